@@ -1,0 +1,208 @@
+/** The shapes of every JSON kind that admins edit, and of the frozen Catalogue that the checks make of them. Types only. */
+import type {
+  CallDef, ExampleDef, FormSchema, Json, JsonObject, ListDef, Logic, NavigateDef, OptionItem, Path, Pointer, RulesDef, Text, WorkflowDef,
+} from '../engine/types.ts';
+
+export interface UiField {
+  at: Pointer;
+  /** Columns of twelve on a desktop; on a phone everything wider than 6 takes the row. */
+  width?: number;
+  widget?: string;
+  label?: Text;
+  help?: Text;
+  placeholder?: Text;
+  /** Options of the widget, documented beside it and checked by its entry in the widget table. */
+  with?: JsonObject;
+}
+export interface UiSection { id?: string; title: Text; note?: Text; at?: Pointer; fields: UiField[] }
+export interface UiDef { note?: Text; sections: UiSection[]; submit?: Text | Logic }
+
+export interface SaveStep extends CallDef {
+  id?: string;
+  /** The action that takes this step's place once it succeeded and its data changed. */
+  else?: CallDef;
+  /** Remembered in the draft for the steps after it: name -> pointer into the answer. */
+  keep?: Record<string, Pointer>;
+  say?: Text;
+}
+export interface ThenDef {
+  say?: Text | { when: Logic; text: Text }[];
+  /** Milliseconds until `go`; names a constant of config/app.json or a number. */
+  delay?: number | string;
+  go?: NavigateDef | { when: Logic; to: NavigateDef }[];
+  refresh?: string[];
+  clear?: boolean;
+}
+export interface BindingDef {
+  /** Hangs the form on a record as a tab, or is placed by a screen's block. */
+  tab?: { of: string; index: number; key: string; label: Text; group?: string; component?: string };
+  /** Session and record decide whether the tab is there at all, and whether it is locked (with the reason). */
+  visible?: Logic;
+  locked?: { when: Logic; why: Text };
+  /** Who may write. */
+  edit?: Logic;
+  title?: Text;
+  facts?: Record<Path, CallDef>;
+  /** How stored data is read back into the form: each answer row lands at a pointer; `where` picks the row. */
+  load?: (CallDef & { into: Pointer; where?: JsonObject; take?: string[] })[];
+  rows?: { list: string; select?: 'one'; edit?: boolean };
+  save?: SaveStep[];
+  then?: ThenDef;
+  /** Text when a save fails for a reason other than the form's own problems. */
+  failed?: Text;
+  draft?: boolean;
+}
+export interface FormDef { id: string; schema: FormSchema; ui: UiDef; rules: RulesDef; binding: BindingDef; examples: ExampleDef[] }
+
+export type Operation =
+  | { create: string; set?: Record<string, Logic> }
+  | { update: string; set?: Record<string, Logic> }
+  | { upsertMany: string; over: string[] }
+  | { get: string; by: string[] }
+  | { list: string; by?: string[]; where?: Record<string, Logic>; paged?: boolean }
+  | { count: string; by: string[]; as?: string }
+  | { delete: string; by: string[] }
+  | { send: string }
+  | { validate: string; by: string[] }
+  | { reference: string; by?: string[]; take?: string[] }
+  | { handler: string };
+
+export interface RequestDef {
+  required?: string[];
+  /** JSON Schema of wire keys that are not a form's fields. */
+  properties?: Record<string, FormSchema>;
+  /** A form judges the payload: the whole, or the part of it named by `at`. */
+  form?: string;
+  /** Where the payload sits in that form: a pointer, or one chosen by a wire key's value. */
+  at?: Pointer | { by: string; is: Record<string, Pointer> };
+  /** Parts of the form that other steps carry. */
+  without?: Pointer[];
+  /** After this write the whole form, assembled from the store, must be free of problems. */
+  judges?: string;
+}
+export interface ActionDef {
+  auth: 'none' | 'bearer';
+  /** Logic over session; true by default for any signed-in user. */
+  may?: Logic;
+  scope?: 'none' | 'user' | 'centre';
+  request?: RequestDef;
+  do: Operation;
+  /** Wire keys of an answer row, in order; missing ones are null. Logic renames or derives: `{ "name": { "var": "centreName" } }`. */
+  answer?: (string | Record<string, Logic>)[];
+  audit?: string;
+  /** A door of its own beside POST /api/<service>. */
+  door?: { method: 'GET' | 'POST' | 'PUT' | 'PATCH'; path: string; body?: 'json' | 'query' | 'none'; answer?: 'plain' | 'envelope' };
+  /** Texts said instead of the general ones, by problem code. */
+  say?: Record<string, Text>;
+  /** Requests per minute for one user or, without a session, one address. */
+  limit?: { per: 'user' | 'address' | 'number'; count: number; seconds: number };
+  /** Does not renew the idle session (polling, sign-out). */
+  quiet?: boolean;
+  requirement?: string[];
+}
+
+export interface EntityColumn {
+  type: 'text' | 'integer' | 'date' | 'timestamp' | 'boolean';
+  /** Where its value comes from in the document (defaults to the key of its own name). */
+  at?: Pointer;
+  /** Copied from the parent or a referenced entity and kept in step with it. */
+  from?: { entity: string; by: string; at: Pointer };
+  sort?: boolean;
+  filter?: boolean;
+}
+export interface EntityDef {
+  noun: string;
+  /** Wire name of the id. */
+  key: string;
+  parent?: string;
+  references?: Record<string, string>;
+  /** The form whose data the document is (or a part of it by pointer). */
+  document?: string | { form: string; at?: Pointer };
+  /** How a row comes to its centre and programme: own, from the session, or through a reference. */
+  scope: 'centre' | 'none' | { through: string };
+  columns?: Record<string, EntityColumn>;
+  /** Fields (own or copied) that go into the search text. */
+  search?: string[];
+  unique?: { over: string[]; only?: Logic; rule: string; message: Text; at: Pointer }[];
+  encrypted?: string[];
+  counters?: string[][];
+  workflow?: string;
+  /** Seed rows that every store needs (not demo data). */
+  retention?: { days?: number };
+}
+
+export interface BlockDef {
+  block: string;
+  when?: Logic;
+  form?: string;
+  list?: string;
+  of?: string;
+  text?: Text;
+  page?: string;
+  with?: JsonObject;
+}
+export interface ScreenDef {
+  id: string;
+  path: string;
+  title: Text;
+  /** Everyone signed in, by menu only, or without a session. */
+  open: 'public' | 'session' | 'menu';
+  may?: Logic;
+  blocks: BlockDef[];
+}
+export interface MenuEntry { screen: string; label: Text; icon?: string; group?: string; visible: boolean }
+export interface MenuDef { id: string; when: Logic; entries: MenuEntry[] }
+export interface RowTable { items: (JsonObject & { id: number; name: Text })[] }
+
+/** Name, time zone, constants. Every number that the specification calls a constant stands here once. */
+export interface AppDef extends JsonObject { name: string; timeZone: string; constants: JsonObject }
+
+/** A fault found by the checks. `line` counts from 1. */
+export interface Fault { file: string; line: number; pointer: Pointer; wrong: string; right: string; check: string }
+
+/** Everything that the definitions say, checked, cross-referenced and frozen. */
+export interface Catalogue {
+  /** sha256 of the files, hex: names the catalogue for browsers, receipts and audits. */
+  hash: string;
+  app: AppDef;
+  forms: Record<string, FormDef>;
+  lists: Record<string, ListDef>;
+  screens: Record<string, ScreenDef>;
+  menus: MenuDef[];
+  roles: RowTable;
+  programs: RowTable;
+  centreModels: RowTable;
+  components: JsonObject;
+  options: Record<string, { title: Text; items: OptionItem[] }>;
+  messages: Record<string, Record<string, string>>;
+  actions: Record<string, Record<string, ActionDef>>;
+  entities: Record<string, EntityDef>;
+  workflows: Record<string, WorkflowDef>;
+  theme: JsonObject;
+  backend: JsonObject;
+  /** Static pages by name: markdown. */
+  pages: Record<string, string>;
+  /** Rows that `reference` operations answer from: name -> rows (pincodes excepted, see reference/README). */
+  reference: Record<string, Json>;
+}
+
+/** What a browser gets at GET /api/catalogue/<hash>: all that the shell needs, forms and lists by name only. */
+export interface ClientCatalogue {
+  hash: string;
+  app: AppDef;
+  screens: Record<string, ScreenDef>;
+  menus: MenuDef[];
+  roles: RowTable; programs: RowTable; centreModels: RowTable;
+  components: JsonObject;
+  messages: Record<string, string>;
+  workflows: Record<string, WorkflowDef>;
+  theme: JsonObject;
+  backend: JsonObject;
+  /** Every form's binding (tabs, visibility), without schema and rules. */
+  bindings: Record<string, BindingDef>;
+  lists: string[];
+  /** service -> action -> what the browser must know to call it. */
+  actions: Record<string, Record<string, { auth: ActionDef['auth']; door?: ActionDef['door'] }>>;
+}
+/** GET /api/catalogue/<hash>/form/<area>/<form>: judged and drawn from this; validators at …/form/<area>/<form>.js (ES module, one export per part). */
+export interface ClientForm { id: string; schema: FormSchema; ui: UiDef; rules: RulesDef; binding: BindingDef; options: Record<string, OptionItem[]> }

@@ -1,0 +1,251 @@
+/**
+ * The words that every room shares: JSON, rules, facts, verdicts, problems.
+ * Types only. Shapes of the JSON files that admins edit are documented in schemas/README.md and config/README.md.
+ */
+
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+export interface JsonObject { [key: string]: Json }
+
+/** A json-logic expression: a literal, an array, or an object with exactly one key, the operator. */
+export type Logic = Json;
+
+/** JSON Pointer into a form's data, e.g. `/residential/pincode`; `` is the whole form; `*` stands for every row of a table: `/rows/<star>/year`. */
+export type Pointer = string;
+
+/** A dotted path, the wire name of a field (`data-field`), e.g. `residential.pincode`, `rows.0.qualificationId`. */
+export type Path = string;
+
+/** A text a person reads: literal, or with `{{key}}` into config/messages/<language>.json. */
+export type Text = string;
+
+/** JSON Schema 2020-12 as the form meta schema admits it, plus our own keywords. */
+export interface FormSchema {
+  [keyword: string]: unknown;
+  type?: string;
+  title?: Text;
+  description?: Text;
+  properties?: Record<string, FormSchema>;
+  items?: FormSchema;
+  required?: string[];
+  /** Name of an option list under config/options; a value outside it is a problem. */
+  'x-options'?: string;
+  /** Kind of personal data: masking, encryption and log rules follow from it. */
+  'x-pii'?: 'aadhaar' | 'phone' | 'email' | 'name' | 'address' | 'birth' | 'document';
+  /** Lives in the page and its draft only: never sent, never stored. */
+  'x-local'?: boolean;
+  /** Set by the system, never asked for (ids, who, when); sent and stored as it is. */
+  'x-system'?: boolean;
+}
+
+export type Trait = Json;
+export interface OptionItem { value: string | number; label: Text; [trait: string]: Json }
+
+/** What rules may read beside the data. Every value is plain JSON; the clock is a fact, never read by a rule. */
+export interface Facts {
+  /** `user`, `role`, `program`, `centre`, `model`, each with its traits. */
+  session: JsonObject;
+  /** Status, linked ids, what is stored already (`record.stored` is the stored form data, null for a new record). */
+  record: JsonObject;
+  /** YYYY-MM-DD in the product's time zone, always the server's. */
+  today: string;
+  /** Option lists by name. */
+  lists: Record<string, OptionItem[]>;
+  /** Answers of the form's `lookups` by name; null until answered. */
+  lookups: Record<string, Json>;
+  /** Answers of checks that only the server can make, by check id; absent until asked. */
+  answers?: Record<string, Json>;
+}
+
+export type Severity = 'error' | 'warning' | 'confirm';
+
+/** A call declared in a definition: an action by name and what to send, logic per wire key (`data`, `record`, `session` readable). */
+export interface CallDef {
+  call: string;
+  with?: Record<string, Logic>;
+  /** Asked only while this holds. */
+  when?: Logic;
+}
+
+export interface CheckDef {
+  id: string;
+  at: Pointer;
+  /** True means: there is a problem. With `needs: "server"` it may also read `answer`. */
+  fails: Logic;
+  message: Text;
+  /** Values for `{name}` placeholders of the message. */
+  values?: Record<string, Logic>;
+  severity?: Severity;
+  /** A check only the server can make; `ask` answers it. The page asks early (on blur) when `early` is true, the server asks always. */
+  needs?: 'server';
+  ask?: CallDef;
+  early?: boolean;
+}
+
+/** What a change made by a person triggers in the page. Never runs on the server: what must hold is a compute or a check. */
+export interface ChangeDef {
+  id: string;
+  change: Pointer;
+  when?: Logic;
+  /** Wait for this lookup's answer first. */
+  after?: string;
+  clear?: Pointer[];
+  /** Target pointer -> logic. */
+  fill?: Record<Pointer, Logic>;
+  /** Question asked before the effects apply; cancelled means the change is taken back. */
+  ask?: Text;
+}
+
+export interface RulesDef {
+  /** About the beneficiary, never about who looks: may not read session. */
+  show?: Record<Pointer, Logic>;
+  /** Who may see a field at all; session only. */
+  see?: Record<Pointer, Logic>;
+  require?: Record<Pointer, Logic | { when: Logic; message: Text }>;
+  readonly?: Record<Pointer, Logic>;
+  compute?: Record<Pointer, Logic | { when: Logic; value: Logic }>;
+  /** Array of option items or of plain values. */
+  options?: Record<Pointer, Logic>;
+  lookups?: Record<string, CallDef>;
+  check?: CheckDef[];
+  on?: ChangeDef[];
+}
+
+/** One problem of a submission. `rule` is the rule's id, or the schema keyword (`required`, `pattern`, `options`, `unknown` …). */
+export interface Problem {
+  at: Pointer;
+  rule: string;
+  message: string;
+  severity: Severity;
+  /** Permanent code, see engine/problem/codes.ts. */
+  code: string;
+}
+
+/** Why a verdict is what it is: the rule that decided and the facts it read, by path. */
+export interface Reason { rule: string; kind: string; at: Pointer; value: Json; read: Record<string, Json> }
+
+export interface Verdicts {
+  /** What counts: computed values in, hidden, unseen and empty values out. */
+  data: JsonObject;
+  /** Pointers that have a show rule (or lie in a see rule) and are not drawn. */
+  hidden: Pointer[];
+  /** Pointers with a show rule that holds. */
+  shown: Pointer[];
+  /** Pointers whose `require` rule holds (the schema's own required are not repeated). */
+  required: Pointer[];
+  readonly: Pointer[];
+  computed: Record<Pointer, Json>;
+  options: Record<Pointer, OptionItem[]>;
+  problems: Problem[];
+  why: Reason[];
+}
+
+export interface AjvErrorLike { keyword: string; instancePath: string; params: Record<string, unknown>; message?: string }
+export interface ValidateFn { (data: unknown): boolean; errors?: AjvErrorLike[] | null }
+/** One compiled function per top-level object or array property, `` for what is left at the root. */
+export type Validators = Readonly<Record<string, ValidateFn>>;
+
+export interface ExampleDef {
+  name: string;
+  requirement: string[];
+  facts?: { session?: JsonObject; record?: JsonObject; today?: string; lookups?: Record<string, Json>; answers?: Record<string, Json> };
+  data: JsonObject;
+  confirmed?: string[];
+  expect: {
+    shown?: Pointer[]; hidden?: Pointer[]; required?: Pointer[]; readonly?: Pointer[];
+    computed?: Record<Pointer, Json>; options?: Record<Pointer, Json[]>;
+    problems?: { at: Pointer; rule: string; message: string; severity?: Severity }[];
+  };
+}
+
+/** A form as the engine judges it: schema with every $ref inlined, rules checked by the catalogue. */
+export interface JudgedForm { id: string; schema: FormSchema; rules: RulesDef }
+
+export interface WorkflowTransition {
+  target?: string;
+  guard?: string;
+  actions?: { type: string; params?: JsonObject }[];
+  meta?: { otherwise?: Text; label?: Text };
+}
+export interface WorkflowState {
+  type?: 'final';
+  meta: { label: Text; tone: string; icon?: string };
+  on?: Record<string, WorkflowTransition | WorkflowTransition[]>;
+}
+export interface WorkflowDef {
+  id: string;
+  /** The entity whose field holds the state; absent for machines of the page (session, otp, game). */
+  of?: { entity: string; state: string };
+  /** Spellings that mean a state: `"mobilised": "Mobilised"`. Compared without case. */
+  aliases?: Record<string, string>;
+  /** How a wire payload names an event: `{ "by": "status", "is": { "Shortlisted": "shortlist" } }`. */
+  events?: { by: string; is: Record<string, string> };
+  rules: Record<string, Logic>;
+  may: Record<string, Logic>;
+  machine: { initial: string; context?: JsonObject; states: Record<string, WorkflowState> };
+  /** Effects besides store writes that actions may name (a page machine's own). */
+  effects?: string[];
+  examples: { name: string; requirement: string[]; from: string; event: JsonObject & { type: string }; facts?: JsonObject; expect: string; refused?: Text }[];
+}
+
+export interface ColumnDef {
+  at: Pointer | Logic;
+  id?: string;
+  label: Text;
+  as?: 'text' | 'id' | 'phone' | 'date' | 'datetime' | 'status' | 'number' | 'rupees' | 'aadhaar' | 'link';
+  sort?: string | boolean;
+  hidden?: boolean;
+  /** On a phone's row card: where it goes. */
+  card?: 'title' | 'chip' | 'id' | 'line' | 'none';
+  /** For `as: link` and `as: status`: where it leads or which workflow names it. */
+  to?: NavigateDef;
+  of?: string;
+}
+export interface NavigateDef { path: string; state?: Record<string, Logic> }
+export interface RowActionDef {
+  id: string;
+  label: Text;
+  icon?: string;
+  /** Who sees the button at all: session. */
+  shown?: Logic;
+  /** When it can be pressed: `row` (the selected row, null without one) and session. */
+  enabled?: Logic;
+  /** Why not, while it cannot. */
+  otherwise?: Text;
+  /** The screen or tab that must exist for it to be drawn. */
+  needs?: { screen?: string; tab?: number };
+  go?: NavigateDef;
+  run?: (CallDef & { refuse?: { when: Logic; say: Text; tone?: 'error' }; say?: Text; tone?: 'success' | 'error'; clear?: boolean; refresh?: boolean })[];
+  /** Said when pressed without a selection (then the button stays enabled without one). */
+  needsRow?: Text;
+}
+export interface FilterDef { field: string; label: Text; as: 'select' | 'date' | 'text'; options?: string; all?: Text }
+export interface ListDef {
+  id: string;
+  title: Text | Logic;
+  load: CallDef & { variants?: { when: Logic; call: string; with?: Record<string, Logic> }[] };
+  key: string;
+  columns: ColumnDef[];
+  filters?: FilterDef[];
+  search?: { placeholder: Text };
+  sort?: string;
+  pageSize: number;
+  select?: 'one' | 'many' | 'none';
+  rowColour?: { when: Logic; tone: string }[];
+  actions?: RowActionDef[];
+  /** Buttons above the table (not about a row). */
+  buttons?: RowActionDef[];
+  empty: Text;
+  noMatch?: Text;
+  count?: Text;
+  export?: { name: string; columns?: string[] };
+  examples: ListExample[];
+}
+export interface ListExample {
+  name: string;
+  requirement: string[];
+  facts: { session: JsonObject };
+  rows: JsonObject[];
+  /** Index of the selected row, null for none. */
+  selected?: number | null;
+  expect: { title?: string; call?: string; shown?: string[]; enabled?: string[]; columns?: string[]; colours?: (string | null)[] };
+}

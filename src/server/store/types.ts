@@ -1,0 +1,106 @@
+/**
+ * The store as the rest of the server sees it: reads, and one way to write.
+ * Handlers read, decide purely, and answer a WritePlan; `apply` writes all of it, or nothing, in one transaction
+ * together with revisions, audit, copies of parent fields, counters, follow-up jobs and the idempotency record.
+ */
+import type { EntityDef } from '../../catalogue/types.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+
+export interface Row {
+  id: number;
+  version: number;
+  centreId: number | null;
+  programmeId: number | null;
+  createdAt: string; createdBy: number | null;
+  updatedAt: string; updatedBy: number | null;
+  /** The stored document; encrypted fields are opened only where asked for (`reveal`). */
+  doc: JsonObject;
+  /** Typed columns, own and copied from others, as list rows need them. */
+  columns: JsonObject;
+}
+
+/** The centres whose rows may be read and written; `all` for head office and for system jobs. */
+export interface Scope { centres: readonly number[] | 'all' }
+
+export type Where = Record<string, Json | readonly Json[]>;
+
+export interface ListQuery {
+  entity: string;
+  scope: Scope;
+  where?: Where;
+  search?: string;
+  sort?: { column: string; descending: boolean };
+  /** From 1. */
+  page?: number;
+  size: number;
+  after?: string;
+  before?: string;
+}
+export interface ListPage { rows: Row[]; total: number; totalIsCapped: boolean; next?: string; previous?: string }
+
+export type Write =
+  | { op: 'insert'; entity: string; id: number; doc: JsonObject; centreId: number | null; programmeId: number | null }
+  | { op: 'update'; entity: string; id: number; version?: number; doc: JsonObject; centreId?: number | null; programmeId?: number | null }
+  | { op: 'remove'; entity: string; id: number; version?: number };
+
+export interface WritePlan {
+  /** Null for the system itself (jobs, seed). */
+  userId: number | null;
+  action: string;
+  /** Audit row, e.g. `student.captured`; written for every write of the plan. */
+  audit?: string;
+  catalogue: string;
+  requestId?: string;
+  scope: Scope;
+  writes: Write[];
+  /** Conditions that must still hold when the transaction runs, e.g. "no other engagement is Enrolled". */
+  guards?: { none?: { entity: string; where: Where }; rule: string }[];
+  /** The answer is remembered under the key for 24 hours; the same key and body answers it again and writes nothing. */
+  idempotency?: { key: string; userId: number | null; bodyHash: string; answer: JsonObject };
+  jobs?: { name: string; payload: JsonObject; startAfter?: string }[];
+  /** Rules, facts and catalogue that made a decision, kept beside the revision. */
+  receipt?: JsonObject;
+}
+
+export type StoreRefusal =
+  | { kind: 'stale'; entity: string; id: number; current: Row }
+  | { kind: 'absent'; entity: string; id: number }
+  | { kind: 'unique'; entity: string; rule: string }
+  | { kind: 'guard'; rule: string }
+  | { kind: 'repeated'; answer: JsonObject; sameBody: boolean };
+
+/** `ok: false` is a decision, not a fault; faults (store away, disk full) are thrown as StoreAway. */
+export type Applied = { ok: true; versions: number[] } | { ok: false; refusal: StoreRefusal };
+
+export interface Revision {
+  entity: string; entityId: number; version: number; at: string; userId: number | null; action: string;
+  before: JsonObject | null; after: JsonObject | null; catalogue: string;
+}
+
+export interface Store {
+  readonly kind: 'embedded' | 'postgresql';
+  /** Makes and extends tables, columns, indexes and functions for the entities; callable again after a reload. */
+  prepare(entities: Record<string, EntityDef>): Promise<void>;
+  health(): Promise<boolean>;
+  close(): Promise<void>;
+  /** A fresh id of the entity (handed out from blocks, so gaps happen). */
+  newId(entity: string): Promise<number>;
+  get(entity: string, id: number, scope: Scope, options?: { reveal?: string[] }): Promise<Row | null>;
+  find(entity: string, where: Where, scope: Scope, options?: { limit?: number; sort?: { column: string; descending: boolean }; reveal?: string[] }): Promise<Row[]>;
+  list(query: ListQuery): Promise<ListPage>;
+  count(entity: string, where: Where, scope: Scope): Promise<number>;
+  apply(plan: WritePlan): Promise<Applied>;
+  revisions(entity: string, id: number, page: { size: number; before?: number }): Promise<Revision[]>;
+  /** Plain SQL for system tables (sessions, otp, limits, jobs) and reports: parameters as $1 …; json as text. One statement. */
+  query<T extends JsonObject>(text: string, parameters?: readonly unknown[]): Promise<T[]>;
+}
+
+export interface StoreOptions {
+  /** PostgreSQL URL; without it the embedded store in `dataDir`. */
+  databaseUrl?: string;
+  dataDir: string;
+  /** Key for encrypted fields and keyed hashes (32 bytes, hex or base64). */
+  secretKey: string;
+  /** DDL of system tables that other rooms own, idempotent, one statement each. */
+  systemTables?: readonly string[];
+}
