@@ -1,0 +1,370 @@
+/**
+ * What the views are given. Types only: the runtime fills these props, `src/app/widgets.ts` wires the components in.
+ * Every text in a prop is ready to be read (resolved, in the user's language); a view never calls an action and never reads a URL.
+ * Words that belong to a view itself ('Ok', 'optional', 'Try again') come from `words.json` and may be overridden through `Environment`.
+ */
+import type { ComponentType, ReactNode, Ref } from 'react';
+import type { FormSchema, Json, JsonObject, OptionItem, Path, Pointer, Problem, Text } from '../engine/types.ts';
+import type { UiDef } from '../catalogue/types.ts';
+
+/* ---------------------------------------------------------------- the form store, as widgets see it */
+
+/** Verdict of one field. `error` and `warning` are texts; `options` only where an options rule decides. */
+export interface FieldFact {
+  hidden: boolean;
+  required: boolean;
+  readonly: boolean;
+  computed: boolean;
+  error?: string | undefined;
+  warning?: string | undefined;
+  options?: readonly OptionItem[] | undefined;
+}
+
+/** The part of the engine's form store that widgets use; the engine's `FormStore` fits it. `writer` names who already shows the value. */
+export interface FieldStore {
+  get(path: Path): Json | undefined;
+  rows(path: Path): readonly (string | number)[];
+  fact(path: Path): FieldFact;
+  subscribe(path: Path, fn: (writer?: unknown) => void): () => void;
+  set(path: Path, value: Json | undefined, writer?: unknown): void;
+  setMany(values: Record<Path, Json | undefined>): void;
+  touch(path: Path): void;
+  spliceRows(path: Path, at: number, remove: number, ...rows: JsonObject[]): void;
+  /** How many of these fields are shown and how many of the shown ones hold a value. */
+  filled(paths: readonly Path[]): { filled: number; total: number };
+}
+
+/* ---------------------------------------------------------------- form context and services */
+
+/** `message` is shown in the OTP panel, at once and announced; leave it out when the answer is said elsewhere (an alert). */
+export interface OtpAnswer { ok: boolean; message?: string | undefined; /** Get OTP stays off (the gateway's 1701). */ blocked?: boolean | undefined }
+export interface OtpService {
+  /** Sends a one-time password to a complete number. Never throws: a failed call is `ok: false` with its text. */
+  generate(asked: { path: Path; number: string }): Promise<OtpAnswer>;
+  verify(asked: { path: Path; number: string; otp: string }): Promise<OtpAnswer>;
+  /** Whether editing a verified number back to what it was keeps it verified (default true). */
+  keepsVerified?: boolean;
+}
+/** What leaf widgets may ask for. Each is absent in stories and tests that do not need it; a widget says so when it lacks its service. */
+export interface FormServices { otp?: OtpService | undefined }
+
+/** Resolves `{{key}}` and `{name}` of a definition's text. */
+export type ResolveText = (text: Text, values?: Record<string, Json>) => string;
+
+/** What rjsf's `formContext` carries; made once per form, its identity never changes while the form is open. */
+export interface FormContext {
+  formId: string;
+  store: FieldStore;
+  services: FormServices;
+  text: ResolveText;
+  /** YYYY-MM-DD, the server's. */
+  today: string;
+  /** Option lists by name (`x-options`), labels unresolved. */
+  lists: Readonly<Record<string, readonly OptionItem[]>>;
+  /** Values set once at the top of a form and read by its leaves. */
+  readOnly: boolean;
+}
+
+/* ---------------------------------------------------------------- the form */
+
+export interface SchemaFormHandle {
+  /** Focuses a field (its section is mounted first); resolves to false when no such field is drawn. */
+  focus(path: Path): Promise<boolean>;
+  /** Focuses the first wrong field in the order of the page; without one the form itself. */
+  focusFirst(problems: readonly Problem[]): Promise<void>;
+  /** The label a person reads for a field: 'Pincode'; the path when it has none. */
+  labelOf(at: Pointer | Path): string;
+  /** Paths of every field, by section id, for completeness. */
+  sections(): readonly { id: string; title: string; paths: readonly Path[] }[];
+}
+export interface SchemaFormProps {
+  /** DOM id of the <form>; a SaveBar button names it to submit. */
+  id: string;
+  form: { id: string; schema: FormSchema; ui: UiDef };
+  store: FieldStore;
+  services?: FormServices;
+  text: ResolveText;
+  today: string;
+  options: Readonly<Record<string, readonly OptionItem[]>>;
+  /** Accessible name of the form. */
+  label: string;
+  /** Draws everything as values to read, never as grey boxes. */
+  readOnly?: boolean;
+  /** Mount sections when they come near the viewport (default: from 60 fields up). */
+  lazy?: boolean;
+  /** Enter in a field or a submit button. The owner runs `store.submit()` and then either saves or calls `handle.focusFirst`. */
+  onSubmit: () => void;
+  handle?: Ref<SchemaFormHandle>;
+  /** Shown inside the form below the last section (inline buttons). */
+  children?: ReactNode;
+}
+
+export type SaveState =
+  | { kind: 'clean' }
+  | { kind: 'saving' }
+  /** `at` is a clock time ready to read, e.g. 11:42:08. */
+  | { kind: 'kept'; at: string; changes: number }
+  | { kind: 'offline'; changes: number }
+  | { kind: 'sending' }
+  | { kind: 'saved'; at: string }
+  | { kind: 'problems'; count: number }
+  | { kind: 'failed'; text: string };
+/** A button. `why` says what must happen first: then the button is off but keeps its place in the tab order. */
+export interface ActionView {
+  id: string;
+  label: string;
+  icon?: string;
+  onPress?: () => void;
+  href?: string;
+  why?: string | undefined;
+  busy?: boolean | undefined;
+  busyLabel?: string;
+  kind?: 'solid' | 'outlined' | 'text' | 'danger';
+  /** DOM id of the form that this button submits; then `onPress` may be left out. */
+  submits?: string;
+  /** E.g. `Control+S`, for aria-keyshortcuts. */
+  keys?: string;
+}
+export interface SaveBarProps { state: SaveState; primary?: ActionView; secondary?: readonly ActionView[] }
+
+export interface SummaryItem { path: Path; label: string; message: string }
+export interface ErrorSummaryProps {
+  /** 'There are 4 problems on this tab' */
+  title: string;
+  items: readonly SummaryItem[];
+  onGo: (path: Path) => void;
+  /** Takes the focus when it appears (default true). */
+  takesFocus?: boolean;
+}
+export interface IncompleteItem { id: string; label: string; onGo?: () => void; href?: string }
+/** 'Below details are incomplete' */
+export interface IncompletePanelProps { title: string; items: readonly IncompleteItem[] }
+
+/* ---------------------------------------------------------------- dialogs and notices */
+
+export type Tone = 'success' | 'error' | 'warning' | 'info';
+export interface AlertDialogProps { open: boolean; text: string; detail?: string | undefined; tone?: Tone; onClose: () => void }
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  text?: string;
+  /** Named by the act: 'Choose another', never Yes. */
+  confirm: string;
+  cancel: string;
+  tone?: Tone;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+export type Side = 'mine' | 'theirs';
+export interface ConflictRow { path: Path; label: string; mine: string; theirs: string }
+export interface ConflictDialogProps {
+  open: boolean;
+  /** Who saved meanwhile and when, ready to read. */
+  by?: string;
+  at?: string;
+  rows: readonly ConflictRow[];
+  busy?: boolean;
+  /** The side kept for each path. */
+  onResolve: (kept: Record<Path, Side>) => void;
+  /** Back to the form; nothing is lost, nothing is sent. */
+  onCancel: () => void;
+}
+export interface LeaveDialogProps { open: boolean; changes: number; busy?: boolean; onUpdate: () => void; onKeep: () => void; onDiscard: () => void; onCancel: () => void }
+export interface SessionDialogProps { open: boolean; secondsLeft: number; busy?: boolean; onStay: () => void; onSignOut: () => void }
+export interface Notice { id: string; text: string; tone?: Tone; action?: { label: string; onPress: () => void } }
+export interface NoticesProps { items: readonly Notice[]; onClose: (id: string) => void }
+export interface OfflineBannerProps { open: boolean; text?: string }
+
+/* ---------------------------------------------------------------- shell */
+
+export interface MenuEntryView { id: string; label: string; href: string; icon?: string; current?: boolean }
+export interface MenuGroupView { label?: string; entries: readonly MenuEntryView[] }
+export interface AppShellProps {
+  appName: string;
+  /** Top bar and heading of the page. */
+  pageTitle: string;
+  homeHref: string;
+  program: string;
+  centre: string;
+  role: string;
+  user: { name: string; centre: string };
+  menu: readonly MenuGroupView[];
+  /** Profile menu: 'Change Password', 'Settings', 'Logout' … in this order. */
+  profile: readonly ActionView[];
+  footer: { copyright: string; links: readonly { label: string; href: string }[] };
+  /** Light and dark switch and language choice live in the profile menu when given. */
+  scheme?: { mode: 'light' | 'dark' | 'system'; onChange: (mode: 'light' | 'dark' | 'system') => void };
+  languages?: { current: string; items: readonly { id: string; label: string }[]; onChange: (id: string) => void };
+  /** Under the top bar, sticky with it: offline banner, record header, tab picker. */
+  header?: ReactNode;
+  /** Sticky at the bottom: the save bar. */
+  bottom?: ReactNode;
+  children: ReactNode;
+}
+export interface LoginLayoutProps {
+  appName: string;
+  /** On the coloured panel. */
+  headline: string;
+  line?: string;
+  title: string;
+  /** 'Logged Out', or the first message of a refused sign-in: red, above Email. */
+  notice?: string | undefined;
+  busy?: boolean;
+  /** Texts of the fields' problems, by name. */
+  problems?: { userName?: string | undefined; password?: string | undefined };
+  limits: { userName: number; password: number };
+  onLogin: (values: { userName: string; password: string }) => void;
+  social: { label: string; onPress: () => void; busy?: boolean };
+  /** What Register and Forgot Password say. */
+  comingSoon: string;
+  help?: string;
+}
+
+/* ---------------------------------------------------------------- record */
+
+export type TabState = 'done' | 'part' | 'none' | 'locked';
+export interface TabView { key: string; label: string; group?: string; state: TabState; left?: number; /** Why it is locked. */ why?: string | undefined }
+export interface TabsProps {
+  /** Accessible name of the tab list. */
+  label: string;
+  tabs: readonly TabView[];
+  selected: string;
+  onSelect: (key: string) => void;
+  /** '3 tabs hidden while Mobilised: …' */
+  hiddenNote?: string;
+  /** DOM id of the panel the tabs control. */
+  panelId: string;
+}
+export interface StatusView { text: string; /** Key of the theme's status table, e.g. `mobilised`; found from the text when absent. */ status?: string }
+export interface RecordHeaderProps {
+  name: string;
+  beneficiaryId: string;
+  engagementId: string;
+  status?: StatusView | undefined;
+  photo?: string;
+  complete?: { done: number; total: number };
+}
+
+/* ---------------------------------------------------------------- lists */
+
+export type CellKind = 'text' | 'id' | 'phone' | 'date' | 'datetime' | 'status' | 'number' | 'rupees' | 'aadhaar' | 'link' | 'action';
+export interface LinkCell { label: string; href: string; icon?: string }
+export type Cell = string | number | boolean | null | undefined | StatusView | LinkCell;
+export interface TableColumn {
+  id: string;
+  label: string;
+  as?: CellKind;
+  sortable?: boolean;
+  hidden?: boolean;
+  /** On a phone's row card: where it goes. */
+  card?: 'title' | 'chip' | 'id' | 'line' | 'none';
+}
+export interface TableRowView { id: string; /** Names the row for its radio: the person. */ label: string; cells: Readonly<Record<string, Cell>>; tone?: Tone | undefined }
+export interface DataTableProps {
+  /** Accessible name of the table. */
+  label: string;
+  columns: readonly TableColumn[];
+  rows: readonly TableRowView[];
+  sort?: { id: string; descending: boolean } | undefined;
+  onSort?: (id: string, descending: boolean) => void;
+  select?: 'one' | 'many' | 'none';
+  selected?: readonly string[];
+  onSelect?: (ids: readonly string[]) => void;
+  loading?: boolean;
+  empty: EmptyStateProps;
+  dense?: boolean;
+  /** Stay a table below 900 px (wide reports): scrolls sideways in its own focusable box. */
+  wide?: boolean;
+}
+export interface FilterView {
+  field: string;
+  label: string;
+  as: 'select' | 'date' | 'text';
+  value: string;
+  /** For select; the first one means all and has value ''. */
+  options?: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+export interface ListToolbarProps {
+  title: string;
+  /** '1,284 beneficiaries' */
+  count?: string | undefined;
+  search?: { label: string; placeholder: string; value: string; onChange: (value: string) => void };
+  filters?: readonly FilterView[];
+  buttons?: readonly ActionView[];
+  /** Export and the like, drawn quietly at the end. */
+  more?: readonly ActionView[];
+}
+export interface SelectionBarProps { count: number; /** Who is selected. */ label: string; actions: readonly ActionView[]; onClear: () => void; /** Red or green line that a row action left. */ message?: { text: string; tone: Tone } | undefined }
+export interface PagerProps {
+  from: number;
+  to: number;
+  total: number;
+  totalIsCapped?: boolean;
+  size: number;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  busy?: boolean;
+}
+
+/* ---------------------------------------------------------------- small views */
+
+export interface StatusChipProps extends StatusView { size?: 'small' | 'medium' }
+export interface EmptyStateProps { title: string; text?: string; action?: ActionView; icon?: string }
+export interface ErrorPanelProps { title?: string; text?: string; details?: string; onRetry?: () => void }
+export interface SkeletonsProps { shape: 'form' | 'table' | 'cards' | 'record' | 'lines'; count?: number; /** Announced while it shows. */ label?: string }
+export interface CountView { id: string; label: string; value: number | null; note?: string; href?: string }
+export interface QuickLink { id: string; label: string; note?: string; icon?: string; href: string; primary?: boolean }
+export interface CardsProps {
+  title?: string;
+  /** 'As of 20/11/2026 10:42:07' */
+  asOf?: string;
+  refresh?: ActionView;
+  counts: readonly CountView[];
+  linksTitle?: string;
+  links?: readonly QuickLink[];
+}
+export interface MarkdownPageProps { title?: string; markdown: string }
+export interface OutboxMessage { to: string; text: string; otp?: string | null; at: string }
+export interface MessageListProps { title: string; note?: string; messages: readonly OutboxMessage[]; loading?: boolean; refresh?: ActionView; empty: EmptyStateProps }
+
+/* ---------------------------------------------------------------- what the app gives to all views */
+
+export interface Environment {
+  /** Overrides of words.json by key: the `ui.*` entries of config/messages/<language>.json. */
+  words: Readonly<Record<string, string>>;
+  /** Follows an in-app link; a plain click on any `href` of these props comes here, others go to the browser. */
+  navigate: (href: string) => void;
+}
+
+/** Every view by name; `src/app/widgets.ts` holds one of these (heavy ones as React.lazy). */
+export interface Widgets {
+  AppShell: ComponentType<AppShellProps>;
+  LoginLayout: ComponentType<LoginLayoutProps>;
+  SchemaForm: ComponentType<SchemaFormProps>;
+  SaveBar: ComponentType<SaveBarProps>;
+  ErrorSummary: ComponentType<ErrorSummaryProps>;
+  IncompletePanel: ComponentType<IncompletePanelProps>;
+  AlertDialog: ComponentType<AlertDialogProps>;
+  ConfirmDialog: ComponentType<ConfirmDialogProps>;
+  ConflictDialog: ComponentType<ConflictDialogProps>;
+  LeaveDialog: ComponentType<LeaveDialogProps>;
+  SessionDialog: ComponentType<SessionDialogProps>;
+  Notices: ComponentType<NoticesProps>;
+  OfflineBanner: ComponentType<OfflineBannerProps>;
+  DataTable: ComponentType<DataTableProps>;
+  ListToolbar: ComponentType<ListToolbarProps>;
+  SelectionBar: ComponentType<SelectionBarProps>;
+  Pager: ComponentType<PagerProps>;
+  RecordHeader: ComponentType<RecordHeaderProps>;
+  TabRail: ComponentType<TabsProps>;
+  TabPicker: ComponentType<TabsProps>;
+  Cards: ComponentType<CardsProps>;
+  StatusChip: ComponentType<StatusChipProps>;
+  EmptyState: ComponentType<EmptyStateProps>;
+  ErrorPanel: ComponentType<ErrorPanelProps>;
+  Skeletons: ComponentType<SkeletonsProps>;
+  MarkdownPage: ComponentType<MarkdownPageProps>;
+  MessageList: ComponentType<MessageListProps>;
+}
