@@ -1,0 +1,67 @@
+/** The build: TypeScript of the server side to dist/{engine,catalogue,server,cli}, the page to dist/app; each only when its sources changed. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { install } from './install.mjs';
+import { alone } from './lock.mjs';
+import { dist, fromRoot, root, tool } from './paths.mjs';
+import { Failure, node } from './run.mjs';
+
+const parts = {
+  server: { from: ['src/engine', 'src/catalogue', 'src/server', 'src/cli', 'tsconfig.server.json', 'package-lock.json'], out: 'server', make: makeServer },
+  app: { from: ['src/engine', 'src/catalogue', 'src/runtime', 'src/widgets', 'src/app', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'], out: 'app', make: makeApp },
+};
+
+function* files(path) {
+  if (!existsSync(path)) return;
+  const info = statSync(path);
+  if (!info.isDirectory()) yield `${fromRoot(path)} ${info.size} ${info.mtimeMs}`;
+  else for (const name of readdirSync(path).sort()) yield* files(join(path, name));
+}
+
+/** Names, sizes and times of the sources in one hash: a deleted file counts too. */
+function print(from) {
+  const hash = createHash('sha256');
+  for (const path of from) for (const line of files(join(root, path))) hash.update(`${line}\n`);
+  return hash.digest('hex');
+}
+
+const stampOf = (name) => join(dist, `.${name}-stamp`);
+const isFresh = (name, { from, out }) => existsSync(join(dist, out)) && existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === print(from);
+
+async function makeServer() {
+  const code = await node([tool.tsc, '-p', 'tsconfig.server.json', '--outDir', dist, '--tsBuildInfoFile', join(dist, '.tsbuildinfo')]);
+  if (code === 0) return;
+  if (process.env.SKILLDESK_LOOSE !== '1') throw new Failure('The server side does not compile (see above). SKILLDESK_LOOSE=1 goes on regardless, for trials.');
+  console.warn('The server side has type errors; going on because SKILLDESK_LOOSE=1.');
+}
+
+/** Into a folder beside, then swapped: a server that runs never sees half a page. */
+async function makeApp() {
+  if (!existsSync(join(root, 'src/app/index.html'))) throw new Failure('src/app/index.html is missing: there is no page to build.');
+  const [next, old, out] = ['.app-next', '.app-old', 'app'].map((name) => join(dist, name));
+  const code = await node([tool.vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']);
+  if (code !== 0) throw new Failure('The page does not build (see above).');
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(out)) renameSync(out, old);
+  renameSync(next, out);
+  rmSync(old, { recursive: true, force: true });
+}
+
+/** Installs and builds what is missing or stale. `wanted` limits it to `server` or `app`. */
+export async function build(wanted = ['server', 'app']) {
+  await install();
+  const stale = () => wanted.filter((name) => !isFresh(name, parts[name]));
+  if (stale().length === 0) return;
+  await alone('building', async () => {
+    mkdirSync(dist, { recursive: true });
+    for (const name of stale()) {
+      const mark = print(parts[name].from);
+      const began = Date.now();
+      console.log(`Building the ${name === 'app' ? 'page' : 'server'} ...`);
+      await parts[name].make();
+      writeFileSync(stampOf(name), mark);
+      console.log(`Built ${fromRoot(join(dist, parts[name].out))} in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+    }
+  });
+}

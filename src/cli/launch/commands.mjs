@@ -1,0 +1,48 @@
+/** Every command by its name in package.json: what it needs, and what it runs. Each answers an exit code. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { dev } from './dev.mjs';
+import { install } from './install.mjs';
+import { dist, tool } from './paths.mjs';
+import { Failure, node } from './run.mjs';
+import { test } from './test.mjs';
+
+/** Runs a compiled program of dist with source maps, so that a stack names the TypeScript line. */
+const program = (path, needs) => async (args) => {
+  await build(needs);
+  const file = join(dist, path);
+  if (!existsSync(file)) throw new Failure(`${path} is not part of this build.`);
+  return node(['--enable-source-maps', file, ...args]);
+};
+const withInstall = (work) => async (args) => {
+  await install();
+  return work(args);
+};
+const vitest = (project, env, built) => async (args) => {
+  await (built ? build() : install());
+  return node([tool.vitest, 'run', '--project', project, ...args], { env });
+};
+
+export const commands = {
+  start: program('server/start.js', ['server', 'app']),
+  dev,
+  build: async () => (await build(), 0),
+  test,
+  check: program('cli/check.js', ['server']),
+  seed: program('cli/seed.js', ['server']),
+  backup: program('cli/backup.js', ['server']),
+  restore: async (args) => program('cli/backup.js', ['server'])(['--restore', ...args]),
+  newForm: program('cli/newForm.js', ['server']),
+  newAction: program('cli/newAction.js', ['server']),
+  lint: withInstall((args) => node([tool.eslint, '--max-warnings=0', ...(args.length ? args : ['.'])])),
+  typecheck: withInstall((args) => node([tool.tsc, '-p', 'tsconfig.json', ...args])),
+  storybook: withInstall(([verb, ...args]) => (verb === 'build'
+    ? node([tool.storybook, 'build', '--disable-telemetry', ...args])
+    : node([tool.storybook, 'dev', '--port', process.env.PORT ?? '6006', '--no-open', '--disable-telemetry', ...(verb ? [verb] : []), ...args]))),
+  bench: async (args) => {
+    await build();
+    return node(['--expose-gc', 'tests/bench/main.mjs', ...args]);
+  },
+  soak: vitest('faults', { FAULT_ROUNDS: '50' }, true),
+};

@@ -1,0 +1,42 @@
+/** What the tests need beside Node: Chromium, PostgreSQL and fonts. Installed on Debian and its kin as root, else named clearly. */
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { Failure } from './run.mjs';
+
+const can = (file) => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const onPath = (...names) => names.some((name) => (process.env.PATH ?? '').split(delimiter).some((folder) => can(join(folder, name))));
+const folders = (path) => {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+};
+
+const needs = {
+  chromium: () => Boolean(process.env.CHROMIUM) || onPath('chromium', 'chromium-browser', 'google-chrome'),
+  postgresql: () => onPath('initdb') || folders('/usr/lib/postgresql').some((version) => can(join('/usr/lib/postgresql', version, 'bin/initdb'))),
+  'fonts-noto-core': () => folders('/usr/share/fonts/truetype').some((name) => ['noto', 'dejavu', 'liberation'].includes(name)),
+};
+
+/** @throws Failure naming what is missing and how to get it */
+export function prepareMachine() {
+  const missing = Object.keys(needs).filter((name) => !needs[name]());
+  if (missing.length === 0) return;
+  const how = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(' ')}`;
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) throw new Failure(`The tests need ${missing.join(', ')}. On Debian, as root: ${how}`);
+  console.log(`Installing ${missing.join(', ')} (${how}) ...`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  execFileSync('apt-get', ['update', '-q'], { stdio: 'inherit', env });
+  execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...missing], { stdio: 'inherit', env });
+  const still = Object.keys(needs).filter((name) => !needs[name]());
+  if (still.length > 0) throw new Failure(`${still.join(', ')} could not be installed.`);
+}

@@ -1,0 +1,64 @@
+/**
+ * `npm test`: sets the machine up, builds, then types, lint, definitions and every test project, one after the other.
+ * The last line is the sum: `N passed, N failed`. A project that ran no test is a failure: a suite that found nothing proves nothing.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { prepareMachine } from './machine.mjs';
+import { dist, tool } from './paths.mjs';
+import { node } from './run.mjs';
+
+const projects = ['unit', 'server', 'component', 'storybook', 'journeys', 'faults'];
+const results = join(dist, 'test');
+const gates = {
+  typecheck: () => node([tool.tsc, '-p', 'tsconfig.json']),
+  lint: () => node([tool.eslint, '--max-warnings=0', '.']),
+  check: () => node(['--enable-source-maps', join(dist, 'cli/check.js')]),
+};
+
+/** What vitest's own report says of one project; unhandled errors leave `success` false without a failed test. */
+function readReport(file) {
+  if (!existsSync(file)) return { passed: 0, failed: 1, total: 0 };
+  const { numPassedTests, numFailedTests, numPendingTests, numTotalTests, success, testResults } = JSON.parse(readFileSync(file, 'utf8'));
+  const brokenFiles = testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.every((one) => one.status !== 'failed')).length;
+  const failed = numFailedTests + numPendingTests + brokenFiles;
+  return { passed: numPassedTests, failed: success || failed > 0 ? failed : 1, total: numTotalTests };
+}
+
+async function runProject(project, args) {
+  const file = join(results, `${project}.json`);
+  const code = await node([tool.vitest, 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args]);
+  const report = readReport(file);
+  if (report.total === 0 && report.failed === 0) console.error(`The project ${project} ran no test.`);
+  return { ...report, failed: Math.max(report.failed, code !== 0 || report.total === 0 ? 1 : 0) };
+}
+
+const timed = async (name, work) => {
+  const began = Date.now();
+  console.log(`\n=== ${name}`);
+  const result = await work();
+  return { name, seconds: Math.round((Date.now() - began) / 1000), ...result };
+};
+const gate = (name) => timed(name, async () => ((await gates[name]()) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
+
+/** `npm test -- unit server` runs only these; anything after a dash goes to vitest. */
+export async function test(args) {
+  const named = args.filter((arg) => projects.includes(arg) || arg in gates);
+  const rest = args.filter((arg) => !named.includes(arg));
+  const chosen = (name) => named.length === 0 || named.includes(name);
+  await install();
+  prepareMachine();
+  await build();
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  const rows = [];
+  for (const name of Object.keys(gates).filter(chosen)) rows.push(await gate(name));
+  for (const name of projects.filter(chosen)) rows.push(await timed(name, () => runProject(name, rest)));
+  console.log('');
+  for (const row of rows) console.log(`${row.name.padEnd(10)} ${String(row.passed).padStart(6)} passed ${String(row.failed).padStart(5)} failed ${String(row.seconds).padStart(6)} s`);
+  const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 ? 0 : 1;
+}

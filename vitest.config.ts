@@ -1,0 +1,43 @@
+/**
+ * The test projects. Those in Node are always there; the two that need a browser only when named (`--project component`),
+ * because starting their tools costs seconds that `vitest run tests/engine` should not pay.
+ */
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { browserArguments, chromiumPath } from './tests/support/chromium.ts';
+
+const rooms = (...names: string[]): string[] => names.map((name) => `tests/${name}/**/*.test.{ts,tsx}`);
+const inBrowser = 'tests/**/*.browser.test.{ts,tsx}';
+const named = (name: string): boolean => process.argv.some((part) => part === name || part === `--project=${name}`);
+
+/** Chromium from the system, one tab at a time: two cores are shared with the bundler. */
+const browser = () => ({
+  enabled: true, headless: true, screenshotFailures: false, instances: [{ browser: 'chromium' as const }],
+  provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: browserArguments } }),
+});
+
+const inNode: TestProjectConfiguration[] = [
+  { test: { name: 'unit', environment: 'node', include: rooms('engine', 'catalogue', 'rules', 'runtime', 'widgets', 'house'), exclude: [inBrowser], maxWorkers: 2 } },
+  { test: { name: 'server', environment: 'node', include: rooms('server', 'security'), pool: 'forks', testTimeout: 30_000, hookTimeout: 90_000, maxWorkers: 2 } },
+  { test: { name: 'faults', environment: 'node', include: rooms('faults'), pool: 'forks', testTimeout: 180_000, hookTimeout: 120_000, maxWorkers: 1 } },
+  { test: { name: 'journeys', environment: 'node', include: rooms('journeys'), pool: 'forks', testTimeout: 90_000, hookTimeout: 120_000, maxWorkers: 2 } },
+];
+
+const component = (): TestProjectConfiguration => ({
+  plugins: [react()],
+  optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'] },
+  test: { name: 'component', include: [inBrowser], browser: browser(), testTimeout: 20_000 },
+});
+const storybook = async (): Promise<TestProjectConfiguration> => ({
+  plugins: await storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) }),
+  test: { name: 'storybook', browser: browser(), testTimeout: 30_000 },
+});
+
+export default defineConfig(async () => ({
+  test: {
+    projects: [...inNode, ...(named('component') ? [component()] : []), ...(named('storybook') ? [await storybook()] : [])],
+  },
+}));
