@@ -19,6 +19,8 @@ export interface UiDef { note?: Text; sections: UiSection[]; submit?: Text | Log
 
 export interface SaveStep extends CallDef {
   id?: string;
+  /** Parts of the form that other steps carry: left out of what the `` key spreads (here and in `else`). */
+  without?: Pointer[];
   /** The action that takes this step's place once it succeeded and its data changed. */
   else?: CallDef;
   /** Remembered in the draft for the steps after it: name -> pointer into the answer. */
@@ -59,8 +61,8 @@ export type Operation =
   | { update: string; set?: Record<string, Logic> }
   | { upsertMany: string; over: string[] }
   | { get: string; by: string[] }
-  | { list: string; by?: string[]; where?: Record<string, Logic>; paged?: boolean }
-  | { count: string; by: string[]; as?: string }
+  | { list: string; by?: string[]; where?: Record<string, Logic>; paged?: boolean; sort?: string }
+  | { count: string; by: string[]; where?: Record<string, Logic>; as?: string }
   | { delete: string; by: string[] }
   | { send: string }
   | { validate: string; by: string[] }
@@ -98,6 +100,12 @@ export interface ActionDef {
   limit?: { per: 'user' | 'address' | 'number'; count: number; seconds: number };
   /** Does not renew the idle session (polling, sign-out). */
   quiet?: boolean;
+  /** Asked by rules, other actions and handlers only: no door leads to it. */
+  internal?: boolean;
+  /** The answer's `data` is the one value itself (`true`), not an array of rows. */
+  single?: boolean;
+  /** Encrypted fields that this answer shows in full; every such reading is audited. Without it they are masked. */
+  reveal?: string[];
   requirement?: string[];
 }
 

@@ -58,8 +58,13 @@ export interface Facts {
 
 export type Severity = 'error' | 'warning' | 'confirm';
 
-/** A call declared in a definition: an action by name and what to send, logic per wire key (`data`, `record`, `session` readable). */
+/**
+ * A call declared in a definition: an action by name and what to send, logic per wire key (`data`, `record`, `session`, `today` readable,
+ * in save steps also `kept.<name>` of the steps before). The wire key `` spreads an object: `{ "": { "var": "data.residential" } }` sends
+ * every field of that part of the form, null when empty, without the `x-local` ones.
+ */
 export interface CallDef {
+  /** `<action>`, or `<service>.<action>` where several services have an action of that name. */
   call: string;
   with?: Record<string, Logic>;
   /** Asked only while this holds. */
