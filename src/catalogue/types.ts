@@ -83,7 +83,11 @@ export interface RequestDef {
   judges?: string;
 }
 export interface ActionDef {
+  /** What it is for, for people. */
+  about?: string;
   auth: 'none' | 'bearer';
+  /** No door at all: only the server's own rules, jobs and handlers call it. */
+  internal?: true;
   /** Logic over session; true by default for any signed-in user. */
   may?: Logic;
   scope?: 'none' | 'user' | 'centre';
@@ -160,7 +164,8 @@ export interface ScreenDef {
 }
 export interface MenuEntry { screen: string; label: Text; icon?: string; group?: string; visible: boolean }
 export interface MenuDef { id: string; when: Logic; entries: MenuEntry[] }
-export interface RowTable { items: (JsonObject & { id: number; name: Text })[] }
+/** Rows with traits; the loader writes the default of every declared trait into rows that do not say. */
+export interface RowTable { traits?: Record<string, { about: string; default: Json }>; items: (JsonObject & { id: number; name: Text })[] }
 
 /** Name, time zone, constants. Every number that the specification calls a constant stands here once. */
 export interface AppDef extends JsonObject { name: string; timeZone: string; constants: JsonObject }
@@ -176,6 +181,8 @@ export interface Catalogue {
   forms: Record<string, FormDef>;
   lists: Record<string, ListDef>;
   screens: Record<string, ScreenDef>;
+  /** Screens to come, id -> path: menu entries that name them are not drawn. */
+  planned: Record<string, string>;
   menus: MenuDef[];
   roles: RowTable;
   programs: RowTable;
