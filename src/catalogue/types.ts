@@ -86,8 +86,6 @@ export interface ActionDef {
   /** What it is for, for people. */
   about?: string;
   auth: 'none' | 'bearer';
-  /** No door at all: only the server's own rules, jobs and handlers call it. */
-  internal?: true;
   /** Logic over session; true by default for any signed-in user. */
   may?: Logic;
   scope?: 'none' | 'user' | 'centre';
