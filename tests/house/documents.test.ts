@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { filesOf, readJson, root } from './tree.ts';
+
+const builtIn = new Set(['install', 'ci', 'start', 'test', 'run']);
+const atRoot = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'NOTICE', 'LICENSE'];
+const documents = [
+  ...atRoot.filter((name) => name.endsWith('.md')).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+  ...filesOf(['docs', 'config', 'schemas', 'workflows', 'src', 'tests'], ['.md']),
+];
+
+describe('documents tell the truth', () => {
+  test.each(atRoot)('%s stands', (name) => expect(existsSync(join(root, name))).toBe(true));
+
+  test('every npm command that a document names exists', () => {
+    const { scripts } = readJson('package.json') as { scripts: Record<string, string> };
+    const wrong = documents.flatMap(({ path, text }) => [...text.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)]
+      .filter(([whole, name = '']) => (whole.includes('npm run') ? !(name in scripts) : !builtIn.has(name))).map(([whole]) => `${path} ${whole}`));
+    expect(wrong).toEqual([]);
+  });
+
+  test('every link inside the repository leads somewhere', () => {
+    const dead = documents.flatMap(({ path, text }) => [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+      .filter(([, target = '']) => !existsSync(join(root, dirname(path), target))).map(([, target]) => `${path} ${target}`));
+    expect(dead).toEqual([]);
+  });
+
+  test('the continuous integration calls the same command as the README', () => {
+    expect(readFileSync(join(root, '.ci/run'), 'utf8')).toMatch(/npm test\s*$/);
+    expect(readFileSync(join(root, 'README.md'), 'utf8')).toMatch(/npm start[\s\S]*npm test/);
+  });
+});

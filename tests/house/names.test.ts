@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { basename } from 'node:path';
+import { pathsOf } from './tree.ts';
+
+const sources = pathsOf(['src'], ['.ts', '.tsx', '.mjs']);
+const stem = (path: string): string => basename(path).replace(/\.(stories|test|browser\.test)?\.?\w+$/, '').replace(/\.(stories|browser)$/, '');
+/** Names that say nothing: whatever would go there has a better one. */
+const drawers = /^(utils?|helpers?|misc|common|stuff|temp|new|old|final|manager|data)\d*$/i;
+
+describe('names', () => {
+  test('a file is named in camelCase, a component in PascalCase', () => {
+    expect(sources.filter((path) => !/^([a-z][a-zA-Z0-9]*|[A-Z][a-zA-Z0-9]*)$/.test(stem(path)))).toEqual([]);
+    expect(sources.filter((path) => !path.endsWith('.tsx') && /^[A-Z]/.test(stem(path)))).toEqual([]);
+  });
+
+  test('no file or folder is a drawer for anything', () => {
+    expect(sources.filter((path) => path.split('/').slice(1).some((part) => drawers.test(stem(part))))).toEqual([]);
+    expect('src/server/utils.ts'.split('/').some((part) => drawers.test(stem(part)))).toBe(true);
+  });
+
+  test('one name stands once in a folder, whatever its case', () => {
+    const seen = new Map<string, string[]>();
+    for (const path of sources.filter((one) => !/\.(stories|test)\./.test(one))) {
+      const key = path.replace(/\.\w+$/, '').toLowerCase();
+      seen.set(key, [...(seen.get(key) ?? []), path]);
+    }
+    expect([...seen.values()].filter((paths) => paths.length > 1)).toEqual([]);
+  });
+
+  test('a test lies in the room that it proves', () => {
+    const rooms = ['rules', 'engine', 'catalogue', 'server', 'runtime', 'widgets', 'journeys', 'faults', 'security', 'bench', 'house'];
+    expect(pathsOf(['tests'], ['.test.ts', '.test.tsx']).filter((path) => !rooms.includes(path.split('/')[1] ?? ''))).toEqual([]);
+  });
+});

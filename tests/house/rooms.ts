@@ -1,0 +1,43 @@
+/**
+ * Who may import whom: row -> column. `types` means `import type` only. A folder under src without a row is a fault.
+ * npm packages are listed by room, so that a new one is a decision that shows in a diff; `*` ends a scope.
+ */
+export interface Room { may: Readonly<Record<string, 'yes' | 'types'>>; npm: readonly string[]; node: boolean | readonly string[]; globals: boolean }
+
+const page = ['react', 'react/*'];
+
+export const rooms: Readonly<Record<string, Room>> = {
+  engine: { may: { engine: 'yes' }, npm: ['json-logic-js', 'xstate', 'dayjs', 'dayjs/*'], node: false, globals: false },
+  catalogue: {
+    may: { engine: 'yes', catalogue: 'yes' }, npm: ['ajv', 'ajv/*', 'ajv-errors', 'ajv-formats', 'ajv-formats/*'],
+    node: ['src/catalogue/fromDisk.ts', 'src/catalogue/compile/'], globals: true,
+  },
+  runtime: {
+    may: { engine: 'yes', catalogue: 'types', widgets: 'types', runtime: 'yes' },
+    npm: [...page, 'react-router-dom', '@rjsf/core', '@rjsf/utils', '@xstate/react', '@tanstack/*'], node: false, globals: true,
+  },
+  widgets: {
+    may: { engine: 'types', catalogue: 'types', widgets: 'yes' },
+    npm: [
+      ...page, 'react-dom', '@mui/*', '@emotion/*', '@rjsf/*', '@tabler/*', '@tanstack/*', '@fontsource-variable/*', 'dayjs', 'dayjs/*',
+      'apexcharts', 'react-apexcharts', 'html2canvas', 'xlsx', '@storybook/react-vite', 'storybook/test',
+    ],
+    node: false, globals: true,
+  },
+  server: {
+    may: { engine: 'yes', catalogue: 'yes', server: 'yes' },
+    npm: [
+      'fastify', '@fastify/*', 'pino', 'kysely', '@electric-sql/*', 'pg', 'pg-boss', '@node-rs/argon2', 'jose', 'openid-client', 'nodemailer',
+      'flydrive', 'flydrive/*', '@aws-sdk/*', 'dayjs', 'dayjs/*', 'xlsx',
+    ],
+    node: true, globals: true,
+  },
+  cli: { may: { engine: 'yes', catalogue: 'yes', server: 'yes', cli: 'yes' }, npm: [], node: true, globals: true },
+  app: {
+    may: { runtime: 'yes', widgets: 'yes', catalogue: 'types', engine: 'types', app: 'yes' },
+    npm: [...page, 'react-dom', 'react-dom/*', 'react-router-dom', '@tanstack/*', '@fontsource-variable/*'], node: false, globals: true,
+  },
+};
+
+/** Names that a pure room may not touch: the world outside its arguments. */
+export const worldly = ['window', 'document', 'process', 'fetch', 'localStorage', 'sessionStorage', 'globalThis', 'require'] as const;

@@ -1,0 +1,42 @@
+/** What TypeScript's parser finds better than a search for words. */
+import ts from 'typescript';
+import type { SourceFile } from './tree.ts';
+
+const place = (file: ts.SourceFile, node: ts.Node): string => `${file.fileName}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+
+function nodesOf({ path, text }: SourceFile, wanted: (node: ts.Node) => boolean): { file: ts.SourceFile; nodes: ts.Node[] } {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const nodes: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    if (wanted(node)) nodes.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return { file, nodes };
+}
+
+/** Places where the type that checks nothing is written. */
+export function looseTypes(source: SourceFile): string[] {
+  const { file, nodes } = nodesOf(source, (node) => node.kind === ts.SyntaxKind.AnyKeyword);
+  return nodes.map((node) => place(file, node));
+}
+
+const aboutIds = /(role|program|programme|model|centre|center)(_?map)?(_?id)?$/i;
+const comparisons = new Set([
+  ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.EqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsToken,
+]);
+
+/** Comparisons of a role, programme, centre or model with a number: such an id belongs in its table, as a trait. */
+export function comparedIds(source: SourceFile): string[] {
+  const { file, nodes } = nodesOf(source, (node) => {
+    if (!ts.isBinaryExpression(node) || !comparisons.has(node.operatorToken.kind)) return false;
+    const sides = [node.left, node.right];
+    return sides.some((side) => ts.isNumericLiteral(side)) && sides.some((side) => aboutIds.test(side.getText().replace(/[?!)\]'"]+$/g, '')));
+  });
+  const lists = nodesOf(source, (node) => ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)
+    && node.expression.name.text === 'includes' && ts.isArrayLiteralExpression(node.expression.expression)
+    && node.expression.expression.elements.some((one) => ts.isNumericLiteral(one)) && node.arguments.some((one) => aboutIds.test(one.getText())));
+  const cases = nodesOf(source, (node) => ts.isSwitchStatement(node) && aboutIds.test(node.expression.getText())
+    && node.caseBlock.clauses.some((clause) => ts.isCaseClause(clause) && ts.isNumericLiteral(clause.expression)));
+  return [...nodes, ...lists.nodes, ...cases.nodes].map((node) => place(file, node));
+}
