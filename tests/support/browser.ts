@@ -1,0 +1,46 @@
+/** A browser for the journeys: one Chromium, a fresh context for each person, everything wrong on the page written down. */
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { browserArguments, chromiumPath } from './chromium.ts';
+
+export interface Person {
+  page: Page;
+  context: BrowserContext;
+  /** Policy violations, uncaught errors and console errors seen so far (refused calls excepted: they are answers). */
+  troubles: string[];
+  close(): Promise<void>;
+}
+export interface PersonOptions { width?: number; height?: number; scheme?: 'light' | 'dark'; touch?: boolean; baseUrl?: string }
+
+let shared: Promise<Browser> | undefined;
+export const browser = (): Promise<Browser> => {
+  shared ??= chromium.launch({ executablePath: chromiumPath(), args: browserArguments });
+  return shared;
+};
+export async function closeBrowser(): Promise<void> {
+  const open = shared;
+  shared = undefined;
+  await (await open)?.close();
+}
+
+/** A new person at an empty device. Phones are 360 wide and touch. */
+export async function newPerson({ width = 1280, height = 900, scheme = 'light', touch = width < 600, baseUrl }: PersonOptions = {}): Promise<Person> {
+  const context = await (await browser()).newContext({
+    viewport: { width, height }, colorScheme: scheme, hasTouch: touch, locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce',
+    ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
+  });
+  const troubles: string[] = [];
+  context.on('page', (page) => watch(page, troubles));
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return { page, context, troubles, close: () => context.close() };
+}
+
+function watch(page: Page, troubles: string[]): void {
+  page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) troubles.push(`console: ${message.text()}`);
+  });
+  void page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`));
+  });
+}
