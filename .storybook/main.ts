@@ -1,0 +1,31 @@
+/** Storybook: views by hand beside their code, everything else from the definitions. */
+import { fileURLToPath } from 'node:url';
+import type { StorybookConfig } from '@storybook/react-vite';
+import type { Plugin } from 'vite';
+import { writeStories } from './generate/writeStories.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+writeStories(root);
+
+/** Definitions that change while Storybook runs get their stories written again. */
+const storiesFromDefinitions: Plugin = {
+  name: 'skilldesk:stories-from-definitions',
+  configureServer({ watcher }) {
+    watcher.add(['schemas', 'workflows'].map((folder) => `${root}${folder}`));
+    watcher.on('all', (_event, path) => { if (path.endsWith('.json')) writeStories(root); });
+  },
+};
+
+const config: StorybookConfig = {
+  framework: '@storybook/react-vite',
+  stories: ['../src/widgets/**/*.stories.tsx', './generated/*.stories.tsx'],
+  addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  typescript: { reactDocgen: false },
+  viteFinal: async (options) => ({
+    ...options,
+    plugins: [...(options.plugins ?? []), storiesFromDefinitions],
+    build: { ...options.build, chunkSizeWarningLimit: 3000 },
+  }),
+};
+export default config;

@@ -1,0 +1,24 @@
+/** Every story: theme, size of screen, role, and axe as a test that fails. */
+import type { Preview } from '@storybook/react-vite';
+import { Stage, type Scheme } from './views/Stage.tsx';
+import { asExample, roleItems, schemes } from './views/toolbar.ts';
+
+const preview: Preview = {
+  globalTypes: {
+    scheme: { description: 'Light or dark', toolbar: { title: 'Scheme', icon: 'mirror', items: schemes, dynamicTitle: true } },
+    role: { description: 'Whose eyes', toolbar: { title: 'Role', icon: 'user', items: roleItems, dynamicTitle: true } },
+  },
+  initialGlobals: { scheme: 'light', role: asExample, viewport: { value: 'desktop', isRotated: false } },
+  parameters: {
+    layout: 'padded',
+    a11y: { test: 'error', options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] } },
+    viewport: {
+      options: {
+        desktop: { name: 'Desktop 1280', type: 'desktop', styles: { width: '1280px', height: '900px' } },
+        phone: { name: 'Phone 360', type: 'mobile', styles: { width: '360px', height: '740px' } },
+      },
+    },
+  },
+  decorators: [(Story, { globals }) => <Stage scheme={globals['scheme'] as Scheme}><Story /></Stage>],
+};
+export default preview;

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { storyFiles } from '../../.storybook/generate/storyFiles.ts';
+import { exportName, storyId } from '../../.storybook/generate/storyNames.ts';
+import { writeStories } from '../../.storybook/generate/writeStories.ts';
+import { temporaryFolder } from '../support/temporary.ts';
+
+describe('stories come from the definitions', () => {
+  test.each([
+    ['the first father saves', 'forms-record-family--the-first-father-saves'],
+    ["a father's name, twice", 'forms-record-family--a-father-s-name-twice'],
+    ['12 digits are the whole rule', 'forms-record-family--12-digits-are-the-whole-rule'],
+    ['Get OTP stays off', 'forms-record-family--get-otp-stays-off'],
+  ])('"%s" has the id %s', (name, id) => expect(storyId('forms-record-family', name)).toBe(id));
+
+  test('two names that make one id get a number', () => {
+    const files = storyFiles({ forms: [{ path: 'a/b', examples: [{ name: 'one, two' }, { name: 'one two' }] }], lists: [], workflows: [] });
+    expect([...(files.get('forms-a-b.stories.tsx') ?? '').matchAll(/export const (\w+)/g)].map(([, name]) => name)).toEqual(['OneTwo', 'OneTwo_2']);
+  });
+
+  test('a name with quotes stays a string and a name of signs stays a story', () => {
+    const [text = ''] = storyFiles({ forms: [], lists: [{ path: 'l', examples: [{ name: "it's" }] }], workflows: [] }).values();
+    expect(text).toContain("listStory('l', 'it\\'s')");
+    expect(exportName('—')).toBe('Unnamed');
+  });
+
+  test('files are written once, rewritten when the definition changes, removed with it', () => {
+    const root = temporaryFolder('stories');
+    mkdirSync(join(root, 'schemas/lists'), { recursive: true });
+    mkdirSync(join(root, 'workflows'));
+    writeFileSync(join(root, 'schemas/lists/people.json'), '{"examples":[{"name":"empty"}]}');
+    writeFileSync(join(root, 'workflows/otp.json'), '{"examples":[]}');
+    expect(writeStories(root).sort()).toEqual(['lists-people.stories.tsx', 'workflows-otp.stories.tsx']);
+    expect(readFileSync(join(root, '.storybook/generated/workflows-otp.stories.tsx'), 'utf8')).toContain("id: 'workflows-otp'");
+    expect(writeStories(root)).toEqual([]);
+    writeFileSync(join(root, 'schemas/lists/people.json'), '{"examples":[]}');
+    expect(writeStories(root)).toEqual(['lists-people.stories.tsx']);
+    writeFileSync(join(root, 'schemas/lists/other.txt'), '');
+  });
+});
