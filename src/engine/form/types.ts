@@ -1,0 +1,112 @@
+/** The words of the form judge: what goes in, what a field's verdict is, what the store of a form offers. Types only. */
+import type {
+  Facts, Json, JsonObject, JudgedForm, OptionItem, Path, Pointer, Problem, Reason, Validators, Verdicts,
+} from '../types.ts';
+import type { Messages } from '../problem/text.ts';
+
+/** What is done with a judgement: the page draws it, the server refuses with it. Only the server refuses tampered and unknown values. */
+export type Side = 'page' | 'server';
+
+export interface JudgeOptions {
+  /** What was typed or sent; `''`, null and absent are one. Never changed. */
+  data: JsonObject;
+  facts: Facts;
+  validators: Validators;
+  /** Flat key -> text of one language. */
+  messages: Messages;
+  side: Side;
+  /** The stored form data, null for a new record; `facts.record.stored` when left out. */
+  stored?: JsonObject | null;
+  /** Ids of `confirm` checks that were answered. */
+  confirmed?: readonly string[];
+  /** Keeps only problems inside these pointers. */
+  within?: readonly Pointer[];
+}
+
+/** A call that rules want answered: a lookup, or a check only the server can make. */
+export interface Ask { kind: 'lookup' | 'check'; id: string; call: string; with: JsonObject }
+/** Answers an Ask with the action's data. A rejection counts as no answer. */
+export type Asker = (ask: Ask) => Promise<Json>;
+
+/** Verdict of one field, ancestors taken into account. Frozen; a new object only when something in it changed. */
+export interface FieldFact {
+  readonly hidden: boolean;
+  readonly required: boolean;
+  readonly readonly: boolean;
+  readonly computed: boolean;
+  /** First problem, ready to read; only once the field was touched or the form submitted. */
+  readonly error?: string | undefined;
+  readonly warning?: string | undefined;
+  /** Only where an `options` rule decides. */
+  readonly options?: readonly OptionItem[] | undefined;
+  /** The rules behind this verdict and the values they read. */
+  readonly why?: readonly Reason[] | undefined;
+}
+
+export interface FormStoreOptions {
+  form: JudgedForm;
+  /** What the person sees first: stored data or a draft. */
+  data: JsonObject;
+  facts: Facts;
+  validators: Validators;
+  messages: Messages;
+  stored?: JsonObject | null;
+  /** Answers lookups and early server checks; without it none are asked. */
+  ask?: Asker;
+  /** Asks the person a question of an `on` effect; without it the effect applies. */
+  question?: (text: string) => Promise<boolean>;
+  /** Milliseconds of quiet before changed parts are validated (200), and the longest wait (800). */
+  debounce?: number;
+  maxWait?: number;
+}
+
+export interface Submission {
+  /** Every problem in the order of the form; `blocks()` of problem/blocks.ts says which of them stop the save. */
+  problems: Problem[];
+  /** What is sent: no hidden, unseen, empty or `x-local` values, computed ones in. */
+  data: JsonObject;
+}
+
+/** The live half of the judge in the page. Values change in place, verdicts are per path, subscriptions are per path. */
+export interface FormStore {
+  /** The value a person sees at a path: computed or stored where a rule says so, else what was typed. */
+  get(path: Path): Json | undefined;
+  /** Stable ids of a table's rows. */
+  rows(path: Path): readonly number[];
+  fact(path: Path): FieldFact;
+  /** Called after the value or the verdict at the path changed; `*` hears every change. `writer` is what `set` was given. */
+  subscribe(path: Path, fn: (writer?: unknown) => void): () => void;
+  /** A change made by a person: runs the rules that read it, then `on` effects. `writer` already shows the value. */
+  set(path: Path, value: Json | undefined, writer?: unknown): void;
+  /** Changes made by the program (a prefill, an OTP's answer): rules run, `on` effects do not. */
+  setMany(values: Record<Path, Json | undefined>): void;
+  /** The person left the field: its error may show, early server checks are asked. */
+  touch(path: Path): void;
+  spliceRows(path: Path, at: number, remove: number, ...rows: JsonObject[]): void;
+  /** Starts over from these (default: the first) values. */
+  reset(data?: JsonObject): void;
+  /** New facts: everything is judged again. */
+  setFacts(facts: Partial<Facts>, stored?: JsonObject | null): void;
+  /** Validators that arrived later than the form. */
+  setValidators(validators: Validators): void;
+  /** Judges everything now, shows every error. */
+  submit(confirmed?: readonly string[]): Submission;
+  /** What would be sent now. */
+  snapshot(): JsonObject;
+  /** A copy of everything typed, hidden values included. */
+  draft(): JsonObject;
+  /** How many of these fields are shown, and how many of those hold a value. */
+  filled(paths: readonly Path[]): { filled: number; total: number };
+  /** Leaves that differ from the values the form started with. */
+  changes(): Path[];
+  /** Problems the server found: shown at their fields until the value there changes. */
+  setProblems(problems: readonly Problem[]): void;
+  /** The same answer that `evaluateForm` gives for the same data and facts. */
+  verdicts(confirmed?: readonly string[]): Verdicts;
+  /** Lookups and checks that wait for an answer. */
+  pending(): readonly string[];
+  /** Validates every part once in idle slices, so that no key press pays for it. */
+  warm(): void;
+  /** Stops timers; late answers are dropped. */
+  dispose(): void;
+}

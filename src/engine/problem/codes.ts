@@ -1,0 +1,61 @@
+/**
+ * Every `errorCode` that leaves the product. Codes are permanent: clients branch on them, so none is ever renamed or reused.
+ * `status` is the HTTP status of the answer (contract.md: a business refusal is 200), `text` the key of its general message.
+ */
+export interface CodeDef { readonly status: number; readonly text: string }
+
+const table = {
+  FIELD_REQUIRED: { status: 200, text: 'problem.required' },
+  FIELD_INVALID: { status: 200, text: 'problem.invalid' },
+  FIELD_TYPE: { status: 200, text: 'problem.type' },
+  FIELD_OPTION: { status: 200, text: 'problem.options' },
+  FIELD_UNKNOWN: { status: 200, text: 'problem.unknown' },
+  FIELD_READONLY: { status: 200, text: 'problem.readonly' },
+  FIELD_COMPUTED: { status: 200, text: 'problem.computed' },
+  FIELD_UNSEEN: { status: 200, text: 'problem.unseen' },
+  RULE_REFUSED: { status: 200, text: 'problem.refused' },
+  RULE_WARNING: { status: 200, text: 'problem.warning' },
+  CONFIRM_NEEDED: { status: 200, text: 'problem.confirm' },
+  RULE_FAILED: { status: 200, text: 'problem.ruleFailed' },
+  CHECK_UNANSWERED: { status: 200, text: 'problem.unanswered' },
+  NOT_CHECKED: { status: 200, text: 'problem.notChecked' },
+  DUPLICATE: { status: 200, text: 'problem.duplicate' },
+  NOT_FOUND: { status: 200, text: 'problem.notFound' },
+  TRANSITION_UNKNOWN: { status: 200, text: 'problem.transitionUnknown' },
+  TRANSITION_REFUSED: { status: 200, text: 'problem.transitionRefused' },
+  TRANSITION_BARRED: { status: 403, text: 'problem.transitionBarred' },
+  LOGIN_REFUSED: { status: 200, text: 'problem.loginRefused' },
+  OTP_NUMBER_SHORT: { status: 200, text: 'problem.otpNumberShort' },
+  OTP_NOT_REQUESTED: { status: 200, text: 'problem.otpNotRequested' },
+  OTP_SHORT: { status: 200, text: 'problem.otpShort' },
+  OTP_WRONG: { status: 200, text: 'problem.otpWrong' },
+  OTP_EXPIRED: { status: 200, text: 'problem.otpExpired' },
+  OTP_TRIES: { status: 429, text: 'problem.otpTries' },
+  GATEWAY_FAILED: { status: 200, text: 'problem.gatewayFailed' },
+  ENVELOPE_UNREADABLE: { status: 400, text: 'problem.envelope' },
+  TOKEN_MISSING: { status: 401, text: 'problem.tokenMissing' },
+  TOKEN_INVALID: { status: 401, text: 'problem.tokenInvalid' },
+  TOKEN_EXPIRED: { status: 401, text: 'problem.tokenExpired' },
+  SESSION_ENDED: { status: 401, text: 'problem.sessionEnded' },
+  ROLE_BARRED: { status: 403, text: 'problem.roleBarred' },
+  SCOPE_BARRED: { status: 403, text: 'problem.scopeBarred' },
+  DOOR_UNKNOWN: { status: 404, text: 'problem.doorUnknown' },
+  SERVICE_UNKNOWN: { status: 404, text: 'problem.serviceUnknown' },
+  ACTION_UNKNOWN: { status: 404, text: 'problem.actionUnknown' },
+  METHOD_UNKNOWN: { status: 404, text: 'problem.methodUnknown' },
+  VERSION_STALE: { status: 409, text: 'problem.versionStale' },
+  KEY_REUSED: { status: 409, text: 'problem.keyReused' },
+  BODY_TOO_LARGE: { status: 413, text: 'problem.tooLarge' },
+  FILE_TOO_LARGE: { status: 413, text: 'problem.fileTooLarge' },
+  BODY_TYPE: { status: 415, text: 'problem.bodyType' },
+  FILE_TYPE: { status: 415, text: 'problem.fileType' },
+  TOO_MANY: { status: 429, text: 'problem.tooMany' },
+  STORE_AWAY: { status: 503, text: 'problem.storeAway' },
+  CATALOGUE_AWAY: { status: 503, text: 'problem.catalogueAway' },
+} as const satisfies Record<string, CodeDef>;
+
+export type ProblemCode = keyof typeof table;
+export const codes: Readonly<Record<ProblemCode, CodeDef>> = table;
+
+/** Whether a text is one of our codes. */
+export const isCode = (code: string): code is ProblemCode => Object.hasOwn(table, code);

@@ -1,0 +1,76 @@
+import type { Json, Logic } from '../types.ts';
+import { expressionOf } from './expression.ts';
+import { limits } from './limits.ts';
+import type { LogicFault } from './logicError.ts';
+import { operators } from './operators/index.ts';
+import { standard } from './standard.ts';
+
+/** What is wrong with a rule as it stands; `pointer` leads to the place inside the rule. */
+export interface RuleFault { code: LogicFault | 'keys'; pointer: string; wrong: string; right: string }
+
+const escape = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+const known = [...Object.keys(standard), ...Object.keys(operators)];
+
+/** The known name that a misspelt one most likely meant. */
+function nearest(name: string): string {
+  const distance = (a: string, b: string): number => {
+    let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+    for (let i = 1; i <= a.length; i++) {
+      const next = [i];
+      for (let j = 1; j <= b.length; j++) {
+        const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+        next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+      }
+      row = next;
+    }
+    return row[b.length] ?? 0;
+  };
+  const best = known.map((one) => ({ one, far: distance(name.toLowerCase(), one.toLowerCase()) })).sort((a, b) => a.far - b.far)[0];
+  return best && best.far <= Math.max(2, name.length / 3) ? best.one : '';
+}
+
+function judge(op: string, args: readonly Json[], pointer: string): RuleFault | undefined {
+  const own = Object.hasOwn(operators, op) ? operators[op] : undefined;
+  const rule = own ?? (Object.hasOwn(standard, op) ? standard[op] : undefined);
+  if (!rule) {
+    const near = nearest(op.slice(0, 60));
+    return { code: 'operator', pointer, wrong: `unknown operator "${op.slice(0, 60)}"`, right: near ? `did you mean "${near}"?` : 'see src/engine/README.md for the operators' };
+  }
+  if (args.length < rule.args.min || args.length > rule.args.max) {
+    const { min, max } = rule.args;
+    const right = max === Infinity ? `at least ${min}` : min === max ? `${min}` : `${min} to ${max}`;
+    return { code: 'arguments', pointer, wrong: `"${op}" has ${args.length} argument(s)`, right: `it takes ${right}` };
+  }
+  const written = (own?.literal ?? []).find((at) => at < args.length && typeof args[at] !== 'string');
+  if (written !== undefined) return { code: 'literal', pointer: `${pointer}/${written}`, wrong: `argument ${written + 1} of "${op}" is worked out`, right: 'write it as a text' };
+  return undefined;
+}
+
+/**
+ * Everything wrong with a rule before it runs: unknown operators, wrong numbers of arguments, patterns that are worked out,
+ * nesting and size beyond the limits, and objects that look like an expression but are data because they have several keys.
+ */
+export function faultsOf(logic: Logic): RuleFault[] {
+  const faults: RuleFault[] = [];
+  let size = 0;
+  const walk = (part: Json, pointer: string, depth: number): void => {
+    if (++size === limits.size + 1) faults.push({ code: 'size', pointer: '', wrong: `more than ${limits.size} parts`, right: 'split the rule' });
+    if (depth > limits.depth) faults.push({ code: 'depth', pointer, wrong: `nested deeper than ${limits.depth}`, right: 'flatten the rule' });
+    if (depth > limits.depth || size > limits.size || typeof part !== 'object' || part === null) return;
+    if (Array.isArray(part)) return part.forEach((one, index) => walk(one, `${pointer}/${index}`, depth + 1));
+    const keys = Object.keys(part);
+    const found = expressionOf(part);
+    if (!found) {
+      const named = keys.filter((key) => known.includes(key)).map((key) => `"${key}"`).join(' and ');
+      if (keys.length > 1) faults.push({ code: 'keys', pointer, wrong: `an object with ${keys.length} keys is data, always true`, right: `one operator per object${named ? `, found ${named}` : ''}` });
+      return;
+    }
+    const here = `${pointer}/${escape(found.op)}`;
+    const fault = judge(found.op, found.args, here);
+    if (fault) faults.push(fault);
+    const listed = Array.isArray(part[found.op]);
+    found.args.forEach((arg, index) => walk(arg, listed ? `${here}/${index}` : here, depth + 1));
+  };
+  walk(logic, '', 0);
+  return faults;
+}

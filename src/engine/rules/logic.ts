@@ -1,0 +1,45 @@
+/** The one door to json-logic: every rule of every room runs through here. */
+import type { Json, Logic } from '../types.ts';
+import { faultsOf } from './faultsOf.ts';
+import { interpret } from './interpreter.ts';
+import { LogicError } from './logicError.ts';
+import { truthy } from './truthy.ts';
+
+export { readsOf, type Read } from './readsOf.ts';
+export { faultsOf, type RuleFault } from './faultsOf.ts';
+export { LogicError } from './logicError.ts';
+export { truthy } from './truthy.ts';
+
+/** Rules are frozen definitions: each is looked through once. */
+const judged = new WeakMap<object, LogicError | true>();
+
+function admit(logic: object & Logic): void {
+  let verdict = judged.get(logic);
+  if (verdict === undefined) {
+    // An object with several keys is data here, as in json-logic; the catalogue refuses it before it gets this far.
+    const fault = faultsOf(logic).find(({ code }) => code !== 'keys');
+    verdict = fault && fault.code !== 'keys' ? new LogicError(fault.code, `${fault.wrong} at ${fault.pointer || '/'}`) : true;
+    judged.set(logic, verdict);
+  }
+  if (verdict !== true) throw verdict;
+}
+
+/** NaN and the infinities have no JSON: they come out as null, as JSON.stringify would write them. */
+const asJson = (value: unknown): Json => {
+  if (value === undefined || (typeof value === 'number' && !Number.isFinite(value))) return null;
+  return value as Json;
+};
+
+/**
+ * What a rule says about these facts. Same answers as json-logic-js, and: only own properties are read (`__proto__`, `constructor`
+ * and `prototype` read as null), data is never evaluated, nothing is printed.
+ * @throws LogicError for an unknown operator, a wrong number of arguments, a rule too deep or too long, or a rule that fails on these facts
+ */
+export function applyLogic(logic: Logic, facts: unknown): Json {
+  if (typeof logic !== 'object' || logic === null) return logic;
+  admit(logic);
+  return asJson(interpret(logic, facts));
+}
+
+/** Whether a rule holds for these facts. A rule that is left out holds. */
+export const holds = (logic: Logic | undefined, facts: unknown): boolean => logic === undefined || truthy(applyLogic(logic, facts));

@@ -1,0 +1,18 @@
+import type { Json } from '../../types.ts';
+import { readPath } from '../readPath.ts';
+
+/** The values of a list, or of one key of its rows when a key is named. Null for what is no list. */
+export function columnOf(list: Json | undefined, key: Json | undefined): Json[] {
+  if (!Array.isArray(list)) return [];
+  if (typeof key !== 'string') return list;
+  return list.map((one) => (readPath(one, key) as Json | undefined) ?? null);
+}
+
+/** Empty as forms understand it: null, `''`, an empty list, an object without keys. */
+export const isEmpty = (value: Json | undefined): boolean => {
+  if (value === null || value === undefined || value === '') return true;
+  return typeof value === 'object' && (Array.isArray(value) ? value.length : Object.keys(value).length) === 0;
+};
+
+/** A key under which equal values meet: type and value for scalars, JSON for the rest. */
+export const keyOf = (value: Json): string => `${typeof value}:${typeof value === 'object' ? JSON.stringify(value) : value}`;

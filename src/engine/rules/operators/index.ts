@@ -1,0 +1,33 @@
+/** Every operator beyond json-logic's own: its file and one row here. */
+import { addDays } from './addDays.ts';
+import { addWorkingDays } from './addWorkingDays.ts';
+import { age } from './age.ts';
+import { ceil } from './ceil.ts';
+import { daysBetween } from './daysBetween.ts';
+import { distinct } from './distinct.ts';
+import { isDate } from './isDate.ts';
+import { isEmpty } from './isEmpty.ts';
+import { isHoliday } from './isHoliday.ts';
+import { isSunday } from './isSunday.ts';
+import { length } from './length.ts';
+import { lower } from './lower.ts';
+import { matches } from './matches.ts';
+import { otherRowWith } from './otherRowWith.ts';
+import { percentRank } from './percentRank.ts';
+import { pick } from './pick.ts';
+import { round } from './round.ts';
+import { sameText } from './sameText.ts';
+import { sum } from './sum.ts';
+import { traitOf } from './traitOf.ts';
+import { trim } from './trim.ts';
+import { unique } from './unique.ts';
+import { year } from './year.ts';
+import type { Operator } from '../operator.ts';
+
+const all: readonly Operator[] = [
+  addDays, addWorkingDays, age, ceil, daysBetween, distinct, isDate, isEmpty, isHoliday, isSunday, length, lower,
+  matches, otherRowWith, percentRank, pick, round, sameText, sum, traitOf, trim, unique, year,
+];
+
+/** By name. */
+export const operators: Readonly<Record<string, Operator>> = Object.fromEntries(all.map((one) => [one.name, one]));

@@ -1,0 +1,13 @@
+import type { Operator } from '../operator.ts';
+import { columnOf, isEmpty, keyOf } from './column.ts';
+
+export const unique: Operator = {
+  name: 'unique',
+  args: { min: 1, max: 2 },
+  doc: 'Whether no value of a list, or of one key of its rows, stands twice; empty ones do not count: {"unique": [{"var": "data.rows"}, "qualificationId"]}. '
+    + 'True where there is no list.',
+  run([list, key]) {
+    const values = columnOf(list, key).filter((value) => !isEmpty(value)).map(keyOf);
+    return new Set(values).size === values.length;
+  },
+};

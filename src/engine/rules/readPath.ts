@@ -1,0 +1,22 @@
+const segmentsByPath = new Map<string, readonly string[]>();
+const REMEMBERED = 5_000;
+/** Names that lead out of data into the language. */
+const BARRED = new Set(['__proto__', 'constructor', 'prototype']);
+
+function segmentsOf(path: string): readonly string[] {
+  const known = segmentsByPath.get(path);
+  if (known) return known;
+  const segments = path.split('.');
+  if (segmentsByPath.size < REMEMBERED) segmentsByPath.set(path, segments);
+  return segments;
+}
+
+/** The value at a dotted path of JSON data, own properties only; undefined where there is none. */
+export function readPath(data: unknown, path: string): unknown {
+  let at: unknown = data;
+  for (const key of segmentsOf(path)) {
+    if (at === null || at === undefined || BARRED.has(key) || !Object.hasOwn(at, key)) return undefined;
+    at = (at as Record<string, unknown>)[key];
+  }
+  return at;
+}

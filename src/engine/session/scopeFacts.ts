@@ -1,0 +1,43 @@
+import type { Json, JsonObject } from '../types.ts';
+import { sessionFacts } from './sessionFacts.ts';
+
+/** A row of a table of traits (roles, programmes, centre models). */
+export type TraitRow = JsonObject & { id: number };
+export interface TraitTables {
+  roles: { items: readonly TraitRow[] };
+  programs: { items: readonly TraitRow[] };
+  centreModels: { items: readonly TraitRow[] };
+}
+/** A scope names its role and programme by id; the centre is its record, with its model's id as `modelId`. */
+export interface Scope { roleMapId: number; programId: number; centre: JsonObject; user: JsonObject }
+
+/** A scope that names a row that no table has. Nobody gets rights from a row that is not there. */
+export class UnknownScope extends Error {
+  override readonly name = 'UnknownScope';
+  readonly table: keyof TraitTables;
+  readonly id: Json;
+  constructor(table: keyof TraitTables, id: Json) {
+    super(`no row ${String(id)} in ${table}`);
+    this.table = table;
+    this.id = id;
+  }
+}
+
+function rowOf(tables: TraitTables, table: keyof TraitTables, id: Json): TraitRow {
+  const row = tables[table].items.find((one) => one.id === id);
+  if (!row) throw new UnknownScope(table, id);
+  return row;
+}
+
+/**
+ * The `session` facts of a scope, the same on both sides (D1-SESSION-12 to D1-SESSION-15).
+ * @throws UnknownScope when the role, the programme or the centre's model is in no table
+ */
+export function scopeFacts(tables: TraitTables, { roleMapId, programId, centre, user }: Scope): JsonObject {
+  return sessionFacts({
+    user, centre,
+    role: rowOf(tables, 'roles', roleMapId),
+    program: rowOf(tables, 'programs', programId),
+    model: rowOf(tables, 'centreModels', centre['modelId'] ?? null),
+  });
+}
