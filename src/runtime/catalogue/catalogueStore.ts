@@ -1,0 +1,67 @@
+import type { ClientCatalogue } from '../../catalogue/types.ts';
+import type { Fetch } from '../client/send.ts';
+import { getJson } from './getJson.ts';
+
+/** GET /api/catalogue. */
+export interface CatalogueHead { hash: string; demo: boolean; today: string; now: string; languages: readonly string[] }
+export interface Loaded { head: CatalogueHead; catalogue: ClientCatalogue }
+
+export interface CatalogueStore {
+  /** Throws before the first `load`. */
+  current(): Loaded;
+  /** Reads the head and the catalogue it names, in the chosen language. Throws CallProblem. */
+  load(): Promise<Loaded>;
+  /** An answer named this hash: another one than ours is read in the background; a failure leaves what we have. */
+  heard(hash: string): void;
+  language(): string;
+  /** Takes another language and reads the catalogue in it. */
+  speak(language: string): Promise<void>;
+  subscribe(listener: () => void): () => void;
+}
+export interface CatalogueStoreOptions { fetch: Fetch; onHead: (head: CatalogueHead) => void; language: string }
+
+export const CATALOGUE = '/api/catalogue';
+
+/** The catalogue of this page: read once, replaced quietly when the server works with another (definitions: edits show without a rebuild or restart). */
+export function createCatalogueStore({ fetch, onHead, language: first }: CatalogueStoreOptions): CatalogueStore {
+  const listeners = new Set<() => void>();
+  let language = first;
+  let loaded: Loaded | null = null;
+  let loading = '';
+
+  const load = async (): Promise<Loaded> => {
+    const head = await getJson<CatalogueHead>(fetch, CATALOGUE, { cache: 'no-cache' });
+    const query = language === '' ? '' : `?language=${encodeURIComponent(language)}`;
+    const catalogue = await getJson<ClientCatalogue>(fetch, `${CATALOGUE}/${head.hash}${query}`);
+    if (loaded === null) onHead(head);
+    loaded = { head, catalogue };
+    for (const listener of [...listeners]) listener();
+    return loaded;
+  };
+
+  return {
+    current() {
+      if (!loaded) throw new Error('the catalogue is not loaded');
+      return loaded;
+    },
+    load,
+    heard(hash) {
+      if (!loaded || hash === loaded.head.hash || hash === loading) return;
+      loading = hash;
+      load().catch(() => null).finally(() => {
+        loading = '';
+      });
+    },
+    language: () => language,
+    async speak(next) {
+      language = next;
+      await load();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Json, JsonObject } from '../../engine/types.ts';
+import { CallProblem } from './problem.ts';
+import type { CallMessage, ProblemKind } from './problem.ts';
+
+/** A successful answer. `value` is what `data` held; `rows` the same as a list. `catalogue` is the hash the server works with. */
+export interface Answer { value: Json; rows: Json[]; status?: string }
+
+const KINDS: Readonly<Record<number, ProblemKind>> = {
+  400: 'refused', 401: 'session', 403: 'forbidden', 404: 'unknown', 409: 'conflict', 413: 'tooLarge', 415: 'refused', 429: 'tooMany', 503: 'away',
+};
+
+/** The code of a 409 that says: this idempotency key was used with another body. */
+const REPEATED = 'KEY_REUSED';
+
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `data` arrives as a string of JSON (D1-ENV-15); some servers send it unpacked. */
+function unpack(data: Json | undefined): Json {
+  if (typeof data !== 'string') return data ?? null;
+  if (data === '') return null;
+  try {
+    return JSON.parse(data) as Json;
+  } catch {
+    return data;
+  }
+}
+
+function message(entry: Json): CallMessage {
+  if (!isObject(entry)) return { code: 'refused', text: String(entry) };
+  const { errorCode, errorMessage, field } = entry;
+  return { code: String(errorCode ?? 'refused'), text: String(errorMessage ?? ''), ...(typeof field === 'string' ? { field } : {}) };
+}
+
+/** Failure is a non-empty list, or any other non-null value (D12-GAP-045). */
+function messages(appError: Json | undefined): CallMessage[] {
+  if (appError === undefined || appError === null) return [];
+  return Array.isArray(appError) ? appError.map(message) : [message(appError)];
+}
+
+/** Reads one answer of the wire (D1-ENV-14 to 16). Throws CallProblem for anything but success. */
+export function readAnswer(httpStatus: number, body: string): Answer {
+  let parsed: Json;
+  try {
+    parsed = JSON.parse(body) as Json;
+  } catch {
+    throw new CallProblem(KINDS[httpStatus] ?? (httpStatus >= 500 ? 'away' : 'unreadable'), httpStatus, []);
+  }
+  const envelope = isObject(parsed) ? parsed : {};
+  const value = unpack(envelope['data']);
+  const errors = messages(envelope['appError']);
+  if (httpStatus >= 400 || errors.length > 0) {
+    const kind = errors[0]?.code === REPEATED ? 'repeated' : (KINDS[httpStatus] ?? (httpStatus >= 500 ? 'away' : 'refused'));
+    throw new CallProblem(kind, httpStatus, errors, value);
+  }
+  if (!isObject(parsed)) throw new CallProblem('unreadable', httpStatus, []);
+  const { status } = envelope;
+  return { value, rows: Array.isArray(value) ? value : value === null ? [] : [value], ...(typeof status === 'string' ? { status } : {}) };
+}

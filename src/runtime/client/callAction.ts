@@ -1,0 +1,64 @@
+import type { Json, JsonObject } from '../../engine/types.ts';
+import { readAnswer } from './answer.ts';
+import type { Answer } from './answer.ts';
+import { packEnvelope } from './envelope.ts';
+import { CallProblem } from './problem.ts';
+import { send } from './send.ts';
+import type { Fetch } from './send.ts';
+
+export interface CallOptions {
+  /** Idempotency key: the same key and body writes once, however often it is sent. */
+  key?: string | undefined;
+  /** Ids of `confirm` rules that the person answered. */
+  confirmed?: readonly string[] | undefined;
+  signal?: AbortSignal | undefined;
+  /** Milliseconds; 30 s by default. */
+  timeout?: number | undefined;
+  /** Does not renew the session's window (polling). */
+  quiet?: boolean | undefined;
+}
+/** `data` is one payload object or the whole array (D12-GAP-068). */
+export type CallAction = (service: string, action: string, data: JsonObject | readonly Json[], options?: CallOptions) => Promise<Answer>;
+
+/** Called before login or as part of it: no session is checked (D12-GAP-070). */
+const UNGUARDED: ReadonlySet<string> = new Set(['login.login', 'login.socialAccountLogin', 'login.reactivate']);
+
+export interface CallerOptions {
+  fetch: Fetch;
+  address: (service: string) => string;
+  /** The session check; asked for when a call is made, because the check itself makes calls. */
+  guard: () => { admit(options?: { quiet?: boolean | undefined }): Promise<string>; again(refused: string): Promise<string>; end(): void };
+  onCatalogue?: (hash: string) => void;
+}
+
+const TIMEOUT = 30_000;
+
+/**
+ * Makes the one door to the server (D1-ENV-01 to 03, D1-ENV-14 to 17). Guarded calls check the session first. An answer 401 renews
+ * the token once and sends the same call again; a second 401 ends the session. Throws CallProblem.
+ */
+export function createCaller({ fetch, address, guard, onCatalogue }: CallerOptions): CallAction {
+  return async (service, action, data, options = {}) => {
+    const guarded = !UNGUARDED.has(`${service}.${action}`);
+    const rows = Array.isArray(data) ? (data as readonly Json[]) : [data as JsonObject];
+    const once = async (token: string): Promise<Answer> => {
+      const { body, headers } = packEnvelope({ token, action, data: rows, confirmed: options.confirmed }, options.key);
+      const init = { method: 'POST', body, headers };
+      const received = await send(address(service), init, { fetch, timeout: options.timeout ?? TIMEOUT, signal: options.signal, onCatalogue });
+      return readAnswer(received.status, received.body);
+    };
+    if (!guarded) return once('');
+    const token = await guard().admit({ quiet: options.quiet });
+    try {
+      return await once(token);
+    } catch (thrown) {
+      if (!(thrown instanceof CallProblem) || thrown.kind !== 'session') throw thrown;
+    }
+    try {
+      return await once(await guard().again(token));
+    } catch (thrown) {
+      if (thrown instanceof CallProblem && thrown.kind === 'session') guard().end();
+      throw thrown;
+    }
+  };
+}

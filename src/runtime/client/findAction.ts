@@ -1,0 +1,18 @@
+import type { ClientCatalogue } from '../../catalogue/types.ts';
+
+export interface ActionRef { service: string; action: string; door?: ClientCatalogue['actions'][string][string]['door'] }
+
+/**
+ * The action that a definition's `call` names: `<service>.<action>`, or `<action>` where only one service has it.
+ * Throws when there is none or more than one: the catalogue's checks refuse such a definition, so this is a fault of the page.
+ */
+export function findAction(actions: ClientCatalogue['actions'], call: string): ActionRef {
+  const dot = call.indexOf('.');
+  const wanted = dot < 0 ? call : call.slice(dot + 1);
+  const services = dot < 0 ? Object.keys(actions).filter((service) => actions[service]?.[wanted] !== undefined) : [call.slice(0, dot)];
+  const [service] = services;
+  if (service === undefined || services.length > 1) throw new Error(`no single service has the action '${call}'`);
+  const found = actions[service]?.[wanted];
+  if (found === undefined) throw new Error(`the service '${service}' has no action '${wanted}'`);
+  return { service, action: wanted, ...(found.door ? { door: found.door } : {}) };
+}

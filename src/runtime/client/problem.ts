@@ -1,0 +1,55 @@
+import type { Json } from '../../engine/types.ts';
+
+/** What went wrong with a call, as far as the page acts on it. */
+export type ProblemKind =
+  | 'refused'
+  | 'session'
+  | 'forbidden'
+  | 'unknown'
+  | 'conflict'
+  | 'repeated'
+  | 'tooLarge'
+  | 'tooMany'
+  | 'away'
+  | 'network'
+  | 'timeout'
+  | 'unreadable'
+  | 'cancelled';
+
+/** One entry of `appError`. `field` is a `data-field` name. */
+export interface CallMessage { code: string; text: string; field?: string }
+
+const RETRIABLE: ReadonlySet<ProblemKind> = new Set(['network', 'timeout', 'away', 'tooMany', 'unreadable']);
+
+/** A call that did not succeed. `current` is the record (stale version) or the first answer (repeated key) that a 409 carries. */
+export class CallProblem extends Error {
+  readonly kind: ProblemKind;
+  readonly status: number;
+  readonly messages: readonly CallMessage[];
+  readonly current: Json;
+
+  constructor(kind: ProblemKind, status: number, messages: readonly CallMessage[], current: Json = null) {
+    super(messages[0]?.text ?? kind);
+    this.name = 'CallProblem';
+    this.kind = kind;
+    this.status = status;
+    this.messages = messages;
+    this.current = current;
+  }
+
+  /** The permanent code of the first message; the kind when the server gave none. */
+  get code(): string {
+    return this.messages[0]?.code ?? this.kind;
+  }
+
+  /** Whether the same call may simply be made again. */
+  get retriable(): boolean {
+    return RETRIABLE.has(this.kind);
+  }
+}
+
+/** Anything thrown, as a problem of a call. */
+export function asProblem(thrown: unknown): CallProblem {
+  if (thrown instanceof CallProblem) return thrown;
+  return new CallProblem('network', 0, [{ code: 'network', text: thrown instanceof Error ? thrown.message : String(thrown) }]);
+}

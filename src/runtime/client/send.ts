@@ -1,0 +1,45 @@
+import { CallProblem } from './problem.ts';
+
+/** `fetch`, as far as the page uses it. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface SendOptions {
+  fetch: Fetch;
+  /** Milliseconds until the page gives up waiting. */
+  timeout: number;
+  signal?: AbortSignal | undefined;
+  /** Told the catalogue hash that an answer names. */
+  onCatalogue?: ((hash: string) => void) | undefined;
+}
+export interface Received { status: number; body: string }
+
+function failure(thrown: unknown, signal: AbortSignal | undefined, timedOut: boolean): CallProblem {
+  if (timedOut) return new CallProblem('timeout', 0, []);
+  if (signal?.aborted) return new CallProblem('cancelled', 0, []);
+  return new CallProblem('network', 0, [{ code: 'network', text: thrown instanceof Error ? thrown.message : '' }]);
+}
+
+/** One request with a time limit. Throws CallProblem of kind network, timeout or cancelled; every answer of the server returns. */
+export async function send(url: string, init: RequestInit, options: SendOptions): Promise<Received> {
+  const stop = new AbortController();
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    stop.abort();
+  }, options.timeout);
+  const cancel = (): void => stop.abort();
+  options.signal?.addEventListener('abort', cancel);
+  if (options.signal?.aborted) cancel();
+  try {
+    const response = await options.fetch(url, { ...init, signal: stop.signal });
+    const body = await response.text();
+    const hash = response.headers.get('X-Catalogue');
+    if (hash) options.onCatalogue?.(hash);
+    return { status: response.status, body };
+  } catch (thrown) {
+    throw failure(thrown, options.signal, timedOut);
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', cancel);
+  }
+}

@@ -1,0 +1,26 @@
+import { applyLogic, holds } from '../../engine/rules/logic.ts';
+import type { ThenDef } from '../../catalogue/types.ts';
+import type { JsonObject, NavigateDef, Text } from '../../engine/types.ts';
+
+/** What happens after a save: all decided, nothing done yet. `wait` in milliseconds counts from the message, not from its Ok (D12-GAP-119). */
+export interface Afterwards { say?: Text; go?: { path: string; state: JsonObject }; wait: number; refresh: readonly string[]; clear: boolean }
+
+/** Where a NavigateDef leads with these facts. */
+export function destination(def: NavigateDef, facts: JsonObject): { path: string; state: JsonObject } {
+  return { path: def.path, state: Object.fromEntries(Object.entries(def.state ?? {}).map(([key, logic]) => [key, applyLogic(logic, facts)])) };
+}
+
+/** Decides a binding's `then`. The delay names a constant of config/app.json or is a number. */
+export function afterwards(then: ThenDef | undefined, facts: JsonObject, constants: JsonObject): Afterwards {
+  const { say, go, delay } = then ?? {};
+  const text = Array.isArray(say) ? say.find(({ when }) => holds(when, facts))?.text : say;
+  const target = Array.isArray(go) ? go.find(({ when }) => holds(when, facts))?.to : go;
+  const wait = typeof delay === 'string' ? Number(constants[delay] ?? 0) : (delay ?? 0);
+  return {
+    ...(text === undefined ? {} : { say: text }),
+    ...(target === undefined ? {} : { go: destination(target, facts) }),
+    wait,
+    refresh: then?.refresh ?? [],
+    clear: then?.clear ?? false,
+  };
+}

@@ -1,0 +1,37 @@
+import { applyLogic } from '../../engine/rules/logic.ts';
+import type { CallDef, FormSchema, Json, JsonObject, Logic, Pointer } from '../../engine/types.ts';
+import { isObject, pointerOf, schemaAt, valueAt } from './pointers.ts';
+
+/** What the logic of a save may read. */
+export interface SaveFacts extends JsonObject { data: JsonObject; record: JsonObject; session: JsonObject; today: string; kept: JsonObject }
+
+/** Where a `''` entry spreads from: the pointer of `{ "var": "data.residential" }`; null for any other logic. */
+export function spreadOf(call: Pick<CallDef, 'with'>): Pointer | null {
+  const logic: Logic | undefined = call.with?.[''];
+  const name = isObject(logic) ? logic['var'] : undefined;
+  if (typeof name !== 'string' || !/^data(\.|$)/.test(name)) return null;
+  return pointerOf(name.slice('data.'.length));
+}
+
+/** Every documented field of a part, null when empty, without the page's own (`x-local`) and without what is omitted. */
+function everyField(schema: FormSchema | undefined, data: Json | undefined, at: Pointer, omit: readonly Pointer[]): JsonObject {
+  const given = isObject(data) ? data : {};
+  const fields = Object.entries(schema?.properties ?? {}).filter(([name, part]) => part['x-local'] !== true && !omit.includes(`${at}/${name}`));
+  return Object.fromEntries(
+    fields.map(([name, part]) => [name, part.type === 'object' ? everyField(part, given[name], `${at}/${name}`, omit) : (given[name] ?? null)]),
+  );
+}
+
+/**
+ * The payload of a step: `with`, entry by entry; the `''` entry spreads a part of the form first, so that named entries win.
+ * @param omit pointers of the form that are not sent: parts of other steps, fields that this person may not see
+ */
+export function payloadOf(call: Pick<CallDef, 'with'>, schema: FormSchema, facts: SaveFacts, omit: readonly Pointer[] = []): JsonObject {
+  const { '': spread, ...named } = call.with ?? {};
+  const from = spreadOf(call);
+  const whole = from === null ? applyLogic(spread ?? null, facts) : everyField(schemaAt(schema, from), valueAt(facts.data, from), from, omit);
+  return {
+    ...(isObject(whole) ? whole : {}),
+    ...Object.fromEntries(Object.entries(named).map(([key, logic]) => [key, applyLogic(logic, facts)])),
+  };
+}

@@ -1,0 +1,97 @@
+import { holds } from '../../engine/rules/logic.ts';
+import type { SaveStep } from '../../catalogue/types.ts';
+import type { FormSchema, Json, JsonObject, Pointer, Text } from '../../engine/types.ts';
+import { hashOf } from '../client/hash.ts';
+import { asProblem } from '../client/problem.ts';
+import type { CallProblem } from '../client/problem.ts';
+import type { DoneStep, SaveMemory } from './memory.ts';
+import { payloadOf, spreadOf } from './payload.ts';
+import type { SaveFacts } from './payload.ts';
+import { isObject, valueAt } from './pointers.ts';
+
+export interface RunOptions {
+  steps: readonly SaveStep[];
+  schema: FormSchema;
+  facts: Omit<SaveFacts, 'kept'>;
+  /** Pointers that this person may not see: never sent. */
+  unseen: readonly Pointer[];
+  /** Version of the stored record behind a part of the form, by the pointer it was loaded into. */
+  versions: Readonly<Record<Pointer, number>>;
+  memory: SaveMemory;
+  call: (call: string, payload: JsonObject, key: string) => Promise<Json>;
+  /** Called after every step that succeeded, before the next begins: the draft remembers. */
+  remember: (memory: SaveMemory) => void;
+}
+export type Ran = { ok: true; memory: SaveMemory; said: Text[] } | { ok: false; memory: SaveMemory; step: SaveStep; part: Pointer | null; problem: CallProblem };
+
+export const stepId = (step: SaveStep): string => step.id ?? step.call;
+
+const versionIn = (answer: Json): number | undefined => {
+  const row = Array.isArray(answer) ? answer[0] : answer;
+  return isObject(row) && typeof row['version'] === 'number' ? row['version'] : undefined;
+};
+
+function kept(step: SaveStep, answer: Json): JsonObject {
+  return Object.fromEntries(Object.entries(step.keep ?? {}).map(([name, pointer]) => [name, valueAt(answer, pointer) ?? null]));
+}
+
+interface Planned { call: string; payload: JsonObject; hash: string; key: string; runs: number }
+
+/** What a step has to send now; null when it does not apply, or has sent exactly this already. */
+function plan(step: SaveStep, options: RunOptions, memory: SaveMemory): Planned | null {
+  const facts: SaveFacts = { ...options.facts, kept: memory.kept } as SaveFacts;
+  if (!holds(step.when, facts)) return null;
+  const done: DoneStep | undefined = memory.steps[stepId(step)];
+  const omit = [...(step.without ?? []), ...options.unseen];
+  const hash = hashOf(JSON.stringify(payloadOf(step, options.schema, facts, omit)));
+  if (done?.hash === hash) return null;
+  const call = done && step.else ? step.else : step;
+  const payload = payloadOf(call, options.schema, facts, omit);
+  const part = spreadOf(call);
+  const version = part === null ? undefined : (done?.version ?? options.versions[part]);
+  const runs = done?.runs ?? 0;
+  return {
+    call: call.call,
+    payload: version === undefined ? payload : { ...payload, version },
+    hash,
+    runs,
+    key: `${memory.id}.${stepId(step)}.${runs}`,
+  };
+}
+
+function after(memory: SaveMemory, step: SaveStep, answer: Json, done: DoneStep): SaveMemory {
+  const version = versionIn(answer);
+  const first = done.runs === 1;
+  return {
+    ...memory,
+    steps: { ...memory.steps, [stepId(step)]: version === undefined ? done : { ...done, version } },
+    kept: first ? { ...memory.kept, ...kept(step, answer) } : memory.kept,
+  };
+}
+
+/**
+ * Runs a binding's save (definitions: "Saving with several calls"; D1-REG-83, D1-REG-87, D12-GAP-118). A step that succeeded is not
+ * sent again; when its data changed since, its `else` is. A step whose answer was lost is sent again under the same key; a server that
+ * says the key was used with other data gives the first answer back, which counts as done, and the change follows as an update.
+ */
+export async function runSteps(options: RunOptions): Promise<Ran> {
+  let { memory } = options;
+  const said: Text[] = [];
+  for (const step of options.steps) {
+    for (let next = plan(step, options, memory); next; next = plan(step, options, memory)) {
+      const done: DoneStep = { hash: next.hash, runs: next.runs + 1 };
+      try {
+        memory = after(memory, step, await options.call(next.call, next.payload, next.key), done);
+        options.remember(memory);
+        if (step.say) said.push(step.say);
+        break;
+      } catch (thrown) {
+        const problem = asProblem(thrown);
+        if (problem.kind !== 'repeated') return { ok: false, memory, step, part: spreadOf(step), problem };
+        memory = after(memory, step, problem.current, { ...done, hash: '' });
+        options.remember(memory);
+      }
+    }
+  }
+  return { ok: true, memory, said };
+}

@@ -1,0 +1,37 @@
+import type { Json } from '../../engine/types.ts';
+import { isObject } from '../save/pointers.ts';
+
+/** Which record a page is about (D3-ROUTES-36); 0 and '' for what is not said. */
+export interface RecordState { dbUserId: number; engagementId: number; tab: number; name: string; linkedEngagementId: number; status: string }
+
+const number = (value: Json | undefined): number => {
+  const found = Number(value ?? 0);
+  return Number.isSafeInteger(found) && found > 0 ? found : 0;
+};
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+
+/**
+ * From the address first, else from navigation state, else the beneficiary last at hand (D12-GAP-096, D3-GAP-09).
+ * State and address that speak of different people never mix.
+ */
+export function recordState(search: string, state: unknown, lastDbUserId: number): RecordState {
+  const query = Object.fromEntries(new URLSearchParams(search));
+  const given = isObject(state) ? state : {};
+  const asked = number(query['dbUserId']);
+  const source: Record<string, Json | undefined> = asked > 0 && asked !== number(given['dbUserId']) ? query : { ...given, ...query };
+  const dbUserId = number(source['dbUserId']);
+  return {
+    dbUserId: dbUserId > 0 ? dbUserId : lastDbUserId,
+    engagementId: number(source['engagementId']),
+    tab: number(source['tab']),
+    name: text(source['name']),
+    linkedEngagementId: number(source['linkedEngagementId']),
+    status: text(source['status']),
+  };
+}
+
+/** The same as an address that can be bookmarked: ids and tab only, never a name. */
+export function recordSearch({ dbUserId, engagementId, tab }: Pick<RecordState, 'dbUserId' | 'engagementId' | 'tab'>): string {
+  if (dbUserId === 0) return '';
+  return `?${new URLSearchParams({ dbUserId: String(dbUserId), ...(engagementId > 0 ? { engagementId: String(engagementId) } : {}), tab: String(tab) })}`;
+}

@@ -1,0 +1,28 @@
+import { holds } from '../../engine/rules/logic.ts';
+import type { MenuDef, ScreenDef } from '../../catalogue/types.ts';
+import type { JsonObject } from '../../engine/types.ts';
+
+export type Route = { show: ScreenDef } | { redirect: string } | { nothing: true };
+
+export const HOME = '/dashboard/dashboard';
+const trim = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
+
+/** Whether this session may open the screen: public and signed-in ones by themselves, others by its menu, hidden entries included (D3-MENU-16, D3-MENU-21). */
+export function mayOpen(screen: ScreenDef, menu: MenuDef | null, session: JsonObject): boolean {
+  if (!holds(screen.may, { session })) return false;
+  return screen.open !== 'menu' || (menu?.entries.some((entry) => entry.screen === screen.id) ?? false);
+}
+
+/**
+ * What a path under /dashboard shows (D1-SHELL-02, D3-ROUTES-01, D3-ROUTES-02, D12-GAP-090). Case matters (D3-ROUTES-28). What is unknown or not
+ * open leads to the dashboard, or to the first screen of the session's menu where there is no dashboard for it.
+ */
+export function routeOf(path: string, screens: Readonly<Record<string, ScreenDef>>, menu: MenuDef | null, session: JsonObject): Route {
+  const open = (wanted: string): ScreenDef | undefined =>
+    Object.values(screens).find((screen) => screen.path === wanted && screen.open !== 'public' && mayOpen(screen, menu, session));
+  const shown = open(trim(path));
+  if (shown) return { show: shown };
+  const first = (menu?.entries ?? []).flatMap(({ screen, visible }) => (visible ? (screens[screen]?.path ?? []) : []));
+  const target = [HOME, ...first].find((wanted) => open(wanted) !== undefined);
+  return target === undefined ? { nothing: true } : { redirect: target };
+}

@@ -1,0 +1,36 @@
+import { holds } from '../../engine/rules/logic.ts';
+import type { BindingDef } from '../../catalogue/types.ts';
+import type { Json, JsonObject, Text } from '../../engine/types.ts';
+import { isObject } from '../save/pointers.ts';
+
+export interface RecordTab { form: string; index: number; key: string; label: Text; group?: Text; locked?: Text }
+export interface TabFacts { session: JsonObject; record: JsonObject; visibility: Readonly<Record<string, boolean>>; components: JsonObject }
+
+/** Components whose switch on the centre record says N are off, as those that programme and role do not show (D1-SHELL-25, D3-RECORD-10). */
+export function isOff(component: string | undefined, { session, visibility, components }: Omit<TabFacts, 'record'>): boolean {
+  if (component === undefined) return false;
+  const items: Json = components['items'] ?? [];
+  const entry = Array.isArray(items) ? items.find((item) => isObject(item) && item['name'] === component) : undefined;
+  const name = isObject(entry) ? entry['centreSwitch'] : undefined;
+  const centre = isObject(session['centre']) ? session['centre'] : {};
+  return visibility[component] === false || (typeof name === 'string' && String(centre[name] ?? '').toUpperCase() === 'N');
+}
+
+/** The record's tabs that are drawn, by index: what a binding hangs there and its rules, the centre and the component list admit. */
+export function tabsOf(of: string, bindings: Readonly<Record<string, BindingDef>>, facts: TabFacts): RecordTab[] {
+  const { session, record } = facts;
+  return Object.entries(bindings)
+    .flatMap(([form, { tab, visible, locked }]) => {
+      if (tab?.of !== of || isOff(tab.component, facts)) return [];
+      if (!holds(visible, { session, record })) return [];
+      const { index, key, label, group } = tab;
+      const why = locked && holds(locked.when, { session, record }) ? { locked: locked.why } : {};
+      return [{ form, index, key, label, ...(group === undefined ? {} : { group }), ...why }];
+    })
+    .sort((a, b) => a.index - b.index);
+}
+
+/** The tab to open: the one with this index, or the first when it is not drawn or locked (D12-GAP-094). */
+export function openedTab(tabs: readonly RecordTab[], index: number): RecordTab | undefined {
+  return tabs.find((tab) => tab.index === index && tab.locked === undefined) ?? tabs[0];
+}

@@ -1,0 +1,25 @@
+import type { Json, JsonObject } from '../../engine/types.ts';
+import type { SessionData } from './keys.ts';
+
+const MINUTE = 60_000;
+
+/** The named constant of config/app.json in minutes, as milliseconds. Throws when it is missing: it has no default of ours. */
+export function minutesOf(constants: JsonObject, name: string): number {
+  const value = constants[name];
+  if (typeof value !== 'number') throw new Error(`config/app.json has no constant '${name}'`);
+  return value * MINUTE;
+}
+
+const instant = (value: Json | undefined): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
+
+/**
+ * Both expiries of a `login` or `reactivate` answer. The page's own windows count from now (D1-SESSION-01, D1-SESSION-06);
+ * an earlier instant named by the server wins, a later one does not.
+ */
+export function expiriesOf(row: JsonObject, now: number, constants: JsonObject): Pick<SessionData, 'tokenExpiry' | 'sessionExpiry'> {
+  const earlier = (named: number, own: number): number => (Number.isFinite(named) && named < own ? named : own);
+  return {
+    tokenExpiry: earlier(instant(row['tokenExpiry']), now + minutesOf(constants, 'tokenMinutes')),
+    sessionExpiry: earlier(instant(row['sessionExpiry']), now + minutesOf(constants, 'sessionMinutes')),
+  };
+}

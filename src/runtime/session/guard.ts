@@ -1,0 +1,74 @@
+import type { JsonObject } from '../../engine/types.ts';
+import { CallProblem, asProblem } from '../client/problem.ts';
+import { minutesOf } from './expiry.ts';
+import type { SessionStore } from './sessionStore.ts';
+import type { Tabs } from './tabs.ts';
+
+/** What workflows/session.json decides about an event: the state after it and the names of its effects, in order. */
+export type DecideSession = (state: string, event: JsonObject & { type: string }, facts?: JsonObject) => Promise<{ state: string; effects: readonly string[] }>;
+
+export interface GuardOptions {
+  store: SessionStore;
+  tabs: Pick<Tabs, 'tell' | 'tellSignedOut'>;
+  decide: DecideSession;
+  refresh: () => Promise<void>;
+  now: () => number;
+  constants: () => JsonObject;
+  /** Goes to `/`; called after the session is cleared. */
+  leave: () => void;
+}
+export interface Guard {
+  /** Lets a guarded call through with the token to use, or throws CallProblem 'session' and the call is not sent (D1-SESSION-05). */
+  admit(options?: { quiet?: boolean | undefined }): Promise<string>;
+  /** The server refused this token: renews it and answers the new one; ends the session when that is refused too. */
+  again(refused: string): Promise<string>;
+  /** Ends the session here and in the other tabs of this user: everything cleared, off to `/`. */
+  end(): void;
+}
+
+/** The check before every guarded call (D1-SESSION-01 to 09). The machine of workflows/session.json decides, this performs. */
+export function createGuard(options: GuardOptions): Guard {
+  const { store, tabs, decide, refresh, now, constants, leave } = options;
+
+  const end = (): void => {
+    const userid = store.read()?.userid;
+    store.clear();
+    if (userid !== undefined) tabs.tellSignedOut(userid);
+    leave();
+  };
+  const extend = (): void => {
+    const part = { sessionExpiry: now() + minutesOf(constants(), 'sessionMinutes') };
+    store.write(part);
+    tabs.tell(part);
+  };
+  const renewToken = async (): Promise<void> => {
+    try {
+      await refresh();
+    } catch (thrown) {
+      const problem = asProblem(thrown);
+      if (problem.retriable) throw problem;
+      const refused = await decide('Refreshing', { type: 'refused' });
+      if (refused.effects.includes('clear')) end();
+      throw new CallProblem('session', problem.status, problem.messages);
+    }
+  };
+
+  return {
+    async admit({ quiet = false } = {}) {
+      const session = store.read();
+      const { state, effects } = session
+        ? await decide('SignedIn', { type: 'call', now: now(), sessionExpiry: session.sessionExpiry, tokenExpiry: session.tokenExpiry })
+        : await decide('SignedOut', { type: 'call' });
+      if (effects.includes('clear')) end();
+      if (state === 'SignedOut') throw new CallProblem('session', 0, []);
+      if (effects.includes('renew') && !quiet) extend();
+      if (effects.includes('refresh')) await renewToken();
+      return store.read()?.token ?? '';
+    },
+    async again(refused) {
+      if (store.read()?.token === refused) await renewToken();
+      return store.read()?.token ?? '';
+    },
+    end,
+  };
+}

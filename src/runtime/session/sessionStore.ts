@@ -1,0 +1,61 @@
+import { SESSION_KEYS } from './keys.ts';
+import type { SessionData, SessionKey } from './keys.ts';
+
+/** `sessionStorage`, as far as it is used here. */
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export interface SessionStore {
+  /** The session as it is stored now; null without a token. */
+  read(): SessionData | null;
+  /** The session as last read or written: the same object until something changes, for React. */
+  snapshot(): SessionData | null;
+  write(part: Partial<SessionData>): void;
+  /** Removes every key (D1-SESSION-03). */
+  clear(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+const KEYS = Object.keys(SESSION_KEYS) as SessionKey[];
+
+function readAll(storage: KeyValueStore): SessionData | null {
+  if (!storage.getItem('token')) return null;
+  const read = (key: SessionKey): string | number => (SESSION_KEYS[key] === 'number' ? Number(storage.getItem(key) ?? 0) || 0 : (storage.getItem(key) ?? ''));
+  return Object.fromEntries(KEYS.map((key) => [key, read(key)])) as unknown as SessionData;
+}
+
+const same = (a: SessionData | null, b: SessionData | null): boolean => a === b || (a !== null && b !== null && KEYS.every((key) => a[key] === b[key]));
+
+/** The session of this tab. The storage is the truth: it is read anew for every guarded call, so clearing it signs out. */
+export function createSessionStore(storage: KeyValueStore): SessionStore {
+  const listeners = new Set<() => void>();
+  let last = readAll(storage);
+  const refresh = (): SessionData | null => {
+    const next = readAll(storage);
+    if (!same(last, next)) {
+      last = next;
+      for (const listener of [...listeners]) listener();
+    }
+    return last;
+  };
+  return {
+    read: refresh,
+    snapshot: () => last,
+    write(part) {
+      for (const key of KEYS) {
+        const value = part[key];
+        if (value !== undefined) storage.setItem(key, String(value));
+      }
+      refresh();
+    },
+    clear() {
+      for (const key of KEYS) storage.removeItem(key);
+      refresh();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

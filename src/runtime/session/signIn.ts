@@ -1,0 +1,79 @@
+import type { JsonObject } from '../../engine/types.ts';
+import type { CallAction } from '../client/callAction.ts';
+import { asProblem } from '../client/problem.ts';
+import { expiriesOf } from './expiry.ts';
+import type { DecideSession } from './guard.ts';
+import { asRow, readScope, scopeRow } from './scope.ts';
+import type { ScopeDetails } from './scope.ts';
+import type { SessionStore } from './sessionStore.ts';
+
+export type SignInWith = { by: 'login'; userName: string; password: string } | { by: 'social'; token: string };
+/** `notice` is what the login page then shows in red; absent for nothing to say. */
+export type SignedIn = { ok: true; details: ScopeDetails } | { ok: false; notice: string };
+
+export interface SignInOptions {
+  call: CallAction;
+  store: SessionStore;
+  decide: DecideSession;
+  now: () => number;
+  constants: () => JsonObject;
+  /** Traits of a role by its id (config/roles.json). */
+  roleTraits: (roleMapId: number) => JsonObject;
+  /** Texts of our own: by key of config/messages. */
+  text: (key: string) => string;
+}
+
+/** First step: who is it. Keeps identity, tokens and both expiries (D1-SESSION-10, D1-SESSION-11, D1-SESSION-17). */
+async function identify({ call, store, now, constants }: SignInOptions, wanted: SignInWith): Promise<number> {
+  const answer = wanted.by === 'login'
+    ? await call('login', 'login', { userName: wanted.userName, password: wanted.password })
+    : await call('login', 'socialAccountLogin', { token: wanted.token });
+  const row = asRow(answer.rows[0]);
+  const userid = Number(row['userid'] ?? 0);
+  store.clear();
+  store.write({
+    userid,
+    userName: String(row['userName'] ?? ''),
+    names: String(row['names'] ?? ''),
+    token: String(row['token'] ?? ''),
+    refreshToken: String(row['refreshToken'] ?? ''),
+    ...expiriesOf(row, now(), constants()),
+  });
+  return userid;
+}
+
+/** Ends what has begun: on the server as far as it can be reached, and here without trace. */
+async function undo({ call, store }: SignInOptions): Promise<void> {
+  await call('login', 'logout', {}, { quiet: true }).catch(() => null);
+  store.clear();
+}
+
+/**
+ * The login flow (D1-LOGIN-07 to 16): login or social sign-in, scope of the user, and for the first entry role, centre, programme and
+ * component visibility. A barred role is logged out at once, before anything of the application is read (D1-LOGIN-16). Nothing throws:
+ * a failure ends with an empty session and the text to show, the first appError's (D1-LOGIN-17).
+ */
+export async function signIn(options: SignInOptions, wanted: SignInWith): Promise<SignedIn> {
+  const { call, store, decide, roleTraits, text } = options;
+  try {
+    const userId = await identify(options, wanted);
+    const scopes = await call('user', 'getUserScope', { userId });
+    if (scopes.rows.length === 0) {
+      await undo(options);
+      return { ok: false, notice: text('session.noRole') };
+    }
+    const scope = scopeRow(scopes.rows[0]);
+    const verdict = await decide('Opening', { type: 'scoped' }, { session: { role: roleTraits(scope.roleMapId) } });
+    if (verdict.state === 'SignedOut') {
+      await undo(options);
+      return { ok: false, notice: text('session.loggedOut') };
+    }
+    const { part, details } = await readScope(call, scope);
+    store.write(part);
+    return { ok: true, details };
+  } catch (thrown) {
+    const problem = asProblem(thrown);
+    store.clear();
+    return { ok: false, notice: problem.messages[0]?.text || text(`problem.${problem.kind}`) };
+  }
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../../src/engine/types.ts';
+import { signIn } from '../../src/runtime/session/signIn.ts';
+import type { SignInWith, SignedIn } from '../../src/runtime/session/signIn.ts';
+import { signOut } from '../../src/runtime/session/signOut.ts';
+import { joinTabs } from '../../src/runtime/session/tabs.ts';
+import type { Channel, TabMessage } from '../../src/runtime/session/tabs.ts';
+import { createSessionStore } from '../../src/runtime/session/sessionStore.ts';
+import { PaperStorage, constants, refusal, rows, setStage, signedIn } from './support/stage.ts';
+import type { Respond, Stage } from './support/stage.ts';
+
+const centre = { id: 101, name: 'Mumbai Andheri', assessmentCenterId: 760, model: 1, state: 'Maharashtra', bulkUpload: 'Mobilization,Enrollment', batchCreation: 'Y', recommendTab: 'N' };
+const scopes: Json[] = [{ centerId: 101, roleMapId: 19, programId: 2 }, { centerId: 103, roleMapId: 4, programId: 6 }];
+const server = (scopeRows: Json[] = scopes): Respond => ({ action }) => {
+  switch (action) {
+    case 'login': case 'socialAccountLogin': return rows({ userid: 7, userName: 'meera@example.org', names: 'Meera Joshi', token: 'T1', refreshToken: 'R1' });
+    case 'getUserScope': return rows(...scopeRows);
+    case 'getRoleDetails': return rows({ id: 19, name: 'Mobilizer' });
+    case 'findcenter': return rows(centre);
+    case 'findprogram': return rows({ id: 2, name: 'Core Skilling Programme' });
+    case 'fetchByProgramIdAndRoleId': return rows({ componentName: 'Placement', isVisibility: 'N' }, { componentName: 'Family', isVisibility: 1 });
+    default: return rows();
+  }
+};
+const BARRED = 27;
+const enter = (stage: Stage, wanted: SignInWith = { by: 'login', userName: 'meera@example.org', password: 'Skill@2026' }): Promise<SignedIn> =>
+  signIn({ call: stage.call, store: stage.store, decide: stage.decide, now: () => stage.now.value, constants: () => constants, roleTraits: (id) => ({ barred: id === BARRED }), text: (key) => key }, wanted);
+
+describe('signing in', () => {
+  test('D1-LOGIN-07 D1-LOGIN-09 D1-LOGIN-11 D1-LOGIN-12 D1-LOGIN-13 D1-LOGIN-14 login, scope, then role, centre, programme and components', async () => {
+    const stage = setStage(server());
+    expect((await enter(stage)).ok).toBe(true);
+    expect(stage.seen.map(({ url, action, data }) => [url, action, data[0]])).toEqual([
+      ['/api/login', 'login', { userName: 'meera@example.org', password: 'Skill@2026' }],
+      ['/api/user', 'getUserScope', { userId: 7 }],
+      ['/api/role', 'getRoleDetails', { roleId: 19 }],
+      ['/api/centre', 'findcenter', { centerId: 101 }],
+      ['/api/program', 'findprogram', { programId: 2 }],
+      ['/api/program-mapping', 'fetchByProgramIdAndRoleId', { programId: 2, roleId: 19 }],
+    ]);
+  });
+
+  test('D1-SESSION-10 D1-SESSION-11 D1-SESSION-12 D1-SESSION-13 D1-SESSION-14 D1-SESSION-15 the session holds exactly its keys', async () => {
+    const stage = setStage(server());
+    await enter(stage);
+    expect(stage.store.read()).toMatchObject({
+      userid: 7, names: 'Meera Joshi', userName: 'meera@example.org', token: 'T1', refreshToken: 'R1', roleid: 19, roleName: 'Mobilizer', defaultRoleId: 19,
+      centerId: 101, centerName: 'Mumbai Andheri', assessmentCenterId: 760, modelId: 1, centerState: 'Maharashtra',
+      centerBulkFiled: 'Mobilization,Enrollment', centerBatchCreation: 'Y', defaultProgramId: 2, programName: 'Core Skilling Programme',
+    });
+    expect(stage.storage.keys()).toEqual([
+      'assessmentCenterId', 'centerBatchCreation', 'centerBulkFiled', 'centerId', 'centerName', 'centerState', 'defaultProgramId', 'defaultRoleId', 'modelId', 'names',
+      'programName', 'refreshToken', 'roleName', 'roleid', 'sessionExpiry', 'token', 'tokenExpiry', 'userName', 'userid',
+    ]);
+  });
+
+  test('D1-LOGIN-10 D1-ROLES-01 the first scope entry is the active one', async () => {
+    const stage = setStage(server());
+    await enter(stage);
+    expect(stage.store.read()).toMatchObject({ centerId: 101, roleid: 19, defaultProgramId: 2 });
+  });
+
+  test('D1-SHELL-25 D1-ROLES-07 the component list comes back as shown or not, and the whole centre record', async () => {
+    expect(await enter(setStage(server()))).toEqual({ ok: true, details: { centre, visibility: { Placement: false, Family: true } } });
+  });
+
+  test('D1-LOGIN-08 D1-CALLS-02 social sign-in sends the provider\'s token and goes the same way', async () => {
+    const stage = setStage(server());
+    await enter(stage, { by: 'social', token: 'id-token' });
+    expect(stage.seen.slice(0, 2).map(({ action, data }) => [action, data[0]])).toEqual([['socialAccountLogin', { token: 'id-token' }], ['getUserScope', { userId: 7 }]]);
+  });
+
+  test('D1-LOGIN-16 D1-ROLES-06 a barred role is logged out at once: nothing of the application is read, nothing stays', async () => {
+    const stage = setStage(server([{ centerId: 101, roleMapId: BARRED, programId: 2 }]));
+    expect(await enter(stage)).toEqual({ ok: false, notice: 'session.loggedOut' });
+    expect([stage.actions(), stage.storage.keys()]).toEqual([['login', 'getUserScope', 'logout'], []]);
+  });
+
+  test('D1-LOGIN-17 D1-LOGIN-18 a refusal shows the first message and goes no further', async () => {
+    const stage = setStage(() => ({ body: { appError: [{ errorCode: 'LOGIN_REFUSED', errorMessage: 'Bad credentials' }, { errorCode: 'X', errorMessage: 'Other' }], data: '[]' } }));
+    expect([await enter(stage), stage.actions(), stage.storage.keys()]).toEqual([{ ok: false, notice: 'Bad credentials' }, ['login'], []]);
+  });
+
+  test('a user without any scope is told so and holds nothing', async () => {
+    const stage = setStage(server([]));
+    expect([await enter(stage), stage.storage.keys()]).toEqual([{ ok: false, notice: 'session.noRole' }, []]);
+  });
+
+  test('a line lost half-way leaves no half session', async () => {
+    const stage = setStage((seen) => (seen.action === 'findcenter' ? 'cut' : server()(seen)));
+    expect([(await enter(stage)).ok, stage.storage.keys()]).toEqual([false, []]);
+  });
+});
+
+describe('signing out', () => {
+  test('D1-LOGIN-20 the server hears it first, then everything is cleared', async () => {
+    const stage = setStage();
+    signedIn(stage);
+    await signOut(stage.call, () => stage.guard.end());
+    expect([stage.actions(), stage.seen[0]?.token, stage.storage.keys(), stage.left.length]).toEqual([['logout'], 'T1', [], 1]);
+  });
+
+  test('D1-LOGIN-20 it also works without the server', async () => {
+    const stage = setStage(() => refusal('STORE_AWAY', 'away', 503));
+    signedIn(stage);
+    await signOut(stage.call, () => stage.guard.end());
+    expect(stage.storage.keys()).toEqual([]);
+  });
+});
+
+describe('several tabs of one browser', () => {
+  const channels = (): [Channel, Channel] => {
+    const make = (): Channel => ({ onmessage: null, postMessage: () => undefined, close: () => undefined });
+    const pair: [Channel, Channel] = [make(), make()];
+    const join = (from: Channel, to: Channel): void => {
+      from.postMessage = (message: TabMessage) => queueMicrotask(() => to.onmessage?.({ data: structuredClone(message) }));
+    };
+    join(pair[0], pair[1]);
+    join(pair[1], pair[0]);
+    return pair;
+  };
+  const twoTabs = () => {
+    const [a, b] = channels();
+    const first = setStage();
+    signedIn(first);
+    first.store.write({ dbUserId: 55 });
+    const storage = new PaperStorage();
+    const second = createSessionStore(storage);
+    const ended: string[] = [];
+    const tabs = [
+      joinTabs({ channel: a, store: first.store, name: 'a', onSignedOut: () => ended.push('a') }),
+      joinTabs({ channel: b, store: second, name: 'b', onSignedOut: () => ended.push('b') }),
+    ] as const;
+    return { first, second, storage, tabs, ended };
+  };
+
+  test('a second tab receives the session from the first, but not its beneficiary', async () => {
+    const { second, storage, tabs } = twoTabs();
+    expect(await tabs[1].ask(50)).toBe(true);
+    expect(second.read()).toMatchObject({ userid: 7, token: 'T1', refreshToken: 'R1', dbUserId: 0 });
+    expect(storage.keys()).not.toContain('dbUserId');
+  });
+
+  test('alone in the browser the wait ends', async () => {
+    const stage = setStage();
+    const silent: Channel = { onmessage: null, postMessage: () => undefined, close: () => undefined };
+    expect(await joinTabs({ channel: silent, store: stage.store, name: 'a', onSignedOut: () => undefined }).ask(5)).toBe(false);
+  });
+
+  test('D1-SESSION-07 renewed tokens reach the other tab; another user\'s do not', async () => {
+    const { second, tabs, first } = twoTabs();
+    await tabs[1].ask(50);
+    tabs[0].tell({ token: 'T2', refreshToken: 'R2' });
+    await Promise.resolve();
+    expect(second.read()).toMatchObject({ token: 'T2', refreshToken: 'R2' });
+    first.store.write({ userid: 8 });
+    tabs[0].tell({ token: 'T3' });
+    await Promise.resolve();
+    expect(second.read()?.token).toBe('T2');
+  });
+
+  test('D1-LOGIN-20 signing out in one tab ends the other', async () => {
+    const { tabs, ended } = twoTabs();
+    await tabs[1].ask(50);
+    tabs[0].tellSignedOut(7);
+    await Promise.resolve();
+    expect(ended).toEqual(['b']);
+  });
+});
