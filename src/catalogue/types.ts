@@ -158,6 +158,8 @@ export interface ScreenDef {
   /** Everyone signed in, by menu only, or without a session. */
   open: 'public' | 'session' | 'menu';
   may?: Logic;
+  /** There only while the server runs with demo data. */
+  demoOnly?: boolean;
   blocks: BlockDef[];
 }
 export interface MenuEntry { screen: string; label: Text; icon?: string; group?: string; visible: boolean }

@@ -222,6 +222,8 @@ export interface RowActionDef {
   run?: (CallDef & { refuse?: { when: Logic; say: Text; tone?: 'error' }; say?: Text; tone?: 'success' | 'error'; clear?: boolean; refresh?: boolean })[];
   /** Said when pressed without a selection (then the button stays enabled without one). */
   needsRow?: Text;
+  /** Values for `{name}` placeholders of its texts: logic over row and session. */
+  values?: Record<string, Logic>;
 }
 export interface FilterDef { field: string; label: Text; as: 'select' | 'date' | 'text'; options?: string; all?: Text }
 export interface ListDef {
