@@ -35,6 +35,8 @@ export interface ListQuery {
   size: number;
   after?: string;
   before?: string;
+  /** Rows carry their typed columns only (`doc` is `{}`): half the time where a list shows columns. */
+  columnsOnly?: boolean;
 }
 export interface ListPage { rows: Row[]; total: number; totalIsCapped: boolean; next?: string; previous?: string }
 
@@ -51,13 +53,15 @@ export interface WritePlan {
   audit?: string;
   catalogue: string;
   requestId?: string;
+  /** ISO instant of the write; the database's clock without it. */
+  at?: string;
   scope: Scope;
   writes: Write[];
   /** Conditions that must still hold when the transaction runs, e.g. "no other engagement is Enrolled". */
   guards?: { none?: { entity: string; where: Where }; rule: string }[];
   /** The answer is remembered under the key for 24 hours; the same key and body answers it again and writes nothing. */
   idempotency?: { key: string; userId: number | null; bodyHash: string; answer: JsonObject };
-  jobs?: { name: string; payload: JsonObject; startAfter?: string }[];
+  jobs?: { name: string; payload: JsonObject; startAfter?: string; /** At most one waiting or running job of the name has this key; a second is left out. */ single?: string }[];
   /** Rules, facts and catalogue that made a decision, kept beside the revision. */
   receipt?: JsonObject;
 }
@@ -90,6 +94,8 @@ export interface Store {
   list(query: ListQuery): Promise<ListPage>;
   count(entity: string, where: Where, scope: Scope): Promise<number>;
   apply(plan: WritePlan): Promise<Applied>;
+  /** The first answer under an idempotency key of the last 24 hours, before any work is done; null when there is none. */
+  recall(key: string, userId: number | null, bodyHash: string): Promise<{ answer: JsonObject; sameBody: boolean } | null>;
   revisions(entity: string, id: number, page: { size: number; before?: number }): Promise<Revision[]>;
   /** Plain SQL for system tables (sessions, otp, limits, jobs) and reports: parameters as $1 …; json as text. One statement. */
   query<T extends JsonObject>(text: string, parameters?: readonly unknown[]): Promise<T[]>;
@@ -103,4 +109,6 @@ export interface StoreOptions {
   secretKey: string;
   /** DDL of system tables that other rooms own, idempotent, one statement each. */
   systemTables?: readonly string[];
+  /** Told what an operator should know (rows that break a new unique rule). Nothing personal goes in. */
+  warn?: (message: string) => void;
 }

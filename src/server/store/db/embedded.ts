@@ -1,0 +1,103 @@
+/**
+ * The embedded store: PostgreSQL compiled to WebAssembly in this process, its files in a folder that we lock.
+ * One connection; PGlite queues statements and transactions behind each other itself.
+ * When the engine stops for good (a full disk while it writes its log) it is thrown away and opened again on the next question.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { StoreAway } from '../errors.ts';
+import { faultOf } from './faults.ts';
+import { parsers, toParameter } from './level.ts';
+import { takeLock } from './lock.ts';
+import type { Db, Run, Session } from './types.ts';
+
+const reopenEvery = 1_000;
+
+const open = (folder: string): Promise<PGlite> => PGlite.create({
+  dataDir: folder, extensions: { pg_trgm, btree_gin }, parsers: { ...parsers },
+  serializers: { 25: String, 1043: String, 20: String, 23: String, 3802: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)) },
+});
+
+/** Everything that is not an answer of the database itself means that the engine is broken. */
+const isBroken = (error: unknown): boolean => {
+  const { code, severity, name } = error as { code?: unknown; severity?: unknown; name?: unknown };
+  if (severity === 'PANIC' || severity === 'FATAL') return true;
+  return typeof code !== 'string' && typeof severity !== 'string' && name !== 'TypeError';
+};
+
+export const openEmbedded = async (dataDir: string): Promise<Db> => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const release = takeLock(join(dataDir, 'database.lock'));
+  const folder = join(dataDir, 'database');
+  let engine: Promise<PGlite> | null = open(folder);
+  let triedAt = 0;
+  let closed = false;
+  await engine.catch((error: unknown) => {
+    release();
+    throw faultOf(error);
+  });
+
+  const current = (): Promise<PGlite> => {
+    if (closed) throw new StoreAway('closed', 'The store is closed');
+    if (engine === null) {
+      if (Date.now() - triedAt < reopenEvery) throw new StoreAway('embedded', 'The store is away: it is being opened again');
+      triedAt = Date.now();
+      engine = open(folder);
+      engine.catch(() => { engine = null; });
+    }
+    return engine;
+  };
+  const failed = (error: unknown): never => {
+    if (error instanceof StoreAway) throw error;
+    if (!isBroken(error)) throw faultOf(error);
+    const broken = engine;
+    engine = null;
+    triedAt = Date.now();
+    broken?.then((lite) => lite.close()).catch(() => undefined);
+    throw new StoreAway('embedded', `The store is away: ${String((error as Error).message)}`);
+  };
+  const runOn = (on: () => Promise<Pick<Transaction, 'query'>>): Run => async (text, parameters) => {
+    try {
+      const answer = await (await on()).query<never>(text, (parameters ?? []).map(toParameter));
+      return answer.rows;
+    } catch (error) {
+      return failed(error);
+    }
+  };
+  const sessionOn = (on: () => Promise<Pick<Transaction, 'query' | 'exec'>>): Session => ({
+    run: runOn(on),
+    script: async (text) => {
+      try { await (await on()).exec(text); } catch (error) { failed(error); }
+    },
+  });
+  const run = runOn(current);
+
+  return {
+    kind: 'embedded', run,
+    session: (work) => work(sessionOn(current)),
+    transaction: async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
+      const lite = await Promise.resolve().then(current).catch(failed);
+      // An error of the work itself (a refusal, a bug) is thrown on as it is; only the engine's own count as broken.
+      let own: { error: unknown } | null = null;
+      try {
+        return await lite.transaction((tx) => work(sessionOn(() => Promise.resolve(tx))).catch((error: unknown) => {
+          own = { error };
+          throw error;
+        }));
+      } catch (error) {
+        if (own !== null) throw (own as { error: unknown }).error;
+        return failed(error);
+      }
+    },
+    health: () => run('select 1').then(() => true, () => false),
+    close: async () => {
+      if (closed) return;
+      closed = true;
+      await engine?.then((lite) => lite.close()).catch(() => undefined);
+      release();
+    },
+  };
+};

@@ -1,0 +1,23 @@
+/** A database as the store needs one: the same on PGlite and on PostgreSQL. */
+
+/** One statement with parameters `$1 …`, answered as rows with lower-cased keys as named in the statement. */
+export type Run = <T extends object = Record<string, unknown>>(text: string, parameters?: readonly unknown[]) => Promise<T[]>;
+
+export interface Session {
+  run: Run;
+  /** Several statements without parameters, in order. */
+  script(text: string): Promise<void>;
+}
+
+export interface Db {
+  readonly kind: 'embedded' | 'postgresql';
+  /** A statement on its own, prepared under a name where the store can. */
+  run: Run;
+  /** All that happens in `work` runs on one connection that nobody else uses meanwhile. */
+  session<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  /** Like `session`, in one transaction: committed when `work` returns, rolled back when it throws. */
+  transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  /** True when the database answers now. Never throws. */
+  health(): Promise<boolean>;
+  close(): Promise<void>;
+}

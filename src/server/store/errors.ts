@@ -1,0 +1,56 @@
+/** Faults and refusals that the store throws. Decisions about data (`stale`, `unique` …) are answered, not thrown: see `Applied`. */
+
+/** The store cannot be reached or cannot write (stopped, disk full, connection lost). Nothing is known to be written; try again later. HTTP 503. */
+export class StoreAway extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'StoreAway';
+    this.code = code;
+  }
+}
+
+/** Another process has the embedded folder open. The message names it. */
+export class StoreLocked extends Error {
+  readonly pid: number;
+  constructor(pid: number, message: string) {
+    super(message);
+    this.name = 'StoreLocked';
+    this.pid = pid;
+  }
+}
+
+export type QueryRefusal = 'unknown-entity' | 'unknown-column' | 'bad-cursor' | 'page-too-deep';
+
+/** A question the store does not answer: a column that is not there or has no index, a cursor it never gave, a page beyond the cap. */
+export class QueryRefused extends Error {
+  readonly reason: QueryRefusal;
+  /** The entity, column or value that was refused. */
+  readonly subject: string;
+  constructor(reason: QueryRefusal, subject: string) {
+    super(`${reason}: ${subject}`);
+    this.name = 'QueryRefused';
+    this.reason = reason;
+    this.subject = subject;
+  }
+}
+
+/** A definition that cannot be stored (clashing column, cycle of copies, counter over a copied column). Raised by `prepare`. */
+export class DefinitionRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DefinitionRefused';
+  }
+}
+
+/** What the database said, without the parameters: an error may end up in a log, personal data may not. */
+export class StoreFault extends Error {
+  readonly code: string;
+  readonly detail: string | undefined;
+  constructor(code: string, message: string, detail?: string) {
+    super(message);
+    this.name = 'StoreFault';
+    this.code = code;
+    this.detail = detail;
+  }
+}

@@ -1,0 +1,34 @@
+/** `Store.find`, `get` and `count` as one statement each. */
+import type { TablePlan } from '../schema/tablePlan.ts';
+import type { Scope, Where } from '../types.ts';
+import type { Sealer } from '../write/sealed.ts';
+import { counterSql } from './counters.ts';
+import { orderOf } from './order.ts';
+import { newParameters } from './parameters.ts';
+import { exactCount, rowsSql, shapeOf } from './rowsSql.ts';
+import { conditionsOf, scopeCondition, type Condition } from './where.ts';
+
+const usualLimit = 1_000;
+
+const all = (plan: TablePlan, where: Where, scope: Scope, sealer: Sealer): Condition[] => {
+  const limit = scopeCondition(plan, scope);
+  return [...conditionsOf(plan, where, sealer), ...(limit === null ? [] : [limit])];
+};
+
+export const findStatement = (
+  plan: TablePlan, where: Where, scope: Scope, options: { limit?: number; sort?: { column: string; descending: boolean } }, sealer: Sealer,
+): { text: string; values: unknown[] } => {
+  const parameters = newParameters();
+  const shape = shapeOf(all(plan, where, scope, sealer), parameters);
+  const order = orderOf(plan, options.sort ?? { column: 'createdAt', descending: false });
+  const rows = rowsSql(plan, shape, [], { limit: Math.max(0, Math.trunc(options.limit ?? usualLimit)), offset: 0, withDoc: true, order });
+  return { text: `select coalesce((select json_agg(r) from (${rows}) r), '[]')::text as rows`, values: parameters.values };
+};
+
+/** From the counters where they cover the question, else counted. */
+export const countStatement = (plan: TablePlan, where: Where, scope: Scope, sealer: Sealer): { text: string; values: unknown[] } => {
+  const parameters = newParameters();
+  const conditions = all(plan, where, scope, sealer);
+  const counter = counterSql(plan, conditions, parameters);
+  return { text: `select ${counter ?? exactCount(plan, shapeOf(conditions, parameters))} as total`, values: parameters.values };
+};

@@ -1,0 +1,82 @@
+/** `Store.list` as one statement, and its answer as a ListPage. */
+import { QueryRefused } from '../errors.ts';
+import type { TablePlan } from '../schema/tablePlan.ts';
+import type { ListPage, ListQuery } from '../types.ts';
+import type { Sealer } from '../write/sealed.ts';
+import { counterSql } from './counters.ts';
+import { readCursor, writeCursor, type Place } from './cursor.ts';
+import { behind, orderOf, reversed, type Order } from './order.ts';
+import { newParameters } from './parameters.ts';
+import { rowOf, type RawRow } from './rows.ts';
+import { cappedCount, rowsSql, shapeOf, type Page } from './rowsSql.ts';
+import { cap, searchSql, searchTests } from './searchSql.ts';
+import { conditionsOf, scopeCondition } from './where.ts';
+
+/** Rows that a jump may pass over; further on there is `after`. */
+export const deepest = 500_000;
+const largestPage = 1_000;
+
+export interface ListStatement {
+  text: string;
+  values: unknown[];
+  order: Order;
+  /** How the rows were asked for: `before` comes back in reverse. */
+  from: 'start' | 'page' | 'after' | 'before';
+  size: number;
+  /** The total stops at the cap. */
+  capped: boolean;
+  /** Patterns decide the plan: such a statement is planned anew each time. */
+  search: boolean;
+}
+
+const wayOf = (query: ListQuery): ListStatement['from'] => {
+  if (query.after !== undefined) return 'after';
+  if (query.before !== undefined) return 'before';
+  return (query.page ?? 1) > 1 ? 'page' : 'start';
+};
+
+export const listStatement = (plan: TablePlan, query: ListQuery, sealer: Sealer): ListStatement => {
+  const parameters = newParameters();
+  const size = Math.min(Math.max(1, Math.trunc(query.size)), largestPage);
+  const offset = query.after === undefined && query.before === undefined ? (Math.max(1, Math.trunc(query.page ?? 1)) - 1) * size : 0;
+  if (offset > deepest) throw new QueryRefused('page-too-deep', plan.noun);
+  const order = orderOf(plan, query.sort);
+  const from = wayOf(query);
+  const scope = scopeCondition(plan, query.scope);
+  const conditions = [...(scope === null ? [] : [scope]), ...conditionsOf(plan, query.where ?? {}, sealer)];
+  const cursor = query.after ?? query.before;
+  const walked = from === 'before' ? reversed(order) : order;
+  const keyset = cursor === undefined ? [] : [behind(walked, readCursor(sealer, plan.noun, order, cursor), parameters)];
+  const page: Page = { limit: size + 1, offset, withDoc: query.columnsOnly !== true, order: walked };
+  const words = searchTests(query.search ?? '', parameters);
+  if (words.length > 0 && plan.search.length === 0) throw new QueryRefused('unknown-column', `${plan.noun}.search`);
+
+  const shape = shapeOf(conditions, parameters);
+  const answer = (parts: { with?: string; rows: string; total: string }, capped: boolean): ListStatement => ({
+    text: `${parts.with ?? ''}select coalesce((select json_agg(r) from (${parts.rows}) r), '[]')::text as rows, ${parts.total} as total`,
+    values: parameters.values, order, from, size, capped, search: words.length > 0,
+  });
+  if (words.length > 0) return answer(searchSql(plan, shape, words, keyset, page), true);
+  const rows = rowsSql(plan, shape, keyset, page);
+  const counter = counterSql(plan, conditions, parameters);
+  return counter === null ? answer({ rows, total: cappedCount(plan, shape, [], cap + 1) }, true) : answer({ rows, total: counter }, false);
+};
+
+const placeOf = (raw: RawRow | undefined): Place | null => (raw === undefined ? null : { key: raw.$k ?? null, id: Number(raw.id) });
+
+export const listPage = (plan: TablePlan, statement: ListStatement, answer: { rows: string; total: number }, sealer: Sealer): ListPage => {
+  const found = JSON.parse(answer.rows) as RawRow[];
+  const more = found.length > statement.size;
+  const kept = found.slice(0, statement.size);
+  const raws = statement.from === 'before' ? kept.reverse() : kept;
+  const first = placeOf(raws[0]);
+  const last = placeOf(raws.at(-1));
+  const hasNext = statement.from === 'before' ? true : more;
+  const hasPrevious = statement.from === 'before' ? more : statement.from !== 'start';
+  const isCapped = statement.capped && answer.total > cap;
+  return {
+    rows: raws.map((raw) => rowOf(plan, raw, sealer)), total: isCapped ? cap : answer.total, totalIsCapped: isCapped,
+    ...(hasNext && last !== null ? { next: writeCursor(sealer, plan.noun, statement.order, last) } : {}),
+    ...(hasPrevious && first !== null ? { previous: writeCursor(sealer, plan.noun, statement.order, first) } : {}),
+  };
+};

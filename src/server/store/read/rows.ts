@@ -1,0 +1,43 @@
+/** What a question selects, and how the JSON that comes back becomes a Row. */
+import type { Json, JsonObject } from '../../../engine/types.ts';
+import { ident } from '../schema/names.ts';
+import type { TablePlan } from '../schema/tablePlan.ts';
+import type { Row } from '../types.ts';
+import { isSealed, type Sealer } from '../write/sealed.ts';
+
+const fixed = ['id', 'centre_id', 'programme_id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'];
+
+/** Select list over alias `t`; without `doc` the row carries its typed columns only. */
+export const selectList = (plan: TablePlan, withDoc: boolean): string =>
+  [...fixed, ...(withDoc ? ['doc'] : []), ...plan.columns.map((column) => column.name)].map((name) => `t.${ident(name)}`).join(', ');
+
+/** A row as row_to_json writes it, plus the hidden sort key `$k` of a list. */
+export type RawRow = JsonObject;
+
+const instant = (value: Json | undefined): string => new Date(String(value)).toISOString();
+const idOrNull = (value: Json | undefined): number | null => (typeof value === 'number' ? value : null);
+
+/** A copy of the document with the named encrypted fields opened. What this key cannot open stays sealed. */
+const revealed = (plan: TablePlan, id: number, doc: JsonObject, fields: readonly string[], sealer: Sealer): JsonObject => {
+  const open: JsonObject = {};
+  for (const field of plan.sealed) {
+    const value = doc[field];
+    if (fields.includes(field) && isSealed(value)) open[field] = sealer.open(`${plan.noun}/${id}/${field}`, value) ?? value;
+  }
+  return { ...doc, ...open };
+};
+
+export const rowOf = (plan: TablePlan, raw: RawRow, sealer: Sealer, reveal: readonly string[] = []): Row => {
+  const id = Number(raw.id);
+  const doc = (raw.doc ?? {}) as JsonObject;
+  const columns: JsonObject = {};
+  for (const { name, type } of plan.columns) {
+    const value = raw[name] ?? null;
+    columns[name] = type === 'timestamp' && value !== null ? instant(value) : value;
+  }
+  return {
+    id, version: Number(raw.version), centreId: idOrNull(raw.centre_id), programmeId: idOrNull(raw.programme_id),
+    createdAt: instant(raw.created_at), createdBy: idOrNull(raw.created_by), updatedAt: instant(raw.updated_at), updatedBy: idOrNull(raw.updated_by),
+    doc: reveal.length === 0 ? doc : revealed(plan, id, doc, reveal, sealer), columns,
+  };
+};

@@ -1,0 +1,58 @@
+/** `store_apply(plan)`: a whole WritePlan in one call and one transaction. Answers `{versions}` or `{repeated}`; refusals are raised as SK001. */
+import { functionOf, text } from './names.ts';
+import type { TablePlans } from './tablePlan.ts';
+
+/** Shared by writes, exclusive while definitions change: no write runs through half-changed functions. */
+export const definitionsLock = 7_301_001;
+/** Held by the one process that prepares. */
+export const prepareLock = 7_301_002;
+/** Held by the one process that folds counters and sweeps. */
+export const maintenanceLock = 7_301_003;
+
+const guards = `
+  for g in select value from jsonb_array_elements(coalesce(p -> 'guards', '[]')) loop
+    perform pg_advisory_xact_lock(hashtextextended(g ->> 'lock', 0));
+    execute g ->> 'sql' into hit using g -> 'args';
+    if hit is not null then perform store_refuse(jsonb_build_object('kind', 'guard', 'rule', g -> 'rule')); end if;
+  end loop;`;
+
+/** The first answer under a key stands for a day; then the key may be used anew. */
+const idempotency = `
+  if p ? 'idempotency' then
+    i := p -> 'idempotency';
+    insert into idempotency as d (user_id, key, body_hash, answer, at)
+      values (coalesce((i ->> 'userId')::bigint, 0), i ->> 'key', i ->> 'bodyHash', i -> 'answer', at)
+      on conflict (user_id, key) do update set body_hash = excluded.body_hash, answer = excluded.answer, at = excluded.at
+        where d.at < excluded.at - interval '24 hours';
+    if not found then
+      return (select jsonb_build_object('repeated', jsonb_build_object('answer', d.answer, 'sameBody', d.body_hash = i ->> 'bodyHash'))
+        from idempotency d where d.user_id = coalesce((i ->> 'userId')::bigint, 0) and d.key = i ->> 'key');
+    end if;
+  end if;`;
+
+export const applyFunction = `create or replace function store_apply(p jsonb) returns jsonb language plpgsql as $f$
+declare at timestamptz; centres int[]; i jsonb; g jsonb; w jsonb; hit int; versions jsonb := '[]';
+begin
+  perform pg_advisory_xact_lock_shared(${definitionsLock});
+  at := date_trunc('milliseconds', coalesce((p ->> 'at')::timestamptz, clock_timestamp()));
+  if jsonb_typeof(p -> 'centres') = 'array' then centres := array(select value::int from jsonb_array_elements_text(p -> 'centres')); end if;
+  ${idempotency}
+  ${guards}
+  for w in select value from jsonb_array_elements(p -> 'writes') loop
+    versions := versions || to_jsonb(store_write(w, p, centres, at));
+  end loop;
+  if p ? 'jobs' then
+    insert into job (name, payload, run_at, single)
+      select j ->> 'name', j -> 'payload', coalesce((j ->> 'startAfter')::timestamptz, at), j ->> 'single' from jsonb_array_elements(p -> 'jobs') j
+      on conflict do nothing;
+  end if;
+  return jsonb_build_object('versions', versions);
+end $f$`;
+
+/** Leads a write to its entity's function without a statement made up at run time. */
+export const dispatchFunction = (plans: TablePlans): string => `create or replace function store_write(w jsonb, p jsonb, centres int[], at timestamptz) returns int language plpgsql as $f$
+declare noun text := w ->> 'entity';
+begin
+  ${Object.keys(plans).map((noun) => `if noun = ${text(noun)} then return ${functionOf(noun, 'write')}(w, p, centres, at); end if;`).join('\n  ')}
+  raise exception 'no such entity';
+end $f$`;

@@ -1,0 +1,85 @@
+/** Works rows out again after their definition changed: columns and search text in batches inside the store, unique keys through the server. */
+import type { Session } from '../db/types.ts';
+import { functionOf, tableOf, text } from './names.ts';
+import { sourcesOf } from './planTables.ts';
+import type { TablePlan } from './tablePlan.ts';
+
+export interface Fill { plan: TablePlan; /** Had rows before. */ stood: boolean; rows: boolean; unique: boolean }
+
+const batch = 500;
+
+/** One statement a batch, each a transaction of its own, so that writes go on meanwhile. Answers the last id, null at the end. */
+const fillBatch = (plan: TablePlan): string => `with picked as materialized (select t.id from ${tableOf(plan.noun)} t where t.id > $1::bigint order by t.id limit ${batch}),
+  done as materialized (select ${functionOf(plan.noun, 'again')}(id) as id from picked) select max(id) as last from done`;
+
+/** `<noun>$again(id)`: derives and puts one row anew. */
+export const againFunction = (plan: TablePlan): string => `create or replace function ${functionOf(plan.noun, 'again')}(row_id bigint) returns bigint language plpgsql as $f$
+declare o ${tableOf(plan.noun)};
+begin
+  select * into o from ${tableOf(plan.noun)} t where t.id = row_id for update;
+  if o.id is not null then perform ${functionOf(plan.noun, 'put')}(o, ${functionOf(plan.noun, 'derive')}(o, true)); end if;
+  return row_id;
+end $f$`;
+
+const fillRows = async (session: Session, plan: TablePlan): Promise<void> => {
+  for (let last: number | null = -1; last !== null;) {
+    const [row]: { last: number | null }[] = await session.run<{ last: number | null }>(fillBatch(plan), [last]);
+    last = row?.last ?? null;
+  }
+  await session.script(`analyze ${tableOf(plan.noun)}`);
+};
+
+const fillKeys = async (session: Session, plan: TablePlan, keysOf: (plan: TablePlan, doc: unknown) => Record<string, string> | null, warn: (message: string) => void): Promise<void> => {
+  for (let last = -1; ;) {
+    const rows = await session.run<{ id: number; doc: unknown }>(`select id, doc from ${tableOf(plan.noun)} where id > $1::bigint order by id limit ${batch}`, [last]);
+    if (rows.length === 0) return;
+    const keys = rows.map((row) => ({ id: row.id, keys: keysOf(plan, row.doc) }));
+    const [answer] = await session.run<{ clashes: { id: number; rule: string }[] | null }>(
+      `select ${functionOf(plan.noun, 'rekey')}($1::jsonb) as clashes`, [JSON.stringify(keys)]);
+    for (const clash of answer?.clashes ?? []) warn(`${plan.noun} ${clash.id} breaks the unique rule ${clash.rule}: it was there before the rule and stays`);
+    last = rows.at(-1)?.id ?? last;
+  }
+};
+
+/** `<noun>$rekey([{id, keys}])`: replaces the unique keys of rows; a key that another row holds already is left out and reported. */
+export const rekeyFunction = (plan: TablePlan): string => `create or replace function ${functionOf(plan.noun, 'rekey')}(list jsonb) returns jsonb language plpgsql as $f$
+declare i jsonb; k record; kept jsonb; clashes jsonb := '[]';
+begin
+  for i in select value from jsonb_array_elements(list) loop
+    kept := '{}';
+    delete from store_unique u where u.entity = ${text(plan.noun)} and u.id = (i ->> 'id')::bigint;
+    for k in select key as rule, value #>> '{}' as value from jsonb_each(case when jsonb_typeof(i -> 'keys') = 'object' then i -> 'keys' else '{}' end) loop
+      insert into store_unique values (${text(plan.noun)}, k.rule, k.value, (i ->> 'id')::bigint) on conflict do nothing;
+      if found then kept := kept || jsonb_build_object(k.rule, k.value);
+      else clashes := clashes || jsonb_build_object('id', i -> 'id', 'rule', k.rule); end if;
+    end loop;
+    update ${tableOf(plan.noun)} t set keys = nullif(kept, '{}') where t.id = (i ->> 'id')::bigint and t.keys is distinct from nullif(kept, '{}');
+  end loop;
+  return clashes;
+end $f$`;
+
+/** Sources before those that copy from them. */
+const inOrder = (fills: readonly Fill[]): Fill[] => {
+  const byNoun = new Map(fills.map((fill) => [fill.plan.noun, fill]));
+  const ordered = new Set<Fill>();
+  const visit = (fill: Fill): void => {
+    if (ordered.has(fill)) return;
+    for (const source of sourcesOf(fill.plan)) {
+      const before = byNoun.get(source);
+      if (before !== undefined) visit(before);
+    }
+    ordered.add(fill);
+  };
+  fills.forEach(visit);
+  return [...ordered];
+};
+
+export const backfill = async (
+  session: Session, fills: readonly Fill[],
+  { keysOf, warn }: { keysOf: (plan: TablePlan, doc: unknown) => Record<string, string> | null; warn: (message: string) => void },
+): Promise<void> => {
+  for (const { plan, rows, unique } of inOrder(fills)) {
+    if (rows) await fillRows(session, plan);
+    if (unique) await fillKeys(session, plan, keysOf, warn);
+  }
+};

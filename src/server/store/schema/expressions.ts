@@ -1,0 +1,46 @@
+/** SQL of a column's value, its sort key and the search text, over a row variable `r` of the entity's table. */
+import { ident, keyColumn, pathLiteral } from './names.ts';
+import type { ColumnPlan, TablePlan } from './tablePlan.ts';
+
+export const sqlType: Readonly<Record<ColumnPlan['type'], string>> = {
+  text: 'text collate "C"', integer: 'bigint', date: 'date', timestamp: 'timestamptz', boolean: 'boolean',
+};
+
+/** The column's value read from a document. */
+export const valueOf = (column: ColumnPlan, document: string): string => {
+  const raw = `${document} #>> ${pathLiteral(column.path)}`;
+  return column.sealed ? `store_last4(${raw})` : `store_${column.type}(${raw})`;
+};
+
+export const keyType = (column: ColumnPlan): string => (column.type === 'text' ? 'text collate "C"' : sqlType[column.type]);
+
+/** What an empty value sorts as: before everything, and exact as a JSON number. */
+export const emptyKey = (column: ColumnPlan): string => ({
+  text: `''`, integer: `'-9007199254740991'::bigint`, date: `'-infinity'::date`, timestamp: `'-infinity'::timestamptz`, boolean: 'false',
+})[column.type];
+
+export const keyOf = (column: ColumnPlan, row: string): string => {
+  const value = `${row}.${ident(column.name)}`;
+  return column.type === 'text' ? `store_key(${value})` : `coalesce(${value}, ${emptyKey(column)})`;
+};
+
+/** ` words phone rphone last4 `: begins and ends with a space, so that a word is found by `like '% word%'`. Null: the entity is not searched. */
+export const searchOf = (plan: TablePlan, row: string): string | null => {
+  if (plan.search.length === 0) return null;
+  const parts = plan.search.map((part) => {
+    if ('column' in part) return `store_search(${row}.${ident(part.column.name)}::text)`;
+    const raw = `${row}.doc #>> ${pathLiteral(part.path)}`;
+    return `store_search(${part.sealed ? `store_last4(${raw})` : raw})`;
+  });
+  return `' ' || ${parts.join(' || ')}`;
+};
+
+/** Physical columns beside the fixed ones, in the order they are made. */
+export const physicalColumns = (plan: TablePlan): { name: string; sql: string }[] => [
+  ...plan.columns.flatMap((column) => [
+    { name: column.name, sql: sqlType[column.type] },
+    ...(column.sort ? [{ name: keyColumn(column.name), sql: `${keyType(column)} default ${emptyKey(column)}` }] : []),
+  ]),
+  ...plan.sealed.map((field) => ({ name: `${field}$hash`, sql: 'text collate "C"' })),
+  ...(plan.search.length > 0 ? [{ name: 'search', sql: `text collate "C" default ' '` }] : []),
+];

@@ -1,0 +1,24 @@
+/** Quoting and naming in SQL. Names come from definitions that the catalogue checked; they are quoted all the same. */
+import { createHash } from 'node:crypto';
+
+export const ident = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
+/** PostgreSQL cuts names after 63 bytes; longer ones end in a hash instead, so that two never meet. */
+export const short = (name: string): string => {
+  if (Buffer.byteLength(name) <= 60) return name;
+  return `${name.slice(0, 45)}$${createHash('sha256').update(name).digest('hex').slice(0, 12)}`;
+};
+
+/** Tables and functions of entities live in a schema of their own, beside the system's tables in `public`. */
+export const tableOf = (noun: string): string => `entity.${ident(noun)}`;
+export const functionOf = (noun: string, verb: string): string => `entity.${ident(short(`${noun}$${verb}`))}`;
+export const sequenceOf = (noun: string): string => `entity.${ident(short(`${noun}$id`))}`;
+export const counterOf = (noun: string, group: readonly string[]): string => `entity.${ident(short(`${noun}$n$${group.join('$')}`))}`;
+export const indexName = (noun: string, what: string): string => short(`${noun}$${what}`);
+export const keyColumn = (name: string): string => `${name}$key`;
+export const hashColumn = (name: string): string => `${name}$hash`;
+
+/** A path as the literal of a text array: `'{residential,pincode}'`. */
+export const pathLiteral = (path: readonly string[]): string =>
+  text(`{${path.map((key) => `"${key.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`);

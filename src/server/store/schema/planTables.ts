@@ -1,0 +1,91 @@
+/** EntityDef -> TablePlan, refusing what cannot be stored, with the entity and column in the message. */
+import type { EntityColumn, EntityDef } from '../../../catalogue/types.ts';
+import type { Pointer } from '../../../engine/types.ts';
+import { DefinitionRefused } from '../errors.ts';
+import { reservedNames, type ColumnPlan, type TablePlan, type TablePlans } from './tablePlan.ts';
+
+const keysOf = (pointer: Pointer): string[] => pointer.split('/').slice(1).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+const refuse = (noun: string, what: string): never => { throw new DefinitionRefused(`config/entities/${noun}.json: ${what}`); };
+
+/** Every reference by the wire key that holds the id; the parent's key counts as one. */
+const referencesOf = (noun: string, def: EntityDef, all: Record<string, EntityDef>): Record<string, string> => {
+  const found = { ...def.references };
+  if (def.parent !== undefined && !Object.values(found).includes(def.parent)) {
+    found[all[def.parent]?.key ?? refuse(noun, `parent ${def.parent} is not an entity`)] = def.parent;
+  }
+  for (const [key, target] of Object.entries(found)) {
+    if (all[target] === undefined) refuse(noun, `reference ${key} names ${target}, which is not an entity`);
+  }
+  return found;
+};
+
+const columnOf = (noun: string, name: string, def: EntityColumn, all: Record<string, EntityDef>, references: Record<string, string>): ColumnPlan => {
+  if (reservedNames.includes(name) || name.includes('$')) refuse(noun, `column ${name} takes a name of the store's own`);
+  const path = keysOf(def.from?.at ?? def.at ?? `/${name}`);
+  if (path.length === 0) refuse(noun, `column ${name} points at the whole document`);
+  if (def.from !== undefined && references[def.from.by] !== def.from.entity) {
+    refuse(noun, `column ${name} is copied from ${def.from.entity} by ${def.from.by}, which is no reference to it`);
+  }
+  const owner = def.from === undefined ? all[noun] : all[def.from.entity];
+  return {
+    name, type: def.type, path, sort: def.sort === true, filter: def.filter === true || name in references,
+    ...(def.from === undefined ? {} : { from: { entity: def.from.entity, by: def.from.by } }),
+    ...(references[name] === undefined ? {} : { references: references[name] }),
+    sealed: path.length === 1 && (owner?.encrypted ?? []).includes(path[0] ?? ''),
+  };
+};
+
+const throughOf = (noun: string, def: EntityDef, references: Record<string, string>): TablePlan['through'] => {
+  if (typeof def.scope === 'string') return undefined;
+  const { through } = def.scope;
+  const by = through in references ? through : Object.keys(references).find((key) => references[key] === through);
+  const entity = by === undefined ? undefined : references[by];
+  if (by === undefined || entity === undefined) return refuse(noun, `scope goes through ${through}, which is no reference`);
+  return { by, entity };
+};
+
+const planTable = (noun: string, def: EntityDef, all: Record<string, EntityDef>): TablePlan => {
+  const references = referencesOf(noun, def, all);
+  const given = def.columns ?? {};
+  const columns = Object.entries({
+    ...Object.fromEntries(Object.keys(references).filter((key) => !(key in given)).map((key) => [key, { type: 'integer' as const }])), ...given,
+  }).map(([name, column]) => columnOf(noun, name, column, all, references));
+  const through = throughOf(noun, def, references);
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  const sealed = def.encrypted ?? [];
+  const counters = def.counters ?? [];
+  for (const name of counters.flat()) {
+    if (name !== 'programmeId' && !byName.has(name)) refuse(noun, `counter over ${name}, which is no column`);
+  }
+  return {
+    noun, wireKey: def.key, scoped: def.scope !== 'none', columns, sealed, counters,
+    ...(through === undefined ? {} : { through }),
+    search: (def.search ?? []).map((field) => {
+      const column = byName.get(field);
+      const path = field.startsWith('/') ? keysOf(field) : field.split('.');
+      return column === undefined ? { path, sealed: path.length === 1 && sealed.includes(path[0] ?? '') } : { column };
+    }),
+    unique: (def.unique ?? []).map(({ rule, over, only }) => ({ rule, over, ...(only === undefined ? {} : { only }) })),
+  };
+};
+
+/** The nouns whose rows a plan copies values or the centre from. */
+export const sourcesOf = (plan: TablePlan): string[] => [...new Set([
+  ...plan.columns.flatMap((column) => (column.from === undefined ? [] : [column.from.entity])), ...(plan.through === undefined ? [] : [plan.through.entity]),
+])];
+
+const refuseCycles = (plans: TablePlans): void => {
+  const visit = (noun: string, trail: readonly string[]): void => {
+    if (trail.includes(noun)) refuse(noun, `copies in a circle: ${[...trail, noun].join(' -> ')}`);
+    const plan = plans[noun];
+    if (plan !== undefined) for (const source of sourcesOf(plan)) visit(source, [...trail, noun]);
+  };
+  for (const noun of Object.keys(plans)) visit(noun, []);
+};
+
+/** All plans, or DefinitionRefused. */
+export const planTables = (entities: Record<string, EntityDef>): TablePlans => {
+  const plans = Object.fromEntries(Object.entries(entities).map(([noun, def]) => [noun, planTable(noun, def, entities)]));
+  refuseCycles(plans);
+  return plans;
+};

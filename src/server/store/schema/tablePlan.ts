@@ -1,0 +1,52 @@
+/** What one entity becomes in the database: worked out once from its definition, read by everything that makes SQL. */
+import type { EntityColumn } from '../../../catalogue/types.ts';
+import type { Logic } from '../../../engine/types.ts';
+
+export interface ColumnPlan {
+  /** As in the definition, and quoted as it is in SQL. */
+  name: string;
+  type: EntityColumn['type'];
+  /** Keys from the document's root (the own document, or the source's where copied). */
+  path: readonly string[];
+  /** The noun whose document it is copied from, and the own column that holds that row's id. */
+  from?: { entity: string; by: string };
+  /** Has a sibling `<name>$key`, never null, that sorts alike in both stores. */
+  sort: boolean;
+  filter: boolean;
+  /** The id of a row of this noun. */
+  references?: string;
+  /** The field is encrypted: the column holds its last four digits. */
+  sealed: boolean;
+}
+
+export interface TablePlan {
+  noun: string;
+  /** Wire name of the id. */
+  wireKey: string;
+  /** Rows belong to a centre (their own, or that of the row in `through`). */
+  scoped: boolean;
+  through?: { by: string; entity: string };
+  columns: readonly ColumnPlan[];
+  /** Fields of the search text: a column, or a path into the own document. */
+  search: readonly ({ column: ColumnPlan } | { path: readonly string[]; sealed: boolean })[];
+  /** Encrypted fields, top-level keys of the document. Each has a column `<name>$hash`. */
+  sealed: readonly string[];
+  unique: readonly { rule: string; over: readonly string[]; only?: Logic }[];
+  /** Groups of columns whose rows are counted per centre. */
+  counters: readonly (readonly string[])[];
+}
+
+export type TablePlans = Readonly<Record<string, TablePlan>>;
+
+/** Columns every table has, by the name questions use. */
+export const fixedColumns: Readonly<Record<string, { sql: string; type: 'integer' | 'timestamp'; filter: boolean; sort: boolean }>> = {
+  id: { sql: 'id', type: 'integer', filter: true, sort: true },
+  centreId: { sql: 'centre_id', type: 'integer', filter: true, sort: false },
+  programmeId: { sql: 'programme_id', type: 'integer', filter: true, sort: false },
+  createdAt: { sql: 'created_at', type: 'timestamp', filter: false, sort: true },
+};
+
+/** Physical names that a definition may not take. */
+export const reservedNames: readonly string[] = [
+  'id', 'centre_id', 'programme_id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'doc', 'keys', 'search', ...Object.keys(fixedColumns),
+];

@@ -1,0 +1,115 @@
+/**
+ * Stores for tests: a PGlite in a fresh folder, and a fresh database on a throw-away PostgreSQL that this process starts as an
+ * ordinary user (it refuses root) and stops at its end. Fails where PostgreSQL cannot be had; never skips.
+ */
+import { execFile, execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createServer } from 'node:net';
+import pg from 'pg';
+import { openStore } from '../../../src/server/store/index.ts';
+import type { Store, StoreOptions } from '../../../src/server/store/types.ts';
+
+const execute = promisify(execFile);
+
+export const kinds = ['embedded', 'postgresql'] as const;
+export type Kind = (typeof kinds)[number];
+export const secretKey = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
+
+/** The newest PostgreSQL on this machine. */
+const binaries = (): string => {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).sort((one, other) => Number(other) - Number(one)) : [];
+  const found = versions.map((version) => join(root, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')));
+  if (found === undefined) throw new Error('These tests need PostgreSQL: apt-get install postgresql (it starts its own; no service needs to run)');
+  return found;
+};
+
+const isRoot = (): boolean => process.getuid?.() === 0;
+/** A command as an ordinary user: as ourselves, or as `postgres` when we are root. */
+const asOrdinary = (command: string, parts: string[]): [string, string[]] => (isRoot() ? ['runuser', ['-u', 'postgres', '--', command, ...parts]] : [command, parts]);
+
+const freePort = (): Promise<number> => new Promise((done, fail) => {
+  const server = createServer().once('error', fail).listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    server.close(() => { done(typeof address === 'object' && address !== null ? address.port : 0); });
+  });
+});
+
+export interface Postgres {
+  /** URL of a database that does not exist yet elsewhere. */
+  url: string;
+  port: number;
+  folder: string;
+  createDatabase(): Promise<string>;
+  stop(mode?: 'fast' | 'immediate'): Promise<void>;
+  start(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Starts a PostgreSQL of its own. `settings` are lines of postgresql.conf. */
+export const startPostgres = async (settings: readonly string[] = []): Promise<Postgres> => {
+  const bin = binaries();
+  const folder = mkdtempSync(join(tmpdir(), 'skilldesk-pg-'));
+  if (isRoot()) {
+    const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+    chownSync(folder, id('-u'), id('-g'));
+  }
+  const data = join(folder, 'data');
+  const run = (command: string, parts: string[]): Promise<unknown> => execute(...asOrdinary(join(bin, command), parts), { cwd: '/', timeout: 90_000 });
+  await run('initdb', ['-D', data, '-U', 'skilldesk', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
+  const port = await freePort();
+  appendFileSync(join(data, 'postgresql.conf'), `\n${[`port = ${port}`, `listen_addresses = '127.0.0.1'`, `unix_socket_directories = '${folder}'`,
+    'shared_buffers = 256MB', 'max_connections = 60', 'jit = off', ...settings].join('\n')}\n`);
+  const start = async (): Promise<void> => { await run('pg_ctl', ['start', '-w', '-D', data, '-l', join(folder, 'log')]); };
+  const stop = async (mode: 'fast' | 'immediate' = 'fast'): Promise<void> => { await run('pg_ctl', ['stop', '-w', '-D', data, '-m', mode]); };
+  await start();
+  const url = (database: string): string => `postgres://skilldesk@127.0.0.1:${port}/${database}`;
+  const last = (): void => {
+    try { execFileSync(...asOrdinary(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate']), { cwd: '/', stdio: 'ignore' }); } catch { /* stopped already */ }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', last);
+  return {
+    url: url('postgres'), port, folder, start, stop,
+    createDatabase: async () => {
+      const name = `t${randomBytes(6).toString('hex')}`;
+      const client = new pg.Client({ connectionString: url('postgres') });
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      return url(name);
+    },
+    remove: () => {
+      process.off('exit', last);
+      last();
+      return Promise.resolve();
+    },
+  };
+};
+
+let shared: Promise<Postgres> | null = null;
+/** One PostgreSQL for all tests of this process; stopped when the process ends. */
+export const sharedPostgres = (): Promise<Postgres> => {
+  shared ??= startPostgres(['fsync = off']);
+  return shared;
+};
+
+export interface OpenedStore { store: Store; options: StoreOptions; close(): Promise<void> }
+
+/** A fresh, empty store of the kind. `close` closes it and removes its folder. */
+export const freshStore = async (kind: Kind, more: Partial<StoreOptions> = {}): Promise<OpenedStore> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'skilldesk-store-'));
+  const options: StoreOptions = { dataDir, secretKey, ...(kind === 'postgresql' ? { databaseUrl: await (await sharedPostgres()).createDatabase() } : {}), ...more };
+  const store = await openStore(options);
+  return {
+    store, options,
+    close: async () => {
+      await store.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
