@@ -1,0 +1,44 @@
+/** The measured form as a definition, drawn and judged by the product's own parts. Validators come compiled, as the server sends them. */
+import Button from '@mui/material/Button';
+import { createFormStore } from '../../../src/engine/form/store.ts';
+import type { JsonObject, OptionItem, Validators } from '../../../src/engine/types.ts';
+import { SchemaForm } from '../../../src/widgets/form/SchemaForm.tsx';
+import { boot, sectionCount, withTable } from './boot.tsx';
+import { definitionOf } from './definition.ts';
+import { startOf } from './schema.ts';
+import { letters, placeOf, yesNo } from './shape.ts';
+
+const items = (values: readonly string[]): OptionItem[] => values.map((value) => ({ value, label: value }));
+const lists = { letters: items(letters), 'yes-no': items(yesNo) };
+const form = definitionOf(sectionCount, withTable);
+
+const store = createFormStore({
+  form: { id: form.id, schema: form.schema, rules: form.rules },
+  data: startOf(sectionCount, withTable) as JsonObject,
+  facts: { session: {}, record: {}, today: '2026-11-20', lists, lookups: {} },
+  validators: {},
+  messages: {},
+  ask: async ({ with: { pin } }) => placeOf(String(pin)) as JsonObject | null,
+});
+
+/** As in the product, the validators arrive after the form is drawn. */
+const compiled = (): Promise<Validators> => {
+  if (withTable) return import('virtual:validators/1-table') as Promise<unknown> as Promise<Validators>;
+  return (sectionCount === 1 ? import('virtual:validators/1') : import('virtual:validators/10')) as Promise<unknown> as Promise<Validators>;
+};
+void compiled().then(({ root, ...parts }) => {
+  store.setValidators({ ...parts, ...(root ? { '': root } : {}) });
+  store.warm();
+});
+
+boot(
+  <SchemaForm
+    id="bench" label="Bench" form={form} store={store} text={(text) => text} today="2026-11-20" options={lists}
+    onSubmit={() => {
+      const { problems, data } = store.submit();
+      if (problems.length === 0) window.submitted = data;
+    }}
+  >
+    <Button type="submit" variant="contained">Submit</Button>
+  </SchemaForm>,
+);
