@@ -80,7 +80,8 @@ export interface SchemaFormHandle {
 export interface SchemaFormProps {
   /** DOM id of the <form>; a SaveBar button names it to submit. */
   id: string;
-  form: { id: string; schema: FormSchema; ui: UiDef };
+  /** A ClientForm fits; `rules.show` is read for what is drawn indented. */
+  form: { id: string; schema: FormSchema; ui: UiDef; rules?: { show?: Readonly<Record<Pointer, unknown>> } };
   store: FieldStore;
   services?: FormServices;
   text: ResolveText;

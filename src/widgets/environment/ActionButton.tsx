@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import type { MouseEvent } from 'react';
+import type { ActionView } from '../contract.ts';
+import { NamedIcon } from '../theme/NamedIcon.tsx';
+import { isOurs } from './AppLink.tsx';
+import { useNavigation } from './environment.tsx';
+
+const variants = { solid: 'contained', outlined: 'outlined', text: 'text', danger: 'outlined' } as const;
+
+/**
+ * A button of an ActionView. One that is off (`why`) or busy keeps its place in the tab order and does nothing; the reason is tied to it by
+ * `aria-describedby` (drawn by the caller under `reasonId`, or read from a hidden line).
+ */
+export function ActionButton({ action, reasonId, className, small }: { action: ActionView; reasonId?: string; className?: string; small?: boolean }) {
+  const navigate = useNavigation();
+  const { id, label, icon, href, why, busy = false, busyLabel, kind = 'outlined', submits, keys, onPress } = action;
+  const off = Boolean(why) || busy;
+  const press = (event: MouseEvent) => {
+    if (off) { event.preventDefault(); return; }
+    onPress?.();
+    if (href && isOurs(event, href)) { event.preventDefault(); navigate(href); }
+  };
+  const told = why ? reasonId ?? `${id}-why` : undefined;
+  const link = href && !off ? { href } : { type: submits && !off ? 'submit' as const : 'button' as const, ...(submits ? { form: submits } : {}) };
+  return (
+    <>
+      <Button
+        {...link} variant={variants[kind]} size={small ? 'small' : 'medium'} onClick={press}
+        className={`${kind === 'danger' ? 'sd-danger ' : ''}${className ?? ''}`} {...(off ? { 'aria-disabled': true } : {})}
+        {...(told ? { 'aria-describedby': told } : {})} {...(keys ? { 'aria-keyshortcuts': keys } : {})} data-action={id}
+        startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : icon ? <NamedIcon name={icon} /> : undefined}
+      >
+        {busy ? busyLabel ?? label : label}
+      </Button>
+      {why && !reasonId ? <span id={told} className="sd-hidden">{why}</span> : null}
+    </>
+  );
+}

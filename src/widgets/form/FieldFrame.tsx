@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { FieldBelow } from '../inputs/FieldBelow.tsx';
+import { FieldLabel } from '../inputs/FieldLabel.tsx';
+import { inputNamed } from '../inputs/index.ts';
+import { useStored } from '../inputs/useField.ts';
+import type { FieldPlan } from '../inputs/types.ts';
+import { belowIdOf, labelIdOf, planOf, type Template } from './rjsf.ts';
+
+const classOf = ({ width, pairs, conditional, cell }: FieldPlan): string =>
+  `sd-f${cell ? ' sd-cell' : ` sd-w${width}`}${pairs ? ' sd-pair' : ''}${conditional && !cell ? ' sd-cond' : ''}`;
+
+/** FieldTemplate: nothing while hidden; else label, control and the line below, tied together. Renders again only when its own verdict changed. */
+export function FieldFrame({ fieldPathId, children, uiSchema, registry }: Template) {
+  const { formContext: form } = registry;
+  const { store } = form;
+  const plan = planOf(uiSchema);
+  const path = useMemo(() => fieldPathId.path.join('.'), [fieldPathId]);
+  const hidden = useStored(store, path, () => store.fact(path).hidden);
+  const demanded = useStored(store, path, () => store.fact(path).required);
+  const error = useStored(store, path, () => store.fact(path).error);
+  const warning = useStored(store, path, () => store.fact(path).warning);
+  if (!plan) return children;
+  if (hidden) return null;
+  if (plan.columns) return <div className={classOf(plan)} data-field={path}>{children}</div>;
+  const id = fieldPathId.$id;
+  const { frame } = inputNamed(plan.widget);
+  const required = plan.required || demanded;
+  if (frame === 'own' && plan.widget !== 'checkbox') return <div className={classOf(plan)}>{children}</div>;
+  return (
+    <div className={classOf(plan)} data-field={path}>
+      {frame === 'own' ? null : <FieldLabel id={labelIdOf(id)} inputId={id} plan={plan} form={form} required={required} frame={frame} />}
+      {children}
+      <FieldBelow id={belowIdOf(id)} path={path} plan={plan} form={form} error={error} warning={warning} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/**
+ * Mounts its fields only near the viewport. Values, verdicts and errors live in the store, so an unmounted section loses nothing; one that holds the
+ * focus stays. The placeholder can be focused and mounts at once, or a quick Tab would jump over it.
+ */
+import { flushSync } from 'react-dom';
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { watchNearness } from './watchNearness.ts';
+
+const fieldHeight = 82;
+const margin = 1000;
+const stops = 'input, button, textarea, [tabindex="0"]';
+
+function LazyBox({ count, children }: { count: number; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const height = useRef(Math.ceil(count / 3) * fieldHeight);
+  const [near, setNear] = useState(false);
+  useLayoutEffect(() => {
+    const box = ref.current?.getBoundingClientRect();
+    if (box && box.top < window.innerHeight + margin && box.bottom > -margin) setNear(true);
+  }, []);
+  useEffect(() => {
+    const box = ref.current;
+    if (!box) return undefined;
+    return watchNearness(box, margin, (isNear) => {
+      if (!isNear && box.contains(document.activeElement)) return;
+      if (!isNear && box.firstChild) height.current = box.offsetHeight;
+      setNear(isNear);
+    });
+  }, []);
+  const enter = ({ relatedTarget }: FocusEvent) => {
+    const box = ref.current;
+    if (!box) return;
+    const back = relatedTarget instanceof Node && Boolean(box.compareDocumentPosition(relatedTarget) & Node.DOCUMENT_POSITION_FOLLOWING);
+    flushSync(() => setNear(true));
+    [...box.querySelectorAll<HTMLElement>(stops)].filter((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled')).at(back ? -1 : 0)?.focus();
+  };
+  return near
+    ? <div ref={ref}>{children}</div>
+    : <div ref={ref} tabIndex={0} onFocus={enter} style={{ height: height.current }} data-lazy="" />;
+}
+
+/** `on` false: draws its children at once. */
+export function LazySection({ on, count, children }: { on: boolean; count: number; children: ReactNode }) {
+  return on ? <LazyBox count={count}>{children}</LazyBox> : children;
+}

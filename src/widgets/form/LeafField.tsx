@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { inputNamed } from '../inputs/index.ts';
+import { ComputedValue, ReadOnlyValue } from '../inputs/ShownValue.tsx';
+import { useFact } from '../inputs/useField.ts';
+import { belowIdOf, labelIdOf, planOf, type Field } from './rjsf.ts';
+
+/**
+ * StringField, NumberField and BooleanField in one: verdicts from the store, the widget resolved by its name, values written by the widget itself.
+ * rjsf's Form is never told of a change.
+ */
+export function LeafField({ uiSchema, fieldPathId, registry }: Field) {
+  const form = registry.formContext;
+  const plan = planOf(uiSchema);
+  const path = useMemo(() => fieldPathId.path.join('.'), [fieldPathId]);
+  const fact = useFact(form.store, path);
+  if (!plan) return null;
+  const readOnly = form.readOnly || fact.readonly;
+  const entry = inputNamed(plan.widget);
+  const Input = entry.ownStates ? entry.component : fact.computed ? ComputedValue : readOnly ? ReadOnlyValue : entry.component;
+  const id = fieldPathId.$id;
+  return (
+    <Input id={id} path={path} plan={plan} form={form} fact={fact} required={plan.required || fact.required} readOnly={readOnly || fact.computed}
+      labelId={labelIdOf(id)} belowId={belowIdOf(id)} />
+  );
+}

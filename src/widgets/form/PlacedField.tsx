@@ -1,0 +1,21 @@
+import { toFieldPathId, type RJSFSchema } from '@rjsf/utils';
+import { memo, useMemo } from 'react';
+import type { Path } from '../../engine/types.ts';
+import type { FieldPlan } from '../inputs/types.ts';
+import { nothing, uiOf, type FormRegistry } from './rjsf.ts';
+
+interface PlacedFieldProps { plan: FieldPlan; path: Path; registry: FormRegistry }
+
+/** One field by its path, wherever it lies in the data: rjsf's SchemaField with our plan. */
+export const PlacedField = memo(function PlacedField({ plan, path, registry }: PlacedFieldProps) {
+  const { SchemaField } = registry.fields;
+  const id = useMemo(() => {
+    const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+    return toFieldPathId(parts.at(-1) ?? '', registry.globalFormOptions, parts.slice(0, -1));
+  }, [path, registry]);
+  if (!SchemaField) return null;
+  return (
+    <SchemaField name={plan.name} schema={plan.schema as RJSFSchema} uiSchema={uiOf(plan)} fieldPathId={id} registry={registry} required={plan.required}
+      onChange={nothing} onBlur={nothing} onFocus={nothing} />
+  );
+});

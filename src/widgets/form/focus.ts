@@ -1,0 +1,44 @@
+/** Focus by path: the field itself, or what of it is drawn already; a section that is not mounted yet is scrolled to first, which mounts it. */
+import type { Path, Problem } from '../../engine/types.ts';
+import { pathOf } from './pointer.ts';
+
+export const idOfPath = (formId: string, path: Path): string => (path === '' ? formId : `${formId}_${path.replaceAll('.', '_')}`);
+const wait = (ms: number): Promise<void> => new Promise((done) => { setTimeout(done, ms); });
+const tries = 20;
+
+function reach(root: HTMLElement, formId: string, path: Path): HTMLElement | null {
+  const field = document.getElementById(idOfPath(formId, path));
+  if (field) return field;
+  const box = root.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
+  return box?.querySelector<HTMLElement>('input, button, textarea, [tabindex="0"]') ?? null;
+}
+
+/** Where a field will stand: its lazy box by the order of sections. */
+export interface FocusTarget { formId: string; root: HTMLElement; sectionOf: (path: Path) => HTMLElement | null }
+
+/** @returns whether the field took the focus. */
+export async function focusPath({ formId, root, sectionOf }: FocusTarget, path: Path): Promise<boolean> {
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const field = reach(root, formId, path);
+    if (field) {
+      field.focus();
+      return document.activeElement === field;
+    }
+    const section = sectionOf(path);
+    if (!section) return false;
+    section.scrollIntoView();
+    await wait(50);
+  }
+  return false;
+}
+
+/** The first wrong field in the order of the page. `order` lists every path as it is drawn. */
+export async function focusFirst(target: FocusTarget, problems: readonly Problem[], order: readonly Path[]): Promise<void> {
+  const place = (path: Path): number => {
+    const at = order.findIndex((one) => path === one || path.startsWith(`${one}.`));
+    return at < 0 ? order.length : at;
+  };
+  const paths = problems.map(({ at }) => pathOf(at)).sort((one, other) => place(one) - place(other));
+  for (const path of paths) if (path !== '' && await focusPath(target, path)) return;
+  target.root.focus();
+}

@@ -1,0 +1,32 @@
+/** rjsf's types fixed once to ours. */
+import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, Registry, RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { FieldPlan, InnerContext } from '../inputs/types.ts';
+import type { FormPlan } from './plan.ts';
+
+/** rjsf is given no data; a shallow type keeps its recursive ones from unfolding. */
+export type Data = Record<string, unknown>;
+
+/** What travels in formContext: the context of the fields and the plan of the page. */
+export interface RenderContext extends InnerContext { plan: FormPlan; lazy: boolean }
+
+export type Field = FieldProps<Data, RJSFSchema, RenderContext>;
+export type Template = FieldTemplateProps<Data, RJSFSchema, RenderContext>;
+export type RootTemplate = ObjectFieldTemplateProps<Data, RJSFSchema, RenderContext>;
+export type FormRegistry = Registry<Data, RJSFSchema, RenderContext>;
+export type FieldUi = UiSchema<Data, RJSFSchema, RenderContext>;
+
+/** A field's plan rides on its uiSchema; kept by plan, so that its identity never changes. */
+const uis = new WeakMap<FieldPlan, FieldUi>();
+export function uiOf(plan: FieldPlan): FieldUi {
+  let ui = uis.get(plan);
+  if (!ui) uis.set(plan, (ui = { 'ui:options': { plan } }));
+  return ui;
+}
+export function planOf(uiSchema: FieldUi | undefined): FieldPlan | undefined {
+  const options = uiSchema?.['ui:options'];
+  return options && 'plan' in options ? options['plan'] as FieldPlan : undefined;
+}
+
+export const labelIdOf = (id: string): string => `${id}__label`;
+export const belowIdOf = (id: string): string => `${id}__below`;
+export const nothing = (): void => undefined;

@@ -1,0 +1,28 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useWords } from '../environment/environment.tsx';
+import type { FieldPlan, InnerContext } from './types.ts';
+
+const counted = new Set(['text', 'textarea', 'email']);
+/** Short limits count from the first key, long ones when they come near. */
+const near = 20;
+
+interface CharactersLeftProps { path: string; plan: FieldPlan; form: InnerContext; help: string | undefined }
+
+/** The help of a field; while a limit is near, how many characters are left. Written into the element: no key press renders a component. */
+export function CharactersLeft({ path, plan, form, help }: CharactersLeftProps) {
+  const say = useWords();
+  const ref = useRef<HTMLParagraphElement>(null);
+  const limit = counted.has(plan.widget) && typeof plan.schema['maxLength'] === 'number' ? plan.schema['maxLength'] : undefined;
+  useLayoutEffect(() => {
+    const line = ref.current;
+    if (!line) return undefined;
+    const show = () => {
+      const length = limit === undefined ? 0 : String(form.store.get(path) ?? '').length;
+      const left = (limit ?? Infinity) - length;
+      line.textContent = length > 0 && left <= near ? say('ui.charactersLeft', { count: left }) : help ?? '';
+    };
+    show();
+    return limit === undefined ? undefined : form.store.subscribe(path, show);
+  }, [form, path, limit, help, say]);
+  return limit === undefined && !help ? null : <p ref={ref} className="sd-help" />;
+}

@@ -1,0 +1,29 @@
+import { useWords } from '../environment/environment.tsx';
+import { Icon } from '../theme/Icon.tsx';
+import { IconCheck } from '../theme/icons.ts';
+import type { InputProps } from './types.ts';
+import { useChoices } from './useChoices.ts';
+import { isEmpty, useValue } from './useField.ts';
+
+/** Two or three choices side by side: native radios drawn as one bar, with a check beside the chosen word. */
+export function ChoiceInput({ id, path, plan, form, fact, required, labelId, belowId }: InputProps) {
+  const say = useWords();
+  const { store } = form;
+  const value = useValue(store, path);
+  const choices = useChoices(plan, form, fact.options);
+  return (
+    <div className="sd-bar-row">
+      <div role="radiogroup" aria-labelledby={labelId} aria-describedby={belowId} aria-required={required || undefined} aria-invalid={fact.error ? true : undefined}
+        className={`sd-bar${fact.error ? ' sd-wrong' : ''}`} onBlur={() => store.touch(path)}>
+        {choices.map((choice, index) => (
+          <label key={choice.value} className={choice.value === value ? 'sd-on' : ''}>
+            <input type="radio" id={index === 0 ? id : `${id}_${index}`} name={id} value={choice.value} checked={choice.value === value} onChange={() => store.set(path, choice.value)} />
+            {choice.value === value ? <Icon of={IconCheck} size="small" /> : null}
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+      {!required && !isEmpty(value) ? <button type="button" className="sd-quiet" onClick={() => store.set(path, undefined)}>{say('ui.clear')}</button> : null}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** A date typed as DD/MM/YYYY (/, - or eight digits) or taken from a calendar that loads when it is opened. Wire: YYYY-MM-DD. */
+import IconButton from '@mui/material/IconButton';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Json } from '../../engine/types.ts';
+import { useWords } from '../environment/environment.tsx';
+import { Icon } from '../theme/Icon.tsx';
+import { IconCalendar } from '../theme/icons.ts';
+import { boundOf, toShownDate, toWireDate } from './date.ts';
+import { TextControl, type TextKind } from './TextControl.tsx';
+import type { InputProps } from './types.ts';
+
+const DatePopup = lazy(() => import('./DatePopup.tsx'));
+
+const typedDate: TextKind = {
+  clean: (typed) => typed.replace(/[^\d/.-]/g, '').slice(0, 10),
+  // What is no date yet stays as it was typed: the schema refuses it with its own text, and nothing gets lost.
+  toValue: (typed): Json => toWireDate(typed) ?? typed,
+  toShown: toShownDate,
+  html: { inputMode: 'numeric', autoComplete: 'off' },
+};
+const picked: TextKind = { ...typedDate, html: { readOnly: true } };
+
+/** Options: `min`, `max` (YYYY-MM-DD or `today`) bound the calendar, `pickOnly` takes the typing away. */
+export function DateInput(props: InputProps) {
+  const { id, path, plan, form, labelId } = props;
+  const say = useWords();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const pickOnly = plan.options['pickOnly'] === true;
+  const bounds = { min: boundOf(plan.options['min'], form.today), max: boundOf(plan.options['max'], form.today) };
+  const focusBack = () => { setOpen(false); button.current?.focus(); };
+  const take = (date: string) => { form.store.set(path, date); form.store.touch(path); focusBack(); };
+  return (
+    <div className="sd-control" {...(bounds.min ? { 'data-min': bounds.min } : {})} {...(bounds.max ? { 'data-max': bounds.max } : {})} onClick={pickOnly ? () => setOpen(true) : undefined}>
+      <TextControl {...props} className="sd-num" kind={pickOnly ? picked : typedDate}
+        plan={plan.placeholder ? plan : { ...plan, placeholder: say('ui.datePlaceholder') }}
+        end={(
+          <IconButton ref={button} id={`${id}__open`} className="sd-inside" aria-label={say('ui.openCalendar')} aria-labelledby={`${id}__open ${labelId}`} aria-haspopup="dialog"
+            aria-expanded={open} onClick={() => setOpen(true)}>
+            <Icon of={IconCalendar} />
+          </IconButton>
+        )} />
+      {open ? (
+        <Suspense fallback={null}>
+          <DatePopup anchor={button.current} labelId={labelId} value={toWireDate(toShownDate(form.store.get(path)))} today={form.today} min={bounds.min} max={bounds.max} onTake={take} onClose={focusBack} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { PasswordEye } from '../environment/PasswordEye.tsx';
+import { TextControl, type TextKind } from './TextControl.tsx';
+import type { InputProps } from './types.ts';
+
+const fresh: TextKind = { html: { autoComplete: 'new-password', spellCheck: false } };
+const current: TextKind = { html: { autoComplete: 'current-password', spellCheck: false } };
+
+/** A hidden text with an eye to show it. Option `current`: the password in use, so that the browser offers it. */
+export function PasswordInput(props: InputProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextControl {...props} kind={props.plan.options['current'] === true ? current : fresh} type={shown ? 'text' : 'password'}
+      end={<PasswordEye shown={shown} controls={props.id} onToggle={() => setShown(!shown)} />} />
+  );
+}

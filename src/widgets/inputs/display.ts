@@ -1,0 +1,16 @@
+import type { Json } from '../../engine/types.ts';
+import { toShownDate } from './date.ts';
+import { grouped, masked } from './numbers.ts';
+import type { FieldPlan, InnerContext } from './types.ts';
+import { choicesOf, labelOfValue } from './useChoices.ts';
+import { isEmpty } from './useField.ts';
+
+/** How a value reads where it is not edited: '' when empty. */
+export function display(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 'text'>, value: Json | undefined): string {
+  if (isEmpty(value)) return '';
+  if (typeof value === 'object') return JSON.stringify(value);
+  if (plan.widget === 'date' || plan.schema['format'] === 'date') return toShownDate(value);
+  if (plan.widget === 'rupees') return `₹ ${grouped(String(value))}`;
+  if (plan.widget === 'aadhaar') return masked(String(value));
+  return labelOfValue(choicesOf(plan, form, undefined), value);
+}

@@ -1,0 +1,38 @@
+/** The input widgets by the name that ui.json gives them. A name outside this table does not load. */
+import { AutocompleteInput } from './AutocompleteInput.tsx';
+import { CheckboxInput } from './CheckboxInput.tsx';
+import { ChoiceInput } from './ChoiceInput.tsx';
+import { DateInput } from './DateInput.tsx';
+import { OtpInput } from './otp/OtpInput.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
+import { SelectInput } from './SelectInput.tsx';
+import { ComputedValue, ReadOnlyValue } from './ShownValue.tsx';
+import { AadhaarInput, DigitsInput, EmailInput, PhoneInput, RupeesInput, TextareaInput, TextInput, YearInput } from './texts.tsx';
+import type { InputEntry } from './types.ts';
+
+const inputs: Readonly<Record<string, InputEntry>> = {
+  text: { component: TextInput, frame: 'label' },
+  textarea: { component: TextareaInput, frame: 'label' },
+  digits: { component: DigitsInput, frame: 'label' },
+  rupees: { component: RupeesInput, frame: 'label' },
+  aadhaar: { component: AadhaarInput, frame: 'label' },
+  phone: { component: PhoneInput, frame: 'label' },
+  email: { component: EmailInput, frame: 'label' },
+  password: { component: PasswordInput, frame: 'label' },
+  year: { component: YearInput, frame: 'label' },
+  select: { component: SelectInput, frame: 'label', chooses: true },
+  autocomplete: { component: AutocompleteInput, frame: 'label', chooses: true },
+  date: { component: DateInput, frame: 'label' },
+  choice: { component: ChoiceInput, frame: 'group', chooses: true },
+  checkbox: { component: CheckboxInput, frame: 'own', ownStates: true },
+  otp: { component: OtpInput, frame: 'own', ownStates: true },
+  readonly: { component: ReadOnlyValue, frame: 'label' },
+  computed: { component: ComputedValue, frame: 'label' },
+};
+
+/** @throws when no such widget exists: the definition is at fault. */
+export function inputNamed(name: string): InputEntry {
+  const entry = inputs[name];
+  if (!entry) throw new Error(`No widget "${name}"`);
+  return entry;
+}

@@ -1,0 +1,87 @@
+/** What the OTP panel knows: whether the number is proved, what was sent and when one may ask again, and what to say. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useWords, type WordKey } from '../../environment/environment.tsx';
+import { pathOf } from '../../form/pointer.ts';
+import type { InputProps } from '../types.ts';
+import { useStored } from '../useField.ts';
+
+export const numberLength = 10;
+export const otpLength = 6;
+const waitSeconds = 60;
+
+export interface OtpPanel {
+  verified: boolean;
+  /** It was proved once and has been changed since. */
+  changed: boolean;
+  /** The number that was last asked for, and the instant (ms) from which one may ask again; nothing sent yet without it. */
+  sent: { number: string; again: number } | null;
+  busy: 'sending' | 'verifying' | null;
+  message: { text: string; ok: boolean } | null;
+  ask: () => Promise<void>;
+  verify: (otp: string) => Promise<void>;
+  /** The number was edited in its box. */
+  edited: () => void;
+  waited: () => void;
+}
+
+export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
+  const { store, services: { otp: service } } = form;
+  const say = useWords();
+  const flag = pathOf(typeof plan.options['verified'] === 'string' ? plan.options['verified'] : `/${path}Verified`);
+  const proved = useRef<string | null>(null);
+  const [sent, setSent] = useState<OtpPanel['sent']>(null);
+  const [busy, setBusy] = useState<OtpPanel['busy']>(null);
+  const [message, setMessage] = useState<OtpPanel['message']>(null);
+  const numberNow = useCallback((): string => String(store.get(path) ?? ''), [store, path]);
+  const isYes = useStored(store, flag, () => store.get(flag) === 'Y');
+  const whole = useStored(store, path, () => numberNow().length === numberLength);
+  const differs = useStored(store, path, () => proved.current !== null && proved.current !== numberNow());
+
+  useEffect(() => {
+    const note = () => { if (store.get(flag) === 'Y') proved.current = numberNow(); };
+    note();
+    return store.subscribe(flag, note);
+  }, [store, flag, numberNow]);
+
+  const word = useCallback((option: string, key: WordKey) => {
+    const own = plan.options[option];
+    return typeof own === 'string' ? form.text(own) : say(key);
+  }, [plan, form, say]);
+  const refuse = (text: string) => setMessage({ text, ok: false });
+
+  const edited = () => {
+    const flagNow = proved.current !== null && proved.current === numberNow() && service?.keepsVerified !== false ? 'Y' : 'N';
+    if (store.get(flag) !== flagNow) store.set(flag, flagNow);
+    setMessage(null);
+    setSent((last) => (last && last.number !== numberNow() ? null : last));
+  };
+  const ask = async () => {
+    const number = numberNow();
+    if (number.length < numberLength) return refuse(word('shortNumber', required ? 'ui.otp.shortNumber' : 'ui.otp.shortOtherNumber'));
+    if (!service) return refuse(say('ui.noOtpService'));
+    setBusy('sending');
+    const answer = await service.generate({ path, number });
+    setBusy(null);
+    setMessage(answer.message ? { text: answer.message, ok: answer.ok } : null);
+    if (answer.ok || answer.blocked) setSent({ number, again: answer.blocked ? Infinity : Date.now() + waitSeconds * 1000 });
+    return undefined;
+  };
+  const verify = async (otp: string) => {
+    const number = numberNow();
+    if (number.length < numberLength) return refuse(word('shortNumber', required ? 'ui.otp.shortNumber' : 'ui.otp.shortOtherNumber'));
+    if (!sent) return refuse(word('askFirst', 'ui.otp.askFirst'));
+    if (otp.length < otpLength) return refuse(word('shortOtp', 'ui.otp.shortOtp'));
+    if (!service) return refuse(say('ui.noOtpService'));
+    setBusy('verifying');
+    const answer = await service.verify({ path, number, otp });
+    setBusy(null);
+    setMessage(answer.message ? { text: answer.message, ok: answer.ok } : null);
+    if (!answer.ok || numberNow() !== number) return undefined;
+    proved.current = number;
+    setSent(null);
+    store.set(flag, 'Y');
+    return undefined;
+  };
+  const waited = useCallback(() => setSent((last) => (last ? { ...last, again: 0 } : last)), []);
+  return { verified: isYes && whole, changed: differs, sent, busy, message, ask, verify, edited, waited };
+}

@@ -1,0 +1,37 @@
+/** The typed inputs: each is the text box with a kind of its own. Option of textarea: `rows`. */
+import type { Json } from '../../engine/types.ts';
+import { digitsOf, grouped, masked } from './numbers.ts';
+import { TextControl, type TextKind } from './TextControl.tsx';
+import type { FieldPlan, InputProps } from './types.ts';
+
+const isNumber = ({ schema }: FieldPlan): boolean => schema.type === 'integer' || schema.type === 'number';
+const text = (value: Json | undefined): string => (value === undefined || value === null ? '' : String(value));
+
+const plain: TextKind = { html: { autoComplete: 'off' } };
+const email: TextKind = { clean: (typed) => typed.trimStart(), html: { inputMode: 'email', autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' } };
+const digits: TextKind = { clean: digitsOf, html: { inputMode: 'numeric', autoComplete: 'off' } };
+const wholeNumber: TextKind = { ...digits, toValue: (typed) => Number(typed) };
+const decimal: TextKind = {
+  clean: (typed) => typed.replace(/[^\d.]/g, '').replace(/(\..*)\./g, '$1'),
+  toValue: (typed) => (typed.endsWith('.') ? typed : Number(typed)), html: { inputMode: 'decimal', autoComplete: 'off' },
+};
+const rupees: TextKind = { ...digits, toText: text, toShown: (value) => grouped(text(value)) };
+const rupeesNumber: TextKind = { ...rupees, toValue: (typed) => Number(typed) };
+const aadhaar: TextKind = { ...digits, toText: text, toShown: (value) => masked(text(value)) };
+
+export const TextInput = (props: InputProps) => <TextControl {...props} kind={plain} />;
+export const TextareaInput = (props: InputProps) => (
+  <TextControl {...props} kind={plain} rows={typeof props.plan.options['rows'] === 'number' ? props.plan.options['rows'] : 3} />
+);
+export const EmailInput = (props: InputProps) => <TextControl {...props} kind={email} />;
+/** Digits only; a number on the wire when the schema says so. */
+export const DigitsInput = (props: InputProps) => (
+  <TextControl {...props} className="sd-num" kind={props.plan.schema.type === 'number' ? decimal : isNumber(props.plan) ? wholeNumber : digits} />
+);
+export const PhoneInput = DigitsInput;
+export const YearInput = DigitsInput;
+export const RupeesInput = (props: InputProps) => (
+  <TextControl {...props} className="sd-num" kind={isNumber(props.plan) ? rupeesNumber : rupees} start={<span className="sd-unit" aria-hidden="true">₹</span>} />
+);
+/** Twelve digits; masked but for the last four while the box has not the focus. */
+export const AadhaarInput = (props: InputProps) => <TextControl {...props} className="sd-num" kind={aadhaar} />;

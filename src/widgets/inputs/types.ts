@@ -1,0 +1,62 @@
+/** What an input widget is given, and what the table of widgets says of it. */
+import type { ComponentType } from 'react';
+import type { FormSchema, JsonObject, OptionItem, Path, Pointer, Text } from '../../engine/types.ts';
+import type { FieldFact, FormContext } from '../contract.ts';
+
+/** One field as ui.json and the schema plan it. Made once per form; texts unresolved. */
+export interface FieldPlan {
+  at: Pointer;
+  /** The last part of the pointer: the name of the property. */
+  name: string;
+  schema: FormSchema;
+  /** The schema's own demand; rules may add theirs. */
+  required: boolean;
+  widget: string;
+  label: Text;
+  help?: Text | undefined;
+  placeholder?: Text | undefined;
+  /** The widget's options (`with` of ui.json). */
+  options: JsonObject;
+  /** Columns of twelve on a desktop. */
+  width: number;
+  /** May stand beside another one on a phone. */
+  pairs: boolean;
+  /** Shown or hidden by a rule: drawn indented below its question. */
+  conditional: boolean;
+  /** A cell of a table: its label is the column's heading on a desktop. */
+  cell: boolean;
+  columns?: readonly FieldPlan[];
+}
+
+/** Context of one form, as its parts see it: the runtime's plus what the form itself offers. */
+export interface InnerContext extends FormContext {
+  /** Tells assistive technology of a value that somebody else changed. */
+  announce: (label: string, value: string) => void;
+}
+
+export interface InputProps {
+  /** DOM id of the element that takes the focus. */
+  id: string;
+  path: Path;
+  plan: FieldPlan;
+  form: InnerContext;
+  fact: FieldFact;
+  required: boolean;
+  /** For editable inputs false; inputs that draw their own states look at it. */
+  readOnly: boolean;
+  /** Ids for aria-labelledby and aria-describedby. */
+  labelId: string;
+  belowId: string;
+}
+
+/** Who draws label and help: `label` a label tied by `for`, `group` a caption tied by aria-labelledby, `own` the widget itself. */
+export type Frame = 'label' | 'group' | 'own';
+export interface InputEntry {
+  component: ComponentType<InputProps>;
+  frame: Frame;
+  /** Draws its read-only and computed state itself. */
+  ownStates?: boolean;
+  /** A value to look up in an option list. */
+  chooses?: boolean;
+}
+export type Choice = Pick<OptionItem, 'value'> & { label: string };

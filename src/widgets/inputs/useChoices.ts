@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import type { Json } from '../../engine/types.ts';
+import type { FieldFact } from '../contract.ts';
+import type { Choice, FieldPlan, InnerContext } from './types.ts';
+
+/** The items a field may take: those an options rule left, else its option list, else its schema's `enum`. Labels resolved. */
+export function choicesOf(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 'text'>, options: FieldFact['options']): Choice[] {
+  const list = plan.schema['x-options'];
+  const items = options ?? (list ? form.lists[list] : undefined);
+  if (items) return items.map(({ value, label }) => ({ value, label: form.text(label) }));
+  const plain = Array.isArray(plan.schema['enum']) ? plan.schema['enum'] as Json[] : [];
+  return plain.filter((value) => typeof value === 'string' || typeof value === 'number').map((value) => ({ value, label: String(value) }));
+}
+
+export const useChoices = (plan: FieldPlan, form: InnerContext, options: FieldFact['options']): Choice[] =>
+  useMemo(() => choicesOf(plan, form, options), [plan, form, options]);
+
+/** What a person reads for a value: its label; a value outside the list reads as itself. */
+export const labelOfValue = (choices: readonly Choice[], value: Json | undefined): string =>
+  choices.find((choice) => choice.value === value)?.label ?? (value === undefined || value === null ? '' : String(value));

@@ -1,0 +1,17 @@
+/** Reads of the form store, one path at a time: only what changed renders again. */
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Json, Path } from '../../engine/types.ts';
+import type { FieldFact, FieldStore } from '../contract.ts';
+
+/** A value read from the store that stays equal while nothing changed (primitive or kept by the store). */
+export function useStored<T>(store: FieldStore, path: Path, read: () => T): T {
+  const subscribe = useCallback((changed: () => void) => store.subscribe(path, () => changed()), [store, path]);
+  return useSyncExternalStore(subscribe, read);
+}
+
+export const useFact = (store: FieldStore, path: Path): FieldFact => useStored(store, path, () => store.fact(path));
+export const useValue = (store: FieldStore, path: Path): Json | undefined => useStored(store, path, () => store.get(path));
+export const useRows = (store: FieldStore, path: Path): readonly (string | number)[] => useStored(store, path, () => store.rows(path));
+
+/** `''`, null and absent are one: empty. */
+export const isEmpty = (value: Json | undefined): value is undefined | null | '' => value === undefined || value === null || value === '';

@@ -1,0 +1,27 @@
+import { CacheProvider } from '@emotion/react';
+import type { EmotionCache } from '@emotion/cache';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider, type Theme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { Environment } from '../contract.ts';
+import { EnvironmentProvider } from '../environment/environment.tsx';
+import './base.css';
+
+export interface LookProps {
+  theme: Theme;
+  cache: EmotionCache;
+  environment: Environment;
+  children: ReactNode;
+}
+
+/** Everything a view needs around it: theme, styles, words and links. Used once by the app, by stories and by tests. */
+export function Look({ theme, cache, environment, children }: LookProps) {
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme} modeStorageKey="skilldesk-scheme" disableTransitionOnChange>
+        <CssBaseline />
+        <EnvironmentProvider value={environment}>{children}</EnvironmentProvider>
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}
