@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { pathsOf } from './tree.ts';
 
 const sources = pathsOf(['src'], ['.ts', '.tsx', '.mjs']);
-const stem = (path: string): string => basename(path).replace(/\.(stories|test|browser\.test)?\.?\w+$/, '').replace(/\.(stories|browser)$/, '');
+const stem = (path: string): string => basename(path).replace(/(\.(stories|test|browser|d))*\.\w+$/, '');
 /** Names that say nothing: whatever would go there has a better one. */
 const drawers = /^(utils?|helpers?|misc|common|stuff|temp|new|old|final|manager|data)\d*$/i;
 

@@ -28,7 +28,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: { engine: 'yes', catalogue: 'yes', server: 'yes' },
     npm: [
       'fastify', '@fastify/*', 'pino', 'kysely', '@electric-sql/*', 'pg', 'pg-boss', '@node-rs/argon2', 'jose', 'openid-client', 'nodemailer',
-      'flydrive', 'flydrive/*', '@aws-sdk/*', 'dayjs', 'dayjs/*', 'xlsx',
+      'flydrive', 'flydrive/*', '@aws-sdk/*', 'dayjs', 'dayjs/*', 'xlsx', 'ajv', 'ajv/*', 'ajv-formats',
     ],
     node: true, globals: true,
   },

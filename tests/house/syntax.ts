@@ -26,17 +26,20 @@ const comparisons = new Set([
   ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.EqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsToken,
 ]);
 
+/** Zero is no id: it says that there is none. */
+const isIdNumber = (node: ts.Node): boolean => ts.isNumericLiteral(node) && node.text !== '0';
+
 /** Comparisons of a role, programme, centre or model with a number: such an id belongs in its table, as a trait. */
 export function comparedIds(source: SourceFile): string[] {
   const { file, nodes } = nodesOf(source, (node) => {
     if (!ts.isBinaryExpression(node) || !comparisons.has(node.operatorToken.kind)) return false;
     const sides = [node.left, node.right];
-    return sides.some((side) => ts.isNumericLiteral(side)) && sides.some((side) => aboutIds.test(side.getText().replace(/[?!)\]'"]+$/g, '')));
+    return sides.some(isIdNumber) && sides.some((side) => aboutIds.test(side.getText().replace(/[?!)\]'"]+$/g, '')));
   });
   const lists = nodesOf(source, (node) => ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)
     && node.expression.name.text === 'includes' && ts.isArrayLiteralExpression(node.expression.expression)
-    && node.expression.expression.elements.some((one) => ts.isNumericLiteral(one)) && node.arguments.some((one) => aboutIds.test(one.getText())));
+    && node.expression.expression.elements.some(isIdNumber) && node.arguments.some((one) => aboutIds.test(one.getText())));
   const cases = nodesOf(source, (node) => ts.isSwitchStatement(node) && aboutIds.test(node.expression.getText())
-    && node.caseBlock.clauses.some((clause) => ts.isCaseClause(clause) && ts.isNumericLiteral(clause.expression)));
+    && node.caseBlock.clauses.some((clause) => ts.isCaseClause(clause) && isIdNumber(clause.expression)));
   return [...nodes, ...lists.nodes, ...cases.nodes].map((node) => place(file, node));
 }
