@@ -18,7 +18,7 @@ import type { Revision, Row, Scope, Store, StoreOptions } from './types.ts';
 import { applyPlan } from './write/apply.ts';
 import { planJson, planOf } from './write/planJson.ts';
 import { openSealer } from './write/sealed.ts';
-import { uniqueKeys } from './write/uniqueKeys.ts';
+import { clearDoc, uniqueKeys } from './write/uniqueKeys.ts';
 
 export { DefinitionRefused, QueryRefused, StoreAway, StoreFault, StoreLocked } from './errors.ts';
 export { isSealed, maskOf } from './write/sealed.ts';
@@ -44,7 +44,8 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     kind: db.kind, get, health: db.health, close: db.close,
     prepare: async (entities) => {
       plans = await prepareStore(db, entities, {
-        systemTables: options.systemTables ?? [], warn: options.warn ?? (() => undefined), keysOf: (plan, doc) => uniqueKeys(plan, doc as JsonObject),
+        systemTables: options.systemTables ?? [], warn: options.warn ?? (() => undefined), keyProof: sealer.sign('key proof'),
+        keysOf: (plan, id, doc) => uniqueKeys(plan, clearDoc(plan, id, doc, sealer), sealer),
       });
     },
     newId: (entity) => ids.next(planOf(plans, entity)),
@@ -65,7 +66,7 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
       const [answer] = await db.run<{ total: number }>(text, values);
       return answer?.total ?? 0;
     },
-    apply: (plan) => applyPlan(db.run, planJson(plans, plan, sealer), (entity, id) => get(entity, id, { centres: 'all' })),
+    apply: async (plan) => applyPlan(db.run, planJson(plans, plan, sealer), (entity, id) => get(entity, id, { centres: 'all' })),
     recall: async (key, userId, bodyHash) => {
       const [found] = await db.run<{ answer: JsonObject; same: boolean }>(
         `select answer, body_hash = $3::text as same from idempotency where user_id = $1::bigint and key = $2::text and at > now() - interval '24 hours'`,

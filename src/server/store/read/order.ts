@@ -2,7 +2,7 @@
 import { QueryRefused } from '../errors.ts';
 import { sqlType } from '../schema/expressions.ts';
 import { ident, keyColumn } from '../schema/names.ts';
-import { fixedColumns, type TablePlan } from '../schema/tablePlan.ts';
+import { fixedColumn, type TablePlan } from '../schema/tablePlan.ts';
 import type { Parameters } from './parameters.ts';
 
 export interface Order {
@@ -15,7 +15,7 @@ export interface Order {
 
 export const orderOf = (plan: TablePlan, sort: { column: string; descending: boolean } | undefined): Order => {
   const { column, descending } = sort ?? { column: 'createdAt', descending: true };
-  const fixed = fixedColumns[column === plan.wireKey ? 'id' : column];
+  const fixed = fixedColumn(plan, column);
   if (fixed?.sort === true) return { column, descending, key: fixed.sql, type: fixed.type === 'timestamp' ? 'timestamptz' : 'bigint' };
   const found = plan.columns.find((one) => one.name === column);
   if (found?.sort !== true) throw new QueryRefused('unknown-column', `${plan.noun}.${column}`);

@@ -1,7 +1,7 @@
 /** `Where` and `Scope` -> predicates on indexed columns. Anything else is refused by name. */
 import { QueryRefused } from '../errors.ts';
 import { hashColumn, ident } from '../schema/names.ts';
-import { fixedColumns, type ColumnPlan, type TablePlan } from '../schema/tablePlan.ts';
+import { fixedColumn, type ColumnPlan, type TablePlan } from '../schema/tablePlan.ts';
 import type { Scope, Where } from '../types.ts';
 import type { Sealer } from '../write/sealed.ts';
 import type { Parameters } from './parameters.ts';
@@ -30,7 +30,7 @@ const fits: Record<ColumnPlan['type'], (value: unknown) => unknown> = {
 };
 
 const describe = (plan: TablePlan, name: string): { sql: string; type: ColumnPlan['type']; narrow?: boolean } => {
-  const fixed = fixedColumns[name === plan.wireKey ? 'id' : name];
+  const fixed = fixedColumn(plan, name);
   if (fixed?.filter === true) return { sql: fixed.sql, type: fixed.type, narrow: fixed.sql !== 'id' };
   const column = plan.columns.find((one) => one.name === name);
   if (column?.filter === true && !column.sealed) return { sql: column.name, type: column.type };

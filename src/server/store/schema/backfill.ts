@@ -1,8 +1,12 @@
 /** Works rows out again after their definition changed: columns and search text in batches inside the store, unique keys through the server. */
+import type { JsonObject } from '../../../engine/types.ts';
 import type { Session } from '../db/types.ts';
 import { functionOf, tableOf, text } from './names.ts';
 import { sourcesOf } from './planTables.ts';
 import type { TablePlan } from './tablePlan.ts';
+
+/** The unique keys of a stored (sealed) document. */
+export type KeysOf = (plan: TablePlan, id: number, doc: JsonObject) => Record<string, string> | null;
 
 export interface Fill { plan: TablePlan; /** Had rows before. */ stood: boolean; rows: boolean; unique: boolean }
 
@@ -29,11 +33,11 @@ const fillRows = async (session: Session, plan: TablePlan): Promise<void> => {
   await session.script(`analyze ${tableOf(plan.noun)}`);
 };
 
-const fillKeys = async (session: Session, plan: TablePlan, keysOf: (plan: TablePlan, doc: unknown) => Record<string, string> | null, warn: (message: string) => void): Promise<void> => {
+const fillKeys = async (session: Session, plan: TablePlan, keysOf: KeysOf, warn: (message: string) => void): Promise<void> => {
   for (let last = -1; ;) {
-    const rows = await session.run<{ id: number; doc: unknown }>(`select id, doc from ${tableOf(plan.noun)} where id > $1::bigint order by id limit ${batch}`, [last]);
+    const rows = await session.run<{ id: number; doc: JsonObject }>(`select id, doc from ${tableOf(plan.noun)} where id > $1::bigint order by id limit ${batch}`, [last]);
     if (rows.length === 0) return;
-    const keys = rows.map((row) => ({ id: row.id, keys: keysOf(plan, row.doc) }));
+    const keys = rows.map((row) => ({ id: row.id, keys: keysOf(plan, row.id, row.doc) }));
     const [answer] = await session.run<{ clashes: { id: number; rule: string }[] | null }>(
       `select ${functionOf(plan.noun, 'rekey')}($1::jsonb) as clashes`, [JSON.stringify(keys)]);
     for (const clash of answer?.clashes ?? []) warn(`${plan.noun} ${clash.id} breaks the unique rule ${clash.rule}: it was there before the rule and stays`);
@@ -76,7 +80,7 @@ const inOrder = (fills: readonly Fill[]): Fill[] => {
 
 export const backfill = async (
   session: Session, fills: readonly Fill[],
-  { keysOf, warn }: { keysOf: (plan: TablePlan, doc: unknown) => Record<string, string> | null; warn: (message: string) => void },
+  { keysOf, warn }: { keysOf: KeysOf; warn: (message: string) => void },
 ): Promise<void> => {
   for (const { plan, rows, unique } of inOrder(fills)) {
     if (rows) await fillRows(session, plan);

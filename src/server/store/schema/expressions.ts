@@ -28,6 +28,7 @@ export const keyOf = (column: ColumnPlan, row: string): string => {
 export const searchOf = (plan: TablePlan, row: string): string | null => {
   if (plan.search.length === 0) return null;
   const parts = plan.search.map((part) => {
+    if ('id' in part) return `store_search(${row}.id::text)`;
     if ('column' in part) return `store_search(${row}.${ident(part.column.name)}::text)`;
     const raw = `${row}.doc #>> ${pathLiteral(part.path)}`;
     return `store_search(${part.sealed ? `store_last4(${raw})` : raw})`;

@@ -16,6 +16,7 @@ export const indexesOf = (plan: TablePlan): IndexPlan[] => {
     if (plan.scoped) add(`c$${what}`, `centre_id, ${list}`);
   };
   both('new', newest);
+  if (plan.scoped) add('c$id', 'centre_id, id');
   if (plan.scoped) both('programme', `programme_id, ${newest}`);
   for (const column of plan.columns) {
     if (column.references !== undefined) add(`r$${column.name}`, `${ident(column.name)}, ${newest}`);

@@ -53,7 +53,8 @@ const planTable = (noun: string, def: EntityDef, all: Record<string, EntityDef>)
   const through = throughOf(noun, def, references);
   const byName = new Map(columns.map((column) => [column.name, column]));
   const sealed = def.encrypted ?? [];
-  const counters = def.counters ?? [];
+  // The centre is part of every counter; a group that names it means the same as one that does not.
+  const counters = (def.counters ?? []).map((group) => group.filter((name) => name !== 'centreId'));
   for (const name of counters.flat()) {
     if (name !== 'programmeId' && !byName.has(name)) refuse(noun, `counter over ${name}, which is no column`);
   }
@@ -62,6 +63,7 @@ const planTable = (noun: string, def: EntityDef, all: Record<string, EntityDef>)
     ...(through === undefined ? {} : { through }),
     search: (def.search ?? []).map((field) => {
       const column = byName.get(field);
+      if (field === def.key) return { id: true as const };
       const path = field.startsWith('/') ? keysOf(field) : field.split('.');
       return column === undefined ? { path, sealed: path.length === 1 && sealed.includes(path[0] ?? '') } : { column };
     }),

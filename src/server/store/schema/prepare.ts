@@ -6,8 +6,9 @@
 import { createHash } from 'node:crypto';
 import type { EntityDef } from '../../../catalogue/types.ts';
 import type { Db, Session } from '../db/types.ts';
+import { StoreFault } from '../errors.ts';
 import { applyFunction, definitionsLock, dispatchFunction, prepareLock } from './applyFunction.ts';
-import { againFunction, backfill, rekeyFunction, type Fill } from './backfill.ts';
+import { againFunction, backfill, rekeyFunction, type Fill, type KeysOf } from './backfill.ts';
 import { deriveFunction } from './deriveFunction.ts';
 import { helperFunctions } from './helperFunctions.ts';
 import { createIndex, indexesOf } from './indexes.ts';
@@ -19,7 +20,7 @@ import { counterDdl, tableDdl } from './tableDdl.ts';
 import type { TablePlan, TablePlans } from './tablePlan.ts';
 import { keysFunction, writeFunction } from './writeFunction.ts';
 
-export interface PrepareOptions { systemTables: readonly string[]; warn: (message: string) => void; keysOf: (plan: TablePlan, doc: unknown) => Record<string, string> | null }
+export interface PrepareOptions { systemTables: readonly string[]; warn: (message: string) => void; keysOf: KeysOf; /** Proves that the secret key is the one this store was made with. */ keyProof: string }
 
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 const functionsOf = (plans: TablePlans): string[] => [
@@ -47,6 +48,11 @@ const metaOf = async <T>(session: Session, key: string): Promise<T | null> => {
 };
 const setMeta = async (session: Session, key: string, value: unknown): Promise<void> => {
   await session.run('insert into store_meta values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value', [key, JSON.stringify(value)]);
+};
+
+const proveKey = async (session: Session, proof: string): Promise<void> => {
+  const known = await metaOf<string>(session, 'key');
+  if (known !== null && known !== proof) throw new StoreFault('SK004', 'SECRET_KEY is not the one this store was made with: its encrypted fields could not be read');
 };
 
 const define = async (session: Session, plans: TablePlans): Promise<Fill[]> => {
@@ -87,9 +93,11 @@ export const prepareStore = async (db: Db, entities: Record<string, EntityDef>, 
     await session.script('set statement_timeout = 0');
     await takePrepareLock(session);
     try {
-      const [known] = await session.run<{ there: boolean }>(`select to_regclass('store_meta') is not null as there`);
-      if (known?.there === true && await metaOf<string>(session, 'definitions') === fingerprint) return;
+      const [stands] = await session.run<{ there: boolean }>(`select to_regclass('store_meta') is not null as there`);
+      if (stands?.there === true) await proveKey(session, options.keyProof);
+      if (stands?.there === true && await metaOf<string>(session, 'definitions') === fingerprint) return;
       for (const statement of [...systemTables, ...options.systemTables]) await session.script(statement);
+      await setMeta(session, 'key', options.keyProof);
       const fills = await db.transaction(async (on) => {
         await on.script('set local statement_timeout = 0');
         await on.run('select pg_advisory_xact_lock($1::bigint)', [definitionsLock]);

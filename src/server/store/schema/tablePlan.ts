@@ -27,8 +27,8 @@ export interface TablePlan {
   scoped: boolean;
   through?: { by: string; entity: string };
   columns: readonly ColumnPlan[];
-  /** Fields of the search text: a column, or a path into the own document. */
-  search: readonly ({ column: ColumnPlan } | { path: readonly string[]; sealed: boolean })[];
+  /** Fields of the search text: the id, a column, or a path into the own document. */
+  search: readonly ({ id: true } | { column: ColumnPlan } | { path: readonly string[]; sealed: boolean })[];
   /** Encrypted fields, top-level keys of the document. Each has a column `<name>$hash`. */
   sealed: readonly string[];
   unique: readonly { rule: string; over: readonly string[]; only?: Logic }[];
@@ -44,6 +44,15 @@ export const fixedColumns: Readonly<Record<string, { sql: string; type: 'integer
   centreId: { sql: 'centre_id', type: 'integer', filter: true, sort: false },
   programmeId: { sql: 'programme_id', type: 'integer', filter: true, sort: false },
   createdAt: { sql: 'created_at', type: 'timestamp', filter: false, sort: true },
+};
+
+/** The wire's words for them. */
+const wireNames: Readonly<Record<string, string>> = { centerId: 'centreId', programId: 'programmeId', createdOn: 'createdAt' };
+
+/** The fixed column that a question means by a name, unless the entity has a column of that name itself. */
+export const fixedColumn = (plan: TablePlan, name: string): (typeof fixedColumns)[string] | undefined => {
+  if (plan.columns.some((column) => column.name === name)) return undefined;
+  return fixedColumns[name === plan.wireKey ? 'id' : wireNames[name] ?? name];
 };
 
 /** Physical names that a definition may not take. */

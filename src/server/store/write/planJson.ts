@@ -7,7 +7,7 @@ import { ident, tableOf } from '../schema/names.ts';
 import type { TablePlan, TablePlans } from '../schema/tablePlan.ts';
 import type { Where, Write, WritePlan } from '../types.ts';
 import type { Sealer } from './sealed.ts';
-import { uniqueKeys } from './uniqueKeys.ts';
+import { clearDoc, uniqueKeys } from './uniqueKeys.ts';
 
 export const planOf = (plans: TablePlans, entity: string): TablePlan => {
   const plan = plans[entity];
@@ -35,7 +35,7 @@ const writeJson = (plan: TablePlan, write: Write, sealer: Sealer): JsonObject =>
   const version: JsonObject = op !== 'insert' && write.version !== undefined ? { version: write.version } : {};
   if (op === 'remove') return { op, entity, id, ...version };
   const doc = sealDoc(plan, id, write.doc, sealer);
-  const keys = uniqueKeys(plan, doc);
+  const keys = plan.unique.length === 0 ? null : uniqueKeys(plan, clearDoc(plan, id, write.doc, sealer), sealer);
   return {
     op, entity, id, ...version, doc, ...(keys === null ? {} : { keys }),
     ...(write.centreId === undefined ? {} : { centreId: write.centreId }), ...(write.programmeId === undefined ? {} : { programmeId: write.programmeId }),

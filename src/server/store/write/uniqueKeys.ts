@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { holds } from '../../../engine/rules/logic.ts';
 import type { Json, JsonObject } from '../../../engine/types.ts';
 import type { TablePlan } from '../schema/tablePlan.ts';
-import { isSealed } from './sealed.ts';
+import { isSealed, type Sealer } from './sealed.ts';
 
 const at = (doc: JsonObject, field: string): Json => {
   const keys = field.startsWith('/') ? field.slice(1).split('/') : field.split('.');
@@ -13,18 +13,29 @@ const at = (doc: JsonObject, field: string): Json => {
 /** Case, accents' spelling and outer blanks make no difference; an empty value means that the rule does not apply. */
 const normal = (value: Json): string | null => {
   if (value === null || value === '') return null;
-  if (isSealed(value)) return value.split(':')[3] ?? null;
   const text = (typeof value === 'string' ? value : JSON.stringify(value)).normalize('NFKC').trim().toLowerCase();
   return text === '' ? null : text;
 };
 
-/** Takes the sealed document: encrypted fields compare by their keyed hash. */
-export const uniqueKeys = (plan: TablePlan, doc: JsonObject): Record<string, string> | null => {
+/** The document as the rules know it: encrypted fields in clear. */
+export const clearDoc = (plan: TablePlan, id: number, doc: JsonObject, sealer: Sealer): JsonObject => {
+  const clear: JsonObject = {};
+  for (const field of plan.sealed) {
+    const value = doc[field];
+    if (isSealed(value)) clear[field] = sealer.open(`${plan.noun}/${id}/${field}`, value);
+  }
+  return plan.sealed.length === 0 ? doc : { ...doc, ...clear };
+};
+
+/** Takes the clear document; what is encrypted goes into a key by its keyed hash only. */
+export const uniqueKeys = (plan: TablePlan, clear: JsonObject, sealer: Sealer): Record<string, string> | null => {
   const keys: Record<string, string> = {};
   for (const { rule, over, only } of plan.unique) {
-    const values = over.map((field) => normal(at(doc, field)));
-    if (values.includes(null)) continue;
-    if (!holds(only, doc)) continue;
+    const values = over.map((field) => {
+      const value = normal(at(clear, field));
+      return value !== null && plan.sealed.includes(field) ? sealer.hash(value) : value;
+    });
+    if (values.includes(null) || !holds(only, clear)) continue;
     keys[rule] = createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 32);
   }
   return Object.keys(keys).length === 0 ? null : keys;
