@@ -1,0 +1,94 @@
+import type { Json, Logic } from '../../types.ts';
+import { argsOf } from '../../rules/argsOf.ts';
+import { applyLogic, holds, truthy } from '../../rules/logic.ts';
+import type { RuleNode } from '../rules.ts';
+import type { Segments } from '../paths.ts';
+import { decisionAt, type Decision } from './decision.ts';
+import { answerKey } from './answerKey.ts';
+import { failure } from './failure.ts';
+import { instancesOf, type Instance } from './instances.ts';
+import type { Judgement } from './judgement.ts';
+import { refresh } from './refresh.ts';
+
+const ALL = '';
+
+/** The call that a lookup or a server check wants made now; null while its `when` does not hold. */
+export function askOf(call: RuleNode['call'], facts: unknown): Json {
+  return call && holds(call.when, facts) ? { call: call.call, with: argsOf(call.with, facts) } : null;
+}
+
+/** A check that only the server can make, on the answer it was given: null while it waits for one. */
+function checkWithAnswer(judgement: Judgement, node: RuleNode, { path, facts }: Instance): Json {
+  const answer = judgement.facts.answers[answerKey(node, path)];
+  if (answer !== undefined) return truthy(applyLogic(node.logic, { ...(facts as object), answer }));
+  return holds(node.check?.ask?.when, facts) ? null : false;
+}
+
+/** What a rule says at one place: truth for most kinds, the value or null (not in force) as `[value]` for compute. */
+function say(judgement: Judgement, node: RuleNode, instance: Instance): Json {
+  const { facts } = instance;
+  if (node.kind === 'lookup') return askOf(node.call, facts);
+  if (node.kind === 'compute') return holds(node.when, facts) ? [applyLogic(node.logic, facts)] : null;
+  if (node.kind === 'options') return applyLogic(node.logic, facts);
+  if (node.check?.needs === 'server') return checkWithAnswer(judgement, node, instance);
+  return truthy(applyLogic(node.logic as Logic, facts));
+}
+
+function decide(decision: Decision, kind: RuleNode['kind'], said: Json): boolean {
+  if (kind === 'show') return decision.shown !== (decision.shown = said === true);
+  if (kind === 'see') return decision.seen !== (decision.seen = said === true);
+  if (kind === 'readonly') return decision.readonly !== (decision.readonly = said === true);
+  if (kind !== 'compute') return false;
+  const value = Array.isArray(said) ? said[0] ?? null : undefined;
+  const differs = decision.computed !== value || (typeof value === 'object' && value !== null);
+  decision.computed = value;
+  return differs;
+}
+
+function runAt(judgement: Judgement, node: RuleNode, instance: Instance): void {
+  const { path, segments } = instance;
+  const failed = `${node.rank} ${path}`;
+  let said: Json = null;
+  try {
+    said = say(judgement, node, instance);
+    judgement.failed.delete(failed);
+  } catch {
+    // Whatever the data, a rule that cannot be worked out stops the save and never the program.
+    judgement.failed.set(failed, failure(judgement, node, segments));
+  }
+  judgement.results[node.rank]?.set(path, said);
+  if (decide(decisionAt(judgement.decisions, segments), node.kind, said)) refresh(judgement, segments);
+}
+
+/** Rows that are no longer there take what was said about them with them. */
+function prune(judgement: Judgement, node: RuleNode, instances: readonly Instance[]): void {
+  const there = new Set(instances.map(({ path }) => path));
+  const results = judgement.results[node.rank];
+  for (const path of results?.keys() ?? []) {
+    if (there.has(path)) continue;
+    results?.delete(path);
+    judgement.failed.delete(`${node.rank} ${path}`);
+  }
+}
+
+/** Marks a rule to run again: for one row, or as a whole. */
+export function markDue(judgement: Judgement, node: RuleNode, row: string = ALL): void {
+  (judgement.due[node.rank] ??= new Set()).add(row);
+}
+export const markAll = (judgement: Judgement): void => judgement.plan.nodes.forEach((node) => markDue(judgement, node));
+
+/** Runs every rule that is due, in order; what they change makes only later rules due. Returns the rules that ran. */
+export function runDue(judgement: Judgement): RuleNode[] {
+  const ran: RuleNode[] = [];
+  for (const node of judgement.plan.nodes) {
+    const rows = judgement.due[node.rank];
+    if (!rows) continue;
+    judgement.due[node.rank] = undefined;
+    const all = rows.has(ALL);
+    const instances = instancesOf(judgement, node, all ? undefined : rows);
+    for (const instance of instances) runAt(judgement, node, instance);
+    if (all && node.row >= 0) prune(judgement, node, instances);
+    ran.push(node);
+  }
+  return ran;
+}

@@ -1,0 +1,37 @@
+/** Pointers (`/rows/0/year`), paths (`rows.0.year`) and segments (`['rows', '0', 'year']`) of one place. */
+import type { Json, Path, Pointer } from '../types.ts';
+
+export type Segments = readonly string[];
+
+const decode = (part: string): string => (part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part);
+const encode = (part: string): string => (/[~/]/.test(part) ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part);
+
+export const segmentsOfPointer = (pointer: Pointer): Segments => (pointer === '' ? [] : pointer.slice(1).split('/').map(decode));
+export const segmentsOfPath = (path: Path): Segments => (path === '' ? [] : path.split('.'));
+export const pointerOf = (segments: Segments): Pointer => segments.map((part) => `/${encode(part)}`).join('');
+export const pathOf = (segments: Segments): Path => segments.join('.');
+export const pathOfPointer = (pointer: Pointer): Path => pathOf(segmentsOfPointer(pointer));
+export const pointerOfPath = (path: Path): Pointer => pointerOf(segmentsOfPath(path));
+
+const INDEX = /^(0|[1-9]\d*)$/;
+/** `rows.0.year` as the rules write it: `rows.*.year`. */
+export const patternOf = (segments: Segments): Path => segments.map((part) => (INDEX.test(part) ? '*' : part)).join('.');
+
+/** An own property of JSON data; undefined where there is none. */
+export function own(data: Json | undefined, key: string): Json | undefined {
+  if (typeof data !== 'object' || data === null || !Object.hasOwn(data, key)) return undefined;
+  return (data as Readonly<Record<string, Json>>)[key];
+}
+
+/** The value at a place; undefined where there is none. */
+export function valueAt(data: Json | undefined, segments: Segments): Json | undefined {
+  let at = data;
+  for (const key of segments) {
+    if (at === undefined || at === null) return undefined;
+    at = own(at, key);
+  }
+  return at;
+}
+
+/** Whether a place lies at or below another. */
+export const isInside = (pointer: Pointer, outer: Pointer): boolean => outer === '' || pointer === outer || pointer.startsWith(`${outer}/`);

@@ -1,0 +1,20 @@
+import type { Json, OptionItem } from '../../types.ts';
+import { own } from '../paths.ts';
+import type { Judgement } from '../judgement/judgement.ts';
+import type { RuleNode } from '../rules.ts';
+
+const isValue = (value: Json | undefined): value is string | number => typeof value === 'string' || typeof value === 'number';
+
+function itemOf(one: Json): OptionItem[] {
+  if (isValue(one)) return [{ value: one, label: String(one) }];
+  const value = own(one, 'value');
+  const label = own(one, 'label');
+  return isValue(value) ? [{ ...(one as OptionItem), value, label: typeof label === 'string' ? label : String(value) }] : [];
+}
+
+/** What an `options` rule said, as items: of plain values each is its own label. Nothing for what is no list. */
+export const itemsOf = (said: Json | undefined): OptionItem[] => (Array.isArray(said) ? said.flatMap(itemOf) : []);
+
+/** Whether an `options` rule waits for a lookup in the page: nobody can say yet what may be chosen. The server always asked first. */
+export const isWaiting = ({ side, facts }: Judgement, node: RuleNode): boolean =>
+  side === 'page' && node.lookups.some((name) => (facts.lookups[name] ?? null) === null);

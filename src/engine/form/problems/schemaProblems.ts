@@ -1,0 +1,64 @@
+import type { AjvErrorLike, Json, Pointer, Problem, Validators } from '../../types.ts';
+import type { ProblemCode } from '../../problem/codes.ts';
+import type { Messages } from '../../problem/text.ts';
+import { isHidden } from '../judgement/standing.ts';
+import type { Judgement } from '../judgement/judgement.ts';
+import { own, pointerOf, segmentsOfPointer } from '../paths.ts';
+import { partsOf, ROOT } from '../parts.ts';
+import { propertyOf } from '../schemaAt.ts';
+import { problemOf } from './problemOf.ts';
+import { skeleton } from './skeleton.ts';
+
+/** Keywords that the judge answers itself, from what was sent rather than from what counts. */
+const ours: ReadonlySet<string> = new Set(['additionalProperties', 'unevaluatedProperties']);
+const codeOf = (keyword: string): ProblemCode => (keyword === 'required' ? 'FIELD_REQUIRED' : keyword === 'type' ? 'FIELD_TYPE' : 'FIELD_INVALID');
+
+interface Found { at: Pointer; keyword: string; text?: string | undefined; params: Record<string, unknown> }
+
+const missing = ({ params }: AjvErrorLike): string => pointerOf([String(params['missingProperty'])]);
+
+/** One of ajv's errors as places and keywords; ajv-errors puts its text around the errors it stands for. */
+function unwrap(error: AjvErrorLike): Found[] {
+  const { keyword, instancePath, params, message } = error;
+  if (keyword !== 'errorMessage') return [{ at: keyword === 'required' ? `${instancePath}${missing(error)}` : instancePath, keyword, params }];
+  const inner = Array.isArray(params['errors']) ? (params['errors'] as AjvErrorLike[]) : [];
+  const absent = inner.filter((one) => one.keyword === 'required');
+  const first = inner.find((one) => one.keyword !== 'required' && !ours.has(one.keyword));
+  return [
+    ...absent.map((one) => ({ at: `${instancePath}${missing(one)}`, keyword: 'required', text: message, params: one.params })),
+    ...(first ? [{ at: instancePath, keyword: first.keyword, text: message, params: first.params }] : []),
+  ];
+}
+
+function scalars(params: Record<string, unknown>): Record<string, Json> {
+  return Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number'));
+}
+
+function asProblem(messages: Messages, { at, keyword, text, params }: Found): Problem {
+  const named = `problem.${keyword}`;
+  return problemOf(messages, {
+    at, rule: keyword, code: codeOf(keyword), values: scalars(params), text: text ?? (Object.hasOwn(messages, named) ? `{{${named}}}` : undefined),
+  });
+}
+
+/** Problems of one part by its compiled validator; a part without one is a problem itself: nothing passes unjudged. */
+export function partProblems(judgement: Judgement, validators: Validators, part: string): Problem[] {
+  const { schema, view, messages } = judgement;
+  const prefix = part === ROOT ? '' : pointerOf([part]);
+  const validate = own(validators as unknown as Json, part) === undefined ? undefined : validators[part];
+  if (!validate) return [problemOf(messages, { at: prefix, rule: 'validator', code: 'NOT_CHECKED' })];
+  const value = part === ROOT ? skeleton(schema, view) ?? {} : skeleton(propertyOf(schema, part) ?? {}, view[part]);
+  if (value === undefined || validate(value)) return [];
+  const seen = new Set<string>();
+  return (validate.errors ?? []).flatMap(unwrap).flatMap((found) => {
+    const at = `${prefix}${found.at}`;
+    const segments = segmentsOfPointer(at);
+    if (ours.has(found.keyword) || seen.has(`${found.keyword} ${at}`)) return [];
+    seen.add(`${found.keyword} ${at}`);
+    return isHidden(judgement, segments) ? [] : [asProblem(messages, { ...found, at })];
+  });
+}
+
+/** Problems of every part, in the order of the schema. */
+export const schemaProblems = (judgement: Judgement, validators: Validators): Problem[] =>
+  partsOf(judgement.schema).flatMap((part) => partProblems(judgement, validators, part));

@@ -1,0 +1,93 @@
+/** Rules as the judge runs them: one RuleNode per rule, with everything it reads. */
+import type { CallDef, CheckDef, JudgedForm, Logic, Pointer, Text } from '../types.ts';
+import { readsOf } from '../rules/logic.ts';
+import { segmentsOfPointer, type Segments } from './paths.ts';
+
+export type RuleKind = 'see' | 'show' | 'readonly' | 'compute' | 'options' | 'lookup' | 'require' | 'check';
+
+/** A place below `data` (or a lookup) that a rule reads. */
+export interface PlannedRead {
+  segments: Segments;
+  /** Of the same row that the rule is about, by `row`. */
+  sameRow: boolean;
+  /** Only which rows there are matters, not what they hold. */
+  shape: boolean;
+}
+
+export interface RuleNode {
+  /** Place in the order of running. */
+  rank: number;
+  kind: RuleKind;
+  /** The check's id; `<kind>:<pointer>` or `lookup:<name>` for the rest. */
+  id: string;
+  at: Pointer;
+  segments: Segments;
+  /** Position of the last `*`; -1 for a rule that runs once. */
+  row: number;
+  logic: Logic;
+  /** Holds only while this does. */
+  when?: Logic;
+  message?: Text;
+  check?: CheckDef;
+  call?: CallDef;
+  /** Paths of facts, as written, for explanations. */
+  reads: readonly string[];
+  data: readonly PlannedRead[];
+  lookups: readonly string[];
+  answers: boolean;
+}
+
+const within = (segments: Segments, row: number): Segments => segments.slice(0, row + 1);
+
+/** Sorts what logics read into places of the data, lookups and the rest. */
+function readBy(logics: readonly (Logic | undefined)[], segments: Segments, row: number): Pick<RuleNode, 'reads' | 'data' | 'lookups' | 'answers'> {
+  const data: PlannedRead[] = segments.flatMap((part, at) => (part === '*' ? [{ segments: segments.slice(0, at), sameRow: false, shape: true }] : []));
+  const lookups = new Set<string>();
+  const paths = new Set<string>();
+  let answers = false;
+  for (const read of logics.flatMap((logic) => (logic === undefined ? [] : readsOf(logic)))) {
+    const [first = '', ...rest] = read.path === '' ? [] : read.path.split('.');
+    if (!read.inner) paths.add(read.path);
+    if (first === 'data' || first === '') data.push({ segments: rest, sameRow: false, shape: false });
+    if (first === 'row' && row >= 0) data.push({ segments: [...within(segments, row), ...rest], sameRow: true, shape: false });
+    if (first === 'lookups' || first === '') lookups.add(rest[0] ?? '*');
+    if (first === 'answer' || first === 'answers' || first === '') answers = true;
+  }
+  return { reads: [...paths], data, lookups: [...lookups], answers };
+}
+
+type Draft = Omit<RuleNode, 'rank' | 'segments' | 'row' | 'reads' | 'data' | 'lookups' | 'answers'>;
+
+function node(draft: Draft, more: readonly (Logic | undefined)[] = []): RuleNode {
+  const segments = segmentsOfPointer(draft.at);
+  const row = segments.lastIndexOf('*');
+  return { ...draft, rank: -1, segments, row, ...readBy([draft.logic, draft.when, ...more], segments, row) };
+}
+
+/** `{ when, value }` and `{ when, message }` are our own notation, not logic: two keys never are. */
+const isPair = <K extends string>(rule: unknown, key: K): rule is { when: Logic } & Record<K, Logic> =>
+  typeof rule === 'object' && rule !== null && !Array.isArray(rule) && 'when' in rule && key in rule;
+
+const entries = <T>(rules: Record<string, T> | undefined): [string, T][] => Object.entries(rules ?? {});
+const values = (logics: Record<string, Logic> | undefined): Logic[] => Object.values(logics ?? {});
+
+/** Every rule of a form, in the order of kinds and files, not yet sorted by what they read. */
+export function rulesOf({ rules }: JudgedForm): RuleNode[] {
+  const plain = (kind: RuleKind, map: Record<Pointer, Logic> | undefined): RuleNode[] =>
+    entries(map).map(([at, logic]) => node({ kind, id: `${kind}:${at}`, at, logic }));
+  return [
+    ...plain('see', rules.see), ...plain('show', rules.show), ...plain('readonly', rules.readonly),
+    ...entries(rules.compute).map(([at, rule]) => node({
+      kind: 'compute', id: `compute:${at}`, at, ...(isPair(rule, 'value') ? { logic: rule.value, when: rule.when } : { logic: rule }),
+    })),
+    ...plain('options', rules.options),
+    ...entries(rules.lookups).map(([name, call]) => node({ kind: 'lookup', id: `lookup:${name}`, at: '', logic: true, call }, [call.when, ...values(call.with)])),
+    ...entries(rules.require).map(([at, rule]) => node({
+      kind: 'require', id: `require:${at}`, at, ...(isPair(rule, 'message') ? { logic: rule.when, message: String(rule.message) } : { logic: rule as Logic }),
+    })),
+    ...(rules.check ?? []).map((check) => node(
+      { kind: 'check', id: check.id, at: check.at, logic: check.fails, message: check.message, check },
+      [...values(check.values), check.ask?.when, ...values(check.ask?.with)],
+    )),
+  ];
+}
