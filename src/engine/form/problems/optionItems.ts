@@ -15,6 +15,9 @@ function itemOf(one: Json): OptionItem[] {
 /** What an `options` rule said, as items: of plain values each is its own label. Nothing for what is no list. */
 export const itemsOf = (said: Json | undefined): OptionItem[] => (Array.isArray(said) ? said.flatMap(itemOf) : []);
 
-/** Whether an `options` rule waits for a lookup in the page: nobody can say yet what may be chosen. The server always asked first. */
-export const isWaiting = ({ side, facts }: Judgement, node: RuleNode): boolean =>
-  side === 'page' && node.lookups.some((name) => (facts.lookups[name] ?? null) === null);
+/**
+ * Whether an `options` rule waits for a lookup in the page: it offers nothing and a lookup that it reads has no answer, so nobody can say yet
+ * what may be chosen. The server asked first and never waits.
+ */
+export const isWaiting = ({ side, facts }: Judgement, node: RuleNode, items: readonly OptionItem[]): boolean =>
+  side === 'page' && items.length === 0 && node.lookups.some((name) => (facts.lookups[name] ?? null) === null);

@@ -11,7 +11,10 @@ import { problemOf } from './problemOf.ts';
 export function choicesAt(judgement: Judgement, segments: Segments): readonly OptionItem[] | undefined {
   const pattern = patternOf(segments);
   const rule = judgement.plan.about(pattern).find(({ kind }) => kind === 'options');
-  if (rule) return isWaiting(judgement, rule) ? undefined : itemsOf(judgement.results[rule.rank]?.get(pathOf(segments)));
+  if (rule) {
+    const items = itemsOf(judgement.results[rule.rank]?.get(pathOf(segments)));
+    return isWaiting(judgement, rule, items) ? undefined : items;
+  }
   const list = optionListAt(judgement.schema, pattern);
   return list === undefined ? undefined : judgement.facts.lists[list] ?? [];
 }

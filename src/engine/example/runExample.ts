@@ -1,0 +1,63 @@
+import type { ExampleDef, Facts, Json, JsonObject, JudgedForm, OptionItem, Problem, Validators, Verdicts } from '../types.ts';
+import { evaluateForm } from '../form/evaluateForm.ts';
+import { own } from '../form/paths.ts';
+import type { JudgeOptions, Side } from '../form/types.ts';
+import { textOf, type Messages } from '../problem/text.ts';
+import { differ, differInAny, type Difference } from './difference.ts';
+
+export { inWords, type Difference } from './difference.ts';
+export { runListExample } from './runListExample.ts';
+export { runWorkflowExample } from './runWorkflowExample.ts';
+
+/** What an example of a form is judged in: its option lists, texts and compiled validators. */
+export interface ExampleWorld { lists: Record<string, OptionItem[]>; messages: Messages; validators: Validators }
+
+/** The day on which examples happen that do not name theirs. */
+export const EXAMPLE_TODAY = '2026-11-20';
+/** Problems that only the server finds: the page never sends what they refuse. */
+const serverOnly: ReadonlySet<string> = new Set(['see', 'readonly', 'computed', 'unknown']);
+
+/** The facts of an example, whole. */
+export function factsOf({ facts }: Pick<ExampleDef, 'facts'>, lists: ExampleWorld['lists']): Facts {
+  const { session = {}, record = {}, today = EXAMPLE_TODAY, lookups = {}, answers = {} } = facts ?? {};
+  return { session, record: { stored: null, ...record }, today, lists, lookups, answers };
+}
+
+const stated = ({ at, rule, message, severity }: Pick<Problem, 'at' | 'rule' | 'message'> & { severity?: Problem['severity'] }): Json =>
+  ({ at, rule, message, severity: severity ?? 'error' });
+
+function compare(example: ExampleDef, got: Verdicts, messages: Messages, path: Side): Difference[] {
+  const { shown, hidden, required, readonly, computed, options, problems } = example.expect;
+  const pointers = { shown, hidden, required, readonly };
+  const names = ['shown', 'hidden', 'required', 'readonly'] as const;
+  const expected = problems?.filter(({ rule }) => path === 'server' || !serverOnly.has(rule))
+    .map((one) => stated({ ...one, message: textOf(messages, one.message) }));
+  const values = (items: readonly OptionItem[] | undefined): Json => items?.map(({ value }) => value) ?? null;
+  return [
+    ...names.flatMap((name) => (pointers[name] ? differInAny(name, pointers[name], got[name]) : [])),
+    ...Object.entries(computed ?? {}).flatMap(([at, value]) => differ(`computed ${at}`, value, own(got.computed, at) ?? null)),
+    ...Object.entries(options ?? {}).flatMap(([at, list]) => differ(`options ${at}`, list, values(got.options[at]))),
+    ...(expected ? differInAny('problems', expected, got.problems.map(stated)) : []),
+  ].map((one) => ({ ...one, path }));
+}
+
+/** What the server gets of an example: what the page would send, unless the example is about sending something else. */
+function sentBy(form: JudgedForm, example: ExampleDef, page: Verdicts): JsonObject {
+  if (example.expect.problems?.some(({ rule }) => serverOnly.has(rule))) return example.data;
+  const local = Object.entries(form.schema.properties ?? {}).filter(([key, property]) => property['x-local'] && Object.hasOwn(example.data, key));
+  return { ...page.data, ...Object.fromEntries(local.map(([key]) => [key, example.data[key] ?? null])) };
+}
+
+/**
+ * Judges an example of a form in the page's way and in the server's way; only the parts that it expects are compared, each exactly,
+ * lists without their order. Empty when both agree with the example.
+ */
+export function runExample(form: JudgedForm, example: ExampleDef, { lists, messages, validators }: ExampleWorld): Difference[] {
+  const facts = factsOf(example, lists);
+  const judge = (data: JsonObject, side: Side): Verdicts => {
+    const options: JudgeOptions = { data, facts, validators, messages, side, confirmed: example.confirmed ?? [] };
+    return evaluateForm(form, options);
+  };
+  const page = judge(example.data, 'page');
+  return [...compare(example, page, messages, 'page'), ...compare(example, judge(sentBy(form, example, page), 'server'), messages, 'server')];
+}

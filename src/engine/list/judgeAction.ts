@@ -1,0 +1,17 @@
+import type { RowActionDef } from '../types.ts';
+import { textOf } from '../problem/text.ts';
+import { holds } from '../rules/logic.ts';
+import type { ActionVerdict, ListOptions } from './types.ts';
+
+/** Whether a button is drawn and can be pressed, and why not. One that says something without a selection stays pressable without one. */
+export function judgeAction(def: RowActionDef, { facts, messages, selected = null, exists }: ListOptions): ActionVerdict {
+  const all = { ...facts, row: selected };
+  const shown = (def.needs === undefined || !exists || exists(def.needs)) && holds(def.shown, all);
+  const asks = selected === null && def.needsRow !== undefined;
+  const enabled = asks || holds(def.enabled, all);
+  return {
+    id: def.id, label: textOf(messages, def.label), def, shown, enabled: shown && enabled,
+    ...(enabled || def.otherwise === undefined ? {} : { why: textOf(messages, def.otherwise) }),
+    ...(asks && def.needsRow !== undefined ? { say: textOf(messages, def.needsRow) } : {}),
+  };
+}

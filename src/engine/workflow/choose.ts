@@ -1,0 +1,38 @@
+import type { WorkflowDef, WorkflowTransition } from '../types.ts';
+import { holds, readsOf } from '../rules/logic.ts';
+import type { Refusal, WorkflowEvent, WorkflowFacts } from './types.ts';
+
+const refuse = (rule: string, message: string): Refusal => ({ ok: false, rule, message });
+const NOT_NOW = '{{problem.transitionRefused}}';
+const NOT_YOU = '{{problem.transitionBarred}}';
+
+export const transitionsOf = ({ machine }: WorkflowDef, state: string, event: string): readonly WorkflowTransition[] => {
+  const on = Object.hasOwn(machine.states, state) ? machine.states[state]?.on : undefined;
+  const found = on && Object.hasOwn(on, event) ? on[event] : undefined;
+  return found === undefined ? [] : Array.isArray(found) ? found : [found];
+};
+
+/** Whether somebody may send an event at all. Where a stored state is at stake, an event that names nobody is nobody's. */
+function mayBeSent({ may, of }: WorkflowDef, event: string, facts: unknown): boolean {
+  const rule = Object.hasOwn(may, event) ? may[event] : undefined;
+  return rule === undefined ? of === undefined : holds(rule, facts);
+}
+
+/**
+ * The transition that an event takes: who may, then the first whose guard holds. With `asked` the event has not happened yet:
+ * guards on what it will carry are taken to hold.
+ * @throws LogicError when a guard fails or is no rule of the workflow
+ */
+export function choose(def: WorkflowDef, state: string, event: WorkflowEvent, facts: WorkflowFacts, asked: boolean): { ok: true } | Refusal {
+  const transitions = transitionsOf(def, state, event.type);
+  const all = { ...facts, event };
+  if (!transitions.length) return refuse('event', NOT_NOW);
+  if (!mayBeSent(def, event.type, all)) return refuse('may', NOT_YOU);
+  const passes = (guard: string): boolean => {
+    const rule = Object.hasOwn(def.rules, guard) ? def.rules[guard] ?? null : null;
+    return (asked && readsOf(rule).some(({ path }) => path === 'event' || path.startsWith('event.'))) || holds(rule, all);
+  };
+  if (transitions.some(({ guard }) => guard === undefined || passes(guard))) return { ok: true };
+  const failed = transitions.find(({ meta }) => meta?.otherwise !== undefined) ?? transitions[0];
+  return refuse(failed?.guard ?? 'event', failed?.meta?.otherwise ?? NOT_NOW);
+}

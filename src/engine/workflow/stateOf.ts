@@ -1,0 +1,11 @@
+import type { Json, WorkflowDef } from '../types.ts';
+
+/** The state that a text means: its name or an alias, capitals and surrounding spaces aside. Undefined where it means none. */
+export function stateOf({ machine, aliases }: WorkflowDef, text: Json | undefined): string | undefined {
+  if (typeof text !== 'string') return undefined;
+  if (Object.hasOwn(machine.states, text)) return text;
+  const wanted = text.trim().toLowerCase();
+  const same = (name: string): boolean => name.toLowerCase() === wanted;
+  const alias = Object.entries(aliases ?? {}).find(([name]) => same(name))?.[1];
+  return Object.keys(machine.states).find(same) ?? (alias !== undefined && Object.hasOwn(machine.states, alias) ? alias : undefined);
+}
