@@ -237,6 +237,8 @@ export interface TabsProps {
   /** DOM id of the panel the tabs control. */
   panelId: string;
 }
+/** Rail at the left and the open tab's panel; on a phone the rail is gone and a TabPicker stands in the header. */
+export interface RecordLayoutProps extends TabsProps { children: ReactNode }
 export interface StatusView { text: string; /** Key of the theme's status table, e.g. `mobilised`; found from the text when absent. */ status?: string }
 export interface RecordHeaderProps {
   name: string;
@@ -359,7 +361,10 @@ export interface Widgets {
   SelectionBar: ComponentType<SelectionBarProps>;
   Pager: ComponentType<PagerProps>;
   RecordHeader: ComponentType<RecordHeaderProps>;
+  RecordLayout: ComponentType<RecordLayoutProps>;
+  /** Shown from 900 px up, hides itself below. */
   TabRail: ComponentType<TabsProps>;
+  /** Shown below 900 px, hides itself above. */
   TabPicker: ComponentType<TabsProps>;
   Cards: ComponentType<CardsProps>;
   StatusChip: ComponentType<StatusChipProps>;

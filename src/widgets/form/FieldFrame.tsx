@@ -17,6 +17,7 @@ export function FieldFrame({ fieldPathId, children, uiSchema, registry }: Templa
   const path = useMemo(() => fieldPathId.path.join('.'), [fieldPathId]);
   const hidden = useStored(store, path, () => store.fact(path).hidden);
   const demanded = useStored(store, path, () => store.fact(path).required);
+  const shown = useStored(store, path, () => store.fact(path).readonly || store.fact(path).computed) || plan?.widget === 'readonly' || plan?.widget === 'computed';
   const error = useStored(store, path, () => store.fact(path).error);
   const warning = useStored(store, path, () => store.fact(path).warning);
   if (!plan) return children;
@@ -28,7 +29,7 @@ export function FieldFrame({ fieldPathId, children, uiSchema, registry }: Templa
   if (frame === 'own' && plan.widget !== 'checkbox') return <div className={classOf(plan)}>{children}</div>;
   return (
     <div className={classOf(plan)} data-field={path}>
-      {frame === 'own' ? null : <FieldLabel id={labelIdOf(id)} inputId={id} plan={plan} form={form} required={required} frame={frame} />}
+      {frame === 'own' ? null : <FieldLabel id={labelIdOf(id)} inputId={id} plan={plan} form={form} required={required || shown} frame={frame} />}
       {children}
       <FieldBelow id={belowIdOf(id)} path={path} plan={plan} form={form} error={error} warning={warning} />
     </div>

@@ -3,8 +3,9 @@ import { useWords } from '../environment/environment.tsx';
 import type { FieldPlan, InnerContext } from './types.ts';
 
 const counted = new Set(['text', 'textarea', 'email']);
-/** Short limits count from the first key, long ones when they come near. */
+/** Short limits count from the first key, long ones when they come near; a code of a few characters needs no count. */
 const near = 20;
+const code = 6;
 
 interface CharactersLeftProps { path: string; plan: FieldPlan; form: InnerContext; help: string | undefined }
 
@@ -12,7 +13,8 @@ interface CharactersLeftProps { path: string; plan: FieldPlan; form: InnerContex
 export function CharactersLeft({ path, plan, form, help }: CharactersLeftProps) {
   const say = useWords();
   const ref = useRef<HTMLParagraphElement>(null);
-  const limit = counted.has(plan.widget) && typeof plan.schema['maxLength'] === 'number' ? plan.schema['maxLength'] : undefined;
+  const most = plan.schema['maxLength'];
+  const limit = counted.has(plan.widget) && typeof most === 'number' && most > code ? most : undefined;
   useLayoutEffect(() => {
     const line = ref.current;
     if (!line) return undefined;

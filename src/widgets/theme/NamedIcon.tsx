@@ -4,5 +4,5 @@ import { iconTable } from './iconTable.ts';
 /** An icon that a definition named; nothing when it named none. An unknown name draws nothing here: the check of the definitions refuses it. */
 export function NamedIcon({ name, size }: { name?: string | undefined; size?: IconSize }) {
   const shape = name ? iconTable[name] : undefined;
-  return shape ? <Icon of={shape} {...(size ? { size } : {})} /> : null;
+  return shape ? <Icon of={shape} size={size} /> : null;
 }

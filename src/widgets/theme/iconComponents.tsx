@@ -20,5 +20,14 @@ export const iconComponents: Components<Theme> = {
       },
     },
   },
-  MuiAutocomplete: { defaultProps: { popupIcon: <Icon of={IconChevronDown} />, clearIcon: <Icon of={IconX} size="small" /> } },
+  MuiAutocomplete: {
+    defaultProps: { popupIcon: <Icon of={IconChevronDown} />, clearIcon: <Icon of={IconX} size="small" /> },
+    styleOverrides: {
+      inputRoot: { '&.MuiOutlinedInput-root': { padding: 0, '& .MuiAutocomplete-input': { padding: '8px 4px 8px 11px' } } },
+      endAdornment: { right: '4px !important' },
+      popupIndicator: { width: 30, height: 30, color: 'var(--sd-palette-text-tertiary)' },
+      clearIndicator: { width: 26, height: 26, color: 'var(--sd-palette-text-tertiary)' },
+      paper: { border: '1px solid var(--sd-palette-border-default)', borderRadius: 8, boxShadow: 'var(--sd-shadows-7)' },
+    },
+  },
 };

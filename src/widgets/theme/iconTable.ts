@@ -7,7 +7,6 @@ import ArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchang
 import ArrowsRightLeft from '@tabler/icons-react/dist/esm/icons/IconArrowsRightLeft.mjs';
 import Book from '@tabler/icons-react/dist/esm/icons/IconBook.mjs';
 import Books from '@tabler/icons-react/dist/esm/icons/IconBooks.mjs';
-import BrandGoogle from '@tabler/icons-react/dist/esm/icons/IconBrandGoogle.mjs';
 import Briefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
 import Briefcase2 from '@tabler/icons-react/dist/esm/icons/IconBriefcase2.mjs';
 import BriefcaseOff from '@tabler/icons-react/dist/esm/icons/IconBriefcaseOff.mjs';
@@ -106,7 +105,6 @@ export const iconTable: Readonly<Record<string, IconShape>> = {
   'arrows-right-left': ArrowsRightLeft,
   book: Book,
   books: Books,
-  'brand-google': BrandGoogle,
   briefcase: Briefcase,
   'briefcase-2': Briefcase2,
   'briefcase-off': BriefcaseOff,

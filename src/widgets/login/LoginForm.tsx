@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button';
+import { useRef, useState, type FormEvent } from 'react';
+import { useWords } from '../environment/environment.tsx';
+import { PasswordEye } from '../environment/PasswordEye.tsx';
+import type { LoginLayoutProps } from '../contract.ts';
+import { Icon } from '../theme/Icon.tsx';
+import { IconAlertCircle, IconKey } from '../theme/icons.ts';
+import { LoginField } from './LoginField.tsx';
+
+/** E-mail and password. What was typed is read from the boxes when the form is sent; nothing renders while typing. */
+export function LoginForm({ notice, busy = false, problems = {}, limits, onLogin, social }: LoginLayoutProps) {
+  const say = useWords();
+  const name = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState(false);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onLogin({ userName: name.current?.value ?? '', password: password.current?.value ?? '' });
+  };
+  return (
+    <form noValidate onSubmit={send} className="sd-door-form">
+      <div role="alert">{notice ? <p className="sd-door-notice"><Icon of={IconAlertCircle} />{notice}</p> : null}</div>
+      <LoginField name="userName" label={say('ui.email')} type="email" autoComplete="username" limit={limits.userName} inputRef={name} problem={problems.userName} />
+      <LoginField name="password" label={say('ui.password')} type={shown ? 'text' : 'password'} autoComplete="current-password" limit={limits.password} inputRef={password} problem={problems.password}
+        end={<PasswordEye shown={shown} controls="login-password" onToggle={() => setShown(!shown)} />} />
+      <Button type="submit" variant="contained" fullWidth aria-disabled={busy || undefined}>{busy ? say('ui.signingIn') : say('ui.login')}</Button>
+      <p className="sd-door-or"><span>{say('ui.or')}</span></p>
+      <Button variant="outlined" fullWidth startIcon={<Icon of={IconKey} />} aria-disabled={social.busy || undefined} onClick={() => { if (!social.busy) social.onPress(); }} data-action="social">{social.label}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import { useWords } from '../environment/environment.tsx';
+import type { RecordHeaderProps } from '../contract.ts';
+import { Icon } from '../theme/Icon.tsx';
+import { IconUser } from '../theme/icons.ts';
+import { StatusChip } from '../tables/StatusChip.tsx';
+import './record.css';
+
+/** Who the record is about, on every tab: name, both ids, status, and how many tabs are complete. */
+export function RecordHeader({ name, beneficiaryId, engagementId, status, photo, complete }: RecordHeaderProps) {
+  const say = useWords();
+  return (
+    <div className="sd-record">
+      <div className="sd-photo">{photo ? <img src={photo} alt={say('ui.photo', { name })} width={36} height={48} /> : <Icon of={IconUser} size="large" />}</div>
+      <dl>
+        <div className="sd-record-name"><dt>{say('ui.beneficiaryName')}</dt><dd>{name}</dd></div>
+        <div><dt>{say('ui.beneficiaryId')}</dt><dd className="sd-num">{beneficiaryId}</dd></div>
+        <div><dt>{say('ui.engagementId')}</dt><dd className="sd-num">{engagementId}</dd></div>
+      </dl>
+      {status ? <StatusChip {...status} /> : null}
+      {complete ? (
+        <div className="sd-complete">
+          <span id="sd-complete">{say('ui.tabsComplete', complete.total ? { done: complete.done, total: complete.total } : { done: 0, total: 0 })}</span>
+          <LinearProgress variant="determinate" aria-labelledby="sd-complete" value={complete.total ? (100 * complete.done) / complete.total : 0} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

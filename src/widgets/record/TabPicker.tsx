@@ -1,0 +1,51 @@
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import { useWords } from '../environment/environment.tsx';
+import type { TabsProps } from '../contract.ts';
+import { Icon } from '../theme/Icon.tsx';
+import { IconChevronDown, IconChevronLeft, IconChevronRight, IconX } from '../theme/icons.ts';
+import { TabList } from './TabList.tsx';
+import { TabMark } from './TabMark.tsx';
+import './record.css';
+
+/** On a phone: the open tab's name, a list of all in a sheet from below, and arrows to the tabs beside it. */
+export function TabPicker(props: TabsProps) {
+  const { label, tabs, selected, onSelect, hiddenNote } = props;
+  const say = useWords();
+  const [open, setOpen] = useState(false);
+  const at = Math.max(0, tabs.findIndex(({ key }) => key === selected));
+  const now = tabs[at];
+  const beside = (by: 1 | -1) => {
+    for (let next = at + by; next >= 0 && next < tabs.length; next += by) {
+      const tab = tabs[next];
+      if (tab && tab.state !== 'locked') return tab.key;
+    }
+    return undefined;
+  };
+  const arrow = (by: 1 | -1) => {
+    const next = beside(by);
+    return (
+      <IconButton className="sd-picker-arrow" aria-label={say(by < 0 ? 'ui.previousTab' : 'ui.nextTab')} disabled={!next} onClick={() => { if (next) onSelect(next); }}>
+        <Icon of={by < 0 ? IconChevronLeft : IconChevronRight} size="large" />
+      </IconButton>
+    );
+  };
+  if (!now) return null;
+  return (
+    <div className="sd-picker">
+      <button type="button" className="sd-picker-now" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        <TabMark state={now.state} /><span>{now.label}</span><Icon of={IconChevronDown} size="small" />
+        <small>{say('ui.tabOf', { number: at + 1, total: tabs.length })}</small>
+      </button>
+      {arrow(-1)}{arrow(1)}
+      <Drawer anchor="bottom" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { className: 'sd-sheet', role: 'dialog', 'aria-label': label } }}>
+        <div className="sd-sheet-head"><h2>{label}</h2><IconButton aria-label={say('ui.close')} onClick={() => setOpen(false)}><Icon of={IconX} /></IconButton></div>
+        <div className="sd-sheet-list">
+          <TabList {...props} onSelect={(key) => { setOpen(false); onSelect(key); }} />
+          {hiddenNote ? <p role="note" className="sd-rail-note">{hiddenNote}</p> : null}
+        </div>
+      </Drawer>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import Drawer from '@mui/material/Drawer';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { AppLink } from '../environment/AppLink.tsx';
+import { useWords } from '../environment/environment.tsx';
+import type { AppShellProps } from '../contract.ts';
+import { SideMenu } from './SideMenu.tsx';
+import { TopBar } from './TopBar.tsx';
+import './shell.css';
+
+/** Sidebar 260 from 1200 px, rail 64 from 900, drawer below; top bar, page, footer, and what the page keeps at the bottom. */
+export function AppShell(props: AppShellProps) {
+  const { appName, homeHref, menu, footer, bottom, children } = props;
+  const say = useWords();
+  const wide = useMediaQuery('(min-width: 1200px)', { noSsr: true });
+  const rail = useMediaQuery('(min-width: 900px) and (max-width: 1199.95px)', { noSsr: true });
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const sides = { appName, homeHref, menu };
+  return (
+    <div className={`sd-app${rail ? ' sd-app-rail' : ''}`}>
+      <a className="sd-skip" href="#sd-content">{say('ui.skip')}</a>
+      {wide || rail ? <aside className="sd-side sd-noprint" aria-label={appName}><SideMenu {...sides} rail={rail} /></aside> : (
+        <Drawer open={open} onClose={close} slotProps={{ paper: { className: 'sd-side sd-drawer', 'aria-label': say('ui.mainMenu') } }}><SideMenu {...sides} onGone={close} /></Drawer>
+      )}
+      <div className="sd-main">
+        <TopBar {...props} drawerOpen={open} onOpenMenu={() => setOpen(true)} />
+        <main id="sd-content" tabIndex={-1} className="sd-page">{children}</main>
+        <footer className="sd-foot sd-noprint">
+          <span>{footer.copyright}</span>
+          {footer.links.map(({ label, href }) => <AppLink key={label} href={href}>{label}</AppLink>)}
+        </footer>
+        {bottom}
+      </div>
+    </div>
+  );
+}

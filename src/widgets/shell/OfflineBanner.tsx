@@ -1,0 +1,15 @@
+import { useWords } from '../environment/environment.tsx';
+import type { OfflineBannerProps } from '../contract.ts';
+import { Icon } from '../theme/Icon.tsx';
+import { IconWifiOff } from '../theme/icons.ts';
+import './bars.css';
+
+/** Under the top bar while the network is away. The region is always there, so that its coming is announced. */
+export function OfflineBanner({ open, text }: OfflineBannerProps) {
+  const say = useWords();
+  return (
+    <div role="status">
+      {open ? <div className="sd-banner"><Icon of={IconWifiOff} /><span><b>{say('ui.offline')}</b> {text ?? say('ui.offlineText')}</span></div> : null}
+    </div>
+  );
+}

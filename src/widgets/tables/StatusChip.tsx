@@ -1,0 +1,25 @@
+import { useTheme } from '@mui/material/styles';
+import type { StatusChipProps } from '../contract.ts';
+import { NamedIcon } from '../theme/NamedIcon.tsx';
+import type { StatusMeta } from '../theme/tokens.ts';
+import './chip.css';
+import '../theme/augment.ts';
+
+/** Key of a status in the theme's table, by key or by its label, whatever the case; undefined for one it does not know. */
+export function statusKey(table: Readonly<Record<string, StatusMeta>>, text: string): string | undefined {
+  const wanted = text.trim().toLowerCase();
+  return Object.keys(table).find((key) => key.toLowerCase() === wanted || table[key]?.label.toLowerCase() === wanted);
+}
+
+/** A status as icon, word and tone. One that the theme does not know is drawn in grey with its word. */
+export function StatusChip({ text, status, size = 'medium' }: StatusChipProps) {
+  const { statusMeta } = useTheme();
+  const key = statusKey(statusMeta, status ?? text);
+  const colour = (part: string) => `var(--sd-palette-status-${key ?? 'dropout'}-${part})`;
+  return (
+    <span className={`sd-chip sd-chip-${size}`} data-status={key} style={{ color: colour('fg'), background: colour('bg'), borderColor: colour('border') }}>
+      {key ? <span style={{ color: colour('icon') }}><NamedIcon name={statusMeta[key]?.icon} size="small" /></span> : null}
+      {text}
+    </span>
+  );
+}
