@@ -9,6 +9,7 @@ import { isDate } from './isDate.ts';
 import { isEmpty } from './isEmpty.ts';
 import { isHoliday } from './isHoliday.ts';
 import { isSunday } from './isSunday.ts';
+import { items } from './items.ts';
 import { length } from './length.ts';
 import { lower } from './lower.ts';
 import { matches } from './matches.ts';
@@ -25,7 +26,7 @@ import { year } from './year.ts';
 import type { Operator } from '../operator.ts';
 
 const all: readonly Operator[] = [
-  addDays, addWorkingDays, age, ceil, daysBetween, distinct, isDate, isEmpty, isHoliday, isSunday, length, lower,
+  addDays, addWorkingDays, age, ceil, daysBetween, distinct, isDate, isEmpty, isHoliday, isSunday, items, length, lower,
   matches, otherRowWith, percentRank, pick, round, sameText, sum, traitOf, trim, unique, year,
 ];
 
