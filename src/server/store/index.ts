@@ -12,11 +12,11 @@ import { listPage, listStatement } from './read/list.ts';
 import { rowOf, selectList, type RawRow } from './read/rows.ts';
 import { scopeCondition } from './read/where.ts';
 import { prepareStore } from './schema/prepare.ts';
-import { tableOf } from './schema/names.ts';
+import { functionOf, tableOf } from './schema/names.ts';
 import type { TablePlans } from './schema/tablePlan.ts';
 import type { Revision, Row, Scope, Store, StoreOptions } from './types.ts';
 import { applyPlan } from './write/apply.ts';
-import { planJson, planOf } from './write/planJson.ts';
+import { loadJson, planJson, planOf } from './write/planJson.ts';
 import { openSealer } from './write/sealed.ts';
 import { clearDoc, uniqueKeys } from './write/uniqueKeys.ts';
 
@@ -48,7 +48,7 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
         keysOf: (plan, id, doc) => uniqueKeys(plan, clearDoc(plan, id, doc, sealer), sealer),
       });
     },
-    newId: (entity) => ids.next(planOf(plans, entity)),
+    newId: async (entity) => ids.next(planOf(plans, entity)),
     find: async (entity, where, scope, { reveal, ...options_ } = {}) => {
       const plan = planOf(plans, entity);
       const { text, values } = findStatement(plan, where, scope, options_, sealer);
@@ -67,6 +67,11 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
       return answer?.total ?? 0;
     },
     apply: async (plan) => applyPlan(db.run, planJson(plans, plan, sealer), (entity, id) => get(entity, id, { centres: 'all' })),
+    load: async (entity, rows) => {
+      const plan = planOf(plans, entity);
+      await db.run(`select ${functionOf(entity, 'load')}($1::jsonb) as made`, [loadJson(plan, rows, sealer)]);
+    },
+    settleIds: async (entity) => ids.align(planOf(plans, entity)),
     recall: async (key, userId, bodyHash) => {
       const [found] = await db.run<{ answer: JsonObject; same: boolean }>(
         `select answer, body_hash = $3::text as same from idempotency where user_id = $1::bigint and key = $2::text and at > now() - interval '24 hours'`,

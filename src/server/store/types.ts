@@ -41,7 +41,7 @@ export interface ListQuery {
 export interface ListPage { rows: Row[]; total: number; totalIsCapped: boolean; next?: string; previous?: string }
 
 export type Write =
-  | { op: 'insert'; entity: string; id: number; doc: JsonObject; centreId: number | null; programmeId: number | null }
+  | { op: 'insert'; entity: string; id: number; doc: JsonObject; centreId: number | null; programmeId: number | null; /** When it was made, for rows taken over from elsewhere; the plan's instant without it. */ at?: string }
   | { op: 'update'; entity: string; id: number; version?: number; doc: JsonObject; centreId?: number | null; programmeId?: number | null }
   | { op: 'remove'; entity: string; id: number; version?: number };
 
@@ -81,6 +81,8 @@ export interface Revision {
   before: JsonObject | null; after: JsonObject | null; catalogue: string;
 }
 
+export interface LoadRow { id: number; doc: JsonObject; centreId: number | null; programmeId: number | null; at: string; userId: number | null }
+
 export interface Store {
   readonly kind: 'embedded' | 'postgresql';
   /** Makes and extends tables, columns, indexes and functions for the entities; callable again after a reload. */
@@ -94,6 +96,13 @@ export interface Store {
   list(query: ListQuery): Promise<ListPage>;
   count(entity: string, where: Where, scope: Scope): Promise<number>;
   apply(plan: WritePlan): Promise<Applied>;
+  /**
+   * Many new rows at once, derived, copied, counted and kept unique like those of `apply`, but without revisions and audit: for seeds and
+   * migrations. One transaction a call. Throws StoreFault where a row breaks a unique rule or an id is taken.
+   */
+  load(entity: string, rows: readonly LoadRow[]): Promise<void>;
+  /** Moves the ids handed out behind all that are there; after rows were written under ids of their own. */
+  settleIds(entity: string): Promise<void>;
   /** The first answer under an idempotency key of the last 24 hours, before any work is done; null when there is none. */
   recall(key: string, userId: number | null, bodyHash: string): Promise<{ answer: JsonObject; sameBody: boolean } | null>;
   revisions(entity: string, id: number, page: { size: number; before?: number }): Promise<Revision[]>;

@@ -170,7 +170,7 @@ describe.each(kinds)('apply on %s', (kind) => {
 
   it('takes hostile values as text: nothing fails, nothing is cut short in the document', async () => {
     const id = await store.newId('person');
-    const doc = { firstName: `'"; drop table x; -- \u0000 \\ %_`, lastName: 'x'.repeat(10_000), phone: [1, { a: 'b' }], dob: '2026-02-31', __odd__: null };
+    const doc = { firstName: `'"; drop table x; -- \u0000 \\ %_`, middleName: '\\u0000 \ud800 half', ['key\u0000']: 1, lastName: 'x'.repeat(10_000), phone: [1, { a: 'b' }], dob: '2026-02-31', __odd__: null };
     expect(await store.apply(planOf([insert('person', id, doc as never)]))).toMatchObject({ ok: true });
     const row = await store.get('person', id, all);
     expect(row?.doc.lastName).toHaveLength(10_000);

@@ -1,4 +1,5 @@
 /** Makes PGlite and PostgreSQL read and write the same JavaScript values. Keys are type ids of PostgreSQL's catalogue. */
+import { jsonText } from '../write/jsonText.ts';
 
 const iso = (text: string): string => {
   const at = new Date(`${text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')}`);
@@ -17,5 +18,6 @@ export const toParameter = (value: unknown): unknown => {
   if (value === undefined || value === null) return null;
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value) || value instanceof Uint8Array) return value;
-  return typeof value === 'object' ? JSON.stringify(value) : value;
+  if (typeof value === 'string') return value.includes('\u0000') ? value.replaceAll('\u0000', '') : value;
+  return typeof value === 'object' ? jsonText(value) : value;
 };

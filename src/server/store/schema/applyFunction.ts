@@ -1,13 +1,7 @@
 /** `store_apply(plan)`: a whole WritePlan in one call and one transaction. Answers `{versions}` or `{repeated}`; refusals are raised as SK001. */
+import { definitionsLock } from './locks.ts';
 import { functionOf, text } from './names.ts';
 import type { TablePlans } from './tablePlan.ts';
-
-/** Shared by writes, exclusive while definitions change: no write runs through half-changed functions. */
-export const definitionsLock = 7_301_001;
-/** Held by the one process that prepares. */
-export const prepareLock = 7_301_002;
-/** Held by the one process that folds counters and sweeps. */
-export const maintenanceLock = 7_301_003;
 
 const guards = `
   for g in select value from jsonb_array_elements(coalesce(p -> 'guards', '[]')) loop

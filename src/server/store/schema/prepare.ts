@@ -7,11 +7,13 @@ import { createHash } from 'node:crypto';
 import type { EntityDef } from '../../../catalogue/types.ts';
 import type { Db, Session } from '../db/types.ts';
 import { StoreFault } from '../errors.ts';
-import { applyFunction, definitionsLock, dispatchFunction, prepareLock } from './applyFunction.ts';
+import { applyFunction, dispatchFunction } from './applyFunction.ts';
 import { againFunction, backfill, rekeyFunction, type Fill, type KeysOf } from './backfill.ts';
 import { deriveFunction } from './deriveFunction.ts';
 import { helperFunctions } from './helperFunctions.ts';
 import { createIndex, indexesOf } from './indexes.ts';
+import { loadFunction } from './loadFunction.ts';
+import { definitionsLock, prepareLock } from './locks.ts';
 import { tableOf } from './names.ts';
 import { planTables } from './planTables.ts';
 import { putFunction } from './putFunction.ts';
@@ -25,7 +27,7 @@ export interface PrepareOptions { systemTables: readonly string[]; warn: (messag
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 const functionsOf = (plans: TablePlans): string[] => [
   ...helperFunctions, keysFunction,
-  ...Object.values(plans).flatMap((plan) => [deriveFunction(plan), putFunction(plan, plans), writeFunction(plan), againFunction(plan), rekeyFunction(plan)]), dispatchFunction(plans), applyFunction,
+  ...Object.values(plans).flatMap((plan) => [deriveFunction(plan), putFunction(plan, plans), writeFunction(plan), loadFunction(plan), againFunction(plan), rekeyFunction(plan)]), dispatchFunction(plans), applyFunction,
 ];
 
 /** What of a table's rows was worked out from its definition: where it differs, the rows are worked out again. */

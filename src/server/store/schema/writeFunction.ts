@@ -10,6 +10,7 @@ export const writeFunction = (plan: TablePlan): string => {
 declare o ${table}; n ${table}; op text := w ->> 'op'; who bigint := (p ->> 'userId')::bigint; nr int;
 begin
   if op = 'insert' then
+    if w ? 'at' then at := date_trunc('milliseconds', (w ->> 'at')::timestamptz); end if;
     n.id := (w ->> 'id')::bigint; n.version := 1; n.created_at := at; n.created_by := who;
     n.centre_id := (w ->> 'centreId')::int; n.programme_id := (w ->> 'programmeId')::int;
   else

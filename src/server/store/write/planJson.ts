@@ -5,7 +5,8 @@ import { newParameters } from '../read/parameters.ts';
 import { conditionsOf } from '../read/where.ts';
 import { ident, tableOf } from '../schema/names.ts';
 import type { TablePlan, TablePlans } from '../schema/tablePlan.ts';
-import type { Where, Write, WritePlan } from '../types.ts';
+import type { LoadRow, Where, Write, WritePlan } from '../types.ts';
+import { jsonText } from './jsonText.ts';
 import type { Sealer } from './sealed.ts';
 import { clearDoc, uniqueKeys } from './uniqueKeys.ts';
 
@@ -15,8 +16,11 @@ export const planOf = (plans: TablePlans, entity: string): TablePlan => {
   return plan;
 };
 
-/** Nothing that PostgreSQL's text cannot hold. */
-const clean = (text: string): string => (text.includes('\u0000') ? text.replaceAll('\u0000', '') : text);
+/** Rows as `<noun>$load` takes them. */
+export const loadJson = (plan: TablePlan, rows: readonly LoadRow[], sealer: Sealer): string => jsonText(rows.map(({ doc, ...row }) => {
+  const keys = plan.unique.length === 0 ? null : uniqueKeys(plan, doc, sealer);
+  return { ...row, doc: sealDoc(plan, row.id, doc, sealer), ...(keys === null ? {} : { keys }) };
+}));
 
 /** The document with its encrypted fields sealed for this row. Empty ones are left out. */
 export const sealDoc = (plan: TablePlan, id: number, doc: JsonObject, sealer: Sealer): JsonObject => {
@@ -25,7 +29,7 @@ export const sealDoc = (plan: TablePlan, id: number, doc: JsonObject, sealer: Se
   for (const field of plan.sealed) {
     const value = doc[field];
     if (value === undefined || value === null || value === '') delete sealed[field];
-    else sealed[field] = sealer.seal(`${plan.noun}/${id}/${field}`, typeof value === 'string' ? clean(value) : JSON.stringify(value));
+    else sealed[field] = sealer.seal(`${plan.noun}/${id}/${field}`, typeof value === 'string' ? value : JSON.stringify(value));
   }
   return sealed;
 };
@@ -37,7 +41,7 @@ const writeJson = (plan: TablePlan, write: Write, sealer: Sealer): JsonObject =>
   const doc = sealDoc(plan, id, write.doc, sealer);
   const keys = plan.unique.length === 0 ? null : uniqueKeys(plan, clearDoc(plan, id, write.doc, sealer), sealer);
   return {
-    op, entity, id, ...version, doc, ...(keys === null ? {} : { keys }),
+    op, entity, id, ...version, ...(op === 'insert' && write.at !== undefined ? { at: write.at } : {}), doc, ...(keys === null ? {} : { keys }),
     ...(write.centreId === undefined ? {} : { centreId: write.centreId }), ...(write.programmeId === undefined ? {} : { programmeId: write.programmeId }),
   };
 };
@@ -72,10 +76,9 @@ const guardJson = (plans: TablePlans, guard: { none?: { entity: string; where: W
 export const planJson = (plans: TablePlans, plan: WritePlan, sealer: Sealer): string => {
   const { userId, action, audit, catalogue, requestId, at, scope, idempotency, jobs, receipt } = plan;
   const guards = (plan.guards ?? []).flatMap((guard) => guardJson(plans, guard, sealer) ?? []);
-  const json = JSON.stringify({
+  return jsonText({
     userId, action, audit, catalogue, requestId, at, idempotency, receipt, centres: scope.centres === 'all' ? null : scope.centres,
     ...(guards.length === 0 ? {} : { guards }), ...(jobs === undefined || jobs.length === 0 ? {} : { jobs }),
     writes: plan.writes.map((write) => writeJson(planOf(plans, write.entity), write, sealer)),
   });
-  return json.includes('\\u0000') ? json.replaceAll('\\u0000', '') : json;
 };
