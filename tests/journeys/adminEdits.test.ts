@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { copyOfDefinitions } from '../support/definitions.ts';
+import { journey } from '../support/journey.ts';
+import { errorOf, field, fillField } from '../support/pages/field.ts';
+import { openRegistration } from '../support/pages/registration.ts';
+import { signIn } from '../support/pages/session.ts';
+import { call, signInOverWire } from '../support/wire.ts';
+
+const definitions = copyOfDefinitions();
+const here = journey({ env: { CONFIG_DIR: definitions.folder, LOG_LEVEL: 'info' } });
+
+const health = async () => await (await fetch(`${here.url}/api/health`)).json() as { status: string; catalogue: string } & Record<string, unknown>;
+interface Models { items: { id: number; minimumAge?: number }[] }
+/** Somebody who turns `years` today, as the page wants to read it. */
+function bornYearsAgo(years: number): { typed: string; wire: string } {
+  const now = new Date(Date.now() + 5.5 * 3_600_000);
+  const [year, month, day] = [now.getUTCFullYear() - years, now.getUTCMonth() + 1, now.getUTCDate()].map((part) => String(part).padStart(2, '0'));
+  return { typed: `${day}/${month}/${year}`, wire: `${year}-${month}-${day}` };
+}
+async function serverSaysTooYoung(wire: string, years: number): Promise<boolean> {
+  const { token } = await signInOverWire(here.url, 'mobilizer@skilldesk.test');
+  const answer = await call(here.url, 'student', 'captureBeneficiaryDetails', [{ dob: wire, firstName: 'Asha' }], { token });
+  return (answer.appError ?? []).some(({ errorMessage }) => errorMessage === `Age cannot be less than ${years} years`);
+}
+
+describe('an admin changes the definitions of a running product', () => {
+  test('D1-REG-39 the age limit of a centre model holds at once in the page and on the server', async () => {
+    const { page } = await here.person();
+    await signIn(page, here.url, 'mobilizer');
+    await openRegistration(page, here.url);
+    const seventeen = bornYearsAgo(17);
+    await fillField(page, 'dob', seventeen.typed);
+    await field(page, 'dob').locator('input').first().blur();
+    expect(await errorOf(page, 'dob')).toBe('');
+    expect(await serverSaysTooYoung(seventeen.wire, 18)).toBe(false);
+
+    const before = (await health()).catalogue;
+    definitions.edit('config/centre-models.json', (content) => {
+      for (const model of (content as unknown as Models).items) if (model.minimumAge === 17 || model.id === 1) model.minimumAge = 18;
+    });
+    await expect.poll(async () => (await health()).catalogue, { timeout: 20_000 }).not.toBe(before);
+
+    expect(await serverSaysTooYoung(seventeen.wire, 18)).toBe(true);
+    await openRegistration(page, here.url);
+    await fillField(page, 'dob', seventeen.typed);
+    await field(page, 'dob').locator('input').first().blur();
+    await expect.poll(() => errorOf(page, 'dob')).toBe('Age cannot be less than 18 years');
+  });
+
+  test('quality 2: broken definitions are refused by file, line and reason, and the last good ones go on', async () => {
+    const before = (await health()).catalogue;
+    const good = definitions.read('schemas/forms/registration/basic-details/rules.json');
+    definitions.write('schemas/forms/registration/basic-details/rules.json', good.replace('"session.model.minimumAge"', '"session.model.minimumAgee"'));
+    await here.product.server.said(/basic-details\/rules\.json/, 20_000);
+    await expect.poll(async () => JSON.stringify(await health()), { timeout: 20_000 }).toMatch(/rules\.json/);
+    const now = await health();
+    expect(now.catalogue).toBe(before);
+    expect(now.status).toBe('ok');
+    definitions.write('schemas/forms/registration/basic-details/rules.json', good);
+    await expect.poll(async () => JSON.stringify(await health()), { timeout: 20_000 }).not.toMatch(/rules\.json/);
+  });
+
+  test('quality 2: a form changes while someone fills it: the draft stays and is judged by the new rules', async () => {
+    const { page } = await here.person();
+    await signIn(page, here.url, 'mobilizer');
+    await openRegistration(page, here.url);
+    await fillField(page, 'firstName', 'Usha');
+    const before = (await health()).catalogue;
+    definitions.edit('schemas/forms/registration/basic-details/schema.json', (content) => {
+      const { required } = content as unknown as { required: string[] };
+      required.push('middleName');
+    });
+    await expect.poll(async () => (await health()).catalogue, { timeout: 20_000 }).not.toBe(before);
+    await openRegistration(page, here.url);
+    await expect.poll(async () => field(page, 'firstName').locator('input').first().inputValue()).toBe('Usha');
+    await page.getByRole('button', { name: 'Mobilise', exact: true }).first().click();
+    await expect.poll(() => errorOf(page, 'middleName')).toBe('Please fill out this field');
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { journey } from '../support/journey.ts';
+import { scriptOf } from '../support/script.ts';
+import { field } from '../support/pages/field.ts';
+import { openList } from '../support/pages/list.ts';
+import { openRegistration } from '../support/pages/registration.ts';
+import { signIn } from '../support/pages/session.ts';
+
+const here = journey();
+/** Kilobytes of script, gzip, that a page may ask for before it can be used. */
+const budgets = { login: 135, form: 270, any: 350 } as const;
+
+describe('quality 1: script sent stays within its budget', () => {
+  test(`the login page: ${budgets.login} kB`, async () => {
+    const { page } = await here.person();
+    const script = await scriptOf(page);
+    await page.goto(here.url);
+    await field(page, 'userName').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await script.kilobytes()).toBeLessThanOrEqual(budgets.login);
+  });
+
+  test(`the registration form, opened by its address: ${budgets.form} kB`, async () => {
+    const { page } = await here.person();
+    await signIn(page, here.url, 'mobilizer');
+    const script = await scriptOf(page);
+    await openRegistration(page, here.url);
+    await page.waitForLoadState('networkidle');
+    expect(await script.kilobytes()).toBeLessThanOrEqual(budgets.form);
+  });
+
+  test(`the list and any other page: ${budgets.any} kB`, async () => {
+    const { page } = await here.person();
+    await signIn(page, here.url, 'manager');
+    const script = await scriptOf(page);
+    await openList(page, here.url);
+    await page.waitForLoadState('networkidle');
+    expect(await script.kilobytes()).toBeLessThanOrEqual(budgets.any);
+    for (const path of ['dashboard', 'settings', 'ContactUs']) {
+      const again = await scriptOf(page);
+      await page.goto(`${here.url}/dashboard/${path}`);
+      await page.getByRole('main').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await again.kilobytes(), path).toBeLessThanOrEqual(budgets.any);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { journey } from '../support/journey.ts';
+import { field, valueOf } from '../support/pages/field.ts';
+import { openList, rows } from '../support/pages/list.ts';
+import { signIn, tryToSignIn } from '../support/pages/session.ts';
+
+const here = journey();
+
+describe('addresses lead where they say', () => {
+  test('D3-ROUTES-36 D1-SHELL-14 a record opens from its address in a second tab', async () => {
+    const { page, context } = await here.person();
+    await signIn(page, here.url, 'manager');
+    await openList(page, here.url);
+    await rows(page).first().getByRole('link').last().click();
+    await page.waitForURL(/updatebeneficiary/);
+    await field(page, 'firstName').waitFor();
+    const name = await valueOf(page, 'firstName');
+    const address = page.url();
+    expect(address).toMatch(/dbUserId=\d+/);
+    const second = await context.newPage();
+    await second.goto(address);
+    await field(second, 'firstName').waitFor();
+    await expect.poll(() => valueOf(second, 'firstName')).toBe(name);
+  });
+
+  test('D12-GAP-094 a tab that is not drawn opens tab 0', async () => {
+    const { page } = await here.person();
+    await signIn(page, here.url, 'manager');
+    await openList(page, here.url);
+    await rows(page).first().getByRole('link').last().click();
+    await page.waitForURL(/updatebeneficiary/);
+    const address = new URL(page.url());
+    address.searchParams.set('tab', '14');
+    await page.goto(address.href);
+    await page.getByRole('tab', { name: /Basic/, selected: true }).first().waitFor();
+  });
+
+  test('D3-ROUTES-45 without a session every address is the login page', async () => {
+    const { page } = await here.person();
+    for (const path of ['dashboard', 'dashboard/managebeneficiary', 'dashboard/updatebeneficiary?dbUserId=1&engagementId=1&tab=0', 'dashboard/settings']) {
+      await page.goto(`${here.url}/${path}`);
+      await field(page, 'userName').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/');
+    }
+  });
+
+  test('D3-ROUTES-28 paths are read with their case', async () => {
+    const { page } = await here.person();
+    await page.goto(here.url);
+    await tryToSignIn(page, 'mobilizer');
+    await page.waitForURL(/\/dashboard/);
+    await page.goto(`${here.url}/dashboard/contactus`);
+    await page.waitForURL(/\/dashboard\/dashboard$/);
+  });
+
+  test('quality 3: the record of another centre is refused like one that does not exist', async () => {
+    const pune = await here.person();
+    await signIn(pune.page, here.url, 'pune');
+    await openList(pune.page, here.url);
+    await rows(pune.page).first().getByRole('link').last().click();
+    await pune.page.waitForURL(/dbUserId=/);
+    const address = pune.page.url();
+    const { page } = await here.person();
+    await signIn(page, here.url, 'mobilizer');
+    const texts: string[] = [];
+    for (const asked of [address, address.replace(/dbUserId=\d+/, 'dbUserId=99999999').replace(/engagementId=\d+/, 'engagementId=99999999')]) {
+      const refused = page.waitForResponse((response) => response.status() === 403);
+      await page.goto(asked);
+      texts.push(await (await refused).text());
+      expect(await page.locator('[data-field="firstName"] input').count() === 0 || await valueOf(page, 'firstName') === '').toBe(true);
+    }
+    expect(texts[0]).toBe(texts[1]);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { journey } from '../support/journey.ts';
+import { signIn } from '../support/pages/session.ts';
+
+const here = journey();
+const menu = 'nav a';
+
+/** What each account's sidebar shows of the screens that exist. `Messages` is there with demo data only. */
+const table: [account: string, requirement: string, entries: string[]][] = [
+  ['admin', 'D1-SHELL-24', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary']],
+  ['facilitator', 'D3-MENU-01', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary']],
+  ['facilitator6', 'D3-MENU-01', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary']],
+  ['manager1', 'D3-MENU-03', ['Dashboard', 'Manage Beneficiary']],
+  ['manager9', 'D3-MENU-03', ['Dashboard', 'Manage Beneficiary']],
+  ['manager', 'D3-MENU-05', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary']],
+  ['ops', 'D3-MENU-07', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary']],
+  ['principal', 'D3-MENU-09', ['Dashboard', 'Manage Beneficiary']],
+  ['mobilizer', 'D3-MENU-10', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary']],
+  ['corporate', 'D3-MENU-06', []],
+  ['funder', 'D3-MENU-11', []],
+  ['callcentre', 'D3-MENU-12', []],
+  ['placement', 'D3-MENU-13', []],
+];
+
+describe('everyone sees the menu of the role', () => {
+  test.each(table)('%s: %s', async (account, _requirement, entries) => {
+    const { page } = await here.person();
+    await signIn(page, here.url, account);
+    const shown = (await page.locator(menu).allTextContents()).map((text) => text.trim());
+    expect(shown.filter((entry) => entry !== 'Messages' && entry !== '' && !/^skilldesk$/i.test(entry))).toEqual(entries);
+    for (const hidden of ['Settings', 'Change Password', 'History', 'Update Beneficiary', 'Placement Details']) expect(shown).not.toContain(hidden);
+  });
+
+  test('D3-MENU-16 a path outside the menu leads home', async () => {
+    const { page } = await here.person();
+    await signIn(page, here.url, 'manager1');
+    await page.goto(`${here.url}/dashboard/addobeneficiary`);
+    await page.waitForURL(/\/dashboard\/dashboard$/);
+    expect(await page.getByRole('button', { name: 'Mobilise' }).count()).toBe(0);
+  });
+
+  test('D1-SHELL-02 D3-ROUTES-02 an unknown path leads to the dashboard', async () => {
+    const { page } = await here.person();
+    await signIn(page, here.url, 'mobilizer');
+    await page.goto(`${here.url}/dashboard/doesnotexist`);
+    await page.waitForURL(/\/dashboard\/dashboard$/);
+  });
+
+  test('D1-SHELL-22 D1-SHELL-23 D3-MENU-18 the sidebar is 260 px wide and begins with the logo', async () => {
+    const { page } = await here.person();
+    await signIn(page, here.url, 'mobilizer');
+    const nav = page.locator('nav').filter({ has: page.getByRole('link', { name: 'Manage Beneficiary' }) }).first();
+    const widths = await nav.evaluate((node) => {
+      const found: number[] = [];
+      for (let one: Element | null = node; one; one = one.parentElement) found.push(Math.round(one.getBoundingClientRect().width));
+      return found;
+    });
+    expect(widths).toContain(260);
+    const first = page.locator('a[href="/dashboard/dashboard"]').first();
+    await first.click();
+    expect(new URL(page.url()).pathname).toBe('/dashboard/dashboard');
+  });
+
+  test('D1-SHELL-07 D1-SHELL-08 D1-SHELL-09 D1-SHELL-10 D1-SHELL-11 the footer leads to its pages', async () => {
+    const { page } = await here.person();
+    await signIn(page, here.url, 'mobilizer');
+    const footer = page.getByRole('contentinfo');
+    expect(await footer.textContent()).toMatch(/©|Copyright/);
+    expect(await footer.getByRole('link', { name: /FAQ/ }).count()).toBe(1);
+    for (const path of ['ContactUs', 'Disclaimer', 'privacypolicy']) {
+      await footer.locator(`a[href="/dashboard/${path}"]`).click();
+      await page.waitForURL(new RegExp(`/dashboard/${path}$`));
+      expect(((await page.getByRole('main').textContent()) ?? '').length).toBeGreaterThan(80);
+    }
+  });
+});

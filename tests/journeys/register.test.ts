@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { journey } from '../support/journey.ts';
+import { acceptAlert, alertText } from '../support/pages/dialog.ts';
+import { errorOf, field, fillField, inputOf, valueOf } from '../support/pages/field.ts';
+import { openList, rows, searchFor } from '../support/pages/list.ts';
+import { fillRegistration, mobilise, newcomer, openRegistration, verifyMobile } from '../support/pages/registration.ts';
+import { signIn } from '../support/pages/session.ts';
+import { slowNetwork } from '../support/slowNetwork.ts';
+
+const here = journey();
+
+describe('a mobilizer registers somebody', () => {
+  test.each([['a desk', 1280, 900], ['a phone', 360, 740]])('D1-REG-83 D1-REG-85 D1-REG-86 D1-OTP-18 D1-OTP-19 D1-SHELL-26 end to end on %s', async (_name, width, height) => {
+    const person = newcomer();
+    const { page, troubles } = await here.person({ width, height });
+    await signIn(page, here.url, 'mobilizer');
+    await openRegistration(page, here.url);
+    await fillRegistration(page, here.url, person);
+    const actions: string[] = [];
+    page.on('request', (request) => {
+      const found = /"action":"(\w+)"/.exec(request.postData() ?? '')?.[1];
+      if (found) actions.push(found);
+    });
+    await mobilise(page).click();
+    expect(await alertText(page)).toContain('Successfully Mobilized');
+    expect(actions.filter((name) => name.startsWith('capture'))).toEqual(['captureBeneficiaryDetails', 'captureAddress', 'captureAddress', 'captureStudentEngagement']);
+    await page.waitForURL(/\/dashboard\/updatebeneficiary/, { timeout: 10_000 });
+    const header = page.getByText(`${person.firstName} ${person.lastName}`).first();
+    await header.waitFor();
+    await page.getByText(/Beneficiary Id/).first().waitFor();
+    const dialog = page.getByRole('button', { name: 'Ok', exact: true });
+    if (await dialog.isVisible()) await dialog.click();
+
+    await openList(page, here.url);
+    await searchFor(page, person.mobile);
+    expect(await rows(page).count()).toBe(1);
+    expect(await rows(page).first().textContent()).toContain(person.lastName);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(troubles).toEqual([]);
+  });
+
+  test('D1-REG-87 D1-REG-88 D1-REG-90 finds her again and corrects her name', async () => {
+    const person = newcomer({ lastName: 'Sawant' });
+    const { page } = await here.person();
+    await signIn(page, here.url, 'mobilizer');
+    await openRegistration(page, here.url);
+    await fillRegistration(page, here.url, person);
+    await mobilise(page).click();
+    await acceptAlert(page, 'Successfully Mobilized');
+    await openList(page, here.url);
+    await searchFor(page, person.mobile);
+    await rows(page).first().getByRole('link').last().click();
+    await page.waitForURL(/updatebeneficiary/);
+    await field(page, 'lastName').waitFor();
+    expect(await valueOf(page, 'firstName')).toBe(person.firstName);
+    expect(await valueOf(page, 'residential.pincode')).toBe('411028');
+    await fillField(page, 'lastName', 'Kadam');
+    await page.getByRole('button', { name: 'Update', exact: true }).first().click();
+    await acceptAlert(page, 'Successfully Updated');
+    await openList(page, here.url);
+    await searchFor(page, person.mobile);
+    expect(await rows(page).first().textContent()).toContain('Kadam');
+  });
+
+  test('D1-REG-75 D1-REG-82 D1-REG-93 an empty form is refused field by field and nothing is sent', async () => {
+    const { page } = await here.person();
+    await signIn(page, here.url, 'mobilizer');
+    await openRegistration(page, here.url);
+    let sent = 0;
+    page.on('request', (request) => { if ((request.postData() ?? '').includes('"capture')) sent += 1; });
+    await mobilise(page).click();
+    await page.waitForFunction(() => document.querySelectorAll('[aria-invalid="true"]').length > 10);
+    for (const name of ['salutation', 'firstName', 'lastName', 'dob', 'primaryEmailId', 'residential.pincode', 'permanent.addressLine1']) {
+      await field(page, name).scrollIntoViewIfNeeded();
+      expect(await errorOf(page, name), name).toBe('Please fill out this field');
+    }
+    for (const name of ['middleName', 'secondaryEmailId', 'residential.addressLine2']) expect(await errorOf(page, name), name).toBe('');
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-field], [role="alert"]') !== null)).toBe(true);
+    expect(sent).toBe(0);
+  });
+
+  test('D1-OTP-08 D1-OTP-10 D1-OTP-12 D1-OTP-14 D1-OTP-20 the one-time password speaks as specified', async () => {
+    const person = newcomer();
+    const { page } = await here.person();
+    await signIn(page, here.url, 'mobilizer');
+    await openRegistration(page, here.url);
+    const panel = field(page, 'primaryContactNumber');
+    await fillField(page, 'primaryContactNumber', '312345678');
+    await panel.getByRole('button', { name: 'Get OTP' }).click();
+    await page.getByText('incorrect mobile number, please try again').first().waitFor();
+    const ok = page.getByRole('button', { name: 'Ok', exact: true });
+    if (await ok.isVisible()) await ok.click();
+    await verifyMobile(page, here.url, person.mobile);
+    await page.getByText('Mobile Number is successfully verified, please fill out the basic details to continue and save the student!').first().waitFor();
+    if (await ok.isVisible()) await ok.click();
+    await inputOf(page, 'primaryContactNumber').press('Backspace');
+    await panel.getByRole('button', { name: 'Get OTP' }).waitFor();
+  });
+
+  test('quality 4: on a slow phone network the form still comes and saves', async () => {
+    const person = newcomer({ lastName: 'More' });
+    const { page } = await here.person({ width: 360, height: 740 });
+    page.setDefaultTimeout(45_000);
+    await signIn(page, here.url, 'mobilizer');
+    await slowNetwork(page);
+    await openRegistration(page, here.url);
+    await fillRegistration(page, here.url, person);
+    await mobilise(page).click();
+    expect(await alertText(page, 45_000)).toContain('Successfully Mobilized');
+  }, 180_000);
+});

@@ -1,0 +1,49 @@
+/** One product and any number of people for a file of journeys; everything is closed again, whatever happened. */
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { closeBrowser, newPerson, type Person, type PersonOptions } from './browser.ts';
+import { startProduct, type Product, type ProductOptions } from './product.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext { template: string }
+}
+
+export interface Journey {
+  /** The running product's address. */
+  readonly url: string;
+  readonly product: Product;
+  /** A new person at an empty device. */
+  person(options?: PersonOptions): Promise<Person>;
+  restart(options?: ProductOptions): Promise<void>;
+}
+
+/** Starts the product before the file's tests, from the data folder that the project's set-up has prepared. */
+export function journey(options: ProductOptions = {}): Journey {
+  let product: Product | undefined;
+  const people: Person[] = [];
+  const running = (): Product => {
+    if (!product) throw new Error('The product is not running yet.');
+    return product;
+  };
+  beforeAll(async () => { product = await startProduct({ template: inject('template'), ...options }); });
+  afterEach(async () => {
+    for (const person of people.splice(0)) await person.close();
+  });
+  afterAll(async () => {
+    await closeBrowser();
+    await product?.stop();
+  });
+  return {
+    get url() { return running().url; },
+    get product() { return running(); },
+    person: async (wanted) => {
+      const person = await newPerson(wanted);
+      people.push(person);
+      return person;
+    },
+    restart: async (changed = {}) => {
+      const { dataDir, port } = running();
+      await running().stop();
+      product = await startProduct({ ...options, dataDir, port, ...changed });
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/** Alerts: a dialog with the text and a button `Ok`. */
+import type { Page } from 'playwright-core';
+
+const anyDialog = (page: Page) => page.locator('[role="alertdialog"], [role="dialog"]');
+
+/** Waits for the alert, answers its text, leaves it open. */
+export async function alertText(page: Page, milliseconds = 15_000): Promise<string> {
+  const dialog = anyDialog(page).filter({ has: page.getByRole('button', { name: 'Ok', exact: true }) }).first();
+  await dialog.waitFor({ state: 'visible', timeout: milliseconds });
+  return ((await dialog.textContent()) ?? '').replace(/Ok$/, '').trim();
+}
+
+/** Waits for an alert that holds `text` and closes it. */
+export async function acceptAlert(page: Page, text: string): Promise<void> {
+  const dialog = anyDialog(page).filter({ hasText: text }).first();
+  await dialog.waitFor({ state: 'visible' });
+  await dialog.getByRole('button', { name: 'Ok', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}

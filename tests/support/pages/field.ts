@@ -1,0 +1,52 @@
+/** Fields by their wire names, as the contract promises: `data-field` around every control. */
+import type { Locator, Page } from 'playwright-core';
+
+export const field = (page: Page, name: string): Locator => page.locator(`[data-field="${name}"]`).first();
+export const inputOf = (page: Page, name: string): Locator => field(page, name).locator('input, textarea').first();
+
+/** Types into a text, number or date field, as a person does: what stood there goes first. Dates are DD/MM/YYYY. */
+export async function fillField(page: Page, name: string, value: string): Promise<void> {
+  const input = inputOf(page, name);
+  await input.scrollIntoViewIfNeeded();
+  await input.fill(value);
+}
+
+/** Picks an option by its words: dropdown, autocomplete or a bar of choices. */
+export async function choose(page: Page, name: string, label: string): Promise<void> {
+  const place = field(page, name);
+  const bar = place.getByRole('radio', { name: label, exact: true });
+  if (await bar.count() > 0) return bar.first().check({ force: true });
+  const box = place.getByRole('combobox').first();
+  await box.scrollIntoViewIfNeeded();
+  await box.click();
+  const option = page.getByRole('option', { name: label, exact: true }).first();
+  await option.waitFor({ state: 'visible' });
+  await option.click();
+  await option.waitFor({ state: 'detached' });
+}
+
+/** What the options say, and the list closed again. */
+export async function optionsOf(page: Page, name: string): Promise<string[]> {
+  await field(page, name).getByRole('combobox').first().click();
+  const options = page.getByRole('option');
+  await options.first().waitFor();
+  const texts = (await options.allTextContents()).map((text) => text.trim());
+  await page.keyboard.press('Escape');
+  return texts;
+}
+
+/** What a person reads as the value. */
+export async function valueOf(page: Page, name: string): Promise<string> {
+  const input = inputOf(page, name);
+  if (await input.count() > 0) return input.inputValue();
+  return ((await field(page, name).getByRole('combobox').first().textContent()) ?? '').trim();
+}
+
+/** The text tied to the control by `aria-describedby`: its error, or '' while there is none. */
+export async function errorOf(page: Page, name: string): Promise<string> {
+  const control = field(page, name).locator('[aria-invalid="true"]').first();
+  if (await control.count() === 0) return '';
+  const ids = (await control.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
+  const texts = await Promise.all(ids.map(async (id) => (await page.locator(`[id="${id}"]`).textContent().catch(() => '')) ?? ''));
+  return texts.join(' ').trim();
+}
