@@ -11,7 +11,8 @@ import './workflow.css';
 export interface WorkflowChartProps { def: WorkflowDef; messages: Messages; /** Traits of the role whose events are marked; nobody's while absent. */ role?: JsonObject | undefined }
 
 /** Whether that role may send the event, as far as the role decides; programme and centre are taken to agree. */
-const mayOf = (def: WorkflowDef, event: string, role: JsonObject): boolean => def.may[event] === undefined || holds(def.may[event], { session: { role, program: {}, centre: {}, model: {} }, event: {} });
+const mayOf = (def: WorkflowDef, event: string, role: JsonObject): boolean =>
+  def.may[event] === undefined || holds(def.may[event], { session: { role, program: {}, centre: {}, model: {} }, event: {} });
 
 function Picture({ def, messages, role }: WorkflowChartProps) {
   const { boxes, arrows, width, height } = layoutOf(def);
@@ -20,7 +21,9 @@ function Picture({ def, messages, role }: WorkflowChartProps) {
   const drawn = [...new Map(arrows.filter(({ from, to }) => from !== to).map((arrow) => [`${arrow.from} ${arrow.to}`, arrow])).values()];
   const mine = ({ from, to }: Arrow): boolean => role !== undefined && arrows.some((one) => one.from === from && one.to === to && mayOf(def, one.event, role));
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} style={{ minWidth: width / 1.4 }} role="img" aria-label={`${def.id}: ${boxes.size} states, ${arrows.length} transitions. The table below says the same.`}>
+    <svg
+      viewBox={`0 0 ${width} ${height}`} style={{ minWidth: width / 1.4 }} role="img"
+      aria-label={`${def.id}: ${boxes.size} states, ${arrows.length} transitions. The table below says the same.`}>
       <defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0,0 L8,4 L0,8 z" fill={line} /></marker></defs>
       {drawn.map((arrow) => {
         const [from, to] = [boxes.get(arrow.from), boxes.get(arrow.to)];

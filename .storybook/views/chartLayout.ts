@@ -10,7 +10,8 @@ export const box = { width: 168, height: 40, columnGap: 96, rowGap: 24 } as cons
 /** Every transition, in the order of the file; one without a target stays where it is. */
 export function arrowsOf({ machine }: WorkflowDef): Arrow[] {
   return Object.entries(machine.states).flatMap(([from, { on = {} }]) => Object.entries(on).flatMap(([event, found]) =>
-    (Array.isArray(found) ? found : [found]).map(({ target, guard, meta }) => ({ from, to: target ?? from, event, guard, otherwise: meta?.otherwise, label: meta?.label }))));
+    (Array.isArray(found) ? found : [found]).map(({ target, guard, meta }) =>
+      ({ from, to: target ?? from, event, guard, otherwise: meta?.otherwise, label: meta?.label }))));
 }
 
 export function layoutOf(def: WorkflowDef): Layout {

@@ -11,4 +11,5 @@ export const asExample = 'example';
 export const roleItems = [{ value: asExample, title: 'Role of the example' }, ...roles.items.map(({ name }) => ({ value: name, title: name }))];
 
 /** The traits of the role chosen in the toolbar; undefined while the example's own role holds. */
-export const roleNamed = (name: unknown): JsonObject | undefined => (roles.items as unknown as readonly (JsonObject & { name: string })[]).find((role) => role.name === name);
+export const roleNamed = (name: unknown): JsonObject | undefined =>
+  (roles.items as unknown as readonly (JsonObject & { name: string })[]).find((role) => role.name === name);
