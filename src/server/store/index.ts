@@ -7,6 +7,7 @@ import { openEmbedded } from './db/embedded.ts';
 import { openPostgresql } from './db/postgresql.ts';
 import type { Db } from './db/types.ts';
 import { openIds } from './ids.ts';
+import { clean, startMaintenance } from './maintenance.ts';
 import { countStatement, findStatement } from './read/find.ts';
 import { listPage, listStatement } from './read/list.ts';
 import { rowOf, selectList, type RawRow } from './read/rows.ts';
@@ -27,7 +28,9 @@ export { isSealed, maskOf } from './write/sealed.ts';
 export const openStore = async (options: StoreOptions): Promise<Store> => {
   const sealer = openSealer(options.secretKey);
   const db: Db = options.databaseUrl === undefined ? await openEmbedded(options.dataDir) : await openPostgresql(options.databaseUrl);
+  const warn = options.warn ?? (() => undefined);
   let plans: TablePlans = {};
+  let rest: (() => void) | null = null;
   const ids = openIds(db.run);
 
   const get = async (entity: string, id: number, scope: Scope, { reveal }: { reveal?: string[] } = {}): Promise<Row | null> => {
@@ -41,12 +44,21 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
   };
 
   return {
-    kind: db.kind, get, health: db.health, close: db.close,
+    kind: db.kind, get, health: db.health,
+    close: async () => {
+      rest?.();
+      await db.close();
+    },
     prepare: async (entities) => {
       plans = await prepareStore(db, entities, {
-        systemTables: options.systemTables ?? [], warn: options.warn ?? (() => undefined), keyProof: sealer.sign('key proof'),
+        systemTables: options.systemTables ?? [], warn, keyProof: sealer.sign('key proof'),
         keysOf: (plan, id, doc) => uniqueKeys(plan, clearDoc(plan, id, doc, sealer), sealer),
       });
+      rest ??= startMaintenance(db.run, db.kind, warn);
+    },
+    tidy: async () => {
+      await db.run('select store_sweep()');
+      await clean(db.run);
     },
     newId: async (entity) => ids.next(planOf(plans, entity)),
     find: async (entity, where, scope, { reveal, ...options_ } = {}) => {

@@ -101,6 +101,8 @@ export interface Store {
    * migrations. One transaction a call. Throws StoreFault where a row breaks a unique rule or an id is taken.
    */
   load(entity: string, rows: readonly LoadRow[]): Promise<void>;
+  /** Folds counters, forgets what is old, vacuums and analyses; the store does the first two by itself every minute. After bulk loads. */
+  tidy(): Promise<void>;
   /** Moves the ids handed out behind all that are there; after rows were written under ids of their own. */
   settleIds(entity: string): Promise<void>;
   /** The first answer under an idempotency key of the last 24 hours, before any work is done; null when there is none. */

@@ -17,6 +17,7 @@ import { definitionsLock, prepareLock } from './locks.ts';
 import { tableOf } from './names.ts';
 import { planTables } from './planTables.ts';
 import { putFunction } from './putFunction.ts';
+import { sweepFunction } from './sweepFunction.ts';
 import { systemTables } from './systemTables.ts';
 import { counterDdl, tableDdl } from './tableDdl.ts';
 import type { TablePlan, TablePlans } from './tablePlan.ts';
@@ -27,7 +28,7 @@ export interface PrepareOptions { systemTables: readonly string[]; warn: (messag
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 const functionsOf = (plans: TablePlans): string[] => [
   ...helperFunctions, keysFunction,
-  ...Object.values(plans).flatMap((plan) => [deriveFunction(plan), putFunction(plan, plans), writeFunction(plan), loadFunction(plan), againFunction(plan), rekeyFunction(plan)]), dispatchFunction(plans), applyFunction,
+  ...Object.values(plans).flatMap((plan) => [deriveFunction(plan), putFunction(plan, plans), writeFunction(plan), loadFunction(plan), againFunction(plan), rekeyFunction(plan)]), dispatchFunction(plans), applyFunction, sweepFunction(plans),
 ];
 
 /** What of a table's rows was worked out from its definition: where it differs, the rows are worked out again. */

@@ -1,0 +1,49 @@
+/**
+ * `npm run seed -- --beneficiaries 100000 [--centres 60]`: writes made beneficiaries into the store of the environment (DATA_DIR or DATABASE_URL),
+ * after the demo where the store is empty. The embedded store can be open in one process only: stop the server first.
+ */
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { loadCatalogue } from '../catalogue/fromDisk.ts';
+import { readConfig } from '../server/config.ts';
+import { seedBulk } from '../server/seed/bulk.ts';
+import { seedDemo } from '../server/seed/demo.ts';
+import { systemTables } from '../server/session/tables.ts';
+import { openStore } from '../server/store/index.ts';
+
+const usage = 'npm run seed -- --beneficiaries <number> [--centres <number>]';
+
+const wholeNumber = (text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`"${text}" is no whole number above 0. Usage: ${usage}`);
+  return value;
+};
+
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({ options: { beneficiaries: { type: 'string' }, centres: { type: 'string' } } });
+  const beneficiaries = wholeNumber(values.beneficiaries);
+  const centres = wholeNumber(values.centres);
+  if (beneficiaries === undefined) throw new Error(`Usage: ${usage}`);
+  const config = readConfig(process.env, fileURLToPath(new URL('../..', import.meta.url)));
+  const loaded = await loadCatalogue(config.configDir);
+  if (!loaded.ok) throw new Error(`The definitions have ${loaded.faults.length} faults: run "npm run check".`);
+  const store = await openStore({ ...config, systemTables });
+  try {
+    await store.prepare(loaded.catalogue.entities);
+    const options = { configDir: config.configDir, now: new Date() };
+    if (await seedDemo(store, loaded.catalogue, options)) console.log('The demo was written first.');
+    const started = Date.now();
+    const progress = (done: number): void => { if (done % 10_000 === 0) console.log(`${done} of ${beneficiaries} beneficiaries, ${Math.round((Date.now() - started) / 1000)} s`); };
+    const rows = await seedBulk(store, loaded.catalogue, { ...options, beneficiaries, progress, ...(centres === undefined ? {} : { centres }) });
+    await store.tidy();
+    console.log(`${beneficiaries} beneficiaries, ${rows} rows, in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  } finally {
+    await store.close();
+  }
+};
+
+main().catch((error: unknown) => {
+  console.error(`skilldesk: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+});
