@@ -103,7 +103,9 @@ export interface FormStore {
   setProblems(problems: readonly Problem[]): void;
   /** The same answer that `evaluateForm` gives for the same data and facts. */
   verdicts(confirmed?: readonly string[]): Verdicts;
-  /** Lookups and checks that wait for an answer. */
+  /** The facts as rules read them now: `data` is what counts, lookups and answers included. Not to be changed. */
+  facts(): Facts & { readonly data: JsonObject };
+  /** Lookups and checks that wait for an answer, by `lookup:<name>` and `check:<id>`; `*` is told when this changes. */
   pending(): readonly string[];
   /** Validates every part once in idle slices, so that no key press pays for it. */
   warm(): void;

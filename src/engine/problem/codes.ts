@@ -50,6 +50,7 @@ const table = {
   BODY_TYPE: { status: 415, text: 'problem.bodyType' },
   FILE_TYPE: { status: 415, text: 'problem.fileType' },
   TOO_MANY: { status: 429, text: 'problem.tooMany' },
+  SERVER_FAULT: { status: 500, text: 'problem.serverFault' },
   STORE_AWAY: { status: 503, text: 'problem.storeAway' },
   CATALOGUE_AWAY: { status: 503, text: 'problem.catalogueAway' },
 } as const satisfies Record<string, CodeDef>;

@@ -1,8 +1,9 @@
-import type { Json, Logic } from '../../types.ts';
+import type { Json, Logic, Path } from '../../types.ts';
 import { argsOf } from '../../rules/argsOf.ts';
 import { applyLogic, holds, truthy } from '../../rules/logic.ts';
 import type { RuleNode } from '../rules.ts';
 import type { Segments } from '../paths.ts';
+import { sameJson } from '../sameJson.ts';
 import { decisionAt, type Decision } from './decision.ts';
 import { answerKey } from './answerKey.ts';
 import { failure } from './failure.ts';
@@ -45,19 +46,28 @@ function decide(decision: Decision, kind: RuleNode['kind'], said: Json): boolean
   return differs;
 }
 
-function runAt(judgement: Judgement, node: RuleNode, instance: Instance): void {
+/** A rule that now says something else at a place than before. */
+export interface Said { node: RuleNode; path: Path; segments: Segments }
+
+function runAt(judgement: Judgement, node: RuleNode, instance: Instance): boolean {
   const { path, segments } = instance;
   const failed = `${node.rank} ${path}`;
+  const results = judgement.results[node.rank];
+  const before = results?.get(path);
   let said: Json = null;
+  let failedNow = false;
   try {
     said = say(judgement, node, instance);
-    judgement.failed.delete(failed);
+    failedNow = judgement.failed.delete(failed);
   } catch {
     // Whatever the data, a rule that cannot be worked out stops the save and never the program.
     judgement.failed.set(failed, failure(judgement, node, segments));
+    failedNow = true;
   }
-  judgement.results[node.rank]?.set(path, said);
+  results?.set(path, said);
   if (decide(decisionAt(judgement.decisions, segments), node.kind, said)) refresh(judgement, segments);
+  // The text of a check with values may change although it fails as before.
+  return failedNow || (said === true && node.check?.values !== undefined) || !sameJson(before, said);
 }
 
 /** Rows that are no longer there take what was said about them with them. */
@@ -77,18 +87,19 @@ export function markDue(judgement: Judgement, node: RuleNode, row: string = ALL)
 }
 export const markAll = (judgement: Judgement): void => judgement.plan.nodes.forEach((node) => markDue(judgement, node));
 
-/** Runs every rule that is due, in order; what they change makes only later rules due. Returns the rules that ran. */
-export function runDue(judgement: Judgement): RuleNode[] {
+/** Runs every rule that is due, in order; what they change makes only later rules due. Returns the rules that ran and what they say anew. */
+export function runDue(judgement: Judgement): { ran: RuleNode[]; said: Said[] } {
   const ran: RuleNode[] = [];
+  const said: Said[] = [];
   for (const node of judgement.plan.nodes) {
     const rows = judgement.due[node.rank];
     if (!rows) continue;
     judgement.due[node.rank] = undefined;
     const all = rows.has(ALL);
     const instances = instancesOf(judgement, node, all ? undefined : rows);
-    for (const instance of instances) runAt(judgement, node, instance);
+    for (const instance of instances) if (runAt(judgement, node, instance)) said.push({ node, path: instance.path, segments: instance.segments });
     if (all && node.row >= 0) prune(judgement, node, instances);
     ran.push(node);
   }
-  return ran;
+  return { ran, said };
 }

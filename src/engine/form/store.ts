@@ -1,0 +1,145 @@
+/** The live half of the judge in the page: a store outside React, one per open form. */
+import type { Json, JsonObject, Path } from '../types.ts';
+import { storedOf } from './evaluateForm.ts';
+import { isEmpty } from './empty.ts';
+import { isHidden } from './judgement/standing.ts';
+import { outgoing } from './outgoing.ts';
+import { partsOf } from './parts.ts';
+import { pathOfPointer, segmentsOfPath } from './paths.ts';
+import { collectProblems } from './problems/collect.ts';
+import { adopt, askEarly, run } from './store/asking.ts';
+import { differences } from './store/changes.ts';
+import { startEffects } from './store/effects.ts';
+import { factOf } from './store/fieldFact.ts';
+import { flush } from './store/flush.ts';
+import { begin, openLive, type Listener, type Live } from './store/live.ts';
+import { rowsOf, spliceRows } from './store/rows.ts';
+import { shownAt } from './store/shownAt.ts';
+import { scheduleValidation, schemaProblemsOf, validateAround, validateStale, warm } from './store/validation.ts';
+import { write } from './store/writing.ts';
+import type { FormStore, FormStoreOptions } from './types.ts';
+import { verdictsOf } from './verdicts.ts';
+
+/** After something was written: rules, then whoever listens, then (later) the schema. */
+function commit(live: Live, writer?: unknown): void {
+  run(live);
+  flush(live, writer);
+  scheduleValidation(live);
+}
+
+function subscribe({ listeners }: Live, path: Path, listener: Listener): () => void {
+  const known = listeners.get(path) ?? new Set<Listener>();
+  listeners.set(path, known.add(listener));
+  return () => {
+    known.delete(listener);
+    if (!known.size && listeners.get(path) === known) listeners.delete(path);
+  };
+}
+
+function restart(live: Live, data: JsonObject): void {
+  live.baseline = structuredClone(data);
+  for (const all of [live.touched, live.schema, live.server, live.rowIds, live.known]) all.clear();
+  live.submitted = false;
+  live.waiting = [];
+  begin(live, structuredClone(data), live.judgement.facts, live.judgement.stored);
+  run(live, true);
+  commit(live);
+}
+
+/** Problems as the judge finds them now, everything validated. */
+function problemsNow(live: Live, confirmed: readonly string[] = []): ReturnType<typeof collectProblems> {
+  validateStale(live);
+  return collectProblems(live.judgement, schemaProblemsOf(live), new Set(confirmed));
+}
+
+/**
+ * Opens a form. Typing runs only the rules that read what changed and tells only the places whose value or verdict changed; the schema is
+ * validated by part a little later. `verdicts()` always equals what `evaluateForm` says in the page's way.
+ * @throws RuleCycle when the form's rules wait for each other
+ */
+export function createFormStore(options: FormStoreOptions): FormStore {
+  const live = openLive(options);
+  const { schema } = options.form;
+  adopt(live, options.facts);
+  run(live, true);
+  live.values.clear();
+  live.verdicts.clear();
+  const set = (path: Path, value: Json | undefined, writer?: unknown): void => {
+    const before = shownAt(live, path);
+    if (!write(live, path, value)) return;
+    live.touched.add(path);
+    live.verdicts.add(path);
+    commit(live, writer);
+    startEffects(live, path, before, () => commit(live));
+  };
+  return {
+    get: (path) => shownAt(live, path),
+    rows: (path) => rowsOf(live, path),
+    fact: (path) => factOf(live, path),
+    subscribe: (path, listener) => subscribe(live, path, listener),
+    set,
+    setMany(values) {
+      const changed = Object.entries(values).filter(([path, value]) => write(live, path, value));
+      if (changed.length) commit(live);
+    },
+    touch(path) {
+      live.touched.add(path);
+      live.verdicts.add(path);
+      validateAround(live, path);
+      askEarly(live, path);
+      flush(live);
+    },
+    spliceRows(path, at, remove, ...rows) {
+      spliceRows(live, path, at, remove, rows);
+      commit(live);
+      startEffects(live, path, undefined, () => commit(live));
+    },
+    reset: (data = live.baseline) => restart(live, data),
+    setFacts(facts, stored) {
+      const all = { ...live.judgement.facts, ...facts };
+      begin(live, live.judgement.draft, all, stored !== undefined || facts.record ? storedOf({ stored, facts: all }) : live.judgement.stored);
+      adopt(live, facts);
+      run(live, true);
+      commit(live);
+    },
+    setValidators(validators) {
+      live.validators = validators;
+      for (const part of partsOf(schema)) live.stale.add(part);
+      scheduleValidation(live);
+    },
+    submit(confirmed) {
+      live.submitted = true;
+      live.server.clear();
+      const problems = problemsNow(live, confirmed);
+      live.verdicts.add('');
+      flush(live);
+      return { problems, data: outgoing(schema, live.judgement.view) };
+    },
+    snapshot: () => outgoing(schema, live.judgement.view),
+    draft: () => structuredClone(live.judgement.draft),
+    filled(paths) {
+      const shown = paths.filter((path) => !isHidden(live.judgement, segmentsOfPath(path)));
+      return { filled: shown.filter((path) => !isEmpty(shownAt(live, path))).length, total: shown.length };
+    },
+    changes: () => differences(live.baseline, live.judgement.draft),
+    setProblems(problems) {
+      for (const path of live.server.keys()) live.verdicts.add(path);
+      live.server.clear();
+      for (const problem of problems) {
+        const path = pathOfPointer(problem.at);
+        live.server.set(path, [...(live.server.get(path) ?? []), problem]);
+        live.verdicts.add(path);
+      }
+      flush(live);
+    },
+    verdicts: (confirmed) => verdictsOf(live.judgement, problemsNow(live, confirmed)),
+    facts: () => live.judgement.facts,
+    pending: () => [...live.pending],
+    warm: () => warm(live),
+    dispose() {
+      live.disposed = true;
+      for (const timer of live.timers) clearTimeout(timer);
+      live.timers.clear();
+    },
+  };
+}

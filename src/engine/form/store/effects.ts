@@ -1,0 +1,55 @@
+import type { ChangeDef, Json, Path, Pointer } from '../../types.ts';
+import { textOf } from '../../problem/text.ts';
+import { applyLogic, holds } from '../../rules/logic.ts';
+import { isEmpty } from '../empty.ts';
+import { factsAt } from '../judgement/instances.ts';
+import { isInside, patternOf, pathOf, pointerOfPath, segmentsOfPath, segmentsOfPointer, type Segments } from '../paths.ts';
+import type { Live } from './live.ts';
+import { write } from './writing.ts';
+
+/** A pointer with each `*` made the row that changed. */
+function target(pointer: Pointer, changed: Segments): Path {
+  return pathOf(segmentsOfPointer(pointer).map((part, at) => (part === '*' ? changed[at] ?? part : part)));
+}
+
+const factsOf = (live: Live, { change }: ChangeDef, changed: Segments): unknown =>
+  factsAt(live.judgement, { row: segmentsOfPointer(change).lastIndexOf('*') }, changed);
+
+/** Clears and fills as an effect says, when it still applies. `commit` runs the rules and tells whoever listens. */
+function apply(live: Live, effect: ChangeDef, changed: Segments, commit: () => void): void {
+  const facts = factsOf(live, effect, changed);
+  if (!holds(effect.when, facts)) return;
+  const fills = Object.entries(effect.fill ?? {}).map(([at, logic]): [Path, Json] => [target(at, changed), applyLogic(logic, facts)]);
+  for (const at of effect.clear ?? []) write(live, target(at, changed), undefined);
+  for (const [path, value] of fills) write(live, path, isEmpty(value) ? undefined : value);
+  commit();
+}
+
+/** Asks the person first; refused, the change is taken back. */
+async function ask(live: Live, effect: ChangeDef, path: Path, before: Json | undefined, proceed: () => void, commit: () => void): Promise<void> {
+  const { question, messages } = live.options;
+  if (effect.ask === undefined || !question) return proceed();
+  const accepted = await question(textOf(messages, effect.ask));
+  if (live.disposed) return;
+  if (accepted) return proceed();
+  write(live, path, before);
+  commit();
+}
+
+/** Starts every `on` effect of a change made by a person; those that wait for a lookup start when it answers. */
+export function startEffects(live: Live, path: Path, before: Json | undefined, commit: () => void): void {
+  const changed = segmentsOfPath(path);
+  const pointer = pointerOfPath(patternOf(changed));
+  for (const effect of live.options.form.rules.on ?? []) {
+    if (!isInside(pointer, effect.change)) continue;
+    const { after } = effect;
+    const proceed = (): void => apply(live, effect, changed, commit);
+    const start = (): void => {
+      if (after === undefined) return proceed();
+      if (live.pending.has(`lookup:${after}`)) live.waiting.push({ lookup: after, apply: proceed });
+      else if ((live.judgement.facts.lookups[after] ?? null) !== null) proceed();
+    };
+    if (effect.ask === undefined) start();
+    else if (holds(effect.when, factsOf(live, effect, changed))) void ask(live, effect, path, before, start, commit);
+  }
+}

@@ -1,0 +1,74 @@
+/** The state behind one open form. Every other file of this folder is a function over it. */
+import type { JsonObject, Path, Problem, Validators } from '../../types.ts';
+import { judge, markReaders } from '../judgement/judge.ts';
+import { startJudgement, type Judgement } from '../judgement/judgement.ts';
+import { storedOf } from '../evaluateForm.ts';
+import { pathOf } from '../paths.ts';
+import { partOf, partsOf } from '../parts.ts';
+import type { FieldFact, FormStoreOptions } from '../types.ts';
+
+export type Listener = (writer?: unknown) => void;
+/** An `on` effect that waits for a lookup's answer. */
+export interface Waiting { lookup: string; apply: () => void }
+
+export interface Live {
+  readonly options: FormStoreOptions;
+  validators: Validators;
+  judgement: Judgement;
+  /** Values the form started with. */
+  baseline: JsonObject;
+  readonly listeners: Map<Path, Set<Listener>>;
+  /** Verdicts that somebody asked for. */
+  readonly known: Map<Path, FieldFact>;
+  /** Places whose value changed, with all below them, and places whose verdict may have. */
+  readonly values: Set<Path>;
+  readonly verdicts: Set<Path>;
+  readonly touched: Set<Path>;
+  submitted: boolean;
+  readonly schema: Map<string, readonly Problem[]>;
+  /** Parts to validate. */
+  readonly stale: Set<string>;
+  /** What the server found, by path. */
+  readonly server: Map<Path, Problem[]>;
+  readonly rowIds: Map<Path, readonly number[]>;
+  nextRow: number;
+  /** Lookup name or check id -> the call that its answer belongs to. */
+  readonly asked: Map<string, string>;
+  readonly pending: Set<string>;
+  waiting: Waiting[];
+  readonly timers: Set<ReturnType<typeof setTimeout>>;
+  /** Since the last tick of the validation timer. */
+  wrote: boolean;
+  ticking: boolean;
+  disposed: boolean;
+}
+
+/** Judges the whole form anew with these values and facts; every part has to be validated. */
+export function begin(live: Live, data: JsonObject, facts: Judgement['facts'] | FormStoreOptions['facts'], stored: JsonObject | null): void {
+  const { form, messages } = live.options;
+  const judgement = judge({ form, data, facts, stored, messages, side: 'page' });
+  judgement.changed = (segments) => {
+    markReaders(judgement, segments);
+    live.values.add(pathOf(segments));
+    live.stale.add(partOf(form.schema, segments[0]));
+  };
+  live.judgement = judgement;
+  for (const part of partsOf(form.schema)) live.stale.add(part);
+  live.values.add('');
+  live.verdicts.add('');
+}
+
+/** A form just opened. */
+export function openLive(options: FormStoreOptions): Live {
+  const { form, facts, messages, validators } = options;
+  const data = structuredClone(options.data);
+  const stored = storedOf({ stored: options.stored, facts });
+  const live: Live = {
+    options, validators, judgement: startJudgement({ form, data, facts, stored, messages, side: 'page' }), baseline: structuredClone(data),
+    listeners: new Map(), known: new Map(), values: new Set(), verdicts: new Set(), touched: new Set(), submitted: false,
+    schema: new Map(), stale: new Set(), server: new Map(), rowIds: new Map(), nextRow: 1,
+    asked: new Map(), pending: new Set(), waiting: [], timers: new Set(), wrote: false, ticking: false, disposed: false,
+  };
+  begin(live, data, facts, stored);
+  return live;
+}
