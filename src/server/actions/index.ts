@@ -1,0 +1,28 @@
+/** Named handlers: what generic operations cannot say. The name here is the name in `config/actions/*.json`; the catalogue's check gets this list. */
+import type { Handler } from '../types.ts';
+import { checkEligibleForShortlist } from './checkEligibleForShortlist.ts';
+import { fetchByProgramIdAndRoleId } from './fetchByProgramIdAndRoleId.ts';
+import { getUserScope } from './getUserScope.ts';
+import { holidaysSearch } from './holidaysSearch.ts';
+import { isAadharNoDuplicate } from './isAadharNoDuplicate.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { otpGenerate } from './otpGenerate.ts';
+import { otpState } from './otpState.ts';
+import { otpVerify } from './otpVerify.ts';
+import { outbox } from './outbox.ts';
+import { reactivate } from './reactivate.ts';
+import { setDefaultSettings } from './setDefaultSettings.ts';
+import { shortlist } from './shortlist.ts';
+import { socialAccountLogin } from './socialAccountLogin.ts';
+import { updateCenterIdBaisedOnEngagementId } from './updateCenterIdBaisedOnEngagementId.ts';
+import { updateVerifiedMobileNumber } from './updateVerifiedMobileNumber.ts';
+import { verifyMobileNumber } from './verifyMobileNumber.ts';
+
+export const handlers: Readonly<Record<string, Handler>> = {
+  checkEligibleForShortlist, fetchByProgramIdAndRoleId, getUserScope, holidaysSearch, isAadharNoDuplicate, login, logout, otpGenerate, otpState,
+  otpVerify, outbox, reactivate, setDefaultSettings, shortlist, socialAccountLogin, updateCenterIdBaisedOnEngagementId, updateVerifiedMobileNumber,
+  verifyMobileNumber,
+};
+
+export const handlerNames: readonly string[] = Object.keys(handlers);

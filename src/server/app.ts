@@ -1,0 +1,90 @@
+/** The server: every door, on parts that are given to it. */
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { runningClock } from './clock.ts';
+import type { ServerConfig } from './config.ts';
+import { Refusal } from './door/refusal.ts';
+import { jobsFor } from './jobs/index.ts';
+import { SWEEP_EVERY, sweep } from './jobs/sweep.ts';
+import { Worker } from './jobs/worker.ts';
+import { catalogueDoors } from './plugins/catalogueDoors.ts';
+import { errors, sendRefusal } from './plugins/errors.ts';
+import { frontDoor } from './plugins/frontDoor.ts';
+import { health } from './plugins/health.ts';
+import { limits } from './plugins/limits.ts';
+import { createLogger, requestLog } from './plugins/log.ts';
+import { ownDoors } from './plugins/ownDoors.ts';
+import { page } from './plugins/page.ts';
+import { security } from './plugins/security.ts';
+import { socialDoors } from './plugins/socialDoors.ts';
+import { SessionKeeper } from './session/keeper.ts';
+import type { Store } from './store/types.ts';
+import type { CatalogueHolder, Clock, Deps, Gateways } from './types.ts';
+
+export interface AppParts {
+  catalogue: CatalogueHolder;
+  store: Store;
+  gateways: Gateways;
+  config: ServerConfig;
+  clock?: Clock;
+  log?: FastifyBaseLogger;
+}
+
+const BODY_LIMIT = 1024 * 1024;
+const MAX_HEADER_WAIT = 20_000;
+
+/** Jobs, sweeps and renewals that run beside the requests, and end with the server. */
+function background(app: FastifyInstance, deps: Deps): void {
+  const worker = new Worker(deps.store, jobsFor(deps.gateways, deps.config.secretKey), deps.log);
+  const tidy = (): void => void sweep(deps.store, Date.now()).catch((error: unknown) => deps.log.warn({ err: error }, 'sweep waits'));
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    worker.start();
+    timer = setInterval(tidy, SWEEP_EVERY).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await worker.stop();
+    await deps.sessions.close().catch(() => undefined);
+  });
+}
+
+/** Builds the server. It does not listen yet, and closes neither store nor catalogue: who opened them does. */
+export function createApp({ catalogue, store, gateways, config, clock, log = createLogger(config.logLevel) }: AppParts): FastifyInstance {
+  const time = clock ?? runningClock(() => catalogue.current.app.timeZone, config.clock);
+  const app = fastify({
+    loggerInstance: log, logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    genReqId: () => randomUUID(), requestIdHeader: false, trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT, forceCloseConnections: 'idle', return503OnClosing: false, requestTimeout: 120_000, connectionTimeout: 0,
+    http: { headersTimeout: MAX_HEADER_WAIT }, routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      request.outcome ??= {};
+      sendRefusal(catalogue, error, request, reply);
+    },
+  });
+  const deps: Deps = { catalogue, store, gateways, config, clock: time, log, sessions: new SessionKeeper(store, catalogue, time, config.secretKey) };
+  let isStopping = false;
+  app.addHook('preClose', async () => { isStopping = true; });
+
+  requestLog(app);
+  errors(app, catalogue);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api')) return;
+    reply.header('X-Catalogue', catalogue.current.hash);
+    if (isStopping && request.url !== '/api/health') throw new Refusal('STORE_AWAY', { retryAfter: 5 });
+  });
+  void app.register(async (doors) => {
+    await security(doors, catalogue);
+    await limits(doors, store, config.requestsPerMinute);
+    await doors.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] });
+    health(doors, deps, () => isStopping);
+    catalogueDoors(doors, deps);
+    socialDoors(doors, deps);
+    await doors.register((scope) => frontDoor(scope, deps));
+    await doors.register((scope) => ownDoors(scope, deps));
+    await page(doors, config.appDir);
+  });
+  background(app, deps);
+  return app;
+}

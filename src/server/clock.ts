@@ -1,0 +1,16 @@
+/** Time comes in through here only. */
+import type { Clock } from './types.ts';
+
+/** YYYY-MM-DD of an instant in a time zone. */
+export function dayIn(timeZone: string, instant: Date): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(instant);
+  const of = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
+  return `${of('year')}-${of('month')}-${of('day')}`;
+}
+
+/** A clock that runs; `start` (ISO instant) is what it takes as now when it is made. The time zone is asked for each time: it is a definition. */
+export function runningClock(timeZone: () => string, start?: string): Clock {
+  const ahead = start === undefined ? 0 : Date.parse(start) - Date.now();
+  const now = (): Date => new Date(Date.now() + ahead);
+  return { now, today: () => dayIn(timeZone(), now()) };
+}

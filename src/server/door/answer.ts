@@ -1,0 +1,38 @@
+/** The one shape of every answer, and how a refusal is put into it. */
+import { codes } from '../../engine/problem/codes.ts';
+import { textOf, type Messages } from '../../engine/problem/text.ts';
+import type { Json, Problem } from '../../engine/types.ts';
+import type { ActionDef } from '../../catalogue/types.ts';
+import type { Answer } from '../types.ts';
+import type { Refusal } from './refusal.ts';
+
+export interface AppError { errorCode: string; errorMessage: string; field?: string }
+export interface WireAnswer { appError: AppError[] | null; data: string; status: string }
+
+/** `/residential/pincode` -> `residential.pincode`, the `data-field` name. */
+export const fieldOf = (pointer: string): string =>
+  pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.');
+
+function appErrorOf(problem: Problem): AppError {
+  const field = fieldOf(problem.at);
+  return { errorCode: problem.code, errorMessage: problem.message, ...(field === '' ? {} : { field }) };
+}
+
+/** What an action answered. */
+export function wireAnswer(answer: Answer): WireAnswer {
+  return { appError: null, data: JSON.stringify(answer.value === undefined ? answer.rows : answer.value), status: answer.status ?? 'success' };
+}
+
+/** A refusal: its HTTP status and body. `def` may say some codes in words of its own. */
+export function wireRefusal(refusal: Refusal, messages: Messages, def?: ActionDef): { status: number; body: WireAnswer } {
+  const { code, detail } = refusal;
+  const general = `{{${codes[code].text}}}`;
+  const own: AppError = {
+    errorCode: code,
+    errorMessage: textOf(messages, detail.text ?? def?.say?.[code] ?? general, detail.values),
+    ...(detail.field === undefined ? {} : { field: detail.field }),
+  };
+  const appError = detail.problems && detail.problems.length > 0 ? detail.problems.map(appErrorOf) : [own];
+  const data: Json = detail.data ?? [];
+  return { status: codes[code].status, body: { ...detail.beside, appError, data: JSON.stringify(data), status: 'failure' } };
+}

@@ -1,0 +1,24 @@
+/** Finds actions by the names that the wire and the definitions use. */
+import { findAction } from '../../catalogue/findAction.ts';
+import type { ActionDef, Catalogue } from '../../catalogue/types.ts';
+import { Refusal } from './refusal.ts';
+
+export interface Found { service: string; action: string; def: ActionDef }
+
+const own = <T>(table: Record<string, T>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined);
+
+/** An action as a client names it. Internal actions and those behind doors of their own are not found here. Throws Refusal (404). */
+export function findOnWire(catalogue: Catalogue, service: string, action: string): Found {
+  const actions = own(catalogue.actions, service);
+  if (!actions) throw new Refusal('SERVICE_UNKNOWN');
+  const def = own(actions, action);
+  if (!def || def.internal === true || def.door) throw new Refusal('ACTION_UNKNOWN');
+  return { service, action, def };
+}
+
+/** An action as definitions name it: `action`, or `service.action` where several services have it. */
+export function findByName(catalogue: Catalogue, name: string): Found {
+  const found = findAction(catalogue, name);
+  if (!found) throw new Error(`No one action is called ${name}: the catalogue's checks let it through.`);
+  return { service: found.service, action: found.name, def: found.def };
+}

@@ -1,0 +1,95 @@
+/** One action from authorisation to answer. The same path for clients and, as inside calls, for rules and handlers. */
+import type { Json, JsonObject } from '../../engine/types.ts';
+import { judgeRequest } from '../judge/judgeRequest.ts';
+import { answerRow } from '../operations/entity.ts';
+import { carryOut, writes } from '../operations/index.ts';
+import { count } from '../session/tally.ts';
+import type { Answer, Call, Deps, HandlerAnswer, HandlerInput } from '../types.ts';
+import { writeAudit } from './audit.ts';
+import { authorise, authoriseScope } from './authorise.ts';
+import { findByName } from './find.ts';
+import { messagesIn } from './messages.ts';
+import { bodyHashOf, fullPlan, keyOwner, recalled, refusalOfStore } from './plan.ts';
+import { Refusal } from './refusal.ts';
+import { judgeShape } from './shape.ts';
+
+/** How often a decision is taken anew because somebody else wrote meanwhile. */
+const MOST_TRIES = 4;
+
+/** Runs another action inside: same session, same catalogue, no door. */
+export async function askInside(deps: Deps, call: Call, name: string, payload: JsonObject): Promise<Json> {
+  const found = findByName(call.catalogue, name);
+  const { idempotencyKey: _none, ...rest } = call;
+  const answer = await perform(deps, { ...rest, ...found, rows: [payload], confirmed: [], inside: true });
+  return answer.value ?? answer.rows;
+}
+
+async function limit(deps: Deps, call: Call, payload: JsonObject): Promise<void> {
+  const { def } = call;
+  if (!def.limit || call.inside) return;
+  const who = { user: String(call.session?.userId ?? call.address), address: call.address, number: String(payload['mobileNumber'] ?? '') }[def.limit.per];
+  const tally = await count(deps.store, `${call.service}.${call.action} ${who}`, def.limit.seconds);
+  if (tally.hits > def.limit.count) throw new Refusal('TOO_MANY', { retryAfter: Math.ceil(tally.left / 1000) });
+}
+
+function inputOf(deps: Deps, call: Call, rows: JsonObject[]): HandlerInput {
+  const { store, sessions, clock, gateways, config } = deps;
+  return {
+    payload: rows[0] ?? {}, rows, session: call.session, def: call.def, call, store, sessions, catalogue: call.catalogue, clock, gateways, config,
+    ask: (action, payload) => askInside(deps, call, action, payload),
+  };
+}
+
+function answerOf(call: Call, given: HandlerAnswer): Answer {
+  const rows = given.rows.map((row) => (typeof row === 'object' && row !== null && !Array.isArray(row) ? answerRow(call.def, row) : row));
+  const value = given.value ?? (call.def.single === true ? rows[0] : undefined);
+  return {
+    rows, ...(value === undefined ? {} : { value }), ...(given.status === undefined ? {} : { status: given.status }),
+    ...(given.plain === undefined ? {} : { plain: given.plain }),
+  };
+}
+
+/** Writes what was planned. Answers false when somebody else wrote the row meanwhile and the decision is to be taken anew. */
+async function write(deps: Deps, call: Call, input: HandlerInput, given: HandlerAnswer, answer: Answer): Promise<Answer | false> {
+  const plan = fullPlan(deps, call, given, answer);
+  const hasWrites = plan.writes.length > 0 || (plan.jobs?.length ?? 0) > 0;
+  if (hasWrites || (plan.idempotency && writes(call.def.do))) {
+    const applied = await deps.store.apply(plan);
+    if (!applied.ok) {
+      const { refusal } = applied;
+      if (refusal.kind === 'repeated') return recalled(refusal.answer, refusal.sameBody);
+      const ours = refusal.kind === 'stale' && input.payload['version'] === undefined;
+      if (ours) return false;
+      throw refusalOfStore(call.catalogue, refusal, given.values ?? input.payload);
+    }
+  }
+  if (plan.writes.length === 0 && call.def.audit !== undefined) await writeAudit(deps.store, call, call.def.audit, plan.userId);
+  if (plan.writes.some(({ entity }) => entity === 'user' || entity === 'centre' || entity === 'scope')) deps.sessions.forget();
+  await given.after?.();
+  return answer;
+}
+
+async function attempt(deps: Deps, call: Call, input: HandlerInput, tries: number): Promise<Answer> {
+  const judged = await judgeRequest(call, input);
+  const given = await carryOut(judged === undefined ? input : { ...input, judged });
+  const answer = answerOf(call, given);
+  const written = await write(deps, call, input, given, answer);
+  if (written !== false) return written;
+  if (tries >= MOST_TRIES) throw new Refusal('VERSION_STALE');
+  return attempt(deps, call, input, tries + 1);
+}
+
+/** Carries out one call. Throws Refusal for every decision against it, StoreAway when the store is away. */
+export async function perform(deps: Deps, call: Call): Promise<Answer> {
+  authorise(call);
+  const rows = judgeShape(call, messagesIn(call.catalogue));
+  const judged = { ...call, rows };
+  authoriseScope(judged);
+  if (call.idempotencyKey !== undefined && writes(call.def.do)) {
+    const first = await deps.store.recall(call.idempotencyKey, keyOwner(call), bodyHashOf(judged));
+    if (first) return recalled(first.answer, first.sameBody);
+  }
+  await limit(deps, call, rows[0] ?? {});
+  return attempt(deps, judged, inputOf(deps, judged, rows), 1);
+}
+

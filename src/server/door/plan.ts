@@ -1,0 +1,71 @@
+/** From what an operation planned to what the store writes, and from the store's refusals to ours. */
+import { createHash } from 'node:crypto';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import { entityOf, wireRow } from '../operations/entity.ts';
+import type { StoreRefusal, WritePlan } from '../store/types.ts';
+import type { Answer, Call, Deps, HandlerAnswer } from '../types.ts';
+import { Refusal } from './refusal.ts';
+
+/** What a key stands for: the action and everything that was sent but the token. */
+export function bodyHashOf(call: Call): string {
+  return createHash('sha256').update(JSON.stringify([call.service, call.action, call.rows, call.confirmed])).digest('base64url');
+}
+
+export const keyOwner = (call: Call): number | null => call.session?.userId ?? null;
+
+/** An answer as it is remembered under a key. */
+export const asRemembered = (answer: Answer): JsonObject => ({
+  rows: answer.rows, ...(answer.value === undefined ? {} : { value: answer.value }), ...(answer.status === undefined ? {} : { status: answer.status }),
+  ...(answer.plain === undefined ? {} : { plain: answer.plain }),
+});
+
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function asAnswer(remembered: JsonObject): Answer {
+  const { rows, value, status, plain } = remembered;
+  return {
+    rows: Array.isArray(rows) ? rows : [], ...(value === undefined ? {} : { value }),
+    ...(typeof status === 'string' ? { status } : {}), ...(isObject(plain) ? { plain } : {}),
+  };
+}
+
+/** The whole plan of a call: its writes, who, why, under which definitions, and the answer to remember. */
+export function fullPlan({ clock, config }: Deps, call: Call, given: HandlerAnswer, answer: Answer): WritePlan {
+  const { session, def, catalogue } = call;
+  const remember = call.idempotencyKey !== undefined && given.secret !== true;
+  return {
+    userId: given.userId ?? session?.userId ?? null,
+    action: `${call.service}.${call.action}`,
+    ...(def.audit === undefined ? {} : { audit: def.audit }),
+    catalogue: catalogue.hash,
+    requestId: call.requestId,
+    ...(config.clock === undefined ? {} : { at: clock.now().toISOString() }),
+    scope: session?.scope ?? { centres: 'all' },
+    writes: [],
+    ...given.plan,
+    ...(given.plan?.jobs ? { jobs: given.plan.jobs.map((job) => ({ startAfter: new Date().toISOString(), ...job })) } : {}),
+    ...(remember ? { idempotency: { key: call.idempotencyKey ?? '', userId: keyOwner(call), bodyHash: bodyHashOf(call), answer: asRemembered(answer) } } : {}),
+  };
+}
+
+/** Who asks again with a known key: the first answer for the same content, a refusal carrying it for other content. */
+export function recalled(answer: JsonObject, sameBody: boolean): Answer {
+  if (sameBody) return asAnswer(answer);
+  throw new Refusal('KEY_REUSED', { data: answer['value'] ?? answer['rows'] ?? [] });
+}
+
+/** The store's decision against a plan, as a refusal with the definitions' own words. `repeated` is no refusal: see `recalled`. */
+export function refusalOfStore(catalogue: Catalogue, refusal: Exclude<StoreRefusal, { kind: 'repeated' }>, payload: JsonObject): Refusal {
+  if (refusal.kind === 'stale') {
+    const def = entityOf(catalogue, refusal.entity);
+    return new Refusal('VERSION_STALE', { data: [wireRow(catalogue, def, refusal.current)] });
+  }
+  if (refusal.kind === 'absent') return new Refusal('SCOPE_BARRED');
+  if (refusal.kind === 'guard') return new Refusal('RULE_REFUSED', { text: `{{guard.${refusal.rule}}}` });
+  const unique = entityOf(catalogue, refusal.entity).unique?.find(({ rule }) => rule === refusal.rule);
+  const field = unique?.at.split('/').slice(1).join('.');
+  return new Refusal('DUPLICATE', {
+    values: payload, ...(unique === undefined ? {} : { text: unique.message }), ...(field ? { field } : {}),
+  });
+}

@@ -1,0 +1,56 @@
+/** The closed set of wire keys that an action accepts, compiled once per definition. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
+import type { ActionDef, Catalogue } from '../../catalogue/types.ts';
+import type { FormSchema } from '../../engine/types.ts';
+import { partSchemas } from '../judge/part.ts';
+
+export interface RequestSchema {
+  validate: ValidateFunction;
+  properties: Record<string, FormSchema>;
+  required: readonly string[];
+  /** Keys that the form judges. */
+  formKeys: ReadonlySet<string>;
+}
+
+const WHO: FormSchema = { type: ['integer', 'string', 'null'], maxLength: 20 } as unknown as FormSchema;
+const ANY_SCALAR = { type: ['string', 'integer', 'number', 'boolean', 'null'], maxLength: 500 } as unknown as FormSchema;
+/** Keys that every client may send; the server sets who-fields itself whatever they say. */
+const ALWAYS: Record<string, FormSchema> = { createdBy: WHO, updatedBy: WHO, version: { type: 'integer', minimum: 1 } };
+const PAGING: Record<string, FormSchema> = {
+  page: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+  size: { type: 'integer', minimum: 1, maximum: 200 },
+  sort: { type: 'string', pattern: '^-?[A-Za-z][A-Za-z0-9_]*$', maxLength: 60 },
+  filter: {
+    type: 'object', maxProperties: 20,
+    additionalProperties: { anyOf: [ANY_SCALAR, { type: 'array', maxItems: 100, items: ANY_SCALAR }] },
+  },
+  search: { type: 'string', maxLength: 100 },
+  after: { type: 'string', maxLength: 1000 },
+  before: { type: 'string', maxLength: 1000 },
+};
+
+const formats = ajvFormats as unknown as (ajv: Ajv2020) => void;
+const ajv = new Ajv2020({ allErrors: true, strict: false });
+formats(ajv);
+
+const compiled = new WeakMap<ActionDef, RequestSchema>();
+
+/** Keys that this action takes, from its `required`, `properties`, the form part it names and what every list takes. */
+export function requestSchema(catalogue: Catalogue, def: ActionDef): RequestSchema {
+  const known = compiled.get(def);
+  if (known) return known;
+  const request = def.request ?? {};
+  const formKeys = new Set(partSchemas(catalogue, request).flatMap((part) => Object.keys(part.properties ?? {})));
+  const required = request.required ?? [];
+  const paged = 'list' in def.do && def.do.paged === true;
+  const loose = Object.fromEntries(required.filter((key) => !formKeys.has(key)).map((key) => [key, ANY_SCALAR]));
+  const properties = { ...ALWAYS, ...(paged ? PAGING : {}), ...loose, ...request.properties };
+  const allowed = Object.fromEntries([...formKeys].filter((key) => !(key in properties)).map((key) => [key, true]));
+  const made: RequestSchema = {
+    validate: ajv.compile({ type: 'object', properties: { ...allowed, ...properties }, additionalProperties: false }),
+    properties, required, formKeys,
+  };
+  compiled.set(def, made);
+  return made;
+}

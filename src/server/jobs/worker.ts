@@ -1,0 +1,83 @@
+/**
+ * Follow-up work that a transaction left behind. Any number of processes take from one queue: a job is leased, done, and tried again later
+ * when it failed or when its worker died.
+ */
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { JsonObject } from '../../engine/types.ts';
+import type { Store } from '../store/types.ts';
+
+export type JobWork = (payload: JsonObject) => Promise<void>;
+export type JobTable = Readonly<Record<string, JobWork>>;
+
+const LOOK_EVERY = 500;
+const LEASE_SECONDS = 60;
+const MOST_ATTEMPTS = 8;
+const FIRST_WAIT_SECONDS = 2;
+
+interface Taken extends JsonObject { id: number; name: string; payload: JsonObject; attempts: number }
+
+const TAKE = `
+  update job set state = 'running', attempts = attempts + 1, worker = $2, lease_until = now() + make_interval(secs => $3)
+  where id = (
+    select id from job
+    where name = any($1::text[]) and state in ('waiting', 'running') and run_at <= now() and (state = 'waiting' or lease_until < now())
+    order by run_at, id limit 1 for update skip locked)
+  returning id, name, payload, attempts`;
+
+/** Seconds until the next attempt: 2, 4, 8 … at most ten minutes. */
+export const waitAfter = (attempts: number): number => Math.min(600, FIRST_WAIT_SECONDS * 2 ** (attempts - 1));
+
+export class Worker {
+  readonly #store: Store;
+  readonly #jobs: JobTable;
+  readonly #log: FastifyBaseLogger;
+  readonly #name = randomUUID();
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(store: Store, jobs: JobTable, log: FastifyBaseLogger) {
+    this.#store = store;
+    this.#jobs = jobs;
+    this.#log = log;
+  }
+
+  start(): void {
+    this.#timer = setTimeout(() => {
+      this.#running = this.drain().catch((error: unknown) => this.#log.warn({ err: error }, 'jobs wait')).then(() => {
+        if (!this.#stopped) this.start();
+      });
+    }, LOOK_EVERY).unref();
+  }
+
+  /** Does everything that is due. */
+  async drain(): Promise<void> {
+    while (!this.#stopped) {
+      const [job] = await this.#store.query<Taken>(TAKE, [Object.keys(this.#jobs), this.#name, LEASE_SECONDS]);
+      if (!job) return;
+      await this.#run(job);
+    }
+  }
+
+  /** Waits for the job at hand, takes no more. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  async #run(job: Taken): Promise<void> {
+    try {
+      await this.#jobs[job.name]?.(job.payload);
+      await this.#store.query("update job set state = 'done', done_at = now(), payload = '{}' where id = $1 and worker = $2 returning id", [job.id, this.#name]);
+    } catch (error) {
+      const isLast = job.attempts >= MOST_ATTEMPTS;
+      this.#log.warn({ err: error, job: job.id, name: job.name, attempts: job.attempts }, isLast ? 'job given up' : 'job failed');
+      await this.#store.query(
+        `update job set state = $3, error = $4, run_at = now() + make_interval(secs => $5), lease_until = null where id = $1 and worker = $2 returning id`,
+        [job.id, this.#name, isLast ? 'failed' : 'waiting', error instanceof Error ? error.name : 'error', waitAfter(job.attempts)],
+      );
+    }
+  }
+}

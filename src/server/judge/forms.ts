@@ -1,0 +1,50 @@
+/** Forms ready to judge with: merged schema and compiled validators, made once per catalogue. */
+import { compileValidators } from '../../catalogue/compile/validators.ts';
+import { judgedForm } from '../../catalogue/judged.ts';
+import type { Catalogue, FormDef } from '../../catalogue/types.ts';
+import type { Json, JudgedForm, OptionItem, Validators } from '../../engine/types.ts';
+
+export interface ReadyForm {
+  def: FormDef;
+  judged: JudgedForm;
+  validators: Validators;
+  /** First names under `record` that rules and binding read: `status`, `engagementId` … */
+  recordReads: ReadonlySet<string>;
+}
+
+function collect(value: unknown, into: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const path = key === 'var' ? (Array.isArray(inner) ? inner[0] : inner) as Json : null;
+    if (typeof path === 'string' && path.startsWith('record.')) into.add(path.split('.')[1] ?? '');
+    collect(inner, into);
+  }
+}
+
+const ready = new WeakMap<Catalogue, Map<string, ReadyForm>>();
+
+export function readyForm(catalogue: Catalogue, id: string): ReadyForm {
+  const forms = ready.get(catalogue) ?? new Map<string, ReadyForm>();
+  ready.set(catalogue, forms);
+  const known = forms.get(id);
+  if (known) return known;
+  const def = catalogue.forms[id];
+  if (!def) throw new Error(`No form is called ${id}: the catalogue's checks let it through.`);
+  const recordReads = new Set<string>();
+  collect([def.rules, def.binding.visible, def.binding.locked, def.binding.edit], recordReads);
+  const judged = judgedForm(def);
+  const made = { def, judged, validators: compileValidators(judged), recordReads };
+  forms.set(id, made);
+  return made;
+}
+
+const lists = new WeakMap<Catalogue, Record<string, OptionItem[]>>();
+
+/** The `lists` fact: option lists by name. */
+export function listsOf(catalogue: Catalogue): Record<string, OptionItem[]> {
+  const known = lists.get(catalogue);
+  if (known) return known;
+  const made = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
+  lists.set(catalogue, made);
+  return made;
+}

@@ -1,0 +1,79 @@
+/** Judges a payload as its form says, with the server's own facts. What a page would not have let through does not come through here. */
+import { evaluateAsking } from '../../engine/form/asks.ts';
+import { blocks } from '../../engine/problem/blocks.ts';
+import { applyLogic, holds } from '../../engine/rules/logic.ts';
+import type { Facts, JsonObject, Pointer, Problem } from '../../engine/types.ts';
+import type { RequestDef } from '../../catalogue/types.ts';
+import { messagesIn } from '../door/messages.ts';
+import { Refusal } from '../door/refusal.ts';
+import { requestSchema } from '../door/requestSchema.ts';
+import type { Call, HandlerInput, Judged } from '../types.ts';
+import { askRules } from './askRules.ts';
+import { gather, type Gathered } from './facts.ts';
+import { readyForm, type ReadyForm } from './forms.ts';
+import { isInside, partOf, valueAt, withValueAt } from './part.ts';
+import { recordOf } from './record.ts';
+
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether this form can be written now, by this session, for this record: as the page decides it. */
+function judgeBinding({ def: { binding } }: ReadyForm, { session, record }: Facts): void {
+  const facts = { session, record };
+  if (!holds(binding.edit, facts) || (binding.tab && !holds(binding.visible, facts))) throw new Refusal('ROLE_BARRED');
+  if (binding.locked && holds(binding.locked.when, facts)) throw new Refusal('RULE_REFUSED', { text: binding.locked.why });
+}
+
+/** Judges whole form data and keeps what lies in the part. Throws Refusal with every problem that blocks. */
+async function judgeData(
+  input: HandlerInput, form: ReadyForm, { facts, stored }: Gathered, data: JsonObject, part: Pointer, without: readonly Pointer[],
+): Promise<JsonObject> {
+  const verdicts = await evaluateAsking(form.judged, {
+    data, facts, validators: form.validators, messages: messagesIn(input.catalogue), side: 'server', stored,
+    confirmed: input.call.confirmed, within: [part],
+  }, askRules(input));
+  const problems: Problem[] = verdicts.problems.filter((problem) => blocks(problem) && !without.some((left) => isInside(problem.at, left)));
+  if (problems.length > 0) throw new Refusal('FIELD_INVALID', { problems });
+  return verdicts.data;
+}
+
+/** The payload laid into what is stored of the form. */
+function assemble(request: RequestDef, stored: JsonObject | null, part: Pointer, sent: JsonObject): JsonObject {
+  if (part !== '') return withValueAt(stored ?? {}, part, sent);
+  const kept = (request.without ?? []).map((pointer) => pointer.slice(1)).filter((key) => stored?.[key] !== undefined);
+  return { ...Object.fromEntries(kept.map((key) => [key, stored?.[key] ?? null])), ...sent };
+}
+
+/** Fields of the part that this session may not see: what is stored of them stays. */
+function unseenIn(form: ReadyForm, part: Pointer, facts: Facts): string[] {
+  const rules = Object.entries(form.judged.rules.see ?? {}).filter(([pointer]) => pointer !== part && isInside(pointer, part));
+  return rules.filter(([, logic]) => applyLogic(logic, { session: facts.session }) !== true).map(([pointer]) => pointer.slice(part.length + 1).split('/')[0] ?? '');
+}
+
+async function judgePart(input: HandlerInput, call: Call, request: RequestDef, formId: string): Promise<Judged> {
+  const part = partOf(request, input.payload);
+  if (part === undefined) throw new Refusal('FIELD_INVALID', { field: typeof request.at === 'object' ? request.at.by : 'data' });
+  const form = readyForm(call.catalogue, formId);
+  const { formKeys } = requestSchema(call.catalogue, call.def);
+  const sent = Object.fromEntries(Object.entries(input.payload).filter(([key]) => formKeys.has(key)));
+  const gathered = await gather(input, form, recordOf(form.def.binding, call.action, input.payload));
+  judgeBinding(form, gathered.facts);
+  const whole = assemble(request, gathered.stored, part, sent);
+  const judged = valueAt(await judgeData(input, form, gathered, whole, part, request.without ?? []), part);
+  const left = new Set((request.without ?? []).map((pointer) => pointer.slice(part.length + 1)));
+  const data = Object.fromEntries(Object.entries(isObject(judged) ? judged : {}).filter(([key]) => !left.has(key)));
+  return { data, unseen: unseenIn(form, part, gathered.facts) };
+}
+
+async function judgeWhole(input: HandlerInput, call: Call, formId: string): Promise<void> {
+  const form = readyForm(call.catalogue, formId);
+  const gathered = await gather(input, form, recordOf(form.def.binding, call.action, input.payload));
+  judgeBinding(form, gathered.facts);
+  await judgeData(input, form, gathered, gathered.stored ?? {}, '', []);
+}
+
+/** The judged part when the action's request is a form's; undefined when no form judges it. Throws Refusal. */
+export async function judgeRequest(call: Call, input: HandlerInput): Promise<Judged | undefined> {
+  const { request } = call.def;
+  if (request?.judges !== undefined) await judgeWhole(input, call, request.judges);
+  return request?.form === undefined ? undefined : judgePart(input, call, request, request.form);
+}

@@ -1,0 +1,40 @@
+/** `create`: a new row. */
+import { startOf } from '../../engine/workflow/startOf.ts';
+import { stateOf } from '../../engine/workflow/stateOf.ts';
+import type { JsonObject, Logic } from '../../engine/types.ts';
+import type { EntityDef } from '../../catalogue/types.ts';
+import { Refusal } from '../door/refusal.ts';
+import type { HandlerAnswer, HandlerInput } from '../types.ts';
+import { documentFor } from './document.ts';
+import { entityOf } from './entity.ts';
+import { centreFor, reachReferences } from './reach.ts';
+
+/** A new row stands at the start of its workflow, however that state was spelled. */
+function atStart(input: HandlerInput, def: EntityDef, doc: JsonObject): JsonObject {
+  const workflow = def.workflow === undefined ? undefined : input.catalogue.workflows[def.workflow];
+  if (!workflow?.of) return doc;
+  const start = startOf(workflow);
+  const sent = doc[workflow.of.state];
+  if (sent !== undefined && (typeof sent !== 'string' || stateOf(workflow, sent) !== start)) {
+    throw new Refusal('TRANSITION_REFUSED', { field: workflow.of.state });
+  }
+  return { ...doc, [workflow.of.state]: start };
+}
+
+/** Where a new row belongs: to the centre and programme that it names or that the session acts with; rows below others follow them. */
+function belongsTo(input: HandlerInput, def: EntityDef, payload: JsonObject): { centreId: number | null; programmeId: number | null } {
+  if (def.scope !== 'centre') return { centreId: null, programmeId: null };
+  return { centreId: centreFor(input, payload), programmeId: input.session?.active.programmeId ?? null };
+}
+
+/** Answers the new row's keys; the row itself is written by the plan. */
+export async function create(input: HandlerInput, noun: string, set?: Record<string, Logic>): Promise<HandlerAnswer> {
+  const def = entityOf(input.catalogue, noun);
+  await reachReferences(input, def, input.payload);
+  const doc = atStart(input, def, documentFor(input, def, input.payload, {}, set));
+  const [id, place] = [await input.store.newId(noun), belongsTo(input, def, input.payload)];
+  return {
+    rows: [{ ...doc, ...(def.scope === 'centre' ? { centerId: place.centreId, programId: place.programmeId } : {}), [def.key]: id, version: 1 }],
+    plan: { writes: [{ op: 'insert', entity: noun, id, doc, ...place }] },
+  };
+}

@@ -1,0 +1,34 @@
+/** The document to store: what the judge made of the form part, the keys beside it, what the server sets. */
+import { applyLogic } from '../../engine/rules/logic.ts';
+import type { Json, JsonObject, Logic } from '../../engine/types.ts';
+import type { EntityDef } from '../../catalogue/types.ts';
+import { requestSchema } from '../door/requestSchema.ts';
+import type { HandlerInput } from '../types.ts';
+
+/** Never part of a document: the row itself says them. */
+const ROW_KEYS = ['version', 'createdBy', 'updatedBy', 'createdOn', 'updatedOn'];
+
+const isEmpty = (value: Json): boolean => value === null || value === '';
+
+/** The store leaves empty values out. */
+export const withoutEmpty = (doc: JsonObject): JsonObject => Object.fromEntries(Object.entries(doc).filter(([, value]) => !isEmpty(value)));
+
+function setValues(input: HandlerInput, payload: JsonObject, set: Record<string, Logic> = {}): JsonObject {
+  const facts = { data: payload, session: input.session?.facts ?? {}, today: input.clock.today() };
+  return Object.fromEntries(Object.entries(set).map(([key, logic]) => [key, applyLogic(logic, facts)]));
+}
+
+/**
+ * The whole new document. `stored` is the row's document before; of the form's fields only those that this user may not see stay as
+ * they are, the others are what the judge says now.
+ */
+export function documentFor(input: HandlerInput, def: EntityDef, payload: JsonObject, stored: JsonObject, set?: Record<string, Logic>): JsonObject {
+  const { formKeys } = requestSchema(input.catalogue, input.def);
+  const unseen = new Set(input.judged?.unseen ?? []);
+  const kept = Object.entries(stored).filter(([key]) => !formKeys.has(key) || unseen.has(key));
+  const beside = Object.entries(payload).filter(([key]) => !formKeys.has(key));
+  const doc: JsonObject = { ...Object.fromEntries(kept), ...Object.fromEntries(beside), ...input.judged?.data, ...setValues(input, payload, set) };
+  const centreKeys = def.scope === 'centre' ? ['centerId', 'programId'] : [];
+  for (const key of [def.key, ...ROW_KEYS, ...centreKeys]) delete doc[key];
+  return withoutEmpty(doc);
+}

@@ -1,0 +1,59 @@
+/** Between rows of the store and rows of the wire, as an entity's definition says. */
+import { applyLogic } from '../../engine/rules/logic.ts';
+import type { FormSchema, Json, JsonObject, Logic } from '../../engine/types.ts';
+import type { ActionDef, Catalogue, EntityDef } from '../../catalogue/types.ts';
+import { schemaAt } from '../judge/part.ts';
+import { isSealed, maskOf } from '../store/index.ts';
+import type { Row } from '../store/types.ts';
+
+/** The definition of an entity that an action names. */
+export function entityOf(catalogue: Catalogue, noun: string): EntityDef {
+  const def = catalogue.entities[noun];
+  if (!def) throw new Error(`No entity is called ${noun}: the catalogue's checks let it through.`);
+  return def;
+}
+
+const isTable = (schema: FormSchema): boolean => schema.type === 'object' || schema.type === 'array';
+
+/** The form part that an entity's document is. */
+export function documentPart(catalogue: Catalogue, def: EntityDef): { form: string; at: string; schema: FormSchema } | undefined {
+  if (def.document === undefined) return undefined;
+  const { form, at = '' } = typeof def.document === 'string' ? { form: def.document } : def.document;
+  const schema = catalogue.forms[form]?.schema;
+  const part = schema && schemaAt(schema, at);
+  return part && { form, at, schema: part };
+}
+
+/** Plain fields of the document's form: each stands in an answer, null when empty. */
+function documentedFields(catalogue: Catalogue, def: EntityDef): JsonObject {
+  const part = documentPart(catalogue, def);
+  const fields = Object.entries(part?.schema.properties ?? {}).filter(([, schema]) => schema['x-local'] !== true && !isTable(schema));
+  return Object.fromEntries(fields.map(([name]) => [name, null]));
+}
+
+/** Encrypted fields that were not opened show their last digits only. */
+function masked(def: EntityDef, doc: JsonObject): JsonObject {
+  const sealed = (def.encrypted ?? []).filter((field) => isSealed(doc[field]));
+  return Object.fromEntries(sealed.map((field) => [field, maskOf(String(doc[field]))]));
+}
+
+/** Everything that a row says on the wire, before an action's `answer` picks. */
+export function wireRow(catalogue: Catalogue, def: EntityDef, row: Row): JsonObject {
+  return {
+    ...documentedFields(catalogue, def),
+    ...(def.scope === 'centre' ? { centerId: row.centreId, programId: row.programmeId } : {}),
+    createdBy: row.createdBy, updatedBy: row.updatedBy, createdOn: row.createdAt, updatedOn: row.updatedAt,
+    ...row.columns, ...row.doc, ...masked(def, row.doc),
+    [def.key]: row.id, version: row.version,
+  };
+}
+
+function picked(key: string | Record<string, Logic>, row: JsonObject): [string, Json][] {
+  if (typeof key === 'string') return [[key, row[key] ?? null]];
+  return Object.entries(key).map(([name, logic]) => [name, applyLogic(logic, row)]);
+}
+
+/** The keys that an action documents, in their order, null when missing; all of the row where it documents none. */
+export function answerRow(def: ActionDef, row: JsonObject): JsonObject {
+  return def.answer ? Object.fromEntries(def.answer.flatMap((key) => picked(key, row))) : row;
+}

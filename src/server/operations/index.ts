@@ -1,0 +1,35 @@
+/** From an action's `do` to what carries it out. */
+import type { HandlerAnswer, HandlerInput } from '../types.ts';
+import { handlers } from '../actions/index.ts';
+import { count } from './count.ts';
+import { create } from './create.ts';
+import { get } from './get.ts';
+import { list } from './list.ts';
+import { reference } from './reference.ts';
+import { remove } from './remove.ts';
+import { send } from './send.ts';
+import { update } from './update.ts';
+import { upsertMany } from './upsertMany.ts';
+import { validate } from './validate.ts';
+
+/** Runs the operation or handler of the call's action. */
+export function carryOut(input: HandlerInput): Promise<HandlerAnswer> {
+  const work = input.def.do;
+  if ('create' in work) return create(input, work.create, work.set);
+  if ('update' in work) return update(input, work.update, work.set);
+  if ('upsertMany' in work) return upsertMany(input, work.upsertMany, work.over);
+  if ('get' in work) return get(input, work.get, work.by);
+  if ('list' in work) return list(input, work.list, work);
+  if ('count' in work) return count(input, work.count, work);
+  if ('delete' in work) return remove(input, work.delete, work.by);
+  if ('send' in work) return send(input, work.send);
+  if ('validate' in work) return validate(input, work.validate, work.by);
+  if ('reference' in work) return reference(input, work.reference, work.by, work.take);
+  const handler = handlers[work.handler];
+  if (!handler) throw new Error(`No handler is called ${work.handler}: the catalogue's checks let it through.`);
+  return handler(input);
+}
+
+/** True for work that changes something: remembered under an idempotency key, audited. */
+export const writes = (work: HandlerInput['def']['do']): boolean =>
+  ['create', 'update', 'upsertMany', 'delete', 'send', 'handler'].some((kind) => kind in work);

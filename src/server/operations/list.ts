@@ -1,0 +1,64 @@
+/** `list`: rows, all of them up to a cap, or a page of them when the client asks for pages. */
+import type { Json, JsonObject, Logic } from '../../engine/types.ts';
+import type { ActionDef, EntityDef } from '../../catalogue/types.ts';
+import type { ListQuery } from '../store/types.ts';
+import type { HandlerAnswer, HandlerInput } from '../types.ts';
+import { answerRow, entityOf, wireRow } from './entity.ts';
+import { conditions } from './where.ts';
+
+/** Rows of a plain array; whoever needs more asks for pages. */
+const MOST = 1000;
+const PAGE_SIZE = 50;
+const PAGING = ['page', 'size', 'sort', 'filter', 'search', 'after', 'before'];
+
+export interface ListSpec { by?: string[]; where?: Record<string, Logic>; paged?: boolean; sort?: string }
+
+/** True when every key that the action documents is a typed column: then documents need not be read. */
+export function columnsSuffice(def: EntityDef, answer: ActionDef['answer']): boolean {
+  const plain = new Set([def.key, 'version', 'centerId', 'programId', 'createdBy', 'updatedBy', 'createdOn', 'updatedOn', ...Object.keys(def.columns ?? {})]);
+  return answer !== undefined && answer.every((key) => typeof key === 'string' && plain.has(key));
+}
+
+/** `name`, or `-name` for descending. */
+export const sortOf = (text: string): { column: string; descending: boolean } =>
+  (text.startsWith('-') ? { column: text.slice(1), descending: true } : { column: text, descending: false });
+
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const textOr = (value: Json | undefined): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const numberOr = (value: Json | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
+
+function queryOf(noun: string, payload: JsonObject, spec: ListSpec): Omit<ListQuery, 'scope'> {
+  const sort = textOr(payload['sort']) ?? spec.sort;
+  const [search, page, after, before] = [textOr(payload['search']), numberOr(payload['page']), textOr(payload['after']), textOr(payload['before'])];
+  return {
+    entity: noun, size: numberOr(payload['size']) ?? PAGE_SIZE,
+    ...(sort === undefined ? {} : { sort: sortOf(sort) }),
+    ...(search === undefined ? {} : { search }), ...(page === undefined ? {} : { page }),
+    ...(after === undefined ? {} : { after }), ...(before === undefined ? {} : { before }),
+  };
+}
+
+export async function list(input: HandlerInput, noun: string, spec: ListSpec): Promise<HandlerAnswer> {
+  const { payload, store, catalogue } = input;
+  const def = entityOf(catalogue, noun);
+  const filter = isObject(payload['filter']) ? payload['filter'] : {};
+  const { where, scope } = await conditions(input, def, [...(spec.by ?? [])], spec.where);
+  const reveal = input.def.reveal ?? [];
+  const asked = spec.paged === true && PAGING.some((key) => payload[key] !== undefined && payload[key] !== null);
+  if (!asked) {
+    const rows = await store.find(noun, where, scope, { limit: MOST, reveal, ...(spec.sort === undefined ? {} : { sort: sortOf(spec.sort) }) });
+    return { rows: rows.map((row) => wireRow(catalogue, def, row)) };
+  }
+  const filtered = await conditions(input, def, Object.keys(filter), {}, filter);
+  const columnsOnly = columnsSuffice(def, input.def.answer);
+  const reached = 'centerId' in filter ? filtered.scope : scope;
+  const page = await store.list({ ...queryOf(noun, payload, spec), scope: reached, where: { ...filtered.where, ...where }, columnsOnly });
+  const rows = page.rows.map((row) => answerRow(input.def, wireRow(catalogue, def, row)));
+  return {
+    rows: [],
+    value: {
+      rows, total: page.total, ...(page.totalIsCapped ? { totalIsCapped: true } : {}),
+      ...(page.next === undefined ? {} : { next: page.next }), ...(page.previous === undefined ? {} : { previous: page.previous }),
+    },
+  };
+}

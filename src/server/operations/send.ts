@@ -1,0 +1,52 @@
+/** `send`: an event to an entity's workflow. The machine decides; the server stores what it decided. */
+import { send as decide } from '../../engine/workflow/send.ts';
+import { stateOf } from '../../engine/workflow/stateOf.ts';
+import { startOf } from '../../engine/workflow/startOf.ts';
+import { eventOf } from '../../engine/workflow/eventOf.ts';
+import type { WorkflowAction } from '../../engine/workflow/types.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import { Refusal } from '../door/refusal.ts';
+import type { HandlerAnswer, HandlerInput } from '../types.ts';
+import { withoutEmpty } from './document.ts';
+import { entityOf, wireRow } from './entity.ts';
+import { reach } from './reach.ts';
+import { sentVersion } from './update.ts';
+
+const ROW_KEYS = new Set(['version', 'createdBy', 'updatedBy']);
+
+const isTextList = (value: Json | undefined): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+/** Effects on the record itself: `clear` takes fields away, `set` puts values. */
+function applied(doc: JsonObject, actions: readonly WorkflowAction[]): JsonObject {
+  const out = { ...doc };
+  for (const { type, params } of actions) {
+    if (type === 'clear' && isTextList(params['fields'])) for (const field of params['fields']) delete out[field];
+    if (type === 'set') Object.assign(out, params);
+  }
+  return out;
+}
+
+/**
+ * Sends the event that the payload means. Throws Refusal with the machine's own words when it is not possible now.
+ * The write holds only while the row is as it was read, so of two at once one is decided again on what the other made of it.
+ */
+export async function send(input: HandlerInput, noun: string): Promise<HandlerAnswer> {
+  const { catalogue, payload, session } = input;
+  const def = entityOf(catalogue, noun);
+  const workflow = catalogue.workflows[def.workflow ?? ''];
+  if (!workflow?.of) throw new Error(`${noun} has no workflow: the catalogue's checks let it through.`);
+  const row = await reach(input, noun, payload[def.key], def.key, def.encrypted);
+  const stored = row.doc[workflow.of.state];
+  const state = (typeof stored === 'string' ? stateOf(workflow, stored) : undefined) ?? startOf(workflow);
+  const event = eventOf(workflow, payload);
+  if (!event) throw new Refusal('TRANSITION_UNKNOWN', { field: workflow.events?.by ?? workflow.of.state });
+  const facts = { session: session?.facts ?? {}, record: wireRow(catalogue, def, row), today: input.clock.today() };
+  const decision = decide(workflow, state, event, facts);
+  if (!decision.ok) throw new Refusal(decision.rule === 'may' ? 'TRANSITION_BARRED' : 'TRANSITION_REFUSED', { text: decision.message, field: workflow.of.state });
+  const said = Object.fromEntries(Object.entries(payload).filter(([key]) => key !== def.key && !ROW_KEYS.has(key)));
+  const doc = withoutEmpty(applied({ ...row.doc, ...said, [workflow.of.state]: decision.state }, decision.actions));
+  return {
+    rows: [{ ...doc, [def.key]: row.id, version: row.version + 1 }],
+    plan: { writes: [{ op: 'update', entity: noun, id: row.id, version: row.version, ...sentVersion(input), doc }] },
+  };
+}

@@ -1,0 +1,28 @@
+/** `validate`: is what a form needs not there yet? `true` means incomplete, as the specification's clients read it. */
+import type { ActionDef, Catalogue } from '../../catalogue/types.ts';
+import type { Pointer } from '../../engine/types.ts';
+import { storedProblems } from '../judge/stored.ts';
+import type { HandlerAnswer, HandlerInput } from '../types.ts';
+import { documentPart, entityOf } from './entity.ts';
+import { conditions } from './where.ts';
+
+const pointersOf = ({ request }: ActionDef): Pointer[] =>
+  (request?.at === undefined ? [] : typeof request.at === 'string' ? [request.at] : Object.values(request.at.is));
+
+/** The parts of a form that rows of an entity hold: where its documents sit, and wherever actions write them to. */
+export function partsHeld(catalogue: Catalogue, noun: string, at: Pointer): Pointer[] {
+  const writers = Object.values(catalogue.actions).flatMap((actions) => Object.values(actions)).filter((def) => 'create' in def.do && def.do.create === noun);
+  return [...new Set([at, ...writers.flatMap(pointersOf)])];
+}
+
+export async function validate(input: HandlerInput, noun: string, by: readonly string[]): Promise<HandlerAnswer> {
+  const def = entityOf(input.catalogue, noun);
+  const { where, scope } = await conditions(input, def, by);
+  const id = where[def.key];
+  const rows = typeof id === 'number' ? [await input.store.get(noun, id, scope)] : await input.store.find(noun, where, scope, { limit: 1 });
+  const part = documentPart(input.catalogue, def);
+  const row = rows[0] ?? null;
+  if (row === null || !part) return { rows: [], value: row === null };
+  const problems = await storedProblems(input, part.form, partsHeld(input.catalogue, noun, part.at));
+  return { rows: [], value: problems.length > 0 };
+}

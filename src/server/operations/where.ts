@@ -1,0 +1,49 @@
+/** Conditions of reads, from an action's `by` and `where` and what was sent. */
+import { stateOf } from '../../engine/workflow/stateOf.ts';
+import { applyLogic } from '../../engine/rules/logic.ts';
+import type { Json, JsonObject, Logic } from '../../engine/types.ts';
+import type { EntityDef } from '../../catalogue/types.ts';
+import { Refusal } from '../door/refusal.ts';
+import { covers } from '../door/authorise.ts';
+import type { Scope, Where } from '../store/types.ts';
+import type { HandlerInput } from '../types.ts';
+import { reachReferences, scopeOf } from './reach.ts';
+
+export interface Conditions { where: Where; scope: Scope }
+
+/** Spellings of a state mean the state; a text that means none stays, and finds nothing. */
+function canonical(input: HandlerInput, def: EntityDef, key: string, value: Json): Json {
+  const workflow = def.workflow === undefined ? undefined : input.catalogue.workflows[def.workflow];
+  if (!workflow || workflow.of?.state !== key) return value;
+  const state = (one: Json): Json => (typeof one === 'string' ? stateOf(workflow, one) ?? one : one);
+  return Array.isArray(value) ? value.map(state) : state(value);
+}
+
+/** `centerId` narrows the scope of rows that belong to centres. */
+function narrowed(input: HandlerInput, def: EntityDef, value: Json): Scope {
+  const ids = (Array.isArray(value) ? value : [value]).map(Number);
+  const { session } = input;
+  if (!session || ids.some((id) => !covers(session, id))) throw new Refusal('SCOPE_BARRED', { field: 'centerId' });
+  return def.scope === 'none' ? { centres: 'all' } : { centres: ids };
+}
+
+/** A single key that is no column of the entity names the row itself (`centerId` of a centre). */
+const columnFor = (def: EntityDef, key: string, alone: boolean): string =>
+  (alone && def.columns?.[key] === undefined && def.references?.[key] === undefined && key !== 'id' ? def.key : key);
+
+/** Conditions on values sent (`by`) and fixed ones (`where`). Referenced rows must be within reach. Throws Refusal. */
+export async function conditions(
+  input: HandlerInput, def: EntityDef, by: readonly string[], fixed: Record<string, Logic> = {}, sent: JsonObject = input.payload,
+): Promise<Conditions> {
+  const given = Object.fromEntries(by.filter((key) => sent[key] !== undefined && sent[key] !== null).map((key) => [key, sent[key] ?? null]));
+  await reachReferences(input, def, given);
+  let scope = scopeOf(input, def);
+  const where: Record<string, Json> = {};
+  for (const [key, value] of Object.entries(given)) {
+    if (key === 'centerId' && def.scope !== 'none') scope = narrowed(input, def, value);
+    else where[columnFor(def, key, by.length === 1)] = canonical(input, def, key, value);
+  }
+  const facts = { data: input.payload, session: input.session?.facts ?? {}, today: input.clock.today() };
+  for (const [key, logic] of Object.entries(fixed)) where[key] = canonical(input, def, key, applyLogic(logic, facts));
+  return { where, scope };
+}

@@ -1,0 +1,65 @@
+/** What the page needs to know of the definitions, named by their hash and so good for ever. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { toClient, toClientForm, toClientList } from '../../catalogue/client.ts';
+import { validatorModule } from '../../catalogue/compile/validators.ts';
+import { judgedForm } from '../../catalogue/judged.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import { Refusal } from '../door/refusal.ts';
+import type { Deps } from '../types.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const made = new WeakMap<Catalogue, Map<string, string>>();
+
+/** Texts are made once per catalogue. */
+function once(catalogue: Catalogue, name: string, make: () => string): string {
+  const texts = made.get(catalogue) ?? new Map<string, string>();
+  made.set(catalogue, texts);
+  const known = texts.get(name) ?? make();
+  texts.set(name, known);
+  return known;
+}
+
+const json = (reply: FastifyReply, text: string): FastifyReply => reply.header('Cache-Control', FOREVER).type('application/json; charset=utf-8').send(text);
+const own = <T>(table: Record<string, T>, key: string): T => {
+  const found = Object.hasOwn(table, key) ? table[key] : undefined;
+  if (found === undefined) throw new Refusal('DOOR_UNKNOWN');
+  return found;
+};
+
+export function catalogueDoors(app: FastifyInstance, deps: Deps): void {
+  const byHash = (hash: string): Catalogue => {
+    const found = deps.catalogue.byHash(hash);
+    if (!found) throw new Refusal('DOOR_UNKNOWN');
+    return found;
+  };
+  const languageOf = (catalogue: Catalogue, asked: string | undefined): string =>
+    (asked !== undefined && Object.hasOwn(catalogue.messages, asked) ? asked : String(catalogue.app['language'] ?? 'en'));
+
+  app.get('/api/catalogue', async (request, reply) => {
+    const { hash, messages } = deps.catalogue.current;
+    const now = deps.clock.now().toISOString();
+    reply.header('Cache-Control', 'no-store').header('ETag', `"${hash}"`).header('X-Now', now);
+    if (request.headers['if-none-match'] === `"${hash}"`) return reply.code(304).send();
+    return reply.send({
+      hash, demo: deps.config.demo, today: deps.clock.today(), now, languages: Object.keys(messages), social: deps.gateways.social !== undefined,
+    });
+  });
+  app.get<{ Params: { hash: string }; Querystring: { language?: string } }>('/api/catalogue/:hash', async ({ params, query }, reply) => {
+    const catalogue = byHash(params.hash);
+    const language = languageOf(catalogue, query.language);
+    return json(reply, once(catalogue, `client ${language}`, () => JSON.stringify(toClient(catalogue, language))));
+  });
+  app.get<{ Params: { hash: string; area: string; form: string } }>('/api/catalogue/:hash/form/:area/:form', async ({ params }, reply) => {
+    const catalogue = byHash(params.hash);
+    const id = `${params.area}/${params.form.replace(/\.js$/, '')}`;
+    const form = own(catalogue.forms, id);
+    if (!params.form.endsWith('.js')) return json(reply, once(catalogue, `form ${id}`, () => JSON.stringify(toClientForm(catalogue, id))));
+    const source = once(catalogue, `validators ${id}`, () => validatorModule(judgedForm(form)));
+    return reply.header('Cache-Control', FOREVER).type('text/javascript; charset=utf-8').send(source);
+  });
+  app.get<{ Params: { hash: string; list: string } }>('/api/catalogue/:hash/list/:list', async ({ params }, reply) => {
+    const catalogue = byHash(params.hash);
+    const list = own(catalogue.lists, params.list);
+    return json(reply, once(catalogue, `list ${params.list}`, () => JSON.stringify(toClientList(catalogue, list.id))));
+  });
+}

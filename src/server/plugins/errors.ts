@@ -1,0 +1,29 @@
+/** Every error leaves in the one shape; what is our own fault is told to the log, never to the client. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ActionDef } from '../../catalogue/types.ts';
+import { wireRefusal } from '../door/answer.ts';
+import { refusalOf } from '../door/faults.ts';
+import { Refusal } from '../door/refusal.ts';
+import type { CatalogueHolder } from '../types.ts';
+
+/** The texts of the language that the product speaks first. */
+export function messagesOf(holder: CatalogueHolder): Readonly<Record<string, string>> {
+  const { app, messages } = holder.current;
+  return messages[String(app['language'] ?? 'en')] ?? {};
+}
+
+/** Sends a refusal (or a fault, as SERVER_FAULT). */
+export function sendRefusal(holder: CatalogueHolder, error: unknown, request: FastifyRequest, reply: FastifyReply, def?: ActionDef): FastifyReply {
+  const refusal = refusalOf(error);
+  if (!refusal) request.log.error({ err: error }, 'fault');
+  const said = refusal ?? new Refusal('SERVER_FAULT');
+  const { status, body } = wireRefusal(said, messagesOf(holder), def);
+  request.outcome.code = said.code;
+  if (said.detail.retryAfter !== undefined) reply.header('Retry-After', String(said.detail.retryAfter));
+  if (status === 413) reply.header('Connection', 'close');
+  return reply.code(status).type('application/json; charset=utf-8').send(body);
+}
+
+export function errors(app: FastifyInstance, holder: CatalogueHolder): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(holder, error, request, reply));
+}

@@ -1,0 +1,98 @@
+/**
+ * JSON and REST doors of their own, as the actions declare them. One route stands for all of them: which doors there are is a
+ * definition and may change while the server runs.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ActionDef, Catalogue } from '../../catalogue/types.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import { wireAnswer } from '../door/answer.ts';
+import { readJson } from '../door/envelope.ts';
+import type { Found } from '../door/find.ts';
+import { idempotencyKeyOf } from '../door/idempotencyKey.ts';
+import { perform } from '../door/perform.ts';
+import { Refusal } from '../door/refusal.ts';
+import { sessionOf } from '../door/session.ts';
+import type { Answer, Deps } from '../types.ts';
+import { sendRefusal } from './errors.ts';
+
+const MAX_JSON_BYTES = 1024 * 1024;
+
+interface Door extends Found { method: string; segments: string[]; door: NonNullable<ActionDef['door']> }
+
+const doors = new WeakMap<Catalogue, Door[]>();
+
+function doorsOf(catalogue: Catalogue): Door[] {
+  const known = doors.get(catalogue);
+  if (known) return known;
+  const made = Object.entries(catalogue.actions).flatMap(([service, actions]) => Object.entries(actions).flatMap(([action, def]) =>
+    (def.door && def.internal !== true ? [{ service, action, def, door: def.door, method: def.door.method, segments: def.door.path.split('/').slice(1) }] : [])));
+  doors.set(catalogue, made);
+  return made;
+}
+
+/** Values of `:name` segments when a path fits a door. */
+function fit({ segments }: Door, path: readonly string[]): JsonObject | undefined {
+  if (segments.length !== path.length) return undefined;
+  const values: JsonObject = {};
+  for (const [index, segment] of segments.entries()) {
+    const part = path[index] ?? '';
+    if (segment.startsWith(':')) values[segment.slice(1)] = part;
+    else if (segment !== part) return undefined;
+  }
+  return values;
+}
+
+function decoded(path: string): string[] {
+  try {
+    return path.split('/').slice(1).map(decodeURIComponent);
+  } catch {
+    throw new Refusal('ENVELOPE_UNREADABLE');
+  }
+}
+
+/** The door of a request with what its path says. Throws Refusal (404). */
+function findDoor(catalogue: Catalogue, method: string, url: string): { door: Door; values: JsonObject } {
+  const path = decoded(url.split('?', 1)[0] ?? '');
+  let isElsewhere = false;
+  for (const door of doorsOf(catalogue)) {
+    const values = fit(door, path);
+    if (values && door.method === method) return { door, values };
+    isElsewhere ||= values !== undefined;
+  }
+  throw new Refusal(isElsewhere ? 'METHOD_UNKNOWN' : 'DOOR_UNKNOWN');
+}
+
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function rowsFrom({ door }: Door, request: FastifyRequest): Json[] {
+  if (door.method === 'GET' || door.body === 'query') return [{ ...(request.query as JsonObject) }];
+  if (door.body === 'none') return [{}];
+  const body = typeof request.body === 'string' ? readJson(request.body) : {};
+  if (!isObject(body)) throw new Refusal('ENVELOPE_UNREADABLE');
+  return [body];
+}
+
+const bodyOf = ({ door }: Door, answer: Answer): unknown => (door.answer === 'envelope' ? wireAnswer(answer) : answer.plain ?? answer.value ?? answer.rows);
+
+async function answerDoor(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const catalogue = deps.catalogue.current;
+  const { door, values } = findDoor(catalogue, request.method, request.url);
+  const { service, action, def } = door;
+  Object.assign(request.outcome, { service, action });
+  try {
+    const rows = rowsFrom(door, request).map((row) => (isObject(row) ? { ...row, ...values } : row));
+    const session = await sessionOf(deps, request, def);
+    const answer = await perform(deps, {
+      service, action, def, rows, confirmed: [], session, catalogue, inside: false, requestId: request.id, address: request.ip, ...idempotencyKeyOf(request),
+    });
+    return await reply.send(bodyOf(door, answer));
+  } catch (error) {
+    return sendRefusal(deps.catalogue, error, request, reply, def);
+  }
+}
+
+export async function ownDoors(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: MAX_JSON_BYTES }, (_request, body, done) => done(null, body));
+  app.route({ method: ['GET', 'POST', 'PUT', 'PATCH'], url: '/api/*', handler: (request, reply) => answerDoor(deps, request, reply) });
+}

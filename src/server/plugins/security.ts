@@ -1,0 +1,65 @@
+/** What every answer says to browsers: where scripts, styles and frames may come from, what the page may not use, what is not passed on. */
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Catalogue } from '../../catalogue/types.ts';
+import type { CatalogueHolder } from '../types.ts';
+
+/** Hash of an empty style: Emotion writes its rules through an empty tag. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+const UNUSED = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb', 'serial', 'bluetooth', 'midi'];
+const PERMISSIONS = UNUSED.map((name) => `${name}=()`).join(', ');
+
+const originOf = (url: unknown): string[] => {
+  if (typeof url !== 'string' || !URL.canParse(url)) return [];
+  return [new URL(url).origin];
+};
+
+/** Other servers that the definitions send the page to: doors elsewhere, an external game. */
+export function foreignOrigins(catalogue: Catalogue): { connect: string[]; frame: string[] } {
+  const services = catalogue.backend['services'];
+  const urls = [catalogue.backend['origin'], ...(typeof services === 'object' && services !== null ? Object.values(services) : [])];
+  return { connect: [...new Set(urls.flatMap(originOf))], frame: originOf(catalogue.app.constants['gameUrl']) };
+}
+
+const byHash = new WeakMap<Catalogue, { connect: string; frame: string }>();
+function sourcesOf(catalogue: Catalogue): { connect: string; frame: string } {
+  const known = byHash.get(catalogue);
+  if (known) return known;
+  const { connect, frame } = foreignOrigins(catalogue);
+  const made = { connect: connect.join(' '), frame: frame.length > 0 ? frame.join(' ') : "'none'" };
+  byHash.set(catalogue, made);
+  return made;
+}
+
+/** Security headers on everything, errors included. */
+export async function security(app: FastifyInstance, holder: CatalogueHolder): Promise<void> {
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'", EMPTY_STYLE],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", () => sourcesOf(holder.current).connect],
+        frameSrc: [() => sourcesOf(holder.current).frame],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('Permissions-Policy', PERMISSIONS);
+    if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+  });
+}

@@ -1,0 +1,36 @@
+/** What rules read as `session`: the user, and role, programme, centre and centre model with their traits. */
+import { sessionFacts } from '../../engine/session/sessionFacts.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Catalogue, RowTable } from '../../catalogue/types.ts';
+import type { Row, Scope } from '../store/types.ts';
+import type { ActiveScope } from '../types.ts';
+
+export type TableRow = RowTable['items'][number];
+
+/** A row of the tables of roles, programmes and centre models. */
+export const itemOf = (table: RowTable, id: Json | undefined): TableRow | undefined => table.items.find((item) => item.id === Number(id));
+
+/** True for a role that may not use the product; an unknown role may not either. */
+export function isBarred(catalogue: Catalogue, roleId: number): boolean {
+  const role = itemOf(catalogue.roles, roleId);
+  return role === undefined || role['barred'] !== false;
+}
+
+/** The centres whose rows a role may read and write. */
+export function scopeFor(catalogue: Catalogue, active: ActiveScope): Scope {
+  const role = itemOf(catalogue.roles, active.roleId);
+  return { centres: role?.['allCentres'] === true ? 'all' : [active.centreId] };
+}
+
+const asFacts = (row: Row | null): JsonObject => (row === null ? {} : { ...row.doc, id: row.id });
+
+/** Facts of a session. Traits come from the tables of today's catalogue, so an edited trait holds at once. */
+export function factsFor(catalogue: Catalogue, active: ActiveScope, user: Row | null, centre: Row | null): JsonObject {
+  return sessionFacts({
+    user: asFacts(user),
+    role: itemOf(catalogue.roles, active.roleId) ?? {},
+    program: itemOf(catalogue.programs, active.programmeId) ?? {},
+    centre: asFacts(centre),
+    model: itemOf(catalogue.centreModels, centre?.doc['model']) ?? {},
+  });
+}

@@ -1,0 +1,50 @@
+/** Users, their scopes and their centres, as they are stored. The only place that knows these entities by name. */
+import type { JsonObject } from '../../engine/types.ts';
+import type { Row, Scope, Store } from '../store/types.ts';
+import type { ActiveScope } from '../types.ts';
+
+/** Signing in reads and writes across centres: it happens before there is a scope. */
+export const EVERYWHERE: Scope = { centres: 'all' };
+
+export interface UserScope extends ActiveScope { id: number; userId: number; position: number; version: number; doc: JsonObject }
+
+const numberOf = (row: Row, key: string): number => Number(row.doc[key] ?? row.columns[key] ?? 0);
+
+function scopeOf(row: Row): UserScope {
+  return {
+    id: row.id, version: row.version, doc: row.doc, position: numberOf(row, 'position'), userId: numberOf(row, 'userId'),
+    roleId: numberOf(row, 'roleMapId'), programmeId: numberOf(row, 'programId'), centreId: numberOf(row, 'centerId'),
+  };
+}
+
+const isActive = (row: Row): boolean => row.doc['isActive'] !== 'N';
+
+async function userBy(store: Store, key: 'userName' | 'emailAddress', value: string): Promise<Row | undefined> {
+  const rows = await store.find('user', { [key]: value.trim().toLowerCase() }, EVERYWHERE, { limit: 2 });
+  const active = rows.filter(isActive);
+  return active.length === 1 ? active[0] : undefined;
+}
+
+/** The one active user of this name (names are kept in lower case). */
+export const userByName = (store: Store, userName: string): Promise<Row | undefined> => userBy(store, 'userName', userName);
+/** The one active user with this e-mail address. */
+export const userByEmail = (store: Store, email: string): Promise<Row | undefined> => userBy(store, 'emailAddress', email);
+
+/** A user that may work; null when gone or switched off. */
+export async function activeUser(store: Store, userId: number): Promise<Row | null> {
+  const row = await store.get('user', userId, EVERYWHERE);
+  return row !== null && isActive(row) ? row : null;
+}
+
+/** A user's scopes, the default first. */
+export async function scopesOf(store: Store, userId: number): Promise<UserScope[]> {
+  const rows = await store.find('scope', { userId }, EVERYWHERE, { limit: 500 });
+  return rows.map(scopeOf).sort((a, b) => a.position - b.position || a.id - b.id);
+}
+
+export const centreById = (store: Store, id: number): Promise<Row | null> => store.get('centre', id, EVERYWHERE);
+
+/** `names`: how a person is called in the shell. */
+export function namesOf(user: Row): string {
+  return [user.doc['firstName'], user.doc['lastName']].filter((part) => typeof part === 'string' && part !== '').join(' ');
+}

@@ -1,0 +1,18 @@
+/** What happens once it is known who somebody is: scope, session, tokens. */
+import { Refusal } from '../door/refusal.ts';
+import type { Row } from '../store/types.ts';
+import type { HandlerAnswer, HandlerInput } from '../types.ts';
+import { isBarred } from './facts.ts';
+import { namesOf, scopesOf } from './people.ts';
+
+/** Opens a session with the user's first scope. A barred role and a user without any scope do not get in. */
+export async function signIn({ store, catalogue, sessions }: HandlerInput, user: Row): Promise<HandlerAnswer> {
+  const [first] = await scopesOf(store, user.id);
+  if (!first) throw new Refusal('LOGIN_REFUSED', { text: '{{session.noRole}}' });
+  if (isBarred(catalogue, first.roleId)) throw new Refusal('LOGIN_REFUSED', { text: '{{session.loggedOut}}' });
+  const { tokens } = await sessions.open(user.id, first);
+  return {
+    rows: [{ userid: user.id, userName: user.doc['userName'] ?? null, names: namesOf(user), ...tokens }],
+    secret: true, userId: user.id,
+  };
+}

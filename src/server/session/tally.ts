@@ -1,0 +1,23 @@
+/** Counts that every server process shares: how often something happened within a window. Real time, never the test clock. */
+import type { Store } from '../store/types.ts';
+
+export interface Tally { hits: number; /** Milliseconds until the window ends. */ left: number }
+
+/** Adds `hits` (1 by default) under a key and answers where the count stands; a new window starts when the last one is over. */
+export async function count(store: Store, key: string, seconds: number, hits = 1): Promise<Tally> {
+  const now = Date.now();
+  const [row] = await store.query<{ hits: number; until: number }>(
+    `insert into tally as t (key, hits, until) values ($1, $2, $3)
+     on conflict (key) do update set
+       hits = case when t.until <= $4 then excluded.hits else t.hits + excluded.hits end,
+       until = case when t.until <= $4 then excluded.until else t.until end
+     returning hits, until`,
+    [key, hits, now + seconds * 1000, now],
+  );
+  return { hits: Number(row?.hits ?? hits), left: Math.max(0, Number(row?.until ?? now) - now) };
+}
+
+/** Forgets a count. */
+export async function forget(store: Store, key: string): Promise<void> {
+  await store.query('delete from tally where key = $1 returning key', [key]);
+}

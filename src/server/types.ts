@@ -1,0 +1,138 @@
+/** The words that the rooms of the server share. Types only. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { ActionDef, Catalogue, Fault } from '../catalogue/types.ts';
+import type { Json, JsonObject } from '../engine/types.ts';
+import type { ServerConfig } from './config.ts';
+import type { SessionKeeper } from './session/keeper.ts';
+import type { Scope, Store, WritePlan } from './store/types.ts';
+
+/** The server's time. `today` is YYYY-MM-DD in the product's time zone. */
+export interface Clock { now(): Date; today(): string }
+
+/** The catalogue that serves, those that served before it (browsers may still ask for them), and why a newer one does not. */
+export interface CatalogueHolder {
+  readonly current: Catalogue;
+  /** A catalogue by its hash: the current one or one of the last few. */
+  byHash(hash: string): Catalogue | undefined;
+  /** Faults of the files as they lie on the disk now; empty while they are what serves. */
+  readonly faults: readonly Fault[];
+  /** Called with each new good catalogue before it serves; may be asynchronous and may refuse by throwing. */
+  onChange(prepare: (next: Catalogue) => Promise<void>): void;
+  close(): Promise<void>;
+}
+
+/** Role, programme and centre that a session acts with. */
+export interface ActiveScope { roleId: number; programmeId: number; centreId: number }
+
+/** One signed-in user in one running session. */
+export interface Session {
+  id: string;
+  userId: number;
+  active: ActiveScope;
+  /** The centres whose rows this session may read and write. */
+  scope: Scope;
+  /** What rules read as `session`: user, role, program, centre, model, each with its traits. */
+  facts: JsonObject;
+}
+
+/** A text message to a phone; `otp` is repeated apart so that an outbox can show it. */
+export interface TextMessage { to: string; text: string; otp?: string }
+export interface SmsGateway {
+  /** Direct gateways hand over at once; others go through a job that tries again. */
+  readonly direct: boolean;
+  /** Throws when the message was not accepted. */
+  send(message: TextMessage): Promise<void>;
+  /** Messages sent so far, newest first; only gateways that keep them have it. */
+  list?(to: string | undefined): Promise<JsonObject[]>;
+}
+/** Who the provider's token speaks for; e-mail verified by the provider. */
+export interface SocialIdentity { email: string }
+export interface SocialGateway {
+  /** Throws `Refusal` when the token is not good. */
+  verify(token: string): Promise<SocialIdentity>;
+  /** Where to send somebody, and what to remember until they come back to `back`. */
+  begin(back: URL): Promise<{ url: URL; remember: string }>;
+  /** The provider's ID token for somebody who came back to this address. Throws when that is not so. */
+  finish(address: URL, remembered: string): Promise<string>;
+}
+export interface StoredFile { bytes: Uint8Array; type: string }
+export interface DocumentGateway {
+  put(key: string, file: StoredFile): Promise<void>;
+  get(key: string): Promise<StoredFile | null>;
+  remove(key: string): Promise<void>;
+}
+export interface Gateways { sms: SmsGateway; documents: DocumentGateway; social?: SocialGateway }
+
+/** What lives as long as the server. */
+export interface Deps {
+  catalogue: CatalogueHolder;
+  store: Store;
+  sessions: SessionKeeper;
+  gateways: Gateways;
+  config: ServerConfig;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+/** One call of an action, through a door or from inside. */
+export interface Call {
+  service: string;
+  action: string;
+  def: ActionDef;
+  /** The `data` array. */
+  rows: Json[];
+  /** Rule ids of questions that were answered with yes. */
+  confirmed: string[];
+  session: Session | null;
+  /** Inside calls are made by rules and handlers: no door, no idempotency, no idle renewal. */
+  inside: boolean;
+  catalogue: Catalogue;
+  requestId: string;
+  /** Where the request came from. */
+  address: string;
+  idempotencyKey?: string;
+}
+
+/** What an action answers. `plain` takes the place of the envelope at doors of their own. */
+export interface Answer {
+  rows: Json[];
+  status?: string;
+  /** The one value itself instead of an array (`single` actions, paged lists). */
+  value?: Json;
+  plain?: JsonObject;
+}
+export interface HandlerAnswer extends Answer {
+  plan?: Partial<WritePlan>;
+  /** Never remembered under an idempotency key (tokens). */
+  secret?: boolean;
+  /** Values for the texts of the store's own refusals (duplicates). */
+  values?: JsonObject;
+  /** Who did it, where no session says so (signing in). */
+  userId?: number;
+  /** Runs after the plan was written. */
+  after?: () => Promise<void>;
+}
+
+/** A form part after judgement: computed values in, hidden and empty ones out, and the fields that this user may not see. */
+export interface Judged { data: JsonObject; unseen: string[] }
+
+/** What a handler or an operation receives; it reaches for nothing else. */
+export interface HandlerInput {
+  /** The first row of the call, `{}` when there is none. */
+  payload: JsonObject;
+  rows: Json[];
+  session: Session | null;
+  def: ActionDef;
+  call: Call;
+  store: Store;
+  sessions: SessionKeeper;
+  catalogue: Catalogue;
+  clock: Clock;
+  gateways: Gateways;
+  config: ServerConfig;
+  /** What the judge made of the form part, when a form judges the request. */
+  judged?: Judged;
+  /** Runs another action inside, with the same session; answers its rows (or its single value). */
+  ask(action: string, payload: JsonObject): Promise<Json>;
+}
+export type Handler = (input: HandlerInput) => Promise<HandlerAnswer>;
