@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url';
+import { fromDisk } from './load.ts';
+
+/** The product's own definitions, checked and frozen, once per test file. */
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
+export const catalogue = await fromDisk(root);
+export const messages = catalogue.messages['en'] ?? {};
+/** Option lists as rules read them. */
+export const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
+
+/** `[D1-REG-07 D1-REG-08] forms registration/basic-details: a sentence`. */
+export const titleOf = (requirement: readonly string[], of: string, name: string): string =>
+  `${requirement.length ? `[${requirement.join(' ')}] ` : ''}${of}: ${name}`;
