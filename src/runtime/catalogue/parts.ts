@@ -1,5 +1,5 @@
-import type { ClientForm } from '../../catalogue/types.ts';
-import type { ListDef, ValidateFn, Validators } from '../../engine/types.ts';
+import type { ClientForm, ClientList } from '../../catalogue/types.ts';
+import type { ValidateFn, Validators } from '../../engine/types.ts';
 import type { Fetch } from '../client/send.ts';
 import { CATALOGUE } from './catalogueStore.ts';
 import { getJson } from './getJson.ts';
@@ -8,7 +8,7 @@ import { getJson } from './getJson.ts';
 export type ImportModule = (url: string) => Promise<Record<string, unknown>>;
 
 export const loadForm = (fetch: Fetch, hash: string, id: string): Promise<ClientForm> => getJson(fetch, `${CATALOGUE}/${hash}/form/${id}`);
-export const loadList = (fetch: Fetch, hash: string, id: string): Promise<ListDef> => getJson(fetch, `${CATALOGUE}/${hash}/list/${id}`);
+export const loadList = (fetch: Fetch, hash: string, id: string): Promise<ClientList> => getJson(fetch, `${CATALOGUE}/${hash}/list/${id}`);
 
 /**
  * The form's compiled validators: one exported function per part, `root` for what is left.

@@ -74,6 +74,6 @@ export async function signIn(options: SignInOptions, wanted: SignInWith): Promis
   } catch (thrown) {
     const problem = asProblem(thrown);
     store.clear();
-    return { ok: false, notice: problem.messages[0]?.text || text(`problem.${problem.kind}`) };
+    return { ok: false, notice: problem.messages[0]?.text || text(`app.problem.${problem.kind}`) };
   }
 }

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import type { LoginLayoutProps } from '../../widgets/contract.ts';
+import { useCatalogue, useRuntime, useText, useWidgets } from '../root/context.tsx';
+import { signIn } from '../session/signIn.ts';
+import type { SignInWith } from '../session/signIn.ts';
+import { socialLabel, startSocial, takeSocialToken } from './social.ts';
+
+export interface LoginPageProps { notice?: string | undefined; onEnter: () => void }
+
+const missing = (values: { userName: string; password: string }, said: string): NonNullable<LoginLayoutProps['problems']> => ({
+  ...(values.userName === '' ? { userName: said } : {}),
+  ...(values.password === '' ? { password: said } : {}),
+});
+
+/** The login page (D1-LOGIN-01 to 20): empty fields make no call (D12-GAP-078), a refusal shows its first message and stays. */
+export function LoginPage({ notice, onEnter }: LoginPageProps) {
+  const runtime = useRuntime();
+  const text = useText();
+  const { app, roles, screens } = useCatalogue();
+  const { LoginLayout } = useWidgets();
+  const [said, setSaid] = useState(notice);
+  const [problems, setProblems] = useState<LoginLayoutProps['problems']>({});
+  const [busy, setBusy] = useState<'' | 'login' | 'social'>('');
+
+  const enter = async (wanted: SignInWith): Promise<void> => {
+    setBusy(wanted.by === 'login' ? 'login' : 'social');
+    setSaid(undefined);
+    const { call, session: store, decide, clock, constants, details } = runtime;
+    const options = { call, store, decide, now: clock.now, constants, text: (key: string) => text(`{{${key}}}`), roleTraits: (id: number) => roles.items.find((role) => role.id === id) ?? {} };
+    const done = await signIn(options, wanted);
+    setBusy('');
+    if (!done.ok) return setSaid(done.notice);
+    details.set(done.details);
+    return onEnter();
+  };
+  const login = (values: { userName: string; password: string }): void => {
+    const empty = missing(values, text('{{field.requiredNow}}'));
+    setProblems(empty);
+    if (Object.keys(empty).length === 0) void enter({ by: 'login', ...values });
+  };
+  const social = (): void => {
+    if (!startSocial(app)) setSaid(text('{{login.socialMissing}}'));
+  };
+  useEffect(() => {
+    const token = takeSocialToken();
+    if (token) void enter({ by: 'social', token });
+    // The provider's token is taken once, when the page opens.
+  }, []);
+  useEffect(() => {
+    document.title = `${text(screens['login']?.title ?? '{{login.title}}')} · ${app.name}`;
+  }, [text, screens, app.name]);
+
+  return (
+    <LoginLayout
+      appName={app.name} headline={text('{{login.headline}}')} line={text('{{login.line}}')} title={text('{{login.heading}}')}
+      notice={said} busy={busy === 'login'} problems={problems} help={text('{{login.help}}')} comingSoon={text('{{login.comingSoon}}')}
+      limits={{ userName: Number(app.constants['loginEmailMax']), password: Number(app.constants['passwordMax']) }}
+      onLogin={login} social={{ label: text(socialLabel(app)), onPress: social, busy: busy === 'social' }}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { send } from '../../engine/workflow/send.ts';
+import type { WorkflowAction, WorkflowEvent } from '../../engine/workflow/types.ts';
+import type { Json, JsonObject, Path, WorkflowDef } from '../../engine/types.ts';
+import type { OtpAnswer, OtpService } from '../../widgets/contract.ts';
+import { isObject } from '../save/pointers.ts';
+
+/** What the service needs from the page: the otp machine, its calls, its constants and texts. */
+export interface OtpWorld {
+  machine: WorkflowDef;
+  constants: JsonObject;
+  text: (text: string) => string;
+  /** The doors of their own: POST /generate and POST /verify, JSON (D1-OTP-02, D1-OTP-05). Throws CallProblem. */
+  door: (action: 'generate' | 'verify', payload: JsonObject) => Promise<Json>;
+  /** An action of the record that the machine names (verifyMobileNumber, updateVerifiedMobileNumber). Answers its first row. */
+  act: (action: string, payload: JsonObject) => Promise<JsonObject>;
+  userid: number;
+  record: { dbUserId: Json; storedNumber: Json };
+  /** The stored record has a new version, or a new number. */
+  onStored: (row: JsonObject) => void;
+}
+
+/** The parents' number is the secondary one (D12-GAP-055). */
+const SECONDARY: Path = 'secondaryContactNumber';
+const isAction = ({ type }: WorkflowAction): boolean => !['say', 'generate', 'ask'].includes(type);
+const statusOf = (answer: Json): string => (isObject(answer) ? String(answer['Status'] ?? answer['status'] ?? '') : '');
+
+/**
+ * Sends and verifies one-time passwords (D1-OTP-01 to 21). workflows/otp.json decides what is sent and said; each number has its own state.
+ * Nothing throws: a failed call is an answer with its text.
+ */
+export function createOtpService(world: OtpWorld): OtpService {
+  const { machine, constants, text, door, act, userid, record } = world;
+  const states = new Map<Path, string>();
+  const fixed = { applicationName: constants['otpApplicationName'] ?? '' };
+
+  const step = (path: Path, event: WorkflowEvent): WorkflowAction[] => {
+    const state = states.get(path) ?? machine.machine.initial;
+    const sent = send(machine, state, { ...event, of: path === SECONDARY ? 'secondary' : 'primary' }, {});
+    if (!sent.ok) return [{ type: 'say', params: { text: sent.message } }];
+    states.set(path, sent.state);
+    return sent.actions;
+  };
+  const said = (actions: readonly WorkflowAction[]): OtpAnswer => {
+    const words = actions.find(({ type }) => type === 'say')?.params['text'];
+    return { ok: false, ...(typeof words === 'string' ? { message: text(words) } : {}) };
+  };
+
+  return {
+    async generate({ path, number }) {
+      if (states.get(path) === 'Verified') step(path, { type: 'edit' });
+      const actions = step(path, { type: 'request', number });
+      if (!actions.some(({ type }) => type === 'generate')) return said(actions);
+      try {
+        const answer = await door('generate', { mobileNumber: number, ...fixed, entityId: constants['otpEntityId'] ?? '', templateId: constants['otpTemplateId'] ?? '', createdBy: userid });
+        // 1701 anywhere in the answer means accepted (D1-OTP-07, D12-GAP-057).
+        if (JSON.stringify(answer).includes(String(constants['otpSentStatus']))) return { ok: true };
+        step(path, { type: 'notSent' });
+        return { ok: false, message: text('{{problem.gatewayFailed}}') };
+      } catch (thrown) {
+        step(path, { type: 'notSent' });
+        const message = thrown instanceof Error && thrown.message.includes(' ') ? thrown.message : text('{{problem.gatewayFailed}}');
+        return { ok: false, message };
+      }
+    },
+
+    async verify({ path, number, otp }) {
+      const first = step(path, { type: 'verify', otp });
+      if (!first.some(({ type }) => type === 'ask')) return said(first);
+      try {
+        const answer = await door('verify', { mobileNumber: number, ...fixed, otpNumber: otp, createdBy: userid });
+        const stored = { dbUserId: record.dbUserId, storedNumber: record.storedNumber };
+        const actions = step(path, { type: 'answered', status: statusOf(answer), number, ...stored });
+        const verdict = said(actions);
+        if (states.get(path) !== 'Verified') return verdict;
+        for (const { type } of actions.filter(isAction)) {
+          world.onStored(await act(type, { dbUserId: record.dbUserId, ...(type === 'updateVerifiedMobileNumber' ? { primaryContactNumber: number } : {}) }));
+        }
+        return { ...verdict, ok: true };
+      } catch {
+        if (states.get(path) === 'Verified') states.set(path, 'Requested');
+        return said(step(path, { type: 'failed' }));
+      }
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Json } from '../../engine/types.ts';
+import type { OutboxMessage } from '../../widgets/contract.ts';
+import { addressOf } from '../client/address.ts';
+import { asRow } from '../session/scope.ts';
+import { useRuntime, useText, useWidgets } from '../root/context.tsx';
+
+const POLL = 5000;
+
+function message(value: Json): OutboxMessage {
+  const { to, text, otp, at } = asRow(value);
+  return { to: String(to ?? ''), text: String(text ?? ''), otp: otp === null || otp === undefined ? null : String(otp), at: String(at ?? '') };
+}
+
+/** The demo's outbox: text messages that a gateway would have sent, newest first. Looking does not renew the session. */
+export default function MessagesPage() {
+  const { callDoor, catalogue } = useRuntime();
+  const { MessageList } = useWidgets();
+  const text = useText();
+  const { data, isFetching, refetch, error } = useQuery({
+    queryKey: ['outbox'], refetchInterval: POLL, staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const rows = await callDoor({ method: 'GET', url: addressOf(catalogue().backend, 'outbox'), body: 'query', answer: 'plain' }, {}, { quiet: true, signal });
+      return Array.isArray(rows) ? rows.map(message) : [];
+    },
+  });
+  if (error && data === undefined) throw error;
+  return (
+    <MessageList
+      title={text('{{messages.title}}')} note={text('{{messages.note}}')} messages={data ?? []} loading={data === undefined}
+      refresh={{ id: 'refresh', label: text('{{app.refresh}}'), icon: 'refresh', busy: isFetching, onPress: () => void refetch() }}
+      empty={{ title: text('{{messages.empty}}'), icon: 'inbox' }}
+    />
+  );
+}

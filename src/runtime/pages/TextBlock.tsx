@@ -1,0 +1,9 @@
+import { useText, useWidgets } from '../root/context.tsx';
+import type { BlockProps } from '../screens/blocks.ts';
+
+/** A line of text in place of a screen that has nothing else yet. */
+export default function TextBlock({ block }: BlockProps) {
+  const { EmptyState } = useWidgets();
+  const text = useText();
+  return <EmptyState title={text(block.text ?? '')} />;
+}

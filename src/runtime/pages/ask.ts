@@ -1,0 +1,29 @@
+import { useCallback } from 'react';
+import type { ClientCatalogue } from '../../catalogue/types.ts';
+import { applyLogic, holds } from '../../engine/rules/logic.ts';
+import type { CallDef, Json, JsonObject } from '../../engine/types.ts';
+import type { CallAction, CallOptions } from '../client/callAction.ts';
+import type { Answer } from '../client/answer.ts';
+import { findAction } from '../client/findAction.ts';
+import { useCatalogue, useRuntime } from '../root/context.tsx';
+
+/** Makes the call that a definition names. */
+export type AskAction = (call: string, payload: JsonObject, options?: CallOptions) => Promise<Answer>;
+
+export const askWith = (call: CallAction, actions: ClientCatalogue['actions']): AskAction => (name, payload, options) => {
+  const { service, action } = findAction(actions, name);
+  return call(service, action, payload, options);
+};
+
+export function useAsk(): AskAction {
+  const { call } = useRuntime();
+  const { actions } = useCatalogue();
+  return useCallback<AskAction>((name, payload, options) => askWith(call, actions)(name, payload, options), [call, actions]);
+}
+
+/** What a reading call sends; null when it does not apply: its `when` does not hold, or something it asks by is not known yet. */
+export function readingOf(def: CallDef, facts: JsonObject): JsonObject | null {
+  if (!holds(def.when, facts)) return null;
+  const entries = Object.entries(def.with ?? {}).map(([key, logic]): [string, Json] => [key, applyLogic(logic, facts)]);
+  return entries.some(([, value]) => value === null || value === 0) ? null : Object.fromEntries(entries);
+}

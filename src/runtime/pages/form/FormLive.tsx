@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import type { JsonObject } from '../../../engine/types.ts';
+import type { FormServices, SchemaFormHandle } from '../../../widgets/contract.ts';
+import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
+import { useSay } from '../../shell/say.tsx';
+import { ConflictView } from './ConflictView.tsx';
+import type { FormParts, FormWork } from './formWork.ts';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { SaveBarSlot } from './SaveBarSlot.tsx';
+import { Summary } from './Summary.tsx';
+import { useAfterSave } from './useAfterSave.ts';
+import { useFailure } from './useFailure.ts';
+import { useSave } from './useSave.ts';
+import type { SaveStanding } from './useSave.ts';
+
+export interface FormLiveProps {
+  parts: FormParts;
+  work: FormWork;
+  facts: { record: JsonObject; session: JsonObject; today: string };
+  services: FormServices;
+  /** Saved, and the form begins anew from what is stored now. */
+  onAnew: () => void;
+}
+
+/** A form being filled: drawn once, saved by button, Enter or Ctrl+S. */
+export function FormLive({ parts: { form }, work, facts, services, onAnew }: FormLiveProps) {
+  const { SchemaForm } = useWidgets();
+  const { app } = useRuntime().catalogue();
+  const text = useText();
+  const say = useSay();
+  const id = useId();
+  const handle = useRef<SchemaFormHandle>(null);
+  const question = useCallback((asked: string) => say.ask({ title: asked, confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }), [say, text]);
+  const { standing, save, settle } = useSave({ work, form, facts, question });
+  const after = useAfterSave({ form, facts });
+  const failed = useFailure(form);
+  const readOnly = work.store.fact('').readonly || (form.binding.save ?? []).length === 0;
+
+  const finish = useCallback((done: SaveStanding & { kind: 'done' }, leaving = false) => {
+    if (after(done, leaving) && !leaving) onAnew();
+  }, [after, onAnew]);
+  const press = useCallback(async () => {
+    if (readOnly) return;
+    const next = await save();
+    if (next.kind === 'problems') await handle.current?.focusFirst(next.problems);
+    if (next.kind === 'failed') failed(next, () => void press());
+    if (next.kind === 'done') finish(next);
+  }, [readOnly, save, failed, finish]);
+  useEffect(() => {
+    const keys = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      void press();
+    };
+    addEventListener('keydown', keys);
+    return () => removeEventListener('keydown', keys);
+  }, [press]);
+
+  const labelOf = useCallback((path: string) => handle.current?.labelOf(path) ?? path, []);
+  const drawn = useMemo(() => ({ id: form.id, schema: form.schema, ui: form.ui }), [form]);
+  return (
+    <>
+      {standing.kind === 'problems' ? <Summary problems={standing.problems} work={work} labelOf={labelOf} onGo={(path) => void handle.current?.focus(path)} /> : null}
+      <SchemaForm
+        id={id} form={drawn} store={work.store} services={services} text={text} today={facts.today} options={form.options}
+        label={text(form.binding.title ?? form.schema.title ?? app.name)} readOnly={readOnly} onSubmit={() => void press()} handle={handle}
+      />
+      <SaveBarSlot formId={id} form={form} work={work} facts={facts} standing={standing} readOnly={readOnly} onPress={() => void press()} />
+      {standing.kind === 'conflict' ? <ConflictView standing={standing} work={work} form={form} labelOf={labelOf} onResolved={() => void press()} onCancel={settle} /> : null}
+      <LeaveQuestion work={work} save={save} onSaved={(done) => finish(done, true)} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { ClientForm } from '../../../catalogue/types.ts';
+import { applyLogic } from '../../../engine/rules/logic.ts';
+import type { JsonObject } from '../../../engine/types.ts';
+import type { ActionView } from '../../../widgets/contract.ts';
+import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
+import { useOnline } from '../../shell/useOnline.ts';
+import { useSlot } from '../../shell/slots.ts';
+import type { FormWork } from './formWork.ts';
+import { saveState } from './saveState.ts';
+import type { SaveStanding } from './useSave.ts';
+
+export interface SaveBarSlotProps { formId: string; form: ClientForm; work: FormWork; facts: JsonObject; standing: SaveStanding; readOnly: boolean; onPress: () => void }
+
+/** The bar at the bottom of the shell: what became of the draft, and the form's own button (D1-REG-06, D1-REG-07). */
+export function SaveBarSlot({ formId, form, work, facts, standing, readOnly, onPress }: SaveBarSlotProps) {
+  const { SaveBar } = useWidgets();
+  const { catalogue } = useRuntime();
+  const text = useText();
+  const online = useOnline();
+  const { keeper, store } = work;
+  const draft = useSyncExternalStore(keeper.subscribe, keeper.state);
+  const hasSave = (form.binding.save ?? []).length > 0;
+  const { timeZone } = catalogue().app;
+
+  const content = useMemo(() => {
+    if (!hasSave) return null;
+    const timeOf = (at: number): string => new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(at);
+    const label = applyLogic(form.ui.submit ?? '{{app.save}}', facts);
+    const busy = standing.kind === 'sending' || standing.kind === 'done';
+    const primary: ActionView = {
+      id: `${formId}-save`, label: text(String(label ?? '')), kind: 'solid', submits: formId, keys: 'Control+S', busy, busyLabel: text('{{app.saving}}'), onPress,
+      ...(readOnly ? { why: text('{{app.readOnly}}') } : {}),
+    };
+    return <SaveBar state={saveState(standing, draft, store.changes().length, online, timeOf, text('{{app.notSavedShort}}'))} primary={primary} />;
+  }, [SaveBar, hasSave, timeZone, form, facts, standing, draft, store, online, text, formId, readOnly, onPress]);
+  useSlot('bottom', content);
+  return null;
+}

@@ -1,0 +1,111 @@
+import type { FormStore } from '../../../engine/form/types.ts';
+import type { Pointer } from '../../../engine/types.ts';
+import type { Draft, DraftName, Drafts } from '../../drafts/drafts.ts';
+import { hasBegun } from '../../save/memory.ts';
+import type { SaveMemory } from '../../save/memory.ts';
+
+/** What the person is told about the draft. `at` in milliseconds since 1970. */
+export type DraftState = { kind: 'clean' } | { kind: 'saving' } | { kind: 'kept'; at: number; changes: number } | { kind: 'refused' };
+
+export interface DraftKeeper {
+  state(): DraftState;
+  subscribe(listener: () => void): () => void;
+  memory(): SaveMemory;
+  /** A step of the save succeeded: written at once. */
+  remember(memory: SaveMemory): void;
+  /** Versions of the records that this draft began with. */
+  versions(): Record<Pointer, number>;
+  /** Continues from newer records: after a conflict was resolved. */
+  rebase(versions: Record<Pointer, number>): void;
+  /** Whether leaving now would leave something unsaved. */
+  dirty(): boolean;
+  /** Writes what is not written yet. */
+  flush(): void;
+  /** Saved or discarded: nothing is kept any more, changes from now on are not either. */
+  drop(): void;
+  stop(): void;
+}
+export interface KeeperOptions {
+  store: Pick<FormStore, 'subscribe' | 'changes' | 'draft'>;
+  drafts: Drafts;
+  name: DraftName;
+  memory: SaveMemory;
+  versions: Record<Pointer, number>;
+  now: () => number;
+  catalogue: () => string;
+  /** A binding with `draft: false` keeps nothing. */
+  enabled: boolean;
+}
+
+const QUIET = 600;
+const LONGEST = 2400;
+
+/** Keeps a form's draft on the device while somebody types (quality part 2): after a pause, at the latest after 2.4 s. */
+export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
+  const { store, drafts, name, now, enabled } = options;
+  const listeners = new Set<() => void>();
+  let { memory, versions } = options;
+  let state: DraftState = { kind: 'clean' };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let since = 0;
+  let over = false;
+
+  const become = (next: DraftState): void => {
+    if (state.kind === next.kind && next.kind !== 'kept') return;
+    state = next;
+    for (const listener of [...listeners]) listener();
+  };
+  const write = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    since = 0;
+    if (over || !enabled) return;
+    const changes = store.changes().length;
+    if (changes === 0 && !hasBegun(memory)) {
+      drafts.remove(name);
+      return become({ kind: 'clean' });
+    }
+    const draft: Draft = { at: now(), catalogue: options.catalogue(), data: store.draft(), changes, memory, versions };
+    return become(drafts.write(name, draft) ? { kind: 'kept', at: draft.at, changes } : { kind: 'refused' });
+  };
+  const changed = (): void => {
+    if (over || !enabled) return;
+    since ||= Date.now();
+    clearTimeout(timer);
+    timer = setTimeout(write, Math.max(0, Math.min(QUIET, since + LONGEST - Date.now())));
+    become({ kind: 'saving' });
+  };
+  const unsubscribe = store.subscribe('*', changed);
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    memory: () => memory,
+    remember(next) {
+      memory = next;
+      write();
+    },
+    versions: () => versions,
+    rebase(next) {
+      versions = next;
+      write();
+    },
+    dirty: () => !over && enabled && (store.changes().length > 0 || hasBegun(memory)),
+    flush: write,
+    drop() {
+      over = true;
+      clearTimeout(timer);
+      drafts.remove(name);
+      become({ kind: 'clean' });
+    },
+    stop() {
+      write();
+      unsubscribe();
+    },
+  };
+}

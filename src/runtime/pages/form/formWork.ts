@@ -1,0 +1,57 @@
+import { createFormStore } from '../../../engine/form/store.ts';
+import type { Ask, FormStore } from '../../../engine/form/types.ts';
+import type { ClientForm } from '../../../catalogue/types.ts';
+import type { Facts, Json, JsonObject, Validators } from '../../../engine/types.ts';
+import { randomId } from '../../client/hash.ts';
+import type { Draft, DraftName, Drafts } from '../../drafts/drafts.ts';
+import { newMemory } from '../../save/memory.ts';
+import { createDraftKeeper } from './draftKeeper.ts';
+import type { DraftKeeper } from './draftKeeper.ts';
+import { leavesOf } from './leaves.ts';
+import type { Stored } from './loadStored.ts';
+
+/** A form as the page works with it. */
+export interface FormParts { form: ClientForm; validators: Validators }
+
+/** One form being filled: its store, its draft, what it began from. Lives outside React. */
+export interface FormWork { store: FormStore; keeper: DraftKeeper; restored: Draft | null; stop(): void }
+
+export interface BeginOptions {
+  parts: FormParts;
+  stored: Stored | null;
+  facts: Facts;
+  messages: Readonly<Record<string, string>>;
+  drafts: Drafts;
+  name: DraftName;
+  now: () => number;
+  catalogue: () => string;
+  /** Typed already, judged by older rules: kept and judged again. */
+  carried?: JsonObject | undefined;
+  ask: (ask: Ask) => Promise<Json>;
+  question: (text: string) => Promise<boolean>;
+}
+
+/** Opens a form: from what is stored, then what this person typed last time on this device. */
+export function beginForm(options: BeginOptions): FormWork {
+  const { parts, stored, facts, messages, drafts, name, ask, question } = options;
+  const { form, validators } = parts;
+  const enabled = form.binding.draft !== false;
+  const restored = enabled ? drafts.read(name) : null;
+  const typed = options.carried ?? restored?.data;
+  const store = createFormStore({
+    form: { id: form.id, schema: form.schema, rules: form.rules }, data: stored?.data ?? {}, stored: stored?.data ?? null, facts, validators, messages, ask, question,
+  });
+  if (typed) store.setMany(leavesOf(typed, stored?.data ?? {}));
+  const keeper = createDraftKeeper({
+    store, drafts, name, enabled, now: options.now, catalogue: options.catalogue,
+    memory: restored?.memory ?? newMemory(randomId()),
+    versions: restored?.versions ?? stored?.versions ?? {},
+  });
+  return {
+    store, keeper, restored,
+    stop() {
+      keeper.stop();
+      store.dispose();
+    },
+  };
+}

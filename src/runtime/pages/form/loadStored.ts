@@ -1,0 +1,46 @@
+import type { BindingDef } from '../../../catalogue/types.ts';
+import type { FormSchema, Json, JsonObject, Pointer } from '../../../engine/types.ts';
+import { isObject, schemaAt, withValueAt } from '../../save/pointers.ts';
+import { readingOf } from '../ask.ts';
+import type { AskAction } from '../ask.ts';
+
+type LoadDef = NonNullable<BindingDef['load']>[number];
+
+/** What is stored already, as the form's data; `rows` are the answers' rows as they came, by the pointer they landed at. */
+export interface Stored { data: JsonObject; rows: Record<Pointer, JsonObject>; versions: Record<Pointer, number> }
+
+const fits = (row: JsonObject, where: JsonObject): boolean => Object.entries(where).every(([key, value]) => row[key] === value);
+
+/** The keys of a row that the form knows at this place, empty ones left out. */
+function known(row: JsonObject, { into, take }: LoadDef, schema: FormSchema): JsonObject {
+  const names = new Set(take ?? Object.keys(schemaAt(schema, into)?.properties ?? {}));
+  return Object.fromEntries(Object.entries(row).filter(([key, value]) => names.has(key) && value !== null && value !== ''));
+}
+
+/**
+ * Reads stored data back into the form (D1-REG-90): each call once, however many parts take a row of its answer; null when there is
+ * nothing to read (a new record). Throws CallProblem.
+ */
+export async function loadStored(load: readonly LoadDef[], schema: FormSchema, facts: JsonObject, ask: AskAction): Promise<Stored | null> {
+  const asked = new Map<string, Promise<readonly Json[]>>();
+  const readings = load.map((def) => {
+    const payload = readingOf(def, facts);
+    if (payload === null) return null;
+    const name = JSON.stringify([def.call, payload]);
+    const rows = asked.get(name) ?? ask(def.call, payload).then((answer) => answer.rows);
+    asked.set(name, rows);
+    return { def, rows };
+  });
+  if (readings.every((reading) => reading === null)) return null;
+  const stored: Stored = { data: {}, rows: {}, versions: {} };
+  for (const reading of readings) {
+    if (reading === null) continue;
+    const { def } = reading;
+    const row = (await reading.rows).filter(isObject).find((one) => fits(one, def.where ?? {}));
+    if (!row) continue;
+    stored.data = withValueAt(stored.data, def.into, known(row, def, schema));
+    stored.rows[def.into] = row;
+    if (typeof row['version'] === 'number') stored.versions[def.into] = row['version'];
+  }
+  return stored;
+}

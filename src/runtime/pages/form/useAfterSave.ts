@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { ClientForm } from '../../../catalogue/types.ts';
+import type { JsonObject } from '../../../engine/types.ts';
+import { afterwards } from '../../save/after.ts';
+import { useRuntime, useText } from '../../root/context.tsx';
+import { scopeRow } from '../../session/scope.ts';
+import { useLater } from '../../shell/later.ts';
+import { useSay } from '../../shell/say.tsx';
+import { useScope } from '../../shell/scope.tsx';
+import { useGo } from '../../shell/useGo.ts';
+import { useAsk } from '../ask.ts';
+import type { SaveStanding } from './useSave.ts';
+
+export interface Saved { form: ClientForm; facts: { record: JsonObject; session: JsonObject; today: string } }
+
+/**
+ * What a binding's `then` says: message, facts read again, and after the delay the way on (D1-REG-85, D1-REG-86, D1-REG-88, D1-REG-89).
+ * `stay` leaves the way on out (the person is leaving already). Answers whether the form begins anew.
+ */
+export function useAfterSave({ form, facts }: Saved): (done: SaveStanding & { kind: 'done' }, stay?: boolean) => boolean {
+  const { constants } = useRuntime();
+  const queries = useQueryClient();
+  const { change, session } = useScope();
+  const text = useText();
+  const say = useSay();
+  const go = useGo();
+  const later = useLater();
+  const ask = useAsk();
+
+  const readScopeAgain = useCallback(async (): Promise<void> => {
+    const user = session['user'] as JsonObject;
+    const { rows } = await ask('user.getUserScope', { userId: user['id'] ?? 0 });
+    await change(scopeRow(rows[0]));
+  }, [ask, change, session]);
+
+  return useCallback((done, stay = false) => {
+    const next = afterwards(form.binding.then, { ...facts, data: done.data, kept: done.memory.kept }, constants());
+    const message = next.say ?? done.said.at(-1);
+    if (message !== undefined) say.alert(text(message), 'success');
+    for (const path of next.refresh) if (path !== 'session') void queries.invalidateQueries({ queryKey: ['fact', path] });
+    if (next.refresh.includes('session')) {
+      readScopeAgain().catch(() => say.notice({ text: text('{{app.scopeNotRead}}'), tone: 'warning', action: { label: text('{{app.tryAgain}}'), onPress: () => void readScopeAgain() } }));
+    }
+    void queries.invalidateQueries({ queryKey: ['list'] });
+    void queries.invalidateQueries({ queryKey: ['record'] });
+    const target = stay ? undefined : next.go;
+    if (target) later.after(next.wait, () => go(target));
+    const isNew = !facts.record['dbUserId'];
+    return next.clear || !(isNew && target);
+  }, [form, facts, constants, say, text, queries, readScopeAgain, later, go]);
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useRuntime, useText } from '../../root/context.tsx';
+import { useSay } from '../../shell/say.tsx';
+import type { FormWork } from './formWork.ts';
+
+/** Tells about a draft that came back, once, and offers to discard it. */
+export function useRestored(work: FormWork, onDiscarded: () => void): void {
+  const { catalogue } = useRuntime();
+  const text = useText();
+  const say = useSay();
+  useEffect(() => {
+    const { restored, keeper } = work;
+    if (!restored) return;
+    const { timeZone } = catalogue().app;
+    const at = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(restored.at);
+    const discard = (): void => {
+      keeper.drop();
+      onDiscarded();
+    };
+    say.notice({ text: text('{{app.draftRestored}}', { at }), tone: 'info', action: { label: text('{{app.discardDraft}}'), onPress: discard } });
+    // Once per draft, whatever else changes.
+  }, [work]);
+}

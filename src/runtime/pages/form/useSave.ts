@@ -1,0 +1,79 @@
+import { useCallback, useRef, useState } from 'react';
+import type { ClientForm } from '../../../catalogue/types.ts';
+import { holds } from '../../../engine/rules/logic.ts';
+import type { JsonObject, Pointer, Problem } from '../../../engine/types.ts';
+import type { CallProblem } from '../../client/problem.ts';
+import { runSteps, stepId } from '../../save/runSteps.ts';
+import type { Ran } from '../../save/runSteps.ts';
+import type { SaveMemory } from '../../save/memory.ts';
+import { useAsk } from '../ask.ts';
+import type { FormWork } from './formWork.ts';
+import { placeProblems } from './serverProblems.ts';
+import { submitForm } from './submitForm.ts';
+
+/** Where a save stands. `conflict` waits for the person's choice; `done` stays until the page goes on. */
+export type SaveStanding =
+  | { kind: 'idle' }
+  | { kind: 'sending' }
+  | { kind: 'problems'; problems: Problem[] }
+  | { kind: 'failed'; problem: CallProblem; loose: string[] }
+  | { kind: 'conflict'; part: Pointer; step: string; problem: CallProblem }
+  | { kind: 'done'; memory: SaveMemory; data: JsonObject; said: string[] };
+
+export interface SaveOptions {
+  work: FormWork;
+  form: ClientForm;
+  facts: { record: JsonObject; session: JsonObject; today: string };
+  question: (text: string) => Promise<boolean>;
+}
+
+/** Pointers under a `see` rule that does not hold: this person neither sees nor sends them. */
+const unseen = (form: ClientForm, session: JsonObject): Pointer[] =>
+  Object.entries(form.rules.see ?? {}).filter(([, logic]) => !holds(logic, { session })).map(([pointer]) => pointer);
+
+function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWork): SaveStanding {
+  const { problem, part, step } = ran;
+  if (problem.kind === 'conflict') return { kind: 'conflict', part: part ?? '', step: stepId(step), problem };
+  const { placed, loose } = placeProblems(problem.messages, form.schema, part);
+  if (placed.length === 0) return { kind: 'failed', problem, loose };
+  work.store.setProblems(placed);
+  return { kind: 'problems', problems: placed };
+}
+
+/** Saves a form once at a time: a second press while it runs does nothing (quality part 2: double click). Never throws. */
+export function useSave({ work, form, facts, question }: SaveOptions): { standing: SaveStanding; save: () => Promise<SaveStanding>; settle: () => void } {
+  const ask = useAsk();
+  const [standing, setStanding] = useState<SaveStanding>({ kind: 'idle' });
+  const running = useRef<Promise<SaveStanding> | null>(null);
+
+  const run = useCallback(async (): Promise<SaveStanding> => {
+    const judged = await submitForm(work.store, question);
+    if (judged.kind === 'problems') return { kind: 'problems', problems: judged.problems };
+    if (judged.kind === 'stopped') return { kind: 'idle' };
+    setStanding({ kind: 'sending' });
+    const { keeper } = work;
+    const ran = await runSteps({
+      steps: form.binding.save ?? [], schema: form.schema, facts: { ...facts, data: judged.data }, unseen: unseen(form, facts.session),
+      versions: keeper.versions(), memory: keeper.memory(), remember: keeper.remember,
+      call: async (call, payload, key) => (await ask(call, payload, { key, confirmed: judged.confirmed })).value,
+    });
+    if (!ran.ok) return failure(ran, form, work);
+    keeper.drop();
+    return { kind: 'done', memory: ran.memory, data: judged.data, said: ran.said };
+  }, [work, form, facts, question, ask]);
+
+  const save = useCallback((): Promise<SaveStanding> => {
+    running.current ??= run().then((next) => {
+      setStanding(next);
+      // After success the button stays off: the page goes on, and a second press must not begin another record.
+      if (next.kind !== 'done') running.current = null;
+      return next;
+    }, (fault: unknown) => {
+      running.current = null;
+      setStanding({ kind: 'idle' });
+      throw fault;
+    });
+    return running.current;
+  }, [run]);
+  return { standing, save, settle: useCallback(() => setStanding({ kind: 'idle' }), []) };
+}

@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react';
+import { evaluateList } from '../../../engine/list/evaluateList.ts';
+import type { ClientList } from '../../../catalogue/types.ts';
+import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
+import { existsIn } from '../../screens/exists.ts';
+import { useScope } from '../../shell/scope.tsx';
+import { useScreens } from '../../shell/useMenu.ts';
+import { columnView, rowView, sortField } from './cells.ts';
+import { ListHead } from './ListHead.tsx';
+import { useAsked } from './useAsked.ts';
+import { useListActions } from './useListActions.ts';
+import { useListRows } from './useListRows.ts';
+
+/** A list: the server pages, sorts, filters and searches; the definition says columns, colours and what one may do (D3-LIST-01 to 25). */
+export function ListLive({ list }: { list: ClientList }) {
+  const { DataTable, Pager, SelectionBar, ErrorPanel } = useWidgets();
+  const { messages, bindings, workflows } = useCatalogue();
+  const { session } = useScope();
+  const screens = useScreens();
+  const text = useText();
+  const { asked, cursor, ask } = useAsked(list);
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const facts = useMemo(() => ({ session, lists: list.optionLists }), [session, list]);
+  const call = useMemo(() => evaluateList(list, { facts, messages }).call, [list, facts, messages]);
+  const { page, loading, problem, again } = useListRows(call, asked, list.pageSize, cursor);
+  const rows = page?.rows ?? [];
+  const chosen = rows.filter((row) => selected.includes(String(row[list.key])));
+  const verdict = evaluateList(list, { facts, messages, rows, selected: chosen[0] ?? null, exists: existsIn(screens, bindings) });
+  const { actions, buttons, message } = useListActions({ verdict, facts, row: chosen[0] ?? null, onClear: () => setSelected([]) });
+
+  const world = { facts, workflows, text };
+  const views = rows.map((row, index) => rowView(verdict.columns, row, list.key, verdict.colours[index], world));
+  const filtered = asked.search !== '' || Object.keys(asked.filter).length > 0;
+  const from = (asked.page - 1) * list.pageSize + 1;
+  const last = from + rows.length - 1;
+  const sorted = verdict.columns.find((column) => sortField(column) === asked.sort.replace(/^-/, ''));
+  const goTo = (next: number): void => {
+    setSelected([]);
+    if (next > asked.page) ask({ page: next }, page?.next === undefined ? undefined : { after: page.next });
+    else ask({ page: next }, page?.previous === undefined ? undefined : { before: page.previous });
+  };
+  const onSort = (id: string, descending: boolean): void => {
+    const column = verdict.columns.find((one) => one.id === id);
+    const field = column && sortField(column);
+    if (field) ask({ sort: `${descending ? '-' : ''}${field}` });
+  };
+
+  if (problem) return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} onRetry={again} />;
+  return (
+    <section className="sd-card sd-list" aria-label={verdict.title}>
+      <ListHead list={list} verdict={verdict} asked={asked} ask={ask} total={page} buttons={buttons} facts={facts} />
+      {chosen.length > 0 || message || actions.some(({ id }) => verdict.actions.find((one) => one.id === id)?.def.needsRow) ? (
+        <SelectionBar count={chosen.length} label={views.filter(({ id }) => selected.includes(id)).map(({ label }) => label).join(', ')} actions={actions} onClear={() => setSelected([])} message={message} />
+      ) : null}
+      <DataTable
+        label={verdict.title} columns={verdict.columns.map(columnView)} rows={views} loading={loading} select={list.select ?? 'none'} selected={selected} onSelect={setSelected}
+        sort={sorted ? { id: sorted.id, descending: asked.sort.startsWith('-') } : undefined} onSort={onSort}
+        empty={{ title: filtered ? text(list.noMatch ?? list.empty) : verdict.empty }}
+      />
+      <Pager
+        from={rows.length === 0 ? 0 : from} to={rows.length === 0 ? 0 : last} total={page?.total ?? 0} totalIsCapped={page?.totalIsCapped ?? false} size={list.pageSize} busy={loading}
+        onPrevious={asked.page > 1 ? () => goTo(asked.page - 1) : undefined}
+        onNext={page && (page.next !== undefined || page.totalIsCapped || last < page.total) && rows.length > 0 ? () => goTo(asked.page + 1) : undefined}
+      />
+    </section>
+  );
+}

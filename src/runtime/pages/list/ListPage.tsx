@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { loadList } from '../../catalogue/parts.ts';
+import { useLoaded, useRuntime, useText, useWidgets } from '../../root/context.tsx';
+import type { BlockProps } from '../../screens/blocks.ts';
+import { ListLive } from './ListLive.tsx';
+
+/** A list placed by a screen. */
+export default function ListPage({ block }: BlockProps) {
+  const { list: id } = block;
+  const { fetch } = useRuntime();
+  const { head: { hash } } = useLoaded();
+  const text = useText();
+  const { Skeletons } = useWidgets();
+  if (id === undefined) throw new Error('a list block names no list');
+  const { data, error } = useQuery({ queryKey: ['list-definition', id, hash], queryFn: () => loadList(fetch, hash, id), staleTime: Infinity, placeholderData: (before) => before });
+  if (error && !data) throw error;
+  return data ? <ListLive list={data} /> : <Skeletons shape="table" label={text('{{app.loading}}')} />;
+}

@@ -1,0 +1,59 @@
+import type { ListDef, Json, JsonObject } from '../../../engine/types.ts';
+
+/** What a person asks of a list, as the address says it; `page` from 1. */
+export interface ListAsked { page: number; sort: string; search: string; filter: Record<string, string> }
+
+/** Opaque place of the server's that leads from the page shown before to this one. */
+export interface Cursor { after?: string; before?: string }
+
+const FILTER = 'f.';
+
+/** Reads the address. What it does not say is the list's own: its sort, the first page, no filter. */
+export function readAsked(query: URLSearchParams, list: Pick<ListDef, 'sort' | 'filters'>): ListAsked {
+  const page = Number(query.get('page') ?? 1);
+  const fields = (list.filters ?? []).map(({ field }): [string, string] => [field, query.get(`${FILTER}${field}`) ?? '']);
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    sort: query.get('sort') ?? list.sort ?? '',
+    search: query.get('search') ?? '',
+    filter: Object.fromEntries(fields.filter(([, value]) => value !== '')),
+  };
+}
+
+/** The same as an address: only what differs from the list's own. */
+export function writeAsked({ page, sort, search, filter }: ListAsked, list: Pick<ListDef, 'sort'>): URLSearchParams {
+  const query = new URLSearchParams();
+  if (search !== '') query.set('search', search);
+  for (const [field, value] of Object.entries(filter)) if (value !== '') query.set(`${FILTER}${field}`, value);
+  if (sort !== (list.sort ?? '')) query.set('sort', sort);
+  if (page > 1) query.set('page', String(page));
+  return query;
+}
+
+/** The payload of one page (contract: page, size, sort, filter, search; a cursor instead of the page when the server gave one). */
+export function pagePayload(base: JsonObject, asked: ListAsked, size: number, cursor: Cursor | null): JsonObject {
+  const { page, sort, search, filter } = asked;
+  const place: JsonObject = cursor?.after ? { after: cursor.after } : cursor?.before ? { before: cursor.before } : { page };
+  return {
+    ...base, ...place, size,
+    ...(sort === '' ? {} : { sort }),
+    ...(search === '' ? {} : { search }),
+    ...(Object.keys(filter).length === 0 ? {} : { filter }),
+  };
+}
+
+export interface ListAnswer { rows: JsonObject[]; total: number; totalIsCapped: boolean; next?: string; previous?: string }
+
+const isRow = (row: Json): row is JsonObject => typeof row === 'object' && row !== null && !Array.isArray(row);
+
+/** A paged answer, or the plain array of a server that does not page. */
+export function readPage(value: Json): ListAnswer {
+  if (Array.isArray(value)) return { rows: value.filter(isRow), total: value.length, totalIsCapped: false };
+  const page = isRow(value) ? value : {};
+  const rows = Array.isArray(page['rows']) ? page['rows'].filter(isRow) : [];
+  return {
+    rows, total: Number(page['total'] ?? rows.length), totalIsCapped: page['totalIsCapped'] === true,
+    ...(typeof page['next'] === 'string' ? { next: page['next'] } : {}),
+    ...(typeof page['previous'] === 'string' ? { previous: page['previous'] } : {}),
+  };
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { cellOf } from '../../../engine/list/cellOf.ts';
+import type { ListFacts, ListVerdict } from '../../../engine/list/types.ts';
+import type { ListDef } from '../../../engine/types.ts';
+import type { ActionView } from '../../../widgets/contract.ts';
+import { asProblem } from '../../client/problem.ts';
+import { useText, useWriteSheet } from '../../root/context.tsx';
+import { useSay } from '../../shell/say.tsx';
+import { useAsk } from '../ask.ts';
+import { readAll } from './readAll.ts';
+import type { ListAsked } from './listQuery.ts';
+import { sheetRows } from './sheet.ts';
+
+/** The export button of a list that has one: every row that search and filters admit, as a spreadsheet. */
+export function useExport(list: ListDef, verdict: ListVerdict, asked: ListAsked, facts: ListFacts): ActionView[] {
+  const ask = useAsk();
+  const text = useText();
+  const say = useSay();
+  const writeSheet = useWriteSheet();
+  const [busy, setBusy] = useState(false);
+  const { export: wanted } = list;
+  if (!wanted) return [];
+
+  const columns = wanted.columns ? wanted.columns.flatMap((id) => verdict.columns.filter((column) => column.id === id)) : verdict.columns.filter(({ def }) => !def.to);
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const rows = await readAll(verdict.call, asked, ask);
+      await writeSheet(text(wanted.name), sheetRows(columns, rows, ({ def }, row) => cellOf(def, row, facts)));
+    } catch (thrown) {
+      const problem = asProblem(thrown);
+      say.notice({ text: text('{{app.notExported}}'), tone: 'error', ...(problem.retriable ? { action: { label: text('{{app.tryAgain}}'), onPress: () => void run() } } : {}) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return [{ id: 'export', label: text('{{app.export}}'), icon: 'download', kind: 'outlined', busy, busyLabel: text('{{app.exporting}}'), onPress: () => void run() }];
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { argsOf } from '../../../engine/rules/argsOf.ts';
+import type { ActionVerdict, ListFacts, ListVerdict } from '../../../engine/list/types.ts';
+import type { JsonObject } from '../../../engine/types.ts';
+import type { ActionView, SelectionBarProps } from '../../../widgets/contract.ts';
+import { asProblem } from '../../client/problem.ts';
+import { useText } from '../../root/context.tsx';
+import { destination } from '../../save/after.ts';
+import { hrefOf } from '../../shell/links.ts';
+import { useAsk } from '../ask.ts';
+import { runAction } from './runAction.ts';
+
+type Message = SelectionBarProps['message'];
+export interface ListActionsOptions { verdict: ListVerdict; facts: ListFacts; row: JsonObject | null; onClear: () => void }
+
+/** The list's buttons, ready to draw: each leads somewhere or runs its calls; what it says stays in the selection bar. */
+export function useListActions({ verdict, facts, row, onClear }: ListActionsOptions): { actions: ActionView[]; buttons: ActionView[]; message: Message } {
+  const ask = useAsk();
+  const queries = useQueryClient();
+  const text = useText();
+  const [said, setSaid] = useState<{ message: Message; of: JsonObject | null }>({ message: undefined, of: null });
+  const [busy, setBusy] = useState('');
+  const all: JsonObject = { ...facts, row };
+  const tell = (words: string, tone: 'success' | 'error', of: JsonObject | null): void => setSaid({ message: { text: words, tone }, of });
+
+  const press = async ({ def, say }: ActionVerdict): Promise<void> => {
+    if (say !== undefined) return tell(say, 'error', row);
+    setBusy(def.id);
+    try {
+      const ran = await runAction(def, all, ask);
+      if (ran.clear) onClear();
+      if (ran.refresh) await queries.invalidateQueries({ queryKey: ['list'] });
+      if (ran.say !== undefined) tell(text(ran.say, argsOf(def.values, all)), ran.tone, ran.clear ? null : row);
+    } catch (thrown) {
+      const problem = asProblem(thrown);
+      tell(problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`), 'error', row);
+    } finally {
+      setBusy('');
+    }
+    return undefined;
+  };
+  const view = (action: ActionVerdict, kind: ActionView['kind']): ActionView => ({
+    id: action.id, label: action.label, kind: kind ?? 'outlined', busy: busy === action.id,
+    ...(action.def.icon ? { icon: action.def.icon } : {}),
+    ...(action.enabled ? {} : { why: action.why ?? text('{{app.notNow}}') }),
+    ...(action.def.go && action.say === undefined ? { href: hrefOf(destination(action.def.go, all)) } : { onPress: () => void press(action) }),
+  });
+  const shown = (actions: ActionVerdict[], kind: ActionView['kind']): ActionView[] => actions.filter((action) => action.shown).map((action, index) => view(action, index === 0 ? kind : 'outlined'));
+  return {
+    actions: shown(verdict.actions, 'solid'),
+    buttons: shown(verdict.buttons, 'solid'),
+    // Words about one row do not stay when another is selected.
+    message: said.of === row || said.of === null ? said.message : undefined,
+  };
+}

@@ -1,0 +1,44 @@
+import { useId, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import type { JsonObject } from '../../../engine/types.ts';
+import { stateOf } from '../../../engine/workflow/stateOf.ts';
+import type { TabsProps } from '../../../widgets/contract.ts';
+import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
+import type { RecordTab } from '../../screens/tabs.ts';
+import { useSlot } from '../../shell/slots.ts';
+import { useWide } from '../../shell/useWide.ts';
+
+export interface RecordFrameProps { record: JsonObject; tabs: readonly RecordTab[]; open: RecordTab; onSelect: (key: string) => void; children: ReactNode }
+
+/** Whose status names the engagement. */
+const ENGAGEMENT = 'engagement';
+const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** Header and tabs around the open tab: a rail beside it on a desktop, a picker above it on a phone. */
+export function RecordFrame({ record, tabs, open, onSelect, children }: RecordFrameProps) {
+  const { RecordHeader, TabRail, TabPicker } = useWidgets();
+  const { workflows } = useCatalogue();
+  const text = useText();
+  const wide = useWide();
+  const panelId = useId();
+
+  const header = useMemo(() => {
+    if (!record['dbUserId']) return null;
+    const machine = workflows[ENGAGEMENT];
+    const state = machine && stateOf(machine, record['status'] ?? null);
+    const status = record['status'] ? { text: state && machine ? text(machine.machine.states[state]?.meta.label ?? state) : shown(record['status']) } : undefined;
+    return <RecordHeader name={shown(record['name'])} beneficiaryId={shown(record['dbUserId'])} engagementId={shown(record['engagementId'])} status={status} />;
+  }, [RecordHeader, record, workflows, text]);
+  useSlot('header', header);
+
+  const props: TabsProps = {
+    label: text('{{app.tabs}}'), selected: open.key, onSelect, panelId,
+    tabs: tabs.map(({ key, label, group, locked }) => ({ key, label: text(label), ...(group ? { group: text(group) } : {}), state: locked === undefined ? 'none' : 'locked', ...(locked === undefined ? {} : { why: text(locked) }) })),
+  };
+  return (
+    <div className="sd-record">
+      {wide ? <TabRail {...props} /> : <TabPicker {...props} />}
+      <div id={panelId} role="tabpanel" aria-label={text(open.label)} className="sd-record-panel">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useCatalogue, useRuntime, useText, useWidgets } from '../../root/context.tsx';
+import type { BlockProps } from '../../screens/blocks.ts';
+import { recordSearch, recordState } from '../../screens/recordState.ts';
+import { openedTab, tabsOf } from '../../screens/tabs.ts';
+import { useSay } from '../../shell/say.tsx';
+import { useScope } from '../../shell/scope.tsx';
+import { FormPage } from '../form/FormPage.tsx';
+import { RecordFrame } from './RecordFrame.tsx';
+import { useRecord } from './useRecord.ts';
+
+/** A record: header, tabs from the bindings, one tab mounted at a time (D3-RECORD-01 to 12, D1-SHELL-13, D1-SHELL-26). */
+export default function RecordPage({ block }: BlockProps) {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const { session: store } = useRuntime();
+  const { bindings, components } = useCatalogue();
+  const { session, details } = useScope();
+  const { Skeletons, ErrorPanel } = useWidgets();
+  const text = useText();
+  const say = useSay();
+  const about = useMemo(() => recordState(search, state, store.read()?.dbUserId ?? 0), [search, state, store]);
+  const { record, ready, problem } = useRecord(about);
+  useEffect(() => {
+    if (about.dbUserId > 0) store.write({ dbUserId: about.dbUserId });
+  }, [about.dbUserId, store]);
+
+  const tabs = useMemo(
+    () => tabsOf(block.of ?? '', bindings, { session, record, visibility: details.visibility, components }),
+    [block.of, bindings, session, record, details.visibility, components],
+  );
+  const open = openedTab(tabs, about.tab);
+  if (problem) return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} />;
+  if (!ready || !open) return <Skeletons shape="record" label={text('{{app.loading}}')} />;
+
+  const select = (key: string): void => {
+    const tab = tabs.find((one) => one.key === key);
+    if (!tab || tab.locked !== undefined) return;
+    // Without a beneficiary every other tab waits (D3-RECORD-02, D12-GAP-097).
+    if (about.dbUserId === 0 && tab.index !== tabs[0]?.index) return say.alert(text('{{record.basicFirst}}'), 'info');
+    void navigate(recordSearch({ ...about, tab: tab.index }) || '.', { state: { ...record, tab: tab.index }, replace: true });
+  };
+  return (
+    <RecordFrame record={record} tabs={tabs} open={open} onSelect={select}>
+      <FormPage key={`${open.key}.${about.dbUserId}`} form={open.form} record={record} />
+    </RecordFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Json, JsonObject } from '../../../engine/types.ts';
+import { CallProblem } from '../../client/problem.ts';
+import { asRow } from '../../session/scope.ts';
+import type { RecordState } from '../../screens/recordState.ts';
+import { useAsk } from '../ask.ts';
+import { NOBODY } from '../form/FormBlock.tsx';
+
+const orNull = (value: Json | undefined): Json => (value === undefined || value === '' || value === 0 ? null : value);
+
+/**
+ * The record's facts: what navigation said at once, what the server says as soon as it has answered (D12-GAP-095). Without an engagement id
+ * the person's latest engagement is taken. `problem` when it may not be read.
+ */
+export function useRecord(state: RecordState): { record: JsonObject; ready: boolean; problem: CallProblem | null } {
+  const ask = useAsk();
+  const { dbUserId, engagementId } = state;
+  const { data, error, isPending } = useQuery<JsonObject, CallProblem>({
+    queryKey: ['record', dbUserId, engagementId],
+    enabled: dbUserId > 0,
+    queryFn: async () => {
+      const { rows } = engagementId > 0 ? await ask('viewStudentEngagementById', { engagementId }) : await ask('viewAllStudentEngagementForUser', { dbUserId });
+      const row = asRow(rows.at(engagementId > 0 ? 0 : -1));
+      if (Number(row['dbUserId'] ?? 0) !== dbUserId) throw new CallProblem('unknown', 0, []);
+      return row;
+    },
+  });
+  const record = useMemo((): JsonObject => {
+    if (dbUserId === 0) return NOBODY;
+    const read = data ?? {};
+    return {
+      dbUserId,
+      engagementId: orNull(read['engagementId'] ?? engagementId),
+      linkedEngagementId: orNull(read['linkedEngagementId'] ?? state.linkedEngagementId),
+      status: orNull(read['status'] ?? state.status),
+      name: orNull([read['firstName'], read['lastName']].filter(Boolean).join(' ') || state.name),
+    };
+  }, [data, dbUserId, engagementId, state.linkedEngagementId, state.status, state.name]);
+  return { record, ready: dbUserId === 0 || data !== undefined || (state.status !== '' && !isPending), problem: data === undefined ? error : null };
+}

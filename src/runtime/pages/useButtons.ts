@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { judgeAction } from '../../engine/list/judgeAction.ts';
+import type { ActionVerdict } from '../../engine/list/types.ts';
+import type { RowActionDef } from '../../engine/types.ts';
+import { useCatalogue } from '../root/context.tsx';
+import { existsIn } from '../screens/exists.ts';
+import { useScope } from '../shell/scope.tsx';
+import { useScreens } from '../shell/useMenu.ts';
+
+/** Buttons that are not about a row: those that are drawn for this session, with where they lead and why not. */
+export function useButtons(buttons: readonly RowActionDef[]): ActionVerdict[] {
+  const { messages, bindings } = useCatalogue();
+  const { session } = useScope();
+  const screens = useScreens();
+  return useMemo(() => {
+    const exists = existsIn(screens, bindings);
+    return buttons.map((def) => judgeAction(def, { facts: { session }, messages, exists })).filter(({ shown }) => shown);
+  }, [buttons, messages, bindings, session, screens]);
+}

@@ -1,0 +1,48 @@
+import { Suspense, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
+import { LoginPage } from '../login/LoginPage.tsx';
+import { useRuntime, useText, useWidgets } from './context.tsx';
+import { ENTRY, LOGIN, placeOf } from './place.ts';
+import type { Place } from './place.ts';
+
+export interface RootProps {
+  first: { place: Place; notice?: 'ended' };
+  /** The application behind the login, a chunk of its own. */
+  Inside: ComponentType;
+}
+interface Shown { place: Place; notice?: string | undefined }
+
+/**
+ * Login page or application: the only switch above the router, so that the login page carries neither router nor forms. The session's end
+ * (sign-out, expiry, another tab) comes here and puts the address back to `/` (D1-SESSION-04, D1-LOGIN-19, D1-LOGIN-20).
+ */
+export function Root({ first, Inside }: RootProps) {
+  const runtime = useRuntime();
+  const text = useText();
+  const { Skeletons } = useWidgets();
+  const [shown, setShown] = useState<Shown>(() => ({ place: first.place, notice: first.notice && text('{{session.loggedOut}}') }));
+
+  useEffect(() => {
+    const wanted = placeOf(location.pathname);
+    if (shown.place === 'login' && location.pathname !== LOGIN) history.replaceState(null, '', LOGIN);
+    if (shown.place === 'inside' && wanted === 'login') history.replaceState(null, '', ENTRY);
+  }, [shown.place]);
+
+  useEffect(() => {
+    runtime.onLeave((notice) => setShown({ place: 'login', notice }));
+    const walked = (): void => {
+      if (placeOf(location.pathname) === 'inside') setShown((now) => (runtime.session.read() ? { place: 'inside' } : { ...now, place: 'login' }));
+      if (runtime.session.read() === null) history.replaceState(null, '', LOGIN);
+    };
+    addEventListener('popstate', walked);
+    return () => removeEventListener('popstate', walked);
+  }, [runtime]);
+
+  if (shown.place === 'login') {
+    return <LoginPage notice={shown.notice} onEnter={() => {
+      history.replaceState(null, '', ENTRY);
+      setShown({ place: 'inside' });
+    }} />;
+  }
+  return <Suspense fallback={<Skeletons shape="lines" />}><Inside /></Suspense>;
+}

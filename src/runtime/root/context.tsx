@@ -1,0 +1,53 @@
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import type { ClientCatalogue } from '../../catalogue/types.ts';
+import { textOf } from '../../engine/problem/text.ts';
+import type { Widgets } from '../../widgets/contract.ts';
+import type { ResolveText } from '../../widgets/contract.ts';
+import type { Loaded } from '../catalogue/catalogueStore.ts';
+import type { SessionData } from '../session/keys.ts';
+import type { Runtime } from './runtime.ts';
+
+/** Writes rows to a spreadsheet file that the browser saves; loaded when first used. */
+export type WriteSheet = (name: string, rows: readonly (readonly (string | number | null)[])[]) => Promise<void>;
+/** What the app puts into the runtime: the views, and the one thing that a view cannot do. */
+export interface Parts { widgets: Widgets; writeSheet: WriteSheet }
+
+const RuntimeContext = createContext<Runtime | null>(null);
+const PartsContext = createContext<Parts | null>(null);
+
+function given<T>(value: T | null, name: string): T {
+  if (value === null) throw new Error(`${name} is used outside the page's root`);
+  return value;
+}
+
+/** Gives the page its runtime and its views (src/app wires the real ones in). */
+export function RuntimeProvider({ runtime, parts, children }: { runtime: Runtime; parts: Parts; children: ReactNode }) {
+  return (
+    <RuntimeContext value={runtime}>
+      <PartsContext value={parts}>{children}</PartsContext>
+    </RuntimeContext>
+  );
+}
+
+export const useRuntime = (): Runtime => given(useContext(RuntimeContext), 'useRuntime');
+export const useWidgets = (): Widgets => given(useContext(PartsContext), 'useWidgets').widgets;
+export const useWriteSheet = (): WriteSheet => given(useContext(PartsContext), 'useWriteSheet').writeSheet;
+
+/** The catalogue as it is now; the component renders again when another one arrives. */
+export function useLoaded(): Loaded {
+  const { catalogues } = useRuntime();
+  return useSyncExternalStore(catalogues.subscribe, catalogues.current);
+}
+export const useCatalogue = (): ClientCatalogue => useLoaded().catalogue;
+
+/** Resolves `{{key}}` and `{name}` in the language of the page. */
+export function useText(): ResolveText {
+  const { messages } = useCatalogue();
+  return useCallback<ResolveText>((text, values) => textOf(messages, text, values), [messages]);
+}
+
+export function useSession(): SessionData | null {
+  const { session } = useRuntime();
+  return useSyncExternalStore(session.subscribe, session.snapshot);
+}

@@ -1,0 +1,23 @@
+import { phaseOf } from '../session/watch.ts';
+import type { Runtime } from './runtime.ts';
+import { placeOf } from './place.ts';
+import type { Place } from './place.ts';
+
+const WAIT_FOR_TABS = 250;
+
+/** What the page opens with: inside only with a running session, its own or one that another tab hands over. `notice` is for the login page. */
+export async function firstPlace(runtime: Pick<Runtime, 'session' | 'tabs' | 'clock'>, path: string): Promise<{ place: Place; notice?: 'ended' }> {
+  const { session, tabs, clock } = runtime;
+  const wanted = placeOf(path);
+  if (wanted === 'inside' && session.read() === null) await tabs.ask(WAIT_FOR_TABS);
+  const found = session.read();
+  if (found === null || found.roleid === 0) {
+    session.clear();
+    return { place: 'login' };
+  }
+  if (phaseOf(clock.now(), found.sessionExpiry, { warning: 0, grace: 0 }).phase === 'over') {
+    session.clear();
+    return { place: 'login', notice: 'ended' };
+  }
+  return { place: 'inside' };
+}

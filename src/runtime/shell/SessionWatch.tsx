@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { asProblem } from '../client/problem.ts';
+import { useRuntime, useWidgets } from '../root/context.tsx';
+import { minutesOf } from '../session/expiry.ts';
+import { watchSession } from '../session/watch.ts';
+import { useSignOut } from './useSignOut.ts';
+
+/** Left alone so long after the end, the page goes by itself. */
+const GRACE = 60_000;
+
+/** Warns before the session ends; any guarded call, or the button, renews it. */
+export function SessionWatch() {
+  const { session, guard, clock, constants, call } = useRuntime();
+  const { SessionDialog } = useWidgets();
+  const signOut = useSignOut();
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    const limits = () => ({ warning: minutesOf(constants(), 'sessionWarningMinutes'), grace: document.visibilityState === 'visible' ? GRACE : 0 });
+    return watchSession({
+      store: session, now: clock.now, limits,
+      onPhase: (phase) => {
+        setSecondsLeft(phase.phase === 'ending' ? phase.secondsLeft : 0);
+        if (phase.phase === 'over' && phase.leave) guard.end();
+      },
+    });
+  }, [session, guard, clock, constants]);
+
+  const stay = (): void => {
+    const { userid = 0 } = session.read() ?? {};
+    setBusy(true);
+    call('user', 'getUserScope', { userId: userid }).catch(asProblem).finally(() => {
+      setBusy(false);
+      setSecondsLeft(0);
+    });
+  };
+  return secondsLeft > 0 ? <SessionDialog open secondsLeft={secondsLeft} busy={busy} onStay={stay} onSignOut={signOut} /> : null;
+}

@@ -1,0 +1,9 @@
+import { createContext, useContext } from 'react';
+import type { AppShellProps } from '../../widgets/contract.ts';
+
+/** Colour scheme and language, as far as the app offers a choice. */
+export type Preferences = Pick<AppShellProps, 'scheme' | 'languages'>;
+
+const PreferencesContext = createContext<Preferences>({});
+export const PreferencesProvider = PreferencesContext;
+export const usePreferences = (): Preferences => useContext(PreferencesContext);

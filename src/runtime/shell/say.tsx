@@ -1,0 +1,62 @@
+import { createContext, useCallback, useContext, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ConfirmDialogProps, Notice, Tone } from '../../widgets/contract.ts';
+import { useWidgets } from '../root/context.tsx';
+
+export type Asked = Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'>;
+/** How pages speak to the person. */
+export interface Say {
+  /** A dialog with an Ok button (D1-SHELL-27, D3-CONST-18). */
+  alert(text: string, tone?: Tone, onClose?: () => void): void;
+  /** A quiet line that goes away, with at most one thing to do about it. */
+  notice(notice: Omit<Notice, 'id'>): void;
+  /** A question; true when confirmed. */
+  ask(question: Asked): Promise<boolean>;
+}
+interface Alerted { text: string; tone: Tone; onClose?: (() => void) | undefined }
+interface Question { asked: Asked; answer: (yes: boolean) => void }
+
+const SayContext = createContext<Say | null>(null);
+let nextId = 0;
+
+/** Shows what pages say: one alert, one question, a stack of notices. */
+export function SayProvider({ children }: { children: ReactNode }) {
+  const { AlertDialog, ConfirmDialog, Notices } = useWidgets();
+  const [alerted, setAlerted] = useState<Alerted | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+
+  const drop = useCallback((id: string) => setNotices((now) => now.filter((one) => one.id !== id)), []);
+  const say = useMemo<Say>(() => ({
+    alert: (text, tone = 'info', onClose) => setAlerted({ text, tone, onClose }),
+    notice: (notice) => {
+      nextId += 1;
+      const id = `notice-${nextId}`;
+      setNotices((now) => [...now.filter(({ text }) => text !== notice.text), { ...notice, id }]);
+    },
+    ask: (asked) => new Promise((resolve) => setQuestion({ asked, answer: resolve })),
+  }), []);
+  const answer = (yes: boolean): void => {
+    question?.answer(yes);
+    setQuestion(null);
+  };
+  const close = (): void => {
+    alerted?.onClose?.();
+    setAlerted(null);
+  };
+
+  return (
+    <SayContext value={say}>
+      {children}
+      {alerted ? <AlertDialog open text={alerted.text} tone={alerted.tone} onClose={close} /> : null}
+      {question ? <ConfirmDialog open {...question.asked} onConfirm={() => answer(true)} onCancel={() => answer(false)} /> : null}
+      <Notices items={notices} onClose={drop} />
+    </SayContext>
+  );
+}
+
+export function useSay(): Say {
+  const say = useContext(SayContext);
+  if (say === null) throw new Error('useSay is used outside the shell');
+  return say;
+}

@@ -1,0 +1,65 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { JsonObject } from '../../engine/types.ts';
+import { asProblem } from '../client/problem.ts';
+import { useCatalogue, useRuntime, useSession, useText, useWidgets } from '../root/context.tsx';
+import { factsOf } from '../session/facts.ts';
+import { readScope } from '../session/scope.ts';
+import type { ScopeDetails, ScopeRow } from '../session/scope.ts';
+
+/** The active scope, ready for rules. */
+export interface ActiveScope {
+  session: JsonObject;
+  details: ScopeDetails;
+  /** Works with another scope from now on: menu, top bar and rules follow (D1-SETTINGS-12, D1-ROLES-03). Throws CallProblem. */
+  change(scope: ScopeRow): Promise<void>;
+}
+
+const ScopeContext = createContext<ActiveScope | null>(null);
+
+/** Reads what a reload has lost (centre record, component list), then shows the application. */
+export function ScopeProvider({ children }: { children: ReactNode }) {
+  const runtime = useRuntime();
+  const { call, session: store, tabs } = runtime;
+  const catalogue = useCatalogue();
+  const text = useText();
+  const session = useSession();
+  const { ErrorPanel, Skeletons } = useWidgets();
+  const [details, setDetails] = useState(() => runtime.details.get());
+  const [failed, setFailed] = useState('');
+
+  const change = useCallback(async (scope: ScopeRow): Promise<void> => {
+    const { part, details: next } = await readScope(call, scope);
+    store.write(part);
+    tabs.tell(part);
+    runtime.details.set(next);
+    setDetails(next);
+  }, [call, store, tabs, runtime]);
+  const load = useCallback((): void => {
+    const now = store.read();
+    if (!now) return;
+    setFailed('');
+    change({ centerId: now.centerId, roleMapId: now.roleid, programId: now.defaultProgramId }).catch((thrown: unknown) => {
+      const problem = asProblem(thrown);
+      if (problem.kind !== 'session') setFailed(problem.messages[0]?.text || `{{app.problem.${problem.kind}}}`);
+    });
+  }, [store, change]);
+  useEffect(() => {
+    if (details === null) load();
+  }, [details, load]);
+
+  const active = useMemo<ActiveScope | null>(
+    () => (session && details ? { session: factsOf(catalogue, session, details), details, change } : null),
+    // The tokens and expiries of the session change with every call; rules read none of them.
+    [catalogue, session?.userid, session?.roleid, session?.centerId, session?.defaultProgramId, session?.centerName, details, change],
+  );
+  if (failed) return <ErrorPanel text={text(failed)} onRetry={load} />;
+  if (!active) return <Skeletons shape="lines" label={text('{{app.loading}}')} />;
+  return <ScopeContext value={active}>{children}</ScopeContext>;
+}
+
+export function useScope(): ActiveScope {
+  const scope = useContext(ScopeContext);
+  if (scope === null) throw new Error('useScope is used outside the application');
+  return scope;
+}

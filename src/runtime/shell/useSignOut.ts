@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import { useRuntime, useText } from '../root/context.tsx';
+import { signOut } from '../session/signOut.ts';
+import { useSay } from './say.tsx';
+
+/** Logout (D1-LOGIN-20). With drafts on the device the person chooses what becomes of them (quality part 2). */
+export function useSignOut(): () => void {
+  const { call, guard, session, drafts } = useRuntime();
+  const text = useText();
+  const say = useSay();
+  return useCallback(() => {
+    const leave = async (): Promise<void> => {
+      const userid = session.read()?.userid ?? 0;
+      const count = drafts.count(userid);
+      if (count > 0) {
+        const discard = await say.ask({
+          title: text('{{app.draftsTitle}}'), text: text('{{app.draftsText}}', { count }), confirm: text('{{app.draftsDiscard}}'), cancel: text('{{app.draftsKeep}}'),
+        });
+        if (discard) drafts.removeAll(userid);
+      }
+      await signOut(call, () => guard.end());
+    };
+    void leave();
+  }, [call, guard, session, drafts, say, text]);
+}
