@@ -221,3 +221,5 @@ export interface ClientCatalogue {
 }
 /** GET /api/catalogue/<hash>/form/<area>/<form>: judged and drawn from this; validators at …/form/<area>/<form>.js (ES module, one export per part). */
 export interface ClientForm { id: string; schema: FormSchema; ui: UiDef; rules: RulesDef; binding: BindingDef; options: Record<string, OptionItem[]> }
+/** GET /api/catalogue/<hash>/list/<list>: the list, and the option lists that its filters and rules draw from. */
+export interface ClientList extends ListDef { optionLists: Record<string, OptionItem[]> }

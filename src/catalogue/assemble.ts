@@ -1,0 +1,79 @@
+/** Puts the definitions whose shape is right together into one catalogue; what is wrong beyond shape is left to the checks. */
+import type { ExampleDef, Json, JsonObject, ListDef, WorkflowDef } from '../engine/types.ts';
+import type { Definitions } from './definitions.ts';
+import type { Kind } from './layout.ts';
+import { inlineRefs, type RefFault } from './schema/inline.ts';
+import type { Source } from './source.ts';
+import type { ActionDef, BindingDef, Catalogue, EntityDef, FormDef, MenuDef, RowTable, ScreenDef, UiDef } from './types.ts';
+import type { RulesDef } from '../engine/types.ts';
+
+/** The value of a source whose shape the meta schema has proved, as the type that the meta schema describes. */
+const shaped = <T>(source: Source): T => {
+  const { $schema: _link, ...rest } = source.value as JsonObject;
+  return rest as unknown as T;
+};
+
+function all<T>(definitions: Definitions, kind: Kind, make: (id: string, source: Source) => T): Record<string, T> {
+  return Object.fromEntries(definitions.of(kind).map(({ id, source }) => [id, make(id, source)]));
+}
+
+/** Writes the default of every declared trait into the rows that do not say. */
+function table(source: Source | undefined): RowTable {
+  if (!source) return { items: [] };
+  const { traits, items } = shaped<RowTable>(source);
+  const defaults = Object.fromEntries(Object.entries(traits ?? {}).map(([name, trait]) => [name, trait.default]));
+  return { ...(traits ? { traits } : {}), items: items.map((row) => ({ ...defaults, ...row })) };
+}
+
+/** Shared parts by path. */
+export const partsOf = (definitions: Definitions): Map<string, JsonObject> =>
+  new Map(definitions.of('part').map(({ source }) => [source.file, source.value as JsonObject]));
+
+const formKinds = ['schema', 'ui', 'rules', 'binding', 'examples'] as const;
+
+/** Forms of which all five files are sound. */
+function forms(definitions: Definitions, faults: RefFault[]): Record<string, FormDef> {
+  const parts = partsOf(definitions);
+  const faulty = new Set(definitions.ids('part').map((id) => `schemas/_shared/${id}.json`).filter((path) => !parts.has(path)));
+  const whole: Record<string, FormDef> = {};
+  for (const { id, source } of definitions.of('schema')) {
+    const [, ui, rules, binding, examples] = formKinds.map((kind) => definitions.get(kind, id));
+    const inlined = inlineRefs(source.value as JsonObject, source.file, parts, faulty);
+    faults.push(...inlined.faults);
+    if (!ui || !rules || !binding || !examples) continue;
+    whole[id] = {
+      id, schema: inlined.schema, ui: shaped<UiDef>(ui), rules: shaped<RulesDef>(rules), binding: shaped<BindingDef>(binding),
+      examples: shaped<{ examples: ExampleDef[] }>(examples).examples,
+    };
+  }
+  return whole;
+}
+
+/** `hash` names the result; reference faults are those of `$ref`. */
+export function assemble(definitions: Definitions, hash: string): { catalogue: Catalogue; faults: RefFault[] } {
+  const faults: RefFault[] = [];
+  const one = <T extends object>(kind: Kind, otherwise: T): T => {
+    const source = definitions.get(kind, kind);
+    return source ? shaped<T>(source) : otherwise;
+  };
+  const menus = one<{ menus: MenuDef[]; planned?: Record<string, string> }>('menus', { menus: [] });
+  const catalogue: Catalogue = {
+    hash,
+    app: one('app', { name: '', timeZone: '', constants: {} }),
+    backend: one('backend', {}), components: one('components', {}), theme: one('theme', {}),
+    menus: menus.menus, planned: menus.planned ?? {},
+    roles: table(definitions.get('roles', 'roles')), programs: table(definitions.get('programs', 'programs')),
+    centreModels: table(definitions.get('centre-models', 'centre-models')),
+    forms: forms(definitions, faults),
+    lists: all(definitions, 'list', (id, source) => ({ ...shaped<ListDef>(source), id })),
+    workflows: all(definitions, 'workflow', (id, source) => ({ ...shaped<WorkflowDef>(source), rules: shaped<Partial<WorkflowDef>>(source).rules ?? {}, id })),
+    screens: all(definitions, 'screen', (id, source) => ({ ...shaped<ScreenDef>(source), id })),
+    entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
+    options: all(definitions, 'options', (_, source) => shaped<Catalogue['options'][string]>(source)),
+    messages: all(definitions, 'messages', (_, source) => shaped<Record<string, string>>(source)),
+    actions: all(definitions, 'actions', (_, source) => shaped<Record<string, ActionDef>>(source)),
+    pages: { ...definitions.pages },
+    reference: all(definitions, 'reference', (_, source) => shaped<{ rows: Json }>(source).rows),
+  };
+  return { catalogue, faults };
+}

@@ -1,0 +1,37 @@
+/** What a check receives and answers. One check, one file, one entry in index.ts. */
+import type { JsonObject, Pointer } from '../../engine/types.ts';
+import type { Definitions } from '../definitions.ts';
+import type { Site } from '../sites/site.ts';
+import type { Source } from '../source.ts';
+import type { Catalogue } from '../types.ts';
+
+/** Names that live in code. A table that is not given is not checked, and the notices say so. Blocks and icons are closed lists of the meta schemas. */
+export interface KnownNames {
+  handlers?: readonly string[];
+  /** Name -> JSON Schemas of its options by name; no other option is allowed. */
+  widgets?: Readonly<Record<string, JsonObject>>;
+}
+
+/** Something wrong at a place of a source. `part` says whether the key or the value at the pointer is meant (for its line). */
+export interface Finding { source: Source; pointer: Pointer; wrong: string; right: string; part?: 'key' | 'value'; check?: string }
+
+export interface CheckContext {
+  definitions: Definitions;
+  /** Assembled from all files of right shape; faulty ones are left out. */
+  catalogue: Catalogue;
+  known: KnownNames;
+  /** Every rule of every definition. */
+  sites: readonly Site[];
+  /** Files that have faults already; empty while the static checks run. Proofs leave their definitions out. */
+  faulty: ReadonlySet<string>;
+}
+
+export interface Check {
+  /** Runs rules; only on definitions without faults. */
+  proof?: true;
+  /** Stands in the fault; kebab-case. */
+  name: string;
+  faults(context: CheckContext): Finding[];
+  /** Worth knowing, no fault. */
+  notices?(context: CheckContext): Finding[];
+}

@@ -1,0 +1,45 @@
+import { readsOf } from '../../engine/rules/logic.ts';
+import type { Json } from '../../engine/types.ts';
+import { oneOf } from '../nearest.ts';
+import type { Site } from '../sites/site.ts';
+import type { Check, Finding } from './check.ts';
+
+/** Where in a rule a path is written; the rule's own place when it is put together from several. */
+function placeOf(logic: Json, path: string, pointer: string): string {
+  const tail = path.split('.*').at(-1)?.replace(/^\./, '') ?? '';
+  const find = (part: Json, here: string): string | undefined => {
+    if (typeof part !== 'object' || part === null) return undefined;
+    for (const [key, value] of Object.entries(part)) {
+      const below = `${here}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const name: Json | undefined = Array.isArray(value) ? value[0] : value;
+      if (!Array.isArray(part) && key === 'var' && (name === path || (tail !== '' && name === tail))) return below;
+      const found = find(value, below);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return find(logic, pointer) ?? pointer;
+}
+
+function judge(site: Site, path: string): Omit<Finding, 'source' | 'pointer'> | undefined {
+  if (!site.roots) return undefined;
+  const [root = '', ...rest] = path.split('.');
+  if (path === '') return { wrong: 'the rule reads all facts at once', right: 'the facts that it needs, by path' };
+  const { barred } = site;
+  if (barred && (barred.root === root || (barred.check === 'see-session-only' && root !== 'session'))) {
+    return { wrong: barred.wrong.replace('reads data', `reads ${root}`), right: barred.right, check: barred.check };
+  }
+  const resolver = Object.hasOwn(site.roots, root) ? site.roots[root] : undefined;
+  if (resolver) return resolver(rest, root);
+  const known = Object.keys(site.roots);
+  return { wrong: `"${path}" begins with no fact that this rule may read`, right: oneOf(root, known, 'fact') };
+}
+
+/** Every path that a rule reads exists: a misspelt one would read as null and the rule would fail open. */
+export const paths: Check = {
+  name: 'unknown-path',
+  faults: ({ sites }) => sites.flatMap((site) => readsOf(site.logic).flatMap((read) => {
+    const miss = judge(site, read.path);
+    return miss ? [{ source: site.source, pointer: placeOf(site.logic, read.path, site.pointer), ...miss }] : [];
+  })),
+};

@@ -1,0 +1,96 @@
+import { schemaAt } from '../../engine/form/schemaAt.ts';
+import type { FormSchema, Pointer } from '../../engine/types.ts';
+import { nearest } from '../nearest.ts';
+import { pointerTo } from '../json/pointer.ts';
+import { UNKNOWN } from '../schema/inline.ts';
+import type { Source } from '../source.ts';
+import type { FormDef } from '../types.ts';
+import type { Check, CheckContext, Finding } from './check.ts';
+
+interface Aim { source: Source; place: string; target: Pointer; schema: FormSchema; part: 'key' | 'value' }
+
+function allPointers(schema: FormSchema, base: Pointer = ''): Pointer[] {
+  if (schema.items) return [`${base}/*`, ...allPointers(schema.items, `${base}/*`)];
+  return Object.entries(schema.properties ?? {}).flatMap(([name, below]) => [`${base}/${name}`, ...allPointers(below, `${base}/${name}`)]);
+}
+
+/** Whether a pointer leads to a field; `*` and numbers only into tables. */
+export function leads(schema: FormSchema, pointer: Pointer): boolean {
+  let here: FormSchema | undefined = schema;
+  for (const key of pointer.split('/').slice(1)) {
+    if (here?.[UNKNOWN] === true) return true;
+    if (here?.items && !/^(\*|\d+)$/.test(key)) return false;
+    here = here && schemaAt(here, [key]);
+  }
+  return here !== undefined;
+}
+
+function judge({ source, place, target, schema, part }: Aim): Finding[] {
+  if (leads(schema, target)) return [];
+  const near = nearest(target.replace(/\/\d+(?=\/|$)/g, '/*'), allPointers(schema));
+  const right = near === undefined ? `a field of the form: ${Object.keys(schema.properties ?? {}).slice(0, 12).map((name) => `/${name}`).join(', ')}` : `"${near}"?`;
+  return [{ source, pointer: place, part, wrong: `"${target}" leads to no field of the form`, right }];
+}
+
+/** Pointers written as keys of an object, or in a list, or alone. */
+function aims(form: FormDef, context: CheckContext): Aim[] {
+  const { schema, rules, binding, ui, examples } = form;
+  const found: Aim[] = [];
+  const source = (kind: 'rules' | 'binding' | 'ui' | 'examples'): Source | undefined => context.definitions.get(kind, form.id);
+  const [inRules, inBinding, inUi, inExamples] = [source('rules'), source('binding'), source('ui'), source('examples')];
+  const add = (from: Source | undefined, place: string, target: Pointer | undefined, part: Aim['part'] = 'value'): void => {
+    if (from && target !== undefined) found.push({ source: from, place, target, schema, part });
+  };
+  const keys = (from: Source | undefined, base: string, map: object | undefined): void => Object.keys(map ?? {}).forEach((key) => add(from, pointerTo(base, key), key, 'key'));
+  const list = (from: Source | undefined, base: string, all: readonly Pointer[] | undefined): void => all?.forEach((one, index) => add(from, `${base}/${index}`, one));
+  for (const kind of ['show', 'see', 'require', 'readonly', 'compute', 'options'] as const) keys(inRules, `/${kind}`, rules[kind]);
+  rules.check?.forEach((check, index) => add(inRules, `/check/${index}/at`, check.at));
+  rules.on?.forEach((change, index) => {
+    add(inRules, `/on/${index}/change`, change.change);
+    list(inRules, `/on/${index}/clear`, change.clear);
+    keys(inRules, `/on/${index}/fill`, change.fill);
+  });
+  ui.sections.forEach((section, index) => {
+    add(inUi, `/sections/${index}/at`, section.at);
+    section.fields.forEach((field, at) => add(inUi, `/sections/${index}/fields/${at}/at`, field.at));
+  });
+  binding.load?.forEach((load, index) => add(inBinding, `/load/${index}/into`, load.into));
+  binding.save?.forEach((step, index) => list(inBinding, `/save/${index}/without`, step.without));
+  examples.forEach(({ expect }, index) => {
+    const base = `/examples/${index}/expect`;
+    for (const kind of ['shown', 'hidden', 'required', 'readonly'] as const) list(inExamples, `${base}/${kind}`, expect[kind]);
+    keys(inExamples, `${base}/computed`, expect.computed);
+    keys(inExamples, `${base}/options`, expect.options);
+    expect.problems?.forEach((problem, at) => add(inExamples, `${base}/problems/${at}/at`, problem.rule === 'unknown' ? undefined : problem.at));
+  });
+  return found;
+}
+
+/** Pointers into forms that actions and entities name. */
+function fromConfig({ definitions, catalogue }: CheckContext): Aim[] {
+  const found: Aim[] = [];
+  const add = (source: Source | undefined, place: string, form: string | undefined, target: Pointer | undefined): void => {
+    const schema = form === undefined ? undefined : catalogue.forms[form]?.schema;
+    if (source && schema && target !== undefined) found.push({ source, place, target, schema, part: 'value' });
+  };
+  for (const [service, actions] of Object.entries(catalogue.actions)) {
+    const source = definitions.get('actions', service);
+    for (const [name, { request }] of Object.entries(actions)) {
+      const base = `${pointerTo('', name)}/request`;
+      const at = request?.at;
+      if (typeof at === 'string') add(source, `${base}/at`, request?.form, at);
+      else Object.entries(at?.is ?? {}).forEach(([value, target]) => add(source, pointerTo(`${base}/at/is`, value), request?.form, target));
+      request?.without?.forEach((target, index) => add(source, `${base}/without/${index}`, request.form, target));
+    }
+  }
+  for (const [noun, { document }] of Object.entries(catalogue.entities)) {
+    if (typeof document === 'object') add(definitions.get('entity', noun), '/document/at', document.form, document.at);
+  }
+  return found;
+}
+
+/** Every pointer into a form leads to a field. */
+export const pointers: Check = {
+  name: 'unknown-pointer',
+  faults: (context) => [...Object.values(context.catalogue.forms).flatMap((form) => aims(form, context)), ...fromConfig(context)].flatMap(judge),
+};

@@ -1,0 +1,67 @@
+import { schemaAt } from '../../engine/form/schemaAt.ts';
+import type { FormSchema, Logic, Pointer } from '../../engine/types.ts';
+import { pointerTo } from '../json/pointer.ts';
+import type { FormDef } from '../types.ts';
+import type { Check, Finding } from './check.ts';
+
+const never = (logic: Logic | undefined): boolean => logic === false || logic === null || logic === 0 || logic === '';
+const always = (logic: Logic | undefined): boolean => logic === true;
+
+function schemaRequires(schema: FormSchema, pointer: Pointer): boolean {
+  const keys = pointer.split('/').slice(1);
+  const name = keys.pop();
+  const parent = schemaAt(schema, keys);
+  return name !== undefined && (parent?.required ?? []).includes(name);
+}
+
+/** The pointer and those above it. */
+const lineage = (pointer: Pointer): Pointer[] => {
+  const keys = pointer.split('/').slice(1);
+  return keys.map((_, index) => `/${keys.slice(0, index + 1).join('/')}`).concat('');
+};
+
+function judge(form: FormDef): Omit<Finding, 'source'>[] {
+  const { rules, schema } = form;
+  const required = new Set([...Object.keys(rules.require ?? {}).filter((pointer) => !never(whenOf(rules.require?.[pointer])))]);
+  const isRequired = (pointer: Pointer): boolean => required.has(pointer) || schemaRequires(schema, pointer);
+  const found: Omit<Finding, 'source'>[] = [];
+  for (const kind of ['show', 'see'] as const) {
+    for (const [pointer, logic] of Object.entries(rules[kind] ?? {})) {
+      if (!never(logic)) continue;
+      const caught = [...required].filter((one) => lineage(one).includes(pointer)).concat(schemaRequires(schema, pointer) ? [pointer] : []);
+      found.push(...caught.map((one) => ({
+        pointer: pointerTo('', kind, pointer), wrong: `"${one}" is required but "${pointer}" is never ${kind === 'show' ? 'shown' : 'seen'}`,
+        right: `a rule under "${kind}" that can hold, or no requirement`, check: 'required-hidden',
+      })));
+    }
+  }
+  for (const [pointer, logic] of Object.entries(rules.readonly ?? {})) {
+    if (!always(logic) || rules.compute?.[pointer] !== undefined || !isRequired(pointer)) continue;
+    const field = schemaAt(schema, pointer.split('/').slice(1));
+    if (field?.['x-system'] === true) continue;
+    found.push({
+      pointer: pointerTo('', 'readonly', pointer), wrong: `"${pointer}" is required but always read-only: a new record could never be saved`,
+      right: 'a rule that is false for a new record ({ "!!": { "var": "record.dbUserId" } }), or no requirement', check: 'required-readonly',
+    });
+  }
+  for (const [pointer, logic] of Object.entries(rules.compute ?? {})) {
+    if (rules.readonly?.[pointer] === undefined || (typeof logic === 'object' && logic !== null && 'when' in logic)) continue;
+    found.push({
+      pointer: pointerTo('', 'readonly', pointer), wrong: `"${pointer}" is computed and read-only: the two decide the same value`, right: 'only "compute": a computed field cannot be typed into', check: 'readonly-computed',
+    });
+  }
+  return found;
+}
+
+function whenOf(rule: Logic | { when: Logic; message: string } | undefined): Logic | undefined {
+  return typeof rule === 'object' && rule !== null && !Array.isArray(rule) && 'when' in rule ? rule['when'] : rule;
+}
+
+/** No field is required and at the same time never shown, never seen, or always read-only. */
+export const requiredHidden: Check = {
+  name: 'required-hidden',
+  faults: ({ definitions, catalogue }) => Object.values(catalogue.forms).flatMap((form) => {
+    const source = definitions.get('rules', form.id);
+    return source ? judge(form).map((finding) => ({ source, ...finding })) : [];
+  }),
+};

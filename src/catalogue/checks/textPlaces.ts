@@ -1,0 +1,37 @@
+/** Where texts stand that are said to people: those must be keys of config/messages, so that every language has them. */
+import type { Json } from '../../engine/types.ts';
+import { pointerTo } from '../json/pointer.ts';
+import type { Kind } from '../layout.ts';
+
+const inSchemas = /(?<!\/properties)\/errorMessage(\/[^/]+){0,2}$/;
+
+const said: Partial<Readonly<Record<Kind, readonly RegExp[]>>> = {
+  schema: [inSchemas],
+  part: [inSchemas],
+  rules: [/^\/require\/[^/]+\/message$/, /^\/check\/\d+\/message$/, /^\/on\/\d+\/ask$/],
+  binding: [/^\/locked\/why$/, /^\/save\/\d+\/say$/, /^\/then\/say$/, /^\/then\/say\/\d+\/text$/, /^\/failed$/],
+  list: [/^\/(empty|noMatch|count)$/, /^\/(actions|buttons)\/\d+\/(otherwise|needsRow)$/, /\/run\/\d+\/(say|refuse\/say)$/],
+  workflow: [/^\/machine\/states\/[^/]+\/on\/[^/]+(\/\d+)?\/meta\/otherwise$/],
+  actions: [/^\/[^/]+\/say\/[^/]+$/],
+  entity: [/^\/unique\/\d+\/message$/],
+};
+
+/** Whether the text at this place must be a key. */
+export const mustBeKey = (kind: Kind, pointer: string): boolean => (said[kind] ?? []).some((pattern) => pattern.test(pointer));
+
+const KEYS = /\{\{\s*([\w.-]+)\s*\}\}/g;
+const NAMES = /(?<!\{)\{(\w+)\}(?!\})/g;
+
+/** The message keys that a text names. */
+export const keysNamed = (text: string): string[] => [...text.matchAll(KEYS)].map((match) => match[1] ?? '');
+/** The `{placeholders}` of a message. */
+export const placeholdersOf = (text: string): string[] => [...text.matchAll(NAMES)].map((match) => match[1] ?? '');
+/** Nothing but keys and what joins them. */
+export const onlyKeys = (text: string): boolean => text.includes('{{') && !/\p{L}/u.test(text.replace(KEYS, ''));
+
+/** Every text of a definition with its place. */
+export function textsIn(value: Json, pointer = ''): { pointer: string; text: string }[] {
+  if (typeof value === 'string') return [{ pointer, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, below]) => textsIn(below, pointerTo(pointer, key)));
+}

@@ -1,0 +1,79 @@
+/** What the browser gets of the catalogue: no examples, no permissions, no operations, no internal actions. */
+import { readsOf } from '../engine/rules/logic.ts';
+import type { FormSchema, Json, ListDef, OptionItem } from '../engine/types.ts';
+import type { Catalogue, ClientCatalogue, ClientForm, ClientList, FormDef } from './types.ts';
+
+/** Texts of a language; those that it does not have are read in the first language. */
+export function messagesOf(catalogue: Catalogue, language: string): Record<string, string> {
+  const first = catalogue.app['language'];
+  return { ...catalogue.messages[typeof first === 'string' ? first : 'en'], ...catalogue.messages[language] };
+}
+
+function clientActions(catalogue: Catalogue): ClientCatalogue['actions'] {
+  return Object.fromEntries(Object.entries(catalogue.actions).map(([service, actions]) => [
+    service,
+    Object.fromEntries(Object.entries(actions).filter(([, action]) => action.internal !== true).map(([name, { auth, door }]) => [name, { auth, ...(door ? { door } : {}) }])),
+  ]));
+}
+
+/** The shell's share, in one language. */
+export function toClient(catalogue: Catalogue, language: string): ClientCatalogue {
+  const { hash, app, screens, menus, roles, programs, centreModels, components, theme, backend, workflows } = catalogue;
+  return {
+    hash, app, screens, menus, roles, programs, centreModels, components, theme, backend,
+    messages: messagesOf(catalogue, language),
+    workflows: Object.fromEntries(Object.entries(workflows).map(([id, workflow]) => [id, { ...workflow, examples: [] }])),
+    bindings: Object.fromEntries(Object.entries(catalogue.forms).map(([id, { binding }]) => [id, binding])),
+    lists: Object.keys(catalogue.lists),
+    actions: clientActions(catalogue),
+  };
+}
+
+function listsInSchema(schema: FormSchema): string[] {
+  const below = Object.values(schema.properties ?? {}).flatMap(listsInSchema);
+  return [...(schema['x-options'] === undefined ? [] : [schema['x-options']]), ...below, ...(schema.items ? listsInSchema(schema.items) : [])];
+}
+
+/** Every rule in a definition, or what stands in place of one: reads of anything else are harmless here. */
+function listsRead(value: Json, all: readonly string[]): string[] {
+  const reads = readsOf(value).concat(typeof value === 'object' && value !== null ? Object.values(value).flatMap((below) => readsOf(below)) : []);
+  const own = reads.flatMap(({ path, dynamic }) => {
+    const [root, name] = path.split('.');
+    if (root !== 'lists') return [];
+    return name === undefined || dynamic ? all : [name];
+  });
+  const below = typeof value === 'object' && value !== null ? Object.values(value).flatMap((one) => listsRead(one, all)) : [];
+  return [...new Set([...own, ...below])];
+}
+
+function optionsOf(catalogue: Catalogue, names: Iterable<string>): Record<string, OptionItem[]> {
+  return Object.fromEntries([...new Set(names)].sort().flatMap((name) => {
+    const list = catalogue.options[name];
+    return list ? [[name, list.items] as const] : [];
+  }));
+}
+
+/** Names of the option lists that a form draws from or reads in rules. */
+export function optionListsOf(catalogue: Catalogue, form: FormDef): string[] {
+  const all = Object.keys(catalogue.options);
+  const parts = [form.rules, form.binding, form.ui] as unknown as Json[];
+  return [...new Set([...listsInSchema(form.schema), ...parts.flatMap((part) => listsRead(part, all))])];
+}
+
+/** Undefined when there is no such form. */
+export function toClientForm(catalogue: Catalogue, formId: string): ClientForm | undefined {
+  const form = Object.hasOwn(catalogue.forms, formId) ? catalogue.forms[formId] : undefined;
+  if (!form) return undefined;
+  const { id, schema, ui, rules, binding } = form;
+  return { id, schema, ui, rules, binding, options: optionsOf(catalogue, optionListsOf(catalogue, form)) };
+}
+
+/** A list without its examples, with the option lists of its filters and rules. Undefined when there is no such list. */
+export function toClientList(catalogue: Catalogue, listId: string): ClientList | undefined {
+  const list = Object.hasOwn(catalogue.lists, listId) ? catalogue.lists[listId] : undefined;
+  if (!list) return undefined;
+  const { examples: _examples, ...rest } = list;
+  const shown: ListDef = { ...rest, examples: [] };
+  const filtered = (list.filters ?? []).flatMap(({ options }) => (options === undefined ? [] : [options]));
+  return { ...shown, optionLists: optionsOf(catalogue, [...filtered, ...listsRead(rest as unknown as Json, Object.keys(catalogue.options))]) };
+}

@@ -1,0 +1,93 @@
+/** All definitions of a folder, read and shaped: what checks walk over and what the catalogue is assembled from. */
+import type { Json } from '../engine/types.ts';
+import type { Fault } from './types.ts';
+import { layout, metaOf, placeOf, roots, type Kind } from './layout.ts';
+import { metaJudge, type MetaSchemas } from './meta/metaJudge.ts';
+import { readSource, type Source } from './source.ts';
+
+/** Texts by path below the definitions' folder. */
+export type Files = Readonly<Record<string, string>>;
+
+export interface Definitions {
+  /** Sources whose shape is right, by kind and id. */
+  get(kind: Kind, id: string): Source | undefined;
+  of(kind: Kind): readonly { id: string; source: Source }[];
+  /** Every id for which a file exists, readable or not: a name in it is known even while the file is faulty. */
+  ids(kind: Kind): readonly string[];
+  /** Every file of a kind has the right shape. */
+  sound(kind: Kind): boolean;
+  /** Static pages by name. */
+  pages: Readonly<Record<string, string>>;
+  /** How many files were read. */
+  count: number;
+}
+
+const place = (kind: Kind, id: string): string => `${kind} ${id}`;
+
+/** Rows of reference data are long and alike: the first ones stand for the rest. */
+const JUDGED_ROWS = 100;
+function judgedValue(kind: Kind, value: Json): Json {
+  if (kind !== 'reference' || typeof value !== 'object' || value === null || Array.isArray(value) || !Array.isArray(value['rows'])) return value;
+  return { ...value, rows: value['rows'].slice(0, JUDGED_ROWS) };
+}
+
+function misplaced(path: string): Fault {
+  const folder = path.split('/').slice(0, 2).join('/');
+  const near = layout.filter(({ like }) => like.startsWith(folder)).map(({ like }) => like);
+  const right = near.length > 0 ? near.join(', ') : layout.map(({ like }) => like.split('/').slice(0, -1).join('/')).filter((one, at, all) => all.indexOf(one) === at).join(', ');
+  return { file: path, line: 1, pointer: '', wrong: 'no definition has this place or name', right: `one of ${right}`, check: 'places' };
+}
+
+function missing(kind: Kind, like: string): Fault {
+  return { file: like, line: 1, pointer: '', wrong: `the file is missing (${kind})`, right: `write it; schemas/_meta/${metaOf(kind) ?? kind}.schema.json says what it holds`, check: 'places' };
+}
+
+/** Reads every file; faults are of places, JSON and shape. */
+export function readDefinitions(files: Files, metas: MetaSchemas): { definitions: Definitions; faults: Fault[] } {
+  const judge = metaJudge(metas);
+  const faults: Fault[] = [];
+  const sources = new Map<string, Source>();
+  const ids = new Map<Kind, string[]>();
+  const unsound = new Set<Kind>();
+  const pages: Record<string, string> = {};
+  let count = 0;
+  for (const path of Object.keys(files).sort()) {
+    const placed = placeOf(path);
+    if (placed === 'beside') continue;
+    if (!placed) {
+      faults.push(misplaced(path));
+      continue;
+    }
+    count += 1;
+    const { kind, id } = placed;
+    ids.set(kind, [...(ids.get(kind) ?? []), id]);
+    const text = files[path] ?? '';
+    if (kind === 'page') {
+      pages[id] = text;
+      continue;
+    }
+    const read = readSource(path, text);
+    faults.push(...read.faults);
+    const wrong = read.source ? judge(metaOf(kind) ?? kind, judgedValue(kind, read.source.value)) : [];
+    for (const { pointer, part, wrong: what, right, check } of wrong) {
+      faults.push({ file: path, line: read.source?.line(pointer, part) ?? 1, pointer, wrong: what, right, check });
+    }
+    if (read.source && wrong.length === 0) sources.set(place(kind, id), read.source);
+    else unsound.add(kind);
+  }
+  for (const { kind, like, needed } of layout) if (needed && !ids.has(kind)) faults.push(missing(kind, like));
+  const definitions: Definitions = {
+    get: (kind, id) => sources.get(place(kind, id)),
+    of: (kind) => (ids.get(kind) ?? []).flatMap((id) => {
+      const source = sources.get(place(kind, id));
+      return source ? [{ id, source }] : [];
+    }),
+    ids: (kind) => ids.get(kind) ?? [],
+    sound: (kind) => !unsound.has(kind),
+    pages, count,
+  };
+  return { definitions, faults };
+}
+
+/** Folders whose files belong to the definitions. */
+export const definitionRoots: readonly string[] = roots;

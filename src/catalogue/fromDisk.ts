@@ -1,0 +1,116 @@
+/** Reads the definitions of a folder, and watches them. The only file of this room that touches the disk. */
+import { createHash } from 'node:crypto';
+import { watch } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { definitionRoots, type Files } from './definitions.ts';
+import { judge, type KnownNames } from './judge.ts';
+import { placeOf } from './layout.ts';
+import type { MetaSchemas } from './meta/metaJudge.ts';
+import { MAX_BYTES } from './source.ts';
+import type { Catalogue, Fault } from './types.ts';
+import { follow, type Following, type FollowOptions } from './follow.ts';
+
+export type Loaded =
+  | { ok: true; catalogue: Catalogue; notices: Fault[]; sources: string[] }
+  | { ok: false; faults: Fault[]; notices: Fault[]; sources: string[] };
+
+interface Entry { path: string; size: number; changed: number }
+
+/** Every file below the definitions' folders that has, or should have, a place in them. */
+async function entriesOf(dir: string): Promise<Entry[]> {
+  const found: Entry[] = [];
+  const walk = async (below: string): Promise<void> => {
+    const names = await readdir(join(dir, below)).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : Promise.reject(error)));
+    await Promise.all(names.sort().map(async (name) => {
+      const path = `${below}/${name}`;
+      if (name.startsWith('.') || path === 'schemas/_meta' || placeOf(path) === 'beside') return;
+      // A file that went away between the two calls is simply not there any more.
+      const about = await stat(join(dir, path)).catch(() => undefined);
+      if (about?.isDirectory()) await walk(path);
+      else if (about) found.push({ path, size: about.size, changed: about.mtimeMs });
+    }));
+  };
+  for (const root of definitionRoots) await walk(root);
+  return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Texts by path. A file beyond the limit is read as far as it takes to say so. */
+async function filesOf(dir: string): Promise<Files> {
+  const entries = await entriesOf(dir);
+  const texts = await Promise.all(entries.map(async ({ path, size }) => [path, size > MAX_BYTES ? ' '.repeat(MAX_BYTES + 1) : await readFile(join(dir, path), 'utf8')] as const));
+  return Object.fromEntries(texts);
+}
+
+const metaFolder = fileURLToPath(new URL('../../schemas/_meta/', import.meta.url));
+let metas: Promise<MetaSchemas> | undefined;
+
+/** The product's own meta schemas, read once: those beside an admin's copy are for the editor only. */
+export async function productMetas(): Promise<MetaSchemas> {
+  metas ??= readdir(metaFolder).then(async (names) => Object.fromEntries(await Promise.all(
+    names.filter((name) => name.endsWith('.schema.json')).map(async (name) => [name.slice(0, -'.schema.json'.length), JSON.parse(await readFile(join(metaFolder, name), 'utf8'))]),
+  )));
+  return metas;
+}
+
+function hashOf(files: Files): string {
+  const hash = createHash('sha256');
+  for (const [path, text] of Object.entries(files)) hash.update(`${path}\0${text.length}\0${text}\0`);
+  return hash.digest('hex');
+}
+
+/**
+ * Reads and judges everything under `config/`, `schemas/` and `workflows/` of a folder. Never throws for what stands in the files;
+ * rejects only when the disk itself fails. Names that live in code are checked where `known` has their table.
+ */
+export async function loadCatalogue(dir: string, known: KnownNames = {}): Promise<Loaded> {
+  const files = await filesOf(dir);
+  const sources = Object.keys(files);
+  const judged = judge(files, { metas: await productMetas(), hash: hashOf(files), known });
+  const { notices } = judged;
+  return judged.ok ? { ok: true, catalogue: judged.catalogue, notices, sources } : { ok: false, faults: judged.faults, notices, sources };
+}
+
+/** What tells one state of the folder from another without reading it. */
+async function fingerprint(dir: string): Promise<string> {
+  return (await entriesOf(dir)).map(({ path, size, changed }) => `${path} ${size} ${changed}`).join('\n');
+}
+
+export interface WatchOptions extends FollowOptions { known?: KnownNames }
+
+/**
+ * Calls `onGood` with each new good catalogue and `onBad` with the faults of a bad one, after the files have been quiet for a moment.
+ * The folder is watched, and looked at every few seconds too, because watching alone misses changes on some file systems.
+ * The state at the start is not reported: it is the caller's. `onBad` gets the files as read; the last good catalogue is the caller's to keep.
+ */
+export function watchCatalogue(
+  dir: string, onGood: (catalogue: Catalogue) => void | Promise<void>, onBad: (faults: Fault[]) => void | Promise<void>, options: WatchOptions = {},
+): Following {
+  const { known = {}, ...timing } = options;
+  const handle = follow({
+    fingerprint: () => fingerprint(dir),
+    load: async () => {
+      const loaded = await loadCatalogue(dir, known);
+      await (loaded.ok ? onGood(loaded.catalogue) : onBad(loaded.faults));
+    },
+    failed: async (error) => onBad([{ file: '', line: 1, pointer: '', wrong: `the definitions could not be read: ${String(error)}`, right: 'a readable folder', check: 'disk' }]),
+  }, timing);
+  const watchers = definitionRoots.flatMap((root) => {
+    try {
+      const watcher = watch(join(dir, root), { recursive: true, persistent: false }, () => handle.nudge());
+      watcher.on('error', () => watcher.close());
+      return [watcher];
+    } catch {
+      // A folder that cannot be watched is still looked at.
+      return [];
+    }
+  });
+  return {
+    ...handle,
+    close: async () => {
+      for (const watcher of watchers) watcher.close();
+      await handle.close();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** Strict JSON that keeps where everything stands, finds repeated keys, and stops at a depth. */
+import type { Json, JsonObject } from '../../engine/types.ts';
+import { escapeKey } from './pointer.ts';
+import { JsonFault, readPlain, readText, seen, skipSpace } from './scan.ts';
+
+export const MAX_DEPTH = 64;
+
+/** Offset of a key and of its value; list entries have only a value. */
+export interface Place { key: number; value: number }
+export interface Parsed { value: Json; places: ReadonlyMap<string, Place>; repeated: readonly { pointer: string; offset: number }[] }
+
+const barred = new Set(['__proto__', 'constructor', 'prototype']);
+
+interface Reader { text: string; places: Map<string, Place>; repeated: { pointer: string; offset: number }[] }
+
+function readObject(reader: Reader, start: number, pointer: string, depth: number): [JsonObject, number] {
+  const { text } = reader;
+  const value: JsonObject = {};
+  let offset = skipSpace(text, start + 1);
+  if (text[offset] === '}') return [value, offset + 1];
+  for (;;) {
+    if (text[offset] !== '"') throw new JsonFault(offset, `${seen(text, offset)} stands where a key belongs`, 'a key in double quotes, and no comma before }');
+    const keyAt = offset;
+    const [key, afterKey] = readText(text, offset);
+    if (barred.has(key)) throw new JsonFault(keyAt, `the key "${key}" is not allowed`, 'another name');
+    offset = skipSpace(text, afterKey);
+    if (text[offset] !== ':') throw new JsonFault(offset, `${seen(text, offset)} stands where : belongs`, `a colon after "${key}"`);
+    const below = `${pointer}/${escapeKey(key)}`;
+    if (Object.hasOwn(value, key)) reader.repeated.push({ pointer: below, offset: keyAt });
+    [value[key], offset] = readValue(reader, offset + 1, below, depth + 1, keyAt);
+    offset = skipSpace(text, offset);
+    if (text[offset] === '}') return [value, offset + 1];
+    if (text[offset] !== ',') throw new JsonFault(offset, `${seen(text, offset)} stands where , or } belongs`, 'a comma between entries, } after the last');
+    offset = skipSpace(text, offset + 1);
+  }
+}
+
+function readList(reader: Reader, start: number, pointer: string, depth: number): [Json[], number] {
+  const { text } = reader;
+  const value: Json[] = [];
+  let offset = skipSpace(text, start + 1);
+  if (text[offset] === ']') return [value, offset + 1];
+  for (;;) {
+    const [entry, after] = readValue(reader, offset, `${pointer}/${value.length}`, depth + 1);
+    value.push(entry);
+    offset = skipSpace(text, after);
+    if (text[offset] === ']') return [value, offset + 1];
+    if (text[offset] !== ',') throw new JsonFault(offset, `${seen(text, offset)} stands where , or ] belongs`, 'a comma between entries, ] after the last');
+    offset = skipSpace(text, offset + 1);
+  }
+}
+
+function readValue(reader: Reader, from: number, pointer: string, depth: number, keyAt?: number): [Json, number] {
+  const { text } = reader;
+  const offset = skipSpace(text, from);
+  if (depth > MAX_DEPTH) throw new JsonFault(offset, `more than ${MAX_DEPTH} levels inside each other`, 'flatter definitions');
+  reader.places.set(pointer, { key: keyAt ?? offset, value: offset });
+  if (text[offset] === '{') return readObject(reader, offset, pointer, depth);
+  if (text[offset] === '[') return readList(reader, offset, pointer, depth);
+  if (text[offset] === '"') return readText(text, offset);
+  return readPlain(text, offset);
+}
+
+/** Parses a whole file. Throws JsonFault with the offset of the first fault; repeated keys are collected instead. */
+export function parseJson(text: string): Parsed {
+  const reader: Reader = { text, places: new Map(), repeated: [] };
+  const [value, after] = readValue(reader, 0, '', 0);
+  const end = skipSpace(text, after);
+  if (end < text.length) throw new JsonFault(end, `${seen(text, end)} stands after the end of the value`, 'one value in a file');
+  return { value, places: reader.places, repeated: reader.repeated };
+}

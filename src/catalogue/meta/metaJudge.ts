@@ -1,0 +1,44 @@
+/** Holds a definition against the meta schema of its kind. */
+import type { ErrorObject } from 'ajv';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import { compilesAsPattern } from '../regex/compiles.ts';
+import { makeAjv } from '../schema/ajv.ts';
+import { explain, type MetaFault } from './explain.ts';
+
+/** Meta schemas by name without `.schema.json`. */
+export type MetaSchemas = Readonly<Record<string, JsonObject>>;
+export type MetaJudge = (meta: string, value: Json) => MetaFault[];
+
+/** Errors that only say "something inside is wrong" beside the error that says what. */
+function telling(errors: readonly ErrorObject[]): ErrorObject[] {
+  return errors.filter(({ keyword, instancePath }) => {
+    if (keyword === 'if') return false;
+    if (keyword !== 'propertyNames') return true;
+    return !errors.some((other) => other.propertyName !== undefined && other.instancePath === instancePath);
+  });
+}
+
+function make(metas: MetaSchemas): MetaJudge {
+  const ajv = makeAjv({ verbose: true, inlineRefs: false });
+  ajv.addFormat('regex', compilesAsPattern);
+  for (const [name, schema] of Object.entries(metas)) ajv.addSchema(schema, `${name}.schema.json`);
+  return (meta, value) => {
+    const validate = ajv.getSchema(`${meta}.schema.json`);
+    if (!validate) throw new Error(`there is no meta schema "${meta}"`);
+    if (validate(value)) return [];
+    const seen = new Set<string>();
+    return telling(validate.errors ?? []).map(explain).filter((fault) => {
+      const key = `${fault.pointer} ${fault.wrong}`;
+      return !seen.has(key) && seen.add(key);
+    });
+  };
+}
+
+const made = new WeakMap<MetaSchemas, MetaJudge>();
+
+/** The judge of a set of meta schemas; compiled once. Throws for a meta schema that is itself wrong. */
+export function metaJudge(metas: MetaSchemas): MetaJudge {
+  const judge = made.get(metas) ?? make(metas);
+  made.set(metas, judge);
+  return judge;
+}

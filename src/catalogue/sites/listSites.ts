@@ -1,0 +1,61 @@
+/** Rules of a list. */
+import type { ListDef, Logic, RowActionDef } from '../../engine/types.ts';
+import type { Source } from '../source.ts';
+import type { Catalogue } from '../types.ts';
+import { findAction } from '../findAction.ts';
+import { namesOf, open, single, type Resolver } from './resolver.ts';
+import { eachOf, maybe, ofCall, type Site } from './site.ts';
+import type { Roots, World } from './world.ts';
+
+type Found = { pointer: string; logic: Logic };
+
+/** Wire keys of a list's rows, from what its actions answer; undefined when one of them does not say. */
+export function rowKeys(list: ListDef, catalogue: Catalogue): Set<string> | undefined {
+  const keys = new Set<string>();
+  for (const call of [list.load.call, ...(list.load.variants ?? []).map((variant) => variant.call)]) {
+    const answer = findAction(catalogue, call)?.def.answer;
+    if (!answer) return undefined;
+    for (const key of answer) for (const name of typeof key === 'string' ? [key] : Object.keys(key)) keys.add(name);
+  }
+  return keys;
+}
+
+function actionSites(action: RowActionDef, base: string, roots: Roots): (Found & { roots: Roots })[] {
+  const { row: _row, rows: _rows, ...outside } = roots;
+  const runs = (action.run ?? []).flatMap((run, index) => {
+    const here = `${base}/run/${index}`;
+    return [
+      ...ofCall(run, here).map((found) => ({ ...found, roots })),
+      ...maybe(run.refuse?.when, `${here}/refuse/when`).map((found) => ({ ...found, roots: { ...roots, answer: open } })),
+    ];
+  });
+  return [
+    ...maybe(action.shown, `${base}/shown`).map((found) => ({ ...found, roots: outside })),
+    ...[...maybe(action.enabled, `${base}/enabled`), ...eachOf(action.go?.state, `${base}/go/state`)].map((found) => ({ ...found, roots })),
+    ...runs,
+  ];
+}
+
+export function listSites(list: ListDef, source: Source, catalogue: Catalogue, world: World): Site[] {
+  const keys = rowKeys(list, catalogue);
+  const row: Resolver = keys ? namesOf(keys, 'key of the rows that the load action answers', open) : open;
+  const outside: Roots = { session: world.session, today: single, lists: world.lists, record: world.record({}) };
+  const inside: Roots = { ...outside, row, rows: open, index: single };
+  const loads = [
+    ...ofCall(list.load, '/load'),
+    ...(list.load.variants ?? []).flatMap((variant, index) => ofCall(variant, `/load/variants/${index}`)),
+  ];
+  const columns = list.columns.flatMap((column, index) => [
+    ...(typeof column.at === 'string' ? [] : maybe(column.at, `/columns/${index}/at`)), ...eachOf(column.to?.state, `/columns/${index}/to/state`),
+  ]);
+  const colours = (list.rowColour ?? []).flatMap(({ when }, index) => maybe(when, `/rowColour/${index}/when`));
+  const buttons = [
+    ...(list.actions ?? []).flatMap((action, index) => actionSites(action, `/actions/${index}`, inside)),
+    ...(list.buttons ?? []).flatMap((action, index) => actionSites(action, `/buttons/${index}`, inside)),
+  ];
+  return [
+    ...[...maybe(list.title, '/title'), ...loads].map((found) => ({ source, ...found, roots: outside })),
+    ...[...columns, ...colours].map((found) => ({ source, ...found, roots: inside })),
+    ...buttons.map((found) => ({ source, ...found })),
+  ];
+}

@@ -1,0 +1,55 @@
+/** Says whether a path that a rule reads exists, root by root. */
+import type { FormSchema, JsonObject } from '../../engine/types.ts';
+import { nearest } from '../nearest.ts';
+import { UNKNOWN } from '../schema/inline.ts';
+
+export interface Miss { wrong: string; right: string }
+/** Undefined when the rest of a path (after its root) exists; `*` and numbers stand for a row. */
+export type Resolver = (rest: readonly string[], soFar: string) => Miss | undefined;
+
+/** Anything may stand below: answers of calls, payloads of events. */
+export const open: Resolver = () => undefined;
+
+/** A single value: nothing stands below. */
+export const single: Resolver = (rest, soFar) =>
+  rest.length === 0 ? undefined : { wrong: `"${soFar}" has nothing inside, so "${rest.join('.')}" is always empty`, right: `"${soFar}" itself` };
+
+const SHOWN = 12;
+
+/** Names with what stands below each. */
+export function names(known: ReadonlyMap<string, Resolver>, what: string): Resolver {
+  return (rest, soFar) => {
+    const [name, ...further] = rest;
+    if (name === undefined) return undefined;
+    const below = known.get(name);
+    if (below) return below(further, `${soFar}.${name}`);
+    const near = nearest(name, known.keys());
+    const listed = [...known.keys()].slice(0, SHOWN).join(', ') + (known.size > SHOWN ? ', …' : '');
+    return { wrong: `"${soFar}.${name}" is no ${what}`, right: near !== undefined ? `"${soFar}.${near}"?` : known.size > 0 ? `one of ${listed}` : 'there is none yet' };
+  };
+}
+
+export const namesOf = (known: Iterable<string>, what: string, below: Resolver = single): Resolver =>
+  names(new Map([...known].map((name) => [name, below])), what);
+
+/** The fields of a form's data; rows of a table by `*` or a number. */
+export function fields(schema: FormSchema | undefined): Resolver {
+  if (!schema || schema[UNKNOWN] === true) return open;
+  const { items, properties } = schema;
+  if (items) {
+    const row = fields(items);
+    return (rest, soFar) => {
+      const [index, ...further] = rest;
+      if (index === undefined) return undefined;
+      if (index === '*' || /^\d+$/.test(index)) return row(further, `${soFar}.${index}`);
+      return { wrong: `"${soFar}" is a table, so "${soFar}.${index}" is always empty`, right: `"${soFar}.0.${index}", or map, some, all over "${soFar}"` };
+    };
+  }
+  if (properties) return names(new Map(Object.entries(properties).map(([name, below]) => [name, fields(below)])), 'field of the form');
+  return single;
+}
+
+/** Traits of a table's rows, with the id and the name. */
+export function traits(rows: readonly JsonObject[], declared: Iterable<string>, what: string): Resolver {
+  return namesOf(new Set(['id', 'name', ...declared, ...rows.flatMap((row) => Object.keys(row))]), what, open);
+}

@@ -1,0 +1,28 @@
+/** A place in a definition where a rule stands, and what that rule may read. */
+import type { Json, Logic } from '../../engine/types.ts';
+import { pointerTo } from '../json/pointer.ts';
+import type { Source } from '../source.ts';
+import type { Roots } from './world.ts';
+
+export interface Site {
+  source: Source;
+  pointer: string;
+  logic: Logic;
+  /** Roots that may be read; undefined where the rule reads the row itself and nothing is known of it. */
+  roots: Roots | undefined;
+  /** Roots that a special check speaks about, with what it says. */
+  barred?: { root: string; check: string; wrong: string; right: string };
+}
+
+/** Every rule of a map from names to rules. */
+export function eachOf(map: Readonly<Record<string, Json>> | undefined, base: string): { pointer: string; logic: Logic }[] {
+  return Object.entries(map ?? {}).map(([key, logic]) => ({ pointer: pointerTo(base, key), logic }));
+}
+
+/** The rule at a pointer, when there is one. */
+export const maybe = (logic: Logic | undefined, pointer: string): { pointer: string; logic: Logic }[] => (logic === undefined ? [] : [{ pointer, logic }]);
+
+/** The rules of a call: `when` and each of `with`. */
+export function ofCall(call: { when?: Logic; with?: Record<string, Logic> } | undefined, base: string): { pointer: string; logic: Logic }[] {
+  return call ? [...maybe(call.when, `${base}/when`), ...eachOf(call.with, `${base}/with`)] : [];
+}

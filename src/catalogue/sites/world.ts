@@ -1,0 +1,50 @@
+/** What rules anywhere may read: session, today, option lists, and the documented facts of a record. */
+import type { Definitions } from '../definitions.ts';
+import { centreFacts, recordFacts, userFacts } from '../facts.ts';
+import type { Kind } from '../layout.ts';
+import type { Catalogue, RowTable } from '../types.ts';
+import { names, namesOf, open, single, traits, type Resolver } from './resolver.ts';
+
+export type Roots = Readonly<Record<string, Resolver>>;
+export interface World {
+  session: Resolver;
+  lists: Resolver;
+  /** Facts of a record, with further ones by path below `record`. */
+  record(more: Readonly<Record<string, Resolver>>): Resolver;
+}
+
+/** Facts declared in config/app.json below a prefix, by first name. */
+function declared(catalogue: Catalogue, prefix: string): string[] {
+  const facts = catalogue.app['facts'];
+  if (typeof facts !== 'object' || facts === null) return [];
+  return Object.keys(facts).filter((path) => path.startsWith(`${prefix}.`)).map((path) => path.slice(prefix.length + 1).split('.')[0] ?? '');
+}
+
+const columnsOf = (catalogue: Catalogue, noun: string): string[] => Object.keys(catalogue.entities[noun]?.columns ?? {});
+
+/** A table or list whose file is faulty lets every name pass: its own fault is reported already. */
+export function worldOf(definitions: Definitions, catalogue: Catalogue): World {
+  const table = (kind: Kind, rows: RowTable, what: string): Resolver =>
+    definitions.sound(kind) ? traits(rows.items, Object.keys(rows.traits ?? {}), what) : open;
+  const known = (facts: Readonly<Record<string, string>>, prefix: string, noun: string): string[] =>
+    [...Object.keys(facts), ...declared(catalogue, prefix), ...columnsOf(catalogue, noun)];
+  const whole = definitions.sound('app') && definitions.sound('entity');
+  const session = names(new Map([
+    ['user', whole ? namesOf(known(userFacts, 'session.user', 'user'), 'known fact of the user (src/catalogue/facts.ts, facts of config/app.json)', open) : open],
+    ['centre', whole ? namesOf(known(centreFacts, 'session.centre', 'centre'), 'known fact of the centre (src/catalogue/facts.ts, facts of config/app.json)', open) : open],
+    ['role', table('roles', catalogue.roles, 'trait of config/roles.json')],
+    ['program', table('programs', catalogue.programs, 'trait of config/programs.json')],
+    ['model', table('centre-models', catalogue.centreModels, 'trait of config/centre-models.json')],
+  ]), 'part of the session');
+  const facts = [...Object.keys(recordFacts), ...declared(catalogue, 'record')];
+  return {
+    session,
+    lists: namesOf(definitions.ids('options'), 'option list under config/options', open),
+    record: (more) => {
+      const below = new Map<string, Resolver>(facts.map((name) => [name, single]));
+      for (const name of declared(catalogue, 'record')) below.set(name, open);
+      for (const [name, resolver] of Object.entries(more)) below.set(name, resolver);
+      return names(below, 'known fact of the record (binding.facts, src/catalogue/facts.ts, facts of config/app.json)');
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** One definition file: its text, its value, and where each part of it stands. */
+import type { Json, Pointer } from '../engine/types.ts';
+import type { Fault } from './types.ts';
+import { lineFinder } from './json/lines.ts';
+import { parseJson } from './json/parse.ts';
+import { JsonFault } from './json/scan.ts';
+
+export const MAX_BYTES = 5_000_000;
+
+export interface Source {
+  /** Path below the definitions' folder, with `/`. */
+  file: string;
+  value: Json;
+  /** Line (from 1) of a pointer's key or value; of its nearest parent when it does not exist. */
+  line(pointer: Pointer, part?: 'key' | 'value'): number;
+}
+
+const fault = (file: string, line: number, pointer: Pointer, wrong: string, right: string): Fault => ({ file, line, pointer, wrong, right, check: 'json' });
+
+/** Reads one file's text. Faults: byte order mark, size, syntax, repeated keys; with a syntax fault there is no source. */
+export function readSource(file: string, text: string): { source?: Source; faults: Fault[] } {
+  if (text.length > MAX_BYTES) return { faults: [fault(file, 1, '', `the file has ${text.length} characters`, `at most ${MAX_BYTES}`)] };
+  if (text.startsWith('\uFEFF')) return { faults: [fault(file, 1, '', 'the file begins with a byte order mark', 'UTF-8 without a byte order mark')] };
+  if (text.includes('\uFFFD')) {
+    const line = lineFinder(text)(text.indexOf('\uFFFD'));
+    return { faults: [fault(file, line, '', 'the file is not UTF-8 here', 'save it with the encoding UTF-8')] };
+  }
+  const lineOf = lineFinder(text);
+  try {
+    const { value, places, repeated } = parseJson(text);
+    const line = (pointer: Pointer, part: 'key' | 'value' = 'key'): number => {
+      for (let here = pointer; ; here = here.slice(0, here.lastIndexOf('/'))) {
+        const place = places.get(here);
+        if (place) return lineOf(here === pointer ? place[part] : place.key);
+        if (here === '') return 1;
+      }
+    };
+    const twice = repeated.map(({ pointer, offset }) => fault(file, lineOf(offset), pointer, `the key stands twice in one object`, 'each key once: join the two or rename one'));
+    return { source: { file, value, line }, faults: twice };
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error;
+    return { faults: [fault(file, lineOf(error.offset), '', error.message, error.right)] };
+  }
+}
