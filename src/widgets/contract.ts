@@ -299,6 +299,8 @@ export interface ListToolbarProps {
   /** Export and the like, drawn quietly at the end. */
   more?: readonly ActionView[];
 }
+/** The card around toolbar, selection bar, table and pager. */
+export interface ListCardProps { label: string; children: ReactNode }
 export interface SelectionBarProps { count: number; /** Who is selected. */ label: string; actions: readonly ActionView[]; onClear: () => void; /** Red or green line that a row action left. */ message?: { text: string; tone: Tone } | undefined }
 export interface PagerProps {
   from: number;
@@ -357,6 +359,7 @@ export interface Widgets {
   Notices: ComponentType<NoticesProps>;
   OfflineBanner: ComponentType<OfflineBannerProps>;
   DataTable: ComponentType<DataTableProps>;
+  ListCard: ComponentType<ListCardProps>;
   ListToolbar: ComponentType<ListToolbarProps>;
   SelectionBar: ComponentType<SelectionBarProps>;
   Pager: ComponentType<PagerProps>;

@@ -14,6 +14,7 @@ import { planForm } from './plan.ts';
 import type { Data, RenderContext } from './rjsf.ts';
 import { Sections } from './Sections.tsx';
 import { TableField } from './TableField.tsx';
+import '../inputs/control.css';
 import './form.css';
 
 const fields = { StringField: LeafField, NumberField: LeafField, BooleanField: LeafField, ArrayField: TableField };

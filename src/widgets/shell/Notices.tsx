@@ -3,19 +3,19 @@ import Snackbar from '@mui/material/Snackbar';
 import SnackbarContent from '@mui/material/SnackbarContent';
 import IconButton from '@mui/material/IconButton';
 import { useWords } from '../environment/environment.tsx';
-import type { Notice, NoticesProps, Tone } from '../contract.ts';
-import { Icon, type IconShape } from '../theme/Icon.tsx';
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '../theme/icons.ts';
+import type { Notice, NoticesProps } from '../contract.ts';
+import { toneIcons } from '../dialogs/toneIcons.ts';
+import { Icon } from '../theme/Icon.tsx';
+import { IconX } from '../theme/icons.ts';
 import './notices.css';
 
-const icons: Readonly<Record<Tone, IconShape>> = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconAlertCircle };
 const seconds = 6;
 
 function Message({ notice, onClose }: { notice: Notice; onClose: (id: string) => void }) {
   const say = useWords();
   const { id, text, tone = 'info', action } = notice;
   return (
-    <SnackbarContent role="presentation" className="sd-notice" data-notice={id} message={<><Icon of={icons[tone]} /><span>{text}</span></>}
+    <SnackbarContent role="presentation" className="sd-notice" data-notice={id} message={<><Icon of={toneIcons[tone]} /><span>{text}</span></>}
       action={(
         <>
           {action ? <Button variant="text" size="small" onClick={() => { action.onPress(); onClose(id); }}>{action.label}</Button> : null}

@@ -1,0 +1,24 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { DataTableProps } from '../contract.ts';
+import { useWords } from '../environment/environment.tsx';
+import { EmptyState } from '../views/EmptyState.tsx';
+import { RowCards } from './RowCards.tsx';
+import { RowsGrid } from './RowsGrid.tsx';
+import { useRowsTable } from './useRowsTable.ts';
+import './tables.css';
+
+/** Rows that the server paged and sorted: a table on a desktop, cards below 900 px (unless `wide`). Says 'Loading...' while rows are on their way. */
+export function DataTable(props: DataTableProps) {
+  const { rows, loading = false, empty, wide = false, label } = props;
+  const say = useWords();
+  const desktop = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  const table = useRowsTable(props);
+  const body = desktop || wide ? <RowsGrid {...props} table={table} /> : <RowCards {...props} table={table} />;
+  return (
+    <div className={`sd-data${loading ? ' sd-busy' : ''}`} aria-busy={loading}>
+      {wide ? <div className="sd-wide" tabIndex={0} role="region" aria-label={label}>{body}</div> : body}
+      <div role="status" className={loading && rows.length === 0 ? 'sd-data-note' : 'sd-hidden'}>{loading ? say('ui.loading') : ''}</div>
+      {!loading && rows.length === 0 ? <EmptyState {...empty} /> : null}
+    </div>
+  );
+}

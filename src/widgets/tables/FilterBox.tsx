@@ -1,0 +1,19 @@
+import { useId, useMemo } from 'react';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { FilterView } from '../contract.ts';
+import { PlainSelect } from './PlainSelect.tsx';
+
+/** One filter of a list: a dropdown whose first entry means all, a date, or a text. */
+export function FilterBox({ filter }: { filter: FilterView }) {
+  const id = useId();
+  const { field, label, as, value, options, onChange } = filter;
+  const choices = useMemo(() => options ?? [], [options]);
+  return (
+    <div className="sd-tool-filter" data-field={field}>
+      <label id={`${id}l`} htmlFor={id} className="sd-label">{label}</label>
+      {as === 'select'
+        ? <PlainSelect id={id} labelId={`${id}l`} value={value} options={choices} onChange={onChange} />
+        : <OutlinedInput id={id} type={as} value={value} onChange={({ target }) => onChange(target.value)} fullWidth />}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import type { DataTableProps, TableColumn } from '../contract.ts';
+import { RowMark } from './RowMark.tsx';
+import { TableValue } from './TableValue.tsx';
+import type { RowsTable } from './useRowsTable.ts';
+
+const placeOf = ({ card, as }: TableColumn, index: number): NonNullable<TableColumn['card']> | 'act' =>
+  card ?? (as === 'action' ? 'act' : as === 'status' ? 'chip' : index === 0 ? 'title' : 'line');
+
+/** The rows on a phone: name, chip, the other values with their labels, and the row's link at the right. */
+export function RowCards({ label, columns, select = 'none', table }: DataTableProps & { table: RowsTable }) {
+  const name = useId();
+  const shown = columns.filter(({ hidden }) => !hidden);
+  const titled = shown.some(({ card }) => card === 'title');
+  const of = (place: string) => shown.filter((column, index) => placeOf(column, titled ? 1 : index) === place);
+  return (
+    <ul className="sd-cards" aria-label={label}>
+      {table.getRowModel().rows.map((row) => {
+        const checked = row.getIsSelected();
+        const toggle = () => row.toggleSelected(select === 'one' ? true : !checked);
+        const value = ({ id, as }: TableColumn) => <TableValue key={id} value={row.original.cells[id]} as={as} />;
+        return (
+          <li key={row.id} data-id={row.id} className={`${checked ? 'sd-selected ' : ''}${row.original.tone ? `sd-row-${row.original.tone}` : ''}`}>
+            {select === 'none' ? null : <RowMark row={row.original} name={name} select={select} checked={checked} onToggle={toggle} />}
+            <div className="sd-card-text" onClick={select === 'none' ? undefined : toggle}>
+              <b>{of('title').map(value)}</b>
+              {of('chip').map(value)}
+              <dl className="sd-num">
+                {[...of('id'), ...of('line')].map((column) => <div key={column.id} data-column={column.id}><dt>{column.label}</dt><dd>{value(column)}</dd></div>)}
+              </dl>
+            </div>
+            {of('act').map(value)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

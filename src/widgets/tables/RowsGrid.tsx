@@ -1,0 +1,53 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useId } from 'react';
+import type { CellKind, DataTableProps } from '../contract.ts';
+import { useWords } from '../environment/environment.tsx';
+import { RowMark } from './RowMark.tsx';
+import { SortHeader } from './SortHeader.tsx';
+import { TableValue } from './TableValue.tsx';
+import type { RowsTable } from './useRowsTable.ts';
+
+const numeric = new Set<CellKind | undefined>(['number', 'rupees']);
+const tabular = new Set<CellKind | undefined>(['number', 'rupees', 'id', 'date', 'datetime', 'phone', 'aadhaar']);
+
+/** The rows as a real table: hairlines only, numbers right, the selected row marked by tint, edge and radio. */
+export function RowsGrid({ label, columns, select = 'none', dense = false, table }: DataTableProps & { table: RowsTable }) {
+  const say = useWords();
+  const name = useId();
+  const kinds = Object.fromEntries(columns.map(({ id, as, card }) => [id, { as, title: card === 'title' }]));
+  return (
+    <Table aria-label={label} className={dense ? 'sd-dense' : ''}>
+      <TableHead>
+        {table.getHeaderGroups().map((group) => (
+          <TableRow key={group.id}>
+            {select === 'none' ? null : <TableCell className="sd-mark"><span className="sd-hidden">{say('ui.selectColumn')}</span></TableCell>}
+            {group.headers.map((header) => <SortHeader key={header.id} header={header} align={numeric.has(kinds[header.id]?.as) ? 'right' : 'left'} />)}
+          </TableRow>
+        ))}
+      </TableHead>
+      <TableBody>
+        {table.getRowModel().rows.map((row) => {
+          const checked = row.getIsSelected();
+          return (
+            <TableRow key={row.id} data-id={row.id} selected={checked} aria-selected={select === 'none' ? undefined : checked}
+              className={`${row.original.tone ? `sd-row-${row.original.tone}` : ''}${select === 'none' ? '' : ' sd-row-click'}`} onClick={select === 'none' ? undefined : () => row.toggleSelected(select === 'one' ? true : !checked)}>
+              {select === 'none' ? null : <TableCell className="sd-mark"><RowMark row={row.original} name={name} select={select} checked={checked} onToggle={() => row.toggleSelected(select === 'one' ? true : !checked)} /></TableCell>}
+              {row.getVisibleCells().map((cell) => {
+                const kind = kinds[cell.column.id];
+                return (
+                  <TableCell key={cell.id} data-column={cell.column.id} align={numeric.has(kind?.as) ? 'right' : 'left'} className={`${tabular.has(kind?.as) ? 'sd-num' : ''}${kind?.title ? ' sd-name' : ''}${kind?.as === 'action' ? ' sd-act' : ''}`}>
+                    <TableValue value={row.original.cells[cell.column.id]} as={kind?.as} />
+                  </TableCell>
+                );
+              })}
+            </TableRow>
+          );
+        })}
+      </TableBody>
+    </Table>
+  );
+}
