@@ -8,7 +8,8 @@ import { box, curve, layoutOf, type Arrow } from './chartLayout.ts';
 import { sayLogic } from './sayLogic.ts';
 import './workflow.css';
 
-export interface WorkflowChartProps { def: WorkflowDef; messages: Messages; /** Traits of the role whose events are marked; nobody's while absent. */ role?: JsonObject | undefined }
+/** `role`: traits of the role whose events are marked; nobody is while it is absent. */
+export interface WorkflowChartProps { def: WorkflowDef; messages: Messages; role?: JsonObject | undefined }
 
 /** Whether that role may send the event, as far as the role decides; programme and centre are taken to agree. */
 const mayOf = (def: WorkflowDef, event: string, role: JsonObject): boolean =>

@@ -1,4 +1,5 @@
 /** Runs the parts asked for, prints their table, writes results.json. Never fails a build: a missed target is said, not thrown. */
+import { closeDatabases } from './database.ts';
 import { parts } from './parts/index.ts';
 import { print, save, type Row } from './rows.ts';
 
@@ -28,6 +29,7 @@ export async function run(args: readonly string[]): Promise<number> {
     }
     console.log(`${part.name}: ${Math.round((Date.now() - began) / 1000)} s`);
   }
+  await closeDatabases();
   if (rows.length === 0) return 1;
   print(rows);
   save(rows, ran);

@@ -1,0 +1,46 @@
+/** A client as cheap as Node allows, so that what is measured is the server: one kept connection for each caller. */
+import { Agent, request } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { median } from './rows.ts';
+
+export interface Client { call(service: string, action: string, data: unknown, headers?: Record<string, string>): Promise<string>; close(): void }
+
+/** @throws when the answer is not 200 */
+export function clientOf(url: string, token: string): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { hostname, port } = new URL(url);
+  return {
+    call: (service, action, data, headers = {}) => new Promise((done, fail) => {
+      const body = `data=${encodeURIComponent(JSON.stringify({ token, action, data }))}`;
+      const asked = request({
+        agent, hostname, port, path: `/api/${service}`, method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body), ...headers },
+      }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          if (answer.statusCode === 200) done(text); else fail(new Error(`${action}: ${answer.statusCode} ${text.slice(0, 300)}`));
+        });
+      });
+      asked.once('error', fail);
+      asked.end(body);
+    }),
+    close: () => agent.destroy(),
+  };
+}
+
+/** Runs `work` from `workers` at once for `milliseconds`, after a warm-up of a fifth; answers the median time of one in milliseconds. */
+export async function timed(workers: number, milliseconds: number, work: (worker: number, turn: number) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  const began = performance.now();
+  const one = async (worker: number): Promise<void> => {
+    for (let turn = 0; performance.now() - began < milliseconds * 1.2; turn += 1) {
+      const start = performance.now();
+      await work(worker, turn);
+      if (start - began > milliseconds * 0.2) times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, (_, worker) => one(worker)));
+  return median(times);
+}
