@@ -4,11 +4,12 @@
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { openStore } from '../../../src/server/store/index.ts';
 import type { Store, StoreOptions } from '../../../src/server/store/types.ts';
@@ -98,12 +99,25 @@ export const sharedPostgres = (): Promise<Postgres> => {
   return shared;
 };
 
+const version = (JSON.parse(readFileSync(new URL('../../../node_modules/@electric-sql/pglite/package.json', import.meta.url), 'utf8')) as { version: string }).version;
+const template = fileURLToPath(new URL(`../../../node_modules/.cache/skilldesk/pglite-${version}`, import.meta.url));
+/** Making an empty database takes PGlite seconds; copying one does not. Made once for all processes. */
+const emptyDatabase = async (dataDir: string): Promise<void> => {
+  if (!existsSync(template)) {
+    const made = `${template}-${randomBytes(6).toString('hex')}`;
+    await (await openStore({ dataDir: made, secretKey })).close();
+    try { renameSync(made, template); } catch { rmSync(made, { recursive: true, force: true }); }
+  }
+  cpSync(template, dataDir, { recursive: true });
+};
+
 export interface OpenedStore { store: Store; options: StoreOptions; close(): Promise<void> }
 
 /** A fresh, empty store of the kind. `close` closes it and removes its folder. */
 export const freshStore = async (kind: Kind, more: Partial<StoreOptions> = {}): Promise<OpenedStore> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'skilldesk-store-'));
   const options: StoreOptions = { dataDir, secretKey, ...(kind === 'postgresql' ? { databaseUrl: await (await sharedPostgres()).createDatabase() } : {}), ...more };
+  if (kind === 'embedded') await emptyDatabase(dataDir);
   const store = await openStore(options);
   return {
     store, options,

@@ -72,6 +72,6 @@ export const openPostgresql = async (url: string): Promise<Db> => {
       }
     }),
     health: () => run('select 1').then(() => true, () => false),
-    close: () => pool.end(),
+    close: async () => { if (!pool.ended && !pool.ending) await pool.end(); },
   };
 };

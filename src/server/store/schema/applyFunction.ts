@@ -1,5 +1,5 @@
 /** `store_apply(plan)`: a whole WritePlan in one call and one transaction. Answers `{versions}` or `{repeated}`; refusals are raised as SK001. */
-import { definitionsLock } from './locks.ts';
+import { underDefinitions } from './locks.ts';
 import { functionOf, text } from './names.ts';
 import type { TablePlans } from './tablePlan.ts';
 
@@ -27,7 +27,7 @@ const idempotency = `
 export const applyFunction = `create or replace function store_apply(p jsonb) returns jsonb language plpgsql as $f$
 declare at timestamptz; centres int[]; i jsonb; g jsonb; w jsonb; hit int; versions jsonb := '[]';
 begin
-  perform pg_advisory_xact_lock_shared(${definitionsLock});
+  ${underDefinitions}
   at := date_trunc('milliseconds', coalesce((p ->> 'at')::timestamptz, clock_timestamp()));
   if jsonb_typeof(p -> 'centres') = 'array' then centres := array(select value::int from jsonb_array_elements_text(p -> 'centres')); end if;
   ${idempotency}

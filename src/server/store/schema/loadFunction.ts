@@ -1,12 +1,12 @@
 /** `<noun>$load(rows)`: many new rows through the same derive and put as a write, without revisions and audit. */
-import { definitionsLock } from './locks.ts';
+import { underDefinitions } from './locks.ts';
 import { functionOf, tableOf, text } from './names.ts';
 import type { TablePlan } from './tablePlan.ts';
 
 export const loadFunction = (plan: TablePlan): string => `create or replace function ${functionOf(plan.noun, 'load')}(list jsonb) returns int language plpgsql as $f$
 declare i jsonb; n ${tableOf(plan.noun)}; made int := 0;
 begin
-  perform pg_advisory_xact_lock_shared(${definitionsLock});
+  ${underDefinitions}
   for i in select value from jsonb_array_elements(list) loop
     n := null;
     n.id := (i ->> 'id')::bigint; n.version := 1; n.doc := i -> 'doc'; n.keys := i -> 'keys';
