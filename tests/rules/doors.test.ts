@@ -20,11 +20,15 @@ describe('doors', () => {
     expect(areas.filter((area) => !services[area]?.startsWith('/api/'))).toEqual([]);
     expect(new Set(areas.map((area) => services[area])).size).toBe(32);
   });
-  test('D1-ENV-04 D1-ENV-05 D1-ENV-06 D1-ENV-08 D1-ENV-12 only signing in and reference data are open', () => {
+  test('D1-ENV-04 D1-ENV-05 D1-ENV-06 D1-ENV-07 D1-ENV-08 D1-ENV-12 D1-ENV-13 only signing in and reference data are open', () => {
     expect(open()).toEqual([
-      'centre.findallCenterbyState', 'centre.findcenter', 'holidays.search', 'login.login', 'login.reactivate', 'login.socialAccountLogin',
-      'otp.outbox', 'pincode.findpincode', 'program.findprogram', 'state.findall',
+      'business-case.findall', 'centre.findallCenterbyState', 'centre.findcenter', 'course.findall', 'existing-business.fetchAll', 'holidays.search',
+      'login.login', 'login.reactivate', 'login.socialAccountLogin', 'observation.findall', 'otp.outbox', 'pincode.findpincode', 'program.findprogram',
+      'qualification.findall', 'state.findall',
     ]);
+  });
+  test('D1-ENV-11 the counts of the dashboard want a bearer: they tell about people (D12-GAP-043)', () => {
+    expect(Object.values(catalogue.actions['dashboard'] ?? {}).map(({ auth }) => auth)).toEqual(['bearer', 'bearer']);
   });
   test('every write is audited and says who may', () => {
     const writes = ['create', 'update', 'upsertMany', 'delete', 'send'];
