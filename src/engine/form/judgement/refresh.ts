@@ -61,4 +61,6 @@ export function refresh(judgement: Judgement, segments: Segments): void {
   const grand = parents.at(-2);
   if (segments.length > 1 && !Array.isArray(grand) && Object.keys(parent).length === 0) return refresh(judgement, segments.slice(0, -1));
   judgement.changed(segments);
+  // A row's id says which stored row it came from.
+  if (key === 'id' && Array.isArray(grand)) refresh(judgement, segments.slice(0, -2));
 }

@@ -2,7 +2,7 @@ import type { Json, Logic, Path } from '../../types.ts';
 import { argsOf } from '../../rules/argsOf.ts';
 import { applyLogic, holds, truthy } from '../../rules/logic.ts';
 import type { RuleNode } from '../rules.ts';
-import type { Segments } from '../paths.ts';
+import { segmentsOfPath, type Segments } from '../paths.ts';
 import { sameJson } from '../sameJson.ts';
 import { decisionAt, type Decision } from './decision.ts';
 import { answerKey } from './answerKey.ts';
@@ -49,6 +49,9 @@ function decide(decision: Decision, kind: RuleNode['kind'], said: Json): boolean
 /** A rule that now says something else at a place than before. */
 export interface Said { node: RuleNode; path: Path; segments: Segments }
 
+/** What a rule about a place that is not there says. */
+const neutral: Partial<Record<RuleNode['kind'], boolean>> = { see: true, show: true, readonly: false };
+
 function runAt(judgement: Judgement, node: RuleNode, instance: Instance): boolean {
   const { path, segments } = instance;
   const failed = `${node.rank} ${path}`;
@@ -77,6 +80,7 @@ function prune(judgement: Judgement, node: RuleNode, instances: readonly Instanc
   for (const path of results?.keys() ?? []) {
     if (there.has(path)) continue;
     results?.delete(path);
+    decide(decisionAt(judgement.decisions, segmentsOfPath(path)), node.kind, neutral[node.kind] ?? null);
     judgement.failed.delete(`${node.rank} ${path}`);
   }
 }

@@ -46,7 +46,7 @@ export function collectProblems(judgement: Judgement, schemaProblems: readonly P
     ...(side === 'server' ? tamperProblems(judgement) : []),
     ...mistypedProblems(judgement),
     ...plan.byKind('require').flatMap((node) => pathsOf(judgement, node).flatMap((path) => requiredProblem(judgement, node, path) ?? [])),
-    ...schemaProblems,
+    ...schemaProblems.filter((problem) => visible(judgement, problem)),
     ...allOptionProblems(judgement),
     ...[...failed.entries()].sort(([one], [other]) => Number.parseInt(one, 10) - Number.parseInt(other, 10)).map(([, problem]) => problem),
     ...plan.byKind('check').flatMap((node) => pathsOf(judgement, node).flatMap((path) => checkedProblem(judgement, node, path, confirmed) ?? [])),

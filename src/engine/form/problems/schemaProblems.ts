@@ -1,9 +1,8 @@
 import type { AjvErrorLike, Json, Pointer, Problem, Validators } from '../../types.ts';
 import type { ProblemCode } from '../../problem/codes.ts';
 import type { Messages } from '../../problem/text.ts';
-import { isHidden } from '../judgement/standing.ts';
 import type { Judgement } from '../judgement/judgement.ts';
-import { own, pointerOf, segmentsOfPointer } from '../paths.ts';
+import { own, pointerOf } from '../paths.ts';
 import { partsOf, ROOT } from '../parts.ts';
 import { propertyOf } from '../schemaAt.ts';
 import { problemOf } from './problemOf.ts';
@@ -41,7 +40,7 @@ function asProblem(messages: Messages, { at, keyword, text, params }: Found): Pr
   });
 }
 
-/** Problems of one part by its compiled validator; a part without one is a problem itself: nothing passes unjudged. */
+/** Problems of one part by its compiled validator, hidden places included; a part without one is a problem itself: nothing passes unjudged. */
 export function partProblems(judgement: Judgement, validators: Validators, part: string): Problem[] {
   const { schema, view, messages } = judgement;
   const prefix = part === ROOT ? '' : pointerOf([part]);
@@ -52,10 +51,9 @@ export function partProblems(judgement: Judgement, validators: Validators, part:
   const seen = new Set<string>();
   return (validate.errors ?? []).flatMap(unwrap).flatMap((found) => {
     const at = `${prefix}${found.at}`;
-    const segments = segmentsOfPointer(at);
     if (ours.has(found.keyword) || seen.has(`${found.keyword} ${at}`)) return [];
     seen.add(`${found.keyword} ${at}`);
-    return isHidden(judgement, segments) ? [] : [asProblem(messages, { ...found, at })];
+    return [asProblem(messages, { ...found, at })];
   });
 }
 
