@@ -11,6 +11,7 @@ import { openGateways } from './gateways/index.ts';
 import { Holder } from './holder.ts';
 import { createLogger } from './plugins/log.ts';
 import { seedDemo } from './seed/demo.ts';
+import { demoAccounts, demoPassword } from './seed/demoTables.ts';
 import { systemTables } from './session/tables.ts';
 import { openStore, StoreAway, StoreLocked } from './store/index.ts';
 import type { Store } from './store/types.ts';
@@ -48,9 +49,12 @@ async function openPrepared(config: ServerConfig, holder: Holder, log: FastifyBa
   return store;
 }
 
-function tellAccounts(): void {
-  console.log('Demo accounts (password Skill@2026): admin@skilldesk.test, mobilizer@skilldesk.test, manager@skilldesk.test, facilitator@skilldesk.test,');
-  console.log('principal@skilldesk.test, counsellor1@skilldesk.test, ops@skilldesk.test, pune@skilldesk.test … the whole list stands in README.md');
+function tellAccounts(holder: Holder): void {
+  const nameOf = (roleId: number): string => holder.current.roles.items.find(({ id }) => id === roleId)?.name ?? '';
+  console.log(`Demo accounts (password ${demoPassword}):`);
+  for (const { email, scopes } of demoAccounts) {
+    console.log(`  ${email.padEnd(30)} ${scopes.map(([roleId, centreId, programmeId]) => `${nameOf(roleId)} (${roleId}), centre ${centreId}, programme ${programmeId}`).join('; ')}`);
+  }
 }
 
 async function run(): Promise<void> {
@@ -75,7 +79,7 @@ async function run(): Promise<void> {
   process.on('SIGINT', () => void stop());
   await app.listen({ port: config.port, host: config.host });
   console.log(`Skilldesk ready on http://localhost:${config.port}`);
-  if (config.demo) tellAccounts();
+  if (config.demo) tellAccounts(holder);
 }
 
 run().catch((error: unknown) => {

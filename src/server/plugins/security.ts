@@ -53,6 +53,7 @@ export async function security(app: FastifyInstance, holder: CatalogueHolder): P
         frameAncestors: ["'none'"],
       },
     },
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,

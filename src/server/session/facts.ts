@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Catalogue, RowTable } from '../../catalogue/types.ts';
 import type { Row, Scope } from '../store/types.ts';
 import type { ActiveScope } from '../types.ts';
+import { namesOf } from './people.ts';
 
 export type TableRow = RowTable['items'][number];
 
@@ -22,15 +23,16 @@ export function scopeFor(catalogue: Catalogue, active: ActiveScope): Scope {
   return { centres: role?.['allCentres'] === true ? 'all' : [active.centreId] };
 }
 
-const asFacts = (row: Row | null): JsonObject => (row === null ? {} : { ...row.doc, id: row.id });
+const userFacts = (row: Row | null): JsonObject => (row === null ? {} : { ...row.doc, id: row.id, names: namesOf(row) });
+const centreFacts = (row: Row | null): JsonObject => (row === null ? {} : { ...row.doc, id: row.id, modelId: row.doc['model'] ?? null });
 
 /** Facts of a session. Traits come from the tables of today's catalogue, so an edited trait holds at once. */
 export function factsFor(catalogue: Catalogue, active: ActiveScope, user: Row | null, centre: Row | null): JsonObject {
   return sessionFacts({
-    user: asFacts(user),
+    user: userFacts(user),
     role: itemOf(catalogue.roles, active.roleId) ?? {},
     program: itemOf(catalogue.programs, active.programmeId) ?? {},
-    centre: asFacts(centre),
+    centre: centreFacts(centre),
     model: itemOf(catalogue.centreModels, centre?.doc['model']) ?? {},
   });
 }

@@ -1,0 +1,159 @@
+/** The server of one test file: a store of its own with the demo in it, a clock that the test moves, a log that it can read. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
+import type { Catalogue } from '../../../src/catalogue/types.ts';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import { handlerNames } from '../../../src/server/actions/index.ts';
+import { createApp } from '../../../src/server/app.ts';
+import { dayIn } from '../../../src/server/clock.ts';
+import { readConfig, type ServerConfig } from '../../../src/server/config.ts';
+import { openGateways } from '../../../src/server/gateways/index.ts';
+import { Holder } from '../../../src/server/holder.ts';
+import { createLogger } from '../../../src/server/plugins/log.ts';
+import { seedDemo } from '../../../src/server/seed/demo.ts';
+import { systemTables } from '../../../src/server/session/tables.ts';
+import type { Store } from '../../../src/server/store/types.ts';
+import type { Clock, Gateways } from '../../../src/server/types.ts';
+import { root } from '../../support/product.ts';
+import { call as callWire, password, type Answer, type CallOptions } from '../../support/wire.ts';
+import { freshStore, secretKey, type Kind } from '../store/harness.ts';
+
+export { password };
+export type { Answer };
+export { kinds, type Kind } from '../store/harness.ts';
+
+export interface TestClock extends Clock {
+  /** Minutes pass. */
+  pass(minutes: number): void;
+  set(instant: string): void;
+}
+
+export function testClock(start: string = '2026-11-20T06:00:00Z'): TestClock {
+  let at = Date.parse(start);
+  return {
+    now: () => new Date(at),
+    today: () => dayIn('Asia/Kolkata', new Date(at)),
+    pass: (minutes) => { at += minutes * 60_000; },
+    set: (instant) => { at = Date.parse(instant); },
+  };
+}
+
+/** An admin's own copy may be tested too. */
+const definitions = process.env['CONFIG_DIR'] ?? root;
+let catalogue: Promise<Catalogue> | undefined;
+
+/** The product's own definitions, read once per test file. */
+export function productCatalogue(): Promise<Catalogue> {
+  catalogue ??= loadCatalogue(definitions, { handlers: handlerNames }).then((loaded) => {
+    if (!loaded.ok) throw new Error(loaded.faults.map(({ file, line, wrong }) => `${file}:${line} ${wrong}`).join('\n'));
+    return loaded.catalogue;
+  });
+  return catalogue;
+}
+
+export interface TestServer {
+  url: string;
+  app: FastifyInstance;
+  store: Store;
+  clock: TestClock;
+  holder: Holder;
+  config: ServerConfig;
+  /** Lines of the log so far. */
+  log: string[];
+  close(): Promise<void>;
+}
+export interface ServerOptions {
+  kind?: Kind;
+  env?: Record<string, string>;
+  catalogue?: Catalogue;
+  gateways?: Partial<Gateways>;
+  clock?: TestClock;
+  /** Another server on the same store. */
+  beside?: TestServer;
+}
+
+/** Starts a server on a port of its own. */
+export async function startServer({ kind = 'embedded', env = {}, catalogue: given, gateways = {}, clock = testClock(), beside }: ServerOptions = {}): Promise<TestServer> {
+  const served = given ?? (await productCatalogue());
+  const dataDir = mkdtempSync(join(tmpdir(), 'skilldesk-http-'));
+  const config = { ...readConfig({ DATA_DIR: dataDir, SECRET_KEY: secretKey, DEMO: '1', RATE_LIMIT: '0', LOG_LEVEL: 'info', ...env }, root) };
+  const log: string[] = [];
+  const logger = createLogger(config.logLevel, { write: (line) => { log.push(line); } });
+  const holder = new Holder(served, logger);
+  const opened = beside ? undefined : await freshStore(kind, { systemTables });
+  const store = opened?.store ?? beside?.store;
+  if (!store) throw new Error('no store');
+  if (opened) {
+    await store.prepare(served.entities);
+    await seedDemo(store, served, { configDir: definitions, now: clock.now() });
+  }
+  holder.onChange((next) => store.prepare(next.entities));
+  const app = createApp({ catalogue: holder, store, gateways: { ...openGateways(config, store, clock), ...gateways }, config, clock, log: logger });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`, app, store, clock, holder, config, log,
+    close: async () => {
+      await app.close();
+      await opened?.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A named person at a browser: signed in, calling actions. */
+export interface Person {
+  userId: number;
+  token: string;
+  refreshToken: string;
+  row: JsonObject;
+  call(service: string, action: string, data?: JsonObject, options?: CallOptions): Promise<Answer>;
+  /** The JSON of a door of its own. */
+  post(path: string, body: Json, headers?: Record<string, string>): Promise<{ http: number; body: JsonObject }>;
+}
+
+export const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The rows of an answer that is a list of objects. */
+export function rowsOf({ rows }: Answer): JsonObject[] {
+  return Array.isArray(rows) ? rows.filter(isObject) : [];
+}
+
+/** The one row of an answer. Fails when there is none. */
+export function rowOf(answer: Answer): JsonObject {
+  const [row] = rowsOf(answer);
+  if (!row) throw new Error(`no row: ${JSON.stringify(answer)}`);
+  return row;
+}
+
+export const codeOf = ({ appError }: Answer): string | undefined => appError?.[0]?.errorCode;
+
+/** Whoever holds these tokens. */
+export function personWith(server: TestServer, row: JsonObject): Person {
+  const token = String(row['token']);
+  return {
+    row, token, userId: Number(row['userid']), refreshToken: String(row['refreshToken']),
+    call: (service, action, data = {}, options = {}) => callWire(server.url, service, action, [data], { token, ...options }),
+    post: async (path, body, headers = {}) => {
+      const response = await fetch(`${server.url}${path}`, {
+        method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+      });
+      return { http: response.status, body: await response.json() as JsonObject };
+    },
+  };
+}
+
+export const login = (server: TestServer, userName: string, secret: string = password, options: CallOptions = {}): Promise<Answer> =>
+  callWire(server.url, 'login', 'login', [{ userName, password: secret }], options);
+
+/** Signs somebody in; `mobilizer` means mobilizer@skilldesk.test. */
+export async function signIn(server: TestServer, name: string): Promise<Person> {
+  return personWith(server, rowOf(await login(server, name.includes('@') ? name : `${name}@skilldesk.test`)));
+}
+
+/** A call by nobody. */
+export const anonymous = (server: TestServer, service: string, action: string, data: JsonObject = {}): Promise<Answer> => callWire(server.url, service, action, [data]);
