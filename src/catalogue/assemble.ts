@@ -1,6 +1,7 @@
 /** Puts the definitions whose shape is right together into one catalogue; what is wrong beyond shape is left to the checks. */
-import type { ExampleDef, Json, JsonObject, ListDef, WorkflowDef } from '../engine/types.ts';
+import type { Json, JsonObject, ListDef, WorkflowDef } from '../engine/types.ts';
 import type { Definitions } from './definitions.ts';
+import { examplesOf, type ExamplesFile } from './examples.ts';
 import type { Kind } from './layout.ts';
 import { inlineRefs, type RefFault } from './schema/inline.ts';
 import type { Source } from './source.ts';
@@ -43,7 +44,7 @@ function forms(definitions: Definitions, faults: RefFault[]): Record<string, For
     if (!ui || !rules || !binding || !examples) continue;
     whole[id] = {
       id, schema: inlined.schema, ui: shaped<UiDef>(ui), rules: shaped<RulesDef>(rules), binding: shaped<BindingDef>(binding),
-      examples: shaped<{ examples: ExampleDef[] }>(examples).examples,
+      examples: examplesOf(shaped<ExamplesFile>(examples)),
     };
   }
   return whole;
