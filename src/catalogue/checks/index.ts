@@ -1,7 +1,11 @@
 /** The table of checks, in the order in which they run. */
+import { actions } from './actions.ts';
+import { calls } from './calls.ts';
 import type { Check } from './check.ts';
+import { columns } from './columns.ts';
 import { cycles } from './cycles.ts';
 import { duplicates } from './duplicates.ts';
+import { entities } from './entities.ts';
 import { fileNames } from './fileNames.ts';
 import { formExamples } from './formExamples.ts';
 import { formFiles } from './formFiles.ts';
@@ -18,10 +22,11 @@ import { pointers } from './pointers.ts';
 import { requiredHidden } from './requiredHidden.ts';
 import { texts } from './texts.ts';
 import { traits } from './traits.ts';
+import { widgets } from './widgets.ts';
 import { workflowExamples } from './workflowExamples.ts';
 import { workflowShape } from './workflowShape.ts';
 
 export const checks: readonly Check[] = [
-  links, fileNames, formFiles, keywords, patterns, operators, paths, ids, traits, pointers, cycles, requiredHidden, names, duplicates, texts, placeholders,
+  links, fileNames, formFiles, keywords, patterns, operators, paths, ids, traits, pointers, cycles, requiredHidden, names, widgets, actions, calls, columns, entities, duplicates, texts, placeholders,
   workflowShape, formExamples, listExamples, workflowExamples,
 ];

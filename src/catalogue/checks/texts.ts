@@ -1,4 +1,5 @@
 import { codes } from '../../engine/problem/codes.ts';
+import type { Definitions } from '../definitions.ts';
 import { layout, type Kind } from '../layout.ts';
 import { oneOf } from '../nearest.ts';
 import type { Source } from '../source.ts';
@@ -11,15 +12,25 @@ export const languageOf = ({ catalogue }: CheckContext): string => {
 };
 
 const kinds: readonly Kind[] = layout.map(({ kind }) => kind).filter((kind) => !['messages', 'reference', 'page', 'examples'].includes(kind));
-const all = (context: CheckContext): { kind: Kind; source: Source; pointer: string; text: string }[] =>
-  kinds.flatMap((kind) => context.definitions.of(kind).flatMap(({ source }) => textsIn(source.value).map((found) => ({ kind, source, ...found }))));
+type Placed = { kind: Kind; source: Source; pointer: string; text: string };
+const walked = new WeakMap<Definitions, Placed[]>();
+
+/** Every text that matters here: those that name a key, and those that should. Walked once for all checks. */
+function all({ definitions }: CheckContext): Placed[] {
+  const known = walked.get(definitions);
+  if (known) return known;
+  const found = kinds.flatMap((kind) => definitions.of(kind).flatMap(({ source }) =>
+    textsIn(source.value).filter(({ pointer, text }) => text.includes('{{') || mustBeKey(kind, pointer)).map((one) => ({ kind, source, ...one }))));
+  walked.set(definitions, found);
+  return found;
+}
 
 function missing(context: CheckContext): Finding[] {
   const language = languageOf(context);
   const messages = context.catalogue.messages[language];
   if (!messages) return [];
   const file = `config/messages/${language}.json`;
-  const named = [...all(context), ...Object.values(messages).length > 0 ? inMessages(context, language) : []];
+  const named = [...all(context), ...inMessages(context, language)];
   const unknown = named.flatMap(({ source, pointer, text }) => keysNamed(text).filter((key) => !Object.hasOwn(messages, key)).map((key): Finding => ({
     source, pointer, part: 'value', wrong: `there is no text "${key}" in ${file}`, right: `${oneOf(key, Object.keys(messages).filter((one) => one.startsWith(key.split('.')[0] ?? '')), 'key')} Or add "${key}"`,
   })));

@@ -15,7 +15,7 @@ function pluginOf(module: unknown): Plugin {
   throw new Error('ajv-errors does not export its plugin');
 }
 
-const base: Options = { allErrors: true, strict: true, strictTypes: false, strictRequired: false, validateFormats: true, logger: false };
+const base: Options = { allErrors: true, strict: true, strictTypes: false, strictRequired: false, validateFormats: true, logger: false, code: { optimize: false } };
 
 /** A fresh Ajv; `options` add to the house's own. */
 export function makeAjv(options: Options = {}): Ajv2020 {

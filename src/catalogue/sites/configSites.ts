@@ -4,6 +4,7 @@ import { pointerTo } from '../json/pointer.ts';
 import type { Catalogue } from '../types.ts';
 import { entityFields } from './entityFields.ts';
 import { namesOf, open, single } from './resolver.ts';
+import { withSites } from './withSites.ts';
 import { eachOf, maybe, type Site } from './site.ts';
 import type { Roots, World } from './world.ts';
 
@@ -37,7 +38,9 @@ function shellSites(definitions: Definitions, catalogue: Catalogue, world: World
   const screens = definitions.of('screen').flatMap(({ id, source }) => {
     const screen = catalogue.screens[id];
     const blocks = (screen?.blocks ?? []).flatMap((block, index) => maybe(block.when, `/blocks/${index}/when`));
-    return [...maybe(screen?.may, '/may'), ...blocks].map((found) => ({ source, ...found, roots }));
+    const inside = (screen?.blocks ?? []).flatMap((block, index) => (block.with ? withSites(block.with, `/blocks/${index}/with`) : []));
+    const drawn: Roots = { ...roots, lists: world.lists, record: world.record({}) };
+    return [...[...maybe(screen?.may, '/may'), ...blocks].map((found) => ({ source, ...found, roots })), ...inside.map((found) => ({ source, ...found, roots: drawn }))];
   });
   const menus = definitions.of('menus').flatMap(({ source }) =>
     catalogue.menus.flatMap((menu, index) => maybe(menu.when, `/menus/${index}/when`)).map((found) => ({ source, ...found, roots })));

@@ -1,0 +1,37 @@
+/** What an action takes and answers, by wire key. */
+import { schemaAt } from '../../engine/form/schemaAt.ts';
+import type { FormSchema, Pointer } from '../../engine/types.ts';
+import { UNKNOWN } from '../schema/inline.ts';
+import type { ActionDef, Catalogue } from '../types.ts';
+
+/** Keys that every action takes, and those that paged lists take. */
+const always = ['createdBy', 'updatedBy', 'version'];
+const paging = ['page', 'size', 'sort', 'filter', 'search', 'after', 'before'];
+
+/** The parts of a form that a request may be. */
+function parts(catalogue: Catalogue, { request }: ActionDef): (FormSchema | undefined)[] {
+  const schema = request?.form === undefined ? undefined : catalogue.forms[request.form]?.schema;
+  const at = request?.at ?? '';
+  const pointers: Pointer[] = typeof at === 'string' ? [at] : Object.values(at.is);
+  return pointers.map((pointer) => schemaAt(schema, pointer.split('/').slice(1)));
+}
+
+/** Wire keys that an action accepts; undefined when a form that it names cannot be read. */
+export function acceptedKeys(catalogue: Catalogue, action: ActionDef): Set<string> | undefined {
+  const { request } = action;
+  const keys = new Set([...always, ...Object.keys(request?.properties ?? {}), ...(request?.required ?? [])]);
+  if ('list' in action.do && action.do.paged === true) for (const key of paging) keys.add(key);
+  if (typeof request?.at === 'object') keys.add(request.at.by);
+  if (request?.form === undefined) return keys;
+  const left = new Set((request.without ?? []).map((pointer) => pointer.split('/').at(-1) ?? ''));
+  for (const part of parts(catalogue, action)) {
+    if (!part?.properties || part[UNKNOWN] === true) return undefined;
+    for (const key of Object.keys(part.properties)) if (!left.has(key)) keys.add(key);
+  }
+  return keys;
+}
+
+/** Wire keys of an answer row; undefined when the action does not say. */
+export function answeredKeys({ answer }: ActionDef): Set<string> | undefined {
+  return answer && new Set(answer.flatMap((key) => (typeof key === 'string' ? [key] : Object.keys(key))));
+}
