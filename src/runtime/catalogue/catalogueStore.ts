@@ -3,7 +3,7 @@ import type { Fetch } from '../client/send.ts';
 import { getJson } from './getJson.ts';
 
 /** GET /api/catalogue. */
-export interface CatalogueHead { hash: string; demo: boolean; today: string; now: string; languages: readonly string[] }
+export interface CatalogueHead { hash: string; demo: boolean; today: string; now: string; languages: readonly string[]; social?: boolean }
 export interface Loaded { head: CatalogueHead; catalogue: ClientCatalogue }
 
 export interface CatalogueStore {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { LoginLayoutProps } from '../../widgets/contract.ts';
-import { useCatalogue, useRuntime, useText, useWidgets } from '../root/context.tsx';
+import { useLoaded, useRuntime, useText, useWidgets } from '../root/context.tsx';
 import { signIn } from '../session/signIn.ts';
 import type { SignInWith } from '../session/signIn.ts';
-import { socialLabel, startSocial, takeSocialToken } from './social.ts';
+import { socialLabel, startSocial, takeSocialReturn } from './social.ts';
 
 export interface LoginPageProps { notice?: string | undefined; onEnter: () => void }
 
@@ -16,7 +16,7 @@ const missing = (values: { userName: string; password: string }, said: string): 
 export function LoginPage({ notice, onEnter }: LoginPageProps) {
   const runtime = useRuntime();
   const text = useText();
-  const { app, roles, screens } = useCatalogue();
+  const { catalogue: { app, roles, screens }, head } = useLoaded();
   const { LoginLayout } = useWidgets();
   const [said, setSaid] = useState(notice);
   const [problems, setProblems] = useState<LoginLayoutProps['problems']>({});
@@ -39,12 +39,14 @@ export function LoginPage({ notice, onEnter }: LoginPageProps) {
     if (Object.keys(empty).length === 0) void enter({ by: 'login', ...values });
   };
   const social = (): void => {
-    if (!startSocial(app)) setSaid(text('{{login.socialMissing}}'));
+    if (head.social) startSocial();
+    else setSaid(text('{{login.socialMissing}}'));
   };
   useEffect(() => {
-    const token = takeSocialToken();
-    if (token) void enter({ by: 'social', token });
-    // The provider's token is taken once, when the page opens.
+    const back = takeSocialReturn();
+    if (back && 'token' in back) void enter({ by: 'social', token: back.token });
+    if (back && 'why' in back) setSaid(text(back.why));
+    // Whoever comes back from the provider is taken in once, when the page opens.
   }, []);
   useEffect(() => {
     document.title = `${text(screens['login']?.title ?? '{{login.title}}')} · ${app.name}`;

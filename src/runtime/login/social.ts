@@ -1,25 +1,25 @@
 import type { AppDef } from '../../catalogue/types.ts';
-import type { JsonObject } from '../../engine/types.ts';
 import { isObject } from '../save/pointers.ts';
 
 const START = '/api/login/social/start';
 const MARK = '#social=';
 
-const socialOf = (app: AppDef): JsonObject => (isObject(app['social']) ? app['social'] : {});
+/** What came back from the provider: a handle for socialAccountLogin, or why there is none, as a text's key. */
+export type SocialReturn = { token: string } | { why: string };
 
-export const socialLabel = (app: AppDef): string => String(socialOf(app)['label'] ?? '');
+/** Ways that lead nowhere: what the server puts in place of a handle -> text. */
+const REASONS: Readonly<Record<string, string>> = { unset: '{{login.socialMissing}}', away: '{{app.socialAway}}', refused: '{{app.socialRefused}}' };
 
-/** Leaves for the provider by way of the server; false when none is configured (D12-GAP-084). */
-export function startSocial(app: AppDef): boolean {
-  if (!socialOf(app)['provider']) return false;
-  location.assign(START);
-  return true;
-}
+export const socialLabel = (app: AppDef): string => (isObject(app['social']) ? String(app['social']['label'] ?? '') : '');
 
-/** The provider's token, when the server sent the person back with one; taken out of the address at once. */
-export function takeSocialToken(): string | null {
+/** Leaves for the provider by way of the server. */
+export const startSocial = (): void => location.assign(START);
+
+/** What the server sent the person back with; taken out of the address at once. Null when nobody came back. */
+export function takeSocialReturn(): SocialReturn | null {
   if (!location.hash.startsWith(MARK)) return null;
-  const token = decodeURIComponent(location.hash.slice(MARK.length));
+  const handle = decodeURIComponent(location.hash.slice(MARK.length));
   history.replaceState(null, '', location.pathname);
-  return token;
+  const why = REASONS[handle];
+  return why === undefined ? { token: handle } : { why };
 }

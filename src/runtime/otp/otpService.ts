@@ -2,6 +2,7 @@ import { send } from '../../engine/workflow/send.ts';
 import type { WorkflowAction, WorkflowEvent } from '../../engine/workflow/types.ts';
 import type { Json, JsonObject, Path, WorkflowDef } from '../../engine/types.ts';
 import type { OtpAnswer, OtpService } from '../../widgets/contract.ts';
+import { CallProblem } from '../client/problem.ts';
 import { isObject } from '../save/pointers.ts';
 
 /** What the service needs from the page: the otp machine, its calls, its constants and texts. */
@@ -23,6 +24,9 @@ export interface OtpWorld {
 const SECONDARY: Path = 'secondaryContactNumber';
 const isAction = ({ type }: WorkflowAction): boolean => !['say', 'generate', 'ask'].includes(type);
 const statusOf = (answer: Json): string => (isObject(answer) ? String(answer['Status'] ?? answer['status'] ?? '') : '');
+
+/** What the server itself said (too many tries, not your record); nothing for a lost line. */
+const told = (thrown: unknown): string | undefined => (thrown instanceof CallProblem && !(thrown.kind === 'network') ? thrown.messages[0]?.text || undefined : undefined);
 
 /**
  * Sends and verifies one-time passwords (D1-OTP-01 to 21). workflows/otp.json decides what is sent and said; each number has its own state.
@@ -58,8 +62,7 @@ export function createOtpService(world: OtpWorld): OtpService {
         return { ok: false, message: text('{{problem.gatewayFailed}}') };
       } catch (thrown) {
         step(path, { type: 'notSent' });
-        const message = thrown instanceof Error && thrown.message.includes(' ') ? thrown.message : text('{{problem.gatewayFailed}}');
-        return { ok: false, message };
+        return { ok: false, message: told(thrown) ?? text('{{problem.gatewayFailed}}') };
       }
     },
 
@@ -76,9 +79,10 @@ export function createOtpService(world: OtpWorld): OtpService {
           world.onStored(await act(type, { dbUserId: record.dbUserId, ...(type === 'updateVerifiedMobileNumber' ? { primaryContactNumber: number } : {}) }));
         }
         return { ...verdict, ok: true };
-      } catch {
+      } catch (thrown) {
         if (states.get(path) === 'Verified') states.set(path, 'Requested');
-        return said(step(path, { type: 'failed' }));
+        const failed = said(step(path, { type: 'failed' }));
+        return { ...failed, ...(told(thrown) ? { message: told(thrown) } : {}) };
       }
     },
   };

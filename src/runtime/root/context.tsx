@@ -21,13 +21,14 @@ function given<T>(value: T | null, name: string): T {
   return value;
 }
 
-/** Gives the page its runtime and its views (src/app wires the real ones in). */
-export function RuntimeProvider({ runtime, parts, children }: { runtime: Runtime; parts: Parts; children: ReactNode }) {
-  return (
-    <RuntimeContext value={runtime}>
-      <PartsContext value={parts}>{children}</PartsContext>
-    </RuntimeContext>
-  );
+/** Gives the page its runtime. */
+export function RuntimeProvider({ runtime, children }: { runtime: Runtime; children: ReactNode }) {
+  return <RuntimeContext value={runtime}>{children}</RuntimeContext>;
+}
+
+/** Gives the views (src/app wires the real ones in); nearer to the leaves with more of them at hand. */
+export function WidgetsProvider({ parts, children }: { parts: Parts; children: ReactNode }) {
+  return <PartsContext value={parts}>{children}</PartsContext>;
 }
 
 export const useRuntime = (): Runtime => given(useContext(RuntimeContext), 'useRuntime');

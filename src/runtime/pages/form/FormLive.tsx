@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import type { JsonObject } from '../../../engine/types.ts';
 import type { FormServices, SchemaFormHandle } from '../../../widgets/contract.ts';
 import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
@@ -57,12 +57,11 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew }: For
   }, [press]);
 
   const labelOf = useCallback((path: string) => handle.current?.labelOf(path) ?? path, []);
-  const drawn = useMemo(() => ({ id: form.id, schema: form.schema, ui: form.ui }), [form]);
-  return (
+    return (
     <>
       {standing.kind === 'problems' ? <Summary problems={standing.problems} work={work} labelOf={labelOf} onGo={(path) => void handle.current?.focus(path)} /> : null}
       <SchemaForm
-        id={id} form={drawn} store={work.store} services={services} text={text} today={facts.today} options={form.options}
+        id={id} form={form} store={work.store} services={services} text={text} today={facts.today} options={form.options}
         label={text(form.binding.title ?? form.schema.title ?? app.name)} readOnly={readOnly} onSubmit={() => void press()} handle={handle}
       />
       <SaveBarSlot formId={id} form={form} work={work} facts={facts} standing={standing} readOnly={readOnly} onPress={() => void press()} />

@@ -13,7 +13,7 @@ import { useListRows } from './useListRows.ts';
 
 /** A list: the server pages, sorts, filters and searches; the definition says columns, colours and what one may do (D3-LIST-01 to 25). */
 export function ListLive({ list }: { list: ClientList }) {
-  const { DataTable, Pager, SelectionBar, ErrorPanel } = useWidgets();
+  const { DataTable, ListCard, Pager, SelectionBar, ErrorPanel } = useWidgets();
   const { messages, bindings, workflows } = useCatalogue();
   const { session } = useScope();
   const screens = useScreens();
@@ -47,7 +47,7 @@ export function ListLive({ list }: { list: ClientList }) {
 
   if (problem) return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} onRetry={again} />;
   return (
-    <section className="sd-card sd-list" aria-label={verdict.title}>
+    <ListCard label={verdict.title}>
       <ListHead list={list} verdict={verdict} asked={asked} ask={ask} total={page} buttons={buttons} facts={facts} />
       {chosen.length > 0 || message || actions.some(({ id }) => verdict.actions.find((one) => one.id === id)?.def.needsRow) ? (
         <SelectionBar count={chosen.length} label={views.filter(({ id }) => selected.includes(id)).map(({ label }) => label).join(', ')} actions={actions} onClear={() => setSelected([])} message={message} />
@@ -62,6 +62,6 @@ export function ListLive({ list }: { list: ClientList }) {
         onPrevious={asked.page > 1 ? () => goTo(asked.page - 1) : undefined}
         onNext={page && (page.next !== undefined || page.totalIsCapped || last < page.total) && rows.length > 0 ? () => goTo(asked.page + 1) : undefined}
       />
-    </section>
+    </ListCard>
   );
 }

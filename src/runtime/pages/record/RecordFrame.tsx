@@ -6,7 +6,6 @@ import type { TabsProps } from '../../../widgets/contract.ts';
 import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
 import type { RecordTab } from '../../screens/tabs.ts';
 import { useSlot } from '../../shell/slots.ts';
-import { useWide } from '../../shell/useWide.ts';
 
 export interface RecordFrameProps { record: JsonObject; tabs: readonly RecordTab[]; open: RecordTab; onSelect: (key: string) => void; children: ReactNode }
 
@@ -14,31 +13,26 @@ export interface RecordFrameProps { record: JsonObject; tabs: readonly RecordTab
 const ENGAGEMENT = 'engagement';
 const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** Header and tabs around the open tab: a rail beside it on a desktop, a picker above it on a phone. */
+/** Header and tabs around the open tab: a rail beside it on a desktop, a picker in the header on a phone. */
 export function RecordFrame({ record, tabs, open, onSelect, children }: RecordFrameProps) {
-  const { RecordHeader, TabRail, TabPicker } = useWidgets();
+  const { RecordHeader, RecordLayout, TabPicker } = useWidgets();
   const { workflows } = useCatalogue();
   const text = useText();
-  const wide = useWide();
   const panelId = useId();
 
+  const props = useMemo((): TabsProps => ({
+    label: text('{{app.tabs}}'), selected: open.key, onSelect, panelId,
+    tabs: tabs.map(({ key, label, group, locked }) => ({ key, label: text(label), ...(group ? { group: text(group) } : {}), state: locked === undefined ? 'none' : 'locked', ...(locked === undefined ? {} : { why: text(locked) }) })),
+  }), [text, open.key, onSelect, panelId, tabs]);
+
   const header = useMemo(() => {
-    if (!record['dbUserId']) return null;
     const machine = workflows[ENGAGEMENT];
     const state = machine && stateOf(machine, record['status'] ?? null);
     const status = record['status'] ? { text: state && machine ? text(machine.machine.states[state]?.meta.label ?? state) : shown(record['status']) } : undefined;
-    return <RecordHeader name={shown(record['name'])} beneficiaryId={shown(record['dbUserId'])} engagementId={shown(record['engagementId'])} status={status} />;
-  }, [RecordHeader, record, workflows, text]);
+    const who = record['dbUserId'] ? <RecordHeader name={shown(record['name'])} beneficiaryId={shown(record['dbUserId'])} engagementId={shown(record['engagementId'])} status={status} /> : null;
+    return <>{who}<TabPicker {...props} /></>;
+  }, [RecordHeader, TabPicker, record, workflows, text, props]);
   useSlot('header', header);
 
-  const props: TabsProps = {
-    label: text('{{app.tabs}}'), selected: open.key, onSelect, panelId,
-    tabs: tabs.map(({ key, label, group, locked }) => ({ key, label: text(label), ...(group ? { group: text(group) } : {}), state: locked === undefined ? 'none' : 'locked', ...(locked === undefined ? {} : { why: text(locked) }) })),
-  };
-  return (
-    <div className="sd-record">
-      {wide ? <TabRail {...props} /> : <TabPicker {...props} />}
-      <div id={panelId} role="tabpanel" aria-label={text(open.label)} className="sd-record-panel">{children}</div>
-    </div>
-  );
+  return <RecordLayout {...props}>{children}</RecordLayout>;
 }

@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import type { Preferences } from '../runtime/shell/preferences.tsx';
+import type { Runtime } from '../runtime/root/runtime.ts';
+import { useLoaded } from '../runtime/root/context.tsx';
+
+const KEY = 'skilldesk-language';
+
+/** The language chosen on this device; '' for the product's own. */
+export function chosenLanguage(): string {
+  try {
+    return localStorage.getItem(KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+const nameOf = (id: string): string => new Intl.DisplayNames([id], { type: 'language' }).of(id) ?? id;
+
+/** The choice of language, once there are several files of texts. */
+export function useLanguages(runtime: Runtime): Pick<Preferences, 'languages'> {
+  const { head, catalogue } = useLoaded();
+  const current = runtime.catalogues.language() || String(catalogue.app['language'] ?? 'en');
+  return useMemo(() => {
+    if (head.languages.length < 2) return {};
+    const onChange = (id: string): void => {
+      localStorage.setItem(KEY, id);
+      void runtime.catalogues.speak(id).then(() => { document.documentElement.lang = id; });
+    };
+    return { languages: { current, items: head.languages.map((id) => ({ id, label: nameOf(id) })), onChange } };
+  }, [runtime, head.languages, current]);
+}
