@@ -31,7 +31,7 @@ export async function gather(input: HandlerInput, form: ReadyForm, known: JsonOb
   const today = input.clock.today();
   const record = { ...(await engagementFacts(input, form, known)), ...known };
   const early = { session, today, record };
-  const [stored, loaded] = await Promise.all([loadStored(input, form.def.binding, early), loadFacts(input, form.def.binding, early)]);
+  const [stored, loaded] = await Promise.all([loadStored(input, form.def, early), loadFacts(input, form.def.binding, early)]);
   const facts: Facts = { session, today, record: { ...record, ...loaded, stored }, lists: listsOf(input.catalogue), lookups: {} };
   return { facts, stored };
 }

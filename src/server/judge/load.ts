@@ -1,9 +1,9 @@
 /** Reads back what is stored of a form, through the calls that its binding names: the server's own, never the browser's. */
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { CallDef, Json, JsonObject } from '../../engine/types.ts';
-import type { BindingDef } from '../../catalogue/types.ts';
+import type { BindingDef, FormDef } from '../../catalogue/types.ts';
 import type { HandlerInput } from '../types.ts';
-import { withValueAt } from './part.ts';
+import { schemaAt, withValueAt } from './part.ts';
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -27,20 +27,26 @@ export async function asked(input: HandlerInput, call: CallDef, facts: unknown):
 }
 
 const fits = (row: JsonObject, where: JsonObject): boolean => Object.entries(where).every(([key, value]) => row[key] === value);
-const take = (row: JsonObject, keys: readonly string[] | undefined): JsonObject =>
-  (keys ? Object.fromEntries(keys.map((key) => [key, row[key] ?? null])) : row);
+const take = (row: JsonObject, keys: readonly string[]): JsonObject => Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
+
+/** The keys of an answer that belong to the form at this place: those that the load names, else its plain fields. */
+function keysAt(form: FormDef, into: string, named: readonly string[] | undefined): readonly string[] {
+  if (named) return named;
+  const fields = Object.entries(schemaAt(form.schema, into)?.properties ?? {});
+  return fields.filter(([, schema]) => schema['x-local'] !== true && schema.properties === undefined).map(([key]) => key);
+}
 
 /** The stored form data, null when nothing of it is stored. Facts hold `record`, `session`, `today`. One call serves every place it loads. */
-export async function loadStored(input: HandlerInput, binding: BindingDef, facts: JsonObject): Promise<JsonObject | null> {
+export async function loadStored(input: HandlerInput, form: FormDef, facts: JsonObject): Promise<JsonObject | null> {
   const answers = new Map<string, Promise<Json | undefined>>();
   let stored: JsonObject | null = null;
-  for (const load of binding.load ?? []) {
+  for (const load of form.binding.load ?? []) {
     const key = JSON.stringify([load.call, sentBy(load, facts)]);
     const answer = answers.get(key) ?? asked(input, load, facts);
     answers.set(key, answer);
     const rows = await answer;
     const row = Array.isArray(rows) ? rows.filter(isObject).find((one) => fits(one, load.where ?? {})) : undefined;
-    if (row) stored = withValueAt(stored ?? {}, load.into, take(row, load.take));
+    if (row) stored = withValueAt(stored ?? {}, load.into, take(row, keysAt(form, load.into, load.take)));
   }
   return stored;
 }

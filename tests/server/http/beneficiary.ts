@@ -1,0 +1,59 @@
+/** A beneficiary as a mobiliser registers her: verified phone, details, two addresses, engagement: the calls that the page makes. */
+import type { JsonObject } from '../../../src/engine/types.ts';
+import type { Answer } from '../../support/wire.ts';
+import { otpSentTo } from '../../support/wire.ts';
+import { rowOf, type Person, type TestServer } from './harness.ts';
+
+let counter = 0;
+
+/** A number that no other beneficiary of this test file has. */
+export const freshPhone = (): string => { counter += 1; return `98${String(10_000_000 + counter).slice(-8)}`; };
+export const freshAadhaar = (): string => { counter += 1; return `7${String(10_000_000_000 + counter * 7919)}`.slice(0, 12).padEnd(12, '0'); };
+
+/** Every documented key, as the wire carries them. */
+export const details = (more: JsonObject = {}): JsonObject => ({
+  salutation: 'Miss', gender: 'Female', category: 'OBC', bloodGroup: null, firstName: 'Sunita', middleName: null, lastName: 'Pawar', dob: '2004-03-12',
+  aadharNo: freshAadhaar(), religion: 'Hindu', highestQualification: 12, passingYear: '2021', bplStatus: 'APL', mobilizationChannel: 'Walk-in',
+  referedBy: null, mobilizationPlace: null, consentDate: null, linkedinUrl: null, collegeRegisterNo: null, itiTrade: null, itiGrade: null,
+  primaryContactNumber: freshPhone(), isVerified: 'Y', secondaryContactNumber: null, isVerifiedSecondary: 'N',
+  primaryEmailId: 'sunita.pawar@example.test', secondaryEmailId: null, ...more,
+});
+
+export const address = (type: 'R' | 'P', dbUserId: number, more: JsonObject = {}): JsonObject => ({
+  entityId: dbUserId, entityType: 'S', type, isActive: 'Y', pincode: '400069', addressLine1: '14 Station Road', addressLine2: null,
+  state: 'Maharashtra', district: 'Mumbai Suburban', cityName: 'Mumbai', villageName: 'Andheri East', ...more,
+});
+
+export const engagement = (dbUserId: number, more: JsonObject = {}): JsonObject => ({
+  dbUserId, centerId: 101, createdBy: 1, remarks: '', status: 'mobilised', linkedEngagementId: null, ...more,
+});
+
+const fixed = { applicationName: 'skilldesk', entityId: 'entity-id', templateId: 'template-id', createdBy: 1 };
+export const generateOtp = (person: Person, mobileNumber: string, headers: Record<string, string> = {}) =>
+  person.post('/api/otp/generate', { mobileNumber, ...fixed }, headers);
+export const verifyOtp = (person: Person, mobileNumber: string, otpNumber: string) =>
+  person.post('/api/otp/verify', { mobileNumber, applicationName: 'skilldesk', otpNumber, createdBy: 1 });
+
+/** The phone rings, the password is read out. */
+export async function verifyPhone(server: TestServer, person: Person, number: string): Promise<void> {
+  await generateOtp(person, number);
+  const { body } = await verifyOtp(person, number, await otpSentTo(server.url, number));
+  if (body['Status'] !== '101') throw new Error(JSON.stringify(body));
+}
+
+export interface Registered { dbUserId: number; engagementId: number; sent: JsonObject; addresses: number[] }
+
+/** Fails when a step is refused: use the steps themselves for that. */
+export async function register(server: TestServer, person: Person, more: JsonObject = {}): Promise<Registered> {
+  const sent = details(more);
+  await verifyPhone(server, person, String(sent['primaryContactNumber']));
+  const ok = (answer: Answer): JsonObject => {
+    if (answer.appError) throw new Error(JSON.stringify(answer.appError));
+    return rowOf(answer);
+  };
+  const dbUserId = Number(ok(await person.call('student', 'captureBeneficiaryDetails', sent))['dbUserId']);
+  const residential = Number(ok(await person.call('address', 'captureAddress', address('R', dbUserId)))['id']);
+  const permanent = Number(ok(await person.call('address', 'captureAddress', address('P', dbUserId)))['id']);
+  const { engagementId } = ok(await person.call('engagement', 'captureStudentEngagement', engagement(dbUserId)));
+  return { dbUserId, engagementId: Number(engagementId), sent, addresses: [residential, permanent] };
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { address, details, engagement, freshAadhaar, freshPhone, register, verifyPhone } from './beneficiary.ts';
+import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+const fieldsOf = ({ appError }: Answer): (string | undefined)[] => (appError ?? []).map(({ field }) => field);
+const saidAt = ({ appError }: Answer, field: string): string | undefined => appError?.find((one) => one.field === field)?.errorMessage;
+
+describe.each(kinds)('a mobiliser registers a beneficiary (%s)', (kind) => {
+  let server: TestServer;
+  let meena: Person;
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    meena = await signIn(server, 'mobilizer');
+  });
+  afterAll(() => server.close());
+  const capture = (sent: Parameters<Person['call']>[2]): Promise<Answer> => meena.call('student', 'captureBeneficiaryDetails', sent);
+
+  test('D1-REG-83 D1-REG-84 D1-REG-90 details, both addresses and a mobilised engagement, and everything reads back', async () => {
+    const { dbUserId, engagementId, sent } = await register(server, meena);
+    const stored = rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId }));
+    expect(stored).toMatchObject({ ...sent, dbUserId, createdBy: meena.userId, mobilizedBy: meena.userId, version: 1 });
+    const addresses = rowsOf(await meena.call('address', 'viewAllAddressForEntity', { entityId: dbUserId, entityType: 'S' }));
+    expect(addresses.map(({ type, isActive, entityId }) => [type, isActive, entityId])).toEqual([['R', 'Y', dbUserId], ['P', 'Y', dbUserId]]);
+    const engaged = rowOf(await meena.call('engagement', 'viewStudentEngagementById', { engagementId }));
+    expect(engaged).toMatchObject({ dbUserId, engagementId, centerId: 101, programId: 2, status: 'Mobilised', firstName: 'Sunita', linkedEngagementId: null });
+  });
+
+  test('D1-CALLS-19 a stored record answers every documented key, null when empty', async () => {
+    const { dbUserId } = await register(server, meena);
+    const stored = rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId }));
+    for (const key of Object.keys(details())) expect(stored, key).toHaveProperty(key);
+    expect(stored['middleName']).toBeNull();
+  });
+
+  test('D1-REG-75 an empty form: the message at every required field, at none of the optional ones', async () => {
+    const answer = await capture({});
+    expect(answer.http).toBe(200);
+    expect(new Set(fieldsOf(answer))).toEqual(new Set([
+      'salutation', 'gender', 'firstName', 'lastName', 'highestQualification', 'religion', 'bplStatus', 'category', 'mobilizationChannel', 'dob',
+      'primaryContactNumber', 'primaryEmailId',
+    ]));
+    expect(saidAt(answer, 'religion')).toBe('Please fill out this field');
+  });
+
+  test('D1-OTP-01 D1-REG-60 nobody is registered without a verified number', async () => {
+    const answer = await capture(details({ isVerified: 'N' }));
+    expect(saidAt(answer, 'primaryContactNumber')).toBe('Please click "Get OTP" to receive the OTP.');
+  });
+
+  test('D1-OTP-19 "isVerified Y" is believed only for a number that the server verified', async () => {
+    const answer = await capture(details({ isVerified: 'Y' }));
+    expect(fieldsOf(answer)).toEqual(['primaryContactNumber']);
+    expect(saidAt(answer, 'primaryContactNumber')).toMatch(/^Mobile No is NOT verified/);
+  });
+
+  test('D1-REG-61 nor for the second number', async () => {
+    const phone = freshPhone();
+    await verifyPhone(server, meena, phone);
+    const answer = await capture(details({ primaryContactNumber: phone, secondaryContactNumber: freshPhone(), isVerifiedSecondary: 'Y' }));
+    expect(fieldsOf(answer)).toEqual(['secondaryContactNumber']);
+  });
+
+  test('D1-OTP-20 a number verified by somebody else does not count', async () => {
+    const phone = freshPhone();
+    await verifyPhone(server, await signIn(server, 'counsellor1'), phone);
+    expect(fieldsOf(await capture(details({ primaryContactNumber: phone })))).toEqual(['primaryContactNumber']);
+  });
+
+  test('D1-REG-12 the same Aadhaar number a second time', async () => {
+    const { sent } = await register(server, meena);
+    const phone = freshPhone();
+    await verifyPhone(server, meena, phone);
+    const answer = await capture(details({ primaryContactNumber: phone, aadharNo: sent['aadharNo'] ?? null }));
+    expect(saidAt(answer, 'aadharNo')).toBe('student is already registered with this aadhar number');
+    expect((await meena.call('student', 'isAadharNoDuplicate', { aadharNo: sent['aadharNo'] ?? null })).rows).toBe(true);
+    expect((await meena.call('student', 'isAadharNoDuplicate', { aadharNo: freshAadhaar() })).rows).toBe(false);
+  });
+
+  test.each([
+    ['D1-REG-17', 'firstName', '1Ravi', 'Must start only with a letter and contain letters or spaces'],
+    ['D1-REG-11', 'aadharNo', '12345678901', 'Must be exactly 12 digits'],
+    ['D1-REG-54', 'primaryContactNumber', '987654321', 'Must be exactly 10 digits'],
+    ['D1-REG-57', 'primaryEmailId', 'abc', 'Not A valid email address'],
+    ['D1-REG-39', 'dob', '2010-01-01', 'Age cannot be less than 17 years'],
+    ['D1-REG-35', 'passingYear', '2004', 'Passing year must be greater than Birth Year'],
+  ])('%s %s "%s" is refused on the server in the same words', async (_id, field, value, text) => {
+    expect(saidAt(await capture(details({ [field]: value })), field)).toBe(text);
+  });
+
+  test('D1-REG-15 D1-REG-22 a value outside its list is refused', async () => {
+    expect(new Set(fieldsOf(await capture(details({ gender: 'Robot', highestQualification: 999 }))))).toEqual(new Set(['gender', 'highestQualification', 'primaryContactNumber']));
+  });
+
+  test('D1-REG-45 a channel that names a person needs the person', async () => {
+    const answer = await capture(details({ mobilizationChannel: 'Reference - Employee' }));
+    expect(saidAt(answer, 'referedBy')).toBe('* Field is missing!');
+  });
+
+  test('the server sets who-fields itself, whatever was sent', async () => {
+    const { dbUserId } = await register(server, meena, { createdBy: 1, mobilizedBy: 1 });
+    expect(rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toMatchObject({ createdBy: meena.userId, mobilizedBy: meena.userId });
+  });
+
+  test('unknown keys, local keys and keys of other steps are refused by name', async () => {
+    const answer = await capture(details({ sameAddress: true, hobby: 'chess', residential: {} }));
+    expect(answer.appError).toEqual(expect.arrayContaining([
+      expect.objectContaining({ errorCode: 'FIELD_UNKNOWN', field: 'sameAddress' }),
+      expect.objectContaining({ errorCode: 'FIELD_UNKNOWN', field: 'hobby' }),
+      expect.objectContaining({ errorCode: 'FIELD_UNKNOWN', field: 'residential' }),
+    ]));
+  });
+
+  test('D1-REG-68 D1-REG-69 a village that the pincode does not have is refused', async () => {
+    const { dbUserId, addresses } = await register(server, meena);
+    const answer = await meena.call('address', 'updateAddress', { ...address('R', dbUserId, { villageName: 'Atlantis' }), id: addresses[0] ?? 0 });
+    expect(fieldsOf(answer)).toEqual(['residential.villageName']);
+  });
+
+  test('D1-REG-71 D1-REG-72 an address needs a beneficiary of this centre and one of the two types', async () => {
+    expect((await meena.call('address', 'captureAddress', address('R', 999_999))).http).toBe(403);
+    const { dbUserId } = await register(server, meena);
+    expect(fieldsOf(await meena.call('address', 'captureAddress', address('R', dbUserId, { type: 'X' })))).toContain('type');
+  });
+
+  test('D1-REG-83 no engagement before the whole form is there', async () => {
+    const sent = details();
+    await verifyPhone(server, meena, String(sent['primaryContactNumber']));
+    const { dbUserId } = rowOf(await capture(sent));
+    const answer = await meena.call('engagement', 'captureStudentEngagement', engagement(Number(dbUserId)));
+    expect(fieldsOf(answer)).toEqual(expect.arrayContaining(['residential.pincode', 'permanent.pincode']));
+    await meena.call('address', 'captureAddress', address('R', Number(dbUserId)));
+    await meena.call('address', 'captureAddress', address('P', Number(dbUserId)));
+    expect((await meena.call('engagement', 'captureStudentEngagement', engagement(Number(dbUserId)))).appError).toBeNull();
+  });
+
+  test('D1-REG-87 D1-REG-53 D1-REG-74 details and addresses are updated, and say by whom', async () => {
+    const { dbUserId, sent, addresses } = await register(server, meena);
+    const priya = await signIn(server, 'manager');
+    const answer = await priya.call('student', 'updateBeneficiaryDetails', { ...sent, dbUserId, lastName: 'Jadhav', updatedBy: 1 });
+    expect(answer.appError).toBeNull();
+    expect((await priya.call('address', 'updateAddress', { ...address('R', dbUserId, { addressLine2: 'Flat 3' }), id: addresses[0] ?? 0, updatedBy: 1 })).appError).toBeNull();
+    expect(rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId })))
+      .toMatchObject({ lastName: 'Jadhav', createdBy: meena.userId, updatedBy: priya.userId, version: 2 });
+    expect(rowOf(await meena.call('address', 'viewAddressById', { id: addresses[0] ?? 0 }))).toMatchObject({ addressLine2: 'Flat 3', updatedBy: priya.userId });
+  });
+
+  test('D1-REG-92 D1-CALLS-24 D1-CALLS-29 validate says true while something is missing', async () => {
+    const sent = details();
+    await verifyPhone(server, meena, String(sent['primaryContactNumber']));
+    const dbUserId = Number(rowOf(await capture(sent))['dbUserId']);
+    expect((await meena.call('student', 'validate', { dbUserId })).rows).toBe(false);
+    const validate = async () => (await meena.call('address', 'validate', { entityId: dbUserId, entityType: 'S' })).rows;
+    expect(await validate()).toBe(true);
+    await meena.call('address', 'captureAddress', address('R', dbUserId));
+    expect(await validate()).toBe(true);
+    await meena.call('address', 'captureAddress', address('P', dbUserId));
+    expect(await validate()).toBe(false);
+  });
+
+  test('D1-REG-38 a school centre takes thirteen-year-olds, others do not', async () => {
+    const pune = await signIn(server, 'pune');
+    const born = { dob: '2013-11-20', passingYear: null };
+    expect(saidAt(await pune.call('student', 'captureBeneficiaryDetails', details(born)), 'dob')).toBeUndefined();
+    expect(saidAt(await pune.call('student', 'captureBeneficiaryDetails', details({ ...born, dob: '2013-11-21' })), 'dob')).toBe('Age cannot be less than 13 years');
+    expect(saidAt(await capture(details(born)), 'dob')).toBe('Age cannot be less than 17 years');
+  });
+
+  test('reading an Aadhaar number in full leaves a line in the audit', async () => {
+    const { dbUserId } = await register(server, meena);
+    await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId });
+    const lines = await server.store.query<{ event: string; user_id: number }>(
+      'select event, user_id from audit where entity_id = $1 and entity = $2 and event = $3', [dbUserId, 'student', 'student.revealed']);
+    expect(lines).toEqual([{ event: 'student.revealed', user_id: meena.userId }]);
+  });
+
+  test('codes are those of the one table', async () => {
+    expect(codeOf(await capture({}))).toBe('FIELD_REQUIRED');
+  });
+});
