@@ -70,7 +70,7 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     list: async (query) => {
       const plan = planOf(plans, query.entity);
       const statement = listStatement(plan, query, sealer);
-      const [answer] = await db.run<{ rows: string; total: number }>(statement.text, statement.values);
+      const [answer] = await db.run<{ rows: string; total: number }>(statement.text, statement.values, statement.once ? 'once' : undefined);
       return listPage(plan, statement, answer ?? { rows: '[]', total: 0 }, sealer);
     },
     count: async (entity, where, scope) => {

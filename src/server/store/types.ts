@@ -29,6 +29,7 @@ export interface ListQuery {
   scope: Scope;
   where?: Where;
   search?: string;
+  /** Newest first (by id) without it. */
   sort?: { column: string; descending: boolean };
   /** From 1. */
   page?: number;

@@ -64,6 +64,18 @@ describe.each(kinds)('prepare on %s', (kind) => {
     expect((await store.find('person', { phone: '1234500000' }, all)).map(({ id }) => id)).toEqual([2]);
   });
 
+  it('makes changed indexes anew and drops those that no definition wants', async () => {
+    const { store } = await fresh();
+    await store.prepare(entities);
+    await store.apply(planOf([insert('person', 1, { firstName: 'Asha', phone: '1234567890' })]));
+    const on = async (column: string) => (await store.query(`select 1 from pg_indexes where schemaname = 'entity' and tablename = 'person' and indexdef like $1`, [`%${column}%`])).length;
+    expect([await on('phone'), await on('firstName$key')]).toEqual([2, 2]);
+    await store.prepare(withPerson({ columns: { ...person.columns, phone: { type: 'text' } }, scope: 'none' }));
+    expect([await on('phone'), await on('firstName$key'), await on('centre_id')]).toEqual([0, 1, 0]);
+    await store.prepare(entities);
+    expect([await on('phone'), await on('firstName$key')]).toEqual([2, 2]);
+  });
+
   it('holds a unique rule that comes later from then on, keeps the rows that break it already, and says so', async () => {
     const warnings: string[] = [];
     const { store } = await fresh({ warn: (message: string) => { warnings.push(message); } });

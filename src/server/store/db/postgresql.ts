@@ -22,10 +22,10 @@ const namer = (): ((text: string) => string | undefined) => {
   };
 };
 
-const runOn = (client: pg.Pool | pg.PoolClient, nameOf: (text: string) => string | undefined): Run => async (text, parameters) => {
+const runOn = (client: pg.Pool | pg.PoolClient, nameOf: (text: string) => string | undefined): Run => async (text, parameters, how) => {
   try {
     const values = (parameters ?? []).map(toParameter);
-    const name = nameOf(text);
+    const name = how === 'once' ? undefined : nameOf(text);
     const answer = await client.query(name === undefined ? { text, values } : { name, text, values });
     return answer.rows;
   } catch (error) {

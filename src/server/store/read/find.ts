@@ -20,7 +20,7 @@ export const findStatement = (
 ): { text: string; values: unknown[] } => {
   const parameters = newParameters();
   const shape = shapeOf(all(plan, where, scope, sealer), parameters);
-  const order = orderOf(plan, options.sort ?? { column: 'createdAt', descending: false });
+  const order = orderOf(plan, options.sort ?? { column: 'id', descending: false });
   const rows = rowsSql(plan, shape, [], { limit: Math.max(0, Math.trunc(options.limit ?? usualLimit)), offset: 0, withDoc: true, order });
   return { text: `select coalesce((select json_agg(r) from (${rows}) r), '[]')::text as rows`, values: parameters.values };
 };

@@ -25,8 +25,8 @@ export interface ListStatement {
   size: number;
   /** The total stops at the cap. */
   capped: boolean;
-  /** Patterns decide the plan: such a statement is planned anew each time. */
-  search: boolean;
+  /** Its values decide the plan (patterns, a jump's offset). */
+  once: boolean;
 }
 
 const wayOf = (query: ListQuery): ListStatement['from'] => {
@@ -49,14 +49,14 @@ export const listStatement = (plan: TablePlan, query: ListQuery, sealer: Sealer)
   const keyset = cursor === undefined ? [] : [behind(walked, readCursor(sealer, plan.noun, order, cursor), parameters)];
   const page: Page = { limit: size + 1, offset, withDoc: query.columnsOnly !== true, order: walked };
   const words = searchTests(query.search ?? '', parameters);
-  if (words.length > 0 && plan.search.length === 0) throw new QueryRefused('unknown-column', `${plan.noun}.search`);
+  if (words.indexed.length > 0 && plan.search.length === 0) throw new QueryRefused('unknown-column', `${plan.noun}.search`);
 
   const shape = shapeOf(conditions, parameters);
   const answer = (parts: { with?: string; rows: string; total: string }, capped: boolean): ListStatement => ({
     text: `${parts.with ?? ''}select coalesce((select json_agg(r) from (${parts.rows}) r), '[]')::text as rows, ${parts.total} as total`,
-    values: parameters.values, order, from, size, capped, search: words.length > 0,
+    values: parameters.values, order, from, size, capped, once: words.indexed.length > 0 || offset > 0,
   });
-  if (words.length > 0) return answer(searchSql(plan, shape, words, keyset, page), true);
+  if (words.indexed.length > 0) return answer(searchSql(plan, shape, words, keyset, page), true);
   const rows = rowsSql(plan, shape, keyset, page);
   const counter = counterSql(plan, conditions, parameters);
   return counter === null ? answer({ rows, total: cappedCount(plan, shape, [], cap + 1) }, true) : answer({ rows, total: counter }, false);

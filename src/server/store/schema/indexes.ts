@@ -1,26 +1,29 @@
-/** The indexes that serve an entity's questions. A question for which none stands here is refused (`read/where.ts`, `read/order.ts`). */
+/**
+ * The indexes that serve an entity's questions: newest first is the order of ids, behind every filter. A question for which none stands here is refused (`read/where.ts`, `read/order.ts`).
+ */
 import { hashColumn, ident, indexName, keyColumn, tableOf } from './names.ts';
 import type { TablePlan } from './tablePlan.ts';
 
-export interface IndexPlan { name: string; on: string; method: string }
+/** The name ends in a hash of what is indexed, so that a changed index is a new one. */
+export interface IndexPlan { name: string; on: string }
 
 export const indexesOf = (plan: TablePlan): IndexPlan[] => {
-  const newest = 'created_at desc, id desc';
   const found: IndexPlan[] = [];
   const add = (what: string, list: string, method = ''): void => {
-    found.push({ name: indexName(plan.noun, what), on: `${method === '' ? '' : `using ${method} `}(${list})`, method });
+    const on = `${method === '' ? '' : `using ${method} `}(${list})`;
+    found.push({ name: indexName(plan.noun, what, on), on });
   };
   /** For all centres, and its twin that begins with the centre. */
   const both = (what: string, list: string): void => {
     add(`a$${what}`, list);
     if (plan.scoped) add(`c$${what}`, `centre_id, ${list}`);
   };
-  both('new', newest);
+  both('new', 'created_at desc, id desc');
   if (plan.scoped) add('c$id', 'centre_id, id');
-  if (plan.scoped) both('programme', `programme_id, ${newest}`);
+  if (plan.scoped) both('programme', 'programme_id, id');
   for (const column of plan.columns) {
-    if (column.references !== undefined) add(`r$${column.name}`, `${ident(column.name)}, ${newest}`);
-    else if (column.filter) both(`f$${column.name}`, `${ident(column.name)}, ${newest}`);
+    if (column.references !== undefined) add(`r$${column.name}`, `${ident(column.name)}, id`);
+    else if (column.filter) both(`f$${column.name}`, `${ident(column.name)}, id`);
     if (column.sort) both(`s$${column.name}`, `${ident(keyColumn(column.name))}, id`);
   }
   for (const field of plan.sealed) add(`h$${field}`, ident(hashColumn(field)));
@@ -30,3 +33,6 @@ export const indexesOf = (plan: TablePlan): IndexPlan[] => {
 
 export const createIndex = (plan: TablePlan, index: IndexPlan, concurrently: boolean): string =>
   `create index ${concurrently ? 'concurrently ' : ''}if not exists ${ident(index.name)} on ${tableOf(plan.noun)} ${index.on}`;
+
+/** Names that this file gives. */
+export const isOurs = (name: string): boolean => /\$[0-9a-f]{6}$/.test(name);

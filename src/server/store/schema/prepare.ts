@@ -11,10 +11,10 @@ import { applyFunction, dispatchFunction } from './applyFunction.ts';
 import { againFunction, backfill, rekeyFunction, type Fill, type KeysOf } from './backfill.ts';
 import { deriveFunction } from './deriveFunction.ts';
 import { helperFunctions } from './helperFunctions.ts';
-import { createIndex, indexesOf } from './indexes.ts';
+import { createIndex, indexesOf, isOurs } from './indexes.ts';
 import { loadFunction } from './loadFunction.ts';
 import { definitionsLock, prepareLock } from './locks.ts';
-import { tableOf } from './names.ts';
+import { ident, tableOf } from './names.ts';
 import { planTables } from './planTables.ts';
 import { putFunction } from './putFunction.ts';
 import { sweepFunction } from './sweepFunction.ts';
@@ -77,16 +77,26 @@ const define = async (session: Session, plans: TablePlans): Promise<Fill[]> => {
   return fills;
 };
 
+/** Indexes that stand, by name, and whether they can be used: one whose concurrent build was cut short cannot. */
+const standingIndexes = async (session: Session): Promise<Map<string, boolean>> => {
+  const rows = await session.run<{ name: string; valid: boolean }>(`select c.relname as name, i.indisvalid as valid from pg_index i
+    join pg_class c on c.oid = i.indexrelid join pg_namespace s on s.oid = c.relnamespace where s.nspname = 'entity'`);
+  return new Map(rows.map(({ name, valid }) => [name, valid]));
+};
+
+/** Makes the indexes that are wanted, then drops those that no definition wants any more. */
 const indexAll = async (db: Db, session: Session, fills: readonly Fill[]): Promise<void> => {
-  const invalid = await session.run<{ name: string }>(`select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
-    join pg_namespace s on s.oid = c.relnamespace where s.nspname = 'entity' and not i.indisvalid`);
-  for (const { name } of invalid) await session.script(`drop index entity."${name}"`);
-  const standing = new Set((await session.run<{ name: string }>(`select indexname as name from pg_indexes where schemaname = 'entity'`)).map(({ name }) => name));
-  for (const { plan, stood } of fills) {
-    for (const index of indexesOf(plan)) {
-      if (!standing.has(index.name)) await session.script(createIndex(plan, index, stood && db.kind === 'postgresql'));
-    }
+  const standing = await standingIndexes(session);
+  const wanted = fills.flatMap(({ plan, stood }) => indexesOf(plan).map((index) => ({ plan, stood, index })));
+  const concurrently = db.kind === 'postgresql';
+  const drop = (name: string): Promise<void> => session.script(`drop index ${concurrently ? 'concurrently ' : ''}if exists entity.${ident(name)}`);
+  for (const { plan, stood, index } of wanted) {
+    if (standing.get(index.name) === true) continue;
+    if (standing.has(index.name)) await drop(index.name);
+    await session.script(createIndex(plan, index, stood && concurrently));
   }
+  const names = new Set(wanted.map(({ index }) => index.name));
+  for (const name of standing.keys()) if (isOurs(name) && !names.has(name)) await drop(name);
 };
 
 export const prepareStore = async (db: Db, entities: Record<string, EntityDef>, options: PrepareOptions): Promise<TablePlans> => {

@@ -1,5 +1,5 @@
 /** Tables, sequences and counters of one entity: idempotent statements. Columns are added, never dropped. */
-import { counterOf, ident, sequenceOf, tableOf } from './names.ts';
+import { counterIndex, counterOf, ident, sequenceOf, tableOf } from './names.ts';
 import { physicalColumns, sqlType } from './expressions.ts';
 import type { TablePlan } from './tablePlan.ts';
 
@@ -28,7 +28,7 @@ export const counterDdl = (plan: TablePlan, group: readonly string[]): { create:
   return {
     create: [
       `create table if not exists ${table} (centre_id int, ${columns.map(({ name, type }) => `${ident(name)} ${type}, `).join('')}n bigint not null)`,
-      `create index if not exists ${ident(`${table.slice(8, -1)}$c`.slice(0, 63))} on ${table} (centre_id)`,
+      `create index if not exists ${counterIndex(plan.noun, group)} on ${table} (centre_id)`,
     ],
     fill: [`delete from ${table}`, `insert into ${table} select ${list}, count(*) from ${tableOf(plan.noun)} group by ${columns.map((_, index) => index + 2).concat(1).join(', ')}`],
   };
