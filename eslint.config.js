@@ -4,7 +4,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  globalIgnores(['dist/**', 'coverage/**', 'storybook-static/**', '.storybook/generated/**', '.data/**', 'tests/journeys/shots/**']),
+  globalIgnores(['dist/**', 'dist-*/**', 'coverage/**', 'storybook-static/**', '.storybook/generated/**', '.data/**', 'tests/journeys/shots/**']),
   eslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

@@ -2,8 +2,8 @@
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import type * as Compiler from '../../src/catalogue/compile/validators.ts';
 import { dist, root } from '../support/product.ts';
+import { built } from './built.ts';
 import { definitionOf } from './forms/definition.ts';
 
 export const variants = {
@@ -25,7 +25,7 @@ const validators: Plugin = {
   async load(id) {
     const found = /^\0virtual:validators\/(\d+)(-table)?$/.exec(id);
     if (!found) return undefined;
-    const { validatorModule } = await import(/* @vite-ignore */ join(dist, 'catalogue/compile/validators.js')) as typeof Compiler;
+    const { validatorModule } = await built.module();
     const { id: name, schema, rules } = definitionOf(Number(found[1]), Boolean(found[2]));
     return validatorModule({ id: name, schema, rules });
   },

@@ -4,13 +4,20 @@ import type * as Evaluate from '../../src/engine/form/evaluateForm.ts';
 import type * as FromDisk from '../../src/catalogue/fromDisk.ts';
 import type * as Compile from '../../src/catalogue/compile/validators.ts';
 import type * as Judged from '../../src/catalogue/judged.ts';
+import type * as Module from '../../src/catalogue/compile/module.ts';
 import { dist } from '../support/product.ts';
 
-const load = <T>(path: string): Promise<T> => import(/* @vite-ignore */ join(dist, path)) as Promise<T>;
+type Importer = (path: string) => Promise<unknown>;
+let importer: Importer = () => Promise.reject(new Error('Run the bench by its command: npm run bench.'));
+/** Node's own import, handed in by main.mjs. */
+export const importWith = (native: Importer): void => { importer = native; };
+
+const load = <T>(path: string): Promise<T> => importer(join(dist, path)) as Promise<T>;
 
 export const built = {
   evaluate: () => load<typeof Evaluate>('engine/form/evaluateForm.js'),
   fromDisk: () => load<typeof FromDisk>('catalogue/fromDisk.js'),
   compile: () => load<typeof Compile>('catalogue/compile/validators.js'),
+  module: () => load<typeof Module>('catalogue/compile/module.js'),
   judged: () => load<typeof Judged>('catalogue/judged.js'),
 };

@@ -1,4 +1,5 @@
 /** Runs the parts asked for, prints their table, writes results.json. Never fails a build: a missed target is said, not thrown. */
+import { importWith } from './built.ts';
 import { closeDatabases } from './database.ts';
 import { parts } from './parts/index.ts';
 import { print, save, type Row } from './rows.ts';
@@ -8,7 +9,8 @@ function optionOf(args: readonly string[], name: string): string | undefined {
   return at < 0 ? undefined : args[at + 1];
 }
 
-export async function run(args: readonly string[]): Promise<number> {
+export async function run(args: readonly string[], native: (path: string) => Promise<unknown>): Promise<number> {
+  importWith(native);
   const rounds = Number(optionOf(args, 'rounds') ?? 5);
   const sizes = (optionOf(args, 'rows') ?? '10000,1000000').split(',').map(Number);
   const named = args.filter((arg, at) => !arg.startsWith('--') && !(args[at - 1] ?? '').startsWith('--'));

@@ -1,4 +1,4 @@
-/** Where things lie. `SKILLDESK_DIST` names another build folder inside the repository, for trials beside a running product. */
+/** Where things lie. `SKILLDESK_DIST` names another build folder beside `dist` (e.g. `dist-trial`), for trials beside a running product. */
 import { fileURLToPath } from 'node:url';
 import { dirname, relative, resolve } from 'node:path';
 

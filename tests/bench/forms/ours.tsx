@@ -22,12 +22,12 @@ const store = createFormStore({
 });
 
 /** As in the product, the validators arrive after the form is drawn. */
-const compiled = (): Promise<Validators> => {
-  if (withTable) return import('virtual:validators/1-table') as Promise<unknown> as Promise<Validators>;
-  return (sectionCount === 1 ? import('virtual:validators/1') : import('virtual:validators/10')) as Promise<unknown> as Promise<Validators>;
+const compiled = async (): Promise<Validators> => {
+  const found = withTable ? import('virtual:validators/1-table') : sectionCount === 1 ? import('virtual:validators/1') : import('virtual:validators/10');
+  return (await found).default as Validators;
 };
-void compiled().then(({ root, ...parts }) => {
-  store.setValidators({ ...parts, ...(root ? { '': root } : {}) });
+void compiled().then((validators) => {
+  store.setValidators(validators);
   store.warm();
 });
 

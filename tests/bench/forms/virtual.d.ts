@@ -1,4 +1,5 @@
-/** Compiled validators, made while the bench builds its pages: one export per part, `root` for what is left. */
+/** Compiled validators, made while the bench builds its pages; the default export holds them by part. */
 declare module 'virtual:validators/*' {
-  export const root: unknown;
+  const validators: unknown;
+  export default validators;
 }

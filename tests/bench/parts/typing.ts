@@ -7,7 +7,7 @@ import { median, ratioOf, row, type Part, type Row } from '../rows.ts';
 import { servePages, type Pages } from '../servePages.ts';
 import { Series, shuffled } from '../series.ts';
 
-const keys = 60;
+const keys = 48;
 const gap = 30;
 const fieldsIn = (sections: number): number => sections * 45;
 
@@ -16,6 +16,7 @@ async function measure(pages: Pages, series: Series, variant: Variant, sections:
   const driven = await drive(pages.url(variant, `sections=${sections}`));
   await pause(1000);
   const section = `s${sections >> 1}`;
+  if (variant === 'ours') await driven.page.locator(`[aria-labelledby$="__${section}__title"]`).scrollIntoViewIfNeeded();
   for (const [name, index] of Object.entries(typed)) {
     if (variant === 'floor' && name === 'hot') continue;
     const input = driven.page.locator(inputOf(variant, section, index)).first();
