@@ -5,9 +5,13 @@ import type { ExampleDef, Json, JsonObject } from '../engine/types.ts';
  * `examples.json`: what most examples have in common stands once under `given`; what an example says itself is laid over it, key by key.
  * In `data`, null takes a key away. An example that is `alone` takes nothing from `given`.
  */
-export interface ExamplesFile { given?: { facts?: ExampleDef['facts']; data?: JsonObject }; examples: (ExampleDef & { alone?: boolean })[] }
+export interface ExamplesFile {
+  given?: { facts?: ExampleDef['facts']; data?: JsonObject };
+  examples: (ExampleDef & { alone?: boolean })[];
+}
 
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function laidOver(below: JsonObject, above: JsonObject): JsonObject {
   const merged = Object.entries(above).map(([key, value]) => {
@@ -17,15 +21,24 @@ function laidOver(below: JsonObject, above: JsonObject): JsonObject {
   return { ...below, ...Object.fromEntries(merged) };
 }
 
-const withoutNulls = (data: JsonObject): JsonObject => Object.fromEntries(
-  Object.entries(data).filter(([, value]) => value !== null).map(([key, value]) => [key, isObject(value) ? withoutNulls(value) : value]),
-);
+const withoutNulls = (data: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(data)
+      .filter(([, value]) => value !== null)
+      .map(([key, value]) => [key, isObject(value) ? withoutNulls(value) : value]),
+  );
 
 /** Every example whole, as the engine judges it. */
 export function examplesOf({ given = {}, examples }: ExamplesFile): ExampleDef[] {
   return examples.map(({ alone = false, ...example }) => {
     if (alone) return example;
-    const facts = laidOver((given.facts ?? {}) as JsonObject, (example.facts ?? {}) as JsonObject) as NonNullable<ExampleDef['facts']>;
-    return { ...example, ...(Object.keys(facts).length > 0 ? { facts } : {}), data: withoutNulls(laidOver(given.data ?? {}, example.data)) };
+    const facts = laidOver((given.facts ?? {}) as JsonObject, (example.facts ?? {}) as JsonObject) as NonNullable<
+      ExampleDef['facts']
+    >;
+    return {
+      ...example,
+      ...(Object.keys(facts).length > 0 ? { facts } : {}),
+      data: withoutNulls(laidOver(given.data ?? {}, example.data)),
+    };
   });
 }

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { ExampleDef } from '../../src/engine/types.ts';
 import { examplesOf, type ExamplesFile } from '../../src/catalogue/examples.ts';
 
-const example = (more: Partial<ExampleDef> & { alone?: boolean } = {}) => ({ name: 'a case', requirement: [], data: {}, expect: { problems: [] }, ...more });
+const example = (more: Partial<ExampleDef> & { alone?: boolean } = {}) => ({
+  name: 'a case',
+  requirement: [],
+  data: {},
+  expect: { problems: [] },
+  ...more,
+});
 const given: NonNullable<ExamplesFile['given']> = {
   facts: { session: { role: { readOnlyRecord: false } }, record: { stored: null }, answers: { duplicate: false } },
   data: { firstName: 'Asha', residential: { pincode: '400069', state: 'Maharashtra' } },
@@ -13,21 +19,45 @@ describe('what examples of a form are given in common', () => {
     expect(examplesOf({ given, examples: [example()] })).toEqual([{ ...example(), facts: given.facts, data: given.data }]);
   });
   test('what an example says is laid over it, key by key', () => {
-    const [whole] = examplesOf({ given, examples: [example({ facts: { session: { model: { minimumAge: 13 } }, record: { stored: { firstName: 'A' } } }, data: { residential: { pincode: '411028' } } })] });
-    expect(whole?.facts).toEqual({ session: { role: { readOnlyRecord: false }, model: { minimumAge: 13 } }, record: { stored: { firstName: 'A' } }, answers: { duplicate: false } });
+    const [whole] = examplesOf({
+      given,
+      examples: [
+        example({
+          facts: { session: { model: { minimumAge: 13 } }, record: { stored: { firstName: 'A' } } },
+          data: { residential: { pincode: '411028' } },
+        }),
+      ],
+    });
+    expect(whole?.facts).toEqual({
+      session: { role: { readOnlyRecord: false }, model: { minimumAge: 13 } },
+      record: { stored: { firstName: 'A' } },
+      answers: { duplicate: false },
+    });
     expect(whole?.data).toEqual({ firstName: 'Asha', residential: { pincode: '411028', state: 'Maharashtra' } });
   });
   test('null takes a key of the data away and stays a fact', () => {
-    const [whole] = examplesOf({ given, examples: [example({ facts: { record: { stored: null, dbUserId: null } }, data: { firstName: null, residential: { state: null } } })] });
-    expect([whole?.data, whole?.facts?.record]).toEqual([{ residential: { pincode: '400069' } }, { stored: null, dbUserId: null }]);
+    const [whole] = examplesOf({
+      given,
+      examples: [
+        example({ facts: { record: { stored: null, dbUserId: null } }, data: { firstName: null, residential: { state: null } } }),
+      ],
+    });
+    expect([whole?.data, whole?.facts?.record]).toEqual([
+      { residential: { pincode: '400069' } },
+      { stored: null, dbUserId: null },
+    ]);
   });
   test('an example that is alone takes nothing, and nothing is left of the word', () => {
     expect(examplesOf({ given, examples: [example({ alone: true })] })).toEqual([example()]);
   });
   test('lists are replaced, not mixed; what is given is not changed', () => {
     const before = structuredClone(given);
-    const [whole] = examplesOf({ given: { data: { rows: [{ a: 1 }, { a: 2 }] } }, examples: [example({ data: { rows: [{ a: 3 }] } })] });
+    const [whole] = examplesOf({
+      given: { data: { rows: [{ a: 1 }, { a: 2 }] } },
+      examples: [example({ data: { rows: [{ a: 3 }] } })],
+    });
     expect([whole?.data, given]).toEqual([{ rows: [{ a: 3 }] }, before]);
   });
-  test('without `given` the examples are what they are', () => expect(examplesOf({ examples: [example()] })).toEqual([example()]));
+  test('without `given` the examples are what they are', () =>
+    expect(examplesOf({ examples: [example()] })).toEqual([example()]));
 });

@@ -6,24 +6,45 @@ const field = (form: string, name: string) => catalogue.forms[form]?.schema.prop
 
 describe('constants', () => {
   test.each([
-    ['D1-SESSION-01', 'sessionMinutes', 15], ['D1-SESSION-06', 'tokenMinutes', 15], ['the sidebar\'s width', 'sidebarWidth', 260],
-    ['D3-CONST-02', 'redirectMs', 3000], ['D1-OTP-08', 'otpNumberDigits', 10], ['D1-OTP-09', 'otpLength', 6], ['D1-OTP-06', 'otpVerifiedStatus', '101'],
+    ['D1-SESSION-01', 'sessionMinutes', 15],
+    ['D1-SESSION-06', 'tokenMinutes', 15],
+    ["the sidebar's width", 'sidebarWidth', 260],
+    ['D3-CONST-02', 'redirectMs', 3000],
+    ['D1-OTP-08', 'otpNumberDigits', 10],
+    ['D1-OTP-09', 'otpLength', 6],
+    ['D1-OTP-06', 'otpVerifiedStatus', '101'],
     ['D1-OTP-07', 'otpSentStatus', '1701'],
   ])('%s %s is %j', (_id, name, value) => expect(constants[name]).toBe(value));
 
   test('D1-OTP-03 D1-OTP-04 the fixed values that are sent to the gateway stand here', () => {
-    expect(['otpApplicationName', 'otpEntityId', 'otpTemplateId'].map((name) => typeof constants[name] === 'string' && constants[name] !== '')).toEqual([true, true, true]);
+    expect(
+      ['otpApplicationName', 'otpEntityId', 'otpTemplateId'].map(
+        (name) => typeof constants[name] === 'string' && constants[name] !== '',
+      ),
+    ).toEqual([true, true, true]);
   });
-  test('the look has the same sidebar', () => expect((catalogue.theme['layout'] as { sidebar?: number }).sidebar).toBe(constants['sidebarWidth']));
+  test('the look has the same sidebar', () =>
+    expect((catalogue.theme['layout'] as { sidebar?: number }).sidebar).toBe(constants['sidebarWidth']));
   test('D1-LOGIN-04 D1-LOGIN-05 the login page and the sign-in form have the same limits', () => {
     expect([constants['loginEmailMax'], constants['passwordMax']]).toEqual([50, 15]);
     expect([field('access/login', 'userName')?.maxLength, field('access/login', 'password')?.maxLength]).toEqual([50, 15]);
   });
   test.each([
-    ['D1-REG-10', 'aadharNo', 12], ['D1-REG-32', 'passingYear', 4], ['D1-REG-54', 'primaryContactNumber', 10], ['D1-REG-56', 'secondaryContactNumber', 10],
-  ])('%s typing in %s stops at %i characters', (_id, name, length) => expect(field('registration/basic-details', name)?.maxLength).toBe(length));
-  test.each([['D1-REG-62', 'pincode', 6], ['D1-REG-64', 'addressLine1', 20], ['D1-REG-65', 'addressLine2', 20]])('%s typing in %s of both addresses stops at %i characters', (_id, name, length) => {
-    const limits = ['residential', 'permanent'].map((part) => field('registration/basic-details', part)?.properties?.[name]?.maxLength);
+    ['D1-REG-10', 'aadharNo', 12],
+    ['D1-REG-32', 'passingYear', 4],
+    ['D1-REG-54', 'primaryContactNumber', 10],
+    ['D1-REG-56', 'secondaryContactNumber', 10],
+  ])('%s typing in %s stops at %i characters', (_id, name, length) =>
+    expect(field('registration/basic-details', name)?.maxLength).toBe(length),
+  );
+  test.each([
+    ['D1-REG-62', 'pincode', 6],
+    ['D1-REG-64', 'addressLine1', 20],
+    ['D1-REG-65', 'addressLine2', 20],
+  ])('%s typing in %s of both addresses stops at %i characters', (_id, name, length) => {
+    const limits = ['residential', 'permanent'].map(
+      (part) => field('registration/basic-details', part)?.properties?.[name]?.maxLength,
+    );
     expect(limits).toEqual([length, length]);
   });
   test('D1-REG-40 the picker of the birth date goes from February 1980 to today', () => {

@@ -5,14 +5,57 @@ import { sessionOf } from './support/session.ts';
 
 const services = catalogue.backend['services'] as Record<string, string>;
 const areas = [
-  'login', 'user', 'student', 'address', 'family', 'education', 'socioeconomic', 'experience', 'placement', 'enrollment', 'engagement', 'batch', 'documents',
-  'interest-inventory', 'business-case', 'counselling', 'knack', 'evaluation', 'observation', 'dropout', 'attendance', 'funder', 'course', 'centre', 'program',
-  'bulk-upload', 'employer', 'report', 'dashboard', 'holidays', 'otp', 'master-employer',
+  'login',
+  'user',
+  'student',
+  'address',
+  'family',
+  'education',
+  'socioeconomic',
+  'experience',
+  'placement',
+  'enrollment',
+  'engagement',
+  'batch',
+  'documents',
+  'interest-inventory',
+  'business-case',
+  'counselling',
+  'knack',
+  'evaluation',
+  'observation',
+  'dropout',
+  'attendance',
+  'funder',
+  'course',
+  'centre',
+  'program',
+  'bulk-upload',
+  'employer',
+  'report',
+  'dashboard',
+  'holidays',
+  'otp',
+  'master-employer',
 ];
-const open = (): string[] => Object.entries(catalogue.actions).flatMap(([service, actions]) => Object.entries(actions).filter(([, { auth }]) => auth === 'none').map(([name]) => `${service}.${name}`)).sort();
+const open = (): string[] =>
+  Object.entries(catalogue.actions)
+    .flatMap(([service, actions]) =>
+      Object.entries(actions)
+        .filter(([, { auth }]) => auth === 'none')
+        .map(([name]) => `${service}.${name}`),
+    )
+    .sort();
 const list = catalogue.lists['beneficiaries'];
 const shortlist = list?.actions?.find(({ id }) => id === 'shortlist');
-const row = { dbUserId: 48190, engagementId: 51880, firstName: 'Kavita', lastName: 'Pawar', status: 'Enrolled', linkedEngagementId: null };
+const row = {
+  dbUserId: 48190,
+  engagementId: 51880,
+  firstName: 'Kavita',
+  lastName: 'Pawar',
+  status: 'Enrolled',
+  linkedEngagementId: null,
+};
 
 describe('doors', () => {
   test('D1-ENV-18 there is one address for each of the 32 service areas', () => {
@@ -22,9 +65,21 @@ describe('doors', () => {
   });
   test('D1-ENV-04 D1-ENV-05 D1-ENV-06 D1-ENV-07 D1-ENV-08 D1-ENV-12 D1-ENV-13 only signing in and reference data are open', () => {
     expect(open()).toEqual([
-      'business-case.findall', 'centre.findallCenterbyState', 'centre.findcenter', 'course.findall', 'existing-business.fetchAll', 'holidays.search',
-      'login.login', 'login.reactivate', 'login.socialAccountLogin', 'observation.findall', 'otp.outbox', 'pincode.findpincode', 'program.findprogram',
-      'qualification.findall', 'state.findall',
+      'business-case.findall',
+      'centre.findallCenterbyState',
+      'centre.findcenter',
+      'course.findall',
+      'existing-business.fetchAll',
+      'holidays.search',
+      'login.login',
+      'login.reactivate',
+      'login.socialAccountLogin',
+      'observation.findall',
+      'otp.outbox',
+      'pincode.findpincode',
+      'program.findprogram',
+      'qualification.findall',
+      'state.findall',
     ]);
   });
   test('D1-ENV-11 the counts of the dashboard want a bearer: they tell about people (D12-GAP-043)', () => {
@@ -32,8 +87,14 @@ describe('doors', () => {
   });
   test('every write is audited and says who may', () => {
     const writes = ['create', 'update', 'upsertMany', 'delete', 'send'];
-    const silent = Object.entries(catalogue.actions).flatMap(([service, actions]) => Object.entries(actions)
-      .filter(([, { do: operation, audit, may }]) => writes.some((name) => name in operation) && (audit === undefined || may === undefined)).map(([name]) => `${service}.${name}`));
+    const silent = Object.entries(catalogue.actions).flatMap(([service, actions]) =>
+      Object.entries(actions)
+        .filter(
+          ([, { do: operation, audit, may }]) =>
+            writes.some((name) => name in operation) && (audit === undefined || may === undefined),
+        )
+        .map(([name]) => `${service}.${name}`),
+    );
     expect(silent).toEqual([]);
   });
 });
@@ -41,26 +102,49 @@ describe('doors', () => {
 describe('the shortlist action', () => {
   test('D3-LIST-21 it asks whether the student is eligible before it shortlists', () => {
     expect(shortlist?.run?.map(({ call }) => call)).toEqual(['checkEligibleForShortlist', 'shortlist']);
-    expect(shortlist?.run?.map(({ refuse }) => refuse && [applyLogic(refuse.when, { answer: true }), applyLogic(refuse.when, { answer: false })])).toEqual([[true, false], undefined]);
+    expect(
+      shortlist?.run?.map(
+        ({ refuse }) => refuse && [applyLogic(refuse.when, { answer: true }), applyLogic(refuse.when, { answer: false })],
+      ),
+    ).toEqual([[true, false], undefined]);
   });
   test('D3-LIST-25 D3-CALLS-17 it sends student, centre, user and engagement', () => {
-    const sent = Object.fromEntries(Object.entries(shortlist?.run?.[1]?.with ?? {}).map(([key, logic]) => [key, applyLogic(logic, { row, session: sessionOf('Change leader/Facilitator') })]));
+    const sent = Object.fromEntries(
+      Object.entries(shortlist?.run?.[1]?.with ?? {}).map(([key, logic]) => [
+        key,
+        applyLogic(logic, { row, session: sessionOf('Change leader/Facilitator') }),
+      ]),
+    );
     expect(sent).toEqual({ dbUserId: 48190, centerId: 101, userId: 7, engagementId: 51880 });
   });
-  test('D3-LIST-23 success is green and clears the selection', () => expect(shortlist?.run?.[1]).toMatchObject({ tone: 'success', clear: true, refresh: true }));
+  test('D3-LIST-23 success is green and clears the selection', () =>
+    expect(shortlist?.run?.[1]).toMatchObject({ tone: 'success', clear: true, refresh: true }));
 });
 
 test('D3-LIST-02 the columns read the keys of the row', () => {
   const at = (label: string) => list?.columns.find((column) => column.label === label)?.at ?? null;
-  expect([at('Student Id'), at('Contact Number'), applyLogic(at('Name'), { row })]).toEqual(['/dbUserId', '/primaryContactNumber', 'Kavita Pawar']);
+  expect([at('Student Id'), at('Contact Number'), applyLogic(at('Name'), { row })]).toEqual([
+    '/dbUserId',
+    '/primaryContactNumber',
+    'Kavita Pawar',
+  ]);
 });
 test('D3-LIST-03 D3-ROUTES-36 the edit link opens tab 0 of the record with everything that the record needs', () => {
   const to = list?.columns.find(({ label }) => label === 'Action')?.to;
   const state = Object.fromEntries(Object.entries(to?.state ?? {}).map(([key, logic]) => [key, applyLogic(logic, { row })]));
-  expect([to?.path, state]).toEqual(['/dashboard/updatebeneficiary', { dbUserId: 48190, engagementId: 51880, linkedEngagementId: null, status: 'Enrolled', name: 'Kavita Pawar', tab: 0 }]);
+  expect([to?.path, state]).toEqual([
+    '/dashboard/updatebeneficiary',
+    { dbUserId: 48190, engagementId: 51880, linkedEngagementId: null, status: 'Enrolled', name: 'Kavita Pawar', tab: 0 },
+  ]);
 });
-test.each([['D3-LIST-08', 'business-case-evaluation', 12], ['D3-LIST-12', 'evaluate', 10], ['D3-LIST-13', 'enroll', 11], ['D3-LIST-16', 'capture-observations', 6],
-  ['D3-LIST-17', 'capture-business-case-brief', 8], ['D3-LIST-18', 'recommend-to-principal', 9]])('%s %s opens tab %i', (_id, id, tab) => {
+test.each([
+  ['D3-LIST-08', 'business-case-evaluation', 12],
+  ['D3-LIST-12', 'evaluate', 10],
+  ['D3-LIST-13', 'enroll', 11],
+  ['D3-LIST-16', 'capture-observations', 6],
+  ['D3-LIST-17', 'capture-business-case-brief', 8],
+  ['D3-LIST-18', 'recommend-to-principal', 9],
+])('%s %s opens tab %i', (_id, id, tab) => {
   const action = list?.actions?.find((one) => one.id === id);
   expect([action?.go?.state?.['tab'], action?.needs?.tab]).toEqual([tab, tab]);
 });

@@ -4,31 +4,84 @@ import { catalogue } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
 
 const menu = (role: string, program?: string) => menuOf(catalogue.menus, sessionOf(role, program))?.entries ?? [];
-const shown = (role: string, program?: string): string[] => menu(role, program).filter(({ visible }) => visible).map(({ screen }) => screen);
-const hidden = (role: string, program?: string): string[] => menu(role, program).filter(({ visible }) => !visible).map(({ screen }) => screen);
+const shown = (role: string, program?: string): string[] =>
+  menu(role, program)
+    .filter(({ visible }) => visible)
+    .map(({ screen }) => screen);
+const hidden = (role: string, program?: string): string[] =>
+  menu(role, program)
+    .filter(({ visible }) => !visible)
+    .map(({ screen }) => screen);
 const everybody = ['userprofile', 'changepassword', 'settings'];
 const manager = [
-  'dashboard', 'managebeneficiary', 'addobeneficiary', 'StudentList', 'calculatePercentiles', 'managebatches', 'mybatches', 'allBatches', 'reports',
-  'dropoutManagement', 'attendance', 'CourseCoverageTracker', 'PrintIdCard', 'bulkupload', 'manageusers', 'parentsmefieldguest', 'employercreation', 'studentverfication',
+  'dashboard',
+  'managebeneficiary',
+  'addobeneficiary',
+  'StudentList',
+  'calculatePercentiles',
+  'managebatches',
+  'mybatches',
+  'allBatches',
+  'reports',
+  'dropoutManagement',
+  'attendance',
+  'CourseCoverageTracker',
+  'PrintIdCard',
+  'bulkupload',
+  'manageusers',
+  'parentsmefieldguest',
+  'employercreation',
+  'studentverfication',
 ];
 const reduced = [
-  'dashboard', 'managebeneficiary', 'calculatePercentiles', 'managebatches', 'allBatches', 'mybatches', 'reports', 'attendance', 'dropoutManagement',
-  'PrintIdCard', 'parentsmefieldguest', 'employercreation',
+  'dashboard',
+  'managebeneficiary',
+  'calculatePercentiles',
+  'managebatches',
+  'allBatches',
+  'mybatches',
+  'reports',
+  'attendance',
+  'dropoutManagement',
+  'PrintIdCard',
+  'parentsmefieldguest',
+  'employercreation',
 ];
 
 describe('the menu of each role (D1-SHELL-24)', () => {
   test.each([
-    ['D3-MENU-01', 'Change leader/Facilitator', 'Core Skilling Programme', [
-      'dashboard', 'mybatches', 'managebeneficiary', 'addobeneficiary', 'StudentList', 'managebatches', 'reports', 'dropoutManagement', 'attendance',
-      'CourseCoverageTracker', 'parentsmefieldguest', 'employercreation', 'studentverfication',
-    ]],
+    [
+      'D3-MENU-01',
+      'Change leader/Facilitator',
+      'Core Skilling Programme',
+      [
+        'dashboard',
+        'mybatches',
+        'managebeneficiary',
+        'addobeneficiary',
+        'StudentList',
+        'managebatches',
+        'reports',
+        'dropoutManagement',
+        'attendance',
+        'CourseCoverageTracker',
+        'parentsmefieldguest',
+        'employercreation',
+        'studentverfication',
+      ],
+    ],
     ['D3-MENU-03', 'Center Manager', 'Micro Enterprise Programme', reduced],
     ['D3-MENU-03', 'Center Manager', 'Rural Enterprise Programme', reduced],
     ['D3-MENU-05', 'Center Manager', 'Institute Partnership Programme', manager],
     ['D3-MENU-06', 'Corporate Admin', 'Core Skilling Programme', ['employerverification']],
     ['D3-MENU-07', 'Center Ops', 'Core Skilling Programme', manager],
     ['D3-MENU-08 D3-MENU-09', 'Principal', 'Core Skilling Programme', ['dashboard', 'managebeneficiary', 'recommend']],
-    ['D3-MENU-10', 'Mobilizer', 'Core Skilling Programme', ['dashboard', 'managebeneficiary', 'addobeneficiary', 'reports', 'dropoutManagement']],
+    [
+      'D3-MENU-10',
+      'Mobilizer',
+      'Core Skilling Programme',
+      ['dashboard', 'managebeneficiary', 'addobeneficiary', 'reports', 'dropoutManagement'],
+    ],
     ['D3-MENU-11', 'Funder Manager', 'Core Skilling Programme', ['fundermapping']],
     ['D3-MENU-12', 'Call center', 'Core Skilling Programme', ['StudentList']],
     ['D3-MENU-13', 'Placement Admin', 'Core Skilling Programme', ['employerverification', 'studentverfication']],
@@ -36,36 +89,77 @@ describe('the menu of each role (D1-SHELL-24)', () => {
   ])('%s %s in the %s', (_ids, role, program, entries) => expect([...shown(role, program)].sort()).toEqual([...entries].sort()));
 
   test('D3-MENU-13 the labels of role 28 are its own', () => {
-    expect(menu('Placement Admin').filter(({ visible }) => visible).map(({ label }) => label)).toEqual(['Employer Verification', 'Placement Verified']);
+    expect(
+      menu('Placement Admin')
+        .filter(({ visible }) => visible)
+        .map(({ label }) => label),
+    ).toEqual(['Employer Verification', 'Placement Verified']);
   });
   test.each([
-    ['D3-ROUTES-08', 'batchedetails', 'Add Batches'], ['D3-ROUTES-20', 'PrintIdCard', 'Print ID Cards'],
-    ['D3-ROUTES-23', 'parentsmefieldguest', 'Sessions/Field Visit Management'], ['D3-ROUTES-24', 'employercreation', 'Employer Master'],
-    ['D3-ROUTES-26', 'studentverfication', 'Placement Details'], ['D3-ROUTES-30', 'calculatePercentiles', 'ShortList Candidates'],
-  ])('%s the entry %s is labelled %s', (_id, screen, label) => expect(menu('Center Ops').find((entry) => entry.screen === screen)?.label).toBe(label));
-  test('D3-ROUTES-32 the recommend list is labelled Recommendation', () => expect(menu('Principal').find(({ screen }) => screen === 'recommend')?.label).toBe('Recommendation'));
+    ['D3-ROUTES-08', 'batchedetails', 'Add Batches'],
+    ['D3-ROUTES-20', 'PrintIdCard', 'Print ID Cards'],
+    ['D3-ROUTES-23', 'parentsmefieldguest', 'Sessions/Field Visit Management'],
+    ['D3-ROUTES-24', 'employercreation', 'Employer Master'],
+    ['D3-ROUTES-26', 'studentverfication', 'Placement Details'],
+    ['D3-ROUTES-30', 'calculatePercentiles', 'ShortList Candidates'],
+  ])('%s the entry %s is labelled %s', (_id, screen, label) =>
+    expect(menu('Center Ops').find((entry) => entry.screen === screen)?.label).toBe(label),
+  );
+  test('D3-ROUTES-32 the recommend list is labelled Recommendation', () =>
+    expect(menu('Principal').find(({ screen }) => screen === 'recommend')?.label).toBe('Recommendation'));
 
-  test('D3-MENU-09 the principal\'s other screens open without an entry', () => {
+  test("D3-MENU-09 the principal's other screens open without an entry", () => {
     expect(hidden('Principal')).toEqual(expect.arrayContaining(['updatebeneficiary', 'businessevaluation', ...everybody]));
   });
   test('D3-MENU-15 screens that are reached from others never show in the menu', () => {
-    const never = ['updatebeneficiary', 'batchedetails', 'History', 'dropout', 'placementdetails', 'businessevaluation', ...everybody];
-    const wrong = catalogue.menus.flatMap(({ id, entries }) => entries.filter(({ screen, visible }) => visible && never.includes(screen)).map(({ screen }) => `${id} ${screen}`));
+    const never = [
+      'updatebeneficiary',
+      'batchedetails',
+      'History',
+      'dropout',
+      'placementdetails',
+      'businessevaluation',
+      ...everybody,
+    ];
+    const wrong = catalogue.menus.flatMap(({ id, entries }) =>
+      entries.filter(({ screen, visible }) => visible && never.includes(screen)).map(({ screen }) => `${id} ${screen}`),
+    );
     expect(wrong).toEqual([]);
   });
   test('D3-MENU-17 only the menus of the manager, center operations and the administrator open bulk upload', () => {
-    expect(catalogue.menus.filter(({ entries }) => entries.some(({ screen }) => screen === 'bulkupload')).map(({ id }) => id)).toEqual(['admin', 'manager', 'operations']);
+    expect(
+      catalogue.menus.filter(({ entries }) => entries.some(({ screen }) => screen === 'bulkupload')).map(({ id }) => id),
+    ).toEqual(['admin', 'manager', 'operations']);
   });
   test('D3-MENU-20 roles 3, 8 and 19 open the move-students list without an entry', () => {
-    expect([hidden('Principal'), hidden('Center Manager', 'Micro Enterprise Programme'), hidden('Mobilizer')].map((screens) => screens.includes('StudentList'))).toEqual([true, true, true]);
+    expect(
+      [hidden('Principal'), hidden('Center Manager', 'Micro Enterprise Programme'), hidden('Mobilizer')].map((screens) =>
+        screens.includes('StudentList'),
+      ),
+    ).toEqual([true, true, true]);
   });
   test('D3-MENU-21 a hidden screen is open where the entry is that it belongs to', () => {
-    const belongs: Record<string, string> = { updatebeneficiary: 'managebeneficiary', dropout: 'dropoutManagement', History: 'bulkupload', placementdetails: 'studentverfication', createusers: 'manageusers' };
-    const wrong = catalogue.menus.flatMap(({ id, entries }) => Object.entries(belongs)
-      .filter(([screen, owner]) => entries.some((entry) => entry.screen === screen) !== entries.some((entry) => entry.screen === owner && entry.visible))
-      .map(([screen]) => `${id} ${screen}`));
+    const belongs: Record<string, string> = {
+      updatebeneficiary: 'managebeneficiary',
+      dropout: 'dropoutManagement',
+      History: 'bulkupload',
+      placementdetails: 'studentverfication',
+      createusers: 'manageusers',
+    };
+    const wrong = catalogue.menus.flatMap(({ id, entries }) =>
+      Object.entries(belongs)
+        .filter(
+          ([screen, owner]) =>
+            entries.some((entry) => entry.screen === screen) !== entries.some((entry) => entry.screen === owner && entry.visible),
+        )
+        .map(([screen]) => `${id} ${screen}`),
+    );
     expect(wrong).toEqual([]);
-    expect([hidden('Change leader/Facilitator').includes('batchedetails'), hidden('Mobilizer').includes('batchedetails'), hidden('Center Ops').includes('batchedetails')]).toEqual([false, false, true]);
+    expect([
+      hidden('Change leader/Facilitator').includes('batchedetails'),
+      hidden('Mobilizer').includes('batchedetails'),
+      hidden('Center Ops').includes('batchedetails'),
+    ]).toEqual([false, false, true]);
   });
   test('a barred role has no menu at all', () => expect(menuOf(catalogue.menus, sessionOf('Learner'))).toBeNull());
 });

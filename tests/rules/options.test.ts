@@ -3,9 +3,10 @@ import { catalogue } from './support/definitions.ts';
 
 const labels = (name: string): string[] => (catalogue.options[name]?.items ?? []).map(({ label }) => label);
 const values = (name: string): (string | number)[] => (catalogue.options[name]?.items ?? []).map(({ value }) => value);
-const listOf = (field: string): unknown => catalogue.forms['registration/basic-details']?.schema.properties?.[field]?.['x-options'];
+const listOf = (field: string): unknown =>
+  catalogue.forms['registration/basic-details']?.schema.properties?.[field]?.['x-options'];
 
-describe('option lists of the registration form are exactly the specification\'s', () => {
+describe("option lists of the registration form are exactly the specification's", () => {
   test.each([
     ['D1-REG-13', 'salutation', 'salutations', ['Mr.', 'Mrs.', 'Miss']],
     ['D1-REG-15', 'gender', 'genders', ['Male', 'Female', 'Others']],
@@ -20,24 +21,47 @@ describe('option lists of the registration form are exactly the specification\'s
 
   test('D1-REG-22 highestQualification goes from No Formal Education, value 1, to Post Graduate', () => {
     const [first, ...rest] = labels('highest-qualifications');
-    expect([listOf('highestQualification'), first, values('highest-qualifications')[0], rest.at(-1), rest.length + 1]).toEqual(['highest-qualifications', 'No Formal Education', 1, 'Post Graduate', 29]);
+    expect([listOf('highestQualification'), first, values('highest-qualifications')[0], rest.at(-1), rest.length + 1]).toEqual([
+      'highest-qualifications',
+      'No Formal Education',
+      1,
+      'Post Graduate',
+      29,
+    ]);
   });
 
   test('D1-REG-42 mobilizationChannel has sixteen entries, the named ones letter for letter', () => {
     const offered = labels('mobilisation-channels');
     expect([listOf('mobilizationChannel'), offered.length]).toEqual(['mobilisation-channels', 16]);
     const named = [
-      'Walk-in', 'Call Center', 'Reference - Employee', 'NGO - Mobilisation Partner', 'Other', 'Flyer/Sticker/Banner/Poster',
-      'TS - Website Lead', 'Social Media/ SMS', 'Call from Centre',
+      'Walk-in',
+      'Call Center',
+      'Reference - Employee',
+      'NGO - Mobilisation Partner',
+      'Other',
+      'Flyer/Sticker/Banner/Poster',
+      'TS - Website Lead',
+      'Social Media/ SMS',
+      'Call from Centre',
     ];
     expect(named.filter((name) => !offered.includes(name))).toEqual([]);
   });
 
   test('D1-REG-44 D1-REG-45 exactly six channels do without Referred by', () => {
     const items = catalogue.options['mobilisation-channels']?.items ?? [];
-    expect(items.filter(({ referedByRequired }) => referedByRequired === false).map(({ value }) => value).sort()).toEqual(
-      ['Call Center', 'Call from Centre', 'Flyer/Sticker/Banner/Poster', 'Social Media/ SMS', 'TS - Website Lead', 'Walk-in'],
-    );
+    expect(
+      items
+        .filter(({ referedByRequired }) => referedByRequired === false)
+        .map(({ value }) => value)
+        .sort(),
+    ).toEqual([
+      'Call Center',
+      'Call from Centre',
+      'Flyer/Sticker/Banner/Poster',
+      'Social Media/ SMS',
+      'TS - Website Lead',
+      'Walk-in',
+    ]);
   });
 });
 
@@ -49,7 +73,17 @@ describe('all option lists', () => {
   });
 
   test('D3-ENTITY-03 the statuses of an engagement are the nine of the specification', () => {
-    const nine = ['Mobilised', 'Shortlisted', 'Recommended', 'Not Recommended', 'Rejected', 'Enrolled', 'Dropout', 'Placed', 'Entrepreneurship/ Self Employed'];
+    const nine = [
+      'Mobilised',
+      'Shortlisted',
+      'Recommended',
+      'Not Recommended',
+      'Rejected',
+      'Enrolled',
+      'Dropout',
+      'Placed',
+      'Entrepreneurship/ Self Employed',
+    ];
     expect(values('engagement-statuses')).toEqual(nine);
     expect(Object.keys(catalogue.workflows['engagement']?.machine.states ?? {})).toEqual(nine);
   });

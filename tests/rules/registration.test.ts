@@ -8,40 +8,112 @@ import { sessionOf } from './support/session.ts';
 
 const form = catalogue.forms['registration/basic-details'];
 if (!form) throw new Error('the registration form is gone');
-const whole = form.examples.find(({ name }) => name === 'a complete new beneficiary with a verified number is accepted')?.data ?? {};
+const whole =
+  form.examples.find(({ name }) => name === 'a complete new beneficiary with a verified number is accepted')?.data ?? {};
 const answers: Record<string, Json> = {
-  captureBeneficiaryDetails: [{ dbUserId: 31, version: 1 }], captureAddress: [{ id: 5, version: 1 }], captureStudentEngagement: [{ engagementId: 77, version: 1 }],
+  captureBeneficiaryDetails: [{ dbUserId: 31, version: 1 }],
+  captureAddress: [{ id: 5, version: 1 }],
+  captureStudentEngagement: [{ engagementId: 77, version: 1 }],
 };
-interface Sent { call: string; payload: JsonObject }
+interface Sent {
+  call: string;
+  payload: JsonObject;
+}
 
 /** Saves the form as the page does, in front of a server that takes everything. */
 async function save(data: JsonObject, record: JsonObject): Promise<Sent[]> {
   const sent: Sent[] = [];
-  const call = async (name: string, payload: JsonObject): Promise<Json> => (sent.push({ call: name, payload }), answers[name] ?? [{ version: 2 }]);
+  const call = async (name: string, payload: JsonObject): Promise<Json> => (
+    sent.push({ call: name, payload }),
+    answers[name] ?? [{ version: 2 }]
+  );
   const facts = { data, record, session: sessionOf('Mobilizer'), today: '2026-11-20' };
-  await runSteps({ steps: form?.binding.save ?? [], schema: form?.schema ?? {}, facts, unseen: [], versions: {}, memory: newMemory('d'), call, remember: () => undefined });
+  await runSteps({
+    steps: form?.binding.save ?? [],
+    schema: form?.schema ?? {},
+    facts,
+    unseen: [],
+    versions: {},
+    memory: newMemory('d'),
+    call,
+    remember: () => undefined,
+  });
   return sent;
 }
 const basic = [
-  'createdBy', 'mobilizedBy', 'aadharNo', 'salutation', 'gender', 'firstName', 'middleName', 'lastName', 'highestQualification', 'religion', 'bplStatus', 'bloodGroup',
-  'passingYear', 'primaryContactNumber', 'secondaryContactNumber', 'primaryEmailId', 'secondaryEmailId', 'category', 'mobilizationChannel', 'referedBy',
-  'mobilizationPlace', 'dob', 'isVerified', 'isVerifiedSecondary', 'linkedinUrl', 'collegeRegisterNo', 'itiTrade', 'itiGrade', 'consentDate',
+  'createdBy',
+  'mobilizedBy',
+  'aadharNo',
+  'salutation',
+  'gender',
+  'firstName',
+  'middleName',
+  'lastName',
+  'highestQualification',
+  'religion',
+  'bplStatus',
+  'bloodGroup',
+  'passingYear',
+  'primaryContactNumber',
+  'secondaryContactNumber',
+  'primaryEmailId',
+  'secondaryEmailId',
+  'category',
+  'mobilizationChannel',
+  'referedBy',
+  'mobilizationPlace',
+  'dob',
+  'isVerified',
+  'isVerifiedSecondary',
+  'linkedinUrl',
+  'collegeRegisterNo',
+  'itiTrade',
+  'itiGrade',
+  'consentDate',
 ];
-const address = ['id', 'entityId', 'entityType', 'type', 'isActive', 'pincode', 'addressLine1', 'addressLine2', 'district', 'state', 'cityName', 'villageName'];
+const address = [
+  'id',
+  'entityId',
+  'entityType',
+  'type',
+  'isActive',
+  'pincode',
+  'addressLine1',
+  'addressLine2',
+  'district',
+  'state',
+  'cityName',
+  'villageName',
+];
 const fresh: JsonObject = { dbUserId: null, stored: null };
 const known: JsonObject = { dbUserId: 31, engagementId: 77, status: 'Mobilised', linkedEngagementId: null, stored: whole };
-const stored: JsonObject = { ...whole, residential: { ...(whole['residential'] as JsonObject), id: 5 }, permanent: { ...(whole['permanent'] as JsonObject), id: 6 } };
+const stored: JsonObject = {
+  ...whole,
+  residential: { ...(whole['residential'] as JsonObject), id: 5 },
+  permanent: { ...(whole['permanent'] as JsonObject), id: 6 },
+};
 const keys = (sent: Sent | undefined): string[] => Object.keys(sent?.payload ?? {}).sort();
 
 describe('saving a new beneficiary', () => {
   test('D1-REG-83 details, both addresses, then the engagement', async () => {
     const sent = await save(whole, fresh);
-    expect(sent.map(({ call }) => call)).toEqual(['captureBeneficiaryDetails', 'captureAddress', 'captureAddress', 'captureStudentEngagement']);
+    expect(sent.map(({ call }) => call)).toEqual([
+      'captureBeneficiaryDetails',
+      'captureAddress',
+      'captureAddress',
+      'captureStudentEngagement',
+    ]);
   });
   test('D1-CALLS-19 D1-REG-52 D1-REG-53 D1-REG-60 D1-REG-61 the details carry every documented key and no other', async () => {
     const [details] = await save(whole, fresh);
     expect(keys(details)).toEqual([...basic].sort());
-    expect(details?.payload).toMatchObject({ createdBy: 7, mobilizedBy: 7, isVerified: 'Y', isVerifiedSecondary: 'N', middleName: null });
+    expect(details?.payload).toMatchObject({
+      createdBy: 7,
+      mobilizedBy: 7,
+      isVerified: 'Y',
+      isVerifiedSecondary: 'N',
+      middleName: null,
+    });
   });
   test('D1-REG-60 a number that was not verified is sent with N', async () => {
     const { isVerified: _dropped, ...rest } = whole;
@@ -51,47 +123,76 @@ describe('saving a new beneficiary', () => {
     const [, residential, permanent] = await save(whole, fresh);
     expect([keys(residential), keys(permanent)]).toEqual([[...address, 'createdBy'].sort(), [...address, 'createdBy'].sort()]);
     const common = { entityId: 31, entityType: 'S', isActive: 'Y', createdBy: 7 };
-    expect([residential?.payload, permanent?.payload]).toMatchObject([{ ...common, type: 'R', pincode: '400069' }, { ...common, type: 'P', pincode: '400069' }]);
+    expect([residential?.payload, permanent?.payload]).toMatchObject([
+      { ...common, type: 'R', pincode: '400069' },
+      { ...common, type: 'P', pincode: '400069' },
+    ]);
   });
   test('D1-CALLS-32 D3-CALLS-08 D1-REG-84 the engagement begins as mobilised', async () => {
     const engagement = (await save(whole, fresh)).at(-1);
-    expect(engagement?.payload).toEqual({ dbUserId: 31, centerId: 101, createdBy: 7, remarks: '', status: 'mobilised', linkedEngagementId: null });
+    expect(engagement?.payload).toEqual({
+      dbUserId: 31,
+      centerId: 101,
+      createdBy: 7,
+      remarks: '',
+      status: 'mobilised',
+      linkedEngagementId: null,
+    });
   });
   test('D1-REG-85 D1-REG-86 then it is said, and three seconds later the record opens on tab 1', () => {
     const facts = { data: whole, record: fresh, kept: { dbUserId: 31, engagementId: 77 }, session: sessionOf('Mobilizer') };
     expect(afterwards(form.binding.then, facts, catalogue.app.constants)).toMatchObject({
-      say: '{{registration.mobilized}}', wait: 3000, go: { path: '/dashboard/updatebeneficiary', state: { dbUserId: 31, engagementId: 77, tab: 1, name: 'Asha Jadhav' } },
+      say: '{{registration.mobilized}}',
+      wait: 3000,
+      go: { path: '/dashboard/updatebeneficiary', state: { dbUserId: 31, engagementId: 77, tab: 1, name: 'Asha Jadhav' } },
     });
   });
 });
 
 describe('saving an existing beneficiary', () => {
   test('D1-REG-87 details and addresses are updated, nothing is captured', async () => {
-    expect((await save(stored, known)).map(({ call }) => call)).toEqual(['updateBeneficiaryDetails', 'updateAddress', 'updateAddress']);
+    expect((await save(stored, known)).map(({ call }) => call)).toEqual([
+      'updateBeneficiaryDetails',
+      'updateAddress',
+      'updateAddress',
+    ]);
   });
   test('D1-CALLS-20 D1-REG-53 the details carry updatedBy', async () => {
     const [details] = await save(stored, known);
-    expect(keys(details)).toEqual([...basic.filter((key) => key !== 'createdBy' && key !== 'mobilizedBy'), 'dbUserId', 'updatedBy'].sort());
+    expect(keys(details)).toEqual(
+      [...basic.filter((key) => key !== 'createdBy' && key !== 'mobilizedBy'), 'dbUserId', 'updatedBy'].sort(),
+    );
     expect(details?.payload).toMatchObject({ dbUserId: 31, updatedBy: 7 });
   });
   test('D1-CALLS-27 D1-REG-74 the addresses carry their ids and updatedBy', async () => {
     const [, residential, permanent] = await save(stored, known);
     expect(keys(residential)).toEqual([...address, 'updatedBy'].sort());
-    expect([residential?.payload, permanent?.payload]).toMatchObject([{ id: 5, type: 'R', updatedBy: 7 }, { id: 6, type: 'P', updatedBy: 7 }]);
+    expect([residential?.payload, permanent?.payload]).toMatchObject([
+      { id: 5, type: 'R', updatedBy: 7 },
+      { id: 6, type: 'P', updatedBy: 7 },
+    ]);
   });
   test('an imported beneficiary without addresses gets them', async () => {
-    expect((await save(whole, known)).map(({ call }) => call)).toEqual(['updateBeneficiaryDetails', 'captureAddress', 'captureAddress']);
+    expect((await save(whole, known)).map(({ call }) => call)).toEqual([
+      'updateBeneficiaryDetails',
+      'captureAddress',
+      'captureAddress',
+    ]);
   });
   test('D1-REG-88 D1-REG-89 then it is said, and three seconds later the record opens again', () => {
     const facts = { data: stored, record: known, kept: {}, session: sessionOf('Mobilizer') };
     expect(afterwards(form.binding.then, facts, catalogue.app.constants)).toMatchObject({
-      say: '{{registration.updated}}', wait: 3000, go: { path: '/dashboard/updatebeneficiary', state: { dbUserId: 31, engagementId: 77, status: 'Mobilised' } },
+      say: '{{registration.updated}}',
+      wait: 3000,
+      go: { path: '/dashboard/updatebeneficiary', state: { dbUserId: 31, engagementId: 77, status: 'Mobilised' } },
     });
   });
 });
 
 test('D1-REG-90 an existing record is read by its details and its addresses', () => {
   expect(form.binding.load?.map(({ call, into, where }) => [call, into, where])).toEqual([
-    ['viewBeneficiaryDetailsById', '', undefined], ['viewAllAddressForEntity', '/residential', { type: 'R' }], ['viewAllAddressForEntity', '/permanent', { type: 'P' }],
+    ['viewBeneficiaryDetailsById', '', undefined],
+    ['viewAllAddressForEntity', '/residential', { type: 'R' }],
+    ['viewAllAddressForEntity', '/permanent', { type: 'P' }],
   ]);
 });

@@ -6,7 +6,13 @@ import { catalogue, messages } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
 
 const form = catalogue.forms['access/settings'];
-const facts = { data: { centerId: 103, programId: 6, roleMapId: 4 }, record: {}, session: sessionOf('Center Manager'), today: '2026-11-20', kept: {} };
+const facts = {
+  data: { centerId: 103, programId: 6, roleMapId: 4 },
+  record: {},
+  session: sessionOf('Center Manager'),
+  today: '2026-11-20',
+  kept: {},
+};
 
 describe('saving the settings', () => {
   test('D1-SETTINGS-09 D1-CALLS-11 setDefaultSettings gets exactly user, role, centre and program', () => {
@@ -16,6 +22,10 @@ describe('saving the settings', () => {
   });
   test('D1-SETTINGS-10 then it says so and the session is read again, on the same page', () => {
     const then = afterwards(form?.binding.then, facts, catalogue.app.constants);
-    expect([textOf(messages, then.say ?? ''), then.refresh, then.go]).toEqual(['Default Settings Saved Sucessfully', ['session'], undefined]);
+    expect([textOf(messages, then.say ?? ''), then.refresh, then.go]).toEqual([
+      'Default Settings Saved Sucessfully',
+      ['session'],
+      undefined,
+    ]);
   });
 });

@@ -2,16 +2,28 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/engine/types.ts';
 import { catalogue } from './support/definitions.ts';
 
-const named = (table: 'roles' | 'programs' | 'centreModels'): [number, string][] => catalogue[table].items.map(({ id, name }) => [id, name]);
+const named = (table: 'roles' | 'programs' | 'centreModels'): [number, string][] =>
+  catalogue[table].items.map(({ id, name }) => [id, name]);
 const having = (table: 'roles' | 'programs' | 'centreModels', trait: string, value: Json = true): number[] =>
   catalogue[table].items.filter((row) => row[trait] === value).map(({ id }) => id);
 
 describe('roles', () => {
   test('D3-MENU-19 D3-ENTITY-18 ids and names are the decided ones', () => {
     expect(named('roles')).toEqual([
-      [1, 'Corporate Admin'], [2, 'Call center'], [3, 'Principal'], [4, 'Change leader/Facilitator'], [5, 'Counsellor'], [6, 'Assessor'],
-      [7, 'Business Analyst'], [8, 'Center Manager'], [9, 'Center Ops'], [10, 'Funder Manager'], [19, 'Mobilizer'], [27, 'Learner'],
-      [28, 'Placement Admin'], [100, 'Programme Admin'],
+      [1, 'Corporate Admin'],
+      [2, 'Call center'],
+      [3, 'Principal'],
+      [4, 'Change leader/Facilitator'],
+      [5, 'Counsellor'],
+      [6, 'Assessor'],
+      [7, 'Business Analyst'],
+      [8, 'Center Manager'],
+      [9, 'Center Ops'],
+      [10, 'Funder Manager'],
+      [19, 'Mobilizer'],
+      [27, 'Learner'],
+      [28, 'Placement Admin'],
+      [100, 'Programme Admin'],
     ]);
   });
 
@@ -25,17 +37,19 @@ describe('roles', () => {
 });
 
 describe('programs and centre models', () => {
-  test('D3-CONST-15 every program that a rule speaks of exists', () => expect(named('programs').map(([id]) => id)).toEqual([1, 2, 6, 7, 8, 9, 11]));
+  test('D3-CONST-15 every program that a rule speaks of exists', () =>
+    expect(named('programs').map(([id]) => id)).toEqual([1, 2, 6, 7, 8, 9, 11]));
 
   test.each([
     ['D3-LIST-11 only program 1 has Evaluate', 'evaluation', true, [1]],
     ['D3-LIST-15 only in program 9 the manager does not enrol', 'managerEnrols', false, [9]],
-    ['D3-LIST-16 D3-LIST-19 programs 6 and 8 have the facilitator\'s buttons', 'instituteActions', true, [6, 8]],
-    ['D3-MENU-03 programs 1 and 9 reduce the manager\'s menu', 'reducedManagerMenu', true, [1, 9]],
+    ["D3-LIST-16 D3-LIST-19 programs 6 and 8 have the facilitator's buttons", 'instituteActions', true, [6, 8]],
+    ["D3-MENU-03 programs 1 and 9 reduce the manager's menu", 'reducedManagerMenu', true, [1, 9]],
   ])('%s', (_title, trait, value, ids) => expect(having('programs', trait, value)).toEqual(ids));
 
   test('D1-REG-38 D1-REG-39 the minimum age is 13 in model 18 and 17 in every other', () => {
     expect([having('centreModels', 'minimumAge', 13), having('centreModels', 'minimumAge', 17)]).toEqual([[18], [1, 2, 3, 4, 5]]);
   });
-  test('a new number is verified by OTP first in every model', () => expect(having('centreModels', 'otpFirst', false)).toEqual([]));
+  test('a new number is verified by OTP first in every model', () =>
+    expect(having('centreModels', 'otpFirst', false)).toEqual([]));
 });

@@ -8,26 +8,39 @@ const say = (text: unknown): string => textOf(messages, String(text));
 
 describe('words of the specification', () => {
   test.each([
-    ['D1-REG-85', 'registration.mobilized', 'Successfully Mobilized'], ['D1-REG-88', 'registration.updated', 'Successfully Updated'],
-    ['D1-SETTINGS-10', 'settings.saved', 'Default Settings Saved Sucessfully'], ['D1-SETTINGS-04', 'settings.button', 'Update Settings'],
-    ['after Logout', 'session.loggedOut', 'Logged Out'], ['Register and Forgot Password', 'login.comingSoon', 'Coming soon'],
+    ['D1-REG-85', 'registration.mobilized', 'Successfully Mobilized'],
+    ['D1-REG-88', 'registration.updated', 'Successfully Updated'],
+    ['D1-SETTINGS-10', 'settings.saved', 'Default Settings Saved Sucessfully'],
+    ['D1-SETTINGS-04', 'settings.button', 'Update Settings'],
+    ['after Logout', 'session.loggedOut', 'Logged Out'],
+    ['Register and Forgot Password', 'login.comingSoon', 'Coming soon'],
     ['D3-LIST-22', 'beneficiaries.alreadyShortlisted', '{name} already shortlisted for another program.'],
-    ['D3-LIST-23', 'beneficiaries.shortlisted', '{name} shortlisted successfully'], ['D3-LIST-24', 'beneficiaries.selectFirst', 'Please select a beneficiary'],
+    ['D3-LIST-23', 'beneficiaries.shortlisted', '{name} shortlisted successfully'],
+    ['D3-LIST-24', 'beneficiaries.selectFirst', 'Please select a beneficiary'],
     ['the tabs of a record that is not there yet', 'record.basicFirst', 'Please fill basic details first'],
-    ['D1-REG-76', 'field.requiredNow', 'Please fill out this field!'], ['D1-REG-77', 'field.notApplicable', 'Please fill out this field!, value cannot be N.A'],
-    ['D1-REG-78', 'shared.endAfterStart', 'End date should be greater than Start date'], ['D1-REG-79', 'shared.startBigger', 'The Start Date must be Bigger'],
+    ['D1-REG-76', 'field.requiredNow', 'Please fill out this field!'],
+    ['D1-REG-77', 'field.notApplicable', 'Please fill out this field!, value cannot be N.A'],
+    ['D1-REG-78', 'shared.endAfterStart', 'End date should be greater than Start date'],
+    ['D1-REG-79', 'shared.startBigger', 'The Start Date must be Bigger'],
     ['D1-REG-80', 'shared.ojtEnd', 'OJT ENd Date must be less than or equal to Batch End date'],
   ])('%s %s', (_id, key, text) => expect(messages[key]).toBe(text));
 
   test('D1-REG-01 D1-REG-02 D1-REG-03 D1-REG-04 the sections of the registration form', () => {
-    expect(ui?.sections.map(({ title }) => say(title))).toEqual(['Basic Details', 'Contact Information', 'Present Address', 'Permanent Address']);
+    expect(ui?.sections.map(({ title }) => say(title))).toEqual([
+      'Basic Details',
+      'Contact Information',
+      'Present Address',
+      'Permanent Address',
+    ]);
   });
   test('D1-REG-06 D1-REG-07 the button is called Mobilise for a new record and Update for an existing one', () => {
     const label = (dbUserId: number | null): string => say(applyLogic(ui?.submit ?? null, { record: { dbUserId } }));
     expect([label(null), label(31)]).toEqual(['Mobilise', 'Update']);
   });
   test('D1-REG-05 the box that copies the address', () => {
-    expect(catalogue.forms['registration/basic-details']?.schema.properties?.['sameAddress']?.title).toBe('Permanent address same as present address');
+    expect(catalogue.forms['registration/basic-details']?.schema.properties?.['sameAddress']?.title).toBe(
+      'Permanent address same as present address',
+    );
   });
   test('D1-REG-45 the label is Referred by', () => {
     expect(catalogue.forms['registration/basic-details']?.schema.properties?.['referedBy']?.title).toBe('Referred by');
@@ -39,7 +52,11 @@ describe('words of the specification', () => {
   test('every screen has its name (D12-GAP-087)', () => {
     const names = Object.fromEntries(Object.values(catalogue.screens).map(({ id, title }) => [id, say(title)]));
     expect(names).toMatchObject({
-      dashboard: 'Dashboard', managebeneficiary: 'Manage Beneficiary', addobeneficiary: 'Add Beneficiary', updatebeneficiary: 'Update Beneficiary', settings: 'Settings',
+      dashboard: 'Dashboard',
+      managebeneficiary: 'Manage Beneficiary',
+      addobeneficiary: 'Add Beneficiary',
+      updatebeneficiary: 'Update Beneficiary',
+      settings: 'Settings',
     });
   });
   test('the profile menu has its three entries', () => {

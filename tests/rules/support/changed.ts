@@ -1,0 +1,34 @@
+import type { Catalogue } from '../../../src/catalogue/types.ts';
+import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
+import { judgedForm } from '../../../src/catalogue/judged.ts';
+import type { JsonObject, Problem } from '../../../src/engine/types.ts';
+import { factsOf } from '../../../src/engine/example/runExample.ts';
+import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
+import { scopeFacts } from '../../../src/engine/session/scopeFacts.ts';
+
+/** Somebody's session in changed definitions, role and programme by name. */
+export function sessionIn(catalogue: Catalogue, role: string, program = 'Core Skilling Programme'): JsonObject {
+  const id = (table: 'roles' | 'programs', name: string): number =>
+    catalogue[table].items.find((row) => row.name === name)?.id ?? -1;
+  const centre = { id: 101, modelId: catalogue.centreModels.items[0]?.id ?? 0 };
+  return scopeFacts(catalogue, { roleMapId: id('roles', role), programId: id('programs', program), user: { id: 7 }, centre });
+}
+
+/** Problems of the registration form for the complete beneficiary of the examples, with other data and another session. */
+export function problemsIn(catalogue: Catalogue, data: JsonObject, session: JsonObject = {}): Pick<Problem, 'at' | 'message'>[] {
+  const def = catalogue.forms['registration/basic-details'];
+  const whole = def?.examples.find(({ name }) => name === 'a complete new beneficiary with a verified number is accepted');
+  if (!def || !whole) throw new Error('the registration form is gone');
+  const form = judgedForm(def);
+  const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
+  const facts = factsOf({ facts: { ...whole.facts, session: { ...whole.facts?.session, ...session } } }, lists);
+  const messages = catalogue.messages['en'] ?? {};
+  const judged = evaluateForm(form, {
+    data: { ...whole.data, ...data },
+    facts,
+    validators: compileValidators(form),
+    messages,
+    side: 'server',
+  });
+  return judged.problems.map(({ at, message }) => ({ at, message }));
+}
