@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anonymous, codeOf, kinds, login, rowOf, rowsOf, signIn, startServer, type Answer, type TestServer } from './harness.ts';
+
+const messageOf = ({ appError }: Answer): string | undefined => appError?.[0]?.errorMessage;
+const timed = async (work: () => Promise<Answer>): Promise<number> => {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+};
+
+describe.each(kinds)('signing in (%s)', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => { server = await startServer({ kind }); });
+  afterAll(() => server.close());
+
+  test('D1-LOGIN-07 D1-CALLS-01 the e-mail in any case, the right password', async () => {
+    expect((await login(server, ' Mobilizer@Skilldesk.test ')).appError).toBeNull();
+  });
+
+  test('D1-LOGIN-17 D1-LOGIN-18 a wrong password and an unknown user hear the same', async () => {
+    const [wrong, unknown] = [await login(server, 'manager@skilldesk.test', 'Skill@2025'), await login(server, 'nobody@skilldesk.test')];
+    expect([wrong.http, codeOf(wrong), messageOf(wrong)]).toEqual([200, 'LOGIN_REFUSED', 'User name or password is not correct']);
+    expect(unknown).toEqual(wrong);
+  });
+
+  test('an unknown user takes as long as a wrong password', async () => {
+    const [wrong, unknown]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 5; round += 1) {
+      wrong.push(await timed(() => login(server, `ops@skilldesk.test`, 'x')));
+      await signIn(server, 'ops');
+      unknown.push(await timed(() => login(server, `nobody${round}@skilldesk.test`, 'x')));
+    }
+    const median = (list: number[]): number => [...list].sort((a, b) => a - b)[2] ?? 0;
+    expect(median(unknown) / median(wrong)).toBeGreaterThan(0.4);
+    expect(median(unknown) / median(wrong)).toBeLessThan(2.5);
+  });
+
+  test('D12-GAP-078 empty fields are named', async () => {
+    const answer = await anonymous(server, 'login', 'login', { userName: '', password: '' });
+    expect(answer.appError?.map(({ field, errorMessage }) => [field, errorMessage])).toEqual([
+      ['userName', 'Please fill out this field!'], ['password', 'Please fill out this field!'],
+    ]);
+  });
+
+  test('D1-LOGIN-04 D1-LOGIN-05 longer names and passwords than the form takes are refused', async () => {
+    expect((await login(server, `${'a'.repeat(41)}@skilldesk.test`)).appError?.map(({ field }) => field)).toEqual(['userName']);
+    expect((await login(server, 'ops@skilldesk.test', 'p'.repeat(16))).appError?.map(({ field }) => field)).toEqual(['password']);
+  });
+
+  test('D1-LOGIN-16 D1-ROLES-06 the barred role does not get in', async () => {
+    const answer = await login(server, 'barred@skilldesk.test');
+    expect([answer.http, messageOf(answer), rowsOf(answer)]).toEqual([200, 'Logged Out', []]);
+  });
+
+  test('a role that becomes barred ends the sessions that act with it', async () => {
+    const asha = await signIn(server, 'callcentre');
+    const { current } = server.holder;
+    const barred = { ...current, hash: 'barred', roles: { items: current.roles.items.map((role) => (role.name === 'Call center' ? { ...role, barred: true } : role)) } };
+    await server.holder.offer({ ok: true, catalogue: barred });
+    expect((await asha.call('role', 'fetchAll')).http).toBe(401);
+    await server.holder.offer({ ok: true, catalogue: { ...current, hash: 'again' } });
+    expect((await asha.call('role', 'fetchAll')).http).toBe(401);
+  });
+
+  test('D12-GAP-079 a user without any scope stays outside', async () => {
+    const id = await server.store.newId('user');
+    await server.store.apply({
+      userId: null, action: 'test', catalogue: 'test', scope: { centres: 'all' },
+      writes: [{ op: 'insert', entity: 'user', id, doc: { userName: 'lonely@skilldesk.test', isActive: 'Y' }, centreId: null, programmeId: null }],
+    });
+    await server.store.query('insert into credential (user_id, hash, changed_at) select $1::integer, hash, 0 from credential limit 1 returning user_id', [id]);
+    expect(messageOf(await login(server, 'lonely@skilldesk.test'))).toBe('No role assigned');
+  });
+
+  test('D1-LOGIN-09 D1-LOGIN-10 D1-CALLS-04 the first scope is the one that the session acts with', async () => {
+    const two = await signIn(server, 'two');
+    const scopes = rowsOf(await two.call('user', 'getUserScope', { userId: two.userId }));
+    expect(scopes.map(({ roleMapId, centerId, programId }) => [roleMapId, centerId, programId])).toEqual([[8, 101, 2], [4, 103, 6]]);
+    expect((await two.call('engagement', 'viewAllByCenter', { centerId: 101 })).http).toBe(200);
+    expect((await two.call('engagement', 'viewAllByCenter', { centerId: 103 })).http).toBe(403);
+  });
+
+  test('D1-LOGIN-11 D1-LOGIN-12 D1-LOGIN-13 D1-LOGIN-14 D1-SESSION-12 to D1-SESSION-15 what the page reads after signing in', async () => {
+    const ops = await signIn(server, 'ops');
+    expect(rowOf(await ops.call('role', 'getRoleDetails', { roleId: 9 }))).toEqual({ id: 9, name: 'Center Ops' });
+    expect(rowOf(await ops.call('centre', 'findcenter', { centerId: 101 }))).toMatchObject({
+      id: 101, name: 'Mumbai Andheri', assessmentCenterId: 760, model: 1, state: 'Maharashtra', bulkUpload: 'Mobilization,Enrollment,CourseEnrollment', batchCreation: 'Y',
+    });
+    expect(rowOf(await ops.call('program', 'findprogram', { programId: 2 }))).toMatchObject({ id: 2 });
+    const components = rowsOf(await ops.call('program-mapping', 'fetchByProgramIdAndRoleId', { programId: 2, roleId: 9 }));
+    expect(components.length).toBeGreaterThan(5);
+    for (const row of components) expect(Object.keys(row)).toEqual(['componentName', 'isVisibility']);
+  });
+
+  test('D1-LOGIN-08 D1-CALLS-02 social sign-in says so while no provider is configured', async () => {
+    expect(messageOf(await anonymous(server, 'login', 'socialAccountLogin', { token: 'x' }))).toBe('Sign-in with another account is not configured');
+  });
+
+  test('guessing gets slower, then is stopped with 429, and one right password forgets it', async () => {
+    const tries: Answer[] = [];
+    const took: number[] = [];
+    for (let index = 0; index < 9; index += 1) took.push(await timed(async () => { const one = await login(server, 'principal@skilldesk.test', 'guess'); tries.push(one); return one; }));
+    expect(tries.map(({ http }) => http)).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
+    expect(codeOf(tries[8] ?? tries[0] as Answer)).toBe('TOO_MANY');
+    expect(took[4] ?? 0).toBeGreaterThan(1500);
+    expect((took[1] ?? 0) - (took[0] ?? 0)).toBeGreaterThan(100);
+    expect((await login(server, 'principal@skilldesk.test')).http).toBe(429);
+    expect((await login(server, 'assessor@skilldesk.test', 'guess')).http).toBe(200);
+    expect((await login(server, 'assessor@skilldesk.test')).appError).toBeNull();
+  });
+
+  test('many guesses at once do not slip through', async () => {
+    const all = await Promise.all(Array.from({ length: 16 }, () => login(server, 'funder@skilldesk.test', 'guess')));
+    expect(all.filter(({ http }) => http === 429).length).toBeGreaterThanOrEqual(8);
+  });
+
+  test('passwords are argon2id with 64 MiB', async () => {
+    const [row] = await server.store.query<{ hash: string }>('select hash from credential limit 1');
+    expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=2,p=1\$/);
+  });
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf, kinds, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+
+describe.each(kinds)('default centre, programme and role (%s)', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => { server = await startServer({ kind }); });
+  afterAll(() => server.close());
+  const save = (person: Person, roleMapId: number | null, centerId: number | null, programId: number | null, userId: number = person.userId) =>
+    person.call('user', 'setDefaultSettings', { userId, roleMapId, centerId, programId });
+
+  test('D1-SETTINGS-09 D1-SETTINGS-12 D1-ROLES-01 D1-ROLES-03 D1-CALLS-11 the running session acts with the chosen scope at once, and so does the next', async () => {
+    const two = await signIn(server, 'two');
+    expect((await save(two, 4, 103, 6)).appError).toBeNull();
+    expect((await two.call('engagement', 'viewAllByCenter', { centerId: 103 })).http).toBe(200);
+    expect((await two.call('engagement', 'viewAllByCenter', { centerId: 101 })).http).toBe(403);
+    const later = await signIn(server, 'two');
+    expect(rowsOf(await later.call('user', 'getUserScope', { userId: two.userId }))[0]).toMatchObject({ centerId: 103, roleMapId: 4, programId: 6 });
+    expect((await save(later, 8, 101, 2)).appError).toBeNull();
+  });
+
+  test('D1-SETTINGS-08 D1-ROLES-02 D1-CALLS-05 all scopes of the user are offered, with their names', async () => {
+    const two = await signIn(server, 'two');
+    const scopes = rowsOf(await two.call('user', 'getAllUserScopes'));
+    expect(scopes.map(({ centerName, roleName }) => [centerName, roleName])).toEqual([['Mumbai Andheri', 'Center Manager'], ['Chennai Guindy', 'Change leader/Facilitator']]);
+  });
+
+  test('D1-SETTINGS-05 D1-SETTINGS-06 D1-SETTINGS-07 all three are required', async () => {
+    const two = await signIn(server, 'two');
+    const answer = await save(two, null, null, null);
+    expect(answer.appError?.map(({ field, errorMessage }) => [field, errorMessage])).toEqual(
+      ['centerId', 'programId', 'roleMapId'].map((field) => [field, 'Please fill out this field!']));
+  });
+
+  test('a combination that is no scope of the user is refused', async () => {
+    const two = await signIn(server, 'two');
+    expect((await save(two, 100, 101, 2)).appError).not.toBeNull();
+    expect((await save(two, 8, 103, 6)).appError).not.toBeNull();
+    expect((await two.call('engagement', 'viewAllByCenter', { centerId: 101 })).http).toBe(200);
+  });
+
+  test("somebody else's settings are refused", async () => {
+    const [two, ops] = [await signIn(server, 'two'), await signIn(server, 'ops')];
+    const answer = await save(ops, 4, 103, 6, two.userId);
+    expect([answer.http, codeOf(answer)]).toEqual([403, 'SCOPE_BARRED']);
+    expect((await ops.call('user', 'getUserScope', { userId: two.userId })).http).toBe(403);
+  });
+
+  test('D1-SETTINGS-11 D1-ROLES-04 role 3 cannot change its settings', async () => {
+    const principal = await signIn(server, 'principal');
+    const answer = await save(principal, 3, 101, 2);
+    expect([answer.http, codeOf(answer)]).toEqual([403, 'ROLE_BARRED']);
+  });
+
+  test('D12-GAP-080 a scope of the barred role is neither offered nor accepted', async () => {
+    const ops = await signIn(server, 'ops');
+    const id = await server.store.newId('scope');
+    await server.store.apply({
+      userId: null, action: 'test', catalogue: 'test', scope: { centres: 'all' },
+      writes: [{ op: 'insert', entity: 'scope', id, doc: { userId: ops.userId, centerId: 101, programId: 2, roleMapId: 27, position: 9 }, centreId: null, programmeId: null }],
+    });
+    expect(rowsOf(await ops.call('user', 'getAllUserScopes')).map(({ roleMapId }) => roleMapId)).not.toContain(27);
+    expect((await save(ops, 27, 101, 2)).appError).not.toBeNull();
+  });
+
+  test('D1-CALLS-16 the programmes of a centre', async () => {
+    const two = await signIn(server, 'two');
+    const rows = rowsOf(await two.call('program-mapping', 'findCenterProgramMapping', { centerId: 101 }));
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.every(({ centerId }) => centerId === 101)).toBe(true);
+  });
+});
