@@ -30,6 +30,9 @@ function endWhenEndless(request: FastifyRequest): void {
   });
 }
 
+/** The parser's own complaints have no code: no boundary, cut off, a malformed header. */
+const isParserError = (error: unknown): boolean => error instanceof Error && !(error instanceof Refusal) && !('code' in error);
+
 async function fromMultipart(request: FastifyRequest): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new Refusal('BODY_TOO_LARGE');
   endWhenEndless(request);
@@ -57,5 +60,8 @@ function fromUrlEncoded(body: unknown): string {
 
 /** The text of the field `data`. Throws Refusal: 400, 413. */
 export async function readDataField(request: FastifyRequest): Promise<string> {
-  return request.isMultipart() ? fromMultipart(request) : fromUrlEncoded(request.body);
+  if (!request.isMultipart()) return fromUrlEncoded(request.body);
+  return fromMultipart(request).catch((error: unknown) => {
+    throw isParserError(error) ? new Refusal('ENVELOPE_UNREADABLE') : error;
+  });
 }

@@ -62,4 +62,6 @@ export function catalogueDoors(app: FastifyInstance, deps: Deps): void {
     const list = own(catalogue.lists, params.list);
     return json(reply, once(catalogue, `list ${params.list}`, () => JSON.stringify(toClientList(catalogue, list.id))));
   });
+  app.get<{ Params: { hash: string; name: string } }>('/api/catalogue/:hash/page/:name', async ({ params }, reply) =>
+    reply.header('Cache-Control', FOREVER).type('text/markdown; charset=utf-8').send(own(byHash(params.hash).pages, params.name)));
 }

@@ -17,7 +17,7 @@ export async function page(app: FastifyInstance, folder: string): Promise<void> 
   const index = join(folder, 'index.html');
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
-      root: folder, prefix: '/', index: false, dotfiles: 'deny', cacheControl: false,
+      root: folder, prefix: '/', index: ['index.html'], dotfiles: 'deny', cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(folder, HASHED));
         reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');

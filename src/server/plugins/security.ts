@@ -6,7 +6,7 @@ import type { CatalogueHolder } from '../types.ts';
 
 /** Hash of an empty style: Emotion writes its rules through an empty tag. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
-const UNUSED = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb', 'serial', 'bluetooth', 'midi'];
+const UNUSED = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb', 'serial', 'midi'];
 const PERMISSIONS = UNUSED.map((name) => `${name}=()`).join(', ');
 
 const originOf = (url: unknown): string[] => {

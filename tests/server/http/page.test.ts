@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../../src/server/app.ts';
+import { openGateways } from '../../../src/server/gateways/index.ts';
+import { startServer, type TestServer } from './harness.ts';
+
+let server: TestServer;
+let folder: string;
+let app: ReturnType<typeof createApp>;
+let url: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'skilldesk-page-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Skilldesk</title>');
+  writeFileSync(join(folder, 'assets', 'index-abc.js'), `export default ${JSON.stringify('x'.repeat(5000))};`);
+  writeFileSync(join(folder, '.secret'), 'no');
+  server = await startServer();
+  const config = { ...server.config, appDir: folder };
+  app = createApp({ catalogue: server.holder, store: server.store, gateways: openGateways(config, server.store, server.clock), config, clock: server.clock });
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the built page', () => {
+  test.each(['/', '/dashboard', '/dashboard/updatebeneficiary?dbUserId=5', '/dashboard/StudentList', '/index.html'])('D3-ROUTES-01 GET and HEAD %s give the page', async (path) => {
+    const [got, head] = [await fetch(url + path), await fetch(url + path, { method: 'HEAD' })];
+    expect([got.status, got.headers.get('content-type'), got.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+    expect(await got.text()).toContain('<title>Skilldesk</title>');
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
+  test('files by name, for ever; what is not there is not the page', async () => {
+    const script = await fetch(`${url}/assets/index-abc.js`);
+    expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect(script.headers.get('content-type')).toContain('javascript');
+    expect((await fetch(`${url}/assets/gone.js`)).status).toBe(404);
+  });
+
+  test('scripts travel packed', async () => {
+    expect((await fetch(`${url}/assets/index-abc.js`, { headers: { 'accept-encoding': 'gzip' } })).headers.get('content-encoding')).toBe('gzip');
+  });
+
+  test('nothing beside the page: no hidden file, no path out, no folder', async () => {
+    for (const path of ['/.secret', '/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/package.json', '/assets/..%2f.secret', '/assets', '/assets/']) {
+      const answer = await fetch(url + path);
+      expect(answer.status, path).toBeLessThan(500);
+      const text = await answer.text();
+      expect(text, path).not.toMatch(/^no$|"dependencies"/);
+    }
+  });
+
+  test('other methods are refused', async () => {
+    const answer = await fetch(`${url}/dashboard`, { method: 'POST' });
+    expect([answer.status, (await answer.json() as { appError: { errorCode: string }[] }).appError[0]?.errorCode]).toEqual([404, 'METHOD_UNKNOWN']);
+  });
+});
+
+describe('the definitions for the page', () => {
+  test('the head names the hash, today and now', async () => {
+    const head = await fetch(`${url}/api/catalogue`);
+    const { hash } = server.holder.current;
+    expect(head.headers.get('etag')).toBe(`"${hash}"`);
+    expect(await head.json()).toMatchObject({ hash, demo: true, today: '2026-11-20', now: '2026-11-20T06:00:00.000Z', languages: ['en'] });
+    expect((await fetch(`${url}/api/catalogue`, { headers: { 'if-none-match': `"${hash}"` } })).status).toBe(304);
+  });
+
+  test('what the hash names never changes', async () => {
+    const { hash } = server.holder.current;
+    for (const [path, type] of [
+      ['', 'application/json'], ['?language=xx', 'application/json'], ['/form/registration/basic-details', 'application/json'], ['/list/beneficiaries', 'application/json'],
+      ['/form/registration/basic-details.js', 'text/javascript'], ['/page/contact-us', 'text/markdown'],
+    ]) {
+      const answer = await fetch(`${url}/api/catalogue/${hash}${path}`);
+      expect([answer.status, answer.headers.get('cache-control')], path).toEqual([200, 'public, max-age=31536000, immutable']);
+      expect(answer.headers.get('content-type')).toContain(type);
+    }
+  });
+
+  test('no permissions, operations or internal actions leave the server', async () => {
+    const text = await (await fetch(`${url}/api/catalogue/${server.holder.current.hash}`)).text();
+    const { actions } = JSON.parse(text) as { actions: Record<string, Record<string, object>> };
+    expect(Object.keys(actions['otp'] ?? {})).not.toContain('otpState');
+    expect(Object.keys(actions['student']?.['captureBeneficiaryDetails'] ?? {})).toEqual(['auth']);
+  });
+
+  test('validators are a module that needs no evaluation', async () => {
+    const source = await (await fetch(`${url}/api/catalogue/${server.holder.current.hash}/form/registration/basic-details.js`)).text();
+    expect(source).toContain('export {');
+    expect(source).not.toMatch(/new Function|eval\(|from "/);
+  });
+
+  test('unknown hashes, forms, lists and pages are 404', async () => {
+    const { hash } = server.holder.current;
+    for (const path of ['nonsense', `${hash}/form/a/b`, `${hash}/form/registration/nope.js`, `${hash}/list/nope`, `${hash}/page/nope`, `${hash}/list/__proto__`, `${hash}/form/__proto__/x`]) {
+      expect((await fetch(`${url}/api/catalogue/${path}`)).status, path).toBe(404);
+    }
+  });
+});

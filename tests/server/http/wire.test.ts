@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { envelope, isOneShape, send, sendData, type RawAnswer } from './raw.ts';
+import { signIn, startServer, type Person, type TestServer } from './harness.ts';
+
+let server: TestServer;
+let asha: Person;
+beforeAll(async () => {
+  server = await startServer();
+  asha = await signIn(server, 'manager');
+});
+afterAll(() => server.close());
+const codeOf = ({ body }: RawAnswer): string | undefined => body.appError?.[0]?.errorCode;
+const json = { 'content-type': 'application/json' };
+
+describe('the convention', () => {
+  test('D1-ENV-01 D1-ENV-02 D1-ENV-14 D1-ENV-15 D1-ENV-16 D3-CALLS-01 D3-CALLS-02 one field in, one shape out, data as a JSON string', async () => {
+    const { http, body } = await sendData(server, 'state', envelope('findall'));
+    expect([http, body.appError, body.status]).toEqual([200, null, 'success']);
+    expect(typeof body.data).toBe('string');
+    expect(JSON.parse(body.data)).toHaveLength(36);
+  });
+
+  test('D12-GAP-044 urlencoded is as good as multipart', async () => {
+    const [one, other] = [await sendData(server, 'state', envelope('findall')), await sendData(server, 'state', envelope('findall'), { encoding: 'urlencoded' })];
+    expect(other.body).toEqual(one.body);
+  });
+
+  test('a part with a content type or a file name of its own is still the field', async () => {
+    for (const part of [new Blob([envelope('findall')], { type: 'application/json' }), new Blob([envelope('findall')])]) {
+      const form = new FormData();
+      form.append('data', part);
+      expect((await send(server, '/api/state', { method: 'POST', body: form })).http).toBe(200);
+    }
+  });
+
+  test.each([
+    ['D1-ENV-04 D1-CALLS-30 states', 'state', 'findall', {}],
+    ['D1-ENV-05 D1-CALLS-31 pincodes', 'pincode', 'findpincode', { pincode: '400069' }],
+    ['D1-ENV-06 D1-CALLS-13 a centre', 'centre', 'findcenter', { centerId: 101 }],
+    ['D1-CALLS-14 the centres of a state', 'centre', 'findallCenterbyState', { state: 'Maharashtra' }],
+    ['D1-ENV-08 D1-CALLS-15 a programme', 'program', 'findprogram', { programId: 1 }],
+  ])('%s need no bearer, and a stale one does no harm', async (_title, service, action, payload) => {
+    const open = await sendData(server, service, envelope(action, [payload]));
+    expect([open.http, open.body.appError]).toEqual([200, null]);
+    expect(JSON.parse(open.body.data)).not.toHaveLength(0);
+    expect((await sendData(server, service, envelope(action, [payload]), { token: 'stale' })).body).toEqual(open.body);
+  });
+
+  test('D1-ENV-11 D12-GAP-043 people and counts do need one', async () => {
+    const answer = await sendData(server, 'dashboard', envelope('viewStrengthByEngagementStatus', [{ centerId: 101, studentEngagementStatus: 'Mobilised' }]));
+    expect([answer.http, codeOf(answer)]).toEqual([401, 'TOKEN_MISSING']);
+  });
+
+  test('D1-ENV-03 D1-ENV-17 the header counts, the token in the field does not', async () => {
+    const data = envelope('fetchAll', [{}], { token: asha.token });
+    expect((await sendData(server, 'role', data)).http).toBe(401);
+    expect((await sendData(server, 'role', data, { token: asha.token })).http).toBe(200);
+  });
+
+  test('D1-ENV-12 D1-ENV-19 D1-ENV-20 D1-CALLS-48 holidays of a state within a range, both ends included', async () => {
+    const at = '/api/holidays/search?location=maharashtra&startDate=2027-01-26&endDate=2027-05-01';
+    const rows = await (await fetch(`${server.url}${at}`)).json() as { holidayDate: string }[];
+    expect(rows.map(({ holidayDate }) => holidayDate)).toEqual(expect.arrayContaining(['2027-01-26', '2027-05-01']));
+    expect(rows.every(({ holidayDate }) => holidayDate >= '2027-01-26' && holidayDate <= '2027-05-01')).toBe(true);
+    expect(codeOf(await send(server, '/api/holidays/search?location=x&startDate=2027-02-30&endDate=2027-05-01'))).toBe('FIELD_INVALID');
+  });
+
+  test('every answer names the catalogue and the request', async () => {
+    const { headers } = await sendData(server, 'state', envelope('findall'));
+    expect(headers.get('x-catalogue')).toBe(server.holder.current.hash);
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('what is no envelope', () => {
+  test.each<[string, string]>([
+    ['no JSON', '{'], ['an array', '[]'], ['a text', '"x"'], ['null', 'null'], ['nothing', ''],
+    ['no action', '{"data":[{}]}'], ['an action that is a number', '{"action":5,"data":[{}]}'], ['an action that is a list', '{"action":["findall"],"data":[{}]}'],
+    ['data that is no list', '{"action":"findall","data":{}}'], ['rows that are no objects', '{"action":"findall","data":[[1]]}'],
+    ['an unknown key', '{"action":"findall","data":[{}],"admin":true}'], ['a token that is an object', '{"action":"findall","data":[{}],"token":{}}'],
+    ['__proto__', '{"action":"findall","data":[{"__proto__":{"admin":true}}]}'], ['an escaped __proto__', '{"action":"findall","data":[{"\\u005f_proto__":{}}]}'],
+    ['constructor', '{"action":"findall","data":[{"constructor":{}}]}'], ['a NUL character', '{"action":"findall","data":[{"a":"\\u0000"}]}'],
+    ['half a character', '{"action":"findall","data":[{"a":"\\ud800"}]}'], ['a number beyond all', '{"action":"findall","data":[{"a":1e999}]}'],
+    ['20,000 brackets', `{"action":"findall","data":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+    ['20,000 open braces', `{"a":`.repeat(20_000)], ['200 levels of objects', `{"action":"findall","data":[${'{"a":'.repeat(200)}1${'}'.repeat(200)}]}`],
+    ['many rows where one is due', '{"action":"findall","data":[{},{}]}'], ['confirmed that is no list', '{"action":"findall","data":[{}],"confirmed":"x"}'],
+  ])('%s: 400 in the one shape', async (_title, data) => {
+    for (const encoding of ['multipart', 'urlencoded'] as const) {
+      const answer = await sendData(server, 'state', data, { encoding });
+      expect([answer.http, codeOf(answer)]).toEqual([400, 'ENVELOPE_UNREADABLE']);
+      expect(isOneShape(answer)).toBe(true);
+    }
+  });
+
+  test('another field, two fields, a file', async () => {
+    const forms = [[['date', 'x']], [['data', envelope('findall')], ['data', envelope('findall')]], [['data', envelope('findall')], ['__proto__', 'x']]] as const;
+    for (const fields of forms) {
+      const form = new FormData();
+      for (const [name, value] of fields) form.append(name, value);
+      expect((await send(server, '/api/state', { method: 'POST', body: form })).http).toBe(400);
+    }
+    const upload = new FormData();
+    upload.append('photo', new Blob(['x']), 'photo.png');
+    expect((await send(server, '/api/state', { method: 'POST', body: upload })).http).toBe(400);
+  });
+
+  test('multipart without a boundary, cut off in the middle, empty', async () => {
+    for (const [type, body] of [['multipart/form-data', 'x'], ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="data"\r\n\r\n{"act'], ['multipart/form-data; boundary=b', '']] as const) {
+      const answer = await send(server, '/api/state', { method: 'POST', body, headers: { 'content-type': type } });
+      expect([answer.http, isOneShape(answer)], type).toEqual([400, true]);
+    }
+  });
+
+  test('415 for every other content type, 413 beyond eight megabytes', async () => {
+    for (const type of ['application/json', 'text/plain', 'application/xml', 'image/png', 'nonsense']) {
+      const answer = await send(server, '/api/state', { method: 'POST', body: envelope('findall'), headers: { 'content-type': type } });
+      expect([answer.http, codeOf(answer)], type).toEqual([415, 'BODY_TYPE']);
+    }
+    const big = envelope('findall', [{ a: 'x'.repeat(8 * 1024 * 1024) }]);
+    for (const encoding of ['multipart', 'urlencoded'] as const) {
+      const answer = await sendData(server, 'state', big, { encoding });
+      expect([answer.http, codeOf(answer)], encoding).toEqual([413, 'BODY_TOO_LARGE']);
+    }
+  });
+
+  test('a field of almost eight megabytes is read', async () => {
+    const answer = await sendData(server, 'state', envelope('findall', [{ a: 'x'.repeat(8 * 1024 * 1024 - 1000) }]));
+    expect([answer.http, codeOf(answer)]).toEqual([200, 'FIELD_UNKNOWN']);
+  });
+
+  test('404 for services, actions and addresses that are not there', async () => {
+    for (const [path, action, code] of [
+      ['/api/nonsense', 'findall', 'SERVICE_UNKNOWN'], ['/api/__proto__', 'findall', 'SERVICE_UNKNOWN'], ['/api/state', 'nonsense', 'ACTION_UNKNOWN'],
+      ['/api/state', 'toString', 'ACTION_UNKNOWN'], ['/api/otp', 'otpState', 'ACTION_UNKNOWN'], ['/api/otp', 'generate', 'ACTION_UNKNOWN'],
+    ] as const) {
+      const form = new FormData();
+      form.append('data', envelope(action));
+      const answer = await send(server, path, { method: 'POST', body: form });
+      expect([answer.http, codeOf(answer)], path + action).toEqual([404, code]);
+    }
+    for (const [method, path] of [['GET', '/api/state'], ['PUT', '/api/state'], ['DELETE', '/api/state'], ['GET', '/api'], ['POST', '/api/a/b/c'], ['GET', '/api/otp/generate'], ['OPTIONS', '/api/state']] as const) {
+      const answer = await send(server, path, { method });
+      expect([answer.http, isOneShape(answer)], `${method} ${path}`).toEqual([404, true]);
+    }
+  });
+
+  test('an address that is no address', async () => {
+    for (const path of ['/api/%E0%A4%A', '/api/state/%zz', `/api/${'x'.repeat(5000)}`]) {
+      const answer = await send(server, path, { method: 'POST', body: new FormData() });
+      expect(answer.http, path.slice(0, 20)).toBeLessThan(500);
+      expect(isOneShape(answer)).toBe(true);
+    }
+  });
+});
+
+describe('doors of their own', () => {
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    send(server, '/api/otp/generate', { method: 'POST', body, headers: { ...json, authorization: `Bearer ${asha.token}`, ...headers } });
+
+  test('JSON that is none, deep, poisoned, a list, of another type', async () => {
+    for (const body of ['{', '', '[]', '"x"', '['.repeat(20_000), '{"__proto__":{}}', '{"mobileNumber":"\\u0000"}']) expect((await post(body)).http, body.slice(0, 12)).toBe(400);
+    expect((await post('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).http).toBe(415);
+    expect((await post(`{"mobileNumber":"${'9'.repeat(2 * 1024 * 1024)}"}`)).http).toBe(413);
+  });
+
+  test('a list for a text, unknown and missing keys are named', async () => {
+    const answer = await post(JSON.stringify({ mobileNumber: ['9876543210'], applicationName: 'x', entityId: 'x', extra: 1 }));
+    expect(answer.body.appError?.map(({ field, errorCode }) => [field, errorCode])).toEqual(expect.arrayContaining([
+      ['mobileNumber', 'FIELD_TYPE'], ['templateId', 'FIELD_REQUIRED'], ['extra', 'FIELD_UNKNOWN'],
+    ]));
+  });
+
+  test('no bearer: 401 in the one shape', async () => {
+    const answer = await send(server, '/api/otp/generate', { method: 'POST', body: '{}', headers: json });
+    expect([answer.http, isOneShape(answer)]).toEqual([401, true]);
+  });
+
+  test('a NUL or a list in the query', async () => {
+    expect((await send(server, '/api/holidays/search?location=%00&startDate=2027-01-01&endDate=2027-01-02')).http).toBeLessThan(500);
+    expect(codeOf(await send(server, '/api/holidays/search?location=a&location=b&startDate=2027-01-01&endDate=2027-01-02'))).toBe('FIELD_TYPE');
+  });
+});
+
+describe('wrong types in payloads', () => {
+  test.each<[string, unknown]>([
+    ['a list', ['101']], ['an object', { $gt: 0 }], ['true', true], ['a word', 'Mumbai'], ['a fraction', 101.5], ['zero', 0], ['a huge number', 1e300],
+  ])('%s for a centre id names the field', async (_title, centerId) => {
+    const answer = await sendData(server, 'engagement', envelope('viewAllByCenter', [{ centerId }]), { token: asha.token });
+    expect(answer.http).toBeLessThan(500);
+    expect(answer.body.appError?.[0]?.field).toBe('centerId');
+  });
+
+  test('digits in quotes are an id all the same', async () => {
+    expect((await sendData(server, 'engagement', envelope('viewAllByCenter', [{ centerId: '101' }]), { token: asha.token })).body.appError).toBeNull();
+  });
+
+  test('10,000 characters, impossible dates, lists for texts in a form', async () => {
+    const answer = await asha.call('student', 'captureBeneficiaryDetails', {
+      firstName: 'x'.repeat(10_000), lastName: ['Pawar'], dob: '2004-02-30', gender: { a: 1 }, salutation: 5, middleName: [], highestQualification: '12; drop table',
+    });
+    const fields = (answer.appError ?? []).map(({ field }) => field?.split('.')[0]);
+    expect(answer.http).toBe(200);
+    expect(fields).toEqual(expect.arrayContaining(['firstName', 'lastName', 'dob', 'gender', 'salutation', 'highestQualification']));
+  });
+});
