@@ -1,20 +1,22 @@
 import type { FormSchema, Json, JsonObject } from '../types.ts';
-import { own } from './paths.ts';
+import { propertyOf } from './schemaAt.ts';
 
-function strip(schema: FormSchema, value: Json): Json | undefined {
-  if (Array.isArray(value)) {
-    const { items } = schema;
-    return items?.properties ? value.map((row) => strip(items, row) ?? {}) : value;
-  }
-  if (typeof value !== 'object' || value === null || !schema.properties) return value;
+/** A copy of a value without `x-local` fields and the objects that are empty without them. */
+function copy(schema: FormSchema | undefined, value: Json): Json | undefined {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((row) => copy(schema?.items, row) ?? {});
+  if (!schema?.properties) return structuredClone(value);
   const kept: JsonObject = {};
-  for (const [key, one] of Object.entries(value)) {
-    const property = own(schema.properties as unknown as Json, key) as FormSchema | undefined;
-    const inner = property?.['x-local'] ? undefined : strip(property ?? {}, one);
-    if (inner !== undefined) kept[key] = inner;
+  let some = false;
+  for (const key of Object.keys(value)) {
+    const property = propertyOf(schema, key);
+    const one = property?.['x-local'] ? undefined : copy(property, value[key] ?? null);
+    if (one === undefined) continue;
+    kept[key] = one;
+    some = true;
   }
-  return Object.keys(kept).length ? kept : undefined;
+  return some ? kept : undefined;
 }
 
 /** What leaves the form: a copy of what counts, without `x-local` fields. */
-export const outgoing = (schema: FormSchema, view: JsonObject): JsonObject => structuredClone((strip(schema, view) ?? {}) as JsonObject);
+export const outgoing = (schema: FormSchema, view: JsonObject): JsonObject => (copy(schema, view) ?? {}) as JsonObject;

@@ -5,9 +5,13 @@ export const ROOT = '';
 
 const isPart = (schema: FormSchema): boolean => schema.type === 'object' || schema.type === 'array';
 
+const known = new WeakMap<FormSchema, readonly string[]>();
 /** Names of a form's parts: each top-level object or table, and `` for the rest. */
-export const partsOf = (schema: FormSchema): string[] =>
-  [ROOT, ...Object.entries(schema.properties ?? {}).filter(([, property]) => isPart(property)).map(([name]) => name)];
+export function partsOf(schema: FormSchema): readonly string[] {
+  const found = known.get(schema) ?? [ROOT, ...Object.entries(schema.properties ?? {}).filter(([, property]) => isPart(property)).map(([name]) => name)];
+  known.set(schema, found);
+  return found;
+}
 
 /** The part in which a top-level property is validated. */
 export const partOf = (schema: FormSchema, name: string | undefined): string => {

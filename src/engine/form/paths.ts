@@ -7,7 +7,15 @@ const decode = (part: string): string => (part.includes('~') ? part.replaceAll('
 const encode = (part: string): string => (/[~/]/.test(part) ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part);
 
 export const segmentsOfPointer = (pointer: Pointer): Segments => (pointer === '' ? [] : pointer.slice(1).split('/').map(decode));
-export const segmentsOfPath = (path: Path): Segments => (path === '' ? [] : path.split('.'));
+const REMEMBERED = 5_000;
+const segmentsByPath = new Map<Path, Segments>();
+export function segmentsOfPath(path: Path): Segments {
+  const known = segmentsByPath.get(path);
+  if (known) return known;
+  const segments = Object.freeze(path === '' ? [] : path.split('.'));
+  if (segmentsByPath.size < REMEMBERED) segmentsByPath.set(path, segments);
+  return segments;
+}
 export const pointerOf = (segments: Segments): Pointer => segments.map((part) => `/${encode(part)}`).join('');
 export const pathOf = (segments: Segments): Path => segments.join('.');
 export const pathOfPointer = (pointer: Pointer): Path => pathOf(segmentsOfPointer(pointer));

@@ -1,6 +1,6 @@
 import type { JudgedForm, Path } from '../types.ts';
 import { pathOf, segmentsOfPath, type Segments } from './paths.ts';
-import { rulesOf, type PlannedRead, type RuleNode } from './rules.ts';
+import { deciding, rulesOf, type PlannedRead, type RuleNode } from './rules.ts';
 
 /** The order in which the rules of a form run, and who reads what. */
 export interface RulePlan {
@@ -24,8 +24,6 @@ export class RuleCycle extends Error {
     this.cycle = cycle;
   }
 }
-
-const deciding: ReadonlySet<string> = new Set(['see', 'show', 'readonly', 'compute']);
 
 /** Whether a change of `changed` can be seen by a read: one lies above the other. `*` is any row. */
 function touches(changed: Segments, read: PlannedRead): boolean {

@@ -5,6 +5,9 @@ import { segmentsOfPointer, type Segments } from './paths.ts';
 
 export type RuleKind = 'see' | 'show' | 'readonly' | 'compute' | 'options' | 'lookup' | 'require' | 'check';
 
+/** Kinds that decide what counts. */
+export const deciding: ReadonlySet<string> = new Set<RuleKind>(['see', 'show', 'readonly', 'compute']);
+
 /** A place below `data` (or a lookup) that a rule reads. */
 export interface PlannedRead {
   segments: Segments;

@@ -32,7 +32,7 @@ const below = (value: Json | undefined, key: string): Json | undefined => (value
 
 /** The place of a property. */
 export const childOf = (place: Place, key: string, schema: FormSchema): Place => ({
-  schema, decision: place.decision?.children.get(key), draft: own(place.draft, key), stored: own(place.stored, key),
+  schema, decision: place.decision?.children?.get(key), draft: own(place.draft, key), stored: own(place.stored, key),
   computed: below(place.computed, key), readonly: place.readonly,
 });
 
@@ -49,7 +49,7 @@ function storedRow(place: Place, row: Json | undefined, index: number): Json | u
 export function rowOf(place: Place, base: readonly Json[], index: number): Place {
   const row = base[index];
   return {
-    schema: place.schema.items ?? {}, decision: place.decision?.children.get(String(index)),
+    schema: place.schema.items ?? {}, decision: place.decision?.children?.get(String(index)),
     draft: Array.isArray(place.draft) ? place.draft[index] : undefined, stored: storedRow(place, row, index),
     computed: place.computed === undefined ? undefined : row ?? null, readonly: place.readonly,
   };

@@ -8,17 +8,18 @@ export interface Decision {
   readonly: boolean;
   /** The computed value; null is computed to be empty, undefined is not computed. */
   computed: Json | undefined;
-  children: Map<string, Decision>;
+  children: Map<string, Decision> | undefined;
 }
 
-export const undecided = (): Decision => ({ seen: true, shown: true, readonly: false, computed: undefined, children: new Map() });
+export const undecided = (): Decision => ({ seen: true, shown: true, readonly: false, computed: undefined, children: undefined });
 
 /** The decision about a place, made when there was none. */
 export function decisionAt(root: Decision, segments: Segments): Decision {
   let at = root;
   for (const key of segments) {
-    let next = at.children.get(key);
-    if (!next) at.children.set(key, (next = undecided()));
+    const children: Map<string, Decision> = (at.children ??= new Map());
+    let next = children.get(key);
+    if (!next) children.set(key, (next = undecided()));
     at = next;
   }
   return at;

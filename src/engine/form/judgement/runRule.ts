@@ -1,7 +1,7 @@
 import type { Json, Logic, Path } from '../../types.ts';
 import { argsOf } from '../../rules/argsOf.ts';
 import { applyLogic, holds, truthy } from '../../rules/logic.ts';
-import type { RuleNode } from '../rules.ts';
+import { deciding, type RuleNode } from '../rules.ts';
 import { segmentsOfPath, type Segments } from '../paths.ts';
 import { sameJson } from '../sameJson.ts';
 import { decisionAt, type Decision } from './decision.ts';
@@ -68,7 +68,7 @@ function runAt(judgement: Judgement, node: RuleNode, instance: Instance): boolea
     failedNow = true;
   }
   results?.set(path, said);
-  if (decide(decisionAt(judgement.decisions, segments), node.kind, said)) refresh(judgement, segments);
+  if (deciding.has(node.kind) && decide(decisionAt(judgement.decisions, segments), node.kind, said)) refresh(judgement, segments);
   // The text of a check with values may change although it fails as before.
   return failedNow || (said === true && node.check?.values !== undefined) || !sameJson(before, said);
 }
@@ -80,7 +80,7 @@ function prune(judgement: Judgement, node: RuleNode, instances: readonly Instanc
   for (const path of results?.keys() ?? []) {
     if (there.has(path)) continue;
     results?.delete(path);
-    decide(decisionAt(judgement.decisions, segmentsOfPath(path)), node.kind, neutral[node.kind] ?? null);
+    if (deciding.has(node.kind)) decide(decisionAt(judgement.decisions, segmentsOfPath(path)), node.kind, neutral[node.kind] ?? null);
     judgement.failed.delete(`${node.rank} ${path}`);
   }
 }

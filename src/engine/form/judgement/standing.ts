@@ -10,7 +10,7 @@ export function isHidden({ decisions }: Judgement, segments: Segments): boolean 
   let at = decisions;
   if (isHiddenBy(at)) return true;
   for (const key of segments) {
-    const next = at.children.get(key);
+    const next = at.children?.get(key);
     if (!next) return false;
     if (isHiddenBy(next)) return true;
     at = next;

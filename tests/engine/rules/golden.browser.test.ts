@@ -1,0 +1,3 @@
+import { runGoldenCases } from './golden.ts';
+
+runGoldenCases();
