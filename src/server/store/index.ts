@@ -3,9 +3,9 @@
  * `openStore` connects; `prepare` makes tables, columns, indexes and functions of the catalogue's entities; then everything else works.
  */
 import type { JsonObject } from '../../engine/types.ts';
-import { openEmbedded } from './db/embedded.ts';
-import { openPostgresql } from './db/postgresql.ts';
-import type { Db } from './db/types.ts';
+import { dumpStore } from './backup/dump.ts';
+import { serveBackups } from './backup/mailbox.ts';
+import { openDb } from './db/open.ts';
 import { openIds } from './ids.ts';
 import { clean, startMaintenance } from './maintenance.ts';
 import { countStatement, findStatement } from './read/find.ts';
@@ -13,25 +13,27 @@ import { listPage, listStatement } from './read/list.ts';
 import { rowOf, selectList, type RawRow } from './read/rows.ts';
 import { scopeCondition } from './read/where.ts';
 import { prepareStore } from './schema/prepare.ts';
+import { prepareOptions } from './schema/prepareOptions.ts';
 import { functionOf, tableOf } from './schema/names.ts';
 import type { TablePlans } from './schema/tablePlan.ts';
 import type { Revision, Row, Scope, Store, StoreOptions } from './types.ts';
 import { applyPlan } from './write/apply.ts';
 import { loadJson, planJson, planOf } from './write/planJson.ts';
 import { openSealer } from './write/sealed.ts';
-import { clearDoc, uniqueKeys } from './write/uniqueKeys.ts';
 
 export { DefinitionRefused, QueryRefused, StoreAway, StoreFault, StoreLocked } from './errors.ts';
+export { restoreStore } from './backup/restoreStore.ts';
 export { isSealed, maskOf } from './write/sealed.ts';
 
 /** Throws StoreLocked when another process holds the embedded folder, StoreAway when PostgreSQL cannot be reached. */
 export const openStore = async (options: StoreOptions): Promise<Store> => {
   const sealer = openSealer(options.secretKey);
-  const db: Db = options.databaseUrl === undefined ? await openEmbedded(options.dataDir) : await openPostgresql(options.databaseUrl);
+  const db = await openDb(options);
   const warn = options.warn ?? (() => undefined);
   let plans: TablePlans = {};
   let rest: (() => void) | null = null;
   const ids = openIds(db.run);
+  const stopServing = db.kind === 'embedded' ? serveBackups(options.dataDir, (file) => dumpStore(db, file)) : null;
 
   const get = async (entity: string, id: number, scope: Scope, { reveal }: { reveal?: string[] } = {}): Promise<Row | null> => {
     const plan = planOf(plans, entity);
@@ -47,15 +49,14 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     kind: db.kind, get, health: db.health,
     close: async () => {
       rest?.();
+      stopServing?.();
       await db.close();
     },
     prepare: async (entities) => {
-      plans = await prepareStore(db, entities, {
-        systemTables: options.systemTables ?? [], warn, keyProof: sealer.sign('key proof'),
-        keysOf: (plan, id, doc) => uniqueKeys(plan, clearDoc(plan, id, doc, sealer), sealer),
-      });
+      plans = await prepareStore(db, entities, prepareOptions(options, sealer));
       rest ??= startMaintenance(db.run, db.kind, warn);
     },
+    backup: (file) => dumpStore(db, file),
     tidy: async () => {
       await db.run('select store_sweep()');
       await clean(db.run);

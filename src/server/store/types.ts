@@ -5,6 +5,7 @@
  */
 import type { EntityDef } from '../../catalogue/types.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
+import type { BackupSummary } from './backup/format.ts';
 
 export interface Row {
   id: number;
@@ -102,6 +103,8 @@ export interface Store {
    * migrations. One transaction a call. Throws StoreFault where a row breaks a unique rule or an id is taken.
    */
   load(entity: string, rows: readonly LoadRow[]): Promise<void>;
+  /** Writes everything into a file, as of one instant, with counts and hashes. Restoring: `restoreStore` in store/backup. */
+  backup(file: string): Promise<BackupSummary>;
   /** Folds counters, forgets what is old, vacuums and analyses; the store does the first two by itself every minute. After bulk loads. */
   tidy(): Promise<void>;
   /** Moves the ids handed out behind all that are there; after rows were written under ids of their own. */

@@ -20,7 +20,7 @@ begin
   if not pg_try_advisory_xact_lock(${maintenanceLock}) then return 0; end if;
   ${counters.join('')}
   delete from idempotency where at < now() - interval '24 hours';
-  delete from job where state in ('done', 'failed') and done_at < now() - interval '7 days';
+  delete from job where state in ('done', 'failed') and coalesce(done_at, run_at) < now() - interval '7 days';
   return folded;
 end $f$`;
 };
