@@ -5,7 +5,7 @@ import { textOf } from '../../engine/problem/text.ts';
 import type { Widgets } from '../../widgets/contract.ts';
 import type { ResolveText } from '../../widgets/contract.ts';
 import type { Loaded } from '../catalogue/catalogueStore.ts';
-import type { SessionData } from '../session/keys.ts';
+import type { SessionView } from '../session/keys.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Writes rows to a spreadsheet file that the browser saves; loaded when first used. */
@@ -48,7 +48,8 @@ export function useText(): ResolveText {
   return useCallback<ResolveText>((text, values) => textOf(messages, text, values), [messages]);
 }
 
-export function useSession(): SessionData | null {
+/** Who is signed in with which scope; renders again only when that changes. */
+export function useSession(): SessionView | null {
   const { session } = useRuntime();
   return useSyncExternalStore(session.subscribe, session.snapshot);
 }

@@ -35,3 +35,8 @@ export const SESSION_KEYS: Readonly<Record<SessionKey, 'number' | 'text'>> = {
   centerId: 'number', centerName: 'text', assessmentCenterId: 'number', modelId: 'number', centerState: 'text', centerBulkFiled: 'text',
   centerBatchCreation: 'text', defaultProgramId: 'number', programName: 'text', dbUserId: 'number', sessionExpiry: 'number', tokenExpiry: 'number',
 };
+
+/** What changes with every call; nothing that is drawn may depend on it. */
+export type VolatileKey = 'token' | 'refreshToken' | 'tokenExpiry' | 'sessionExpiry';
+export type SessionView = Omit<SessionData, VolatileKey>;
+export const VOLATILE: ReadonlySet<string> = new Set<VolatileKey>(['token', 'refreshToken', 'tokenExpiry', 'sessionExpiry']);

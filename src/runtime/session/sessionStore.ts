@@ -1,5 +1,5 @@
-import { SESSION_KEYS } from './keys.ts';
-import type { SessionData, SessionKey } from './keys.ts';
+import { SESSION_KEYS, VOLATILE } from './keys.ts';
+import type { SessionData, SessionKey, SessionView } from './keys.ts';
 
 /** `sessionStorage`, as far as it is used here. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -7,8 +7,8 @@ export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export interface SessionStore {
   /** The session as it is stored now; null without a token. */
   read(): SessionData | null;
-  /** The session as last read or written: the same object until something changes, for React. */
-  snapshot(): SessionData | null;
+  /** Who and what the session is, for React: the same object until that changes, however often tokens and windows are renewed. */
+  snapshot(): SessionView | null;
   write(part: Partial<SessionData>): void;
   /** Removes every key (D1-SESSION-03). */
   clear(): void;
@@ -23,19 +23,20 @@ function readAll(storage: KeyValueStore): SessionData | null {
   return Object.fromEntries(KEYS.map((key) => [key, read(key)])) as unknown as SessionData;
 }
 
-const same = (a: SessionData | null, b: SessionData | null): boolean => a === b || (a !== null && b !== null && KEYS.every((key) => a[key] === b[key]));
+const DRAWN = KEYS.filter((key) => !VOLATILE.has(key)) as (keyof SessionView)[];
+const same = (a: SessionView | null, b: SessionView | null): boolean => a === b || (a !== null && b !== null && DRAWN.every((key) => a[key] === b[key]));
 
 /** The session of this tab. The storage is the truth: it is read anew for every guarded call, so clearing it signs out. */
 export function createSessionStore(storage: KeyValueStore): SessionStore {
   const listeners = new Set<() => void>();
-  let last = readAll(storage);
+  let last: SessionView | null = readAll(storage);
   const refresh = (): SessionData | null => {
     const next = readAll(storage);
     if (!same(last, next)) {
       last = next;
       for (const listener of [...listeners]) listener();
     }
-    return last;
+    return next;
   };
   return {
     read: refresh,

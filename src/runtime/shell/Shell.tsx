@@ -11,8 +11,9 @@ import { useOnline } from './useOnline.ts';
 import { useScreens } from './useMenu.ts';
 import { useSignOut } from './useSignOut.ts';
 
+/** A slot waits for its own views: the page behind it must not be hidden meanwhile. */
 function SlotView({ name }: { name: SlotName }) {
-  return <>{useSlotContent(name)}</>;
+  return <Suspense fallback={null}>{useSlotContent(name)}</Suspense>;
 }
 
 function Header() {

@@ -50,8 +50,7 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
 
   const active = useMemo<ActiveScope | null>(
     () => (session && details ? { session: factsOf(catalogue, session, details), details, change } : null),
-    // The tokens and expiries of the session change with every call; rules read none of them.
-    [catalogue, session?.userid, session?.roleid, session?.centerId, session?.defaultProgramId, session?.centerName, details, change],
+    [catalogue, session, details, change],
   );
   if (failed) return <ErrorPanel text={text(failed)} onRetry={load} />;
   if (!active) return <Skeletons shape="lines" label={text('{{app.loading}}')} />;

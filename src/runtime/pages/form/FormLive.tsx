@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useId, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { JsonObject } from '../../../engine/types.ts';
 import type { FormServices, SchemaFormHandle } from '../../../widgets/contract.ts';
 import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
@@ -12,6 +13,7 @@ import { useAfterSave } from './useAfterSave.ts';
 import { useFailure } from './useFailure.ts';
 import { useSave } from './useSave.ts';
 import type { SaveStanding } from './useSave.ts';
+import { useWrong } from './useWrong.ts';
 
 export interface FormLiveProps {
   parts: FormParts;
@@ -21,6 +23,9 @@ export interface FormLiveProps {
   /** Saved, and the form begins anew from what is stored now. */
   onAnew: () => void;
 }
+
+/** What stands beside the form waits for its own views: the form must not be hidden meanwhile, or it loses the focus. */
+const Aside = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>;
 
 /** A form being filled: drawn once, saved by button, Enter or Ctrl+S. */
 export function FormLive({ parts: { form }, work, facts, services, onAnew }: FormLiveProps) {
@@ -34,6 +39,7 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew }: For
   const { standing, save, settle } = useSave({ work, form, facts, question });
   const after = useAfterSave({ form, facts });
   const failed = useFailure(form);
+  const wrong = useWrong(standing, work);
   const readOnly = work.store.fact('').readonly || (form.binding.save ?? []).length === 0;
 
   const finish = useCallback((done: SaveStanding & { kind: 'done' }, leaving = false) => {
@@ -59,14 +65,16 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew }: For
   const labelOf = useCallback((path: string) => handle.current?.labelOf(path) ?? path, []);
     return (
     <>
-      {standing.kind === 'problems' ? <Summary problems={standing.problems} work={work} labelOf={labelOf} onGo={(path) => void handle.current?.focus(path)} /> : null}
+      <Aside>{wrong.length > 0 ? <Summary problems={wrong} labelOf={labelOf} onGo={(path) => void handle.current?.focus(path)} /> : null}</Aside>
       <SchemaForm
         id={id} form={form} store={work.store} services={services} text={text} today={facts.today} options={form.options}
         label={text(form.binding.title ?? form.schema.title ?? app.name)} readOnly={readOnly} onSubmit={() => void press()} handle={handle}
       />
-      <SaveBarSlot formId={id} form={form} work={work} facts={facts} standing={standing} readOnly={readOnly} onPress={() => void press()} />
-      {standing.kind === 'conflict' ? <ConflictView standing={standing} work={work} form={form} labelOf={labelOf} onResolved={() => void press()} onCancel={settle} /> : null}
-      <LeaveQuestion work={work} save={save} onSaved={(done) => finish(done, true)} />
+      <SaveBarSlot formId={id} form={form} work={work} facts={facts} standing={standing} problems={wrong.length} readOnly={readOnly} onPress={() => void press()} />
+      <Aside>
+        {standing.kind === 'conflict' ? <ConflictView standing={standing} work={work} form={form} labelOf={labelOf} onResolved={() => void press()} onCancel={settle} /> : null}
+        <LeaveQuestion work={work} save={save} onSaved={(done) => finish(done, true)} />
+      </Aside>
     </>
   );
 }

@@ -10,10 +10,10 @@ import type { FormWork } from './formWork.ts';
 import { saveState } from './saveState.ts';
 import type { SaveStanding } from './useSave.ts';
 
-export interface SaveBarSlotProps { formId: string; form: ClientForm; work: FormWork; facts: JsonObject; standing: SaveStanding; readOnly: boolean; onPress: () => void }
+export interface SaveBarSlotProps { formId: string; form: ClientForm; work: FormWork; facts: JsonObject; standing: SaveStanding; problems: number; readOnly: boolean; onPress: () => void }
 
 /** The bar at the bottom of the shell: what became of the draft, and the form's own button (D1-REG-06, D1-REG-07). */
-export function SaveBarSlot({ formId, form, work, facts, standing, readOnly, onPress }: SaveBarSlotProps) {
+export function SaveBarSlot({ formId, form, work, facts, standing, problems, readOnly, onPress }: SaveBarSlotProps) {
   const { SaveBar } = useWidgets();
   const { catalogue } = useRuntime();
   const text = useText();
@@ -32,8 +32,9 @@ export function SaveBarSlot({ formId, form, work, facts, standing, readOnly, onP
       id: `${formId}-save`, label: text(String(label ?? '')), kind: 'solid', submits: formId, keys: 'Control+S', busy, busyLabel: text('{{app.saving}}'), onPress,
       ...(readOnly ? { why: text('{{app.readOnly}}') } : {}),
     };
-    return <SaveBar state={saveState(standing, draft, store.changes().length, online, timeOf, text('{{app.notSavedShort}}'))} primary={primary} />;
-  }, [SaveBar, hasSave, timeZone, form, facts, standing, draft, store, online, text, formId, readOnly, onPress]);
+    const state = saveState({ standing, problems, draft, changes: store.changes().length, online, timeOf, failed: text('{{app.notSavedShort}}') });
+    return <SaveBar state={state} primary={primary} />;
+  }, [SaveBar, hasSave, timeZone, form, facts, standing, problems, draft, store, online, text, formId, readOnly, onPress]);
   useSlot('bottom', content);
   return null;
 }

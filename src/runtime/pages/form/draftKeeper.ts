@@ -5,7 +5,7 @@ import { hasBegun } from '../../save/memory.ts';
 import type { SaveMemory } from '../../save/memory.ts';
 
 /** What the person is told about the draft. `at` in milliseconds since 1970. */
-export type DraftState = { kind: 'clean' } | { kind: 'saving' } | { kind: 'kept'; at: number; changes: number } | { kind: 'refused' };
+export type DraftState = { kind: 'clean' } | { kind: 'kept'; at: number; changes: number } | { kind: 'refused' };
 
 export interface DraftKeeper {
   state(): DraftState;
@@ -73,7 +73,6 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     since ||= Date.now();
     clearTimeout(timer);
     timer = setTimeout(write, Math.max(0, Math.min(QUIET, since + LONGEST - Date.now())));
-    become({ kind: 'saving' });
   };
   const unsubscribe = store.subscribe('*', changed);
 

@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Facts, JsonObject } from '../../../engine/types.ts';
+import { useLoaded, useRuntime, useSession, useText } from '../../root/context.tsx';
+import { useOtpService } from '../../otp/useOtpService.ts';
+import { useSay } from '../../shell/say.tsx';
+import { useScope } from '../../shell/scope.tsx';
+import { useAsk } from '../ask.ts';
+import { FormLive } from './FormLive.tsx';
+import { beginForm } from './formWork.ts';
+import type { FormParts, FormWork } from './formWork.ts';
+import type { Stored } from './loadStored.ts';
+import { useRestored } from './useRestored.ts';
+
+export interface FormWorkingProps { parts: FormParts; stored: Stored | null; record: JsonObject; name: string; today: string; onAnew: () => void }
+interface Begun { parts: FormParts; work: FormWork; serial: number }
+
+/** Holds the work on one form. Another definition of it arrives: the work begins anew with everything typed so far. */
+export function FormWorking({ parts, stored, record, name, today, onAnew }: FormWorkingProps) {
+  const runtime = useRuntime();
+  const { catalogue, head } = useLoaded();
+  const { session } = useScope();
+  const userid = useSession()?.userid ?? 0;
+  const say = useSay();
+  const text = useText();
+  const ask = useAsk();
+  const live = useRef<FormWork | null>(null);
+  const hash = useRef(head.hash);
+  hash.current = head.hash;
+  const [begun, setBegun] = useState<Begun | null>(null);
+
+  const facts = useMemo<Facts>(
+    () => ({ session, record: { ...record, stored: stored?.data ?? null }, today, lists: parts.form.options, lookups: {} }),
+    [session, record, stored, today, parts],
+  );
+  // Begun once the page stands, never while it is only being tried: the work asks, keeps and listens.
+  useEffect(() => {
+    const carried = live.current?.store.draft();
+    live.current?.stop();
+    const work = beginForm({
+      parts, stored, facts, messages: catalogue.messages, drafts: runtime.drafts, name: { userid, form: parts.form.id, record: name },
+      now: runtime.clock.now, catalogue: () => hash.current, carried,
+      ask: async ({ call, with: payload }) => (await ask(call, payload)).value,
+      question: (asked) => say.ask({ title: asked, confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
+    });
+    if (carried) say.notice({ text: text('{{app.formChanged}}'), tone: 'info' });
+    live.current = work;
+    setBegun((before) => ({ parts, work, serial: (before?.serial ?? 0) + 1 }));
+  }, [parts]);
+  useEffect(() => () => live.current?.stop(), []);
+  return begun ? <BegunForm key={begun.serial} {...begun} facts={facts} onAnew={onAnew} /> : null;
+}
+
+function BegunForm({ parts, work, facts, onAnew }: Begun & { facts: Facts; onAnew: () => void }) {
+  const first = useRef(facts);
+  useEffect(() => {
+    if (first.current !== facts) work.store.setFacts(facts);
+    first.current = facts;
+  }, [work, facts]);
+  useRestored(work, onAnew);
+  const otp = useOtpService(work, facts.record);
+  const services = useMemo(() => ({ otp }), [otp]);
+  const { record, session, today } = facts;
+  const given = useMemo(() => ({ record, session, today }), [record, session, today]);
+  return <FormLive parts={parts} work={work} facts={given} services={services} onAnew={onAnew} />;
+}
