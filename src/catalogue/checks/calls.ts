@@ -50,6 +50,7 @@ function judge(call: PlacedCall, { def, service, name }: FoundAction, { catalogu
 
 /** Refreshes name facts that somebody loads. */
 function refreshes({ definitions, catalogue }: CheckContext): Finding[] {
+  if (!definitions.sound('binding')) return [];
   const known = new Set(['session', 'record.stored', ...Object.values(catalogue.forms).flatMap(({ binding }) => Object.keys(binding.facts ?? {}))]);
   return Object.values(catalogue.forms).flatMap(({ id, binding }) => {
     const source = definitions.get('binding', id);

@@ -30,7 +30,7 @@ function failing(context: CheckContext, form: FormDef, lists: Lists): Finding[] 
 
 /** Where in rules.json a rule of the plan stands. */
 function placeOf(node: RuleNode, form: FormDef): string {
-  if (node.kind === 'check') return `/check/${(form.rules.check ?? []).findIndex(({ id }) => id === node.id)}`;
+  if (node.kind === 'check') return `/check/${(form.rules.check ?? []).findIndex(({ id }) => id === node.id)}/id`;
   return pointerTo('', node.kind, node.at);
 }
 

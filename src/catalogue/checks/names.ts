@@ -39,7 +39,7 @@ function screens(context: CheckContext): Named[] {
     })));
   const footer = definitions.of('app').flatMap(({ source }) => texts(under(source.value, 'to')).map(({ pointer, name }) => ({ source, pointer, name: withPath(name), what: 'path of a screen', known: paths })));
   const profile = definitions.of('app').flatMap(({ source }) => texts(under(source.value, 'profileLink')).map((found) => ({ source, ...found, what: 'screen', known })));
-  return definitions.sound('screen') ? [...each(context, ['menus', 'app', 'list', 'screen'], 'screen', 'screen', known), ...goes, ...footer, ...profile] : [];
+  return definitions.sound('screen') && definitions.sound('menus') ? [...each(context, ['menus', 'app', 'list', 'screen'], 'screen', 'screen', known), ...goes, ...footer, ...profile] : [];
 }
 
 function forms(context: CheckContext): Named[] {
@@ -52,12 +52,12 @@ function forms(context: CheckContext): Named[] {
 
 function records(context: CheckContext): Named[] {
   const { catalogue } = context;
-  const known = [...new Set(Object.values(catalogue.forms).flatMap(({ binding }) => (binding.tab ? [binding.tab.of] : [])))];
+  const known = [...new Set(context.definitions.of('binding').flatMap(({ source }) => under(source.value, 'tab')).flatMap(({ value }) => texts(under(value, 'of')).map(({ name }) => name)))];
   const items = catalogue.components['items'];
   const components = (Array.isArray(items) ? items : []).flatMap((item) => (typeof item === 'object' && item !== null && !Array.isArray(item) && typeof item['name'] === 'string' ? [item['name']] : []));
   return [
-    ...context.definitions.of('screen').flatMap(({ source }) => texts(under(source.value, 'of')).map((found) => ({ source, ...found, what: 'record that tabs hang on', known }))),
-    ...each(context, ['binding'], 'component', 'component of config/components.json', components),
+    ...(context.definitions.sound('binding') ? each(context, ['screen'], 'of', 'record that tabs hang on', known) : []),
+    ...(context.definitions.sound('components') ? each(context, ['binding'], 'component', 'component of config/components.json', components) : []),
     ...context.definitions.of('components').flatMap(({ source }) => texts(under({ hidden: under(source.value, 'hidden')[0]?.value ?? null }, 'name')).map((found) => ({ source, ...found, what: 'component', known: components }))),
   ];
 }
@@ -92,7 +92,7 @@ function definitionsNamed(context: CheckContext): Named[] {
     ...each(context, ['screen'], 'page', 'page', Object.keys(definitions.pages)),
     ...each(context, ['entity'], 'workflow', 'workflow', definitions.ids('workflow')),
     ...definitions.of('list').flatMap(({ source }) => texts(under(source.value, 'of')).map((found) => ({ source, ...found, what: 'workflow', known: definitions.ids('workflow') }))),
-    ...each(context, ['binding'], 'delay', 'constant of config/app.json', constants),
+    ...(definitions.sound('app') ? each(context, ['binding'], 'delay', 'constant of config/app.json', constants) : []),
   ];
 }
 

@@ -66,7 +66,7 @@ function languages(context: CheckContext): { faults: Finding[]; notices: Finding
   const faults: Finding[] = [];
   const notices: Finding[] = [];
   for (const { id, source } of context.definitions.of('messages')) {
-    if (id === first) continue;
+    if (id === first || context.catalogue.messages[first] === undefined) continue;
     const own = context.catalogue.messages[id] ?? {};
     for (const [key, text] of Object.entries(own)) {
       const original = messages[key];
@@ -86,6 +86,6 @@ function languages(context: CheckContext): { faults: Finding[]; notices: Finding
 /** Every `{placeholder}` gets its value. */
 export const placeholders: Check = {
   name: 'placeholder',
-  faults: (context) => [...inForms(context), ...inLists(context), ...languages(context).faults],
+  faults: (context) => (context.catalogue.messages[languageOf(context)] === undefined ? [] : [...inForms(context), ...inLists(context), ...languages(context).faults]),
   notices: (context) => languages(context).notices,
 };

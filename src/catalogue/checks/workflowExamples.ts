@@ -63,8 +63,8 @@ function judge(context: CheckContext, workflow: WorkflowDef): Found[] {
 export const workflowExamples: Check = {
   name: 'example',
   proof: true,
-  faults: (context) => context.definitions.of('workflow').filter(({ source }) => !context.faulty.has(source.file)).flatMap(({ id, source }) => {
+  faults: (context) => (!context.definitions.sound('messages') ? [] : context.definitions.of('workflow').filter(({ source }) => !context.faulty.has(source.file)).flatMap(({ id, source }) => {
     const workflow = context.catalogue.workflows[id];
     return workflow ? judge(context, workflow).map((finding) => ({ source, ...finding })) : [];
-  }),
+  })),
 };

@@ -1,7 +1,7 @@
 /** Turns one Ajv error about a definition into what is wrong and what would be right. */
 import type { ErrorObject } from 'ajv';
 import { pointerTo } from '../json/pointer.ts';
-import { nearest } from '../nearest.ts';
+import { nearest, oneOf } from '../nearest.ts';
 
 export interface MetaFault { pointer: string; part: 'key' | 'value'; wrong: string; right: string; check: string }
 
@@ -49,6 +49,7 @@ function unknownKey(error: ErrorObject): MetaFault {
 function missingKey(error: ErrorObject): MetaFault {
   const key = String(error.params['missingProperty']);
   const schema = error.parentSchema?.['properties'];
+  if (key === '$schema') return { pointer: error.instancePath, part: 'key', check: 'shape', wrong: '"$schema" is missing', right: '"$schema": the relative path to the meta schema of this kind of file under schemas/_meta' };
   const about = isRecord(schema) ? textIn(schema[key], 'description') : undefined;
   return { pointer: error.instancePath, part: 'key', check: 'shape', wrong: `"${key}" is missing`, right: about === undefined ? `"${key}": …` : `"${key}": ${about}` };
 }
@@ -56,11 +57,17 @@ function missingKey(error: ErrorObject): MetaFault {
 /** The most telling words of a schema about what belongs there. */
 const about = (error: ErrorObject, otherwise: string): string => textIn(error.parentSchema, 'description') ?? otherwise;
 
+/** The nearest of the allowed values, or all of them. */
+function allowed(error: ErrorObject): string {
+  const values = (error.params['allowedValues'] as unknown[]).map((one) => (typeof one === 'string' ? one : shown(one)));
+  return typeof error.data === 'string' ? oneOf(error.data, values, 'value') : `one of ${values.join(', ')}`;
+}
+
 function plain(error: ErrorObject): Pick<MetaFault, 'wrong' | 'right'> {
   const value = shown(error.data);
   switch (error.keyword) {
     case 'type': return { wrong: `${value} is of the wrong kind`, right: `${kindsOf(error.params['type'])}: ${about(error, 'see the meta schema')}` };
-    case 'enum': return { wrong: `${value} is not one of the allowed values`, right: `one of ${(error.params['allowedValues'] as unknown[]).map(shown).join(', ')}` };
+    case 'enum': return { wrong: `${value} is not one of the allowed values`, right: allowed(error) };
     case 'const': return { wrong: `${value} does not belong here`, right: shown(error.params['allowedValue']) };
     case 'dependentRequired':
       return { wrong: `"${String(error.params['property'])}" stands without "${String(error.params['missingProperty'])}"`, right: `"${String(error.params['missingProperty'])}" beside it, or neither` };

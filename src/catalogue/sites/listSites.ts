@@ -31,7 +31,7 @@ function actionSites(action: RowActionDef, base: string, roots: Roots): (Found &
   });
   return [
     ...maybe(action.shown, `${base}/shown`).map((found) => ({ ...found, roots: outside })),
-    ...[...maybe(action.enabled, `${base}/enabled`), ...eachOf(action.go?.state, `${base}/go/state`)].map((found) => ({ ...found, roots })),
+    ...[...maybe(action.enabled, `${base}/enabled`), ...eachOf(action.go?.state, `${base}/go/state`), ...eachOf(action.values, `${base}/values`)].map((found) => ({ ...found, roots })),
     ...runs,
   ];
 }

@@ -41,6 +41,7 @@ export function worldOf(definitions: Definitions, catalogue: Catalogue): World {
     session,
     lists: namesOf(definitions.ids('options'), 'option list under config/options', open),
     record: (more) => {
+      if (!definitions.sound('app')) return open;
       const below = new Map<string, Resolver>(facts.map((name) => [name, single]));
       for (const name of declared(catalogue, 'record')) below.set(name, open);
       for (const [name, resolver] of Object.entries(more)) below.set(name, resolver);

@@ -1,0 +1,23 @@
+/** The definitions as the bundler finds them, judged in the browser: for stories, which show what an admin just wrote. */
+import type { JsonObject } from '../engine/types.ts';
+import type { Files } from './definitions.ts';
+import { judge, type KnownNames } from './judge.ts';
+import type { MetaSchemas } from './meta/metaJudge.ts';
+import { formatFault } from './report.ts';
+import type { Catalogue } from './types.ts';
+
+const texts = import.meta.glob<string>(
+  ['/config/**/*.json', '/config/screens/pages/*.md', '/schemas/_shared/*.json', '/schemas/forms/**/*.json', '/schemas/lists/*.json', '/workflows/*.json'],
+  { eager: true, query: '?raw', import: 'default' },
+);
+const metas = import.meta.glob<JsonObject>('/schemas/_meta/*.schema.json', { eager: true, import: 'default' });
+
+const files: Files = Object.fromEntries(Object.entries(texts).map(([path, text]) => [path.slice(1), text]));
+const metaSchemas: MetaSchemas = Object.fromEntries(Object.entries(metas).map(([path, schema]) => [path.split('/').at(-1)?.replace('.schema.json', '') ?? '', schema]));
+
+/** The catalogue of the repository's own definitions. Throws with every fault in words when there are any. */
+export function catalogueFromGlob(known: KnownNames = {}): Catalogue {
+  const judged = judge(files, { metas: metaSchemas, hash: 'stories', known });
+  if (!judged.ok) throw new Error(judged.faults.map(formatFault).join('\n'));
+  return judged.catalogue;
+}

@@ -1,0 +1,85 @@
+/** The small good set of definitions, and edits of it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import type { Files } from '../../src/catalogue/definitions.ts';
+import { judge, type Judged, type KnownNames } from '../../src/catalogue/judge.ts';
+import type { MetaSchemas } from '../../src/catalogue/meta/metaJudge.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
+
+export const fixtureFolder = fileURLToPath(new URL('./fixture', import.meta.url));
+const metaFolder = fileURLToPath(new URL('../../schemas/_meta', import.meta.url));
+
+function read(folder: string): Files {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]));
+}
+
+export const good: Files = read(fixtureFolder);
+export const metas: MetaSchemas = Object.fromEntries(Object.entries(read(metaFolder)).filter(([name]) => name.endsWith('.schema.json'))
+  .map(([name, text]) => [name.replace('.schema.json', ''), JSON.parse(text) as JsonObject]));
+export const known: KnownNames = {
+  handlers: ['isDuplicate', 'otpState'],
+  widgets: { text: {}, date: { max: { type: 'string' } }, digits: {}, select: {}, table: {} },
+};
+
+export const judged = (files: Files, names: KnownNames = known): Judged => judge(files, { metas, hash: 'test', known: names });
+
+/** Every occurrence has to be the only one, so that an edit is never a silent miss. */
+export function edited(files: Files, file: string, from: string, to: string): Files {
+  const text = files[file] ?? '';
+  if (text.split(from).length !== 2) throw new Error(`${JSON.stringify(from)} stands ${text.split(from).length - 1} times in ${file}`);
+  return { ...files, [file]: text.replace(from, () => to) };
+}
+
+export interface Seed {
+  /** What an admin did wrong, as a sentence. */
+  name: string;
+  file: string;
+  /** The edit: this text becomes that one. Or the whole text of a new file, or no text at all. */
+  from?: string;
+  to?: string | null;
+  /** Another edit that belongs to it. */
+  also?: { file: string; from: string; to: string };
+  /** Where the fault is reported when not in `file`. */
+  in?: string;
+  /** The line is that of this text in the edited file. */
+  line?: string;
+  pointer: string;
+  check: string;
+  wrong: RegExp;
+  right: RegExp;
+  /** How many faults there are altogether (1). */
+  count?: number;
+}
+
+function seeded({ file, from, to, also }: Seed): Files {
+  let files: Files = good;
+  if (from !== undefined) files = edited(files, file, from, to ?? '');
+  else if (typeof to === 'string') files = { ...files, [file]: to };
+  else files = Object.fromEntries(Object.entries(files).filter(([path]) => path !== file));
+  return also ? edited(files, also.file, also.from, also.to) : files;
+}
+
+/** The line (from 1) of a text that stands once in a file, found without the code under test. */
+function lineOf(text: string, snippet: string): number {
+  expect(text.split(snippet).length, `"${snippet}" stands once`).toBe(2);
+  return text.slice(0, text.indexOf(snippet)).split('\n').length;
+}
+
+/** One test a seed: file, line, pointer, name, what is wrong and what would be right, and nothing else reported. */
+export function refuses(seeds: readonly Seed[]): void {
+  test.each(seeds)('$name', (seed) => {
+    const files = seeded(seed);
+    const result = judged(files);
+    const place = seed.in ?? seed.file;
+    const faults = result.ok ? [] : result.faults;
+    const fault = faults.find((one) => one.file === place && one.pointer === seed.pointer && one.check === seed.check);
+    expect(fault, JSON.stringify(faults, null, 1)).toBeDefined();
+    expect(fault?.wrong).toMatch(seed.wrong);
+    expect(fault?.right).toMatch(seed.right);
+    if (seed.line !== undefined) expect(fault?.line).toBe(lineOf(files[place] ?? '', seed.line));
+    expect(faults.map((one) => `${one.file} ${one.pointer} ${one.wrong}`), JSON.stringify(faults, null, 1)).toHaveLength(seed.count ?? 1);
+  });
+}
