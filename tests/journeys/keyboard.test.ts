@@ -56,7 +56,7 @@ test('quality 4: somebody without a mouse signs in, verifies a phone, registers 
   await type(page, 'password', password);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/dashboard/);
-  await page.getByText(/Program Name\s*:/).first().waitFor();
+  await page.getByRole('banner').waitFor();
   await tabTo(page, 'the menu', 'a[href="/dashboard/addobeneficiary"]');
   await page.keyboard.press('Enter');
   await page.locator('[data-field="firstName"]').waitFor();

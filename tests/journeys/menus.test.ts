@@ -70,7 +70,7 @@ describe('everyone sees the menu of the role', () => {
     for (const path of ['ContactUs', 'Disclaimer', 'privacypolicy']) {
       await footer.locator(`a[href="/dashboard/${path}"]`).click();
       await page.waitForURL(new RegExp(`/dashboard/${path}$`));
-      expect(((await page.getByRole('main').textContent()) ?? '').length).toBeGreaterThan(80);
+      await expect.poll(async () => ((await page.getByRole('main').textContent()) ?? '').length).toBeGreaterThan(80);
     }
   });
 });

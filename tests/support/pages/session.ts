@@ -17,11 +17,14 @@ export async function signIn(page: Page, url: string, name: string): Promise<voi
   await page.goto(`${url}/`);
   await tryToSignIn(page, name);
   await page.waitForURL(/\/dashboard/);
-  await page.getByText(/Program Name\s*:/).first().waitFor();
+  await page.getByRole('banner').waitFor();
 }
 
+/** `Program Name : … Center : … Role : …` as the top bar shows it. */
+export const contextOf = async (page: Page): Promise<string> => (await page.getByRole('banner').innerText()).replace(/\s+/g, ' ');
+
 export async function openProfileMenu(page: Page): Promise<void> {
-  await page.locator('header, [role="banner"]').first().locator('button[aria-haspopup="menu"]').first().click();
+  await page.getByRole('banner').locator('button[aria-haspopup="menu"]').first().click();
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
 }
 
