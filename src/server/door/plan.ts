@@ -1,6 +1,6 @@
 /** From what an operation planned to what the store writes, and from the store's refusals to ours. */
 import { createHash } from 'node:crypto';
-import type { Json, JsonObject } from '../../engine/types.ts';
+import type { JsonObject } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { entityOf, wireRow } from '../operations/entity.ts';
 import type { StoreRefusal, WritePlan } from '../store/types.ts';
@@ -14,21 +14,10 @@ export function bodyHashOf(call: Call): string {
 
 export const keyOwner = (call: Call): number | null => call.session?.userId ?? null;
 
-/** An answer as it is remembered under a key. */
-export const asRemembered = (answer: Answer): JsonObject => ({
-  rows: answer.rows, ...(answer.value === undefined ? {} : { value: answer.value }), ...(answer.status === undefined ? {} : { status: answer.status }),
-  ...(answer.plain === undefined ? {} : { plain: answer.plain }),
-});
+/** An answer as it is remembered under a key: as text, so that it comes back letter for letter. */
+export const asRemembered = ({ rows, value, status, plain }: Answer): JsonObject => ({ json: JSON.stringify({ rows, value, status, plain }) });
 
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export function asAnswer(remembered: JsonObject): Answer {
-  const { rows, value, status, plain } = remembered;
-  return {
-    rows: Array.isArray(rows) ? rows : [], ...(value === undefined ? {} : { value }),
-    ...(typeof status === 'string' ? { status } : {}), ...(isObject(plain) ? { plain } : {}),
-  };
-}
+const asAnswer = (remembered: JsonObject): Answer => JSON.parse(String(remembered['json'])) as Answer;
 
 /** The whole plan of a call: its writes, who, why, under which definitions, and the answer to remember. */
 export function fullPlan({ clock, config }: Deps, call: Call, given: HandlerAnswer, answer: Answer): WritePlan {
@@ -51,8 +40,9 @@ export function fullPlan({ clock, config }: Deps, call: Call, given: HandlerAnsw
 
 /** Who asks again with a known key: the first answer for the same content, a refusal carrying it for other content. */
 export function recalled(answer: JsonObject, sameBody: boolean): Answer {
-  if (sameBody) return asAnswer(answer);
-  throw new Refusal('KEY_REUSED', { data: answer['value'] ?? answer['rows'] ?? [] });
+  const first = asAnswer(answer);
+  if (sameBody) return first;
+  throw new Refusal('KEY_REUSED', { data: first.value ?? first.rows });
 }
 
 /** The store's decision against a plan, as a refusal with the definitions' own words. `repeated` is no refusal: see `recalled`. */

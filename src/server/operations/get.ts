@@ -5,7 +5,7 @@ import type { Row } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { entityOf, wireRow } from './entity.ts';
 import { isId, reach } from './reach.ts';
-import { conditions } from './where.ts';
+import { conditions, namesRow } from './where.ts';
 
 /** Reading an encrypted field in full leaves a line, unless rules read it inside. */
 async function told(input: HandlerInput, noun: string, reveal: readonly string[], row: Row): Promise<Row> {
@@ -20,8 +20,7 @@ export async function get(input: HandlerInput, noun: string, by: readonly string
   const def = entityOf(input.catalogue, noun);
   const reveal = input.def.reveal ?? [];
   const [key] = by;
-  const named = by.length === 1 && key !== undefined && def.columns?.[key] === undefined && def.references?.[key] === undefined;
-  if (named) {
+  if (key !== undefined && namesRow(def, by)) {
     const row = await told(input, noun, reveal, await reach(input, noun, input.payload[key], key, reveal));
     return { rows: [wireRow(input.catalogue, def, row)] };
   }

@@ -2,9 +2,11 @@
 import type { ActionDef, Catalogue } from '../../catalogue/types.ts';
 import type { Pointer } from '../../engine/types.ts';
 import { storedProblems } from '../judge/stored.ts';
+import type { Row } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { documentPart, entityOf } from './entity.ts';
-import { conditions } from './where.ts';
+import { reach } from './reach.ts';
+import { conditions, namesRow } from './where.ts';
 
 const pointersOf = ({ request }: ActionDef): Pointer[] =>
   (request?.at === undefined ? [] : typeof request.at === 'string' ? [request.at] : Object.values(request.at.is));
@@ -15,13 +17,16 @@ export function partsHeld(catalogue: Catalogue, noun: string, at: Pointer): { wi
   return { within: [...new Set([at, ...writers.flatMap(pointersOf)])], without: writers.flatMap(({ request }) => request?.without ?? []) };
 }
 
+async function first(input: HandlerInput, noun: string, by: readonly string[]): Promise<Row | null> {
+  const { where, scope } = await conditions(input, entityOf(input.catalogue, noun), by);
+  const [row] = await input.store.find(noun, where, scope, { limit: 1 });
+  return row ?? null;
+}
+
 export async function validate(input: HandlerInput, noun: string, by: readonly string[]): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
-  const { where, scope } = await conditions(input, def, by);
-  const id = where[def.key];
-  const rows = typeof id === 'number' ? [await input.store.get(noun, id, scope)] : await input.store.find(noun, where, scope, { limit: 1 });
+  const row = namesRow(def, by) ? await reach(input, noun, input.payload[by[0] ?? def.key], by[0] ?? def.key) : await first(input, noun, by);
   const part = documentPart(input.catalogue, def);
-  const row = rows[0] ?? null;
   if (row === null || !part) return { rows: [], value: row === null };
   const problems = await storedProblems(input, part.form, partsHeld(input.catalogue, noun, part.at));
   return { rows: [], value: problems.length > 0 };

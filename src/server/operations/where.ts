@@ -27,9 +27,11 @@ function narrowed(input: HandlerInput, def: EntityDef, value: Json): Scope {
   return def.scope === 'none' ? { centres: 'all' } : { centres: ids };
 }
 
-/** A single key that is no column of the entity names the row itself (`centerId` of a centre). */
-const columnFor = (def: EntityDef, key: string, alone: boolean): string =>
-  (alone && def.columns?.[key] === undefined && def.references?.[key] === undefined && key !== 'id' ? def.key : key);
+/** A key alone in an action's `by` that is no column of the entity names the row itself (`centerId` of a centre). */
+export const namesRow = (def: EntityDef, by: readonly string[]): boolean => {
+  const [key] = by;
+  return by.length === 1 && key !== undefined && (key === def.key || (def.columns?.[key] === undefined && def.references?.[key] === undefined));
+};
 
 /** Conditions on values sent (`by`) and fixed ones (`where`). Referenced rows must be within reach. Throws Refusal. */
 export async function conditions(
@@ -41,7 +43,7 @@ export async function conditions(
   const where: Record<string, Json> = {};
   for (const [key, value] of Object.entries(given)) {
     if (key === 'centerId' && def.scope !== 'none') scope = narrowed(input, def, value);
-    else where[columnFor(def, key, by.length === 1)] = canonical(input, def, key, value);
+    else where[sent === input.payload && namesRow(def, by) ? def.key : key] = canonical(input, def, key, value);
   }
   const facts = { data: input.payload, session: input.session?.facts ?? {}, today: input.clock.today() };
   for (const [key, logic] of Object.entries(fixed)) where[key] = canonical(input, def, key, applyLogic(logic, facts));

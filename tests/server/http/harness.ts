@@ -156,4 +156,5 @@ export async function signIn(server: TestServer, name: string): Promise<Person> 
 }
 
 /** A call by nobody. */
-export const anonymous = (server: TestServer, service: string, action: string, data: JsonObject = {}): Promise<Answer> => callWire(server.url, service, action, [data]);
+export const anonymous = (server: TestServer, service: string, action: string, data: JsonObject = {}): Promise<Answer> =>
+  callWire(server.url, service, action, [data]);

@@ -1,10 +1,11 @@
 /** Requests as no well-behaved client makes them. */
 import type { TestServer } from './harness.ts';
 
-export interface RawAnswer { http: number; body: { appError: { errorCode: string; errorMessage: string; field?: string }[] | null; data: string; status?: string }; headers: Headers }
+export interface RawBody { appError: { errorCode: string; errorMessage: string; field?: string }[] | null; data: string; status?: string }
+export interface RawAnswer { http: number; body: RawBody; headers: Headers }
 
 async function read(response: Response): Promise<RawAnswer> {
-  return { http: response.status, body: await response.json() as RawAnswer['body'], headers: response.headers };
+  return { http: response.status, body: await response.json() as RawBody, headers: response.headers };
 }
 
 /** Any method, any body, any headers. Fails when the answer is not JSON. */

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engagement, register } from './beneficiary.ts';
+import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+
+describe.each(kinds)('the life of an engagement (%s)', (kind) => {
+  let server: TestServer;
+  let meena: Person;
+  let priya: Person;
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    [meena, priya] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager')];
+  });
+  afterAll(() => server.close());
+  const send = (person: Person, engagementId: number, status: string, more: object = {}) =>
+    person.call('engagement', 'updateStatus', { engagementId, status, reason: null, remarks: 'seen', updatedBy: person.userId, ...more });
+  const statusOf = async (engagementId: number) => rowOf(await priya.call('engagement', 'viewStudentEngagementById', { engagementId }))['status'];
+
+  test('D1-CALLS-36 D3-CALLS-09 D3-RECORD-12 Mobilised becomes Shortlisted, with reason and remarks kept', async () => {
+    const { engagementId } = await register(server, meena);
+    const answer = await send(priya, engagementId, 'Shortlisted');
+    expect([answer.appError, rowOf(answer)]).toEqual([null, { engagementId, status: 'Shortlisted', version: 2 }]);
+    expect(rowOf(await priya.call('engagement', 'viewStudentEngagementById', { engagementId }))).toMatchObject({ status: 'Shortlisted', remarks: 'seen', updatedBy: priya.userId });
+  });
+
+  test('D12-GAP-005 spellings do not matter', async () => {
+    const { engagementId } = await register(server, meena);
+    expect((await send(priya, engagementId, 'SHORTLISTED')).appError).toBeNull();
+    expect(await statusOf(engagementId)).toBe('Shortlisted');
+  });
+
+  test('a step that the lifecycle does not have is refused in words, and nothing changes', async () => {
+    const { engagementId } = await register(server, meena);
+    const answer = await send(priya, engagementId, 'Dropout');
+    expect([answer.http, codeOf(answer), answer.appError?.[0]?.errorMessage]).toEqual([200, 'TRANSITION_REFUSED', 'This is not possible in the present status']);
+    expect(await statusOf(engagementId)).toBe('Mobilised');
+  });
+
+  test('a status that does not exist, and one that no event leads to', async () => {
+    const { engagementId } = await register(server, meena);
+    expect(codeOf(await send(priya, engagementId, 'Graduated'))).toBe('TRANSITION_UNKNOWN');
+    expect(codeOf(await send(priya, engagementId, 'Mobilised'))).toBe('TRANSITION_UNKNOWN');
+  });
+
+  test('who may not, may not', async () => {
+    const { engagementId } = await register(server, meena);
+    const answer = await send(meena, engagementId, 'Shortlisted');
+    expect([answer.http, codeOf(answer)]).toEqual([403, 'TRANSITION_BARRED']);
+  });
+
+  test('of two decisions at once one holds, and the other is decided on what it finds', async () => {
+    const { engagementId } = await register(server, meena);
+    await send(priya, engagementId, 'Shortlisted');
+    const principal = await signIn(server, 'principal');
+    const answers = await Promise.all([send(principal, engagementId, 'Recommended'), send(principal, engagementId, 'Not Recommended')]);
+    expect(answers.map(({ http }) => http)).toEqual([200, 200]);
+    expect(answers.filter(({ appError }) => appError === null)).toHaveLength(1);
+    expect(answers.map(codeOf).filter((code) => code !== undefined)).toEqual(['TRANSITION_REFUSED']);
+  });
+
+  test('a version that is stale is refused with the current record', async () => {
+    const { engagementId } = await register(server, meena);
+    await send(priya, engagementId, 'Shortlisted');
+    const answer = await send(priya, engagementId, 'Rejected', { version: 1 });
+    expect([answer.http, codeOf(answer), rowOf(answer)['status']]).toEqual([409, 'VERSION_STALE', 'Shortlisted']);
+  });
+
+  test('D1-CALLS-32 a new engagement begins at the beginning', async () => {
+    const { dbUserId } = await register(server, meena);
+    const answer = await meena.call('engagement', 'captureStudentEngagement', engagement(dbUserId, { status: 'Placed' }));
+    expect([codeOf(answer), answer.appError?.[0]?.field]).toEqual(['TRANSITION_REFUSED', 'status']);
+  });
+
+  test('the list and the counts follow', async () => {
+    const strength = async () => Number(rowOf(await priya.call('dashboard', 'viewStrengthByEngagementStatus', { centerId: 101, studentEngagementStatus: 'shortlisted' }))['count']);
+    const before = await strength();
+    const { engagementId } = await register(server, meena);
+    await send(priya, engagementId, 'Shortlisted');
+    expect(await strength()).toBe(before + 1);
+    const rows = rowsOf(await priya.call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'shortlisted' }));
+    expect(rows.map((row) => row['engagementId'])).toContain(engagementId);
+  });
+
+  describe('shortlisting for another program', () => {
+    test('D3-LIST-21 D3-LIST-22 D3-LIST-23 D3-LIST-25 D1-CALLS-38 D3-CALLS-16 D3-CALLS-17 eligible, shortlisted, then not eligible any more', async () => {
+      const asif = await signIn(server, 'facilitator6');
+      const { dbUserId, engagementId } = await register(server, meena);
+      const check = () => asif.call('engagement', 'checkEligibleForShortlist', { dbUserId });
+      const shortlist = () => asif.call('engagement', 'shortlist', { dbUserId, centerId: 101, userId: asif.userId, engagementId });
+      expect((await check()).rows).toBe(false);
+      const first = await shortlist();
+      expect([first.appError, rowOf(first)['engagementId']]).toEqual([null, engagementId]);
+      expect((await check()).rows).toBe(true);
+      expect((await shortlist()).appError?.[0]?.errorMessage).toBe('Sunita Pawar already shortlisted for another program.');
+      expect(await statusOf(engagementId)).toBe('Shortlisted');
+    });
+
+    test('two at once: one row', async () => {
+      const asif = await signIn(server, 'facilitator6');
+      const { dbUserId, engagementId } = await register(server, meena);
+      const answers = await Promise.all([1, 2, 3].map(() => asif.call('engagement', 'shortlist', { dbUserId, centerId: 101, userId: asif.userId, engagementId })));
+      expect(answers.filter(({ appError }) => appError === null)).toHaveLength(1);
+    });
+
+    test('D3-GAP-43 an engagement of somebody else is refused', async () => {
+      const asif = await signIn(server, 'facilitator6');
+      const [one, other] = [await register(server, meena), await register(server, meena)];
+      expect((await asif.call('engagement', 'shortlist', { dbUserId: one.dbUserId, centerId: 101, userId: asif.userId, engagementId: other.engagementId })).http).toBe(403);
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { register } from './beneficiary.ts';
+import { codeOf, isObject, kinds, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+const KEYS = ['dbUserId', 'engagementId', 'linkedEngagementId', 'firstName', 'lastName', 'primaryContactNumber', 'status', 'dob', 'version'];
+
+interface Page { rows: JsonObject[]; total: number; next?: string; previous?: string }
+function pageOf({ rows, appError }: Answer): Page {
+  if (!isObject(rows) || !Array.isArray(rows['rows'])) throw new Error(`no page: ${JSON.stringify(appError)}`);
+  return rows as unknown as Page;
+}
+
+describe.each(kinds)('the beneficiary list (%s)', (kind) => {
+  let server: TestServer;
+  let priya: Person;
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    priya = await signIn(server, 'manager');
+  });
+  afterAll(() => server.close());
+  const list = (more: object = {}, person: Person = priya) => person.call('engagement', 'viewAllByCenter', { centerId: 101, ...more });
+
+  test('D3-LIST-02 D3-LIST-06 D3-CALLS-06 without paging it is the plain array of rows with the documented keys', async () => {
+    const rows = rowsOf(await list());
+    expect(rows.length).toBeGreaterThan(20);
+    for (const row of rows) expect(Object.keys(row)).toEqual(KEYS);
+  });
+
+  test('D3-LIST-05 pages of ten with a total, forth and back', async () => {
+    const first = pageOf(await list({ page: 1, size: 10 }));
+    expect([first.rows.length, typeof first.total, first.previous]).toEqual([10, 'number', undefined]);
+    const second = pageOf(await list({ after: first.next, size: 10 }));
+    expect(second.rows[0]).not.toEqual(first.rows[0]);
+    const back = pageOf(await list({ before: second.previous, size: 10 }));
+    expect(back.rows).toEqual(first.rows);
+    expect(pageOf(await list({ page: 2, size: 10 })).rows).toEqual(second.rows);
+  });
+
+  test.each(['firstName', '-firstName', 'dob', '-dob', 'status', 'engagementId', '-dbUserId', 'primaryContactNumber'])('sorted by %s', async (sort) => {
+    const rows = pageOf(await list({ page: 1, size: 50, sort })).rows;
+    const key = sort.replace('-', '');
+    const values = rows.map((row) => (typeof row[key] === 'number' ? String(row[key]).padStart(9, '0') : String(row[key]).toLowerCase()));
+    const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    expect(values).toEqual(sort.startsWith('-') ? sorted.reverse() : sorted);
+  });
+
+  test('filtered by status, in any spelling, and by several', async () => {
+    const one = pageOf(await list({ page: 1, size: 100, filter: { status: 'mobilised' } }));
+    expect(one.rows.length).toBeGreaterThan(0);
+    expect(new Set(one.rows.map(({ status }) => status))).toEqual(new Set(['Mobilised']));
+    const both = pageOf(await list({ page: 1, size: 100, filter: { status: ['Mobilised', 'Enrolled'] } }));
+    expect(new Set(both.rows.map(({ status }) => status))).toEqual(new Set(['Mobilised', 'Enrolled']));
+    expect(both.total).toBeGreaterThan(one.total);
+  });
+
+  test('found by name, by id and by phone', async () => {
+    const { dbUserId, sent } = await register(server, await signIn(server, 'mobilizer'), { firstName: 'Zarina', lastName: 'Quadri' });
+    for (const search of ['zarina', 'quad', 'Zarina Quadri', String(sent['primaryContactNumber'])]) {
+      expect(pageOf(await list({ page: 1, search })).rows.map((row) => row['dbUserId']), search).toContain(dbUserId);
+    }
+    expect(pageOf(await list({ page: 1, search: 'nobodyiscalledthis' }))).toMatchObject({ rows: [], total: 0 });
+  });
+
+  test('D3-CALLS-05 D3-CALLS-07 by one status and by several', async () => {
+    const principal = await signIn(server, 'principal');
+    const rows = rowsOf(await principal.call('engagement', 'viewAllByCenterAndMultipleStatus', { centerId: 101, status: ['Shortlisted', 'Recommended'] }));
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['Shortlisted', 'Recommended']));
+  });
+
+  test('questions that no index answers, cursors that were never given, pages without end are refused', async () => {
+    for (const more of [
+      { page: 1, sort: 'remarks' }, { page: 1, sort: 'doc; drop table' }, { page: 1, filter: { remarks: 'x' } }, { page: 1, filter: { dbUserId: { $gt: 0 } } },
+      { after: 'nonsense' }, { page: 0 }, { page: 1, size: 100_000 }, { page: 1, filter: [] }, { page: 1, search: ['x'] },
+    ]) {
+      const answer = await list(more);
+      expect([answer.http < 500, answer.appError !== null], JSON.stringify(more)).toEqual([true, true]);
+    }
+  });
+
+  test('searches with odd characters find nothing and break nothing', async () => {
+    for (const search of ['%', '_', "'", '\\', '" or 1=1 --', '%%%', 'रमेश', '😀', ' ']) expect((await list({ page: 1, search })).http, search).toBe(200);
+  });
+
+  test('D3-LIST-20 a role without beneficiaries has no list', async () => {
+    const answer = await list({}, await signIn(server, 'funder'));
+    expect([answer.http, codeOf(answer)]).toEqual([403, 'ROLE_BARRED']);
+  });
+
+  test('a cursor of one centre is worth nothing in another', async () => {
+    const { next } = pageOf(await list({ page: 1, size: 5 }));
+    const pune = await signIn(server, 'pune');
+    const answer = await pune.call('engagement', 'viewAllByCenter', { centerId: 102, after: next, size: 50 });
+    const mine = rowsOf(await pune.call('engagement', 'viewAllByCenter', { centerId: 102 })).map((row) => row['engagementId']);
+    if (answer.appError === null) expect(pageOf(answer).rows.every((row) => mine.includes(row['engagementId'] ?? null))).toBe(true);
+    else expect(answer.http).toBe(200);
+  });
+});
