@@ -2,7 +2,7 @@
 import type { Json, Pointer } from '../engine/types.ts';
 import type { Fault } from './types.ts';
 import { lineFinder } from './json/lines.ts';
-import { parseJson } from './json/parse.ts';
+import { parseJson, placesIn, type Place } from './json/parse.ts';
 import { JsonFault } from './json/scan.ts';
 
 export const MAX_BYTES = 5_000_000;
@@ -27,15 +27,17 @@ export function readSource(file: string, text: string): { source?: Source; fault
   }
   const lineOf = lineFinder(text);
   try {
-    const { value, places, repeated } = parseJson(text);
+    const { value, repeats } = parseJson(text);
+    let known: ReadonlyMap<string, Place> | undefined;
     const line = (pointer: Pointer, part: 'key' | 'value' = 'key'): number => {
+      const places = (known ??= placesIn(text).places);
       for (let here = pointer; ; here = here.slice(0, here.lastIndexOf('/'))) {
         const place = places.get(here);
         if (place) return lineOf(here === pointer ? place[part] : place.key);
         if (here === '') return 1;
       }
     };
-    const twice = repeated.map(({ pointer, offset }) => fault(file, lineOf(offset), pointer, `the key stands twice in one object`, 'each key once: join the two or rename one'));
+    const twice = (repeats ? placesIn(text).repeated : []).map(({ pointer, offset }) => fault(file, lineOf(offset), pointer, 'the key stands twice in one object', 'each key once: join the two or rename one'));
     return { source: { file, value, line }, faults: twice };
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error;

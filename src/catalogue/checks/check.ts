@@ -26,6 +26,9 @@ export interface CheckContext {
   faulty: ReadonlySet<string>;
 }
 
+/** Whether any file below these paths has faults: what depends on them all cannot be proved. */
+export const anyFaulty = ({ faulty }: CheckContext, ...paths: readonly string[]): boolean => [...faulty].some((file) => paths.some((path) => file.startsWith(path)));
+
 export interface Check {
   /** Runs rules; only on definitions without faults. */
   proof?: true;

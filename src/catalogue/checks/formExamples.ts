@@ -9,7 +9,7 @@ import { compileValidators } from '../compile/validators.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { judgedForm } from '../judged.ts';
 import type { FormDef } from '../types.ts';
-import type { Check, CheckContext, Finding } from './check.ts';
+import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
 import { languageOf } from './texts.ts';
 
 type Lists = Record<string, OptionItem[]>;
@@ -72,10 +72,10 @@ export const formExamples: Check = {
   name: 'example',
   proof: true,
   faults: (context) => {
-    if (!context.definitions.sound('options') || !context.definitions.sound('messages')) return [];
+    if (anyFaulty(context, 'config/app.json', 'config/options/', 'config/messages/', 'schemas/_shared/')) return [];
     const lists = Object.fromEntries(Object.entries(context.catalogue.options).map(([name, { items }]) => [name, items]));
     return Object.values(context.catalogue.forms)
-      .filter(({ id }) => ![...context.faulty].some((file) => file.startsWith(`schemas/forms/${id}/`) || file.startsWith('schemas/_shared/')))
+      .filter(({ id }) => !anyFaulty(context, `schemas/forms/${id}/`))
       .flatMap((form) => [...failing(context, form, lists), ...uncovered(context, form, lists)]);
   },
 };

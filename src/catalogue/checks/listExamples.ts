@@ -2,7 +2,7 @@ import { inWords, runListExample } from '../../engine/example/runExample.ts';
 import { applyLogic, readsOf, truthy } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, ListDef, Logic } from '../../engine/types.ts';
 import { messagesOf } from '../client.ts';
-import type { Check, CheckContext, Finding } from './check.ts';
+import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
 import { languageOf } from './texts.ts';
 
 interface Rule { pointer: string; logic: Logic; perRow: boolean; truth: boolean }
@@ -56,5 +56,5 @@ function judge(context: CheckContext, list: ListDef): Finding[] {
 export const listExamples: Check = {
   name: 'example',
   proof: true,
-  faults: (context) => (!context.definitions.sound('messages') ? [] : Object.values(context.catalogue.lists).filter(({ id }) => !context.faulty.has(`schemas/lists/${id}.json`)).flatMap((list) => judge(context, list))),
+  faults: (context) => (anyFaulty(context, 'config/app.json', 'config/messages/') ? [] : Object.values(context.catalogue.lists).filter(({ id }) => !context.faulty.has(`schemas/lists/${id}.json`)).flatMap((list) => judge(context, list))),
 };

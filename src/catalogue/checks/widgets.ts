@@ -6,16 +6,19 @@ import type { Check, CheckContext, Finding } from './check.ts';
 
 type Found = Omit<Finding, 'source'>;
 
+let ajv: ReturnType<typeof makeAjv> | undefined;
+
 /** The widget that a field has, when its ui names one. */
 function judge(options: JsonObject, table: JsonObject, base: string): Found[] {
-  const ajv = makeAjv({ strict: false });
+  ajv ??= makeAjv({ strict: false });
+  const compiler = ajv;
   return Object.entries(options).flatMap(([name, value]): Found[] => {
     const pointer = pointerTo(base, name);
     const schema = Object.hasOwn(table, name) ? table[name] : undefined;
     if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
       return [{ pointer, wrong: `the widget has no option "${name}"`, right: Object.keys(table).length > 0 ? oneOf(name, Object.keys(table), 'option') : 'none: this widget takes no options' }];
     }
-    const validate = ajv.compile(schema);
+    const validate = compiler.compile(schema);
     return validate(value) ? [] : [{ pointer, part: 'value', wrong: `the option "${name}" ${validate.errors?.[0]?.message ?? 'is wrong'}`, right: JSON.stringify(schema) }];
   });
 }

@@ -4,7 +4,7 @@ import type { WorkflowDef } from '../../engine/types.ts';
 import { messagesOf } from '../client.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
-import type { Check, CheckContext, Finding } from './check.ts';
+import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
 import { languageOf } from './texts.ts';
 import { transitionsOf, type PlacedTransition } from './workflowShape.ts';
 
@@ -63,7 +63,7 @@ function judge(context: CheckContext, workflow: WorkflowDef): Found[] {
 export const workflowExamples: Check = {
   name: 'example',
   proof: true,
-  faults: (context) => (!context.definitions.sound('messages') ? [] : context.definitions.of('workflow').filter(({ source }) => !context.faulty.has(source.file)).flatMap(({ id, source }) => {
+  faults: (context) => (anyFaulty(context, 'config/app.json', 'config/messages/') ? [] : context.definitions.of('workflow').filter(({ source }) => !context.faulty.has(source.file)).flatMap(({ id, source }) => {
     const workflow = context.catalogue.workflows[id];
     return workflow ? judge(context, workflow).map((finding) => ({ source, ...finding })) : [];
   })),

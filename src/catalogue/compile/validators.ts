@@ -1,11 +1,19 @@
 /** Validators of a form, in process. Where evaluating code is forbidden (the page), `validatorModule` makes the same as a module. */
-import type { JudgedForm, ValidateFn, Validators } from '../../engine/types.ts';
+import type { FormSchema, JudgedForm, ValidateFn, Validators } from '../../engine/types.ts';
 import { makeAjv } from '../schema/ajv.ts';
 import { partSchemas } from './partSchemas.ts';
 
 export { validatorModule } from './module.ts';
 
 const known = new WeakMap<object, Validators>();
+/** By what is compiled, so that a reload pays only for the forms that changed. */
+const byText = new Map<string, Validators>();
+const KEPT = 300;
+
+function compile(schemas: Record<string, FormSchema>): Validators {
+  const ajv = makeAjv();
+  return Object.freeze(Object.fromEntries(Object.entries(schemas).map(([part, schema]) => [part, ajv.compile(schema) as ValidateFn])));
+}
 
 /**
  * One compiled function per top-level object or table, `` for the rest; errors carry paths relative to the part.
@@ -14,8 +22,11 @@ const known = new WeakMap<object, Validators>();
 export function compileValidators(form: JudgedForm): Validators {
   const made = known.get(form.schema);
   if (made) return made;
-  const ajv = makeAjv();
-  const validators = Object.freeze(Object.fromEntries(Object.entries(partSchemas(form)).map(([part, schema]) => [part, ajv.compile(schema) as ValidateFn])));
+  const schemas = partSchemas(form);
+  const text = JSON.stringify(schemas);
+  const validators = byText.get(text) ?? compile(schemas);
+  if (byText.size >= KEPT) byText.clear();
+  byText.set(text, validators);
   known.set(form.schema, validators);
   return validators;
 }

@@ -7,11 +7,12 @@ export const MAX_DEPTH = 64;
 
 /** Offset of a key and of its value; list entries have only a value. */
 export interface Place { key: number; value: number }
-export interface Parsed { value: Json; places: ReadonlyMap<string, Place>; repeated: readonly { pointer: string; offset: number }[] }
+export interface Repeated { pointer: string; offset: number }
 
 const barred = new Set(['__proto__', 'constructor', 'prototype']);
 
-interface Reader { text: string; places: Map<string, Place>; repeated: { pointer: string; offset: number }[] }
+/** Without `places` only the value is read: pointers cost more than the rest, and most files never need them. */
+interface Reader { text: string; places: Map<string, Place> | undefined; repeated: Repeated[] }
 
 function readObject(reader: Reader, start: number, pointer: string, depth: number): [JsonObject, number] {
   const { text } = reader;
@@ -25,7 +26,7 @@ function readObject(reader: Reader, start: number, pointer: string, depth: numbe
     if (barred.has(key)) throw new JsonFault(keyAt, `the key "${key}" is not allowed`, 'another name');
     offset = skipSpace(text, afterKey);
     if (text[offset] !== ':') throw new JsonFault(offset, `${seen(text, offset)} stands where : belongs`, `a colon after "${key}"`);
-    const below = `${pointer}/${escapeKey(key)}`;
+    const below = reader.places ? `${pointer}/${escapeKey(key)}` : pointer;
     if (Object.hasOwn(value, key)) reader.repeated.push({ pointer: below, offset: keyAt });
     [value[key], offset] = readValue(reader, offset + 1, below, depth + 1, keyAt);
     offset = skipSpace(text, offset);
@@ -41,7 +42,7 @@ function readList(reader: Reader, start: number, pointer: string, depth: number)
   let offset = skipSpace(text, start + 1);
   if (text[offset] === ']') return [value, offset + 1];
   for (;;) {
-    const [entry, after] = readValue(reader, offset, `${pointer}/${value.length}`, depth + 1);
+    const [entry, after] = readValue(reader, offset, reader.places ? `${pointer}/${value.length}` : pointer, depth + 1);
     value.push(entry);
     offset = skipSpace(text, after);
     if (text[offset] === ']') return [value, offset + 1];
@@ -54,18 +55,31 @@ function readValue(reader: Reader, from: number, pointer: string, depth: number,
   const { text } = reader;
   const offset = skipSpace(text, from);
   if (depth > MAX_DEPTH) throw new JsonFault(offset, `more than ${MAX_DEPTH} levels inside each other`, 'flatter definitions');
-  reader.places.set(pointer, { key: keyAt ?? offset, value: offset });
+  reader.places?.set(pointer, { key: keyAt ?? offset, value: offset });
   if (text[offset] === '{') return readObject(reader, offset, pointer, depth);
   if (text[offset] === '[') return readList(reader, offset, pointer, depth);
   if (text[offset] === '"') return readText(text, offset);
   return readPlain(text, offset);
 }
 
-/** Parses a whole file. Throws JsonFault with the offset of the first fault; repeated keys are collected instead. */
-export function parseJson(text: string): Parsed {
-  const reader: Reader = { text, places: new Map(), repeated: [] };
+function read(reader: Reader): Json {
+  const { text } = reader;
   const [value, after] = readValue(reader, 0, '', 0);
   const end = skipSpace(text, after);
   if (end < text.length) throw new JsonFault(end, `${seen(text, end)} stands after the end of the value`, 'one value in a file');
-  return { value, places: reader.places, repeated: reader.repeated };
+  return value;
+}
+
+/** The value of a whole file and whether a key is repeated in it. Throws JsonFault with the offset of the first fault. */
+export function parseJson(text: string): { value: Json; repeats: boolean } {
+  const reader: Reader = { text, places: undefined, repeated: [] };
+  return { value: read(reader), repeats: reader.repeated.length > 0 };
+}
+
+/** Where everything stands in a text that parses. */
+export function placesIn(text: string): { places: ReadonlyMap<string, Place>; repeated: readonly Repeated[] } {
+  const places = new Map<string, Place>();
+  const reader: Reader = { text, places, repeated: [] };
+  read(reader);
+  return { places, repeated: reader.repeated };
 }
