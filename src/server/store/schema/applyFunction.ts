@@ -1,6 +1,6 @@
 /** `store_apply(plan)`: a whole WritePlan in one call and one transaction. Answers `{versions}` or `{repeated}`; refusals are raised as SK001. */
 import { underDefinitions } from './locks.ts';
-import { functionOf, text } from './names.ts';
+import { functionOf, tableOf, text } from './names.ts';
 import type { TablePlans } from './tablePlan.ts';
 
 const guards = `
@@ -8,6 +8,12 @@ const guards = `
     perform pg_advisory_xact_lock(hashtextextended(g ->> 'lock', 0));
     execute g ->> 'sql' into hit using g -> 'args';
     if hit is not null then perform store_refuse(jsonb_build_object('kind', 'guard', 'rule', g -> 'rule')); end if;
+  end loop;`;
+
+/** Rows of a plan are locked in one order that all plans keep, so that two plans wait for each other one way only. */
+const locks = `
+  for w in select value from jsonb_array_elements(coalesce(p -> 'locks', '[]')) loop
+    perform store_lock(w ->> 'entity', (w ->> 'id')::bigint);
   end loop;`;
 
 /** The first answer under a key stands for a day; then the key may be used anew. */
@@ -31,6 +37,7 @@ begin
   at := date_trunc('milliseconds', coalesce((p ->> 'at')::timestamptz, clock_timestamp()));
   if jsonb_typeof(p -> 'centres') = 'array' then centres := array(select value::int from jsonb_array_elements_text(p -> 'centres')); end if;
   ${idempotency}
+  ${locks}
   ${guards}
   for w in select value from jsonb_array_elements(p -> 'writes') loop
     versions := versions || to_jsonb(store_write(w, p, centres, at));
@@ -41,6 +48,11 @@ begin
       on conflict do nothing;
   end if;
   return jsonb_build_object('versions', versions);
+end $f$`;
+
+export const lockFunction = (plans: TablePlans): string => `create or replace function store_lock(noun text, row_id bigint) returns void language plpgsql as $f$
+begin
+  ${Object.keys(plans).map((noun) => `if noun = ${text(noun)} then perform 1 from ${tableOf(noun)} t where t.id = row_id for update; return; end if;`).join('\n  ')}
 end $f$`;
 
 /** Leads a write to its entity's function without a statement made up at run time. */

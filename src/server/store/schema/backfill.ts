@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../engine/types.ts';
 import type { Session } from '../db/types.ts';
 import { functionOf, tableOf, text } from './names.ts';
-import { sourcesOf } from './planTables.ts';
+import { sourcesFirst } from './planTables.ts';
 import type { TablePlan } from './tablePlan.ts';
 
 /** The unique keys of a stored (sealed) document. */
@@ -62,27 +62,12 @@ begin
   return clashes;
 end $f$`;
 
-/** Sources before those that copy from them. */
-const inOrder = (fills: readonly Fill[]): Fill[] => {
-  const byNoun = new Map(fills.map((fill) => [fill.plan.noun, fill]));
-  const ordered = new Set<Fill>();
-  const visit = (fill: Fill): void => {
-    if (ordered.has(fill)) return;
-    for (const source of sourcesOf(fill.plan)) {
-      const before = byNoun.get(source);
-      if (before !== undefined) visit(before);
-    }
-    ordered.add(fill);
-  };
-  fills.forEach(visit);
-  return [...ordered];
-};
-
 export const backfill = async (
   session: Session, fills: readonly Fill[],
   { keysOf, warn }: { keysOf: KeysOf; warn: (message: string) => void },
 ): Promise<void> => {
-  for (const { plan, rows, unique } of inOrder(fills)) {
+  const order = sourcesFirst(Object.fromEntries(fills.map(({ plan }) => [plan.noun, plan])));
+  for (const { plan, rows, unique } of [...fills].sort((one, other) => order.indexOf(one.plan.noun) - order.indexOf(other.plan.noun))) {
     if (rows) await fillRows(session, plan);
     if (unique) await fillKeys(session, plan, keysOf, warn);
   }

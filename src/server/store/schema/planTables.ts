@@ -91,3 +91,16 @@ export const planTables = (entities: Record<string, EntityDef>): TablePlans => {
   refuseCycles(plans);
   return plans;
 };
+
+/** Nouns with those that others copy from before those that copy. */
+export const sourcesFirst = (plans: TablePlans): string[] => {
+  const ordered = new Set<string>();
+  const visit = (noun: string): void => {
+    if (ordered.has(noun)) return;
+    const plan = plans[noun];
+    if (plan !== undefined) sourcesOf(plan).forEach(visit);
+    ordered.add(noun);
+  };
+  Object.keys(plans).forEach(visit);
+  return [...ordered];
+};

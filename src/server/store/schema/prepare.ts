@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { EntityDef } from '../../../catalogue/types.ts';
 import type { Db, Session } from '../db/types.ts';
 import { StoreFault } from '../errors.ts';
-import { applyFunction, dispatchFunction } from './applyFunction.ts';
+import { applyFunction, dispatchFunction, lockFunction } from './applyFunction.ts';
 import { againFunction, backfill, rekeyFunction, type Fill, type KeysOf } from './backfill.ts';
 import { deriveFunction } from './deriveFunction.ts';
 import { helperFunctions } from './helperFunctions.ts';
@@ -28,7 +28,7 @@ export interface PrepareOptions { systemTables: readonly string[]; warn: (messag
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 const functionsOf = (plans: TablePlans): string[] => [
   ...helperFunctions, keysFunction,
-  ...Object.values(plans).flatMap((plan) => [deriveFunction(plan), putFunction(plan, plans), writeFunction(plan), loadFunction(plan), againFunction(plan), rekeyFunction(plan)]), dispatchFunction(plans), applyFunction, sweepFunction(plans),
+  ...Object.values(plans).flatMap((plan) => [deriveFunction(plan), putFunction(plan, plans), writeFunction(plan), loadFunction(plan), againFunction(plan), rekeyFunction(plan)]), dispatchFunction(plans), lockFunction(plans), applyFunction, sweepFunction(plans),
 ];
 
 /** What of a table's rows was worked out from its definition: where it differs, the rows are worked out again. */

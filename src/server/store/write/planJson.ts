@@ -4,6 +4,7 @@ import { QueryRefused } from '../errors.ts';
 import { newParameters } from '../read/parameters.ts';
 import { conditionsOf } from '../read/where.ts';
 import { ident, tableOf } from '../schema/names.ts';
+import { sourcesFirst } from '../schema/planTables.ts';
 import type { TablePlan, TablePlans } from '../schema/tablePlan.ts';
 import type { LoadRow, Where, Write, WritePlan } from '../types.ts';
 import { jsonText } from './jsonText.ts';
@@ -73,12 +74,21 @@ const guardJson = (plans: TablePlans, guard: { none?: { entity: string; where: W
   };
 };
 
+/** Rows that are changed, in the order in which every plan locks them; one row needs no order. */
+const locksOf = (plans: TablePlans, writes: readonly Write[]): JsonObject[] => {
+  const order = sourcesFirst(plans);
+  const changed = writes.filter(({ op }) => op !== 'insert');
+  return changed.length < 2 ? [] : changed.map(({ entity, id }) => ({ entity, id }))
+    .sort((one, other) => order.indexOf(one.entity) - order.indexOf(other.entity) || one.id - other.id);
+};
+
 export const planJson = (plans: TablePlans, plan: WritePlan, sealer: Sealer): string => {
   const { userId, action, audit, catalogue, requestId, at, scope, idempotency, jobs, receipt } = plan;
   const guards = (plan.guards ?? []).flatMap((guard) => guardJson(plans, guard, sealer) ?? []);
+  const locks = locksOf(plans, plan.writes);
   return jsonText({
     userId, action, audit, catalogue, requestId, at, idempotency, receipt, centres: scope.centres === 'all' ? null : scope.centres,
-    ...(guards.length === 0 ? {} : { guards }), ...(jobs === undefined || jobs.length === 0 ? {} : { jobs }),
+    ...(guards.length === 0 ? {} : { guards }), ...(locks.length === 0 ? {} : { locks }), ...(jobs === undefined || jobs.length === 0 ? {} : { jobs }),
     writes: plan.writes.map((write) => writeJson(planOf(plans, write.entity), write, sealer)),
   });
 };

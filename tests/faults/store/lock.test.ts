@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeLock } from '../../../src/server/store/db/lock.ts';
+import { openStore, StoreLocked } from '../../../src/server/store/index.ts';
+import { secretKey } from '../../server/store/harness.ts';
+import { startWriter } from './writer.ts';
+
+describe('the lock of the embedded folder', () => {
+  let folder: string;
+  let other: ChildProcess | null = null;
+  beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'skilldesk-lock-')); });
+  afterEach(() => {
+    other?.kill('SIGKILL');
+    other = null;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const file = (): string => join(folder, 'database.lock');
+  const sleeper = (): ChildProcess => { other = spawn('sleep', ['60'], { stdio: 'ignore' }); return other; };
+
+  it('refuses a second process and names the first; a killed one leaves no lock that holds', async () => {
+    const writer = await startWriter({ DATA_DIR: folder });
+    await expect(openStore({ dataDir: folder, secretKey })).rejects.toThrow(new RegExp(`already open in process ${writer.pid} `));
+    await writer.kill();
+    expect(existsSync(file())).toBe(true);
+    const store = await openStore({ dataDir: folder, secretKey });
+    expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ pid: process.pid });
+    await expect(openStore({ dataDir: folder, secretKey })).rejects.toThrow(StoreLocked);
+    await store.close();
+    expect(existsSync(file())).toBe(false);
+  });
+
+  it('is not fooled by another process that got the same id', () => {
+    const release = takeLock(file());
+    const mine = JSON.parse(readFileSync(file(), 'utf8')) as Record<string, unknown>;
+    release();
+    const pid = sleeper().pid;
+    writeFileSync(file(), JSON.stringify({ ...mine, pid, started: '1', token: 'x' }));
+    takeLock(file())();
+    expect(existsSync(file())).toBe(false);
+  });
+
+  it('holds for another machine or container until it has not been touched for a minute', () => {
+    const theirs = JSON.stringify({ pid: 1, started: '1', space: 'elsewhere', token: 'x', since: 'then' });
+    writeFileSync(file(), theirs);
+    expect(() => takeLock(file())).toThrow(/already open in process 1 \(since then\)/);
+    const old = new Date(Date.now() - 61_000);
+    utimesSync(file(), old, old);
+    takeLock(file())();
+  });
+
+  it('is taken by one of many that find it stale', async () => {
+    const mine = { pid: 999_999_999, started: '1', token: 'x', since: 'then' };
+    writeFileSync(file(), JSON.stringify({ ...mine, space: 'elsewhere' }));
+    const old = new Date(Date.now() - 61_000);
+    utimesSync(file(), old, old);
+    const taken = await Promise.all(Array.from({ length: 8 }, () => Promise.resolve().then(() => takeLock(file())).then(() => 1, () => 0)));
+    expect(taken.reduce<number>((sum, one) => sum + one, 0)).toBe(1);
+  });
+});
