@@ -18,20 +18,23 @@ export function FieldFrame({ fieldPathId, children, uiSchema, registry }: Templa
   const hidden = useStored(store, path, () => store.fact(path).hidden);
   const demanded = useStored(store, path, () => store.fact(path).required);
   const shown = useStored(store, path, () => store.fact(path).readonly || store.fact(path).computed) || plan?.widget === 'readonly' || plan?.widget === 'computed';
+  const readOnly = form.readOnly || shown;
   const error = useStored(store, path, () => store.fact(path).error);
   const warning = useStored(store, path, () => store.fact(path).warning);
   if (!plan) return children;
   if (hidden) return null;
   if (plan.columns) return <div className={classOf(plan)} data-field={path}>{children}</div>;
   const id = fieldPathId.$id;
-  const { frame } = inputNamed(plan.widget);
+  const entry = inputNamed(plan.widget);
+  // A value that is only read is one box: its caption is a label, whatever the editable widget is.
+  const frame = readOnly && entry.frame === 'group' ? 'label' : entry.frame;
   const required = plan.required || demanded;
   if (frame === 'own' && plan.widget !== 'checkbox') return <div className={classOf(plan)}>{children}</div>;
   return (
     <div className={classOf(plan)} data-field={path}>
       {frame === 'own' ? null : <FieldLabel id={labelIdOf(id)} inputId={id} plan={plan} form={form} required={required || shown} frame={frame} />}
       {children}
-      <FieldBelow id={belowIdOf(id)} path={path} plan={plan} form={form} error={error} warning={warning} />
+      <FieldBelow id={belowIdOf(id)} path={path} plan={plan} form={form} error={error} warning={warning} shown={readOnly} />
     </div>
   );
 }

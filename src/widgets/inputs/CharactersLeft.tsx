@@ -7,14 +7,14 @@ const counted = new Set(['text', 'textarea', 'email']);
 const near = 20;
 const code = 6;
 
-interface CharactersLeftProps { path: string; plan: FieldPlan; form: InnerContext; help: string | undefined }
+interface CharactersLeftProps { path: string; plan: FieldPlan; form: InnerContext; help: string | undefined; counts: boolean }
 
 /** The help of a field; while a limit is near, how many characters are left. Written into the element: no key press renders a component. */
-export function CharactersLeft({ path, plan, form, help }: CharactersLeftProps) {
+export function CharactersLeft({ path, plan, form, help, counts }: CharactersLeftProps) {
   const say = useWords();
   const ref = useRef<HTMLParagraphElement>(null);
   const most = plan.schema['maxLength'];
-  const limit = counted.has(plan.widget) && typeof most === 'number' && most > code ? most : undefined;
+  const limit = counts && counted.has(plan.widget) && typeof most === 'number' && most > code ? most : undefined;
   useLayoutEffect(() => {
     const line = ref.current;
     if (!line) return undefined;

@@ -11,6 +11,7 @@ export function display(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 'tex
   if (typeof value === 'object') return JSON.stringify(value);
   if (plan.widget === 'date' || plan.schema['format'] === 'date') return toShownDate(value);
   if (plan.widget === 'rupees') return `₹ ${grouped(String(value))}`;
+  if (plan.widget === 'password') return '••••••••';
   if (plan.widget === 'aadhaar') return masked(String(value));
   return labelOfValue(choicesOf(plan, form, undefined), value);
 }

@@ -18,7 +18,7 @@ export interface LookProps {
 export function Look({ theme, cache, environment, children }: LookProps) {
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} modeStorageKey="skilldesk-scheme" disableTransitionOnChange>
+      <ThemeProvider theme={theme} modeStorageKey="skilldesk-scheme">
         <CssBaseline />
         <EnvironmentProvider value={environment}>{children}</EnvironmentProvider>
       </ThemeProvider>

@@ -33,7 +33,7 @@ export function OtpInput(props: InputProps) {
   return (
     <div className={`sd-otp${open ? ' sd-open' : ''}`}>
       <div className="sd-otp-part" data-field={path}>
-        <FieldLabel id={labelId} inputId={id} plan={plan} form={form} required={required} frame="label" />
+        <FieldLabel id={labelId} inputId={id} plan={plan} form={form} required={required || readOnly} frame="label" />
         <div className="sd-beside">
           {readOnly ? <ShownValue {...props} as="readonly" verified={otp.verified} /> : (
             <TextControl {...props} fact={error ? { ...fact, error } : fact} className="sd-num" kind={phone} onEdited={otp.edited}

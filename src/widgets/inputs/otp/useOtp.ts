@@ -51,7 +51,7 @@ export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
 
   const edited = () => {
     const flagNow = proved.current !== null && proved.current === numberNow() && service?.keepsVerified !== false ? 'Y' : 'N';
-    if (store.get(flag) !== flagNow) store.set(flag, flagNow);
+    if (store.get(flag) !== flagNow) store.setMany({ [flag]: flagNow });
     setMessage(null);
     setSent((last) => (last && last.number !== numberNow() ? null : last));
   };
@@ -79,7 +79,7 @@ export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
     if (!answer.ok || numberNow() !== number) return undefined;
     proved.current = number;
     setSent(null);
-    store.set(flag, 'Y');
+    store.setMany({ [flag]: 'Y' });
     return undefined;
   };
   const waited = useCallback(() => setSent((last) => (last ? { ...last, again: 0 } : last)), []);
