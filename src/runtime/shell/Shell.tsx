@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ActionView, AppShellProps } from '../../widgets/contract.ts';
-import { useLoaded, useRuntime, useSession, useText, useWidgets } from '../root/context.tsx';
+import { useCatalogue, useRuntime, useSession, useText, useWidgets } from '../root/context.tsx';
 import { HOME } from '../screens/route.ts';
 import { usePreferences } from './preferences.tsx';
 import { footerLinks, profileEntries } from './profile.ts';
@@ -27,7 +27,7 @@ export interface ShellProps { title: string; menu: AppShellProps['menu']; curren
 /** The frame around every page under /dashboard (D1-SHELL-17 to 23): top bar, menu, profile menu, footer. */
 export function Shell({ title, menu, current, children }: ShellProps) {
   const { AppShell, Skeletons } = useWidgets();
-  const { catalogue: { app }, head } = useLoaded();
+  const { app } = useCatalogue();
   const { clock } = useRuntime();
   const session = useSession();
   const screens = useScreens();
@@ -35,15 +35,10 @@ export function Shell({ title, menu, current, children }: ShellProps) {
   const signOut = useSignOut();
   const preferences = usePreferences();
   const bottom = useSlotFilled('bottom');
-  const messages = screens['messages'];
 
-  const profile = useMemo((): ActionView[] => {
-    const own = profileEntries(app, screens).map(({ id, label, icon, href, logout }): ActionView => ({
-      id, label: text(label), ...(icon ? { icon } : {}), ...(href ? { href } : {}), ...(logout ? { onPress: signOut } : {}),
-    }));
-    const demo: ActionView[] = head.demo && messages ? [{ id: messages.id, label: text(messages.title), icon: 'messages', href: messages.path }] : [];
-    return [...own.slice(0, -1), ...demo, ...own.slice(-1)];
-  }, [app, screens, messages, head.demo, text, signOut]);
+  const profile = useMemo(() => profileEntries(app, screens).map(({ id, label, icon, href, logout }): ActionView => ({
+    id, label: text(label), ...(icon ? { icon } : {}), ...(href ? { href } : {}), ...(logout ? { onPress: signOut } : {}),
+  })), [app, screens, text, signOut]);
   const footer = useMemo(() => ({
     copyright: text('{{shell.copyright}}', { year: clock.today(app.timeZone).slice(0, 4) }),
     links: footerLinks(app).map(({ label, href }) => ({ label: text(label), href })),

@@ -1,10 +1,13 @@
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { Json, JsonObject, Path } from '../../../engine/types.ts';
-import { useText, useWidgets } from '../../root/context.tsx';
-import { pathOf, pointerOf, schemaAt } from '../../save/pointers.ts';
-import { currentRow, differences, resolution } from './conflict.ts';
+import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
+import { pointerOf, schemaAt } from '../../save/pointers.ts';
+import { asRow } from '../../session/scope.ts';
+import { useAsk } from '../ask.ts';
+import { resolution } from './conflict.ts';
 import type { FormWork } from './formWork.ts';
+import { rebase } from './rebase.ts';
 import type { SaveStanding } from './useSave.ts';
 
 export interface ConflictViewProps { standing: SaveStanding & { kind: 'conflict' }; work: FormWork; form: ClientForm; labelOf: (path: Path) => string; onResolved: () => void; onCancel: () => void }
@@ -21,24 +24,28 @@ function useShown(form: ClientForm): (path: Path, value: Json) => string {
   };
 }
 
+/** Who saved last and when, as far as this person may know. */
+function useSaver(theirs: JsonObject): { by?: string; at?: string } {
+  const ask = useAsk();
+  const { catalogue } = useRuntime();
+  const id = Number(theirs['updatedBy'] ?? 0);
+  const { data } = useQuery({ queryKey: ['user', id], enabled: id > 0, retry: false, queryFn: async () => asRow((await ask('fetchUserDetailsById', { id })).rows[0]) });
+  const on = theirs['updatedOn'];
+  if (!data || typeof on !== 'string') return {};
+  const at = new Intl.DateTimeFormat('en-GB', { timeZone: catalogue().app.timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(on));
+  return { by: `${String(data['firstName'] ?? '')} ${String(data['lastName'] ?? '')}`.trim(), at };
+}
+
 /** Somebody else saved the record meanwhile: both values side by side, each field's choice kept, nothing sent until then (quality part 2). */
 export function ConflictView({ standing, work, form, labelOf, onResolved, onCancel }: ConflictViewProps) {
   const { ConflictDialog } = useWidgets();
   const shown = useShown(form);
-  const { part, step, problem } = standing;
-  const theirs: JsonObject = useMemo(() => currentRow(problem.current), [problem]);
-  const found = useMemo(() => differences(part, form.schema, work.store.draft(), theirs), [part, form, work, theirs]);
-  const { keeper, store } = work;
-
-  const resolve = (kept: Parameters<typeof resolution>[2]): void => {
-    store.setMany(resolution(part, found, kept, theirs));
-    const version = Number(theirs['version'] ?? 0);
-    const memory = keeper.memory();
-    const done = memory.steps[step];
-    keeper.rebase({ ...keeper.versions(), [part]: version });
-    if (done) keeper.remember({ ...memory, steps: { ...memory.steps, [step]: { ...done, version } } });
+  const { part, step, found, theirs } = standing;
+  const saver = useSaver(theirs);
+  const resolve = (kept: Parameters<typeof resolution>[1]): void => {
+    rebase(work, part, step, Number(theirs['version'] ?? 0), resolution(found, kept));
     onResolved();
   };
-  const rows = found.map(({ path, mine, theirs: value }) => ({ path, label: labelOf(pathOf(pointerOf(path))), mine: shown(path, mine), theirs: shown(path, value) }));
-  return <ConflictDialog open rows={rows} onResolve={resolve} onCancel={onCancel} />;
+  const rows = found.map(({ path, mine, theirs: value }) => ({ path, label: labelOf(path), mine: shown(path, mine), theirs: shown(path, value) }));
+  return <ConflictDialog open rows={rows} {...saver} onResolve={resolve} onCancel={onCancel} />;
 }

@@ -1,5 +1,6 @@
 import type { FormSchema, Json, JsonObject, Path, Pointer } from '../../../engine/types.ts';
 import type { Side } from '../../../widgets/contract.ts';
+import type { Stored } from './loadStored.ts';
 import { isObject, pathOf, schemaAt, valueAt } from '../../save/pointers.ts';
 
 /** A field that somebody else changed meanwhile, and both values. */
@@ -13,19 +14,25 @@ export function currentRow(current: Json): JsonObject {
   return isObject(row) ? row : {};
 }
 
-/** Fields of one part of the form that differ between what I have and what is stored now. System and page-only fields are not asked about. */
-export function differences(part: Pointer, schema: FormSchema, mine: JsonObject, theirs: JsonObject): Difference[] {
-  const at = schemaAt(schema, part);
-  const own = valueAt(mine, part);
-  return Object.entries(at?.properties ?? {}).flatMap(([name, field]): Difference[] => {
+/**
+ * Fields of one part of the form that somebody else changed to something else than I have; what only I changed is mine without asking.
+ * Without `base` (a draft of an older record: what it began from is not known) every field that differs counts. System and page-only fields
+ * are not asked about.
+ */
+export function differences(part: Pointer, schema: FormSchema, mine: JsonObject, theirs: JsonObject, base: JsonObject | null): Difference[] {
+  const [own, before] = [mine, base].map((data) => valueAt(data ?? undefined, part)).map((data) => (isObject(data) ? data : {}));
+  return Object.entries(schemaAt(schema, part)?.properties ?? {}).flatMap(([name, field]): Difference[] => {
     if (field['x-system'] || field['x-local'] || field.type === 'object' || !Object.hasOwn(theirs, name)) return [];
-    const value = isObject(own) ? own[name] : undefined;
-    return same(value, theirs[name]) ? [] : [{ path: pathOf(`${part}/${name}`), mine: value ?? null, theirs: theirs[name] ?? null }];
+    if (same(own?.[name], theirs[name]) || (base !== null && same(before?.[name], theirs[name]))) return [];
+    return [{ path: pathOf(`${part}/${name}`), mine: own?.[name] ?? null, theirs: theirs[name] ?? null }];
   });
 }
 
-/** What to write into the form: their values where theirs were kept, and the new version, so that the next save is about the newer record. */
-export function resolution(part: Pointer, found: readonly Difference[], kept: Readonly<Record<Path, Side>>, theirs: JsonObject): Record<Path, Json | undefined> {
-  const taken = found.filter(({ path }) => kept[path] === 'theirs').map(({ path, theirs: value }): [Path, Json | undefined] => [path, value ?? undefined]);
-  return { ...Object.fromEntries(taken), ...(theirs['version'] === undefined ? {} : { [pathOf(`${part}/version`)]: theirs['version'] }) };
+/** What to write into the form: their values where theirs were kept. */
+export function resolution(found: readonly Difference[], kept: Readonly<Record<Path, Side>>): Record<Path, Json | undefined> {
+  return Object.fromEntries(found.filter(({ path }) => kept[path] === 'theirs').map(({ path, theirs }): [Path, Json | undefined] => [path, theirs ?? undefined]));
 }
+
+/** Whether the work began from the records as they were read now, so that what others changed can be told from what I changed. */
+export const baseOf = (part: Pointer, stored: Stored | null, versions: Readonly<Record<Pointer, number>>): JsonObject | null =>
+  (stored && stored.versions[part] === versions[part] ? stored.data : null);

@@ -14,7 +14,7 @@ import type { Stored } from './loadStored.ts';
 export interface FormParts { form: ClientForm; validators: Validators }
 
 /** One form being filled: its store, its draft, what it began from. Lives outside React. */
-export interface FormWork { store: FormStore; keeper: DraftKeeper; restored: Draft | null; stop(): void }
+export interface FormWork { store: FormStore; keeper: DraftKeeper; restored: Draft | null; stored: Stored | null; stop(): void }
 
 export interface BeginOptions {
   parts: FormParts;
@@ -48,7 +48,7 @@ export function beginForm(options: BeginOptions): FormWork {
     versions: restored?.versions ?? stored?.versions ?? {},
   });
   return {
-    store, keeper, restored,
+    store, keeper, restored, stored,
     stop() {
       keeper.stop();
       store.dispose();

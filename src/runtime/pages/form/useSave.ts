@@ -7,7 +7,10 @@ import { runSteps, stepId } from '../../save/runSteps.ts';
 import type { Ran } from '../../save/runSteps.ts';
 import type { SaveMemory } from '../../save/memory.ts';
 import { useAsk } from '../ask.ts';
+import { baseOf, currentRow, differences } from './conflict.ts';
+import type { Difference } from './conflict.ts';
 import type { FormWork } from './formWork.ts';
+import { rebase } from './rebase.ts';
 import { placeProblems } from './serverProblems.ts';
 import { submitForm } from './submitForm.ts';
 
@@ -17,8 +20,11 @@ export type SaveStanding =
   | { kind: 'sending' }
   | { kind: 'problems'; problems: Problem[] }
   | { kind: 'failed'; problem: CallProblem; loose: string[] }
-  | { kind: 'conflict'; part: Pointer; step: string; problem: CallProblem }
+  | { kind: 'conflict'; part: Pointer; step: string; found: Difference[]; theirs: JsonObject }
   | { kind: 'done'; memory: SaveMemory; data: JsonObject; said: string[] };
+
+/** Records that others keep saving are not chased for ever. */
+const MOST_REBASES = 8;
 
 export interface SaveOptions {
   work: FormWork;
@@ -31,10 +37,18 @@ export interface SaveOptions {
 const unseen = (form: ClientForm, session: JsonObject): Pointer[] =>
   Object.entries(form.rules.see ?? {}).filter(([, logic]) => !holds(logic, { session })).map(([pointer]) => pointer);
 
-function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWork): SaveStanding {
-  const { problem, part, step } = ran;
-  if (problem.kind === 'conflict') return { kind: 'conflict', part: part ?? '', step: stepId(step), problem };
-  const { placed, loose } = placeProblems(problem.messages, form.schema, part);
+/** Null when somebody else saved the record and changed nothing that I did not: then the save goes on from there. */
+function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWork): SaveStanding | null {
+  const { problem, step } = ran;
+  const part = ran.part ?? '';
+  if (problem.kind === 'conflict') {
+    const theirs = currentRow(problem.current);
+    const found = differences(part, form.schema, work.store.draft(), theirs, baseOf(part, work.stored, work.keeper.versions()));
+    if (found.length > 0) return { kind: 'conflict', part, step: stepId(step), found, theirs };
+    rebase(work, part, stepId(step), Number(theirs['version'] ?? 0), {});
+    return null;
+  }
+  const { placed, loose } = placeProblems(problem.messages, form.schema, ran.part);
   if (placed.length === 0) return { kind: 'failed', problem, loose };
   work.store.setProblems(placed);
   return { kind: 'problems', problems: placed };
@@ -52,14 +66,19 @@ export function useSave({ work, form, facts, question }: SaveOptions): { standin
     if (judged.kind === 'stopped') return { kind: 'idle' };
     setStanding({ kind: 'sending' });
     const { keeper } = work;
-    const ran = await runSteps({
-      steps: form.binding.save ?? [], schema: form.schema, facts: { ...facts, data: judged.data }, unseen: unseen(form, facts.session),
-      versions: keeper.versions(), memory: keeper.memory(), remember: keeper.remember,
-      call: async (call, payload, key) => (await ask(call, payload, { key, confirmed: judged.confirmed })).value,
-    });
-    if (!ran.ok) return failure(ran, form, work);
-    keeper.drop();
-    return { kind: 'done', memory: ran.memory, data: judged.data, said: ran.said };
+    for (let tries = 0; ; tries += 1) {
+      const ran = await runSteps({
+        steps: form.binding.save ?? [], schema: form.schema, facts: { ...facts, data: judged.data }, unseen: unseen(form, facts.session),
+        versions: keeper.versions(), memory: keeper.memory(), remember: keeper.remember,
+        call: async (call, payload, key) => (await ask(call, payload, { key, confirmed: judged.confirmed })).value,
+      });
+      if (ran.ok) {
+        keeper.drop();
+        return { kind: 'done', memory: ran.memory, data: judged.data, said: ran.said };
+      }
+      const stopped: SaveStanding | null = tries < MOST_REBASES ? failure(ran, form, work) : { kind: 'failed', problem: ran.problem, loose: [] };
+      if (stopped) return stopped;
+    }
   }, [work, form, facts, question, ask]);
 
   const save = useCallback((): Promise<SaveStanding> => {
