@@ -25,7 +25,10 @@ export { DefinitionRefused, QueryRefused, StoreAway, StoreFault, StoreLocked } f
 export { restoreStore } from './backup/restoreStore.ts';
 export { isSealed, maskOf } from './write/sealed.ts';
 
-/** Throws StoreLocked when another process holds the embedded folder, StoreAway when PostgreSQL cannot be reached. */
+/**
+ * Throws StoreLocked when another process holds the embedded folder. PostgreSQL is reached with the first question: a server can start and say
+ * that its store is away.
+ */
 export const openStore = async (options: StoreOptions): Promise<Store> => {
   const sealer = openSealer(options.secretKey);
   const db = await openDb(options);

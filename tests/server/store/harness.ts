@@ -51,10 +51,10 @@ export interface Postgres {
   remove(): Promise<void>;
 }
 
-/** Starts a PostgreSQL of its own. `settings` are lines of postgresql.conf. */
-export const startPostgres = async (settings: readonly string[] = []): Promise<Postgres> => {
+/** Starts a PostgreSQL of its own, below `where`. `settings` are lines of postgresql.conf. */
+export const startPostgres = async (settings: readonly string[] = [], where = tmpdir()): Promise<Postgres> => {
   const bin = binaries();
-  const folder = mkdtempSync(join(tmpdir(), 'skilldesk-pg-'));
+  const folder = mkdtempSync(join(where, 'skilldesk-pg-'));
   if (isRoot()) {
     const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
     chownSync(folder, id('-u'), id('-g'));
