@@ -90,7 +90,7 @@ describe.each(kinds)('the beneficiary list (%s)', (kind) => {
   test('a cursor of one centre is worth nothing in another', async () => {
     const { next } = pageOf(await list({ page: 1, size: 5 }));
     const pune = await signIn(server, 'pune');
-    const answer = await pune.call('engagement', 'viewAllByCenter', { centerId: 102, after: next, size: 50 });
+    const answer = await pune.call('engagement', 'viewAllByCenter', { centerId: 102, after: next ?? '', size: 50 });
     const mine = rowsOf(await pune.call('engagement', 'viewAllByCenter', { centerId: 102 })).map((row) => row['engagementId']);
     if (answer.appError === null) expect(pageOf(answer).rows.every((row) => mine.includes(row['engagementId'] ?? null))).toBe(true);
     else expect(answer.http).toBe(200);

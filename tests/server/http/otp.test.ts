@@ -140,4 +140,4 @@ test('without a demo there is no outbox', async () => {
   expect(answer.status).toBe(404);
   expect(((await answer.json()) as DoorBody).appError?.[0]?.errorCode).toBe('DOOR_UNKNOWN');
   await server.close();
-});
+}, 90_000);

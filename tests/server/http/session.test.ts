@@ -119,4 +119,4 @@ test('a server in its own time: CLOCK is what it takes as now', async () => {
   const head = await (await fetch(`${server.url}/api/catalogue`)).json() as { today: string; now: string };
   expect(head).toMatchObject({ today: '2027-01-15', now: '2027-01-14T18:40:00.000Z' });
   await server.close();
-});
+}, 90_000);
