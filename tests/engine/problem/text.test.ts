@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { blocks } from '../../../src/engine/problem/blocks.ts';
+import { codes, isCode } from '../../../src/engine/problem/codes.ts';
+import { textOf } from '../../../src/engine/problem/text.ts';
+
+const messages = { hello: 'Hello {name}', outer: 'Say: {{hello}}!', loop: '{{loop}}', 'a.b-c': 'dotted' };
+
+describe('texts', () => {
+  test.each<[string, string, string]>([
+    ['a literal', 'Just text', 'Just text'], ['a key', '{{hello}}', 'Hello {name}'], ['a key in a sentence', '({{a.b-c}})', '(dotted)'], ['a message that names another', '{{outer}}', 'Say: Hello {name}!'],
+    ['a missing key stays visible', '{{nope}}', '{{nope}}'], ['blanks around a key', '{{ hello }}', 'Hello {name}'], ['nothing inherited', '{{constructor}}', '{{constructor}}'], ['a message that names itself ends', '{{loop}}', '{{loop}}'],
+  ])('%s', (_, text, expected) => expect(textOf(messages, text)).toBe(expected));
+
+  test('values take the place of names; unknown names stay', () => {
+    expect(textOf(messages, '{{hello}}', { name: 'Asha' })).toBe('Hello Asha');
+    expect(textOf(messages, '{n} of {total}', { n: 0 })).toBe('0 of {total}');
+    expect(textOf(messages, '[{n}]', { n: null })).toBe('[]');
+    expect(textOf(messages, '{l}', { l: [1] })).toBe('[1]');
+  });
+  test('a value is text and never expanded', () => expect(textOf(messages, '{{hello}}', { name: '{{outer}} {name}' })).toBe('Hello {{outer}} {name}'));
+});
+
+describe('codes', () => {
+  test('a refusal of the form is HTTP 200, the door uses its statuses', () => {
+    expect(codes.FIELD_REQUIRED.status).toBe(200);
+    expect(codes.VERSION_STALE.status).toBe(409);
+    expect(codes.TOKEN_EXPIRED.status).toBe(401);
+    const allowed = [200, 400, 401, 403, 404, 409, 413, 415, 429, 503];
+    expect(Object.entries(codes).filter(([, { status }]) => !allowed.includes(status)).map(([code]) => code)).toEqual(['SERVER_FAULT']);
+  });
+  test('a code is known by name only', () => {
+    expect(isCode('FIELD_REQUIRED')).toBe(true);
+    expect(isCode('toString')).toBe(false);
+  });
+  test('warnings never block, questions do', () => {
+    const problem = { at: '', rule: 'r', message: 'm', code: 'RULE_REFUSED' };
+    expect((['error', 'confirm', 'warning'] as const).map((severity) => blocks({ ...problem, severity }))).toEqual([true, true, false]);
+  });
+});

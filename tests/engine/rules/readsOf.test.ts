@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { readsOf, type Read } from '../../../src/engine/rules/logic.ts';
+import type { Logic } from '../../../src/engine/types.ts';
+
+const short = ({ path, inner, dynamic }: Read): string => `${path}${inner ? ' inner' : ''}${dynamic ? ' dynamic' : ''}`;
+const reads = (logic: Logic): string[] => readsOf(logic).map(short);
+
+describe('the paths that a rule reads', () => {
+  test.each<[string, Logic, string[]]>([
+    ['a path', { var: 'data.a' }, ['data.a']],
+    ['a path in a list', { var: ['data.a'] }, ['data.a']],
+    ['a number', { var: 1 }, ['1']],
+    ['everything', { var: '' }, ['']],
+    ['nothing in data', { '===': [1, 'a'] }, []],
+    ['each path once', { and: [{ var: 'a' }, { '!': { var: 'a' } }] }, ['a']],
+    ['what is taken instead', { var: ['a', { var: 'b' }] }, ['a', 'b']],
+    ['missing paths', { missing: ['a', 'b.c'] }, ['a', 'b.c']],
+    ['some of several paths', { missing_some: [1, ['a', 'b']] }, ['a', 'b']],
+    ['the row of a collection', { map: [{ var: 'data.rows' }, { var: 'year' }] }, ['data.rows', 'data.rows.*.year inner']],
+    ['the row itself', { some: [{ var: 'rows' }, { '===': [{ var: '' }, 1] }] }, ['rows', 'rows.* inner']],
+    ['the row of a selection', { all: [{ filter: [{ var: 'rows' }, { var: 'on' }] }, { var: 'x' }] }, ['rows', 'rows.*.on inner', 'rows.*.x inner']],
+    ['a row of a row', { map: [{ var: 'rows' }, { none: [{ var: 'items' }, { var: 'n' }] }] }, ['rows', 'rows.*.items inner', 'rows.*.items.*.n inner']],
+    ['the rows of what was worked out lead nowhere', { map: [{ merge: [{ var: 'a' }, { var: 'b' }] }, { var: 'c' }] }, ['a', 'b']],
+    ['current, not the accumulator', { reduce: [{ var: 'rows' }, { '+': [{ var: 'current.n' }, { var: 'accumulator' }] }, { var: 'start' }] }, ['rows', 'rows.*.n inner', 'start']],
+    ['current as a whole', { reduce: [{ var: 'rows' }, { var: 'current' }, 0] }, ['rows', 'rows.* inner']],
+    ['a name that is worked out', { var: { cat: ['data.', { var: 'key' }] } }, ['key', ' dynamic']],
+    ['operators of our own', { otherRowWith: [{ var: 'record.family' }, { var: 'data.id' }, 'a', { var: 'data.b' }] }, ['record.family', 'data.id', 'data.b']],
+    ['not inside data', { a: { var: 'x' }, b: { var: 'y' } }, []],
+    ['a path read inside and outside is not only inner', { and: [{ map: [{ var: 'r' }, { var: 'x' }] }, { var: 'r.*.x' }] }, ['r', 'r.*.x']],
+  ])('%s', (_, logic, expected) => expect(reads(logic)).toEqual(expected));
+});

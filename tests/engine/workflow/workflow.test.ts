@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { can } from '../../../src/engine/workflow/can.ts';
+import { eventOf } from '../../../src/engine/workflow/eventOf.ts';
+import { eventsFor } from '../../../src/engine/workflow/eventsFor.ts';
+import { send } from '../../../src/engine/workflow/send.ts';
+import { startOf } from '../../../src/engine/workflow/startOf.ts';
+import { stateOf } from '../../../src/engine/workflow/stateOf.ts';
+import type { WorkflowDef } from '../../../src/engine/types.ts';
+
+const employer: WorkflowDef = {
+  id: 'employer', of: { entity: 'employer', state: 'status' },
+  aliases: { waiting: 'Pending', gone: 'Nowhere' },
+  events: { by: 'status', is: { Approved: 'approve', Rejected: 'reject' } },
+  rules: { remarksGiven: { '!!': { var: 'event.remarks' } }, open: { '!': { var: 'record.closed' } }, broken: { '==': [{ var: 'record.odd' }, 'x'] } },
+  may: { approve: { var: 'session.role.verifies' }, reject: { var: 'session.role.verifies' }, modify: { var: 'session.role.edits' } },
+  machine: {
+    initial: 'Pending',
+    states: {
+      Pending: {
+        meta: { label: 'Pending', tone: 'info' },
+        on: {
+          approve: { target: 'Approved', guard: 'open' },
+          reject: { target: 'Rejected', guard: 'remarksGiven', meta: { otherwise: '{{needed}}' } },
+          modify: [{ target: 'Rejected', guard: 'remarksGiven', actions: [{ type: 'note', params: { fields: ['remarks'] } }] }, { target: 'Pending', actions: [{ type: 'clear' }] }],
+          forget: { target: 'Rejected' },
+          check: { target: 'Approved', guard: 'gone' },
+        },
+      },
+      Rejected: { meta: { label: 'Rejected', tone: 'error' } },
+      'Self employed/ Other': { meta: { label: 'Other', tone: 'info' }, on: { approve: {} } },
+      Approved: { type: 'final', meta: { label: 'Approved', tone: 'success' } },
+    },
+  },
+  examples: [],
+};
+const verifier = { session: { role: { verifies: true, edits: true } }, record: {} };
+
+describe('a workflow', () => {
+  test('begins in its initial state', () => expect(startOf(employer)).toBe('Pending'));
+
+  test.each([['Pending', 'Pending'], ['pending', 'Pending'], [' WAITING ', 'Pending'], ['self employed/ other', 'Self employed/ Other'], ['gone', undefined], ['nope', undefined], ['toString', undefined], [null, undefined], [5, undefined]])(
+    'the text %j means the state %j', (text, state) => expect(stateOf(employer, text)).toBe(state),
+  );
+
+  test('an event leads to the next state and names the actions to perform', () => {
+    expect(send(employer, 'Pending', { type: 'approve' }, verifier)).toEqual({ ok: true, state: 'Approved', actions: [] });
+    expect(send(employer, 'Pending', { type: 'modify' }, verifier)).toEqual({ ok: true, state: 'Pending', actions: [{ type: 'clear', params: {} }] });
+    expect(send(employer, 'Pending', { type: 'modify', remarks: 'x' }, verifier)).toEqual({ ok: true, state: 'Rejected', actions: [{ type: 'note', params: { fields: ['remarks'] } }] });
+  });
+
+  test('D3-EMPVERIFY-11 a guard that fails says why', () => {
+    expect(send(employer, 'Pending', { type: 'reject', remarks: '' }, verifier)).toEqual({ ok: false, rule: 'remarksGiven', message: '{{needed}}' });
+    expect(send(employer, 'Pending', { type: 'approve' }, { ...verifier, record: { closed: true } })).toEqual({ ok: false, rule: 'open', message: '{{problem.transitionRefused}}' });
+  });
+
+  test('D3-EMPVERIFY-16 who may not is refused before anything is looked at', () => {
+    expect(send(employer, 'Pending', { type: 'reject' }, { session: { role: {} } })).toEqual({ ok: false, rule: 'may', message: '{{problem.transitionBarred}}' });
+    expect(send(employer, 'Pending', { type: 'forget' }, verifier)).toMatchObject({ ok: false, rule: 'may' });
+  });
+
+  test.each([['Approved', 'approve'], ['Pending', 'nope'], ['Nowhere', 'approve'], ['Pending', 'constructor'], ['__proto__', 'approve']])('in %s nothing comes of %s', (state, type) => {
+    expect(send(employer, state, { type }, verifier)).toMatchObject({ ok: false, rule: 'event' });
+  });
+
+  test('a guard that no rule names never holds', () => {
+    expect(send({ ...employer, may: { ...employer.may, check: true } }, 'Pending', { type: 'check' }, verifier)).toMatchObject({ ok: false, rule: 'gone' });
+  });
+
+  test('a transition without a target stays', () => expect(send(employer, 'Self employed/ Other', { type: 'approve' }, verifier)).toMatchObject({ ok: true, state: 'Self employed/ Other' }));
+
+  test('a machine of the page asks nobody who may', () => {
+    const { of: _entity, ...page } = employer;
+    expect(send(page, 'Pending', { type: 'forget' }, {})).toMatchObject({ ok: true, state: 'Rejected' });
+  });
+
+  test('a button is there before what the event carries is known', () => {
+    expect(can(employer, 'Pending', 'reject', verifier)).toEqual({ ok: true });
+    expect(can(employer, 'Pending', { type: 'reject' }, verifier)).toEqual({ ok: false, why: '{{needed}}' });
+    expect(eventsFor(employer, 'Pending', verifier)).toEqual(['approve', 'reject', 'modify']);
+    expect(eventsFor(employer, 'Pending', { ...verifier, record: { closed: true } })).toEqual(['reject', 'modify']);
+    expect(eventsFor(employer, 'Nowhere', verifier)).toEqual([]);
+  });
+
+  test('a payload names its event', () => {
+    expect(eventOf(employer, { status: 'rejected', remarks: 'x' })).toEqual({ type: 'reject', status: 'rejected', remarks: 'x' });
+    expect(eventOf(employer, { status: 'Nope' })).toBeUndefined();
+    expect(eventOf(employer, {})).toBeUndefined();
+  });
+
+  test('equal calls give equal answers: nothing is remembered', () => {
+    const first = send(employer, 'Pending', { type: 'modify' }, verifier);
+    send(employer, 'Pending', { type: 'reject', remarks: 'x' }, { session: { role: {} } });
+    expect(send(employer, 'Pending', { type: 'modify' }, verifier)).toEqual(first);
+  });
+});
