@@ -23,16 +23,15 @@ export function Root({ first, Inside }: RootProps) {
   const [shown, setShown] = useState<Shown>(() => ({ place: first.place, notice: first.notice && text('{{session.loggedOut}}') }));
 
   useEffect(() => {
-    const wanted = placeOf(location.pathname);
     if (shown.place === 'login' && location.pathname !== LOGIN) history.replaceState(null, '', LOGIN);
-    if (shown.place === 'inside' && wanted === 'login') history.replaceState(null, '', ENTRY);
   }, [shown.place]);
 
   useEffect(() => {
     runtime.onLeave((notice) => setShown({ place: 'login', notice }));
     const walked = (): void => {
-      if (placeOf(location.pathname) === 'inside') setShown((now) => (runtime.session.read() ? { place: 'inside' } : { ...now, place: 'login' }));
-      if (runtime.session.read() === null) history.replaceState(null, '', LOGIN);
+      const place = runtime.session.read() ? placeOf(location.pathname) : 'login';
+      setShown((now) => (now.place === place ? now : { place }));
+      if (place === 'login') history.replaceState(null, '', LOGIN);
     };
     addEventListener('popstate', walked);
     return () => removeEventListener('popstate', walked);

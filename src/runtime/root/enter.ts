@@ -9,7 +9,9 @@ const WAIT_FOR_TABS = 250;
 export async function firstPlace(runtime: Pick<Runtime, 'session' | 'tabs' | 'clock'>, path: string): Promise<{ place: Place; notice?: 'ended' }> {
   const { session, tabs, clock } = runtime;
   const wanted = placeOf(path);
-  if (wanted === 'inside' && session.read() === null) await tabs.ask(WAIT_FOR_TABS);
+  // The login page stays the login page, whoever is signed in (D1-LOGIN-01); a session that runs is left alone.
+  if (wanted === 'login') return { place: 'login' };
+  if (session.read() === null) await tabs.ask(WAIT_FOR_TABS);
   const found = session.read();
   if (found === null || found.roleid === 0) {
     session.clear();
