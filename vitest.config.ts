@@ -1,5 +1,5 @@
 /**
- * The test projects. Those in Node are always there; the two that need a browser only when named (`--project component`),
+ * The test projects. Those in Node are always there; those that need a browser's bundler only when named (`--project component`),
  * because starting their tools costs seconds that `vitest run tests/engine` should not pay.
  */
 import { fileURLToPath } from 'node:url';
@@ -31,13 +31,15 @@ const component = (): TestProjectConfiguration => ({
   optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'] },
   test: { name: 'component', include: [inBrowser], browser: browser(), testTimeout: 20_000 },
 });
-const storybook = async (): Promise<TestProjectConfiguration> => ({
-  plugins: await storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) }),
-  test: { name: 'storybook', browser: browser(), testTimeout: 30_000 },
+/** Every story twice: light on a desktop, dark on a phone. */
+const looks = { storybook: {}, 'storybook-dark': { scheme: 'dark', viewport: { value: 'phone', isRotated: false } } } as const;
+const storybook = async (name: keyof typeof looks): Promise<TestProjectConfiguration> => ({
+  plugins: await storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)), initialGlobals: looks[name] }),
+  test: { name, browser: browser(), testTimeout: 30_000 },
 });
 
 export default defineConfig(async () => ({
   test: {
-    projects: [...inNode, ...(named('component') ? [component()] : []), ...(named('storybook') ? [await storybook()] : [])],
+    projects: [...inNode, ...(named('component') ? [component()] : []), ...(await Promise.all((['storybook', 'storybook-dark'] as const).filter(named).map(storybook)))],
   },
 }));

@@ -25,6 +25,11 @@ const config: StorybookConfig = {
   viteFinal: async (options) => ({
     ...options,
     plugins: [...(options.plugins ?? []), storiesFromDefinitions],
+    // Everything a story may reach is looked through first: a package that Vite meets later makes it reload in the middle of a test.
+    optimizeDeps: {
+      ...options.optimizeDeps,
+      entries: ['src/widgets/**/*.{ts,tsx}', 'src/engine/**/*.ts', 'src/catalogue/**/*.ts', 'src/runtime/pages/list/*.ts', '.storybook/{generated,views}/*.{ts,tsx}'],
+    },
     build: { ...options.build, chunkSizeWarningLimit: 3000 },
   }),
 };

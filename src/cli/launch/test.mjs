@@ -10,7 +10,7 @@ import { prepareMachine } from './machine.mjs';
 import { dist, tool } from './paths.mjs';
 import { node } from './run.mjs';
 
-const projects = ['unit', 'server', 'component', 'storybook', 'journeys', 'faults'];
+const projects = ['unit', 'server', 'component', 'storybook', 'storybook-dark', 'journeys', 'faults'];
 const results = join(dist, 'test');
 const gates = {
   typecheck: () => node([tool.tsc, '-p', 'tsconfig.json']),
@@ -57,7 +57,7 @@ export async function test(args) {
   for (const name of Object.keys(gates).filter(chosen)) rows.push(await gate(name));
   for (const name of projects.filter(chosen)) rows.push(await timed(name, () => runProject(name, rest)));
   console.log('');
-  for (const row of rows) console.log(`${row.name.padEnd(10)} ${String(row.passed).padStart(6)} passed ${String(row.failed).padStart(5)} failed ${String(row.seconds).padStart(6)} s`);
+  for (const row of rows) console.log(`${row.name.padEnd(14)} ${String(row.passed).padStart(6)} passed ${String(row.failed).padStart(5)} failed ${String(row.seconds).padStart(6)} s`);
   const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 ? 0 : 1;

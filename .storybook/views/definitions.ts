@@ -1,0 +1,22 @@
+/** The product's own definitions, judged in the browser: a fault in them is what the story shows. */
+import { messagesOf } from '../../src/catalogue/client.ts';
+import { catalogueFromGlob } from '../../src/catalogue/fromGlob.ts';
+import { textOf } from '../../src/engine/problem/text.ts';
+import type { ResolveText } from '../../src/widgets/contract.ts';
+
+export const catalogue = catalogueFromGlob();
+export const messages = messagesOf(catalogue, 'en');
+export const text: ResolveText = (asked, values) => textOf(messages, asked, values);
+export const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
+
+/** A definition by name, or a sentence that says it is gone (its story is written again at the next start). */
+export function named<T>(all: Readonly<Record<string, T>>, name: string): T {
+  const found = all[name];
+  if (found === undefined) throw new Error(`There is no ${name} any more: start Storybook again.`);
+  return found;
+}
+export function example<T extends { name: string }>(all: readonly T[], name: string): T {
+  const found = all.find((one) => one.name === name);
+  if (!found) throw new Error(`There is no example "${name}" any more: start Storybook again.`);
+  return found;
+}

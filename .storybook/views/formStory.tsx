@@ -1,0 +1,56 @@
+/** One example of a form as a story: drawn, filled with its data, judged; what it expects is checked when the story runs as a test. */
+import { useMemo } from 'react';
+import type { StoryObj } from '@storybook/react-vite';
+import { action } from 'storybook/actions';
+import { expect } from 'storybook/test';
+import { compileValidators } from '../../src/catalogue/compile/validators.ts';
+import { judgedForm } from '../../src/catalogue/judged.ts';
+import { factsOf, inWords, runExample } from '../../src/engine/example/runExample.ts';
+import { createFormStore } from '../../src/engine/form/store.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
+import type { FormServices } from '../../src/widgets/contract.ts';
+import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
+import { catalogue, example, lists, messages, named, text } from './definitions.ts';
+import { roleNamed } from './toolbar.ts';
+
+const said = action('call');
+/** Calls lead nowhere: they are written down, and the one-time password is always right. */
+const services: FormServices = {
+  otp: {
+    generate: async (asked) => { said('otp/generate', asked); return { ok: true }; },
+    verify: async (asked) => { said('otp/verify', asked); return { ok: true }; },
+  },
+};
+
+function Example({ path, name, role }: { path: string; name: string; role: JsonObject | undefined }) {
+  const form = named(catalogue.forms, path);
+  const shown = example(form.examples, name);
+  const { store, facts } = useMemo(() => {
+    const own = factsOf(shown, lists);
+    const facts = role ? { ...own, session: { ...own.session, role } } : own;
+    const store = createFormStore({
+      form: judgedForm(form), data: shown.data, facts, validators: compileValidators(judgedForm(form)), messages,
+      ask: async ({ id, call, with: payload }) => { said(call, payload); return facts.lookups[id] ?? facts.answers?.[id] ?? null; },
+    });
+    if (shown.expect.problems?.length) store.submit(shown.confirmed);
+    return { store, facts };
+  }, [form, shown, role]);
+  return (
+    <SchemaForm
+      id="story" label={text(form.schema.title ?? path)} form={form} store={store} services={services} text={text} today={facts.today} options={lists}
+      onSubmit={() => action('submit')(store.submit(shown.confirmed))}
+    />
+  );
+}
+
+export function formStory(path: string, name: string): StoryObj {
+  return {
+    name,
+    render: (_args, { globals }) => <Example key={String(globals['role'])} path={path} name={name} role={roleNamed(globals['role'])} />,
+    play: async () => {
+      const form = named(catalogue.forms, path);
+      const world = { lists, messages, validators: compileValidators(judgedForm(form)) };
+      await expect(runExample(judgedForm(form), example(form.examples, name), world).map(inWords)).toEqual([]);
+    },
+  };
+}
