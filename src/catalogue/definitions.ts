@@ -3,7 +3,7 @@ import type { Json } from '../engine/types.ts';
 import type { Fault } from './types.ts';
 import { layout, metaOf, placeOf, roots, type Kind } from './layout.ts';
 import { metaJudge, type MetaSchemas } from './meta/metaJudge.ts';
-import { readSource, type Source } from './source.ts';
+import { readSource, textFaults, type Source } from './source.ts';
 
 /** Texts by path below the definitions' folder. */
 export type Files = Readonly<Record<string, string>>;
@@ -63,6 +63,7 @@ export function readDefinitions(files: Files, metas: MetaSchemas): { definitions
     ids.set(kind, [...(ids.get(kind) ?? []), id]);
     const text = files[path] ?? '';
     if (kind === 'page') {
+      faults.push(...textFaults(path, text));
       pages[id] = text;
       continue;
     }

@@ -1,6 +1,6 @@
 /** Reads the definitions of a folder, and watches them. The only file of this room that touches the disk. */
 import { createHash } from 'node:crypto';
-import { watch } from 'node:fs';
+import { watch, type FSWatcher } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,10 +18,11 @@ export type Loaded =
 
 interface Entry { path: string; size: number; changed: number }
 
-/** Every file below the definitions' folders that has, or should have, a place in them. */
-async function entriesOf(dir: string): Promise<Entry[]> {
+/** Every file below the definitions' folders that has, or should have, a place in them; `folders` collects where they lie. */
+async function entriesOf(dir: string, folders: Set<string> = new Set()): Promise<Entry[]> {
   const found: Entry[] = [];
   const walk = async (below: string): Promise<void> => {
+    folders.add(below);
     const names = await readdir(join(dir, below)).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : Promise.reject(error)));
     await Promise.all(names.sort().map(async (name) => {
       const path = `${below}/${name}`;
@@ -72,9 +73,30 @@ export async function loadCatalogue(dir: string, known: KnownNames = {}): Promis
   return judged.ok ? { ok: true, catalogue: judged.catalogue, notices, sources } : { ok: false, faults: judged.faults, notices, sources };
 }
 
-/** What tells one state of the folder from another without reading it. */
-async function fingerprint(dir: string): Promise<string> {
-  return (await entriesOf(dir)).map(({ path, size, changed }) => `${path} ${size} ${changed}`).join('\n');
+/**
+ * Watches folders, each by itself: unlike a watch on files, or Node's own recursive one, that still tells of a file
+ * which an editor replaced by renaming another over it.
+ */
+function folderWatch(dir: string, changed: () => void): { keep: (folders: ReadonlySet<string>) => void; close: () => void } {
+  const watchers = new Map<string, FSWatcher>();
+  const drop = (folder: string): void => {
+    watchers.get(folder)?.close();
+    watchers.delete(folder);
+  };
+  return {
+    keep: (folders) => {
+      for (const folder of watchers.keys()) if (!folders.has(folder)) drop(folder);
+      for (const folder of folders) {
+        if (watchers.has(folder)) continue;
+        try {
+          watchers.set(folder, watch(join(dir, folder), { persistent: false }, changed).on('error', () => drop(folder)));
+        } catch {
+          // A folder that cannot be watched is still looked at from time to time.
+        }
+      }
+    },
+    close: () => [...watchers.keys()].forEach(drop),
+  };
 }
 
 export interface WatchOptions extends FollowOptions { known?: KnownNames }
@@ -88,29 +110,26 @@ export function watchCatalogue(
   dir: string, onGood: (catalogue: Catalogue) => void | Promise<void>, onBad: (faults: Fault[]) => void | Promise<void>, options: WatchOptions = {},
 ): Following {
   const { known = {}, ...timing } = options;
-  const handle = follow({
-    fingerprint: () => fingerprint(dir),
+  const watched = folderWatch(dir, () => handle.nudge());
+  const handle: Following = follow({
+    // What tells one state of the folder from another without reading it.
+    fingerprint: async () => {
+      const folders = new Set<string>();
+      const entries = await entriesOf(dir, folders);
+      watched.keep(folders);
+      return entries.map(({ path, size, changed }) => `${path} ${size} ${changed}`).join('\n');
+    },
     load: async () => {
       const loaded = await loadCatalogue(dir, known);
       await (loaded.ok ? onGood(loaded.catalogue) : onBad(loaded.faults));
     },
     failed: async (error) => onBad([{ file: '', line: 1, pointer: '', wrong: `the definitions could not be read: ${String(error)}`, right: 'a readable folder', check: 'disk' }]),
   }, timing);
-  const watchers = definitionRoots.flatMap((root) => {
-    try {
-      const watcher = watch(join(dir, root), { recursive: true, persistent: false }, () => handle.nudge());
-      watcher.on('error', () => watcher.close());
-      return [watcher];
-    } catch {
-      // A folder that cannot be watched is still looked at.
-      return [];
-    }
-  });
   return {
     ...handle,
     close: async () => {
-      for (const watcher of watchers) watcher.close();
       await handle.close();
+      watched.close();
     },
   };
 }

@@ -36,13 +36,14 @@ export function readText(text: string, offset: number): [string, number] {
   return [raw.includes('\\') ? String(JSON.parse(raw)) : raw.slice(1, -1), offset + raw.length];
 }
 
+const ENDS = /^[\s,\]}]?$/;
 const literals: Readonly<Record<string, null | boolean>> = { null: null, true: true, false: false };
 
 /** A number, true, false or null: its value and the offset after it. Throws JsonFault. */
 export function readPlain(text: string, offset: number): [null | boolean | number, number] {
   const number = at(NUMBER, text, offset);
   const word = at(WORD, text, offset);
-  if (number !== undefined && number === word) return [Number(number), offset + number.length];
+  if (number !== undefined && ENDS.test(text.charAt(offset + number.length))) return [Number(number), offset + number.length];
   const literal = word === undefined ? undefined : literals[word];
   if (word !== undefined && literal !== undefined) return [literal, offset + word.length];
   throw new JsonFault(offset, `${seen(text, offset)} is not a JSON value`, 'a text in double quotes, a number, true, false, null, a list [..] or an object {..}');

@@ -1,0 +1,156 @@
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadCatalogue, watchCatalogue } from '../../src/catalogue/fromDisk.ts';
+import type { Following } from '../../src/catalogue/follow.ts';
+import type { Catalogue, Fault } from '../../src/catalogue/types.ts';
+import { temporaryFolder } from '../support/temporary.ts';
+import { fixtureFolder, good, known } from './fixture.ts';
+
+let folder = '';
+const at = (path: string): string => join(folder, path);
+const replaceIn = async (path: string, from: string, to: string): Promise<void> => {
+  const text = await readFile(at(path), 'utf8');
+  if (!text.includes(from)) throw new Error(`no ${from} in ${path}`);
+  await writeFile(at(path), text.replace(from, to));
+};
+
+beforeEach(async () => {
+  folder = temporaryFolder('catalogue');
+  await cp(fixtureFolder, folder, { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('reading a folder', () => {
+  test('gives a catalogue and the files it is made of', async () => {
+    const loaded = await loadCatalogue(folder, known);
+    expect(loaded).toMatchObject({ ok: true, sources: Object.keys(good).sort() });
+  });
+
+  test('the hash is that of the content: the same for a copy, another for any change', async () => {
+    const first = await loadCatalogue(folder);
+    const original = await loadCatalogue(fixtureFolder);
+    if (!first.ok || !original.ok) throw new Error('faults');
+    expect(first.catalogue.hash).toBe(original.catalogue.hash);
+    expect(first.catalogue.hash).toMatch(/^[0-9a-f]{64}$/);
+    await replaceIn('config/centre-models.json', '"minimumAge": 13', '"minimumAge": 14');
+    const changed = await loadCatalogue(folder);
+    if (!changed.ok) throw new Error('faults');
+    expect(changed.catalogue.hash).not.toBe(first.catalogue.hash);
+    expect(changed.catalogue.centreModels.items.map((row) => row['minimumAge'])).toEqual([17, 14]);
+  });
+
+  test('what editors and readers put beside the definitions is left alone, hidden files too', async () => {
+    const before = await loadCatalogue(folder);
+    for (const path of ['config/README.md', 'config/.app.json.swp', 'config/app.json~', 'schemas/forms/people/details/rules.json.tmp', 'config/reference/places.tsv.gz', 'workflows/4913']) {
+      await writeFile(at(path), 'x');
+    }
+    await mkdir(at('config/.git'));
+    await writeFile(at('config/.git/config'), 'x');
+    const after = await loadCatalogue(folder);
+    expect(after.ok && before.ok && after.catalogue.hash === before.catalogue.hash).toBe(true);
+  });
+
+  test('an empty folder says what is missing', async () => {
+    await rm(folder, { recursive: true });
+    await mkdir(folder);
+    const loaded = await loadCatalogue(folder);
+    expect(loaded.ok ? [] : loaded.faults.map(({ file, check }) => `${file} ${check}`)).toContain('config/roles.json places');
+  });
+
+  test('bytes that are no UTF-8 are refused, not guessed', async () => {
+    await writeFile(at('config/screens/pages/about.md'), Buffer.from([0x41, 0xff, 0x42]));
+    await writeFile(at('config/app.json'), Buffer.from([...Buffer.from('{"name":"'), 0xe4, ...Buffer.from('"}')]));
+    const loaded = await loadCatalogue(folder);
+    expect(loaded.ok ? [] : loaded.faults.filter(({ check }) => check === 'json').map(({ file, wrong }) => `${file} ${wrong}`)).toEqual([
+      'config/app.json the file is not UTF-8 here', 'config/screens/pages/about.md the file is not UTF-8 here',
+    ]);
+  });
+});
+
+describe('following a folder', () => {
+  let following: Following | undefined;
+  const seen: (Catalogue | Fault[])[] = [];
+  const kinds = (): string[] => seen.map((one) => (Array.isArray(one) ? 'bad' : 'good'));
+  const follow = async (every: number): Promise<void> => {
+    seen.length = 0;
+    following = watchCatalogue(folder, (catalogue) => void seen.push(catalogue), (faults) => void seen.push(faults), { quiet: 30, every, known });
+    await following.settled();
+  };
+  const until = async (condition: () => boolean): Promise<void> => {
+    for (let waited = 0; waited < 10_000 && !condition(); waited += 20) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(condition()).toBe(true);
+  };
+  afterEach(() => following?.close());
+
+  test('the start is the caller\'s: nothing is reported before something changes', async () => {
+    await follow(50);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(seen).toEqual([]);
+  });
+
+  test('a good change gives a catalogue, a broken one its faults, the repair a catalogue again', async () => {
+    await follow(100_000);
+    await replaceIn('config/centre-models.json', '"minimumAge": 13', '"minimumAge": 14');
+    await until(() => seen.length === 1);
+    await replaceIn('config/centre-models.json', '"minimumAge": 14', '"minimumAge": 14,');
+    await until(() => seen.length === 2);
+    await replaceIn('config/centre-models.json', '"minimumAge": 14,', '"minimumAge": 15');
+    await until(() => seen.length === 3);
+    expect(kinds()).toEqual(['good', 'bad', 'good']);
+    expect(seen[1]).toMatchObject([{ file: 'config/centre-models.json', line: 4, check: 'json' }]);
+  });
+
+  test('an editor that writes beside and renames, deletes and writes again, is seen once it is done', async () => {
+    await follow(100_000);
+    const path = at('config/app.json');
+    const text = (await readFile(path, 'utf8')).replace('"name": "Sample"', '"name": "Renamed"');
+    await writeFile(`${path}.tmp`, text.slice(0, 20));
+    await writeFile(`${path}.tmp`, text);
+    await rename(`${path}.tmp`, path);
+    await until(() => seen.length === 1);
+    await rm(path);
+    await writeFile(path, text.replace('Renamed', 'Again'));
+    await until(() => seen.length >= 2);
+    await following?.settled();
+    const last = seen.at(-1);
+    expect(Array.isArray(last) ? last : last?.app.name).toBe('Again');
+  });
+
+  test('a new form in a folder of its own appears', async () => {
+    await follow(100_000);
+    await cp(at('schemas/forms/people/details'), at('schemas/forms/guests/details'), { recursive: true });
+    await replaceIn('schemas/forms/guests/details/binding.json', '"index": 0, "key": "details"', '"index": 1, "key": "guests"');
+    await until(() => seen.some((one) => !Array.isArray(one) && one.forms['guests/details'] !== undefined));
+  });
+
+  test('where nothing tells of changes, looking finds them', async () => {
+    const { follow: followAnything } = await import('../../src/catalogue/follow.ts');
+    let state = 'a';
+    const loaded: string[] = [];
+    following = followAnything({ fingerprint: async () => state, load: async () => void loaded.push(state), failed: async () => undefined }, { quiet: 5, every: 20 });
+    await following.settled();
+    state = 'b';
+    await until(() => loaded.length === 1);
+    expect(loaded).toEqual(['b']);
+  });
+
+  test('a disk that fails is reported, and following goes on', async () => {
+    const { follow: followAnything } = await import('../../src/catalogue/follow.ts');
+    let state: string | Error = 'a';
+    const said: string[] = [];
+    following = followAnything({
+      fingerprint: async () => {
+        if (state instanceof Error) throw state;
+        return state;
+      },
+      load: async () => void said.push(`loaded ${String(state)}`), failed: async (error) => void said.push(String(error)),
+    }, { quiet: 5, every: 100_000 });
+    await following.settled();
+    state = new Error('gone');
+    await following.settled();
+    state = 'b';
+    await following.settled();
+    expect(said).toEqual(['Error: gone', 'loaded b']);
+  });
+});
