@@ -22,6 +22,13 @@ import { SessionKeeper } from './session/keeper.ts';
 import type { Store } from './store/types.ts';
 import type { CatalogueHolder, Clock, Deps, Gateways } from './types.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on new requests are sent away; those at hand go on. */
+    sendAway(): void;
+  }
+}
+
 export interface AppParts {
   catalogue: CatalogueHolder;
   store: Store;
@@ -32,7 +39,6 @@ export interface AppParts {
 }
 
 const BODY_LIMIT = 1024 * 1024;
-const MAX_HEADER_WAIT = 20_000;
 
 /** Jobs, sweeps and renewals that run beside the requests, and end with the server. */
 function background(app: FastifyInstance, deps: Deps): void {
@@ -56,8 +62,7 @@ export function createApp({ catalogue, store, gateways, config, clock, log = cre
   const app = fastify({
     loggerInstance: log, logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(), requestIdHeader: false, trustProxy: config.trustProxy,
-    bodyLimit: BODY_LIMIT, forceCloseConnections: 'idle', return503OnClosing: false, requestTimeout: 120_000, connectionTimeout: 0,
-    http: { headersTimeout: MAX_HEADER_WAIT }, routerOptions: { maxParamLength: 200 },
+    bodyLimit: BODY_LIMIT, forceCloseConnections: 'idle', return503OnClosing: false, routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
       request.outcome ??= {};
       sendRefusal(catalogue, error, request, reply);
@@ -65,7 +70,8 @@ export function createApp({ catalogue, store, gateways, config, clock, log = cre
   });
   const deps: Deps = { catalogue, store, gateways, config, clock: time, log, sessions: new SessionKeeper(store, catalogue, time, config.secretKey) };
   let isStopping = false;
-  app.addHook('preClose', async () => { isStopping = true; });
+  app.decorate('sendAway', () => { isStopping = true; });
+  app.addHook('preClose', async () => app.sendAway());
 
   requestLog(app);
   errors(app, catalogue);

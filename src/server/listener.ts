@@ -1,0 +1,47 @@
+/** The port: open from the first moment, answering "not yet" until the server behind it is ready, and closed gently. */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { ConfigFault } from './config.ts';
+
+const NOT_YET = JSON.stringify({
+  appError: [{ errorCode: 'CATALOGUE_AWAY', errorMessage: 'The product is starting, please try again' }], data: '[]', status: 'failure',
+});
+const HEALTH = JSON.stringify({ status: 'starting' });
+
+const waiting: RequestListener = (request, response) => {
+  request.resume();
+  response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '2', 'cache-control': 'no-store' });
+  response.end(request.url === '/api/health' ? HEALTH : NOT_YET);
+};
+
+export interface Listener {
+  /** From now on requests go here. */
+  serve(handler: RequestListener): void;
+  /** No new connections; waits for the requests at hand. */
+  close(): Promise<void>;
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      fail(error.code === 'EADDRINUSE' ? new ConfigFault(`Port ${port} is taken: stop what uses it, or set PORT.`) : error);
+    });
+    server.listen(port, host, done);
+  });
+}
+
+/** Opens the port. Throws ConfigFault when it is taken. */
+export async function openListener(port: number, host: string): Promise<Listener> {
+  let handler = waiting;
+  const server = createServer({ headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 }, (request, response) => handler(request, response));
+  await listen(server, port, host);
+  return {
+    serve: (next) => { handler = next; },
+    close: () => new Promise((done) => {
+      const idle = setInterval(() => server.closeIdleConnections(), 100);
+      server.close(() => {
+        clearInterval(idle);
+        done();
+      });
+    }),
+  };
+}

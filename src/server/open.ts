@@ -1,0 +1,56 @@
+/** Opens what a server stands on: the definitions, followed as they change, and the store that fits them. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { loadCatalogue, watchCatalogue, type Loaded } from '../catalogue/fromDisk.ts';
+import { handlerNames } from './actions/index.ts';
+import { ConfigFault, type ServerConfig } from './config.ts';
+import { Holder } from './holder.ts';
+import { systemTables } from './session/tables.ts';
+import { openStore, StoreAway } from './store/index.ts';
+import type { Store } from './store/types.ts';
+
+/** Definitions that do not hold: every fault, one a line. */
+function refuseFaults(loaded: Extract<Loaded, { ok: false }>): never {
+  const lines = loaded.faults.map(({ file, line, pointer, wrong, right }) => `${file}:${line} ${pointer} ${wrong}; right would be ${right}`);
+  throw new ConfigFault(`The definitions have ${lines.length} faults:\n${lines.join('\n')}`);
+}
+
+const STORE_EVERY = 1000;
+const known = { handlers: handlerNames };
+
+/** Reads the definitions and follows them: a good change serves at once, a bad one is told and waits. Throws ConfigFault for bad ones at the start. */
+export async function openHolder(config: ServerConfig, log: FastifyBaseLogger): Promise<Holder> {
+  const loaded = await loadCatalogue(config.configDir, known);
+  if (!loaded.ok) return refuseFaults(loaded);
+  const holder = new Holder(loaded.catalogue, log);
+  const watching = watchCatalogue(
+    config.configDir, (catalogue) => holder.offer({ ok: true, catalogue }), (faults) => holder.offer({ ok: false, faults }), { known },
+  );
+  holder.stoppedBy(() => watching.close());
+  return holder;
+}
+
+/** Asks a PostgreSQL that is away again and again: it may start after us. */
+async function patiently<T>(log: FastifyBaseLogger, isPatient: boolean, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isPatient || !(error instanceof StoreAway)) throw error;
+      log.warn({ code: error.code }, 'the store is away, trying again');
+      await wait(STORE_EVERY);
+    }
+  }
+}
+
+/** Opens the store, makes its tables, and makes it follow the definitions. Throws StoreLocked; waits for a PostgreSQL that is away. */
+export async function openPrepared(config: ServerConfig, holder: Holder, log: FastifyBaseLogger): Promise<Store> {
+  const isPatient = config.databaseUrl !== undefined;
+  const store = await patiently(log, isPatient, () => openStore({
+    ...(config.databaseUrl === undefined ? {} : { databaseUrl: config.databaseUrl }), dataDir: config.dataDir, secretKey: config.secretKey, systemTables,
+    warn: (message) => log.warn(message),
+  }));
+  await patiently(log, isPatient, () => store.prepare(holder.current.entities));
+  holder.onChange((next) => store.prepare(next.entities));
+  return store;
+}
