@@ -25,7 +25,6 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    manifest: true,
     target: 'es2022',
     chunkSizeWarningLimit: 800,
   },
