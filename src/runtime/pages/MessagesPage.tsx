@@ -3,13 +3,14 @@ import type { Json } from '../../engine/types.ts';
 import type { OutboxMessage } from '../../widgets/contract.ts';
 import { addressOf } from '../client/address.ts';
 import { asRow } from '../session/scope.ts';
+import { timeText } from '../text/time.ts';
 import { useRuntime, useText, useWidgets } from '../root/context.tsx';
 
 const POLL = 5000;
 
-function message(value: Json): OutboxMessage {
+function message(value: Json, timeZone: string): OutboxMessage {
   const { to, text, otp, at } = asRow(value);
-  return { to: String(to ?? ''), text: String(text ?? ''), otp: otp === null || otp === undefined ? null : String(otp), at: String(at ?? '') };
+  return { to: String(to ?? ''), text: String(text ?? ''), otp: otp === null || otp === undefined ? null : String(otp), at: timeText(at ?? null, timeZone) };
 }
 
 /** The demo's outbox: text messages that a gateway would have sent, newest first. Looking does not renew the session. */
@@ -21,7 +22,7 @@ export default function MessagesPage() {
     queryKey: ['outbox'], refetchInterval: POLL, staleTime: 0,
     queryFn: async ({ signal }) => {
       const rows = await callDoor({ method: 'GET', url: addressOf(catalogue().backend, 'outbox'), body: 'query', answer: 'plain' }, {}, { quiet: true, signal });
-      return Array.isArray(rows) ? rows.map(message) : [];
+      return Array.isArray(rows) ? rows.map((row) => message(row, catalogue().app.timeZone)) : [];
     },
   });
   if (error && data === undefined) throw error;

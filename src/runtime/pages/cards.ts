@@ -1,6 +1,7 @@
 import type { BlockDef } from '../../catalogue/types.ts';
 import type { Json, Logic, NavigateDef, Pointer, RowActionDef, Text } from '../../engine/types.ts';
 import { isObject } from '../save/pointers.ts';
+import { timeText } from '../text/time.ts';
 
 /** One count of a cards block (`with.cards`). `at` and `asOf` are pointers into the answer. */
 export interface CardDef { id: string; label: Text; call: string; with?: Record<string, Logic>; at: Pointer; asOf?: Pointer; go?: NavigateDef; needs?: NonNullable<RowActionDef['needs']> }
@@ -16,12 +17,8 @@ export function cardsOf({ with: given }: BlockDef): CardsDef {
   };
 }
 
-/** The newest `asOf` instant of the answers, as the dashboard's note says it: D/M/YYYY H:MM:SS in the product's time zone (D3-DASH-05). */
+/** The newest `asOf` instant of the answers, as the dashboard's note says it (D3-DASH-05); null for none. */
 export function asOfText(instants: readonly Json[], timeZone: string): string | null {
-  const times = instants.map((instant) => (typeof instant === 'string' || typeof instant === 'number' ? new Date(instant).getTime() : Number.NaN)).filter(Number.isFinite);
-  if (times.length === 0) return null;
-  const at = Math.max(...times);
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' }).format(at);
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(at);
-  return `${day} ${time}`;
+  const times = instants.map((instant) => timeText(instant, timeZone) && new Date(instant as string | number).getTime()).filter((time) => typeof time === 'number');
+  return times.length === 0 ? null : timeText(Math.max(...times), timeZone);
 }

@@ -4,6 +4,7 @@ import type { Json, JsonObject, Path } from '../../../engine/types.ts';
 import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
 import { pointerOf, schemaAt } from '../../save/pointers.ts';
 import { asRow } from '../../session/scope.ts';
+import { timeText } from '../../text/time.ts';
 import { useAsk } from '../ask.ts';
 import { resolution } from './conflict.ts';
 import type { FormWork } from './formWork.ts';
@@ -30,9 +31,8 @@ function useSaver(theirs: JsonObject): { by?: string; at?: string } {
   const { catalogue } = useRuntime();
   const id = Number(theirs['updatedBy'] ?? 0);
   const { data } = useQuery({ queryKey: ['user', id], enabled: id > 0, retry: false, queryFn: async () => asRow((await ask('fetchUserDetailsById', { id })).rows[0]) });
-  const on = theirs['updatedOn'];
-  if (!data || typeof on !== 'string') return {};
-  const at = new Intl.DateTimeFormat('en-GB', { timeZone: catalogue().app.timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(on));
+  const at = timeText(theirs['updatedOn'] ?? null, catalogue().app.timeZone);
+  if (!data || at === '') return {};
   return { by: `${String(data['firstName'] ?? '')} ${String(data['lastName'] ?? '')}`.trim(), at };
 }
 

@@ -3,6 +3,7 @@ import type { ClientForm } from '../../../catalogue/types.ts';
 import { applyLogic } from '../../../engine/rules/logic.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract.ts';
+import { clockText } from '../../text/time.ts';
 import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
 import { useOnline } from '../../shell/useOnline.ts';
 import { useSlot } from '../../shell/slots.ts';
@@ -25,7 +26,7 @@ export function SaveBarSlot({ formId, form, work, facts, standing, problems, rea
 
   const content = useMemo(() => {
     if (!hasSave) return null;
-    const timeOf = (at: number): string => new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(at);
+    const timeOf = (at: number): string => clockText(at, timeZone);
     const label = applyLogic(form.ui.submit ?? '{{app.save}}', facts);
     const busy = standing.kind === 'sending' || standing.kind === 'done';
     const primary: ActionView = {

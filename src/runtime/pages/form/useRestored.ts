@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRuntime, useText } from '../../root/context.tsx';
+import { timeText } from '../../text/time.ts';
 import { useSay } from '../../shell/say.tsx';
 import type { FormWork } from './formWork.ts';
 
@@ -12,7 +13,7 @@ export function useRestored(work: FormWork, onDiscarded: () => void): void {
     const { restored, keeper } = work;
     if (!restored) return;
     const { timeZone } = catalogue().app;
-    const at = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(restored.at);
+    const at = timeText(restored.at, timeZone);
     const discard = (): void => {
       keeper.drop();
       onDiscarded();

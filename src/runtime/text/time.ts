@@ -1,0 +1,12 @@
+import type { Json } from '../../engine/types.ts';
+
+const PARTS: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' };
+
+/** An instant (ISO or milliseconds) as DD/MM/YYYY HH:MM:SS in the product's time zone; '' for none. */
+export function timeText(instant: Json, timeZone: string): string {
+  const at = typeof instant === 'string' || typeof instant === 'number' ? new Date(instant).getTime() : Number.NaN;
+  return Number.isFinite(at) ? new Intl.DateTimeFormat('en-GB', { timeZone, ...PARTS }).format(at).replace(', ', ' ') : '';
+}
+
+/** The time of day alone: HH:MM:SS. */
+export const clockText = (instant: number, timeZone: string): string => timeText(instant, timeZone).slice(-8);
