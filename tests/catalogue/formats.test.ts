@@ -34,9 +34,11 @@ describe('formats read values as ajv-formats does', () => {
       .map(([hour, minute, second, zone]) => `${hour}:${minute}:${second}${zone}`);
     fc.assert(fc.property(date, time, (day, clock) => {
       expect(ours('date', day)).toBe(theirs('date', day));
-      expect(ours('time', clock)).toBe(theirs('time', clock));
-      expect(ours('date-time', `${day}T${clock}`)).toBe(theirs('date-time', `${day}T${clock}`));
-    }), { numRuns: 2000 });
+      // Beyond the clock ajv-formats takes some texts for a leap second (29:29:00+05:30); we take none of them.
+      const onTheClock = Number(clock.slice(0, 2)) < 24 && Number(clock.slice(3, 5)) < 60;
+      expect(ours('time', clock)).toBe(onTheClock && theirs('time', clock));
+      expect(ours('date-time', `${day}T${clock}`)).toBe(onTheClock && theirs('date-time', `${day}T${clock}`));
+    }), { numRuns: 1000 });
   });
 
   test.each([

@@ -5,7 +5,7 @@ import type { Site } from '../sites/site.ts';
 import type { Source } from '../source.ts';
 import type { Catalogue } from '../types.ts';
 
-/** Names that live in code. A table that is not given is not checked, and the notices say so. Blocks and icons are closed lists of the meta schemas. */
+/** Names that live in code. A table that is not given is not checked, and the notices say so. Blocks, icons and widgets are closed lists of the meta schemas. */
 export interface KnownNames {
   handlers?: readonly string[];
   /** Name -> JSON Schemas of its options by name; no other option is allowed. */

@@ -65,7 +65,6 @@ function records(context: CheckContext): Named[] {
 function inCode(context: CheckContext): Named[] {
   const { known } = context;
   return [
-    ...(known.widgets ? each(context, ['ui'], 'widget', 'widget', Object.keys(known.widgets)) : []),
     ...(known.handlers ? each(context, ['actions'], 'handler', 'handler', known.handlers) : []),
   ];
 }
@@ -104,8 +103,8 @@ export const names: Check = {
       (known.includes(name) ? [] : [{ source, pointer, part: 'value', wrong: `there is no ${what} "${name}"`, right: oneOf(name, known, what) }])),
     ...calls(context),
   ],
-  notices: ({ known, definitions }) => (['handlers', 'widgets'] as const).filter((table) => known[table] === undefined).flatMap((table): Finding[] => {
+  notices: ({ known, definitions }) => ([['handlers', 'names of handlers'], ['widgets', 'options of widgets']] as const).filter(([table]) => known[table] === undefined).flatMap(([, what]): Finding[] => {
     const source = definitions.get('app', 'app');
-    return source ? [{ source, pointer: '', wrong: `names of ${table} were not checked`, right: 'the caller gives the table of known names', check: 'not-checked' }] : [];
+    return source ? [{ source, pointer: '', wrong: `${what} were not checked`, right: 'the caller gives the table of known names', check: 'not-checked' }] : [];
   }),
 };
