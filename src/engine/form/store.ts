@@ -12,7 +12,7 @@ import { differences } from './store/changes.ts';
 import { startEffects } from './store/effects.ts';
 import { factOf } from './store/fieldFact.ts';
 import { flush } from './store/flush.ts';
-import { begin, openLive, type Listener, type Live } from './store/live.ts';
+import { begin, openLive, startData, type Listener, type Live } from './store/live.ts';
 import { rowsOf, spliceRows } from './store/rows.ts';
 import { shownAt } from './store/shownAt.ts';
 import { scheduleValidation, schemaProblemsOf, validateAround, validateStale, warm } from './store/validation.ts';
@@ -37,11 +37,12 @@ function subscribe({ listeners }: Live, path: Path, listener: Listener): () => v
 }
 
 function restart(live: Live, data: JsonObject): void {
-  live.baseline = structuredClone(data);
+  const first = startData(live.options.form.schema, data, live.judgement.stored);
+  live.baseline = structuredClone(first);
   for (const all of [live.touched, live.schema, live.server, live.rowIds, live.known]) all.clear();
   live.submitted = false;
   live.waiting = [];
-  begin(live, structuredClone(data), live.judgement.facts, live.judgement.stored);
+  begin(live, first, live.judgement.facts, live.judgement.stored);
   run(live, true);
   commit(live);
 }

@@ -45,7 +45,7 @@ export interface FieldFact {
 
 export interface FormStoreOptions {
   form: JudgedForm;
-  /** What the person sees first: stored data or a draft. */
+  /** What the person sees first: stored data or a draft; of a new record the schema's defaults stand in for what is not there. */
   data: JsonObject;
   facts: Facts;
   validators: Validators;

@@ -8,7 +8,7 @@ import type { FormSchema, Json, JsonObject, JudgedForm } from '../../../src/engi
 import { chain, guarded, table } from '../support/judgedForms.ts';
 import { facts, messages } from '../support/world.ts';
 
-const RUNS = 300;
+const RUNS = 200;
 const words = ['', 'a', 'b', 'c', 'z', '7', 'x', 'auto'];
 type Edit = (store: FormStore) => void;
 
@@ -50,7 +50,7 @@ const others = (form: JudgedForm): fc.Arbitrary<Edit>[] => [
 ];
 const stored: JsonObject = { a: 'a', b: 'b', locked: 'z', deep: { c: 'c', d: 'old' }, rows: [{ id: 1, name: 'a', fixed: 'f' }, { id: 2, name: 'b' }] };
 
-describe('the store of an open form', () => {
+describe('the store of an open form', { timeout: 60_000 }, () => {
   test.each([['a chain of conditions', chain], ['a table with row rules', table], ['guards and stored values', guarded]])(
     'says after any edits what the judge says of the same data: %s', (_, form) => {
       const validators = compileValidators(form);

@@ -1,7 +1,8 @@
 /** The state behind one open form. Every other file of this folder is a function over it. */
-import type { JsonObject, Path, Problem, Validators } from '../../types.ts';
+import type { FormSchema, JsonObject, Path, Problem, Validators } from '../../types.ts';
 import { judge, markReaders } from '../judgement/judge.ts';
 import { startJudgement, type Judgement } from '../judgement/judgement.ts';
+import { withDefaults } from '../defaults.ts';
 import { storedOf } from '../evaluateForm.ts';
 import { pathOf } from '../paths.ts';
 import { partOf, partsOf } from '../parts.ts';
@@ -58,11 +59,15 @@ export function begin(live: Live, data: JsonObject, facts: Judgement['facts'] | 
   live.verdicts.add('');
 }
 
+/** What a form starts with: a copy; of a new record the schema's defaults stand in for what was not given. */
+export const startData = (schema: FormSchema, data: JsonObject, stored: JsonObject | null): JsonObject =>
+  structuredClone(stored === null ? withDefaults(schema, data) : data);
+
 /** A form just opened. */
 export function openLive(options: FormStoreOptions): Live {
   const { form, facts, messages, validators } = options;
-  const data = structuredClone(options.data);
   const stored = storedOf({ stored: options.stored, facts });
+  const data = startData(form.schema, options.data, stored);
   const live: Live = {
     options, validators, judgement: startJudgement({ form, data, facts, stored, messages, side: 'page' }), baseline: structuredClone(data),
     listeners: new Map(), known: new Map(), values: new Set(), verdicts: new Set(), touched: new Set(), submitted: false,

@@ -1,22 +1,19 @@
 import type { FormSchema, Json, JsonObject, Path } from '../../types.ts';
-import { valueAt, segmentsOfPath, type Segments } from '../paths.ts';
+import { own, valueAt, segmentsOfPath, type Segments } from '../paths.ts';
 import { refresh } from '../judgement/refresh.ts';
-import { propertyOf } from '../schemaAt.ts';
+import { schemaAt } from '../schemaAt.ts';
 import type { Live } from './live.ts';
 
 /** The container of a place in what was typed, made on the way where there is none. Undefined where the schema knows no such place. */
 function containerOf(schema: FormSchema, draft: JsonObject, segments: Segments): JsonObject | undefined {
+  if (!schemaAt(schema, segments)) return undefined;
   let at: JsonObject = draft;
-  let known: FormSchema | undefined = schema;
-  for (const key of segments.slice(0, -1)) {
-    known = known.items ?? propertyOf(known, key);
-    if (!known) return undefined;
-    const next = Object.hasOwn(at, key) ? at[key] : undefined;
+  segments.slice(0, -1).forEach((key, index) => {
+    const next = own(at, key);
     if (typeof next === 'object' && next !== null) at = next as JsonObject;
-    else at = (at[key] = (known.items ? [] : {}) as JsonObject);
-  }
-  const last = segments.at(-1);
-  return last !== undefined && (known.items ?? propertyOf(known, last)) ? at : undefined;
+    else at = (at[key] = (schemaAt(schema, segments.slice(0, index + 1))?.items ? [] : {}) as JsonObject);
+  });
+  return at;
 }
 
 /** Writes what was typed at a place and works out what counts there. Returns whether anything changed. */

@@ -1,0 +1,194 @@
+import { describe, expect, test, vi } from 'vitest';
+import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
+import { evaluateAsking } from '../../../src/engine/form/asks.ts';
+import { createFormStore } from '../../../src/engine/form/store.ts';
+import type { Ask, FormStore, FormStoreOptions } from '../../../src/engine/form/types.ts';
+import type { Json, JsonObject, RulesDef } from '../../../src/engine/types.ts';
+import { form, text } from '../support/judgedForms.ts';
+import { facts, found, messages } from '../support/world.ts';
+
+const pincode: RulesDef = {
+  lookups: {
+    places: { call: 'findpincode', with: { pincode: { var: 'data.pin' } }, when: { matches: [{ var: 'data.pin' }, '^\\d{6}$'] } },
+    region: { call: 'regionOf', with: { state: { var: 'lookups.places.0.state' } }, when: { '!!': { var: 'lookups.places.0.state' } } },
+  },
+  options: { '/village': { distinct: [{ var: 'lookups.places' }, 'village'] } },
+  check: [{
+    id: 'duplicate', at: '/aadhaar', needs: 'server', early: true, message: 'taken', fails: { '===': [{ var: 'answer' }, true] },
+    ask: { call: 'isDuplicate', with: { aadhaar: { var: 'data.aadhaar' } }, when: { matches: [{ var: 'data.aadhaar' }, '^\\d{4}$'] } },
+  }, { id: 'late', at: '/aadhaar', needs: 'server', message: 'late', fails: { var: 'answer' }, ask: { call: 'isLate', when: { var: 'data.late' } } }],
+  on: [
+    { id: 'fill', change: '/pin', after: 'places', clear: ['/village'], fill: { '/state': { var: 'lookups.places.0.state' } } },
+    { id: 'channel', change: '/channel', when: { '===': [{ var: 'data.channel' }, 'none'] }, ask: '{{sure}}', clear: ['/referrer'] },
+  ],
+};
+const place = form({ pin: text, village: text, state: text, aadhaar: text, late: { type: 'boolean' }, channel: text, referrer: text }, pincode);
+const rows: Record<string, Json> = { 400069: [{ village: 'Chakala', state: 'Maharashtra' }, { village: 'Marol', state: 'Maharashtra' }], 600032: [{ village: 'Guindy', state: 'Tamil Nadu' }] };
+
+interface Question extends Ask { answer: (value: Json) => Promise<void>; fail: () => Promise<void> }
+const settle = async (): Promise<void> => { for (let at = 0; at < 10; at++) await Promise.resolve(); };
+/** A form whose calls are answered by hand. */
+function open(data: JsonObject = {}, more: Partial<FormStoreOptions> = {}): { store: FormStore; asked: Question[] } {
+  const asked: Question[] = [];
+  const ask = (one: Ask): Promise<Json> => new Promise((resolve, reject) => asked.push({
+    ...one, answer: async (value) => { resolve(value); await settle(); }, fail: async () => { reject(new Error('no network')); await settle(); },
+  }));
+  const store = createFormStore({ form: place, data, facts: facts(), validators: compileValidators(place), messages: { ...messages, sure: 'Sure?' }, ask, debounce: 0, ...more });
+  return { store, asked };
+}
+const last = (asked: Question[]): Question => asked.at(-1) ?? expect.unreachable('nothing was asked');
+
+describe('lookups', () => {
+  test('D1-REG-63 five digits ask nothing, the sixth asks once', async () => {
+    const { store, asked } = open();
+    for (const pin of ['4', '40', '400', '4000', '40006']) store.set('pin', pin);
+    expect(asked).toEqual([]);
+    store.set('pin', '400069');
+    store.set('referrer', 'x');
+    expect(asked.map(({ kind, id, call, with: sent }) => [kind, id, call, sent])).toEqual([['lookup', 'places', 'findpincode', { pincode: '400069' }]]);
+    expect(store.pending()).toEqual(['lookup:places']);
+    await last(asked).answer(rows['400069'] ?? null);
+    expect(store.fact('village').options).toEqual([{ value: 'Chakala', label: 'Chakala' }, { value: 'Marol', label: 'Marol' }]);
+    store.dispose();
+  });
+  test('D1-REG-66 D1-REG-68 the answer fills and clears, then another lookup may ask', async () => {
+    const { store, asked } = open({ village: 'old' });
+    const told = vi.fn();
+    store.subscribe('state', told);
+    store.set('pin', '400069');
+    expect(store.get('village')).toBe('old');
+    await last(asked).answer(rows['400069'] ?? null);
+    expect([store.get('state'), store.get('village'), told.mock.calls.length]).toEqual(['Maharashtra', undefined, 1]);
+    expect(last(asked)).toMatchObject({ call: 'regionOf', with: { state: 'Maharashtra' } });
+    store.dispose();
+  });
+  test('an answer that comes after the question changed is dropped', async () => {
+    const { store, asked } = open();
+    store.set('pin', '400069');
+    store.set('pin', '600032');
+    const [first, second] = asked;
+    await second?.answer(rows['600032'] ?? null);
+    await first?.answer(rows['400069'] ?? null);
+    expect([store.get('state'), store.fact('village').options?.map(({ value }) => value)]).toEqual(['Tamil Nadu', ['Guindy']]);
+    store.set('pin', '40');
+    expect([store.facts().lookups['places'], store.pending()]).toEqual([null, []]);
+    store.dispose();
+  });
+  test('an answer that comes after the form was closed changes nothing', async () => {
+    const { store, asked } = open();
+    store.set('pin', '400069');
+    store.dispose();
+    await last(asked).answer(rows['400069'] ?? null);
+    expect(store.get('state')).toBeUndefined();
+  });
+  test('a question without an answer fills nothing and may be asked again', async () => {
+    const { store, asked } = open();
+    store.set('pin', '400069');
+    await last(asked).fail();
+    expect([store.pending(), store.get('state')]).toEqual([[], undefined]);
+    store.set('pin', '40006');
+    store.set('pin', '400069');
+    expect(asked.filter(({ call }) => call === 'findpincode').length).toBe(2);
+    store.dispose();
+  });
+  test('a form opened with data asks at once, unless the facts bring the answer', () => {
+    expect(open({ pin: '400069', village: 'Chakala' }).asked.map(({ call }) => call)).toEqual(['findpincode']);
+    const { store, asked } = open({ pin: '400069' }, { facts: facts({ lookups: { places: [{ village: 'Chakala' }] } }) });
+    expect([asked, store.fact('village').options?.length]).toEqual([[], 1]);
+    store.set('pin', '600032');
+    expect(asked.length).toBe(1);
+  });
+  test('nobody is asked where nobody answers', () => {
+    const store = createFormStore({ form: place, data: { pin: '400069' }, facts: facts(), validators: compileValidators(place), messages });
+    expect(store.pending()).toEqual([]);
+  });
+});
+
+describe('questions to the person', () => {
+  test('an effect applies once the question is accepted', async () => {
+    const question = vi.fn(() => Promise.resolve(true));
+    const { store } = open({ referrer: 'Asha' }, { question });
+    store.set('channel', 'other');
+    store.set('channel', 'none');
+    expect([question.mock.calls, store.get('referrer')]).toEqual([[['Sure?']], 'Asha']);
+    await settle();
+    expect([store.get('channel'), store.get('referrer')]).toEqual(['none', undefined]);
+  });
+  test('refused, the change is taken back', async () => {
+    const { store } = open({ channel: 'friend', referrer: 'Asha' }, { question: () => Promise.resolve(false) });
+    store.set('channel', 'none');
+    await settle();
+    expect([store.get('channel'), store.get('referrer')]).toEqual(['friend', 'Asha']);
+  });
+  test('changes made by the program start no effects', () => {
+    const { store } = open({ referrer: 'Asha' });
+    store.setMany({ channel: 'none' });
+    expect(store.get('referrer')).toBe('Asha');
+  });
+  test('in a table the row that changed is the row that is filled', () => {
+    const one = form({ rows: { type: 'array', items: { type: 'object', properties: { a: text, b: text } } } }, {
+      on: [{ id: 'copy', change: '/rows/*/a', when: { '!==': [{ var: 'row.a' }, 'no'] }, fill: { '/rows/*/b': { cat: [{ var: 'index' }, { var: 'row.a' }] } } }],
+    });
+    const store = createFormStore({ form: one, data: { rows: [{}, {}, {}] }, facts: facts(), validators: compileValidators(one), messages });
+    store.set('rows.1.a', 'x');
+    store.set('rows.2.a', 'no');
+    expect(store.draft()).toEqual({ rows: [{}, { a: 'x', b: '1x' }, { a: 'no' }] });
+    store.dispose();
+  });
+});
+
+describe('early checks', () => {
+  test('D1-REG-12 are asked on leaving the field, once a value, and show their answer', async () => {
+    const { store, asked } = open();
+    store.set('aadhaar', '123');
+    store.touch('aadhaar');
+    expect(asked).toEqual([]);
+    store.set('aadhaar', '1234');
+    expect(asked).toEqual([]);
+    store.touch('aadhaar');
+    store.touch('aadhaar');
+    expect(asked.map(({ kind, id, with: sent }) => [kind, id, sent])).toEqual([['check', 'duplicate', { aadhaar: '1234' }]]);
+    await last(asked).answer(true);
+    expect([store.fact('aadhaar').error, found(store.submit())]).toEqual(['taken', ['/aadhaar duplicate']]);
+    store.set('aadhaar', '1235');
+    expect([store.fact('aadhaar').error, store.facts().answers]).toEqual([undefined, {}]);
+    store.dispose();
+  });
+  test('a late answer for another value is dropped', async () => {
+    const { store, asked } = open();
+    store.set('aadhaar', '1234');
+    store.touch('aadhaar');
+    store.set('aadhaar', '9999');
+    await last(asked).answer(true);
+    expect([store.fact('aadhaar').error, store.pending()]).toEqual([undefined, []]);
+    store.touch('aadhaar');
+    expect(asked.length).toBe(2);
+    store.dispose();
+  });
+});
+
+describe('judging with every answer', () => {
+  const judge = (data: JsonObject, ask: (one: Ask) => Promise<Json>, more: object = {}) =>
+    evaluateAsking(place, { data, facts: facts({ lookups: { places: [{ village: 'Forged' }] }, answers: { duplicate: false } }), validators: compileValidators(place), messages, side: 'server', ...more }, ask);
+  const answers = (taken: boolean) => vi.fn((one: Ask): Promise<Json> => Promise.resolve(one.call === 'findpincode' ? rows[String(one.with['pincode'])] ?? [] : one.call === 'isDuplicate' ? taken : null));
+
+  test('asks lookups and checks itself, whatever the facts bring along', async () => {
+    const ask = answers(true);
+    const got = await judge({ pin: '400069', village: 'Forged', aadhaar: '1234' }, ask);
+    expect(found(got)).toEqual(['/village options', '/aadhaar duplicate']);
+    expect(ask.mock.calls.map(([{ call }]) => call)).toEqual(['findpincode', 'isDuplicate', 'regionOf']);
+  });
+  test('asks nothing that need not be asked', async () => {
+    const ask = answers(false);
+    expect(found(await judge({ pin: '4', aadhaar: '1' }, ask))).toEqual([]);
+    expect(ask).not.toHaveBeenCalled();
+  });
+  test('asks no checks outside what is judged', async () => {
+    const ask = answers(true);
+    await judge({ aadhaar: '1234', pin: '400069' }, ask, { within: ['/pin'] });
+    expect(ask.mock.calls.map(([{ call }]) => call)).toEqual(['findpincode', 'regionOf']);
+  });
+  test('is none without an answer', async () => {
+    await expect(judge({ aadhaar: '1234' }, () => Promise.reject(new Error('store away')))).rejects.toThrow('store away');
+  });
+});

@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
+import { createFormStore } from '../../../src/engine/form/store.ts';
+import type { FormStore, FormStoreOptions } from '../../../src/engine/form/types.ts';
+import type { JsonObject, JudgedForm, Path } from '../../../src/engine/types.ts';
+import { chain, form, table, text } from '../support/judgedForms.ts';
+import { facts, messages } from '../support/world.ts';
+
+const open = (one: JudgedForm, data: JsonObject = {}, more: Partial<FormStoreOptions> = {}): FormStore =>
+  createFormStore({ form: one, data, facts: facts(), validators: compileValidators(one), messages, ...more });
+/** Counts how often each path was told. */
+function listen(store: FormStore, paths: readonly Path[]): Record<Path, number> {
+  const told: Record<Path, number> = Object.fromEntries(paths.map((path) => [path, 0]));
+  for (const path of paths) {
+    store.fact(path);
+    store.subscribe(path, () => { told[path] = (told[path] ?? 0) + 1; });
+  }
+  return told;
+}
+const everywhere = ['kind', 'size', 'note', 'double', 'shape', 'total', 'home', 'home.city', 'home.street', 'away', 'away.city', 'locked', ''];
+
+beforeEach(() => { vi.useFakeTimers(); });
+afterEach(() => { vi.useRealTimers(); });
+
+describe('typing', () => {
+  test('tells the field itself and only those whose value or verdict changed', () => {
+    const store = open(chain, { kind: 'b', size: 1, home: { city: 'Pune' } });
+    const told = listen(store, everywhere);
+    store.set('kind', 'a');
+    expect(told).toEqual({ ...Object.fromEntries(everywhere.map((path) => [path, 0])), kind: 1, note: 1, shape: 0 });
+    expect(store.fact('note')).toMatchObject({ hidden: false, required: true });
+    store.set('home.street', 'MG Road');
+    expect(told).toMatchObject({ 'home.street': 1, 'home.city': 0, home: 0, kind: 1 });
+  });
+  test('says who wrote, so that a widget is not told what it shows already', () => {
+    const store = open(chain);
+    const heard: unknown[] = [];
+    store.subscribe('locked', (writer) => heard.push(writer));
+    const widget = {};
+    store.set('locked', 'x', widget);
+    store.setMany({ locked: 'y' });
+    expect(heard).toEqual([widget, undefined]);
+  });
+  test('the same value again is no change', () => {
+    const store = open(chain, { kind: 'a' });
+    const told = listen(store, ['kind', '*']);
+    store.set('kind', 'a');
+    expect(told).toEqual({ kind: 0, '*': 0 });
+  });
+  test('a listener that left hears nothing', () => {
+    const store = open(chain);
+    const heard = vi.fn();
+    store.subscribe('kind', heard)();
+    store.set('kind', 'a');
+    expect(heard).not.toHaveBeenCalled();
+  });
+  test('a verdict stays the same object until something in it changes', () => {
+    const store = open(chain, { kind: 'b' });
+    const before = store.fact('note');
+    store.set('size', 3);
+    expect(store.fact('note')).toBe(before);
+    store.set('kind', 'a');
+    expect(store.fact('note')).not.toBe(before);
+  });
+  test('a path that the schema does not know is not written', () => {
+    const store = open(chain);
+    for (const path of ['nope', 'home.nope', '__proto__.x', '', 'kind.x']) store.set(path, 'x');
+    expect(store.draft()).toEqual({});
+  });
+});
+
+describe('what a person sees', () => {
+  test('computed and read-only values, else what was typed', () => {
+    const store = open(chain, { size: 6, locked: 'typed', double: 99 }, { stored: { locked: 'stored' } });
+    expect([store.get('double'), store.get('locked'), store.get('size'), store.get('nope')]).toEqual([12, 'stored', 6, undefined]);
+    expect([store.fact('double').computed, store.fact('locked').readonly]).toEqual([true, true]);
+    store.set('size', 2);
+    expect(store.get('locked')).toBe('typed');
+  });
+  test('a hidden value comes back when its field does, and is not sent meanwhile', () => {
+    const store = open(chain, { kind: 'a', note: 'mine' });
+    store.set('kind', 'b');
+    expect([store.snapshot()['note'], store.draft()['note'], store.fact('note').hidden]).toEqual([undefined, 'mine', true]);
+    store.set('kind', 'a');
+    expect([store.snapshot()['note'], store.get('note')]).toEqual(['mine', 'mine']);
+  });
+  test('everything in a hidden section is hidden', () => {
+    const store = open(chain, { kind: 'a', home: { city: 'Pune' } });
+    const told = listen(store, ['home', 'home.city', 'home.street']);
+    store.set('kind', 'c');
+    expect([store.fact('home').hidden, store.fact('home.city').hidden]).toEqual([true, true]);
+    expect(told).toEqual({ home: 1, 'home.city': 1, 'home.street': 1 });
+  });
+  test('a part that is computed as a whole, field by field', () => {
+    const store = open(chain, { kind: 'b', home: { city: 'Pune' }, same: true });
+    expect([store.get('away.city'), store.fact('away.city').computed]).toEqual(['Pune', true]);
+    const told = listen(store, ['away.city']);
+    store.set('home.city', 'Nashik');
+    expect([store.get('away.city'), told['away.city']]).toEqual(['Nashik', 1]);
+    store.set('same', undefined);
+    expect(store.get('away.city')).toBeUndefined();
+  });
+  test('defaults stand in for what a new record does not say, and are no changes', () => {
+    const one = form({ a: { ...text, default: 'N' }, part: { type: 'object', properties: { b: { ...text, default: 'x' } } }, other: { type: 'object', properties: { c: text } } }, {});
+    const store = open(one, { a: '' });
+    expect([store.draft(), store.changes()]).toEqual([{ a: '', part: { b: 'x' } }, []]);
+    expect(open(one, {}, { stored: { part: {} } }).draft()).toEqual({});
+  });
+});
+
+describe('errors', () => {
+  test('show once the person was there, and go at once when a rule is content', () => {
+    const store = open(chain, { kind: 'b', size: 2 });
+    expect(store.fact('kind').error).toBeUndefined();
+    store.touch('kind');
+    expect(store.fact('kind').error).toBe('b with 2');
+    store.set('size', 3);
+    expect(store.fact('kind').error).toBeUndefined();
+  });
+  test('of the schema show a moment after the last key, at the latest after the longest wait', () => {
+    const store = open(chain, {}, { debounce: 200, maxWait: 800 });
+    store.set('home.code', 'x');
+    expect(store.fact('home.code').error).toBeUndefined();
+    vi.advanceTimersByTime(350);
+    expect(store.fact('home.code').error).toBe('pattern ^[0-9]*$');
+    store.set('home.code', '1');
+    vi.advanceTimersByTime(350);
+    expect(store.fact('home.code').error).toBeUndefined();
+    for (let at = 0; at < 10; at++) {
+      store.set('home.code', 'x'.repeat(at + 2));
+      vi.advanceTimersByTime(90);
+    }
+    expect(store.fact('home.code').error).toBe('pattern ^[0-9]*$');
+  });
+  test('show on leaving a field without waiting', () => {
+    const store = open(chain);
+    store.touch('home.city');
+    expect(store.fact('home.city').error).toBe('required');
+  });
+  test('submit judges everything now and shows every error', () => {
+    const store = open(chain, { kind: 'a', size: 1, home: { city: 'Pune' } });
+    const told = listen(store, ['note', 'locked', 'home.city']);
+    const { problems, data } = store.submit();
+    expect(problems.map(({ at, rule }) => `${at} ${rule}`)).toEqual(['/note required', '/locked required']);
+    expect(data).toEqual({ kind: 'a', size: 1, double: 2, home: { city: 'Pune' } });
+    expect([store.fact('note').error, told]).toEqual(['note please', { note: 1, locked: 1, 'home.city': 0 }]);
+  });
+  test('submit refuses what nothing has judged, until the validators are there', () => {
+    const store = open(chain, { kind: 'b', size: 0, locked: 'l', home: { city: 'Pune' } }, { validators: {} });
+    expect(store.submit().problems.map(({ code }) => code)).toEqual(['NOT_CHECKED', 'NOT_CHECKED', 'NOT_CHECKED']);
+    store.setValidators(compileValidators(chain));
+    expect(store.submit().problems).toEqual([]);
+  });
+  test('questions are answered with the submission, warnings show and never block', () => {
+    const store = open(chain, { kind: 'b', size: 7, locked: '', same: true, home: { city: 'Pune' } }, { stored: { locked: 'l' } });
+    expect(store.submit().problems.map(({ severity }) => severity)).toEqual(['confirm', 'warning']);
+    expect(store.submit(['sure']).problems.map(({ severity }) => severity)).toEqual(['warning']);
+    expect([store.fact('away.city').warning, store.fact('away.city').error]).toEqual(['same city', undefined]);
+  });
+  test('what the server found shows at its field until the value there changes', () => {
+    const store = open(chain, { kind: 'b', home: { city: 'Pune' } });
+    const problem = { rule: 'duplicate', message: 'taken', severity: 'error' as const, code: 'DUPLICATE' };
+    store.setProblems([{ ...problem, at: '/home/city' }, { ...problem, at: '', message: 'whole' }]);
+    expect([store.fact('home.city').error, store.fact('').error]).toEqual(['taken', 'whole']);
+    store.set('kind', 'a');
+    expect([store.fact('home.city').error, store.fact('').error]).toEqual(['taken', undefined]);
+    store.set('home.city', 'Nashik');
+    expect(store.fact('home.city').error).toBeUndefined();
+  });
+  test('warming up validates part by part and shows nothing', () => {
+    const store = open(chain);
+    const told = listen(store, everywhere);
+    store.warm();
+    vi.advanceTimersByTime(500);
+    expect(Object.values(told).every((count) => count === 0)).toBe(true);
+    store.touch('kind');
+    expect(store.fact('kind').error).toBe('Please fill out this field');
+  });
+});
+
+describe('tables', () => {
+  test('a row keeps its id wherever it moves; errors move with it', () => {
+    const store = open(table, { limit: 5, rows: [{ name: 'a' }, { name: 'b', amount: 9 }] });
+    const [first, second] = store.rows('rows');
+    expect(store.rows('rows')).toBe(store.rows('rows'));
+    store.touch('rows.1.amount');
+    expect(store.fact('rows.1.amount').error).toBe('row 2 over');
+    store.spliceRows('rows', 0, 0, { name: 'new' });
+    expect(store.rows('rows').slice(1)).toEqual([first, second]);
+    expect([store.fact('rows.2.amount').error, store.fact('rows.1.amount').error]).toEqual(['row 3 over', undefined]);
+    store.spliceRows('rows', 1, 1);
+    expect([store.rows('rows')[1], store.fact('rows.1.amount').error, store.get('rows')]).toEqual([second, 'row 2 over', [{ name: 'new' }, { name: 'b', amount: 9 }]]);
+  });
+  test('one key in a row tells its row only', () => {
+    const store = open(table, { rows: [{ name: 'b', amount: 1 }, { name: 'c', amount: 1 }] });
+    const told = listen(store, ['rows', 'rows.0.double', 'rows.1.double', 'rows.1.why', 'sum']);
+    store.set('rows.1.amount', 5);
+    expect(told).toEqual({ rows: 0, 'rows.0.double': 0, 'rows.1.double': 1, 'rows.1.why': 1, sum: 1 });
+  });
+  test('rows are made where there were none', () => {
+    const store = open(table);
+    store.spliceRows('rows', 0, 0, { name: 'a' });
+    expect([store.rows('rows').length, store.snapshot()]).toEqual([1, { sum: 0, rows: [{ name: 'a' }] }]);
+  });
+});
+
+describe('the form as a whole', () => {
+  test('knows what was changed, how much is filled, and starts over', () => {
+    const store = open(chain, { kind: 'a', home: { city: 'Pune' } });
+    expect([store.changes(), store.filled(['kind', 'note', 'home.street', 'total'])]).toEqual([[], { filled: 1, total: 3 }]);
+    store.set('note', 'x');
+    store.set('home.city', '');
+    expect([store.changes().sort(), store.filled(['kind', 'note', 'home.street', 'total'])]).toEqual([['home.city', 'note'], { filled: 2, total: 2 }]);
+    const told = listen(store, ['note', 'kind']);
+    store.reset();
+    expect([store.changes(), store.get('note'), store.get('home.city'), told['note']]).toEqual([[], undefined, 'Pune', 1]);
+    store.reset({ kind: 'd' });
+    expect([store.draft(), store.changes()]).toEqual([{ kind: 'd' }, []]);
+  });
+  test('new facts judge everything again', () => {
+    const store = open(chain, { kind: 'a', seen: 'x' });
+    expect(store.fact('seen').hidden).toBe(true);
+    const told = listen(store, ['seen', 'locked']);
+    store.setFacts({ session: { role: { sees: true } } });
+    expect([store.fact('seen').hidden, store.facts().session, told['seen']]).toEqual([false, { role: { sees: true } }, 1]);
+    store.setFacts({ record: { stored: { locked: 'new' } } });
+    store.set('size', 9);
+    expect(store.get('locked')).toBe('new');
+  });
+  test('what it hands out is a copy', () => {
+    const store = open(chain, { kind: 'a', home: { city: 'Pune' } });
+    (store.draft()['home'] as JsonObject)['city'] = 'x';
+    (store.snapshot()['home'] as JsonObject)['city'] = 'x';
+    (store.submit().data['home'] as JsonObject)['city'] = 'x';
+    expect(store.get('home.city')).toBe('Pune');
+  });
+  test('why a field is as it is', () => {
+    expect(open(chain, { kind: 'b' }).fact('note').why).toEqual([{ rule: 'show:/note', kind: 'show', at: '/note', value: false, read: { 'data.kind': 'b' } }]);
+  });
+  test('a closed form does nothing more', () => {
+    const store = open(chain);
+    store.set('home.code', 'x');
+    store.dispose();
+    vi.advanceTimersByTime(2000);
+    expect(store.fact('home.code').error).toBeUndefined();
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { withDefaults } from '../../../src/engine/form/defaults.ts';
+import { outgoing } from '../../../src/engine/form/outgoing.ts';
+import { partOf, partsOf, schemaOfPart } from '../../../src/engine/form/parts.ts';
+import { isInside, patternOf, pointerOf, pointerOfPath, segmentsOfPointer } from '../../../src/engine/form/paths.ts';
+import { wireOf } from '../../../src/engine/form/wire.ts';
+import type { FormSchema } from '../../../src/engine/types.ts';
+import { text } from '../support/judgedForms.ts';
+
+const schema: FormSchema = {
+  type: 'object', additionalProperties: false, required: ['a', 'home'],
+  properties: {
+    a: text, local: { type: 'boolean', 'x-local': true }, b: { ...text, default: 'N' },
+    home: { type: 'object', required: ['city'], properties: { city: text, hint: { ...text, 'x-local': true } } },
+    rows: { type: 'array', items: { type: 'object', properties: { x: text, mark: { ...text, 'x-local': true } } } },
+    tags: { type: 'array', items: text }, free: { type: 'object' },
+  },
+};
+
+describe('what goes over the wire', () => {
+  test('every documented key, null when empty, without fields of the page', () => {
+    expect(wireOf(schema, { a: 'x', local: true, home: { city: '' }, rows: [{ x: '1', mark: 'y' }, {}] })).toEqual({
+      a: 'x', b: null, home: { city: null }, rows: [{ x: '1' }, { x: null }], tags: null, free: null,
+    });
+    expect(wireOf(schema, undefined)).toMatchObject({ home: { city: null }, rows: null });
+  });
+  test('what leaves the form is a copy without fields of the page', () => {
+    const view = { a: 'x', local: true, home: { hint: 'h' }, rows: [{ mark: 'm' }], tags: ['t'], free: { deep: [1] } };
+    const sent = outgoing(schema, view);
+    expect(sent).toEqual({ a: 'x', rows: [{}], tags: ['t'], free: { deep: [1] } });
+    expect(sent['free']).not.toBe(view.free);
+  });
+  test('defaults fill what was not given', () => expect(withDefaults(schema, { a: 'x', b: '' })).toEqual({ a: 'x', b: '' }));
+});
+
+describe('the parts of a form', () => {
+  test('are its objects and tables, and the rest', () => {
+    expect(partsOf(schema)).toEqual(['', 'home', 'rows', 'tags', 'free']);
+    expect(['a', 'home', 'nope', undefined].map((name) => partOf(schema, name))).toEqual(['', 'home', '', '']);
+  });
+  test('the rest keeps what is required and leaves unknown keys to the judge', () => {
+    const rest = schemaOfPart(schema, '');
+    expect([Object.keys(rest.properties ?? {}), rest.required, 'additionalProperties' in rest]).toEqual([['a', 'local', 'b'], ['a', 'home'], false]);
+    expect(schemaOfPart(schema, 'home')).toBe(schema.properties?.['home']);
+  });
+});
+
+describe('places', () => {
+  test('pointers and segments', () => {
+    expect(segmentsOfPointer('/a~1b/~0c/0')).toEqual(['a/b', '~c', '0']);
+    expect(pointerOf(['a/b', '~c', '0'])).toBe('/a~1b/~0c/0');
+    expect([segmentsOfPointer(''), pointerOfPath('rows.0.x'), pointerOfPath('')]).toEqual([[], '/rows/0/x', '']);
+    expect(patternOf(['rows', '12', 'x'])).toBe('rows.*.x');
+  });
+  test('a place lies in another', () => expect([isInside('/a/b', '/a'), isInside('/ab', '/a'), isInside('/a', ''), isInside('/a', '/a')]).toEqual([true, false, true, true]));
+});
