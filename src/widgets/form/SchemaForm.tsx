@@ -18,7 +18,11 @@ import '../inputs/control.css';
 import './form.css';
 
 const fields = { StringField: LeafField, NumberField: LeafField, BooleanField: LeafField, ArrayField: TableField };
-const templates = { FieldTemplate: FieldFrame, ObjectFieldTemplate: Sections };
+/** What SchemaField builds beside a field and our frame does not draw. */
+const Nothing = () => null;
+const templates = {
+  FieldTemplate: FieldFrame, ObjectFieldTemplate: Sections, DescriptionFieldTemplate: Nothing, FieldHelpTemplate: Nothing, FieldErrorTemplate: Nothing,
+};
 const noErrors = () => ({ errors: [], errorSchema: {} });
 const judgesNothing: ValidatorType<Data, RJSFSchema, RenderContext> = {
   validateFormData: noErrors, isValid: () => true, rawValidation: () => ({}),

@@ -1,35 +1,52 @@
-import Autocomplete from '@mui/material/Autocomplete';
+/** A long list that narrows while one types. Only items of the list can be chosen; long texts wrap in the list. */
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useMemo } from 'react';
+import useAutocomplete from '@mui/material/useAutocomplete';
+import { useMemo, useRef } from 'react';
 import { useWords } from '../environment/environment.tsx';
+import { Icon } from '../theme/Icon.tsx';
+import { IconCheck, IconChevronDown } from '../theme/icons.ts';
+import { ClearButton } from './ClearButton.tsx';
 import type { Choice, InputProps } from './types.ts';
 import { useChoices } from './useChoices.ts';
 import { isEmpty, useValue } from './useField.ts';
+import { useListSide } from './useListSide.ts';
 
 const same = (one: Choice, other: Choice): boolean => one.value === other.value;
 const read = (choice: Choice): string => choice.label;
 
-/** A long list that narrows while one types. Only items of the list can be chosen; long texts wrap in the list. */
-export function AutocompleteInput({ id, path, plan, form, fact, required, belowId }: InputProps) {
+export function AutocompleteInput({ id, path, plan, form, fact, required, labelId, belowId }: InputProps) {
   const say = useWords();
   const { store } = form;
   const value = useValue(store, path);
+  const box = useRef<HTMLDivElement>(null);
   const choices = useChoices(plan, form, fact.options);
   const chosen = useMemo(() => (isEmpty(value) || typeof value === 'object' || typeof value === 'boolean' ? null
     : choices.find((choice) => choice.value === value) ?? { value, label: String(value) }), [choices, value]);
+  const list = useAutocomplete({
+    id, options: choices, value: chosen, isOptionEqualToValue: same, getOptionLabel: read, autoHighlight: true, disableClearable: false,
+    onChange: (_event, choice) => store.set(path, choice?.value), onClose: () => store.touch(path),
+  });
+  const above = useListSide(box, list.popupOpen);
+  const { ref, onBlur, ...typed } = list.getInputProps();
+  const clearable = !required && chosen !== null;
   return (
-    <Autocomplete
-      id={id} options={choices} value={chosen} isOptionEqualToValue={same} getOptionLabel={read} autoHighlight openOnFocus={false} disableClearable={required}
-      onChange={(_event, choice) => store.set(path, choice?.value)} onBlur={() => store.touch(path)}
-      noOptionsText={say('ui.noOptions')} openText={say('ui.open')} closeText={say('ui.close')} clearText={say('ui.clear')}
-      slotProps={{ paper: { className: 'sd-list' } }}
-      renderOption={({ key, ...rest }, choice) => <li key={key} {...rest}><span className="sd-wraps">{choice.label}</span></li>}
-      renderInput={({ slotProps }) => (
-        <OutlinedInput
-          fullWidth name={path} {...slotProps.input} error={Boolean(fact.error)} placeholder={plan.placeholder ? form.text(plan.placeholder) : undefined}
-          inputProps={{ ...slotProps.htmlInput, 'aria-describedby': belowId, 'aria-required': required || undefined, 'aria-invalid': Boolean(fact.error) || undefined }}
-        />
-      )}
-    />
+    <div className={`sd-control sd-auto${clearable ? ' sd-clearable' : ''}`} {...list.getRootProps()} ref={box}>
+      <OutlinedInput
+        id={id} fullWidth inputRef={ref} error={Boolean(fact.error)} placeholder={plan.placeholder ? form.text(plan.placeholder) : undefined}
+        onBlur={(event) => { onBlur?.(event as Parameters<NonNullable<typeof onBlur>>[0]); store.touch(path); }}
+        inputProps={{ ...typed, name: path, 'aria-describedby': belowId, 'aria-required': required || undefined, 'aria-invalid': Boolean(fact.error) || undefined }}
+      />
+      {clearable ? <ClearButton labelId={labelId} onClear={() => store.set(path, undefined)} /> : null}
+      <Icon of={IconChevronDown} className="sd-inside-icon" />
+      {list.popupOpen ? (
+        <ul {...list.getListboxProps()} aria-labelledby={labelId} className={`sd-options${above ? ' sd-above' : ''}`}>
+          {list.groupedOptions.map((choice, index) => {
+            const { key, ...option } = list.getOptionProps({ option: choice, index });
+            return <li key={key} {...option}><span className="sd-wraps">{choice.label}</span>{choice.value === value ? <Icon of={IconCheck} size="small" /> : null}</li>;
+          })}
+          {list.groupedOptions.length === 0 ? <li className="sd-faint" role="presentation">{say(choices.length ? 'ui.noOptions' : 'ui.noChoices')}</li> : null}
+        </ul>
+      ) : null}
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import Tooltip from '@mui/material/Tooltip';
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
 import type { AppShellProps } from '../contract.ts';
@@ -7,7 +6,7 @@ import { Logo } from './Logo.tsx';
 
 interface SideMenuProps extends Pick<AppShellProps, 'appName' | 'homeHref' | 'menu'> { rail?: boolean; onGone?: () => void }
 
-/** The menu of the role: logo first, groups under small headings, long labels on two lines. As a rail only the icons show, named by tooltips. */
+/** The menu of the role: logo first, groups under small headings, long labels on two lines. As a rail only the icons show, named by their titles. */
 export function SideMenu({ appName, homeHref, menu, rail = false, onGone }: SideMenuProps) {
   const say = useWords();
   return (
@@ -20,11 +19,9 @@ export function SideMenu({ appName, homeHref, menu, rail = false, onGone }: Side
             <ul>
               {entries.map((entry) => (
                 <li key={entry.id}>
-                  <Tooltip title={rail ? entry.label : ''} placement="right" describeChild>
-                    <AppLink href={entry.href} {...(entry.current ? { 'aria-current': 'page' as const } : {})} onClick={onGone}>
-                      <NamedIcon name={entry.icon ?? 'circle-dot'} /><span>{entry.label}</span>
-                    </AppLink>
-                  </Tooltip>
+                  <AppLink href={entry.href} aria-current={entry.current ? 'page' : undefined} title={rail ? entry.label : undefined} onClick={onGone}>
+                    <NamedIcon name={entry.icon ?? 'circle-dot'} /><span>{entry.label}</span>
+                  </AppLink>
                 </li>
               ))}
             </ul>

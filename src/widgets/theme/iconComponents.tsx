@@ -1,7 +1,7 @@
 /** Our icons where MUI would draw its own (look: one even line weight everywhere). */
 import type { Components, Theme } from '@mui/material/styles';
 import { Icon } from './Icon.tsx';
-import { IconAlertCircle, IconAlertTriangle, IconChevronDown, IconCircleCheck, IconInfoCircle, IconX } from './icons.ts';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from './icons.ts';
 
 export const iconComponents: Components<Theme> = {
   MuiCheckbox: {
@@ -18,16 +18,6 @@ export const iconComponents: Components<Theme> = {
         error: <Icon of={IconAlertCircle} />, warning: <Icon of={IconAlertTriangle} />,
         info: <Icon of={IconInfoCircle} />, success: <Icon of={IconCircleCheck} />,
       },
-    },
-  },
-  MuiAutocomplete: {
-    defaultProps: { popupIcon: <Icon of={IconChevronDown} />, clearIcon: <Icon of={IconX} size="small" /> },
-    styleOverrides: {
-      inputRoot: { '&.MuiOutlinedInput-root': { padding: 0, '& .MuiAutocomplete-input': { padding: '8px 4px 8px 11px' } } },
-      endAdornment: { right: '4px !important' },
-      popupIndicator: { width: 30, height: 30, color: 'var(--sd-palette-text-tertiary)' },
-      clearIndicator: { width: 26, height: 26, color: 'var(--sd-palette-text-tertiary)' },
-      paper: { border: '1px solid var(--sd-palette-border-default)', borderRadius: 8, boxShadow: 'var(--sd-shadows-7)' },
     },
   },
 };

@@ -1,8 +1,8 @@
-import { ActionButton } from '../environment/ActionButton.tsx';
+import Button from '@mui/material/Button';
 import { useWords } from '../environment/environment.tsx';
 import type { ErrorPanelProps } from '../contract.ts';
 import { Icon } from '../theme/Icon.tsx';
-import { IconAlertCircle } from '../theme/icons.ts';
+import { IconAlertCircle, IconRefresh } from '../theme/icons.ts';
 import './views.css';
 
 /** A part of the page that failed: what happened, what is kept, and another try. The details are folded. */
@@ -13,7 +13,7 @@ export function ErrorPanel({ title, text, details, onRetry }: ErrorPanelProps) {
       <h2><Icon of={IconAlertCircle} />{title ?? say('ui.somethingWentWrong')}</h2>
       <p>{text ?? say('ui.kept')}</p>
       {details ? <details><summary>{say('ui.details')}</summary><pre tabIndex={0}>{details}</pre></details> : null}
-      {onRetry ? <ActionButton action={{ id: 'retry', label: say('ui.tryAgain'), icon: 'refresh', onPress: onRetry }} /> : null}
+      {onRetry ? <Button variant="outlined" startIcon={<Icon of={IconRefresh} />} data-action="retry" onClick={onRetry}>{say('ui.tryAgain')}</Button> : null}
     </section>
   );
 }
