@@ -5,21 +5,40 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const plainText = '\0skilldesk:plain-text';
+/**
+ * Parts of rjsf that our definitions never reach, each with what stands in its place. Markdown: descriptions are plain text (31 kB). References and
+ * `allOf`: the catalogue sends every schema whole, the meta schema refuses the rest, and what is asked all the same fails loudly (14 kB). The default
+ * registry: every field, template and widget is ours but SchemaField and ObjectField (20 kB).
+ */
+const refuses = (what: string): string => `() => { throw new Error('A form schema may not have ${what}: it comes with everything in place.'); }`;
+const unreached: Readonly<Record<string, string>> = {
+  'markdown-to-jsx/react': 'export const Markdown = ({ children }) => children;',
+  'fast-uri': `const refuse = ${refuses('$ref')}; export default { equal: refuse, resolve: refuse };`,
+  '@x0k/json-schema-merge': `const refuse = ${refuses('allOf')}; export const createComparator = () => ({}), createMerger = () => ({}), createShallowAllOfMerge = () => refuse;`,
+  '@x0k/json-schema-merge/lib/array': 'export const createDeduplicator = () => undefined, createIntersector = () => undefined;',
+  '../getDefaultRegistry.js': `
+    import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
+    import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
+    import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from '@rjsf/utils';
+    export default () => ({
+      fields: { SchemaField, ObjectField }, templates: { ButtonTemplates: {} }, widgets: {}, rootSchema: {}, formContext: {}, translateString: englishStringTranslator,
+      globalFormOptions: { idPrefix: DEFAULT_ID_PREFIX, idSeparator: DEFAULT_ID_SEPARATOR, useFallbackUiForUnsupportedType: false },
+    });`,
+};
 
-/** rjsf carries a markdown renderer (31 kB) for descriptions that our definitions do not have: it gets one that shows text as text. */
-function withoutMarkdownInForms(): Plugin {
+function withoutUnreachedParts(): Plugin {
+  const mark = '\0skilldesk:unreached:';
   return {
-    name: 'skilldesk:without-markdown-in-forms',
+    name: 'skilldesk:without-unreached-parts',
     enforce: 'pre',
-    resolveId: (source, importer) => (source === 'markdown-to-jsx/react' && importer?.includes('@rjsf') ? plainText : undefined),
-    load: (id) => (id === plainText ? 'export const Markdown = ({ children }) => children;' : undefined),
+    resolveId: (source, importer) => (source in unreached && importer?.includes('/@rjsf/') ? mark + source : undefined),
+    load: (id) => (id.startsWith(mark) ? unreached[id.slice(mark.length)] : undefined),
   };
 }
 
 export default defineConfig({
   root: 'src/app',
-  plugins: [withoutMarkdownInForms(), react()],
+  plugins: [withoutUnreachedParts(), react()],
   build: {
     outDir: '../../dist/app',
     emptyOutDir: true,
