@@ -1,0 +1,152 @@
+import { verhoeff } from 'cdigit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
+import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
+import { judgedForm } from '../../../src/catalogue/judged.ts';
+import type { Catalogue } from '../../../src/catalogue/types.ts';
+import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
+import type { Facts, JsonObject } from '../../../src/engine/types.ts';
+import { seedBulk } from '../../../src/server/seed/bulk.ts';
+import { seedDemo } from '../../../src/server/seed/demo.ts';
+import { demoAccounts, demoCentres, demoPassword } from '../../../src/server/seed/demoTables.ts';
+import { aadhaarOf, checkDigit, phoneOf } from '../../../src/server/seed/numbers.ts';
+import { readPlaces } from '../../../src/server/seed/places.ts';
+import { credentialOf, isPassword } from '../../../src/server/session/passwords.ts';
+import { systemTables } from '../../../src/server/session/tables.ts';
+import { openStore } from '../../../src/server/store/index.ts';
+import type { Row, Store } from '../../../src/server/store/types.ts';
+import { root } from '../../support/product.ts';
+import { freshStore, kinds, type OpenedStore } from './harness.ts';
+
+const all = { centres: 'all' as const };
+const now = new Date('2026-11-20T06:00:00Z');
+const product = async (): Promise<Catalogue> => {
+  const loaded = await loadCatalogue(root);
+  if (!loaded.ok) throw new Error(loaded.faults.map(({ file, line, wrong }) => `${file}:${line} ${wrong}`).join('\n'));
+  return loaded.catalogue;
+};
+
+describe.each(kinds)('the demo on %s', (kind) => {
+  let opened: OpenedStore;
+  let store: Store;
+  let catalogue: Catalogue;
+  beforeAll(async () => {
+    catalogue = await product();
+    opened = await freshStore(kind, { systemTables });
+    store = opened.store;
+    await store.prepare(catalogue.entities);
+    expect(await seedDemo(store, catalogue, { configDir: root, now })).toBe(true);
+  });
+  afterAll(() => opened.close());
+
+  it('D1-ROLES-01 has every account of the contract with its scopes and its password', async () => {
+    for (const { email, scopes } of demoAccounts) {
+      const [user] = await store.find('user', { userName: email }, all);
+      const found = await store.find('scope', { userId: user?.id ?? 0 }, all, { sort: { column: 'position', descending: false } });
+      expect(found.map(({ doc }) => [doc.roleMapId, doc.centerId, doc.programId])).toEqual(scopes);
+    }
+    const [user] = await store.find('user', { userName: demoAccounts[0]?.email ?? '' }, all);
+    expect(await isPassword(await credentialOf(store, user?.id ?? 0), demoPassword)).toBe(true);
+  });
+
+  it('has beneficiaries of every status at every centre, each with two addresses and no problem in the registration form', async () => {
+    const form = catalogue.forms['registration/basic-details'];
+    if (form === undefined) throw new Error('the registration form is gone');
+    const judged = judgedForm(form);
+    const validators = compileValidators(judged);
+    const places = await readPlaces(root, ['Maharashtra', 'Tamil Nadu'], 1);
+    const lookup = (pincode: unknown): JsonObject[] => places.filter((place) => place.pincode === pincode).map(({ villageName, cityName, ...place }) => ({ ...place, cityVillage: villageName, taluk: cityName }));
+    const address = (rows: readonly Row[], type: string): JsonObject => {
+      const { entityId, entityType, type: _, isActive, ...lines } = rows.find(({ doc }) => doc.type === type)?.doc ?? {};
+      expect([entityType, isActive]).toEqual(['S', 'Y']);
+      expect(entityId).toBeGreaterThan(0);
+      return lines;
+    };
+    const statuses = catalogue.options['engagement-statuses']?.items.map(({ value }) => value) ?? [];
+    for (const centre of demoCentres) {
+      const engagements = await store.find('engagement', {}, { centres: [centre.id] });
+      expect(engagements.length).toBeGreaterThanOrEqual(24);
+      expect(new Set(engagements.map(({ doc }) => doc.status))).toEqual(new Set(statuses));
+      const model = catalogue.centreModels.items.find(({ id }) => id === centre.doc.model) ?? {};
+      for (const { columns, doc, centreId } of engagements) {
+        const student = await store.get('student', Number(doc.dbUserId), all, { reveal: ['aadharNo'] });
+        const rows = await store.find('address', { entityId: Number(doc.dbUserId) }, { centres: [Number(centreId)] });
+        const { mobilizedBy, ...fields } = student?.doc ?? {};
+        expect(mobilizedBy).toBeGreaterThan(0);
+        const data: JsonObject = { ...fields, residential: address(rows, 'R'), permanent: address(rows, 'P') };
+        const facts: Facts = {
+          session: { user: {}, role: {}, program: {}, centre: {}, model }, record: { dbUserId: student?.id ?? 0, stored: data }, today: '2026-11-20',
+          lists: Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items])),
+          lookups: { residentialPincode: lookup((data.residential as JsonObject).pincode), permanentPincode: lookup((data.permanent as JsonObject).pincode) },
+        };
+        const { problems } = evaluateForm(judged, { data, facts, validators, messages: catalogue.messages.en ?? {}, side: 'server', stored: data });
+        expect(problems).toEqual([]);
+        expect([columns.firstName, columns.dob]).toEqual([student?.doc.firstName, student?.doc.dob]);
+      }
+    }
+  }, 60_000);
+
+  it('is written once, whoever starts again or at the same moment', async () => {
+    const before = await store.count('engagement', {}, all);
+    expect(await seedDemo(store, catalogue, { configDir: root, now })).toBe(false);
+    expect(await store.count('engagement', {}, all)).toBe(before);
+    expect(await store.newId('centre')).toBeGreaterThan(760);
+  });
+
+  it('bulk rows are what a user would have made: derived, counted, searched and kept unique alike', async () => {
+    await seedBulk(store, catalogue, { configDir: root, now, beneficiaries: 20, centres: 6 });
+    const [made] = (await store.find('student', {}, all, { sort: { column: 'id', descending: true }, limit: 1, reveal: ['aadharNo'] }));
+    const [engagement] = await store.find('engagement', { dbUserId: made?.id ?? 0 }, all);
+    if (made === undefined || engagement === undefined) throw new Error('nothing was made');
+    const [id, engagementId] = [await store.newId('student'), await store.newId('engagement')];
+    const { aadharNo, ...doc } = made.doc;
+    const applied = await store.apply({
+      userId: 1, action: 'test', catalogue: 'c', scope: all, at: engagement.createdAt,
+      writes: [
+        { op: 'insert', entity: 'student', id, doc: { ...doc, ...(aadharNo === undefined ? {} : { aadharNo: '999911112222' }) }, centreId: made.centreId, programmeId: made.programmeId },
+        { op: 'insert', entity: 'engagement', id: engagementId, doc: { ...engagement.doc, dbUserId: id }, centreId: made.centreId, programmeId: made.programmeId },
+      ],
+    });
+    expect(applied.ok).toBe(true);
+    const raw = async (noun: string, row: number) => {
+      const [found] = await store.query<{ row: JsonObject }>(`select to_jsonb(t) as row from entity.${noun} t where id = $1`, [row]);
+      const { search, 'aadharNo$hash': hash, keys, ...rest } = found?.row ?? {};
+      const own = [String(row), String(noun === 'engagement' ? engagement.doc.dbUserId : ''), String(id), '2222', (aadharNo ?? 'none').toString().slice(-4)];
+      return { ...rest, id: 0, dbUserId: 0, 'dbUserId$key': 0, doc: { ...(rest.doc as JsonObject), aadharNo: 0, dbUserId: 0 }, hashed: typeof hash, keyed: keys === null ? null : Object.keys(keys ?? {}),
+        search: String(search).split(' ').filter((word) => !own.includes(word)).sort() };
+    };
+    expect(await raw('student', id)).toEqual(await raw('student', made.id));
+    expect(await raw('engagement', engagementId)).toEqual(await raw('engagement', engagement.id));
+    const [{ n } = { n: -1 }] = await store.query<{ n: number }>('select count(*) as n from entity.engagement');
+    expect(await store.count('engagement', {}, all)).toBe(n);
+    if (typeof aadharNo === 'string') {
+      const again = await store.apply({ userId: 1, action: 'test', catalogue: 'c', scope: all, writes: [{ op: 'insert', entity: 'student', id: await store.newId('student'), doc: { aadharNo }, centreId: 101, programmeId: 2 }] });
+      expect(again).toMatchObject({ ok: false, refusal: { kind: 'unique', rule: 'aadhaar-duplicate' } });
+    }
+  });
+});
+
+it('two servers that start at once on one empty PostgreSQL write the demo once', async () => {
+  const opened = await freshStore('postgresql', { systemTables });
+  const second = await openStore(opened.options);
+  const catalogue = await product();
+  await Promise.all([opened.store.prepare(catalogue.entities), second.prepare(catalogue.entities)]);
+  await Promise.all([opened.store, second].map((store) => seedDemo(store, catalogue, { configDir: root, now })));
+  expect(await second.count('user', {}, all)).toBe(demoAccounts.length);
+  await second.close();
+  await opened.close();
+});
+
+describe('numbers of made people', () => {
+  it('are distinct, nobody\'s, and carry the right check digit', () => {
+    const ids = Array.from({ length: 20_000 }, (_, index) => index * 53);
+    expect(new Set(ids.map(aadhaarOf)).size).toBe(ids.length);
+    expect(new Set(ids.map(phoneOf)).size).toBe(ids.length);
+    for (const id of ids.slice(0, 500)) {
+      expect(aadhaarOf(id)).toMatch(/^[01][0-9]{11}$/);
+      expect(verhoeff.validate(aadhaarOf(id))).toBe(true);
+      expect(phoneOf(id)).toMatch(/^[1-5][0-9]{9}$/);
+    }
+    expect(checkDigit('23412341234')).toBe(6);
+  });
+});
