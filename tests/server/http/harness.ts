@@ -43,7 +43,7 @@ export function testClock(start: string = '2026-11-20T06:00:00Z'): TestClock {
 }
 
 /** An admin's own copy may be tested too. */
-const definitions = process.env['CONFIG_DIR'] ?? root;
+export const definitions = process.env['CONFIG_DIR'] ?? root;
 let catalogue: Promise<Catalogue> | undefined;
 
 /** The product's own definitions, read once per test file. */
