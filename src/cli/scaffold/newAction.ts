@@ -1,0 +1,72 @@
+/** A new entry in config/actions, and for a handler its file, its row in the table and its test. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Catalogue, EntityDef } from '../../catalogue/types.ts';
+import { Unusable } from './unusable.ts';
+
+export interface NewAction { service: string; action: string; operation: string; target: string }
+
+const operations = ['create', 'update', 'get', 'list', 'count', 'delete', 'validate', 'send', 'reference', 'handler'] as const;
+const picking: readonly string[] = ['get', 'count', 'delete', 'validate', 'update', 'send'];
+
+/** What a new action takes: the entity's key where rows are picked by it. */
+function request(operation: string, entity: EntityDef | undefined): object {
+  if (!entity || !picking.includes(operation)) return {};
+  return { request: { required: [entity.key], properties: { [entity.key]: { type: 'integer', minimum: 1 } } } };
+}
+
+function entry({ operation, target }: NewAction, entity: EntityDef | undefined): object {
+  const by = entity && picking.includes(operation) && !['update', 'send'].includes(operation) ? { by: [entity.key] } : {};
+  return { auth: 'bearer', scope: entity && entity.scope !== 'none' ? 'centre' : 'none', ...request(operation, entity), do: { [operation]: target, ...by } };
+}
+
+/** Writes the entry before the end of the file, so that everything else in it stays as people formatted it. */
+function addEntry(path: string, name: string, value: object): void {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '{\n  "$schema": "../../schemas/_meta/actions.schema.json"\n}\n';
+  const end = text.lastIndexOf('}');
+  const body = JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${text.slice(0, end).trimEnd()},\n  ${JSON.stringify(name)}: ${body}\n}\n`);
+}
+
+const handlerSource = (name: string): string => `import type { Handler } from '../types.ts';
+
+/** Answers what it was sent: say here what it does instead, and which requirement asks for it. */
+export const ${name}: Handler = async ({ payload }) => ({ rows: [payload] });
+`;
+
+/** Adds a handler's file and its row in the table. The table is sorted by name. */
+function addHandler(project: string, name: string): string[] {
+  const file = `src/server/actions/${name}.ts`;
+  const table = 'src/server/actions/index.ts';
+  if (existsSync(join(project, file))) throw new Unusable(`${file} exists already`);
+  const text = readFileSync(join(project, table), 'utf8');
+  const imports = [...text.matchAll(/^import \{ (\w+) \} from '\.\/\w+\.ts';$/gm)];
+  const after = imports.filter((match) => (match[1] ?? '') < name).at(-1) ?? imports[0];
+  const place = after ? after.index + after[0].length : -1;
+  const open = text.indexOf('= {', text.indexOf('export const handlers'));
+  if (place < 0 || open < 0) throw new Unusable(`${table} does not look as expected: add the handler there by hand`);
+  const withRow = `${text.slice(0, open + 3)}\n  ${name},${text.slice(open + 3)}`;
+  writeFileSync(join(project, table), `${withRow.slice(0, place)}\nimport { ${name} } from './${name}.ts';${withRow.slice(place)}`);
+  writeFileSync(join(project, file), handlerSource(name));
+  return [file, table];
+}
+
+/**
+ * Adds an action to a folder of definitions (`project` is where handlers live) and answers the paths written.
+ * Throws Unusable for names that are none or taken, unknown operations, and targets that are not there.
+ */
+export function newAction(folder: string, project: string, wanted: NewAction, catalogue: Catalogue): string[] {
+  const { service, action, operation, target } = wanted;
+  if (!/^[a-z][a-z0-9-]*$/.test(service)) throw new Unusable(`"${service}" is no name of a service: small letters, digits, hyphens`);
+  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(action)) throw new Unusable(`"${action}" is no name of an action: letters and digits, e.g. captureHostel`);
+  if (!(operations as readonly string[]).includes(operation)) throw new Unusable(`"${operation}" is no operation: one of ${operations.join(', ')}`);
+  if (catalogue.actions[service]?.[action]) throw new Unusable(`config/actions/${service}.json has an action "${action}" already`);
+  const entity = catalogue.entities[target];
+  if (!['reference', 'handler'].includes(operation) && !entity) throw new Unusable(`there is no entity "${target}": one of ${Object.keys(catalogue.entities).join(', ')}`);
+  if (operation === 'handler' && !/^[a-z][A-Za-z0-9]*$/.test(target)) throw new Unusable(`"${target}" is no name of a handler: letters and digits, e.g. captureHostel`);
+  const file = `config/actions/${service}.json`;
+  const written = operation === 'handler' ? addHandler(project, target) : [];
+  addEntry(join(folder, file), action, entry(wanted, entity));
+  return [file, ...written];
+}

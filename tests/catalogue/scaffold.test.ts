@@ -1,0 +1,80 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, afterEach, describe, expect, test } from 'vitest';
+import { loadCatalogue } from '../../src/catalogue/fromDisk.ts';
+import { formatFault } from '../../src/catalogue/report.ts';
+import type { Catalogue } from '../../src/catalogue/types.ts';
+import { newAction, type NewAction } from '../../src/cli/scaffold/newAction.ts';
+import { newForm } from '../../src/cli/scaffold/newForm.ts';
+import { temporaryFolder } from '../support/temporary.ts';
+import { fixtureFolder, known } from './fixture.ts';
+
+let folder = '';
+let project = '';
+beforeEach(() => {
+  folder = temporaryFolder('scaffold');
+  project = join(folder, 'project');
+  cpSync(fixtureFolder, folder, { recursive: true });
+  mkdirSync(join(project, 'src/server/actions'), { recursive: true });
+  writeFileSync(join(project, 'src/server/actions/index.ts'), "import { login } from './login.ts';\nimport { outbox } from './outbox.ts';\n\nexport const handlers: Readonly<Record<string, Handler>> = {\n  login, outbox,\n};\n");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function load(handlers: readonly string[] = []): Promise<Catalogue> {
+  const loaded = await loadCatalogue(folder, { ...known, handlers: [...(known.handlers ?? []), ...handlers] });
+  expect(loaded.ok ? [] : loaded.faults.map(formatFault)).toEqual([]);
+  if (!loaded.ok) throw new Error('faults');
+  return loaded.catalogue;
+}
+
+describe('a new form', () => {
+  test('passes the check as it is, as a tab and without one', async () => {
+    expect(newForm(folder, { id: 'people/hostel', tab: 'person', title: 'Hostel' }, await load())).toHaveLength(5);
+    newForm(folder, { id: 'people/visits', title: 'Visits' }, await load());
+    const { forms } = await load();
+    expect(forms['people/hostel']?.binding.tab).toEqual({ of: 'person', index: 1, key: 'hostel', label: 'Hostel' });
+    expect(forms['people/visits']?.binding.tab).toBeUndefined();
+  });
+
+  test.each([
+    ['Hostel', undefined, /is no id of a form/], ['people/details', undefined, /exists already/], ['people/hostel', 'employer', /no record "employer" has tabs; there is person/],
+  ])('%s is refused where it cannot be', async (id, tab, wrong) => {
+    const catalogue = await load();
+    expect(() => newForm(folder, { id, tab, title: 'X' }, catalogue)).toThrow(wrong);
+  });
+});
+
+describe('a new action', () => {
+  test.each([
+    ['create', 'student'], ['update', 'student'], ['get', 'student'], ['list', 'student'], ['count', 'student'], ['delete', 'student'], ['validate', 'centre'], ['send', 'student'], ['reference', 'places'],
+  ])('to %s %s passes the check as it is', async (operation, target) => {
+    const before = readFileSync(join(folder, 'config/actions/student.json'), 'utf8');
+    expect(newAction(folder, project, { service: 'student', action: 'somethingNew', operation, target }, await load())).toEqual(['config/actions/student.json']);
+    const { actions } = await load();
+    expect(actions['student']?.['somethingNew']).toMatchObject({ auth: 'bearer', do: { [operation]: target } });
+    expect(readFileSync(join(folder, 'config/actions/student.json'), 'utf8').startsWith(before.slice(0, before.lastIndexOf('}')).trimEnd())).toBe(true);
+  });
+
+  test('of a new service makes its file', async () => {
+    newAction(folder, project, { service: 'hostel', action: 'viewHostel', operation: 'get', target: 'student' }, await load());
+    expect(Object.keys((await load()).actions['hostel'] ?? {})).toEqual(['viewHostel']);
+  });
+
+  test('with a handler makes its file and its row in the table', async () => {
+    const written = newAction(folder, project, { service: 'student', action: 'moveOn', operation: 'handler', target: 'moveOn' }, await load());
+    expect(written).toEqual(['config/actions/student.json', 'src/server/actions/moveOn.ts', 'src/server/actions/index.ts']);
+    const table = readFileSync(join(project, 'src/server/actions/index.ts'), 'utf8');
+    expect(table).toBe("import { login } from './login.ts';\nimport { moveOn } from './moveOn.ts';\nimport { outbox } from './outbox.ts';\n\nexport const handlers: Readonly<Record<string, Handler>> = {\n  moveOn,\n  login, outbox,\n};\n");
+    expect(readFileSync(join(project, 'src/server/actions/moveOn.ts'), 'utf8')).toContain('export const moveOn: Handler');
+    await load(['moveOn']);
+  });
+
+  const wrong: [Partial<NewAction>, RegExp][] = [
+    [{ service: 'Student' }, /no name of a service/], [{ action: 'view-it' }, /no name of an action/], [{ operation: 'make' }, /no operation: one of create/],
+    [{ action: 'viewStudent' }, /has an action "viewStudent" already/], [{ target: 'hostel' }, /no entity "hostel": one of/], [{ operation: 'handler', target: 'Move On' }, /no name of a handler/],
+  ];
+  test.each(wrong)('%j is refused', async (part, message) => {
+    const catalogue = await load();
+    expect(() => newAction(folder, project, { service: 'student', action: 'somethingNew', operation: 'get', target: 'student', ...part }, catalogue)).toThrow(message);
+  });
+});
