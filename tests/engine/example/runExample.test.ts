@@ -6,13 +6,13 @@ import { chain, guarded } from '../support/judgedForms.ts';
 import { kinds, messages } from '../support/world.ts';
 
 const world = (form: typeof chain) => ({ lists: { kinds }, messages, validators: compileValidators(form) });
-const good = { kind: 'b', size: 2, locked: 'l', home: { city: 'Pune' } };
+const good = { kind: 'b', size: 2, locked: 'l', place: { city: 'Pune' } };
 const example = (more: Partial<ExampleDef>): ExampleDef => ({ name: 'x', requirement: [], data: good, expect: {}, ...more });
 const parts = (one: ExampleDef, form = chain): string[] => runExample(form, one, world(form)).map(({ part, path }) => `${path} ${part}`);
 
 describe('an example', () => {
   test('agrees in the page and on the server, only in the parts that it names', () => {
-    expect(parts(example({ expect: { problems: [{ at: '/kind', rule: 'no-b-with-2', message: 'b with 2' }], computed: { '/double': 4 }, shown: ['/home/street', '/home'] } }))).toEqual([]);
+    expect(parts(example({ expect: { problems: [{ at: '/kind', rule: 'no-b-with-2', message: 'b with 2' }], computed: { '/double': 4 }, shown: ['/place/street', '/place'] } }))).toEqual([]);
     expect(parts(example({}))).toEqual([]);
   });
   test('names what differs, on both sides', () => {

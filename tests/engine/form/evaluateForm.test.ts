@@ -2,33 +2,33 @@ import { describe, expect, test } from 'vitest';
 import { chain, form, guarded, table, text } from '../support/judgedForms.ts';
 import { facts, found, judge, messages } from '../support/world.ts';
 
-const home = { city: 'Pune', street: 'MG Road' };
+const place = { city: 'Pune', street: 'MG Road' };
 
 describe('the order of judgement', () => {
   test('1: a rule reads what an earlier rule decided', () => {
-    const got = judge(chain, { kind: 'a', size: 3, home });
+    const got = judge(chain, { kind: 'a', size: 3, place });
     expect(got.computed).toEqual({ '/double': 6, '/total': 7 });
-    expect(got.shown).toEqual(['/note', '/total', '/home', '/home/street']);
-    expect(got.data).toEqual({ kind: 'a', size: 3, double: 6, total: 7, home });
+    expect(got.shown).toEqual(['/note', '/total', '/place', '/place/street']);
+    expect(got.data).toEqual({ kind: 'a', size: 3, double: 6, total: 7, place });
   });
   test('2: a hidden field has no value for everything that comes after', () => {
-    const got = judge(chain, { kind: 'b', size: 1, note: 'kept in the draft', shape: 'x', home });
+    const got = judge(chain, { kind: 'b', size: 1, note: 'kept in the draft', shape: 'x', place });
     expect(got.hidden).toEqual(['/note', '/shape', '/total', '/seen']);
-    expect(got.data).toEqual({ kind: 'b', size: 1, double: 2, home });
+    expect(got.data).toEqual({ kind: 'b', size: 1, double: 2, place });
     expect(found(got)).not.toContain('/note required');
   });
   test('2: everything in a hidden section is hidden, and not required by the schema', () => {
-    const got = judge(chain, { kind: 'c', size: 0, home: { city: '', street: 'x', code: 'not digits' } });
-    expect(got.hidden).toContain('/home');
-    expect(got.hidden).toContain('/home/street');
-    expect(got.data).not.toHaveProperty('home');
-    expect(found(got).filter((one) => one.startsWith('/home'))).toEqual([]);
+    const got = judge(chain, { kind: 'c', size: 0, place: { city: '', street: 'x', code: 'not digits' } });
+    expect(got.hidden).toContain('/place');
+    expect(got.hidden).toContain('/place/street');
+    expect(got.data).not.toHaveProperty('place');
+    expect(found(got).filter((one) => one.startsWith('/place'))).toEqual([]);
   });
   test('2: a read-only field takes its stored value before anything reads it', () => {
-    const got = judge(chain, { kind: 'b', size: 6, locked: 'typed', home }, { stored: { locked: 'z' } });
+    const got = judge(chain, { kind: 'b', size: 6, locked: 'typed', place }, { stored: { locked: 'z' } });
     expect(got.data).toMatchObject({ locked: 'z' });
     expect(found(got)).toContain('/locked locked-note');
-    expect(judge(chain, { kind: 'b', size: 5, locked: 'typed', home }, { stored: { locked: 'z' } }).data).toMatchObject({ locked: 'typed' });
+    expect(judge(chain, { kind: 'b', size: 5, locked: 'typed', place }, { stored: { locked: 'z' } }).data).toMatchObject({ locked: 'typed' });
   });
   test('3: a place says first that it is required, then what the schema says, then its checks', () => {
     const one = form({ a: { ...text, pattern: '^[0-9]+$' }, b: text }, {
@@ -43,30 +43,30 @@ describe('the order of judgement', () => {
     expect(got.problems.find(({ at }) => at === '/rows/2/amount')?.message).toBe('row 3 over');
   });
   test('3: a question blocks until it is answered, a warning never does', () => {
-    const data = { kind: 'b', size: 7, same: true, home };
+    const data = { kind: 'b', size: 7, same: true, place };
     expect(judge(chain, data).problems.map(({ rule, severity }) => [rule, severity])).toEqual([['sure', 'confirm'], ['required', 'error'], ['far', 'warning']]);
     expect(found(judge(chain, data, { confirmed: ['sure', 'far'] }))).toEqual(['/locked required', '/away/city far']);
   });
   test("4: '', null and absent are one", () => {
     for (const empty of ['', null, undefined]) {
-      const got = judge(chain, { kind: empty, size: 1, home: { city: empty, street: 'x' } } as never);
-      expect(found(got)).toEqual(expect.arrayContaining(['/kind required', '/home/city required']));
+      const got = judge(chain, { kind: empty, size: 1, place: { city: empty, street: 'x' } } as never);
+      expect(found(got)).toEqual(expect.arrayContaining(['/kind required', '/place/city required']));
       expect(got.data).toEqual({ size: 1, double: 2 });
     }
   });
   test('4: required fields of an object are named even when nothing of it was given', () => {
     expect(judge(chain, { size: 0 }).problems.filter(({ rule }) => rule === 'required').map(({ at, message }) => [at, message])).toEqual([
-      ['/kind', 'Please fill out this field'], ['/locked', 'required'], ['/home/city', 'required'],
+      ['/kind', 'Please fill out this field'], ['/locked', 'required'], ['/place/city', 'required'],
     ]);
   });
 });
 
 describe('options', () => {
-  test('a value outside its list is a problem', () => expect(found(judge(chain, { kind: 'q', size: 0, locked: 'l', home }))).toEqual(['/kind options']));
-  test('what is stored already may stay', () => expect(found(judge(chain, { kind: 'q', size: 0, locked: 'l', home }, { stored: { kind: 'q' } }))).toEqual([]));
-  test('a list that is not there offers nothing', () => expect(found(judge(chain, { kind: 'a', size: 0, locked: 'l', home }, { facts: facts({ lists: {} }) }))).toContain('/kind options'));
+  test('a value outside its list is a problem', () => expect(found(judge(chain, { kind: 'q', size: 0, locked: 'l', place }))).toEqual(['/kind options']));
+  test('what is stored already may stay', () => expect(found(judge(chain, { kind: 'q', size: 0, locked: 'l', place }, { stored: { kind: 'q' } }))).toEqual([]));
+  test('a list that is not there offers nothing', () => expect(found(judge(chain, { kind: 'a', size: 0, locked: 'l', place }, { facts: facts({ lists: {} }) }))).toContain('/kind options'));
   test('an options rule picks from what other fields say', () => {
-    const data = { kind: 'a', size: 0, note: 'n', locked: 'l', home };
+    const data = { kind: 'a', size: 0, note: 'n', locked: 'l', place };
     expect(judge(chain, { ...data, shape: 'x' }).options).toEqual({ '/shape': [{ value: 'x', label: 'x' }, { value: 'y', label: 'y' }] });
     expect(found(judge(chain, { ...data, shape: 'z' }))).toEqual(['/shape options']);
   });
@@ -107,13 +107,13 @@ describe('rules of rows', () => {
 
 describe('why', () => {
   test('names the rule, what it said and what it read', () => {
-    const { why } = judge(chain, { kind: 'b', size: 2, home });
+    const { why } = judge(chain, { kind: 'b', size: 2, place });
     expect(why.find(({ rule }) => rule === 'show:/note')).toEqual({ rule: 'show:/note', kind: 'show', at: '/note', value: false, read: { 'data.kind': 'b' } });
     expect(why.find(({ rule }) => rule === 'compute:/double')).toEqual({ rule: 'compute:/double', kind: 'compute', at: '/double', value: 4, read: { 'data.size': 2 } });
     expect(why.find(({ rule }) => rule === 'no-b-with-2')?.read).toEqual({ 'data.kind': 'b', 'data.size': 2 });
     expect(why.some(({ rule }) => rule === 'locked-note')).toBe(false);
   });
-  test('a text of a check is filled with its values', () => expect(judge(chain, { kind: 'b', size: 2, home, locked: 'l' }).problems.map(({ message }) => message)).toEqual(['b with 2']));
+  test('a text of a check is filled with its values', () => expect(judge(chain, { kind: 'b', size: 2, place, locked: 'l' }).problems.map(({ message }) => message)).toEqual(['b with 2']));
   test('reads of rows are named by the row', () => {
     expect(judge(table, { rows: [{ name: 'b', amount: 9 }], limit: 3 }).why.find(({ rule }) => rule === 'over')).toMatchObject({ at: '/rows/0/amount', read: { 'row.amount': 9, 'data.limit': 3 } });
   });
@@ -130,10 +130,10 @@ describe('who may see', () => {
 });
 
 test('only problems inside what is asked for are told', () => {
-  expect(found(judge(chain, { size: 0 }, { within: ['/home'] }))).toEqual(['/home/city required']);
+  expect(found(judge(chain, { size: 0 }, { within: ['/place'] }))).toEqual(['/place/city required']);
 });
 test('the general text of a keyword stands in for a missing one', () => {
-  const got = judge(chain, { kind: 'a', size: 0, locked: 'l', home: { city: 'x', code: 'abc' } });
+  const got = judge(chain, { kind: 'a', size: 0, locked: 'l', place: { city: 'x', code: 'abc' } });
   expect(got.problems.map(({ message }) => message)).toEqual(['pattern ^[0-9]*$']);
   expect(messages['problem.pattern']).toBe('pattern {pattern}');
 });

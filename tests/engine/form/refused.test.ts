@@ -3,8 +3,8 @@ import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { chain, form, guarded, table, text } from '../support/judgedForms.ts';
 import { facts, found, judge } from '../support/world.ts';
 
-const home = { city: 'Pune' };
-const good = { kind: 'b', size: 0, locked: 'l', home };
+const place = { city: 'Pune' };
+const good = { kind: 'b', size: 0, locked: 'l', place };
 const server = (one: typeof chain, data: JsonObject, more: object = {}): string[] => found(judge(one, data, { side: 'server', ...more }));
 const json = (source: string): JsonObject => JSON.parse(source) as JsonObject;
 const nested = (depth: number): Json => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as Json;
@@ -15,8 +15,8 @@ describe('what the server refuses', () => {
   test.each<[string, JsonObject, string]>([
     ['a key that the form does not know', { ...good, extra: 1 }, '/extra unknown'],
     ['an empty one too', { ...good, extra: null }, '/extra unknown'],
-    ['one inside an object', { ...good, home: { ...home, extra: 1 } }, '/home/extra unknown'],
-    ['__proto__', json('{"kind":"b","size":0,"locked":"l","home":{"city":"Pune","__proto__":{"x":1}}}'), '/home/__proto__ unknown'],
+    ['one inside an object', { ...good, place: { ...place, extra: 1 } }, '/place/extra unknown'],
+    ['__proto__', json('{"kind":"b","size":0,"locked":"l","place":{"city":"Pune","__proto__":{"x":1}}}'), '/place/__proto__ unknown'],
     ['constructor', { ...good, constructor: 'x' }, '/constructor unknown'],
   ])('unknown keys: %s', (_, data, problem) => expect(server(chain, data)).toEqual([problem]));
 
@@ -64,7 +64,7 @@ describe('what the server refuses', () => {
 describe('wrong kinds of values', () => {
   const odd: [string, Json][] = [['a list', ['x']], ['an object', { a: 1 }], ['an object that cannot be compared', json('{"toString":1,"valueOf":2}')], ['20,000 brackets', nested(20_000)], ['true', true], ['a number', 5], ['10,000 letters', 'x'.repeat(10_000)]];
   test.each(odd)('%s in any field is a problem there and nothing else happens', (_, value) => {
-    for (const key of ['kind', 'size', 'note', 'double', 'home', 'away', 'locked', 'same']) {
+    for (const key of ['kind', 'size', 'note', 'double', 'place', 'away', 'locked', 'same']) {
       const got = judge(chain, { ...good, [key]: value }, { side: 'server' });
       // A hidden field drops whatever it was sent; a boolean takes true, a number takes 5.
       const fits = (key === 'same' && value === true) || (key === 'size' && value === 5) || key === 'note';
@@ -89,7 +89,7 @@ describe('wrong kinds of values', () => {
     expect(got.hidden).toEqual(['/a']);
   });
   test('a part without a validator is not accepted unjudged', () => {
-    expect(found(judge(chain, good, { validators: {} }))).toEqual([' validator', '/home validator', '/away validator']);
+    expect(found(judge(chain, good, { validators: {} }))).toEqual([' validator', '/place validator', '/away validator']);
   });
 });
 

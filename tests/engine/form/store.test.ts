@@ -17,20 +17,20 @@ function listen(store: FormStore, paths: readonly Path[]): Record<Path, number> 
   }
   return told;
 }
-const everywhere = ['kind', 'size', 'note', 'double', 'shape', 'total', 'home', 'home.city', 'home.street', 'away', 'away.city', 'locked', ''];
+const everywhere = ['kind', 'size', 'note', 'double', 'shape', 'total', 'place', 'place.city', 'place.street', 'away', 'away.city', 'locked', ''];
 
 beforeEach(() => { vi.useFakeTimers(); });
 afterEach(() => { vi.useRealTimers(); });
 
 describe('typing', () => {
   test('tells the field itself and only those whose value or verdict changed', () => {
-    const store = open(chain, { kind: 'b', size: 1, home: { city: 'Pune' } });
+    const store = open(chain, { kind: 'b', size: 1, place: { city: 'Pune' } });
     const told = listen(store, everywhere);
     store.set('kind', 'a');
     expect(told).toEqual({ ...Object.fromEntries(everywhere.map((path) => [path, 0])), kind: 1, note: 1, shape: 0 });
     expect(store.fact('note')).toMatchObject({ hidden: false, required: true });
-    store.set('home.street', 'MG Road');
-    expect(told).toMatchObject({ 'home.street': 1, 'home.city': 0, home: 0, kind: 1 });
+    store.set('place.street', 'MG Road');
+    expect(told).toMatchObject({ 'place.street': 1, 'place.city': 0, place: 0, kind: 1 });
   });
   test('says who wrote, so that a widget is not told what it shows already', () => {
     const store = open(chain);
@@ -64,7 +64,7 @@ describe('typing', () => {
   });
   test('a path that the schema does not know is not written', () => {
     const store = open(chain);
-    for (const path of ['nope', 'home.nope', '__proto__.x', '', 'kind.x']) store.set(path, 'x');
+    for (const path of ['nope', 'place.nope', '__proto__.x', '', 'kind.x']) store.set(path, 'x');
     expect(store.draft()).toEqual({});
   });
 });
@@ -85,17 +85,17 @@ describe('what a person sees', () => {
     expect([store.snapshot()['note'], store.get('note')]).toEqual(['mine', 'mine']);
   });
   test('everything in a hidden section is hidden', () => {
-    const store = open(chain, { kind: 'a', home: { city: 'Pune' } });
-    const told = listen(store, ['home', 'home.city', 'home.street']);
+    const store = open(chain, { kind: 'a', place: { city: 'Pune' } });
+    const told = listen(store, ['place', 'place.city', 'place.street']);
     store.set('kind', 'c');
-    expect([store.fact('home').hidden, store.fact('home.city').hidden]).toEqual([true, true]);
-    expect(told).toEqual({ home: 1, 'home.city': 1, 'home.street': 1 });
+    expect([store.fact('place').hidden, store.fact('place.city').hidden]).toEqual([true, true]);
+    expect(told).toEqual({ place: 1, 'place.city': 1, 'place.street': 1 });
   });
   test('a part that is computed as a whole, field by field', () => {
-    const store = open(chain, { kind: 'b', home: { city: 'Pune' }, same: true });
+    const store = open(chain, { kind: 'b', place: { city: 'Pune' }, same: true });
     expect([store.get('away.city'), store.fact('away.city').computed]).toEqual(['Pune', true]);
     const told = listen(store, ['away.city']);
-    store.set('home.city', 'Nashik');
+    store.set('place.city', 'Nashik');
     expect([store.get('away.city'), told['away.city']]).toEqual(['Nashik', 1]);
     store.set('same', undefined);
     expect(store.get('away.city')).toBeUndefined();
@@ -119,53 +119,53 @@ describe('errors', () => {
   });
   test('of the schema show a moment after the last key, at the latest after the longest wait', () => {
     const store = open(chain, {}, { debounce: 200, maxWait: 800 });
-    store.set('home.code', 'x');
-    expect(store.fact('home.code').error).toBeUndefined();
+    store.set('place.code', 'x');
+    expect(store.fact('place.code').error).toBeUndefined();
     vi.advanceTimersByTime(350);
-    expect(store.fact('home.code').error).toBe('pattern ^[0-9]*$');
-    store.set('home.code', '1');
+    expect(store.fact('place.code').error).toBe('pattern ^[0-9]*$');
+    store.set('place.code', '1');
     vi.advanceTimersByTime(350);
-    expect(store.fact('home.code').error).toBeUndefined();
+    expect(store.fact('place.code').error).toBeUndefined();
     for (let at = 0; at < 10; at++) {
-      store.set('home.code', 'x'.repeat(at + 2));
+      store.set('place.code', 'x'.repeat(at + 2));
       vi.advanceTimersByTime(90);
     }
-    expect(store.fact('home.code').error).toBe('pattern ^[0-9]*$');
+    expect(store.fact('place.code').error).toBe('pattern ^[0-9]*$');
   });
   test('show on leaving a field without waiting', () => {
     const store = open(chain);
-    store.touch('home.city');
-    expect(store.fact('home.city').error).toBe('required');
+    store.touch('place.city');
+    expect(store.fact('place.city').error).toBe('required');
   });
   test('submit judges everything now and shows every error', () => {
-    const store = open(chain, { kind: 'a', size: 1, home: { city: 'Pune' } });
-    const told = listen(store, ['note', 'locked', 'home.city']);
+    const store = open(chain, { kind: 'a', size: 1, place: { city: 'Pune' } });
+    const told = listen(store, ['note', 'locked', 'place.city']);
     const { problems, data } = store.submit();
     expect(problems.map(({ at, rule }) => `${at} ${rule}`)).toEqual(['/note required', '/locked required']);
-    expect(data).toEqual({ kind: 'a', size: 1, double: 2, home: { city: 'Pune' } });
-    expect([store.fact('note').error, told]).toEqual(['note please', { note: 1, locked: 1, 'home.city': 0 }]);
+    expect(data).toEqual({ kind: 'a', size: 1, double: 2, place: { city: 'Pune' } });
+    expect([store.fact('note').error, told]).toEqual(['note please', { note: 1, locked: 1, 'place.city': 0 }]);
   });
   test('submit refuses what nothing has judged, until the validators are there', () => {
-    const store = open(chain, { kind: 'b', size: 0, locked: 'l', home: { city: 'Pune' } }, { validators: {} });
+    const store = open(chain, { kind: 'b', size: 0, locked: 'l', place: { city: 'Pune' } }, { validators: {} });
     expect(store.submit().problems.map(({ code }) => code)).toEqual(['NOT_CHECKED', 'NOT_CHECKED', 'NOT_CHECKED']);
     store.setValidators(compileValidators(chain));
     expect(store.submit().problems).toEqual([]);
   });
   test('questions are answered with the submission, warnings show and never block', () => {
-    const store = open(chain, { kind: 'b', size: 7, locked: '', same: true, home: { city: 'Pune' } }, { stored: { locked: 'l' } });
+    const store = open(chain, { kind: 'b', size: 7, locked: '', same: true, place: { city: 'Pune' } }, { stored: { locked: 'l' } });
     expect(store.submit().problems.map(({ severity }) => severity)).toEqual(['confirm', 'warning']);
     expect(store.submit(['sure']).problems.map(({ severity }) => severity)).toEqual(['warning']);
     expect([store.fact('away.city').warning, store.fact('away.city').error]).toEqual(['same city', undefined]);
   });
   test('what the server found shows at its field until the value there changes', () => {
-    const store = open(chain, { kind: 'b', home: { city: 'Pune' } });
+    const store = open(chain, { kind: 'b', place: { city: 'Pune' } });
     const problem = { rule: 'duplicate', message: 'taken', severity: 'error' as const, code: 'DUPLICATE' };
-    store.setProblems([{ ...problem, at: '/home/city' }, { ...problem, at: '', message: 'whole' }]);
-    expect([store.fact('home.city').error, store.fact('').error]).toEqual(['taken', 'whole']);
+    store.setProblems([{ ...problem, at: '/place/city' }, { ...problem, at: '', message: 'whole' }]);
+    expect([store.fact('place.city').error, store.fact('').error]).toEqual(['taken', 'whole']);
     store.set('kind', 'a');
-    expect([store.fact('home.city').error, store.fact('').error]).toEqual(['taken', undefined]);
-    store.set('home.city', 'Nashik');
-    expect(store.fact('home.city').error).toBeUndefined();
+    expect([store.fact('place.city').error, store.fact('').error]).toEqual(['taken', undefined]);
+    store.set('place.city', 'Nashik');
+    expect(store.fact('place.city').error).toBeUndefined();
   });
   test('warming up validates part by part and shows nothing', () => {
     const store = open(chain);
@@ -206,14 +206,14 @@ describe('tables', () => {
 
 describe('the form as a whole', () => {
   test('knows what was changed, how much is filled, and starts over', () => {
-    const store = open(chain, { kind: 'a', home: { city: 'Pune' } });
-    expect([store.changes(), store.filled(['kind', 'note', 'home.street', 'total'])]).toEqual([[], { filled: 1, total: 3 }]);
+    const store = open(chain, { kind: 'a', place: { city: 'Pune' } });
+    expect([store.changes(), store.filled(['kind', 'note', 'place.street', 'total'])]).toEqual([[], { filled: 1, total: 3 }]);
     store.set('note', 'x');
-    store.set('home.city', '');
-    expect([store.changes().sort(), store.filled(['kind', 'note', 'home.street', 'total'])]).toEqual([['home.city', 'note'], { filled: 2, total: 2 }]);
+    store.set('place.city', '');
+    expect([store.changes().sort(), store.filled(['kind', 'note', 'place.street', 'total'])]).toEqual([['note', 'place.city'], { filled: 2, total: 2 }]);
     const told = listen(store, ['note', 'kind']);
     store.reset();
-    expect([store.changes(), store.get('note'), store.get('home.city'), told['note']]).toEqual([[], undefined, 'Pune', 1]);
+    expect([store.changes(), store.get('note'), store.get('place.city'), told['note']]).toEqual([[], undefined, 'Pune', 1]);
     store.reset({ kind: 'd' });
     expect([store.draft(), store.changes()]).toEqual([{ kind: 'd' }, []]);
   });
@@ -228,20 +228,20 @@ describe('the form as a whole', () => {
     expect(store.get('locked')).toBe('new');
   });
   test('what it hands out is a copy', () => {
-    const store = open(chain, { kind: 'a', home: { city: 'Pune' } });
-    (store.draft()['home'] as JsonObject)['city'] = 'x';
-    (store.snapshot()['home'] as JsonObject)['city'] = 'x';
-    (store.submit().data['home'] as JsonObject)['city'] = 'x';
-    expect(store.get('home.city')).toBe('Pune');
+    const store = open(chain, { kind: 'a', place: { city: 'Pune' } });
+    (store.draft()['place'] as JsonObject)['city'] = 'x';
+    (store.snapshot()['place'] as JsonObject)['city'] = 'x';
+    (store.submit().data['place'] as JsonObject)['city'] = 'x';
+    expect(store.get('place.city')).toBe('Pune');
   });
   test('why a field is as it is', () => {
     expect(open(chain, { kind: 'b' }).fact('note').why).toEqual([{ rule: 'show:/note', kind: 'show', at: '/note', value: false, read: { 'data.kind': 'b' } }]);
   });
   test('a closed form does nothing more', () => {
     const store = open(chain);
-    store.set('home.code', 'x');
+    store.set('place.code', 'x');
     store.dispose();
     vi.advanceTimersByTime(2000);
-    expect(store.fact('home.code').error).toBeUndefined();
+    expect(store.fact('place.code').error).toBeUndefined();
   });
 });

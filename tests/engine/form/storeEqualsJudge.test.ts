@@ -57,9 +57,10 @@ describe('the store of an open form', { timeout: 60_000 }, () => {
       const edits = fc.array(fc.oneof(...editsOf(form.schema, ''), ...others(form)), { minLength: 1, maxLength: 25 });
       fc.assert(fc.property(edits, fc.constantFrom(...sessions), fc.boolean(), (list, session, known) => {
         const first = known ? structuredClone(stored) : {};
-        const store = createFormStore({ form, data: first, facts: facts({ session, record: { stored: known ? stored : null } }), validators, messages, debounce: 0 });
+        const start = facts({ session, record: { stored: known ? stored : null } });
+        const store = createFormStore({ form, data: first, facts: start, validators, messages, debounce: 0 });
         const listened = new Set<string>();
-        for (const path of ['kind', 'home.city', 'rows.0.why', 'a', 'sum']) { store.subscribe(path, () => listened.add(path)); store.fact(path); }
+        for (const path of ['kind', 'place.city', 'rows.0.why', 'a', 'sum']) { store.subscribe(path, () => listened.add(path)); store.fact(path); }
         for (const edit of list) edit(store);
         const got = store.verdicts(['sure']);
         const { data: _view, ...rest } = store.facts();
@@ -73,7 +74,7 @@ describe('the store of an open form', { timeout: 60_000 }, () => {
   test.each([['a chain of conditions', chain], ['a table with row rules', table]])(
     'tells of every verdict that changed, and of no other: %s', (_, form) => {
       const validators = compileValidators(form);
-      const paths = ['kind', 'note', 'shape', 'total', 'home', 'home.city', 'home.street', 'away', 'away.city', 'locked', 'rows', 'rows.0.why', 'rows.1.double', 'sum', ''];
+      const paths = ['kind', 'note', 'shape', 'total', 'place', 'place.city', 'place.street', 'away', 'away.city', 'locked', 'rows', 'rows.0.why', 'rows.1.double', 'sum', ''];
       fc.assert(fc.property(fc.array(fc.oneof(...editsOf(form.schema, ''), ...others(form)), { maxLength: 15 }), (list) => {
         const store = createFormStore({ form, data: {}, facts: facts(), validators, messages, debounce: 0 });
         const shown = new Map(paths.map((path) => [path, store.fact(path)]));

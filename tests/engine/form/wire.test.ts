@@ -8,10 +8,10 @@ import type { FormSchema } from '../../../src/engine/types.ts';
 import { text } from '../support/judgedForms.ts';
 
 const schema: FormSchema = {
-  type: 'object', additionalProperties: false, required: ['a', 'home'],
+  type: 'object', additionalProperties: false, required: ['a', 'place'],
   properties: {
     a: text, local: { type: 'boolean', 'x-local': true }, b: { ...text, default: 'N' },
-    home: { type: 'object', required: ['city'], properties: { city: text, hint: { ...text, 'x-local': true } } },
+    place: { type: 'object', required: ['city'], properties: { city: text, hint: { ...text, 'x-local': true } } },
     rows: { type: 'array', items: { type: 'object', properties: { x: text, mark: { ...text, 'x-local': true } } } },
     tags: { type: 'array', items: text }, free: { type: 'object' },
   },
@@ -19,13 +19,13 @@ const schema: FormSchema = {
 
 describe('what goes over the wire', () => {
   test('every documented key, null when empty, without fields of the page', () => {
-    expect(wireOf(schema, { a: 'x', local: true, home: { city: '' }, rows: [{ x: '1', mark: 'y' }, {}] })).toEqual({
-      a: 'x', b: null, home: { city: null }, rows: [{ x: '1' }, { x: null }], tags: null, free: null,
+    expect(wireOf(schema, { a: 'x', local: true, place: { city: '' }, rows: [{ x: '1', mark: 'y' }, {}] })).toEqual({
+      a: 'x', b: null, place: { city: null }, rows: [{ x: '1' }, { x: null }], tags: null, free: null,
     });
-    expect(wireOf(schema, undefined)).toMatchObject({ home: { city: null }, rows: null });
+    expect(wireOf(schema, undefined)).toMatchObject({ place: { city: null }, rows: null });
   });
   test('what leaves the form is a copy without fields of the page', () => {
-    const view = { a: 'x', local: true, home: { hint: 'h' }, rows: [{ mark: 'm' }], tags: ['t'], free: { deep: [1] } };
+    const view = { a: 'x', local: true, place: { hint: 'h' }, rows: [{ mark: 'm' }], tags: ['t'], free: { deep: [1] } };
     const sent = outgoing(schema, view);
     expect(sent).toEqual({ a: 'x', rows: [{}], tags: ['t'], free: { deep: [1] } });
     expect(sent['free']).not.toBe(view.free);
@@ -35,13 +35,13 @@ describe('what goes over the wire', () => {
 
 describe('the parts of a form', () => {
   test('are its objects and tables, and the rest', () => {
-    expect(partsOf(schema)).toEqual(['', 'home', 'rows', 'tags', 'free']);
-    expect(['a', 'home', 'nope', undefined].map((name) => partOf(schema, name))).toEqual(['', 'home', '', '']);
+    expect(partsOf(schema)).toEqual(['', 'place', 'rows', 'tags', 'free']);
+    expect(['a', 'place', 'nope', undefined].map((name) => partOf(schema, name))).toEqual(['', 'place', '', '']);
   });
   test('the rest keeps what is required and leaves unknown keys to the judge', () => {
     const rest = schemaOfPart(schema, '');
-    expect([Object.keys(rest.properties ?? {}), rest.required, 'additionalProperties' in rest]).toEqual([['a', 'local', 'b'], ['a', 'home'], false]);
-    expect(schemaOfPart(schema, 'home')).toBe(schema.properties?.['home']);
+    expect([Object.keys(rest.properties ?? {}), rest.required, 'additionalProperties' in rest]).toEqual([['a', 'local', 'b'], ['a', 'place'], false]);
+    expect(schemaOfPart(schema, 'place')).toBe(schema.properties?.['place']);
   });
 });
 

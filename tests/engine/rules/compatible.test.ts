@@ -52,7 +52,8 @@ describe('what other people wrote for json-logic', { timeout: 60_000 }, () => {
   const logic = fc.letrec<{ rule: Logic }>((tie) => {
     const rule = tie('rule');
     const many = (least: number, most: number): fc.Arbitrary<Json[]> => fc.array(rule, { minLength: least, maxLength: most });
-    const call = (names: string[], args: fc.Arbitrary<Json>): fc.Arbitrary<Logic> => fc.tuple(fc.constantFrom(...names), args).map(([name, given]) => ({ [name]: given }));
+    const call = (names: string[], args: fc.Arbitrary<Json>): fc.Arbitrary<Logic> =>
+      fc.tuple(fc.constantFrom(...names), args).map(([name, given]) => ({ [name]: given }));
     const path = fc.constantFrom('a', 'b', 'x', 'a.b', 'a.0', 'x.a.b', '', 'current', 'accumulator', 'current.a', 'a.length');
     return {
       rule: fc.oneof({ maxDepth: 4, depthSize: 'small' },
@@ -60,7 +61,8 @@ describe('what other people wrote for json-logic', { timeout: 60_000 }, () => {
         call(['==', '===', '!=', '!==', '>', '>=', '/', '%', 'in'], many(2, 2)), call(['<', '<='], many(2, 3)), call(['-'], many(1, 2)),
         call(['and', 'or', 'if', '?:', '+', 'cat', 'merge', 'min', 'max'], many(0, 4)), call(['!', '!!'], many(1, 1)), call(['*'], many(1, 3)), call(['substr'], many(2, 3)),
         call(['map', 'filter', 'all', 'some', 'none'], many(2, 2)), call(['reduce'], many(3, 3)),
-        fc.tuple(path, rule).map(([name, otherwise]) => ({ var: [name, otherwise] })), fc.array(path, { maxLength: 3 }).map((names) => ({ missing: names })), many(0, 3)),
+        fc.tuple(path, rule).map(([name, otherwise]) => ({ var: [name, otherwise] })),
+        fc.array(path, { maxLength: 3 }).map((names) => ({ missing: names })), many(0, 3)),
     };
   }).rule;
 

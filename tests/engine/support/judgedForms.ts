@@ -12,29 +12,29 @@ const is = (path: string, value: string | number) => ({ '===': [data(path), valu
 export const chain = form({
   kind: { ...text, 'x-options': 'kinds' }, size: { type: 'integer', minimum: 0, maximum: 9 }, note: text, double: { type: 'number' },
   shape: { ...text }, total: { type: 'number' }, seen: text, locked: text,
-  home: { type: 'object', required: ['city'], properties: { city: text, street: text, code: { ...text, pattern: '^[0-9]*$' } } },
+  place: { type: 'object', required: ['city'], properties: { city: text, street: text, code: { ...text, pattern: '^[0-9]*$' } } },
   away: { type: 'object', properties: { city: text, street: text, code: text } },
   same: { type: 'boolean', 'x-local': true },
 }, {
   see: { '/seen': { var: 'session.role.sees' } },
   show: {
-    '/note': is('kind', 'a'), '/home': { '!': is('kind', 'c') }, '/home/street': { '!!': data('home.city') }, '/total': { '>': [data('double'), 4] },
+    '/note': is('kind', 'a'), '/place': { '!': is('kind', 'c') }, '/place/street': { '!!': data('place.city') }, '/total': { '>': [data('double'), 4] },
     '/shape': { '!!': data('note') },
   },
   readonly: { '/locked': { '>': [data('size'), 5] } },
   require: { '/note': { when: is('size', 1), message: 'note please' }, '/shape': { '!!': data('total') }, '/locked': true },
   compute: {
     '/double': { '*': [data('size'), 2] }, '/total': { '+': [data('double'), 1] },
-    '/away': { when: data('same'), value: data('home') },
+    '/away': { when: data('same'), value: data('place') },
   },
   options: { '/shape': { if: [is('kind', 'a'), ['x', 'y'], ['y', 'z']] } },
   check: [
     { id: 'no-b-with-2', at: '/kind', fails: { and: [is('kind', 'b'), is('size', 2)] }, message: '{kind} with {size}', values: { kind: data('kind'), size: data('size') } },
-    { id: 'far', at: '/away/city', fails: { '===': [data('away.city'), data('home.city')] }, message: 'same city', severity: 'warning' },
+    { id: 'far', at: '/away/city', fails: { '===': [data('away.city'), data('place.city')] }, message: 'same city', severity: 'warning' },
     { id: 'sure', at: '', fails: { '>': [data('total'), 12] }, message: 'sure?', severity: 'confirm' },
     { id: 'locked-note', at: '/locked', fails: { in: ['z', { cat: [data('locked')] }] }, message: 'no z' },
   ],
-}, { required: ['kind', 'home'], errorMessage: { required: '{{req}}' } });
+}, { required: ['kind', 'place'], errorMessage: { required: '{{req}}' } });
 
 /** A table whose rows are judged one by one and together. */
 export const table = form({

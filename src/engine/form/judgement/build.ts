@@ -89,7 +89,8 @@ export function build(judgement: Judgement, from: Place, at: Segments): Json | u
   }
   if (kind === 'array') {
     const list = base as readonly Json[];
-    const rows = list.map((row, index) => build(judgement, rowOf(place, list, index), [...at, String(index)]) ?? (schema.items?.properties && row !== null ? {} : null));
+    const bare = (row: Json): Json => (schema.items?.properties && row !== null ? {} : null);
+    const rows = list.map((row, index) => build(judgement, rowOf(place, list, index), [...at, String(index)]) ?? bare(row));
     return rows.length ? rows : undefined;
   }
   if (kind === 'object' && (!schema.properties || isOpen(schema)) && isDeep(base ?? null, FREE_DEPTH)) {

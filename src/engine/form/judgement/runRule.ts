@@ -58,19 +58,18 @@ function runAt(judgement: Judgement, node: RuleNode, instance: Instance): boolea
   const results = judgement.results[node.rank];
   const before = results?.get(path);
   let said: Json = null;
-  let failedNow = false;
+  let turned = true;
   try {
     said = say(judgement, node, instance);
-    failedNow = judgement.failed.delete(failed);
+    turned = judgement.failed.delete(failed);
   } catch {
     // Whatever the data, a rule that cannot be worked out stops the save and never the program.
     judgement.failed.set(failed, failure(judgement, node, segments));
-    failedNow = true;
   }
   results?.set(path, said);
   if (deciding.has(node.kind) && decide(decisionAt(judgement.decisions, segments), node.kind, said)) refresh(judgement, segments);
   // The text of a check with values may change although it fails as before.
-  return failedNow || (said === true && node.check?.values !== undefined) || !sameJson(before, said);
+  return turned || (said === true && node.check?.values !== undefined) || !sameJson(before, said);
 }
 
 /** Rows that are no longer there take what was said about them with them. */

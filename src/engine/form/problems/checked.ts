@@ -31,7 +31,8 @@ export function checkedProblem(judgement: Judgement, node: RuleNode, path: strin
   const at = pointerOf(segments);
   if (waits) return problemOf(judgement.messages, { at, rule: node.id, code: 'CHECK_UNANSWERED' });
   try {
-    return problemOf(judgement.messages, { at, rule: node.id, code: severityCode[severity], severity, text: node.message, values: valuesOf(judgement, node, segments, path) });
+    const values = valuesOf(judgement, node, segments, path);
+    return problemOf(judgement.messages, { at, rule: node.id, code: severityCode[severity], severity, text: node.message, values });
   } catch {
     return problemOf(judgement.messages, { at, rule: node.id, code: 'RULE_FAILED' });
   }

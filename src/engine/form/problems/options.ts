@@ -2,7 +2,7 @@ import type { Json, OptionItem, Problem } from '../../types.ts';
 import { isEmpty } from '../empty.ts';
 import { isHidden, storedAt } from '../judgement/standing.ts';
 import type { Judgement } from '../judgement/judgement.ts';
-import { own, pathOf, patternOf, pointerOf, valueAt, type Segments } from '../paths.ts';
+import { pathOf, patternOf, pointerOf, valueAt, type Segments } from '../paths.ts';
 import { isWaiting, itemsOf } from './optionItems.ts';
 import { optionListAt } from './optionFields.ts';
 import { problemOf } from './problemOf.ts';

@@ -2,7 +2,14 @@ import type { Json, Pointer, Problem, Severity, Text } from '../../types.ts';
 import { codes, type ProblemCode } from '../../problem/codes.ts';
 import { textOf, type Messages } from '../../problem/text.ts';
 
-interface Found { at: Pointer; rule: string; code: ProblemCode; text?: Text | undefined; values?: Readonly<Record<string, Json>> | undefined; severity?: Severity | undefined }
+interface Found {
+  at: Pointer;
+  rule: string;
+  code: ProblemCode;
+  text?: Text | undefined;
+  values?: Readonly<Record<string, Json>> | undefined;
+  severity?: Severity | undefined;
+}
 
 /** A problem with its text as a person reads it; the code's general text where the definition has none of its own. */
 export const problemOf = (messages: Messages, { at, rule, code, text, values, severity }: Found): Problem =>

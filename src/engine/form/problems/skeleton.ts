@@ -9,7 +9,8 @@ const asks = (schema: FormSchema): boolean =>
 const known = new WeakMap<FormSchema, readonly [string, FormSchema][]>();
 /** Properties in which objects lie. */
 function containersOf(schema: FormSchema): readonly [string, FormSchema][] {
-  const found = known.get(schema) ?? Object.entries(schema.properties ?? {}).filter(([, one]) => one.properties !== undefined || one.items?.properties !== undefined);
+  const found = known.get(schema)
+    ?? Object.entries(schema.properties ?? {}).filter(([, one]) => one.properties !== undefined || one.items?.properties !== undefined);
   known.set(schema, found);
   return found;
 }
