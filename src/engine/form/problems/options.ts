@@ -16,7 +16,8 @@ export function choicesAt(judgement: Judgement, segments: Segments): readonly Op
     return isWaiting(judgement, rule, items) ? undefined : items;
   }
   const list = optionListAt(judgement.schema, pattern);
-  return list === undefined ? undefined : judgement.facts.lists[list] ?? [];
+  const { lists } = judgement.facts;
+  return list === undefined ? undefined : (Object.hasOwn(lists, list) && lists[list]) || [];
 }
 
 /** Problems of values outside their options. What is stored already may stay. */

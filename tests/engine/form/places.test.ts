@@ -3,7 +3,6 @@ import { withDefaults } from '../../../src/engine/form/defaults.ts';
 import { outgoing } from '../../../src/engine/form/outgoing.ts';
 import { partOf, partsOf, schemaOfPart } from '../../../src/engine/form/parts.ts';
 import { isInside, patternOf, pointerOf, pointerOfPath, segmentsOfPointer } from '../../../src/engine/form/paths.ts';
-import { wireOf } from '../../../src/engine/form/wire.ts';
 import type { FormSchema } from '../../../src/engine/types.ts';
 import { text } from '../support/judgedForms.ts';
 
@@ -17,14 +16,8 @@ const schema: FormSchema = {
   },
 };
 
-describe('what goes over the wire', () => {
-  test('every documented key, null when empty, without fields of the page', () => {
-    expect(wireOf(schema, { a: 'x', local: true, place: { city: '' }, rows: [{ x: '1', mark: 'y' }, {}] })).toEqual({
-      a: 'x', b: null, place: { city: null }, rows: [{ x: '1' }, { x: null }], tags: null, free: null,
-    });
-    expect(wireOf(schema, undefined)).toMatchObject({ place: { city: null }, rows: null });
-  });
-  test('what leaves the form is a copy without fields of the page', () => {
+describe('what leaves a form, what comes in', () => {
+  test('a copy leaves, without fields of the page', () => {
     const view = { a: 'x', local: true, place: { hint: 'h' }, rows: [{ mark: 'm' }], tags: ['t'], free: { deep: [1] } };
     const sent = outgoing(schema, view);
     expect(sent).toEqual({ a: 'x', rows: [{}], tags: ['t'], free: { deep: [1] } });
