@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { tabsOf } from '../../src/runtime/screens/tabs.ts';
 import { problemsIn, sessionIn } from './support/changed.ts';
@@ -8,6 +8,8 @@ import { shownIn } from './support/readme.ts';
 const FORM = 'schemas/forms/registration/basic-details';
 const LIST = 'schemas/lists/beneficiaries.json';
 const addExample = (example: Json): void => copy.set(`${FORM}/examples.json`, ['examples', '+'], example);
+// Each test judges a whole copy of the definitions, some of them several times.
+vi.setConfig({ testTimeout: 30_000 });
 let copy: Copy;
 beforeEach(() => {
   copy = new Copy();

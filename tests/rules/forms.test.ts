@@ -8,8 +8,8 @@ describe.each(Object.values(catalogue.forms))('form $id', (def) => {
   const form = judgedForm(def);
   const world = { lists, messages, validators: compileValidators(form) };
 
-  test.each(def.examples.map((example) => ({ title: titleOf(example.requirement, `forms ${def.id}`, example.name), example })))(
-    '$title, in the page and on the server',
-    ({ example }) => expect(runExample(form, example, world).map(inWords)).toEqual([]),
+  test.each(def.examples.map((example) => [titleOf(example.requirement, `forms ${def.id}`, example.name), example] as const))(
+    '%s, in the page and on the server',
+    (_title, example) => expect(runExample(form, example, world).map(inWords)).toEqual([]),
   );
 });

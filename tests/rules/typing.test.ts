@@ -19,16 +19,24 @@ describe.each(Object.values(catalogue.forms))('form $id, typed field by field in
   const form = judgedForm(def);
   const validators = compileValidators(form);
 
-  test.each(def.examples.map((example) => ({ title: titleOf(example.requirement, `forms ${def.id}`, example.name), example })))(
-    '$title: the page ends where the judge does',
-    ({ example: { data, ...example } }) => {
+  test.each(def.examples.map((example) => [titleOf(example.requirement, `forms ${def.id}`, example.name), example] as const))(
+    '%s: the page ends where the judge does',
+    (_title, { data, ...example }) => {
       const facts = factsOf(example, lists);
       const store = createFormStore({ form, data: {}, facts, validators, messages });
       for (const [path, value] of typed(data).reverse()) store.setMany({ [path]: value });
       // What the server was asked meanwhile, it has answered by now.
       store.setFacts({ lookups: facts.lookups, answers: facts.answers ?? {} });
+      expect(store.draft()).toMatchObject(data);
       expect(store.verdicts(example.confirmed)).toEqual(
-        evaluateForm(form, { data, facts, validators, messages, side: 'page', confirmed: example.confirmed ?? [] }),
+        evaluateForm(form, {
+          data: store.draft(),
+          facts,
+          validators,
+          messages,
+          side: 'page',
+          confirmed: example.confirmed ?? [],
+        }),
       );
       store.dispose();
     },

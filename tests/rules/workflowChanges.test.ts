@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { send } from '../../src/engine/workflow/send.ts';
 import { Copy } from './support/copy.ts';
 import { shownIn } from './support/readme.ts';
+// Each test judges a whole copy of the definitions, some of them several times.
+vi.setConfig({ testTimeout: 30_000 });
 let copy: Copy;
 beforeEach(() => {
   copy = new Copy();

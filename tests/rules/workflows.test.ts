@@ -3,9 +3,10 @@ import { inWords, runWorkflowExample } from '../../src/engine/example/runExample
 import { catalogue, messages, titleOf } from './support/definitions.ts';
 
 describe.each(Object.values(catalogue.workflows))('workflow $id', (def) => {
-  test.each(
-    def.examples.map((example) => ({ title: titleOf(example.requirement, `workflows ${def.id}`, example.name), example })),
-  )('$title', ({ example }) => expect(runWorkflowExample(def, example, messages).map(inWords)).toEqual([]));
+  test.each(def.examples.map((example) => [titleOf(example.requirement, `workflows ${def.id}`, example.name), example] as const))(
+    '%s',
+    (_title, example) => expect(runWorkflowExample(def, example, messages).map(inWords)).toEqual([]),
+  );
 
   test('every state is left or reached by an example, every event is sent by one', () => {
     const states = Object.keys(def.machine.states);
