@@ -9,6 +9,7 @@ import { PreferencesProvider } from '../runtime/shell/preferences.tsx';
 import { emotionCache } from '../widgets/theme/emotionCache.ts';
 import { Look } from '../widgets/theme/Look.tsx';
 import { makeTheme } from '../widgets/theme/makeTheme.ts';
+import { useScheme } from '../widgets/theme/useScheme.ts';
 import { useLanguages } from './language.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -41,5 +42,7 @@ function Looked({ runtime, first }: Omit<AppProps, 'parts'>) {
 
 function Chosen({ runtime, first }: Omit<AppProps, 'parts'>) {
   const languages = useLanguages(runtime);
-  return <PreferencesProvider value={languages}><Root first={first} Inside={Inside} /></PreferencesProvider>;
+  const scheme = useScheme();
+  const preferences = useMemo(() => ({ ...languages, scheme }), [languages, scheme]);
+  return <PreferencesProvider value={preferences}><Root first={first} Inside={Inside} /></PreferencesProvider>;
 }

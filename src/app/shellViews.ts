@@ -6,3 +6,4 @@ export { AppShell } from '../widgets/shell/AppShell.tsx';
 export { Notices } from '../widgets/shell/Notices.tsx';
 export { OfflineBanner } from '../widgets/shell/OfflineBanner.tsx';
 export { EmptyState } from '../widgets/views/EmptyState.tsx';
+export { ErrorPanel } from '../widgets/views/ErrorPanel.tsx';

@@ -1,12 +1,13 @@
 /** Every view by name. The login page's own are here at once; the rest comes in the chunks that need it. */
 import type { Widgets } from '../widgets/contract.ts';
 import { LoginLayout } from '../widgets/login/LoginLayout.tsx';
-import { ErrorPanel } from '../widgets/views/ErrorPanel.tsx';
 import { Skeletons } from '../widgets/views/Skeletons.tsx';
 import { chunk } from './chunk.ts';
 
 const shell = chunk(() => import('./shellViews.ts'));
+const around = chunk(() => import('./formViews.ts'));
 const record = chunk(() => import('./recordViews.ts'));
+const conflict = chunk(() => import('../widgets/dialogs/ConflictDialog.tsx'));
 const table = chunk(() => import('./tableViews.ts'));
 const form = chunk(() => import('../widgets/form/SchemaForm.tsx'));
 const cards = chunk(() => import('../widgets/views/Cards.tsx'));
@@ -14,20 +15,21 @@ const markdown = chunk(() => import('../widgets/views/MarkdownPage.tsx'));
 const messages = chunk(() => import('../widgets/views/MessageList.tsx'));
 
 export const widgets: Widgets = {
-  LoginLayout, ErrorPanel, Skeletons,
+  LoginLayout, Skeletons,
   AppShell: shell(({ AppShell }) => AppShell),
   AlertDialog: shell(({ AlertDialog }) => AlertDialog),
   ConfirmDialog: shell(({ ConfirmDialog }) => ConfirmDialog),
   SessionDialog: shell(({ SessionDialog }) => SessionDialog),
   Notices: shell(({ Notices }) => Notices),
   OfflineBanner: shell(({ OfflineBanner }) => OfflineBanner),
+  ErrorPanel: shell(({ ErrorPanel }) => ErrorPanel),
   EmptyState: shell(({ EmptyState }) => EmptyState),
   SchemaForm: form(({ SchemaForm }) => SchemaForm),
-  SaveBar: record(({ SaveBar }) => SaveBar),
-  ErrorSummary: record(({ ErrorSummary }) => ErrorSummary),
+  SaveBar: around(({ SaveBar }) => SaveBar),
+  ErrorSummary: around(({ ErrorSummary }) => ErrorSummary),
   IncompletePanel: record(({ IncompletePanel }) => IncompletePanel),
-  ConflictDialog: record(({ ConflictDialog }) => ConflictDialog),
-  LeaveDialog: record(({ LeaveDialog }) => LeaveDialog),
+  ConflictDialog: conflict(({ ConflictDialog }) => ConflictDialog),
+  LeaveDialog: around(({ LeaveDialog }) => LeaveDialog),
   RecordHeader: record(({ RecordHeader }) => RecordHeader),
   RecordLayout: record(({ RecordLayout }) => RecordLayout),
   TabRail: record(({ TabRail }) => TabRail),

@@ -1,4 +1,3 @@
-import { send } from '../../engine/workflow/send.ts';
 import type { WorkflowAction, WorkflowEvent } from '../../engine/workflow/types.ts';
 import type { Json, JsonObject, Path, WorkflowDef } from '../../engine/types.ts';
 import type { OtpAnswer, OtpService } from '../../widgets/contract.ts';
@@ -37,7 +36,9 @@ export function createOtpService(world: OtpWorld): OtpService {
   const states = new Map<Path, string>();
   const fixed = { applicationName: constants['otpApplicationName'] ?? '' };
 
-  const step = (path: Path, event: WorkflowEvent): WorkflowAction[] => {
+  /** XState comes with the first password asked for. */
+  const step = async (path: Path, event: WorkflowEvent): Promise<WorkflowAction[]> => {
+    const { send } = await import('../../engine/workflow/send.ts');
     const state = states.get(path) ?? machine.machine.initial;
     const sent = send(machine, state, { ...event, of: path === SECONDARY ? 'secondary' : 'primary' }, {});
     if (!sent.ok) return [{ type: 'say', params: { text: sent.message } }];
@@ -51,28 +52,28 @@ export function createOtpService(world: OtpWorld): OtpService {
 
   return {
     async generate({ path, number }) {
-      if (states.get(path) === 'Verified') step(path, { type: 'edit' });
-      const actions = step(path, { type: 'request', number });
+      if (states.get(path) === 'Verified') await step(path, { type: 'edit' });
+      const actions = await step(path, { type: 'request', number });
       if (!actions.some(({ type }) => type === 'generate')) return said(actions);
       try {
         const answer = await door('generate', { mobileNumber: number, ...fixed, entityId: constants['otpEntityId'] ?? '', templateId: constants['otpTemplateId'] ?? '', createdBy: userid });
         // 1701 anywhere in the answer means accepted (D1-OTP-07, D12-GAP-057).
         if (JSON.stringify(answer).includes(String(constants['otpSentStatus']))) return { ok: true };
-        step(path, { type: 'notSent' });
+        await step(path, { type: 'notSent' });
         return { ok: false, message: text('{{problem.gatewayFailed}}') };
       } catch (thrown) {
-        step(path, { type: 'notSent' });
+        await step(path, { type: 'notSent' });
         return { ok: false, message: told(thrown) ?? text('{{problem.gatewayFailed}}') };
       }
     },
 
     async verify({ path, number, otp }) {
-      const first = step(path, { type: 'verify', otp });
+      const first = await step(path, { type: 'verify', otp });
       if (!first.some(({ type }) => type === 'ask')) return said(first);
       try {
         const answer = await door('verify', { mobileNumber: number, ...fixed, otpNumber: otp, createdBy: userid });
         const stored = { dbUserId: record.dbUserId, storedNumber: record.storedNumber };
-        const actions = step(path, { type: 'answered', status: statusOf(answer), number, ...stored });
+        const actions = await step(path, { type: 'answered', status: statusOf(answer), number, ...stored });
         const verdict = said(actions);
         if (states.get(path) !== 'Verified') return verdict;
         for (const { type } of actions.filter(isAction)) {
@@ -81,7 +82,7 @@ export function createOtpService(world: OtpWorld): OtpService {
         return { ...verdict, ok: true };
       } catch (thrown) {
         if (states.get(path) === 'Verified') states.set(path, 'Requested');
-        const failed = said(step(path, { type: 'failed' }));
+        const failed = said(await step(path, { type: 'failed' }));
         return { ...failed, ...(told(thrown) ? { message: told(thrown) } : {}) };
       }
     },

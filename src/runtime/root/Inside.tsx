@@ -1,10 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
-import { RouterProvider, createBrowserRouter } from 'react-router-dom';
+import { useEffect, useMemo, useState } from 'react';
+import { randomId } from '../client/hash.ts';
 import { CallProblem } from '../client/problem.ts';
 import { forgetLinks, stateOfLink } from '../shell/links.ts';
 import { SayProvider } from '../shell/say.tsx';
 import { ScopeProvider } from '../shell/scope.tsx';
+import { ErrorBoundary } from '../screens/ErrorBoundary.tsx';
+import { useText, useWidgets } from './context.tsx';
+import { createHistory } from './history.ts';
+import { PageRouter } from './PageRouter.tsx';
 import { Routed } from './Routed.tsx';
 import { setNavigator } from './navigate.ts';
 
@@ -18,21 +22,27 @@ function makeQueries(): QueryClient {
 
 /** The application behind the login: caches, router, scope, everything said in dialogs. Its caches end with it, so no user sees another's rows. */
 export default function Inside() {
+  const { ErrorPanel } = useWidgets();
+  const text = useText();
   const queries = useMemo(makeQueries, []);
-  const router = useMemo(() => createBrowserRouter([{ path: '*', Component: Routed }]), []);
+  const [history] = useState(() => createHistory(window, () => randomId().slice(0, 8)));
   useEffect(() => {
-    setNavigator((href) => void router.navigate(href, { state: stateOfLink(href) }));
+    setNavigator((href) => history.push(href, stateOfLink(href)));
     return () => {
       setNavigator(null);
-      router.dispose();
+      history.dispose();
       queries.clear();
       forgetLinks();
     };
-  }, [router, queries]);
+  }, [history, queries]);
   return (
     <QueryClientProvider client={queries}>
       <ScopeProvider>
-        <SayProvider><RouterProvider router={router} /></SayProvider>
+        <SayProvider>
+          <PageRouter history={history}>
+            <ErrorBoundary Panel={ErrorPanel} title={text('{{app.wentWrong}}')}><Routed /></ErrorBoundary>
+          </PageRouter>
+        </SayProvider>
       </ScopeProvider>
     </QueryClientProvider>
   );

@@ -57,7 +57,7 @@ export function createGuard(options: GuardOptions): Guard {
     async admit({ quiet = false } = {}) {
       const session = store.read();
       const { state, effects } = session
-        ? await decide('SignedIn', { type: 'call', now: now(), sessionExpiry: session.sessionExpiry, tokenExpiry: session.tokenExpiry })
+        ? await decide(session.roleid > 0 ? 'SignedIn' : 'Opening', { type: 'call', now: now(), sessionExpiry: session.sessionExpiry, tokenExpiry: session.tokenExpiry })
         : await decide('SignedOut', { type: 'call' });
       if (effects.includes('clear')) end();
       if (state === 'SignedOut') throw new CallProblem('session', 0, []);

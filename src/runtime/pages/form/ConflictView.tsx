@@ -37,7 +37,7 @@ function useSaver(theirs: JsonObject): { by?: string; at?: string } {
 }
 
 /** Somebody else saved the record meanwhile: both values side by side, each field's choice kept, nothing sent until then (quality part 2). */
-export function ConflictView({ standing, work, form, labelOf, onResolved, onCancel }: ConflictViewProps) {
+export default function ConflictView({ standing, work, form, labelOf, onResolved, onCancel }: ConflictViewProps) {
   const { ConflictDialog } = useWidgets();
   const shown = useShown(form);
   const { part, step, found, theirs } = standing;

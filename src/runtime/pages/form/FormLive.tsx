@@ -1,10 +1,9 @@
-import { Suspense, useCallback, useEffect, useId, useRef } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { JsonObject } from '../../../engine/types.ts';
 import type { FormServices, SchemaFormHandle } from '../../../widgets/contract.ts';
 import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
 import { useSay } from '../../shell/say.tsx';
-import { ConflictView } from './ConflictView.tsx';
 import type { FormParts, FormWork } from './formWork.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SaveBarSlot } from './SaveBarSlot.tsx';
@@ -23,6 +22,9 @@ export interface FormLiveProps {
   /** Saved, and the form begins anew from what is stored now. */
   onAnew: () => void;
 }
+
+/** Somebody else saved meanwhile: rare, and only while the server answers. */
+const ConflictView = lazy(() => import('./ConflictView.tsx'));
 
 /** What stands beside the form waits for its own views: the form must not be hidden meanwhile, or it loses the focus. */
 const Aside = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>;

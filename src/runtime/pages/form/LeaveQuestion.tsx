@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useWidgets } from '../../root/context.tsx';
 import type { FormWork } from './formWork.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
@@ -10,26 +10,30 @@ export interface LeaveQuestionProps { work: FormWork; save: () => Promise<SaveSt
 export function LeaveQuestion({ work, save, onSaved }: LeaveQuestionProps) {
   const { LeaveDialog } = useWidgets();
   const { keeper, store } = work;
-  const blocker = useLeaveGuard(keeper);
+  const { held, release } = useLeaveGuard(keeper);
   const [busy, setBusy] = useState(false);
-  const changes = useSyncExternalStore((listener) => store.subscribe('*', listener), () => (blocker.state === 'blocked' ? store.changes().length : 0));
-  if (blocker.state !== 'blocked') return null;
+  if (held === null) return null;
 
+  const leave = (): void => {
+    release();
+    held.proceed();
+  };
   const update = async (): Promise<void> => {
     setBusy(true);
     const next = await save();
     setBusy(false);
-    if (next.kind !== 'done') return blocker.reset();
+    if (next.kind !== 'done') return release();
     onSaved(next);
-    return blocker.proceed();
+    return leave();
   };
   const keep = (): void => {
     keeper.flush();
-    blocker.proceed();
+    keeper.leave();
+    leave();
   };
   const discard = (): void => {
     keeper.drop();
-    blocker.proceed();
+    leave();
   };
-  return <LeaveDialog open changes={Math.max(1, changes)} busy={busy} onUpdate={() => void update()} onKeep={keep} onDiscard={discard} onCancel={() => blocker.reset()} />;
+  return <LeaveDialog open changes={Math.max(1, store.changes().length)} busy={busy} onUpdate={() => void update()} onKeep={keep} onDiscard={discard} onCancel={release} />;
 }

@@ -21,6 +21,8 @@ export interface DraftKeeper {
   dirty(): boolean;
   /** Writes what is not written yet. */
   flush(): void;
+  /** The person leaves and keeps the draft: nothing holds them any more. */
+  leave(): void;
   /** Saved or discarded: nothing is kept any more, changes from now on are not either. */
   drop(): void;
   stop(): void;
@@ -49,6 +51,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since = 0;
   let over = false;
+  let leaving = false;
 
   const become = (next: DraftState): void => {
     if (state.kind === next.kind && next.kind !== 'kept') return;
@@ -94,8 +97,11 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       versions = next;
       write();
     },
-    dirty: () => !over && enabled && (store.changes().length > 0 || hasBegun(memory)),
+    dirty: () => !over && !leaving && enabled && (store.changes().length > 0 || hasBegun(memory)),
     flush: write,
+    leave() {
+      leaving = true;
+    },
     drop() {
       over = true;
       clearTimeout(timer);

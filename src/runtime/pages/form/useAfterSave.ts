@@ -38,7 +38,7 @@ export function useAfterSave({ form, facts }: Saved): (done: SaveStanding & { ki
     const next = afterwards(form.binding.then, { ...facts, data: done.data, kept: done.memory.kept }, constants());
     const message = next.say ?? done.said.at(-1);
     if (message !== undefined) say.alert(text(message), 'success');
-    for (const path of next.refresh) if (path !== 'session') void queries.invalidateQueries({ queryKey: ['fact', path] });
+    if (next.refresh.some((path) => path !== 'session')) void queries.invalidateQueries({ queryKey: ['fact'] });
     if (next.refresh.includes('session')) {
       readScopeAgain().catch(() => say.notice({ text: text('{{app.scopeNotRead}}'), tone: 'warning', action: { label: text('{{app.tryAgain}}'), onPress: () => void readScopeAgain() } }));
     }

@@ -1,12 +1,16 @@
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
-import type { Blocker } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import type { Held } from '../../root/history.ts';
+import { usePageHistory } from '../../root/PageRouter.tsx';
 import type { DraftKeeper } from './draftKeeper.ts';
 
-/** Holds a way out while something is unsaved; a page that closes or goes to sleep writes the draft at once. */
-export function useLeaveGuard(keeper: DraftKeeper): Blocker {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    keeper.dirty() && (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search));
+/** Holds a way out while something is unsaved, and answers it; a page that closes or goes to sleep writes the draft at once. */
+export function useLeaveGuard(keeper: DraftKeeper): { held: Held | null; release: () => void } {
+  const history = usePageHistory();
+  const [held, setHeld] = useState<Held | null>(null);
+  useEffect(() => {
+    const elsewhere = (to: { pathname: string; search: string }): boolean => to.pathname !== history.place().pathname || to.search !== history.place().search;
+    return history.hold((to) => keeper.dirty() && elsewhere(to), setHeld);
+  }, [history, keeper]);
   useEffect(() => {
     const flush = (): void => {
       if (keeper.dirty()) keeper.flush();
@@ -18,5 +22,5 @@ export function useLeaveGuard(keeper: DraftKeeper): Blocker {
       document.removeEventListener('visibilitychange', flush);
     };
   }, [keeper]);
-  return blocker;
+  return { held, release: () => setHeld(null) };
 }
