@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import type { MouseEvent } from 'react';
 import type { ActionView } from '../contract.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
@@ -10,9 +9,9 @@ const variants = { solid: 'contained', outlined: 'outlined', text: 'text', dange
 
 /**
  * A button of an ActionView. One that is off (`why`) or busy keeps its place in the tab order and does nothing; the reason is tied to it by
- * `aria-describedby` (drawn by the caller under `reasonId`, or read from a hidden line).
+ * `aria-describedby` (drawn by the caller under `reasonId`, or read from a hidden line). `first` takes the focus when a dialog opens.
  */
-export function ActionButton({ action, reasonId, className, small }: { action: ActionView; reasonId?: string; className?: string; small?: boolean }) {
+export function ActionButton({ action, reasonId, className, small, first }: { action: ActionView; reasonId?: string; className?: string; small?: boolean; first?: boolean }) {
   const navigate = useNavigation();
   const { id, label, icon, href, why, busy = false, busyLabel, kind = 'outlined', submits, keys, onPress } = action;
   const off = Boolean(why) || busy;
@@ -28,8 +27,8 @@ export function ActionButton({ action, reasonId, className, small }: { action: A
       <Button
         {...link} variant={variants[kind]} size={small ? 'small' : 'medium'} onClick={press}
         className={`${kind === 'danger' ? 'sd-danger ' : ''}${className ?? ''}`} {...(off ? { 'aria-disabled': true } : {})}
-        {...(told ? { 'aria-describedby': told } : {})} {...(keys ? { 'aria-keyshortcuts': keys } : {})} data-action={id}
-        startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : icon ? <NamedIcon name={icon} /> : undefined}
+        {...(told ? { 'aria-describedby': told } : {})} {...(keys ? { 'aria-keyshortcuts': keys } : {})} data-action={id} data-first={first ? '' : undefined}
+        startIcon={busy ? <span className="sd-spin" aria-hidden="true" /> : icon ? <NamedIcon name={icon} /> : undefined}
       >
         {busy ? busyLabel ?? label : label}
       </Button>

@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton';
 import { Icon } from '../theme/Icon.tsx';
 import { IconEye, IconEyeOff } from '../theme/icons.ts';
 import { useWords } from './environment.tsx';
@@ -7,8 +6,8 @@ import { useWords } from './environment.tsx';
 export function PasswordEye({ shown, controls, onToggle }: { shown: boolean; controls: string; onToggle: () => void }) {
   const say = useWords();
   return (
-    <IconButton className="sd-inside" aria-label={say(shown ? 'ui.hidePassword' : 'ui.showPassword')} aria-controls={controls} aria-pressed={shown} onClick={onToggle}>
+    <button type="button" className="sd-eye" aria-label={say(shown ? 'ui.hidePassword' : 'ui.showPassword')} aria-controls={controls} aria-pressed={shown} onClick={onToggle}>
       <Icon of={shown ? IconEyeOff : IconEye} />
-    </IconButton>
+    </button>
   );
 }

@@ -1,6 +1,6 @@
-import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
+import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { useWords } from '../environment/environment.tsx';
 import type { TabsProps } from '../contract.ts';
 import { Icon } from '../theme/Icon.tsx';
@@ -39,13 +39,13 @@ export function TabPicker(props: TabsProps) {
         <small>{say('ui.tabOf', { number: at + 1, total: tabs.length })}</small>
       </button>
       {arrow(-1)}{arrow(1)}
-      <Drawer anchor="bottom" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { className: 'sd-sheet', role: 'dialog', 'aria-label': label } }}>
+      <DialogFrame open={open} onClose={() => setOpen(false)} label={label} className="sd-sheet">
         <div className="sd-sheet-head"><h2>{label}</h2><IconButton aria-label={say('ui.close')} onClick={() => setOpen(false)}><Icon of={IconX} /></IconButton></div>
         <div className="sd-sheet-list">
           <TabList {...props} onSelect={(key) => { setOpen(false); onSelect(key); }} />
           {hiddenNote ? <p role="note" className="sd-rail-note">{hiddenNote}</p> : null}
         </div>
-      </Drawer>
+      </DialogFrame>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
+import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
 import type { AppShellProps } from '../contract.ts';
@@ -21,7 +21,7 @@ export function AppShell(props: AppShellProps) {
     <div className={`sd-app${rail ? ' sd-app-rail' : ''}`}>
       <a className="sd-skip" href="#sd-content">{say('ui.skip')}</a>
       {wide || rail ? <aside className="sd-side sd-noprint" aria-label={appName}><SideMenu {...sides} rail={rail} /></aside> : (
-        <Drawer open={open} onClose={close} slotProps={{ paper: { className: 'sd-side sd-drawer', 'aria-label': say('ui.mainMenu') } }}><SideMenu {...sides} onGone={close} /></Drawer>
+        <DialogFrame open={open} onClose={close} label={say('ui.mainMenu')} className="sd-drawer sd-side"><SideMenu {...sides} onGone={close} /></DialogFrame>
       )}
       <div className="sd-main">
         <TopBar {...props} drawerOpen={open} onOpenMenu={() => setOpen(true)} />

@@ -1,4 +1,3 @@
-import MenuItem from '@mui/material/MenuItem';
 import { useWords } from '../environment/environment.tsx';
 import type { AppShellProps } from '../contract.ts';
 import { Icon } from '../theme/Icon.tsx';
@@ -11,18 +10,26 @@ export function ProfileChoices({ scheme, languages }: Pick<AppShellProps, 'schem
   const say = useWords();
   return (
     <>
-      {scheme ? <li className="sd-menu-head" role="presentation">{say('ui.scheme')}</li> : null}
-      {scheme ? schemes.map(([mode, word, icon]) => (
-        <MenuItem key={mode} role="menuitemradio" aria-checked={scheme.mode === mode} onClick={() => scheme.onChange(mode)}>
-          <Icon of={icon} />{say(word)}{scheme.mode === mode ? <Icon of={IconCheck} size="small" className="sd-end" /> : null}
-        </MenuItem>
-      )) : null}
-      {languages ? <li className="sd-menu-head" role="presentation">{say('ui.language')}</li> : null}
-      {languages?.items.map(({ id, label }) => (
-        <MenuItem key={id} lang={id} role="menuitemradio" aria-checked={languages.current === id} onClick={() => languages.onChange(id)}>
-          <Icon of={IconLanguage} />{label}{languages.current === id ? <Icon of={IconCheck} size="small" className="sd-end" /> : null}
-        </MenuItem>
-      ))}
+      {scheme ? (
+        <div role="group" aria-label={say('ui.scheme')}>
+          <p className="sd-menu-head" aria-hidden="true">{say('ui.scheme')}</p>
+          {schemes.map(([mode, word, icon]) => (
+            <button key={mode} type="button" role="menuitemradio" tabIndex={-1} aria-checked={scheme.mode === mode} onClick={() => scheme.onChange(mode)}>
+              <Icon of={icon} />{say(word)}{scheme.mode === mode ? <Icon of={IconCheck} size="small" className="sd-end" /> : null}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {languages ? (
+        <div role="group" aria-label={say('ui.language')}>
+          <p className="sd-menu-head" aria-hidden="true">{say('ui.language')}</p>
+          {languages.items.map(({ id, label }) => (
+            <button key={id} type="button" role="menuitemradio" tabIndex={-1} lang={id} aria-checked={languages.current === id} onClick={() => languages.onChange(id)}>
+              <Icon of={IconLanguage} />{label}{languages.current === id ? <Icon of={IconCheck} size="small" className="sd-end" /> : null}
+            </button>
+          ))}
+        </div>
+      ) : null}
     </>
   );
 }

@@ -1,11 +1,10 @@
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import { useNavigation, useWords } from '../environment/environment.tsx';
 import type { ActionView, AppShellProps } from '../contract.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconChevronDown } from '../theme/icons.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
+import { menuKeys } from './menuKeys.ts';
 import { ProfileChoices } from './ProfileChoices.tsx';
 
 const initials = (name: string): string => name.split(/\s+/).filter(Boolean).map((part) => part[0]).slice(0, 2).join('').toUpperCase();
@@ -15,27 +14,32 @@ export function ProfileMenu({ user, profile, scheme, languages }: Pick<AppShellP
   const say = useWords();
   const navigate = useNavigation();
   const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  useEffect(() => { if (open) menu.current?.querySelector('button')?.focus(); }, [open]);
+  const close = () => { setOpen(false); button.current?.focus(); };
   const press = ({ onPress, href }: ActionView) => {
-    setOpen(false);
+    close();
     onPress?.();
     if (href) navigate(href);
   };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => { if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOpen(false); };
   return (
-    <>
-      <button ref={button} type="button" className="sd-me" aria-haspopup="menu" aria-expanded={open} aria-label={say('ui.profileMenu', { name: `${user.name}, ${user.centre}` })} onClick={() => setOpen(true)}>
+    <div className="sd-me-box" onBlur={leave}>
+      <button ref={button} type="button" className="sd-me" aria-haspopup="menu" aria-expanded={open} aria-label={say('ui.profileMenu', { name: `${user.name}, ${user.centre}` })} onClick={() => setOpen(!open)}>
         <span className="sd-avatar" aria-hidden="true">{initials(user.name)}</span>
         <span className="sd-me-text"><b>{user.name}</b><small>{user.centre}</small></span>
         <Icon of={IconChevronDown} size="small" />
       </button>
-      <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { className: 'sd-me-menu' } }}>
-        <li className="sd-who" role="presentation"><b>{user.name}</b><span>{user.centre}</span></li>
-        {profile.map((action) => (
-          <MenuItem key={action.id} onClick={() => press(action)} data-action={action.id}><NamedIcon name={action.icon} />{action.label}</MenuItem>
-        ))}
-        {scheme || languages ? <ProfileChoices scheme={scheme} languages={languages} /> : null}
-      </Menu>
-    </>
+      {open ? (
+        <div ref={menu} role="menu" aria-label={user.name} className="sd-me-menu" onKeyDown={menuKeys(close)}>
+          <p className="sd-who" role="presentation"><b>{user.name}</b><span>{user.centre}</span></p>
+          {profile.map((action) => (
+            <button key={action.id} type="button" role="menuitem" tabIndex={-1} data-action={action.id} onClick={() => press(action)}><NamedIcon name={action.icon} />{action.label}</button>
+          ))}
+          <ProfileChoices scheme={scheme} languages={languages} />
+        </div>
+      ) : null}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-import { useId, useMemo } from 'react';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId, useMemo } from 'react';
 import type { FilterView } from '../contract.ts';
-import { PlainSelect } from './PlainSelect.tsx';
+import { SelectBox } from '../inputs/SelectBox.tsx';
 
 /** One filter of a list: a dropdown whose first entry means all, a date, or a text. */
 export function FilterBox({ filter }: { filter: FilterView }) {
@@ -12,7 +12,7 @@ export function FilterBox({ filter }: { filter: FilterView }) {
     <div className="sd-tool-filter" data-field={field}>
       <label id={`${id}l`} htmlFor={id} className="sd-label">{label}</label>
       {as === 'select'
-        ? <PlainSelect id={id} labelId={`${id}l`} value={value} options={choices} onChange={onChange} />
+        ? <SelectBox id={id} labelId={`${id}l`} value={value} choices={choices} shown={choices.find((choice) => choice.value === value)?.label ?? value} onChoose={(next) => onChange(String(next ?? ''))} />
         : <OutlinedInput id={id} type={as} value={value} onChange={({ target }) => onChange(target.value)} fullWidth />}
     </div>
   );

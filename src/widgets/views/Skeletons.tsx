@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useState } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import type { SkeletonsProps } from '../contract.ts';
@@ -19,7 +18,7 @@ export function Skeletons({ shape, count, label }: SkeletonsProps) {
   return (
     <div className={`sd-skeleton sd-skeleton-${shape}`} aria-busy="true">
       <p role="status" className={shape === 'table' && late ? 'sd-faint' : 'sd-hidden'}>{label ?? say('ui.loading')}</p>
-      {late ? <div aria-hidden="true">{parts.map((part) => <div key={part}>{shape === 'lines' || shape === 'table' ? null : <Skeleton width="45%" height={16} />}<Skeleton variant="rounded" height={shape === 'lines' ? 14 : 38} /></div>)}</div> : null}
+      {late ? <div aria-hidden="true">{parts.map((part) => <div key={part}>{shape === 'lines' || shape === 'table' ? null : <span className="sd-bone sd-bone-label" />}<span className={shape === 'lines' ? 'sd-bone' : 'sd-bone sd-bone-box'} /></div>)}</div> : null}
     </div>
   );
 }
