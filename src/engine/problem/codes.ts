@@ -57,6 +57,3 @@ const table = {
 
 export type ProblemCode = keyof typeof table;
 export const codes: Readonly<Record<ProblemCode, CodeDef>> = table;
-
-/** Whether a text is one of our codes. */
-export const isCode = (code: string): code is ProblemCode => Object.hasOwn(table, code);

@@ -6,7 +6,7 @@ import type { Side } from '../types.ts';
 import { undecided, type Decision } from './decision.ts';
 
 /** What rules of a form may read: the facts, with the values that count as `data`. */
-export type RuleFacts = Facts & { data: JsonObject; answers: Record<string, Json> };
+type RuleFacts = Facts & { data: JsonObject; answers: Record<string, Json> };
 
 /** One form being judged: what was typed, what counts of it, and what every rule said. The page keeps one alive, the server makes one a time. */
 export interface Judgement {

@@ -14,7 +14,7 @@ import { tamperProblems } from './tampered.ts';
 
 const pathsOf = (judgement: Judgement, node: RuleNode): Path[] => [...(judgement.results[node.rank]?.keys() ?? [])];
 
-export const mistypedProblems = ({ mistyped, messages }: Judgement): Problem[] =>
+const mistypedProblems = ({ mistyped, messages }: Judgement): Problem[] =>
   [...mistyped.values()].map((segments) => problemOf(messages, { at: pointerOf(segments), rule: 'type', code: 'FIELD_TYPE' }));
 
 function allOptionProblems(judgement: Judgement): Problem[] {

@@ -10,7 +10,7 @@ import type { FieldFact, FormStoreOptions } from '../types.ts';
 
 export type Listener = (writer?: unknown) => void;
 /** An `on` effect that waits for a lookup's answer. */
-export interface Waiting { lookup: string; apply: () => void }
+interface Waiting { lookup: string; apply: () => void }
 
 export interface Live {
   readonly options: FormStoreOptions;

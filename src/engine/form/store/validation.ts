@@ -16,7 +16,7 @@ export function later(live: Live, milliseconds: number, run: () => void): void {
 }
 
 /** Validates one part now; the verdicts of fields that had or have a problem are in doubt. */
-export function validatePart(live: Live, part: string): void {
+function validatePart(live: Live, part: string): void {
   const { form } = live.options;
   const before = live.schema.get(part) ?? [];
   const now = partProblems(live.judgement, live.validators, part);
