@@ -76,7 +76,7 @@ test('quality 4: somebody without a mouse signs in, verifies a phone, registers 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const otp = await otpSentTo(here.url, person.mobile);
-  await tabTo(page, 'the one-time password', inside('primaryContactNumber', 'input[autocomplete="one-time-code"]'));
+  await tabTo(page, 'the one-time password', inside('otpNumber', 'input[autocomplete="one-time-code"]'));
   await page.keyboard.type(otp);
   await page.keyboard.press('Enter');
   await page.getByText('Mobile Number is successfully verified').first().waitFor();

@@ -93,6 +93,7 @@ describe('a mobilizer registers somebody', () => {
     await verifyMobile(page, here.url, person.mobile);
     await page.getByText('Mobile Number is successfully verified, please fill out the basic details to continue and save the student!').first().waitFor();
     if (await ok.isVisible()) await ok.click();
+    await inputOf(page, 'primaryContactNumber').press('End');
     await inputOf(page, 'primaryContactNumber').press('Backspace');
     await panel.getByRole('button', { name: 'Get OTP' }).waitFor();
   });

@@ -21,13 +21,11 @@ export async function openRegistration(page: Page, url: string): Promise<void> {
 /** Get OTP, the password from the outbox, Verify. */
 export async function verifyMobile(page: Page, url: string, mobile: string): Promise<void> {
   await fillField(page, 'primaryContactNumber', mobile);
-  const panel = field(page, 'primaryContactNumber');
-  await panel.getByRole('button', { name: 'Get OTP' }).click();
+  await field(page, 'primaryContactNumber').getByRole('button', { name: 'Get OTP' }).click();
   const otp = await otpSentTo(url, mobile);
-  await otpInput(page).fill(otp);
-  await panel.getByRole('button', { name: 'Verify OTP' }).click();
+  await fillField(page, 'otpNumber', otp);
+  await field(page, 'otpNumber').getByRole('button', { name: 'Verify OTP' }).click();
 }
-export const otpInput = (page: Page) => field(page, 'primaryContactNumber').locator('input[autocomplete="one-time-code"]').first();
 
 export async function fillBasics(page: Page, person: Newcomer): Promise<void> {
   await choose(page, 'salutation', 'Miss');
