@@ -9,10 +9,11 @@ export interface ActionRef { service: string; action: string; door?: ClientCatal
 export function findAction(actions: ClientCatalogue['actions'], call: string): ActionRef {
   const dot = call.indexOf('.');
   const wanted = dot < 0 ? call : call.slice(dot + 1);
-  const services = dot < 0 ? Object.keys(actions).filter((service) => actions[service]?.[wanted] !== undefined) : [call.slice(0, dot)];
+  const has = (service: string): boolean => Object.hasOwn(actions, service) && Object.hasOwn(actions[service] ?? {}, wanted);
+  const services = dot < 0 ? Object.keys(actions).filter(has) : [call.slice(0, dot)];
   const [service] = services;
   if (service === undefined || services.length > 1) throw new Error(`no single service has the action '${call}'`);
-  const found = actions[service]?.[wanted];
+  const found = has(service) ? actions[service]?.[wanted] : undefined;
   if (found === undefined) throw new Error(`the service '${service}' has no action '${wanted}'`);
   return { service, action: wanted, ...(found.door ? { door: found.door } : {}) };
 }

@@ -29,5 +29,5 @@ export function withValueAt(data: JsonObject, pointer: Pointer, value: Json): Js
 
 /** The schema of the property at a pointer of objects; undefined when there is none. */
 export function schemaAt(schema: FormSchema, pointer: Pointer): FormSchema | undefined {
-  return partsOf(pointer).reduce<FormSchema | undefined>((at, part) => at?.properties?.[part], schema);
+  return partsOf(pointer).reduce<FormSchema | undefined>((at, part) => (at?.properties && Object.hasOwn(at.properties, part) ? at.properties[part] : undefined), schema);
 }

@@ -2,7 +2,7 @@ import { holds } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, WorkflowDef, WorkflowTransition } from '../../engine/types.ts';
 
 function transitionsOf({ machine }: WorkflowDef, state: string, event: string): readonly WorkflowTransition[] {
-  const on = machine.states[state]?.on ?? {};
+  const on = (Object.hasOwn(machine.states, state) ? machine.states[state]?.on : undefined) ?? {};
   const found = Object.hasOwn(on, event) ? on[event] : undefined;
   return found === undefined ? [] : Array.isArray(found) ? found : [found];
 }
