@@ -35,7 +35,12 @@ const formKinds = ['schema', 'ui', 'rules', 'binding', 'examples'] as const;
 /** Forms of which all five files are sound. */
 function forms(definitions: Definitions, faults: RefFault[]): Record<string, FormDef> {
   const parts = partsOf(definitions);
-  const faulty = new Set(definitions.ids('part').map((id) => `schemas/_shared/${id}.json`).filter((path) => !parts.has(path)));
+  const faulty = new Set(
+    definitions
+      .ids('part')
+      .map((id) => `schemas/_shared/${id}.json`)
+      .filter((path) => !parts.has(path)),
+  );
   const whole: Record<string, FormDef> = {};
   for (const { id, source } of definitions.of('schema')) {
     const [, ui, rules, binding, examples] = formKinds.map((kind) => definitions.get(kind, id));
@@ -43,7 +48,11 @@ function forms(definitions: Definitions, faults: RefFault[]): Record<string, For
     faults.push(...inlined.faults);
     if (!ui || !rules || !binding || !examples) continue;
     whole[id] = {
-      id, schema: inlined.schema, ui: shaped<UiDef>(ui), rules: shaped<RulesDef>(rules), binding: shaped<BindingDef>(binding),
+      id,
+      schema: inlined.schema,
+      ui: shaped<UiDef>(ui),
+      rules: shaped<RulesDef>(rules),
+      binding: shaped<BindingDef>(binding),
       examples: examplesOf(shaped<ExamplesFile>(examples)),
     };
   }
@@ -61,13 +70,21 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
   const catalogue: Catalogue = {
     hash,
     app: one('app', { name: '', timeZone: '', constants: {} }),
-    backend: one('backend', {}), components: one('components', {}), theme: one('theme', {}),
-    menus: menus.menus, planned: menus.planned ?? {},
-    roles: table(definitions.get('roles', 'roles')), programs: table(definitions.get('programs', 'programs')),
+    backend: one('backend', {}),
+    components: one('components', {}),
+    theme: one('theme', {}),
+    menus: menus.menus,
+    planned: menus.planned ?? {},
+    roles: table(definitions.get('roles', 'roles')),
+    programs: table(definitions.get('programs', 'programs')),
     centreModels: table(definitions.get('centre-models', 'centre-models')),
     forms: forms(definitions, faults),
     lists: all(definitions, 'list', (id, source) => ({ ...shaped<ListDef>(source), id })),
-    workflows: all(definitions, 'workflow', (id, source) => ({ ...shaped<WorkflowDef>(source), rules: shaped<Partial<WorkflowDef>>(source).rules ?? {}, id })),
+    workflows: all(definitions, 'workflow', (id, source) => ({
+      ...shaped<WorkflowDef>(source),
+      rules: shaped<Partial<WorkflowDef>>(source).rules ?? {},
+      id,
+    })),
     screens: all(definitions, 'screen', (id, source) => ({ ...shaped<ScreenDef>(source), id })),
     entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
     options: all(definitions, 'options', (_, source) => shaped<Catalogue['options'][string]>(source)),

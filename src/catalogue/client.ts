@@ -10,17 +10,32 @@ export function messagesOf(catalogue: Catalogue, language: string): Record<strin
 }
 
 function clientActions(catalogue: Catalogue): ClientCatalogue['actions'] {
-  return Object.fromEntries(Object.entries(catalogue.actions).map(([service, actions]) => [
-    service,
-    Object.fromEntries(Object.entries(actions).filter(([, action]) => action.internal !== true).map(([name, { auth, door }]) => [name, { auth, ...(door ? { door } : {}) }])),
-  ]));
+  return Object.fromEntries(
+    Object.entries(catalogue.actions).map(([service, actions]) => [
+      service,
+      Object.fromEntries(
+        Object.entries(actions)
+          .filter(([, action]) => action.internal !== true)
+          .map(([name, { auth, door }]) => [name, { auth, ...(door ? { door } : {}) }]),
+      ),
+    ]),
+  );
 }
 
 /** The shell's share, in one language. */
 export function toClient(catalogue: Catalogue, language: string): ClientCatalogue {
   const { hash, app, screens, menus, roles, programs, centreModels, components, theme, backend, workflows } = catalogue;
   return {
-    hash, app, screens, menus, roles, programs, centreModels, components, theme, backend,
+    hash,
+    app,
+    screens,
+    menus,
+    roles,
+    programs,
+    centreModels,
+    components,
+    theme,
+    backend,
     messages: messagesOf(catalogue, language),
     workflows: Object.fromEntries(Object.entries(workflows).map(([id, workflow]) => [id, { ...workflow, examples: [] }])),
     bindings: Object.fromEntries(Object.entries(catalogue.forms).map(([id, { binding }]) => [id, binding])),
@@ -31,12 +46,18 @@ export function toClient(catalogue: Catalogue, language: string): ClientCatalogu
 
 function listsInSchema(schema: FormSchema): string[] {
   const below = Object.values(schema.properties ?? {}).flatMap(listsInSchema);
-  return [...(schema['x-options'] === undefined ? [] : [schema['x-options']]), ...below, ...(schema.items ? listsInSchema(schema.items) : [])];
+  return [
+    ...(schema['x-options'] === undefined ? [] : [schema['x-options']]),
+    ...below,
+    ...(schema.items ? listsInSchema(schema.items) : []),
+  ];
 }
 
 /** Every rule in a definition, or what stands in place of one: reads of anything else are harmless here. */
 function listsRead(value: Json, all: readonly string[]): string[] {
-  const reads = readsOf(value).concat(typeof value === 'object' && value !== null ? Object.values(value).flatMap((below) => readsOf(below)) : []);
+  const reads = readsOf(value).concat(
+    typeof value === 'object' && value !== null ? Object.values(value).flatMap((below) => readsOf(below)) : [],
+  );
   const own = reads.flatMap(({ path, dynamic }) => {
     const [root, name] = path.split('.');
     if (root !== 'lists') return [];
@@ -47,10 +68,12 @@ function listsRead(value: Json, all: readonly string[]): string[] {
 }
 
 function optionsOf(catalogue: Catalogue, names: Iterable<string>): Record<string, OptionItem[]> {
-  return Object.fromEntries([...new Set(names)].sort().flatMap((name) => {
-    const list = catalogue.options[name];
-    return list ? [[name, list.items] as const] : [];
-  }));
+  return Object.fromEntries(
+    [...new Set(names)].sort().flatMap((name) => {
+      const list = catalogue.options[name];
+      return list ? [[name, list.items] as const] : [];
+    }),
+  );
 }
 
 /** Names of the option lists that a form draws from or reads in rules. */
@@ -75,5 +98,8 @@ export function toClientList(catalogue: Catalogue, listId: string): ClientList |
   const { examples: _examples, ...rest } = list;
   const shown: ListDef = { ...rest, examples: [] };
   const filtered = (list.filters ?? []).flatMap(({ options }) => (options === undefined ? [] : [options]));
-  return { ...shown, optionLists: optionsOf(catalogue, [...filtered, ...listsRead(rest as unknown as Json, Object.keys(catalogue.options))]) };
+  return {
+    ...shown,
+    optionLists: optionsOf(catalogue, [...filtered, ...listsRead(rest as unknown as Json, Object.keys(catalogue.options))]),
+  };
 }

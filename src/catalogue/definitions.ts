@@ -27,19 +27,46 @@ const place = (kind: Kind, id: string): string => `${kind} ${id}`;
 /** Rows of reference data are long and alike: the first ones stand for the rest. */
 const JUDGED_ROWS = 100;
 function judgedValue(kind: Kind, value: Json): Json {
-  if (kind !== 'reference' || typeof value !== 'object' || value === null || Array.isArray(value) || !Array.isArray(value['rows'])) return value;
+  if (
+    kind !== 'reference' ||
+    typeof value !== 'object' ||
+    value === null ||
+    Array.isArray(value) ||
+    !Array.isArray(value['rows'])
+  )
+    return value;
   return { ...value, rows: value['rows'].slice(0, JUDGED_ROWS) };
 }
 
 function misplaced(path: string): Fault {
   const folder = path.split('/').slice(0, 2).join('/');
   const near = layout.filter(({ like }) => like.startsWith(folder)).map(({ like }) => like);
-  const right = near.length > 0 ? near.join(', ') : layout.map(({ like }) => like.split('/').slice(0, -1).join('/')).filter((one, at, all) => all.indexOf(one) === at).join(', ');
-  return { file: path, line: 1, pointer: '', wrong: 'no definition has this place or name', right: `one of ${right}`, check: 'places' };
+  const right =
+    near.length > 0
+      ? near.join(', ')
+      : layout
+          .map(({ like }) => like.split('/').slice(0, -1).join('/'))
+          .filter((one, at, all) => all.indexOf(one) === at)
+          .join(', ');
+  return {
+    file: path,
+    line: 1,
+    pointer: '',
+    wrong: 'no definition has this place or name',
+    right: `one of ${right}`,
+    check: 'places',
+  };
 }
 
 function missing(kind: Kind, like: string): Fault {
-  return { file: like, line: 1, pointer: '', wrong: `the file is missing (${kind})`, right: `write it; schemas/_meta/${metaOf(kind) ?? kind}.schema.json says what it holds`, check: 'places' };
+  return {
+    file: like,
+    line: 1,
+    pointer: '',
+    wrong: `the file is missing (${kind})`,
+    right: `write it; schemas/_meta/${metaOf(kind) ?? kind}.schema.json says what it holds`,
+    check: 'places',
+  };
 }
 
 /** Reads every file; faults are of places, JSON and shape. */
@@ -70,8 +97,8 @@ export function readDefinitions(files: Files, metas: MetaSchemas): { definitions
     const read = readSource(path, text);
     faults.push(...read.faults);
     const wrong = read.source ? judge(metaOf(kind) ?? kind, judgedValue(kind, read.source.value)) : [];
-    for (const { pointer, part, wrong: what, right, check } of wrong) {
-      faults.push({ file: path, line: read.source?.line(pointer, part) ?? 1, pointer, wrong: what, right, check });
+    for (const { pointer, wrong: what, right, check } of wrong) {
+      faults.push({ file: path, line: read.source?.line(pointer) ?? 1, pointer, wrong: what, right, check });
     }
     if (read.source && wrong.length === 0) sources.set(place(kind, id), read.source);
     else unsound.add(kind);
@@ -79,13 +106,15 @@ export function readDefinitions(files: Files, metas: MetaSchemas): { definitions
   for (const { kind, like, needed } of layout) if (needed && !ids.has(kind)) faults.push(missing(kind, like));
   const definitions: Definitions = {
     get: (kind, id) => sources.get(place(kind, id)),
-    of: (kind) => (ids.get(kind) ?? []).flatMap((id) => {
-      const source = sources.get(place(kind, id));
-      return source ? [{ id, source }] : [];
-    }),
+    of: (kind) =>
+      (ids.get(kind) ?? []).flatMap((id) => {
+        const source = sources.get(place(kind, id));
+        return source ? [{ id, source }] : [];
+      }),
     ids: (kind) => ids.get(kind) ?? [],
     sound: (kind) => !unsound.has(kind),
-    pages, count,
+    pages,
+    count,
   };
   return { definitions, faults };
 }

@@ -2,7 +2,8 @@
 import type { ExampleDef, Json, JsonObject } from '../engine/types.ts';
 
 /**
- * `examples.json`: what most examples have in common stands once under `given`; what an example says itself is laid over it, key by key.
+ * `examples.json`: what most examples have in common stands once under `given`; what an example says itself is laid over it,
+ * key by key.
  * In `data`, null takes a key away. An example that is `alone` takes nothing from `given`.
  */
 export interface ExamplesFile {

@@ -1,7 +1,11 @@
 /** Actions by the name that definitions call them. */
 import type { ActionDef, Catalogue } from './types.ts';
 
-export interface FoundAction { service: string; name: string; def: ActionDef }
+export interface FoundAction {
+  service: string;
+  name: string;
+  def: ActionDef;
+}
 
 /** Every action with this name, or the one of `<service>.<name>`. */
 export function actionsNamed(catalogue: Pick<Catalogue, 'actions'>, call: string): FoundAction[] {

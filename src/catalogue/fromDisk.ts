@@ -16,22 +16,30 @@ export type Loaded =
   | { ok: true; catalogue: Catalogue; notices: Fault[]; sources: string[] }
   | { ok: false; faults: Fault[]; notices: Fault[]; sources: string[] };
 
-interface Entry { path: string; size: number; changed: number }
+interface Entry {
+  path: string;
+  size: number;
+  changed: number;
+}
 
 /** Every file below the definitions' folders that has, or should have, a place in them; `folders` collects where they lie. */
 async function entriesOf(dir: string, folders: Set<string> = new Set()): Promise<Entry[]> {
   const found: Entry[] = [];
   const walk = async (below: string): Promise<void> => {
     folders.add(below);
-    const names = await readdir(join(dir, below)).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : Promise.reject(error)));
-    await Promise.all(names.sort().map(async (name) => {
-      const path = `${below}/${name}`;
-      if (name.startsWith('.') || path === 'schemas/_meta' || placeOf(path) === 'beside') return;
-      // A file that went away between the two calls is simply not there any more.
-      const about = await stat(join(dir, path)).catch(() => undefined);
-      if (about?.isDirectory()) await walk(path);
-      else if (about) found.push({ path, size: about.size, changed: about.mtimeMs });
-    }));
+    const names = await readdir(join(dir, below)).catch((error: NodeJS.ErrnoException) =>
+      error.code === 'ENOENT' ? [] : Promise.reject(error),
+    );
+    await Promise.all(
+      names.sort().map(async (name) => {
+        const path = `${below}/${name}`;
+        if (name.startsWith('.') || path === 'schemas/_meta' || placeOf(path) === 'beside') return;
+        // A file that went away between the two calls is simply not there any more.
+        const about = await stat(join(dir, path)).catch(() => undefined);
+        if (about?.isDirectory()) await walk(path);
+        else if (about) found.push({ path, size: about.size, changed: about.mtimeMs });
+      }),
+    );
   };
   for (const root of definitionRoots) await walk(root);
   return found.sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -40,7 +48,12 @@ async function entriesOf(dir: string, folders: Set<string> = new Set()): Promise
 /** Texts by path. A file beyond the limit is read as far as it takes to say so. */
 async function filesOf(dir: string): Promise<Files> {
   const entries = await entriesOf(dir);
-  const texts = await Promise.all(entries.map(async ({ path, size }) => [path, size > MAX_BYTES ? ' '.repeat(MAX_BYTES + 1) : await readFile(join(dir, path), 'utf8')] as const));
+  const texts = await Promise.all(
+    entries.map(
+      async ({ path, size }) =>
+        [path, size > MAX_BYTES ? ' '.repeat(MAX_BYTES + 1) : await readFile(join(dir, path), 'utf8')] as const,
+    ),
+  );
   return Object.fromEntries(texts);
 }
 
@@ -49,9 +62,18 @@ let metas: Promise<MetaSchemas> | undefined;
 
 /** The product's own meta schemas, read once: those beside an admin's copy are for the editor only. */
 export async function productMetas(): Promise<MetaSchemas> {
-  metas ??= readdir(metaFolder).then(async (names) => Object.fromEntries(await Promise.all(
-    names.filter((name) => name.endsWith('.schema.json')).map(async (name) => [name.slice(0, -'.schema.json'.length), JSON.parse(await readFile(join(metaFolder, name), 'utf8'))]),
-  )));
+  metas ??= readdir(metaFolder).then(async (names) =>
+    Object.fromEntries(
+      await Promise.all(
+        names
+          .filter((name) => name.endsWith('.schema.json'))
+          .map(async (name) => [
+            name.slice(0, -'.schema.json'.length),
+            JSON.parse(await readFile(join(metaFolder, name), 'utf8')),
+          ]),
+      ),
+    ),
+  );
   return metas;
 }
 
@@ -62,7 +84,8 @@ function hashOf(files: Files): string {
 }
 
 /**
- * Reads and judges everything under `config/`, `schemas/` and `workflows/` of a folder. Never throws for what stands in the files;
+ * Reads and judges everything under `config/`, `schemas/` and `workflows/` of a folder. Never throws for what stands in the
+ * files;
  * rejects only when the disk itself fails. Names that live in code are checked where `known` has their table.
  */
 export async function loadCatalogue(dir: string, known: KnownNames = {}): Promise<Loaded> {
@@ -70,7 +93,9 @@ export async function loadCatalogue(dir: string, known: KnownNames = {}): Promis
   const sources = Object.keys(files);
   const judged = judge(files, { metas: await productMetas(), hash: hashOf(files), known });
   const { notices } = judged;
-  return judged.ok ? { ok: true, catalogue: judged.catalogue, notices, sources } : { ok: false, faults: judged.faults, notices, sources };
+  return judged.ok
+    ? { ok: true, catalogue: judged.catalogue, notices, sources }
+    : { ok: false, faults: judged.faults, notices, sources };
 }
 
 /**
@@ -89,7 +114,10 @@ function folderWatch(dir: string, changed: () => void): { keep: (folders: Readon
       for (const folder of folders) {
         if (watchers.has(folder)) continue;
         try {
-          watchers.set(folder, watch(join(dir, folder), { persistent: false }, changed).on('error', () => drop(folder)));
+          watchers.set(
+            folder,
+            watch(join(dir, folder), { persistent: false }, changed).on('error', () => drop(folder)),
+          );
         } catch {
           // A folder that cannot be watched is still looked at from time to time.
         }
@@ -99,32 +127,52 @@ function folderWatch(dir: string, changed: () => void): { keep: (folders: Readon
   };
 }
 
-export interface WatchOptions extends FollowOptions { known?: KnownNames }
+export interface WatchOptions extends FollowOptions {
+  known?: KnownNames;
+}
 
 /**
- * Calls `onGood` with each new good catalogue and `onBad` with the faults of a bad one, after the files have been quiet for a moment.
+ * Calls `onGood` with each new good catalogue and `onBad` with the faults of a bad one, after the files have been quiet for
+ * a moment.
  * The folder is watched, and looked at every few seconds too, because watching alone misses changes on some file systems.
- * The state at the start is not reported: it is the caller's. `onBad` gets the files as read; the last good catalogue is the caller's to keep.
+ * The state at the start is not reported: it is the caller's. `onBad` gets the files as read; the last good catalogue is the
+ * caller's to keep.
  */
 export function watchCatalogue(
-  dir: string, onGood: (catalogue: Catalogue) => void | Promise<void>, onBad: (faults: Fault[]) => void | Promise<void>, options: WatchOptions = {},
+  dir: string,
+  onGood: (catalogue: Catalogue) => void | Promise<void>,
+  onBad: (faults: Fault[]) => void | Promise<void>,
+  options: WatchOptions = {},
 ): Following {
   const { known = {}, ...timing } = options;
   const watched = folderWatch(dir, () => handle.nudge());
-  const handle: Following = follow({
-    // What tells one state of the folder from another without reading it.
-    fingerprint: async () => {
-      const folders = new Set<string>();
-      const entries = await entriesOf(dir, folders);
-      watched.keep(folders);
-      return entries.map(({ path, size, changed }) => `${path} ${size} ${changed}`).join('\n');
+  const handle: Following = follow(
+    {
+      // What tells one state of the folder from another without reading it.
+      fingerprint: async () => {
+        const folders = new Set<string>();
+        const entries = await entriesOf(dir, folders);
+        watched.keep(folders);
+        return entries.map(({ path, size, changed }) => `${path} ${size} ${changed}`).join('\n');
+      },
+      load: async () => {
+        const loaded = await loadCatalogue(dir, known);
+        await (loaded.ok ? onGood(loaded.catalogue) : onBad(loaded.faults));
+      },
+      failed: async (error) =>
+        onBad([
+          {
+            file: '',
+            line: 1,
+            pointer: '',
+            wrong: `the definitions could not be read: ${String(error)}`,
+            right: 'a readable folder',
+            check: 'disk',
+          },
+        ]),
     },
-    load: async () => {
-      const loaded = await loadCatalogue(dir, known);
-      await (loaded.ok ? onGood(loaded.catalogue) : onBad(loaded.faults));
-    },
-    failed: async (error) => onBad([{ file: '', line: 1, pointer: '', wrong: `the definitions could not be read: ${String(error)}`, right: 'a readable folder', check: 'disk' }]),
-  }, timing);
+    timing,
+  );
   return {
     ...handle,
     close: async () => {

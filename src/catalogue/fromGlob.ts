@@ -7,13 +7,22 @@ import { formatFault } from './report.ts';
 import type { Catalogue } from './types.ts';
 
 const texts = import.meta.glob<string>(
-  ['/config/**/*.json', '/config/screens/pages/*.md', '/schemas/_shared/*.json', '/schemas/forms/**/*.json', '/schemas/lists/*.json', '/workflows/*.json'],
+  [
+    '/config/**/*.json',
+    '/config/screens/pages/*.md',
+    '/schemas/_shared/*.json',
+    '/schemas/forms/**/*.json',
+    '/schemas/lists/*.json',
+    '/workflows/*.json',
+  ],
   { eager: true, query: '?raw', import: 'default' },
 );
 const metas = import.meta.glob<JsonObject>('/schemas/_meta/*.schema.json', { eager: true, import: 'default' });
 
 const files: Files = Object.fromEntries(Object.entries(texts).map(([path, text]) => [path.slice(1), text]));
-const metaSchemas: MetaSchemas = Object.fromEntries(Object.entries(metas).map(([path, schema]) => [path.split('/').at(-1)?.replace('.schema.json', '') ?? '', schema]));
+const metaSchemas: MetaSchemas = Object.fromEntries(
+  Object.entries(metas).map(([path, schema]) => [path.split('/').at(-1)?.replace('.schema.json', '') ?? '', schema]),
+);
 
 /** The catalogue of the repository's own definitions. Throws with every fault in words when there are any. */
 export function catalogueFromGlob(known: KnownNames = {}): Catalogue {

@@ -1,32 +1,100 @@
 /** Which file is what: the table that every loader and check reads. */
 
 export type Kind =
-  | 'app' | 'backend' | 'menus' | 'roles' | 'programs' | 'centre-models' | 'components' | 'theme'
-  | 'actions' | 'entity' | 'screen' | 'page' | 'options' | 'messages' | 'reference' | 'part'
-  | 'schema' | 'ui' | 'rules' | 'binding' | 'examples' | 'list' | 'workflow';
+  | 'app'
+  | 'backend'
+  | 'menus'
+  | 'roles'
+  | 'programs'
+  | 'centre-models'
+  | 'components'
+  | 'theme'
+  | 'actions'
+  | 'entity'
+  | 'screen'
+  | 'page'
+  | 'options'
+  | 'messages'
+  | 'reference'
+  | 'part'
+  | 'schema'
+  | 'ui'
+  | 'rules'
+  | 'binding'
+  | 'examples'
+  | 'list'
+  | 'workflow';
 
-export interface Placed { kind: Kind; id: string }
-interface Row { kind: Kind; pattern: RegExp; meta?: string; like: string; needed?: boolean }
+export interface Placed {
+  kind: Kind;
+  id: string;
+}
+interface Row {
+  kind: Kind;
+  pattern: RegExp;
+  meta?: string;
+  like: string;
+  needed?: boolean;
+}
 
 /** Folders that belong to the definitions; anything in them that no row matches is a fault. */
 export const roots = ['config', 'schemas', 'workflows'] as const;
-const single = (kind: Kind, meta: string): Row => ({ kind, meta, pattern: new RegExp(`^config/(${kind})\\.json$`), like: `config/${kind}.json`, needed: true });
+const single = (kind: Kind, meta: string): Row => ({
+  kind,
+  meta,
+  pattern: new RegExp(`^config/(${kind})\\.json$`),
+  like: `config/${kind}.json`,
+  needed: true,
+});
 const formPart = (kind: Kind, meta: string): Row => ({
-  kind, meta, pattern: new RegExp(`^schemas/forms/([a-z][a-z0-9-]*/[a-z][a-z0-9-]*)/${kind}\\.json$`), like: `schemas/forms/<area>/<form>/${kind}.json`,
+  kind,
+  meta,
+  pattern: new RegExp(`^schemas/forms/([a-z][a-z0-9-]*/[a-z][a-z0-9-]*)/${kind}\\.json$`),
+  like: `schemas/forms/<area>/<form>/${kind}.json`,
 });
 
 export const layout: readonly Row[] = [
-  single('app', 'app'), single('backend', 'backend'), single('menus', 'menus'), single('components', 'components'), single('theme', 'theme'),
-  single('roles', 'table'), single('programs', 'table'), single('centre-models', 'table'),
-  { kind: 'actions', meta: 'actions', pattern: /^config\/actions\/([a-z][a-z0-9-]*)\.json$/, like: 'config/actions/<service>.json' },
+  single('app', 'app'),
+  single('backend', 'backend'),
+  single('menus', 'menus'),
+  single('components', 'components'),
+  single('theme', 'theme'),
+  single('roles', 'table'),
+  single('programs', 'table'),
+  single('centre-models', 'table'),
+  {
+    kind: 'actions',
+    meta: 'actions',
+    pattern: /^config\/actions\/([a-z][a-z0-9-]*)\.json$/,
+    like: 'config/actions/<service>.json',
+  },
   { kind: 'entity', meta: 'entity', pattern: /^config\/entities\/([a-z][a-z0-9-]*)\.json$/, like: 'config/entities/<noun>.json' },
-  { kind: 'screen', meta: 'screen', pattern: /^config\/screens\/([A-Za-z][A-Za-z0-9-]*)\.json$/, like: 'config/screens/<id>.json' },
+  {
+    kind: 'screen',
+    meta: 'screen',
+    pattern: /^config\/screens\/([A-Za-z][A-Za-z0-9-]*)\.json$/,
+    like: 'config/screens/<id>.json',
+  },
   { kind: 'page', pattern: /^config\/screens\/pages\/([A-Za-z][A-Za-z0-9-]*)\.md$/, like: 'config/screens/pages/<name>.md' },
   { kind: 'options', meta: 'options', pattern: /^config\/options\/([a-z][a-z0-9-]*)\.json$/, like: 'config/options/<list>.json' },
-  { kind: 'messages', meta: 'messages', pattern: /^config\/messages\/([a-z]{2,3}(?:-[A-Z]{2})?)\.json$/, like: 'config/messages/<language>.json' },
-  { kind: 'reference', meta: 'reference', pattern: /^config\/reference\/([A-Za-z0-9/_-]+)\.json$/, like: 'config/reference/<name>.json' },
+  {
+    kind: 'messages',
+    meta: 'messages',
+    pattern: /^config\/messages\/([a-z]{2,3}(?:-[A-Z]{2})?)\.json$/,
+    like: 'config/messages/<language>.json',
+  },
+  {
+    kind: 'reference',
+    meta: 'reference',
+    pattern: /^config\/reference\/([A-Za-z0-9/_-]+)\.json$/,
+    like: 'config/reference/<name>.json',
+  },
   { kind: 'part', meta: 'part', pattern: /^schemas\/_shared\/([a-z][a-z0-9-]*)\.json$/, like: 'schemas/_shared/<part>.json' },
-  formPart('schema', 'form'), formPart('ui', 'ui'), formPart('rules', 'rules'), formPart('binding', 'binding'), formPart('examples', 'examples'),
+  formPart('schema', 'form'),
+  formPart('ui', 'ui'),
+  formPart('rules', 'rules'),
+  formPart('binding', 'binding'),
+  formPart('examples', 'examples'),
   { kind: 'list', meta: 'list', pattern: /^schemas\/lists\/([a-z][a-z0-9-]*)\.json$/, like: 'schemas/lists/<list>.json' },
   { kind: 'workflow', meta: 'workflow', pattern: /^workflows\/([a-z][a-z0-9-]*)\.json$/, like: 'workflows/<noun>.json' },
 ];

@@ -11,18 +11,28 @@ export interface Source {
   /** Path below the definitions' folder, with `/`. */
   file: string;
   value: Json;
-  /** Line (from 1) of a pointer's key or value; of its nearest parent when it does not exist. */
-  line(pointer: Pointer, part?: 'key' | 'value'): number;
+  /** Line (from 1) of a pointer; of its nearest parent when it does not exist. */
+  line(pointer: Pointer): number;
 }
 
-const fault = (file: string, line: number, pointer: Pointer, wrong: string, right: string): Fault => ({ file, line, pointer, wrong, right, check: 'json' });
+const fault = (file: string, line: number, pointer: Pointer, wrong: string, right: string): Fault => ({
+  file,
+  line,
+  pointer,
+  wrong,
+  right,
+  check: 'json',
+});
 
 /** What is wrong with a file before anything in it is read: byte order mark, size, encoding. */
 export function textFaults(file: string, text: string): Fault[] {
   if (text.length > MAX_BYTES) return [fault(file, 1, '', `the file has ${text.length} characters`, `at most ${MAX_BYTES}`)];
-  if (text.startsWith('\uFEFF')) return [fault(file, 1, '', 'the file begins with a byte order mark', 'UTF-8 without a byte order mark')];
+  if (text.startsWith('\uFEFF'))
+    return [fault(file, 1, '', 'the file begins with a byte order mark', 'UTF-8 without a byte order mark')];
   const broken = text.indexOf('\uFFFD');
-  return broken < 0 ? [] : [fault(file, lineFinder(text)(broken), '', 'the file is not UTF-8 here', 'save it with the encoding UTF-8')];
+  return broken < 0
+    ? []
+    : [fault(file, lineFinder(text)(broken), '', 'the file is not UTF-8 here', 'save it with the encoding UTF-8')];
 }
 
 /** Reads one file's text. Faults: byte order mark, size, syntax, repeated keys; with a syntax fault there is no source. */
@@ -33,15 +43,17 @@ export function readSource(file: string, text: string): { source?: Source; fault
   try {
     const { value, repeats } = parseJson(text);
     let known: ReadonlyMap<string, Place> | undefined;
-    const line = (pointer: Pointer, part: 'key' | 'value' = 'key'): number => {
+    const line = (pointer: Pointer): number => {
       const places = (known ??= placesIn(text).places);
       for (let here = pointer; ; here = here.slice(0, here.lastIndexOf('/'))) {
         const place = places.get(here);
-        if (place) return lineOf(here === pointer ? place[part] : place.key);
+        if (place) return lineOf(place.key);
         if (here === '') return 1;
       }
     };
-    const twice = (repeats ? placesIn(text).repeated : []).map(({ pointer, offset }) => fault(file, lineOf(offset), pointer, 'the key stands twice in one object', 'each key once: join the two or rename one'));
+    const twice = (repeats ? placesIn(text).repeated : []).map(({ pointer, offset }) =>
+      fault(file, lineOf(offset), pointer, 'the key stands twice in one object', 'each key once: join the two or rename one'),
+    );
     return { source: { file, value, line }, faults: twice };
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error;

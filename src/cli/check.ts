@@ -10,7 +10,9 @@ const folder = process.argv.slice(2).find((part) => !part.startsWith('--')) ?? p
 const loaded = await loadCatalogue(folder, await knownNames());
 if (flags.has('--notices')) for (const notice of loaded.notices) console.log(`note: ${formatFault(notice)}`);
 if (loaded.ok) {
-  console.log(`${loaded.sources.length} files, no faults${loaded.notices.length > 0 ? ` (${loaded.notices.length} notes: --notices shows them)` : ''}`);
+  console.log(
+    `${loaded.sources.length} files, no faults${loaded.notices.length > 0 ? ` (${loaded.notices.length} notes: --notices shows them)` : ''}`,
+  );
 } else {
   for (const fault of loaded.faults) console.error(formatFault(fault));
   console.error(`${loaded.sources.length} files, ${loaded.faults.length} ${loaded.faults.length === 1 ? 'fault' : 'faults'}`);

@@ -8,6 +8,9 @@ import { projectFolder } from './projectFolder.ts';
 
 /** Handlers from the server's table, widgets from the table that lies beside their code. */
 export async function knownNames(): Promise<KnownNames> {
-  const widgets = JSON.parse(await readFile(join(projectFolder, 'src/widgets/inputs/table.json'), 'utf8')) as Record<string, JsonObject>;
+  const widgets = JSON.parse(await readFile(join(projectFolder, 'src/widgets/inputs/table.json'), 'utf8')) as Record<
+    string,
+    JsonObject
+  >;
   return { handlers: handlerNames, widgets };
 }

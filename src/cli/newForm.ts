@@ -3,13 +3,19 @@ import { newForm } from './scaffold/newForm.ts';
 import { scaffold } from './scaffold/run.ts';
 
 const [id] = process.argv.slice(2).filter((part) => !part.startsWith('--'));
-const option = (name: string): string | undefined => process.argv.find((part) => part.startsWith(`--${name}=`))?.slice(name.length + 3);
+const option = (name: string): string | undefined =>
+  process.argv.find((part) => part.startsWith(`--${name}=`))?.slice(name.length + 3);
 
 if (id === undefined) {
-  console.error('npm run new:form -- <area>/<form> [--tab=<record>] [--title=<words>], e.g. npm run new:form -- record/hostel --tab=beneficiary --title=Hostel');
+  console.error(
+    'npm run new:form -- <area>/<form> [--tab=<record>] [--title=<words>], e.g. npm run new:form -- record/hostel --tab=beneficiary --title=Hostel',
+  );
   process.exitCode = 1;
 } else {
   const last = id.split('/')[1] ?? id;
   const title = option('title') ?? last.charAt(0).toUpperCase() + last.slice(1).replaceAll('-', ' ');
-  await scaffold((folder, catalogue) => newForm(folder, { id, tab: option('tab'), title }, catalogue), 'Next: fields in schema.json, their places in ui.json, then npm run check.');
+  await scaffold(
+    (folder, catalogue) => newForm(folder, { id, tab: option('tab'), title }, catalogue),
+    'Next: fields in schema.json, their places in ui.json, then npm run check.',
+  );
 }

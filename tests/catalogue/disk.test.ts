@@ -128,7 +128,8 @@ describe('following a folder', () => {
     const { follow: followAnything } = await import('../../src/catalogue/follow.ts');
     let state = 'a';
     const loaded: string[] = [];
-    following = followAnything({ fingerprint: async () => state, load: async () => void loaded.push(state), failed: async () => undefined }, { quiet: 5, every: 20 });
+    const thing = { fingerprint: async () => state, load: async () => void loaded.push(state), failed: async () => undefined };
+    following = followAnything(thing, { quiet: 5, every: 20 });
     await following.settled();
     state = 'b';
     await until(() => loaded.length === 1);

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Files } from '../../src/catalogue/definitions.ts';
 import { judge, type Judged, type KnownNames } from '../../src/catalogue/judge.ts';
 import type { MetaSchemas } from '../../src/catalogue/meta/metaJudge.ts';
@@ -68,18 +68,16 @@ function lineOf(text: string, snippet: string): number {
   return text.slice(0, text.indexOf(snippet)).split('\n').length;
 }
 
-/** One test a seed: file, line, pointer, name, what is wrong and what would be right, and nothing else reported. */
-export function refuses(seeds: readonly Seed[]): void {
-  test.each(seeds)('$name', (seed) => {
-    const files = seeded(seed);
-    const result = judged(files);
-    const place = seed.in ?? seed.file;
-    const faults = result.ok ? [] : result.faults;
-    const fault = faults.find((one) => one.file === place && one.pointer === seed.pointer && one.check === seed.check);
-    expect(fault, JSON.stringify(faults, null, 1)).toBeDefined();
-    expect(fault?.wrong).toMatch(seed.wrong);
-    expect(fault?.right).toMatch(seed.right);
-    if (seed.line !== undefined) expect(fault?.line).toBe(lineOf(files[place] ?? '', seed.line));
-    expect(faults.map((one) => `${one.file} ${one.pointer} ${one.wrong}`), JSON.stringify(faults, null, 1)).toHaveLength(seed.count ?? 1);
-  });
+/** Proves that a seeded fault is reported: file, line, pointer, name, what is wrong and what would be right, and nothing else. */
+export function refused(seed: Seed): void {
+  const files = seeded(seed);
+  const result = judged(files);
+  const place = seed.in ?? seed.file;
+  const faults = result.ok ? [] : result.faults;
+  const fault = faults.find((one) => one.file === place && one.pointer === seed.pointer && one.check === seed.check);
+  expect(fault, JSON.stringify(faults, null, 1)).toBeDefined();
+  expect(fault?.wrong).toMatch(seed.wrong);
+  expect(fault?.right).toMatch(seed.right);
+  if (seed.line !== undefined) expect(fault?.line).toBe(lineOf(files[place] ?? '', seed.line));
+  expect(faults.map((one) => `${one.file} ${one.pointer} ${one.wrong}`), JSON.stringify(faults, null, 1)).toHaveLength(seed.count ?? 1);
 }

@@ -17,7 +17,10 @@ const rich: FormSchema = {
     born: { type: 'string', format: 'date', errorMessage: '{{date}}' },
     at: { type: 'string', format: 'date-time' }, time: { type: 'string', format: 'time' }, mail: { type: 'string', format: 'email' }, link: { type: 'string', format: 'uri' }, id: { type: 'string', format: 'uuid' },
     size: { type: 'integer', minimum: 1, exclusiveMaximum: 9, multipleOf: 2 }, kind: { enum: ['a', 'b', 3] }, yes: { const: true }, money: { type: 'number' },
-    rows: { type: 'array', minItems: 1, maxItems: 3, uniqueItems: true, items: { type: 'object', required: ['year'], properties: { year: { type: 'integer' }, note: { type: 'string', maxLength: 3 } }, errorMessage: { required: { year: '{{year}}' } } } },
+    rows: {
+      type: 'array', minItems: 1, maxItems: 3, uniqueItems: true,
+      items: { type: 'object', required: ['year'], properties: { year: { type: 'integer' }, note: { type: 'string', maxLength: 3 } }, errorMessage: { required: { year: '{{year}}' } } },
+    },
     address: { type: 'object', required: ['pincode'], additionalProperties: false, properties: { pincode: { type: 'string', pattern: '^[0-9]{6}$' }, class: { type: 'string' } }, errorMessage: { required: '{{required}}' } },
     delete: { type: 'object', properties: { new: { type: 'boolean' } } },
   },
@@ -31,7 +34,8 @@ const load = async (source: string): Promise<Module> => await import(/* @vite-ig
 const value = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 6 }), fc.constantFrom('अआइ', '😀', '😀😀😀😀😀', 'e\u0301', '\ud83d', 'Ravi', '411001'),
   fc.constantFrom('2000-02-29', '2001-02-29', '2000-13-01', '2026-11-20T10:00:00Z', '10:00:00Z', 'a@b.co', 'a@b', 'https://x.in', '550e8400-e29b-41d4-a716-446655440000'),
-  fc.integer({ min: -3, max: 12 }), fc.double(), fc.boolean(), fc.constant(null), fc.array(fc.record({ year: fc.integer(), note: fc.string() }, { requiredKeys: [], noNullPrototype: true }), { maxLength: 5 }),
+  fc.integer({ min: -3, max: 12 }), fc.double(), fc.boolean(), fc.constant(null),
+  fc.array(fc.record({ year: fc.integer(), note: fc.string() }, { requiredKeys: [], noNullPrototype: true }), { maxLength: 5 }),
   fc.record({ pincode: fc.constantFrom('411001', '41', 7), class: fc.string(), other: fc.integer() }, { requiredKeys: [], noNullPrototype: true }),
 );
 

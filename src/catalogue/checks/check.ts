@@ -5,15 +5,29 @@ import type { Site } from '../sites/site.ts';
 import type { Source } from '../source.ts';
 import type { Catalogue } from '../types.ts';
 
-/** Names that live in code. A table that is not given is not checked, and the notices say so. Blocks, icons and widgets are closed lists of the meta schemas. */
+/**
+ * Names that live in code. A table that is not given is not checked, and the notices say so. Blocks, icons and widgets are
+ * closed lists of the meta schemas.
+ */
 export interface KnownNames {
   handlers?: readonly string[];
   /** Name -> JSON Schemas of its options by name; no other option is allowed. */
   widgets?: Readonly<Record<string, JsonObject>>;
 }
 
-/** Something wrong at a place of a source. `part` says whether the key or the value at the pointer is meant (for its line). */
-export interface Finding { source: Source; pointer: Pointer; wrong: string; right: string; part?: 'key' | 'value'; check?: string }
+/** Something wrong at a place of a source; `check` names it where one check finds several kinds of fault. */
+export interface Finding {
+  source: Source;
+  pointer: Pointer;
+  wrong: string;
+  right: string;
+  check?: string;
+}
+
+/** A finding in a source that is known from around it. */
+export type Found = Omit<Finding, 'source'>;
+export const wrongAt = (pointer: Pointer, wrong: string, right: string, check?: string): Found =>
+  check === undefined ? { pointer, wrong, right } : { pointer, wrong, right, check };
 
 export interface CheckContext {
   definitions: Definitions;
@@ -27,7 +41,8 @@ export interface CheckContext {
 }
 
 /** Whether any file below these paths has faults: what depends on them all cannot be proved. */
-export const anyFaulty = ({ faulty }: CheckContext, ...paths: readonly string[]): boolean => [...faulty].some((file) => paths.some((path) => file.startsWith(path)));
+export const anyFaulty = ({ faulty }: CheckContext, ...paths: readonly string[]): boolean =>
+  [...faulty].some((file) => paths.some((path) => file.startsWith(path)));
 
 export interface Check {
   /** Runs rules; only on definitions without faults. */

@@ -13,14 +13,22 @@ function placeOf(rule: string): string {
 /** Rules that decide values do not wait for each other. */
 export const cycles: Check = {
   name: 'cycle',
-  faults: ({ definitions, catalogue }) => Object.values(catalogue.forms).flatMap((form) => {
-    const source = definitions.get('rules', form.id);
-    try {
-      planForm(judgedForm(form));
-      return [];
-    } catch (error) {
-      if (!(error instanceof RuleCycle) || !source) throw error;
-      return [{ source, pointer: placeOf(error.cycle[0] ?? ''), wrong: error.message, right: 'take one of these readings away: each rule may only read what is decided before it' }];
-    }
-  }),
+  faults: ({ definitions, catalogue }) =>
+    Object.values(catalogue.forms).flatMap((form) => {
+      const source = definitions.get('rules', form.id);
+      try {
+        planForm(judgedForm(form));
+        return [];
+      } catch (error) {
+        if (!(error instanceof RuleCycle) || !source) throw error;
+        return [
+          {
+            source,
+            pointer: placeOf(error.cycle[0] ?? ''),
+            wrong: error.message,
+            right: 'take one of these readings away: each rule may only read what is decided before it',
+          },
+        ];
+      }
+    }),
 };

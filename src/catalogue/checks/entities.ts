@@ -14,25 +14,51 @@ function others(entity: EntityDef, { definitions }: CheckContext): Found[] {
   const named = [
     ...(entity.parent === undefined ? [] : [{ pointer: '/parent', name: entity.parent }]),
     ...Object.entries(entity.references ?? {}).map(([key, name]) => ({ pointer: pointerTo('/references', key), name })),
-    ...Object.entries(entity.columns ?? {}).flatMap(([key, { from }]) => (from ? [{ pointer: pointerTo('/columns', key, 'from', 'entity'), name: from.entity }] : [])),
+    ...Object.entries(entity.columns ?? {}).flatMap(([key, { from }]) =>
+      from ? [{ pointer: pointerTo('/columns', key, 'from', 'entity'), name: from.entity }] : [],
+    ),
   ];
-  return named.filter(({ name }) => !known.includes(name)).map(({ pointer, name }) => ({
-    pointer, part: 'value', wrong: `there is no entity "${name}"`, right: oneOf(name, known, 'entity'), check: 'unknown-name',
-  }));
+  return named
+    .filter(({ name }) => !known.includes(name))
+    .map(({ pointer, name }) => ({
+      pointer,
+      wrong: `there is no entity "${name}"`,
+      right: oneOf(name, known, 'entity'),
+      check: 'unknown-name',
+    }));
 }
 
 function links(entity: EntityDef, { catalogue }: CheckContext): Found[] {
   const references = Object.keys(entity.references ?? {});
   const through = typeof entity.scope === 'object' ? entity.scope.through : undefined;
   const found: Found[] = [];
-  if (through !== undefined && !references.includes(through)) found.push({ pointer: '/scope/through', part: 'value', wrong: `"${through}" is no reference of this entity`, right: oneOf(through, references, 'reference') });
+  if (through !== undefined && !references.includes(through))
+    found.push({
+      pointer: '/scope/through',
+      wrong: `"${through}" is no reference of this entity`,
+      right: oneOf(through, references, 'reference'),
+    });
   for (const [name, { from }] of Object.entries(entity.columns ?? {})) {
     if (!from) continue;
     const base = pointerTo('/columns', name, 'from');
-    if (entity.references?.[from.by] !== from.entity) found.push({ pointer: `${base}/by`, part: 'value', wrong: `"${from.by}" is no reference to ${from.entity}`, right: oneOf(from.by, references.filter((key) => entity.references?.[key] === from.entity), 'reference') });
+    if (entity.references?.[from.by] !== from.entity)
+      found.push({
+        pointer: `${base}/by`,
+        wrong: `"${from.by}" is no reference to ${from.entity}`,
+        right: oneOf(
+          from.by,
+          references.filter((key) => entity.references?.[key] === from.entity),
+          'reference',
+        ),
+      });
     const fields = entityFields(catalogue, from.entity);
     const field = from.at.split('/')[1] ?? '';
-    if (fields && !fields.has(field)) found.push({ pointer: `${base}/at`, part: 'value', wrong: `${from.entity} has no "${field}"`, right: oneOf(field, fields, 'field') });
+    if (fields && !fields.has(field))
+      found.push({
+        pointer: `${base}/at`,
+        wrong: `${from.entity} has no "${field}"`,
+        right: oneOf(field, fields, 'field'),
+      });
   }
   return found;
 }
@@ -45,23 +71,46 @@ function fields(noun: string, entity: EntityDef, { catalogue }: CheckContext): F
   const lists = [
     ...(entity.search ?? []).map((name, index) => ({ pointer: `/search/${index}`, name })),
     ...(entity.encrypted ?? []).map((name, index) => ({ pointer: `/encrypted/${index}`, name })),
-    ...(entity.unique ?? []).flatMap(({ over }, index) => over.map((name, at) => ({ pointer: `/unique/${index}/over/${at}`, name }))),
+    ...(entity.unique ?? []).flatMap(({ over }, index) =>
+      over.map((name, at) => ({ pointer: `/unique/${index}/over/${at}`, name })),
+    ),
   ];
-  return lists.filter(({ name }) => !known.has(name)).map(({ pointer, name }) => ({ pointer, part: 'value', wrong: `${noun} has no field "${name}"`, right: oneOf(name, known, 'field') }));
+  return lists
+    .filter(({ name }) => !known.has(name))
+    .map(({ pointer, name }) => ({
+      pointer,
+      wrong: `${noun} has no field "${name}"`,
+      right: oneOf(name, known, 'field'),
+    }));
 }
 
 function counters(noun: string, entity: EntityDef): Found[] {
   const known = new Set([...Object.keys(entity.columns ?? {}), ...kept]);
-  return (entity.counters ?? []).flatMap((set, index) => set.flatMap((name, at): Found[] => (known.has(name) ? [] : [{
-    pointer: `/counters/${index}/${at}`, part: 'value', wrong: `"${name}" is no column of ${noun}`, right: oneOf(name, known, 'column'),
-  }])));
+  return (entity.counters ?? []).flatMap((set, index) =>
+    set.flatMap((name, at): Found[] =>
+      known.has(name)
+        ? []
+        : [
+            {
+              pointer: `/counters/${index}/${at}`,
+              wrong: `"${name}" is no column of ${noun}`,
+              right: oneOf(name, known, 'column'),
+            },
+          ],
+    ),
+  );
 }
 
 /** Entities refer to what exists, and name fields and columns that they have. */
 export const entities: Check = {
   name: 'entity',
-  faults: (context) => context.definitions.of('entity').flatMap(({ id, source }) => {
-    const entity = context.catalogue.entities[id];
-    return entity ? [...others(entity, context), ...links(entity, context), ...fields(id, entity, context), ...counters(id, entity)].map((finding) => ({ source, ...finding })) : [];
-  }),
+  faults: (context) =>
+    context.definitions.of('entity').flatMap(({ id, source }) => {
+      const entity = context.catalogue.entities[id];
+      return entity
+        ? [...others(entity, context), ...links(entity, context), ...fields(id, entity, context), ...counters(id, entity)].map(
+            (finding) => ({ source, ...finding }),
+          )
+        : [];
+    }),
 };

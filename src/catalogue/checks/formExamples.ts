@@ -10,7 +10,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { judgedForm } from '../judged.ts';
 import type { FormDef } from '../types.ts';
 import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
-import { languageOf } from './texts.ts';
+import { languageOf } from './text/language.ts';
 
 type Lists = Record<string, OptionItem[]>;
 const LONG = 400;
@@ -24,7 +24,15 @@ function failing(context: CheckContext, form: FormDef, lists: Lists): Finding[] 
   return form.examples.flatMap((example, index) => {
     const differences = runExample(judged, example, world);
     if (differences.length === 0) return [];
-    return [{ source, pointer: `/examples/${index}`, part: 'value', wrong: `the example "${example.name}" fails: ${differences.map(inWords).join('; ').slice(0, LONG)}`, right: 'a rule or an example mended so that both say the same', check: 'example' }];
+    return [
+      {
+        source,
+        pointer: `/examples/${index}`,
+        wrong: `the example "${example.name}" fails: ${differences.map(inWords).join('; ').slice(0, LONG)}`,
+        right: 'a rule or an example mended so that both say the same',
+        check: 'example',
+      },
+    ];
   });
 }
 
@@ -41,16 +49,20 @@ function answers(context: CheckContext, form: FormDef, lists: Lists): Map<RuleNo
   const said = new Map<RuleNode, Map<string, Json>>(planOf(judged).nodes.map((node) => [node, new Map()]));
   for (const example of form.examples) {
     const { results } = judgeForm(judged, { data: example.data, facts: factsOf(example, lists), messages, side: 'page' });
-    for (const [node, known] of said) for (const answer of results[node.rank]?.values() ?? []) known.set(JSON.stringify(answer), answer);
+    for (const [node, known] of said)
+      for (const answer of results[node.rank]?.values() ?? []) known.set(JSON.stringify(answer), answer);
   }
   return said;
 }
 
 /** What is still to be shown about a rule; undefined when examples show both sides of it. */
 function lacking(node: RuleNode, said: readonly Json[]): string | undefined {
-  if (node.kind === 'lookup' || [node.logic, node.when].every((logic) => logic === undefined || readsOf(logic).length === 0)) return undefined;
+  if (node.kind === 'lookup' || [node.logic, node.when].every((logic) => logic === undefined || readsOf(logic).length === 0))
+    return undefined;
   if (node.kind === 'options' || (node.kind === 'compute' && node.when === undefined)) {
-    return said.length > 1 ? undefined : `${said.length === 0 ? 'no example reaches it' : 'all examples get the same answer from it'}`;
+    return said.length > 1
+      ? undefined
+      : `${said.length === 0 ? 'no example reaches it' : 'all examples get the same answer from it'}`;
   }
   const holds = node.kind === 'compute' ? said.some(Array.isArray) : said.includes(true);
   const fails = node.kind === 'compute' ? said.includes(null) : said.includes(false);
@@ -63,7 +75,17 @@ function uncovered(context: CheckContext, form: FormDef, lists: Lists): Finding[
   if (!source) return [];
   return [...answers(context, form, lists)].flatMap(([node, said]): Finding[] => {
     const wrong = lacking(node, [...said.values()]);
-    return wrong === undefined ? [] : [{ source, pointer: placeOf(node, form), wrong: `rule "${node.id}": ${wrong}`, right: 'an example in examples.json that shows the other side of it', check: 'rule-without-example' }];
+    return wrong === undefined
+      ? []
+      : [
+          {
+            source,
+            pointer: placeOf(node, form),
+            wrong: `rule "${node.id}": ${wrong}`,
+            right: 'an example in examples.json that shows the other side of it',
+            check: 'rule-without-example',
+          },
+        ];
   });
 }
 

@@ -12,9 +12,14 @@ export const formFiles: Check = {
       const found = parts.filter((kind) => definitions.ids(kind).includes(id));
       const first = found.map((kind) => definitions.get(kind, id)).find((source) => source !== undefined);
       if (!first) return [];
-      return parts.filter((kind) => !found.includes(kind)).map((kind) => ({
-        source: first, pointer: '', wrong: `the form ${id} has no ${kind}.json`, right: `schemas/forms/${id}/${kind}.json; "npm run newForm" makes all five`,
-      }));
+      return parts
+        .filter((kind) => !found.includes(kind))
+        .map((kind) => ({
+          source: first,
+          pointer: '',
+          wrong: `the form ${id} has no ${kind}.json`,
+          right: `schemas/forms/${id}/${kind}.json; "npm run newForm" makes all five`,
+        }));
     });
   },
 };

@@ -1,10 +1,15 @@
 /** The table of checks, in the order in which they run. */
-import { actions } from './actions.ts';
+import { actionAccess } from './action/access.ts';
+import { actionKeys } from './action/keys.ts';
+import { actionTarget } from './action/target.ts';
+import { callNames } from './callNames.ts';
 import { calls } from './calls.ts';
 import type { Check } from './check.ts';
 import { columns } from './columns.ts';
 import { cycles } from './cycles.ts';
-import { duplicates } from './duplicates.ts';
+import { duplicatesElsewhere } from './duplicate/elsewhere.ts';
+import { duplicatesInForms } from './duplicate/inForms.ts';
+import { duplicatesInTables } from './duplicate/inTables.ts';
 import { entities } from './entities.ts';
 import { fileNames } from './fileNames.ts';
 import { formExamples } from './formExamples.ts';
@@ -17,16 +22,56 @@ import { names } from './names.ts';
 import { operators } from './operators.ts';
 import { paths } from './paths.ts';
 import { patterns } from './patterns.ts';
-import { placeholders } from './placeholders.ts';
 import { pointers } from './pointers.ts';
+import { records } from './records.ts';
 import { requiredHidden } from './requiredHidden.ts';
-import { texts } from './texts.ts';
+import { screens } from './screens.ts';
+import { placeholders } from './text/placeholders.ts';
+import { texts } from './text/texts.ts';
+import { translations } from './text/translations.ts';
 import { traits } from './traits.ts';
 import { widgets } from './widgets.ts';
-import { workflowExamples } from './workflowExamples.ts';
-import { workflowShape } from './workflowShape.ts';
+import { workflowEvents } from './workflow/events.ts';
+import { workflowExamples } from './workflow/examples.ts';
+import { workflowOwner } from './workflow/owner.ts';
+import { workflowReach } from './workflow/reach.ts';
+import { workflowTargets } from './workflow/targets.ts';
 
 export const checks: readonly Check[] = [
-  links, fileNames, formFiles, keywords, patterns, operators, paths, ids, traits, pointers, cycles, requiredHidden, names, widgets, actions, calls, columns, entities, duplicates, texts, placeholders,
-  workflowShape, formExamples, listExamples, workflowExamples,
+  links,
+  fileNames,
+  formFiles,
+  keywords,
+  patterns,
+  operators,
+  paths,
+  ids,
+  traits,
+  pointers,
+  cycles,
+  requiredHidden,
+  names,
+  screens,
+  records,
+  callNames,
+  widgets,
+  calls,
+  actionTarget,
+  actionAccess,
+  actionKeys,
+  columns,
+  entities,
+  duplicatesInForms,
+  duplicatesInTables,
+  duplicatesElsewhere,
+  texts,
+  placeholders,
+  translations,
+  workflowTargets,
+  workflowEvents,
+  workflowReach,
+  workflowOwner,
+  formExamples,
+  listExamples,
+  workflowExamples,
 ];

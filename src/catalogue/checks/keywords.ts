@@ -1,75 +1,138 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest } from '../nearest.ts';
-import type { Check, CheckContext, Finding } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type Found } from './check.ts';
 
+const numbers = ['integer', 'number'];
+/** Types that a keyword says something about. */
 const belongs: Readonly<Record<string, readonly string[]>> = {
-  minLength: ['string'], maxLength: ['string'], pattern: ['string'], format: ['string'],
-  minimum: ['integer', 'number'], maximum: ['integer', 'number'], exclusiveMinimum: ['integer', 'number'], exclusiveMaximum: ['integer', 'number'], multipleOf: ['integer', 'number'],
-  minItems: ['array'], maxItems: ['array'], uniqueItems: ['array'], items: ['array'],
-  properties: ['object'], required: ['object'], additionalProperties: ['object'],
+  minLength: ['string'],
+  maxLength: ['string'],
+  pattern: ['string'],
+  format: ['string'],
+  minimum: numbers,
+  maximum: numbers,
+  exclusiveMinimum: numbers,
+  exclusiveMaximum: numbers,
+  multipleOf: numbers,
+  minItems: ['array'],
+  maxItems: ['array'],
+  uniqueItems: ['array'],
+  items: ['array'],
+  properties: ['object'],
+  required: ['object'],
+  additionalProperties: ['object'],
 };
-const pairs = [['minLength', 'maxLength'], ['minimum', 'maximum'], ['minItems', 'maxItems']] as const;
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const pairs = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['minItems', 'maxItems'],
+] as const;
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-type Found = Omit<Finding, 'source'>;
+function types(schema: JsonObject, pointer: string): Found[] {
+  const { type } = schema;
+  if (type === undefined && ['$ref', 'enum', 'const'].every((key) => schema[key] === undefined)) {
+    return [wrongAt(pointer, 'the field has neither "type" nor "$ref"', '"type": "string", or a "$ref" to a shared part')];
+  }
+  return typeof type !== 'string'
+    ? []
+    : Object.entries(belongs)
+        .filter(([key, fitting]) => schema[key] !== undefined && !fitting.includes(type))
+        .map(([key, fitting]) =>
+          wrongAt(
+            pointerTo(pointer, key),
+            `"${key}" says nothing about a value of type "${type}"`,
+            `"type": ${fitting.map((one) => `"${one}"`).join(' or ')}, or no "${key}"`,
+          ),
+        );
+}
 
-function ofField(schema: JsonObject, pointer: string): Found[] {
-  const found: Found[] = [];
-  const type = schema['type'];
-  const add = (key: string, wrong: string, right: string): void => void found.push({ pointer: pointerTo(pointer, key), wrong, right });
-  if (type === undefined && schema['$ref'] === undefined && schema['enum'] === undefined && schema['const'] === undefined) {
-    found.push({ pointer, wrong: 'the field has neither "type" nor "$ref"', right: '"type": "string", or a "$ref" to a shared part' });
-  }
-  for (const [key, types] of Object.entries(belongs)) {
-    if (schema[key] !== undefined && typeof type === 'string' && !types.includes(type)) add(key, `"${key}" says nothing about a value of type "${type}"`, `"type": ${types.map((one) => `"${one}"`).join(' or ')}, or no "${key}"`);
-  }
-  for (const [low, high] of pairs) {
+function limits(schema: JsonObject, pointer: string): Found[] {
+  return pairs.flatMap(([low, high]) => {
     const [least, most] = [schema[low], schema[high]];
-    if (typeof least === 'number' && typeof most === 'number' && least > most) add(low, `"${low}" ${least} is above "${high}" ${most}: nothing fits`, `at most ${most}`);
-  }
-  const properties = isObject(schema['properties']) ? schema['properties'] : undefined;
-  const required = Array.isArray(schema['required']) ? schema['required'] : [];
-  if (properties && schema['$ref'] === undefined) {
-    required.forEach((name, index) => {
-      if (typeof name !== 'string' || Object.hasOwn(properties, name)) return;
-      found.push({ pointer: `${pointer}/required/${index}`, part: 'value', wrong: `"${name}" is required but is no field here`, right: `"${nearest(name, Object.keys(properties)) ?? 'one of the properties'}"?` });
-    });
-  }
-  const said = isObject(schema['errorMessage']) ? schema['errorMessage'] : undefined;
-  for (const key of Object.keys(said ?? {})) {
-    if (key !== '_' && schema[key] === undefined && schema['$ref'] === undefined) found.push({ pointer: pointerTo(pointer, 'errorMessage', key), part: 'key', wrong: `there is no "${key}" beside this text, so it is never said`, right: `a keyword that stands here: ${Object.keys(schema).filter((one) => belongs[one] ?? one === 'enum').join(', ')}` });
-  }
-  return found;
+    if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return [];
+    return [wrongAt(pointerTo(pointer, low), `"${low}" ${least} is above "${high}" ${most}: nothing fits`, `at most ${most}`)];
+  });
+}
+
+function required(schema: JsonObject, pointer: string): Found[] {
+  const { properties, required: names } = schema;
+  if (!isObject(properties) || !Array.isArray(names) || schema['$ref'] !== undefined) return [];
+  return names.flatMap((name, index) =>
+    typeof name !== 'string' || Object.hasOwn(properties, name)
+      ? []
+      : [
+          wrongAt(
+            `${pointer}/required/${index}`,
+            `"${name}" is required but is no field here`,
+            `"${nearest(name, Object.keys(properties)) ?? 'one of the properties'}"?`,
+          ),
+        ],
+  );
+}
+
+function messages(schema: JsonObject, pointer: string): Found[] {
+  const { errorMessage } = schema;
+  if (!isObject(errorMessage) || schema['$ref'] !== undefined) return [];
+  const there = Object.keys(schema)
+    .filter((key) => belongs[key] !== undefined || key === 'enum' || key === 'type')
+    .join(', ');
+  return Object.keys(errorMessage)
+    .filter((key) => key !== '_' && schema[key] === undefined)
+    .map((key) =>
+      wrongAt(
+        pointerTo(pointer, 'errorMessage', key),
+        `there is no "${key}" beside this text, so it is never said`,
+        `a keyword that stands here: ${there}`,
+      ),
+    );
 }
 
 function walk(schema: JsonObject, pointer: string): Found[] {
-  const properties = isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
-  const items = schema['items'];
+  const { properties, items } = schema;
   return [
-    ...ofField(schema, pointer),
-    ...properties.flatMap(([name, below]) => (isObject(below) ? walk(below, pointerTo(pointer, 'properties', name)) : [])),
+    ...types(schema, pointer),
+    ...limits(schema, pointer),
+    ...required(schema, pointer),
+    ...messages(schema, pointer),
+    ...Object.entries(isObject(properties) ? properties : {}).flatMap(([name, below]) =>
+      isObject(below) ? walk(below, pointerTo(pointer, 'properties', name)) : [],
+    ),
     ...(isObject(items) ? walk(items, `${pointer}/items`) : []),
   ];
 }
 
+/** Names that the modules of validators need for themselves. */
 const reserved = ['root', 'default'];
 
 function topLevel({ definitions, catalogue }: CheckContext): Finding[] {
-  return Object.values(catalogue.forms).flatMap((form) => {
-    const source = definitions.get('schema', form.id);
-    return source ? reserved.filter((name) => form.schema.properties?.[name] !== undefined).map((name) => ({
-      source, pointer: pointerTo('/properties', name), wrong: `a field of the top level cannot be called "${name}"`, right: 'another name',
-    })) : [];
+  return Object.values(catalogue.forms).flatMap(({ id, schema }) => {
+    const source = definitions.get('schema', id);
+    return source
+      ? reserved
+          .filter((name) => schema.properties?.[name] !== undefined)
+          .map((name) => ({
+            source,
+            ...wrongAt(pointerTo('/properties', name), `a field of the top level cannot be called "${name}"`, 'another name'),
+          }))
+      : [];
   });
 }
 
-/** Keywords of a schema fit its type, its limits leave something over, its required names exist. */
+/**
+ * Keywords of a schema fit its type, its limits leave something over, its required names and its texts have what they speak
+ * of.
+ */
 export const keywords: Check = {
   name: 'schema-keyword',
   faults: (context) => [
-    ...(['schema', 'part'] as const).flatMap((kind) => context.definitions.of(kind).flatMap(({ source }) =>
-      (isObject(source.value) ? walk(source.value, '') : []).map((finding) => ({ source, ...finding })))),
+    ...(['schema', 'part'] as const).flatMap((kind) =>
+      context.definitions
+        .of(kind)
+        .flatMap(({ source }) => (isObject(source.value) ? walk(source.value, '').map((found) => ({ source, ...found })) : [])),
+    ),
     ...topLevel(context),
   ],
 };

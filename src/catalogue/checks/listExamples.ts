@@ -3,21 +3,29 @@ import { applyLogic, readsOf, truthy } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, ListDef, Logic } from '../../engine/types.ts';
 import { messagesOf } from '../client.ts';
 import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
-import { languageOf } from './texts.ts';
+import { languageOf } from './text/language.ts';
 
-interface Rule { pointer: string; logic: Logic; perRow: boolean; truth: boolean }
+interface Rule {
+  pointer: string;
+  logic: Logic;
+  perRow: boolean;
+  truth: boolean;
+}
 
 /** The rules of a list that examples must show both sides of. */
 function rulesOf(list: ListDef): Rule[] {
   const one = (pointer: string, logic: Logic | undefined, perRow = false, truth = true): Rule[] =>
-    (logic === undefined || readsOf(logic).length === 0 ? [] : [{ pointer, logic, perRow, truth }]);
+    logic === undefined || readsOf(logic).length === 0 ? [] : [{ pointer, logic, perRow, truth }];
   return [
     ...one('/title', typeof list.title === 'string' ? undefined : list.title, false, false),
     ...(list.load.variants ?? []).flatMap(({ when }, index) => one(`/load/variants/${index}/when`, when)),
     ...(list.rowColour ?? []).flatMap(({ when }, index) => one(`/rowColour/${index}/when`, when, true)),
-    ...(['actions', 'buttons'] as const).flatMap((key) => (list[key] ?? []).flatMap((action, index) => [
-      ...one(`/${key}/${index}/shown`, action.shown), ...one(`/${key}/${index}/enabled`, action.enabled),
-    ])),
+    ...(['actions', 'buttons'] as const).flatMap((key) =>
+      (list[key] ?? []).flatMap((action, index) => [
+        ...one(`/${key}/${index}/shown`, action.shown),
+        ...one(`/${key}/${index}/enabled`, action.enabled),
+      ]),
+    ),
   ];
 }
 
@@ -25,7 +33,7 @@ function rulesOf(list: ListDef): Rule[] {
 function answers(list: ListDef, { logic, perRow, truth }: Rule): Set<Json> {
   const said = new Set<Json>();
   for (const { facts, rows, selected } of list.examples) {
-    const row = typeof selected === 'number' ? rows[selected] ?? null : null;
+    const row = typeof selected === 'number' ? (rows[selected] ?? null) : null;
     const worlds: JsonObject[] = perRow ? rows.map((one) => ({ ...facts, row: one, rows })) : [{ ...facts, row, rows }];
     for (const world of worlds) {
       const answer = applyLogic(logic, world);
@@ -41,13 +49,33 @@ function judge(context: CheckContext, list: ListDef): Finding[] {
   const messages = messagesOf(context.catalogue, languageOf(context));
   const failing = list.examples.flatMap((example, index): Finding[] => {
     const differences = runListExample(list, example, messages);
-    return differences.length === 0 ? [] : [{ source, pointer: `/examples/${index}`, part: 'value', wrong: `the example "${example.name}" fails: ${differences.map(inWords).join('; ')}`, right: 'a rule or an example mended so that both say the same', check: 'example' }];
+    return differences.length === 0
+      ? []
+      : [
+          {
+            source,
+            pointer: `/examples/${index}`,
+            wrong: `the example "${example.name}" fails: ${differences.map(inWords).join('; ')}`,
+            right: 'a rule or an example mended so that both say the same',
+            check: 'example',
+          },
+        ];
   });
   const uncovered = rulesOf(list).flatMap((rule): Finding[] => {
     const said = answers(list, rule);
     if (said.size > 1) return [];
-    const wrong = rule.truth ? `no example makes it ${said.has(true) ? 'false' : 'true'}` : 'all examples get the same answer from it';
-    return [{ source, pointer: rule.pointer, wrong, right: 'an example of the list that shows the other side of it', check: 'rule-without-example' }];
+    const wrong = rule.truth
+      ? `no example makes it ${said.has(true) ? 'false' : 'true'}`
+      : 'all examples get the same answer from it';
+    return [
+      {
+        source,
+        pointer: rule.pointer,
+        wrong,
+        right: 'an example of the list that shows the other side of it',
+        check: 'rule-without-example',
+      },
+    ];
   });
   return [...failing, ...uncovered];
 }
@@ -56,5 +84,10 @@ function judge(context: CheckContext, list: ListDef): Finding[] {
 export const listExamples: Check = {
   name: 'example',
   proof: true,
-  faults: (context) => (anyFaulty(context, 'config/app.json', 'config/messages/') ? [] : Object.values(context.catalogue.lists).filter(({ id }) => !context.faulty.has(`schemas/lists/${id}.json`)).flatMap((list) => judge(context, list))),
+  faults: (context) =>
+    anyFaulty(context, 'config/app.json', 'config/messages/')
+      ? []
+      : Object.values(context.catalogue.lists)
+          .filter(({ id }) => !context.faulty.has(`schemas/lists/${id}.json`))
+          .flatMap((list) => judge(context, list)),
 };

@@ -38,8 +38,11 @@ function judge(site: Site, path: string): Omit<Finding, 'source' | 'pointer'> | 
 /** Every path that a rule reads exists: a misspelt one would read as null and the rule would fail open. */
 export const paths: Check = {
   name: 'unknown-path',
-  faults: ({ sites }) => sites.flatMap((site) => readsOf(site.logic).flatMap((read) => {
-    const miss = judge(site, read.path);
-    return miss ? [{ source: site.source, pointer: placeOf(site.logic, read.path, site.pointer), ...miss }] : [];
-  })),
+  faults: ({ sites }) =>
+    sites.flatMap((site) =>
+      readsOf(site.logic).flatMap((read) => {
+        const miss = judge(site, read.path);
+        return miss ? [{ source: site.source, pointer: placeOf(site.logic, read.path, site.pointer), ...miss }] : [];
+      }),
+    ),
 };

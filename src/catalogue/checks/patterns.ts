@@ -5,7 +5,10 @@ import { backtracks } from '../regex/backtracks.ts';
 import { compilesAsPattern } from '../regex/compiles.ts';
 import type { Check } from './check.ts';
 
-interface Written { pointer: string; pattern: string }
+interface Written {
+  pointer: string;
+  pattern: string;
+}
 
 /** Every `pattern` of a schema and every second argument of `matches`, wherever it stands. */
 function patternsIn(value: Json, pointer: string): Written[] {
@@ -21,14 +24,39 @@ function patternsIn(value: Json, pointer: string): Written[] {
   });
 }
 
-const kinds = layout.map(({ kind }) => kind).filter((kind) => !['reference', 'messages', 'theme', 'examples', 'page'].includes(kind));
+const kinds = layout
+  .map(({ kind }) => kind)
+  .filter((kind) => !['reference', 'messages', 'theme', 'examples', 'page'].includes(kind));
 
 /** Regular expressions compile, and none can be made to run for ever. */
 export const patterns: Check = {
   name: 'pattern',
-  faults: ({ definitions }) => kinds.flatMap((kind) => definitions.of(kind).flatMap(({ source }) => patternsIn(source.value, '').flatMap(({ pointer, pattern }) => {
-    if (!compilesAsPattern(pattern)) return [{ source, pointer, wrong: `the pattern ${JSON.stringify(pattern)} does not compile`, right: 'a regular expression, e.g. "^[0-9]{10}$"' }];
-    const slow = backtracks(pattern);
-    return slow ? [{ source, pointer, wrong: `the pattern ${JSON.stringify(pattern)} is dangerous: ${slow.wrong}`, right: slow.right, check: 'slow-pattern' }] : [];
-  }))),
+  faults: ({ definitions }) =>
+    kinds.flatMap((kind) =>
+      definitions.of(kind).flatMap(({ source }) =>
+        patternsIn(source.value, '').flatMap(({ pointer, pattern }) => {
+          if (!compilesAsPattern(pattern))
+            return [
+              {
+                source,
+                pointer,
+                wrong: `the pattern ${JSON.stringify(pattern)} does not compile`,
+                right: 'a regular expression, e.g. "^[0-9]{10}$"',
+              },
+            ];
+          const slow = backtracks(pattern);
+          return slow
+            ? [
+                {
+                  source,
+                  pointer,
+                  wrong: `the pattern ${JSON.stringify(pattern)} is dangerous: ${slow.wrong}`,
+                  right: slow.right,
+                  check: 'slow-pattern',
+                },
+              ]
+            : [];
+        }),
+      ),
+    ),
 };

@@ -7,11 +7,19 @@ import type { Source } from '../source.ts';
 import type { FormDef } from '../types.ts';
 import type { Check, CheckContext, Finding } from './check.ts';
 
-interface Aim { source: Source; place: string; target: Pointer; schema: FormSchema; part: 'key' | 'value' }
+interface Aim {
+  source: Source;
+  place: string;
+  target: Pointer;
+  schema: FormSchema;
+}
 
 function allPointers(schema: FormSchema, base: Pointer = ''): Pointer[] {
   if (schema.items) return [`${base}/*`, ...allPointers(schema.items, `${base}/*`)];
-  return Object.entries(schema.properties ?? {}).flatMap(([name, below]) => [`${base}/${name}`, ...allPointers(below, `${base}/${name}`)]);
+  return Object.entries(schema.properties ?? {}).flatMap(([name, below]) => [
+    `${base}/${name}`,
+    ...allPointers(below, `${base}/${name}`),
+  ]);
 }
 
 /** Whether a pointer leads to a field; `*` and numbers only into tables. */
@@ -25,11 +33,17 @@ export function leads(schema: FormSchema, pointer: Pointer): boolean {
   return here !== undefined;
 }
 
-function judge({ source, place, target, schema, part }: Aim): Finding[] {
+function judge({ source, place, target, schema }: Aim): Finding[] {
   if (leads(schema, target)) return [];
   const near = nearest(target.replace(/\/\d+(?=\/|$)/g, '/*'), allPointers(schema));
-  const right = near === undefined ? `a field of the form: ${Object.keys(schema.properties ?? {}).slice(0, 12).map((name) => `/${name}`).join(', ')}` : `"${near}"?`;
-  return [{ source, pointer: place, part, wrong: `"${target}" leads to no field of the form`, right }];
+  const right =
+    near === undefined
+      ? `a field of the form: ${Object.keys(schema.properties ?? {})
+          .slice(0, 12)
+          .map((name) => `/${name}`)
+          .join(', ')}`
+      : `"${near}"?`;
+  return [{ source, pointer: place, wrong: `"${target}" leads to no field of the form`, right }];
 }
 
 /** Pointers written as keys of an object, or in a list, or alone. */
@@ -38,12 +52,15 @@ function aims(form: FormDef, context: CheckContext): Aim[] {
   const found: Aim[] = [];
   const source = (kind: 'rules' | 'binding' | 'ui' | 'examples'): Source | undefined => context.definitions.get(kind, form.id);
   const [inRules, inBinding, inUi, inExamples] = [source('rules'), source('binding'), source('ui'), source('examples')];
-  const add = (from: Source | undefined, place: string, target: Pointer | undefined, part: Aim['part'] = 'value'): void => {
-    if (from && target !== undefined) found.push({ source: from, place, target, schema, part });
+  const add = (from: Source | undefined, place: string, target: Pointer | undefined): void => {
+    if (from && target !== undefined) found.push({ source: from, place, target, schema });
   };
-  const keys = (from: Source | undefined, base: string, map: object | undefined): void => Object.keys(map ?? {}).forEach((key) => add(from, pointerTo(base, key), key, 'key'));
-  const list = (from: Source | undefined, base: string, all: readonly Pointer[] | undefined): void => all?.forEach((one, index) => add(from, `${base}/${index}`, one));
-  for (const kind of ['show', 'see', 'require', 'readonly', 'compute', 'options'] as const) keys(inRules, `/${kind}`, rules[kind]);
+  const keys = (from: Source | undefined, base: string, map: object | undefined): void =>
+    Object.keys(map ?? {}).forEach((key) => add(from, pointerTo(base, key), key));
+  const list = (from: Source | undefined, base: string, all: readonly Pointer[] | undefined): void =>
+    all?.forEach((one, index) => add(from, `${base}/${index}`, one));
+  for (const kind of ['show', 'see', 'require', 'readonly', 'compute', 'options'] as const)
+    keys(inRules, `/${kind}`, rules[kind]);
   rules.check?.forEach((check, index) => add(inRules, `/check/${index}/at`, check.at));
   rules.on?.forEach((change, index) => {
     add(inRules, `/on/${index}/change`, change.change);
@@ -61,7 +78,9 @@ function aims(form: FormDef, context: CheckContext): Aim[] {
     for (const kind of ['shown', 'hidden', 'required', 'readonly'] as const) list(inExamples, `${base}/${kind}`, expect[kind]);
     keys(inExamples, `${base}/computed`, expect.computed);
     keys(inExamples, `${base}/options`, expect.options);
-    expect.problems?.forEach((problem, at) => add(inExamples, `${base}/problems/${at}/at`, problem.rule === 'unknown' ? undefined : problem.at));
+    expect.problems?.forEach((problem, at) =>
+      add(inExamples, `${base}/problems/${at}/at`, problem.rule === 'unknown' ? undefined : problem.at),
+    );
   });
   return found;
 }
@@ -71,7 +90,7 @@ function fromConfig({ definitions, catalogue }: CheckContext): Aim[] {
   const found: Aim[] = [];
   const add = (source: Source | undefined, place: string, form: string | undefined, target: Pointer | undefined): void => {
     const schema = form === undefined ? undefined : catalogue.forms[form]?.schema;
-    if (source && schema && target !== undefined) found.push({ source, place, target, schema, part: 'value' });
+    if (source && schema && target !== undefined) found.push({ source, place, target, schema });
   };
   for (const [service, actions] of Object.entries(catalogue.actions)) {
     const source = definitions.get('actions', service);
@@ -79,7 +98,10 @@ function fromConfig({ definitions, catalogue }: CheckContext): Aim[] {
       const base = `${pointerTo('', name)}/request`;
       const at = request?.at;
       if (typeof at === 'string') add(source, `${base}/at`, request?.form, at);
-      else Object.entries(at?.is ?? {}).forEach(([value, target]) => add(source, pointerTo(`${base}/at/is`, value), request?.form, target));
+      else
+        Object.entries(at?.is ?? {}).forEach(([value, target]) =>
+          add(source, pointerTo(`${base}/at/is`, value), request?.form, target),
+        );
       request?.without?.forEach((target, index) => add(source, `${base}/without/${index}`, request.form, target));
     }
   }
@@ -92,5 +114,6 @@ function fromConfig({ definitions, catalogue }: CheckContext): Aim[] {
 /** Every pointer into a form leads to a field. */
 export const pointers: Check = {
   name: 'unknown-pointer',
-  faults: (context) => [...Object.values(context.catalogue.forms).flatMap((form) => aims(form, context)), ...fromConfig(context)].flatMap(judge),
+  faults: (context) =>
+    [...Object.values(context.catalogue.forms).flatMap((form) => aims(form, context)), ...fromConfig(context)].flatMap(judge),
 };

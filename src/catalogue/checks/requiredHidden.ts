@@ -28,11 +28,17 @@ function judge(form: FormDef): Omit<Finding, 'source'>[] {
   for (const kind of ['show', 'see'] as const) {
     for (const [pointer, logic] of Object.entries(rules[kind] ?? {})) {
       if (!never(logic)) continue;
-      const caught = [...required].filter((one) => lineage(one).includes(pointer)).concat(schemaRequires(schema, pointer) ? [pointer] : []);
-      found.push(...caught.map((one) => ({
-        pointer: pointerTo('', kind, pointer), wrong: `"${one}" is required but "${pointer}" is never ${kind === 'show' ? 'shown' : 'seen'}`,
-        right: `a rule under "${kind}" that can hold, or no requirement`, check: 'required-hidden',
-      })));
+      const caught = [...required]
+        .filter((one) => lineage(one).includes(pointer))
+        .concat(schemaRequires(schema, pointer) ? [pointer] : []);
+      found.push(
+        ...caught.map((one) => ({
+          pointer: pointerTo('', kind, pointer),
+          wrong: `"${one}" is required but "${pointer}" is never ${kind === 'show' ? 'shown' : 'seen'}`,
+          right: `a rule under "${kind}" that can hold, or no requirement`,
+          check: 'required-hidden',
+        })),
+      );
     }
   }
   for (const [pointer, logic] of Object.entries(rules.readonly ?? {})) {
@@ -40,14 +46,19 @@ function judge(form: FormDef): Omit<Finding, 'source'>[] {
     const field = schemaAt(schema, pointer.split('/').slice(1));
     if (field?.['x-system'] === true) continue;
     found.push({
-      pointer: pointerTo('', 'readonly', pointer), wrong: `"${pointer}" is required but always read-only: a new record could never be saved`,
-      right: 'a rule that is false for a new record ({ "!!": { "var": "record.dbUserId" } }), or no requirement', check: 'required-readonly',
+      pointer: pointerTo('', 'readonly', pointer),
+      wrong: `"${pointer}" is required but always read-only: a new record could never be saved`,
+      right: 'a rule that is false for a new record ({ "!!": { "var": "record.dbUserId" } }), or no requirement',
+      check: 'required-readonly',
     });
   }
   for (const [pointer, logic] of Object.entries(rules.compute ?? {})) {
     if (rules.readonly?.[pointer] === undefined || (typeof logic === 'object' && logic !== null && 'when' in logic)) continue;
     found.push({
-      pointer: pointerTo('', 'readonly', pointer), wrong: `"${pointer}" is computed and read-only: the two decide the same value`, right: 'only "compute": a computed field cannot be typed into', check: 'readonly-computed',
+      pointer: pointerTo('', 'readonly', pointer),
+      wrong: `"${pointer}" is computed and read-only: the two decide the same value`,
+      right: 'only "compute": a computed field cannot be typed into',
+      check: 'readonly-computed',
     });
   }
   return found;
@@ -60,8 +71,9 @@ function whenOf(rule: Logic | { when: Logic; message: string } | undefined): Log
 /** No field is required and at the same time never shown, never seen, or always read-only. */
 export const requiredHidden: Check = {
   name: 'required-hidden',
-  faults: ({ definitions, catalogue }) => Object.values(catalogue.forms).flatMap((form) => {
-    const source = definitions.get('rules', form.id);
-    return source ? judge(form).map((finding) => ({ source, ...finding })) : [];
-  }),
+  faults: ({ definitions, catalogue }) =>
+    Object.values(catalogue.forms).flatMap((form) => {
+      const source = definitions.get('rules', form.id);
+      return source ? judge(form).map((finding) => ({ source, ...finding })) : [];
+    }),
 };

@@ -4,24 +4,42 @@ import { oneOf } from '../nearest.ts';
 import type { Site } from '../sites/site.ts';
 import type { Check, CheckContext, Finding } from './check.ts';
 
-const tables = [['roles', 'roles'], ['programs', 'programs'], ['centre-models', 'centreModels']] as const;
+const tables = [
+  ['roles', 'roles'],
+  ['programs', 'programs'],
+  ['centre-models', 'centreModels'],
+] as const;
 
 /** With declared traits a row says no other; without, every row says the same. */
 function rows({ definitions }: CheckContext): Finding[] {
-  return tables.flatMap(([kind]) => definitions.of(kind).flatMap(({ source }) => {
-    const { traits, items } = source.value as { traits?: Record<string, Json>; items: Record<string, Json>[] };
-    const declared = new Set(['id', 'name', ...(traits ? Object.keys(traits) : items.flatMap((row) => Object.keys(row)))]);
-    return items.flatMap((row, index) => {
-      const base = `/items/${index}`;
-      const strange = Object.keys(row).filter((key) => !declared.has(key)).map((key): Finding => ({
-        source, pointer: pointerTo(base, key), wrong: `"${key}" is not among the traits of this table`, right: `${oneOf(key, declared, 'trait')} Or declare it under "traits"`,
-      }));
-      const silent = traits ? [] : [...declared].filter((key) => !(key in row)).map((key): Finding => ({
-        source, pointer: base, wrong: `the row does not say "${key}", which other rows say`, right: `"${key}": …, or declare it with its default under "traits"`,
-      }));
-      return [...strange, ...silent];
-    });
-  }));
+  return tables.flatMap(([kind]) =>
+    definitions.of(kind).flatMap(({ source }) => {
+      const { traits, items } = source.value as { traits?: Record<string, Json>; items: Record<string, Json>[] };
+      const declared = new Set(['id', 'name', ...(traits ? Object.keys(traits) : items.flatMap((row) => Object.keys(row)))]);
+      return items.flatMap((row, index) => {
+        const base = `/items/${index}`;
+        const strange = Object.keys(row)
+          .filter((key) => !declared.has(key))
+          .map((key): Finding => ({
+            source,
+            pointer: pointerTo(base, key),
+            wrong: `"${key}" is not among the traits of this table`,
+            right: `${oneOf(key, declared, 'trait')} Or declare it under "traits"`,
+          }));
+        const silent = traits
+          ? []
+          : [...declared]
+              .filter((key) => !(key in row))
+              .map((key): Finding => ({
+                source,
+                pointer: base,
+                wrong: `the row does not say "${key}", which other rows say`,
+                right: `"${key}": …, or declare it with its default under "traits"`,
+              }));
+        return [...strange, ...silent];
+      });
+    }),
+  );
 }
 
 const LISTS = 'lists.';
@@ -41,7 +59,15 @@ function ofOptions(site: Site, { catalogue }: CheckContext): Finding[] {
       const items = catalogue.options[path.slice(LISTS.length)]?.items;
       const known = new Set((items ?? []).flatMap((item) => Object.keys(item)));
       if (!items || known.has(trait)) return deeper;
-      return [...deeper, { source: site.source, pointer: `${here}/${at}`, wrong: `no item of "${path.slice(LISTS.length)}" has the trait "${trait}"`, right: oneOf(trait, known, 'trait') }];
+      return [
+        ...deeper,
+        {
+          source: site.source,
+          pointer: `${here}/${at}`,
+          wrong: `no item of "${path.slice(LISTS.length)}" has the trait "${trait}"`,
+          right: oneOf(trait, known, 'trait'),
+        },
+      ];
     });
   };
   return walk(site.logic, site.pointer);

@@ -16,10 +16,24 @@ function judge(options: JsonObject, table: JsonObject, base: string): Found[] {
     const pointer = pointerTo(base, name);
     const schema = Object.hasOwn(table, name) ? table[name] : undefined;
     if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
-      return [{ pointer, wrong: `the widget has no option "${name}"`, right: Object.keys(table).length > 0 ? oneOf(name, Object.keys(table), 'option') : 'none: this widget takes no options' }];
+      return [
+        {
+          pointer,
+          wrong: `the widget has no option "${name}"`,
+          right: Object.keys(table).length > 0 ? oneOf(name, Object.keys(table), 'option') : 'none: this widget takes no options',
+        },
+      ];
     }
     const validate = compiler.compile(schema);
-    return validate(value) ? [] : [{ pointer, part: 'value', wrong: `the option "${name}" ${validate.errors?.[0]?.message ?? 'is wrong'}`, right: JSON.stringify(schema) }];
+    return validate(value)
+      ? []
+      : [
+          {
+            pointer,
+            wrong: `the option "${name}" ${validate.errors?.[0]?.message ?? 'is wrong'}`,
+            right: JSON.stringify(schema),
+          },
+        ];
   });
 }
 
@@ -31,10 +45,16 @@ export const widgets: Check = {
     if (!tables) return [];
     return Object.values(catalogue.forms).flatMap(({ id, ui }) => {
       const source = definitions.get('ui', id);
-      return source ? ui.sections.flatMap(({ fields }, index) => fields.flatMap(({ widget, with: options }, at) => {
-        const table = widget === undefined ? undefined : tables[widget];
-        return table && options ? judge(options, table, `/sections/${index}/fields/${at}/with`).map((finding) => ({ source, ...finding })) : [];
-      })) : [];
+      return source
+        ? ui.sections.flatMap(({ fields }, index) =>
+            fields.flatMap(({ widget, with: options }, at) => {
+              const table = widget === undefined ? undefined : tables[widget];
+              return table && options
+                ? judge(options, table, `/sections/${index}/fields/${at}/with`).map((finding) => ({ source, ...finding }))
+                : [];
+            }),
+          )
+        : [];
     });
   },
 };

@@ -11,7 +11,11 @@ const isStandalone = (value: unknown): value is Standalone => typeof value === '
 
 function standalone(): Standalone {
   const module: unknown = standaloneModule;
-  const found = isStandalone(module) ? module : typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;
+  const found = isStandalone(module)
+    ? module
+    : typeof module === 'object' && module !== null && 'default' in module
+      ? module.default
+      : undefined;
   if (!isStandalone(found)) throw new Error('ajv does not export its code generator');
   return found;
 }
@@ -35,14 +39,18 @@ export function validatorModule(form: JudgedForm): string {
     refs[id] = id;
   }
   const helpers = new Set<string>();
-  const code = standalone()(ajv, refs).replace(REQUIRE, (_, name: string) => {
-    const helper = runtime[name];
-    if (!helper) throw new Error(`the page has no "${name}"`);
-    helpers.add(helper.source);
-    return helper.name;
-  }).replace(/"use strict";/g, '');
-  const names = parts.map(([part], index) => `const p${index} = exports.part${index};`);
+  const code = standalone()(ajv, refs)
+    .replace(REQUIRE, (_, name: string) => {
+      const helper = runtime[name];
+      if (!helper) throw new Error(`the page has no "${name}"`);
+      helpers.add(helper.source);
+      return helper.name;
+    })
+    .replace(/"use strict";/g, '');
+  const names = parts.map((_, index) => `const p${index} = exports.part${index};`);
   const exported = parts.map(([part], index) => `p${index} as ${exportName(part)}`).join(', ');
   const all = parts.map(([part], index) => `${JSON.stringify(part)}: p${index}`).join(', ');
-  return [...helpers, 'const exports = {};', code, ...names, `export { ${exported} };`, `export default { ${all} };`, ''].join('\n');
+  return [...helpers, 'const exports = {};', code, ...names, `export { ${exported} };`, `export default { ${all} };`, ''].join(
+    '\n',
+  );
 }

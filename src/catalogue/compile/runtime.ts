@@ -1,5 +1,11 @@
-/** The helpers that code made by Ajv asks for, written out so that a page needs no package. `tests/catalogue/module.test.ts` holds them against Ajv's own. */
-export interface Helper { name: string; source: string }
+/**
+ * The helpers that code made by Ajv asks for, written out so that a page needs no package. `tests/catalogue/module.test.ts`
+ * holds them against Ajv's own.
+ */
+export interface Helper {
+  name: string;
+  source: string;
+}
 
 /** Length in characters, not in UTF-16 units: a pair of surrogates counts once. */
 const characters = `function characters(text) {
@@ -16,7 +22,8 @@ const characters = `function characters(text) {
 /** Equality of JSON values. */
 const equal = `function equal(a, b) {
   if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return a !== a && b !== b;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a !== a && b !== b;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
 }`;

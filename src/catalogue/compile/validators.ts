@@ -1,4 +1,7 @@
-/** Validators of a form, in process. Where evaluating code is forbidden (the page), `validatorModule` makes the same as a module. */
+/**
+ * Validators of a form, in process. Where evaluating code is forbidden (the page), `validatorModule` makes the same as a
+ * module.
+ */
 import type { FormSchema, JudgedForm, ValidateFn, Validators } from '../../engine/types.ts';
 import { makeAjv } from '../schema/ajv.ts';
 import { partSchemas } from './partSchemas.ts';
@@ -12,7 +15,9 @@ const KEPT = 300;
 
 function compile(schemas: Record<string, FormSchema>): Validators {
   const ajv = makeAjv();
-  return Object.freeze(Object.fromEntries(Object.entries(schemas).map(([part, schema]) => [part, ajv.compile(schema) as ValidateFn])));
+  return Object.freeze(
+    Object.fromEntries(Object.entries(schemas).map(([part, schema]) => [part, ajv.compile(schema) as ValidateFn])),
+  );
 }
 
 /**

@@ -6,13 +6,23 @@ import { JsonFault, readPlain, readText, seen, skipSpace } from './scan.ts';
 export const MAX_DEPTH = 64;
 
 /** Offset of a key and of its value; list entries have only a value. */
-export interface Place { key: number; value: number }
-export interface Repeated { pointer: string; offset: number }
+export interface Place {
+  key: number;
+  value: number;
+}
+export interface Repeated {
+  pointer: string;
+  offset: number;
+}
 
 const barred = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Without `places` only the value is read: pointers cost more than the rest, and most files never need them. */
-interface Reader { text: string; places: Map<string, Place> | undefined; repeated: Repeated[] }
+interface Reader {
+  text: string;
+  places: Map<string, Place> | undefined;
+  repeated: Repeated[];
+}
 
 function readObject(reader: Reader, start: number, pointer: string, depth: number): [JsonObject, number] {
   const { text } = reader;
@@ -20,18 +30,29 @@ function readObject(reader: Reader, start: number, pointer: string, depth: numbe
   let offset = skipSpace(text, start + 1);
   if (text[offset] === '}') return [value, offset + 1];
   for (;;) {
-    if (text[offset] !== '"') throw new JsonFault(offset, `${seen(text, offset)} stands where a key belongs`, 'a key in double quotes, and no comma before }');
+    if (text[offset] !== '"')
+      throw new JsonFault(
+        offset,
+        `${seen(text, offset)} stands where a key belongs`,
+        'a key in double quotes, and no comma before }',
+      );
     const keyAt = offset;
     const [key, afterKey] = readText(text, offset);
     if (barred.has(key)) throw new JsonFault(keyAt, `the key "${key}" is not allowed`, 'another name');
     offset = skipSpace(text, afterKey);
-    if (text[offset] !== ':') throw new JsonFault(offset, `${seen(text, offset)} stands where : belongs`, `a colon after "${key}"`);
+    if (text[offset] !== ':')
+      throw new JsonFault(offset, `${seen(text, offset)} stands where : belongs`, `a colon after "${key}"`);
     const below = reader.places ? `${pointer}/${escapeKey(key)}` : pointer;
     if (Object.hasOwn(value, key)) reader.repeated.push({ pointer: below, offset: keyAt });
     [value[key], offset] = readValue(reader, offset + 1, below, depth + 1, keyAt);
     offset = skipSpace(text, offset);
     if (text[offset] === '}') return [value, offset + 1];
-    if (text[offset] !== ',') throw new JsonFault(offset, `${seen(text, offset)} stands where , or } belongs`, 'a comma between entries, } after the last');
+    if (text[offset] !== ',')
+      throw new JsonFault(
+        offset,
+        `${seen(text, offset)} stands where , or } belongs`,
+        'a comma between entries, } after the last',
+      );
     offset = skipSpace(text, offset + 1);
   }
 }
@@ -46,7 +67,12 @@ function readList(reader: Reader, start: number, pointer: string, depth: number)
     value.push(entry);
     offset = skipSpace(text, after);
     if (text[offset] === ']') return [value, offset + 1];
-    if (text[offset] !== ',') throw new JsonFault(offset, `${seen(text, offset)} stands where , or ] belongs`, 'a comma between entries, ] after the last');
+    if (text[offset] !== ',')
+      throw new JsonFault(
+        offset,
+        `${seen(text, offset)} stands where , or ] belongs`,
+        'a comma between entries, ] after the last',
+      );
     offset = skipSpace(text, offset + 1);
   }
 }

@@ -32,7 +32,12 @@ export function seen(text: string, offset: number): string {
 /** A text in double quotes: its value and the offset after it. Throws JsonFault. */
 export function readText(text: string, offset: number): [string, number] {
   const raw = at(TEXT, text, offset);
-  if (raw === undefined) throw new JsonFault(offset, 'the text does not end, or holds a wrong escape', 'close it with " on the same line; write \\" \\\\ \\n for special characters');
+  if (raw === undefined)
+    throw new JsonFault(
+      offset,
+      'the text does not end, or holds a wrong escape',
+      'close it with " on the same line; write \\" \\\\ \\n for special characters',
+    );
   return [raw.includes('\\') ? String(JSON.parse(raw)) : raw.slice(1, -1), offset + raw.length];
 }
 
@@ -46,5 +51,9 @@ export function readPlain(text: string, offset: number): [null | boolean | numbe
   if (number !== undefined && ENDS.test(text.charAt(offset + number.length))) return [Number(number), offset + number.length];
   const literal = word === undefined ? undefined : literals[word];
   if (word !== undefined && literal !== undefined) return [literal, offset + word.length];
-  throw new JsonFault(offset, `${seen(text, offset)} is not a JSON value`, 'a text in double quotes, a number, true, false, null, a list [..] or an object {..}');
+  throw new JsonFault(
+    offset,
+    `${seen(text, offset)} is not a JSON value`,
+    'a text in double quotes, a number, true, false, null, a list [..] or an object {..}',
+  );
 }

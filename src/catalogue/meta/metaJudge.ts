@@ -11,13 +11,21 @@ export type MetaJudge = (meta: string, value: Json) => MetaFault[];
 
 const choices = new Set(['oneOf', 'anyOf']);
 const chooses = ({ keyword, params }: ErrorObject): boolean =>
-  choices.has(keyword) || (keyword === 'errorMessage' && (params['errors'] as ErrorObject[]).some((inner) => choices.has(inner.keyword)));
+  choices.has(keyword) ||
+  (keyword === 'errorMessage' && (params['errors'] as ErrorObject[]).some((inner) => choices.has(inner.keyword)));
 
-/** Errors that only say "something inside is wrong" beside the error that says what; what a branch of a choice wants beside the choice itself. */
+/**
+ * Errors that only say "something inside is wrong" beside the error that says what; what a branch of a choice wants beside
+ * the choice itself.
+ */
 function telling(errors: readonly ErrorObject[]): ErrorObject[] {
   return errors.filter(({ keyword, instancePath, schemaPath }) => {
     if (keyword === 'if') return false;
-    if (/\/(oneOf|anyOf)\/\d+\//.test(schemaPath) && errors.some((other) => other.instancePath === instancePath && chooses(other))) return false;
+    if (
+      /\/(oneOf|anyOf)\/\d+\//.test(schemaPath) &&
+      errors.some((other) => other.instancePath === instancePath && chooses(other))
+    )
+      return false;
     if (keyword !== 'propertyNames') return true;
     return !errors.some((other) => other.propertyName !== undefined && other.instancePath === instancePath);
   });
@@ -32,10 +40,12 @@ function make(metas: MetaSchemas): MetaJudge {
     if (!validate) throw new Error(`there is no meta schema "${meta}"`);
     if (validate(value)) return [];
     const seen = new Set<string>();
-    return telling(validate.errors ?? []).map(explain).filter((fault) => {
-      const key = `${fault.pointer} ${fault.wrong}`;
-      return !seen.has(key) && seen.add(key);
-    });
+    return telling(validate.errors ?? [])
+      .map(explain)
+      .filter((fault) => {
+        const key = `${fault.pointer} ${fault.wrong}`;
+        return !seen.has(key) && seen.add(key);
+      });
   };
 }
 

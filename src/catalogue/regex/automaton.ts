@@ -19,7 +19,11 @@ export interface Automaton {
 
 type Ways = Map<number, number>;
 /** What the construction needs of a part: ways to match nothing, its first and its last states. */
-interface Part { nulls: number; first: Ways; last: Ways }
+interface Part {
+  nulls: number;
+  first: Ways;
+  last: Ways;
+}
 
 const cap = (ways: number): number => Math.min(ways, 2);
 const add = (into: Ways, from: Ways, factor: number): void => {
@@ -31,7 +35,11 @@ export function automatonOf(tree: Node, searching: boolean): Automaton {
   const sets: Ranges[] = [];
   const edges: Ways[] = [];
   const state = (set: Ranges): number => {
-    if (sets.length >= MAX_STATES) throw new PatternFault('it is too large to be judged', `fewer than ${MAX_STATES} characters after repetitions are written out`);
+    if (sets.length >= MAX_STATES)
+      throw new PatternFault(
+        'it is too large to be judged',
+        `fewer than ${MAX_STATES} characters after repetitions are written out`,
+      );
     edges.push(new Map());
     return sets.push(set) - 1;
   };
@@ -62,12 +70,14 @@ export function automatonOf(tree: Node, searching: boolean): Automaton {
   };
   const build = (node: Node): Part => {
     switch (node.kind) {
-      case 'empty': return nothing();
+      case 'empty':
+        return nothing();
       case 'set': {
         const only = state(node.set);
         return { nulls: 0, first: new Map([[only, 1]]), last: new Map([[only, 1]]) };
       }
-      case 'all': return node.parts.reduce<Part>((left, part) => join(left, build(part)), nothing());
+      case 'all':
+        return node.parts.reduce<Part>((left, part) => join(left, build(part)), nothing());
       case 'one': {
         const parts = node.parts.map(build);
         const first: Ways = new Map();
@@ -78,7 +88,8 @@ export function automatonOf(tree: Node, searching: boolean): Automaton {
         }
         return { nulls: cap(parts.reduce((sum, part) => sum + part.nulls, 0)), first, last };
       }
-      case 'repeat': return repeat(node.node, node.min, node.max);
+      case 'repeat':
+        return repeat(node.node, node.min, node.max);
     }
   };
   const skip = searching ? state(EVERY) : undefined;

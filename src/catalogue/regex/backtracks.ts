@@ -1,4 +1,7 @@
-/** Whether a pattern can make a backtracking engine take exponential or quadratic time. Exact for both but for the strictness noted in parse and automaton. */
+/**
+ * Whether a pattern can make a backtracking engine take exponential or quadratic time. Exact for both but for the strictness
+ * noted in parse and automaton.
+ */
 import { automatonOf, type Automaton } from './automaton.ts';
 import { components } from './components.ts';
 import { parsePattern } from './parse.ts';
@@ -22,7 +25,11 @@ function exponential(automaton: Automaton, of: readonly number[], cyclic: readon
     const a = states[Math.floor(node / states.length)] ?? 0;
     const b = states[node % states.length] ?? 0;
     if (of[a] !== of[b]) return [];
-    return inside(a).flatMap((to) => inside(b).filter((other) => together(automaton, to, other)).map((other) => pair(to, other)));
+    return inside(a).flatMap((to) =>
+      inside(b)
+        .filter((other) => together(automaton, to, other))
+        .map((other) => pair(to, other)),
+    );
   });
   const same = new Set(states.map((state) => pairs.of[pair(state, state)]));
   return states.some((a) => states.some((b) => a !== b && of[a] === of[b] && same.has(pairs.of[pair(a, b)])));
@@ -41,7 +48,8 @@ function quadratic(automaton: Automaton, of: readonly number[], cyclic: readonly
       const seen = new Set<string>();
       const open: [number, number, number][] = [[p, p, q]];
       for (let here = open.pop(); here; here = open.pop()) {
-        if ((work += 1) > WORK) throw new PatternFault('it is too intricate to be judged', 'a simpler pattern, or several checks');
+        if ((work += 1) > WORK)
+          throw new PatternFault('it is too intricate to be judged', 'a simpler pattern, or several checks');
         const [a, b, c] = here;
         for (const x of targets(automaton, a)) {
           if (of[x] !== of[p]) continue;
@@ -65,10 +73,16 @@ function quadratic(automaton: Automaton, of: readonly number[], cyclic: readonly
 function verdict(automaton: Automaton): { wrong: string; right: string } | undefined {
   const { of, cyclic } = components(automaton.sets.length, (state) => targets(automaton, state));
   if (exponential(automaton, of, cyclic)) {
-    return { wrong: 'it can take exponential time: a repetition can read the same text in two ways', right: 'repetitions that cannot read the same text twice, e.g. "^[a-z]+( [a-z]+)*$" instead of "^([a-z]+ ?)+$"' };
+    return {
+      wrong: 'it can take exponential time: a repetition can read the same text in two ways',
+      right: 'repetitions that cannot read the same text twice, e.g. "^[a-z]+( [a-z]+)*$" instead of "^([a-z]+ ?)+$"',
+    };
   }
   if (quadratic(automaton, of, cyclic)) {
-    return { wrong: 'it takes time that grows with the square of the text: two repetitions after each other can read the same text', right: 'begin with ^, and put between two repetitions a character that the first does not read' };
+    return {
+      wrong: 'it takes time that grows with the square of the text: two repetitions after each other can read the same text',
+      right: 'begin with ^, and put between two repetitions a character that the first does not read',
+    };
   }
   return undefined;
 }
@@ -88,7 +102,9 @@ export function backtracks(pattern: string): { wrong: string; right: string } | 
 function judge(pattern: string): { wrong: string; right: string } | undefined {
   try {
     const { tree, looks } = parsePattern(pattern);
-    return [automatonOf(tree, true), ...looks.map((look) => automatonOf(look, false))].map(verdict).find((found) => found !== undefined);
+    return [automatonOf(tree, true), ...looks.map((look) => automatonOf(look, false))]
+      .map(verdict)
+      .find((found) => found !== undefined);
   } catch (error) {
     if (error instanceof PatternFault) return { wrong: error.message, right: error.right };
     throw error;

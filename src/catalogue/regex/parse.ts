@@ -2,7 +2,12 @@
 import { classes, complement, END, EVERY, START, union, type Ranges } from './ranges.ts';
 import { empty, PatternFault, type Node } from './tree.ts';
 
-interface Reader { chars: string[]; at: number; inside: number; looks: Node[] }
+interface Reader {
+  chars: string[];
+  at: number;
+  inside: number;
+  looks: Node[];
+}
 
 const single: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 };
 const point = (char: string): Ranges => [[char.codePointAt(0) ?? 0, char.codePointAt(0) ?? 0]];
@@ -28,19 +33,25 @@ function escaped(reader: Reader, inBrackets: boolean): Ranges | undefined {
     return EVERY;
   }
   if (char === 'x' || char === 'u' || char === 'c') {
-    const hex = char === 'c' ? '' : eat(reader, '{') ? upTo(reader, '}') : reader.chars.slice(reader.at, (reader.at += char === 'x' ? 2 : 4)).join('');
+    const hex =
+      char === 'c'
+        ? ''
+        : eat(reader, '{')
+          ? upTo(reader, '}')
+          : reader.chars.slice(reader.at, (reader.at += char === 'x' ? 2 : 4)).join('');
     const code = char === 'c' ? next(reader).charCodeAt(0) % 32 : Number.parseInt(hex, 16);
     return [[code, code]];
   }
   if (!inBrackets && (char === 'b' || char === 'B')) return undefined;
-  if (!inBrackets && /[1-9k]/.test(char)) throw new PatternFault('it refers back to a group', 'a pattern without \\1 or \\k<name>');
+  if (!inBrackets && /[1-9k]/.test(char))
+    throw new PatternFault('it refers back to a group', 'a pattern without \\1 or \\k<name>');
   return char === 'b' ? [[8, 8]] : point(char);
 }
 
 function brackets(reader: Reader): Ranges {
   const negated = eat(reader, '^');
   const sets: Ranges[] = [];
-  const one = (): Ranges => (eat(reader, '\\') ? escaped(reader, true) ?? [] : point(next(reader)));
+  const one = (): Ranges => (eat(reader, '\\') ? (escaped(reader, true) ?? []) : point(next(reader)));
   while (reader.at < reader.chars.length && !eat(reader, ']')) {
     const from = one();
     if (peek(reader, '-') && !peek(reader, '-]')) {
@@ -55,7 +66,11 @@ function brackets(reader: Reader): Ranges {
 function group(reader: Reader): Node {
   const look = ['?=', '?!', '?<=', '?<!'].find((mark) => eat(reader, mark));
   if (look === undefined && !eat(reader, '?:') && eat(reader, '?<')) upTo(reader, '>');
-  if (look !== undefined && reader.inside > 0) throw new PatternFault('it looks ahead or behind inside a repetition', 'a look-ahead only at the start, or a check in rules.json');
+  if (look !== undefined && reader.inside > 0)
+    throw new PatternFault(
+      'it looks ahead or behind inside a repetition',
+      'a look-ahead only at the start, or a check in rules.json',
+    );
   const body = choice(reader);
   eat(reader, ')');
   if (look === undefined) return body;
@@ -84,7 +99,15 @@ function repeated(reader: Reader): Node {
   reader.at += bounds ? bounds[0].length : 1;
   eat(reader, '?');
   const least = bounds ? Number(bounds[1]) : mark === '+' ? 1 : 0;
-  const most = bounds ? (bounds[2] === undefined ? least : bounds[3] ? Number(bounds[3]) : Infinity) : mark === '?' ? 1 : Infinity;
+  const most = bounds
+    ? bounds[2] === undefined
+      ? least
+      : bounds[3]
+        ? Number(bounds[3])
+        : Infinity
+    : mark === '?'
+      ? 1
+      : Infinity;
   if (most > 1 && reader.chars.slice(start, reader.at).join('').includes('(?')) {
     const again: Reader = { ...reader, at: start, inside: reader.inside + 1, looks: [] };
     atom(again);

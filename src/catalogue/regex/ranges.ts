@@ -28,15 +28,27 @@ export function complement(set: Ranges): Ranges {
   return next <= LAST ? [...rest, [next, LAST]] : rest;
 }
 
-export const meets = (a: Ranges, b: Ranges): boolean => a.some(([from, to]) => b.some(([start, end]) => from <= end && start <= to));
+export const meets = (a: Ranges, b: Ranges): boolean =>
+  a.some(([from, to]) => b.some(([start, end]) => from <= end && start <= to));
 
 const points = (text: string): Ranges => [...text].map((char) => [char.codePointAt(0) ?? 0, char.codePointAt(0) ?? 0] as const);
 const digit: Ranges = [[48, 57]];
-const word: Ranges = [[48, 57], [65, 90], [95, 95], [97, 122]];
+const word: Ranges = [
+  [48, 57],
+  [65, 90],
+  [95, 95],
+  [97, 122],
+];
 const space: Ranges = [...points('\t\n\v\f\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff'), [0x2000, 0x200a]];
 const newline = points('\n\r\u2028\u2029');
 
 /** The set of `\d`, `\w` … by letter. */
 export const classes: Readonly<Record<string, Ranges>> = {
-  d: digit, D: complement(digit), w: word, W: complement(word), s: union(space), S: complement(space), '.': complement(newline),
+  d: digit,
+  D: complement(digit),
+  w: word,
+  W: complement(word),
+  s: union(space),
+  S: complement(space),
+  '.': complement(newline),
 };

@@ -1,4 +1,7 @@
-/** The one place where Ajv is made, for meta schemas and form schemas alike: JSON Schema 2020-12, our formats, texts of ajv-errors. */
+/**
+ * The one place where Ajv is made, for meta schemas and form schemas alike: JSON Schema 2020-12, our formats, texts of
+ * ajv-errors.
+ */
 import { Ajv2020, type Options } from 'ajv/dist/2020.js';
 import * as errorsModule from 'ajv-errors';
 import { formats } from './formats.ts';
@@ -15,7 +18,15 @@ function pluginOf(module: unknown): Plugin {
   throw new Error('ajv-errors does not export its plugin');
 }
 
-const base: Options = { allErrors: true, strict: true, strictTypes: false, strictRequired: false, validateFormats: true, logger: false, code: { optimize: false } };
+const base: Options = {
+  allErrors: true,
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  validateFormats: true,
+  logger: false,
+  code: { optimize: false },
+};
 
 /** A fresh Ajv; `options` add to the house's own. */
 export function makeAjv(options: Options = {}): Ajv2020 {

@@ -2,15 +2,32 @@
 import type { FormSchema, Json, JsonObject } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 
-export interface RefFault { file: string; pointer: string; wrong: string; right: string }
-interface Inlining { parts: ReadonlyMap<string, JsonObject>; faulty: ReadonlySet<string>; faults: RefFault[]; open: readonly string[] }
+export interface RefFault {
+  file: string;
+  pointer: string;
+  wrong: string;
+  right: string;
+}
+interface Inlining {
+  parts: ReadonlyMap<string, JsonObject>;
+  faulty: ReadonlySet<string>;
+  faults: RefFault[];
+  open: readonly string[];
+}
 
-/** Marks a field of which nothing is known because its part is faulty: checks let everything about it pass, its own fault is reported. */
+/**
+ * Marks a field of which nothing is known because its part is faulty: checks let everything about it pass, its own fault is
+ * reported.
+ */
 export const UNKNOWN = 'x-unknown';
 
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `schemas/forms/a/b/schema.json` and `../../../_shared/x.json` -> `schemas/_shared/x.json`; undefined when it leads out of the definitions. */
+/**
+ * `schemas/forms/a/b/schema.json` and `../../../_shared/x.json` -> `schemas/_shared/x.json`; undefined when it leads out of
+ * the definitions.
+ */
 export function resolvePath(file: string, relative: string): string | undefined {
   const parts = file.split('/').slice(0, -1);
   for (const step of relative.split('/')) {
@@ -24,11 +41,20 @@ export function resolvePath(file: string, relative: string): string | undefined 
 function target(file: string, pointer: string, ref: string, inlining: Inlining): { path: string; part: JsonObject } | undefined {
   const path = resolvePath(file, ref);
   const fault = (wrong: string, right: string): undefined => void inlining.faults.push({ file, pointer, wrong, right });
-  if (path === undefined || !path.startsWith('schemas/_shared/')) return fault(`"${ref}" leads out of schemas/_shared`, 'a relative path to a file under schemas/_shared');
-  if (inlining.open.includes(path)) return fault(`"${ref}" leads back to itself (${[...inlining.open, path].join(' -> ')})`, 'parts that do not contain themselves');
+  if (path === undefined || !path.startsWith('schemas/_shared/'))
+    return fault(`"${ref}" leads out of schemas/_shared`, 'a relative path to a file under schemas/_shared');
+  if (inlining.open.includes(path))
+    return fault(
+      `"${ref}" leads back to itself (${[...inlining.open, path].join(' -> ')})`,
+      'parts that do not contain themselves',
+    );
   const part = inlining.parts.get(path);
   if (!part && inlining.faulty.has(path)) return undefined;
-  if (!part) return fault(`there is no file ${path}`, `one of ${[...inlining.parts.keys()].join(', ') || 'the files that you put under schemas/_shared'}`);
+  if (!part)
+    return fault(
+      `there is no file ${path}`,
+      `one of ${[...inlining.parts.keys()].join(', ') || 'the files that you put under schemas/_shared'}`,
+    );
   return { path, part };
 }
 
@@ -42,15 +68,26 @@ function walk(schema: JsonObject, file: string, pointer: string, inlining: Inlin
   }
   for (const [key, value] of Object.entries(own)) {
     if (key === 'properties' && isObject(value)) {
-      result[key] = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, isObject(one) ? walk(one, file, pointerTo(pointer, key, name), inlining) : one]));
+      result[key] = Object.fromEntries(
+        Object.entries(value).map(([name, one]) => [
+          name,
+          isObject(one) ? walk(one, file, pointerTo(pointer, key, name), inlining) : one,
+        ]),
+      );
     } else result[key] = key === 'items' && isObject(value) ? walk(value, file, pointerTo(pointer, key), inlining) : value;
   }
   return result;
 }
 
-/** The schema without `$ref`, `$schema` and `$comment`; keywords beside a `$ref` win over the part's. `parts` by path; `faulty` are paths of parts that are there but cannot be read. */
+/**
+ * The schema without `$ref`, `$schema` and `$comment`; keywords beside a `$ref` win over the part's. `parts` by path;
+ * `faulty` are paths of parts that are there but cannot be read.
+ */
 export function inlineRefs(
-  schema: JsonObject, file: string, parts: ReadonlyMap<string, JsonObject>, faulty: ReadonlySet<string> = new Set(),
+  schema: JsonObject,
+  file: string,
+  parts: ReadonlyMap<string, JsonObject>,
+  faulty: ReadonlySet<string> = new Set(),
 ): { schema: FormSchema; faults: RefFault[] } {
   const inlining: Inlining = { parts, faulty, faults: [], open: [] };
   return { schema: walk(schema, file, '', inlining) as FormSchema, faults: inlining.faults };

@@ -11,17 +11,21 @@ import type { Roots, World } from './world.ts';
 function actionSites(definitions: Definitions, catalogue: Catalogue, world: World): Site[] {
   const asking: Roots = { session: world.session, today: single };
   const writing: Roots = { ...asking, data: open, record: open };
-  return definitions.of('actions').flatMap(({ id, source }) => Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, action]) => {
-    const here = pointerTo('', name);
-    const derived = (action.answer ?? []).flatMap((key, index) => (typeof key === 'string' ? [] : eachOf(key, `${here}/answer/${index}`)));
-    const set = 'set' in action.do ? eachOf(action.do.set, `${here}/do/set`) : [];
-    const where = 'where' in action.do ? eachOf(action.do.where, `${here}/do/where`) : [];
-    return [
-      ...maybe(action.may, `${here}/may`).map((found) => ({ source, ...found, roots: asking })),
-      ...[...set, ...where].map((found) => ({ source, ...found, roots: writing })),
-      ...derived.map((found) => ({ source, ...found, roots: undefined })),
-    ];
-  }));
+  return definitions.of('actions').flatMap(({ id, source }) =>
+    Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, action]) => {
+      const here = pointerTo('', name);
+      const derived = (action.answer ?? []).flatMap((key, index) =>
+        typeof key === 'string' ? [] : eachOf(key, `${here}/answer/${index}`),
+      );
+      const set = 'set' in action.do ? eachOf(action.do.set, `${here}/do/set`) : [];
+      const where = 'where' in action.do ? eachOf(action.do.where, `${here}/do/where`) : [];
+      return [
+        ...maybe(action.may, `${here}/may`).map((found) => ({ source, ...found, roots: asking })),
+        ...[...set, ...where].map((found) => ({ source, ...found, roots: writing })),
+        ...derived.map((found) => ({ source, ...found, roots: undefined })),
+      ];
+    }),
+  );
 }
 
 function entitySites(definitions: Definitions, catalogue: Catalogue): Site[] {
@@ -29,7 +33,8 @@ function entitySites(definitions: Definitions, catalogue: Catalogue): Site[] {
     const known = entityFields(catalogue, id);
     const roots = known && Object.fromEntries([...known].map((name) => [name, open]));
     return (catalogue.entities[id]?.unique ?? []).flatMap((unique, index) =>
-      maybe(unique.only, `/unique/${index}/only`).map((found) => ({ source, ...found, roots })));
+      maybe(unique.only, `/unique/${index}/only`).map((found) => ({ source, ...found, roots })),
+    );
   });
 }
 
@@ -38,23 +43,39 @@ function shellSites(definitions: Definitions, catalogue: Catalogue, world: World
   const screens = definitions.of('screen').flatMap(({ id, source }) => {
     const screen = catalogue.screens[id];
     const blocks = (screen?.blocks ?? []).flatMap((block, index) => maybe(block.when, `/blocks/${index}/when`));
-    const inside = (screen?.blocks ?? []).flatMap((block, index) => (block.with ? withSites(block.with, `/blocks/${index}/with`) : []));
+    const inside = (screen?.blocks ?? []).flatMap((block, index) =>
+      block.with ? withSites(block.with, `/blocks/${index}/with`) : [],
+    );
     const drawn: Roots = { ...roots, lists: world.lists, record: world.record({}) };
-    return [...[...maybe(screen?.may, '/may'), ...blocks].map((found) => ({ source, ...found, roots })), ...inside.map((found) => ({ source, ...found, roots: drawn }))];
+    return [
+      ...[...maybe(screen?.may, '/may'), ...blocks].map((found) => ({ source, ...found, roots })),
+      ...inside.map((found) => ({ source, ...found, roots: drawn })),
+    ];
   });
-  const menus = definitions.of('menus').flatMap(({ source }) =>
-    catalogue.menus.flatMap((menu, index) => maybe(menu.when, `/menus/${index}/when`)).map((found) => ({ source, ...found, roots })));
+  const menus = definitions
+    .of('menus')
+    .flatMap(({ source }) =>
+      catalogue.menus
+        .flatMap((menu, index) => maybe(menu.when, `/menus/${index}/when`))
+        .map((found) => ({ source, ...found, roots })),
+    );
   const components = definitions.of('components').flatMap(({ source }) => {
     const hidden = catalogue.components['hidden'];
     const rules = Array.isArray(hidden) ? hidden : [];
-    return rules.flatMap((rule, index) => (typeof rule === 'object' && rule !== null && !Array.isArray(rule) ? maybe(rule['when'], `/hidden/${index}/when`) : []))
+    return rules
+      .flatMap((rule, index) =>
+        typeof rule === 'object' && rule !== null && !Array.isArray(rule) ? maybe(rule['when'], `/hidden/${index}/when`) : [],
+      )
       .map((found) => ({ source, ...found, roots }));
   });
   return [...screens, ...menus, ...components];
 }
 
-export const configSites = (definitions: Definitions, catalogue: Catalogue, world: World): Site[] =>
-  [...actionSites(definitions, catalogue, world), ...entitySites(definitions, catalogue), ...shellSites(definitions, catalogue, world)];
+export const configSites = (definitions: Definitions, catalogue: Catalogue, world: World): Site[] => [
+  ...actionSites(definitions, catalogue, world),
+  ...entitySites(definitions, catalogue),
+  ...shellSites(definitions, catalogue, world),
+];
 
 /** Guards and permissions of workflows. */
 export function workflowSites(definitions: Definitions, catalogue: Catalogue, world: World): Site[] {
@@ -62,7 +83,7 @@ export function workflowSites(definitions: Definitions, catalogue: Catalogue, wo
     const workflow = catalogue.workflows[id];
     const stored = workflow?.of ? entityFields(catalogue, workflow.of.entity) : undefined;
     const record = workflow?.of ? world.record(Object.fromEntries([...(stored ?? [])].map((name) => [name, open]))) : open;
-    const context = namesOf(Object.keys(workflow?.machine.context ?? {}), 'key of the machine\'s context', open);
+    const context = namesOf(Object.keys(workflow?.machine.context ?? {}), "key of the machine's context", open);
     const roots: Roots = { event: open, record, session: world.session, today: single, lists: world.lists, context };
     return [...eachOf(workflow?.rules, '/rules'), ...eachOf(workflow?.may, '/may')].map((found) => ({ source, ...found, roots }));
   });

@@ -9,5 +9,10 @@ export function entityFields(catalogue: Catalogue, noun: string): Set<string> | 
   const { form, at = '' } = typeof entity.document === 'string' ? { form: entity.document } : entity.document;
   const schema = schemaAt(catalogue.forms[form]?.schema, at.split('/').slice(1));
   if (!schema?.properties) return undefined;
-  return new Set([entity.key, ...Object.keys(entity.columns ?? {}), ...Object.keys(entity.references ?? {}), ...Object.keys(schema.properties)]);
+  return new Set([
+    entity.key,
+    ...Object.keys(entity.columns ?? {}),
+    ...Object.keys(entity.references ?? {}),
+    ...Object.keys(schema.properties),
+  ]);
 }

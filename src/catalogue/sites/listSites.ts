@@ -31,7 +31,11 @@ function actionSites(action: RowActionDef, base: string, roots: Roots): (Found &
   });
   return [
     ...maybe(action.shown, `${base}/shown`).map((found) => ({ ...found, roots: outside })),
-    ...[...maybe(action.enabled, `${base}/enabled`), ...eachOf(action.go?.state, `${base}/go/state`), ...eachOf(action.values, `${base}/values`)].map((found) => ({ ...found, roots })),
+    ...[
+      ...maybe(action.enabled, `${base}/enabled`),
+      ...eachOf(action.go?.state, `${base}/go/state`),
+      ...eachOf(action.values, `${base}/values`),
+    ].map((found) => ({ ...found, roots })),
     ...runs,
   ];
 }
@@ -46,7 +50,8 @@ export function listSites(list: ListDef, source: Source, catalogue: Catalogue, w
     ...(list.load.variants ?? []).flatMap((variant, index) => ofCall(variant, `/load/variants/${index}`)),
   ];
   const columns = list.columns.flatMap((column, index) => [
-    ...(typeof column.at === 'string' ? [] : maybe(column.at, `/columns/${index}/at`)), ...eachOf(column.to?.state, `/columns/${index}/to/state`),
+    ...(typeof column.at === 'string' ? [] : maybe(column.at, `/columns/${index}/at`)),
+    ...eachOf(column.to?.state, `/columns/${index}/to/state`),
   ]);
   const colours = (list.rowColour ?? []).flatMap(({ when }, index) => maybe(when, `/rowColour/${index}/when`));
   const buttons = [

@@ -3,7 +3,10 @@ import type { FormSchema, JsonObject } from '../../engine/types.ts';
 import { nearest } from '../nearest.ts';
 import { UNKNOWN } from '../schema/inline.ts';
 
-export interface Miss { wrong: string; right: string }
+export interface Miss {
+  wrong: string;
+  right: string;
+}
 /** Undefined when the rest of a path (after its root) exists; `*` and numbers stand for a row. */
 export type Resolver = (rest: readonly string[], soFar: string) => Miss | undefined;
 
@@ -12,7 +15,9 @@ export const open: Resolver = () => undefined;
 
 /** A single value: nothing stands below. */
 export const single: Resolver = (rest, soFar) =>
-  rest.length === 0 ? undefined : { wrong: `"${soFar}" has nothing inside, so "${rest.join('.')}" is always empty`, right: `"${soFar}" itself` };
+  rest.length === 0
+    ? undefined
+    : { wrong: `"${soFar}" has nothing inside, so "${rest.join('.')}" is always empty`, right: `"${soFar}" itself` };
 
 const SHOWN = 12;
 
@@ -25,7 +30,10 @@ export function names(known: ReadonlyMap<string, Resolver>, what: string): Resol
     if (below) return below(further, `${soFar}.${name}`);
     const near = nearest(name, known.keys());
     const listed = [...known.keys()].slice(0, SHOWN).join(', ') + (known.size > SHOWN ? ', …' : '');
-    return { wrong: `"${soFar}.${name}" is no ${what}`, right: near !== undefined ? `"${soFar}.${near}"?` : known.size > 0 ? `one of ${listed}` : 'there is none yet' };
+    return {
+      wrong: `"${soFar}.${name}" is no ${what}`,
+      right: near !== undefined ? `"${soFar}.${near}"?` : known.size > 0 ? `one of ${listed}` : 'there is none yet',
+    };
   };
 }
 
@@ -42,10 +50,14 @@ export function fields(schema: FormSchema | undefined): Resolver {
       const [index, ...further] = rest;
       if (index === undefined) return undefined;
       if (index === '*' || /^\d+$/.test(index)) return row(further, `${soFar}.${index}`);
-      return { wrong: `"${soFar}" is a table, so "${soFar}.${index}" is always empty`, right: `"${soFar}.0.${index}", or map, some, all over "${soFar}"` };
+      return {
+        wrong: `"${soFar}" is a table, so "${soFar}.${index}" is always empty`,
+        right: `"${soFar}.0.${index}", or map, some, all over "${soFar}"`,
+      };
     };
   }
-  if (properties) return names(new Map(Object.entries(properties).map(([name, below]) => [name, fields(below)])), 'field of the form');
+  if (properties)
+    return names(new Map(Object.entries(properties).map(([name, below]) => [name, fields(below)])), 'field of the form');
   return single;
 }
 

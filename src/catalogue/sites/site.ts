@@ -20,9 +20,13 @@ export function eachOf(map: Readonly<Record<string, Json>> | undefined, base: st
 }
 
 /** The rule at a pointer, when there is one. */
-export const maybe = (logic: Logic | undefined, pointer: string): { pointer: string; logic: Logic }[] => (logic === undefined ? [] : [{ pointer, logic }]);
+export const maybe = (logic: Logic | undefined, pointer: string): { pointer: string; logic: Logic }[] =>
+  logic === undefined ? [] : [{ pointer, logic }];
 
 /** The rules of a call: `when` and each of `with`. */
-export function ofCall(call: { when?: Logic; with?: Record<string, Logic> } | undefined, base: string): { pointer: string; logic: Logic }[] {
+export function ofCall(
+  call: { when?: Logic; with?: Record<string, Logic> } | undefined,
+  base: string,
+): { pointer: string; logic: Logic }[] {
   return call ? [...maybe(call.when, `${base}/when`), ...eachOf(call.with, `${base}/with`)] : [];
 }

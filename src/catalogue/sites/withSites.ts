@@ -4,7 +4,8 @@ import { pointerTo } from '../json/pointer.ts';
 import { eachOf, maybe, ofCall } from './site.ts';
 
 type Found = { pointer: string; logic: Logic };
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keys that hold a rule wherever they stand in a block's options. */
 const rules = ['when', 'shown', 'enabled'] as const;
@@ -16,6 +17,8 @@ export function withSites(value: Json, pointer: string): Found[] {
   const calling = typeof value['call'] === 'string' && isObject(value['with']) ? ofCall({ with: value['with'] }, pointer) : [];
   const leading = isObject(go) && isObject(go['state']) ? eachOf(go['state'], `${pointer}/go/state`) : [];
   const own = rules.flatMap((key) => maybe(value[key], `${pointer}/${key}`));
-  const below = Object.entries(value).filter(([key]) => !(rules as readonly string[]).includes(key) && key !== 'go' && !(key === 'with' && calling.length > 0));
+  const below = Object.entries(value).filter(
+    ([key]) => !(rules as readonly string[]).includes(key) && key !== 'go' && !(key === 'with' && calling.length > 0),
+  );
   return [...own, ...calling, ...leading, ...below.flatMap(([key, one]) => withSites(one, pointerTo(pointer, key)))];
 }

@@ -17,7 +17,9 @@ export interface World {
 function declared(catalogue: Catalogue, prefix: string): string[] {
   const facts = catalogue.app['facts'];
   if (typeof facts !== 'object' || facts === null) return [];
-  return Object.keys(facts).filter((path) => path.startsWith(`${prefix}.`)).map((path) => path.slice(prefix.length + 1).split('.')[0] ?? '');
+  return Object.keys(facts)
+    .filter((path) => path.startsWith(`${prefix}.`))
+    .map((path) => path.slice(prefix.length + 1).split('.')[0] ?? '');
 }
 
 const columnsOf = (catalogue: Catalogue, noun: string): string[] => Object.keys(catalogue.entities[noun]?.columns ?? {});
@@ -26,16 +28,40 @@ const columnsOf = (catalogue: Catalogue, noun: string): string[] => Object.keys(
 export function worldOf(definitions: Definitions, catalogue: Catalogue): World {
   const table = (kind: Kind, rows: RowTable, what: string): Resolver =>
     definitions.sound(kind) ? traits(rows.items, Object.keys(rows.traits ?? {}), what) : open;
-  const known = (facts: Readonly<Record<string, string>>, prefix: string, noun: string): string[] =>
-    [...Object.keys(facts), ...declared(catalogue, prefix), ...columnsOf(catalogue, noun)];
+  const known = (facts: Readonly<Record<string, string>>, prefix: string, noun: string): string[] => [
+    ...Object.keys(facts),
+    ...declared(catalogue, prefix),
+    ...columnsOf(catalogue, noun),
+  ];
   const whole = definitions.sound('app') && definitions.sound('entity');
-  const session = names(new Map([
-    ['user', whole ? namesOf(known(userFacts, 'session.user', 'user'), 'known fact of the user (src/catalogue/facts.ts, facts of config/app.json)', open) : open],
-    ['centre', whole ? namesOf(known(centreFacts, 'session.centre', 'centre'), 'known fact of the centre (src/catalogue/facts.ts, facts of config/app.json)', open) : open],
-    ['role', table('roles', catalogue.roles, 'trait of config/roles.json')],
-    ['program', table('programs', catalogue.programs, 'trait of config/programs.json')],
-    ['model', table('centre-models', catalogue.centreModels, 'trait of config/centre-models.json')],
-  ]), 'part of the session');
+  const session = names(
+    new Map([
+      [
+        'user',
+        whole
+          ? namesOf(
+              known(userFacts, 'session.user', 'user'),
+              'known fact of the user (src/catalogue/facts.ts, facts of config/app.json)',
+              open,
+            )
+          : open,
+      ],
+      [
+        'centre',
+        whole
+          ? namesOf(
+              known(centreFacts, 'session.centre', 'centre'),
+              'known fact of the centre (src/catalogue/facts.ts, facts of config/app.json)',
+              open,
+            )
+          : open,
+      ],
+      ['role', table('roles', catalogue.roles, 'trait of config/roles.json')],
+      ['program', table('programs', catalogue.programs, 'trait of config/programs.json')],
+      ['model', table('centre-models', catalogue.centreModels, 'trait of config/centre-models.json')],
+    ]),
+    'part of the session',
+  );
   const facts = [...Object.keys(recordFacts), ...declared(catalogue, 'record')];
   return {
     session,

@@ -4,7 +4,12 @@ import { dirname, join } from 'node:path';
 import type { Catalogue, EntityDef } from '../../catalogue/types.ts';
 import { Unusable } from './unusable.ts';
 
-export interface NewAction { service: string; action: string; operation: string; target: string }
+export interface NewAction {
+  service: string;
+  action: string;
+  operation: string;
+  target: string;
+}
 
 const operations = ['create', 'update', 'get', 'list', 'count', 'delete', 'validate', 'send', 'reference', 'handler'] as const;
 const picking: readonly string[] = ['get', 'count', 'delete', 'validate', 'update', 'send'];
@@ -17,7 +22,12 @@ function request(operation: string, entity: EntityDef | undefined): object {
 
 function entry({ operation, target }: NewAction, entity: EntityDef | undefined): object {
   const by = entity && picking.includes(operation) && !['update', 'send'].includes(operation) ? { by: [entity.key] } : {};
-  return { auth: 'bearer', scope: entity && entity.scope !== 'none' ? 'centre' : 'none', ...request(operation, entity), do: { [operation]: target, ...by } };
+  return {
+    auth: 'bearer',
+    scope: entity && entity.scope !== 'none' ? 'centre' : 'none',
+    ...request(operation, entity),
+    do: { [operation]: target, ...by },
+  };
 }
 
 /** Writes the entry before the end of the file, so that everything else in it stays as people formatted it. */
@@ -47,7 +57,10 @@ function addHandler(project: string, name: string): string[] {
   const open = text.indexOf('= {', text.indexOf('export const handlers'));
   if (place < 0 || open < 0) throw new Unusable(`${table} does not look as expected: add the handler there by hand`);
   const withRow = `${text.slice(0, open + 3)}\n  ${name},${text.slice(open + 3)}`;
-  writeFileSync(join(project, table), `${withRow.slice(0, place)}\nimport { ${name} } from './${name}.ts';${withRow.slice(place)}`);
+  writeFileSync(
+    join(project, table),
+    `${withRow.slice(0, place)}\nimport { ${name} } from './${name}.ts';${withRow.slice(place)}`,
+  );
   writeFileSync(join(project, file), handlerSource(name));
   return [file, table];
 }
@@ -58,13 +71,19 @@ function addHandler(project: string, name: string): string[] {
  */
 export function newAction(folder: string, project: string, wanted: NewAction, catalogue: Catalogue): string[] {
   const { service, action, operation, target } = wanted;
-  if (!/^[a-z][a-z0-9-]*$/.test(service)) throw new Unusable(`"${service}" is no name of a service: small letters, digits, hyphens`);
-  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(action)) throw new Unusable(`"${action}" is no name of an action: letters and digits, e.g. captureHostel`);
-  if (!(operations as readonly string[]).includes(operation)) throw new Unusable(`"${operation}" is no operation: one of ${operations.join(', ')}`);
-  if (catalogue.actions[service]?.[action]) throw new Unusable(`config/actions/${service}.json has an action "${action}" already`);
+  if (!/^[a-z][a-z0-9-]*$/.test(service))
+    throw new Unusable(`"${service}" is no name of a service: small letters, digits, hyphens`);
+  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(action))
+    throw new Unusable(`"${action}" is no name of an action: letters and digits, e.g. captureHostel`);
+  if (!(operations as readonly string[]).includes(operation))
+    throw new Unusable(`"${operation}" is no operation: one of ${operations.join(', ')}`);
+  if (catalogue.actions[service]?.[action])
+    throw new Unusable(`config/actions/${service}.json has an action "${action}" already`);
   const entity = catalogue.entities[target];
-  if (!['reference', 'handler'].includes(operation) && !entity) throw new Unusable(`there is no entity "${target}": one of ${Object.keys(catalogue.entities).join(', ')}`);
-  if (operation === 'handler' && !/^[a-z][A-Za-z0-9]*$/.test(target)) throw new Unusable(`"${target}" is no name of a handler: letters and digits, e.g. captureHostel`);
+  if (!['reference', 'handler'].includes(operation) && !entity)
+    throw new Unusable(`there is no entity "${target}": one of ${Object.keys(catalogue.entities).join(', ')}`);
+  if (operation === 'handler' && !/^[a-z][A-Za-z0-9]*$/.test(target))
+    throw new Unusable(`"${target}" is no name of a handler: letters and digits, e.g. captureHostel`);
   const file = `config/actions/${service}.json`;
   const written = operation === 'handler' ? addHandler(project, target) : [];
   addEntry(join(folder, file), action, entry(wanted, entity));

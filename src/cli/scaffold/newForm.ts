@@ -16,17 +16,31 @@ const meta = (name: string): string => `../../../_meta/${name}.schema.json`;
 
 /** The next free place in a record's tab strip. */
 function nextIndex({ forms }: Pick<Catalogue, 'forms'>, record: string): number {
-  return Math.max(-1, ...Object.values(forms).flatMap(({ binding }) => (binding.tab?.of === record ? [binding.tab.index] : []))) + 1;
+  return (
+    Math.max(-1, ...Object.values(forms).flatMap(({ binding }) => (binding.tab?.of === record ? [binding.tab.index] : []))) + 1
+  );
 }
 
 function files({ id, tab, title }: NewForm, catalogue: Catalogue): Record<string, object> {
   const key = id.split('/')[1] ?? id;
   return {
-    schema: { $schema: meta('form'), title, type: 'object', additionalProperties: false, properties: { name: { title: 'Name', type: 'string', maxLength: 50 } } },
+    schema: {
+      $schema: meta('form'),
+      title,
+      type: 'object',
+      additionalProperties: false,
+      properties: { name: { title: 'Name', type: 'string', maxLength: 50 } },
+    },
     ui: { $schema: meta('ui'), sections: [{ title, fields: [{ at: '/name', width: 6 }] }] },
     rules: { $schema: meta('rules') },
-    binding: { $schema: meta('binding'), ...(tab === undefined ? {} : { tab: { of: tab, index: nextIndex(catalogue, tab), key, label: title } }) },
-    examples: { $schema: meta('examples'), examples: [{ name: 'a filled form has no problems', requirement: [], data: { name: 'Asha' }, expect: { problems: [] } }] },
+    binding: {
+      $schema: meta('binding'),
+      ...(tab === undefined ? {} : { tab: { of: tab, index: nextIndex(catalogue, tab), key, label: title } }),
+    },
+    examples: {
+      $schema: meta('examples'),
+      examples: [{ name: 'a filled form has no problems', requirement: [], data: { name: 'Asha' }, expect: { problems: [] } }],
+    },
   };
 }
 
@@ -35,9 +49,13 @@ function files({ id, tab, title }: NewForm, catalogue: Catalogue): Record<string
  * Throws Unusable for an id that is none, a form that exists, a record without tabs.
  */
 export function newForm(folder: string, form: NewForm, catalogue: Catalogue): string[] {
-  if (!/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/.test(form.id)) throw new Unusable(`"${form.id}" is no id of a form: <area>/<form> in small letters, e.g. record/hostel`);
+  if (!/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/.test(form.id))
+    throw new Unusable(`"${form.id}" is no id of a form: <area>/<form> in small letters, e.g. record/hostel`);
   const records = new Set(Object.values(catalogue.forms).flatMap(({ binding }) => (binding.tab ? [binding.tab.of] : [])));
-  if (form.tab !== undefined && !records.has(form.tab)) throw new Unusable(`no record "${form.tab}" has tabs; there ${records.size === 1 ? 'is' : 'are'} ${[...records].join(', ') || 'none'}`);
+  if (form.tab !== undefined && !records.has(form.tab))
+    throw new Unusable(
+      `no record "${form.tab}" has tabs; there ${records.size === 1 ? 'is' : 'are'} ${[...records].join(', ') || 'none'}`,
+    );
   const relative = `schemas/forms/${form.id}`;
   if (existsSync(join(folder, relative))) throw new Unusable(`${relative} exists already`);
   mkdirSync(join(folder, relative), { recursive: true });

@@ -1,5 +1,5 @@
-import { describe } from 'vitest';
-import { refuses } from '../fixture.ts';
+import { describe, test } from 'vitest';
+import { refused, type Seed } from '../fixture.ts';
 
 const student = 'config/actions/student.json';
 const entity = 'config/entities/student.json';
@@ -7,7 +7,7 @@ const binding = 'schemas/forms/people/details/binding.json';
 const menus = 'config/menus.json';
 
 describe('actions, entities, screens and tables', () => {
-  refuses([
+  test.each<Seed>([
     { name: 'an action of an entity that is not there', file: student, from: '{ "create": "student"', to: '{ "create": "studnet"', line: 'studnet', pointer: '/captureStudent/do/create', check: 'unknown-name', wrong: /no entity "studnet"/, right: /"student"\?/ },
     { name: 'an action whose handler nobody wrote', file: student, from: '"handler": "isDuplicate"', to: '"handler": "isDuplicat"', line: '"isDuplicat"', pointer: '/isDuplicate/do/handler', check: 'unknown-name', wrong: /no handler "isDuplicat"/, right: /"isDuplicate"\?/ },
     { name: 'an action that answers from a file that is not there', file: 'config/actions/pincode.json', from: '"reference": "places"', to: '"reference": "place"', line: '"place"', pointer: '/findpincode/do/reference', check: 'unknown-name', wrong: /no reference file/, right: /"places"\?/ },
@@ -42,14 +42,14 @@ describe('actions, entities, screens and tables', () => {
     { name: 'a programme that does not say what others say', file: 'config/programs.json', from: '{ "id": 2, "name": "Core", "brief": false }', to: '{ "id": 2, "name": "Core" }', line: '"Core"', pointer: '/items/1', check: 'unknown-trait', wrong: /does not say "brief"/, right: /"brief": …/ },
     { name: 'two roles with one id', file: 'config/roles.json', from: '"id": 3', to: '"id": 4', line: '"Principal"', pointer: '/items/1/id', check: 'duplicate', wrong: /id 4 stands twice/, right: /once/ },
     { name: 'an option that stands twice', file: 'config/options/channels.json', from: '"value": "NGO"', to: '"value": "Walk-in"', line: '"NGO"', pointer: '/items/1/value', check: 'duplicate', wrong: /value "Walk-in" stands twice/, right: /once/ },
-    { name: 'a component that is hidden and not there', file: 'config/components.json', from: '{ "name": "Details", "when"', to: '{ "name": "Detail", "when"', line: '"hidden"', pointer: '/hidden/0/name', check: 'unknown-name', wrong: /no component "Detail"/, right: /"Details"\?/ },
+    { name: 'a component that is hidden and not there', file: 'config/components.json', from: '{ "name": "Details", "when"', to: '{ "name": "Detail", "when"', line: '"hidden"', pointer: '/hidden/0/name', check: 'unknown-name', wrong: /no component of config\/components\.json "Detail"/, right: /"Details"\?/ },
     { name: 'a tab that can be hidden by no component', file: binding, from: '"component": "Details"', to: '"component": "Detals"', line: '"component"', pointer: '/tab/component', check: 'unknown-name', wrong: /no component/, right: /"Details"\?/ },
     { name: 'a footer that leads nowhere', file: 'config/app.json', from: '"to": "/about"', to: '"to": "/help"', line: '"footer"', pointer: '/footer/0/to', check: 'unknown-name', wrong: /no path of a screen "\/help"/, right: /\/about/ },
-  ]);
+  ])('$name', refused);
 });
 
 describe('what a form calls', () => {
-  refuses([
+  test.each<Seed>([
     { name: 'a save step that calls no action', file: binding, from: '"call": "captureStudent"', to: '"call": "captureStudents"', line: 'captureStudents', pointer: '/save/0/call', check: 'unknown-name', wrong: /no action "captureStudents"/, right: /"captureStudent"\?/ },
     { name: 'a save step that leaves out a part that is not there', file: binding, from: '"without": ["/residential"]', to: '"without": ["/residental"]', line: '"without"', pointer: '/save/0/without/0', check: 'unknown-pointer', wrong: /leads to no field/, right: /"\/residential"\?/ },
     { name: 'something kept that the action does not answer', file: binding, from: '"keep": { "dbUserId": "/0/dbUserId" }', to: '"keep": { "dbUserId": "/0/userId" }', line: '"keep"', pointer: '/save/0/keep/dbUserId', check: 'keep', wrong: /does not answer "userId"/, right: /"dbUserId"\?/ },
@@ -62,5 +62,5 @@ describe('what a form calls', () => {
     { name: 'a refresh of a fact that nobody loads', file: binding, from: '"refresh": ["record.earlier"]', to: '"refresh": ["record.erlier"]', line: '"refresh"', pointer: '/then/refresh/0', check: 'unknown-name', wrong: /nobody loads/, right: /"record\.earlier"\?/ },
     { name: 'a way to a screen that is not there', file: binding, from: '"go": { "path": "/person"', to: '"go": { "path": "/persons"', line: '"go"', pointer: '/then/go/path', check: 'unknown-name', wrong: /no path of a screen/, right: /"\/person"\?/ },
     { name: 'a lock that reads the draft', file: binding, from: '"locked": { "when": { "===": [{ "var": "record.status" }, "Left"] }', to: '"locked": { "when": { "===": [{ "var": "data.channel" }, "Left"] }', line: '"locked"', pointer: '/locked/when/===/0/var', check: 'unknown-path', wrong: /begins with no fact/, right: /known fact/ },
-  ]);
+  ])('$name', refused);
 });

@@ -1,11 +1,11 @@
-import { describe } from 'vitest';
-import { refuses } from '../fixture.ts';
+import { describe, test } from 'vitest';
+import { refused, type Seed } from '../fixture.ts';
 
 const rules = 'schemas/forms/people/details/rules.json';
 const app = 'config/app.json';
 
 describe('files, JSON and shape', () => {
-  refuses([
+  test.each<Seed>([
     { name: 'a comma is missing', file: app, from: '"timeZone": "Asia/Kolkata", "language": "en",\n', to: '"timeZone": "Asia/Kolkata", "language": "en"\n', line: '"constants"', pointer: '', check: 'json', wrong: /stands where , or } belongs/, right: /comma between entries/ },
     { name: 'a comma too many', file: 'config/options/channels.json', from: '"title": "Channels",', to: '"title": "Channels",,', line: '"title"', pointer: '', check: 'json', wrong: /stands where a key belongs/, right: /double quotes/ },
     { name: 'a text does not end', file: app, from: '"name": "Sample",', to: '"name": "Sample,', line: '"name"', pointer: '', check: 'json', wrong: /stands where , or } belongs/, right: /comma/ },
@@ -35,5 +35,5 @@ describe('files, JSON and shape', () => {
     { name: 'a delayed step in a workflow', file: 'workflows/student.json', from: '"meta": { "label": "New", "tone": "info" },', to: '"meta": { "label": "New", "tone": "info" }, "after": { "1000": "Left" },', line: '"after"', pointer: '/machine/states/New/after', check: 'shape', wrong: /"after" is not known/, right: /only type, meta, on/ },
     { name: 'a workflow that invokes', file: 'workflows/student.json', from: '"meta": { "label": "New", "tone": "info" },', to: '"meta": { "label": "New", "tone": "info" }, "invoke": {},', line: '"invoke"', pointer: '/machine/states/New/invoke', check: 'shape', wrong: /"invoke" is not known/, right: /only/ },
     { name: 'a state without a tone', file: 'workflows/student.json', from: '{ "label": "New", "tone": "info" }', to: '{ "label": "New" }', line: '"label": "New"', pointer: '/machine/states/New/meta', check: 'shape', wrong: /"tone" is missing/, right: /tone/ },
-  ]);
+  ])('$name', refused);
 });

@@ -1,10 +1,10 @@
-import { describe } from 'vitest';
-import { refuses } from '../fixture.ts';
+import { describe, test } from 'vitest';
+import { refused, type Seed } from '../fixture.ts';
 
 const list = 'schemas/lists/people.json';
 
 describe('lists', () => {
-  refuses([
+  test.each<Seed>([
     { name: 'a column that can be sorted without an index', file: list, from: '"label": "Status", "as": "status",', to: '"label": "Status", "as": "status", "sort": true,', line: '"of": "student"', pointer: '/columns/2/sort', check: 'untyped-column', wrong: /cannot be sorted by "status"/, right: /"sort": true in config\/entities\/student\.json/ },
     { name: 'a filter without an index', file: list, from: '"field": "status"', to: '"field": "lastName"', line: '"filters"', pointer: '/filters/0/field', check: 'untyped-column', wrong: /cannot be filtered by "lastName"/, right: /"filter": true/ },
     { name: 'a first order without an index', file: list, from: '"sort": "-dob"', to: '"sort": "-lastName"', line: '"-lastName"', pointer: '/sort', check: 'untyped-column', wrong: /cannot be sorted by "lastName"/, right: /typed column/ },
@@ -18,6 +18,6 @@ describe('lists', () => {
     { name: 'a status of no workflow', file: list, from: '"of": "student"', to: '"of": "students"', line: '"of"', pointer: '/columns/2/of', check: 'unknown-name', wrong: /no workflow "students"/, right: /"student"\?/ },
     { name: 'a button that needs a screen nobody knows', file: list, from: '"needs": { "screen": "person" }', to: '"needs": { "screen": "persn" }', line: '"persn"', pointer: '/actions/0/needs/screen', check: 'unknown-name', wrong: /no screen "persn"/, right: /"person"\?/ },
     { name: 'a colour that no example leaves out', file: list, from: '"status": "Welcomed", "dob": "2001-01-01" }],\n      "selected": 0,\n', to: '"status": "New", "dob": "2001-01-01" }],\n      "selected": 0,\n', also: { file: list, from: '"status": "Welcomed", "dob": "2001-01-01" }],\n      "selected": 1,\n', to: '"status": "New", "dob": "2001-01-01" }],\n      "selected": 1,\n' }, line: '"rowColour"', pointer: '/rowColour/0/when', check: 'rule-without-example', wrong: /no example makes it false/, right: /an example/, count: 3 },
-    { name: 'an example of a list that fails', file: list, from: '"title": "All people", "shown": []', to: '"title": "Everybody", "shown": []', line: undefined, pointer: '/examples/1', check: 'example', wrong: /title is "All people", expected "Everybody"/, right: /both say the same/ },
-  ]);
+    { name: 'an example of a list that fails', file: list, from: '"title": "All people", "shown": []', to: '"title": "Everybody", "shown": []', pointer: '/examples/1', check: 'example', wrong: /title is "All people", expected "Everybody"/, right: /both say the same/ },
+  ])('$name', refused);
 });

@@ -1,11 +1,11 @@
-import { describe } from 'vitest';
-import { refuses } from '../fixture.ts';
+import { describe, test } from 'vitest';
+import { refused, type Seed } from '../fixture.ts';
 
 const rules = 'schemas/forms/people/details/rules.json';
 const examples = 'schemas/forms/people/details/examples.json';
 
 describe('rules of forms', () => {
-  refuses([
+  test.each<Seed>([
     { name: 'an unknown operator', file: rules, from: '"sameText"', to: '"sameTxt"', line: 'sameTxt', pointer: '/check/1/fails/and/1/sameTxt', check: 'unknown-operator', wrong: /unknown operator "sameTxt"/, right: /"sameText"/ },
     { name: 'an operator with too few arguments', file: rules, from: '{ "age": [{ "var": "data.dob" }, { "var": "today" }] }', to: '{ "age": [{ "var": "data.dob" }] }', line: '"age"', pointer: '/check/0/fails/</0/age', check: 'wrong-arguments', wrong: /has 1 argument/, right: /takes 2/ },
     { name: 'a pattern that a rule works out', file: rules, from: '{ "matches": [{ "var": "data.residential.pincode" }, "^[0-9]{6}$"] }', to: '{ "matches": [{ "var": "data.residential.pincode" }, { "var": "today" }] }', line: '"matches"', pointer: '/lookups/places/when/matches/1', check: 'written-out', wrong: /worked out/, right: /text/ },
@@ -29,14 +29,14 @@ describe('rules of forms', () => {
     { name: 'a required field that is never shown', file: rules, from: '"show": { "/referedBy": { "!!": { "var": "data.channel" } } }', to: '"show": { "/referedBy": false }', line: '"show"', pointer: '/show/~1referedBy', check: 'required-hidden', wrong: /required but "\/referedBy" is never shown/, right: /can hold/ },
     { name: 'a required field that can never be typed', file: rules, from: '"readonly": { "/dob": { "!!": { "var": "record.dbUserId" } }', to: '"readonly": { "/dob": true', line: '"readonly"', pointer: '/readonly/~1dob', check: 'required-readonly', wrong: /always read-only/, right: /record\.dbUserId/ },
     { name: 'a field that is computed and read-only', file: rules, from: '"readonly": {', to: '"readonly": { "/fullName": { "!!": { "var": "record.dbUserId" } },', line: '"readonly"', pointer: '/readonly/~1fullName', check: 'readonly-computed', wrong: /decide the same value/, right: /only "compute"/ },
-    { name: 'two checks with one id', file: rules, from: '"id": "one-father"', to: '"id": "same-name"', line: undefined, pointer: '/check/2/id', check: 'duplicate', wrong: /rule id "same-name" stands twice/, right: /once/ },
-    { name: 'a server check that asks nobody', file: rules, from: '"ask": { "call": "isDuplicate", "with": { "aadharNo": { "var": "data.aadharNo" } }, "when": { "!!": { "var": "data.aadharNo" } } },\n', to: '', line: undefined, pointer: '/check/3', check: 'shape', wrong: /"needs" stands without "ask"/, right: /"ask"/ },
+    { name: 'two checks with one id', file: rules, from: '"id": "one-father"', to: '"id": "same-name"', pointer: '/check/2/id', check: 'duplicate', wrong: /rule id "same-name" stands twice/, right: /once/ },
+    { name: 'a server check that asks nobody', file: rules, from: '"ask": { "call": "isDuplicate", "with": { "aadharNo": { "var": "data.aadharNo" } }, "when": { "!!": { "var": "data.aadharNo" } } },\n', to: '', pointer: '/check/3', check: 'shape', wrong: /"needs" stands without "ask"/, right: /"ask"/ },
     { name: 'a server check that the page cannot ask early', file: rules, from: '"needs": "server",\n      "ask": { "call": "otpState"', to: '"needs": "server",\n      "early": true,\n      "ask": { "call": "otpState"', line: '"call": "otpState"', pointer: '/check/4/ask/call', check: 'internal-call', wrong: /internal: the page cannot call it/, right: /no "early"/ },
     { name: 'a call of an action that is not there', file: rules, from: '"call": "findpincode"', to: '"call": "findpincod"', line: 'findpincod', pointer: '/lookups/places/call', check: 'unknown-name', wrong: /no action "findpincod"/, right: /"findpincode"\?/ },
     { name: 'a call that sends what the action does not take', file: rules, from: '"with": { "pincode": {', to: '"with": { "pinCode": {', line: 'pinCode', pointer: '/lookups/places/with/pinCode', check: 'call', wrong: /does not take "pinCode"/, right: /"pincode"\?/, count: 2 },
     { name: 'a rule that no example makes true', file: examples, from: '"lastName": "asha"', to: '"lastName": "asho"', also: { file: examples, from: '"expect": { "problems": [{ "at": "/lastName", "rule": "same-name", "message": "First and last name are the same. Save?", "severity": "confirm" }] }', to: '"expect": { "problems": [] }' }, in: rules, line: '"id": "same-name"', pointer: '/check/1/id', check: 'rule-without-example', wrong: /"same-name": no example makes it true/, right: /an example/ },
     { name: 'a rule that no example makes false', file: rules, from: '"see": { "/remarks": { "var": "session.role.mayCapture" } }', to: '"see": { "/remarks": { "or": [{ "var": "session.role.mayCapture" }, true] } }', also: { file: examples, from: '"hidden": ["/referedBy", "/remarks"]', to: '"hidden": ["/referedBy"]' }, line: '"see"', pointer: '/see/~1remarks', check: 'rule-without-example', wrong: /no example makes it false/, right: /an example/ },
-    { name: 'an example that says something else than the rule', file: examples, from: '"required": ["/referedBy"]', to: '"required": []', line: undefined, pointer: '/examples/2', check: 'example', wrong: /"an NGO says who referred" fails: page: required is \["\/referedBy"\], expected \[\]/, right: /both say the same/ },
-    { name: 'two examples with one name', file: examples, from: '"one name twice asks"', to: '"a child is too young"', line: undefined, pointer: '/examples/4/name', check: 'duplicate', wrong: /example name "a child is too young" stands twice/, right: /once/ },
-  ]);
+    { name: 'an example that says something else than the rule', file: examples, from: '"required": ["/referedBy"]', to: '"required": []', pointer: '/examples/2', check: 'example', wrong: /"an NGO says who referred" fails: page: required is \["\/referedBy"\], expected \[\]/, right: /both say the same/ },
+    { name: 'two examples with one name', file: examples, from: '"one name twice asks"', to: '"a child is too young"', pointer: '/examples/4/name', check: 'duplicate', wrong: /example name "a child is too young" stands twice/, right: /once/ },
+  ])('$name', refused);
 });

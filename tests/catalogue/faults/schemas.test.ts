@@ -1,12 +1,12 @@
-import { describe } from 'vitest';
-import { refuses } from '../fixture.ts';
+import { describe, test } from 'vitest';
+import { refused, type Seed } from '../fixture.ts';
 
 const schema = 'schemas/forms/people/details/schema.json';
 const ui = 'schemas/forms/people/details/ui.json';
 const person = 'schemas/_shared/person-name.json';
 
 describe('form schemas', () => {
-  refuses([
+  test.each<Seed>([
     { name: 'a condition in a schema', file: schema, from: '"title": "Person",', to: '"title": "Person", "if": {},', line: '"if"', pointer: '/if', check: 'forbidden-keyword', wrong: /"if" is not for form schemas/, right: /rules\.json/ },
     { name: 'alternatives of objects in a schema', file: schema, from: '"title": "Mobile", ', to: '"title": "Mobile", "oneOf": [], ', line: '"oneOf"', pointer: '/properties/mobile/oneOf', check: 'forbidden-keyword', wrong: /"oneOf"/, right: /rules\.json/ },
     { name: 'dependencies in a schema', file: schema, from: '"title": "Person",', to: '"title": "Person", "dependencies": {},', line: '"dependencies"', pointer: '/dependencies', check: 'forbidden-keyword', wrong: /"dependencies"/, right: /rules\.json/ },
@@ -29,5 +29,5 @@ describe('form schemas', () => {
     { name: 'an option of a widget with a wrong value', file: ui, from: '"with": { "max": "today" }', to: '"with": { "max": 7 }', line: '"max"', pointer: '/sections/0/fields/3/with/max', check: 'widget-option', wrong: /must be string/, right: /string/ },
     { name: 'a field that is drawn twice', file: ui, from: '{ "at": "/remarks" }', to: '{ "at": "/dob" }', line: '{ "at": "/remarks" }'.replace('remarks', 'referedBy'), pointer: '/sections/0/fields/7/at', check: 'duplicate', wrong: /"\/dob" stands twice, first at line/, right: /once/ },
     { name: 'a section about a field that is not there', file: ui, from: '"at": "/residential",', to: '"at": "/residental",', line: '/residental', pointer: '/sections/1/at', check: 'unknown-pointer', wrong: /leads to no field/, right: /"\/residential"\?/ },
-  ]);
+  ])('$name', refused);
 });

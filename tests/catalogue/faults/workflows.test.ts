@@ -1,10 +1,10 @@
-import { describe } from 'vitest';
-import { refuses } from '../fixture.ts';
+import { describe, test } from 'vitest';
+import { refused, type Seed } from '../fixture.ts';
 
 const workflow = 'workflows/student.json';
 
 describe('workflows', () => {
-  refuses([
+  test.each<Seed>([
     { name: 'an unknown guard', file: workflow, from: '"guard": "remarksGiven"', to: '"guard": "remarkGiven"', line: '"remarkGiven"', pointer: '/machine/states/Welcomed/on/leave/guard', check: 'unknown-guard', wrong: /no rule "remarkGiven"/, right: /"remarksGiven"\?/, count: 2 },
     { name: 'an unknown target', file: workflow, from: '"target": "Welcomed"', to: '"target": "Welcome"', line: '"Welcome" }', pointer: '/machine/states/New/on/welcome/target', check: 'unknown-target', wrong: /no state "Welcome"/, right: /"Welcomed"\?/, count: 3 },
     { name: 'an unknown action', file: workflow, from: '"type": "clear"', to: '"type": "clean"', line: '"clean"', pointer: '/machine/states/Welcomed/on/leave/actions/0/type', check: 'unknown-action', wrong: /no action or effect "clean"/, right: /"clear"\?/ },
@@ -15,7 +15,7 @@ describe('workflows', () => {
     { name: 'a payload that means an event that no state hears', file: workflow, from: '"Left": "leave" }', to: '"Left": "leaves" }', line: '"events"', pointer: '/events/is/Left', check: 'unknown-event', wrong: /no state hears/, right: /"leave"\?/ },
     { name: 'a state that nothing leads to', file: workflow, from: '"states": {', to: '"states": {\n      "Lost": { "type": "final", "meta": { "label": "Lost", "tone": "error" } },', line: '"Lost": {', pointer: '/machine/states/Lost', check: 'unreachable-state', wrong: /no transition leads to "Lost"/, right: /target/ },
     { name: 'a state that nothing leads on from', file: workflow, from: '{ "type": "final", "meta"', to: '{ "meta"', line: '"Left": { "meta"', pointer: '/machine/states/Left', check: 'dead-end', wrong: /nothing leads on/, right: /"type": "final"/ },
-    { name: 'a final state that hears events', file: workflow, from: '"meta": { "label": "Welcomed", "tone": "success" },', to: '"type": "final", "meta": { "label": "Welcomed", "tone": "success" },', line: undefined, pointer: '/machine/states/Welcomed/on', check: 'dead-end', wrong: /final and yet hears/, right: /no "on"/ },
+    { name: 'a final state that hears events', file: workflow, from: '"meta": { "label": "Welcomed", "tone": "success" },', to: '"type": "final", "meta": { "label": "Welcomed", "tone": "success" },', pointer: '/machine/states/Welcomed/on', check: 'dead-end', wrong: /final and yet hears/, right: /no "on"/ },
     { name: 'a guard that refuses without a word', file: workflow, from: ', "meta": { "otherwise": "{{people.remarks}}" }', to: '', line: '"guard"', pointer: '/machine/states/Welcomed/on/leave', check: 'no-otherwise', wrong: /nothing is said/, right: /"otherwise"/ },
     { name: 'a rule that no transition uses', file: workflow, from: '"rules": {', to: '"rules": { "old": { "!!": { "var": "event.old" } },', line: '"rules"', pointer: '/rules/old', check: 'unused-guard', wrong: /no transition has the guard "old"/, right: /no such rule/ },
     { name: 'a transition behind one that always holds', file: workflow, from: '"on": { "welcome": { "target": "Welcomed" } }', to: '"on": { "welcome": [{ "target": "Welcomed" }, { "target": "Left" }] }', line: '"welcome": [', pointer: '/machine/states/New/on/welcome/0', check: 'unreachable-transition', wrong: /never reached/, right: /guard/ },
@@ -26,5 +26,5 @@ describe('workflows', () => {
     { name: 'an example that fails', file: workflow, from: '"expect": "Left" }', to: '"expect": "Welcomed" }', line: '"Moved away"', pointer: '/examples/3', check: 'example', wrong: /"leaving with remarks" fails: state is "Left"/, right: /both say the same/, count: 2 },
     { name: 'a transition that no example takes', file: workflow, from: '"event": { "type": "leave", "remarks": "Moved away" }, "expect": "Left" }', to: '"event": { "type": "leave", "remarks": "" }, "expect": "Welcomed" }', line: '"guard"', pointer: '/machine/states/Welcomed/on/leave', check: 'transition-without-example', wrong: /no example takes "leave" from "Welcomed"/, right: /an example/, count: 2 },
     { name: 'a guard that no example meets', file: workflow, from: '"event": { "type": "leave" }, "expect": "Welcomed", "refused": "Remarks are needed" }', to: '"event": { "type": "leave", "remarks": "x" }, "expect": "Left" }', line: '"rules"', pointer: '/rules/remarksGiven', check: 'rule-without-example', wrong: /refused by the guard/, right: /does not hold/ },
-  ]);
+  ])('$name', refused);
 });

@@ -1,7 +1,7 @@
 /** Where texts stand that are said to people: those must be keys of config/messages, so that every language has them. */
-import type { Json } from '../../engine/types.ts';
-import { pointerTo } from '../json/pointer.ts';
-import type { Kind } from '../layout.ts';
+import type { Json } from '../../../engine/types.ts';
+import { pointerTo } from '../../json/pointer.ts';
+import type { Kind } from '../../layout.ts';
 
 const inSchemas = /(?<!\/properties)\/errorMessage(\/[^/]+){0,2}$/;
 

@@ -1,0 +1,85 @@
+import { pointerTo } from '../../json/pointer.ts';
+import { oneOf } from '../../nearest.ts';
+import type { ActionDef, EntityDef } from '../../types.ts';
+import { wrongAt, type Found } from '../check.ts';
+import { acceptedKeys } from '../requestKeys.ts';
+import { eachAction, operationOf } from './operation.ts';
+
+/** Names by which the store can pick rows of an entity. */
+const columnsOf = (entity: EntityDef): Set<string> =>
+  new Set([...Object.keys(entity.columns ?? {}), ...Object.keys(entity.references ?? {}), entity.key, 'centerId', 'programId']);
+
+function ofEntity({ do: operation, reveal }: ActionDef, base: string, name: string, entity: EntityDef): Found[] {
+  const columns = columnsOf(entity);
+  const file = `config/entities/${name}.json`;
+  const by = 'by' in operation ? (operation.by ?? []) : [];
+  const where = 'where' in operation ? Object.keys(operation.where ?? {}) : [];
+  const sort = 'sort' in operation ? operation.sort?.replace(/^-/, '') : undefined;
+  const encrypted = entity.encrypted ?? [];
+  return [
+    // A single key that is no column names the row itself.
+    ...(by.length < 2 ? [] : by).flatMap((key, index) =>
+      columns.has(key)
+        ? []
+        : [
+            wrongAt(
+              `${base}/do/by/${index}`,
+              `"${key}" is no column of ${name}, so rows cannot be picked by it`,
+              `a typed column under "columns" of ${file}, or ${oneOf(key, columns, 'column')}`,
+              'untyped-column',
+            ),
+          ],
+    ),
+    ...where
+      .filter((key) => !columns.has(key))
+      .map((key) =>
+        wrongAt(
+          pointerTo(`${base}/do/where`, key),
+          `"${key}" is no column of ${name}`,
+          oneOf(key, columns, 'column'),
+          'untyped-column',
+        ),
+      ),
+    ...(sort === undefined || sort === entity.key || entity.columns?.[sort]?.sort === true
+      ? []
+      : [
+          wrongAt(
+            `${base}/do/sort`,
+            `rows of ${name} cannot be sorted by "${sort}"`,
+            `a typed column "${sort}" with "sort": true in ${file}`,
+            'untyped-column',
+          ),
+        ]),
+    ...(reveal ?? []).flatMap((key, index) =>
+      encrypted.includes(key)
+        ? []
+        : [
+            wrongAt(
+              `${base}/reveal/${index}`,
+              `"${key}" is not encrypted in ${name}: there is nothing to reveal`,
+              oneOf(key, encrypted, 'encrypted field'),
+            ),
+          ],
+    ),
+  ];
+}
+
+/** Rows are picked by what is sent and what the store can find, sorted by what it has sorted. */
+export const actionKeys = eachAction('unknown-key', (action, base, { catalogue }) => {
+  const { kind, name } = operationOf(action.do);
+  const accepted = acceptedKeys(catalogue, action);
+  const by = 'by' in action.do ? (action.do.by ?? []) : [];
+  const lacking = by.flatMap((key, index) =>
+    !accepted || accepted.has(key)
+      ? []
+      : [
+          wrongAt(
+            `${base}/do/by/${index}`,
+            `"${key}" picks the rows but the request does not take it`,
+            `"${key}" under request.properties, or ${oneOf(key, accepted, 'key')}`,
+          ),
+        ],
+  );
+  const entity = kind === 'handler' || kind === 'reference' ? undefined : catalogue.entities[name];
+  return entity ? [...lacking, ...ofEntity(action, base, name, entity)] : lacking;
+});

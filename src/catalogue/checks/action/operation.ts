@@ -1,0 +1,37 @@
+/** What an action does, and a check that runs over every action. */
+import { pointerTo } from '../../json/pointer.ts';
+import type { ActionDef, Operation } from '../../types.ts';
+import type { Check, CheckContext, Found } from '../check.ts';
+
+const kinds: readonly string[] = [
+  'create',
+  'update',
+  'upsertMany',
+  'get',
+  'list',
+  'count',
+  'delete',
+  'send',
+  'validate',
+  'reference',
+  'handler',
+];
+
+/** Kind of an operation and what it is about: an entity, a reference or a handler. */
+export function operationOf(operation: Operation): { kind: string; name: string } {
+  const [kind = '', name = ''] = Object.entries(operation).find(([key]) => kinds.includes(key)) ?? [];
+  return { kind, name: String(name) };
+}
+
+/** A check of each action by itself; `base` is its pointer. */
+export const eachAction = (name: string, judge: (action: ActionDef, base: string, context: CheckContext) => Found[]): Check => ({
+  name,
+  faults: (context) =>
+    context.definitions
+      .of('actions')
+      .flatMap(({ id, source }) =>
+        Object.entries(context.catalogue.actions[id] ?? {}).flatMap(([action, def]) =>
+          judge(def, pointerTo('', action), context).map((found) => ({ source, ...found })),
+        ),
+      ),
+});

@@ -1,0 +1,35 @@
+import { oneOf } from '../../nearest.ts';
+import { wrongAt } from '../check.ts';
+import { eachAction, operationOf } from './operation.ts';
+
+/** Tables that `reference` answers from beside option lists and files. */
+const tables = ['roles', 'programs', 'centre-models', 'pincodes'];
+
+/** What an action works on is there; an event has a workflow to go to. */
+export const actionTarget = eachAction('unknown-name', (action, base, { definitions, catalogue }) => {
+  const { kind, name } = operationOf(action.do);
+  if (kind === 'handler') return [];
+  const pointer = `${base}/do/${kind}`;
+  const isReference = kind === 'reference';
+  const what = isReference ? 'reference file, option list or table' : 'entity';
+  const known = isReference
+    ? [...tables, ...definitions.ids('options'), ...definitions.ids('reference')]
+    : definitions.ids('entity');
+  if (!known.includes(name)) return [wrongAt(pointer, `there is no ${what} "${name}"`, oneOf(name, known, what))];
+  const entity = catalogue.entities[name];
+  if (
+    kind !== 'send' ||
+    !entity ||
+    !definitions.sound('workflow') ||
+    catalogue.workflows[entity.workflow ?? '']?.of !== undefined
+  )
+    return [];
+  return [
+    wrongAt(
+      pointer,
+      `the entity "${name}" has no workflow to send an event to`,
+      `"workflow" in config/entities/${name}.json, naming a workflow with "of"`,
+      'workflow-owner',
+    ),
+  ];
+});

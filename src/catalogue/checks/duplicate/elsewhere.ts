@@ -1,0 +1,72 @@
+import type { Check, CheckContext, Finding } from '../check.ts';
+import { entriesOf, repeated } from './repeated.ts';
+
+function inLists({ definitions, catalogue }: CheckContext): Finding[] {
+  return definitions.of('list').flatMap(({ id, source }) => {
+    const list = catalogue.lists[id];
+    return [
+      ...repeated(
+        entriesOf(
+          source,
+          'column',
+          list?.columns,
+          (index) => `/columns/${index}`,
+          (column) => column.id ?? (typeof column.at === 'string' ? column.at.slice(1) : undefined),
+        ),
+      ),
+      ...(['actions', 'buttons'] as const).flatMap((key) =>
+        repeated(
+          entriesOf(
+            source,
+            'action id',
+            list?.[key],
+            (index) => `/${key}/${index}/id`,
+            (action) => action.id,
+          ),
+        ),
+      ),
+      ...repeated(
+        entriesOf(
+          source,
+          'example name',
+          list?.examples,
+          (index) => `/examples/${index}/name`,
+          ({ name }) => name,
+        ),
+      ),
+    ];
+  });
+}
+
+/** Parameters aside: two screens with one path could never both open. */
+const shape = (path: string): string => path.replace(/:[^/]+/g, ':');
+
+/** Columns and buttons stand once in a list, paths once among screens, doors once among actions. */
+export const duplicatesElsewhere: Check = {
+  name: 'duplicate',
+  faults: (context) => {
+    const { definitions, catalogue } = context;
+    const screens = definitions
+      .of('screen')
+      .map(({ id, source }) => ({ source, pointer: '/path', value: shape(catalogue.screens[id]?.path ?? ''), what: 'path' }));
+    const doors = definitions
+      .of('actions')
+      .flatMap(({ id, source }) =>
+        Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, { door }]) =>
+          door ? [{ source, pointer: `/${name}/door/path`, value: `${door.method} ${shape(door.path)}`, what: 'door' }] : [],
+        ),
+      );
+    const examples = definitions.of('workflow').flatMap(({ id, source }) =>
+      repeated(
+        entriesOf(
+          source,
+          'example name',
+          catalogue.workflows[id]?.examples,
+          (index) => `/examples/${index}/name`,
+          ({ name }) => name,
+        ),
+      ),
+    );
+    return [...inLists(context), ...repeated(screens), ...repeated(doors), ...examples];
+  },
+};

@@ -1,0 +1,94 @@
+import type { Check, CheckContext, Finding } from '../check.ts';
+import type { FormDef } from '../../types.ts';
+import { entriesOf, repeated } from './repeated.ts';
+
+function inForm({ id, rules, ui, binding, examples }: FormDef, { definitions }: CheckContext): Finding[] {
+  const [inRules, inUi, inBinding, inExamples] = (['rules', 'ui', 'binding', 'examples'] as const).map((kind) =>
+    definitions.get(kind, id),
+  );
+  return [
+    ...(inRules
+      ? repeated([
+          ...entriesOf(
+            inRules,
+            'rule id',
+            rules.check,
+            (index) => `/check/${index}/id`,
+            (check) => check.id,
+          ),
+          ...entriesOf(
+            inRules,
+            'rule id',
+            rules.on,
+            (index) => `/on/${index}/id`,
+            (change) => change.id,
+          ),
+        ])
+      : []),
+    ...(inUi
+      ? repeated(
+          ui.sections.flatMap(({ fields }, at) =>
+            entriesOf(
+              inUi,
+              'field',
+              fields,
+              (index) => `/sections/${at}/fields/${index}/at`,
+              (field) => field.at,
+            ),
+          ),
+        )
+      : []),
+    ...(inUi
+      ? repeated(
+          entriesOf(
+            inUi,
+            'section id',
+            ui.sections,
+            (index) => `/sections/${index}/id`,
+            (section) => section.id,
+          ),
+        )
+      : []),
+    ...(inBinding
+      ? repeated(
+          entriesOf(
+            inBinding,
+            'save step',
+            binding.save,
+            (index) => `/save/${index}`,
+            (step) => step.id ?? step.call,
+          ),
+        )
+      : []),
+    ...(inExamples
+      ? repeated(
+          entriesOf(
+            inExamples,
+            'example name',
+            examples,
+            (index) => `/examples/${index}/name`,
+            ({ name }) => name,
+          ),
+        )
+      : []),
+  ];
+}
+
+function tabs({ definitions, catalogue }: CheckContext): Finding[] {
+  return (['index', 'key'] as const).flatMap((key) =>
+    repeated(
+      Object.values(catalogue.forms).flatMap(({ id, binding }) => {
+        const source = definitions.get('binding', id);
+        return source && binding.tab
+          ? [{ source, pointer: `/tab/${key}`, value: `${binding.tab.of} ${binding.tab[key]}`, what: `tab ${key}` }]
+          : [];
+      }),
+    ),
+  );
+}
+
+/** Rule ids, fields, save steps and example names stand once in a form, tab places once in a record. */
+export const duplicatesInForms: Check = {
+  name: 'duplicate',
+  faults: (context) => [...Object.values(context.catalogue.forms).flatMap((form) => inForm(form, context)), ...tabs(context)],
+};

@@ -1,0 +1,46 @@
+/** Names that definitions give, and whether they lead somewhere. */
+import type { Json } from '../../engine/types.ts';
+import { pointerTo } from '../json/pointer.ts';
+import type { Kind } from '../layout.ts';
+import { oneOf } from '../nearest.ts';
+import type { Source } from '../source.ts';
+import { wrongAt, type CheckContext, type Finding } from './check.ts';
+
+/** Something named at a place. */
+export interface Place {
+  source: Source;
+  pointer: string;
+  name: string;
+}
+
+/** Every value under a key, anywhere below. */
+export function under(value: Json, key: string, pointer = ''): { pointer: string; value: Json }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, below]) => {
+    const here = pointerTo(pointer, name);
+    return [...(name === key && !Array.isArray(value) ? [{ pointer: here, value: below }] : []), ...under(below, key, here)];
+  });
+}
+
+/** Texts that these kinds of definitions have under a key. */
+export function textsUnder({ definitions }: CheckContext, kinds: readonly Kind[], key: string): Place[] {
+  return kinds.flatMap((kind) =>
+    definitions
+      .of(kind)
+      .flatMap(({ source }) =>
+        under(source.value, key).flatMap(({ pointer, value }) =>
+          typeof value === 'string' ? [{ source, pointer, name: value }] : [],
+        ),
+      ),
+  );
+}
+
+/** A finding for each name that is not among the known ones. */
+export function unknownAmong(places: readonly Place[], what: string, known: readonly string[]): Finding[] {
+  return places
+    .filter(({ name }) => !known.includes(name))
+    .map(({ source, pointer, name }) => ({
+      source,
+      ...wrongAt(pointer, `there is no ${what} "${name}"`, oneOf(name, known, what), 'unknown-name'),
+    }));
+}

@@ -1,0 +1,73 @@
+import type { ListDef } from '../../../engine/types.ts';
+import { pointerTo } from '../../json/pointer.ts';
+import { oneOf } from '../../nearest.ts';
+import type { Source } from '../../source.ts';
+import type { FormDef } from '../../types.ts';
+import { wrongAt, type Check, type CheckContext, type Finding } from '../check.ts';
+import { languageOf } from './language.ts';
+import { placeholdersIn, unfilled } from './values.ts';
+
+/** What the judge itself knows about a failed keyword. */
+const ofKeywords = ['limit'];
+
+function inRules({ rules }: FormDef, source: Source, context: CheckContext): Finding[] {
+  const checks = (rules.check ?? []).flatMap((check, index) => {
+    const given = Object.keys(check.values ?? {});
+    const names = placeholdersIn(context, check.message);
+    const spare = given
+      .filter((name) => !names.includes(name))
+      .map((name) => ({
+        source,
+        ...wrongAt(
+          pointerTo(`/check/${index}/values`, name),
+          `the text has no {${name}}`,
+          names.length > 0 ? oneOf(name, names, 'placeholder') : 'no value, or a text that says it',
+        ),
+      }));
+    return [...unfilled(context, source, `/check/${index}/message`, check.message, given), ...spare];
+  });
+  const required = Object.entries(rules.require ?? {}).flatMap(([pointer, rule]) => {
+    const message = typeof rule === 'object' && rule !== null && !Array.isArray(rule) ? rule['message'] : undefined;
+    return typeof message === 'string'
+      ? unfilled(context, source, pointerTo('/require', pointer, 'message'), message, ofKeywords)
+      : [];
+  });
+  return [...checks, ...required];
+}
+
+function inList(list: ListDef, source: Source, context: CheckContext): Finding[] {
+  const actions = (['actions', 'buttons'] as const).flatMap((key) =>
+    (list[key] ?? []).flatMap((action, index) => {
+      const given = Object.keys(action.values ?? {});
+      const base = `/${key}/${index}`;
+      return [
+        ...(['label', 'otherwise', 'needsRow'] as const).flatMap((name) =>
+          unfilled(context, source, `${base}/${name}`, action[name], given),
+        ),
+        ...(action.run ?? []).flatMap((step, at) => [
+          ...unfilled(context, source, `${base}/run/${at}/say`, step.say, given),
+          ...unfilled(context, source, `${base}/run/${at}/refuse/say`, step.refuse?.say, given),
+        ]),
+      ];
+    }),
+  );
+  return [...actions, ...unfilled(context, source, '/count', list.count, ['total'])];
+}
+
+/** Every `{placeholder}` of a text that is said gets its value, and every value is said. */
+export const placeholders: Check = {
+  name: 'placeholder',
+  faults: (context) => {
+    const { definitions, catalogue } = context;
+    if (catalogue.messages[languageOf(context)] === undefined) return [];
+    const forms = Object.values(catalogue.forms).flatMap((form) => {
+      const source = definitions.get('rules', form.id);
+      return source ? inRules(form, source, context) : [];
+    });
+    const lists = definitions.of('list').flatMap(({ id, source }) => {
+      const list = catalogue.lists[id];
+      return list ? inList(list, source, context) : [];
+    });
+    return [...forms, ...lists];
+  },
+};

@@ -1,0 +1,115 @@
+import { codes } from '../../../engine/problem/codes.ts';
+import type { Definitions } from '../../definitions.ts';
+import { layout, type Kind } from '../../layout.ts';
+import { oneOf } from '../../nearest.ts';
+import type { Source } from '../../source.ts';
+import type { Check, CheckContext, Finding } from '../check.ts';
+import { languageOf } from './language.ts';
+import { keysNamed, mustBeKey, onlyKeys, textsIn } from './places.ts';
+
+const kinds: readonly Kind[] = layout
+  .map(({ kind }) => kind)
+  .filter((kind) => !['messages', 'reference', 'page', 'examples'].includes(kind));
+type Placed = { kind: Kind; source: Source; pointer: string; text: string };
+const walked = new WeakMap<Definitions, Placed[]>();
+
+/** Every text that matters here: those that name a key, and those that should. Walked once for all checks. */
+function all({ definitions }: CheckContext): Placed[] {
+  const known = walked.get(definitions);
+  if (known) return known;
+  const found = kinds.flatMap((kind) =>
+    definitions.of(kind).flatMap(({ source }) =>
+      textsIn(source.value)
+        .filter(({ pointer, text }) => text.includes('{{') || mustBeKey(kind, pointer))
+        .map((one) => ({ kind, source, ...one })),
+    ),
+  );
+  walked.set(definitions, found);
+  return found;
+}
+
+function missing(context: CheckContext): Finding[] {
+  const language = languageOf(context);
+  const messages = context.catalogue.messages[language];
+  if (!messages) return [];
+  const file = `config/messages/${language}.json`;
+  const named = [...all(context), ...inMessages(context, language)];
+  const unknown = named.flatMap(({ source, pointer, text }) =>
+    keysNamed(text)
+      .filter((key) => !Object.hasOwn(messages, key))
+      .map((key): Finding => ({
+        source,
+        pointer,
+        wrong: `there is no text "${key}" in ${file}`,
+        right: `${oneOf(
+          key,
+          Object.keys(messages).filter((one) => one.startsWith(key.split('.')[0] ?? '')),
+          'key',
+        )} Or add "${key}"`,
+      })),
+  );
+  const source = context.definitions.get('messages', language);
+  const coded = source
+    ? [...new Set(Object.values(codes).map(({ text }) => text))].filter((key) => !Object.hasOwn(messages, key))
+    : [];
+  return [
+    ...unknown,
+    ...coded.flatMap((key): Finding[] =>
+      source ? [{ source, pointer: '', wrong: `the text "${key}" of a problem code is missing`, right: `"${key}": "…"` }] : [],
+    ),
+  ];
+}
+
+function inMessages(context: CheckContext, language: string): { source: Source; pointer: string; text: string }[] {
+  const source = context.definitions.get('messages', language);
+  return source ? textsIn(source.value).map((found) => ({ source, ...found })) : [];
+}
+
+function literal(context: CheckContext): Finding[] {
+  return all(context)
+    .filter(({ kind, pointer, text }) => mustBeKey(kind, pointer) && !onlyKeys(text))
+    .map(({ source, pointer, text }) => ({
+      source,
+      pointer,
+      wrong: `${JSON.stringify(text)} is said to people but is not among the texts`,
+      right: '"{{key}}", with the text under that key in config/messages',
+      check: 'literal-text',
+    }));
+}
+
+function language({ definitions, catalogue }: CheckContext, name: string): Finding[] {
+  const source = definitions.get('app', 'app');
+  if (!source || definitions.ids('messages').includes(name)) return [];
+  return [
+    {
+      source,
+      pointer: '/language',
+      wrong: `there is no config/messages/${name}.json`,
+      right: oneOf(name, Object.keys(catalogue.messages), 'language'),
+    },
+  ];
+}
+
+function unused(context: CheckContext): Finding[] {
+  const name = languageOf(context);
+  const source = context.definitions.get('messages', name);
+  if (!source) return [];
+  const used = new Set([...all(context), ...inMessages(context, name)].flatMap(({ text }) => keysNamed(text)));
+  for (const { text } of Object.values(codes)) used.add(text);
+  return Object.keys(context.catalogue.messages[name] ?? {})
+    .filter((key) => !used.has(key))
+    .map((key) => ({
+      source,
+      pointer: `/${key}`,
+      wrong: `no definition names the text "${key}"`,
+      right: 'nothing, if code reads it; else take it out',
+      check: 'unused-text',
+    }));
+}
+
+/** Texts that are said are keys, and every key has its text. */
+export const texts: Check = {
+  name: 'missing-text',
+  faults: (context) => [...language(context, languageOf(context)), ...missing(context), ...literal(context)],
+  notices: unused,
+};

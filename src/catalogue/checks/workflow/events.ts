@@ -1,0 +1,48 @@
+import { pointerTo } from '../../json/pointer.ts';
+import { oneOf } from '../../nearest.ts';
+import { wrongAt, type Found } from '../check.ts';
+import { eachWorkflow, transitionsOf } from './transitions.ts';
+
+/** Every event is heard somewhere and may be sent by somebody, and every guard is used. */
+export const workflowEvents = eachWorkflow('unknown-event', (workflow) => {
+  const all = transitionsOf(workflow);
+  const first = new Map(all.map(({ event, pointer }) => [event, pointer.replace(/\/\d+$/, '')]));
+  const heard = [...first.keys()];
+  const unheard = (pointer: string, event: string): Found[] =>
+    first.has(event) ? [] : [wrongAt(pointer, `no state hears the event "${event}"`, oneOf(event, heard, 'event'))];
+  const guards = new Set(all.map(({ transition }) => transition.guard));
+  return [
+    ...heard
+      .filter((event) => !Object.hasOwn(workflow.may, event))
+      .map((event) =>
+        wrongAt(
+          first.get(event) ?? '',
+          `"may" does not say who sends "${event}": nobody could`,
+          `"may": { "${event}": rule over session }, or true for everybody`,
+          'event-without-may',
+        ),
+      ),
+    ...Object.entries(workflow.may)
+      .filter(([, rule]) => rule === false || rule === null)
+      .map(([event]) =>
+        wrongAt(
+          pointerTo('/may', event),
+          `nobody may send "${event}"`,
+          'a rule that can hold, or no such event',
+          'event-without-may',
+        ),
+      ),
+    ...Object.keys(workflow.may).flatMap((event) => unheard(pointerTo('/may', event), event)),
+    ...Object.entries(workflow.events?.is ?? {}).flatMap(([text, event]) => unheard(pointerTo('/events/is', text), event)),
+    ...Object.keys(workflow.rules)
+      .filter((rule) => !guards.has(rule))
+      .map((rule) =>
+        wrongAt(
+          pointerTo('/rules', rule),
+          `no transition has the guard "${rule}"`,
+          'a transition that names it, or no such rule',
+          'unused-guard',
+        ),
+      ),
+  ];
+});

@@ -1,0 +1,115 @@
+import { inWords, runWorkflowExample } from '../../../engine/example/runExample.ts';
+import { truthy, applyLogic } from '../../../engine/rules/logic.ts';
+import type { WorkflowDef } from '../../../engine/types.ts';
+import { messagesOf } from '../../client.ts';
+import { pointerTo } from '../../json/pointer.ts';
+import { oneOf } from '../../nearest.ts';
+import { anyFaulty, type Check, type CheckContext, type Finding } from '../check.ts';
+import { languageOf } from '../text/language.ts';
+import { transitionsOf, type PlacedTransition } from './transitions.ts';
+
+type Found = Omit<Finding, 'source'>;
+
+/** What the examples of a machine have shown. */
+interface Shown {
+  states: Set<string>;
+  taken: Set<string>;
+  refused: Set<string>;
+}
+
+function run(workflow: WorkflowDef, all: readonly PlacedTransition[]): Shown {
+  const shown: Shown = { states: new Set(), taken: new Set(), refused: new Set() };
+  for (const { from, event, facts, expect } of workflow.examples) {
+    shown.states.add(from).add(expect);
+    const world = { ...facts, event };
+    const rule = workflow.may[event.type];
+    if (rule !== undefined && !truthy(applyLogic(rule, world))) continue;
+    for (const { state, event: heard, pointer, transition } of all) {
+      if (state !== from || heard !== event.type) continue;
+      const { guard } = transition;
+      if (guard === undefined || truthy(applyLogic(workflow.rules[guard] ?? null, world))) {
+        shown.taken.add(pointer);
+        break;
+      }
+      shown.refused.add(guard);
+    }
+  }
+  return shown;
+}
+
+function judge(context: CheckContext, workflow: WorkflowDef): Found[] {
+  const states = Object.keys(workflow.machine.states);
+  const messages = messagesOf(context.catalogue, languageOf(context));
+  const all = transitionsOf(workflow);
+  const strange = workflow.examples.flatMap(({ from, expect }, index): Found[] =>
+    (['from', 'expect'] as const).flatMap((key) => {
+      const state = key === 'from' ? from : expect;
+      return states.includes(state)
+        ? []
+        : [
+            {
+              pointer: `/examples/${index}/${key}`,
+              wrong: `there is no state "${state}"`,
+              right: oneOf(state, states, 'state'),
+              check: 'unknown-target',
+            },
+          ];
+    }),
+  );
+  if (strange.length > 0) return strange;
+  const failing = workflow.examples.flatMap((example, index): Found[] => {
+    const differences = runWorkflowExample(workflow, example, messages);
+    return differences.length === 0
+      ? []
+      : [
+          {
+            pointer: `/examples/${index}`,
+            wrong: `the example "${example.name}" fails: ${differences.map(inWords).join('; ')}`,
+            right: 'a rule or an example mended so that both say the same',
+            check: 'example',
+          },
+        ];
+  });
+  const shown = run(workflow, all);
+  const unseen = states
+    .filter((state) => !shown.states.has(state))
+    .map((state): Found => ({
+      pointer: pointerTo('/machine/states', state),
+      wrong: `no example reaches "${state}"`,
+      right: 'an example that starts or ends there',
+      check: 'state-without-example',
+    }));
+  const untaken = all
+    .filter(({ pointer }) => !shown.taken.has(pointer))
+    .map(({ state, event, pointer }): Found => ({
+      pointer,
+      wrong: `no example takes "${event}" from "${state}"${pointer.endsWith(event) ? '' : ' this way'}`,
+      right: 'an example that does',
+      check: 'transition-without-example',
+    }));
+  const guards = Object.keys(workflow.rules)
+    .filter((rule) => !shown.refused.has(rule))
+    .map((rule): Found => ({
+      pointer: pointerTo('/rules', rule),
+      wrong: `no example is refused by the guard "${rule}"`,
+      right: 'an example where it does not hold',
+      check: 'rule-without-example',
+    }));
+  return [...failing, ...unseen, ...untaken, ...guards];
+}
+
+/** Every example of a workflow holds; every state, every transition and every refusal is shown by one. */
+export const workflowExamples: Check = {
+  name: 'example',
+  proof: true,
+  faults: (context) =>
+    anyFaulty(context, 'config/app.json', 'config/messages/')
+      ? []
+      : context.definitions
+          .of('workflow')
+          .filter(({ source }) => !context.faulty.has(source.file))
+          .flatMap(({ id, source }) => {
+            const workflow = context.catalogue.workflows[id];
+            return workflow ? judge(context, workflow).map((finding) => ({ source, ...finding })) : [];
+          }),
+};

@@ -1,0 +1,41 @@
+import { pointerTo } from '../../json/pointer.ts';
+import { wrongAt, type Found } from '../check.ts';
+import { eachWorkflow, transitionsOf } from './transitions.ts';
+
+/** Every state is reached from the first, and left again unless it is final. */
+export const workflowReach = eachWorkflow('unreachable-state', (workflow) => {
+  const { states, initial } = workflow.machine;
+  const all = transitionsOf(workflow);
+  const reached = new Set([initial]);
+  for (const state of reached) {
+    for (const one of all) if (one.state === state && one.transition.target !== undefined) reached.add(one.transition.target);
+  }
+  return Object.entries(states).flatMap(([state, { type, on }]): Found[] => {
+    const pointer = pointerTo('/machine/states', state);
+    const leaves = Object.keys(on ?? {}).length > 0;
+    return [
+      ...(reached.has(state)
+        ? []
+        : [
+            wrongAt(
+              pointer,
+              `no transition leads to "${state}" from "${initial}"`,
+              'a transition with this target, or no such state',
+            ),
+          ]),
+      ...(leaves || type === 'final'
+        ? []
+        : [
+            wrongAt(
+              pointer,
+              `nothing leads on from "${state}"`,
+              'a transition, or "type": "final" where the course ends',
+              'dead-end',
+            ),
+          ]),
+      ...(leaves && type === 'final'
+        ? [wrongAt(`${pointer}/on`, `"${state}" is final and yet hears events`, 'no "type": "final", or no "on"', 'dead-end')]
+        : []),
+    ];
+  });
+});

@@ -1,0 +1,70 @@
+import type { WorkflowDef } from '../../../engine/types.ts';
+import { actionsNamed } from '../../findAction.ts';
+import { pointerTo } from '../../json/pointer.ts';
+import { oneOf } from '../../nearest.ts';
+import { wrongAt, type CheckContext, type Found } from '../check.ts';
+import { eachWorkflow, transitionsOf, type PlacedTransition } from './transitions.ts';
+
+/** Effects that every stored workflow knows: values put on, fields taken off the row. */
+const storedEffects: readonly string[] = ['set', 'clear'];
+
+function unknownActions(workflow: WorkflowDef, { pointer, transition }: PlacedTransition, { catalogue }: CheckContext): Found[] {
+  const effects = [...(workflow.effects ?? []), ...(workflow.of ? storedEffects : [])];
+  const known = [...effects, ...Object.values(catalogue.actions).flatMap((one) => Object.keys(one))];
+  return (transition.actions ?? []).flatMap(({ type }, index) =>
+    effects.includes(type) || actionsNamed(catalogue, type).length === 1
+      ? []
+      : [
+          wrongAt(
+            `${pointer}/actions/${index}/type`,
+            `there is no action or effect "${type}"`,
+            oneOf(type, known, 'action, or effect named under "effects",'),
+            'unknown-action',
+          ),
+        ],
+  );
+}
+
+function ofTransition(workflow: WorkflowDef, placed: PlacedTransition, context: CheckContext): Found[] {
+  const {
+    pointer,
+    transition: { target, guard, meta },
+    last,
+  } = placed;
+  const states = Object.keys(workflow.machine.states);
+  const found = unknownActions(workflow, placed, context);
+  if (target !== undefined && !states.includes(target))
+    found.push(wrongAt(`${pointer}/target`, `there is no state "${target}"`, oneOf(target, states, 'state'), 'unknown-target'));
+  if (guard === undefined) {
+    if (!last)
+      found.push(
+        wrongAt(
+          pointer,
+          'the transitions after this one are never reached: it has no guard',
+          'a guard here, or this one last',
+          'unreachable-transition',
+        ),
+      );
+    return found;
+  }
+  const rules = Object.keys(workflow.rules);
+  if (!rules.includes(guard))
+    found.push(
+      wrongAt(`${pointer}/guard`, `there is no rule "${guard}"`, oneOf(guard, rules, 'rule of this workflow'), 'unknown-guard'),
+    );
+  if (last && workflow.of !== undefined && meta?.otherwise === undefined)
+    found.push(wrongAt(pointer, 'nothing is said when the guard refuses', '"meta": { "otherwise": "{{key}}" }', 'no-otherwise'));
+  return found;
+}
+
+/** Transitions lead to states, under guards and with actions that exist. */
+export const workflowTargets = eachWorkflow('unknown-target', (workflow, context) => {
+  const states = Object.keys(workflow.machine.states);
+  const missing = (pointer: string, state: string): Found[] =>
+    states.includes(state) ? [] : [wrongAt(pointer, `there is no state "${state}"`, oneOf(state, states, 'state'))];
+  return [
+    ...missing('/machine/initial', workflow.machine.initial),
+    ...Object.entries(workflow.aliases ?? {}).flatMap(([alias, state]) => missing(pointerTo('/aliases', alias), state)),
+    ...transitionsOf(workflow).flatMap((placed) => ofTransition(workflow, placed, context)),
+  ];
+});
