@@ -4,7 +4,8 @@ import { functionOf, tableOf, text } from './names.ts';
 import type { TablePlans } from './tablePlan.ts';
 
 const guards = `
-  for g in select value from jsonb_array_elements(coalesce(p -> 'guards', '[]')) loop
+  for k in 0 .. coalesce(jsonb_array_length(p -> 'guards'), 0) - 1 loop
+    g := p -> 'guards' -> k;
     perform pg_advisory_xact_lock(hashtextextended(g ->> 'lock', 0));
     execute g ->> 'sql' into hit using g -> 'args';
     if hit is not null then perform store_refuse(jsonb_build_object('kind', 'guard', 'rule', g -> 'rule')); end if;
@@ -12,7 +13,8 @@ const guards = `
 
 /** Rows of a plan are locked in one order that all plans keep, so that two plans wait for each other one way only. */
 const locks = `
-  for w in select value from jsonb_array_elements(coalesce(p -> 'locks', '[]')) loop
+  for k in 0 .. coalesce(jsonb_array_length(p -> 'locks'), 0) - 1 loop
+    w := p -> 'locks' -> k;
     perform store_lock(w ->> 'entity', (w ->> 'id')::bigint);
   end loop;`;
 
@@ -39,8 +41,8 @@ begin
   ${idempotency}
   ${locks}
   ${guards}
-  for w in select value from jsonb_array_elements(p -> 'writes') loop
-    versions := versions || to_jsonb(store_write(w, p, centres, at));
+  for k in 0 .. jsonb_array_length(p -> 'writes') - 1 loop
+    versions := versions || to_jsonb(store_write(p -> 'writes' -> k, p, centres, at));
   end loop;
   if p ? 'jobs' then
     insert into job (name, payload, run_at, single)

@@ -4,18 +4,31 @@
  * Collation "C" and explicit ASCII ranges make them the same on both stores, whatever the locale.
  */
 const sqlFunction = (head: string, body: string): string => `create or replace function ${head} language sql immutable parallel safe as $f$ ${body} $f$`;
-const plpgsql = (head: string, body: string): string => `create or replace function ${head} language plpgsql stable as $f$ ${body} $f$`;
+const plpgsql = (head: string, body: string): string => `create or replace function ${head} language plpgsql stable as $f$ ${body}; $f$`;
+/** Not language sql: what is too long to be inlined there is planned anew at every call. */
+const pure = (head: string, body: string): string => `create or replace function ${head} language plpgsql immutable parallel safe as $f$ ${body}; $f$`;
+
+/** Counted up when one of them answers something else for the same value: then every row is derived anew. */
+export const derivation = 1;
 
 export const helperFunctions: readonly string[] = [
-  sqlFunction('store_plain(x text) returns text',
-    `select case when octet_length(x) = length(x) then lower(x collate "C")
-       else lower(regexp_replace(normalize(x, NFKD) collate "C", '[\\u0300-\\u036f]', '', 'g') collate "C") end`),
-  sqlFunction('store_words(x text) returns text',
-    `select btrim(regexp_replace(store_plain(left(x, 400)) collate "C", '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00a0\\u2000-\\u206f]+', ' ', 'g'))`),
-  sqlFunction('store_key(x text) returns text', `select coalesce(left(store_words(x), 120), '')`),
+  pure('store_plain(x text) returns text', `begin
+    if octet_length(x) = length(x) then return lower(x collate "C"); end if;
+    return lower(regexp_replace(normalize(x, NFKD) collate "C", '[\\u0300-\\u036f]', '', 'g') collate "C");
+  end`),
+  pure('store_words(x text) returns text', `declare w text := store_plain(left(x, 400));
+  begin
+    if w collate "C" ~ '^[a-z0-9]*$' then return w; end if;
+    return btrim(regexp_replace(w collate "C", '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00a0\\u2000-\\u206f]+', ' ', 'g'));
+  end`),
+  pure('store_key(x text) returns text', `begin return coalesce(left(store_words(x), 120), ''); end`),
   // A number of at least eight digits is found from its end too: its reverse is kept behind an r.
-  sqlFunction('store_search(x text) returns text',
-    `select case when w is null or w = '' then '' when w ~ '^[0-9]{8,15}$' then w || ' r' || reverse(w) || ' ' else w || ' ' end from (select store_words(x) w) t`),
+  pure('store_search(x text) returns text', `declare w text := store_words(x);
+  begin
+    if w is null or w = '' then return ''; end if;
+    if w ~ '^[0-9]{8,15}$' then return w || ' r' || reverse(w) || ' '; end if;
+    return w || ' ';
+  end`),
   sqlFunction('store_text(x text) returns text', `select nullif(left(x, 400), '')`),
   sqlFunction('store_integer(x text) returns bigint', `select case when x ~ '^-?[0-9]{1,15}$' then x::bigint end`),
   sqlFunction('store_boolean(x text) returns boolean', `select case when lower(x) in ('true', 'y', 'yes', '1') then true when lower(x) in ('false', 'n', 'no', '0') then false end`),

@@ -10,7 +10,7 @@ import { StoreFault } from '../errors.ts';
 import { applyFunction, dispatchFunction, lockFunction } from './applyFunction.ts';
 import { againFunction, backfill, rekeyFunction, type Fill, type KeysOf } from './backfill.ts';
 import { deriveFunction } from './deriveFunction.ts';
-import { helperFunctions } from './helperFunctions.ts';
+import { derivation, helperFunctions } from './helperFunctions.ts';
 import { createIndex, indexesOf, isOurs } from './indexes.ts';
 import { loadFunction } from './loadFunction.ts';
 import { definitionsLock, prepareLock } from './locks.ts';
@@ -33,7 +33,7 @@ const functionsOf = (plans: TablePlans): string[] => [
 
 /** What of a table's rows was worked out from its definition: where it differs, the rows are worked out again. */
 const derivedOf = (plan: TablePlan): { rows: string; counters: string[]; unique: string } => ({
-  rows: digest([deriveFunction(plan)]), counters: plan.counters.map((group) => group.join(' ')), unique: digest(plan.unique),
+  rows: digest([derivation, deriveFunction(plan)]), counters: plan.counters.map((group) => group.join(' ')), unique: digest(plan.unique),
 });
 
 /** Polled, never waited for: a session that waits inside a statement would keep a concurrent index build from finishing. */
