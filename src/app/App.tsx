@@ -18,13 +18,19 @@ export const loadInside = () => import('./InsideApp.tsx');
 const Inside = lazy(loadInside);
 const cache = emotionCache();
 
-export interface AppProps { runtime: Runtime; parts: Parts; first: RootProps['first'] }
+export interface AppProps {
+  runtime: Runtime;
+  parts: Parts;
+  first: RootProps['first'];
+}
 
 /** The page: runtime and views put together, in the look and the words of the catalogue. */
 export function App({ runtime, parts, first }: AppProps) {
   return (
     <RuntimeProvider runtime={runtime}>
-      <WidgetsProvider parts={parts}><Looked runtime={runtime} first={first} /></WidgetsProvider>
+      <WidgetsProvider parts={parts}>
+        <Looked runtime={runtime} first={first} />
+      </WidgetsProvider>
     </RuntimeProvider>
   );
 }
@@ -44,5 +50,9 @@ function Chosen({ runtime, first }: Omit<AppProps, 'parts'>) {
   const languages = useLanguages(runtime);
   const scheme = useScheme();
   const preferences = useMemo(() => ({ ...languages, scheme }), [languages, scheme]);
-  return <PreferencesProvider value={preferences}><Root first={first} Inside={Inside} /></PreferencesProvider>;
+  return (
+    <PreferencesProvider value={preferences}>
+      <Root first={first} Inside={Inside} />
+    </PreferencesProvider>
+  );
 }

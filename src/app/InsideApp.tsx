@@ -8,5 +8,9 @@ const parts = { widgets: { ...widgets, ...shellViews }, writeSheet };
 
 /** The application with the views of its frame at hand, so that no dialog or notice has to be fetched when it is needed. */
 export default function InsideApp() {
-  return <WidgetsProvider parts={parts}><Inside /></WidgetsProvider>;
+  return (
+    <WidgetsProvider parts={parts}>
+      <Inside />
+    </WidgetsProvider>
+  );
 }

@@ -24,7 +24,9 @@ export function useLanguages(runtime: Runtime): Pick<Preferences, 'languages'> {
     if (head.languages.length < 2) return {};
     const onChange = (id: string): void => {
       localStorage.setItem(KEY, id);
-      void runtime.catalogues.speak(id).then(() => { document.documentElement.lang = id; });
+      void runtime.catalogues.speak(id).then(() => {
+        document.documentElement.lang = id;
+      });
     };
     return { languages: { current, items: head.languages.map((id) => ({ id, label: nameOf(id) })), onChange } };
   }, [runtime, head.languages, current]);

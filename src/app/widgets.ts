@@ -15,7 +15,8 @@ const markdown = chunk(() => import('../widgets/views/MarkdownPage.tsx'));
 const messages = chunk(() => import('../widgets/views/MessageList.tsx'));
 
 export const widgets: Widgets = {
-  LoginLayout, Skeletons,
+  LoginLayout,
+  Skeletons,
   AppShell: shell(({ AppShell }) => AppShell),
   AlertDialog: shell(({ AlertDialog }) => AlertDialog),
   ConfirmDialog: shell(({ ConfirmDialog }) => ConfirmDialog),

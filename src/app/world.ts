@@ -6,7 +6,11 @@ const CHANNEL = 'skilldesk';
 
 function openChannel(): Channel {
   const channel = new BroadcastChannel(CHANNEL);
-  const joined: Channel = { onmessage: null, postMessage: (message) => channel.postMessage(message), close: () => channel.close() };
+  const joined: Channel = {
+    onmessage: null,
+    postMessage: (message) => channel.postMessage(message),
+    close: () => channel.close(),
+  };
   channel.onmessage = (event: MessageEvent<TabMessage>) => joined.onmessage?.({ data: event.data });
   return joined;
 }
@@ -20,7 +24,8 @@ export function browserWorld(): World {
     fetch: (url, init) => fetch(url, init),
     importModule: (url) => import(/* @vite-ignore */ url) as Promise<Record<string, unknown>>,
     now: () => Date.now(),
-    sessionStorage, localStorage,
+    sessionStorage,
+    localStorage,
     channel: openChannel(),
     withLock,
     language: chosenLanguage(),

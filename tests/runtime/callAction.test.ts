@@ -6,7 +6,10 @@ import { findAction } from '../../src/runtime/client/findAction.ts';
 import { refusal, rows, setStage, signedIn } from './support/stage.ts';
 
 const problemOf = async (promise: Promise<unknown>): Promise<CallProblem> => {
-  const thrown: unknown = await promise.then(() => null, (reason: unknown) => reason);
+  const thrown: unknown = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   if (thrown instanceof CallProblem) return thrown;
   throw new Error('the call did not fail');
 };
@@ -16,7 +19,13 @@ describe('what a call sends', () => {
     const stage = setStage();
     signedIn(stage);
     await stage.call('student', 'viewBeneficiaryDetailsById', { dbUserId: 12 });
-    expect(stage.seen[0]).toMatchObject({ url: '/api/student', parts: ['data'], token: 'T1', action: 'viewBeneficiaryDetailsById', data: [{ dbUserId: 12 }] });
+    expect(stage.seen[0]).toMatchObject({
+      url: '/api/student',
+      parts: ['data'],
+      token: 'T1',
+      action: 'viewBeneficiaryDetailsById',
+      data: [{ dbUserId: 12 }],
+    });
   });
 
   test('D1-ENV-03 the bearer header goes along once there is a token, and login carries none', async () => {
@@ -24,7 +33,10 @@ describe('what a call sends', () => {
     await stage.call('login', 'login', { userName: 'a', password: 'b' });
     signedIn(stage);
     await stage.call('state', 'findall', {});
-    expect(stage.seen.map(({ bearer, token }) => [bearer, token])).toEqual([[null, ''], ['Bearer T1', 'T1']]);
+    expect(stage.seen.map(({ bearer, token }) => [bearer, token])).toEqual([
+      [null, ''],
+      ['Bearer T1', 'T1'],
+    ]);
   });
 
   test('idempotency key and answered questions travel with the call', async () => {
@@ -35,35 +47,68 @@ describe('what a call sends', () => {
   });
 
   test('D1-ENV-18 every service has an address of its own and changing one redirects only its calls', () => {
-    const backend = { origin: 'https://api.example.org', services: { pincode: '/api/pincode', report: 'https://reports.example.org/r' } };
+    const backend = {
+      origin: 'https://api.example.org',
+      services: { pincode: '/api/pincode', report: 'https://reports.example.org/r' },
+    };
     expect(['pincode', 'report', 'student'].map((service) => addressOf(backend, service))).toEqual([
-      'https://api.example.org/api/pincode', 'https://reports.example.org/r', 'https://api.example.org/api/student',
+      'https://api.example.org/api/pincode',
+      'https://reports.example.org/r',
+      'https://api.example.org/api/student',
     ]);
   });
 });
 
 describe('what an answer says', () => {
   test('D1-ENV-15 data is a string of JSON', () => {
-    expect(readAnswer(200, '{"appError":null,"data":"[{\\"id\\":1}]","status":"SUCCESS"}')).toEqual({ value: [{ id: 1 }], rows: [{ id: 1 }], status: 'SUCCESS' });
+    expect(readAnswer(200, '{"appError":null,"data":"[{\\"id\\":1}]","status":"SUCCESS"}')).toEqual({
+      value: [{ id: 1 }],
+      rows: [{ id: 1 }],
+      status: 'SUCCESS',
+    });
   });
 
-  test.each([['null', null], ['an empty list', []], ['nothing', undefined]])('D1-ENV-14 appError of %s is success', (_, appError) => {
+  test.each([
+    ['null', null],
+    ['an empty list', []],
+    ['nothing', undefined],
+  ])('D1-ENV-14 appError of %s is success', (_, appError) => {
     expect(readAnswer(200, JSON.stringify({ appError, data: '[]' })).rows).toEqual([]);
   });
 
   test('D1-ENV-14 a non-empty appError is a refusal with code, text and field', async () => {
-    const stage = setStage(() => ({ body: { appError: [{ errorCode: 'FIELD_INVALID', errorMessage: 'Must be exactly 10 digits', field: 'primaryContactNumber' }], data: '[]' } }));
+    const stage = setStage(() => ({
+      body: {
+        appError: [{ errorCode: 'FIELD_INVALID', errorMessage: 'Must be exactly 10 digits', field: 'primaryContactNumber' }],
+        data: '[]',
+      },
+    }));
     signedIn(stage);
     const problem = await problemOf(stage.call('student', 'updateBeneficiaryDetails', {}));
-    expect([problem.kind, problem.code, problem.messages]).toEqual(['refused', 'FIELD_INVALID', [{ code: 'FIELD_INVALID', text: 'Must be exactly 10 digits', field: 'primaryContactNumber' }]]);
+    expect([problem.kind, problem.code, problem.messages]).toEqual([
+      'refused',
+      'FIELD_INVALID',
+      [{ code: 'FIELD_INVALID', text: 'Must be exactly 10 digits', field: 'primaryContactNumber' }],
+    ]);
   });
 
-  test.each([[403, 'forbidden'], [404, 'unknown'], [409, 'conflict'], [413, 'tooLarge'], [429, 'tooMany'], [503, 'away']] as const)('status %i is the problem %s', (status, kind) => {
-    expect(() => readAnswer(status, JSON.stringify({ appError: [{ errorCode: 'X', errorMessage: 'y' }], data: '[{"version":3}]' }))).toThrow(expect.objectContaining({ kind, current: [{ version: 3 }] }));
+  test.each([
+    [403, 'forbidden'],
+    [404, 'unknown'],
+    [409, 'conflict'],
+    [413, 'tooLarge'],
+    [429, 'tooMany'],
+    [503, 'away'],
+  ] as const)('status %i is the problem %s', (status, kind) => {
+    expect(() =>
+      readAnswer(status, JSON.stringify({ appError: [{ errorCode: 'X', errorMessage: 'y' }], data: '[{"version":3}]' })),
+    ).toThrow(expect.objectContaining({ kind, current: [{ version: 3 }] }));
   });
 
   test('a reused idempotency key is told from a stale version', () => {
-    expect(() => readAnswer(409, JSON.stringify({ appError: [{ errorCode: 'KEY_REUSED', errorMessage: 'y' }], data: '[]' }))).toThrow(expect.objectContaining({ kind: 'repeated' }));
+    expect(() =>
+      readAnswer(409, JSON.stringify({ appError: [{ errorCode: 'KEY_REUSED', errorMessage: 'y' }], data: '[]' })),
+    ).toThrow(expect.objectContaining({ kind: 'repeated' }));
   });
 
   test('a page of a balancer instead of JSON is no answer', () => {
@@ -82,7 +127,10 @@ describe('bad luck', () => {
   test('the page stops waiting after the timeout', async () => {
     const stage = setStage(() => 'hang');
     signedIn(stage);
-    expect(await problemOf(stage.call('state', 'findall', {}, { timeout: 10 }))).toMatchObject({ kind: 'timeout', retriable: true });
+    expect(await problemOf(stage.call('state', 'findall', {}, { timeout: 10 }))).toMatchObject({
+      kind: 'timeout',
+      retriable: true,
+    });
   });
 
   test('a call that is given up is cancelled, not failed', async () => {
@@ -101,13 +149,23 @@ describe('bad luck', () => {
     });
     signedIn(stage);
     const answer = await stage.call('student', 'updateBeneficiaryDetails', { dbUserId: 1 }, { key: 'k' });
-    expect([answer.rows, stage.seen.map(({ action, token, key }) => [action, token, action === 'reactivate' ? '' : key])]).toEqual([
-      [{ ok: true }], [['updateBeneficiaryDetails', 'T1', 'k'], ['reactivate', '', ''], ['updateBeneficiaryDetails', 'T2', 'k']],
+    expect([
+      answer.rows,
+      stage.seen.map(({ action, token, key }) => [action, token, action === 'reactivate' ? '' : key]),
+    ]).toEqual([
+      [{ ok: true }],
+      [
+        ['updateBeneficiaryDetails', 'T1', 'k'],
+        ['reactivate', '', ''],
+        ['updateBeneficiaryDetails', 'T2', 'k'],
+      ],
     ]);
   });
 
   test('D1-SESSION-03 D1-SESSION-04 a second 401 ends the session', async () => {
-    const stage = setStage(({ action }) => (action === 'reactivate' ? rows({ token: 'T2', refreshToken: 'R2' }) : refusal('SESSION_ENDED', 'ended', 401)));
+    const stage = setStage(({ action }) =>
+      action === 'reactivate' ? rows({ token: 'T2', refreshToken: 'R2' }) : refusal('SESSION_ENDED', 'ended', 401),
+    );
     signedIn(stage);
     expect(await problemOf(stage.call('state', 'findall', {}))).toMatchObject({ kind: 'session' });
     expect([stage.storage.keys(), stage.left.length]).toEqual([[], 1]);
@@ -115,7 +173,10 @@ describe('bad luck', () => {
 });
 
 describe('which action a definition means', () => {
-  const actions = { student: { validate: { auth: 'bearer' }, captureBeneficiaryDetails: { auth: 'bearer' } }, address: { validate: { auth: 'bearer' } } } as const;
+  const actions = {
+    student: { validate: { auth: 'bearer' }, captureBeneficiaryDetails: { auth: 'bearer' } },
+    address: { validate: { auth: 'bearer' } },
+  } as const;
   test('an action that one service has needs no service', () => {
     expect(findAction(actions, 'captureBeneficiaryDetails')).toEqual({ service: 'student', action: 'captureBeneficiaryDetails' });
     expect(findAction(actions, 'address.validate')).toEqual({ service: 'address', action: 'validate' });

@@ -4,8 +4,12 @@ import { createDraftKeeper } from '../../src/runtime/pages/form/draftKeeper.ts';
 import { newMemory } from '../../src/runtime/save/memory.ts';
 import { PaperStorage } from './support/stage.ts';
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const name = { userid: 7, form: 'registration/basic-details', record: 'new' };
 function keeping(enabled = true) {
@@ -13,11 +17,25 @@ function keeping(enabled = true) {
   const typed: Record<string, string> = {};
   const listeners = new Set<() => void>();
   const store = {
-    subscribe: (_path: string, listener: () => void) => { listeners.add(listener); return () => { listeners.delete(listener); }; },
+    subscribe: (_path: string, listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
     changes: () => Object.keys(typed),
     draft: () => ({ ...typed }),
   };
-  const keeper = createDraftKeeper({ store, drafts, name, memory: newMemory('d1'), versions: {}, now: () => 1000, catalogue: () => 'c1', enabled });
+  const keeper = createDraftKeeper({
+    store,
+    drafts,
+    name,
+    memory: newMemory('d1'),
+    versions: {},
+    now: () => 1000,
+    catalogue: () => 'c1',
+    enabled,
+  });
   const type = (field: string, value: string): void => {
     typed[field] = value;
     for (const listener of listeners) listener();

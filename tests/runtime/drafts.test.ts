@@ -4,7 +4,14 @@ import type { Draft } from '../../src/runtime/drafts/drafts.ts';
 import { newMemory } from '../../src/runtime/save/memory.ts';
 import { PaperStorage } from './support/stage.ts';
 
-const draft = (at = 1000): Draft => ({ at, catalogue: 'c1', data: { firstName: 'Asha' }, changes: 1, memory: newMemory('d1'), versions: {} });
+const draft = (at = 1000): Draft => ({
+  at,
+  catalogue: 'c1',
+  data: { firstName: 'Asha' },
+  changes: 1,
+  memory: newMemory('d1'),
+  versions: {},
+});
 const name = { userid: 7, form: 'registration/basic-details', record: 'new' };
 
 describe('quality 2: drafts on the device', () => {
@@ -12,7 +19,11 @@ describe('quality 2: drafts on the device', () => {
     const drafts = createDrafts(new PaperStorage());
     drafts.write(name, draft());
     expect(drafts.read(name)).toEqual(draft());
-    expect([drafts.read({ ...name, userid: 8 }), drafts.read({ ...name, record: '31' }), drafts.read({ ...name, form: 'access/settings' })]).toEqual([null, null, null]);
+    expect([
+      drafts.read({ ...name, userid: 8 }),
+      drafts.read({ ...name, record: '31' }),
+      drafts.read({ ...name, form: 'access/settings' }),
+    ]).toEqual([null, null, null]);
   });
 
   test('user 7 is not user 77', () => {
@@ -45,7 +56,9 @@ describe('quality 2: drafts on the device', () => {
     const drafts = createDrafts(storage);
     storage.setItem('skilldesk.draft.7.registration/basic-details.new', '{broken');
     expect(drafts.read(name)).toBeNull();
-    storage.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+    storage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
     expect(drafts.write(name, draft())).toBe(false);
   });
 });

@@ -13,8 +13,14 @@ import { afterwards } from '../../src/runtime/save/after.ts';
 const schema: FormSchema = {
   type: 'object',
   properties: {
-    firstName: { type: 'string' }, itiTrade: { type: 'string' }, id: { type: 'integer', 'x-system': true }, same: { type: 'boolean', 'x-local': true },
-    residential: { type: 'object', properties: { id: { type: 'integer', 'x-system': true }, pincode: { type: 'string' }, addressLine1: { type: 'string' } } },
+    firstName: { type: 'string' },
+    itiTrade: { type: 'string' },
+    id: { type: 'integer', 'x-system': true },
+    same: { type: 'boolean', 'x-local': true },
+    residential: {
+      type: 'object',
+      properties: { id: { type: 'integer', 'x-system': true }, pincode: { type: 'string' }, addressLine1: { type: 'string' } },
+    },
     rows: { type: 'array', items: { type: 'object', properties: { year: { type: 'string' } } } },
   },
 };
@@ -22,12 +28,25 @@ const schema: FormSchema = {
 describe('stored data comes back into the form', () => {
   const load: NonNullable<BindingDef['load']> = [
     { call: 'viewBeneficiaryDetailsById', with: { dbUserId: { var: 'record.dbUserId' } }, into: '' },
-    { call: 'viewAllAddressForEntity', with: { entityId: { var: 'record.dbUserId' }, entityType: 'S' }, into: '/residential', where: { type: 'R' } },
-    { call: 'viewAllAddressForEntity', with: { entityId: { var: 'record.dbUserId' }, entityType: 'S' }, into: '/permanent', where: { type: 'P' } },
+    {
+      call: 'viewAllAddressForEntity',
+      with: { entityId: { var: 'record.dbUserId' }, entityType: 'S' },
+      into: '/residential',
+      where: { type: 'R' },
+    },
+    {
+      call: 'viewAllAddressForEntity',
+      with: { entityId: { var: 'record.dbUserId' }, entityType: 'S' },
+      into: '/permanent',
+      where: { type: 'P' },
+    },
   ];
   const answers: Record<string, JsonObject[]> = {
     viewBeneficiaryDetailsById: [{ dbUserId: 31, firstName: 'Asha', itiTrade: null, version: 3, createdBy: 15 }],
-    viewAllAddressForEntity: [{ id: 8, type: 'P', pincode: '411028' }, { id: 7, type: 'R', pincode: '400053', version: 2 }],
+    viewAllAddressForEntity: [
+      { id: 8, type: 'P', pincode: '411028' },
+      { id: 7, type: 'R', pincode: '400053', version: 2 },
+    ],
   };
   const read = async (record: JsonObject) => {
     const asked: string[] = [];
@@ -41,37 +60,69 @@ describe('stored data comes back into the form', () => {
 
   test('D1-REG-90 both calls once, each address by its type, only what the form knows', async () => {
     const { stored, asked } = await read({ dbUserId: 31 });
-    expect(asked).toEqual(['viewBeneficiaryDetailsById {"dbUserId":31}', 'viewAllAddressForEntity {"entityId":31,"entityType":"S"}']);
+    expect(asked).toEqual([
+      'viewBeneficiaryDetailsById {"dbUserId":31}',
+      'viewAllAddressForEntity {"entityId":31,"entityType":"S"}',
+    ]);
     expect(stored?.data).toEqual({ firstName: 'Asha', residential: { id: 7, pincode: '400053' }, permanent: {} });
     expect(stored?.versions).toEqual({ '': 3, '/residential': 2 });
   });
-  test('a new record has nothing to read', async () => expect(await read({ dbUserId: null })).toEqual({ stored: null, asked: [] }));
+  test('a new record has nothing to read', async () =>
+    expect(await read({ dbUserId: null })).toEqual({ stored: null, asked: [] }));
 });
 
 describe('a draft over what is stored', () => {
   test('every leaf of either; one that the draft emptied is emptied', () => {
-    expect(leavesOf({ firstName: 'Usha', residential: { pincode: '400001' }, rows: [{ year: '2020' }] }, { firstName: 'Asha', itiTrade: 'Fitter', residential: { pincode: '400053', addressLine1: 'x' } })).toEqual({
-      firstName: 'Usha', itiTrade: undefined, 'residential.pincode': '400001', 'residential.addressLine1': undefined, rows: [{ year: '2020' }],
+    expect(
+      leavesOf(
+        { firstName: 'Usha', residential: { pincode: '400001' }, rows: [{ year: '2020' }] },
+        { firstName: 'Asha', itiTrade: 'Fitter', residential: { pincode: '400053', addressLine1: 'x' } },
+      ),
+    ).toEqual({
+      firstName: 'Usha',
+      itiTrade: undefined,
+      'residential.pincode': '400001',
+      'residential.addressLine1': undefined,
+      rows: [{ year: '2020' }],
     });
   });
 });
 
 describe('judging for a save', () => {
-  const problem = (rule: string, severity: Problem['severity']): Problem => ({ at: `/${rule}`, rule, message: `${rule}?`, severity, code: 'X' });
+  const problem = (rule: string, severity: Problem['severity']): Problem => ({
+    at: `/${rule}`,
+    rule,
+    message: `${rule}?`,
+    severity,
+    code: 'X',
+  });
   const judging = (problems: Problem[], yes: boolean) => {
     const asked: string[] = [];
-    const submit = (confirmed: readonly string[] = []) => ({ problems: problems.filter(({ rule }) => !confirmed.includes(rule)), data: { firstName: 'Asha' } });
-    return { asked, judged: submitForm({ submit }, async (question) => { asked.push(question); return yes; }) };
+    const submit = (confirmed: readonly string[] = []) => ({
+      problems: problems.filter(({ rule }) => !confirmed.includes(rule)),
+      data: { firstName: 'Asha' },
+    });
+    return {
+      asked,
+      judged: submitForm({ submit }, async (question) => {
+        asked.push(question);
+        return yes;
+      }),
+    };
   };
   test('D1-REG-82 an error stops, and nothing is asked before it is mended', async () => {
     const { judged, asked } = judging([problem('a', 'error'), problem('b', 'confirm')], true);
     expect([await judged, asked]).toEqual([{ kind: 'problems', problems: [problem('a', 'error')] }, []]);
   });
-  test('a warning never stops', async () => expect(await judging([problem('a', 'warning')], true).judged).toMatchObject({ kind: 'free', confirmed: [] }));
+  test('a warning never stops', async () =>
+    expect(await judging([problem('a', 'warning')], true).judged).toMatchObject({ kind: 'free', confirmed: [] }));
   test('questions are asked one by one; yes travels along, no stops', async () => {
     const questions = [problem('a', 'confirm'), problem('b', 'confirm')];
     const yes = judging(questions, true);
-    expect([await yes.judged, yes.asked]).toEqual([{ kind: 'free', data: { firstName: 'Asha' }, confirmed: ['a', 'b'] }, ['a?', 'b?']]);
+    expect([await yes.judged, yes.asked]).toEqual([
+      { kind: 'free', data: { firstName: 'Asha' }, confirmed: ['a', 'b'] },
+      ['a?', 'b?'],
+    ]);
     expect(await judging(questions, false).judged).toEqual({ kind: 'stopped' });
   });
   test('a question that comes back although answered is a problem, not an endless dialog', async () => {
@@ -81,65 +132,115 @@ describe('judging for a save', () => {
 });
 
 describe('problems that the server found', () => {
-  const placed = (field: string | undefined, part: string | null = null) => placeProblems([{ code: 'C', text: 'no', ...(field === undefined ? {} : { field }) }], schema, part);
+  const placed = (field: string | undefined, part: string | null = null) =>
+    placeProblems([{ code: 'C', text: 'no', ...(field === undefined ? {} : { field }) }], schema, part);
   test('stand at the field named, or at the one inside the part that was sent', () => {
     expect(placed('residential.pincode').placed.map(({ at }) => at)).toEqual(['/residential/pincode']);
     expect(placed('pincode', '/residential').placed.map(({ at }) => at)).toEqual(['/residential/pincode']);
     expect(placed('rows.2.year').placed.map(({ at }) => at)).toEqual(['/rows/2/year']);
   });
   test('about no field of the form are said aloud', () => {
-    expect([placed(undefined).loose, placed('engagementId').loose, placed('constructor').loose]).toEqual([['no'], ['no'], ['no']]);
+    expect([placed(undefined).loose, placed('engagementId').loose, placed('constructor').loose]).toEqual([
+      ['no'],
+      ['no'],
+      ['no'],
+    ]);
   });
 });
 
 describe('quality 2: two people save one record', () => {
-  const stored = { data: { firstName: 'Asha', itiTrade: 'Fitter', residential: { pincode: '400053' } }, rows: {}, versions: { '': 3 } };
+  const stored = {
+    data: { firstName: 'Asha', itiTrade: 'Fitter', residential: { pincode: '400053' } },
+    rows: {},
+    versions: { '': 3 },
+  };
   const mine = { firstName: 'Usha', itiTrade: 'Welder', residential: { pincode: '400053' } };
   const found = (theirs: JsonObject, versions = { '': 3 }) => differences('', schema, mine, theirs, baseOf('', stored, versions));
   test('what both changed differently is asked about, with both values', () => {
-    expect(found({ firstName: 'Esha', itiTrade: 'Fitter', version: 4 })).toEqual([{ path: 'firstName', mine: 'Usha', theirs: 'Esha' }]);
+    expect(found({ firstName: 'Esha', itiTrade: 'Fitter', version: 4 })).toEqual([
+      { path: 'firstName', mine: 'Usha', theirs: 'Esha' },
+    ]);
   });
-  test('what only I changed, and a save that changed nothing, are not', () => expect(found({ firstName: 'Asha', itiTrade: 'Fitter', id: 9, version: 4 })).toEqual([]));
+  test('what only I changed, and a save that changed nothing, are not', () =>
+    expect(found({ firstName: 'Asha', itiTrade: 'Fitter', id: 9, version: 4 })).toEqual([]));
   test('what only they changed is asked about too: it is not overwritten unseen', () => {
-    expect(differences('', schema, { ...stored.data }, { firstName: 'Esha', itiTrade: 'Fitter' }, stored.data)).toEqual([{ path: 'firstName', mine: 'Asha', theirs: 'Esha' }]);
+    expect(differences('', schema, { ...stored.data }, { firstName: 'Esha', itiTrade: 'Fitter' }, stored.data)).toEqual([
+      { path: 'firstName', mine: 'Asha', theirs: 'Esha' },
+    ]);
   });
   test('a draft of an older record: every difference counts', () => {
-    expect(found({ firstName: 'Asha', itiTrade: 'Fitter' }, { '': 2 }).map(({ path }) => path)).toEqual(['firstName', 'itiTrade']);
+    expect(found({ firstName: 'Asha', itiTrade: 'Fitter' }, { '': 2 }).map(({ path }) => path)).toEqual([
+      'firstName',
+      'itiTrade',
+    ]);
   });
   test('what was taken of theirs is written, the rest stays', () => {
     const both = found({ firstName: 'Esha', itiTrade: null, version: 4 });
     expect(resolution(both, { firstName: 'mine', itiTrade: 'theirs' })).toEqual({ itiTrade: undefined });
   });
   test('the record that a 409 carries is its first row', () => {
-    expect([currentRow([{ version: 4 }]), currentRow({ version: 5 }), currentRow(null)]).toEqual([{ version: 4 }, { version: 5 }, {}]);
+    expect([currentRow([{ version: 4 }]), currentRow({ version: 5 }), currentRow(null)]).toEqual([
+      { version: 4 },
+      { version: 5 },
+      {},
+    ]);
   });
 });
 
 describe('after the save', () => {
   const isNew = { '!': { var: 'record.dbUserId' } };
   const then: BindingDef['then'] = {
-    say: [{ when: isNew, text: 'Successfully Mobilized' }, { when: true, text: 'Successfully Updated' }], delay: 'redirectMs',
-    go: [{ when: isNew, to: { path: '/dashboard/updatebeneficiary', state: { dbUserId: { var: 'kept.dbUserId' }, tab: 1 } } }, { when: true, to: { path: '/dashboard/updatebeneficiary' } }],
+    say: [
+      { when: isNew, text: 'Successfully Mobilized' },
+      { when: true, text: 'Successfully Updated' },
+    ],
+    delay: 'redirectMs',
+    go: [
+      { when: isNew, to: { path: '/dashboard/updatebeneficiary', state: { dbUserId: { var: 'kept.dbUserId' }, tab: 1 } } },
+      { when: true, to: { path: '/dashboard/updatebeneficiary' } },
+    ],
   };
   test('D1-REG-85 D1-REG-86 a new record: its text, three seconds, then the record on tab 1', () => {
     expect(afterwards(then, { record: { dbUserId: null }, kept: { dbUserId: 31 } }, { redirectMs: 3000 })).toEqual({
-      say: 'Successfully Mobilized', wait: 3000, go: { path: '/dashboard/updatebeneficiary', state: { dbUserId: 31, tab: 1 } }, refresh: [], clear: false,
+      say: 'Successfully Mobilized',
+      wait: 3000,
+      go: { path: '/dashboard/updatebeneficiary', state: { dbUserId: 31, tab: 1 } },
+      refresh: [],
+      clear: false,
     });
   });
   test('D1-REG-88 D1-REG-89 an existing record: its own text, the same page', () => {
-    expect(afterwards(then, { record: { dbUserId: 31 }, kept: {} }, { redirectMs: 3000 })).toMatchObject({ say: 'Successfully Updated', go: { path: '/dashboard/updatebeneficiary' } });
+    expect(afterwards(then, { record: { dbUserId: 31 }, kept: {} }, { redirectMs: 3000 })).toMatchObject({
+      say: 'Successfully Updated',
+      go: { path: '/dashboard/updatebeneficiary' },
+    });
   });
   test('nothing said, nothing done', () => expect(afterwards(undefined, {}, {})).toEqual({ wait: 0, refresh: [], clear: false }));
 });
 
 describe('what the save bar says', () => {
-  const said = { standing: { kind: 'idle' } as const, problems: 0, draft: { kind: 'clean' } as const, changes: 0, online: true, timeOf: () => '11:42:08', failed: 'not saved' };
+  const said = {
+    standing: { kind: 'idle' } as const,
+    problems: 0,
+    draft: { kind: 'clean' } as const,
+    changes: 0,
+    online: true,
+    timeOf: () => '11:42:08',
+    failed: 'not saved',
+  };
   test('the draft, offline, problems that still stand, a save that runs or failed', () => {
     expect(saveState(said)).toEqual({ kind: 'clean' });
-    expect(saveState({ ...said, draft: { kind: 'kept', at: 1, changes: 2 } })).toEqual({ kind: 'kept', at: '11:42:08', changes: 2 });
+    expect(saveState({ ...said, draft: { kind: 'kept', at: 1, changes: 2 } })).toEqual({
+      kind: 'kept',
+      at: '11:42:08',
+      changes: 2,
+    });
     expect(saveState({ ...said, changes: 2, online: false })).toEqual({ kind: 'offline', changes: 2 });
     expect(saveState({ ...said, problems: 3 })).toEqual({ kind: 'problems', count: 3 });
     expect(saveState({ ...said, standing: { kind: 'sending' }, problems: 3 })).toEqual({ kind: 'sending' });
-    expect(saveState({ ...said, standing: { kind: 'failed', problem: new CallProblem('network', 0, []), loose: [] } })).toEqual({ kind: 'failed', text: 'not saved' });
+    expect(saveState({ ...said, standing: { kind: 'failed', problem: new CallProblem('network', 0, []), loose: [] } })).toEqual({
+      kind: 'failed',
+      text: 'not saved',
+    });
   });
 });

@@ -9,21 +9,39 @@ function paperWindow(first: string) {
   const listeners = new Set<() => void>();
   const here = () => entries[at] ?? entries[0] ?? { url: new URL('http://page'), state: null };
   const page: HistoryWindow = {
-    location: { get pathname() { return here().url.pathname; }, get search() { return here().url.search; }, get hash() { return here().url.hash; } },
+    location: {
+      get pathname() {
+        return here().url.pathname;
+      },
+      get search() {
+        return here().url.search;
+      },
+      get hash() {
+        return here().url.hash;
+      },
+    },
     history: {
-      get state() { return here().state; },
+      get state() {
+        return here().state;
+      },
       pushState(state, _title, url) {
         entries.splice(at + 1, entries.length, { url: new URL(String(url), here().url), state });
         at += 1;
       },
-      replaceState(state, _title, url) { entries[at] = { url: new URL(String(url), here().url), state }; },
+      replaceState(state, _title, url) {
+        entries[at] = { url: new URL(String(url), here().url), state };
+      },
       go(delta = 0) {
         at += delta;
         for (const listener of [...listeners]) listener();
       },
     },
-    addEventListener: (_type, listener) => { listeners.add(listener); },
-    removeEventListener: (_type, listener) => { listeners.delete(listener); },
+    addEventListener: (_type, listener) => {
+      listeners.add(listener);
+    },
+    removeEventListener: (_type, listener) => {
+      listeners.delete(listener);
+    },
   };
   return { page, path: () => here().url.pathname + here().url.search, length: () => entries.length };
 }
@@ -37,7 +55,7 @@ const open = (first = '/dashboard/a') => {
   return { ...paper, history, seen };
 };
 
-describe('the page\'s history', () => {
+describe("the page's history", () => {
   test('links add entries, redirects take the place of one, state travels along', () => {
     const { history, path, length, seen } = open();
     history.push('/dashboard/b?x=1', { name: 'Asha' });
@@ -64,7 +82,10 @@ describe('quality 2: unsaved changes hold a way out', () => {
     const opened = open();
     opened.history.push('/dashboard/form');
     const held: Held[] = [];
-    const release = opened.history.hold((to) => to.pathname !== '/dashboard/form', (one) => held.push(one));
+    const release = opened.history.hold(
+      (to) => to.pathname !== '/dashboard/form',
+      (one) => held.push(one),
+    );
     return { ...opened, held, release };
   };
 

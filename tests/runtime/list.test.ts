@@ -13,40 +13,87 @@ import { workflow } from './support/sessionMachine.ts';
 const list = { sort: '-createdOn', filters: [{ field: 'status', label: 'Status', as: 'select' as const }] };
 
 describe('what is asked of a list lives in its address', () => {
-  test('D3-LIST-05 nothing said: first page, the list\'s own order, no filter', () => {
+  test("D3-LIST-05 nothing said: first page, the list's own order, no filter", () => {
     expect(readAsked(new URLSearchParams(''), list)).toEqual({ page: 1, sort: '-createdOn', search: '', filter: {} });
   });
-  test('said and read back, it is the same; what is the list\'s own is not said', () => {
+  test("said and read back, it is the same; what is the list's own is not said", () => {
     const asked = { page: 3, sort: 'firstName', search: 'asha j', filter: { status: 'Enrolled' } };
     expect(readAsked(writeAsked(asked, list), list)).toEqual(asked);
     expect(writeAsked({ page: 1, sort: '-createdOn', search: '', filter: { status: '' } }, list).toString()).toBe('');
   });
   test('nonsense in the address is the first page; a filter that the list does not have is not sent', () => {
-    expect(readAsked(new URLSearchParams('page=-2&f.status=Enrolled&f.secret=1'), list)).toMatchObject({ page: 1, filter: { status: 'Enrolled' } });
+    expect(readAsked(new URLSearchParams('page=-2&f.status=Enrolled&f.secret=1'), list)).toMatchObject({
+      page: 1,
+      filter: { status: 'Enrolled' },
+    });
   });
-  test('D3-LIST-06 the payload: the list\'s own keys, page or cursor, size, sort, filter, search', () => {
+  test("D3-LIST-06 the payload: the list's own keys, page or cursor, size, sort, filter, search", () => {
     const asked = { page: 2, sort: 'dob', search: 'asha', filter: { status: 'Enrolled' } };
-    expect(pagePayload({ centerId: 101 }, asked, 10, null)).toEqual({ centerId: 101, page: 2, size: 10, sort: 'dob', search: 'asha', filter: { status: 'Enrolled' } });
-    expect(pagePayload({}, { page: 2, sort: '', search: '', filter: {} }, 10, { after: 'c1' })).toEqual({ after: 'c1', size: 10 });
+    expect(pagePayload({ centerId: 101 }, asked, 10, null)).toEqual({
+      centerId: 101,
+      page: 2,
+      size: 10,
+      sort: 'dob',
+      search: 'asha',
+      filter: { status: 'Enrolled' },
+    });
+    expect(pagePayload({}, { page: 2, sort: '', search: '', filter: {} }, 10, { after: 'c1' })).toEqual({
+      after: 'c1',
+      size: 10,
+    });
   });
   test('a paged answer and a plain array', () => {
-    expect(readPage({ rows: [{ id: 1 }], total: 1001, totalIsCapped: true, next: 'n' })).toEqual({ rows: [{ id: 1 }], total: 1001, totalIsCapped: true, next: 'n' });
+    expect(readPage({ rows: [{ id: 1 }], total: 1001, totalIsCapped: true, next: 'n' })).toEqual({
+      rows: [{ id: 1 }],
+      total: 1001,
+      totalIsCapped: true,
+      next: 'n',
+    });
     expect(readPage([{ id: 1 }, null, 'x'])).toEqual({ rows: [{ id: 1 }], total: 3, totalIsCapped: false });
   });
 });
 
 describe('rows as they are drawn', () => {
-  const column = (id: string, def: Partial<ColumnVerdict['def']> & { at: Json }): ColumnVerdict => ({ id, label: id, def: { label: id, ...def } as ColumnVerdict['def'] });
-  const name = column('name', { at: { cat: [{ var: 'row.firstName' }, ' ', { var: 'row.lastName' }] }, card: 'title', sort: 'firstName' });
+  const column = (id: string, def: Partial<ColumnVerdict['def']> & { at: Json }): ColumnVerdict => ({
+    id,
+    label: id,
+    def: { label: id, ...def } as ColumnVerdict['def'],
+  });
+  const name = column('name', {
+    at: { cat: [{ var: 'row.firstName' }, ' ', { var: 'row.lastName' }] },
+    card: 'title',
+    sort: 'firstName',
+  });
   const status = column('status', { at: '/status', as: 'status', of: 'engagement', sort: true });
-  const edit = column('action', { at: { cat: ['Edit ', { var: 'row.firstName' }] }, as: 'link', to: { path: '/dashboard/updatebeneficiary', state: { dbUserId: { var: 'row.dbUserId' }, engagementId: { var: 'row.engagementId' }, name: { var: 'row.firstName' }, tab: 0 } } });
+  const edit = column('action', {
+    at: { cat: ['Edit ', { var: 'row.firstName' }] },
+    as: 'link',
+    to: {
+      path: '/dashboard/updatebeneficiary',
+      state: {
+        dbUserId: { var: 'row.dbUserId' },
+        engagementId: { var: 'row.engagementId' },
+        name: { var: 'row.firstName' },
+        tab: 0,
+      },
+    },
+  });
   const row: JsonObject = { dbUserId: 31, engagementId: 77, firstName: 'Asha', lastName: 'Jadhav', status: 'enrolled' };
-  const world = { facts: { session: {} }, workflows: { engagement: workflow('engagement') }, text: (text: string) => text.replace('{{engagement.enrolled}}', 'Enrolled') };
+  const world = {
+    facts: { session: {} },
+    workflows: { engagement: workflow('engagement') },
+    text: (text: string) => text.replace('{{engagement.enrolled}}', 'Enrolled'),
+  };
 
   test('D3-LIST-02 a name is made of two fields, and names the row', () => {
-    expect(rowView([name, status, edit], row, 'engagementId', null, world)).toMatchObject({ id: '77', label: 'Asha Jadhav', cells: { name: 'Asha Jadhav' } });
+    expect(rowView([name, status, edit], row, 'engagementId', null, world)).toMatchObject({
+      id: '77',
+      label: 'Asha Jadhav',
+      cells: { name: 'Asha Jadhav' },
+    });
   });
-  test('D3-ENTITY-03 a status reads as its workflow says, whatever its spelling', () => expect(cellView(status, row, world)).toEqual({ text: 'Enrolled' }));
+  test('D3-ENTITY-03 a status reads as its workflow says, whatever its spelling', () =>
+    expect(cellView(status, row, world)).toEqual({ text: 'Enrolled' }));
   test('D3-LIST-03 D3-ROUTES-36 an edit link leads to tab 0; ids go into the address, the name stays out of it', () => {
     const href = '/dashboard/updatebeneficiary?dbUserId=31&engagementId=77&tab=0';
     expect(cellView(edit, row, world)).toMatchObject({ label: 'Edit Asha', href });
@@ -59,31 +106,68 @@ describe('rows as they are drawn', () => {
 });
 
 describe('the export', () => {
-  test.each([['=1+1', "'=1+1"], ['+91', "'+91"], ['-5', "'-5"], ['@x', "'@x"], ['\t=1', "'\t=1"]])('quality 3: %j stays text', (typed, cell) => expect(sheetCell(typed, undefined)).toBe(cell));
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+91', "'+91"],
+    ['-5', "'-5"],
+    ['@x', "'@x"],
+    ['\t=1', "'\t=1"],
+  ])('quality 3: %j stays text', (typed, cell) => expect(sheetCell(typed, undefined)).toBe(cell));
   test('numbers, dates, masked Aadhaar, ids as text, empty cells', () => {
-    expect([sheetCell(5, 'number'), sheetCell(108, 'id'), sheetCell('2003-03-14', 'date'), sheetCell('123456789012', 'aadhaar'), sheetCell(null, 'text')]).toEqual([5, '108', '14/03/2003', 'XXXX XXXX 9012', null]);
+    expect([
+      sheetCell(5, 'number'),
+      sheetCell(108, 'id'),
+      sheetCell('2003-03-14', 'date'),
+      sheetCell('123456789012', 'aadhaar'),
+      sheetCell(null, 'text'),
+    ]).toEqual([5, '108', '14/03/2003', 'XXXX XXXX 9012', null]);
   });
   test('a line of headers, then the rows', () => {
     const columns: ColumnVerdict[] = [{ id: 'name', label: 'Name', def: { at: '/name', label: 'Name' } }];
     expect(sheetRows(columns, [{ name: 'Asha' }], (_, row) => row['name'] ?? null)).toEqual([['Name'], ['Asha']]);
   });
-  test('every page is read, by the server\'s cursor', async () => {
+  test("every page is read, by the server's cursor", async () => {
     const sent: JsonObject[] = [];
-    const page = (from: number, next?: string): Json => ({ rows: Array.from({ length: next ? 100 : 20 }, (_, index) => ({ id: from + index })), total: 120, ...(next ? { next } : {}) });
-    const rows = await readAll({ call: 'all', with: { centerId: 101 } }, { page: 7, sort: 'dob', search: '', filter: {} }, async (_call, payload) => {
-      sent.push(payload);
-      const value = payload['after'] ? page(100) : page(0, 'c1');
-      return { value, rows: [] };
+    const page = (from: number, next?: string): Json => ({
+      rows: Array.from({ length: next ? 100 : 20 }, (_, index) => ({ id: from + index })),
+      total: 120,
+      ...(next ? { next } : {}),
     });
-    expect([rows.length, sent]).toEqual([120, [{ centerId: 101, page: 1, size: 100, sort: 'dob' }, { centerId: 101, after: 'c1', size: 100, sort: 'dob' }]]);
+    const rows = await readAll(
+      { call: 'all', with: { centerId: 101 } },
+      { page: 7, sort: 'dob', search: '', filter: {} },
+      async (_call, payload) => {
+        sent.push(payload);
+        const value = payload['after'] ? page(100) : page(0, 'c1');
+        return { value, rows: [] };
+      },
+    );
+    expect([rows.length, sent]).toEqual([
+      120,
+      [
+        { centerId: 101, page: 1, size: 100, sort: 'dob' },
+        { centerId: 101, after: 'c1', size: 100, sort: 'dob' },
+      ],
+    ]);
   });
 });
 
 describe('a row action', () => {
   const shortlist: Pick<RowActionDef, 'run'> = {
     run: [
-      { call: 'checkEligibleForShortlist', with: { dbUserId: { var: 'row.dbUserId' } }, refuse: { when: { '===': [{ var: 'answer' }, true] }, say: 'already' } },
-      { call: 'shortlist', with: { engagementId: { var: 'row.engagementId' }, userId: { var: 'session.user.id' } }, say: 'done', tone: 'success', clear: true, refresh: true },
+      {
+        call: 'checkEligibleForShortlist',
+        with: { dbUserId: { var: 'row.dbUserId' } },
+        refuse: { when: { '===': [{ var: 'answer' }, true] }, say: 'already' },
+      },
+      {
+        call: 'shortlist',
+        with: { engagementId: { var: 'row.engagementId' }, userId: { var: 'session.user.id' } },
+        say: 'done',
+        tone: 'success',
+        clear: true,
+        refresh: true,
+      },
     ],
   };
   const facts: JsonObject = { session: { user: { id: 7 } }, row: { dbUserId: 31, engagementId: 77 } };
@@ -96,7 +180,10 @@ describe('a row action', () => {
     return { ran, sent };
   };
   test('D3-LIST-21 D3-LIST-25 the check comes first, then the shortlist with its payload', async () => {
-    expect((await running(false)).sent).toEqual([['checkEligibleForShortlist', { dbUserId: 31 }], ['shortlist', { engagementId: 77, userId: 7 }]]);
+    expect((await running(false)).sent).toEqual([
+      ['checkEligibleForShortlist', { dbUserId: 31 }],
+      ['shortlist', { engagementId: 77, userId: 7 }],
+    ]);
   });
   test('D3-LIST-22 an answer that refuses stops there, in red', async () => {
     const { ran, sent } = await running(true);
@@ -107,8 +194,8 @@ describe('a row action', () => {
   });
 });
 
-describe('the dashboard\'s note', () => {
-  test('D3-DASH-05 day/month/year and hour:minute:second of the newest count, in the product\'s time zone', () => {
+describe("the dashboard's note", () => {
+  test("D3-DASH-05 day/month/year and hour:minute:second of the newest count, in the product's time zone", () => {
     expect(asOfText(['2026-11-20T05:12:07Z', '2026-11-20T05:12:01Z', null], 'Asia/Kolkata')).toBe('20/11/2026 10:42:07');
     expect(asOfText([null], 'Asia/Kolkata')).toBeNull();
   });

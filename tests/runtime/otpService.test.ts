@@ -6,20 +6,35 @@ import { CallProblem } from '../../src/runtime/client/problem.ts';
 import { createOtpService } from '../../src/runtime/otp/otpService.ts';
 import { workflow } from './support/sessionMachine.ts';
 
-const json = (path: string): JsonObject => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')) as JsonObject;
+const json = (path: string): JsonObject =>
+  JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')) as JsonObject;
 const messages = json('config/messages/en.json') as Record<string, string>;
 const constants = json('config/app.json')['constants'] as JsonObject;
 const machine = workflow('otp');
 const [PRIMARY, PARENTS] = ['primaryContactNumber', 'secondaryContactNumber'];
 const NUMBER = '5432180112';
 
-interface Set { record?: { dbUserId: Json; storedNumber: Json }; generate?: Json | Error; verify?: Json | Error; act?: Error }
-function set({ record = { dbUserId: null, storedNumber: null }, generate = { Status: '1701' }, verify = { Status: '101' }, act }: Set = {}) {
+interface Set {
+  record?: { dbUserId: Json; storedNumber: Json };
+  generate?: Json | Error;
+  verify?: Json | Error;
+  act?: Error;
+}
+function set({
+  record = { dbUserId: null, storedNumber: null },
+  generate = { Status: '1701' },
+  verify = { Status: '101' },
+  act,
+}: Set = {}) {
   const doors: [string, JsonObject][] = [];
   const acts: [string, JsonObject][] = [];
   const stored: JsonObject[] = [];
   const otp = createOtpService({
-    machine, constants, text: (text) => textOf(messages, text), userid: 15, record,
+    machine,
+    constants,
+    text: (text) => textOf(messages, text),
+    userid: 15,
+    record,
     door: async (action, payload) => {
       doors.push([action, payload]);
       const answer = action === 'generate' ? generate : verify;
@@ -42,7 +57,18 @@ describe('asking for a one-time password', () => {
   test('D1-OTP-02 D1-OTP-03 D1-OTP-04 D1-CALLS-49 five keys, the fixed ones from the configuration', async () => {
     const { ask, doors } = set();
     expect(await ask()).toEqual({ ok: true });
-    expect(doors).toEqual([['generate', { mobileNumber: NUMBER, applicationName: constants['otpApplicationName'], entityId: constants['otpEntityId'], templateId: constants['otpTemplateId'], createdBy: 15 }]]);
+    expect(doors).toEqual([
+      [
+        'generate',
+        {
+          mobileNumber: NUMBER,
+          applicationName: constants['otpApplicationName'],
+          entityId: constants['otpEntityId'],
+          templateId: constants['otpTemplateId'],
+          createdBy: 15,
+        },
+      ],
+    ]);
   });
   test('D1-OTP-07 an answer that contains 1701, however it is wrapped, is accepted; any other is not', async () => {
     expect(await set({ generate: '1701|91543|xyz' }).ask()).toEqual({ ok: true });
@@ -53,8 +79,11 @@ describe('asking for a one-time password', () => {
     expect(await ask(PRIMARY, '543218011')).toEqual({ ok: false, message: 'incorrect mobile number, please try again' });
     expect(doors).toEqual([]);
   });
-  test('D1-OTP-11 a short parents\' number has its own words', async () => {
-    expect(await set().ask(PARENTS, '12345')).toEqual({ ok: false, message: 'incorrect parents mobile number, please try again' });
+  test("D1-OTP-11 a short parents' number has its own words", async () => {
+    expect(await set().ask(PARENTS, '12345')).toEqual({
+      ok: false,
+      message: 'incorrect parents mobile number, please try again',
+    });
   });
   test('what the server says about too many requests is shown', async () => {
     const tooMany = new CallProblem('tooMany', 429, [{ code: 'TOO_MANY', text: 'Too many attempts, please wait a little' }]);
@@ -71,8 +100,14 @@ describe('verifying it', () => {
   test('D1-OTP-05 D1-OTP-06 D1-OTP-18 D1-OTP-19 D1-CALLS-50 a new record: four keys, Status 101, the long text, no call about a record', async () => {
     const { ask, prove, doors, acts } = set();
     await ask();
-    expect(await prove()).toEqual({ ok: true, message: 'Mobile Number is successfully verified, please fill out the basic details to continue and save the student!' });
-    expect(doors[1]).toEqual(['verify', { mobileNumber: NUMBER, applicationName: constants['otpApplicationName'], otpNumber: '123456', createdBy: 15 }]);
+    expect(await prove()).toEqual({
+      ok: true,
+      message: 'Mobile Number is successfully verified, please fill out the basic details to continue and save the student!',
+    });
+    expect(doors[1]).toEqual([
+      'verify',
+      { mobileNumber: NUMBER, applicationName: constants['otpApplicationName'], otpNumber: '123456', createdBy: 15 },
+    ]);
     expect(acts).toEqual([]);
   });
   test('D1-OTP-16 D1-CALLS-22 an existing record, number unchanged: verifyMobileNumber', async () => {
@@ -87,10 +122,13 @@ describe('verifying it', () => {
     expect(await prove()).toEqual({ ok: true, message: 'mobile number is successfully verified and updated!' });
     expect(acts).toEqual([['updateVerifiedMobileNumber', { dbUserId: 31, primaryContactNumber: NUMBER }]]);
   });
-  test('the parents\' number of a record is proved without a call about it', async () => {
+  test("the parents' number of a record is proved without a call about it", async () => {
     const { ask, prove, acts } = set({ record: { dbUserId: 31, storedNumber: NUMBER } });
     await ask(PARENTS, '5123456780');
-    expect(await prove('123456', PARENTS, '5123456780')).toEqual({ ok: true, message: 'mobile number is successfully verified!' });
+    expect(await prove('123456', PARENTS, '5123456780')).toEqual({
+      ok: true,
+      message: 'mobile number is successfully verified!',
+    });
     expect(acts).toEqual([]);
   });
   test('D1-OTP-12 before any was asked for', async () => {
@@ -111,10 +149,16 @@ describe('verifying it', () => {
     const { ask, prove } = set({ verify: new CallProblem('network', 0, []) });
     await ask();
     const text = 'Mobile No is NOT verified please try again! or check your internet connection!';
-    expect([await prove(), await prove()]).toEqual([{ ok: false, message: text }, { ok: false, message: text }]);
+    expect([await prove(), await prove()]).toEqual([
+      { ok: false, message: text },
+      { ok: false, message: text },
+    ]);
   });
   test('verified, but the record could not be updated: not verified', async () => {
-    const { ask, prove } = set({ record: { dbUserId: 31, storedNumber: NUMBER }, act: new CallProblem('forbidden', 403, [{ code: 'SCOPE_BARRED', text: 'not yours' }]) });
+    const { ask, prove } = set({
+      record: { dbUserId: 31, storedNumber: NUMBER },
+      act: new CallProblem('forbidden', 403, [{ code: 'SCOPE_BARRED', text: 'not yours' }]),
+    });
     await ask();
     expect(await prove()).toEqual({ ok: false, message: 'not yours' });
   });

@@ -12,60 +12,124 @@ const address: FormSchema = { type: 'object', properties: { pincode: { type: 'st
 const schema: FormSchema = {
   type: 'object',
   properties: {
-    firstName: { type: 'string' }, middleName: { type: 'string' }, secret: { type: 'string' }, sameAddress: { type: 'boolean', 'x-local': true },
-    residential: address, permanent: address,
+    firstName: { type: 'string' },
+    middleName: { type: 'string' },
+    secret: { type: 'string' },
+    sameAddress: { type: 'boolean', 'x-local': true },
+    residential: address,
+    permanent: address,
   },
 };
 const spread = (path: string, more: JsonObject = {}): JsonObject => ({ '': { var: path }, ...more });
 const person = { dbUserId: { var: 'kept.dbUserId' } };
 const isNew = { '!': { var: 'record.dbUserId' } };
 const addressStep = (id: string, type: string, part: string): SaveStep => ({
-  id, call: 'captureAddress', when: isNew, with: spread(part, { entityId: { var: 'kept.dbUserId' }, type }), keep: { [id]: '/0/id' },
+  id,
+  call: 'captureAddress',
+  when: isNew,
+  with: spread(part, { entityId: { var: 'kept.dbUserId' }, type }),
+  keep: { [id]: '/0/id' },
   else: { call: 'updateAddress', with: spread(part, { id: { var: `kept.${id}` }, type }) },
 });
 const steps: SaveStep[] = [
   {
-    call: 'captureBeneficiaryDetails', when: isNew, with: spread('data', { createdBy: { var: 'session.user.id' } }), without: ['/residential', '/permanent'],
-    keep: { dbUserId: '/0/dbUserId' }, else: { call: 'updateBeneficiaryDetails', with: spread('data', person) },
+    call: 'captureBeneficiaryDetails',
+    when: isNew,
+    with: spread('data', { createdBy: { var: 'session.user.id' } }),
+    without: ['/residential', '/permanent'],
+    keep: { dbUserId: '/0/dbUserId' },
+    else: { call: 'updateBeneficiaryDetails', with: spread('data', person) },
   },
   addressStep('residential', 'R', 'data.residential'),
   addressStep('permanent', 'P', 'data.permanent'),
-  { call: 'captureStudentEngagement', when: isNew, with: { ...person, status: 'mobilised' }, keep: { engagementId: '/0/engagementId' }, say: 'done' },
-  { call: 'updateBeneficiaryDetails', when: { var: 'record.dbUserId' }, with: spread('data', { dbUserId: { var: 'record.dbUserId' } }), without: ['/residential', '/permanent'] },
+  {
+    call: 'captureStudentEngagement',
+    when: isNew,
+    with: { ...person, status: 'mobilised' },
+    keep: { engagementId: '/0/engagementId' },
+    say: 'done',
+  },
+  {
+    call: 'updateBeneficiaryDetails',
+    when: { var: 'record.dbUserId' },
+    with: spread('data', { dbUserId: { var: 'record.dbUserId' } }),
+    without: ['/residential', '/permanent'],
+  },
 ];
 const data: JsonObject = { firstName: 'Asha', residential: { pincode: '400053' }, permanent: { pincode: '411028' } };
-const facts = (typed: JsonObject = data, record: JsonObject = { dbUserId: null }) => ({ data: typed, record, session: { user: { id: 7 } }, today: '2026-11-20' });
+const facts = (typed: JsonObject = data, record: JsonObject = { dbUserId: null }) => ({
+  data: typed,
+  record,
+  session: { user: { id: 7 } },
+  today: '2026-11-20',
+});
 
-interface Sent { call: string; payload: JsonObject; key: string }
-const answers: Record<string, Json> = { captureBeneficiaryDetails: [{ dbUserId: 31, version: 1 }], captureAddress: [{ id: 5, version: 1 }], captureStudentEngagement: [{ engagementId: 77, version: 1 }] };
+interface Sent {
+  call: string;
+  payload: JsonObject;
+  key: string;
+}
+const answers: Record<string, Json> = {
+  captureBeneficiaryDetails: [{ dbUserId: 31, version: 1 }],
+  captureAddress: [{ id: 5, version: 1 }],
+  captureStudentEngagement: [{ engagementId: 77, version: 1 }],
+};
 
 /** A server that fails once at the n-th call, in its own way. */
 class Server {
   sent: Sent[] = [];
   private failing: { at: number; problem: CallProblem } | null = null;
-  failAt(at: number, problem: CallProblem): this { this.failing = { at, problem }; return this; }
+  failAt(at: number, problem: CallProblem): this {
+    this.failing = { at, problem };
+    return this;
+  }
   readonly call = async (call: string, payload: JsonObject, key: string): Promise<Json> => {
     this.sent.push({ call, payload, key });
     if (this.failing && this.sent.length === this.failing.at) throw this.failing.problem;
     return answers[call] ?? [{ version: 2 }];
   };
-  calls(): string[] { return this.sent.map(({ call }) => call); }
+  calls(): string[] {
+    return this.sent.map(({ call }) => call);
+  }
 }
 const cut = (): CallProblem => new CallProblem('network', 0, []);
-const save = (server: Server, memory: SaveMemory, typed = data, record?: JsonObject, versions: Record<string, number> = {}): Promise<Ran> =>
-  runSteps({ steps, schema, facts: facts(typed, record), unseen: [], versions, memory, call: server.call, remember: () => undefined });
+const save = (
+  server: Server,
+  memory: SaveMemory,
+  typed = data,
+  record?: JsonObject,
+  versions: Record<string, number> = {},
+): Promise<Ran> =>
+  runSteps({
+    steps,
+    schema,
+    facts: facts(typed, record),
+    unseen: [],
+    versions,
+    memory,
+    call: server.call,
+    remember: () => undefined,
+  });
 
 describe('a payload', () => {
-  test('D1-CALLS-19 every documented key is there, null when empty; the page\'s own and other steps\' parts are not', () => {
+  test("D1-CALLS-19 every documented key is there, null when empty; the page's own and other steps' parts are not", () => {
     const sent = payloadOf(steps[0] as SaveStep, schema, { ...facts(), kept: {} }, ['/residential', '/permanent']);
     expect(sent).toEqual({ firstName: 'Asha', middleName: null, secret: null, createdBy: 7 });
   });
   test('D1-CALLS-26 a part of the form is spread, named keys win', () => {
-    expect(payloadOf({ with: spread('data.residential', { pincode: '1' }) }, schema, { ...facts(), kept: {} })).toEqual({ pincode: '1', addressLine2: null });
+    expect(payloadOf({ with: spread('data.residential', { pincode: '1' }) }, schema, { ...facts(), kept: {} })).toEqual({
+      pincode: '1',
+      addressLine2: null,
+    });
   });
   test('what a person may not see is not sent at all', () => {
-    expect(payloadOf({ with: spread('data') }, schema, { ...facts(), kept: {} }, ['/secret', '/residential/addressLine2'])).toEqual({
-      firstName: 'Asha', middleName: null, residential: { pincode: '400053' }, permanent: { pincode: '411028', addressLine2: null },
+    expect(
+      payloadOf({ with: spread('data') }, schema, { ...facts(), kept: {} }, ['/secret', '/residential/addressLine2']),
+    ).toEqual({
+      firstName: 'Asha',
+      middleName: null,
+      residential: { pincode: '400053' },
+      permanent: { pincode: '411028', addressLine2: null },
     });
   });
 });
@@ -75,14 +139,20 @@ describe('a save of several calls', () => {
     const server = new Server();
     const ran = await save(server, newMemory('d1'));
     expect(server.calls()).toEqual(['captureBeneficiaryDetails', 'captureAddress', 'captureAddress', 'captureStudentEngagement']);
-    expect(server.sent.slice(1).map(({ payload }) => payload)).toMatchObject([{ type: 'R', entityId: 31 }, { type: 'P', entityId: 31 }, { dbUserId: 31, status: 'mobilised' }]);
+    expect(server.sent.slice(1).map(({ payload }) => payload)).toMatchObject([
+      { type: 'R', entityId: 31 },
+      { type: 'P', entityId: 31 },
+      { dbUserId: 31, status: 'mobilised' },
+    ]);
     expect(ran).toMatchObject({ ok: true, said: ['done'], memory: { kept: { dbUserId: 31, engagementId: 77, residential: 5 } } });
   });
 
   test('D1-REG-87 an existing record: an update, no engagement, with the version it was read in', async () => {
     const server = new Server();
     await save(server, newMemory('d1'), data, { dbUserId: 31 }, { '': 4 });
-    expect(server.sent.map(({ call, payload }) => [call, payload['version'], payload['dbUserId']])).toEqual([['updateBeneficiaryDetails', 4, 31]]);
+    expect(server.sent.map(({ call, payload }) => [call, payload['version'], payload['dbUserId']])).toEqual([
+      ['updateBeneficiaryDetails', 4, 31],
+    ]);
   });
 
   test.each([1, 2, 3, 4])('quality 2: cut at call %i and pressed again, it goes on there under the same key', async (at) => {
@@ -99,8 +169,14 @@ describe('a save of several calls', () => {
     const first = await save(server, newMemory('d1'));
     server.sent = [];
     const second = await save(server, first.memory, { ...data, firstName: 'Usha' });
-    expect(server.sent.map(({ call, payload }) => [call, payload['dbUserId'], payload['version']])).toEqual([['updateBeneficiaryDetails', 31, 1], ['captureStudentEngagement', 31, undefined]]);
-    expect(second).toMatchObject({ ok: true, memory: { kept: { dbUserId: 31 }, steps: { captureBeneficiaryDetails: { runs: 2, version: 2 } } } });
+    expect(server.sent.map(({ call, payload }) => [call, payload['dbUserId'], payload['version']])).toEqual([
+      ['updateBeneficiaryDetails', 31, 1],
+      ['captureStudentEngagement', 31, undefined],
+    ]);
+    expect(second).toMatchObject({
+      ok: true,
+      memory: { kept: { dbUserId: 31 }, steps: { captureBeneficiaryDetails: { runs: 2, version: 2 } } },
+    });
   });
 
   test('the same data back and forth is written each time: no key is used for two updates', async () => {
@@ -124,7 +200,10 @@ describe('a save of several calls', () => {
   });
 
   test('a refusal stops there and says which part of the form it is about', async () => {
-    const server = new Server().failAt(3, new CallProblem('refused', 200, [{ code: 'FIELD_INVALID', text: 'no', field: 'permanent.pincode' }]));
+    const server = new Server().failAt(
+      3,
+      new CallProblem('refused', 200, [{ code: 'FIELD_INVALID', text: 'no', field: 'permanent.pincode' }]),
+    );
     const ran = await save(server, newMemory('d1'));
     expect(ran).toMatchObject({ ok: false, part: '/permanent', problem: { kind: 'refused' } });
     expect(server.sent).toHaveLength(3);
@@ -133,7 +212,16 @@ describe('a save of several calls', () => {
   test('every success is remembered before the next call begins', async () => {
     const remembered: string[][] = [];
     const server = new Server().failAt(3, cut());
-    await runSteps({ steps, schema, facts: facts(), unseen: [], versions: {}, memory: newMemory('d1'), call: server.call, remember: (memory) => remembered.push(Object.keys(memory.steps)) });
+    await runSteps({
+      steps,
+      schema,
+      facts: facts(),
+      unseen: [],
+      versions: {},
+      memory: newMemory('d1'),
+      call: server.call,
+      remember: (memory) => remembered.push(Object.keys(memory.steps)),
+    });
     expect(remembered).toEqual([['captureBeneficiaryDetails'], ['captureBeneficiaryDetails', 'residential']]);
   });
 });

@@ -6,15 +6,49 @@ import { recordSearch, recordState } from '../../src/runtime/screens/recordState
 import { routeOf } from '../../src/runtime/screens/route.ts';
 import { openedTab, tabsOf } from '../../src/runtime/screens/tabs.ts';
 
-const screen = (id: string, open: ScreenDef['open'] = 'menu', path = `/dashboard/${id}`): ScreenDef => ({ id, path, title: id, open, blocks: [] });
-const screens = Object.fromEntries([
-  screen('login', 'public', '/'), screen('dashboard'), screen('managebeneficiary'), screen('updatebeneficiary'), screen('recommend'), screen('StudentList'), screen('studentlist'), screen('settings', 'session'),
-].map((one) => [one.id, one]));
-const entry = (id: string, visible = true, group = ''): MenuEntry => ({ screen: id, label: id, visible, ...(group ? { group } : {}) });
+const screen = (id: string, open: ScreenDef['open'] = 'menu', path = `/dashboard/${id}`): ScreenDef => ({
+  id,
+  path,
+  title: id,
+  open,
+  blocks: [],
+});
+const screens = Object.fromEntries(
+  [
+    screen('login', 'public', '/'),
+    screen('dashboard'),
+    screen('managebeneficiary'),
+    screen('updatebeneficiary'),
+    screen('recommend'),
+    screen('StudentList'),
+    screen('studentlist'),
+    screen('settings', 'session'),
+  ].map((one) => [one.id, one]),
+);
+const entry = (id: string, visible = true, group = ''): MenuEntry => ({
+  screen: id,
+  label: id,
+  visible,
+  ...(group ? { group } : {}),
+});
 const roleIs = (name: string) => ({ '===': [{ var: 'session.role.menu' }, name] });
 const menus: MenuDef[] = [
-  { id: 'reduced', when: { and: [roleIs('manager'), { var: 'session.program.reducedManagerMenu' }] }, entries: [entry('dashboard'), entry('managebeneficiary')] },
-  { id: 'manager', when: roleIs('manager'), entries: [entry('dashboard'), entry('managebeneficiary', true, 'People'), entry('bulkupload', true, 'People'), entry('updatebeneficiary', false), entry('StudentList', true, 'People')] },
+  {
+    id: 'reduced',
+    when: { and: [roleIs('manager'), { var: 'session.program.reducedManagerMenu' }] },
+    entries: [entry('dashboard'), entry('managebeneficiary')],
+  },
+  {
+    id: 'manager',
+    when: roleIs('manager'),
+    entries: [
+      entry('dashboard'),
+      entry('managebeneficiary', true, 'People'),
+      entry('bulkupload', true, 'People'),
+      entry('updatebeneficiary', false),
+      entry('StudentList', true, 'People'),
+    ],
+  },
   { id: 'corporate', when: roleIs('corporate'), entries: [entry('employerverification')] },
   { id: 'callCentre', when: roleIs('callCentre'), entries: [entry('employerverification'), entry('StudentList')] },
 ];
@@ -24,38 +58,53 @@ const route = (path: string, name = 'manager') => routeOf(path, screens, menu(na
 
 describe('the menu', () => {
   test('D1-SHELL-24 D3-MENU-03 D3-MENU-05 the first menu whose rule holds', () => {
-    expect([menuOf(menus, session('manager', { reducedManagerMenu: true }))?.id, menu('manager')?.id, menu('nobody')]).toEqual(['reduced', 'manager', null]);
+    expect([menuOf(menus, session('manager', { reducedManagerMenu: true }))?.id, menu('manager')?.id, menu('nobody')]).toEqual([
+      'reduced',
+      'manager',
+      null,
+    ]);
   });
   test('D3-MENU-15 hidden entries and screens that do not exist are not drawn; groups keep their order', () => {
     expect(drawnMenu(menu('manager'), screens).map(({ label, entries }) => [label, entries.map(({ path }) => path)])).toEqual([
-      ['', ['/dashboard/dashboard']], ['People', ['/dashboard/managebeneficiary', '/dashboard/StudentList']],
+      ['', ['/dashboard/dashboard']],
+      ['People', ['/dashboard/managebeneficiary', '/dashboard/StudentList']],
     ]);
   });
 });
 
 describe('routes', () => {
-  test('D3-ROUTES-01 D1-SHELL-16 a screen of the menu is shown', () => expect(route('/dashboard/managebeneficiary')).toMatchObject({ show: { id: 'managebeneficiary' } }));
-  test('D3-MENU-21 D3-ROUTES-06 a hidden entry opens by its address', () => expect(route('/dashboard/updatebeneficiary')).toMatchObject({ show: { id: 'updatebeneficiary' } }));
-  test('D1-SHELL-06 D3-ROUTES-13 a screen for everyone needs no menu', () => expect(route('/dashboard/settings', 'corporate')).toMatchObject({ show: { id: 'settings' } }));
-  test('D1-SHELL-02 D3-ROUTES-02 an unknown path goes to the dashboard', () => expect(route('/dashboard/doesnotexist')).toEqual({ redirect: '/dashboard/dashboard' }));
+  test('D3-ROUTES-01 D1-SHELL-16 a screen of the menu is shown', () =>
+    expect(route('/dashboard/managebeneficiary')).toMatchObject({ show: { id: 'managebeneficiary' } }));
+  test('D3-MENU-21 D3-ROUTES-06 a hidden entry opens by its address', () =>
+    expect(route('/dashboard/updatebeneficiary')).toMatchObject({ show: { id: 'updatebeneficiary' } }));
+  test('D1-SHELL-06 D3-ROUTES-13 a screen for everyone needs no menu', () =>
+    expect(route('/dashboard/settings', 'corporate')).toMatchObject({ show: { id: 'settings' } }));
+  test('D1-SHELL-02 D3-ROUTES-02 an unknown path goes to the dashboard', () =>
+    expect(route('/dashboard/doesnotexist')).toEqual({ redirect: '/dashboard/dashboard' }));
   test('D3-ROUTES-28 letter case matters', () => {
     expect(route('/dashboard/StudentList')).toMatchObject({ show: { id: 'StudentList' } });
     expect(route('/dashboard/studentlist')).toEqual({ redirect: '/dashboard/dashboard' });
     expect(route('/dashboard/ManageBeneficiary')).toEqual({ redirect: '/dashboard/dashboard' });
   });
-  test('D3-MENU-16 D3-MENU-17 a route outside the menu is not usable by typing it', () => expect(route('/dashboard/recommend')).toEqual({ redirect: '/dashboard/dashboard' }));
+  test('D3-MENU-16 D3-MENU-17 a route outside the menu is not usable by typing it', () =>
+    expect(route('/dashboard/recommend')).toEqual({ redirect: '/dashboard/dashboard' }));
   test('D3-MENU-16 without a dashboard the first screen of the menu takes its place, or a page that says there is nothing', () => {
     expect(route('/dashboard/dashboard', 'callCentre')).toEqual({ redirect: '/dashboard/StudentList' });
     expect(route('/dashboard/managebeneficiary', 'corporate')).toEqual({ nothing: true });
   });
   test('a further rule of the screen closes it too', () => {
     const closed = { ...screens, settings: { ...screen('settings', 'session'), may: { '!': { var: 'session.role.locked' } } } };
-    expect(routeOf('/dashboard/settings', closed, menu('manager'), { role: { menu: 'manager', locked: true } })).toEqual({ redirect: '/dashboard/dashboard' });
+    expect(routeOf('/dashboard/settings', closed, menu('manager'), { role: { menu: 'manager', locked: true } })).toEqual({
+      redirect: '/dashboard/dashboard',
+    });
   });
 });
 
 describe('the tabs of a record', () => {
-  const tab = (index: number, key: string, more: Partial<BindingDef> = {}, component?: string): BindingDef => ({ tab: { of: 'beneficiary', index, key, label: key, ...(component ? { component } : {}) }, ...more });
+  const tab = (index: number, key: string, more: Partial<BindingDef> = {}, component?: string): BindingDef => ({
+    tab: { of: 'beneficiary', index, key, label: key, ...(component ? { component } : {}) },
+    ...more,
+  });
   const bindings: Record<string, BindingDef> = {
     'record/observation': tab(6, 'observation', { visible: { '===': [{ var: 'record.status' }, 'Mobilised'] } }, 'Observation'),
     'registration/basic-details': tab(0, 'basic'),
@@ -63,14 +112,28 @@ describe('the tabs of a record', () => {
     'record/documents': tab(13, 'documents', { locked: { when: { '!': { var: 'record.verified' } }, why: 'Verify first' } }),
     'access/settings': {},
   };
-  const components = { items: [{ name: 'Observation', centreSwitch: 'observationTab' }, { name: 'Recommend', centreSwitch: 'recommendTab' }] };
-  const drawn = (record: JsonObject, centre: JsonObject = {}, visibility: Record<string, boolean> = {}) => tabsOf('beneficiary', bindings, { session: { centre }, record, visibility, components });
+  const components = {
+    items: [
+      { name: 'Observation', centreSwitch: 'observationTab' },
+      { name: 'Recommend', centreSwitch: 'recommendTab' },
+    ],
+  };
+  const drawn = (record: JsonObject, centre: JsonObject = {}, visibility: Record<string, boolean> = {}) =>
+    tabsOf('beneficiary', bindings, { session: { centre }, record, visibility, components });
   const keys = (...given: Parameters<typeof drawn>): string[] => drawn(...given).map(({ key }) => key);
 
-  test('D3-RECORD-01 tabs stand in the order of their index', () => expect(keys({ status: 'Mobilised' })).toEqual(['basic', 'observation', 'recommend', 'documents']));
-  test('D3-RECORD-05 a tab whose rule does not hold is not there', () => expect(keys({ status: 'Enrolled' })).not.toContain('observation'));
-  test('D3-RECORD-10 a centre switches tabs off with N', () => expect(keys({ status: 'Mobilised' }, { observationTab: 'N', recommendTab: 'Y' })).toEqual(['basic', 'recommend', 'documents']));
-  test('D1-SHELL-25 D1-ROLES-07 programme and role hide a component, the others stay', () => expect(keys({ status: 'Mobilised' }, {}, { Recommend: false, Basic: true })).toEqual(['basic', 'observation', 'documents']));
+  test('D3-RECORD-01 tabs stand in the order of their index', () =>
+    expect(keys({ status: 'Mobilised' })).toEqual(['basic', 'observation', 'recommend', 'documents']));
+  test('D3-RECORD-05 a tab whose rule does not hold is not there', () =>
+    expect(keys({ status: 'Enrolled' })).not.toContain('observation'));
+  test('D3-RECORD-10 a centre switches tabs off with N', () =>
+    expect(keys({ status: 'Mobilised' }, { observationTab: 'N', recommendTab: 'Y' })).toEqual([
+      'basic',
+      'recommend',
+      'documents',
+    ]));
+  test('D1-SHELL-25 D1-ROLES-07 programme and role hide a component, the others stay', () =>
+    expect(keys({ status: 'Mobilised' }, {}, { Recommend: false, Basic: true })).toEqual(['basic', 'observation', 'documents']));
   test('D12-GAP-094 a tab that is not drawn, or locked, opens tab 0', () => {
     const tabs = drawn({ status: 'Enrolled' });
     expect([9, 6, 13, 4].map((index) => openedTab(tabs, index)?.key)).toEqual(['recommend', 'basic', 'basic', 'basic']);
@@ -80,14 +143,28 @@ describe('the tabs of a record', () => {
 
 describe('which record a page is about', () => {
   test('D1-SHELL-14 D1-SHELL-15 D3-ROUTES-36 navigation state carries ids, tab, name, link and status', () => {
-    expect(recordState('', { dbUserId: 31, engagementId: 77, tab: 1, name: 'Asha Jadhav', linkedEngagementId: 60, status: 'Mobilised' }, 0)).toEqual({ dbUserId: 31, engagementId: 77, tab: 1, name: 'Asha Jadhav', linkedEngagementId: 60, status: 'Mobilised' });
+    expect(
+      recordState(
+        '',
+        { dbUserId: 31, engagementId: 77, tab: 1, name: 'Asha Jadhav', linkedEngagementId: 60, status: 'Mobilised' },
+        0,
+      ),
+    ).toEqual({ dbUserId: 31, engagementId: 77, tab: 1, name: 'Asha Jadhav', linkedEngagementId: 60, status: 'Mobilised' });
   });
   test('the address says the same, so that a page can be reloaded and bookmarked', () => {
     expect(recordState('?dbUserId=31&engagementId=77&tab=1', null, 0)).toMatchObject({ dbUserId: 31, engagementId: 77, tab: 1 });
     expect(recordSearch({ dbUserId: 31, engagementId: 77, tab: 1 })).toBe('?dbUserId=31&engagementId=77&tab=1');
   });
-  test('state of another person never mixes with the address', () => expect(recordState('?dbUserId=32', { dbUserId: 31, name: 'Asha', engagementId: 77 }, 0)).toMatchObject({ dbUserId: 32, name: '', engagementId: 0 }));
+  test('state of another person never mixes with the address', () =>
+    expect(recordState('?dbUserId=32', { dbUserId: 31, name: 'Asha', engagementId: 77 }, 0)).toMatchObject({
+      dbUserId: 32,
+      name: '',
+      engagementId: 0,
+    }));
   test('D12-GAP-096 with neither, the beneficiary last at hand; nonsense is nobody', () => {
-    expect([recordState('', null, 31).dbUserId, recordState('?dbUserId=abc&tab=-1', null, 0)]).toEqual([31, { dbUserId: 0, engagementId: 0, tab: 0, name: '', linkedEngagementId: 0, status: '' }]);
+    expect([recordState('', null, 31).dbUserId, recordState('?dbUserId=abc&tab=-1', null, 0)]).toEqual([
+      31,
+      { dbUserId: 0, engagementId: 0, tab: 0, name: '', linkedEngagementId: 0, status: '' },
+    ]);
   });
 });

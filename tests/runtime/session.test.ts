@@ -5,11 +5,21 @@ import { phaseOf } from '../../src/runtime/session/watch.ts';
 import { START, constants, minutes, refusal, rows, setStage, signedIn } from './support/stage.ts';
 import type { Stage } from './support/stage.ts';
 
-const read = (stage: Stage): Promise<string> => stage.call('student', 'viewBeneficiaryDetailsById', { dbUserId: 1 }).then(() => 'sent', (problem: { kind: string }) => problem.kind);
-const at = (stage: Stage, after: number): void => { stage.now.value = START + after; };
+const read = (stage: Stage): Promise<string> =>
+  stage.call('student', 'viewBeneficiaryDetailsById', { dbUserId: 1 }).then(
+    () => 'sent',
+    (problem: { kind: string }) => problem.kind,
+  );
+const at = (stage: Stage, after: number): void => {
+  stage.now.value = START + after;
+};
 
 describe('the session of 15 minutes', () => {
-  test.each([[minutes(15) - 1000, 'sent'], [minutes(15), 'session'], [minutes(15) + 1000, 'session']])('D1-SESSION-01 %i ms after login a guarded call is: %s', async (after, outcome) => {
+  test.each([
+    [minutes(15) - 1000, 'sent'],
+    [minutes(15), 'session'],
+    [minutes(15) + 1000, 'session'],
+  ])('D1-SESSION-01 %i ms after login a guarded call is: %s', async (after, outcome) => {
     const stage = setStage();
     signedIn(stage);
     at(stage, after);
@@ -64,23 +74,29 @@ describe('the access token of 15 minutes', () => {
     stage.seen.length = 0;
   };
 
-  test.each([[minutes(15) - 1000, ['viewBeneficiaryDetailsById']], [minutes(15), ['reactivate', 'viewBeneficiaryDetailsById']], [minutes(15) + 1000, ['reactivate', 'viewBeneficiaryDetailsById']]])(
-    'D1-SESSION-06 a token aged %i ms: the next guarded call sends %j', async (age, actions) => {
-      const stage = setStage();
-      await renewedAt(stage, minutes(10));
-      at(stage, age);
-      await read(stage);
-      expect(stage.actions()).toEqual(actions);
-    });
+  test.each([
+    [minutes(15) - 1000, ['viewBeneficiaryDetailsById']],
+    [minutes(15), ['reactivate', 'viewBeneficiaryDetailsById']],
+    [minutes(15) + 1000, ['reactivate', 'viewBeneficiaryDetailsById']],
+  ])('D1-SESSION-06 a token aged %i ms: the next guarded call sends %j', async (age, actions) => {
+    const stage = setStage();
+    await renewedAt(stage, minutes(10));
+    at(stage, age);
+    await read(stage);
+    expect(stage.actions()).toEqual(actions);
+  });
 
   test('D1-SESSION-07 D1-SESSION-08 D1-SESSION-11 one reactivate with refresh token and secret comes first, the call carries the new token', async () => {
     const stage = setStage();
     await renewedAt(stage, minutes(14));
     at(stage, minutes(16));
     await read(stage);
-    expect(stage.seen.map(({ action, data, token, bearer }) => [action, action === 'reactivate' ? data : token, bearer])).toEqual([
-      ['reactivate', [{ refreshToken: 'R1', secret: '' }], null], ['viewBeneficiaryDetailsById', 'T2', 'Bearer T2'],
-    ]);
+    expect(stage.seen.map(({ action, data, token, bearer }) => [action, action === 'reactivate' ? data : token, bearer])).toEqual(
+      [
+        ['reactivate', [{ refreshToken: 'R1', secret: '' }], null],
+        ['viewBeneficiaryDetailsById', 'T2', 'Bearer T2'],
+      ],
+    );
   });
 
   test('D1-SESSION-07 many calls share one renewal', async () => {
@@ -132,12 +148,14 @@ describe('the access token of 15 minutes', () => {
   });
 
   test('the same refresh token always goes out under the same key', async () => {
-    const keys = await Promise.all([setStage(), setStage()].map(async (stage) => {
-      await renewedAt(stage, minutes(14));
-      at(stage, minutes(16));
-      await read(stage);
-      return stage.seen[0]?.key;
-    }));
+    const keys = await Promise.all(
+      [setStage(), setStage()].map(async (stage) => {
+        await renewedAt(stage, minutes(14));
+        at(stage, minutes(16));
+        await read(stage);
+        return stage.seen[0]?.key;
+      }),
+    );
     expect(keys[0]).toMatch(/^reactivate-/);
     expect(keys[0]).toBe(keys[1]);
   });
@@ -149,17 +167,31 @@ describe('time', () => {
     const clock = createClock(() => device.now);
     clock.sync('2026-11-20T20:00:00Z');
     device.now += minutes(1);
-    expect([new Date(clock.now()).toISOString(), clock.today('Asia/Kolkata')]).toEqual(['2026-11-20T20:01:00.000Z', '2026-11-21']);
+    expect([new Date(clock.now()).toISOString(), clock.today('Asia/Kolkata')]).toEqual([
+      '2026-11-20T20:01:00.000Z',
+      '2026-11-21',
+    ]);
   });
 
   test('D1-SESSION-01 D1-SESSION-06 both windows count from now; an earlier instant of the server wins', () => {
     expect(expiriesOf({}, START, constants)).toEqual({ tokenExpiry: START + minutes(15), sessionExpiry: START + minutes(15) });
-    const row = { tokenExpiry: new Date(START + minutes(5)).toISOString(), sessionExpiry: new Date(START + minutes(60)).toISOString() };
+    const row = {
+      tokenExpiry: new Date(START + minutes(5)).toISOString(),
+      sessionExpiry: new Date(START + minutes(60)).toISOString(),
+    };
     expect(expiriesOf(row, START, constants)).toEqual({ tokenExpiry: START + minutes(5), sessionExpiry: START + minutes(15) });
   });
 
   test('the warning comes two minutes before the end; left alone the page goes a minute after it', () => {
-    const phases = [minutes(13) - 1, minutes(13), minutes(15) - 1000, minutes(15), minutes(16)].map((after) => phaseOf(START + after, START + minutes(15), { warning: minutes(2), grace: minutes(1) }));
-    expect(phases).toEqual([{ phase: 'fresh' }, { phase: 'ending', secondsLeft: 120 }, { phase: 'ending', secondsLeft: 1 }, { phase: 'over', leave: false }, { phase: 'over', leave: true }]);
+    const phases = [minutes(13) - 1, minutes(13), minutes(15) - 1000, minutes(15), minutes(16)].map((after) =>
+      phaseOf(START + after, START + minutes(15), { warning: minutes(2), grace: minutes(1) }),
+    );
+    expect(phases).toEqual([
+      { phase: 'fresh' },
+      { phase: 'ending', secondsLeft: 120 },
+      { phase: 'ending', secondsLeft: 1 },
+      { phase: 'over', leave: false },
+      { phase: 'over', leave: true },
+    ]);
   });
 });

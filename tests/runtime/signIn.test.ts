@@ -9,22 +9,58 @@ import { createSessionStore } from '../../src/runtime/session/sessionStore.ts';
 import { PaperStorage, constants, refusal, rows, setStage, signedIn } from './support/stage.ts';
 import type { Respond, Stage } from './support/stage.ts';
 
-const centre = { id: 101, name: 'Mumbai Andheri', assessmentCenterId: 760, model: 1, state: 'Maharashtra', bulkUpload: 'Mobilization,Enrollment', batchCreation: 'Y', recommendTab: 'N' };
-const scopes: Json[] = [{ centerId: 101, roleMapId: 19, programId: 2 }, { centerId: 103, roleMapId: 4, programId: 6 }];
-const server = (scopeRows: Json[] = scopes): Respond => ({ action }) => {
-  switch (action) {
-    case 'login': case 'socialAccountLogin': return rows({ userid: 7, userName: 'meera@example.org', names: 'Meera Joshi', token: 'T1', refreshToken: 'R1' });
-    case 'getUserScope': return rows(...scopeRows);
-    case 'getRoleDetails': return rows({ id: 19, name: 'Mobilizer' });
-    case 'findcenter': return rows(centre);
-    case 'findprogram': return rows({ id: 2, name: 'Core Skilling Programme' });
-    case 'fetchByProgramIdAndRoleId': return rows({ componentName: 'Placement', isVisibility: 'N' }, { componentName: 'Family', isVisibility: 1 });
-    default: return rows();
-  }
+const centre = {
+  id: 101,
+  name: 'Mumbai Andheri',
+  assessmentCenterId: 760,
+  model: 1,
+  state: 'Maharashtra',
+  bulkUpload: 'Mobilization,Enrollment',
+  batchCreation: 'Y',
+  recommendTab: 'N',
 };
+const scopes: Json[] = [
+  { centerId: 101, roleMapId: 19, programId: 2 },
+  { centerId: 103, roleMapId: 4, programId: 6 },
+];
+const server =
+  (scopeRows: Json[] = scopes): Respond =>
+  ({ action }) => {
+    switch (action) {
+      case 'login':
+      case 'socialAccountLogin':
+        return rows({ userid: 7, userName: 'meera@example.org', names: 'Meera Joshi', token: 'T1', refreshToken: 'R1' });
+      case 'getUserScope':
+        return rows(...scopeRows);
+      case 'getRoleDetails':
+        return rows({ id: 19, name: 'Mobilizer' });
+      case 'findcenter':
+        return rows(centre);
+      case 'findprogram':
+        return rows({ id: 2, name: 'Core Skilling Programme' });
+      case 'fetchByProgramIdAndRoleId':
+        return rows({ componentName: 'Placement', isVisibility: 'N' }, { componentName: 'Family', isVisibility: 1 });
+      default:
+        return rows();
+    }
+  };
 const BARRED = 27;
-const enter = (stage: Stage, wanted: SignInWith = { by: 'login', userName: 'meera@example.org', password: 'Skill@2026' }): Promise<SignedIn> =>
-  signIn({ call: stage.call, store: stage.store, decide: stage.decide, now: () => stage.now.value, constants: () => constants, roleTraits: (id) => ({ barred: id === BARRED }), text: (key) => key }, wanted);
+const enter = (
+  stage: Stage,
+  wanted: SignInWith = { by: 'login', userName: 'meera@example.org', password: 'Skill@2026' },
+): Promise<SignedIn> =>
+  signIn(
+    {
+      call: stage.call,
+      store: stage.store,
+      decide: stage.decide,
+      now: () => stage.now.value,
+      constants: () => constants,
+      roleTraits: (id) => ({ barred: id === BARRED }),
+      text: (key) => key,
+    },
+    wanted,
+  );
 
 describe('signing in', () => {
   test('D1-LOGIN-07 D1-LOGIN-09 D1-LOGIN-11 D1-LOGIN-12 D1-LOGIN-13 D1-LOGIN-14 login, scope, then role, centre, programme and components', async () => {
@@ -44,13 +80,44 @@ describe('signing in', () => {
     const stage = setStage(server());
     await enter(stage);
     expect(stage.store.read()).toMatchObject({
-      userid: 7, names: 'Meera Joshi', userName: 'meera@example.org', token: 'T1', refreshToken: 'R1', roleid: 19, roleName: 'Mobilizer', defaultRoleId: 19,
-      centerId: 101, centerName: 'Mumbai Andheri', assessmentCenterId: 760, modelId: 1, centerState: 'Maharashtra',
-      centerBulkFiled: 'Mobilization,Enrollment', centerBatchCreation: 'Y', defaultProgramId: 2, programName: 'Core Skilling Programme',
+      userid: 7,
+      names: 'Meera Joshi',
+      userName: 'meera@example.org',
+      token: 'T1',
+      refreshToken: 'R1',
+      roleid: 19,
+      roleName: 'Mobilizer',
+      defaultRoleId: 19,
+      centerId: 101,
+      centerName: 'Mumbai Andheri',
+      assessmentCenterId: 760,
+      modelId: 1,
+      centerState: 'Maharashtra',
+      centerBulkFiled: 'Mobilization,Enrollment',
+      centerBatchCreation: 'Y',
+      defaultProgramId: 2,
+      programName: 'Core Skilling Programme',
     });
     expect(stage.storage.keys()).toEqual([
-      'assessmentCenterId', 'centerBatchCreation', 'centerBulkFiled', 'centerId', 'centerName', 'centerState', 'defaultProgramId', 'defaultRoleId', 'modelId', 'names',
-      'programName', 'refreshToken', 'roleName', 'roleid', 'sessionExpiry', 'token', 'tokenExpiry', 'userName', 'userid',
+      'assessmentCenterId',
+      'centerBatchCreation',
+      'centerBulkFiled',
+      'centerId',
+      'centerName',
+      'centerState',
+      'defaultProgramId',
+      'defaultRoleId',
+      'modelId',
+      'names',
+      'programName',
+      'refreshToken',
+      'roleName',
+      'roleid',
+      'sessionExpiry',
+      'token',
+      'tokenExpiry',
+      'userName',
+      'userid',
     ]);
   });
 
@@ -61,13 +128,19 @@ describe('signing in', () => {
   });
 
   test('D1-SHELL-25 D1-ROLES-07 the component list comes back as shown or not, and the whole centre record', async () => {
-    expect(await enter(setStage(server()))).toEqual({ ok: true, details: { centre, visibility: { Placement: false, Family: true } } });
+    expect(await enter(setStage(server()))).toEqual({
+      ok: true,
+      details: { centre, visibility: { Placement: false, Family: true } },
+    });
   });
 
-  test('D1-LOGIN-08 D1-CALLS-02 social sign-in sends the provider\'s token and goes the same way', async () => {
+  test("D1-LOGIN-08 D1-CALLS-02 social sign-in sends the provider's token and goes the same way", async () => {
     const stage = setStage(server());
     await enter(stage, { by: 'social', token: 'id-token' });
-    expect(stage.seen.slice(0, 2).map(({ action, data }) => [action, data[0]])).toEqual([['socialAccountLogin', { token: 'id-token' }], ['getUserScope', { userId: 7 }]]);
+    expect(stage.seen.slice(0, 2).map(({ action, data }) => [action, data[0]])).toEqual([
+      ['socialAccountLogin', { token: 'id-token' }],
+      ['getUserScope', { userId: 7 }],
+    ]);
   });
 
   test('D1-LOGIN-16 D1-ROLES-06 a barred role is logged out at once: nothing of the application is read, nothing stays', async () => {
@@ -77,8 +150,20 @@ describe('signing in', () => {
   });
 
   test('D1-LOGIN-17 D1-LOGIN-18 a refusal shows the first message and goes no further', async () => {
-    const stage = setStage(() => ({ body: { appError: [{ errorCode: 'LOGIN_REFUSED', errorMessage: 'Bad credentials' }, { errorCode: 'X', errorMessage: 'Other' }], data: '[]' } }));
-    expect([await enter(stage), stage.actions(), stage.storage.keys()]).toEqual([{ ok: false, notice: 'Bad credentials' }, ['login'], []]);
+    const stage = setStage(() => ({
+      body: {
+        appError: [
+          { errorCode: 'LOGIN_REFUSED', errorMessage: 'Bad credentials' },
+          { errorCode: 'X', errorMessage: 'Other' },
+        ],
+        data: '[]',
+      },
+    }));
+    expect([await enter(stage), stage.actions(), stage.storage.keys()]).toEqual([
+      { ok: false, notice: 'Bad credentials' },
+      ['login'],
+      [],
+    ]);
   });
 
   test('a user without any scope is told so and holds nothing', async () => {
@@ -147,7 +232,7 @@ describe('several tabs of one browser', () => {
     expect(await joinTabs({ channel: silent, store: stage.store, name: 'a', onSignedOut: () => undefined }).ask(5)).toBe(false);
   });
 
-  test('D1-SESSION-07 renewed tokens reach the other tab; another user\'s do not', async () => {
+  test("D1-SESSION-07 renewed tokens reach the other tab; another user's do not", async () => {
     const { second, tabs, first } = twoTabs();
     await tabs[1].ask(50);
     tabs[0].tell({ token: 'T2', refreshToken: 'R2' });

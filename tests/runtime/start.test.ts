@@ -8,10 +8,22 @@ import { footerLinks, profileEntries } from '../../src/runtime/shell/profile.ts'
 import { START, minutes, setStage, signedIn } from './support/stage.ts';
 
 describe('where the page opens', () => {
-  const opening = async (path: string, prepare: (stage: ReturnType<typeof setStage>) => void = () => undefined, other = false) => {
+  const opening = async (
+    path: string,
+    prepare: (stage: ReturnType<typeof setStage>) => void = () => undefined,
+    other = false,
+  ) => {
     const stage = setStage();
     prepare(stage);
-    const tabs = { ask: async () => { if (other) signedIn(stage); return other; }, tell: () => undefined, tellSignedOut: () => undefined, close: () => undefined };
+    const tabs = {
+      ask: async () => {
+        if (other) signedIn(stage);
+        return other;
+      },
+      tell: () => undefined,
+      tellSignedOut: () => undefined,
+      close: () => undefined,
+    };
     const clock = { now: () => stage.now.value, sync: () => undefined, today: () => '2026-11-20' };
     return { ...(await firstPlace({ session: stage.store, tabs, clock }, path)), left: stage.storage.keys() };
   };
@@ -23,15 +35,32 @@ describe('where the page opens', () => {
     expect(await opening('/dashboard/reports')).toEqual({ place: 'login', left: [] });
     expect(await opening('/dashboard/reports', signedIn)).toMatchObject({ place: 'inside' });
   });
-  test('a second tab gets the session from the first', async () => expect(await opening('/dashboard', undefined, true)).toMatchObject({ place: 'inside' }));
+  test('a second tab gets the session from the first', async () =>
+    expect(await opening('/dashboard', undefined, true)).toMatchObject({ place: 'inside' }));
   test('D1-SESSION-03 an expired one is cleared and said', async () => {
-    expect(await opening('/dashboard', (stage) => { signedIn(stage); stage.now.value = START + minutes(15); })).toEqual({ place: 'login', notice: 'ended', left: [] });
+    expect(
+      await opening('/dashboard', (stage) => {
+        signedIn(stage);
+        stage.now.value = START + minutes(15);
+      }),
+    ).toEqual({ place: 'login', notice: 'ended', left: [] });
   });
   test('half a session (the login flow was broken off) is none', async () => {
-    expect(await opening('/dashboard', (stage) => { signedIn(stage); stage.store.write({ roleid: 0 }); })).toEqual({ place: 'login', left: [] });
+    expect(
+      await opening('/dashboard', (stage) => {
+        signedIn(stage);
+        stage.store.write({ roleid: 0 });
+      }),
+    ).toEqual({ place: 'login', left: [] });
   });
   test('D12-GAP-089 what is not under /dashboard is the login page', () => {
-    expect(['/dashboard', '/dashboard/x', '/dashboards', '/x', '/'].map(placeOf)).toEqual(['inside', 'inside', 'login', 'login', 'login']);
+    expect(['/dashboard', '/dashboard/x', '/dashboards', '/x', '/'].map(placeOf)).toEqual([
+      'inside',
+      'inside',
+      'login',
+      'login',
+      'login',
+    ]);
   });
 });
 
@@ -41,14 +70,24 @@ describe('the catalogue in the page', () => {
     let hash = 'h1';
     const fetch = async (url: string): Promise<Response> => {
       asked.push(url);
-      const body = url === '/api/catalogue' ? { hash, demo: true, today: '2026-11-20', now: '2026-11-20T04:30:00Z', languages: ['en', 'hi'] } : { hash, messages: { a: url } };
+      const body =
+        url === '/api/catalogue'
+          ? { hash, demo: true, today: '2026-11-20', now: '2026-11-20T04:30:00Z', languages: ['en', 'hi'] }
+          : { hash, messages: { a: url } };
       return new Response(JSON.stringify(body));
     };
     const heads: string[] = [];
     const store = createCatalogueStore({ fetch, onHead: ({ now }) => heads.push(now), language: '' });
-    return { asked, heads, store, publish: (next: string) => { hash = next; } };
+    return {
+      asked,
+      heads,
+      store,
+      publish: (next: string) => {
+        hash = next;
+      },
+    };
   };
-  test('is read by the hash that the head names; the server\'s time is taken once', async () => {
+  test("is read by the hash that the head names; the server's time is taken once", async () => {
     const { asked, heads, store } = serving();
     await store.load();
     await store.load();
@@ -58,7 +97,9 @@ describe('the catalogue in the page', () => {
     const { asked, store, publish } = serving();
     await store.load();
     let told = 0;
-    store.subscribe(() => { told += 1; });
+    store.subscribe(() => {
+      told += 1;
+    });
     publish('h2');
     store.heard('h1');
     store.heard('h2');
@@ -74,23 +115,45 @@ describe('the catalogue in the page', () => {
   });
   test('validators come as a module of our own origin, `root` being what is left', async () => {
     const urls: string[] = [];
-    const validators = await loadValidators(async (url) => { urls.push(url); return { root: () => true, residential: () => false, version: 1 }; }, 'h1', 'registration/basic-details');
-    expect([urls, Object.keys(validators)]).toEqual([['/api/catalogue/h1/form/registration/basic-details.js'], ['', 'residential']]);
+    const validators = await loadValidators(
+      async (url) => {
+        urls.push(url);
+        return { root: () => true, residential: () => false, version: 1 };
+      },
+      'h1',
+      'registration/basic-details',
+    );
+    expect([urls, Object.keys(validators)]).toEqual([
+      ['/api/catalogue/h1/form/registration/basic-details.js'],
+      ['', 'residential'],
+    ]);
   });
 });
 
 describe('the frame', () => {
   const screen = (id: string): ScreenDef => ({ id, path: `/dashboard/${id}`, title: id, open: 'session', blocks: [] });
   const app: AppDef = {
-    name: 'Skilldesk', timeZone: 'Asia/Kolkata', constants: {}, profileLink: 'userprofile',
-    profileMenu: [{ screen: 'changepassword', label: 'Change Password' }, { screen: 'settings', label: 'Settings' }, { screen: 'later', label: 'Later' }, { logout: true, label: 'Logout' }],
+    name: 'Skilldesk',
+    timeZone: 'Asia/Kolkata',
+    constants: {},
+    profileLink: 'userprofile',
+    profileMenu: [
+      { screen: 'changepassword', label: 'Change Password' },
+      { screen: 'settings', label: 'Settings' },
+      { screen: 'later', label: 'Later' },
+      { logout: true, label: 'Logout' },
+    ],
     footer: [{ label: 'FAQ', to: '/dashboard/ContactUs#faq' }],
   };
   test('D1-SHELL-04 D1-SHELL-05 D1-SHELL-06 D1-SHELL-21 the profile menu: the own profile, Change Password, Settings, Logout; nothing that does not exist', () => {
     const screens = Object.fromEntries(['userprofile', 'changepassword', 'settings'].map((id) => [id, screen(id)]));
     expect(profileEntries(app, screens).map(({ label, href, logout }) => [label, href, logout])).toEqual([
-      ['userprofile', '/dashboard/userprofile', false], ['Change Password', '/dashboard/changepassword', false], ['Settings', '/dashboard/settings', false], ['Logout', undefined, true],
+      ['userprofile', '/dashboard/userprofile', false],
+      ['Change Password', '/dashboard/changepassword', false],
+      ['Settings', '/dashboard/settings', false],
+      ['Logout', undefined, true],
     ]);
   });
-  test('D1-SHELL-10 the footer has its links', () => expect(footerLinks(app)).toEqual([{ label: 'FAQ', href: '/dashboard/ContactUs#faq' }]));
+  test('D1-SHELL-10 the footer has its links', () =>
+    expect(footerLinks(app)).toEqual([{ label: 'FAQ', href: '/dashboard/ContactUs#faq' }]));
 });

@@ -3,8 +3,18 @@ import type { Fetch } from '../client/send.ts';
 import { getJson } from './getJson.ts';
 
 /** GET /api/catalogue. */
-export interface CatalogueHead { hash: string; demo: boolean; today: string; now: string; languages: readonly string[]; social?: boolean }
-export interface Loaded { head: CatalogueHead; catalogue: ClientCatalogue }
+export interface CatalogueHead {
+  hash: string;
+  demo: boolean;
+  today: string;
+  now: string;
+  languages: readonly string[];
+  social?: boolean;
+}
+export interface Loaded {
+  head: CatalogueHead;
+  catalogue: ClientCatalogue;
+}
 
 export interface CatalogueStore {
   /** Throws before the first `load`. */
@@ -18,11 +28,18 @@ export interface CatalogueStore {
   speak(language: string): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
-export interface CatalogueStoreOptions { fetch: Fetch; onHead: (head: CatalogueHead) => void; language: string }
+export interface CatalogueStoreOptions {
+  fetch: Fetch;
+  onHead: (head: CatalogueHead) => void;
+  language: string;
+}
 
 export const CATALOGUE = '/api/catalogue';
 
-/** The catalogue of this page: read once, replaced quietly when the server works with another (definitions: edits show without a rebuild or restart). */
+/**
+ * The catalogue of this page: read once, replaced quietly when the server works with another (definitions: edits show
+ * without a rebuild or restart).
+ */
 export function createCatalogueStore({ fetch, onHead, language: first }: CatalogueStoreOptions): CatalogueStore {
   const listeners = new Set<() => void>();
   let language = first;
@@ -48,9 +65,11 @@ export function createCatalogueStore({ fetch, onHead, language: first }: Catalog
     heard(hash) {
       if (!loaded || hash === loaded.head.hash || hash === loading) return;
       loading = hash;
-      load().catch(() => null).finally(() => {
-        loading = '';
-      });
+      load()
+        .catch(() => null)
+        .finally(() => {
+          loading = '';
+        });
     },
     language: () => language,
     async speak(next) {

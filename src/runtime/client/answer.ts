@@ -3,10 +3,22 @@ import { CallProblem } from './problem.ts';
 import type { CallMessage, ProblemKind } from './problem.ts';
 
 /** A successful answer. `value` is what `data` held; `rows` the same as a list. `catalogue` is the hash the server works with. */
-export interface Answer { value: Json; rows: Json[]; status?: string }
+export interface Answer {
+  value: Json;
+  rows: Json[];
+  status?: string;
+}
 
 const KINDS: Readonly<Record<number, ProblemKind>> = {
-  400: 'refused', 401: 'session', 403: 'forbidden', 404: 'unknown', 409: 'conflict', 413: 'tooLarge', 415: 'refused', 429: 'tooMany', 503: 'away',
+  400: 'refused',
+  401: 'session',
+  403: 'forbidden',
+  404: 'unknown',
+  409: 'conflict',
+  413: 'tooLarge',
+  415: 'refused',
+  429: 'tooMany',
+  503: 'away',
 };
 
 /** The code of a 409 that says: this idempotency key was used with another body. */
@@ -28,7 +40,11 @@ function unpack(data: Json | undefined): Json {
 function message(entry: Json): CallMessage {
   if (!isObject(entry)) return { code: 'refused', text: String(entry) };
   const { errorCode, errorMessage, field } = entry;
-  return { code: String(errorCode ?? 'refused'), text: String(errorMessage ?? ''), ...(typeof field === 'string' ? { field } : {}) };
+  return {
+    code: String(errorCode ?? 'refused'),
+    text: String(errorMessage ?? ''),
+    ...(typeof field === 'string' ? { field } : {}),
+  };
 }
 
 /** Failure is a non-empty list, or any other non-null value (D12-GAP-045). */
@@ -54,5 +70,9 @@ export function readAnswer(httpStatus: number, body: string): Answer {
   }
   if (!isObject(parsed)) throw new CallProblem('unreadable', httpStatus, []);
   const { status } = envelope;
-  return { value, rows: Array.isArray(value) ? value : value === null ? [] : [value], ...(typeof status === 'string' ? { status } : {}) };
+  return {
+    value,
+    rows: Array.isArray(value) ? value : value === null ? [] : [value],
+    ...(typeof status === 'string' ? { status } : {}),
+  };
 }

@@ -18,7 +18,12 @@ export interface CallOptions {
   quiet?: boolean | undefined;
 }
 /** `data` is one payload object or the whole array (D12-GAP-068). */
-export type CallAction = (service: string, action: string, data: JsonObject | readonly Json[], options?: CallOptions) => Promise<Answer>;
+export type CallAction = (
+  service: string,
+  action: string,
+  data: JsonObject | readonly Json[],
+  options?: CallOptions,
+) => Promise<Answer>;
 
 /** Called before login or as part of it: no session is checked (D12-GAP-070). */
 const UNGUARDED: ReadonlySet<string> = new Set(['login.login', 'login.socialAccountLogin', 'login.reactivate']);
@@ -27,14 +32,19 @@ export interface CallerOptions {
   fetch: Fetch;
   address: (service: string) => string;
   /** The session check; asked for when a call is made, because the check itself makes calls. */
-  guard: () => { admit(options?: { quiet?: boolean | undefined }): Promise<string>; again(refused: string): Promise<string>; end(): void };
+  guard: () => {
+    admit(options?: { quiet?: boolean | undefined }): Promise<string>;
+    again(refused: string): Promise<string>;
+    end(): void;
+  };
   onCatalogue?: (hash: string) => void;
 }
 
 const TIMEOUT = 30_000;
 
 /**
- * Makes the one door to the server (D1-ENV-01 to 03, D1-ENV-14 to 17). Guarded calls check the session first. An answer 401 renews
+ * Makes the one door to the server (D1-ENV-01 to 03, D1-ENV-14 to 17). Guarded calls check the session first. An
+ * answer 401 renews
  * the token once and sends the same call again; a second 401 ends the session. Throws CallProblem.
  */
 export function createCaller({ fetch, address, guard, onCatalogue }: CallerOptions): CallAction {
@@ -44,7 +54,12 @@ export function createCaller({ fetch, address, guard, onCatalogue }: CallerOptio
     const once = async (token: string): Promise<Answer> => {
       const { body, headers } = packEnvelope({ token, action, data: rows, confirmed: options.confirmed }, options.key);
       const init = { method: 'POST', body, headers };
-      const received = await send(address(service), init, { fetch, timeout: options.timeout ?? TIMEOUT, signal: options.signal, onCatalogue });
+      const received = await send(address(service), init, {
+        fetch,
+        timeout: options.timeout ?? TIMEOUT,
+        signal: options.signal,
+        onCatalogue,
+      });
       return readAnswer(received.status, received.body);
     };
     if (!guarded) return once('');

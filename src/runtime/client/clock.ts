@@ -21,6 +21,7 @@ export function createClock(device: () => number): Clock {
       const server = Date.parse(serverNow);
       if (Number.isFinite(server)) ahead = server - device();
     },
-    today: (timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now()),
+    today: (timeZone) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now()),
   };
 }

@@ -1,6 +1,10 @@
 import type { ClientCatalogue } from '../../catalogue/types.ts';
 
-export interface ActionRef { service: string; action: string; door?: ClientCatalogue['actions'][string][string]['door'] }
+export interface ActionRef {
+  service: string;
+  action: string;
+  door?: ClientCatalogue['actions'][string][string]['door'];
+}
 
 /**
  * The action that a definition's `call` names: `<service>.<action>`, or `<action>` where only one service has it.

@@ -17,7 +17,11 @@ export type ProblemKind =
   | 'cancelled';
 
 /** One entry of `appError`. `field` is a `data-field` name. */
-export interface CallMessage { code: string; text: string; field?: string }
+export interface CallMessage {
+  code: string;
+  text: string;
+  field?: string;
+}
 
 const RETRIABLE: ReadonlySet<ProblemKind> = new Set(['network', 'timeout', 'away', 'tooMany', 'unreadable']);
 

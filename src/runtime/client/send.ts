@@ -11,7 +11,10 @@ export interface SendOptions {
   /** Told the catalogue hash that an answer names. */
   onCatalogue?: ((hash: string) => void) | undefined;
 }
-export interface Received { status: number; body: string }
+export interface Received {
+  status: number;
+  body: string;
+}
 
 function failure(thrown: unknown, signal: AbortSignal | undefined, timedOut: boolean): CallProblem {
   if (timedOut) return new CallProblem('timeout', 0, []);
@@ -19,7 +22,10 @@ function failure(thrown: unknown, signal: AbortSignal | undefined, timedOut: boo
   return new CallProblem('network', 0, [{ code: 'network', text: thrown instanceof Error ? thrown.message : '' }]);
 }
 
-/** One request with a time limit. Throws CallProblem of kind network, timeout or cancelled; every answer of the server returns. */
+/**
+ * One request with a time limit. Throws CallProblem of kind network, timeout or cancelled; every answer of the server
+ * returns.
+ */
 export async function send(url: string, init: RequestInit, options: SendOptions): Promise<Received> {
   const stop = new AbortController();
   let timedOut = false;

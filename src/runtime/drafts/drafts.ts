@@ -1,7 +1,10 @@
 import type { JsonObject, Pointer } from '../../engine/types.ts';
 import type { SaveMemory } from '../save/memory.ts';
 
-/** An unsaved form on this device. `versions` are those of the records it began with, so that an older draft cannot overwrite a newer record unasked. */
+/**
+ * An unsaved form on this device. `versions` are those of the records it began with, so that an older draft cannot
+ * overwrite a newer record unasked.
+ */
 export interface Draft {
   /** Milliseconds since 1970. */
   at: number;
@@ -16,7 +19,11 @@ export interface Draft {
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Names one draft: whose, of which form, about which record (`new` without one). */
-export interface DraftName { userid: number; form: string; record: string }
+export interface DraftName {
+  userid: number;
+  form: string;
+  record: string;
+}
 
 export interface Drafts {
   read(name: DraftName): Draft | null;
@@ -46,7 +53,9 @@ function parse(text: string | null): Draft | null {
 /** Drafts by user, form and record: never another user's (quality part 2). */
 export function createDrafts(storage: DraftStorage): Drafts {
   const keys = (prefix: string): string[] =>
-    Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key): key is string => key?.startsWith(prefix) ?? false);
+    Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
+      (key): key is string => key?.startsWith(prefix) ?? false,
+    );
   return {
     read: (name) => parse(storage.getItem(keyOf(name))),
     write(name, draft) {

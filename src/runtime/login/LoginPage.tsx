@@ -5,7 +5,10 @@ import { signIn } from '../session/signIn.ts';
 import type { SignInWith } from '../session/signIn.ts';
 import { socialLabel, startSocial, takeSocialReturn } from './social.ts';
 
-export interface LoginPageProps { notice?: string | undefined; onEnter: () => void }
+export interface LoginPageProps {
+  notice?: string | undefined;
+  onEnter: () => void;
+}
 
 const missing = (values: { userName: string; password: string }, said: string): NonNullable<LoginLayoutProps['problems']> => ({
   ...(values.userName === '' ? { userName: said } : {}),
@@ -16,7 +19,10 @@ const missing = (values: { userName: string; password: string }, said: string): 
 export function LoginPage({ notice, onEnter }: LoginPageProps) {
   const runtime = useRuntime();
   const text = useText();
-  const { catalogue: { app, roles, screens }, head } = useLoaded();
+  const {
+    catalogue: { app, roles, screens },
+    head,
+  } = useLoaded();
   const { LoginLayout } = useWidgets();
   const [said, setSaid] = useState(notice);
   const [problems, setProblems] = useState<LoginLayoutProps['problems']>({});
@@ -26,7 +32,15 @@ export function LoginPage({ notice, onEnter }: LoginPageProps) {
     setBusy(wanted.by === 'login' ? 'login' : 'social');
     setSaid(undefined);
     const { call, session: store, decide, clock, constants, details } = runtime;
-    const options = { call, store, decide, now: clock.now, constants, text: (key: string) => text(`{{${key}}}`), roleTraits: (id: number) => roles.items.find((role) => role.id === id) ?? {} };
+    const options = {
+      call,
+      store,
+      decide,
+      now: clock.now,
+      constants,
+      text: (key: string) => text(`{{${key}}}`),
+      roleTraits: (id: number) => roles.items.find((role) => role.id === id) ?? {},
+    };
     const done = await signIn(options, wanted);
     setBusy('');
     if (!done.ok) return setSaid(done.notice);
@@ -54,10 +68,18 @@ export function LoginPage({ notice, onEnter }: LoginPageProps) {
 
   return (
     <LoginLayout
-      appName={app.name} headline={text('{{login.headline}}')} line={text('{{login.line}}')} title={text('{{login.heading}}')}
-      notice={said} busy={busy === 'login'} problems={problems} help={text('{{login.help}}')} comingSoon={text('{{login.comingSoon}}')}
+      appName={app.name}
+      headline={text('{{login.headline}}')}
+      line={text('{{login.line}}')}
+      title={text('{{login.heading}}')}
+      notice={said}
+      busy={busy === 'login'}
+      problems={problems}
+      help={text('{{login.help}}')}
+      comingSoon={text('{{login.comingSoon}}')}
       limits={{ userName: Number(app.constants['loginEmailMax']), password: Number(app.constants['passwordMax']) }}
-      onLogin={login} social={{ label: text(socialLabel(app)), onPress: social, busy: busy === 'social' }}
+      onLogin={login}
+      social={{ label: text(socialLabel(app)), onPress: social, busy: busy === 'social' }}
     />
   );
 }

@@ -8,7 +8,11 @@ const MARK = '#social=';
 export type SocialReturn = { token: string } | { why: string };
 
 /** Ways that lead nowhere: what the server puts in place of a handle -> text. */
-const REASONS: Readonly<Record<string, string>> = { unset: '{{login.socialMissing}}', away: '{{app.socialAway}}', refused: '{{app.socialRefused}}' };
+const REASONS: Readonly<Record<string, string>> = {
+  unset: '{{login.socialMissing}}',
+  away: '{{app.socialAway}}',
+  refused: '{{app.socialRefused}}',
+};
 
 export const socialLabel = (app: AppDef): string => (isObject(app['social']) ? String(app['social']['label'] ?? '') : '');
 

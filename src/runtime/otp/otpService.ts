@@ -25,10 +25,12 @@ const isAction = ({ type }: WorkflowAction): boolean => !['say', 'generate', 'as
 const statusOf = (answer: Json): string => (isObject(answer) ? String(answer['Status'] ?? answer['status'] ?? '') : '');
 
 /** What the server itself said (too many tries, not your record); nothing for a lost line. */
-const told = (thrown: unknown): string | undefined => (thrown instanceof CallProblem && !(thrown.kind === 'network') ? thrown.messages[0]?.text || undefined : undefined);
+const told = (thrown: unknown): string | undefined =>
+  thrown instanceof CallProblem && !(thrown.kind === 'network') ? thrown.messages[0]?.text || undefined : undefined;
 
 /**
- * Sends and verifies one-time passwords (D1-OTP-01 to 21). workflows/otp.json decides what is sent and said; each number has its own state.
+ * Sends and verifies one-time passwords (D1-OTP-01 to 21). workflows/otp.json decides what is sent and said; each
+ * number has its own state.
  * Nothing throws: a failed call is an answer with its text.
  */
 export function createOtpService(world: OtpWorld): OtpService {
@@ -56,7 +58,13 @@ export function createOtpService(world: OtpWorld): OtpService {
       const actions = await step(path, { type: 'request', number });
       if (!actions.some(({ type }) => type === 'generate')) return said(actions);
       try {
-        const answer = await door('generate', { mobileNumber: number, ...fixed, entityId: constants['otpEntityId'] ?? '', templateId: constants['otpTemplateId'] ?? '', createdBy: userid });
+        const answer = await door('generate', {
+          mobileNumber: number,
+          ...fixed,
+          entityId: constants['otpEntityId'] ?? '',
+          templateId: constants['otpTemplateId'] ?? '',
+          createdBy: userid,
+        });
         // 1701 anywhere in the answer means accepted (D1-OTP-07, D12-GAP-057).
         if (JSON.stringify(answer).includes(String(constants['otpSentStatus']))) return { ok: true };
         await step(path, { type: 'notSent' });
@@ -77,7 +85,12 @@ export function createOtpService(world: OtpWorld): OtpService {
         const verdict = said(actions);
         if (states.get(path) !== 'Verified') return verdict;
         for (const { type } of actions.filter(isAction)) {
-          world.onStored(await act(type, { dbUserId: record.dbUserId, ...(type === 'updateVerifiedMobileNumber' ? { primaryContactNumber: number } : {}) }));
+          world.onStored(
+            await act(type, {
+              dbUserId: record.dbUserId,
+              ...(type === 'updateVerifiedMobileNumber' ? { primaryContactNumber: number } : {}),
+            }),
+          );
         }
         return { ...verdict, ok: true };
       } catch (thrown) {

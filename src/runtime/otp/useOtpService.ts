@@ -22,7 +22,10 @@ export function useOtpService(work: FormWork, record: JsonObject): OtpService | 
     const { store, keeper } = work;
     const stored = asRow(record['stored']);
     return createOtpService({
-      machine, constants: constants(), text, userid: session.read()?.userid ?? 0,
+      machine,
+      constants: constants(),
+      text,
+      userid: session.read()?.userid ?? 0,
       record: { dbUserId: record['dbUserId'] ?? null, storedNumber: stored[NUMBER] ?? null },
       door: (action, payload) => {
         const { door } = findAction(catalogue().actions, `otp.${action}`);

@@ -14,7 +14,11 @@ export default function ButtonsBlock({ block }: BlockProps) {
   const text = useText();
   const { buttons } = useMemo(() => cardsOf(block), [block]);
   const links = useButtons(buttons).map(({ id, label, def, enabled, why }) => ({
-    id, label, href: enabled && def.go ? hrefOf(destination(def.go, { session })) : '', ...(def.icon ? { icon: def.icon } : {}), ...(why ? { note: why } : {}),
+    id,
+    label,
+    href: enabled && def.go ? hrefOf(destination(def.go, { session })) : '',
+    ...(def.icon ? { icon: def.icon } : {}),
+    ...(why ? { note: why } : {}),
   }));
   return <Cards title={text(block.text ?? '')} counts={[]} links={links} />;
 }

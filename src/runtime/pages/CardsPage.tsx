@@ -13,7 +13,8 @@ import { useAsk } from './ask.ts';
 import { asOfText, cardsOf } from './cards.ts';
 import { useButtons } from './useButtons.ts';
 
-const count = (value: Json | undefined): number | null => (value === undefined || value === null || value === '' || Number.isNaN(Number(value)) ? null : Number(value));
+const count = (value: Json | undefined): number | null =>
+  value === undefined || value === null || value === '' || Number.isNaN(Number(value)) ? null : Number(value);
 
 /** Counts and short ways (D1-SHELL-28, D3-DASH-01 to 16). A count that fails leaves the others standing and says so itself. */
 export default function CardsPage({ block }: BlockProps) {
@@ -27,26 +28,50 @@ export default function CardsPage({ block }: BlockProps) {
   const results = useQueries({
     queries: cards.map((card) => {
       const payload = argsOf(card.with, { session });
-      return { queryKey: ['count', card.call, payload], staleTime: 0, queryFn: async () => (await ask(card.call, payload)).value };
+      return {
+        queryKey: ['count', card.call, payload],
+        staleTime: 0,
+        queryFn: async () => (await ask(card.call, payload)).value,
+      };
     }),
   });
   const counts = cards.map((card, index): CountView => {
     const result = results[index];
     return {
-      id: card.id, label: text(card.label), value: count(valueAt(result?.data, card.at)),
+      id: card.id,
+      label: text(card.label),
+      value: count(valueAt(result?.data, card.at)),
       ...(result?.isError ? { note: text('{{app.notCounted}}') } : {}),
       ...(card.go ? { href: hrefOf(destination(card.go, { session })) } : {}),
     };
   });
   const shortcuts = links.map(({ id, label, def, enabled, why }, index): QuickLink => ({
-    id, label, href: enabled && def.go ? hrefOf(destination(def.go, { session })) : '', ...(def.icon ? { icon: def.icon } : {}), ...(why ? { note: why } : {}), primary: index === 0,
+    id,
+    label,
+    href: enabled && def.go ? hrefOf(destination(def.go, { session })) : '',
+    ...(def.icon ? { icon: def.icon } : {}),
+    ...(why ? { note: why } : {}),
+    primary: index === 0,
   }));
-  const asOf = asOfText(results.flatMap(({ data }, index) => valueAt(data, cards[index]?.asOf ?? '/-') ?? []), app.timeZone);
-  const refresh = { id: 'refresh', label: text('{{app.refresh}}'), icon: 'refresh', busy: results.some(({ isFetching }) => isFetching), onPress: () => results.forEach(({ refetch }) => void refetch()) };
+  const asOf = asOfText(
+    results.flatMap(({ data }, index) => valueAt(data, cards[index]?.asOf ?? '/-') ?? []),
+    app.timeZone,
+  );
+  const refresh = {
+    id: 'refresh',
+    label: text('{{app.refresh}}'),
+    icon: 'refresh',
+    busy: results.some(({ isFetching }) => isFetching),
+    onPress: () => results.forEach(({ refetch }) => void refetch()),
+  };
   return (
     <Cards
-      title={text(block.text ?? '')} counts={counts} links={shortcuts} refresh={refresh}
-      {...(asOf === null ? {} : { asOf: text('{{dashboard.asOf}}', { time: asOf }) })} {...(linksTitle ? { linksTitle: text(linksTitle) } : {})}
+      title={text(block.text ?? '')}
+      counts={counts}
+      links={shortcuts}
+      refresh={refresh}
+      {...(asOf === null ? {} : { asOf: text('{{dashboard.asOf}}', { time: asOf }) })}
+      {...(linksTitle ? { linksTitle: text(linksTitle) } : {})}
     />
   );
 }

@@ -10,7 +10,12 @@ const POLL = 5000;
 
 function message(value: Json, timeZone: string): OutboxMessage {
   const { to, text, otp, at } = asRow(value);
-  return { to: String(to ?? ''), text: String(text ?? ''), otp: otp === null || otp === undefined ? null : String(otp), at: timeText(at ?? null, timeZone) };
+  return {
+    to: String(to ?? ''),
+    text: String(text ?? ''),
+    otp: otp === null || otp === undefined ? null : String(otp),
+    at: timeText(at ?? null, timeZone),
+  };
 }
 
 /** The demo's outbox: text messages that a gateway would have sent, newest first. Looking does not renew the session. */
@@ -19,17 +24,32 @@ export default function MessagesPage() {
   const { MessageList } = useWidgets();
   const text = useText();
   const { data, isFetching, refetch, error } = useQuery({
-    queryKey: ['outbox'], refetchInterval: POLL, staleTime: 0,
+    queryKey: ['outbox'],
+    refetchInterval: POLL,
+    staleTime: 0,
     queryFn: async ({ signal }) => {
-      const rows = await callDoor({ method: 'GET', url: addressOf(catalogue().backend, 'outbox'), body: 'query', answer: 'plain' }, {}, { quiet: true, signal });
+      const rows = await callDoor(
+        { method: 'GET', url: addressOf(catalogue().backend, 'outbox'), body: 'query', answer: 'plain' },
+        {},
+        { quiet: true, signal },
+      );
       return Array.isArray(rows) ? rows.map((row) => message(row, catalogue().app.timeZone)) : [];
     },
   });
   if (error && data === undefined) throw error;
   return (
     <MessageList
-      title={text('{{messages.title}}')} note={text('{{messages.note}}')} messages={data ?? []} loading={data === undefined}
-      refresh={{ id: 'refresh', label: text('{{app.refresh}}'), icon: 'refresh', busy: isFetching, onPress: () => void refetch() }}
+      title={text('{{messages.title}}')}
+      note={text('{{messages.note}}')}
+      messages={data ?? []}
+      loading={data === undefined}
+      refresh={{
+        id: 'refresh',
+        label: text('{{app.refresh}}'),
+        icon: 'refresh',
+        busy: isFetching,
+        onPress: () => void refetch(),
+      }}
       empty={{ title: text('{{messages.empty}}'), icon: 'inbox' }}
     />
   );

@@ -8,11 +8,15 @@ import type { BlockProps } from '../screens/blocks.ts';
 /** A page of markdown (D1-SHELL-07 to 09). */
 export default function StaticPage({ block: { page: name } }: BlockProps) {
   const { fetch } = useRuntime();
-  const { head: { hash } } = useLoaded();
+  const {
+    head: { hash },
+  } = useLoaded();
   const { MarkdownPage, Skeletons } = useWidgets();
   const text = useText();
   const { data, error } = useQuery({
-    queryKey: ['page', name, hash], staleTime: Infinity, placeholderData: (before?: string) => before,
+    queryKey: ['page', name, hash],
+    staleTime: Infinity,
+    placeholderData: (before?: string) => before,
     queryFn: async () => {
       const { status, body } = await send(`${CATALOGUE}/${hash}/page/${name}`, { method: 'GET' }, { fetch, timeout: 30_000 });
       if (status >= 400) throw new CallProblem('unknown', status, []);

@@ -10,10 +10,12 @@ import { useCatalogue, useRuntime } from '../root/context.tsx';
 /** Makes the call that a definition names. */
 export type AskAction = (call: string, payload: JsonObject, options?: CallOptions) => Promise<Answer>;
 
-export const askWith = (call: CallAction, actions: ClientCatalogue['actions']): AskAction => (name, payload, options) => {
-  const { service, action } = findAction(actions, name);
-  return call(service, action, payload, options);
-};
+export const askWith =
+  (call: CallAction, actions: ClientCatalogue['actions']): AskAction =>
+  (name, payload, options) => {
+    const { service, action } = findAction(actions, name);
+    return call(service, action, payload, options);
+  };
 
 export function useAsk(): AskAction {
   const { call } = useRuntime();

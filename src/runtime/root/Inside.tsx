@@ -20,7 +20,10 @@ function makeQueries(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry, refetchOnWindowFocus: false, staleTime: 30_000 } } });
 }
 
-/** The application behind the login: caches, router, scope, everything said in dialogs. Its caches end with it, so no user sees another's rows. */
+/**
+ * The application behind the login: caches, router, scope, everything said in dialogs. Its caches end with it, so no
+ * user sees another's rows.
+ */
 export default function Inside() {
   const { ErrorPanel } = useWidgets();
   const text = useText();
@@ -40,7 +43,9 @@ export default function Inside() {
       <ScopeProvider>
         <SayProvider>
           <PageRouter history={history}>
-            <ErrorBoundary Panel={ErrorPanel} title={text('{{app.wentWrong}}')}><Routed /></ErrorBoundary>
+            <ErrorBoundary Panel={ErrorPanel} title={text('{{app.wentWrong}}')}>
+              <Routed />
+            </ErrorBoundary>
           </PageRouter>
         </SayProvider>
       </ScopeProvider>

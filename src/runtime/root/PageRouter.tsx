@@ -10,7 +10,9 @@ export function PageRouter({ history, children }: { history: PageHistory; childr
   const place = useSyncExternalStore(history.listen, history.place);
   return (
     <HistoryContext value={history}>
-      <Router location={place} navigator={history}>{children}</Router>
+      <Router location={place} navigator={history}>
+        {children}
+      </Router>
     </HistoryContext>
   );
 }

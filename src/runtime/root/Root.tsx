@@ -10,17 +10,24 @@ export interface RootProps {
   /** The application behind the login, a chunk of its own. */
   Inside: ComponentType;
 }
-interface Shown { place: Place; notice?: string | undefined }
+interface Shown {
+  place: Place;
+  notice?: string | undefined;
+}
 
 /**
- * Login page or application: the only switch above the router, so that the login page carries neither router nor forms. The session's end
+ * Login page or application: the only switch above the router, so that the login page carries neither router nor
+ * forms. The session's end
  * (sign-out, expiry, another tab) comes here and puts the address back to `/` (D1-SESSION-04, D1-LOGIN-19, D1-LOGIN-20).
  */
 export function Root({ first, Inside }: RootProps) {
   const runtime = useRuntime();
   const text = useText();
   const { Skeletons } = useWidgets();
-  const [shown, setShown] = useState<Shown>(() => ({ place: first.place, notice: first.notice && text('{{session.loggedOut}}') }));
+  const [shown, setShown] = useState<Shown>(() => ({
+    place: first.place,
+    notice: first.notice && text('{{session.loggedOut}}'),
+  }));
 
   useEffect(() => {
     if (shown.place === 'login' && location.pathname !== LOGIN) history.replaceState(null, '', LOGIN);
@@ -38,10 +45,19 @@ export function Root({ first, Inside }: RootProps) {
   }, [runtime]);
 
   if (shown.place === 'login') {
-    return <LoginPage notice={shown.notice} onEnter={() => {
-      history.replaceState(null, '', ENTRY);
-      setShown({ place: 'inside' });
-    }} />;
+    return (
+      <LoginPage
+        notice={shown.notice}
+        onEnter={() => {
+          history.replaceState(null, '', ENTRY);
+          setShown({ place: 'inside' });
+        }}
+      />
+    );
   }
-  return <Suspense fallback={<Skeletons shape="lines" />}><Inside /></Suspense>;
+  return (
+    <Suspense fallback={<Skeletons shape="lines" />}>
+      <Inside />
+    </Suspense>
+  );
 }

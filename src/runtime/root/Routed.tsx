@@ -41,11 +41,17 @@ export function Routed() {
 
   if ('redirect' in route) return <Navigate to={route.redirect} replace />;
   return (
-    <SlotsContext value={slots}><LaterContext value={later}>
-      <Shell title={title} menu={groups} current={screen?.id ?? ''}>
-        {screen ? <ScreenView key={screen.id} screen={screen} /> : <EmptyState title={text('{{app.nothingHere}}')} text={text('{{app.nothingHereText}}')} />}
-      </Shell>
-      <SessionWatch />
-    </LaterContext></SlotsContext>
+    <SlotsContext value={slots}>
+      <LaterContext value={later}>
+        <Shell title={title} menu={groups} current={screen?.id ?? ''}>
+          {screen ? (
+            <ScreenView key={screen.id} screen={screen} />
+          ) : (
+            <EmptyState title={text('{{app.nothingHere}}')} text={text('{{app.nothingHereText}}')} />
+          )}
+        </Shell>
+        <SessionWatch />
+      </LaterContext>
+    </SlotsContext>
   );
 }

@@ -11,7 +11,10 @@ import type { Runtime } from './runtime.ts';
 /** Writes rows to a spreadsheet file that the browser saves; loaded when first used. */
 export type WriteSheet = (name: string, rows: readonly (readonly (string | number | null)[])[]) => Promise<void>;
 /** What the app puts into the runtime: the views, and the one thing that a view cannot do. */
-export interface Parts { widgets: Widgets; writeSheet: WriteSheet }
+export interface Parts {
+  widgets: Widgets;
+  writeSheet: WriteSheet;
+}
 
 const RuntimeContext = createContext<Runtime | null>(null);
 const PartsContext = createContext<Parts | null>(null);

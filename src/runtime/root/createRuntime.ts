@@ -59,23 +59,47 @@ export function createRuntime(world: World): Runtime {
   const door = { fetch, guard, onCatalogue: (hash: string) => catalogues.heard(hash) };
   const call = createCaller({ ...door, address: (service) => addressOf(catalogue().backend, service) });
   const tabs = joinTabs({
-    channel: world.channel, store: session, name: randomId(),
+    channel: world.channel,
+    store: session,
+    name: randomId(),
     onSignedOut: () => {
       session.clear();
       leave();
     },
   });
   const refresh = createRefresh({
-    store: session, tabs, withLock: world.withLock, now: clock.now, constants,
+    store: session,
+    tabs,
+    withLock: world.withLock,
+    now: clock.now,
+    constants,
     reactivate: async (payload, key) => asRow((await call('login', 'reactivate', payload, { key })).rows[0]),
   });
   holder.guard = createGuard({ store: session, tabs, decide, refresh, now: clock.now, constants, leave });
 
   return {
-    fetch, importModule: world.importModule, clock, session, tabs, guard: holder.guard, decide, call, catalogues, catalogue, constants, text,
+    fetch,
+    importModule: world.importModule,
+    clock,
+    session,
+    tabs,
+    guard: holder.guard,
+    decide,
+    call,
+    catalogues,
+    catalogue,
+    constants,
+    text,
     callDoor: createDoorCaller(door),
     drafts: createDrafts(world.localStorage),
-    details: { get: () => details, set: (next) => { details = next; } },
-    onLeave: (listener) => { leaving = listener; },
+    details: {
+      get: () => details,
+      set: (next) => {
+        details = next;
+      },
+    },
+    onLeave: (listener) => {
+      leaving = listener;
+    },
   };
 }

@@ -1,8 +1,18 @@
 /** Where the page is: what React Router calls a location. */
-export interface Place { pathname: string; search: string; hash: string; state: unknown; key: string }
+export interface Place {
+  pathname: string;
+  search: string;
+  hash: string;
+  state: unknown;
+  key: string;
+}
 export type Target = string | Partial<Pick<Place, 'pathname' | 'search' | 'hash'>>;
 /** A way on that somebody holds back: it is taken when they let go. */
-export interface Held { to: Place; proceed: () => void; stay: () => void }
+export interface Held {
+  to: Place;
+  proceed: () => void;
+  stay: () => void;
+}
 
 /** `window`, as far as a history needs it. */
 export interface HistoryWindow {
@@ -24,7 +34,11 @@ export interface PageHistory {
   dispose(): void;
 }
 
-interface Stored { usr: unknown; key: string; idx: number }
+interface Stored {
+  usr: unknown;
+  key: string;
+  idx: number;
+}
 
 const text = (to: Target): string => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`);
 const stored = (state: unknown): Stored => {
@@ -32,7 +46,10 @@ const stored = (state: unknown): Stored => {
   return { usr, key, idx };
 };
 
-/** A browser history that can be held, for React Router's plain Router: its own holding needs the three times larger data router. */
+/**
+ * A browser history that can be held, for React Router's plain Router: its own holding needs the three times larger
+ * data router.
+ */
 export function createHistory(page: HistoryWindow, newKey: () => string): PageHistory {
   const listeners = new Set<() => void>();
   let holder: { holds: (to: Place) => boolean; onHeld: (held: Held) => void } | null = null;
@@ -58,7 +75,11 @@ export function createHistory(page: HistoryWindow, newKey: () => string): PageHi
   const travel = (to: Target, state: unknown, how: 'pushState' | 'replaceState'): void => {
     const next = placeAt(to, state ?? null);
     const take = (): void => {
-      page.history[how]({ usr: next.state, key: next.key, idx: how === 'pushState' ? index + 1 : index }, '', `${next.pathname}${next.search}${next.hash}`);
+      page.history[how](
+        { usr: next.state, key: next.key, idx: how === 'pushState' ? index + 1 : index },
+        '',
+        `${next.pathname}${next.search}${next.hash}`,
+      );
       tell();
     };
     if (holder?.holds(next)) holder.onHeld({ to: next, proceed: take, stay: () => undefined });

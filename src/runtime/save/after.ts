@@ -2,12 +2,24 @@ import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { ThenDef } from '../../catalogue/types.ts';
 import type { JsonObject, NavigateDef, Text } from '../../engine/types.ts';
 
-/** What happens after a save: all decided, nothing done yet. `wait` in milliseconds counts from the message, not from its Ok (D12-GAP-119). */
-export interface Afterwards { say?: Text; go?: { path: string; state: JsonObject }; wait: number; refresh: readonly string[]; clear: boolean }
+/**
+ * What happens after a save: all decided, nothing done yet. `wait` in milliseconds counts from the message, not from
+ * its Ok (D12-GAP-119).
+ */
+export interface Afterwards {
+  say?: Text;
+  go?: { path: string; state: JsonObject };
+  wait: number;
+  refresh: readonly string[];
+  clear: boolean;
+}
 
 /** Where a NavigateDef leads with these facts. */
 export function destination(def: NavigateDef, facts: JsonObject): { path: string; state: JsonObject } {
-  return { path: def.path, state: Object.fromEntries(Object.entries(def.state ?? {}).map(([key, logic]) => [key, applyLogic(logic, facts)])) };
+  return {
+    path: def.path,
+    state: Object.fromEntries(Object.entries(def.state ?? {}).map(([key, logic]) => [key, applyLogic(logic, facts)])),
+  };
 }
 
 /** Decides a binding's `then`. The delay names a constant of config/app.json or is a number. */

@@ -1,10 +1,21 @@
 import type { Json } from '../../engine/types.ts';
 
 /** What a step that succeeded left: the payload it sent (by hash), how often it has run, the version that its answer named. */
-export interface DoneStep { hash: string; runs: number; version?: number }
+export interface DoneStep {
+  hash: string;
+  runs: number;
+  version?: number;
+}
 
-/** Kept in the draft, so that pressing the button again goes on from the step that failed. `id` names the draft for idempotency keys. */
-export interface SaveMemory { id: string; steps: Record<string, DoneStep>; kept: Record<string, Json> }
+/**
+ * Kept in the draft, so that pressing the button again goes on from the step that failed. `id` names the draft for
+ * idempotency keys.
+ */
+export interface SaveMemory {
+  id: string;
+  steps: Record<string, DoneStep>;
+  kept: Record<string, Json>;
+}
 
 export const newMemory = (id: string): SaveMemory => ({ id, steps: {}, kept: {} });
 

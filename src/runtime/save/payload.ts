@@ -3,7 +3,13 @@ import type { CallDef, FormSchema, Json, JsonObject, Logic, Pointer } from '../.
 import { isObject, pointerOf, schemaAt, valueAt } from './pointers.ts';
 
 /** What the logic of a save may read. */
-export interface SaveFacts extends JsonObject { data: JsonObject; record: JsonObject; session: JsonObject; today: string; kept: JsonObject }
+export interface SaveFacts extends JsonObject {
+  data: JsonObject;
+  record: JsonObject;
+  session: JsonObject;
+  today: string;
+  kept: JsonObject;
+}
 
 /** Where a `''` entry spreads from: the pointer of `{ "var": "data.residential" }`; null for any other logic. */
 export function spreadOf(call: Pick<CallDef, 'with'>): Pointer | null {
@@ -16,9 +22,14 @@ export function spreadOf(call: Pick<CallDef, 'with'>): Pointer | null {
 /** Every documented field of a part, null when empty, without the page's own (`x-local`) and without what is omitted. */
 function everyField(schema: FormSchema | undefined, data: Json | undefined, at: Pointer, omit: readonly Pointer[]): JsonObject {
   const given = isObject(data) ? data : {};
-  const fields = Object.entries(schema?.properties ?? {}).filter(([name, part]) => part['x-local'] !== true && !omit.includes(`${at}/${name}`));
+  const fields = Object.entries(schema?.properties ?? {}).filter(
+    ([name, part]) => part['x-local'] !== true && !omit.includes(`${at}/${name}`),
+  );
   return Object.fromEntries(
-    fields.map(([name, part]) => [name, part.type === 'object' ? everyField(part, given[name], `${at}/${name}`, omit) : (given[name] ?? null)]),
+    fields.map(([name, part]) => [
+      name,
+      part.type === 'object' ? everyField(part, given[name], `${at}/${name}`, omit) : (given[name] ?? null),
+    ]),
   );
 }
 
@@ -26,10 +37,16 @@ function everyField(schema: FormSchema | undefined, data: Json | undefined, at: 
  * The payload of a step: `with`, entry by entry; the `''` entry spreads a part of the form first, so that named entries win.
  * @param omit pointers of the form that are not sent: parts of other steps, fields that this person may not see
  */
-export function payloadOf(call: Pick<CallDef, 'with'>, schema: FormSchema, facts: SaveFacts, omit: readonly Pointer[] = []): JsonObject {
+export function payloadOf(
+  call: Pick<CallDef, 'with'>,
+  schema: FormSchema,
+  facts: SaveFacts,
+  omit: readonly Pointer[] = [],
+): JsonObject {
   const { '': spread, ...named } = call.with ?? {};
   const from = spreadOf(call);
-  const whole = from === null ? applyLogic(spread ?? null, facts) : everyField(schemaAt(schema, from), valueAt(facts.data, from), from, omit);
+  const whole =
+    from === null ? applyLogic(spread ?? null, facts) : everyField(schemaAt(schema, from), valueAt(facts.data, from), from, omit);
   return {
     ...(isObject(whole) ? whole : {}),
     ...Object.fromEntries(Object.entries(named).map(([key, logic]) => [key, applyLogic(logic, facts)])),

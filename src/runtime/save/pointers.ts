@@ -3,9 +3,16 @@ import type { FormSchema, Json, JsonObject, Path, Pointer } from '../../engine/t
 const decode = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
 export const partsOf = (pointer: Pointer): string[] => (pointer === '' ? [] : pointer.slice(1).split('/').map(decode));
 export const pathOf = (pointer: Pointer): Path => partsOf(pointer).join('.');
-export const pointerOf = (path: Path): Pointer => (path === '' ? '' : `/${path.split('.').map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`);
+export const pointerOf = (path: Path): Pointer =>
+  path === ''
+    ? ''
+    : `/${path
+        .split('.')
+        .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
+        .join('/')}`;
 
-export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The value at a pointer; undefined where the way ends early. Own keys only. */
 export function valueAt(data: Json | undefined, pointer: Pointer): Json | undefined {
@@ -29,5 +36,8 @@ export function withValueAt(data: JsonObject, pointer: Pointer, value: Json): Js
 
 /** The schema of the property at a pointer of objects; undefined when there is none. */
 export function schemaAt(schema: FormSchema, pointer: Pointer): FormSchema | undefined {
-  return partsOf(pointer).reduce<FormSchema | undefined>((at, part) => (at?.properties && Object.hasOwn(at.properties, part) ? at.properties[part] : undefined), schema);
+  return partsOf(pointer).reduce<FormSchema | undefined>(
+    (at, part) => (at?.properties && Object.hasOwn(at.properties, part) ? at.properties[part] : undefined),
+    schema,
+  );
 }

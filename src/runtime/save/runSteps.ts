@@ -22,7 +22,9 @@ export interface RunOptions {
   /** Called after every step that succeeded, before the next begins: the draft remembers. */
   remember: (memory: SaveMemory) => void;
 }
-export type Ran = { ok: true; memory: SaveMemory; said: Text[] } | { ok: false; memory: SaveMemory; step: SaveStep; part: Pointer | null; problem: CallProblem };
+export type Ran =
+  | { ok: true; memory: SaveMemory; said: Text[] }
+  | { ok: false; memory: SaveMemory; step: SaveStep; part: Pointer | null; problem: CallProblem };
 
 export const stepId = (step: SaveStep): string => step.id ?? step.call;
 
@@ -35,7 +37,13 @@ function kept(step: SaveStep, answer: Json): JsonObject {
   return Object.fromEntries(Object.entries(step.keep ?? {}).map(([name, pointer]) => [name, valueAt(answer, pointer) ?? null]));
 }
 
-interface Planned { call: string; payload: JsonObject; hash: string; key: string; runs: number }
+interface Planned {
+  call: string;
+  payload: JsonObject;
+  hash: string;
+  key: string;
+  runs: number;
+}
 
 /** What a step has to send now; null when it does not apply, or has sent exactly this already. */
 function plan(step: SaveStep, options: RunOptions, memory: SaveMemory): Planned | null {
@@ -70,8 +78,10 @@ function after(memory: SaveMemory, step: SaveStep, answer: Json, done: DoneStep)
 }
 
 /**
- * Runs a binding's save (definitions: "Saving with several calls"; D1-REG-83, D1-REG-87, D12-GAP-118). A step that succeeded is not
- * sent again; when its data changed since, its `else` is. A step whose answer was lost is sent again under the same key; a server that
+ * Runs a binding's save (definitions: "Saving with several calls"; D1-REG-83, D1-REG-87, D12-GAP-118). A step that
+ * succeeded is not
+ * sent again; when its data changed since, its `else` is. A step whose answer was lost is sent again under the same
+ * key; a server that
  * says the key was used with other data gives the first answer back, which counts as done, and the change follows as an update.
  */
 export async function runSteps(options: RunOptions): Promise<Ran> {

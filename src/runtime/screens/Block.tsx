@@ -12,7 +12,9 @@ export function Block({ block }: { block: BlockDef }) {
   if (!View) return <ErrorPanel title={text('{{app.wentWrong}}')} details={`block '${block.block}'`} />;
   return (
     <ErrorBoundary Panel={ErrorPanel} title={text('{{app.wentWrong}}')}>
-      <Suspense fallback={<Skeletons shape={View.skeleton} label={text('{{app.loading}}')} />}><View.Component block={block} /></Suspense>
+      <Suspense fallback={<Skeletons shape={View.skeleton} label={text('{{app.loading}}')} />}>
+        <View.Component block={block} />
+      </Suspense>
     </ErrorBoundary>
   );
 }

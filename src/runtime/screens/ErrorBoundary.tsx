@@ -2,9 +2,16 @@ import { Component } from 'react';
 import type { ComponentType, ErrorInfo, ReactNode } from 'react';
 import type { ErrorPanelProps } from '../../widgets/contract.ts';
 
-export interface ErrorBoundaryProps { Panel: ComponentType<ErrorPanelProps>; title: string; children: ReactNode }
+export interface ErrorBoundaryProps {
+  Panel: ComponentType<ErrorPanelProps>;
+  title: string;
+  children: ReactNode;
+}
 
-/** Keeps a fault of one block inside it (D3-RECORD-27, D3-CONST-08): the panel says so with details, the rest of the page lives. */
+/**
+ * Keeps a fault of one block inside it (D3-RECORD-27, D3-CONST-08): the panel says so with details, the rest of the
+ * page lives.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { fault: Error | null }> {
   override state: { fault: Error | null } = { fault: null };
 

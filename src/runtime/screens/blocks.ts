@@ -3,10 +3,18 @@ import type { ComponentType } from 'react';
 import type { BlockDef } from '../../catalogue/types.ts';
 import type { SkeletonsProps } from '../../widgets/contract.ts';
 
-export interface BlockProps { block: BlockDef }
-export interface BlockView { Component: ComponentType<BlockProps>; skeleton: SkeletonsProps['shape'] }
+export interface BlockProps {
+  block: BlockDef;
+}
+export interface BlockView {
+  Component: ComponentType<BlockProps>;
+  skeleton: SkeletonsProps['shape'];
+}
 
-/** What screens may be made of: the `block` of config/screens -> component. `login` stands before the application and is drawn by the root. */
+/**
+ * What screens may be made of: the `block` of config/screens -> component. `login` stands before the application and
+ * is drawn by the root.
+ */
 export const blocks: Readonly<Record<string, BlockView | undefined>> = {
   form: { Component: lazy(() => import('../pages/form/FormBlock.tsx')), skeleton: 'form' },
   list: { Component: lazy(() => import('../pages/list/ListPage.tsx')), skeleton: 'table' },

@@ -2,7 +2,10 @@ import { holds } from '../../engine/rules/logic.ts';
 import type { MenuDef, MenuEntry, ScreenDef } from '../../catalogue/types.ts';
 import type { JsonObject, Text } from '../../engine/types.ts';
 
-export interface MenuGroup { label: Text; entries: (MenuEntry & { path: string })[] }
+export interface MenuGroup {
+  label: Text;
+  entries: (MenuEntry & { path: string })[];
+}
 
 /** The first menu whose rule holds for the session (D1-SHELL-24); null when none does. */
 export function menuOf(menus: readonly MenuDef[], session: JsonObject): MenuDef | null {

@@ -2,7 +2,14 @@ import type { Json } from '../../engine/types.ts';
 import { isObject } from '../save/pointers.ts';
 
 /** Which record a page is about (D3-ROUTES-36); 0 and '' for what is not said. */
-export interface RecordState { dbUserId: number; engagementId: number; tab: number; name: string; linkedEngagementId: number; status: string }
+export interface RecordState {
+  dbUserId: number;
+  engagementId: number;
+  tab: number;
+  name: string;
+  linkedEngagementId: number;
+  status: string;
+}
 
 const number = (value: Json | undefined): number => {
   const found = Number(value ?? 0);
@@ -18,7 +25,8 @@ export function recordState(search: string, state: unknown, lastDbUserId: number
   const query = Object.fromEntries(new URLSearchParams(search));
   const given = isObject(state) ? state : {};
   const asked = number(query['dbUserId']);
-  const source: Record<string, Json | undefined> = asked > 0 && asked !== number(given['dbUserId']) ? query : { ...given, ...query };
+  const source: Record<string, Json | undefined> =
+    asked > 0 && asked !== number(given['dbUserId']) ? query : { ...given, ...query };
   const dbUserId = number(source['dbUserId']);
   return {
     dbUserId: dbUserId > 0 ? dbUserId : lastDbUserId,

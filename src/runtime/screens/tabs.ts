@@ -3,10 +3,25 @@ import type { BindingDef } from '../../catalogue/types.ts';
 import type { Json, JsonObject, Text } from '../../engine/types.ts';
 import { isObject } from '../save/pointers.ts';
 
-export interface RecordTab { form: string; index: number; key: string; label: Text; group?: Text; locked?: Text }
-export interface TabFacts { session: JsonObject; record: JsonObject; visibility: Readonly<Record<string, boolean>>; components: JsonObject }
+export interface RecordTab {
+  form: string;
+  index: number;
+  key: string;
+  label: Text;
+  group?: Text;
+  locked?: Text;
+}
+export interface TabFacts {
+  session: JsonObject;
+  record: JsonObject;
+  visibility: Readonly<Record<string, boolean>>;
+  components: JsonObject;
+}
 
-/** Components whose switch on the centre record says N are off, as those that programme and role do not show (D1-SHELL-25, D3-RECORD-10). */
+/**
+ * Components whose switch on the centre record says N are off, as those that programme and role do not show
+ * (D1-SHELL-25, D3-RECORD-10).
+ */
 export function isOff(component: string | undefined, { session, visibility, components }: Omit<TabFacts, 'record'>): boolean {
   if (component === undefined) return false;
   const items: Json = components['items'] ?? [];
@@ -16,7 +31,10 @@ export function isOff(component: string | undefined, { session, visibility, comp
   return visibility[component] === false || (typeof name === 'string' && String(centre[name] ?? '').toUpperCase() === 'N');
 }
 
-/** The record's tabs that are drawn, by index: what a binding hangs there and its rules, the centre and the component list admit. */
+/**
+ * The record's tabs that are drawn, by index: what a binding hangs there and its rules, the centre and the component
+ * list admit.
+ */
 export function tabsOf(of: string, bindings: Readonly<Record<string, BindingDef>>, facts: TabFacts): RecordTab[] {
   const { session, record } = facts;
   return Object.entries(bindings)

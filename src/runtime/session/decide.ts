@@ -4,7 +4,10 @@ import type { DecideSession } from './guard.ts';
 /** The page machine's name under workflows/. */
 const SESSION = 'session';
 
-/** The session machine of the catalogue. The rule engine is loaded with the first decision: the login page alone does not need it. */
+/**
+ * The session machine of the catalogue. The rule engine is loaded with the first decision: the login page alone does
+ * not need it.
+ */
 export function sessionDecisions(catalogue: () => Pick<ClientCatalogue, 'workflows'>): DecideSession {
   return async (state, event, facts = {}) => {
     const { stepOf } = await import('./step.ts');

@@ -5,7 +5,11 @@ import type { SessionStore } from './sessionStore.ts';
 import type { Tabs } from './tabs.ts';
 
 /** What workflows/session.json decides about an event: the state after it and the names of its effects, in order. */
-export type DecideSession = (state: string, event: JsonObject & { type: string }, facts?: JsonObject) => Promise<{ state: string; effects: readonly string[] }>;
+export type DecideSession = (
+  state: string,
+  event: JsonObject & { type: string },
+  facts?: JsonObject,
+) => Promise<{ state: string; effects: readonly string[] }>;
 
 export interface GuardOptions {
   store: SessionStore;
@@ -18,7 +22,10 @@ export interface GuardOptions {
   leave: () => void;
 }
 export interface Guard {
-  /** Lets a guarded call through with the token to use, or throws CallProblem 'session' and the call is not sent (D1-SESSION-05). */
+  /**
+   * Lets a guarded call through with the token to use, or throws CallProblem 'session' and the call is not sent
+   * (D1-SESSION-05).
+   */
   admit(options?: { quiet?: boolean | undefined }): Promise<string>;
   /** The server refused this token: renews it and answers the new one; ends the session when that is refused too. */
   again(refused: string): Promise<string>;
@@ -57,7 +64,12 @@ export function createGuard(options: GuardOptions): Guard {
     async admit({ quiet = false } = {}) {
       const session = store.read();
       const { state, effects } = session
-        ? await decide(session.roleid > 0 ? 'SignedIn' : 'Opening', { type: 'call', now: now(), sessionExpiry: session.sessionExpiry, tokenExpiry: session.tokenExpiry })
+        ? await decide(session.roleid > 0 ? 'SignedIn' : 'Opening', {
+            type: 'call',
+            now: now(),
+            sessionExpiry: session.sessionExpiry,
+            tokenExpiry: session.tokenExpiry,
+          })
         : await decide('SignedOut', { type: 'call' });
       if (effects.includes('clear')) end();
       if (state === 'SignedOut') throw new CallProblem('session', 0, []);

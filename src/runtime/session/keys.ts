@@ -31,9 +31,26 @@ export type SessionKey = keyof SessionData;
 
 /** How each key is kept: `number` ones come back as numbers, 0 when absent. */
 export const SESSION_KEYS: Readonly<Record<SessionKey, 'number' | 'text'>> = {
-  userid: 'number', names: 'text', userName: 'text', token: 'text', refreshToken: 'text', roleid: 'number', roleName: 'text', defaultRoleId: 'number',
-  centerId: 'number', centerName: 'text', assessmentCenterId: 'number', modelId: 'number', centerState: 'text', centerBulkFiled: 'text',
-  centerBatchCreation: 'text', defaultProgramId: 'number', programName: 'text', dbUserId: 'number', sessionExpiry: 'number', tokenExpiry: 'number',
+  userid: 'number',
+  names: 'text',
+  userName: 'text',
+  token: 'text',
+  refreshToken: 'text',
+  roleid: 'number',
+  roleName: 'text',
+  defaultRoleId: 'number',
+  centerId: 'number',
+  centerName: 'text',
+  assessmentCenterId: 'number',
+  modelId: 'number',
+  centerState: 'text',
+  centerBulkFiled: 'text',
+  centerBatchCreation: 'text',
+  defaultProgramId: 'number',
+  programName: 'text',
+  dbUserId: 'number',
+  sessionExpiry: 'number',
+  tokenExpiry: 'number',
 };
 
 /** What changes with every call; nothing that is drawn may depend on it. */

@@ -3,13 +3,24 @@ import type { CallAction } from '../client/callAction.ts';
 import type { SessionData } from './keys.ts';
 
 /** One row of getUserScope (D1-ROLES-02). */
-export interface ScopeRow { centerId: number; roleMapId: number; programId: number }
+export interface ScopeRow {
+  centerId: number;
+  roleMapId: number;
+  programId: number;
+}
 
 /** What is read for the active scope beside the session's keys: the whole centre record, and component name -> shown. */
-export interface ScopeDetails { centre: JsonObject; visibility: Readonly<Record<string, boolean>> }
-export interface ReadScope { part: Partial<SessionData>; details: ScopeDetails }
+export interface ScopeDetails {
+  centre: JsonObject;
+  visibility: Readonly<Record<string, boolean>>;
+}
+export interface ReadScope {
+  part: Partial<SessionData>;
+  details: ScopeDetails;
+}
 
-export const asRow = (value: Json | undefined): JsonObject => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {});
+export const asRow = (value: Json | undefined): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 const number = (value: Json | undefined): number => Number(value ?? 0) || 0;
 const text = (value: Json | undefined): string => (value === null || value === undefined ? '' : String(value));
 
@@ -23,7 +34,9 @@ const OFF: ReadonlySet<string> = new Set(['n', 'no', 'false', '0']);
 
 /** Component name -> shown: Y/N, true/false and 1/0 are understood; a component not listed is shown (D12-GAP-091). */
 export function visibilityOf(rows: readonly Json[]): Record<string, boolean> {
-  return Object.fromEntries(rows.map(asRow).map((row) => [text(row['componentName']), !OFF.has(text(row['isVisibility']).toLowerCase())]));
+  return Object.fromEntries(
+    rows.map(asRow).map((row) => [text(row['componentName']), !OFF.has(text(row['isVisibility']).toLowerCase())]),
+  );
 }
 
 /** Centre record -> the session's own keys (D1-SESSION-13, D1-SESSION-14). */
@@ -39,7 +52,10 @@ function centreKeys(centerId: number, centre: JsonObject): Partial<SessionData> 
   };
 }
 
-/** Reads role name, centre, programme name and component visibility of a scope, side by side (D1-LOGIN-11 to 14). Throws CallProblem. */
+/**
+ * Reads role name, centre, programme name and component visibility of a scope, side by side (D1-LOGIN-11 to 14).
+ * Throws CallProblem.
+ */
 export async function readScope(call: CallAction, { centerId, roleMapId, programId }: ScopeRow): Promise<ReadScope> {
   const [role, centre, program, visibility] = await Promise.all([
     call('role', 'getRoleDetails', { roleId: roleMapId }),

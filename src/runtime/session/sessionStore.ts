@@ -19,12 +19,14 @@ const KEYS = Object.keys(SESSION_KEYS) as SessionKey[];
 
 function readAll(storage: KeyValueStore): SessionData | null {
   if (!storage.getItem('token')) return null;
-  const read = (key: SessionKey): string | number => (SESSION_KEYS[key] === 'number' ? Number(storage.getItem(key) ?? 0) || 0 : (storage.getItem(key) ?? ''));
+  const read = (key: SessionKey): string | number =>
+    SESSION_KEYS[key] === 'number' ? Number(storage.getItem(key) ?? 0) || 0 : (storage.getItem(key) ?? '');
   return Object.fromEntries(KEYS.map((key) => [key, read(key)])) as unknown as SessionData;
 }
 
 const DRAWN = KEYS.filter((key) => !VOLATILE.has(key)) as (keyof SessionView)[];
-const same = (a: SessionView | null, b: SessionView | null): boolean => a === b || (a !== null && b !== null && DRAWN.every((key) => a[key] === b[key]));
+const same = (a: SessionView | null, b: SessionView | null): boolean =>
+  a === b || (a !== null && b !== null && DRAWN.every((key) => a[key] === b[key]));
 
 /** The session of this tab. The storage is the truth: it is read anew for every guarded call, so clearing it signs out. */
 export function createSessionStore(storage: KeyValueStore): SessionStore {

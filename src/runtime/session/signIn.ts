@@ -25,9 +25,10 @@ export interface SignInOptions {
 
 /** First step: who is it. Keeps identity, tokens and both expiries (D1-SESSION-10, D1-SESSION-11, D1-SESSION-17). */
 async function identify({ call, store, now, constants }: SignInOptions, wanted: SignInWith): Promise<number> {
-  const answer = wanted.by === 'login'
-    ? await call('login', 'login', { userName: wanted.userName, password: wanted.password })
-    : await call('login', 'socialAccountLogin', { token: wanted.token });
+  const answer =
+    wanted.by === 'login'
+      ? await call('login', 'login', { userName: wanted.userName, password: wanted.password })
+      : await call('login', 'socialAccountLogin', { token: wanted.token });
   const row = asRow(answer.rows[0]);
   const userid = Number(row['userid'] ?? 0);
   store.clear();
@@ -49,8 +50,10 @@ async function undo({ call, store }: SignInOptions): Promise<void> {
 }
 
 /**
- * The login flow (D1-LOGIN-07 to 16): login or social sign-in, scope of the user, and for the first entry role, centre, programme and
- * component visibility. A barred role is logged out at once, before anything of the application is read (D1-LOGIN-16). Nothing throws:
+ * The login flow (D1-LOGIN-07 to 16): login or social sign-in, scope of the user, and for the first entry role,
+ * centre, programme and
+ * component visibility. A barred role is logged out at once, before anything of the application is read (D1-LOGIN-16).
+ * Nothing throws:
  * a failure ends with an empty session and the text to show, the first appError's (D1-LOGIN-17).
  */
 export async function signIn(options: SignInOptions, wanted: SignInWith): Promise<SignedIn> {

@@ -23,7 +23,12 @@ export interface Tabs {
   tellSignedOut(userid: number): void;
   close(): void;
 }
-export interface TabsOptions { channel: Channel; store: SessionStore; name: string; onSignedOut: () => void }
+export interface TabsOptions {
+  channel: Channel;
+  store: SessionStore;
+  name: string;
+  onSignedOut: () => void;
+}
 
 /** The beneficiary at hand belongs to one tab. */
 function shareable(session: SessionData): Partial<SessionData> {

@@ -17,9 +17,14 @@ export function SessionWatch() {
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    const limits = () => ({ warning: minutesOf(constants(), 'sessionWarningMinutes'), grace: document.visibilityState === 'visible' ? GRACE : 0 });
+    const limits = () => ({
+      warning: minutesOf(constants(), 'sessionWarningMinutes'),
+      grace: document.visibilityState === 'visible' ? GRACE : 0,
+    });
     return watchSession({
-      store: session, now: clock.now, limits,
+      store: session,
+      now: clock.now,
+      limits,
       onPhase: (phase) => {
         setSecondsLeft(phase.phase === 'ending' ? phase.secondsLeft : 0);
         if (phase.phase === 'over' && phase.leave) guard.end();
@@ -30,10 +35,12 @@ export function SessionWatch() {
   const stay = (): void => {
     const { userid = 0 } = session.read() ?? {};
     setBusy(true);
-    call('user', 'getUserScope', { userId: userid }).catch(asProblem).finally(() => {
-      setBusy(false);
-      setSecondsLeft(0);
-    });
+    call('user', 'getUserScope', { userId: userid })
+      .catch(asProblem)
+      .finally(() => {
+        setBusy(false);
+        setSecondsLeft(0);
+      });
   };
   return secondsLeft > 0 ? <SessionDialog open secondsLeft={secondsLeft} busy={busy} onStay={stay} onSignOut={signOut} /> : null;
 }

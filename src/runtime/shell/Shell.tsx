@@ -19,10 +19,20 @@ function SlotView({ name }: { name: SlotName }) {
 function Header() {
   const { OfflineBanner } = useWidgets();
   const online = useOnline();
-  return <><OfflineBanner open={!online} /><SlotView name="header" /></>;
+  return (
+    <>
+      <OfflineBanner open={!online} />
+      <SlotView name="header" />
+    </>
+  );
 }
 
-export interface ShellProps { title: string; menu: AppShellProps['menu']; current: string; children: ReactNode }
+export interface ShellProps {
+  title: string;
+  menu: AppShellProps['menu'];
+  current: string;
+  children: ReactNode;
+}
 
 /** The frame around every page under /dashboard (D1-SHELL-17 to 23): top bar, menu, profile menu, footer. */
 export function Shell({ title, menu, current, children }: ShellProps) {
@@ -36,24 +46,44 @@ export function Shell({ title, menu, current, children }: ShellProps) {
   const preferences = usePreferences();
   const bottom = useSlotFilled('bottom');
 
-  const profile = useMemo(() => profileEntries(app, screens).map(({ id, label, icon, href, logout }): ActionView => ({
-    id, label: text(label), ...(icon ? { icon } : {}), ...(href ? { href } : {}), ...(logout ? { onPress: signOut } : {}),
-  })), [app, screens, text, signOut]);
-  const footer = useMemo(() => ({
-    copyright: text('{{shell.copyright}}', { year: clock.today(app.timeZone).slice(0, 4) }),
-    links: footerLinks(app).map(({ label, href }) => ({ label: text(label), href })),
-  }), [app, text, clock]);
+  const profile = useMemo(
+    () =>
+      profileEntries(app, screens).map(({ id, label, icon, href, logout }): ActionView => ({
+        id,
+        label: text(label),
+        ...(icon ? { icon } : {}),
+        ...(href ? { href } : {}),
+        ...(logout ? { onPress: signOut } : {}),
+      })),
+    [app, screens, text, signOut],
+  );
+  const footer = useMemo(
+    () => ({
+      copyright: text('{{shell.copyright}}', { year: clock.today(app.timeZone).slice(0, 4) }),
+      links: footerLinks(app).map(({ label, href }) => ({ label: text(label), href })),
+    }),
+    [app, text, clock],
+  );
 
   return (
     <AppShell
-      appName={app.name} pageTitle={title} homeHref={HOME} menu={menu} profile={profile} footer={footer}
-      program={session?.programName ?? ''} centre={session?.centerName ?? ''} role={session?.roleName ?? ''}
+      appName={app.name}
+      pageTitle={title}
+      homeHref={HOME}
+      menu={menu}
+      profile={profile}
+      footer={footer}
+      program={session?.programName ?? ''}
+      centre={session?.centerName ?? ''}
+      role={session?.roleName ?? ''}
       user={{ name: session?.names ?? '', centre: session?.centerName ?? '' }}
       {...preferences}
       header={<Header />}
       {...(bottom ? { bottom: <SlotView name="bottom" /> } : {})}
     >
-      <Suspense key={current} fallback={<Skeletons shape="form" label={text('{{app.loading}}')} />}>{children}</Suspense>
+      <Suspense key={current} fallback={<Skeletons shape="form" label={text('{{app.loading}}')} />}>
+        {children}
+      </Suspense>
     </AppShell>
   );
 }

@@ -1,7 +1,9 @@
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react';
 
 /** Does something after a while, unless the person has gone elsewhere meanwhile. One thing at a time. */
-export interface Later { after(milliseconds: number, run: () => void): void }
+export interface Later {
+  after(milliseconds: number, run: () => void): void;
+}
 
 export const LaterContext = createContext<Later>({ after: (milliseconds, run) => void setTimeout(run, milliseconds) });
 export const useLater = (): Later => useContext(LaterContext);
@@ -10,10 +12,13 @@ export const useLater = (): Later => useContext(LaterContext);
 export function useLaterHere(place: string): Later {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), [place]);
-  return useMemo(() => ({
-    after(milliseconds, run) {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(run, milliseconds);
-    },
-  }), []);
+  return useMemo(
+    () => ({
+      after(milliseconds, run) {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(run, milliseconds);
+      },
+    }),
+    [],
+  );
 }

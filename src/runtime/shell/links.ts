@@ -1,14 +1,18 @@
 import type { JsonObject } from '../../engine/types.ts';
 import { recordSearch, recordState } from '../screens/recordState.ts';
 
-export interface Target { path: string; state: JsonObject }
+export interface Target {
+  path: string;
+  state: JsonObject;
+}
 
 /** More than any page has links. */
 const MOST = 500;
 const states = new Map<string, JsonObject>();
 
 /**
- * A destination as an address that also opens in another tab: ids and tab go into it, the rest of the state waits here for a plain click.
+ * A destination as an address that also opens in another tab: ids and tab go into it, the rest of the state waits here
+ * for a plain click.
  * Names and other personal data never enter an address.
  */
 export function hrefOf({ path, state }: Target): string {

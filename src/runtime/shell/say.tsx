@@ -13,8 +13,15 @@ export interface Say {
   /** A question; true when confirmed. */
   ask(question: Asked): Promise<boolean>;
 }
-interface Alerted { text: string; tone: Tone; onClose?: (() => void) | undefined }
-interface Question { asked: Asked; answer: (yes: boolean) => void }
+interface Alerted {
+  text: string;
+  tone: Tone;
+  onClose?: (() => void) | undefined;
+}
+interface Question {
+  asked: Asked;
+  answer: (yes: boolean) => void;
+}
 
 const SayContext = createContext<Say | null>(null);
 let nextId = 0;
@@ -27,15 +34,18 @@ export function SayProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
 
   const drop = useCallback((id: string) => setNotices((now) => now.filter((one) => one.id !== id)), []);
-  const say = useMemo<Say>(() => ({
-    alert: (text, tone = 'info', onClose) => setAlerted({ text, tone, onClose }),
-    notice: (notice) => {
-      nextId += 1;
-      const id = `notice-${nextId}`;
-      setNotices((now) => [...now.filter(({ text }) => text !== notice.text), { ...notice, id }]);
-    },
-    ask: (asked) => new Promise((resolve) => setQuestion({ asked, answer: resolve })),
-  }), []);
+  const say = useMemo<Say>(
+    () => ({
+      alert: (text, tone = 'info', onClose) => setAlerted({ text, tone, onClose }),
+      notice: (notice) => {
+        nextId += 1;
+        const id = `notice-${nextId}`;
+        setNotices((now) => [...now.filter(({ text }) => text !== notice.text), { ...notice, id }]);
+      },
+      ask: (asked) => new Promise((resolve) => setQuestion({ asked, answer: resolve })),
+    }),
+    [],
+  );
   const answer = (yes: boolean): void => {
     question?.answer(yes);
     setQuestion(null);

@@ -28,13 +28,16 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
   const [details, setDetails] = useState(() => runtime.details.get());
   const [failed, setFailed] = useState('');
 
-  const change = useCallback(async (scope: ScopeRow): Promise<void> => {
-    const { part, details: next } = await readScope(call, scope);
-    store.write(part);
-    tabs.tell(part);
-    runtime.details.set(next);
-    setDetails(next);
-  }, [call, store, tabs, runtime]);
+  const change = useCallback(
+    async (scope: ScopeRow): Promise<void> => {
+      const { part, details: next } = await readScope(call, scope);
+      store.write(part);
+      tabs.tell(part);
+      runtime.details.set(next);
+      setDetails(next);
+    },
+    [call, store, tabs, runtime],
+  );
   const load = useCallback((): void => {
     const now = store.read();
     if (!now) return;

@@ -28,7 +28,13 @@ export function useMenu(current: string): { menu: ReturnType<typeof menuOf>; gro
       ...(label === '' ? {} : { label: text(label) }),
       entries: entries
         .filter(({ screen }) => !isOff(screen, { session, visibility, components: catalogue.components }))
-        .map(({ screen, label: words, icon, path }) => ({ id: screen, label: text(words), href: path, ...(icon ? { icon } : {}), current: path === current })),
+        .map(({ screen, label: words, icon, path }) => ({
+          id: screen,
+          label: text(words),
+          href: path,
+          ...(icon ? { icon } : {}),
+          current: path === current,
+        })),
     }));
     return { menu, groups: shown.filter(({ entries }) => entries.length > 0) };
   }, [catalogue, screens, session, details, text, current]);

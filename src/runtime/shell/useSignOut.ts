@@ -14,7 +14,10 @@ export function useSignOut(): () => void {
       const count = drafts.count(userid);
       if (count > 0) {
         const discard = await say.ask({
-          title: text('{{app.draftsTitle}}'), text: text('{{app.draftsText}}', { count }), confirm: text('{{app.draftsDiscard}}'), cancel: text('{{app.draftsKeep}}'),
+          title: text('{{app.draftsTitle}}'),
+          text: text('{{app.draftsText}}', { count }),
+          confirm: text('{{app.draftsDiscard}}'),
+          cancel: text('{{app.draftsKeep}}'),
         });
         if (discard) drafts.removeAll(userid);
       }

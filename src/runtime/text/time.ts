@@ -1,6 +1,14 @@
 import type { Json } from '../../engine/types.ts';
 
-const PARTS: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' };
+const PARTS: Intl.DateTimeFormatOptions = {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+};
 
 /** An instant (ISO or milliseconds) as DD/MM/YYYY HH:MM:SS in the product's time zone; '' for none. */
 export function timeText(instant: Json, timeZone: string): string {

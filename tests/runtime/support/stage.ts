@@ -17,22 +17,47 @@ export const START = Date.parse('2026-11-20T04:30:00Z');
 export class PaperStorage implements Storage {
   private readonly items = new Map<string, string>();
   [name: string]: unknown;
-  get length(): number { return this.items.size; }
-  key(index: number): string | null { return [...this.items.keys()][index] ?? null; }
-  getItem(key: string): string | null { return this.items.get(key) ?? null; }
-  setItem(key: string, value: string): void { this.items.set(key, value); }
-  removeItem(key: string): void { this.items.delete(key); }
-  clear(): void { this.items.clear(); }
-  keys(): string[] { return [...this.items.keys()].sort(); }
+  get length(): number {
+    return this.items.size;
+  }
+  key(index: number): string | null {
+    return [...this.items.keys()][index] ?? null;
+  }
+  getItem(key: string): string | null {
+    return this.items.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this.items.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.items.delete(key);
+  }
+  clear(): void {
+    this.items.clear();
+  }
+  keys(): string[] {
+    return [...this.items.keys()].sort();
+  }
 }
 
-export interface Seen { url: string; action: string; data: Json[]; token: string; bearer: string | null; key: string | null; parts: string[]; confirmed?: Json }
+export interface Seen {
+  url: string;
+  action: string;
+  data: Json[];
+  token: string;
+  bearer: string | null;
+  key: string | null;
+  parts: string[];
+  confirmed?: Json;
+}
 type Reply = { status?: number; body: Json } | 'cut' | 'hang';
 export type Respond = (seen: Seen) => Reply | Promise<Reply>;
 
 export const rows = (...data: Json[]): Reply => ({ body: { appError: null, data: JSON.stringify(data) } });
-export const refusal = (errorCode: string, errorMessage: string, status = 200, data: Json = []): Reply =>
-  ({ status, body: { appError: [{ errorCode, errorMessage }], data: JSON.stringify(data) } });
+export const refusal = (errorCode: string, errorMessage: string, status = 200, data: Json = []): Reply => ({
+  status,
+  body: { appError: [{ errorCode, errorMessage }], data: JSON.stringify(data) },
+});
 
 async function look(url: string, init: RequestInit): Promise<Seen> {
   const headers = new Headers(init.headers);
@@ -64,7 +89,10 @@ export interface Stage {
 }
 
 /** @param respond the server; by default `reactivate` gives token T2 and everything else an empty list */
-export function setStage(respond: Respond = ({ action }) => (action === 'reactivate' ? rows({ token: 'T2', refreshToken: 'R2' }) : rows()), storage: KeyValueStore & PaperStorage = new PaperStorage()): Stage {
+export function setStage(
+  respond: Respond = ({ action }) => (action === 'reactivate' ? rows({ token: 'T2', refreshToken: 'R2' }) : rows()),
+  storage: KeyValueStore & PaperStorage = new PaperStorage(),
+): Stage {
   const now = { value: START };
   const seen: Seen[] = [];
   const left: number[] = [];
@@ -84,7 +112,14 @@ export function setStage(respond: Respond = ({ action }) => (action === 'reactiv
     }
     return new Response(JSON.stringify(reply.body), { status: reply.status ?? 200 });
   };
-  const tabs = { tell: (part: object) => { told.push(part as Json); }, tellSignedOut: (userid: number) => { told.push({ signedOut: userid }); } };
+  const tabs = {
+    tell: (part: object) => {
+      told.push(part as Json);
+    },
+    tellSignedOut: (userid: number) => {
+      told.push({ signedOut: userid });
+    },
+  };
   const stage: { guard?: Guard } = {};
   const guardNow = (): Guard => {
     if (!stage.guard) throw new Error('no guard yet');
@@ -92,14 +127,48 @@ export function setStage(respond: Respond = ({ action }) => (action === 'reactiv
   };
   const call = createCaller({ fetch, address: (service) => `/api/${service}`, guard: guardNow });
   const refresh = createRefresh({
-    store, tabs, now: () => now.value, constants: () => constants, withLock: (_, run) => run(),
+    store,
+    tabs,
+    now: () => now.value,
+    constants: () => constants,
+    withLock: (_, run) => run(),
     reactivate: async (payload, key) => asRow((await call('login', 'reactivate', payload, { key })).rows[0]),
   });
-  stage.guard = createGuard({ store, tabs, decide: decideSession, refresh, now: () => now.value, constants: () => constants, leave: () => left.push(now.value) });
-  return { now, storage, store, guard: guardNow(), call, seen, left, told, decide: decideSession, actions: () => seen.map(({ action }) => action) };
+  stage.guard = createGuard({
+    store,
+    tabs,
+    decide: decideSession,
+    refresh,
+    now: () => now.value,
+    constants: () => constants,
+    leave: () => left.push(now.value),
+  });
+  return {
+    now,
+    storage,
+    store,
+    guard: guardNow(),
+    call,
+    seen,
+    left,
+    told,
+    decide: decideSession,
+    actions: () => seen.map(({ action }) => action),
+  };
 }
 
 /** Somebody is signed in since `START`. */
 export function signedIn(stage: Stage): void {
-  stage.store.write({ userid: 7, userName: 'm@x', names: 'Meera', token: 'T1', refreshToken: 'R1', roleid: 19, centerId: 101, defaultProgramId: 2, sessionExpiry: START + minutes(15), tokenExpiry: START + minutes(15) });
+  stage.store.write({
+    userid: 7,
+    userName: 'm@x',
+    names: 'Meera',
+    token: 'T1',
+    refreshToken: 'R1',
+    roleid: 19,
+    centerId: 101,
+    defaultProgramId: 2,
+    sessionExpiry: START + minutes(15),
+    tokenExpiry: START + minutes(15),
+  });
 }

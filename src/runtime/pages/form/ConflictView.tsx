@@ -11,7 +11,14 @@ import type { FormWork } from './formWork.ts';
 import { rebase } from './rebase.ts';
 import type { SaveStanding } from './useSave.ts';
 
-export interface ConflictViewProps { standing: SaveStanding & { kind: 'conflict' }; work: FormWork; form: ClientForm; labelOf: (path: Path) => string; onResolved: () => void; onCancel: () => void }
+export interface ConflictViewProps {
+  standing: SaveStanding & { kind: 'conflict' };
+  work: FormWork;
+  form: ClientForm;
+  labelOf: (path: Path) => string;
+  onResolved: () => void;
+  onCancel: () => void;
+}
 
 /** What a value reads as: an option's label, Yes and No, else itself. */
 function useShown(form: ClientForm): (path: Path, value: Json) => string {
@@ -30,13 +37,21 @@ function useSaver(theirs: JsonObject): { by?: string; at?: string } {
   const ask = useAsk();
   const { catalogue } = useRuntime();
   const id = Number(theirs['updatedBy'] ?? 0);
-  const { data } = useQuery({ queryKey: ['user', id], enabled: id > 0, retry: false, queryFn: async () => asRow((await ask('fetchUserDetailsById', { id })).rows[0]) });
+  const { data } = useQuery({
+    queryKey: ['user', id],
+    enabled: id > 0,
+    retry: false,
+    queryFn: async () => asRow((await ask('fetchUserDetailsById', { id })).rows[0]),
+  });
   const at = timeText(theirs['updatedOn'] ?? null, catalogue().app.timeZone);
   if (!data || at === '') return {};
   return { by: `${String(data['firstName'] ?? '')} ${String(data['lastName'] ?? '')}`.trim(), at };
 }
 
-/** Somebody else saved the record meanwhile: both values side by side, each field's choice kept, nothing sent until then (quality part 2). */
+/**
+ * Somebody else saved the record meanwhile: both values side by side, each field's choice kept, nothing sent until
+ * then (quality part 2).
+ */
 export default function ConflictView({ standing, work, form, labelOf, onResolved, onCancel }: ConflictViewProps) {
   const { ConflictDialog } = useWidgets();
   const shown = useShown(form);
@@ -46,6 +61,11 @@ export default function ConflictView({ standing, work, form, labelOf, onResolved
     rebase(work, part, step, Number(theirs['version'] ?? 0), resolution(found, kept));
     onResolved();
   };
-  const rows = found.map(({ path, mine, theirs: value }) => ({ path, label: labelOf(path), mine: shown(path, mine), theirs: shown(path, value) }));
+  const rows = found.map(({ path, mine, theirs: value }) => ({
+    path,
+    label: labelOf(path),
+    mine: shown(path, mine),
+    theirs: shown(path, value),
+  }));
   return <ConflictDialog open rows={rows} {...saver} onResolve={resolve} onCancel={onCancel} />;
 }

@@ -37,16 +37,22 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew }: For
   const say = useSay();
   const id = useId();
   const handle = useRef<SchemaFormHandle>(null);
-  const question = useCallback((asked: string) => say.ask({ title: asked, confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }), [say, text]);
+  const question = useCallback(
+    (asked: string) => say.ask({ title: asked, confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
+    [say, text],
+  );
   const { standing, save, settle } = useSave({ work, form, facts, question });
   const after = useAfterSave({ form, facts });
   const failed = useFailure(form);
   const wrong = useWrong(standing, work);
   const readOnly = work.store.fact('').readonly || (form.binding.save ?? []).length === 0;
 
-  const finish = useCallback((done: SaveStanding & { kind: 'done' }, leaving = false) => {
-    if (after(done, leaving) && !leaving) onAnew();
-  }, [after, onAnew]);
+  const finish = useCallback(
+    (done: SaveStanding & { kind: 'done' }, leaving = false) => {
+      if (after(done, leaving) && !leaving) onAnew();
+    },
+    [after, onAnew],
+  );
   const press = useCallback(async () => {
     if (readOnly) return;
     const next = await save();
@@ -65,16 +71,47 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew }: For
   }, [press]);
 
   const labelOf = useCallback((path: string) => handle.current?.labelOf(path) ?? path, []);
-    return (
+  return (
     <>
-      <Aside>{wrong.length > 0 ? <Summary problems={wrong} labelOf={labelOf} onGo={(path) => void handle.current?.focus(path)} /> : null}</Aside>
-      <SchemaForm
-        id={id} form={form} store={work.store} services={services} text={text} today={facts.today} options={form.options}
-        label={text(form.binding.title ?? form.schema.title ?? app.name)} readOnly={readOnly} onSubmit={() => void press()} handle={handle}
-      />
-      <SaveBarSlot formId={id} form={form} work={work} facts={facts} standing={standing} problems={wrong.length} readOnly={readOnly} onPress={() => void press()} />
       <Aside>
-        {standing.kind === 'conflict' ? <ConflictView standing={standing} work={work} form={form} labelOf={labelOf} onResolved={() => void press()} onCancel={settle} /> : null}
+        {wrong.length > 0 ? (
+          <Summary problems={wrong} labelOf={labelOf} onGo={(path) => void handle.current?.focus(path)} />
+        ) : null}
+      </Aside>
+      <SchemaForm
+        id={id}
+        form={form}
+        store={work.store}
+        services={services}
+        text={text}
+        today={facts.today}
+        options={form.options}
+        label={text(form.binding.title ?? form.schema.title ?? app.name)}
+        readOnly={readOnly}
+        onSubmit={() => void press()}
+        handle={handle}
+      />
+      <SaveBarSlot
+        formId={id}
+        form={form}
+        work={work}
+        facts={facts}
+        standing={standing}
+        problems={wrong.length}
+        readOnly={readOnly}
+        onPress={() => void press()}
+      />
+      <Aside>
+        {standing.kind === 'conflict' ? (
+          <ConflictView
+            standing={standing}
+            work={work}
+            form={form}
+            labelOf={labelOf}
+            onResolved={() => void press()}
+            onCancel={settle}
+          />
+        ) : null}
         <LeaveQuestion work={work} save={save} onSaved={(done) => finish(done, true)} />
       </Aside>
     </>

@@ -28,5 +28,15 @@ export function FormPage({ form: id, record: about }: FormPageProps) {
   const [round, setRound] = useState(0);
   if (!parts || !record || !read) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
   const anew = (): void => (read.stored === null ? setRound((now) => now + 1) : read.again());
-  return <FormWorking key={`${name}.${read.at}.${round}`} parts={parts} stored={read.stored} record={record} name={name} today={today} onAnew={anew} />;
+  return (
+    <FormWorking
+      key={`${name}.${read.at}.${round}`}
+      parts={parts}
+      stored={read.stored}
+      record={record}
+      name={name}
+      today={today}
+      onAnew={anew}
+    />
+  );
 }

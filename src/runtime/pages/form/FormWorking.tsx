@@ -11,8 +11,19 @@ import type { FormParts, FormWork } from './formWork.ts';
 import type { Stored } from './loadStored.ts';
 import { useRestored } from './useRestored.ts';
 
-export interface FormWorkingProps { parts: FormParts; stored: Stored | null; record: JsonObject; name: string; today: string; onAnew: () => void }
-interface Begun { parts: FormParts; work: FormWork; serial: number }
+export interface FormWorkingProps {
+  parts: FormParts;
+  stored: Stored | null;
+  record: JsonObject;
+  name: string;
+  today: string;
+  onAnew: () => void;
+}
+interface Begun {
+  parts: FormParts;
+  work: FormWork;
+  serial: number;
+}
 
 /** Holds the work on one form. Another definition of it arrives: the work begins anew with everything typed so far. */
 export function FormWorking({ parts, stored, record, name, today, onAnew }: FormWorkingProps) {
@@ -37,8 +48,15 @@ export function FormWorking({ parts, stored, record, name, today, onAnew }: Form
     const carried = live.current?.store.draft();
     live.current?.stop();
     const work = beginForm({
-      parts, stored, facts, messages: catalogue.messages, drafts: runtime.drafts, name: { userid, form: parts.form.id, record: name },
-      now: runtime.clock.now, catalogue: () => hash.current, carried,
+      parts,
+      stored,
+      facts,
+      messages: catalogue.messages,
+      drafts: runtime.drafts,
+      name: { userid, form: parts.form.id, record: name },
+      now: runtime.clock.now,
+      catalogue: () => hash.current,
+      carried,
       ask: async ({ call, with: payload }) => (await ask(call, payload)).value,
       question: (asked) => say.ask({ title: asked, confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
     });

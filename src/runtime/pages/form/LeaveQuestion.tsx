@@ -4,7 +4,11 @@ import type { FormWork } from './formWork.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 import type { SaveStanding } from './useSave.ts';
 
-export interface LeaveQuestionProps { work: FormWork; save: () => Promise<SaveStanding>; onSaved: (done: SaveStanding & { kind: 'done' }) => void }
+export interface LeaveQuestionProps {
+  work: FormWork;
+  save: () => Promise<SaveStanding>;
+  onSaved: (done: SaveStanding & { kind: 'done' }) => void;
+}
 
 /** Update, keep the draft, discard, or stay: asked when somebody leaves unsaved changes. */
 export function LeaveQuestion({ work, save, onSaved }: LeaveQuestionProps) {
@@ -35,5 +39,15 @@ export function LeaveQuestion({ work, save, onSaved }: LeaveQuestionProps) {
     keeper.drop();
     leave();
   };
-  return <LeaveDialog open changes={Math.max(1, store.changes().length)} busy={busy} onUpdate={() => void update()} onKeep={keep} onDiscard={discard} onCancel={release} />;
+  return (
+    <LeaveDialog
+      open
+      changes={Math.max(1, store.changes().length)}
+      busy={busy}
+      onUpdate={() => void update()}
+      onKeep={keep}
+      onDiscard={discard}
+      onCancel={release}
+    />
+  );
 }

@@ -11,7 +11,16 @@ import type { FormWork } from './formWork.ts';
 import { saveState } from './saveState.ts';
 import type { SaveStanding } from './useSave.ts';
 
-export interface SaveBarSlotProps { formId: string; form: ClientForm; work: FormWork; facts: JsonObject; standing: SaveStanding; problems: number; readOnly: boolean; onPress: () => void }
+export interface SaveBarSlotProps {
+  formId: string;
+  form: ClientForm;
+  work: FormWork;
+  facts: JsonObject;
+  standing: SaveStanding;
+  problems: number;
+  readOnly: boolean;
+  onPress: () => void;
+}
 
 /** The bar at the bottom of the shell: what became of the draft, and the form's own button (D1-REG-06, D1-REG-07). */
 export function SaveBarSlot({ formId, form, work, facts, standing, problems, readOnly, onPress }: SaveBarSlotProps) {
@@ -30,10 +39,25 @@ export function SaveBarSlot({ formId, form, work, facts, standing, problems, rea
     const label = applyLogic(form.ui.submit ?? '{{app.save}}', facts);
     const busy = standing.kind === 'sending' || standing.kind === 'done';
     const primary: ActionView = {
-      id: `${formId}-save`, label: text(String(label ?? '')), kind: 'solid', submits: formId, keys: 'Control+S', busy, busyLabel: text('{{app.saving}}'), onPress,
+      id: `${formId}-save`,
+      label: text(String(label ?? '')),
+      kind: 'solid',
+      submits: formId,
+      keys: 'Control+S',
+      busy,
+      busyLabel: text('{{app.saving}}'),
+      onPress,
       ...(readOnly ? { why: text('{{app.readOnly}}') } : {}),
     };
-    const state = saveState({ standing, problems, draft, changes: store.changes().length, online, timeOf, failed: text('{{app.notSavedShort}}') });
+    const state = saveState({
+      standing,
+      problems,
+      draft,
+      changes: store.changes().length,
+      online,
+      timeOf,
+      failed: text('{{app.notSavedShort}}'),
+    });
     return <SaveBar state={state} primary={primary} />;
   }, [SaveBar, hasSave, timeZone, form, facts, standing, problems, draft, store, online, text, formId, readOnly, onPress]);
   useSlot('bottom', content);

@@ -2,7 +2,11 @@ import type { Path, Problem } from '../../../engine/types.ts';
 import { useText, useWidgets } from '../../root/context.tsx';
 import { pathOf } from '../../save/pointers.ts';
 
-export interface SummaryProps { problems: readonly Problem[]; labelOf: (path: Path) => string; onGo: (path: Path) => void }
+export interface SummaryProps {
+  problems: readonly Problem[];
+  labelOf: (path: Path) => string;
+  onGo: (path: Path) => void;
+}
 
 /** What stopped the save, each problem leading to its field. The focus goes to the first wrong field, not here. */
 export function Summary({ problems, labelOf, onGo }: SummaryProps) {

@@ -11,10 +11,19 @@ import { leavesOf } from './leaves.ts';
 import type { Stored } from './loadStored.ts';
 
 /** A form as the page works with it. */
-export interface FormParts { form: ClientForm; validators: Validators }
+export interface FormParts {
+  form: ClientForm;
+  validators: Validators;
+}
 
 /** One form being filled: its store, its draft, what it began from. Lives outside React. */
-export interface FormWork { store: FormStore; keeper: DraftKeeper; restored: Draft | null; stored: Stored | null; stop(): void }
+export interface FormWork {
+  store: FormStore;
+  keeper: DraftKeeper;
+  restored: Draft | null;
+  stored: Stored | null;
+  stop(): void;
+}
 
 export interface BeginOptions {
   parts: FormParts;
@@ -39,16 +48,31 @@ export function beginForm(options: BeginOptions): FormWork {
   const restored = enabled ? drafts.read(name) : null;
   const typed = options.carried ?? restored?.data;
   const store = createFormStore({
-    form: { id: form.id, schema: form.schema, rules: form.rules }, data: stored?.data ?? {}, stored: stored?.data ?? null, facts, validators, messages, ask, question,
+    form: { id: form.id, schema: form.schema, rules: form.rules },
+    data: stored?.data ?? {},
+    stored: stored?.data ?? null,
+    facts,
+    validators,
+    messages,
+    ask,
+    question,
   });
   if (typed) store.setMany(leavesOf(typed, stored?.data ?? {}));
   const keeper = createDraftKeeper({
-    store, drafts, name, enabled, now: options.now, catalogue: options.catalogue,
+    store,
+    drafts,
+    name,
+    enabled,
+    now: options.now,
+    catalogue: options.catalogue,
     memory: restored?.memory ?? newMemory(randomId()),
     versions: restored?.versions ?? stored?.versions ?? {},
   });
   return {
-    store, keeper, restored, stored,
+    store,
+    keeper,
+    restored,
+    stored,
     stop() {
       keeper.stop();
       store.dispose();

@@ -9,5 +9,9 @@ const merge = (typed: JsonObject, before: JsonObject, at: string): [Path, Json |
     return isObject(now) || isObject(then) ? merge(isObject(now) ? now : {}, isObject(then) ? then : {}, path) : [[path, now]];
   });
 
-/** A draft as changes to what was there before: every leaf of either by path; undefined where the draft has emptied one. Tables are leaves. */
-export const leavesOf = (typed: JsonObject, before: JsonObject): Record<Path, Json | undefined> => Object.fromEntries(merge(typed, before, ''));
+/**
+ * A draft as changes to what was there before: every leaf of either by path; undefined where the draft has emptied
+ * one. Tables are leaves.
+ */
+export const leavesOf = (typed: JsonObject, before: JsonObject): Record<Path, Json | undefined> =>
+  Object.fromEntries(merge(typed, before, ''));

@@ -7,7 +7,11 @@ import type { AskAction } from '../ask.ts';
 type LoadDef = NonNullable<BindingDef['load']>[number];
 
 /** What is stored already, as the form's data; `rows` are the answers' rows as they came, by the pointer they landed at. */
-export interface Stored { data: JsonObject; rows: Record<Pointer, JsonObject>; versions: Record<Pointer, number> }
+export interface Stored {
+  data: JsonObject;
+  rows: Record<Pointer, JsonObject>;
+  versions: Record<Pointer, number>;
+}
 
 const fits = (row: JsonObject, where: JsonObject): boolean => Object.entries(where).every(([key, value]) => row[key] === value);
 
@@ -18,10 +22,16 @@ function known(row: JsonObject, { into, take }: LoadDef, schema: FormSchema): Js
 }
 
 /**
- * Reads stored data back into the form (D1-REG-90): each call once, however many parts take a row of its answer; null when there is
+ * Reads stored data back into the form (D1-REG-90): each call once, however many parts take a row of its answer; null
+ * when there is
  * nothing to read (a new record). Throws CallProblem.
  */
-export async function loadStored(load: readonly LoadDef[], schema: FormSchema, facts: JsonObject, ask: AskAction): Promise<Stored | null> {
+export async function loadStored(
+  load: readonly LoadDef[],
+  schema: FormSchema,
+  facts: JsonObject,
+  ask: AskAction,
+): Promise<Stored | null> {
   const asked = new Map<string, Promise<readonly Json[]>>();
   const readings = load.map((def) => {
     const payload = readingOf(def, facts);

@@ -10,10 +10,15 @@ const withoutRows = (schema: FormSchema, pointer: Pointer): FormSchema | undefin
 };
 
 /**
- * Where the server's messages belong: at the field named (its `data-field`, or one inside the part that the step carried). Messages about no
+ * Where the server's messages belong: at the field named (its `data-field`, or one inside the part that the step
+ * carried). Messages about no
  * field of this form come back as `loose` texts.
  */
-export function placeProblems(messages: readonly CallMessage[], schema: FormSchema, part: Pointer | null): { placed: Problem[]; loose: string[] } {
+export function placeProblems(
+  messages: readonly CallMessage[],
+  schema: FormSchema,
+  part: Pointer | null,
+): { placed: Problem[]; loose: string[] } {
   const placed: Problem[] = [];
   const loose: string[] = [];
   for (const { code, text, field } of messages) {

@@ -12,10 +12,14 @@ import { useGo } from '../../shell/useGo.ts';
 import { useAsk } from '../ask.ts';
 import type { SaveStanding } from './useSave.ts';
 
-export interface Saved { form: ClientForm; facts: { record: JsonObject; session: JsonObject; today: string } }
+export interface Saved {
+  form: ClientForm;
+  facts: { record: JsonObject; session: JsonObject; today: string };
+}
 
 /**
- * What a binding's `then` says: message, facts read again, and after the delay the way on (D1-REG-85, D1-REG-86, D1-REG-88, D1-REG-89).
+ * What a binding's `then` says: message, facts read again, and after the delay the way on (D1-REG-85, D1-REG-86,
+ * D1-REG-88, D1-REG-89).
  * `stay` leaves the way on out (the person is leaving already). Answers whether the form begins anew.
  */
 export function useAfterSave({ form, facts }: Saved): (done: SaveStanding & { kind: 'done' }, stay?: boolean) => boolean {
@@ -34,19 +38,28 @@ export function useAfterSave({ form, facts }: Saved): (done: SaveStanding & { ki
     await change(scopeRow(rows[0]));
   }, [ask, change, session]);
 
-  return useCallback((done, stay = false) => {
-    const next = afterwards(form.binding.then, { ...facts, data: done.data, kept: done.memory.kept }, constants());
-    const message = next.say ?? done.said.at(-1);
-    if (message !== undefined) say.alert(text(message), 'success');
-    if (next.refresh.some((path) => path !== 'session')) void queries.invalidateQueries({ queryKey: ['fact'] });
-    if (next.refresh.includes('session')) {
-      readScopeAgain().catch(() => say.notice({ text: text('{{app.scopeNotRead}}'), tone: 'warning', action: { label: text('{{app.tryAgain}}'), onPress: () => void readScopeAgain() } }));
-    }
-    void queries.invalidateQueries({ queryKey: ['list'] });
-    void queries.invalidateQueries({ queryKey: ['record'] });
-    const target = stay ? undefined : next.go;
-    if (target) later.after(next.wait, () => go(target));
-    const isNew = !facts.record['dbUserId'];
-    return next.clear || !(isNew && target);
-  }, [form, facts, constants, say, text, queries, readScopeAgain, later, go]);
+  return useCallback(
+    (done, stay = false) => {
+      const next = afterwards(form.binding.then, { ...facts, data: done.data, kept: done.memory.kept }, constants());
+      const message = next.say ?? done.said.at(-1);
+      if (message !== undefined) say.alert(text(message), 'success');
+      if (next.refresh.some((path) => path !== 'session')) void queries.invalidateQueries({ queryKey: ['fact'] });
+      if (next.refresh.includes('session')) {
+        readScopeAgain().catch(() =>
+          say.notice({
+            text: text('{{app.scopeNotRead}}'),
+            tone: 'warning',
+            action: { label: text('{{app.tryAgain}}'), onPress: () => void readScopeAgain() },
+          }),
+        );
+      }
+      void queries.invalidateQueries({ queryKey: ['list'] });
+      void queries.invalidateQueries({ queryKey: ['record'] });
+      const target = stay ? undefined : next.go;
+      if (target) later.after(next.wait, () => go(target));
+      const isNew = !facts.record['dbUserId'];
+      return next.clear || !(isNew && target);
+    },
+    [form, facts, constants, say, text, queries, readScopeAgain, later, go],
+  );
 }

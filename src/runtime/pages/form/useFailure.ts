@@ -5,20 +5,28 @@ import { useSay } from '../../shell/say.tsx';
 import type { SaveStanding } from './useSave.ts';
 
 /**
- * A save that failed for another reason than the form's problems: what the server said in a dialog, a lost line or a server away as a quiet
+ * A save that failed for another reason than the form's problems: what the server said in a dialog, a lost line or a
+ * server away as a quiet
  * notice with another try (decisions 1; D12-GAP-118). Everything stays in the draft; the console gets the code, never the data.
  */
 export function useFailure(form: ClientForm): (standing: SaveStanding & { kind: 'failed' }, again: () => void) => void {
   const text = useText();
   const say = useSay();
-  return useCallback(({ problem, loose }, again) => {
-    if (problem.kind === 'session') return;
-    console.warn(`A save of ${form.id} failed: ${problem.code}`);
-    const general = text(form.binding.failed ?? '{{app.notSaved}}');
-    if (problem.retriable) {
-      say.notice({ text: `${text(`{{app.problem.${problem.kind}}}`)} ${general}`, tone: 'error', action: { label: text('{{app.tryAgain}}'), onPress: again } });
-    } else {
-      say.alert(loose.length > 0 ? loose.join('\n') : general, 'error');
-    }
-  }, [form, text, say]);
+  return useCallback(
+    ({ problem, loose }, again) => {
+      if (problem.kind === 'session') return;
+      console.warn(`A save of ${form.id} failed: ${problem.code}`);
+      const general = text(form.binding.failed ?? '{{app.notSaved}}');
+      if (problem.retriable) {
+        say.notice({
+          text: `${text(`{{app.problem.${problem.kind}}}`)} ${general}`,
+          tone: 'error',
+          action: { label: text('{{app.tryAgain}}'), onPress: again },
+        });
+      } else {
+        say.alert(loose.length > 0 ? loose.join('\n') : general, 'error');
+      }
+    },
+    [form, text, say],
+  );
 }

@@ -17,12 +17,20 @@ async function load(runtime: Runtime, hash: string, id: string): Promise<FormPar
   return parts;
 }
 
-/** The form of the catalogue as it is now; the one before stays until the new one is here. Throws (to the block) when there is none to show. */
+/**
+ * The form of the catalogue as it is now; the one before stays until the new one is here. Throws (to the block) when
+ * there is none to show.
+ */
 export function useFormParts(id: string): FormParts | null {
   const runtime = useRuntime();
-  const { head: { hash } } = useLoaded();
+  const {
+    head: { hash },
+  } = useLoaded();
   const { data, error } = useQuery({
-    queryKey: ['form', id, hash], queryFn: () => load(runtime, hash, id), staleTime: Infinity, placeholderData: (before) => before,
+    queryKey: ['form', id, hash],
+    queryFn: () => load(runtime, hash, id),
+    staleTime: Infinity,
+    placeholderData: (before) => before,
   });
   if (error && !data) throw error;
   return data ?? null;

@@ -8,7 +8,8 @@ export function useLeaveGuard(keeper: DraftKeeper): { held: Held | null; release
   const history = usePageHistory();
   const [held, setHeld] = useState<Held | null>(null);
   useEffect(() => {
-    const elsewhere = (to: { pathname: string; search: string }): boolean => to.pathname !== history.place().pathname || to.search !== history.place().search;
+    const elsewhere = (to: { pathname: string; search: string }): boolean =>
+      to.pathname !== history.place().pathname || to.search !== history.place().search;
     return history.hold((to) => keeper.dirty() && elsewhere(to), setHeld);
   }, [history, keeper]);
   useEffect(() => {

@@ -18,7 +18,11 @@ export function useRestored(work: FormWork, onDiscarded: () => void): void {
       keeper.drop();
       onDiscarded();
     };
-    say.notice({ text: text('{{app.draftRestored}}', { at }), tone: 'info', action: { label: text('{{app.discardDraft}}'), onPress: discard } });
+    say.notice({
+      text: text('{{app.draftRestored}}', { at }),
+      tone: 'info',
+      action: { label: text('{{app.discardDraft}}'), onPress: discard },
+    });
     // Once per draft, whatever else changes.
   }, [work]);
 }

@@ -35,7 +35,9 @@ export interface SaveOptions {
 
 /** Pointers under a `see` rule that does not hold: this person neither sees nor sends them. */
 const unseen = (form: ClientForm, session: JsonObject): Pointer[] =>
-  Object.entries(form.rules.see ?? {}).filter(([, logic]) => !holds(logic, { session })).map(([pointer]) => pointer);
+  Object.entries(form.rules.see ?? {})
+    .filter(([, logic]) => !holds(logic, { session }))
+    .map(([pointer]) => pointer);
 
 /** Null when somebody else saved the record and changed nothing that I did not: then the save goes on from there. */
 function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWork): SaveStanding | null {
@@ -55,7 +57,11 @@ function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWork): Sa
 }
 
 /** Saves a form once at a time: a second press while it runs does nothing (quality part 2: double click). Never throws. */
-export function useSave({ work, form, facts, question }: SaveOptions): { standing: SaveStanding; save: () => Promise<SaveStanding>; settle: () => void } {
+export function useSave({ work, form, facts, question }: SaveOptions): {
+  standing: SaveStanding;
+  save: () => Promise<SaveStanding>;
+  settle: () => void;
+} {
   const ask = useAsk();
   const [standing, setStanding] = useState<SaveStanding>({ kind: 'idle' });
   const running = useRef<Promise<SaveStanding> | null>(null);
@@ -68,30 +74,39 @@ export function useSave({ work, form, facts, question }: SaveOptions): { standin
     const { keeper } = work;
     for (let tries = 0; ; tries += 1) {
       const ran = await runSteps({
-        steps: form.binding.save ?? [], schema: form.schema, facts: { ...facts, data: judged.data }, unseen: unseen(form, facts.session),
-        versions: keeper.versions(), memory: keeper.memory(), remember: keeper.remember,
+        steps: form.binding.save ?? [],
+        schema: form.schema,
+        facts: { ...facts, data: judged.data },
+        unseen: unseen(form, facts.session),
+        versions: keeper.versions(),
+        memory: keeper.memory(),
+        remember: keeper.remember,
         call: async (call, payload, key) => (await ask(call, payload, { key, confirmed: judged.confirmed })).value,
       });
       if (ran.ok) {
         keeper.drop();
         return { kind: 'done', memory: ran.memory, data: judged.data, said: ran.said };
       }
-      const stopped: SaveStanding | null = tries < MOST_REBASES ? failure(ran, form, work) : { kind: 'failed', problem: ran.problem, loose: [] };
+      const stopped: SaveStanding | null =
+        tries < MOST_REBASES ? failure(ran, form, work) : { kind: 'failed', problem: ran.problem, loose: [] };
       if (stopped) return stopped;
     }
   }, [work, form, facts, question, ask]);
 
   const save = useCallback((): Promise<SaveStanding> => {
-    running.current ??= run().then((next) => {
-      setStanding(next);
-      // After success the button stays off: the page goes on, and a second press must not begin another record.
-      if (next.kind !== 'done') running.current = null;
-      return next;
-    }, (fault: unknown) => {
-      running.current = null;
-      setStanding({ kind: 'idle' });
-      throw fault;
-    });
+    running.current ??= run().then(
+      (next) => {
+        setStanding(next);
+        // After success the button stays off: the page goes on, and a second press must not begin another record.
+        if (next.kind !== 'done') running.current = null;
+        return next;
+      },
+      (fault: unknown) => {
+        running.current = null;
+        setStanding({ kind: 'idle' });
+        throw fault;
+      },
+    );
     return running.current;
   }, [run]);
   return { standing, save, settle: useCallback(() => setStanding({ kind: 'idle' }), []) };

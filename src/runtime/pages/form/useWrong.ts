@@ -8,7 +8,13 @@ const NONE: readonly Problem[] = [];
 
 /** The problems that stopped the last save and still stand, one per field: what is mended goes away. */
 export function useWrong(standing: SaveStanding, { store }: FormWork): readonly Problem[] {
-  const first = useMemo(() => (standing.kind === 'problems' ? [...new Map([...standing.problems].reverse().map((problem) => [problem.at, problem])).values()].reverse() : NONE), [standing]);
+  const first = useMemo(
+    () =>
+      standing.kind === 'problems'
+        ? [...new Map([...standing.problems].reverse().map((problem) => [problem.at, problem])).values()].reverse()
+        : NONE,
+    [standing],
+  );
   const left = useSyncExternalStore(
     (listener) => store.subscribe('*', listener),
     () => first.map(({ at }) => (at === '' || store.fact(pathOf(at)).error !== undefined ? '1' : '0')).join(''),

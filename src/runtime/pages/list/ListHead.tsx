@@ -23,14 +23,31 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts }: L
   const box = useSearchBox(asked.search, (search) => ask({ search }));
   const more = useExport(list, verdict, asked, facts);
   const filters = (list.filters ?? []).map(({ field, label, as, options: name, all }): FilterView => ({
-    field, label: text(label), as, value: asked.filter[field] ?? '',
+    field,
+    label: text(label),
+    as,
+    value: asked.filter[field] ?? '',
     onChange: (value) => ask({ filter: { ...asked.filter, [field]: value } }),
-    ...(as === 'select' ? { options: [{ value: '', label: text(all ?? '{{app.all}}') }, ...(list.optionLists[name ?? ''] ?? []).map((item) => ({ value: String(item.value), label: text(item.label) }))] } : {}),
+    ...(as === 'select'
+      ? {
+          options: [
+            { value: '', label: text(all ?? '{{app.all}}') },
+            ...(list.optionLists[name ?? ''] ?? []).map((item) => ({ value: String(item.value), label: text(item.label) })),
+          ],
+        }
+      : {}),
   }));
-  const count = total && list.count ? text(list.count, { total: `${total.total.toLocaleString('en-IN')}${total.totalIsCapped ? '+' : ''}` }) : undefined;
+  const count =
+    total && list.count
+      ? text(list.count, { total: `${total.total.toLocaleString('en-IN')}${total.totalIsCapped ? '+' : ''}` })
+      : undefined;
   return (
     <ListToolbar
-      title={verdict.title} count={count} filters={filters} buttons={buttons} more={more}
+      title={verdict.title}
+      count={count}
+      filters={filters}
+      buttons={buttons}
+      more={more}
       {...(list.search ? { search: { label: text('{{app.search}}'), placeholder: text(list.search.placeholder), ...box } } : {})}
     />
   );

@@ -11,7 +11,10 @@ import { useAsked } from './useAsked.ts';
 import { useListActions } from './useListActions.ts';
 import { useListRows } from './useListRows.ts';
 
-/** A list: the server pages, sorts, filters and searches; the definition says columns, colours and what one may do (D3-LIST-01 to 25). */
+/**
+ * A list: the server pages, sorts, filters and searches; the definition says columns, colours and what one may do
+ * (D3-LIST-01 to 25).
+ */
 export function ListLive({ list }: { list: ClientList }) {
   const { DataTable, ListCard, Pager, SelectionBar, ErrorPanel } = useWidgets();
   const { messages, bindings, workflows } = useCatalogue();
@@ -26,7 +29,12 @@ export function ListLive({ list }: { list: ClientList }) {
   const rows = page?.rows ?? [];
   const chosen = rows.filter((row) => selected.includes(String(row[list.key])));
   const verdict = evaluateList(list, { facts, messages, rows, selected: chosen[0] ?? null, exists: existsIn(screens, bindings) });
-  const { actions, buttons, message } = useListActions({ verdict, facts, row: chosen[0] ?? null, onClear: () => setSelected([]) });
+  const { actions, buttons, message } = useListActions({
+    verdict,
+    facts,
+    row: chosen[0] ?? null,
+    onClear: () => setSelected([]),
+  });
 
   const world = { facts, workflows, text };
   const views = rows.map((row, index) => rowView(verdict.columns, row, list.key, verdict.colours[index], world));
@@ -45,22 +53,54 @@ export function ListLive({ list }: { list: ClientList }) {
     if (field) ask({ sort: `${descending ? '-' : ''}${field}` });
   };
 
-  if (problem) return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} onRetry={again} />;
+  if (problem)
+    return (
+      <ErrorPanel
+        title={text('{{app.notRead}}')}
+        text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)}
+        onRetry={again}
+      />
+    );
   return (
     <ListCard label={verdict.title}>
       <ListHead list={list} verdict={verdict} asked={asked} ask={ask} total={page} buttons={buttons} facts={facts} />
       {chosen.length > 0 || message || actions.some(({ id }) => verdict.actions.find((one) => one.id === id)?.def.needsRow) ? (
-        <SelectionBar count={chosen.length} label={views.filter(({ id }) => selected.includes(id)).map(({ label }) => label).join(', ')} actions={actions} onClear={() => setSelected([])} message={message} />
+        <SelectionBar
+          count={chosen.length}
+          label={views
+            .filter(({ id }) => selected.includes(id))
+            .map(({ label }) => label)
+            .join(', ')}
+          actions={actions}
+          onClear={() => setSelected([])}
+          message={message}
+        />
       ) : null}
       <DataTable
-        label={verdict.title} columns={verdict.columns.map(columnView)} rows={views} loading={loading} select={list.select ?? 'none'} selected={selected} onSelect={setSelected}
-        sort={sorted ? { id: sorted.id, descending: asked.sort.startsWith('-') } : undefined} onSort={onSort}
+        label={verdict.title}
+        columns={verdict.columns.map(columnView)}
+        rows={views}
+        loading={loading}
+        select={list.select ?? 'none'}
+        selected={selected}
+        onSelect={setSelected}
+        sort={sorted ? { id: sorted.id, descending: asked.sort.startsWith('-') } : undefined}
+        onSort={onSort}
         empty={{ title: filtered ? text(list.noMatch ?? list.empty) : verdict.empty }}
       />
       <Pager
-        from={rows.length === 0 ? 0 : from} to={rows.length === 0 ? 0 : last} total={page?.total ?? 0} totalIsCapped={page?.totalIsCapped ?? false} size={list.pageSize} busy={loading}
+        from={rows.length === 0 ? 0 : from}
+        to={rows.length === 0 ? 0 : last}
+        total={page?.total ?? 0}
+        totalIsCapped={page?.totalIsCapped ?? false}
+        size={list.pageSize}
+        busy={loading}
         onPrevious={asked.page > 1 ? () => goTo(asked.page - 1) : undefined}
-        onNext={page && (page.next !== undefined || page.totalIsCapped || last < page.total) && rows.length > 0 ? () => goTo(asked.page + 1) : undefined}
+        onNext={
+          page && (page.next !== undefined || page.totalIsCapped || last < page.total) && rows.length > 0
+            ? () => goTo(asked.page + 1)
+            : undefined
+        }
       />
     </ListCard>
   );

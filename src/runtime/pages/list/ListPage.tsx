@@ -8,11 +8,18 @@ import { ListLive } from './ListLive.tsx';
 export default function ListPage({ block }: BlockProps) {
   const { list: id } = block;
   const { fetch } = useRuntime();
-  const { head: { hash } } = useLoaded();
+  const {
+    head: { hash },
+  } = useLoaded();
   const text = useText();
   const { Skeletons } = useWidgets();
   if (id === undefined) throw new Error('a list block names no list');
-  const { data, error } = useQuery({ queryKey: ['list-definition', id, hash], queryFn: () => loadList(fetch, hash, id), staleTime: Infinity, placeholderData: (before) => before });
+  const { data, error } = useQuery({
+    queryKey: ['list-definition', id, hash],
+    queryFn: () => loadList(fetch, hash, id),
+    staleTime: Infinity,
+    placeholderData: (before) => before,
+  });
   if (error && !data) throw error;
   return data ? <ListLive list={data} /> : <Skeletons shape="table" label={text('{{app.loading}}')} />;
 }

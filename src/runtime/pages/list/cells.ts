@@ -6,15 +6,24 @@ import type { Cell, TableColumn, TableRowView, Tone } from '../../../widgets/con
 import { destination } from '../../save/after.ts';
 import { hrefOf } from '../../shell/links.ts';
 
-export interface CellWorld { facts: ListFacts; workflows: Readonly<Record<string, WorkflowDef>>; text: (text: string) => string }
+export interface CellWorld {
+  facts: ListFacts;
+  workflows: Readonly<Record<string, WorkflowDef>>;
+  text: (text: string) => string;
+}
 
 /** A column as the table draws it. */
 export const columnView = ({ id, label, def }: ColumnVerdict): TableColumn => ({
-  id, label, sortable: Boolean(def.sort), ...(def.as ? { as: def.to ? 'action' : def.as } : {}), ...(def.card ? { card: def.card } : {}),
+  id,
+  label,
+  sortable: Boolean(def.sort),
+  ...(def.as ? { as: def.to ? 'action' : def.as } : {}),
+  ...(def.card ? { card: def.card } : {}),
 });
 
 /** The field that the server sorts a column by; null for one that cannot be sorted. */
-export const sortField = ({ id, def }: ColumnVerdict): string | null => (typeof def.sort === 'string' ? def.sort : def.sort ? id : null);
+export const sortField = ({ id, def }: ColumnVerdict): string | null =>
+  typeof def.sort === 'string' ? def.sort : def.sort ? id : null;
 
 /** What a cell shows: a link where the column leads, a status in its workflow's words, else the value. */
 export function cellView(column: ColumnVerdict, row: JsonObject, { facts, workflows, text }: CellWorld): Cell {
@@ -23,7 +32,8 @@ export function cellView(column: ColumnVerdict, row: JsonObject, { facts, workfl
   if (to) return { label: text(String(value ?? '')), href: hrefOf(destination(to, { ...facts, row })), icon: 'pencil' };
   const machine = of === undefined ? undefined : workflows[of];
   const state = machine && stateOf(machine, value);
-  if (as === 'status') return { text: state && machine ? text(machine.machine.states[state]?.meta.label ?? state) : String(value ?? '') };
+  if (as === 'status')
+    return { text: state && machine ? text(machine.machine.states[state]?.meta.label ?? state) : String(value ?? '') };
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
@@ -31,11 +41,19 @@ const TONES: ReadonlySet<string> = new Set(['success', 'error', 'warning', 'info
 const toneOf = (tone: string | null | undefined): Tone | undefined => (tone && TONES.has(tone) ? (tone as Tone) : undefined);
 
 /** A row as the table draws it; `label` names it for its radio. */
-export function rowView(columns: readonly ColumnVerdict[], row: JsonObject, key: string, tone: string | null | undefined, world: CellWorld): TableRowView {
+export function rowView(
+  columns: readonly ColumnVerdict[],
+  row: JsonObject,
+  key: string,
+  tone: string | null | undefined,
+  world: CellWorld,
+): TableRowView {
   const title = columns.find(({ def }) => def.card === 'title') ?? columns[0];
   const id = String(row[key] ?? '');
   return {
-    id, label: title ? String(cellOf(title.def, row, world.facts) ?? id) : id, tone: toneOf(tone),
+    id,
+    label: title ? String(cellOf(title.def, row, world.facts) ?? id) : id,
+    tone: toneOf(tone),
     cells: Object.fromEntries(columns.map((column) => [column.id, cellView(column, row, world)])),
   };
 }

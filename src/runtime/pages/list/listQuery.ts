@@ -1,10 +1,18 @@
 import type { ListDef, Json, JsonObject } from '../../../engine/types.ts';
 
 /** What a person asks of a list, as the address says it; `page` from 1. */
-export interface ListAsked { page: number; sort: string; search: string; filter: Record<string, string> }
+export interface ListAsked {
+  page: number;
+  sort: string;
+  search: string;
+  filter: Record<string, string>;
+}
 
 /** Opaque place of the server's that leads from the page shown before to this one. */
-export interface Cursor { after?: string; before?: string }
+export interface Cursor {
+  after?: string;
+  before?: string;
+}
 
 const FILTER = 'f.';
 
@@ -30,19 +38,30 @@ export function writeAsked({ page, sort, search, filter }: ListAsked, list: Pick
   return query;
 }
 
-/** The payload of one page (contract: page, size, sort, filter, search; a cursor instead of the page when the server gave one). */
+/**
+ * The payload of one page (contract: page, size, sort, filter, search; a cursor instead of the page when the server
+ * gave one).
+ */
 export function pagePayload(base: JsonObject, asked: ListAsked, size: number, cursor: Cursor | null): JsonObject {
   const { page, sort, search, filter } = asked;
   const place: JsonObject = cursor?.after ? { after: cursor.after } : cursor?.before ? { before: cursor.before } : { page };
   return {
-    ...base, ...place, size,
+    ...base,
+    ...place,
+    size,
     ...(sort === '' ? {} : { sort }),
     ...(search === '' ? {} : { search }),
     ...(Object.keys(filter).length === 0 ? {} : { filter }),
   };
 }
 
-export interface ListAnswer { rows: JsonObject[]; total: number; totalIsCapped: boolean; next?: string; previous?: string }
+export interface ListAnswer {
+  rows: JsonObject[];
+  total: number;
+  totalIsCapped: boolean;
+  next?: string;
+  previous?: string;
+}
 
 const isRow = (row: Json): row is JsonObject => typeof row === 'object' && row !== null && !Array.isArray(row);
 
@@ -52,7 +71,9 @@ export function readPage(value: Json): ListAnswer {
   const page = isRow(value) ? value : {};
   const rows = Array.isArray(page['rows']) ? page['rows'].filter(isRow) : [];
   return {
-    rows, total: Number(page['total'] ?? rows.length), totalIsCapped: page['totalIsCapped'] === true,
+    rows,
+    total: Number(page['total'] ?? rows.length),
+    totalIsCapped: page['totalIsCapped'] === true,
     ...(typeof page['next'] === 'string' ? { next: page['next'] } : {}),
     ...(typeof page['previous'] === 'string' ? { previous: page['previous'] } : {}),
   };

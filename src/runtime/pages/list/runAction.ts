@@ -3,7 +3,12 @@ import type { JsonObject, RowActionDef, Text } from '../../../engine/types.ts';
 import type { AskAction } from '../ask.ts';
 
 /** What is left to do when an action's calls are through: what to say, in which colour, whether rows and selection are stale. */
-export interface Ran { say?: Text; tone: 'success' | 'error'; clear: boolean; refresh: boolean }
+export interface Ran {
+  say?: Text;
+  tone: 'success' | 'error';
+  clear: boolean;
+  refresh: boolean;
+}
 
 /** Runs a row action's calls in order; stops where an answer refuses (D3-LIST-21 to 25). Throws CallProblem. */
 export async function runAction(action: Pick<RowActionDef, 'run'>, facts: JsonObject, ask: AskAction): Promise<Ran> {
@@ -12,7 +17,8 @@ export async function runAction(action: Pick<RowActionDef, 'run'>, facts: JsonOb
     if (!holds(step.when, facts)) continue;
     const payload = Object.fromEntries(Object.entries(step.with ?? {}).map(([key, logic]) => [key, applyLogic(logic, facts)]));
     const { value } = await ask(step.call, payload);
-    if (step.refuse && holds(step.refuse.when, { ...facts, answer: value })) return { ...ran, say: step.refuse.say, tone: 'error' };
+    if (step.refuse && holds(step.refuse.when, { ...facts, answer: value }))
+      return { ...ran, say: step.refuse.say, tone: 'error' };
     if (step.say !== undefined) Object.assign(ran, { say: step.say, tone: step.tone ?? 'success' });
     ran.clear ||= step.clear ?? false;
     ran.refresh ||= step.refresh ?? false;

@@ -15,6 +15,13 @@ export function sheetCell(value: Json, as: string | undefined): string | number 
 }
 
 /** Rows of an export: a line of headers, then one line per row. */
-export function sheetRows(columns: readonly ColumnVerdict[], rows: readonly JsonObject[], cell: (column: ColumnVerdict, row: JsonObject) => Json): (string | number | null)[][] {
-  return [columns.map(({ label }) => label), ...rows.map((row) => columns.map((column) => sheetCell(cell(column, row), column.def.as)))];
+export function sheetRows(
+  columns: readonly ColumnVerdict[],
+  rows: readonly JsonObject[],
+  cell: (column: ColumnVerdict, row: JsonObject) => Json,
+): (string | number | null)[][] {
+  return [
+    columns.map(({ label }) => label),
+    ...rows.map((row) => columns.map((column) => sheetCell(cell(column, row), column.def.as))),
+  ];
 }

@@ -21,18 +21,37 @@ export function useExport(list: ListDef, verdict: ListVerdict, asked: ListAsked,
   const { export: wanted } = list;
   if (!wanted) return [];
 
-  const columns = wanted.columns ? wanted.columns.flatMap((id) => verdict.columns.filter((column) => column.id === id)) : verdict.columns.filter(({ def }) => !def.to);
+  const columns = wanted.columns
+    ? wanted.columns.flatMap((id) => verdict.columns.filter((column) => column.id === id))
+    : verdict.columns.filter(({ def }) => !def.to);
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
       const rows = await readAll(verdict.call, asked, ask);
-      await writeSheet(text(wanted.name), sheetRows(columns, rows, ({ def }, row) => cellOf(def, row, facts)));
+      await writeSheet(
+        text(wanted.name),
+        sheetRows(columns, rows, ({ def }, row) => cellOf(def, row, facts)),
+      );
     } catch (thrown) {
       const problem = asProblem(thrown);
-      say.notice({ text: text('{{app.notExported}}'), tone: 'error', ...(problem.retriable ? { action: { label: text('{{app.tryAgain}}'), onPress: () => void run() } } : {}) });
+      say.notice({
+        text: text('{{app.notExported}}'),
+        tone: 'error',
+        ...(problem.retriable ? { action: { label: text('{{app.tryAgain}}'), onPress: () => void run() } } : {}),
+      });
     } finally {
       setBusy(false);
     }
   };
-  return [{ id: 'export', label: text('{{app.export}}'), icon: 'download', kind: 'outlined', busy, busyLabel: text('{{app.exporting}}'), onPress: () => void run() }];
+  return [
+    {
+      id: 'export',
+      label: text('{{app.export}}'),
+      icon: 'download',
+      kind: 'outlined',
+      busy,
+      busyLabel: text('{{app.exporting}}'),
+      onPress: () => void run(),
+    },
+  ];
 }

@@ -12,17 +12,27 @@ import { useAsk } from '../ask.ts';
 import { runAction } from './runAction.ts';
 
 type Message = SelectionBarProps['message'];
-export interface ListActionsOptions { verdict: ListVerdict; facts: ListFacts; row: JsonObject | null; onClear: () => void }
+export interface ListActionsOptions {
+  verdict: ListVerdict;
+  facts: ListFacts;
+  row: JsonObject | null;
+  onClear: () => void;
+}
 
 /** The list's buttons, ready to draw: each leads somewhere or runs its calls; what it says stays in the selection bar. */
-export function useListActions({ verdict, facts, row, onClear }: ListActionsOptions): { actions: ActionView[]; buttons: ActionView[]; message: Message } {
+export function useListActions({ verdict, facts, row, onClear }: ListActionsOptions): {
+  actions: ActionView[];
+  buttons: ActionView[];
+  message: Message;
+} {
   const ask = useAsk();
   const queries = useQueryClient();
   const text = useText();
   const [said, setSaid] = useState<{ message: Message; of: JsonObject | null }>({ message: undefined, of: null });
   const [busy, setBusy] = useState('');
   const all: JsonObject = { ...facts, row };
-  const tell = (words: string, tone: 'success' | 'error', of: JsonObject | null): void => setSaid({ message: { text: words, tone }, of });
+  const tell = (words: string, tone: 'success' | 'error', of: JsonObject | null): void =>
+    setSaid({ message: { text: words, tone }, of });
 
   const press = async ({ def, say }: ActionVerdict): Promise<void> => {
     if (say !== undefined) return tell(say, 'error', row);
@@ -41,12 +51,18 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
     return undefined;
   };
   const view = (action: ActionVerdict, kind: ActionView['kind']): ActionView => ({
-    id: action.id, label: action.label, kind: kind ?? 'outlined', busy: busy === action.id,
+    id: action.id,
+    label: action.label,
+    kind: kind ?? 'outlined',
+    busy: busy === action.id,
     ...(action.def.icon ? { icon: action.def.icon } : {}),
     ...(action.enabled ? {} : { why: action.why ?? text('{{app.notNow}}') }),
-    ...(action.def.go && action.say === undefined ? { href: hrefOf(destination(action.def.go, all)) } : { onPress: () => void press(action) }),
+    ...(action.def.go && action.say === undefined
+      ? { href: hrefOf(destination(action.def.go, all)) }
+      : { onPress: () => void press(action) }),
   });
-  const shown = (actions: ActionVerdict[], kind: ActionView['kind']): ActionView[] => actions.filter((action) => action.shown).map((action, index) => view(action, index === 0 ? kind : 'outlined'));
+  const shown = (actions: ActionVerdict[], kind: ActionView['kind']): ActionView[] =>
+    actions.filter((action) => action.shown).map((action, index) => view(action, index === 0 ? kind : 'outlined'));
   return {
     actions: shown(verdict.actions, 'solid'),
     buttons: shown(verdict.buttons, 'solid'),

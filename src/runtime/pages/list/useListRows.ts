@@ -5,16 +5,32 @@ import { useAsk } from '../ask.ts';
 import { pagePayload, readPage } from './listQuery.ts';
 import type { Cursor, ListAnswer, ListAsked } from './listQuery.ts';
 
-export interface ListRows { page: ListAnswer | null; loading: boolean; problem: CallProblem | null; again: () => void }
+export interface ListRows {
+  page: ListAnswer | null;
+  loading: boolean;
+  problem: CallProblem | null;
+  again: () => void;
+}
 
 /** One page of rows; the page before stays while the next one is read. */
-export function useListRows(call: { call: string; with: JsonObject }, asked: ListAsked, size: number, cursor: Cursor | null): ListRows {
+export function useListRows(
+  call: { call: string; with: JsonObject },
+  asked: ListAsked,
+  size: number,
+  cursor: Cursor | null,
+): ListRows {
   const ask = useAsk();
   const payload = pagePayload(call.with, asked, size, cursor);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<ListAnswer, CallProblem>({
     queryKey: ['list', call.call, payload],
     queryFn: async ({ signal }) => readPage((await ask(call.call, payload, { signal })).value),
-    placeholderData: keepPreviousData, staleTime: 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   });
-  return { page: data ?? null, loading: (data === undefined || isPlaceholderData) && isFetching, problem: data === undefined ? error : null, again: () => void refetch() };
+  return {
+    page: data ?? null,
+    loading: (data === undefined || isPlaceholderData) && isFetching,
+    problem: data === undefined ? error : null,
+    again: () => void refetch(),
+  };
 }

@@ -7,7 +7,13 @@ import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
 import type { RecordTab } from '../../screens/tabs.ts';
 import { useSlot } from '../../shell/slots.ts';
 
-export interface RecordFrameProps { record: JsonObject; tabs: readonly RecordTab[]; open: RecordTab; onSelect: (key: string) => void; children: ReactNode }
+export interface RecordFrameProps {
+  record: JsonObject;
+  tabs: readonly RecordTab[];
+  open: RecordTab;
+  onSelect: (key: string) => void;
+  children: ReactNode;
+}
 
 /** Whose status names the engagement. */
 const ENGAGEMENT = 'engagement';
@@ -20,17 +26,43 @@ export function RecordFrame({ record, tabs, open, onSelect, children }: RecordFr
   const text = useText();
   const panelId = useId();
 
-  const props = useMemo((): TabsProps => ({
-    label: text('{{app.tabs}}'), selected: open.key, onSelect, panelId,
-    tabs: tabs.map(({ key, label, group, locked }) => ({ key, label: text(label), ...(group ? { group: text(group) } : {}), state: locked === undefined ? 'none' : 'locked', ...(locked === undefined ? {} : { why: text(locked) }) })),
-  }), [text, open.key, onSelect, panelId, tabs]);
+  const props = useMemo(
+    (): TabsProps => ({
+      label: text('{{app.tabs}}'),
+      selected: open.key,
+      onSelect,
+      panelId,
+      tabs: tabs.map(({ key, label, group, locked }) => ({
+        key,
+        label: text(label),
+        ...(group ? { group: text(group) } : {}),
+        state: locked === undefined ? 'none' : 'locked',
+        ...(locked === undefined ? {} : { why: text(locked) }),
+      })),
+    }),
+    [text, open.key, onSelect, panelId, tabs],
+  );
 
   const header = useMemo(() => {
     const machine = workflows[ENGAGEMENT];
     const state = machine && stateOf(machine, record['status'] ?? null);
-    const status = record['status'] ? { text: state && machine ? text(machine.machine.states[state]?.meta.label ?? state) : shown(record['status']) } : undefined;
-    const who = record['dbUserId'] ? <RecordHeader name={shown(record['name'])} beneficiaryId={shown(record['dbUserId'])} engagementId={shown(record['engagementId'])} status={status} /> : null;
-    return <>{who}<TabPicker {...props} /></>;
+    const status = record['status']
+      ? { text: state && machine ? text(machine.machine.states[state]?.meta.label ?? state) : shown(record['status']) }
+      : undefined;
+    const who = record['dbUserId'] ? (
+      <RecordHeader
+        name={shown(record['name'])}
+        beneficiaryId={shown(record['dbUserId'])}
+        engagementId={shown(record['engagementId'])}
+        status={status}
+      />
+    ) : null;
+    return (
+      <>
+        {who}
+        <TabPicker {...props} />
+      </>
+    );
   }, [RecordHeader, TabPicker, record, workflows, text, props]);
   useSlot('header', header);
 

@@ -31,14 +31,20 @@ export default function RecordPage({ block }: BlockProps) {
     [block.of, bindings, session, record, details.visibility, components],
   );
   const open = openedTab(tabs, about.tab);
-  const select = useCallback((key: string): void => {
-    const tab = tabs.find((one) => one.key === key);
-    if (!tab || tab.locked !== undefined) return;
-    // Without a beneficiary every other tab waits (D3-RECORD-02, D12-GAP-097).
-    if (about.dbUserId === 0 && tab.index !== tabs[0]?.index) return say.alert(text('{{record.basicFirst}}'), 'info');
-    void navigate(recordSearch({ ...about, tab: tab.index }) || '.', { state: { ...record, tab: tab.index }, replace: true });
-  }, [tabs, about, record, say, text, navigate]);
-  if (problem) return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} />;
+  const select = useCallback(
+    (key: string): void => {
+      const tab = tabs.find((one) => one.key === key);
+      if (!tab || tab.locked !== undefined) return;
+      // Without a beneficiary every other tab waits (D3-RECORD-02, D12-GAP-097).
+      if (about.dbUserId === 0 && tab.index !== tabs[0]?.index) return say.alert(text('{{record.basicFirst}}'), 'info');
+      void navigate(recordSearch({ ...about, tab: tab.index }) || '.', { state: { ...record, tab: tab.index }, replace: true });
+    },
+    [tabs, about, record, say, text, navigate],
+  );
+  if (problem)
+    return (
+      <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} />
+    );
   if (!ready || !open) return <Skeletons shape="record" label={text('{{app.loading}}')} />;
 
   return (

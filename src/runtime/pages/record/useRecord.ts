@@ -10,7 +10,8 @@ import { NOBODY } from '../form/FormBlock.tsx';
 const orNull = (value: Json | undefined): Json => (value === undefined || value === '' || value === 0 ? null : value);
 
 /**
- * The record's facts: what navigation said at once, what the server says as soon as it has answered (D12-GAP-095). Without an engagement id
+ * The record's facts: what navigation said at once, what the server says as soon as it has answered (D12-GAP-095).
+ * Without an engagement id
  * the person's latest engagement is taken. `problem` when it may not be read.
  */
 export function useRecord(state: RecordState): { record: JsonObject; ready: boolean; problem: CallProblem | null } {
@@ -20,7 +21,10 @@ export function useRecord(state: RecordState): { record: JsonObject; ready: bool
     queryKey: ['record', dbUserId, engagementId],
     enabled: dbUserId > 0,
     queryFn: async () => {
-      const { rows } = engagementId > 0 ? await ask('viewStudentEngagementById', { engagementId }) : await ask('viewAllStudentEngagementForUser', { dbUserId });
+      const { rows } =
+        engagementId > 0
+          ? await ask('viewStudentEngagementById', { engagementId })
+          : await ask('viewAllStudentEngagementForUser', { dbUserId });
       const row = asRow(rows.at(engagementId > 0 ? 0 : -1));
       if (Number(row['dbUserId'] ?? 0) !== dbUserId) throw new CallProblem('unknown', 0, []);
       return row;
@@ -37,5 +41,9 @@ export function useRecord(state: RecordState): { record: JsonObject; ready: bool
       name: orNull([read['firstName'], read['lastName']].filter(Boolean).join(' ') || state.name),
     };
   }, [data, dbUserId, engagementId, state.linkedEngagementId, state.status, state.name]);
-  return { record, ready: dbUserId === 0 || data !== undefined || (state.status !== '' && !isPending), problem: data === undefined ? error : null };
+  return {
+    record,
+    ready: dbUserId === 0 || data !== undefined || (state.status !== '' && !isPending),
+    problem: data === undefined ? error : null,
+  };
 }
