@@ -1,6 +1,7 @@
-/** `list`: rows, all of them up to a cap, or a page of them when the client asks for pages. */
+/** `list`: rows, all of them up to a cap, or a page of them when the client asks for pages. Ids none of which is in reach are refused. */
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import type { ActionDef, EntityDef } from '../../catalogue/types.ts';
+import { Refusal } from '../door/refusal.ts';
 import type { ListQuery } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { answerRow, entityOf, wireRow } from './entity.ts';
@@ -47,6 +48,7 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
   const asked = spec.paged === true && PAGING.some((key) => payload[key] !== undefined && payload[key] !== null);
   if (!asked) {
     const rows = await store.find(noun, where, scope, { limit: MOST, reveal, ...(spec.sort === undefined ? {} : { sort: sortOf(spec.sort) }) });
+    if (rows.length === 0 && where[def.key] !== undefined) throw new Refusal('SCOPE_BARRED', { field: def.key });
     return { rows: rows.map((row) => wireRow(catalogue, def, row)) };
   }
   const filtered = await conditions(input, def, Object.keys(filter), {}, filter);

@@ -27,6 +27,7 @@ export function createLogger(level: string, out: { write(line: string): void } =
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    redact: { paths: ['busboyOptions', 'headers', '*.headers'], remove: true },
     serializers: { err: errorOnly, error: errorOnly, req: () => undefined, res: () => undefined },
   }, out);
 }

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ActionDef } from '../../src/catalogue/types.ts';
+import type { Json, JsonObject } from '../../src/engine/types.ts';
+import { address, details, freshPhone, register, verifyPhone } from '../server/http/beneficiary.ts';
+import { kinds, rowOf, signIn, startServer, type Person, type TestServer } from '../server/http/harness.ts';
+
+const NASTY: Json[] = [
+  "'; drop table entity.student; --", '" or 1=1 --', '$1', '%', '\\', "\\'; select 1", '{{problem.required}}', '{name}', '<script>alert(1)</script>', '../../etc/passwd',
+  '__proto__', 'constructor', '0x10', '1e3', '-1', 'NaN', 'null', '٣٤٥', '\u202Eabc', '\u200B', 'x'.repeat(10_000), 2 ** 53, -(2 ** 31) - 1, 0.1, true, [], {}, [[]], { '': '' }, [{ $ne: null }], null,
+];
+
+const keysOf = ({ request }: ActionDef): string[] =>
+  [...new Set([...(request?.required ?? []), ...Object.keys(request?.properties ?? {}), 'page', 'sort', 'filter', 'search', 'after', 'version'])];
+
+/** Sends all of them, eight at a time, and fails for the first fault of the server. */
+async function none500(person: Person, requests: { service: string; action: string; payload: JsonObject }[]): Promise<void> {
+  for (let from = 0; from < requests.length; from += 8) {
+    await Promise.all(requests.slice(from, from + 8).map(async ({ service, action, payload }) => {
+      const { http } = await person.call(service, action, payload);
+      expect(http, `${service}.${action} ${JSON.stringify(payload).slice(0, 200)}`).toBeLessThan(500);
+    }));
+  }
+}
+
+describe('nasty values', () => {
+  let server: TestServer;
+  let admin: Person;
+  beforeAll(async () => {
+    server = await startServer({ kind: 'postgresql' });
+    admin = await signIn(server, 'admin');
+  }, 120_000);
+  afterAll(() => server.close());
+
+  test('in every key of every action: an answer in the one shape, never a fault', async () => {
+    const requests = Object.entries(server.holder.current.actions).flatMap(([service, table]) => Object.entries(table).flatMap(([action, def]) => {
+      if (def.door || def.internal || service === 'login') return [];
+      const keys = keysOf(def);
+      const payloadOf = (value: Json, index: number): JsonObject => Object.fromEntries(keys.map((key, place) => [key, place === index % keys.length ? value : 101]));
+      return NASTY.map((value, index) => ({ service, action, payload: payloadOf(value, index) }));
+    }));
+    expect(requests.length).toBeGreaterThan(500);
+    await none500(admin, requests);
+    expect(await server.store.count('student', {}, { centres: 'all' })).toBeGreaterThan(50);
+  }, 300_000);
+
+  test('in every field of the registration form', async () => {
+    await none500(admin, Object.keys(details()).flatMap((key) => NASTY.map((value) => (
+      { service: 'student', action: 'captureBeneficiaryDetails', payload: details({ isVerified: 'N', [key]: value }) }))));
+  }, 300_000);
+});
+
+describe.each(kinds)('what was sent (%s)', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => { server = await startServer({ kind }); }, 120_000);
+  afterAll(() => server.close());
+
+  test('text is text: markup, quotes and placeholders come back as they were sent', async () => {
+    const meena = await signIn(server, 'mobilizer');
+    const phone = freshPhone();
+    await verifyPhone(server, meena, phone);
+    const place = `<b>"O'Neil"</b> {{login.title}} {name}`;
+    const stored = await meena.call('student', 'captureBeneficiaryDetails', details({ primaryContactNumber: phone, mobilizationPlace: place }));
+    const row = rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId: rowOf(stored)['dbUserId'] ?? 0 }));
+    expect(row['mobilizationPlace']).toBe(place);
+  });
+
+  test('values for what the server decides are refused or have no effect', async () => {
+    const meena = await signIn(server, 'mobilizer');
+    const { dbUserId, addresses } = await register(server, meena);
+    for (const more of [{ centerId: 103 }, { centre_id: 103 }, { id: 1 }, { doc: {} }, { programmeId: 1 }, { mobilizedBy: { a: 1 } }]) {
+      const answer = await meena.call('student', 'captureBeneficiaryDetails', details(more));
+      expect(answer.appError?.length, JSON.stringify(more)).toBeGreaterThan(0);
+    }
+    await meena.call('address', 'updateAddress', { ...address('R', dbUserId), id: addresses[0] ?? 0, createdBy: 999, updatedBy: 999 });
+    expect(rowOf(await meena.call('address', 'viewAddressById', { id: addresses[0] ?? 0 }))).toMatchObject({ createdBy: meena.userId, updatedBy: meena.userId });
+  });
+});

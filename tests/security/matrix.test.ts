@@ -1,0 +1,119 @@
+/**
+ * Who gets what: every action, called by every role for a record of its own centre and for one of another, and by nobody.
+ * `matrix.json` holds the answers; a change of it is a change of who may do what, and is looked at as such (`vitest run -u` writes it anew).
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ActionDef } from '../../src/catalogue/types.ts';
+import type { FormSchema, Json, JsonObject } from '../../src/engine/types.ts';
+import { SessionKeeper } from '../../src/server/session/keeper.ts';
+import { EVERYWHERE, userByName } from '../../src/server/session/people.ts';
+import type { Write } from '../../src/server/store/types.ts';
+import { isObject, startServer, type TestServer } from '../server/http/harness.ts';
+
+const HOME = 101;
+const ELSEWHERE = 103;
+const PROGRAMME = 2;
+
+let server: TestServer;
+let keeper: SessionKeeper;
+let userId: number;
+
+beforeAll(async () => {
+  server = await startServer();
+  keeper = new SessionKeeper(server.store, server.holder, server.clock, server.config.secretKey);
+  userId = (await userByName(server.store, 'mobilizer@skilldesk.test'))?.id ?? 0;
+}, 120_000);
+afterAll(() => server.close());
+
+/** Rows that nobody else touches. */
+interface Records { dbUserId: number; engagementId: number; addressId: number; centerId: number }
+let made = 0;
+async function records(centreId: number): Promise<Records> {
+  const { store } = server;
+  const [dbUserId, engagementId, addressId] = await Promise.all([store.newId('student'), store.newId('engagement'), store.newId('address')]);
+  made += 1;
+  const place = { centreId, programmeId: PROGRAMME };
+  const writes: Write[] = [
+    { op: 'insert', entity: 'student', id: dbUserId, doc: { firstName: 'Sunita', lastName: 'Pawar', primaryContactNumber: String(7_000_000_000 + made) }, ...place },
+    { op: 'insert', entity: 'engagement', id: engagementId, doc: { dbUserId, status: 'Mobilised' }, ...place },
+    { op: 'insert', entity: 'address', id: addressId, doc: { entityId: dbUserId, entityType: 'S', type: 'R', isActive: 'Y' }, ...place },
+  ];
+  const applied = await store.apply({ userId: null, action: 'test', catalogue: 'test', scope: EVERYWHERE, writes });
+  if (!applied.ok) throw new Error(JSON.stringify(applied.refusal));
+  return { dbUserId, engagementId, addressId, centerId: centreId };
+}
+
+const known = (service: string, about: Records): Record<string, Json> => ({
+  dbUserId: about.dbUserId, entityId: service === 'otp' ? 'x' : about.dbUserId, entityType: 'S', type: 'R', engagementId: about.engagementId, centerId: about.centerId,
+  id: service === 'address' ? about.addressId : userId, userId, roleMapId: 8, roleId: 8, programId: PROGRAMME, status: 'Shortlisted',
+  studentEngagementStatus: 'Mobilised', state: 'Maharashtra', pincode: '400069', aadharNo: '999988887777', primaryContactNumber: '7999999999',
+  mobileNumber: String(7_100_000_000 + made), otpNumber: '000000', applicationName: 'x', templateId: 'x', location: 'Maharashtra', startDate: '2027-01-01', endDate: '2027-01-31',
+  refreshToken: 'nonsense', token: 'nonsense', userName: `nobody${made}@skilldesk.test`, password: 'wrong',
+});
+
+/** A payload with every required key, as well as it can be guessed from the definition. */
+function payloadFor(service: string, { request }: ActionDef, about: Records): JsonObject {
+  const values = known(service, about);
+  const form = request?.form === undefined ? undefined : server.holder.current.forms[request.form]?.schema;
+  const keys = [...(request?.required ?? []), ...(service === 'login' || service === 'user' ? form?.required ?? [] : [])];
+  const properties: Record<string, FormSchema> = request?.properties ?? {};
+  return Object.fromEntries(keys.map((key) => {
+    const value = values[key] ?? 'x';
+    return [key, (properties[key]?.type as unknown) === 'array' ? [value] : value];
+  }));
+}
+
+/** `200 ok`, or the status with the first code. */
+async function ask(service: string, action: string, def: ActionDef, payload: JsonObject, token?: string): Promise<string> {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const { door } = def;
+  const form = new FormData();
+  form.append('data', JSON.stringify({ token: '', action, data: [payload] }));
+  const query = new URLSearchParams(Object.entries(payload).map(([key, value]) => [key, String(value)]));
+  const response = !door ? await fetch(`${server.url}/api/${service}`, { method: 'POST', body: form, headers })
+    : door.method === 'GET' ? await fetch(`${server.url}${door.path}?${query.toString()}`, { headers })
+      : await fetch(`${server.url}${door.path}`, { method: door.method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(payload) });
+  const body = await response.json() as Json;
+  const appError = isObject(body) && Array.isArray(body['appError']) ? body['appError'] : [];
+  const [first] = appError;
+  return `${response.status} ${isObject(first) ? String(first['errorCode']) : 'ok'}`;
+}
+
+type ByAnswer = Record<string, string>;
+/** Answers with the roles that get them: one line for most actions. */
+function grouped(answers: [string, string][]): ByAnswer {
+  const groups = new Map<string, string[]>();
+  for (const [role, answer] of answers) groups.set(answer, [...(groups.get(answer) ?? []), role]);
+  return Object.fromEntries([...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([answer, roles]) => [answer, roles.join(', ')]));
+}
+
+test('D1-ROLES-05 D1-ROLES-06 every action, every role, nobody, and the records of others: the committed matrix', async () => {
+  const { actions, roles } = server.holder.current;
+  const matrix: Record<string, { nobody: string; own: ByAnswer; elsewhere: ByAnswer }> = {};
+  for (const [service, table] of Object.entries(actions)) {
+    for (const [action, def] of Object.entries(table)) {
+      const asked = async (roleId: number, centreId: number): Promise<string> => {
+        const { tokens } = await keeper.open(userId, { roleId, programmeId: PROGRAMME, centreId: HOME });
+        return ask(service, action, def, payloadFor(service, def, await records(centreId)), tokens.token);
+      };
+      const [own, elsewhere]: [[string, string][], [string, string][]] = [[], []];
+      for (const role of roles.items) {
+        own.push([role.name, await asked(role.id, HOME)]);
+        elsewhere.push([role.name, await asked(role.id, ELSEWHERE)]);
+      }
+      matrix[`${service}.${action}`] = { nobody: await ask(service, action, def, payloadFor(service, def, await records(HOME))), own: grouped(own), elsewhere: grouped(elsewhere) };
+    }
+  }
+  await expect(`${JSON.stringify(matrix, null, 2)}\n`).toMatchFileSnapshot('matrix.json');
+}, 600_000);
+
+test('what is open to everybody holds nobody: reference rows, centres, and the ways in', () => {
+  const ways = ['login', 'socialAccountLogin', 'reactivate', 'holidaysSearch', 'outbox'];
+  for (const [service, table] of Object.entries(server.holder.current.actions)) {
+    for (const [action, { auth, do: work }] of Object.entries(table)) {
+      const isHarmless = 'reference' in work || ('get' in work && work.get === 'centre') || ('list' in work && work.list === 'centre')
+        || ('handler' in work && ways.includes(work.handler));
+      expect(auth === 'bearer' || isHarmless, `${service}.${action}`).toBe(true);
+    }
+  }
+});

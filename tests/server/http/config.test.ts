@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayIn, runningClock } from '../../../src/server/clock.ts';
+import { ConfigFault, readConfig } from '../../../src/server/config.ts';
+import { seal, unseal } from '../../../src/server/keys.ts';
+
+let dataDir: string;
+beforeAll(() => { dataDir = mkdtempSync(join(tmpdir(), 'skilldesk-config-')); });
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...env }, '/srv/skilldesk');
+
+describe('the environment', () => {
+  test('everything is optional', () => {
+    expect(read()).toMatchObject({ port: 8080, host: '127.0.0.1', documentsUrl: 'file:', smsUrl: 'outbox:', demo: true, configDir: '/srv/skilldesk', logLevel: 'info', trustProxy: false });
+  });
+
+  test('the key is made once, for this user only, and kept', () => {
+    const { secretKey } = read();
+    expect(secretKey).toMatch(/^[0-9a-f]{64}$/);
+    expect(read().secretKey).toBe(secretKey);
+    expect(statSync(join(dataDir, 'secret.key')).mode & 0o077).toBe(0);
+    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(secretKey);
+  });
+
+  test('a key of one\'s own, in any form of sixteen characters or more', () => {
+    expect(read({ SECRET_KEY: 'a'.repeat(64) }).secretKey).toBe('a'.repeat(64));
+    expect(read({ SECRET_KEY: 'correct horse battery' }).secretKey).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('PostgreSQL: no demo, a key of its own', () => {
+    expect(read({ DATABASE_URL: 'postgres://db/x', SECRET_KEY: 'a'.repeat(64) }).demo).toBe(false);
+    expect(() => read({ DATABASE_URL: 'postgres://db/x' })).toThrow(/SECRET_KEY is required/);
+  });
+
+  test.each([
+    ['PORT', 'eighty', /PORT must be a whole number/], ['PORT', '70000', /PORT/], ['DEMO', 'yes', /DEMO must be 0 or 1/], ['SECRET_KEY', 'short', /at least 16/],
+    ['CLOCK', 'yesterday', /CLOCK must be an ISO instant/], ['OIDC_ISSUER', 'https://id.test', /OIDC_CLIENT_ID is required/], ['RATE_LIMIT', '-1', /RATE_LIMIT/],
+  ])('%s=%s is refused by name', (name, value, text) => {
+    expect(() => read({ [name]: value })).toThrow(text);
+    expect(() => read({ [name]: value })).toThrow(ConfigFault);
+  });
+
+  test('CLOCK is refused outside demos', () => {
+    expect(() => read({ DEMO: '0', CLOCK: '2027-01-01T00:00:00Z' })).toThrow(/refused unless DEMO=1/);
+    expect(read({ CLOCK: '2027-01-01T00:00:00Z' }).clock).toBe('2027-01-01T00:00:00.000Z');
+  });
+});
+
+test('D12-GAP-109 today is the day in Kolkata, and the clock runs on from where it was set', async () => {
+  expect([dayIn('Asia/Kolkata', new Date('2027-01-14T18:29:59Z')), dayIn('Asia/Kolkata', new Date('2027-01-14T18:30:00Z'))]).toEqual(['2027-01-14', '2027-01-15']);
+  const clock = runningClock(() => 'Asia/Kolkata', '2027-01-14T18:29:59.990Z');
+  expect(clock.today()).toBe('2027-01-14');
+  await new Promise((done) => setTimeout(done, 30));
+  expect(clock.today()).toBe('2027-01-15');
+});
+
+test('what is sealed opens with the same key only, and not when it was touched', () => {
+  const sealed = seal('a'.repeat(64), 'to: 9876543210');
+  expect(sealed).not.toContain('9876543210');
+  expect(unseal('a'.repeat(64), sealed)).toBe('to: 9876543210');
+  expect(() => unseal('b'.repeat(64), sealed)).toThrow();
+  expect(() => unseal('a'.repeat(64), `${sealed.slice(0, -2)}AA`)).toThrow();
+});
