@@ -15,6 +15,8 @@ const typedDate: TextKind = {
   clean: (typed) => typed.replace(/[^\d/.-]/g, '').slice(0, 10),
   // What is no date yet stays as it was typed: the schema refuses it with its own text, and nothing gets lost.
   toValue: (typed): Json => toWireDate(typed) ?? typed,
+  toText: toShownDate,
+  // Shown anew on leaving: 1-2-2001 becomes 01/02/2001.
   toShown: toShownDate,
   html: { inputMode: 'numeric', autoComplete: 'off' },
 };

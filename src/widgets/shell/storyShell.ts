@@ -11,7 +11,7 @@ export const storyShell = (pageTitle: string, current: string): Omit<AppShellPro
     { entries: [entry('dashboard', 'Dashboard', 'layout-dashboard')] },
     { label: 'Beneficiaries', entries: [entry('managebeneficiary', 'Manage Beneficiary', 'users'), entry('addobeneficiary', 'Add Beneficiary', 'user-plus'), entry('bulkupload', 'Bulk Upload', 'upload')] },
     { label: 'Batches', entries: [entry('managebatches', 'Manage Batches', 'stack-2'), entry('mybatches', 'My Batches', 'briefcase-2'), entry('dropoutManagement', 'Dropout Management', 'door-exit')] },
-    { label: 'Centre', entries: [entry('parentsmefieldguest', 'Sessions/Field Visit Management', 'map-pin-cog'), entry('reports', 'Reports', 'report'), entry('PrintIdCard', 'Print ID Cards', 'id')] },
+    { label: 'Centre', entries: [entry('parentsmefieldguest', 'Sessions/Field Visit Management', 'map-pin-cog'), entry('reports', 'Reports', 'report-analytics'), entry('PrintIdCard', 'Print ID Cards', 'id')] },
   ].map((group) => ({ ...group, entries: group.entries.map((one) => ({ ...one, current: one.id === current })) })),
   profile: [
     { id: 'changepassword', label: 'Change Password', icon: 'key', href: '/dashboard/changepassword' },

@@ -16,7 +16,7 @@ export function DataTable(props: DataTableProps) {
   const body = desktop || wide ? <RowsGrid {...props} table={table} /> : <RowCards {...props} table={table} />;
   return (
     <div className={`sd-data${loading ? ' sd-busy' : ''}`} aria-busy={loading}>
-      {wide ? <div className="sd-wide" tabIndex={0} role="region" aria-label={label}>{body}</div> : body}
+      {wide ? <div className="sd-wide" tabIndex={0} role="group" aria-label={label}>{body}</div> : body}
       <div role="status" className={loading && rows.length === 0 ? 'sd-data-note' : 'sd-hidden'}>{loading ? say('ui.loading') : ''}</div>
       {!loading && rows.length === 0 ? <EmptyState {...empty} /> : null}
     </div>

@@ -18,7 +18,8 @@ export function OtpBox({ id, path, required, field, otp }: OtpBoxProps) {
   const boxId = `${id}__otp`;
   const name = typeof field === 'string' ? field : required ? 'otpNumber' : `${path}.otpNumber`;
   const check = () => { void otp.verify(typed); };
-  const { message, sent } = otp;
+  const { sent } = otp;
+  const message = otp.message?.by === 'verify' ? otp.message : null;
   return (
     <div className="sd-otp-part" data-field={name}>
       <label htmlFor={boxId} className="sd-label">{say('ui.otp')}</label>

@@ -25,7 +25,8 @@ export function OtpInput(props: InputProps) {
   const otp = useOtp(props);
   const flagFact = useFact(form.store, pathOf(String(plan.options['verified'] ?? path)));
   const digits = useStored(form.store, path, () => String(form.store.get(path) ?? '').length);
-  const error = fact.error ?? flagFact.error;
+  const asked = otp.message?.by === 'ask' ? otp.message : null;
+  const error = (asked && !asked.ok ? asked.text : undefined) ?? fact.error ?? flagFact.error;
   const open = !otp.verified && !readOnly;
   const showsOtp = open && (required || otp.sent !== null);
   const warning = otp.changed ? say('ui.numberChanged') : fact.warning;
@@ -47,7 +48,7 @@ export function OtpInput(props: InputProps) {
         <FieldBelow id={belowId} path={path} plan={plan} form={form} error={error} warning={warning} />
       </div>
       {showsOtp ? <OtpBox id={id} path={path} required={required} field={plan.options['field']} otp={otp} /> : null}
-      {open && !showsOtp && otp.message ? <p role="alert" className={otp.message.ok ? 'sd-fine' : 'sd-error'}>{otp.message.text}</p> : null}
+      {open && asked?.ok ? <p role="status" className="sd-fine">{asked.text}</p> : null}
       {open && digits >= numberLength ? <p className="sd-captcha" data-captcha={path}><Icon of={IconShieldLock} />{say('ui.captcha')}</p> : null}
       {!open && otp.message?.ok ? <p role="status" className="sd-fine">{otp.message.text}</p> : null}
     </div>

@@ -16,7 +16,8 @@ export interface OtpPanel {
   /** The number that was last asked for, and the instant (ms) from which one may ask again; nothing sent yet without it. */
   sent: { number: string; again: number } | null;
   busy: 'sending' | 'verifying' | null;
-  message: { text: string; ok: boolean } | null;
+  /** What to say, and beside which button it was caused. */
+  message: { text: string; ok: boolean; by: 'ask' | 'verify' } | null;
   ask: () => Promise<void>;
   verify: (otp: string) => Promise<void>;
   /** The number was edited in its box. */
@@ -47,7 +48,7 @@ export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
     const own = plan.options[option];
     return typeof own === 'string' ? form.text(own) : say(key);
   }, [plan, form, say]);
-  const refuse = (text: string) => setMessage({ text, ok: false });
+  const tell = (by: 'ask' | 'verify', text: string | undefined, ok = false) => setMessage(text ? { text, ok, by } : null);
 
   const edited = () => {
     const flagNow = proved.current !== null && proved.current === numberNow() && service?.keepsVerified !== false ? 'Y' : 'N';
@@ -57,25 +58,25 @@ export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
   };
   const ask = async () => {
     const number = numberNow();
-    if (number.length < numberLength) return refuse(word('shortNumber', required ? 'ui.otp.shortNumber' : 'ui.otp.shortOtherNumber'));
-    if (!service) return refuse(say('ui.noOtpService'));
+    if (number.length < numberLength) return tell('ask', word('shortNumber', required ? 'ui.otp.shortNumber' : 'ui.otp.shortOtherNumber'));
+    if (!service) return tell('ask', say('ui.noOtpService'));
     setBusy('sending');
     const answer = await service.generate({ path, number });
     setBusy(null);
-    setMessage(answer.message ? { text: answer.message, ok: answer.ok } : null);
+    tell('ask', answer.message, answer.ok);
     if (answer.ok || answer.blocked) setSent({ number, again: answer.blocked ? Infinity : Date.now() + waitSeconds * 1000 });
     return undefined;
   };
   const verify = async (otp: string) => {
     const number = numberNow();
-    if (number.length < numberLength) return refuse(word('shortNumber', required ? 'ui.otp.shortNumber' : 'ui.otp.shortOtherNumber'));
-    if (!sent) return refuse(word('askFirst', 'ui.otp.askFirst'));
-    if (otp.length < otpLength) return refuse(word('shortOtp', 'ui.otp.shortOtp'));
-    if (!service) return refuse(say('ui.noOtpService'));
+    if (number.length < numberLength) return tell('verify', word('shortNumber', required ? 'ui.otp.shortNumber' : 'ui.otp.shortOtherNumber'));
+    if (!sent) return tell('verify', word('askFirst', 'ui.otp.askFirst'));
+    if (otp.length < otpLength) return tell('verify', word('shortOtp', 'ui.otp.shortOtp'));
+    if (!service) return tell('verify', say('ui.noOtpService'));
     setBusy('verifying');
     const answer = await service.verify({ path, number, otp });
     setBusy(null);
-    setMessage(answer.message ? { text: answer.message, ok: answer.ok } : null);
+    tell('verify', answer.message, answer.ok);
     if (!answer.ok || numberNow() !== number) return undefined;
     proved.current = number;
     setSent(null);
