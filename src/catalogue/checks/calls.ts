@@ -4,7 +4,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import type { Source } from '../source.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type Found } from './check.ts';
-import { acceptedKeys, answeredKeys } from './requestKeys.ts';
+import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
 
 interface PlacedCall {
   source: Source;

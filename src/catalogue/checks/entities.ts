@@ -1,10 +1,8 @@
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
-import { entityFields } from '../sites/entityFields.ts';
+import { documentOf, entityFields } from '../sites/entityFields.ts';
 import type { EntityDef } from '../types.ts';
-import type { Check, CheckContext, Finding } from './check.ts';
-
-type Found = Omit<Finding, 'source'>;
+import { wrongAt, type Check, type CheckContext, type Found } from './check.ts';
 
 /** Keys that every row has beside its own. */
 const kept = ['centerId', 'centreId', 'programId', 'programmeId', 'createdBy', 'updatedBy', 'createdOn', 'updatedOn'];
@@ -84,6 +82,16 @@ function fields(noun: string, entity: EntityDef, { catalogue }: CheckContext): F
     }));
 }
 
+/** Identity numbers are never stored in the clear. */
+function secrets(noun: string, entity: EntityDef, { catalogue }: CheckContext): Found[] {
+  const encrypted = entity.encrypted ?? [];
+  return Object.entries(documentOf(catalogue, noun)?.properties ?? {})
+    .filter(([name, field]) => field['x-pii'] === 'aadhaar' && !encrypted.includes(name))
+    .map(([name]) =>
+      wrongAt('', `"${name}" is an identity number and would be stored in the clear`, `"encrypted": ["${name}"]`, 'unencrypted'),
+    );
+}
+
 function counters(noun: string, entity: EntityDef): Found[] {
   const known = new Set([...Object.keys(entity.columns ?? {}), ...kept]);
   return (entity.counters ?? []).flatMap((set, index) =>
@@ -108,9 +116,13 @@ export const entities: Check = {
     context.definitions.of('entity').flatMap(({ id, source }) => {
       const entity = context.catalogue.entities[id];
       return entity
-        ? [...others(entity, context), ...links(entity, context), ...fields(id, entity, context), ...counters(id, entity)].map(
-            (finding) => ({ source, ...finding }),
-          )
+        ? [
+            ...others(entity, context),
+            ...links(entity, context),
+            ...fields(id, entity, context),
+            ...counters(id, entity),
+            ...secrets(id, entity, context),
+          ].map((finding) => ({ source, ...finding }))
         : [];
     }),
 };

@@ -6,6 +6,7 @@ import { callNames } from './callNames.ts';
 import { calls } from './calls.ts';
 import type { Check } from './check.ts';
 import { columns } from './columns.ts';
+import { comparisons } from './comparisons.ts';
 import { cycles } from './cycles.ts';
 import { duplicatesElsewhere } from './duplicate/elsewhere.ts';
 import { duplicatesInForms } from './duplicate/inForms.ts';
@@ -18,6 +19,8 @@ import { ids } from './ids.ts';
 import { keywords } from './keywords.ts';
 import { links } from './links.ts';
 import { listExamples } from './listExamples.ts';
+import { loads } from './loads.ts';
+import { menus } from './menus.ts';
 import { names } from './names.ts';
 import { operators } from './operators.ts';
 import { paths } from './paths.ts';
@@ -47,15 +50,18 @@ export const checks: readonly Check[] = [
   paths,
   ids,
   traits,
+  comparisons,
   pointers,
   cycles,
   requiredHidden,
   names,
   screens,
+  menus,
   records,
   callNames,
   widgets,
   calls,
+  loads,
   actionTarget,
   actionAccess,
   actionKeys,

@@ -1,18 +1,25 @@
 /** The wire keys of an entity's rows. */
 import { schemaAt } from '../../engine/form/schemaAt.ts';
+import type { FormSchema } from '../../engine/types.ts';
 import type { Catalogue } from '../types.ts';
+
+/** The schema of an entity's document; undefined where no form describes it. */
+export function documentOf(catalogue: Catalogue, noun: string): FormSchema | undefined {
+  const document = catalogue.entities[noun]?.document;
+  if (!document) return undefined;
+  const { form, at = '' } = typeof document === 'string' ? { form: document } : document;
+  return schemaAt(catalogue.forms[form]?.schema, at.split('/').slice(1));
+}
 
 /** Columns, references, key and the fields of its document; undefined for an entity whose document no form describes. */
 export function entityFields(catalogue: Catalogue, noun: string): Set<string> | undefined {
   const entity = catalogue.entities[noun];
-  if (!entity?.document) return undefined;
-  const { form, at = '' } = typeof entity.document === 'string' ? { form: entity.document } : entity.document;
-  const schema = schemaAt(catalogue.forms[form]?.schema, at.split('/').slice(1));
-  if (!schema?.properties) return undefined;
+  const properties = documentOf(catalogue, noun)?.properties;
+  if (!entity || !properties) return undefined;
   return new Set([
     entity.key,
     ...Object.keys(entity.columns ?? {}),
     ...Object.keys(entity.references ?? {}),
-    ...Object.keys(schema.properties),
+    ...Object.keys(properties),
   ]);
 }

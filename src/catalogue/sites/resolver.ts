@@ -44,21 +44,23 @@ export const namesOf = (known: Iterable<string>, what: string, below: Resolver =
 export function fields(schema: FormSchema | undefined): Resolver {
   if (!schema || schema[UNKNOWN] === true) return open;
   const { items, properties } = schema;
-  if (items) {
-    const row = fields(items);
-    return (rest, soFar) => {
-      const [index, ...further] = rest;
-      if (index === undefined) return undefined;
-      if (index === '*' || /^\d+$/.test(index)) return row(further, `${soFar}.${index}`);
-      return {
-        wrong: `"${soFar}" is a table, so "${soFar}.${index}" is always empty`,
-        right: `"${soFar}.0.${index}", or map, some, all over "${soFar}"`,
-      };
-    };
-  }
+  if (items) return rowsOf(fields(items));
   if (properties)
     return names(new Map(Object.entries(properties).map(([name, below]) => [name, fields(below)])), 'field of the form');
   return single;
+}
+
+/** Rows, each with these keys. */
+export function rowsOf(row: Resolver): Resolver {
+  return (rest, soFar) => {
+    const [index, ...further] = rest;
+    if (index === undefined) return undefined;
+    if (index === '*' || /^\d+$/.test(index)) return row(further, `${soFar}.${index}`);
+    return {
+      wrong: `"${soFar}" is a table, so "${soFar}.${index}" is always empty`,
+      right: `"${soFar}.0.${index}", or map, some, all over "${soFar}"`,
+    };
+  };
 }
 
 /** Traits of a table's rows, with the id and the name. */

@@ -3,12 +3,16 @@ import type { Definitions } from '../definitions.ts';
 import { centreFacts, recordFacts, userFacts } from '../facts.ts';
 import type { Kind } from '../layout.ts';
 import type { Catalogue, RowTable } from '../types.ts';
-import { names, namesOf, open, single, traits, type Resolver } from './resolver.ts';
+import { findAction } from '../findAction.ts';
+import { answeredKeys } from '../requestKeys.ts';
+import { names, namesOf, open, rowsOf, single, traits, type Resolver } from './resolver.ts';
 
 export type Roots = Readonly<Record<string, Resolver>>;
 export interface World {
   session: Resolver;
   lists: Resolver;
+  /** What an action answers: rows with the keys that it names. */
+  answered(call: string): Resolver;
   /** Facts of a record, with further ones by path below `record`. */
   record(more: Readonly<Record<string, Resolver>>): Resolver;
 }
@@ -65,6 +69,11 @@ export function worldOf(definitions: Definitions, catalogue: Catalogue): World {
   const facts = [...Object.keys(recordFacts), ...declared(catalogue, 'record')];
   return {
     session,
+    answered: (call) => {
+      const def = findAction(catalogue, call)?.def;
+      const keys = def && def.single !== true ? answeredKeys(def) : undefined;
+      return keys ? rowsOf(namesOf(keys, `key that "${call}" answers`, open)) : open;
+    },
     lists: namesOf(definitions.ids('options'), 'option list under config/options', open),
     record: (more) => {
       if (!definitions.sound('app')) return open;

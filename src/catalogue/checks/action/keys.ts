@@ -2,7 +2,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import type { ActionDef, EntityDef } from '../../types.ts';
 import { wrongAt, type Found } from '../check.ts';
-import { acceptedKeys } from '../requestKeys.ts';
+import { acceptedKeys } from '../../requestKeys.ts';
 import { eachAction, operationOf } from './operation.ts';
 
 /** Names by which the store can pick rows of an entity. */

@@ -1,8 +1,8 @@
 /** What an action takes and answers, by wire key. */
-import { schemaAt } from '../../engine/form/schemaAt.ts';
-import type { FormSchema, Pointer } from '../../engine/types.ts';
-import { UNKNOWN } from '../schema/inline.ts';
-import type { ActionDef, Catalogue } from '../types.ts';
+import { schemaAt } from '../engine/form/schemaAt.ts';
+import type { FormSchema, Pointer } from '../engine/types.ts';
+import { UNKNOWN } from './schema/inline.ts';
+import type { ActionDef, Catalogue } from './types.ts';
 
 /** Keys that every action takes, and those that paged lists take. */
 const always = ['createdBy', 'updatedBy', 'version'];

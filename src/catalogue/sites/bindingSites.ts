@@ -1,0 +1,44 @@
+/** The rules of binding.json, each with what it may read. */
+import type { Logic } from '../../engine/types.ts';
+import { pointerTo } from '../json/pointer.ts';
+import type { Source } from '../source.ts';
+import type { FormDef } from '../types.ts';
+import { namesOf, open } from './resolver.ts';
+import { eachOf, maybe, ofCall, type Site } from './site.ts';
+import type { Roots } from './world.ts';
+
+type Found = { pointer: string; logic: Logic };
+
+export function bindingSites(form: FormDef, source: Source, base: Roots): Site[] {
+  const { binding } = form;
+  const { data, lookups, ...looking } = base;
+  const kept = namesOf(
+    (binding.save ?? []).flatMap((step) => Object.keys(step.keep ?? {})),
+    'name that a step keeps',
+    open,
+  );
+  const saving: Roots = { ...looking, ...(data ? { data } : {}), ...(lookups ? { lookups } : {}), kept };
+  const one = (found: Found, roots: Roots): Site => ({ source, ...found, roots });
+  const look = [
+    ...maybe(binding.visible, '/visible'),
+    ...maybe(binding.locked?.when, '/locked/when'),
+    ...maybe(binding.edit, '/edit'),
+    ...Object.entries(binding.facts ?? {}).flatMap(([path, call]) => ofCall(call, pointerTo('/facts', path))),
+    ...(binding.load ?? []).flatMap((call, index) => ofCall(call, `/load/${index}`)),
+  ];
+  const { say, go } = binding.then ?? {};
+  const after = [
+    ...(Array.isArray(say) ? say.flatMap(({ when }, index) => maybe(when, `/then/say/${index}/when`)) : []),
+    ...(Array.isArray(go)
+      ? go.flatMap(({ when, to }, index) => [
+          ...maybe(when, `/then/go/${index}/when`),
+          ...eachOf(to.state, `/then/go/${index}/to/state`),
+        ])
+      : eachOf(go?.state, '/then/go/state')),
+  ];
+  const steps = (binding.save ?? []).flatMap((step, index) => [
+    ...ofCall(step, `/save/${index}`),
+    ...ofCall(step.else, `/save/${index}/else`),
+  ]);
+  return [...look.map((found) => one(found, looking)), ...[...steps, ...after].map((found) => one(found, saving))];
+}

@@ -1,0 +1,92 @@
+/** The rules of rules.json, each with what it may read. */
+import type { FormSchema, Logic, Pointer } from '../../engine/types.ts';
+import { pointerTo } from '../json/pointer.ts';
+import type { Source } from '../source.ts';
+import type { FormDef } from '../types.ts';
+import { fields, single, type Resolver } from './resolver.ts';
+import { eachOf, maybe, ofCall, type Site } from './site.ts';
+import type { Roots } from './world.ts';
+
+type Found = { pointer: string; logic: Logic };
+
+const noSession = {
+  root: 'session',
+  check: 'show-without-session',
+  wrong: 'show reads the session: it is about the beneficiary, never about who looks',
+  right: 'the same rule under "see"',
+};
+const onlySession = (root: string): Site['barred'] => ({
+  root,
+  check: 'see-session-only',
+  wrong: `see reads ${root}: it says who may see a field, from the session alone`,
+  right: 'the same rule under "show"',
+});
+
+/** The rows that a pointer with `*` runs over. */
+function rowSchema(schema: FormSchema, pointer: Pointer): FormSchema | undefined {
+  const keys = pointer.split('/').slice(1);
+  let here: FormSchema | undefined = schema;
+  for (const key of keys.slice(0, keys.lastIndexOf('*') + 1)) here = key === '*' ? here?.items : here?.properties?.[key];
+  return here;
+}
+
+/** `answered` says what an action's answer looks like. */
+export function ruleSites(form: FormDef, source: Source, base: Roots, answered: (call: string) => Resolver): Site[] {
+  const { rules, schema } = form;
+  const rowRoots = (pointer: Pointer): Roots =>
+    pointer.includes('*') ? { row: fields(rowSchema(schema, pointer)), index: single } : {};
+  const plain = (found: Found, roots: Roots = base): Site => ({ source, ...found, roots });
+  const at = (pointer: Pointer): Roots => ({ ...base, ...rowRoots(pointer) });
+  const paired = (map: Record<Pointer, Logic> | undefined, name: string, second: string): Site[] =>
+    Object.entries(map ?? {}).flatMap(([pointer, rule]) => {
+      const here = pointerTo('', name, pointer);
+      if (typeof rule !== 'object' || rule === null || Array.isArray(rule) || !('when' in rule))
+        return [plain({ pointer: here, logic: rule }, at(pointer))];
+      const value = second === 'message' ? undefined : rule[second];
+      return [...maybe(rule['when'], `${here}/when`), ...maybe(value, `${here}/${second}`)].map((found) =>
+        plain(found, at(pointer)),
+      );
+    });
+  const byPointer = (map: Record<Pointer, Logic> | undefined, name: string, barred?: Site['barred']): Site[] =>
+    Object.entries(map ?? {}).map(([pointer, logic]) => ({
+      source,
+      pointer: pointerTo('', name, pointer),
+      logic,
+      roots: at(pointer),
+      ...(barred ? { barred } : {}),
+    }));
+  const { session } = base;
+  const seeing = Object.entries(rules.see ?? {}).map(([pointer, logic]): Site => ({
+    source,
+    pointer: pointerTo('', 'see', pointer),
+    logic,
+    roots: session ? { session } : {},
+    barred: onlySession('data'),
+  }));
+  const checks = (rules.check ?? []).flatMap((check, index) => {
+    const here = `/check/${index}`;
+    const asked: Roots = check.needs === 'server' ? { answer: answered(check.ask?.call ?? '') } : {};
+    const judged = [...maybe(check.fails, `${here}/fails`), ...eachOf(check.values, `${here}/values`)].map((found) =>
+      plain(found, { ...at(check.at), ...asked }),
+    );
+    return [...judged, ...ofCall(check.ask, `${here}/ask`).map((found) => plain(found, at(check.at)))];
+  });
+  const changes = (rules.on ?? []).flatMap((change, index) =>
+    [...maybe(change.when, `/on/${index}/when`), ...eachOf(change.fill, `/on/${index}/fill`)].map((found) =>
+      plain(found, at(change.change)),
+    ),
+  );
+  return [
+    ...byPointer(rules.show, 'show', noSession),
+    ...seeing,
+    ...paired(rules.require, 'require', 'message'),
+    ...byPointer(rules.readonly, 'readonly'),
+    ...paired(rules.compute, 'compute', 'value'),
+    ...byPointer(rules.options, 'options'),
+    ...Object.entries(rules.lookups ?? {}).flatMap(([name, call]) =>
+      ofCall(call, pointerTo('/lookups', name)).map((found) => plain(found)),
+    ),
+    ...checks,
+    ...changes,
+  ];
+}
