@@ -12,7 +12,7 @@ import { useAfterSave } from './useAfterSave.ts';
 import { useFailure } from './useFailure.ts';
 import { useSave } from './useSave.ts';
 import type { SaveStanding } from './useSave.ts';
-import { useWrong } from './useWrong.ts';
+import { useStopped } from './useWrong.ts';
 
 export interface FormLiveProps {
   parts: FormParts;
@@ -44,7 +44,7 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew }: For
   const { standing, save, settle } = useSave({ work, form, facts, question });
   const after = useAfterSave({ form, facts });
   const failed = useFailure(form);
-  const wrong = useWrong(standing, work);
+  const stopped = useStopped(standing);
   const readOnly = work.store.fact('').readonly || (form.binding.save ?? []).length === 0;
 
   const finish = useCallback(
@@ -74,8 +74,8 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew }: For
   return (
     <>
       <Aside>
-        {wrong.length > 0 ? (
-          <Summary problems={wrong} labelOf={labelOf} onGo={(path) => void handle.current?.focus(path)} />
+        {stopped.length > 0 ? (
+          <Summary problems={stopped} labelOf={labelOf} onGo={(path) => void handle.current?.focus(path)} />
         ) : null}
       </Aside>
       <SchemaForm
@@ -97,7 +97,7 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew }: For
         work={work}
         facts={facts}
         standing={standing}
-        problems={wrong.length}
+        stopped={stopped}
         readOnly={readOnly}
         onPress={() => void press()}
       />

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import { applyLogic } from '../../../engine/rules/logic.ts';
-import type { JsonObject } from '../../../engine/types.ts';
+import type { JsonObject, Problem } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract.ts';
 import { clockText } from '../../text/time.ts';
 import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
@@ -10,6 +10,7 @@ import { useSlot } from '../../shell/slots.ts';
 import type { FormWork } from './formWork.ts';
 import { saveState } from './saveState.ts';
 import type { SaveStanding } from './useSave.ts';
+import { useStillWrong } from './useWrong.ts';
 
 export interface SaveBarSlotProps {
   formId: string;
@@ -17,18 +18,19 @@ export interface SaveBarSlotProps {
   work: FormWork;
   facts: JsonObject;
   standing: SaveStanding;
-  problems: number;
+  stopped: readonly Problem[];
   readOnly: boolean;
   onPress: () => void;
 }
 
 /** The bar at the bottom of the shell: what became of the draft, and the form's own button (D1-REG-06, D1-REG-07). */
-export function SaveBarSlot({ formId, form, work, facts, standing, problems, readOnly, onPress }: SaveBarSlotProps) {
+export function SaveBarSlot({ formId, form, work, facts, standing, stopped, readOnly, onPress }: SaveBarSlotProps) {
   const { SaveBar } = useWidgets();
   const { catalogue } = useRuntime();
   const text = useText();
   const online = useOnline();
   const { keeper, store } = work;
+  const problems = useStillWrong(stopped, work);
   const draft = useSyncExternalStore(keeper.subscribe, keeper.state);
   const hasSave = (form.binding.save ?? []).length > 0;
   const { timeZone } = catalogue().app;

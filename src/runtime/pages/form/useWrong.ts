@@ -6,18 +6,23 @@ import type { SaveStanding } from './useSave.ts';
 
 const NONE: readonly Problem[] = [];
 
-/** The problems that stopped the last save and still stand, one per field: what is mended goes away. */
-export function useWrong(standing: SaveStanding, { store }: FormWork): readonly Problem[] {
-  const first = useMemo(
-    () =>
-      standing.kind === 'problems'
-        ? [...new Map([...standing.problems].reverse().map((problem) => [problem.at, problem])).values()].reverse()
-        : NONE,
-    [standing],
-  );
-  const left = useSyncExternalStore(
+/**
+ * The problems that stopped the last save, the first of each field. They stay as they are until the next one: a list
+ * above the form that shrank while somebody mends would move every field under their hand.
+ */
+export function useStopped(standing: SaveStanding): readonly Problem[] {
+  return useMemo(() => {
+    if (standing.kind !== 'problems') return NONE;
+    const first = new Map<string, Problem>();
+    for (const problem of standing.problems) if (!first.has(problem.at)) first.set(problem.at, problem);
+    return [...first.values()];
+  }, [standing]);
+}
+
+/** How many of them still stand. */
+export function useStillWrong(stopped: readonly Problem[], { store }: FormWork): number {
+  return useSyncExternalStore(
     (listener) => store.subscribe('*', listener),
-    () => first.map(({ at }) => (at === '' || store.fact(pathOf(at)).error !== undefined ? '1' : '0')).join(''),
+    () => stopped.filter(({ at }) => at === '' || store.fact(pathOf(at)).error !== undefined).length,
   );
-  return useMemo(() => (first === NONE ? NONE : first.filter((_, index) => left[index] === '1')), [first, left]);
 }
