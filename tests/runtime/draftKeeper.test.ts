@@ -94,6 +94,16 @@ describe('quality 2: what is typed is kept', () => {
     expect([kept(), keeper.dirty()]).toEqual([null, false]);
   });
 
+  test('removed at sign-out, the form that is still open does not write it back', () => {
+    const { drafts, keeper, type, kept } = keeping();
+    type('firstName', 'Asha');
+    keeper.flush();
+    type('lastName', 'Jadhav');
+    drafts.removeAll(7);
+    keeper.stop();
+    expect(kept()).toBeNull();
+  });
+
   test('a form without drafts keeps nothing and holds nobody', () => {
     const { keeper, type, kept } = keeping(false);
     type('centerId', '101');

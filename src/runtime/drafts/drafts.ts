@@ -33,6 +33,8 @@ export interface Drafts {
   /** How many drafts this user has. */
   count(userid: number): number;
   removeAll(userid: number): void;
+  /** Goes up with each `removeAll`: what was begun before may not write afterwards. */
+  age(): number;
   /** Drops drafts older than this instant, whoever they are of. */
   purge(before: number): void;
 }
@@ -56,7 +58,9 @@ export function createDrafts(storage: DraftStorage): Drafts {
     Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
       (key): key is string => key?.startsWith(prefix) ?? false,
     );
+  let age = 0;
   return {
+    age: () => age,
     read: (name) => parse(storage.getItem(keyOf(name))),
     write(name, draft) {
       try {
@@ -69,6 +73,7 @@ export function createDrafts(storage: DraftStorage): Drafts {
     remove: (name) => storage.removeItem(keyOf(name)),
     count: (userid) => keys(prefixOf(userid)).length,
     removeAll(userid) {
+      age += 1;
       for (const key of keys(prefixOf(userid))) storage.removeItem(key);
     },
     purge(before) {

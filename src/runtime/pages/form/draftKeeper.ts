@@ -52,6 +52,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   let since = 0;
   let over = false;
   let leaving = false;
+  const begun = drafts.age();
 
   const become = (next: DraftState): void => {
     if (state.kind === next.kind && next.kind !== 'kept') return;
@@ -62,7 +63,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     clearTimeout(timer);
     timer = undefined;
     since = 0;
-    if (over || !enabled) return;
+    if (over || !enabled || drafts.age() !== begun) return;
     const changes = store.changes().length;
     if (changes === 0 && !hasBegun(memory)) {
       drafts.remove(name);
