@@ -1,8 +1,8 @@
 /**
- * `npm run backup [-- <file>]`: writes the store of the environment (DATA_DIR or DATABASE_URL) into one file, through the running server where
- * one has the embedded store open. `npm run restore -- <file>` reads it into an empty store and proves every table by count and hash.
- * A backup holds encrypted fields encrypted: keep the SECRET_KEY (DATA_DIR/secret.key) apart from it, and do not lose it. Uploaded documents lie
- * beside the database and are copied as files.
+ * `npm run backup [-- <file>]`: writes the store of the environment (DATA_DIR or DATABASE_URL) into one file, through the
+ * running server where one has the embedded store open. `npm run restore -- <file>` reads it into an empty store and proves
+ * every table by count and hash. A backup holds encrypted fields encrypted: keep the SECRET_KEY (DATA_DIR/secret.key) apart from
+ * it, and do not lose it. Uploaded documents lie beside the database and are copied as files.
  */
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,8 +14,10 @@ import { askForBackup } from '../server/store/backup/mailbox.ts';
 import type { BackupSummary, TableProof } from '../server/store/backup/format.ts';
 import { openStore, restoreStore, StoreLocked } from '../server/store/index.ts';
 
-const usual = (config: ServerConfig): string => join(config.dataDir, 'backups', `skilldesk-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.backup.gz`);
-const count = (tables: readonly TableProof[]): string => `${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows`;
+const usual = (config: ServerConfig): string =>
+  join(config.dataDir, 'backups', `skilldesk-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.backup.gz`);
+const count = (tables: readonly TableProof[]): string =>
+  `${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows`;
 
 const backup = async (config: ServerConfig, file: string): Promise<BackupSummary> => {
   try {
@@ -39,7 +41,10 @@ const restore = async (config: ServerConfig, file: string): Promise<TableProof[]
 };
 
 const main = async (): Promise<void> => {
-  const { values, positionals } = parseArgs({ options: { restore: { type: 'boolean', default: false } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { restore: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
   const config = readConfig(process.env, fileURLToPath(new URL('../..', import.meta.url)));
   const [given] = positionals;
   if (values.restore) {

@@ -1,6 +1,7 @@
 /**
- * `npm run seed -- --beneficiaries 100000 [--centres 60]`: writes made beneficiaries into the store of the environment (DATA_DIR or DATABASE_URL),
- * after the demo where the store is empty. The embedded store can be open in one process only: stop the server first.
+ * `npm run seed -- --beneficiaries 100000 [--centres 60]`: writes made beneficiaries into the store of the environment (DATA_DIR
+ * or DATABASE_URL), after the demo where the store is empty. The embedded store can be open in one process only: stop the server
+ * first.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -34,8 +35,16 @@ const main = async (): Promise<void> => {
     const options = { configDir: config.configDir, now: new Date() };
     if (await seedDemo(store, loaded.catalogue, options)) console.log('The demo was written first.');
     const started = Date.now();
-    const progress = (done: number): void => { if (done % 10_000 === 0) console.log(`${done} of ${beneficiaries} beneficiaries, ${Math.round((Date.now() - started) / 1000)} s`); };
-    const rows = await seedBulk(store, loaded.catalogue, { ...options, beneficiaries, progress, ...(centres === undefined ? {} : { centres }) });
+    const progress = (done: number): void => {
+      if (done % 10_000 === 0)
+        console.log(`${done} of ${beneficiaries} beneficiaries, ${Math.round((Date.now() - started) / 1000)} s`);
+    };
+    const rows = await seedBulk(store, loaded.catalogue, {
+      ...options,
+      beneficiaries,
+      progress,
+      ...(centres === undefined ? {} : { centres }),
+    });
     await store.tidy();
     console.log(`${beneficiaries} beneficiaries, ${rows} rows, in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
   } finally {

@@ -1,4 +1,7 @@
-/** Many made beneficiaries, fast: rows go in batches through the store's own derive, so that they look as if a user had registered them. */
+/**
+ * Many made beneficiaries, fast: rows go in batches through the store's own derive, so that they look as if a user had
+ * registered them.
+ */
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { LoadRow, Store } from '../store/types.ts';
 import { beneficiaryRows, circumstances, type BeneficiaryIds } from './beneficiary.ts';
@@ -21,10 +24,18 @@ const lanes = 2;
 const order = ['student', 'address', 'engagement'] as const;
 const minuteMs = 60_000;
 
-interface Centre { id: number; state: string; model: number }
+interface Centre {
+  id: number;
+  state: string;
+  model: number;
+}
 
-const centresOf = async (store: Store): Promise<Centre[]> => (await store.find('centre', {}, { centres: 'all' }))
-  .map(({ id, doc }) => ({ id, state: String(doc.state), model: Number(doc.model) }));
+const centresOf = async (store: Store): Promise<Centre[]> =>
+  (await store.find('centre', {}, { centres: 'all' })).map(({ id, doc }) => ({
+    id,
+    state: String(doc.state),
+    model: Number(doc.model),
+  }));
 
 /** More centres of the kinds that are there, in states of theirs. */
 const moreCentres = async (store: Store, wanted: number, now: Date): Promise<void> => {
@@ -33,8 +44,14 @@ const moreCentres = async (store: Store, wanted: number, now: Date): Promise<voi
   for (let index = there.length; index < wanted; index += 1) {
     const id = await store.newId('centre');
     const like = there[index % there.length];
-    rows.push({ id, centreId: null, programmeId: null, at: now.toISOString(), userId: null,
-      doc: { name: `Centre ${id}`, state: like?.state ?? 'Maharashtra', model: like?.model ?? 1, batchCreation: 'Y' } });
+    rows.push({
+      id,
+      centreId: null,
+      programmeId: null,
+      at: now.toISOString(),
+      userId: null,
+      doc: { name: `Centre ${id}`, state: like?.state ?? 'Maharashtra', model: like?.model ?? 1, batchCreation: 'Y' },
+    });
   }
   if (rows.length > 0) await store.load('centre', rows);
 };
@@ -46,8 +63,12 @@ const uneven = <T>(random: Random, list: readonly T[]): T => {
   return found;
 };
 
-const idsOf = async (store: Store): Promise<BeneficiaryIds> =>
-  ({ student: await store.newId('student'), residential: await store.newId('address'), permanent: await store.newId('address'), engagement: await store.newId('engagement') });
+const idsOf = async (store: Store): Promise<BeneficiaryIds> => ({
+  student: await store.newId('student'),
+  residential: await store.newId('address'),
+  permanent: await store.newId('address'),
+  engagement: await store.newId('engagement'),
+});
 
 /** Writes them; answers how many rows. Throws where centres, options or pincodes are missing. */
 export const seedBulk = async (store: Store, catalogue: Catalogue, options: BulkOptions): Promise<number> => {
@@ -55,10 +76,18 @@ export const seedBulk = async (store: Store, catalogue: Catalogue, options: Bulk
   if (options.centres !== undefined) await moreCentres(store, options.centres, now);
   const centres = await centresOf(store);
   const places = await readPlaces(options.configDir, [...new Set(centres.map(({ state }) => state))], 23);
-  const around = new Map(centres.map((centre): [number, Surroundings] => [centre.id, {
-    today: now.toISOString().slice(0, 10), options: catalogue.options, mobilizedBy: 1, places: places.filter(({ state }) => state === centre.state),
-    minimumAge: Number(catalogue.centreModels.items.find(({ id }) => id === centre.model)?.minimumAge ?? 18),
-  }]));
+  const around = new Map(
+    centres.map((centre): [number, Surroundings] => [
+      centre.id,
+      {
+        today: now.toISOString().slice(0, 10),
+        options: catalogue.options,
+        mobilizedBy: 1,
+        places: places.filter(({ state }) => state === centre.state),
+        minimumAge: Number(catalogue.centreModels.items.find(({ id }) => id === centre.model)?.minimumAge ?? 18),
+      },
+    ]),
+  );
   const statuses = (catalogue.options['engagement-statuses']?.items ?? []).map(({ value }) => String(value));
   const programmes = catalogue.programs.items.map(({ id }) => id);
 
@@ -70,8 +99,12 @@ export const seedBulk = async (store: Store, catalogue: Catalogue, options: Bulk
     if (surroundings === undefined) throw new Error(`centre ${centre.id} has no surroundings`);
     const status = uneven(random, statuses);
     const at = new Date(now.getTime() - (beneficiaries - index) * minuteMs).toISOString();
-    return beneficiaryRows(ids, madePerson(ids.student, surroundings), { status, ...circumstances(status, random) },
-      { centreId: centre.id, programmeId: uneven(random, programmes), userId: 1, at });
+    return beneficiaryRows(
+      ids,
+      madePerson(ids.student, surroundings),
+      { status, ...circumstances(status, random) },
+      { centreId: centre.id, programmeId: uneven(random, programmes), userId: 1, at },
+    );
   };
 
   let next = 0;
@@ -81,7 +114,11 @@ export const seedBulk = async (store: Store, catalogue: Catalogue, options: Bulk
       const [from, to] = [next, Math.min(next + batch, beneficiaries)];
       next = to;
       const rows = (await Promise.all(Array.from({ length: to - from }, (_, index) => one(from + index)))).flat();
-      for (const entity of order) await store.load(entity, rows.filter((row) => row.entity === entity).map(({ entity: _, ...row }) => row));
+      for (const entity of order)
+        await store.load(
+          entity,
+          rows.filter((row) => row.entity === entity).map(({ entity: _, ...row }) => row),
+        );
       done += to - from;
       options.progress?.(done);
     }

@@ -1,6 +1,6 @@
 /**
- * The demo: centres, accounts with their scopes, and a few dozen beneficiaries per centre in every status. All of it is one plan, so that
- * a start that is cut short, or two servers that start at once, leave it whole or not there.
+ * The demo: centres, accounts with their scopes, and a few dozen beneficiaries per centre in every status. All of it is one
+ * plan, so that a start that is cut short, or two servers that start at once, leave it whole or not there.
  */
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { JsonObject } from '../../engine/types.ts';
@@ -20,7 +20,14 @@ export interface SeedOptions {
 }
 
 const dayMs = 86_400_000;
-const insert = (entity: string, id: number, doc: JsonObject): Write => ({ op: 'insert', entity, id, doc, centreId: null, programmeId: null });
+const insert = (entity: string, id: number, doc: JsonObject): Write => ({
+  op: 'insert',
+  entity,
+  id,
+  doc,
+  centreId: null,
+  programmeId: null,
+});
 
 const accountWrites = async (store: Store): Promise<{ writes: Write[]; ids: Map<string, number> }> => {
   const ids = new Map<string, number>();
@@ -28,7 +35,17 @@ const accountWrites = async (store: Store): Promise<{ writes: Write[]; ids: Map<
   for (const { email, firstName, lastName, scopes } of demoAccounts) {
     const id = await store.newId('user');
     ids.set(email, id);
-    writes.push(insert('user', id, { userName: email, emailAddress: email, firstName, lastName, primaryContactNumber: phoneOf(900_000 + id), dob: '1990-01-15', isActive: 'Y' }));
+    writes.push(
+      insert('user', id, {
+        userName: email,
+        emailAddress: email,
+        firstName,
+        lastName,
+        primaryContactNumber: phoneOf(900_000 + id),
+        dob: '1990-01-15',
+        isActive: 'Y',
+      }),
+    );
     for (const [position, [roleMapId, centerId, programId]] of scopes.entries()) {
       writes.push(insert('scope', await store.newId('scope'), { userId: id, roleMapId, centerId, programId, position }));
     }
@@ -40,27 +57,54 @@ const centreWrites = async (store: Store): Promise<Write[]> => {
   const writes: Write[] = [];
   for (const { id, doc, programmes } of demoCentres) {
     writes.push(insert('centre', id, doc));
-    for (const programId of programmes) writes.push(insert('centre-program', await store.newId('centre-program'), { centerId: id, programId }));
+    for (const programId of programmes)
+      writes.push(insert('centre-program', await store.newId('centre-program'), { centerId: id, programId }));
   }
   return writes;
 };
 
-const peopleOf = async (store: Store, catalogue: Catalogue, { configDir, now }: SeedOptions, mobilizedBy: number): Promise<BeneficiaryRows> => {
+const peopleOf = async (
+  store: Store,
+  catalogue: Catalogue,
+  { configDir, now }: SeedOptions,
+  mobilizedBy: number,
+): Promise<BeneficiaryRows> => {
   const statuses = (catalogue.options['engagement-statuses']?.items ?? []).map(({ value }) => String(value));
-  const places = await readPlaces(configDir, demoCentres.map(({ doc }) => String(doc.state)), 97);
+  const places = await readPlaces(
+    configDir,
+    demoCentres.map(({ doc }) => String(doc.state)),
+    97,
+  );
   const rows: BeneficiaryRows[number][] = [];
   for (const centre of demoCentres) {
     const minimumAge = Number(catalogue.centreModels.items.find(({ id }) => id === centre.doc.model)?.minimumAge ?? 18);
-    const around = { today: now.toISOString().slice(0, 10), minimumAge, options: catalogue.options, mobilizedBy, places: places.filter(({ state }) => state === centre.doc.state) };
+    const around = {
+      today: now.toISOString().slice(0, 10),
+      minimumAge,
+      options: catalogue.options,
+      mobilizedBy,
+      places: places.filter(({ state }) => state === centre.doc.state),
+    };
     for (const [programme, count] of Object.entries(centre.people)) {
       for (let index = 0; index < count; index += 1) {
         const id = await store.newId('student');
         const random = newRandom(id);
         const status = statuses[index % statuses.length] ?? '';
         const at = new Date(now.getTime() - random.between(1, 180) * dayMs - random.between(0, 36_000_000)).toISOString();
-        const ids = { student: id, residential: await store.newId('address'), permanent: await store.newId('address'), engagement: await store.newId('engagement') };
-        rows.push(...beneficiaryRows(ids, madePerson(id, around), { status, ...circumstances(status, random) },
-          { centreId: centre.id, programmeId: Number(programme), userId: mobilizedBy, at }));
+        const ids = {
+          student: id,
+          residential: await store.newId('address'),
+          permanent: await store.newId('address'),
+          engagement: await store.newId('engagement'),
+        };
+        rows.push(
+          ...beneficiaryRows(
+            ids,
+            madePerson(id, around),
+            { status, ...circumstances(status, random) },
+            { centreId: centre.id, programmeId: Number(programme), userId: mobilizedBy, at },
+          ),
+        );
       }
     }
   }
@@ -71,22 +115,38 @@ const peopleOf = async (store: Store, catalogue: Catalogue, { configDir, now }: 
 const credentials = async (store: Store): Promise<void> => {
   const users = await store.find('user', { userName: demoAccounts.map(({ email }) => email) }, { centres: 'all' });
   const have = new Set((await store.query<{ id: number }>('select user_id as id from credential')).map(({ id }) => id));
-  await Promise.all(users.filter(({ id }) => !have.has(id)).map(async ({ id }) => saveCredential(store, id, await hashPassword(demoPassword))));
+  await Promise.all(
+    users.filter(({ id }) => !have.has(id)).map(async ({ id }) => saveCredential(store, id, await hashPassword(demoPassword))),
+  );
 };
 
 /** Writes the demo where there are no users yet. Answers whether it wrote. */
 export const seedDemo = async (store: Store, catalogue: Catalogue, options: SeedOptions): Promise<boolean> => {
-  const empty = await store.count('user', {}, { centres: 'all' }) === 0;
+  const empty = (await store.count('user', {}, { centres: 'all' })) === 0;
   if (empty) {
     const { writes, ids } = await accountWrites(store);
     const people = await peopleOf(store, catalogue, options, ids.get(demoMobiliser) ?? 0);
-    const beneficiaries = people.map(({ entity, id, doc, centreId, programmeId, at }): Write => ({ op: 'insert', entity, id, doc, centreId, programmeId, at }));
+    const beneficiaries = people.map(({ entity, id, doc, centreId, programmeId, at }): Write => ({
+      op: 'insert',
+      entity,
+      id,
+      doc,
+      centreId,
+      programmeId,
+      at,
+    }));
     const applied = await store.apply({
-      userId: null, action: 'seed.demo', audit: 'demo.written', catalogue: catalogue.hash, at: options.now.toISOString(), scope: { centres: 'all' },
-      writes: [...writes, ...await centreWrites(store), ...beneficiaries],
+      userId: null,
+      action: 'seed.demo',
+      audit: 'demo.written',
+      catalogue: catalogue.hash,
+      at: options.now.toISOString(),
+      scope: { centres: 'all' },
+      writes: [...writes, ...(await centreWrites(store)), ...beneficiaries],
     });
     // Another server that starts at the same moment may have written it first: then its accounts are the ones.
-    if (!applied.ok && applied.refusal.kind !== 'unique') throw new Error(`The demo could not be written: ${applied.refusal.kind}`);
+    if (!applied.ok && applied.refusal.kind !== 'unique')
+      throw new Error(`The demo could not be written: ${applied.refusal.kind}`);
     await store.settleIds('centre');
   }
   await credentials(store);

@@ -1,4 +1,7 @@
-/** The demo's centres and accounts, as the contract lists them. A table: role, centre and programme are ids of the tables in config/. */
+/**
+ * The demo's centres and accounts, as the contract lists them. A table: role, centre and programme are ids of the tables in
+ * config/.
+ */
 import type { JsonObject } from '../../engine/types.ts';
 
 export const demoPassword = 'Skill@2026';
@@ -6,32 +9,92 @@ export const demoPassword = 'Skill@2026';
 /** Offered to every centre. */
 export const demoProgrammes: readonly number[] = [2, 1, 6, 7, 8, 9, 11];
 
-export const demoCentres: readonly { id: number; doc: JsonObject; programmes: readonly number[]; /** Beneficiaries in each programme. */ people: Readonly<Record<number, number>> }[] = [
+export const demoCentres: readonly {
+  id: number;
+  doc: JsonObject;
+  programmes: readonly number[];
+  /** Beneficiaries in each programme. */ people: Readonly<Record<number, number>>;
+}[] = [
   {
-    id: 101, programmes: demoProgrammes, people: { 2: 36, 1: 9, 6: 18, 7: 9, 8: 9, 9: 18, 11: 9 },
+    id: 101,
+    programmes: demoProgrammes,
+    people: { 2: 36, 1: 9, 6: 18, 7: 9, 8: 9, 9: 18, 11: 9 },
     doc: {
-      name: 'Mumbai Andheri', state: 'Maharashtra', district: 'Mumbai', city: 'Mumbai', pincode: '400053', addressLine1: '12 Link Road', addressLine2: 'Andheri West',
-      model: 1, assessmentCenterId: 760, bulkUpload: 'Mobilization,Enrollment,CourseEnrollment', batchCreation: 'Y',
+      name: 'Mumbai Andheri',
+      state: 'Maharashtra',
+      district: 'Mumbai',
+      city: 'Mumbai',
+      pincode: '400053',
+      addressLine1: '12 Link Road',
+      addressLine2: 'Andheri West',
+      model: 1,
+      assessmentCenterId: 760,
+      bulkUpload: 'Mobilization,Enrollment,CourseEnrollment',
+      batchCreation: 'Y',
     },
   },
   {
-    id: 102, programmes: demoProgrammes, people: { 2: 27, 6: 9 },
-    doc: { name: 'Pune Hadapsar', state: 'Maharashtra', district: 'Pune', city: 'Pune', pincode: '411028', addressLine1: '4 Magar Road', model: 18, assessmentCenterId: 760, batchCreation: 'N' },
+    id: 102,
+    programmes: demoProgrammes,
+    people: { 2: 27, 6: 9 },
+    doc: {
+      name: 'Pune Hadapsar',
+      state: 'Maharashtra',
+      district: 'Pune',
+      city: 'Pune',
+      pincode: '411028',
+      addressLine1: '4 Magar Road',
+      model: 18,
+      assessmentCenterId: 760,
+      batchCreation: 'N',
+    },
   },
   {
-    id: 103, programmes: demoProgrammes, people: { 2: 18, 6: 18 },
-    doc: { name: 'Chennai Guindy', state: 'Tamil Nadu', district: 'Chennai', city: 'Chennai', pincode: '600032', addressLine1: '31 Industrial Estate', model: 4, assessmentCenterId: 760, batchCreation: 'Y' },
+    id: 103,
+    programmes: demoProgrammes,
+    people: { 2: 18, 6: 18 },
+    doc: {
+      name: 'Chennai Guindy',
+      state: 'Tamil Nadu',
+      district: 'Chennai',
+      city: 'Chennai',
+      pincode: '600032',
+      addressLine1: '31 Industrial Estate',
+      model: 4,
+      assessmentCenterId: 760,
+      batchCreation: 'Y',
+    },
   },
   {
-    id: 760, programmes: demoProgrammes, people: { 2: 9, 1: 9, 9: 9 },
-    doc: { name: 'Assessment Centre', state: 'Maharashtra', district: 'Mumbai', city: 'Mumbai', pincode: '400058', addressLine1: '2 Veera Desai Road', model: 1, batchCreation: 'N' },
+    id: 760,
+    programmes: demoProgrammes,
+    people: { 2: 9, 1: 9, 9: 9 },
+    doc: {
+      name: 'Assessment Centre',
+      state: 'Maharashtra',
+      district: 'Mumbai',
+      city: 'Mumbai',
+      pincode: '400058',
+      addressLine1: '2 Veera Desai Road',
+      model: 1,
+      batchCreation: 'N',
+    },
   },
 ];
 
-export interface DemoAccount { email: string; firstName: string; lastName: string; /** Role, centre, programme; the first is where a session starts. */ scopes: readonly (readonly [number, number, number])[] }
+export interface DemoAccount {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Role, centre, programme; the first is where a session starts. */ scopes: readonly (readonly [number, number, number])[];
+}
 
-const account = (name: string, firstName: string, lastName: string, ...scopes: (readonly [number, number, number])[]): DemoAccount =>
-  ({ email: `${name}@skilldesk.test`, firstName, lastName, scopes });
+const account = (
+  name: string,
+  firstName: string,
+  lastName: string,
+  ...scopes: (readonly [number, number, number])[]
+): DemoAccount => ({ email: `${name}@skilldesk.test`, firstName, lastName, scopes });
 
 export const demoAccounts: readonly DemoAccount[] = [
   account('admin', 'Asha', 'Kulkarni', [100, 101, 2]),

@@ -1,4 +1,7 @@
-/** Numbers of made people that cannot be anybody's: phones begin with 1 to 5, Aadhaar numbers with 0 or 1. Distinct for distinct ids. */
+/**
+ * Numbers of made people that cannot be anybody's: phones begin with 1 to 5, Aadhaar numbers with 0 or 1. Distinct for distinct
+ * ids.
+ */
 
 /** Multiplication of the dihedral group of order ten, and the position's permutation: Verhoeff's check digit. */
 const multiply = (one: number, other: number): number => {

@@ -6,7 +6,11 @@ import { aadhaarOf, phoneOf } from './numbers.ts';
 import type { Place } from './places.ts';
 import { newRandom, type Random } from './random.ts';
 
-export interface Made { student: JsonObject; residential: JsonObject; permanent: JsonObject }
+export interface Made {
+  student: JsonObject;
+  residential: JsonObject;
+  permanent: JsonObject;
+}
 
 export interface Surroundings {
   /** YYYY-MM-DD. */
@@ -20,7 +24,8 @@ export interface Surroundings {
 }
 
 const oldestBirthYear = 1981;
-const day = (iso: string, days: number): string => new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const day = (iso: string, days: number): string =>
+  new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 const items = (options: Catalogue['options'], list: string): OptionItem[] => options[list]?.items ?? [];
 /** A birth date on which the person is at least the age asked for. */
 const birthOf = (random: Random, { today, minimumAge }: Surroundings): string => {
@@ -33,16 +38,24 @@ const birthOf = (random: Random, { today, minimumAge }: Surroundings): string =>
 const schooling = (random: Random, options: Catalogue['options'], dob: string, today: string): JsonObject => {
   const qualification = random.pick(items(options, 'highest-qualifications'));
   const passed = Math.min(Number(dob.slice(0, 4)) + random.between(12, 19), Number(today.slice(0, 4)));
-  return { highestQualification: qualification.value, ...(qualification.passingYearAllowed === false ? {} : { passingYear: String(passed) }) };
+  return {
+    highestQualification: qualification.value,
+    ...(qualification.passingYearAllowed === false ? {} : { passingYear: String(passed) }),
+  };
 };
 
 const mobilisation = (random: Random, options: Catalogue['options']): JsonObject => {
   const channel = random.pick(items(options, 'mobilisation-channels'));
-  return { mobilizationChannel: channel.value, ...(channel.referedByRequired === true ? { referedBy: `${random.pick(women)} ${random.pick(families)}` } : {}) };
+  return {
+    mobilizationChannel: channel.value,
+    ...(channel.referedByRequired === true ? { referedBy: `${random.pick(women)} ${random.pick(families)}` } : {}),
+  };
 };
 
 const addressOf = (random: Random, place: Place): JsonObject => ({
-  ...place, addressLine1: `${random.between(1, 199)} ${random.pick(buildings)} Niwas`, ...(random.chance(0.6) ? { addressLine2: random.pick(streets) } : {}),
+  ...place,
+  addressLine1: `${random.between(1, 199)} ${random.pick(buildings)} Niwas`,
+  ...(random.chance(0.6) ? { addressLine2: random.pick(streets) } : {}),
 });
 
 export const madePerson = (id: number, around: Surroundings): Made => {
@@ -54,15 +67,28 @@ export const madePerson = (id: number, around: Surroundings): Made => {
   const residential = addressOf(random, random.pick(around.places));
   const consentDate = day(today, -random.between(5, 200));
   return {
-    residential, permanent: random.chance(0.7) ? residential : addressOf(random, random.pick(around.places)),
+    residential,
+    permanent: random.chance(0.7) ? residential : addressOf(random, random.pick(around.places)),
     student: {
-      salutation: woman ? random.pick(['Miss', 'Mrs.']) : 'Mr.', gender: woman ? 'Female' : 'Male', firstName,
-      ...(random.chance(0.5) ? { middleName: random.pick(men) } : {}), lastName, dob,
-      category: random.pick(items(options, 'categories')).value, religion: random.pick(items(options, 'religions')).value,
-      bplStatus: random.pick(items(options, 'bpl-status')).value, ...(random.chance(0.6) ? { bloodGroup: random.pick(items(options, 'blood-groups')).value } : {}),
-      ...schooling(random, options, dob, today), ...mobilisation(random, options), ...(random.chance(0.5) ? { mobilizationPlace: residential.villageName ?? '' } : {}), consentDate,
+      salutation: woman ? random.pick(['Miss', 'Mrs.']) : 'Mr.',
+      gender: woman ? 'Female' : 'Male',
+      firstName,
+      ...(random.chance(0.5) ? { middleName: random.pick(men) } : {}),
+      lastName,
+      dob,
+      category: random.pick(items(options, 'categories')).value,
+      religion: random.pick(items(options, 'religions')).value,
+      bplStatus: random.pick(items(options, 'bpl-status')).value,
+      ...(random.chance(0.6) ? { bloodGroup: random.pick(items(options, 'blood-groups')).value } : {}),
+      ...schooling(random, options, dob, today),
+      ...mobilisation(random, options),
+      ...(random.chance(0.5) ? { mobilizationPlace: residential.villageName ?? '' } : {}),
+      consentDate,
       ...(random.chance(0.85) ? { aadharNo: aadhaarOf(id) } : {}),
-      primaryContactNumber: phoneOf(id), isVerified: 'Y', isVerifiedSecondary: 'N', primaryEmailId: `${firstName}.${lastName}.${id}@example.org`.toLowerCase(),
+      primaryContactNumber: phoneOf(id),
+      isVerified: 'Y',
+      isVerifiedSecondary: 'N',
+      primaryEmailId: `${firstName}.${lastName}.${id}@example.org`.toLowerCase(),
       mobilizedBy: around.mobilizedBy,
     },
   };

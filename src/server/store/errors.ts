@@ -1,6 +1,11 @@
-/** Faults and refusals that the store throws. Decisions about data (`stale`, `unique` …) are answered, not thrown: see `Applied`. */
+/**
+ * Faults and refusals that the store throws. Decisions about data (`stale`, `unique` …) are answered, not thrown: see `Applied`.
+ */
 
-/** The store cannot be reached or cannot write (stopped, disk full, connection lost). Nothing is known to be written; try again later. HTTP 503. */
+/**
+ * The store cannot be reached or cannot write (stopped, disk full, connection lost). Nothing is known to be written; try again
+ * later. HTTP 503.
+ */
 export class StoreAway extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -22,7 +27,10 @@ export class StoreLocked extends Error {
 
 export type QueryRefusal = 'unknown-entity' | 'unknown-column' | 'bad-cursor' | 'page-too-deep';
 
-/** A question the store does not answer: a column that is not there or has no index, a cursor it never gave, a page beyond the cap. */
+/**
+ * A question the store does not answer: a column that is not there or has no index, a cursor it never gave, a page beyond the
+ * cap.
+ */
 export class QueryRefused extends Error {
   readonly reason: QueryRefusal;
   /** The entity, column or value that was refused. */

@@ -29,7 +29,9 @@ export const openIds = (run: Run): Ids => {
   };
   const align = async (plan: TablePlan): Promise<void> => {
     const sequence = sequenceOf(plan.noun);
-    await run(`select setval('${sequence.replaceAll("'", "''")}', greatest((select coalesce(max(id), 0) + 1 from ${tableOf(plan.noun)}), (select last_value from ${sequence})), true)`);
+    await run(
+      `select setval('${sequence.replaceAll("'", "''")}', greatest((select coalesce(max(id), 0) + 1 from ${tableOf(plan.noun)}), (select last_value from ${sequence})), true)`,
+    );
     blocks.delete(plan.noun);
   };
   return { next, align };

@@ -1,6 +1,6 @@
 /**
- * The store: PGlite in the data folder, or PostgreSQL by URL; one SQL for both.
- * `openStore` connects; `prepare` makes tables, columns, indexes and functions of the catalogue's entities; then everything else works.
+ * The store: PGlite in the data folder, or PostgreSQL by URL; one SQL for both. `openStore` connects; `prepare` makes tables,
+ * columns, indexes and functions of the catalogue's entities; then everything else works.
  */
 import type { JsonObject } from '../../engine/types.ts';
 import { dumpStore } from './backup/dump.ts';
@@ -26,8 +26,8 @@ export { restoreStore } from './backup/restoreStore.ts';
 export { isSealed, maskOf } from './write/sealed.ts';
 
 /**
- * Throws StoreLocked when another process holds the embedded folder. PostgreSQL is reached with the first question: a server can start and say
- * that its store is away.
+ * Throws StoreLocked when another process holds the embedded folder. PostgreSQL is reached with the first question: a server can
+ * start and say that its store is away.
  */
 export const openStore = async (options: StoreOptions): Promise<Store> => {
   const sealer = openSealer(options.secretKey);
@@ -43,13 +43,16 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     if (!Number.isSafeInteger(id)) return null;
     const limit = scopeCondition(plan, scope);
     const text = `select row_to_json(r)::text as row from (select ${selectList(plan, true)} from ${tableOf(entity)} t where t.id = $1::bigint${
-      limit === null ? '' : ' and t.centre_id = any ($2::int[])'}) r`;
+      limit === null ? '' : ' and t.centre_id = any ($2::int[])'
+    }) r`;
     const [found] = await db.run<{ row: string }>(text, limit === null ? [id] : [id, limit.values]);
     return found === undefined ? null : rowOf(plan, JSON.parse(found.row) as RawRow, sealer, reveal);
   };
 
   return {
-    kind: db.kind, get, health: db.health,
+    kind: db.kind,
+    get,
+    health: db.health,
     close: async () => {
       rest?.();
       stopServing?.();
@@ -74,7 +77,11 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     list: async (query) => {
       const plan = planOf(plans, query.entity);
       const statement = listStatement(plan, query, sealer);
-      const [answer] = await db.run<{ rows: string; total: number }>(statement.text, statement.values, statement.once ? 'once' : undefined);
+      const [answer] = await db.run<{ rows: string; total: number }>(
+        statement.text,
+        statement.values,
+        statement.once ? 'once' : undefined,
+      );
       return listPage(plan, statement, answer ?? { rows: '[]', total: 0 }, sealer);
     },
     count: async (entity, where, scope) => {
@@ -91,13 +98,16 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     recall: async (key, userId, bodyHash) => {
       const [found] = await db.run<{ answer: JsonObject; same: boolean }>(
         `select answer, body_hash = $3::text as same from idempotency where user_id = $1::bigint and key = $2::text and at > now() - interval '24 hours'`,
-        [userId ?? 0, key, bodyHash]);
+        [userId ?? 0, key, bodyHash],
+      );
       return found === undefined ? null : { answer: found.answer, sameBody: found.same };
     },
     revisions: async (entity, id, { size, before }) => {
-      const rows = await db.run<Revision>(`select entity, entity_id as "entityId", version, at, user_id as "userId", action, before, after, catalogue
+      const rows = await db.run<Revision>(
+        `select entity, entity_id as "entityId", version, at, user_id as "userId", action, before, after, catalogue
         from revision where entity = $1::text and entity_id = $2::bigint and version < $3::int order by version desc limit $4::int`,
-      [entity, id, before ?? 2_147_483_647, size]);
+        [entity, id, before ?? 2_147_483_647, size],
+      );
       return rows;
     },
     query: (text, parameters) => db.run(text, parameters),

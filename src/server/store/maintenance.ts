@@ -1,13 +1,21 @@
-/** What the store does beside its work: folding counters, forgetting old keys, and on the embedded store the cleaning that PostgreSQL does itself. */
+/**
+ * What the store does beside its work: folding counters, forgetting old keys, and on the embedded store the cleaning that
+ * PostgreSQL does itself.
+ */
 import type { Run } from './db/types.ts';
 import { StoreAway } from './errors.ts';
 
 const sweepEvery = 60_000;
 const cleanEvery = 6 * 3_600_000;
 
-/** Gives room of dead rows back and refreshes what the planner knows; table by table, because it may not run inside a transaction. */
+/**
+ * Gives room of dead rows back and refreshes what the planner knows; table by table, because it may not run inside a
+ * transaction.
+ */
 export const clean = async (run: Run): Promise<void> => {
-  const tables = await run<{ name: string }>(`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('entity', 'public')`);
+  const tables = await run<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('entity', 'public')`,
+  );
   for (const { name } of tables) await run(`vacuum analyze ${name}`);
 };
 
@@ -21,8 +29,13 @@ export const startMaintenance = (run: Run, kind: 'embedded' | 'postgresql', warn
     await clean(run);
   };
   const timer = setInterval(() => {
-    round().catch((error: unknown) => { if (!(error instanceof StoreAway)) warn(`The store's sweep failed: ${error instanceof Error ? error.message : String(error)}`); });
+    round().catch((error: unknown) => {
+      if (!(error instanceof StoreAway))
+        warn(`The store's sweep failed: ${error instanceof Error ? error.message : String(error)}`);
+    });
   }, sweepEvery);
   timer.unref();
-  return () => { clearInterval(timer); };
+  return () => {
+    clearInterval(timer);
+  };
 };

@@ -12,8 +12,10 @@ export interface Row {
   version: number;
   centreId: number | null;
   programmeId: number | null;
-  createdAt: string; createdBy: number | null;
-  updatedAt: string; updatedBy: number | null;
+  createdAt: string;
+  createdBy: number | null;
+  updatedAt: string;
+  updatedBy: number | null;
   /** The stored document; encrypted fields are opened only where asked for (`reveal`). */
   doc: JsonObject;
   /** Typed columns, own and copied from others, as list rows need them. */
@@ -21,7 +23,9 @@ export interface Row {
 }
 
 /** The centres whose rows may be read and written; `all` for head office and for system jobs. */
-export interface Scope { centres: readonly number[] | 'all' }
+export interface Scope {
+  centres: readonly number[] | 'all';
+}
 
 export type Where = Record<string, Json | readonly Json[]>;
 
@@ -40,11 +44,33 @@ export interface ListQuery {
   /** Rows carry their typed columns only (`doc` is `{}`): half the time where a list shows columns. */
   columnsOnly?: boolean;
 }
-export interface ListPage { rows: Row[]; total: number; totalIsCapped: boolean; next?: string; previous?: string }
+export interface ListPage {
+  rows: Row[];
+  total: number;
+  totalIsCapped: boolean;
+  next?: string;
+  previous?: string;
+}
 
 export type Write =
-  | { op: 'insert'; entity: string; id: number; doc: JsonObject; centreId: number | null; programmeId: number | null; /** When it was made, for rows taken over from elsewhere; the plan's instant without it. */ at?: string }
-  | { op: 'update'; entity: string; id: number; version?: number; doc: JsonObject; centreId?: number | null; programmeId?: number | null }
+  | {
+      op: 'insert';
+      entity: string;
+      id: number;
+      doc: JsonObject;
+      centreId: number | null;
+      programmeId: number | null;
+      /** When it was made, for rows taken over from elsewhere; the plan's instant without it. */ at?: string;
+    }
+  | {
+      op: 'update';
+      entity: string;
+      id: number;
+      version?: number;
+      doc: JsonObject;
+      centreId?: number | null;
+      programmeId?: number | null;
+    }
   | { op: 'remove'; entity: string; id: number; version?: number };
 
 export interface WritePlan {
@@ -63,7 +89,12 @@ export interface WritePlan {
   guards?: { none?: { entity: string; where: Where }; rule: string }[];
   /** The answer is remembered under the key for 24 hours; the same key and body answers it again and writes nothing. */
   idempotency?: { key: string; userId: number | null; bodyHash: string; answer: JsonObject };
-  jobs?: { name: string; payload: JsonObject; startAfter?: string; /** At most one waiting or running job of the name has this key; a second is left out. */ single?: string }[];
+  jobs?: {
+    name: string;
+    payload: JsonObject;
+    startAfter?: string;
+    /** At most one waiting or running job of the name has this key; a second is left out. */ single?: string;
+  }[];
   /** Rules, facts and catalogue that made a decision, kept beside the revision. */
   receipt?: JsonObject;
 }
@@ -79,11 +110,25 @@ export type StoreRefusal =
 export type Applied = { ok: true; versions: number[] } | { ok: false; refusal: StoreRefusal };
 
 export interface Revision {
-  entity: string; entityId: number; version: number; at: string; userId: number | null; action: string;
-  before: JsonObject | null; after: JsonObject | null; catalogue: string;
+  entity: string;
+  entityId: number;
+  version: number;
+  at: string;
+  userId: number | null;
+  action: string;
+  before: JsonObject | null;
+  after: JsonObject | null;
+  catalogue: string;
 }
 
-export interface LoadRow { id: number; doc: JsonObject; centreId: number | null; programmeId: number | null; at: string; userId: number | null }
+export interface LoadRow {
+  id: number;
+  doc: JsonObject;
+  centreId: number | null;
+  programmeId: number | null;
+  at: string;
+  userId: number | null;
+}
 
 export interface Store {
   readonly kind: 'embedded' | 'postgresql';
@@ -94,18 +139,26 @@ export interface Store {
   /** A fresh id of the entity (handed out from blocks, so gaps happen). */
   newId(entity: string): Promise<number>;
   get(entity: string, id: number, scope: Scope, options?: { reveal?: string[] }): Promise<Row | null>;
-  find(entity: string, where: Where, scope: Scope, options?: { limit?: number; sort?: { column: string; descending: boolean }; reveal?: string[] }): Promise<Row[]>;
+  find(
+    entity: string,
+    where: Where,
+    scope: Scope,
+    options?: { limit?: number; sort?: { column: string; descending: boolean }; reveal?: string[] },
+  ): Promise<Row[]>;
   list(query: ListQuery): Promise<ListPage>;
   count(entity: string, where: Where, scope: Scope): Promise<number>;
   apply(plan: WritePlan): Promise<Applied>;
   /**
-   * Many new rows at once, derived, copied, counted and kept unique like those of `apply`, but without revisions and audit: for seeds and
-   * migrations. One transaction a call. Throws StoreFault where a row breaks a unique rule or an id is taken.
+   * Many new rows at once, derived, copied, counted and kept unique like those of `apply`, but without revisions and audit: for
+   * seeds and migrations. One transaction a call. Throws StoreFault where a row breaks a unique rule or an id is taken.
    */
   load(entity: string, rows: readonly LoadRow[]): Promise<void>;
   /** Writes everything into a file, as of one instant, with counts and hashes. Restoring: `restoreStore` in store/backup. */
   backup(file: string): Promise<BackupSummary>;
-  /** Folds counters, forgets what is old, vacuums and analyses; the store does the first two by itself every minute. After bulk loads. */
+  /**
+   * Folds counters, forgets what is old, vacuums and analyses; the store does the first two by itself every minute. After bulk
+   * loads.
+   */
   tidy(): Promise<void>;
   /** Moves the ids handed out behind all that are there; after rows were written under ids of their own. */
   settleIds(entity: string): Promise<void>;

@@ -10,14 +10,19 @@ import { secretKey, startPostgres } from '../../server/store/harness.ts';
 
 const all = { centres: 'all' as const };
 const until = async (what: () => Promise<boolean>, patienceMs = 30_000): Promise<void> => {
-  for (const end = Date.now() + patienceMs; !await what();) {
+  for (const end = Date.now() + patienceMs; !(await what());) {
     if (Date.now() > end) throw new Error('it did not come back');
-    await new Promise((done) => { setTimeout(done, 250); });
+    await new Promise((done) => {
+      setTimeout(done, 250);
+    });
   }
 };
-const write = async (store: Store, id: number, filler = 'x'): Promise<boolean> => (await store.apply(planOf([insert('person', id, { firstName: 'A', filler })]))).ok;
+const write = async (store: Store, id: number, filler = 'x'): Promise<boolean> =>
+  (await store.apply(planOf([insert('person', id, { firstName: 'A', filler })]))).ok;
 const cleanUp: (() => Promise<void> | void)[] = [];
-afterEach(async () => { for (const one of cleanUp.splice(0).reverse()) await one(); });
+afterEach(async () => {
+  for (const one of cleanUp.splice(0).reverse()) await one();
+});
 
 /** A small disk of its own. Needs root, or the right to mount. */
 const smallDisk = (megabytes: number): string => {
@@ -25,7 +30,7 @@ const smallDisk = (megabytes: number): string => {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'pipe' });
   } catch (error) {
-    throw new Error(`This test needs a small disk: run it as root or inside "unshare -rm" (${String(error)})`);
+    throw new Error(`This test needs a small disk: run it as root or inside "unshare -rm" (${String(error)})`, { cause: error });
   }
   cleanUp.push(() => {
     execFileSync('umount', ['-l', folder]);
@@ -38,7 +43,9 @@ const fillDisk = (folder: string, leave: number): (() => void) => {
   const file = join(folder, 'filler');
   const { bavail, bsize } = statfsSync(folder);
   writeFileSync(file, Buffer.alloc(Math.max(0, bavail * bsize - leave * 1024)));
-  return () => { rmSync(file); };
+  return () => {
+    rmSync(file);
+  };
 };
 /** Writes until the disk is full; answers the ids that were acknowledged and the fault that ended it. */
 const writeUntilFull = async (store: Store): Promise<{ acknowledged: number[]; fault: unknown }> => {
@@ -104,7 +111,10 @@ describe('a full disk', () => {
 
   it('under PostgreSQL: the same', async () => {
     const folder = smallDisk(260);
-    const postgres = await startPostgres(['shared_buffers = 16MB', 'max_wal_size = 48MB', 'min_wal_size = 32MB', 'wal_recycle = off'], folder);
+    const postgres = await startPostgres(
+      ['shared_buffers = 16MB', 'max_wal_size = 48MB', 'min_wal_size = 32MB', 'wal_recycle = off'],
+      folder,
+    );
     cleanUp.push(() => postgres.remove());
     const store = await openStore({ dataDir: folder, secretKey, databaseUrl: await postgres.createDatabase() });
     cleanUp.push(() => store.close());
@@ -114,7 +124,7 @@ describe('a full disk', () => {
     expect(fault).toBeInstanceOf(StoreAway);
     empty();
     // Without room for its log PostgreSQL stops itself; whoever runs it starts it again.
-    if (!await store.health()) await postgres.start().catch(() => undefined);
+    if (!(await store.health())) await postgres.start().catch(() => undefined);
     await until(() => write(store, 5000).catch(() => false));
     for (const id of acknowledged) expect((await store.get('person', id, all))?.id).toBe(id);
   });

@@ -11,14 +11,19 @@ import { startWriter } from './writer.ts';
 describe('the lock of the embedded folder', () => {
   let folder: string;
   let other: ChildProcess | null = null;
-  beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'skilldesk-lock-')); });
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'skilldesk-lock-'));
+  });
   afterEach(() => {
     other?.kill('SIGKILL');
     other = null;
     rmSync(folder, { recursive: true, force: true });
   });
   const file = (): string => join(folder, 'database.lock');
-  const sleeper = (): ChildProcess => { other = spawn('sleep', ['60'], { stdio: 'ignore' }); return other; };
+  const sleeper = (): ChildProcess => {
+    other = spawn('sleep', ['60'], { stdio: 'ignore' });
+    return other;
+  };
 
   it('refuses a second process and names the first; a killed one leaves no lock that holds', async () => {
     const writer = await startWriter({ DATA_DIR: folder });
@@ -56,7 +61,16 @@ describe('the lock of the embedded folder', () => {
     writeFileSync(file(), JSON.stringify({ ...mine, space: 'elsewhere' }));
     const old = new Date(Date.now() - 61_000);
     utimesSync(file(), old, old);
-    const taken = await Promise.all(Array.from({ length: 8 }, () => Promise.resolve().then(() => takeLock(file())).then(() => 1, () => 0)));
+    const taken = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        Promise.resolve()
+          .then(() => takeLock(file()))
+          .then(
+            () => 1,
+            () => 0,
+          ),
+      ),
+    );
     expect(taken.reduce<number>((sum, one) => sum + one, 0)).toBe(1);
   });
 });

@@ -1,4 +1,7 @@
-/** A process of its own that writes plans of two rows without end and says each one that was acknowledged. It runs the built store. */
+/**
+ * A process of its own that writes plans of two rows without end and says each one that was acknowledged. It runs the built
+ * store.
+ */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { dist } from '../../support/product.ts';
@@ -12,12 +15,21 @@ export interface Writer {
 
 /** Answers when the first plan was acknowledged. Throws with the process's own words when it ends before. */
 export const startWriter = async (env: Record<string, string>): Promise<Writer> => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('writer.mjs', import.meta.url))], { env: { PATH: process.env.PATH ?? '', SKILLDESK_DIST: dist, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [fileURLToPath(new URL('writer.mjs', import.meta.url))], {
+    env: { PATH: process.env.PATH ?? '', SKILLDESK_DIST: dist, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const acknowledged: number[] = [];
   let words = '';
   let rest = '';
-  child.stderr.on('data', (part: Buffer) => { words += part.toString(); });
-  const ended = new Promise<void>((done) => { child.once('close', () => { done(); }); });
+  child.stderr.on('data', (part: Buffer) => {
+    words += part.toString();
+  });
+  const ended = new Promise<void>((done) => {
+    child.once('close', () => {
+      done();
+    });
+  });
   await new Promise<void>((ready, fail) => {
     child.stdout.on('data', (part: Buffer) => {
       const lines = (rest + part.toString()).split('\n');
@@ -25,10 +37,13 @@ export const startWriter = async (env: Record<string, string>): Promise<Writer> 
       acknowledged.push(...lines.map(Number));
       if (acknowledged.length > 0) ready();
     });
-    void ended.then(() => { fail(new Error(`the writer ended: ${words}`)); });
+    void ended.then(() => {
+      fail(new Error(`the writer ended: ${words}`));
+    });
   });
   return {
-    pid: child.pid ?? 0, acknowledged,
+    pid: child.pid ?? 0,
+    acknowledged,
     kill: async () => {
       child.kill('SIGKILL');
       await ended;

@@ -19,35 +19,83 @@ describe.each(kinds)('apply on %s', (kind) => {
 
   it('writes a row with its typed columns, revision and audit', async () => {
     const id = await store.newId('person');
-    const applied = await store.apply(planOf([insert('person', id, { firstName: 'Asha', lastName: 'Kumari', phone: '1234567890', dob: '2001-02-03' })]));
+    const applied = await store.apply(
+      planOf([insert('person', id, { firstName: 'Asha', lastName: 'Kumari', phone: '1234567890', dob: '2001-02-03' })]),
+    );
     expect(applied).toEqual({ ok: true, versions: [1] });
     const row = await store.get('person', id, all);
-    expect(row).toMatchObject({ id, version: 1, centreId: 101, programmeId: 2, createdBy: 7, updatedBy: 7, columns: { firstName: 'Asha', phone: '1234567890', dob: '2001-02-03' } });
+    expect(row).toMatchObject({
+      id,
+      version: 1,
+      centreId: 101,
+      programmeId: 2,
+      createdBy: 7,
+      updatedBy: 7,
+      columns: { firstName: 'Asha', phone: '1234567890', dob: '2001-02-03' },
+    });
     expect(row?.doc).toEqual({ firstName: 'Asha', lastName: 'Kumari', phone: '1234567890', dob: '2001-02-03' });
-    expect(await store.revisions('person', id, { size: 10 })).toMatchObject([{ version: 1, userId: 7, action: 'test', before: null, after: { firstName: 'Asha' }, catalogue: 'cat' }]);
-    expect(await store.query('select event, user_id from audit where entity = $1 and entity_id = $2', ['person', id])).toEqual([{ event: 'test.written', user_id: 7 }]);
+    expect(await store.revisions('person', id, { size: 10 })).toMatchObject([
+      { version: 1, userId: 7, action: 'test', before: null, after: { firstName: 'Asha' }, catalogue: 'cat' },
+    ]);
+    expect(await store.query('select event, user_id from audit where entity = $1 and entity_id = $2', ['person', id])).toEqual([
+      { event: 'test.written', user_id: 7 },
+    ]);
   });
 
   it('refuses a stale version with the current row, and a version that is not sent writes last', async () => {
     const id = await store.newId('person');
     await store.apply(planOf([insert('person', id, { firstName: 'One' })]));
-    expect(await store.apply(planOf([{ op: 'update', entity: 'person', id, version: 1, doc: { firstName: 'Two' } }]))).toEqual({ ok: true, versions: [2] });
+    expect(await store.apply(planOf([{ op: 'update', entity: 'person', id, version: 1, doc: { firstName: 'Two' } }]))).toEqual({
+      ok: true,
+      versions: [2],
+    });
     const refused = await store.apply(planOf([{ op: 'update', entity: 'person', id, version: 1, doc: { firstName: 'Three' } }]));
-    expect(refusalOf(refused)).toMatchObject({ kind: 'stale', entity: 'person', id, current: { version: 2, doc: { firstName: 'Two' } } });
-    expect(await store.apply(planOf([{ op: 'update', entity: 'person', id, doc: { firstName: 'Four' } }]))).toEqual({ ok: true, versions: [3] });
-    expect((await store.revisions('person', id, { size: 10 })).map(({ version, before, after }) => [version, before?.firstName ?? null, after?.firstName ?? null]))
-      .toEqual([[3, 'Two', 'Four'], [2, 'One', 'Two'], [1, null, 'One']]);
+    expect(refusalOf(refused)).toMatchObject({
+      kind: 'stale',
+      entity: 'person',
+      id,
+      current: { version: 2, doc: { firstName: 'Two' } },
+    });
+    expect(await store.apply(planOf([{ op: 'update', entity: 'person', id, doc: { firstName: 'Four' } }]))).toEqual({
+      ok: true,
+      versions: [3],
+    });
+    expect(
+      (await store.revisions('person', id, { size: 10 })).map(({ version, before, after }) => [
+        version,
+        before?.firstName ?? null,
+        after?.firstName ?? null,
+      ]),
+    ).toEqual([
+      [3, 'Two', 'Four'],
+      [2, 'One', 'Two'],
+      [1, null, 'One'],
+    ]);
   });
 
   it('copies values and follows them when the source changes, search text included', async () => {
     const [personId, engagementId] = [await store.newId('person'), await store.newId('engagement')];
-    await store.apply(planOf([
-      insert('person', personId, { firstName: 'Zubaida', lastName: 'Sheikh', phone: '1112223334' }),
-      insert('engagement', engagementId, { personId, status: 'Mobilised', met: '2026-01-02T03:04:05Z', ready: 'Y' }),
-    ]));
-    expect((await store.get('engagement', engagementId, all))?.columns).toEqual(
-      { personId, status: 'Mobilised', score: null, met: '2026-01-02T03:04:05.000Z', ready: true, firstName: 'Zubaida', lastName: 'Sheikh', phone: '1112223334' });
-    await store.apply(planOf([{ op: 'update', entity: 'person', id: personId, doc: { firstName: 'Zarina', lastName: 'Sheikh', phone: '1112223335' } }]));
+    await store.apply(
+      planOf([
+        insert('person', personId, { firstName: 'Zubaida', lastName: 'Sheikh', phone: '1112223334' }),
+        insert('engagement', engagementId, { personId, status: 'Mobilised', met: '2026-01-02T03:04:05Z', ready: 'Y' }),
+      ]),
+    );
+    expect((await store.get('engagement', engagementId, all))?.columns).toEqual({
+      personId,
+      status: 'Mobilised',
+      score: null,
+      met: '2026-01-02T03:04:05.000Z',
+      ready: true,
+      firstName: 'Zubaida',
+      lastName: 'Sheikh',
+      phone: '1112223334',
+    });
+    await store.apply(
+      planOf([
+        { op: 'update', entity: 'person', id: personId, doc: { firstName: 'Zarina', lastName: 'Sheikh', phone: '1112223335' } },
+      ]),
+    );
     const after = await store.get('engagement', engagementId, all);
     expect(after).toMatchObject({ version: 1, columns: { firstName: 'Zarina', phone: '1112223335' } });
     const found = await store.list({ entity: 'engagement', scope: all, search: 'zarina', size: 10 });
@@ -59,7 +107,9 @@ describe.each(kinds)('apply on %s', (kind) => {
   it('writes nothing of a plan whose second write is refused', async () => {
     const [id, other] = [await store.newId('person'), await store.newId('person')];
     await store.apply(planOf([insert('person', other, { firstName: 'There' })]));
-    const refused = await store.apply(planOf([insert('person', id, { firstName: 'Half' }), { op: 'update', entity: 'person', id: other, version: 9, doc: {} }]));
+    const refused = await store.apply(
+      planOf([insert('person', id, { firstName: 'Half' }), { op: 'update', entity: 'person', id: other, version: 9, doc: {} }]),
+    );
     expect(refusalOf(refused)?.kind).toBe('stale');
     expect(await store.get('person', id, all)).toBeNull();
     expect(await store.revisions('person', id, { size: 1 })).toEqual([]);
@@ -71,15 +121,25 @@ describe.each(kinds)('apply on %s', (kind) => {
     await store.apply(planOf([insert('person', id, { firstName: 'Mumbai' })]));
     expect(await store.get('person', id, pune)).toBeNull();
     expect(await store.get('person', id, { centres: [102, 101] })).not.toBeNull();
-    expect(refusalOf(await store.apply(planOf([{ op: 'update', entity: 'person', id, doc: {} }], { scope: pune })))).toEqual({ kind: 'absent', entity: 'person', id });
+    expect(refusalOf(await store.apply(planOf([{ op: 'update', entity: 'person', id, doc: {} }], { scope: pune })))).toEqual({
+      kind: 'absent',
+      entity: 'person',
+      id,
+    });
     expect(refusalOf(await store.apply(planOf([{ op: 'remove', entity: 'person', id }], { scope: pune })))?.kind).toBe('absent');
-    expect(refusalOf(await store.apply(planOf([insert('person', await store.newId('person'), {})], { scope: pune })))?.kind).toBe('absent');
+    expect(refusalOf(await store.apply(planOf([insert('person', await store.newId('person'), {})], { scope: pune })))?.kind).toBe(
+      'absent',
+    );
     expect((await store.get('person', id, all))?.version).toBe(1);
   });
 
   it('takes the centre from the row that the scope goes through, and follows it', async () => {
     const [personId, id] = [await store.newId('person'), await store.newId('address')];
-    await store.apply(planOf([insert('person', personId, { firstName: 'Moves' }), insert('address', id, { personId, type: 'R' }, null, null)], { scope: { centres: [101] } }));
+    await store.apply(
+      planOf([insert('person', personId, { firstName: 'Moves' }), insert('address', id, { personId, type: 'R' }, null, null)], {
+        scope: { centres: [101] },
+      }),
+    );
     expect(await store.get('address', id, all)).toMatchObject({ centreId: 101, programmeId: 2 });
     await store.apply(planOf([{ op: 'update', entity: 'person', id: personId, doc: { firstName: 'Moves' }, centreId: 760 }]));
     expect(await store.get('address', id, { centres: [760] })).toMatchObject({ centreId: 760, version: 1 });
@@ -97,36 +157,67 @@ describe.each(kinds)('apply on %s', (kind) => {
     expect((await store.get('person', id, all, { reveal: ['aadharNo'] }))?.doc).toEqual({ firstName: 'Still secret', aadharNo });
     expect((await store.find('person', { aadharNo }, all)).map((row) => row.id)).toEqual([id]);
     expect((await store.list({ entity: 'person', scope: all, search: '8901', size: 5 })).rows.map((row) => row.id)).toEqual([id]);
-    const everything = await store.query<{ text: string }>(`select (select string_agg(t::text, '') from entity.person t) || (select string_agg(r::text, '') from revision r) || (select coalesce(string_agg(a::text, ''), '') from audit a)
+    const everything = await store.query<{
+      text: string;
+    }>(`select (select string_agg(t::text, '') from entity.person t) || (select string_agg(r::text, '') from revision r) || (select coalesce(string_agg(a::text, ''), '') from audit a)
       || (select string_agg(u::text, '') from store_unique u) as text`);
     expect(everything[0]?.text).not.toContain(aadharNo);
     const other = await store.newId('person');
-    await expect(store.apply(planOf([insert('person', other, { aadharNo: closed?.doc.aadharNo ?? null })]))).rejects.toThrow(/sealed value of another place/);
+    await expect(store.apply(planOf([insert('person', other, { aadharNo: closed?.doc.aadharNo ?? null })]))).rejects.toThrow(
+      /sealed value of another place/,
+    );
   });
 
   it('D1-REG-12 lets one of two records keep an Aadhaar number, and a freed number be used again', async () => {
     const [id, other] = [await store.newId('person'), await store.newId('person')];
     await store.apply(planOf([insert('person', id, { aadharNo: '111122223333' })]));
-    expect(refusalOf(await store.apply(planOf([insert('person', other, { aadharNo: '1111 2222 3333' })])))).toEqual({ kind: 'unique', entity: 'person', rule: 'one-aadhaar' });
-    expect(await store.apply(planOf([{ op: 'update', entity: 'person', id, doc: { aadharNo: '111122223333', firstName: 'Same' } }]))).toMatchObject({ ok: true });
+    expect(refusalOf(await store.apply(planOf([insert('person', other, { aadharNo: '1111 2222 3333' })])))).toEqual({
+      kind: 'unique',
+      entity: 'person',
+      rule: 'one-aadhaar',
+    });
+    expect(
+      await store.apply(planOf([{ op: 'update', entity: 'person', id, doc: { aadharNo: '111122223333', firstName: 'Same' } }])),
+    ).toMatchObject({ ok: true });
     await store.apply(planOf([{ op: 'remove', entity: 'person', id }]));
     expect(await store.apply(planOf([insert('person', other, { aadharNo: '111122223333' })]))).toMatchObject({ ok: true });
   });
 
   it('holds a unique rule only where its condition holds', async () => {
     const ids = [await store.newId('person'), await store.newId('person'), await store.newId('person')] as const;
-    const write = (index: 0 | 1 | 2, isActive: string) => store.apply(planOf([insert('person', ids[index], { motherOf: 'Ravi', isActive })]));
+    const write = (index: 0 | 1 | 2, isActive: string) =>
+      store.apply(planOf([insert('person', ids[index], { motherOf: 'Ravi', isActive })]));
     expect(await write(0, 'Y')).toMatchObject({ ok: true });
     expect(await write(1, 'N')).toMatchObject({ ok: true });
     expect(refusalOf(await write(2, 'Y'))).toEqual({ kind: 'unique', entity: 'person', rule: 'one-mother' });
-    expect(refusalOf(await store.apply(planOf([{ op: 'update', entity: 'person', id: ids[1], doc: { motherOf: ' RAVI ', isActive: 'Y' } }])))?.kind).toBe('unique');
+    expect(
+      refusalOf(
+        await store.apply(planOf([{ op: 'update', entity: 'person', id: ids[1], doc: { motherOf: ' RAVI ', isActive: 'Y' } }])),
+      )?.kind,
+    ).toBe('unique');
   });
 
   it('checks guards in the transaction', async () => {
-    const [personId, first, second] = [await store.newId('person'), await store.newId('engagement'), await store.newId('engagement')];
-    await store.apply(planOf([insert('person', personId, {}), insert('engagement', first, { personId, status: 'Enrolled' }), insert('engagement', second, { personId, status: 'Mobilised' })]));
-    const enrol = () => store.apply(planOf([{ op: 'update', entity: 'engagement', id: second, doc: { personId, status: 'Enrolled' } }],
-      { guards: [{ none: { entity: 'engagement', where: { personId, status: ['Enrolled', 'Placed'] } }, rule: 'already-enrolled' }] }));
+    const [personId, first, second] = [
+      await store.newId('person'),
+      await store.newId('engagement'),
+      await store.newId('engagement'),
+    ];
+    await store.apply(
+      planOf([
+        insert('person', personId, {}),
+        insert('engagement', first, { personId, status: 'Enrolled' }),
+        insert('engagement', second, { personId, status: 'Mobilised' }),
+      ]),
+    );
+    const enrol = () =>
+      store.apply(
+        planOf([{ op: 'update', entity: 'engagement', id: second, doc: { personId, status: 'Enrolled' } }], {
+          guards: [
+            { none: { entity: 'engagement', where: { personId, status: ['Enrolled', 'Placed'] } }, rule: 'already-enrolled' },
+          ],
+        }),
+      );
     expect(refusalOf(await enrol())).toEqual({ kind: 'guard', rule: 'already-enrolled' });
     await store.apply(planOf([{ op: 'update', entity: 'engagement', id: first, doc: { personId, status: 'Dropout' } }]));
     expect(await enrol()).toMatchObject({ ok: true });
@@ -134,8 +225,12 @@ describe.each(kinds)('apply on %s', (kind) => {
 
   it('answers a repeated key with the first answer and writes nothing', async () => {
     const [id, other] = [await store.newId('person'), await store.newId('person')];
-    const once = (row: number, bodyHash: string) => store.apply(planOf([insert('person', row, { firstName: 'Once' })],
-      { idempotency: { key: `key ${id}`, userId: 7, bodyHash, answer: { personId: row } } }));
+    const once = (row: number, bodyHash: string) =>
+      store.apply(
+        planOf([insert('person', row, { firstName: 'Once' })], {
+          idempotency: { key: `key ${id}`, userId: 7, bodyHash, answer: { personId: row } },
+        }),
+      );
     expect(await store.recall(`key ${id}`, 7, 'a')).toBeNull();
     expect(await once(id, 'a')).toMatchObject({ ok: true });
     expect(refusalOf(await once(other, 'a'))).toEqual({ kind: 'repeated', answer: { personId: id }, sameBody: true });
@@ -151,13 +246,21 @@ describe.each(kinds)('apply on %s', (kind) => {
     const [id, other] = [await store.newId('person'), await store.newId('person')];
     const idempotency = { key: `refused ${id}`, userId: null, bodyHash: 'a', answer: {} };
     await store.apply(planOf([insert('person', other, { aadharNo: '222233334444' })]));
-    expect(refusalOf(await store.apply(planOf([insert('person', id, { aadharNo: '222233334444' })], { idempotency })))?.kind).toBe('unique');
-    expect(await store.apply(planOf([insert('person', id, { aadharNo: '222233335555' })], { idempotency }))).toMatchObject({ ok: true });
+    expect(
+      refusalOf(await store.apply(planOf([insert('person', id, { aadharNo: '222233334444' })], { idempotency })))?.kind,
+    ).toBe('unique');
+    expect(await store.apply(planOf([insert('person', id, { aadharNo: '222233335555' })], { idempotency }))).toMatchObject({
+      ok: true,
+    });
   });
 
   it('writes jobs with the plan, one at most of a single kind, none when the plan is refused', async () => {
     const id = await store.newId('person');
-    const jobs = [{ name: 'greet', payload: { id } }, { name: 'greet', payload: { id }, single: `greet ${id}` }, { name: 'greet', payload: { id }, single: `greet ${id}` }];
+    const jobs = [
+      { name: 'greet', payload: { id } },
+      { name: 'greet', payload: { id }, single: `greet ${id}` },
+      { name: 'greet', payload: { id }, single: `greet ${id}` },
+    ];
     await store.apply(planOf([insert('person', id, {})], { jobs }));
     await store.apply(planOf([{ op: 'update', entity: 'person', id, version: 9, doc: {} }], { jobs }));
     expect(await store.query(`select name, payload from job where payload = $1::jsonb`, [{ id }])).toHaveLength(2);
@@ -170,11 +273,21 @@ describe.each(kinds)('apply on %s', (kind) => {
 
   it('takes hostile values as text: nothing fails, nothing is cut short in the document', async () => {
     const id = await store.newId('person');
-    const doc = { firstName: `'"; drop table x; -- \u0000 \\ %_`, middleName: '\\u0000 \ud800 half', ['key\u0000']: 1, lastName: 'x'.repeat(10_000), phone: [1, { a: 'b' }], dob: '2026-02-31', __odd__: null };
+    const doc = {
+      firstName: `'"; drop table x; -- \u0000 \\ %_`,
+      middleName: '\\u0000 \ud800 half',
+      ['key\u0000']: 1,
+      lastName: 'x'.repeat(10_000),
+      phone: [1, { a: 'b' }],
+      dob: '2026-02-31',
+      __odd__: null,
+    };
     expect(await store.apply(planOf([insert('person', id, doc as never)]))).toMatchObject({ ok: true });
     const row = await store.get('person', id, all);
     expect(row?.doc.lastName).toHaveLength(10_000);
     expect(row?.columns.dob).toBeNull();
-    expect((await store.list({ entity: 'person', scope: all, search: `'"; drop %_`, size: 5 })).rows.map((one) => one.id)).toEqual([id]);
+    expect(
+      (await store.list({ entity: 'person', scope: all, search: `'"; drop %_`, size: 5 })).rows.map((one) => one.id),
+    ).toEqual([id]);
   });
 });

@@ -25,37 +25,60 @@ describe('backup and restore', () => {
     await one.store.close();
     return one.options;
   };
-  afterEach(async () => { for (const one of opened.splice(0)) await one.close(); });
+  afterEach(async () => {
+    for (const one of opened.splice(0)) await one.close();
+  });
 
   const fill = async (store: Store): Promise<void> => {
     await store.prepare(entities);
     const [id, engagementId] = [await store.newId('person'), await store.newId('engagement')];
-    await store.apply(planOf([insert('person', id, { firstName: 'Émile', lastName: 'अनिता', phone: '1234567890', aadharNo: '001122334455', dob: '2000-01-02' }),
-      insert('engagement', engagementId, { personId: id, status: 'Mobilised', met: '2026-01-02T03:04:05.678Z' })], { jobs: [{ name: 'greet', payload: { a: [1, null] } }] }));
-    await store.apply(planOf([{ op: 'update', entity: 'person', id, doc: { firstName: 'Emile', aadharNo: '001122334455' } }],
-      { idempotency: { key: 'k', userId: 7, bodyHash: 'h', answer: { ok: true } } }));
+    await store.apply(
+      planOf(
+        [
+          insert('person', id, {
+            firstName: 'Émile',
+            lastName: 'अनिता',
+            phone: '1234567890',
+            aadharNo: '001122334455',
+            dob: '2000-01-02',
+          }),
+          insert('engagement', engagementId, { personId: id, status: 'Mobilised', met: '2026-01-02T03:04:05.678Z' }),
+        ],
+        { jobs: [{ name: 'greet', payload: { a: [1, null] } }] },
+      ),
+    );
+    await store.apply(
+      planOf([{ op: 'update', entity: 'person', id, doc: { firstName: 'Emile', aadharNo: '001122334455' } }], {
+        idempotency: { key: 'k', userId: 7, bodyHash: 'h', answer: { ok: true } },
+      }),
+    );
     for (let index = 0; index < 1100; index += 1) await store.query('insert into guest (name) values ($1)', [`Guest ${index}`]);
   };
 
-  it.each(kinds.flatMap((from) => kinds.map((to) => [from, to] as const)))('carries everything from %s to %s and goes on from there', async (from, to) => {
-    const { store, options } = await fresh(from);
-    await fill(store);
-    const before = await store.get('person', 1, all, { reveal: ['aadharNo'] });
-    const { file, tables } = await store.backup(join(options.dataDir, 'one.backup.gz'));
-    expect(tables.find(({ end }) => end === 'public.guest')?.rows).toBe(1100);
-    expect(gunzipSync(readFileSync(file)).toString()).not.toContain('001122334455');
-    const into = await target(to);
-    const proofs = await restoreStore(into, entities, file);
-    expect(proofs).toEqual(tables);
-    const again = await openStore(into);
-    await again.prepare(entities);
-    expect(await again.get('person', 1, all, { reveal: ['aadharNo'] })).toEqual(before);
-    expect(await again.revisions('person', 1, { size: 9 })).toEqual(await store.revisions('person', 1, { size: 9 }));
-    expect(await again.list({ entity: 'engagement', scope: all, search: 'emile', size: 3 })).toMatchObject({ total: 1 });
-    expect(await again.apply(planOf([insert('person', await again.newId('person'), { aadharNo: '001122334455' })]))).toMatchObject({ refusal: { kind: 'unique' } });
-    expect(await again.query(`insert into guest (name) values ('next') returning id`)).toEqual([{ id: 1101 }]);
-    await again.close();
-  });
+  it.each(kinds.flatMap((from) => kinds.map((to) => [from, to] as const)))(
+    'carries everything from %s to %s and goes on from there',
+    async (from, to) => {
+      const { store, options } = await fresh(from);
+      await fill(store);
+      const before = await store.get('person', 1, all, { reveal: ['aadharNo'] });
+      const { file, tables } = await store.backup(join(options.dataDir, 'one.backup.gz'));
+      expect(tables.find(({ end }) => end === 'public.guest')?.rows).toBe(1100);
+      expect(gunzipSync(readFileSync(file)).toString()).not.toContain('001122334455');
+      const into = await target(to);
+      const proofs = await restoreStore(into, entities, file);
+      expect(proofs).toEqual(tables);
+      const again = await openStore(into);
+      await again.prepare(entities);
+      expect(await again.get('person', 1, all, { reveal: ['aadharNo'] })).toEqual(before);
+      expect(await again.revisions('person', 1, { size: 9 })).toEqual(await store.revisions('person', 1, { size: 9 }));
+      expect(await again.list({ entity: 'engagement', scope: all, search: 'emile', size: 3 })).toMatchObject({ total: 1 });
+      expect(
+        await again.apply(planOf([insert('person', await again.newId('person'), { aadharNo: '001122334455' })])),
+      ).toMatchObject({ refusal: { kind: 'unique' } });
+      expect(await again.query(`insert into guest (name) values ('next') returning id`)).toEqual([{ id: 1101 }]);
+      await again.close();
+    },
+  );
 
   it('fills what newer definitions want of older rows', async () => {
     const { store, options } = await fresh('embedded');
@@ -63,7 +86,10 @@ describe('backup and restore', () => {
     const { file } = await store.backup(join(options.dataDir, 'one.backup.gz'));
     const into = await target('postgresql');
     const person = entities.person as EntityDef;
-    const newer = { ...entities, person: { ...person, columns: { ...person.columns, lastName: { type: 'text', filter: true } } } } satisfies Record<string, EntityDef>;
+    const newer = {
+      ...entities,
+      person: { ...person, columns: { ...person.columns, lastName: { type: 'text', filter: true } } },
+    } satisfies Record<string, EntityDef>;
     await restoreStore(into, newer, file);
     const again = await openStore(into);
     await again.prepare(newer);
@@ -78,7 +104,9 @@ describe('backup and restore', () => {
     const { file } = await store.backup(join(options.dataDir, 'one.backup.gz'));
     const lines = gunzipSync(readFileSync(file)).toString().split('\n');
     const changed = join(options.dataDir, 'changed.gz');
-    const write = (text: string): void => { writeFileSync(changed, gzipSync(text)); };
+    const write = (text: string): void => {
+      writeFileSync(changed, gzipSync(text));
+    };
     const into = await target('postgresql');
     write(lines.join('\n').replace('Guest 700', 'Guest 7OO'));
     await expect(restoreStore(into, entities, changed)).rejects.toThrow(/public\.guest are not those/);
@@ -101,6 +129,8 @@ describe('backup and restore', () => {
     expect(summary.tables.length).toBeGreaterThan(8);
     expect(existsSync(file)).toBe(true);
     rmSync(file);
-    await expect(askForBackup(options.dataDir, join(options.dataDir, 'database.lock', 'x.gz'), 20_000)).rejects.toThrow(/ENOTDIR|EEXIST/);
+    await expect(askForBackup(options.dataDir, join(options.dataDir, 'database.lock', 'x.gz'), 20_000)).rejects.toThrow(
+      /ENOTDIR|EEXIST/,
+    );
   });
 });

@@ -4,7 +4,17 @@
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:net';
@@ -25,20 +35,27 @@ const binaries = (): string => {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).sort((one, other) => Number(other) - Number(one)) : [];
   const found = versions.map((version) => join(root, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')));
-  if (found === undefined) throw new Error('These tests need PostgreSQL: apt-get install postgresql (it starts its own; no service needs to run)');
+  if (found === undefined)
+    throw new Error('These tests need PostgreSQL: apt-get install postgresql (it starts its own; no service needs to run)');
   return found;
 };
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 /** A command as an ordinary user: as ourselves, or as `postgres` when we are root. */
-const asOrdinary = (command: string, parts: string[]): [string, string[]] => (isRoot() ? ['runuser', ['-u', 'postgres', '--', command, ...parts]] : [command, parts]);
+const asOrdinary = (command: string, parts: string[]): [string, string[]] =>
+  isRoot() ? ['runuser', ['-u', 'postgres', '--', command, ...parts]] : [command, parts];
 
-const freePort = (): Promise<number> => new Promise((done, fail) => {
-  const server = createServer().once('error', fail).listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    server.close(() => { done(typeof address === 'object' && address !== null ? address.port : 0); });
+const freePort = (): Promise<number> =>
+  new Promise((done, fail) => {
+    const server = createServer()
+      .once('error', fail)
+      .listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        server.close(() => {
+          done(typeof address === 'object' && address !== null ? address.port : 0);
+        });
+      });
   });
-});
 
 export interface Postgres {
   /** URL of a database that does not exist yet elsewhere. */
@@ -60,22 +77,45 @@ export const startPostgres = async (settings: readonly string[] = [], where = tm
     chownSync(folder, id('-u'), id('-g'));
   }
   const data = join(folder, 'data');
-  const run = (command: string, parts: string[]): Promise<unknown> => execute(...asOrdinary(join(bin, command), parts), { cwd: '/', timeout: 90_000 });
+  const run = (command: string, parts: string[]): Promise<unknown> =>
+    execute(...asOrdinary(join(bin, command), parts), { cwd: '/', timeout: 90_000 });
   await run('initdb', ['-D', data, '-U', 'skilldesk', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
   const port = await freePort();
-  appendFileSync(join(data, 'postgresql.conf'), `\n${[`port = ${port}`, `listen_addresses = '127.0.0.1'`, `unix_socket_directories = '${folder}'`,
-    'shared_buffers = 256MB', 'max_connections = 60', 'jit = off', ...settings].join('\n')}\n`);
-  const start = async (): Promise<void> => { await run('pg_ctl', ['start', '-w', '-D', data, '-l', join(folder, 'log')]); };
-  const stop = async (mode: 'fast' | 'immediate' = 'fast'): Promise<void> => { await run('pg_ctl', ['stop', '-w', '-D', data, '-m', mode]); };
+  appendFileSync(
+    join(data, 'postgresql.conf'),
+    `\n${[
+      `port = ${port}`,
+      `listen_addresses = '127.0.0.1'`,
+      `unix_socket_directories = '${folder}'`,
+      'shared_buffers = 256MB',
+      'max_connections = 60',
+      'jit = off',
+      ...settings,
+    ].join('\n')}\n`,
+  );
+  const start = async (): Promise<void> => {
+    await run('pg_ctl', ['start', '-w', '-D', data, '-l', join(folder, 'log')]);
+  };
+  const stop = async (mode: 'fast' | 'immediate' = 'fast'): Promise<void> => {
+    await run('pg_ctl', ['stop', '-w', '-D', data, '-m', mode]);
+  };
   await start();
   const url = (database: string): string => `postgres://skilldesk@127.0.0.1:${port}/${database}`;
   const last = (): void => {
-    try { execFileSync(...asOrdinary(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate']), { cwd: '/', stdio: 'ignore' }); } catch { /* stopped already */ }
+    try {
+      execFileSync(...asOrdinary(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate']), { cwd: '/', stdio: 'ignore' });
+    } catch {
+      /* stopped already */
+    }
     rmSync(folder, { recursive: true, force: true });
   };
   process.once('exit', last);
   return {
-    url: url('postgres'), port, folder, start, stop,
+    url: url('postgres'),
+    port,
+    folder,
+    start,
+    stop,
     createDatabase: async () => {
       const name = `t${randomBytes(6).toString('hex')}`;
       const client = new pg.Client({ connectionString: url('postgres') });
@@ -99,28 +139,46 @@ export const sharedPostgres = (): Promise<Postgres> => {
   return shared;
 };
 
-const version = (JSON.parse(readFileSync(new URL('../../../node_modules/@electric-sql/pglite/package.json', import.meta.url), 'utf8')) as { version: string }).version;
+const version = (
+  JSON.parse(readFileSync(new URL('../../../node_modules/@electric-sql/pglite/package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  }
+).version;
 const template = fileURLToPath(new URL(`../../../node_modules/.cache/skilldesk/pglite-${version}`, import.meta.url));
 /** Making an empty database takes PGlite seconds; copying one does not. Made once for all processes. */
 const emptyDatabase = async (dataDir: string): Promise<void> => {
   if (!existsSync(template)) {
     const made = `${template}-${randomBytes(6).toString('hex')}`;
     await (await openStore({ dataDir: made, secretKey })).close();
-    try { renameSync(made, template); } catch { rmSync(made, { recursive: true, force: true }); }
+    try {
+      renameSync(made, template);
+    } catch {
+      rmSync(made, { recursive: true, force: true });
+    }
   }
   cpSync(template, dataDir, { recursive: true });
 };
 
-export interface OpenedStore { store: Store; options: StoreOptions; close(): Promise<void> }
+export interface OpenedStore {
+  store: Store;
+  options: StoreOptions;
+  close(): Promise<void>;
+}
 
 /** A fresh, empty store of the kind. `close` closes it and removes its folder. */
 export const freshStore = async (kind: Kind, more: Partial<StoreOptions> = {}): Promise<OpenedStore> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'skilldesk-store-'));
-  const options: StoreOptions = { dataDir, secretKey, ...(kind === 'postgresql' ? { databaseUrl: await (await sharedPostgres()).createDatabase() } : {}), ...more };
+  const options: StoreOptions = {
+    dataDir,
+    secretKey,
+    ...(kind === 'postgresql' ? { databaseUrl: await (await sharedPostgres()).createDatabase() } : {}),
+    ...more,
+  };
   if (kind === 'embedded') await emptyDatabase(dataDir);
   const store = await openStore(options);
   return {
-    store, options,
+    store,
+    options,
     close: async () => {
       await store.close();
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,4 +1,7 @@
-/** Figures of the store itself, without HTTP: a guarded plan against its bare statements, and the pages of a list. For benches and trials. */
+/**
+ * Figures of the store itself, without HTTP: a guarded plan against its bare statements, and the pages of a list. For benches
+ * and trials.
+ */
 import pg from 'pg';
 import { openDb } from '../../../src/server/store/db/open.ts';
 import { openStore } from '../../../src/server/store/index.ts';
@@ -6,41 +9,73 @@ import type { ListQuery, Store, StoreOptions } from '../../../src/server/store/t
 import { entities, insert, planOf } from './entities.ts';
 import { freshStore, type Kind } from './harness.ts';
 
-export interface Figure { name: string; /** Milliseconds. */ p50: number; perSecond: number }
+export interface Figure {
+  name: string;
+  /** Milliseconds. */ p50: number;
+  perSecond: number;
+}
 
 /** Runs `work` for so many clients at once, after a warm-up. */
-export const timed = async (name: string, clients: number, milliseconds: number, work: (client: number) => Promise<unknown>): Promise<Figure> => {
+export const timed = async (
+  name: string,
+  clients: number,
+  milliseconds: number,
+  work: (client: number) => Promise<unknown>,
+): Promise<Figure> => {
   const took: number[] = [];
   const start = performance.now() + milliseconds * 0.3;
   const end = start + milliseconds;
-  await Promise.all(Array.from({ length: clients }, async (_, client) => {
-    while (performance.now() < end) {
-      const begun = performance.now();
-      await work(client);
-      if (begun > start) took.push(performance.now() - begun);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      while (performance.now() < end) {
+        const begun = performance.now();
+        await work(client);
+        if (begun > start) took.push(performance.now() - begun);
+      }
+    }),
+  );
   took.sort((one, other) => one - other);
   return { name, p50: took[took.length >> 1] ?? Number.NaN, perSecond: Math.round(took.length / (milliseconds / 1000)) };
 };
 
 /** What a guarded save is without its guards: the five statements in one transaction. */
 const bare: readonly [string, (save: Save) => unknown[]][] = [
-  ['update entity.person set doc = $3::jsonb, version = version + 1, updated_at = now(), updated_by = 7 where id = $1::bigint and version = $2::int', ({ id, version, doc }) => [id, version, doc]],
-  [`insert into revision (entity, entity_id, version, at, user_id, action, before, after, catalogue) values ('person', $1::bigint, $2::int, now(), 7, 'test', $3::jsonb, $3::jsonb, 'cat')`,
-    ({ id, version, doc }) => [id, version + 1, doc]],
-  [`insert into audit (user_id, action, event, entity, entity_id, catalogue) values (7, 'test', 'test.written', 'person', $1::bigint, 'cat')`, ({ id }) => [id]],
+  [
+    'update entity.person set doc = $3::jsonb, version = version + 1, updated_at = now(), updated_by = 7 where id = $1::bigint and version = $2::int',
+    ({ id, version, doc }) => [id, version, doc],
+  ],
+  [
+    `insert into revision (entity, entity_id, version, at, user_id, action, before, after, catalogue) values ('person', $1::bigint, $2::int, now(), 7, 'test', $3::jsonb, $3::jsonb, 'cat')`,
+    ({ id, version, doc }) => [id, version + 1, doc],
+  ],
+  [
+    `insert into audit (user_id, action, event, entity, entity_id, catalogue) values (7, 'test', 'test.written', 'person', $1::bigint, 'cat')`,
+    ({ id }) => [id],
+  ],
   [`insert into idempotency (user_id, key, body_hash, answer, at) values (7, $1::text, 'h', '{}', now())`, ({ key }) => [key]],
 ];
-interface Save { id: number; version: number; doc: string; key: string }
+interface Save {
+  id: number;
+  version: number;
+  doc: string;
+  key: string;
+}
 
 const people = 64;
 const document = (turn: number) => ({
-  firstName: 'Asha', lastName: 'Kumari', phone: '1234567890', dob: '2001-02-03', filler: Array.from({ length: 40 }, (_, index) => `word ${index}`), turn,
+  firstName: 'Asha',
+  lastName: 'Kumari',
+  phone: '1234567890',
+  dob: '2001-02-03',
+  filler: Array.from({ length: 40 }, (_, index) => `word ${index}`),
+  turn,
 });
 
 /** A plan with version, revision, audit and key through `apply`, and the bare statements on the same table, by turns. */
-export const measureSaves = async (kind: Kind, { clients = [1, 8, 32], milliseconds = 1500, rounds = 3 } = {}): Promise<{ clients: number; bare: Figure; apply: Figure; ratio: number }[]> => {
+export const measureSaves = async (
+  kind: Kind,
+  { clients = [1, 8, 32], milliseconds = 1500, rounds = 3 } = {},
+): Promise<{ clients: number; bare: Figure; apply: Figure; ratio: number }[]> => {
   const opened = await freshStore(kind);
   const { store, options } = opened;
   await store.prepare(entities);
@@ -55,15 +90,22 @@ export const measureSaves = async (kind: Kind, { clients = [1, 8, 32], milliseco
     turn += 1;
     return { id, version: versions.get(id) ?? 0, doc: JSON.stringify(document(turn)), key: `k${turn}` };
   };
-  const saved = ({ id, version }: Save): void => { versions.set(id, version + 1); };
+  const saved = ({ id, version }: Save): void => {
+    versions.set(id, version + 1);
+  };
   const guarded = async (client: number): Promise<void> => {
     const save = next(client);
-    const applied = await store.apply(planOf([{ op: 'update', entity: 'person', id: save.id, version: save.version, doc: document(turn) }],
-      { idempotency: { key: save.key, userId: 7, bodyHash: 'h', answer: {} }, scope: { centres: [101] } }));
+    const applied = await store.apply(
+      planOf([{ op: 'update', entity: 'person', id: save.id, version: save.version, doc: document(turn) }], {
+        idempotency: { key: save.key, userId: 7, bodyHash: 'h', answer: {} },
+        scope: { centres: [101] },
+      }),
+    );
     if (!applied.ok) throw new Error(applied.refusal.kind);
     saved(save);
   };
-  const plain = kind === 'postgresql' ? await barePostgres(options.databaseUrl ?? '', next, saved) : bareEmbedded(store, next, saved);
+  const plain =
+    kind === 'postgresql' ? await barePostgres(options.databaseUrl ?? '', next, saved) : bareEmbedded(store, next, saved);
   const found = [];
   for (const count of kind === 'postgresql' ? clients : [1]) {
     const [bares, applies]: [Figure[], Figure[]] = [[], []];
@@ -71,7 +113,8 @@ export const measureSaves = async (kind: Kind, { clients = [1, 8, 32], milliseco
       bares.push(await timed('bare', count, milliseconds, plain.save));
       applies.push(await timed('apply', count, milliseconds, guarded));
     }
-    const middle = (figures: Figure[]): Figure => [...figures].sort((one, other) => one.p50 - other.p50)[figures.length >> 1] ?? { name: '', p50: Number.NaN, perSecond: 0 };
+    const middle = (figures: Figure[]): Figure =>
+      [...figures].sort((one, other) => one.p50 - other.p50)[figures.length >> 1] ?? { name: '', p50: Number.NaN, perSecond: 0 };
     found.push({ clients: count, bare: middle(bares), apply: middle(applies), ratio: middle(applies).p50 / middle(bares).p50 });
   }
   await plain.end();
@@ -79,7 +122,10 @@ export const measureSaves = async (kind: Kind, { clients = [1, 8, 32], milliseco
   return found;
 };
 
-interface Plain { save(client: number): Promise<void>; end(): Promise<void> }
+interface Plain {
+  save(client: number): Promise<void>;
+  end(): Promise<void>;
+}
 
 const barePostgres = async (url: string, next: (client: number) => Save, saved: (save: Save) => void): Promise<Plain> => {
   const pool = new pg.Pool({ connectionString: url, max: 8 });
@@ -112,11 +158,17 @@ const bareEmbedded = (store: Store, next: (client: number) => Save, saved: (save
 });
 
 /** Pages of a list on a store that has rows already. `far`: how many pages the deep one lies behind. */
-export const measureLists = async (options: StoreOptions, prepare: (store: Store) => Promise<void>, questions: Record<string, ListQuery>, milliseconds = 1000): Promise<Figure[]> => {
+export const measureLists = async (
+  options: StoreOptions,
+  prepare: (store: Store) => Promise<void>,
+  questions: Record<string, ListQuery>,
+  milliseconds = 1000,
+): Promise<Figure[]> => {
   const store = await openStore(options);
   await prepare(store);
   const found: Figure[] = [];
-  for (const [name, question] of Object.entries(questions)) found.push(await timed(name, 1, milliseconds, () => store.list(question)));
+  for (const [name, question] of Object.entries(questions))
+    found.push(await timed(name, 1, milliseconds, () => store.list(question)));
   await store.close();
   return found;
 };

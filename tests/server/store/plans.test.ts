@@ -1,4 +1,7 @@
-/** EXPLAIN with 100,000 beneficiaries on PostgreSQL: no list, search, find or count reads a big table from end to end. And how many statements things take. */
+/**
+ * EXPLAIN with 100,000 beneficiaries on PostgreSQL: no list, search, find or count reads a big table from end to end. And how
+ * many statements things take.
+ */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
@@ -22,11 +25,21 @@ const big = 10_000;
 const all = { centres: 'all' as const };
 const sealer = openSealer(secretKey);
 
-interface Node { 'Node Type': string; 'Relation Name'?: string; 'Total Cost': number; Plans?: Node[] }
-/** Tables read from end to end. A limit that ends the reading after a small part of it (a word that every tenth row has) is no such reading. */
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Total Cost': number;
+  Plans?: Node[];
+}
+/**
+ * Tables read from end to end. A limit that ends the reading after a small part of it (a word that every tenth row has) is no
+ * such reading.
+ */
 const whole = (node: Node, share = 1): string[] => {
   if (node['Node Type'] === 'Seq Scan') return share > 0.2 ? [node['Relation Name'] ?? ''] : [];
-  return (node.Plans ?? []).flatMap((below) => whole(below, node['Node Type'] === 'Limit' ? node['Total Cost'] / below['Total Cost'] : 1));
+  return (node.Plans ?? []).flatMap((below) =>
+    whole(below, node['Node Type'] === 'Limit' ? node['Total Cost'] / below['Total Cost'] : 1),
+  );
 };
 
 describe('with 100,000 beneficiaries on PostgreSQL', () => {
@@ -38,10 +51,15 @@ describe('with 100,000 beneficiaries on PostgreSQL', () => {
 
   /** Copies the rows that the seed made, each with an id, a reference and a moment of its own. */
   const multiply = async (noun: string, shift: Record<string, string>): Promise<void> => {
-    const { rows } = await client.query<{ name: string }>(`select column_name as name from information_schema.columns where table_schema = 'entity' and table_name = $1`, [noun]);
+    const { rows } = await client.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_schema = 'entity' and table_name = $1`,
+      [noun],
+    );
     const names = rows.map(({ name }) => `"${name}"`);
     const values = rows.map(({ name }) => shift[name] ?? `t."${name}"`);
-    await client.query(`insert into entity."${noun}" (${names.join(', ')}) select ${values.join(', ')} from entity."${noun}" t cross join generate_series(1, ${beneficiaries / real - 1}) k`);
+    await client.query(
+      `insert into entity."${noun}" (${names.join(', ')}) select ${values.join(', ')} from entity."${noun}" t cross join generate_series(1, ${beneficiaries / real - 1}) k`,
+    );
   };
 
   beforeAll(async () => {
@@ -58,10 +76,17 @@ describe('with 100,000 beneficiaries on PostgreSQL', () => {
     await client.connect();
     const moment = `t.created_at - k * interval '3 hours'`;
     await multiply('student', { id: 't.id + k * 1000000', created_at: moment });
-    await multiply('engagement', { id: 't.id + k * 1000000', created_at: moment, dbUserId: 't."dbUserId" + k * 1000000', 'dbUserId$key': 't."dbUserId" + k * 1000000' });
+    await multiply('engagement', {
+      id: 't.id + k * 1000000',
+      created_at: moment,
+      dbUserId: 't."dbUserId" + k * 1000000',
+      dbUserId$key: 't."dbUserId" + k * 1000000',
+    });
     await multiply('address', { id: 't.id + k * 1000000', created_at: moment, entityId: 't."entityId" + k * 1000000' });
     await store.tidy();
-    const sizes = await client.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and reltuples > ${big}`);
+    const sizes = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and reltuples > ${big}`,
+    );
     bigTables = new Set(sizes.rows.map(({ name }) => name));
     expect([...bigTables]).toEqual(expect.arrayContaining(['student', 'engagement', 'address']));
   }, 400_000);
@@ -70,14 +95,25 @@ describe('with 100,000 beneficiaries on PostgreSQL', () => {
     await opened.close();
   });
 
-  const readWhole = async ({ text, values }: { text: string; values: unknown[] }, modes: readonly string[]): Promise<string[]> => {
+  const readWhole = async (
+    { text, values }: { text: string; values: unknown[] },
+    modes: readonly string[],
+  ): Promise<string[]> => {
     const found: string[] = [];
     for (const mode of modes) {
       await client.query(`set plan_cache_mode = ${mode}`);
       await client.query(`prepare asked as ${text}`);
-      const given = values.map((value) => (Array.isArray(value) ? `'{${value.map((one) => JSON.stringify(one)).join(',')}}'` : pg.escapeLiteral(String(value)))).join(', ');
-      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (format json) execute asked${given === '' ? '' : `(${given})`}`);
-      found.push(...whole(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': '', 'Total Cost': 0 }).filter((name) => bigTables.has(name)));
+      const given = values
+        .map((value) =>
+          Array.isArray(value) ? `'{${value.map((one) => JSON.stringify(one)).join(',')}}'` : pg.escapeLiteral(String(value)),
+        )
+        .join(', ');
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+        `explain (format json) execute asked${given === '' ? '' : `(${given})`}`,
+      );
+      found.push(
+        ...whole(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': '', 'Total Cost': 0 }).filter((name) => bigTables.has(name)),
+      );
       await client.query('deallocate asked');
     }
     return found;
@@ -85,39 +121,75 @@ describe('with 100,000 beneficiaries on PostgreSQL', () => {
   const modes = ['force_custom_plan', 'force_generic_plan'] as const;
   const scopes = { 'one centre': { centres: [101] }, 'three centres': { centres: [101, 102, 103] }, 'all centres': all };
 
-  /** Every question that the definitions admit of an entity: each filter alone and with each order, each order alone, pages, searches. */
+  /**
+   * Every question that the definitions admit of an entity: each filter alone and with each order, each order alone, pages,
+   * searches.
+   */
   const questions = (noun: string): Omit<ListQuery, 'scope'>[] => {
     const plan = plans[noun];
     if (plan === undefined) return [];
-    const value = { text: 'Enrolled', integer: 101, date: '2001-02-03', timestamp: '2026-01-01T00:00:00Z', boolean: true } as const;
+    const value = {
+      text: 'Enrolled',
+      integer: 101,
+      date: '2001-02-03',
+      timestamp: '2026-01-01T00:00:00Z',
+      boolean: true,
+    } as const;
     const filters = plan.columns.filter(({ filter }) => filter).map(({ name, type }) => ({ [name]: value[type] }));
     const programme = plan.scoped ? [{ programmeId: 2 }] : [];
-    const sorts = [undefined, { column: 'createdAt', descending: true }, ...plan.columns.filter(({ sort }) => sort).flatMap(({ name }) => [{ column: name, descending: false }, { column: name, descending: true }])];
-    const wheres = [{}, ...filters, ...programme, ...filters.flatMap((filter) => programme.map((one) => ({ ...filter, ...one })))];
+    const sorts = [
+      undefined,
+      { column: 'createdAt', descending: true },
+      ...plan.columns
+        .filter(({ sort }) => sort)
+        .flatMap(({ name }) => [
+          { column: name, descending: false },
+          { column: name, descending: true },
+        ]),
+    ];
+    const wheres = [
+      {},
+      ...filters,
+      ...programme,
+      ...filters.flatMap((filter) => programme.map((one) => ({ ...filter, ...one }))),
+    ];
     const words = plan.search.length === 0 ? [] : ['ram', 'a', 'asha k', '345678', 'zzqx'];
     return [
-      ...wheres.flatMap((where) => sorts.map((sort) => ({ entity: noun, size: 50, where, ...(sort === undefined ? {} : { sort }) }))),
-      ...words.flatMap((search) => sorts.slice(0, 4).map((sort) => ({ entity: noun, size: 50, search, ...(sort === undefined ? {} : { sort }) }))),
+      ...wheres.flatMap((where) =>
+        sorts.map((sort) => ({ entity: noun, size: 50, where, ...(sort === undefined ? {} : { sort }) })),
+      ),
+      ...words.flatMap((search) =>
+        sorts.slice(0, 4).map((sort) => ({ entity: noun, size: 50, search, ...(sort === undefined ? {} : { sort }) })),
+      ),
       { entity: noun, size: 50, page: 200 },
     ];
   };
 
-  it.each(['engagement', 'student', 'address', 'shortlist'])('no list of %s reads a big table whole', async (noun) => {
-    const bad: string[] = [];
-    const plan = plans[noun];
-    if (plan === undefined) throw new Error(`no entity is called ${noun}`);
-    for (const [name, scope] of Object.entries(scopes)) {
-      for (const question of questions(noun)) {
-        const statement = listStatement(plan, { ...question, scope }, sealer);
-        const found = await readWhole(statement, statement.once ? ['force_custom_plan'] : modes);
-        if (found.length > 0) bad.push(`${name} ${JSON.stringify(question)}: ${found.join(', ')}`);
+  it.each(['engagement', 'student', 'address', 'shortlist'])(
+    'no list of %s reads a big table whole',
+    async (noun) => {
+      const bad: string[] = [];
+      const plan = plans[noun];
+      if (plan === undefined) throw new Error(`no entity is called ${noun}`);
+      for (const [name, scope] of Object.entries(scopes)) {
+        for (const question of questions(noun)) {
+          const statement = listStatement(plan, { ...question, scope }, sealer);
+          const found = await readWhole(statement, statement.once ? ['force_custom_plan'] : modes);
+          if (found.length > 0) bad.push(`${name} ${JSON.stringify(question)}: ${found.join(', ')}`);
+        }
       }
-    }
-    expect(bad).toEqual([]);
-  }, 120_000);
+      expect(bad).toEqual([]);
+    },
+    120_000,
+  );
 
-  it('no find or count of a beneficiary\'s rows does', async () => {
-    for (const [noun, where] of [['address', { entityId: 35 }], ['engagement', { dbUserId: 35 }], ['student', { aadharNo: '012345678901' }], ['student', { primaryContactNumber: '1905251732' }]] as const) {
+  it("no find or count of a beneficiary's rows does", async () => {
+    for (const [noun, where] of [
+      ['address', { entityId: 35 }],
+      ['engagement', { dbUserId: 35 }],
+      ['student', { aadharNo: '012345678901' }],
+      ['student', { primaryContactNumber: '1905251732' }],
+    ] as const) {
       const plan = plans[noun];
       if (plan === undefined) throw new Error(noun);
       for (const scope of Object.values(scopes)) {
@@ -143,10 +215,30 @@ describe('with 100,000 beneficiaries on PostgreSQL', () => {
         return texts.length;
       };
       const [{ id } = { id: 0 }] = await store.find('student', {}, all, { limit: 1 });
-      expect(await count(() => store.list({ entity: 'engagement', scope: all, size: 50, search: 'a', where: { status: ['Placed', 'Enrolled'] } }))).toBe(1);
+      expect(
+        await count(() =>
+          store.list({ entity: 'engagement', scope: all, size: 50, search: 'a', where: { status: ['Placed', 'Enrolled'] } }),
+        ),
+      ).toBe(1);
       expect(await count(() => store.get('student', id, all))).toBe(1);
-      expect(await count(() => store.apply({ userId: 1, action: 't', audit: 't', catalogue: 'c', scope: all, writes: [{ op: 'update', entity: 'student', id, doc: { firstName: 'New' } }, { op: 'update', entity: 'student', id, doc: { firstName: 'Newer' } }],
-        idempotency: { key: 'one', userId: 1, bodyHash: 'h', answer: {} }, jobs: [{ name: 'j', payload: {} }], guards: [{ none: { entity: 'engagement', where: { dbUserId: -1 } }, rule: 'r' }] }))).toBe(1);
+      expect(
+        await count(() =>
+          store.apply({
+            userId: 1,
+            action: 't',
+            audit: 't',
+            catalogue: 'c',
+            scope: all,
+            writes: [
+              { op: 'update', entity: 'student', id, doc: { firstName: 'New' } },
+              { op: 'update', entity: 'student', id, doc: { firstName: 'Newer' } },
+            ],
+            idempotency: { key: 'one', userId: 1, bodyHash: 'h', answer: {} },
+            jobs: [{ name: 'j', payload: {} }],
+            guards: [{ none: { entity: 'engagement', where: { dbUserId: -1 } }, rule: 'r' }],
+          }),
+        ),
+      ).toBe(1);
     } finally {
       pg.Client.prototype.query = query;
     }

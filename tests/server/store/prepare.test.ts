@@ -17,14 +17,21 @@ describe.each(kinds)('prepare on %s', (kind) => {
     opened.push(one);
     return one;
   };
-  afterEach(async () => { for (const one of opened.splice(0)) await one.close(); });
-  afterAll(async () => { for (const one of opened) await one.close(); });
+  afterEach(async () => {
+    for (const one of opened.splice(0)) await one.close();
+  });
+  afterAll(async () => {
+    for (const one of opened) await one.close();
+  });
 
   it('is idempotent and asks one question where everything stands', async () => {
     const { store } = await fresh();
     await store.prepare(entities);
     await store.apply(planOf([insert('person', 1, { firstName: 'Asha' })]));
-    const shape = () => store.query(`select count(*) as n, string_agg(indexname, ',' order by indexname) as names from pg_indexes where schemaname = 'entity'`);
+    const shape = () =>
+      store.query(
+        `select count(*) as n, string_agg(indexname, ',' order by indexname) as names from pg_indexes where schemaname = 'entity'`,
+      );
     const before = await shape();
     await store.prepare(entities);
     expect(await shape()).toEqual(before);
@@ -35,16 +42,43 @@ describe.each(kinds)('prepare on %s', (kind) => {
     const { store } = await fresh();
     await store.prepare(entities);
     for (let id = 1; id <= 1200; id += 100) {
-      await store.apply(planOf(Array.from({ length: 100 }, (_, index) => insert('person', id + index, { firstName: `Name ${id + index}`, city: index % 2 === 0 ? 'Pune' : 'Nashik' }))));
+      await store.apply(
+        planOf(
+          Array.from({ length: 100 }, (_, index) =>
+            insert('person', id + index, { firstName: `Name ${id + index}`, city: index % 2 === 0 ? 'Pune' : 'Nashik' }),
+          ),
+        ),
+      );
     }
     await store.apply(planOf([insert('engagement', 1, { personId: 1, status: 'Mobilised' })]));
     const engagement = entities.engagement as EntityDef;
     await store.prepare({
-      ...withPerson({ columns: { ...person.columns, city: { type: 'text', filter: true, sort: true } }, search: ['firstName', 'city'], counters: [['city']] }),
-      engagement: { ...engagement, columns: { ...engagement.columns, city: { type: 'text', filter: true, from: { entity: 'person', by: 'personId', at: '/city' } } } },
+      ...withPerson({
+        columns: { ...person.columns, city: { type: 'text', filter: true, sort: true } },
+        search: ['firstName', 'city'],
+        counters: [['city']],
+      }),
+      engagement: {
+        ...engagement,
+        columns: {
+          ...engagement.columns,
+          city: { type: 'text', filter: true, from: { entity: 'person', by: 'personId', at: '/city' } },
+        },
+      },
     });
     expect(await store.count('person', { city: 'Pune' }, all)).toBe(600);
-    expect((await store.list({ entity: 'person', scope: all, where: { city: 'Nashik' }, search: 'nashik', sort: { column: 'city', descending: true }, size: 5 })).total).toBe(600);
+    expect(
+      (
+        await store.list({
+          entity: 'person',
+          scope: all,
+          where: { city: 'Nashik' },
+          search: 'nashik',
+          sort: { column: 'city', descending: true },
+          size: 5,
+        })
+      ).total,
+    ).toBe(600);
     expect(await store.get('person', 1, all)).toMatchObject({ version: 1, columns: { city: 'Pune' } });
     expect((await store.find('engagement', { city: 'Pune' }, all)).map(({ id }) => id)).toEqual([1]);
     await store.apply(planOf([{ op: 'update', entity: 'person', id: 1, doc: { city: 'Wardha' } }]));
@@ -68,7 +102,12 @@ describe.each(kinds)('prepare on %s', (kind) => {
     const { store } = await fresh();
     await store.prepare(entities);
     await store.apply(planOf([insert('person', 1, { firstName: 'Asha', phone: '1234567890' })]));
-    const on = async (column: string) => (await store.query(`select 1 from pg_indexes where schemaname = 'entity' and tablename = 'person' and indexdef like $1`, [`%${column}%`])).length;
+    const on = async (column: string) =>
+      (
+        await store.query(`select 1 from pg_indexes where schemaname = 'entity' and tablename = 'person' and indexdef like $1`, [
+          `%${column}%`,
+        ])
+      ).length;
     expect([await on('phone'), await on('firstName$key')]).toEqual([2, 2]);
     await store.prepare(withPerson({ columns: { ...person.columns, phone: { type: 'text' } }, scope: 'none' }));
     expect([await on('phone'), await on('firstName$key'), await on('centre_id')]).toEqual([0, 1, 0]);
@@ -78,12 +117,20 @@ describe.each(kinds)('prepare on %s', (kind) => {
 
   it('holds a unique rule that comes later from then on, keeps the rows that break it already, and says so', async () => {
     const warnings: string[] = [];
-    const { store } = await fresh({ warn: (message: string) => { warnings.push(message); } });
+    const { store } = await fresh({
+      warn: (message: string) => {
+        warnings.push(message);
+      },
+    });
     await store.prepare(withPerson({ unique: [] }));
-    await store.apply(planOf([insert('person', 1, { aadharNo: '123412341234' }), insert('person', 2, { aadharNo: '123412341234' })]));
+    await store.apply(
+      planOf([insert('person', 1, { aadharNo: '123412341234' }), insert('person', 2, { aadharNo: '123412341234' })]),
+    );
     await store.prepare(entities);
     expect(warnings).toEqual([expect.stringMatching(/person 2 breaks the unique rule one-aadhaar/)]);
-    expect(await store.apply(planOf([insert('person', 3, { aadharNo: '123412341234' })]))).toMatchObject({ refusal: { kind: 'unique', rule: 'one-aadhaar' } });
+    expect(await store.apply(planOf([insert('person', 3, { aadharNo: '123412341234' })]))).toMatchObject({
+      refusal: { kind: 'unique', rule: 'one-aadhaar' },
+    });
   });
 
   it('refuses to open a store under another secret key', async () => {
@@ -100,7 +147,13 @@ describe.each(kinds)('prepare on %s', (kind) => {
     await store.prepare(entities);
     await store.query('insert into guest values (1)');
     await store.close();
-    const again = await openStore({ ...options, systemTables: ['create table if not exists guest (id int primary key)', 'alter table guest add column if not exists name text'] });
+    const again = await openStore({
+      ...options,
+      systemTables: [
+        'create table if not exists guest (id int primary key)',
+        'alter table guest add column if not exists name text',
+      ],
+    });
     await again.prepare(entities);
     expect(await again.query('select id, name from guest')).toEqual([{ id: 1, name: null }]);
     await again.close();
@@ -143,7 +196,14 @@ describe('definitions that cannot be stored', () => {
     expect(refused({ references: { x: 'nobody' } })).toThrow(/nobody/);
     expect(refused({ scope: { through: 'nowhere' } })).toThrow(/nowhere/);
     expect(refused({ counters: [['nothing']] })).toThrow(/nothing/);
-    expect(refused({ columns: { x: { type: 'text', from: { entity: 'course', by: 'courseId', at: '/name' } } } })).toThrow(/no reference/);
-    expect(refused({ references: { engagementId: 'engagement' }, columns: { status: { type: 'text', from: { entity: 'engagement', by: 'engagementId', at: '/status' } } } })).toThrow(/circle/);
+    expect(refused({ columns: { x: { type: 'text', from: { entity: 'course', by: 'courseId', at: '/name' } } } })).toThrow(
+      /no reference/,
+    );
+    expect(
+      refused({
+        references: { engagementId: 'engagement' },
+        columns: { status: { type: 'text', from: { entity: 'engagement', by: 'engagementId', at: '/status' } } },
+      }),
+    ).toThrow(/circle/);
   });
 });

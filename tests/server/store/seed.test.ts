@@ -42,7 +42,9 @@ describe.each(kinds)('the demo on %s', (kind) => {
   it('D1-ROLES-01 has every account of the contract with its scopes and its password', async () => {
     for (const { email, scopes } of demoAccounts) {
       const [user] = await store.find('user', { userName: email }, all);
-      const found = await store.find('scope', { userId: user?.id ?? 0 }, all, { sort: { column: 'position', descending: false } });
+      const found = await store.find('scope', { userId: user?.id ?? 0 }, all, {
+        sort: { column: 'position', descending: false },
+      });
       expect(found.map(({ doc }) => [doc.roleMapId, doc.centerId, doc.programId])).toEqual(scopes);
     }
     const [user] = await store.find('user', { userName: demoAccounts[0]?.email ?? '' }, all);
@@ -55,7 +57,10 @@ describe.each(kinds)('the demo on %s', (kind) => {
     const judged = judgedForm(form);
     const validators = compileValidators(judged);
     const places = await readPlaces(root, ['Maharashtra', 'Tamil Nadu'], 1);
-    const lookup = (pincode: unknown): JsonObject[] => places.filter((place) => place.pincode === pincode).map(({ villageName, cityName, ...place }) => ({ ...place, cityVillage: villageName, taluk: cityName }));
+    const lookup = (pincode: unknown): JsonObject[] =>
+      places
+        .filter((place) => place.pincode === pincode)
+        .map(({ villageName, cityName, ...place }) => ({ ...place, cityVillage: villageName, taluk: cityName }));
     const address = (rows: readonly Row[], type: string): JsonObject => {
       const { entityId, entityType, type: _, isActive, ...lines } = rows.find(({ doc }) => doc.type === type)?.doc ?? {};
       expect([entityType, isActive]).toEqual(['S', 'Y']);
@@ -75,11 +80,23 @@ describe.each(kinds)('the demo on %s', (kind) => {
         expect(mobilizedBy).toBeGreaterThan(0);
         const data: JsonObject = { ...fields, residential: address(rows, 'R'), permanent: address(rows, 'P') };
         const facts: Facts = {
-          session: { user: {}, role: {}, program: {}, centre: {}, model }, record: { dbUserId: student?.id ?? 0, stored: data }, today: '2026-11-20',
+          session: { user: {}, role: {}, program: {}, centre: {}, model },
+          record: { dbUserId: student?.id ?? 0, stored: data },
+          today: '2026-11-20',
           lists: Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items])),
-          lookups: { residentialPincode: lookup((data.residential as JsonObject).pincode), permanentPincode: lookup((data.permanent as JsonObject).pincode) },
+          lookups: {
+            residentialPincode: lookup((data.residential as JsonObject).pincode),
+            permanentPincode: lookup((data.permanent as JsonObject).pincode),
+          },
         };
-        const { problems } = evaluateForm(judged, { data, facts, validators, messages: catalogue.messages.en ?? {}, side: 'server', stored: data });
+        const { problems } = evaluateForm(judged, {
+          data,
+          facts,
+          validators,
+          messages: catalogue.messages.en ?? {},
+          side: 'server',
+          stored: data,
+        });
         expect(problems).toEqual([]);
         expect([columns.firstName, columns.dob]).toEqual([student?.doc.firstName, student?.doc.dob]);
       }
@@ -95,32 +112,81 @@ describe.each(kinds)('the demo on %s', (kind) => {
 
   it('bulk rows are what a user would have made: derived, counted, searched and kept unique alike', async () => {
     await seedBulk(store, catalogue, { configDir: root, now, beneficiaries: 20, centres: 6 });
-    const [made] = (await store.find('student', {}, all, { sort: { column: 'id', descending: true }, limit: 1, reveal: ['aadharNo'] }));
+    const [made] = await store.find('student', {}, all, {
+      sort: { column: 'id', descending: true },
+      limit: 1,
+      reveal: ['aadharNo'],
+    });
     const [engagement] = await store.find('engagement', { dbUserId: made?.id ?? 0 }, all);
     if (made === undefined || engagement === undefined) throw new Error('nothing was made');
     const [id, engagementId] = [await store.newId('student'), await store.newId('engagement')];
     const { aadharNo, ...doc } = made.doc;
     const applied = await store.apply({
-      userId: 1, action: 'test', catalogue: 'c', scope: all, at: engagement.createdAt,
+      userId: 1,
+      action: 'test',
+      catalogue: 'c',
+      scope: all,
+      at: engagement.createdAt,
       writes: [
-        { op: 'insert', entity: 'student', id, doc: { ...doc, ...(aadharNo === undefined ? {} : { aadharNo: '999911112222' }) }, centreId: made.centreId, programmeId: made.programmeId },
-        { op: 'insert', entity: 'engagement', id: engagementId, doc: { ...engagement.doc, dbUserId: id }, centreId: made.centreId, programmeId: made.programmeId },
+        {
+          op: 'insert',
+          entity: 'student',
+          id,
+          doc: { ...doc, ...(aadharNo === undefined ? {} : { aadharNo: '999911112222' }) },
+          centreId: made.centreId,
+          programmeId: made.programmeId,
+        },
+        {
+          op: 'insert',
+          entity: 'engagement',
+          id: engagementId,
+          doc: { ...engagement.doc, dbUserId: id },
+          centreId: made.centreId,
+          programmeId: made.programmeId,
+        },
       ],
     });
     expect(applied.ok).toBe(true);
     const raw = async (noun: string, row: number) => {
-      const [found] = await store.query<{ row: JsonObject }>(`select to_jsonb(t) as row from entity.${noun} t where id = $1`, [row]);
-      const { search, 'aadharNo$hash': hash, keys, ...rest } = found?.row ?? {};
-      const own = [String(row), String(noun === 'engagement' ? engagement.doc.dbUserId : ''), String(id), '2222', (aadharNo ?? 'none').toString().slice(-4)];
-      return { ...rest, id: 0, dbUserId: 0, 'dbUserId$key': 0, doc: { ...(rest.doc as JsonObject), aadharNo: 0, dbUserId: 0 }, hashed: typeof hash, keyed: keys === null ? null : Object.keys(keys ?? {}),
-        search: String(search).split(' ').filter((word) => !own.includes(word)).sort() };
+      const [found] = await store.query<{ row: JsonObject }>(`select to_jsonb(t) as row from entity.${noun} t where id = $1`, [
+        row,
+      ]);
+      const { search, aadharNo$hash: hash, keys, ...rest } = found?.row ?? {};
+      const own = [
+        String(row),
+        String(noun === 'engagement' ? engagement.doc.dbUserId : ''),
+        String(id),
+        '2222',
+        (aadharNo ?? 'none').toString().slice(-4),
+      ];
+      return {
+        ...rest,
+        id: 0,
+        dbUserId: 0,
+        dbUserId$key: 0,
+        doc: { ...(rest.doc as JsonObject), aadharNo: 0, dbUserId: 0 },
+        hashed: typeof hash,
+        keyed: keys === null ? null : Object.keys(keys ?? {}),
+        search: String(search)
+          .split(' ')
+          .filter((word) => !own.includes(word))
+          .sort(),
+      };
     };
     expect(await raw('student', id)).toEqual(await raw('student', made.id));
     expect(await raw('engagement', engagementId)).toEqual(await raw('engagement', engagement.id));
     const [{ n } = { n: -1 }] = await store.query<{ n: number }>('select count(*) as n from entity.engagement');
     expect(await store.count('engagement', {}, all)).toBe(n);
     if (typeof aadharNo === 'string') {
-      const again = await store.apply({ userId: 1, action: 'test', catalogue: 'c', scope: all, writes: [{ op: 'insert', entity: 'student', id: await store.newId('student'), doc: { aadharNo }, centreId: 101, programmeId: 2 }] });
+      const again = await store.apply({
+        userId: 1,
+        action: 'test',
+        catalogue: 'c',
+        scope: all,
+        writes: [
+          { op: 'insert', entity: 'student', id: await store.newId('student'), doc: { aadharNo }, centreId: 101, programmeId: 2 },
+        ],
+      });
       expect(again).toMatchObject({ ok: false, refusal: { kind: 'unique', rule: 'aadhaar-duplicate' } });
     }
   });
@@ -138,7 +204,7 @@ it('two servers that start at once on one empty PostgreSQL write the demo once',
 });
 
 describe('numbers of made people', () => {
-  it('are distinct, nobody\'s, and carry the right check digit', () => {
+  it("are distinct, nobody's, and carry the right check digit", () => {
     const ids = Array.from({ length: 20_000 }, (_, index) => index * 53);
     expect(new Set(ids.map(aadhaarOf)).size).toBe(ids.length);
     expect(new Set(ids.map(phoneOf)).size).toBe(ids.length);

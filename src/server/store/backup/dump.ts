@@ -10,16 +10,23 @@ import type { Db } from '../db/types.ts';
 import type { BackupSummary, Line, TableProof } from './format.ts';
 import { eachRow, tablesOf } from './tables.ts';
 
-interface Sink { write(text: string): Promise<void>; end(): Promise<void> }
+interface Sink {
+  write(text: string): Promise<void>;
+  end(): Promise<void>;
+}
 
 const openSink = (file: string): Sink => {
   const gzip = createGzip();
   const out = gzip.pipe(createWriteStream(file, { mode: 0o600 }));
   // A full disk ends the write below, and is thrown by `finished`.
-  const broken = new Promise<never>((_, fail) => { out.once('error', fail); });
+  const broken = new Promise<never>((_, fail) => {
+    out.once('error', fail);
+  });
   broken.catch(() => undefined);
   return {
-    write: async (text) => { if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), broken]); },
+    write: async (text) => {
+      if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), broken]);
+    },
     end: async () => {
       gzip.end();
       await finished(out);
@@ -53,7 +60,8 @@ export const dumpStore = async (db: Db, file: string): Promise<BackupSummary> =>
         await line(proof);
       }
       const sequences = await session.run<{ name: string; value: number | null }>(
-        `select format('%I.%I', schemaname, sequencename) as name, last_value as value from pg_sequences where schemaname in ('entity', 'public')`);
+        `select format('%I.%I', schemaname, sequencename) as name, last_value as value from pg_sequences where schemaname in ('entity', 'public')`,
+      );
       for (const { name, value } of sequences) if (value !== null) await line({ sequence: name, value });
       await line({ finished: true, tables: found.length });
       return found;

@@ -1,6 +1,6 @@
 /**
- * Reads a backup into an empty store and proves it: after the rows are in, each table is read back and its count and hash compared with
- * what the backup says. All in one transaction: what does not prove itself is not there.
+ * Reads a backup into an empty store and proves it: after the rows are in, each table is read back and its count and hash
+ * compared with what the backup says. All in one transaction: what does not prove itself is not there.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -13,10 +13,15 @@ import type { BackupHead, Line, TableHead, TableProof } from './format.ts';
 import { eachRow } from './tables.ts';
 
 const batch = 500;
-/** Says what the definitions were when the rows were derived: taken from the backup, so that the next `prepare` derives what differs. */
+/**
+ * Says what the definitions were when the rows were derived: taken from the backup, so that the next `prepare` derives what
+ * differs.
+ */
 const meta = 'public.store_meta';
 
-const refuse = (why: string): never => { throw new StoreFault('restore', `The backup was not restored: ${why}`); };
+const refuse = (why: string): never => {
+  throw new StoreFault('restore', `The backup was not restored: ${why}`);
+};
 
 async function* linesOf(file: string): AsyncGenerator<Line> {
   const input = createReadStream(file);
@@ -32,7 +37,9 @@ const makeRoom = async (session: Session, head: TableHead): Promise<void> => {
   const [there] = await session.run<{ there: boolean }>('select to_regclass($1) is not null as there', [head.table]);
   const columns = head.columns.map(({ name, type }) => `${ident(name)} ${type}`);
   if (there?.there !== true) {
-    await session.script(`create table ${head.table} (${columns.join(', ')}${head.key.length === 0 ? '' : `, primary key (${head.key.map(ident).join(', ')})`})`);
+    await session.script(
+      `create table ${head.table} (${columns.join(', ')}${head.key.length === 0 ? '' : `, primary key (${head.key.map(ident).join(', ')})`})`,
+    );
     return;
   }
   for (const column of columns) await session.script(`alter table ${head.table} add column if not exists ${column}`);
@@ -63,7 +70,10 @@ const readTables = async (session: Session, file: string): Promise<TableProof[]>
   const flush = async (): Promise<void> => {
     if (head === null || rows.length === 0) return;
     const columns = head.columns.map(({ name }) => ident(name)).join(', ');
-    await session.run(`insert into ${head.table} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${head.table}, $1::jsonb)`, [`[${rows.join(',')}]`]);
+    await session.run(
+      `insert into ${head.table} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${head.table}, $1::jsonb)`,
+      [`[${rows.join(',')}]`],
+    );
     rows = [];
   };
   for await (const line of linesOf(file)) {

@@ -9,7 +9,11 @@ import type { TableProof } from './format.ts';
 import { restoreInto } from './restore.ts';
 
 /** Answers the proof of each table, all of which held. Throws StoreFault, StoreLocked or StoreAway; then nothing was restored. */
-export const restoreStore = async (options: StoreOptions, entities: Record<string, EntityDef>, file: string): Promise<TableProof[]> => {
+export const restoreStore = async (
+  options: StoreOptions,
+  entities: Record<string, EntityDef>,
+  file: string,
+): Promise<TableProof[]> => {
   const settings = prepareOptions(options, openSealer(options.secretKey));
   const db = await openDb(options);
   try {

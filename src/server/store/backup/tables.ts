@@ -3,7 +3,8 @@ import type { Run, Session } from '../db/types.ts';
 import { ident } from '../schema/names.ts';
 import type { TableHead } from './format.ts';
 
-export const tablesOf = async (run: Run): Promise<TableHead[]> => run<TableHead & object>(`
+export const tablesOf = async (run: Run): Promise<TableHead[]> =>
+  run<TableHead & object>(`
   select n.nspname as schema, format('%I.%I', n.nspname, c.relname) as table,
     (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
       from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
@@ -15,10 +16,16 @@ export const tablesOf = async (run: Run): Promise<TableHead[]> => run<TableHead 
 const batch = 500;
 
 /** Calls `take` with batches of rows, each the JSON text of the columns named in the head. Needs a transaction. */
-export const eachRow = async (session: Session, head: TableHead, take: (rows: readonly string[]) => Promise<void> | void): Promise<void> => {
+export const eachRow = async (
+  session: Session,
+  head: TableHead,
+  take: (rows: readonly string[]) => Promise<void> | void,
+): Promise<void> => {
   const columns = head.columns.map(({ name }) => ident(name)).join(', ');
   const order = head.key.length === 0 ? '1' : head.key.map((name) => `r.${ident(name)}`).join(', ');
-  await session.script(`declare backup_rows no scroll cursor for select to_jsonb(r)::text as row from (select ${columns} from ${head.table}) r order by ${order}`);
+  await session.script(
+    `declare backup_rows no scroll cursor for select to_jsonb(r)::text as row from (select ${columns} from ${head.table}) r order by ${order}`,
+  );
   for (let more = true; more;) {
     const rows = await session.run<{ row: string }>(`fetch ${batch} from backup_rows`);
     if (rows.length > 0) await take(rows.map(({ row }) => row));

@@ -16,10 +16,19 @@ import type { Db, Run, Session } from './types.ts';
 
 const reopenEvery = 1_000;
 
-const open = (folder: string): Promise<PGlite> => PGlite.create({
-  dataDir: folder, extensions: { pg_trgm, btree_gin }, parsers: { ...parsers },
-  serializers: { 25: String, 1043: String, 20: String, 23: String, 3802: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)) },
-});
+const open = (folder: string): Promise<PGlite> =>
+  PGlite.create({
+    dataDir: folder,
+    extensions: { pg_trgm, btree_gin },
+    parsers: { ...parsers },
+    serializers: {
+      25: String,
+      1043: String,
+      20: String,
+      23: String,
+      3802: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+    },
+  });
 
 /** Everything that is not an answer of the database itself means that the engine is broken. */
 const isBroken = (error: unknown): boolean => {
@@ -46,7 +55,9 @@ export const openEmbedded = async (dataDir: string): Promise<Db> => {
       if (Date.now() - triedAt < reopenEvery) throw new StoreAway('embedded', 'The store is away: it is being opened again');
       triedAt = Date.now();
       engine = open(folder);
-      engine.catch(() => { engine = null; });
+      engine.catch(() => {
+        engine = null;
+      });
     }
     return engine;
   };
@@ -59,40 +70,53 @@ export const openEmbedded = async (dataDir: string): Promise<Db> => {
     broken?.then((lite) => lite.close()).catch(() => undefined);
     throw new StoreAway('embedded', `The store is away: ${String((error as Error).message)}`);
   };
-  const runOn = (on: () => Promise<Pick<Transaction, 'query'>>): Run => async (text, parameters) => {
-    try {
-      const answer = await (await on()).query<never>(text, (parameters ?? []).map(toParameter));
-      return answer.rows;
-    } catch (error) {
-      return failed(error);
-    }
-  };
+  const runOn =
+    (on: () => Promise<Pick<Transaction, 'query'>>): Run =>
+    async (text, parameters) => {
+      try {
+        const answer = await (await on()).query<never>(text, (parameters ?? []).map(toParameter));
+        return answer.rows;
+      } catch (error) {
+        return failed(error);
+      }
+    };
   const sessionOn = (on: () => Promise<Pick<Transaction, 'query' | 'exec'>>): Session => ({
     run: runOn(on),
     script: async (text) => {
-      try { await (await on()).exec(text); } catch (error) { failed(error); }
+      try {
+        await (await on()).exec(text);
+      } catch (error) {
+        failed(error);
+      }
     },
   });
   const run = runOn(current);
 
   return {
-    kind: 'embedded', run,
+    kind: 'embedded',
+    run,
     session: (work) => work(sessionOn(current)),
     transaction: async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
       const lite = await Promise.resolve().then(current).catch(failed);
       // An error of the work itself (a refusal, a bug) is thrown on as it is; only the engine's own count as broken.
       let own: { error: unknown } | null = null;
       try {
-        return await lite.transaction((tx) => work(sessionOn(() => Promise.resolve(tx))).catch((error: unknown) => {
-          own = { error };
-          throw error;
-        }));
+        return await lite.transaction((tx) =>
+          work(sessionOn(() => Promise.resolve(tx))).catch((error: unknown) => {
+            own = { error };
+            throw error;
+          }),
+        );
       } catch (error) {
         if (own !== null) throw (own as { error: unknown }).error;
         return failed(error);
       }
     },
-    health: () => run('select 1').then(() => true, () => false),
+    health: () =>
+      run('select 1').then(
+        () => true,
+        () => false,
+      ),
     close: async () => {
       if (closed) return;
       closed = true;

@@ -3,8 +3,22 @@ import { StoreAway, StoreFault } from '../errors.ts';
 
 /** Connection gone, server starting or stopping, too many connections, out of disk or memory, input/output error, read-only. */
 const awayStates = /^(08...|57P0[1-5]|53...|58...|25006|XX00[12])$/;
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ENOSPC', 'EIO', 'EDQUOT']);
-const awayWords = /connection terminated|timeout exceeded when trying to connect|connection ended|client has encountered a connection error|no space left|could not (?:write|extend|fsync)|not queryable|pool is closed|after calling end/i;
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOSPC',
+  'EIO',
+  'EDQUOT',
+]);
+const awayWords =
+  /connection terminated|timeout exceeded when trying to connect|connection ended|client has encountered a connection error|no space left|could not (?:write|extend|fsync)|not queryable|pool is closed|after calling end/i;
 
 const textOf = (error: unknown, key: 'code' | 'message' | 'detail'): string | undefined => {
   const value = error !== null && typeof error === 'object' ? (error as Record<string, unknown>)[key] : undefined;
@@ -16,11 +30,17 @@ export const faultOf = (error: unknown): StoreAway | StoreFault => {
   if (error instanceof StoreAway || error instanceof StoreFault) return error;
   const code = textOf(error, 'code') ?? '';
   const message = textOf(error, 'message') ?? String(error);
-  if (awayStates.test(code) || awayCodes.has(code) || (code === '' && awayWords.test(message)) || /no space left/i.test(message)) {
+  if (
+    awayStates.test(code)
+    || awayCodes.has(code)
+    || (code === '' && awayWords.test(message))
+    || /no space left/i.test(message)
+  ) {
     return new StoreAway(code || 'connection', `The store is away: ${message}`);
   }
   return new StoreFault(code, message, textOf(error, 'detail'));
 };
 
 /** Two transactions met in a way that only one could win; running the other again is right. */
-export const isRetryable = (error: unknown): boolean => error instanceof StoreFault && (error.code === '40P01' || error.code === '40001');
+export const isRetryable = (error: unknown): boolean =>
+  error instanceof StoreFault && (error.code === '40P01' || error.code === '40001');

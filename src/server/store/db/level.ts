@@ -10,10 +10,19 @@ const asIs = (text: string): string => text;
 
 /** bigint and numeric as numbers, date as YYYY-MM-DD, timestamps as ISO instants, interval as text, json parsed. */
 export const parsers: Readonly<Record<number, (text: string) => unknown>> = {
-  20: Number, 1700: Number, 1082: asIs, 1114: (text) => iso(`${text}+00`), 1184: iso, 1186: asIs, 114: json, 3802: json,
+  20: Number,
+  1700: Number,
+  1082: asIs,
+  1114: (text) => iso(`${text}+00`),
+  1184: iso,
+  1186: asIs,
+  114: json,
+  3802: json,
 };
 
-/** A value as both drivers take it: dates as instants, objects as JSON text, undefined as null. Arrays stay (PostgreSQL arrays). */
+/**
+ * A value as both drivers take it: dates as instants, objects as JSON text, undefined as null. Arrays stay (PostgreSQL arrays).
+ */
 export const toParameter = (value: unknown): unknown => {
   if (value === undefined || value === null) return null;
   if (value instanceof Date) return value.toISOString();

@@ -4,27 +4,51 @@
  * or, when it was taken elsewhere (another container on a shared folder), when it was not touched for a minute.
  */
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, openSync, readFileSync, readlinkSync, statSync, unlinkSync, utimesSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { StoreLocked } from '../errors.ts';
 
-interface Holder { pid: number; started: string; space: string; token: string; since: string }
+interface Holder {
+  pid: number;
+  started: string;
+  space: string;
+  token: string;
+  since: string;
+}
 
 const touchEvery = 5_000;
 const staleAfter = 60_000;
 const takeOverStaleAfter = 10_000;
 
 const quietly = <T>(read: () => T, otherwise: T): T => {
-  try { return read(); } catch { return otherwise; }
+  try {
+    return read();
+  } catch {
+    return otherwise;
+  }
 };
 /** Boot and process namespace: a process id means something only inside it. */
-const space = (): string => quietly(
-  () => `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`, hostname());
+const space = (): string =>
+  quietly(
+    () => `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`,
+    hostname(),
+  );
 /** When the process started, in the kernel's ticks: an id given to a new process does not look alive. */
-const startOf = (pid: number): string => quietly(() => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-}, '');
+const startOf = (pid: number): string =>
+  quietly(() => {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  }, '');
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -70,14 +94,23 @@ const removeStale = (file: string): void => {
 
 /** Takes the lock or throws StoreLocked. Answers the function that gives it back. */
 export const takeLock = (file: string): (() => void) => {
-  const mine: Holder = { pid: process.pid, started: startOf(process.pid), space: space(), token: randomUUID(), since: new Date().toISOString() };
+  const mine: Holder = {
+    pid: process.pid,
+    started: startOf(process.pid),
+    space: space(),
+    token: randomUUID(),
+    since: new Date().toISOString(),
+  };
   const text = JSON.stringify(mine);
   if (!create(file, text)) {
     if (isStale(file)) removeStale(file);
     if (!create(file, text)) {
       const holder = read(file);
-      throw new StoreLocked(holder?.pid ?? 0, `The data folder is already open in process ${holder?.pid ?? 'unknown'}`
-        + ` (since ${holder?.since ?? 'unknown'}). Stop that process, or give this one a DATA_DIR of its own.`);
+      throw new StoreLocked(
+        holder?.pid ?? 0,
+        `The data folder is already open in process ${holder?.pid ?? 'unknown'}`
+          + ` (since ${holder?.since ?? 'unknown'}). Stop that process, or give this one a DATA_DIR of its own.`,
+      );
     }
   }
   const touch = setInterval(() => quietly(() => utimesSync(file, new Date(), new Date()), undefined), touchEvery);

@@ -5,4 +5,4 @@ import { openPostgresql } from './postgresql.ts';
 import type { Db } from './types.ts';
 
 export const openDb = (options: StoreOptions): Promise<Db> =>
-  (options.databaseUrl === undefined ? openEmbedded(options.dataDir) : openPostgresql(options.databaseUrl));
+  options.databaseUrl === undefined ? openEmbedded(options.dataDir) : openPostgresql(options.databaseUrl);

@@ -3,7 +3,10 @@ import { QueryRefused } from '../errors.ts';
 import type { Sealer } from '../write/sealed.ts';
 import type { Order } from './order.ts';
 
-export interface Place { key: unknown; id: number }
+export interface Place {
+  key: unknown;
+  id: number;
+}
 
 export const writeCursor = (sealer: Sealer, noun: string, order: Order, place: Place): string => {
   const body = Buffer.from(JSON.stringify([noun, order.column, order.descending, place.key, place.id])).toString('base64url');
@@ -14,7 +17,13 @@ export const writeCursor = (sealer: Sealer, noun: string, order: Order, place: P
 export const readCursor = (sealer: Sealer, noun: string, order: Order, cursor: string): Place => {
   const [body = '', signature = ''] = cursor.split('.');
   if (signature === '' || sealer.sign(body) !== signature) throw new QueryRefused('bad-cursor', noun);
-  const [entity, column, descending, key, id] = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as [string, string, boolean, unknown, number];
+  const [entity, column, descending, key, id] = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as [
+    string,
+    string,
+    boolean,
+    unknown,
+    number,
+  ];
   if (entity !== noun || column !== order.column || descending !== order.descending) throw new QueryRefused('bad-cursor', noun);
   return { key, id };
 };

@@ -16,17 +16,31 @@ const all = (plan: TablePlan, where: Where, scope: Scope, sealer: Sealer): Condi
 };
 
 export const findStatement = (
-  plan: TablePlan, where: Where, scope: Scope, options: { limit?: number; sort?: { column: string; descending: boolean } }, sealer: Sealer,
+  plan: TablePlan,
+  where: Where,
+  scope: Scope,
+  options: { limit?: number; sort?: { column: string; descending: boolean } },
+  sealer: Sealer,
 ): { text: string; values: unknown[] } => {
   const parameters = newParameters();
   const shape = shapeOf(all(plan, where, scope, sealer), parameters);
   const order = orderOf(plan, options.sort ?? { column: 'id', descending: false });
-  const rows = rowsSql(plan, shape, [], { limit: Math.max(0, Math.trunc(options.limit ?? usualLimit)), offset: 0, withDoc: true, order });
+  const rows = rowsSql(plan, shape, [], {
+    limit: Math.max(0, Math.trunc(options.limit ?? usualLimit)),
+    offset: 0,
+    withDoc: true,
+    order,
+  });
   return { text: `select coalesce((select json_agg(r) from (${rows}) r), '[]')::text as rows`, values: parameters.values };
 };
 
 /** From the counters where they cover the question, else counted. */
-export const countStatement = (plan: TablePlan, where: Where, scope: Scope, sealer: Sealer): { text: string; values: unknown[] } => {
+export const countStatement = (
+  plan: TablePlan,
+  where: Where,
+  scope: Scope,
+  sealer: Sealer,
+): { text: string; values: unknown[] } => {
   const parameters = newParameters();
   const conditions = all(plan, where, scope, sealer);
   const counter = counterSql(plan, conditions, parameters);

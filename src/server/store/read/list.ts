@@ -38,7 +38,8 @@ const wayOf = (query: ListQuery): ListStatement['from'] => {
 export const listStatement = (plan: TablePlan, query: ListQuery, sealer: Sealer): ListStatement => {
   const parameters = newParameters();
   const size = Math.min(Math.max(1, Math.trunc(query.size)), largestPage);
-  const offset = query.after === undefined && query.before === undefined ? (Math.max(1, Math.trunc(query.page ?? 1)) - 1) * size : 0;
+  const offset =
+    query.after === undefined && query.before === undefined ? (Math.max(1, Math.trunc(query.page ?? 1)) - 1) * size : 0;
   if (offset > deepest) throw new QueryRefused('page-too-deep', plan.noun);
   const order = orderOf(plan, query.sort);
   const from = wayOf(query);
@@ -54,17 +55,30 @@ export const listStatement = (plan: TablePlan, query: ListQuery, sealer: Sealer)
   const shape = shapeOf(conditions, parameters);
   const answer = (parts: { with?: string; rows: string; total: string }, capped: boolean): ListStatement => ({
     text: `${parts.with ?? ''}select coalesce((select json_agg(r) from (${parts.rows}) r), '[]')::text as rows, ${parts.total} as total`,
-    values: parameters.values, order, from, size, capped, once: words.indexed.length > 0 || offset > 0,
+    values: parameters.values,
+    order,
+    from,
+    size,
+    capped,
+    once: words.indexed.length > 0 || offset > 0,
   });
   if (words.indexed.length > 0) return answer(searchSql(plan, shape, words, keyset, page), true);
   const rows = rowsSql(plan, shape, keyset, page);
   const counter = counterSql(plan, conditions, parameters);
-  return counter === null ? answer({ rows, total: cappedCount(plan, shape, [], cap + 1) }, true) : answer({ rows, total: counter }, false);
+  return counter === null
+    ? answer({ rows, total: cappedCount(plan, shape, [], cap + 1) }, true)
+    : answer({ rows, total: counter }, false);
 };
 
-const placeOf = (raw: RawRow | undefined): Place | null => (raw === undefined ? null : { key: raw.$k ?? null, id: Number(raw.id) });
+const placeOf = (raw: RawRow | undefined): Place | null =>
+  raw === undefined ? null : { key: raw.$k ?? null, id: Number(raw.id) };
 
-export const listPage = (plan: TablePlan, statement: ListStatement, answer: { rows: string; total: number }, sealer: Sealer): ListPage => {
+export const listPage = (
+  plan: TablePlan,
+  statement: ListStatement,
+  answer: { rows: string; total: number },
+  sealer: Sealer,
+): ListPage => {
   const found = JSON.parse(answer.rows) as RawRow[];
   const more = found.length > statement.size;
   const kept = found.slice(0, statement.size);
@@ -75,7 +89,9 @@ export const listPage = (plan: TablePlan, statement: ListStatement, answer: { ro
   const hasPrevious = statement.from === 'before' ? more : statement.from !== 'start';
   const isCapped = statement.capped && answer.total > cap;
   return {
-    rows: raws.map((raw) => rowOf(plan, raw, sealer)), total: isCapped ? cap : answer.total, totalIsCapped: isCapped,
+    rows: raws.map((raw) => rowOf(plan, raw, sealer)),
+    total: isCapped ? cap : answer.total,
+    totalIsCapped: isCapped,
     ...(hasNext && last !== null ? { next: writeCursor(sealer, plan.noun, statement.order, last) } : {}),
     ...(hasPrevious && first !== null ? { previous: writeCursor(sealer, plan.noun, statement.order, first) } : {}),
   };

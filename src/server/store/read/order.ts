@@ -1,4 +1,7 @@
-/** The order of a question: an indexed sort key, the id behind it so that it is total, and the key set predicate that goes on from a row. */
+/**
+ * The order of a question: an indexed sort key, the id behind it so that it is total, and the key set predicate that goes on
+ * from a row.
+ */
 import { QueryRefused } from '../errors.ts';
 import { sqlType } from '../schema/expressions.ts';
 import { ident, keyColumn } from '../schema/names.ts';
@@ -16,7 +19,8 @@ export interface Order {
 export const orderOf = (plan: TablePlan, sort: { column: string; descending: boolean } | undefined): Order => {
   const { column, descending } = sort ?? { column: 'id', descending: true };
   const fixed = fixedColumn(plan, column);
-  if (fixed?.sort === true) return { column, descending, key: fixed.sql, type: fixed.type === 'timestamp' ? 'timestamptz' : 'bigint' };
+  if (fixed?.sort === true)
+    return { column, descending, key: fixed.sql, type: fixed.type === 'timestamp' ? 'timestamptz' : 'bigint' };
   const found = plan.columns.find((one) => one.name === column);
   if (found?.sort !== true) throw new QueryRefused('unknown-column', `${plan.noun}.${column}`);
   return { column, descending, key: ident(keyColumn(column)), type: found.type === 'text' ? 'text' : sqlType[found.type] };

@@ -9,7 +9,9 @@ const fixed = ['id', 'centre_id', 'programme_id', 'version', 'created_at', 'crea
 
 /** Select list over alias `t`; without `doc` the row carries its typed columns only. */
 export const selectList = (plan: TablePlan, withDoc: boolean): string =>
-  [...fixed, ...(withDoc ? ['doc'] : []), ...plan.columns.map((column) => column.name)].map((name) => `t.${ident(name)}`).join(', ');
+  [...fixed, ...(withDoc ? ['doc'] : []), ...plan.columns.map((column) => column.name)]
+    .map((name) => `t.${ident(name)}`)
+    .join(', ');
 
 /** A row as row_to_json writes it, plus the hidden sort key `$k` of a list. */
 export type RawRow = JsonObject;
@@ -36,8 +38,15 @@ export const rowOf = (plan: TablePlan, raw: RawRow, sealer: Sealer, reveal: read
     columns[name] = type === 'timestamp' && value !== null ? instant(value) : value;
   }
   return {
-    id, version: Number(raw.version), centreId: idOrNull(raw.centre_id), programmeId: idOrNull(raw.programme_id),
-    createdAt: instant(raw.created_at), createdBy: idOrNull(raw.created_by), updatedAt: instant(raw.updated_at), updatedBy: idOrNull(raw.updated_by),
-    doc: reveal.length === 0 ? doc : revealed(plan, id, doc, reveal, sealer), columns,
+    id,
+    version: Number(raw.version),
+    centreId: idOrNull(raw.centre_id),
+    programmeId: idOrNull(raw.programme_id),
+    createdAt: instant(raw.created_at),
+    createdBy: idOrNull(raw.created_by),
+    updatedAt: instant(raw.updated_at),
+    updatedBy: idOrNull(raw.updated_by),
+    doc: reveal.length === 0 ? doc : revealed(plan, id, doc, reveal, sealer),
+    columns,
   };
 };

@@ -1,7 +1,7 @@
 /**
- * A search: the trigram index finds matching ids, up to a bound. Up to the bound they are sorted, and only the rows of the page are read.
- * Beyond it the words are common, so that walking the ordered index until the page is full is the short way. One branch runs, the other is
- * cut off before it starts.
+ * A search: the trigram index finds matching ids, up to a bound. Up to the bound they are sorted, and only the rows of the page
+ * are read. Beyond it the words are common, so that walking the ordered index until the page is full is the short way. One
+ * branch runs, the other is cut off before it starts.
  */
 import { tableOf } from '../schema/names.ts';
 import type { TablePlan } from '../schema/tablePlan.ts';
@@ -17,8 +17,8 @@ export const cap = 1_000;
 const mostSorted = 3_000;
 
 /**
- * Tests on the search text; empty when nothing searchable was typed. `walked`: dressed so that the planner takes it for a coin toss, walks
- * the ordered index and stops early, instead of fetching and sorting every hit.
+ * Tests on the search text; empty when nothing searchable was typed. `walked`: dressed so that the planner takes it for a coin
+ * toss, walks the ordered index and stops early, instead of fetching and sorting every hit.
  */
 export const searchTests = (typed: string, parameters: Parameters): { indexed: string[]; walked: string[] } => {
   const words = patternsOf(typed).map((patterns) => patterns.map((pattern) => parameters.add(pattern, 'text')));
@@ -26,13 +26,27 @@ export const searchTests = (typed: string, parameters: Parameters): { indexed: s
   return { indexed, walked: indexed.length === 0 ? [] : [`case when ${indexed.join(' and ')} then true else false end`] };
 };
 
-export interface SearchParts { with: string; rows: string; total: string }
+export interface SearchParts {
+  with: string;
+  rows: string;
+  total: string;
+}
 
-export const searchSql = (plan: TablePlan, shape: Shape, words: { indexed: string[]; walked: string[] }, keyset: readonly string[], page: Page): SearchParts => {
+export const searchSql = (
+  plan: TablePlan,
+  shape: Shape,
+  words: { indexed: string[]; walked: string[] },
+  keyset: readonly string[],
+  page: Page,
+): SearchParts => {
   const table = tableOf(plan.noun);
   const { order } = page;
   const key = order.key === 'id' ? '' : `, t.${order.key}`;
-  const hits = walk(shape, `select t.id${key} from ${table} t where ${[...shape.tests, ...words.indexed].join(' and ')} limit ${mostSorted + 1}`, `limit ${mostSorted + 1}`);
+  const hits = walk(
+    shape,
+    `select t.id${key} from ${table} t where ${[...shape.tests, ...words.indexed].join(' and ')} limit ${mostSorted + 1}`,
+    `limit ${mostSorted + 1}`,
+  );
   const found = `select t.id from hit t where ${[`(select n from hits) <= ${mostSorted}`, ...keyset].join(' and ')} order by ${orderBy(order, 't')} limit ${page.limit} offset ${page.offset}`;
   const few = `select ${selectList(plan, page.withDoc)}, t.${order.key} as "$k" from (${found}) i join ${table} t on t.id = i.id`;
   const many = rowsSql(plan, shape, [...words.walked, ...keyset, `(select n from hits) > ${mostSorted}`], page);

@@ -21,11 +21,19 @@ export interface Condition {
 const sqlTypes = { text: 'text', integer: 'bigint', date: 'date', timestamp: 'timestamptz', boolean: 'boolean' } as const;
 /** Values that a column of the type can hold; what does not fit matches nothing and is left out. */
 const fits: Record<ColumnPlan['type'], (value: unknown) => unknown> = {
-  text: (value) => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).slice(0, 400).replaceAll('\u0000', '') : undefined),
+  text: (value) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? String(value).slice(0, 400).replaceAll('\u0000', '')
+      : undefined,
   integer: (value) => (/^-?[0-9]{1,15}$/.test(String(value)) ? Number(value) : undefined),
-  date: (value) => (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(String(value)) && !Number.isNaN(Date.parse(String(value)))
-    && new Date(String(value)).toISOString().startsWith(String(value)) ? value : undefined),
-  timestamp: (value) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined),
+  date: (value) =>
+    /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(String(value))
+    && !Number.isNaN(Date.parse(String(value)))
+    && new Date(String(value)).toISOString().startsWith(String(value))
+      ? value
+      : undefined,
+  timestamp: (value) =>
+    typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined,
   boolean: (value) => (typeof value === 'boolean' ? value : undefined),
 };
 
@@ -37,27 +45,41 @@ const describe = (plan: TablePlan, name: string): { sql: string; type: ColumnPla
   throw new QueryRefused('unknown-column', `${plan.noun}.${name}`);
 };
 
-export const conditionsOf = (plan: TablePlan, where: Where, sealer: Sealer): Condition[] => Object.entries(where).map(([name, given]) => {
-  const list = Array.isArray(given) ? given : [given];
-  const orNull = list.some((value) => value === null || value === '');
-  if (plan.sealed.includes(name)) {
-    return { name, sql: hashColumn(name), type: 'text', values: list.filter((value) => typeof value === 'string' && value !== '').map((value) => sealer.hash(String(value))), orNull };
-  }
-  const { sql, type, narrow } = describe(plan, name);
-  const values = list.filter((value) => value !== null && value !== '').map(fits[type]).filter((value) => value !== undefined);
-  const kept = narrow === true ? values.filter((value) => Math.abs(Number(value)) < 2 ** 31) : values;
-  return { name, sql, type: narrow === true ? 'int' : sqlTypes[type], values: [...new Set(kept)], orNull };
-});
+export const conditionsOf = (plan: TablePlan, where: Where, sealer: Sealer): Condition[] =>
+  Object.entries(where).map(([name, given]) => {
+    const list = Array.isArray(given) ? given : [given];
+    const orNull = list.some((value) => value === null || value === '');
+    if (plan.sealed.includes(name)) {
+      return {
+        name,
+        sql: hashColumn(name),
+        type: 'text',
+        values: list.filter((value) => typeof value === 'string' && value !== '').map((value) => sealer.hash(String(value))),
+        orNull,
+      };
+    }
+    const { sql, type, narrow } = describe(plan, name);
+    const values = list
+      .filter((value) => value !== null && value !== '')
+      .map(fits[type])
+      .filter((value) => value !== undefined);
+    const kept = narrow === true ? values.filter((value) => Math.abs(Number(value)) < 2 ** 31) : values;
+    return { name, sql, type: narrow === true ? 'int' : sqlTypes[type], values: [...new Set(kept)], orNull };
+  });
 
 /** Null: no limit (head office, or an entity that belongs to no centre). */
-export const scopeCondition = (plan: TablePlan, scope: Scope): Condition | null => (!plan.scoped || scope.centres === 'all' ? null
-  : { name: 'centreId', sql: 'centre_id', type: 'int', values: [...new Set(scope.centres)], orNull: false });
+export const scopeCondition = (plan: TablePlan, scope: Scope): Condition | null =>
+  !plan.scoped || scope.centres === 'all'
+    ? null
+    : { name: 'centreId', sql: 'centre_id', type: 'int', values: [...new Set(scope.centres)], orNull: false };
 
 /** One predicate; several values become `= any`, right where they only narrow what an index already found. */
 export const predicate = (condition: Condition, parameters: Parameters): string => {
   const column = `t.${ident(condition.sql)}`;
   if (condition.values.length === 0) return condition.orNull ? `${column} is null` : 'false';
-  const found = condition.values.length === 1
-    ? `${column} = ${parameters.add(condition.values[0], condition.type)}` : `${column} = any (${parameters.add(condition.values, `${condition.type}[]`)})`;
+  const found =
+    condition.values.length === 1
+      ? `${column} = ${parameters.add(condition.values[0], condition.type)}`
+      : `${column} = any (${parameters.add(condition.values, `${condition.type}[]`)})`;
   return condition.orNull ? `(${found} or ${column} is null)` : found;
 };

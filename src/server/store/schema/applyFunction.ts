@@ -1,4 +1,7 @@
-/** `store_apply(plan)`: a whole WritePlan in one call and one transaction. Answers `{versions}` or `{repeated}`; refusals are raised as SK001. */
+/**
+ * `store_apply(plan)`: a whole WritePlan in one call and one transaction. Answers `{versions}` or `{repeated}`; refusals are
+ * raised as SK001.
+ */
 import { underDefinitions } from './locks.ts';
 import { functionOf, tableOf, text } from './names.ts';
 import type { TablePlans } from './tablePlan.ts';
@@ -52,15 +55,25 @@ begin
   return jsonb_build_object('versions', versions);
 end $f$`;
 
-export const lockFunction = (plans: TablePlans): string => `create or replace function store_lock(noun text, row_id bigint) returns void language plpgsql as $f$
+export const lockFunction = (
+  plans: TablePlans,
+): string => `create or replace function store_lock(noun text, row_id bigint) returns void language plpgsql as $f$
 begin
-  ${Object.keys(plans).map((noun) => `if noun = ${text(noun)} then perform 1 from ${tableOf(noun)} t where t.id = row_id for update; return; end if;`).join('\n  ')}
+  ${Object.keys(plans)
+    .map(
+      (noun) => `if noun = ${text(noun)} then perform 1 from ${tableOf(noun)} t where t.id = row_id for update; return; end if;`,
+    )
+    .join('\n  ')}
 end $f$`;
 
 /** Leads a write to its entity's function without a statement made up at run time. */
-export const dispatchFunction = (plans: TablePlans): string => `create or replace function store_write(w jsonb, p jsonb, centres int[], at timestamptz) returns int language plpgsql as $f$
+export const dispatchFunction = (
+  plans: TablePlans,
+): string => `create or replace function store_write(w jsonb, p jsonb, centres int[], at timestamptz) returns int language plpgsql as $f$
 declare noun text := w ->> 'entity';
 begin
-  ${Object.keys(plans).map((noun) => `if noun = ${text(noun)} then return ${functionOf(noun, 'write')}(w, p, centres, at); end if;`).join('\n  ')}
+  ${Object.keys(plans)
+    .map((noun) => `if noun = ${text(noun)} then return ${functionOf(noun, 'write')}(w, p, centres, at); end if;`)
+    .join('\n  ')}
   raise exception 'no such entity';
 end $f$`;

@@ -1,4 +1,7 @@
-/** Works rows out again after their definition changed: columns and search text in batches inside the store, unique keys through the server. */
+/**
+ * Works rows out again after their definition changed: columns and search text in batches inside the store, unique keys through
+ * the server.
+ */
 import type { JsonObject } from '../../../engine/types.ts';
 import type { Session } from '../db/types.ts';
 import { functionOf, tableOf, text } from './names.ts';
@@ -8,16 +11,25 @@ import type { TablePlan } from './tablePlan.ts';
 /** The unique keys of a stored (sealed) document. */
 export type KeysOf = (plan: TablePlan, id: number, doc: JsonObject) => Record<string, string> | null;
 
-export interface Fill { plan: TablePlan; /** Had rows before. */ stood: boolean; rows: boolean; unique: boolean }
+export interface Fill {
+  plan: TablePlan;
+  /** Had rows before. */ stood: boolean;
+  rows: boolean;
+  unique: boolean;
+}
 
 const batch = 500;
 
 /** One statement a batch, each a transaction of its own, so that writes go on meanwhile. Answers the last id, null at the end. */
-const fillBatch = (plan: TablePlan): string => `with picked as materialized (select t.id from ${tableOf(plan.noun)} t where t.id > $1::bigint order by t.id limit ${batch}),
+const fillBatch = (
+  plan: TablePlan,
+): string => `with picked as materialized (select t.id from ${tableOf(plan.noun)} t where t.id > $1::bigint order by t.id limit ${batch}),
   done as materialized (select ${functionOf(plan.noun, 'again')}(id) as id from picked) select max(id) as last from done`;
 
 /** `<noun>$again(id)`: derives and puts one row anew. */
-export const againFunction = (plan: TablePlan): string => `create or replace function ${functionOf(plan.noun, 'again')}(row_id bigint) returns bigint language plpgsql as $f$
+export const againFunction = (
+  plan: TablePlan,
+): string => `create or replace function ${functionOf(plan.noun, 'again')}(row_id bigint) returns bigint language plpgsql as $f$
 declare o ${tableOf(plan.noun)};
 begin
   select * into o from ${tableOf(plan.noun)} t where t.id = row_id for update;
@@ -35,18 +47,28 @@ const fillRows = async (session: Session, plan: TablePlan): Promise<void> => {
 
 const fillKeys = async (session: Session, plan: TablePlan, keysOf: KeysOf, warn: (message: string) => void): Promise<void> => {
   for (let last = -1; ;) {
-    const rows = await session.run<{ id: number; doc: JsonObject }>(`select id, doc from ${tableOf(plan.noun)} where id > $1::bigint order by id limit ${batch}`, [last]);
+    const rows = await session.run<{ id: number; doc: JsonObject }>(
+      `select id, doc from ${tableOf(plan.noun)} where id > $1::bigint order by id limit ${batch}`,
+      [last],
+    );
     if (rows.length === 0) return;
     const keys = rows.map((row) => ({ id: row.id, keys: keysOf(plan, row.id, row.doc) }));
     const [answer] = await session.run<{ clashes: { id: number; rule: string }[] | null }>(
-      `select ${functionOf(plan.noun, 'rekey')}($1::jsonb) as clashes`, [JSON.stringify(keys)]);
-    for (const clash of answer?.clashes ?? []) warn(`${plan.noun} ${clash.id} breaks the unique rule ${clash.rule}: it was there before the rule and stays`);
+      `select ${functionOf(plan.noun, 'rekey')}($1::jsonb) as clashes`,
+      [JSON.stringify(keys)],
+    );
+    for (const clash of answer?.clashes ?? [])
+      warn(`${plan.noun} ${clash.id} breaks the unique rule ${clash.rule}: it was there before the rule and stays`);
     last = rows.at(-1)?.id ?? last;
   }
 };
 
-/** `<noun>$rekey([{id, keys}])`: replaces the unique keys of rows; a key that another row holds already is left out and reported. */
-export const rekeyFunction = (plan: TablePlan): string => `create or replace function ${functionOf(plan.noun, 'rekey')}(list jsonb) returns jsonb language plpgsql as $f$
+/**
+ * `<noun>$rekey([{id, keys}])`: replaces the unique keys of rows; a key that another row holds already is left out and reported.
+ */
+export const rekeyFunction = (
+  plan: TablePlan,
+): string => `create or replace function ${functionOf(plan.noun, 'rekey')}(list jsonb) returns jsonb language plpgsql as $f$
 declare i jsonb; k record; kept jsonb; clashes jsonb := '[]';
 begin
   for i in select value from jsonb_array_elements(list) loop
@@ -63,11 +85,14 @@ begin
 end $f$`;
 
 export const backfill = async (
-  session: Session, fills: readonly Fill[],
+  session: Session,
+  fills: readonly Fill[],
   { keysOf, warn }: { keysOf: KeysOf; warn: (message: string) => void },
 ): Promise<void> => {
   const order = sourcesFirst(Object.fromEntries(fills.map(({ plan }) => [plan.noun, plan])));
-  for (const { plan, rows, unique } of [...fills].sort((one, other) => order.indexOf(one.plan.noun) - order.indexOf(other.plan.noun))) {
+  for (const { plan, rows, unique } of [...fills].sort(
+    (one, other) => order.indexOf(one.plan.noun) - order.indexOf(other.plan.noun),
+  )) {
     if (rows) await fillRows(session, plan);
     if (unique) await fillKeys(session, plan, keysOf, warn);
   }

@@ -1,4 +1,7 @@
-/** `<noun>$derive(row, fresh)`: fills every typed column, copied value, sort key, hash and the search text of a row from its document. */
+/**
+ * `<noun>$derive(row, fresh)`: fills every typed column, copied value, sort key, hash and the search text of a row from its
+ * document.
+ */
 import { hashColumn, ident, functionOf, keyColumn, pathLiteral, tableOf } from './names.ts';
 import { keyOf, searchOf, valueOf } from './expressions.ts';
 import type { ColumnPlan, TablePlan } from './tablePlan.ts';
@@ -31,7 +34,10 @@ declare source jsonb; centre int; programme int; ${references.map(({ by }, index
 begin
   ${own.map((column) => `r.${ident(column.name)} := ${valueOf(column, 'r.doc')};`).join('\n  ')}
   ${references.map(({ by, entity }, index) => copiesThrough(plan, by, entity, index)).join('')}
-  ${plan.columns.filter((column) => column.sort).map((column) => `r.${ident(keyColumn(column.name))} := ${keyOf(column, 'r')};`).join('\n  ')}
+  ${plan.columns
+    .filter((column) => column.sort)
+    .map((column) => `r.${ident(keyColumn(column.name))} := ${keyOf(column, 'r')};`)
+    .join('\n  ')}
   ${plan.sealed.map((field) => `r.${ident(hashColumn(field))} := store_hash(r.doc #>> ${pathLiteral([field])});`).join('\n  ')}
   ${search === null ? '' : `r.search := ${search};`}
   return r;

@@ -3,7 +3,11 @@ import { ident, keyColumn, pathLiteral } from './names.ts';
 import type { ColumnPlan, TablePlan } from './tablePlan.ts';
 
 export const sqlType: Readonly<Record<ColumnPlan['type'], string>> = {
-  text: 'text collate "C"', integer: 'bigint', date: 'date', timestamp: 'timestamptz', boolean: 'boolean',
+  text: 'text collate "C"',
+  integer: 'bigint',
+  date: 'date',
+  timestamp: 'timestamptz',
+  boolean: 'boolean',
 };
 
 /** The column's value read from a document. */
@@ -15,16 +19,24 @@ export const valueOf = (column: ColumnPlan, document: string): string => {
 export const keyType = (column: ColumnPlan): string => (column.type === 'text' ? 'text collate "C"' : sqlType[column.type]);
 
 /** What an empty value sorts as: before everything, and exact as a JSON number. */
-export const emptyKey = (column: ColumnPlan): string => ({
-  text: `''`, integer: `'-9007199254740991'::bigint`, date: `'-infinity'::date`, timestamp: `'-infinity'::timestamptz`, boolean: 'false',
-})[column.type];
+export const emptyKey = (column: ColumnPlan): string =>
+  ({
+    text: `''`,
+    integer: `'-9007199254740991'::bigint`,
+    date: `'-infinity'::date`,
+    timestamp: `'-infinity'::timestamptz`,
+    boolean: 'false',
+  })[column.type];
 
 export const keyOf = (column: ColumnPlan, row: string): string => {
   const value = `${row}.${ident(column.name)}`;
   return column.type === 'text' ? `store_key(${value})` : `coalesce(${value}, ${emptyKey(column)})`;
 };
 
-/** ` words phone rphone last4 `: begins and ends with a space, so that a word is found by `like '% word%'`. Null: the entity is not searched. */
+/**
+ * ` words phone rphone last4 `: begins and ends with a space, so that a word is found by `like '% word%'`. Null: the entity is
+ * not searched.
+ */
 export const searchOf = (plan: TablePlan, row: string): string | null => {
   if (plan.search.length === 0) return null;
   const parts = plan.search.map((part) => {

@@ -3,42 +3,67 @@
  * a write, a back-fill and the bulk seed use the same. `read/words.ts` mirrors the normalisation for what people type.
  * Collation "C" and explicit ASCII ranges make them the same on both stores, whatever the locale.
  */
-const sqlFunction = (head: string, body: string): string => `create or replace function ${head} language sql immutable parallel safe as $f$ ${body} $f$`;
-const plpgsql = (head: string, body: string): string => `create or replace function ${head} language plpgsql stable as $f$ ${body}; $f$`;
+const sqlFunction = (head: string, body: string): string =>
+  `create or replace function ${head} language sql immutable parallel safe as $f$ ${body} $f$`;
+const plpgsql = (head: string, body: string): string =>
+  `create or replace function ${head} language plpgsql stable as $f$ ${body}; $f$`;
 /** Not language sql: what is too long to be inlined there is planned anew at every call. */
-const pure = (head: string, body: string): string => `create or replace function ${head} language plpgsql immutable parallel safe as $f$ ${body}; $f$`;
+const pure = (head: string, body: string): string =>
+  `create or replace function ${head} language plpgsql immutable parallel safe as $f$ ${body}; $f$`;
 
 /** Counted up when one of them answers something else for the same value: then every row is derived anew. */
 export const derivation = 1;
 
 export const helperFunctions: readonly string[] = [
-  pure('store_plain(x text) returns text', `begin
+  pure(
+    'store_plain(x text) returns text',
+    `begin
     if octet_length(x) = length(x) then return lower(x collate "C"); end if;
     return lower(regexp_replace(normalize(x, NFKD) collate "C", '[\\u0300-\\u036f]', '', 'g') collate "C");
-  end`),
-  pure('store_words(x text) returns text', `declare w text := store_plain(left(x, 400));
+  end`,
+  ),
+  pure(
+    'store_words(x text) returns text',
+    `declare w text := store_plain(left(x, 400));
   begin
     if w collate "C" ~ '^[a-z0-9]*$' then return w; end if;
     return btrim(regexp_replace(w collate "C", '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00a0\\u2000-\\u206f]+', ' ', 'g'));
-  end`),
+  end`,
+  ),
   pure('store_key(x text) returns text', `begin return coalesce(left(store_words(x), 120), ''); end`),
   // A number of at least eight digits is found from its end too: its reverse is kept behind an r.
-  pure('store_search(x text) returns text', `declare w text := store_words(x);
+  pure(
+    'store_search(x text) returns text',
+    `declare w text := store_words(x);
   begin
     if w is null or w = '' then return ''; end if;
     if w ~ '^[0-9]{8,15}$' then return w || ' r' || reverse(w) || ' '; end if;
     return w || ' ';
-  end`),
+  end`,
+  ),
   sqlFunction('store_text(x text) returns text', `select nullif(left(x, 400), '')`),
   sqlFunction('store_integer(x text) returns bigint', `select case when x ~ '^-?[0-9]{1,15}$' then x::bigint end`),
-  sqlFunction('store_boolean(x text) returns boolean', `select case when lower(x) in ('true', 'y', 'yes', '1') then true when lower(x) in ('false', 'n', 'no', '0') then false end`),
-  plpgsql('store_date(x text) returns date',
-    `begin return case when x ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}' then left(x, 10)::date end; exception when others then return null; end`),
-  plpgsql('store_timestamp(x text) returns timestamptz',
-    `begin return case when x ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}' then date_trunc('milliseconds', x::timestamptz) end; exception when others then return null; end`),
+  sqlFunction(
+    'store_boolean(x text) returns boolean',
+    `select case when lower(x) in ('true', 'y', 'yes', '1') then true when lower(x) in ('false', 'n', 'no', '0') then false end`,
+  ),
+  plpgsql(
+    'store_date(x text) returns date',
+    `begin return case when x ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}' then left(x, 10)::date end; exception when others then return null; end`,
+  ),
+  plpgsql(
+    'store_timestamp(x text) returns timestamptz',
+    `begin return case when x ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}' then date_trunc('milliseconds', x::timestamptz) end; exception when others then return null; end`,
+  ),
   // What a sealed field shows without its key: its last four digits, and the keyed hash it is found by.
-  sqlFunction('store_last4(x text) returns text', `select case when x like 'sealed:1:%' then nullif(split_part(x, ':', 3), '') end`),
-  sqlFunction('store_hash(x text) returns text', `select case when x like 'sealed:1:%' then nullif(split_part(x, ':', 4), '') end`),
+  sqlFunction(
+    'store_last4(x text) returns text',
+    `select case when x like 'sealed:1:%' then nullif(split_part(x, ':', 3), '') end`,
+  ),
+  sqlFunction(
+    'store_hash(x text) returns text',
+    `select case when x like 'sealed:1:%' then nullif(split_part(x, ':', 4), '') end`,
+  ),
   // The whole plan is undone: an error carries the decision out of the transaction. No personal data goes in, it may be logged.
   `create or replace function store_refuse(refusal jsonb) returns void language plpgsql as $f$
    begin raise exception 'refused' using errcode = 'SK001', detail = refusal::text; end $f$`,

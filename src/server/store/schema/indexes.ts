@@ -1,11 +1,15 @@
 /**
- * The indexes that serve an entity's questions: newest first is the order of ids, behind every filter. A question for which none stands here is refused (`read/where.ts`, `read/order.ts`).
+ * The indexes that serve an entity's questions: newest first is the order of ids, behind every filter. A question for which none
+ * stands here is refused (`read/where.ts`, `read/order.ts`).
  */
 import { hashColumn, ident, indexName, keyColumn, tableOf } from './names.ts';
 import type { TablePlan } from './tablePlan.ts';
 
 /** The name ends in a hash of what is indexed, so that a changed index is a new one. */
-export interface IndexPlan { name: string; on: string }
+export interface IndexPlan {
+  name: string;
+  on: string;
+}
 
 export const indexesOf = (plan: TablePlan): IndexPlan[] => {
   const found: IndexPlan[] = [];

@@ -3,7 +3,9 @@ import { underDefinitions } from './locks.ts';
 import { functionOf, tableOf, text } from './names.ts';
 import type { TablePlan } from './tablePlan.ts';
 
-export const loadFunction = (plan: TablePlan): string => `create or replace function ${functionOf(plan.noun, 'load')}(list jsonb) returns int language plpgsql as $f$
+export const loadFunction = (
+  plan: TablePlan,
+): string => `create or replace function ${functionOf(plan.noun, 'load')}(list jsonb) returns int language plpgsql as $f$
 declare i jsonb; n ${tableOf(plan.noun)}; made int := 0;
 begin
   ${underDefinitions}

@@ -8,8 +8,8 @@ export const prepareLock = 7_301_002;
 export const maintenanceLock = 7_301_003;
 
 /**
- * First lines of every function that writes: waits while definitions change, then touches a table, because only that makes a session
- * notice that the functions and row types it knows were replaced while it waited.
+ * First lines of every function that writes: waits while definitions change, then touches a table, because only that makes a
+ * session notice that the functions and row types it knows were replaced while it waited.
  */
 export const underDefinitions = `perform pg_advisory_xact_lock_shared(${definitionsLock});
   perform 1 from store_meta m where m.key = 'definitions';`;

@@ -18,7 +18,10 @@ const counterName = (noun: string, group: readonly string[]): string => short(`$
 export const counterOf = (noun: string, group: readonly string[]): string => `entity.${ident(counterName(noun, group))}`;
 export const counterIndex = (noun: string, group: readonly string[]): string => ident(short(`${counterName(noun, group)}$c`));
 export const indexName = (noun: string, what: string, on: string): string =>
-  `${Buffer.from(`${noun}$${what}`).subarray(0, 50).toString('utf8').replace(/\uFFFD$/, '')}$${createHash('sha256').update(`${noun} ${what} ${on}`).digest('hex').slice(0, 6)}`;
+  `${Buffer.from(`${noun}$${what}`)
+    .subarray(0, 50)
+    .toString('utf8')
+    .replace(/\uFFFD$/, '')}$${createHash('sha256').update(`${noun} ${what} ${on}`).digest('hex').slice(0, 6)}`;
 export const keyColumn = (name: string): string => `${name}$key`;
 export const hashColumn = (name: string): string => `${name}$hash`;
 

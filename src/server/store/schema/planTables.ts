@@ -4,8 +4,14 @@ import type { Pointer } from '../../../engine/types.ts';
 import { DefinitionRefused } from '../errors.ts';
 import { reservedNames, type ColumnPlan, type TablePlan, type TablePlans } from './tablePlan.ts';
 
-const keysOf = (pointer: Pointer): string[] => pointer.split('/').slice(1).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-const refuse = (noun: string, what: string): never => { throw new DefinitionRefused(`config/entities/${noun}.json: ${what}`); };
+const keysOf = (pointer: Pointer): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+const refuse = (noun: string, what: string): never => {
+  throw new DefinitionRefused(`config/entities/${noun}.json: ${what}`);
+};
 
 /** Every reference by the wire key that holds the id; the parent's key counts as one. */
 const referencesOf = (noun: string, def: EntityDef, all: Record<string, EntityDef>): Record<string, string> => {
@@ -19,7 +25,13 @@ const referencesOf = (noun: string, def: EntityDef, all: Record<string, EntityDe
   return found;
 };
 
-const columnOf = (noun: string, name: string, def: EntityColumn, all: Record<string, EntityDef>, references: Record<string, string>): ColumnPlan => {
+const columnOf = (
+  noun: string,
+  name: string,
+  def: EntityColumn,
+  all: Record<string, EntityDef>,
+  references: Record<string, string>,
+): ColumnPlan => {
   if (reservedNames.includes(name) || name.includes('$')) refuse(noun, `column ${name} takes a name of the store's own`);
   const path = keysOf(def.from?.at ?? def.at ?? `/${name}`);
   if (path.length === 0) refuse(noun, `column ${name} points at the whole document`);
@@ -28,7 +40,11 @@ const columnOf = (noun: string, name: string, def: EntityColumn, all: Record<str
   }
   const owner = def.from === undefined ? all[noun] : all[def.from.entity];
   return {
-    name, type: def.type, path, sort: def.sort === true, filter: def.filter === true || name in references,
+    name,
+    type: def.type,
+    path,
+    sort: def.sort === true,
+    filter: def.filter === true || name in references,
     ...(def.from === undefined ? {} : { from: { entity: def.from.entity, by: def.from.by } }),
     ...(references[name] === undefined ? {} : { references: references[name] }),
     sealed: path.length === 1 && (owner?.encrypted ?? []).includes(path[0] ?? ''),
@@ -48,7 +64,12 @@ const planTable = (noun: string, def: EntityDef, all: Record<string, EntityDef>)
   const references = referencesOf(noun, def, all);
   const given = def.columns ?? {};
   const columns = Object.entries({
-    ...Object.fromEntries(Object.keys(references).filter((key) => !(key in given)).map((key) => [key, { type: 'integer' as const }])), ...given,
+    ...Object.fromEntries(
+      Object.keys(references)
+        .filter((key) => !(key in given))
+        .map((key) => [key, { type: 'integer' as const }]),
+    ),
+    ...given,
   }).map(([name, column]) => columnOf(noun, name, column, all, references));
   const through = throughOf(noun, def, references);
   const byName = new Map(columns.map((column) => [column.name, column]));
@@ -59,7 +80,12 @@ const planTable = (noun: string, def: EntityDef, all: Record<string, EntityDef>)
     if (name !== 'programmeId' && !byName.has(name)) refuse(noun, `counter over ${name}, which is no column`);
   }
   return {
-    noun, wireKey: def.key, scoped: def.scope !== 'none', columns, sealed, counters,
+    noun,
+    wireKey: def.key,
+    scoped: def.scope !== 'none',
+    columns,
+    sealed,
+    counters,
     ...(through === undefined ? {} : { through }),
     search: (def.search ?? []).map((field) => {
       const column = byName.get(field);
@@ -72,9 +98,12 @@ const planTable = (noun: string, def: EntityDef, all: Record<string, EntityDef>)
 };
 
 /** The nouns whose rows a plan copies values or the centre from. */
-export const sourcesOf = (plan: TablePlan): string[] => [...new Set([
-  ...plan.columns.flatMap((column) => (column.from === undefined ? [] : [column.from.entity])), ...(plan.through === undefined ? [] : [plan.through.entity]),
-])];
+export const sourcesOf = (plan: TablePlan): string[] => [
+  ...new Set([
+    ...plan.columns.flatMap((column) => (column.from === undefined ? [] : [column.from.entity])),
+    ...(plan.through === undefined ? [] : [plan.through.entity]),
+  ]),
+];
 
 const refuseCycles = (plans: TablePlans): void => {
   const visit = (noun: string, trail: readonly string[]): void => {

@@ -1,7 +1,8 @@
 /**
- * Makes and extends the database for a set of entities. Idempotent, resumable after a crash, safe when several processes do it at once:
- * 1. under a lock that holds writes back: tables, columns, counters, functions; 2. rows filled in batches; 3. indexes; 4. unique keys.
- * What stands already, by the fingerprint of the definitions, costs one question.
+ * Makes and extends the database for a set of entities. Idempotent, resumable after a crash, safe when several processes do it
+ * at once:
+ * 1. under a lock that holds writes back: tables, columns, counters, functions; 2. rows filled in batches; 3. indexes; 4. unique
+ * keys. What stands already, by the fingerprint of the definitions, costs one question.
  */
 import { createHash } from 'node:crypto';
 import type { EntityDef } from '../../../catalogue/types.ts';
@@ -23,17 +24,36 @@ import { counterDdl, tableDdl } from './tableDdl.ts';
 import type { TablePlan, TablePlans } from './tablePlan.ts';
 import { keysFunction, writeFunction } from './writeFunction.ts';
 
-export interface PrepareOptions { systemTables: readonly string[]; warn: (message: string) => void; keysOf: KeysOf; /** Proves that the secret key is the one this store was made with. */ keyProof: string }
+export interface PrepareOptions {
+  systemTables: readonly string[];
+  warn: (message: string) => void;
+  keysOf: KeysOf;
+  /** Proves that the secret key is the one this store was made with. */ keyProof: string;
+}
 
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 const functionsOf = (plans: TablePlans): string[] => [
-  ...helperFunctions, keysFunction,
-  ...Object.values(plans).flatMap((plan) => [deriveFunction(plan), putFunction(plan, plans), writeFunction(plan), loadFunction(plan), againFunction(plan), rekeyFunction(plan)]), dispatchFunction(plans), lockFunction(plans), applyFunction, sweepFunction(plans),
+  ...helperFunctions,
+  keysFunction,
+  ...Object.values(plans).flatMap((plan) => [
+    deriveFunction(plan),
+    putFunction(plan, plans),
+    writeFunction(plan),
+    loadFunction(plan),
+    againFunction(plan),
+    rekeyFunction(plan),
+  ]),
+  dispatchFunction(plans),
+  lockFunction(plans),
+  applyFunction,
+  sweepFunction(plans),
 ];
 
 /** What of a table's rows was worked out from its definition: where it differs, the rows are worked out again. */
 const derivedOf = (plan: TablePlan): { rows: string; counters: string[]; unique: string } => ({
-  rows: digest([derivation, deriveFunction(plan)]), counters: plan.counters.map((group) => group.join(' ')), unique: digest(plan.unique),
+  rows: digest([derivation, deriveFunction(plan)]),
+  counters: plan.counters.map((group) => group.join(' ')),
+  unique: digest(plan.unique),
 });
 
 /** Polled, never waited for: a session that waits inside a statement would keep a concurrent index build from finishing. */
@@ -41,7 +61,9 @@ const takePrepareLock = async (session: Session): Promise<void> => {
   for (;;) {
     const [row] = await session.run<{ won: boolean }>('select pg_try_advisory_lock($1::bigint) as won', [prepareLock]);
     if (row?.won === true) return;
-    await new Promise((done) => { setTimeout(done, 100); });
+    await new Promise((done) => {
+      setTimeout(done, 100);
+    });
   }
 };
 
@@ -50,12 +72,16 @@ const metaOf = async <T>(session: Session, key: string): Promise<T | null> => {
   return row?.value ?? null;
 };
 const setMeta = async (session: Session, key: string, value: unknown): Promise<void> => {
-  await session.run('insert into store_meta values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value', [key, JSON.stringify(value)]);
+  await session.run('insert into store_meta values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value', [
+    key,
+    JSON.stringify(value),
+  ]);
 };
 
 const proveKey = async (session: Session, proof: string): Promise<void> => {
   const known = await metaOf<string>(session, 'key');
-  if (known !== null && known !== proof) throw new StoreFault('SK004', 'SECRET_KEY is not the one this store was made with: its encrypted fields could not be read');
+  if (known !== null && known !== proof)
+    throw new StoreFault('SK004', 'SECRET_KEY is not the one this store was made with: its encrypted fields could not be read');
 };
 
 const define = async (session: Session, plans: TablePlans): Promise<Fill[]> => {
@@ -79,7 +105,10 @@ const define = async (session: Session, plans: TablePlans): Promise<Fill[]> => {
 
 /** Indexes that stand, by name, and whether they can be used: one whose concurrent build was cut short cannot. */
 const standingIndexes = async (session: Session): Promise<Map<string, boolean>> => {
-  const rows = await session.run<{ name: string; valid: boolean }>(`select c.relname as name, i.indisvalid as valid from pg_index i
+  const rows = await session.run<{
+    name: string;
+    valid: boolean;
+  }>(`select c.relname as name, i.indisvalid as valid from pg_index i
     join pg_class c on c.oid = i.indexrelid join pg_namespace s on s.oid = c.relnamespace where s.nspname = 'entity'`);
   return new Map(rows.map(({ name, valid }) => [name, valid]));
 };
@@ -89,7 +118,8 @@ const indexAll = async (db: Db, session: Session, fills: readonly Fill[]): Promi
   const standing = await standingIndexes(session);
   const wanted = fills.flatMap(({ plan, stood }) => indexesOf(plan).map((index) => ({ plan, stood, index })));
   const concurrently = db.kind === 'postgresql';
-  const drop = (name: string): Promise<void> => session.script(`drop index ${concurrently ? 'concurrently ' : ''}if exists entity.${ident(name)}`);
+  const drop = (name: string): Promise<void> =>
+    session.script(`drop index ${concurrently ? 'concurrently ' : ''}if exists entity.${ident(name)}`);
   for (const { plan, stood, index } of wanted) {
     if (standing.get(index.name) === true) continue;
     if (standing.has(index.name)) await drop(index.name);
@@ -101,14 +131,19 @@ const indexAll = async (db: Db, session: Session, fills: readonly Fill[]): Promi
 
 export const prepareStore = async (db: Db, entities: Record<string, EntityDef>, options: PrepareOptions): Promise<TablePlans> => {
   const plans = planTables(entities);
-  const fingerprint = digest([systemTables, options.systemTables, functionsOf(plans), Object.values(plans).map((plan) => [tableDdl(plan), indexesOf(plan), derivedOf(plan)])]);
+  const fingerprint = digest([
+    systemTables,
+    options.systemTables,
+    functionsOf(plans),
+    Object.values(plans).map((plan) => [tableDdl(plan), indexesOf(plan), derivedOf(plan)]),
+  ]);
   await db.session(async (session) => {
     await session.script('set statement_timeout = 0');
     await takePrepareLock(session);
     try {
       const [stands] = await session.run<{ there: boolean }>(`select to_regclass('store_meta') is not null as there`);
       if (stands?.there === true) await proveKey(session, options.keyProof);
-      if (stands?.there === true && await metaOf<string>(session, 'definitions') === fingerprint) return;
+      if (stands?.there === true && (await metaOf<string>(session, 'definitions')) === fingerprint) return;
       for (const statement of [...systemTables, ...options.systemTables]) await session.script(statement);
       await setMeta(session, 'key', options.keyProof);
       const fills = await db.transaction(async (on) => {

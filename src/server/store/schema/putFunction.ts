@@ -7,10 +7,16 @@ import { physicalColumns } from './expressions.ts';
 import type { TablePlan, TablePlans } from './tablePlan.ts';
 
 const fixed = ['centre_id', 'programme_id', 'version', 'updated_at', 'updated_by', 'doc', 'keys'];
-const counted = (group: readonly string[]): string[] => ['centre_id', ...group.map((name) => (name === 'programmeId' ? 'programme_id' : name))];
+const counted = (group: readonly string[]): string[] => [
+  'centre_id',
+  ...group.map((name) => (name === 'programmeId' ? 'programme_id' : name)),
+];
 
 const counter = (plan: TablePlan, group: readonly string[]): string => {
-  const of = (row: string): string => counted(group).map((name) => `${row}.${ident(name)}`).join(', ');
+  const of = (row: string): string =>
+    counted(group)
+      .map((name) => `${row}.${ident(name)}`)
+      .join(', ');
   const into = `insert into ${counterOf(plan.noun, group)} values`;
   return `
   if n.id is null or o.id is null or (${of('o')}) is distinct from (${of('n')}) then
@@ -21,9 +27,13 @@ const counter = (plan: TablePlan, group: readonly string[]): string => {
 
 /** Rows of `dependent` that copied something from this table by the reference `by`. */
 const copiesTo = (plan: TablePlan, dependent: TablePlan, by: string): string => {
-  const paths = [...new Set(dependent.columns.filter((column) => column.from?.by === by).map((column) => pathLiteral(column.path)))];
-  const compared = [...paths.map((path) => (row: string) => `${row}.doc #> ${path}`),
-    ...(dependent.through?.by === by ? [(row: string) => `${row}.centre_id`, (row: string) => `${row}.programme_id`] : [])];
+  const paths = [
+    ...new Set(dependent.columns.filter((column) => column.from?.by === by).map((column) => pathLiteral(column.path))),
+  ];
+  const compared = [
+    ...paths.map((path) => (row: string) => `${row}.doc #> ${path}`),
+    ...(dependent.through?.by === by ? [(row: string) => `${row}.centre_id`, (row: string) => `${row}.programme_id`] : []),
+  ];
   const before = ident(`before ${dependent.noun}`);
   const list = (row: string): string => compared.map((expression) => expression(row)).join(', ');
   return `
@@ -34,11 +44,12 @@ const copiesTo = (plan: TablePlan, dependent: TablePlan, by: string): string => 
     end if;`;
 };
 
-const dependentsOf = (plan: TablePlan, plans: TablePlans): { dependent: TablePlan; by: string }[] => Object.values(plans).flatMap((dependent) => {
-  const bys = new Set(dependent.columns.flatMap((column) => (column.from?.entity === plan.noun ? [column.from.by] : [])));
-  if (dependent.through?.entity === plan.noun) bys.add(dependent.through.by);
-  return [...bys].map((by) => ({ dependent, by }));
-});
+const dependentsOf = (plan: TablePlan, plans: TablePlans): { dependent: TablePlan; by: string }[] =>
+  Object.values(plans).flatMap((dependent) => {
+    const bys = new Set(dependent.columns.flatMap((column) => (column.from?.entity === plan.noun ? [column.from.by] : [])));
+    if (dependent.through?.entity === plan.noun) bys.add(dependent.through.by);
+    return [...bys].map((by) => ({ dependent, by }));
+  });
 
 export const putFunction = (plan: TablePlan, plans: TablePlans): string => {
   const columns = [...fixed, ...physicalColumns(plan).map(({ name }) => name)];

@@ -1,4 +1,7 @@
-/** `store_sweep()`: folds the counters' ±1 rows into sums, forgets answers older than a day and jobs done a week ago. One process at a time. */
+/**
+ * `store_sweep()`: folds the counters' ±1 rows into sums, forgets answers older than a day and jobs done a week ago. One process
+ * at a time.
+ */
 import { maintenanceLock } from './locks.ts';
 import { counterOf, ident } from './names.ts';
 import type { TablePlans } from './tablePlan.ts';
@@ -12,8 +15,14 @@ const fold = (table: string, columns: string): string => `
   end if;`;
 
 export const sweepFunction = (plans: TablePlans): string => {
-  const counters = Object.values(plans).flatMap((plan) => plan.counters.map((group) => fold(counterOf(plan.noun, group),
-    ['centre_id', ...group.map((name) => ident(name === 'programmeId' ? 'programme_id' : name))].join(', '))));
+  const counters = Object.values(plans).flatMap((plan) =>
+    plan.counters.map((group) =>
+      fold(
+        counterOf(plan.noun, group),
+        ['centre_id', ...group.map((name) => ident(name === 'programmeId' ? 'programme_id' : name))].join(', '),
+      ),
+    ),
+  );
   return `create or replace function store_sweep() returns int language plpgsql as $f$
 declare folded int := 0;
 begin

@@ -1,7 +1,8 @@
 /** The store's own tables. Idempotent, one statement each. Other rooms add theirs through `StoreOptions.systemTables`. */
 
 const appendOnly = (table: string): string[] => [
-  `create or replace trigger ${table}_stays before update or delete or truncate on ${table} for each statement execute function store_append_only()`,
+  `create or replace trigger ${table}_stays before update or delete or truncate on ${table}
+     for each statement execute function store_append_only()`,
 ];
 
 export const systemTables: readonly string[] = [
@@ -13,25 +14,31 @@ export const systemTables: readonly string[] = [
    begin raise exception '% is append-only', tg_table_name using errcode = 'SK002'; end $f$`,
   // before and after are the stored documents: encrypted fields stay encrypted.
   `create table if not exists revision (
-     id bigint generated always as identity primary key, entity text collate "C" not null, entity_id bigint not null, version int not null,
-     at timestamptz not null, user_id bigint, action text not null, before jsonb, after jsonb, catalogue text not null, request_id text, receipt jsonb)`,
+     id bigint generated always as identity primary key, entity text collate "C" not null, entity_id bigint not null,
+     version int not null, at timestamptz not null, user_id bigint, action text not null, before jsonb, after jsonb,
+     catalogue text not null, request_id text, receipt jsonb)`,
   'create index if not exists revision_of on revision (entity, entity_id, version)',
   `create table if not exists audit (
-     id bigint generated always as identity primary key, at timestamptz not null default now(), user_id bigint, action text not null, event text not null,
-     entity text collate "C", entity_id bigint, centre_id int, request_id text, catalogue text, detail jsonb)`,
+     id bigint generated always as identity primary key, at timestamptz not null default now(), user_id bigint,
+     action text not null, event text not null, entity text collate "C", entity_id bigint, centre_id int, request_id text,
+     catalogue text, detail jsonb)`,
   'create index if not exists audit_at on audit (at)',
   'create index if not exists audit_of on audit (entity, entity_id, at)',
-  ...appendOnly('revision'), ...appendOnly('audit'),
+  ...appendOnly('revision'),
+  ...appendOnly('audit'),
   `create table if not exists idempotency (
-     user_id bigint not null, key text collate "C" not null, body_hash text not null, answer jsonb not null, at timestamptz not null, primary key (user_id, key))`,
+     user_id bigint not null, key text collate "C" not null, body_hash text not null, answer jsonb not null,
+     at timestamptz not null, primary key (user_id, key))`,
   'create index if not exists idempotency_at on idempotency (at)',
   // One row per unique constraint that a record falls under; two inserts of one key meet in the primary key.
   `create table if not exists store_unique (
-     entity text collate "C" not null, rule text collate "C" not null, key text collate "C" not null, id bigint not null, primary key (entity, rule, key))`,
+     entity text collate "C" not null, rule text collate "C" not null, key text collate "C" not null, id bigint not null,
+     primary key (entity, rule, key))`,
   'create index if not exists store_unique_of on store_unique (entity, id)',
   `create table if not exists job (
-     id bigint generated always as identity primary key, name text collate "C" not null, payload jsonb not null, state text collate "C" not null default 'waiting',
-     run_at timestamptz not null default now(), attempts int not null default 0, lease_until timestamptz, worker text, error text, single text collate "C",
+     id bigint generated always as identity primary key, name text collate "C" not null, payload jsonb not null,
+     state text collate "C" not null default 'waiting', run_at timestamptz not null default now(), attempts int not null default 0,
+     lease_until timestamptz, worker text, error text, single text collate "C",
      created_at timestamptz not null default now(), done_at timestamptz) with (fillfactor = 70)`,
   `create index if not exists job_due on job (name, run_at, id) where state in ('waiting', 'running')`,
   `create unique index if not exists job_single on job (name, single) where state in ('waiting', 'running') and single is not null`,

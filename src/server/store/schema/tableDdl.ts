@@ -11,7 +11,9 @@ export const tableDdl = (plan: TablePlan): string[] => [
   `create table if not exists ${tableOf(plan.noun)} (
      id bigint primary key, centre_id int, programme_id int, version int not null default 1,
      created_at timestamptz not null, created_by bigint, updated_at timestamptz not null, updated_by bigint, doc jsonb not null, keys jsonb) with (fillfactor = 70)`,
-  ...physicalColumns(plan).map(({ name, sql }) => `alter table ${tableOf(plan.noun)} add column if not exists ${ident(name)} ${sql}`),
+  ...physicalColumns(plan).map(
+    ({ name, sql }) => `alter table ${tableOf(plan.noun)} add column if not exists ${ident(name)} ${sql}`,
+  ),
   `create sequence if not exists ${sequenceOf(plan.noun)} increment by ${idBlock}`,
 ];
 
@@ -30,6 +32,12 @@ export const counterDdl = (plan: TablePlan, group: readonly string[]): { create:
       `create table if not exists ${table} (centre_id int, ${columns.map(({ name, type }) => `${ident(name)} ${type}, `).join('')}n bigint not null)`,
       `create index if not exists ${counterIndex(plan.noun, group)} on ${table} (centre_id)`,
     ],
-    fill: [`delete from ${table}`, `insert into ${table} select ${list}, count(*) from ${tableOf(plan.noun)} group by ${columns.map((_, index) => index + 2).concat(1).join(', ')}`],
+    fill: [
+      `delete from ${table}`,
+      `insert into ${table} select ${list}, count(*) from ${tableOf(plan.noun)} group by ${columns
+        .map((_, index) => index + 2)
+        .concat(1)
+        .join(', ')}`,
+    ],
   };
 };

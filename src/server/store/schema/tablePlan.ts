@@ -39,7 +39,9 @@ export interface TablePlan {
 export type TablePlans = Readonly<Record<string, TablePlan>>;
 
 /** Columns every table has, by the name questions use. */
-export const fixedColumns: Readonly<Record<string, { sql: string; type: 'integer' | 'timestamp'; filter: boolean; sort: boolean }>> = {
+export const fixedColumns: Readonly<
+  Record<string, { sql: string; type: 'integer' | 'timestamp'; filter: boolean; sort: boolean }>
+> = {
   id: { sql: 'id', type: 'integer', filter: true, sort: true },
   centreId: { sql: 'centre_id', type: 'integer', filter: true, sort: false },
   programmeId: { sql: 'programme_id', type: 'integer', filter: true, sort: false },
@@ -52,10 +54,21 @@ const wireNames: Readonly<Record<string, string>> = { centerId: 'centreId', prog
 /** The fixed column that a question means by a name, unless the entity has a column of that name itself. */
 export const fixedColumn = (plan: TablePlan, name: string): (typeof fixedColumns)[string] | undefined => {
   if (plan.columns.some((column) => column.name === name)) return undefined;
-  return fixedColumns[name === plan.wireKey ? 'id' : wireNames[name] ?? name];
+  return fixedColumns[name === plan.wireKey ? 'id' : (wireNames[name] ?? name)];
 };
 
 /** Physical names that a definition may not take. */
 export const reservedNames: readonly string[] = [
-  'id', 'centre_id', 'programme_id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'doc', 'keys', 'search', ...Object.keys(fixedColumns),
+  'id',
+  'centre_id',
+  'programme_id',
+  'version',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'doc',
+  'keys',
+  'search',
+  ...Object.keys(fixedColumns),
 ];

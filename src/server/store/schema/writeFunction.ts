@@ -1,11 +1,15 @@
-/** `<noun>$write(write, plan, at)`: one write of a plan: lock, scope, version, derive, put, unique keys, revision, audit. Answers the new version. */
+/**
+ * `<noun>$write(write, plan, at)`: one write of a plan: lock, scope, version, derive, put, unique keys, revision, audit. Answers
+ * the new version.
+ */
 import { functionOf, tableOf, text } from './names.ts';
 import type { TablePlan } from './tablePlan.ts';
 
 export const writeFunction = (plan: TablePlan): string => {
   const table = tableOf(plan.noun);
   const noun = text(plan.noun);
-  const outside = (row: string): string => (plan.scoped ? `(centres is not null and (${row}.centre_id is null or ${row}.centre_id <> all (centres)))` : 'false');
+  const outside = (row: string): string =>
+    plan.scoped ? `(centres is not null and (${row}.centre_id is null or ${row}.centre_id <> all (centres)))` : 'false';
   return `create or replace function ${functionOf(plan.noun, 'write')}(w jsonb, p jsonb, centres int[], at timestamptz) returns int language plpgsql as $f$
 declare o ${table}; n ${table}; op text := w ->> 'op'; who bigint := (p ->> 'userId')::bigint; nr int;
 begin

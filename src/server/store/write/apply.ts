@@ -1,4 +1,6 @@
-/** `Store.apply`: one round trip. Deadlocks and serialisation failures are run again; a refusal is answered, a fault is thrown. */
+/**
+ * `Store.apply`: one round trip. Deadlocks and serialisation failures are run again; a refusal is answered, a fault is thrown.
+ */
 import type { JsonObject } from '../../../engine/types.ts';
 import { isRetryable } from '../db/faults.ts';
 import type { Run } from '../db/types.ts';
@@ -8,10 +10,15 @@ import type { Applied, Row, StoreRefusal } from '../types.ts';
 const mostTries = 8;
 
 type Answer = { versions: number[]; repeated?: undefined } | { repeated: { answer: JsonObject; sameBody: boolean } };
-type Raised = { kind: 'absent' | 'stale'; entity: string; id: number } | { kind: 'unique'; entity: string; rule: string } | { kind: 'guard'; rule: string };
+type Raised =
+  | { kind: 'absent' | 'stale'; entity: string; id: number }
+  | { kind: 'unique'; entity: string; rule: string }
+  | { kind: 'guard'; rule: string };
 
 const raisedBy = (error: unknown): Raised | null =>
-  (error instanceof StoreFault && error.code === 'SK001' && error.detail !== undefined ? JSON.parse(error.detail) as Raised : null);
+  error instanceof StoreFault && error.code === 'SK001' && error.detail !== undefined
+    ? (JSON.parse(error.detail) as Raised)
+    : null;
 
 const call = async (run: Run, plan: string, tries = 1): Promise<Answer> => {
   try {
@@ -20,16 +27,24 @@ const call = async (run: Run, plan: string, tries = 1): Promise<Answer> => {
     return row.answer;
   } catch (error) {
     if (!isRetryable(error) || tries >= mostTries) throw error;
-    await new Promise((done) => { setTimeout(done, Math.random() * 10 * tries); });
+    await new Promise((done) => {
+      setTimeout(done, Math.random() * 10 * tries);
+    });
     return call(run, plan, tries + 1);
   }
 };
 
 /** `current` reads the row that a stale write met. */
-export const applyPlan = async (run: Run, plan: string, current: (entity: string, id: number) => Promise<Row | null>): Promise<Applied> => {
+export const applyPlan = async (
+  run: Run,
+  plan: string,
+  current: (entity: string, id: number) => Promise<Row | null>,
+): Promise<Applied> => {
   try {
     const answer = await call(run, plan);
-    return answer.repeated === undefined ? { ok: true, versions: answer.versions } : { ok: false, refusal: { kind: 'repeated', ...answer.repeated } };
+    return answer.repeated === undefined
+      ? { ok: true, versions: answer.versions }
+      : { ok: false, refusal: { kind: 'repeated', ...answer.repeated } };
   } catch (error) {
     const raised = raisedBy(error);
     if (raised === null) throw error;

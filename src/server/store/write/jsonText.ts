@@ -9,7 +9,10 @@ const scrubbed = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [well(key), scrubbed(part)]));
 };
 
-/** Null characters are left out and half surrogates replaced, both of which jsonb refuses; looked for only where the text has such an escape. */
+/**
+ * Null characters are left out and half surrogates replaced, both of which jsonb refuses; looked for only where the text has
+ * such an escape.
+ */
 export const jsonText = (value: unknown): string => {
   const text = JSON.stringify(value);
   return /\\u(?:0000|d[89a-f])/.test(text) ? JSON.stringify(scrubbed(value)) : text;

@@ -18,10 +18,13 @@ export const planOf = (plans: TablePlans, entity: string): TablePlan => {
 };
 
 /** Rows as `<noun>$load` takes them. */
-export const loadJson = (plan: TablePlan, rows: readonly LoadRow[], sealer: Sealer): string => jsonText(rows.map(({ doc, ...row }) => {
-  const keys = plan.unique.length === 0 ? null : uniqueKeys(plan, doc, sealer);
-  return { ...row, doc: sealDoc(plan, row.id, doc, sealer), ...(keys === null ? {} : { keys }) };
-}));
+export const loadJson = (plan: TablePlan, rows: readonly LoadRow[], sealer: Sealer): string =>
+  jsonText(
+    rows.map(({ doc, ...row }) => {
+      const keys = plan.unique.length === 0 ? null : uniqueKeys(plan, doc, sealer);
+      return { ...row, doc: sealDoc(plan, row.id, doc, sealer), ...(keys === null ? {} : { keys }) };
+    }),
+  );
 
 /** The document with its encrypted fields sealed for this row. Empty ones are left out. */
 export const sealDoc = (plan: TablePlan, id: number, doc: JsonObject, sealer: Sealer): JsonObject => {
@@ -42,16 +45,27 @@ const writeJson = (plan: TablePlan, write: Write, sealer: Sealer): JsonObject =>
   const doc = sealDoc(plan, id, write.doc, sealer);
   const keys = plan.unique.length === 0 ? null : uniqueKeys(plan, clearDoc(plan, id, write.doc, sealer), sealer);
   return {
-    op, entity, id, ...version, ...(op === 'insert' && write.at !== undefined ? { at: write.at } : {}), doc, ...(keys === null ? {} : { keys }),
-    ...(write.centreId === undefined ? {} : { centreId: write.centreId }), ...(write.programmeId === undefined ? {} : { programmeId: write.programmeId }),
+    op,
+    entity,
+    id,
+    ...version,
+    ...(op === 'insert' && write.at !== undefined ? { at: write.at } : {}),
+    doc,
+    ...(keys === null ? {} : { keys }),
+    ...(write.centreId === undefined ? {} : { centreId: write.centreId }),
+    ...(write.programmeId === undefined ? {} : { programmeId: write.programmeId }),
   };
 };
 
-const typedArgument = (type: string, index: number): string => (type.endsWith('[]')
-  ? `array(select jsonb_array_elements_text($1 -> ${index}))::${type}` : `($1 ->> ${index})::${type}`);
+const typedArgument = (type: string, index: number): string =>
+  type.endsWith('[]') ? `array(select jsonb_array_elements_text($1 -> ${index}))::${type}` : `($1 ->> ${index})::${type}`;
 
 /** The guard's question over `$1`, the array of its values; and the name of what it must hold alone. */
-const guardJson = (plans: TablePlans, guard: { none?: { entity: string; where: Where }; rule: string }, sealer: Sealer): JsonObject | null => {
+const guardJson = (
+  plans: TablePlans,
+  guard: { none?: { entity: string; where: Where }; rule: string },
+  sealer: Sealer,
+): JsonObject | null => {
   if (guard.none === undefined) return null;
   const { entity, where } = guard.none;
   const plan = planOf(plans, entity);
@@ -69,7 +83,9 @@ const guardJson = (plans: TablePlans, guard: { none?: { entity: string; where: W
     return condition.orNull ? `(${found} or ${column} is null)` : found;
   });
   return {
-    rule: guard.rule, args: parameters.values as JsonObject[], lock: `${entity} ${JSON.stringify(where)}`,
+    rule: guard.rule,
+    args: parameters.values as JsonObject[],
+    lock: `${entity} ${JSON.stringify(where)}`,
     sql: `select 1 from ${tableOf(plan.noun)} t ${tests.length === 0 ? '' : `where ${tests.join(' and ')}`} limit 1`,
   };
 };
@@ -78,8 +94,11 @@ const guardJson = (plans: TablePlans, guard: { none?: { entity: string; where: W
 const locksOf = (plans: TablePlans, writes: readonly Write[]): JsonObject[] => {
   const order = sourcesFirst(plans);
   const changed = writes.filter(({ op }) => op !== 'insert');
-  return changed.length < 2 ? [] : changed.map(({ entity, id }) => ({ entity, id }))
-    .sort((one, other) => order.indexOf(one.entity) - order.indexOf(other.entity) || one.id - other.id);
+  return changed.length < 2
+    ? []
+    : changed
+        .map(({ entity, id }) => ({ entity, id }))
+        .sort((one, other) => order.indexOf(one.entity) - order.indexOf(other.entity) || one.id - other.id);
 };
 
 export const planJson = (plans: TablePlans, plan: WritePlan, sealer: Sealer): string => {
@@ -87,8 +106,18 @@ export const planJson = (plans: TablePlans, plan: WritePlan, sealer: Sealer): st
   const guards = (plan.guards ?? []).flatMap((guard) => guardJson(plans, guard, sealer) ?? []);
   const locks = locksOf(plans, plan.writes);
   return jsonText({
-    userId, action, audit, catalogue, requestId, at, idempotency, receipt, centres: scope.centres === 'all' ? null : scope.centres,
-    ...(guards.length === 0 ? {} : { guards }), ...(locks.length === 0 ? {} : { locks }), ...(jobs === undefined || jobs.length === 0 ? {} : { jobs }),
+    userId,
+    action,
+    audit,
+    catalogue,
+    requestId,
+    at,
+    idempotency,
+    receipt,
+    centres: scope.centres === 'all' ? null : scope.centres,
+    ...(guards.length === 0 ? {} : { guards }),
+    ...(locks.length === 0 ? {} : { locks }),
+    ...(jobs === undefined || jobs.length === 0 ? {} : { jobs }),
     writes: plan.writes.map((write) => writeJson(planOf(plans, write.entity), write, sealer)),
   });
 };

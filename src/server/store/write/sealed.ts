@@ -1,6 +1,6 @@
 /**
- * Encrypted fields. At rest a value is `sealed:1:<last four>:<keyed hash>:<nonce, tag, cipher text>`: AES-256-GCM bound to entity, row and
- * field, so that it cannot be moved to another row; the hash finds duplicates without opening anything.
+ * Encrypted fields. At rest a value is `sealed:1:<last four>:<keyed hash>:<nonce, tag, cipher text>`: AES-256-GCM bound to
+ * entity, row and field, so that it cannot be moved to another row; the hash finds duplicates without opening anything.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { StoreFault } from '../errors.ts';
@@ -22,11 +22,12 @@ export const isSealed = (value: unknown): value is string => typeof value === 's
 
 /** `XXXXXXXX2346` for a sealed value: what people see who may not read it in full. */
 export const maskOf = (sealed: string): string => {
-  const last4 = isSealed(sealed) ? sealed.split(':')[2] ?? '' : '';
+  const last4 = isSealed(sealed) ? (sealed.split(':')[2] ?? '') : '';
   return last4 === '' ? 'XXXXXXXXXXXX' : `XXXXXXXX${last4}`;
 };
 
-const keyBytes = (secret: string): Buffer => (/^[0-9a-f]{64}$/i.test(secret) ? Buffer.from(secret, 'hex') : Buffer.from(secret, 'base64'));
+const keyBytes = (secret: string): Buffer =>
+  /^[0-9a-f]{64}$/i.test(secret) ? Buffer.from(secret, 'hex') : Buffer.from(secret, 'base64');
 const lastFour = (value: string): string => value.replaceAll(/[^0-9A-Za-z]/g, '').slice(-4);
 
 /** Throws when the secret is not 32 bytes in hex or base64. */
@@ -37,12 +38,15 @@ export const openSealer = (secret: string): Sealer => {
   const sealing = derive('seal 1');
   const hashing = derive('hash 1');
   const signing = derive('sign 1');
-  const hash = (value: string): string => createHmac('sha256', hashing).update(value.replaceAll(/\s+/g, '')).digest('base64url').slice(0, 32);
+  const hash = (value: string): string =>
+    createHmac('sha256', hashing).update(value.replaceAll(/\s+/g, '')).digest('base64url').slice(0, 32);
 
   const open = (place: string, sealed: string): string | null => {
     const bytes = Buffer.from(sealed.split(':')[4] ?? '', 'base64url');
     if (!isSealed(sealed) || bytes.length < 28) return null;
-    const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12)).setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(12, 28));
+    const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12))
+      .setAAD(Buffer.from(place))
+      .setAuthTag(bytes.subarray(12, 28));
     try {
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
     } catch {
@@ -50,10 +54,15 @@ export const openSealer = (secret: string): Sealer => {
     }
   };
   return {
-    hash, open,
+    hash,
+    open,
     seal: (place, value) => {
       if (isSealed(value)) {
-        if (open(place, value) === null) throw new StoreFault('SK003', `A sealed value of another place, or of another key, was written to ${place.split('/')[0] ?? ''}`);
+        if (open(place, value) === null)
+          throw new StoreFault(
+            'SK003',
+            `A sealed value of another place, or of another key, was written to ${place.split('/')[0] ?? ''}`,
+          );
         return value;
       }
       const nonce = randomBytes(12);
