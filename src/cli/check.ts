@@ -1,20 +1,13 @@
-/** `npm run check [folder]`: judges all definitions, prints every fault with its place, and exits with 1 when there is any. */
+/** `npm run check -- [folder] [--notices]`: judges all definitions, prints every fault with its place, ends with 1 when there is any. */
 import { loadCatalogue } from '../catalogue/fromDisk.ts';
-import { formatFault } from '../catalogue/report.ts';
+import { checkReport } from './checkReport.ts';
 import { knownNames } from './knownNames.ts';
 import { projectFolder } from './projectFolder.ts';
 
-const flags = new Set(process.argv.slice(2).filter((part) => part.startsWith('--')));
-const folder = process.argv.slice(2).find((part) => !part.startsWith('--')) ?? process.env['CONFIG_DIR'] ?? projectFolder;
+const given = process.argv.slice(2);
+const folder = given.find((part) => !part.startsWith('--')) ?? process.env['CONFIG_DIR'] ?? projectFolder;
+const { said, faults, code } = checkReport(await loadCatalogue(folder, await knownNames()), given.includes('--notices'));
 
-const loaded = await loadCatalogue(folder, await knownNames());
-if (flags.has('--notices')) for (const notice of loaded.notices) console.log(`note: ${formatFault(notice)}`);
-if (loaded.ok) {
-  console.log(
-    `${loaded.sources.length} files, no faults${loaded.notices.length > 0 ? ` (${loaded.notices.length} notes: --notices shows them)` : ''}`,
-  );
-} else {
-  for (const fault of loaded.faults) console.error(formatFault(fault));
-  console.error(`${loaded.sources.length} files, ${loaded.faults.length} ${loaded.faults.length === 1 ? 'fault' : 'faults'}`);
-  process.exitCode = 1;
-}
+for (const line of said) console.log(line);
+for (const line of faults) console.error(line);
+process.exitCode = code;

@@ -1,11 +1,13 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadCatalogue, watchCatalogue } from '../../src/catalogue/fromDisk.ts';
 import type { Following } from '../../src/catalogue/follow.ts';
 import type { Catalogue, Fault } from '../../src/catalogue/types.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 import { fixtureFolder, good, known } from './fixture.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 let folder = '';
 const at = (path: string): string => join(folder, path);

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { compileValidators, validatorModule } from '../../src/catalogue/compile/validators.ts';
 import type { FormSchema, JudgedForm, Validators } from '../../src/engine/types.ts';
 import { good, judged } from './fixture.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const catalogue = (() => {
   const result = judged(good);
@@ -67,7 +69,7 @@ describe('validators as a module', () => {
       for (const part of Object.keys(server)) {
         if (part !== '') for (const given of [whole[part], single]) expect(shown(page, part, given)).toEqual(shown(server, part, given));
       }
-    }), { numRuns: 400 });
+    }), { numRuns: 300 });
   });
 
   test('a part never refuses keys that live in another, and lengths count characters', () => {

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, afterEach, describe, expect, test } from 'vitest';
+import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest';
 import { loadCatalogue } from '../../src/catalogue/fromDisk.ts';
 import { formatFault } from '../../src/catalogue/report.ts';
 import type { Catalogue } from '../../src/catalogue/types.ts';
@@ -8,6 +8,8 @@ import { newAction, type NewAction } from '../../src/cli/scaffold/newAction.ts';
 import { newForm } from '../../src/cli/scaffold/newForm.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 import { fixtureFolder, known } from './fixture.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 let folder = '';
 let project = '';

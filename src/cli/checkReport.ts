@@ -1,0 +1,26 @@
+/** What `npm run check` says, and with which exit code it ends. */
+import type { Loaded } from '../catalogue/fromDisk.ts';
+import { formatFault } from '../catalogue/report.ts';
+
+export interface CheckReport {
+  /** For the standard output. */
+  said: string[];
+  /** For the error output. */
+  faults: string[];
+  code: 0 | 1;
+}
+
+const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** Faults one a line, then how many; without any, how many files were read. Notes only when they are asked for. */
+export function checkReport(loaded: Loaded, withNotes: boolean): CheckReport {
+  const { notices, sources } = loaded;
+  const notes = withNotes ? notices.map((notice) => `note: ${formatFault(notice)}`) : [];
+  const files = counted(sources.length, 'file');
+  if (!loaded.ok) {
+    const { faults } = loaded;
+    return { said: notes, faults: [...faults.map(formatFault), `${files}, ${counted(faults.length, 'fault')}`], code: 1 };
+  }
+  const hint = notices.length > 0 && !withNotes ? ` (${counted(notices.length, 'note')}: --notices shows them)` : '';
+  return { said: [...notes, `${files}, no faults${hint}`], faults: [], code: 0 };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { formatFault, inOrder } from '../../src/catalogue/report.ts';
+import type { Fault } from '../../src/catalogue/types.ts';
+import { checkReport } from '../../src/cli/checkReport.ts';
+import { edited, good, judged } from './fixture.ts';
+
+const fault = (file: string, line: number, pointer: string): Fault => ({ file, line, pointer, wrong: 'it is wrong', right: 'this', check: 'some' });
+const loaded = (files: Record<string, string>) => ({ ...judged(files), sources: Object.keys(files) });
+
+describe('faults in words', () => {
+  test('say path, line, pointer, what is wrong and what would be right', () => {
+    expect(formatFault(fault('config/app.json', 7, '/name'))).toBe('config/app.json:7 /name it is wrong, right: this [some]');
+    expect(formatFault(fault('config/app.json', 1, ''))).toBe('config/app.json:1 / it is wrong, right: this [some]');
+  });
+
+  test('stand in the order in which they are mended', () => {
+    const given = [fault('b.json', 2, '/a'), fault('a.json', 9, '/z'), fault('b.json', 1, '/z'), fault('b.json', 2, '')];
+    expect(inOrder(given).map(({ file, line, pointer }) => `${file}:${line}${pointer}`)).toEqual(['a.json:9/z', 'b.json:1/z', 'b.json:2', 'b.json:2/a']);
+  });
+});
+
+describe('npm run check', () => {
+  test('says how many files have no faults, and ends with 0', () => {
+    const report = checkReport(loaded(good), false);
+    expect(report).toEqual({ said: [`${Object.keys(good).length} files, no faults (1 note: --notices shows them)`], faults: [], code: 0 });
+    expect(checkReport(loaded(good), true).said).toHaveLength(2);
+  });
+
+  test('prints every fault and how many there are, and ends with 1', () => {
+    const report = checkReport(loaded(edited(good, 'config/app.json', '"to": "/about"', '"to": "/help"')), false);
+    expect(report.code).toBe(1);
+    expect(report.faults).toHaveLength(2);
+    expect(report.faults[0]).toMatch(/^config\/app\.json:6 \/footer\/0\/to there is no path of a screen "\/help", right: /);
+    expect(report.faults[1]).toBe(`${Object.keys(good).length} files, 1 fault`);
+  });
+});
