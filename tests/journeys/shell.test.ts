@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { journey } from '../support/journey.ts';
+import { field } from '../support/pages/field.ts';
+import { openList, rows } from '../support/pages/list.ts';
+import { openProfileMenu, signIn } from '../support/pages/session.ts';
+import { call, signInOverWire } from '../support/wire.ts';
+
+const here = journey();
+
+/** Path, what the top bar calls it, requirement. */
+const screens: [path: string, title: string, requirement: string][] = [
+  ['dashboard', 'Dashboard', 'D3-ROUTES-03'],
+  ['managebeneficiary', 'Manage Beneficiary', 'D3-ROUTES-04'],
+  ['addobeneficiary', 'Add Beneficiary', 'D3-ROUTES-05 D1-SHELL-12'],
+  ['userprofile', '', 'D3-ROUTES-11'],
+  ['changepassword', '', 'D3-ROUTES-12'],
+  ['settings', 'Settings', 'D3-ROUTES-13'],
+  ['ContactUs', '', 'D3-ROUTES-34'],
+];
+
+describe('one shell around every page', () => {
+  test.each(screens)('D1-SHELL-17 D1-SHELL-18 D3-ROUTES-01 /dashboard/%s has top bar, sidebar, profile menu and footer (%s %s)', async (path, title) => {
+    const { page, troubles } = await here.person();
+    await signIn(page, here.url, 'manager');
+    await page.goto(`${here.url}/dashboard/${path}`);
+    await page.getByRole('main').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/dashboard/${path}`);
+    for (const part of ['banner', 'contentinfo'] as const) expect(await page.getByRole(part).isVisible()).toBe(true);
+    expect(await page.getByRole('navigation').getByRole('link', { name: 'Manage Beneficiary' }).isVisible()).toBe(true);
+    const heading = ((await page.getByRole('banner').getByRole('heading', { level: 1 }).textContent()) ?? '').trim();
+    expect(title === '' ? heading.length > 0 : heading === title).toBe(true);
+    await openProfileMenu(page);
+    expect(troubles).toEqual([]);
+  });
+
+  test('D1-SHELL-13 D3-ROUTES-06 D1-SHELL-26 the record has its tab strip and the names of the person, and stands in no menu', async () => {
+    const { page } = await here.person();
+    await signIn(page, here.url, 'manager');
+    expect(await page.getByRole('navigation').locator('a[href*="updatebeneficiary"]').count()).toBe(0);
+    await openList(page, here.url);
+    await rows(page).first().getByRole('link').last().click();
+    await page.getByRole('tab', { name: /Basic/, selected: true }).first().waitFor();
+    await field(page, 'firstName').waitFor();
+    const text = await page.locator('body').innerText();
+    for (const label of ['Beneficiary Id', 'Engagement Id']) expect(text).toContain(label);
+  });
+
+  test('D1-SHELL-03 D1-SHELL-01 the logo leads to the dashboard', async () => {
+    const { page } = await here.person();
+    await signIn(page, here.url, 'manager');
+    await page.goto(`${here.url}/dashboard/settings`);
+    await page.locator('a[href="/dashboard/dashboard"]').first().click();
+    await page.waitForURL(/\/dashboard\/dashboard$/);
+  });
+
+  test('D1-SHELL-28 the dashboard shows the count that the server gives for centre and status', async () => {
+    const { token } = await signInOverWire(here.url, 'facilitator@skilldesk.test');
+    const counts = await call(here.url, 'dashboard', 'NumberOfBeneficiaryInCenterByStatus', [{ centerId: 101, status: 'Shortlisted' }], { token });
+    const value = /\d+/.exec(JSON.stringify(counts.rows).replace(/"?centerId"?:101,?/, ''))?.[0] ?? '';
+    const { page } = await here.person();
+    await signIn(page, here.url, 'facilitator');
+    await page.goto(`${here.url}/dashboard/dashboard`);
+    await expect.poll(async () => (await page.getByRole('main').innerText()).replace(/\s+/g, ' ')).toMatch(new RegExp(`Shortlisted[^0-9]*${value}\\b`));
+  });
+
+  test('D1-REG-91 a refused read leaves a note and no dialog', async () => {
+    const { page } = await here.person();
+    const notes: string[] = [];
+    page.on('console', (message) => notes.push(message.text()));
+    await signIn(page, here.url, 'manager');
+    await openList(page, here.url);
+    await page.route('**/api/student', (route) => route.fulfill({
+      status: 200, contentType: 'application/json',
+      body: JSON.stringify({ appError: [{ errorCode: 'TEST', errorMessage: 'The read is refused' }], data: '[]', status: 'failure' }),
+    }));
+    await rows(page).first().getByRole('link').last().click();
+    await expect.poll(() => notes.join('\n')).toContain('The read is refused');
+    expect(await page.locator('[role="alertdialog"], [role="dialog"]').count()).toBe(0);
+  });
+});
