@@ -1,7 +1,7 @@
 /**
  * `npm run seed -- --beneficiaries 100000 [--centres 60]`: writes made beneficiaries into the store of the environment (DATA_DIR
- * or DATABASE_URL), after the demo where the store is empty. The embedded store can be open in one process only: stop the server
- * first.
+ * or DATABASE_URL), after the demo where DEMO=1 and the store is empty. The embedded store can be open in one process only: stop
+ * the server first.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -33,7 +33,11 @@ const main = async (): Promise<void> => {
   try {
     await store.prepare(loaded.catalogue.entities);
     const options = { configDir: config.configDir, now: new Date() };
-    if (await seedDemo(store, loaded.catalogue, options)) console.log('The demo was written first.');
+    // Accounts with a known password come only where the demo is asked for.
+    if (config.demo && (await seedDemo(store, loaded.catalogue, options))) console.log('The demo was written first.');
+    if ((await store.count('centre', {}, { centres: 'all' })) === 0) {
+      throw new Error('There is no centre yet: run with DEMO=1, which writes the demo first, or make centres.');
+    }
     const started = Date.now();
     const progress = (done: number): void => {
       if (done % 10_000 === 0)

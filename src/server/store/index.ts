@@ -2,21 +2,22 @@
  * The store: PGlite in the data folder, or PostgreSQL by URL; one SQL for both. `openStore` connects; `prepare` makes tables,
  * columns, indexes and functions of the catalogue's entities; then everything else works.
  */
-import type { JsonObject } from '../../engine/types.ts';
+import type { EntityDef } from '../../catalogue/types.ts';
 import { dumpStore } from './backup/dump.ts';
 import { serveBackups } from './backup/mailbox.ts';
 import { openDb } from './db/open.ts';
 import { openIds } from './ids.ts';
 import { clean, startMaintenance } from './maintenance.ts';
 import { countStatement, findStatement } from './read/find.ts';
+import { getRow } from './read/get.ts';
+import { recallAnswer, revisionsOf } from './read/history.ts';
 import { listPage, listStatement } from './read/list.ts';
-import { rowOf, selectList, type RawRow } from './read/rows.ts';
-import { scopeCondition } from './read/where.ts';
+import { rowOf, type RawRow } from './read/rows.ts';
+import { functionOf } from './schema/names.ts';
 import { prepareStore } from './schema/prepare.ts';
 import { prepareOptions } from './schema/prepareOptions.ts';
-import { functionOf, tableOf } from './schema/names.ts';
 import type { TablePlans } from './schema/tablePlan.ts';
-import type { Revision, Row, Scope, Store, StoreOptions } from './types.ts';
+import type { Row, Scope, Store, StoreOptions } from './types.ts';
 import { applyPlan } from './write/apply.ts';
 import { loadJson, planJson, planOf } from './write/planJson.ts';
 import { openSealer } from './write/sealed.ts';
@@ -38,34 +39,35 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
   const ids = openIds(db.run);
   const stopServing = db.kind === 'embedded' ? serveBackups(options.dataDir, (file) => dumpStore(db, file)) : null;
 
-  const get = async (entity: string, id: number, scope: Scope, { reveal }: { reveal?: string[] } = {}): Promise<Row | null> => {
-    const plan = planOf(plans, entity);
-    if (!Number.isSafeInteger(id)) return null;
-    const limit = scopeCondition(plan, scope);
-    const text = `select row_to_json(r)::text as row from (select ${selectList(plan, true)} from ${tableOf(entity)} t where t.id = $1::bigint${
-      limit === null ? '' : ' and t.centre_id = any ($2::int[])'
-    }) r`;
-    const [found] = await db.run<{ row: string }>(text, limit === null ? [id] : [id, limit.values]);
-    return found === undefined ? null : rowOf(plan, JSON.parse(found.row) as RawRow, sealer, reveal);
+  /** One after the other: a second call while definitions change waits for the first. */
+  let preparing: Promise<void> = Promise.resolve();
+  const prepare = async (entities: Record<string, EntityDef>): Promise<void> => {
+    plans = await prepareStore(db, entities, prepareOptions(options, sealer));
+    rest ??= startMaintenance(db, warn);
   };
+  const get = async (entity: string, id: number, scope: Scope, reveal?: string[]): Promise<Row | null> =>
+    getRow(db.run, planOf(plans, entity), id, scope, sealer, reveal);
 
   return {
     kind: db.kind,
-    get,
+    get: (entity, id, scope, { reveal } = {}) => get(entity, id, scope, reveal),
     health: db.health,
     close: async () => {
       rest?.();
       stopServing?.();
       await db.close();
     },
-    prepare: async (entities) => {
-      plans = await prepareStore(db, entities, prepareOptions(options, sealer));
-      rest ??= startMaintenance(db.run, db.kind, warn);
+    prepare: (entities) => {
+      preparing = preparing.then(
+        () => prepare(entities),
+        () => prepare(entities),
+      );
+      return preparing;
     },
     backup: (file) => dumpStore(db, file),
     tidy: async () => {
       await db.run('select store_sweep()');
-      await clean(db.run);
+      await clean(db);
     },
     newId: async (entity) => ids.next(planOf(plans, entity)),
     find: async (entity, where, scope, { reveal, ...options_ } = {}) => {
@@ -95,21 +97,8 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
       await db.run(`select ${functionOf(entity, 'load')}($1::jsonb) as made`, [loadJson(plan, rows, sealer)]);
     },
     settleIds: async (entity) => ids.align(planOf(plans, entity)),
-    recall: async (key, userId, bodyHash) => {
-      const [found] = await db.run<{ answer: JsonObject; same: boolean }>(
-        `select answer, body_hash = $3::text as same from idempotency where user_id = $1::bigint and key = $2::text and at > now() - interval '24 hours'`,
-        [userId ?? 0, key, bodyHash],
-      );
-      return found === undefined ? null : { answer: found.answer, sameBody: found.same };
-    },
-    revisions: async (entity, id, { size, before }) => {
-      const rows = await db.run<Revision>(
-        `select entity, entity_id as "entityId", version, at, user_id as "userId", action, before, after, catalogue
-        from revision where entity = $1::text and entity_id = $2::bigint and version < $3::int order by version desc limit $4::int`,
-        [entity, id, before ?? 2_147_483_647, size],
-      );
-      return rows;
-    },
+    recall: (key, userId, bodyHash) => recallAnswer(db.run, key, userId, bodyHash),
+    revisions: (entity, id, page) => revisionsOf(db.run, entity, id, page),
     query: (text, parameters) => db.run(text, parameters),
   };
 };

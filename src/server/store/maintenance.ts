@@ -2,7 +2,8 @@
  * What the store does beside its work: folding counters, forgetting old keys, and on the embedded store the cleaning that
  * PostgreSQL does itself.
  */
-import type { Run } from './db/types.ts';
+import type { Db } from './db/types.ts';
+import { unhurried } from './db/unhurried.ts';
 import { StoreAway } from './errors.ts';
 
 const sweepEvery = 60_000;
@@ -12,21 +13,22 @@ const cleanEvery = 6 * 3_600_000;
  * Gives room of dead rows back and refreshes what the planner knows; table by table, because it may not run inside a
  * transaction.
  */
-export const clean = async (run: Run): Promise<void> => {
-  const tables = await run<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('entity', 'public')`,
-  );
-  for (const { name } of tables) await run(`vacuum analyze ${name}`);
-};
+export const clean = (db: Db): Promise<void> =>
+  unhurried(db, async ({ run }) => {
+    const tables = await run<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('entity', 'public')`,
+    );
+    for (const { name } of tables) await run(`vacuum analyze ${name}`);
+  });
 
 /** Runs in the background until stopped. A store that is away is swept later. */
-export const startMaintenance = (run: Run, kind: 'embedded' | 'postgresql', warn: (message: string) => void): (() => void) => {
+export const startMaintenance = (db: Db, warn: (message: string) => void): (() => void) => {
   let cleanedAt = Date.now();
   const round = async (): Promise<void> => {
-    await run('select store_sweep()');
-    if (kind === 'postgresql' || Date.now() - cleanedAt < cleanEvery) return;
+    await db.run('select store_sweep()');
+    if (db.kind === 'postgresql' || Date.now() - cleanedAt < cleanEvery) return;
     cleanedAt = Date.now();
-    await clean(run);
+    await clean(db);
   };
   const timer = setInterval(() => {
     round().catch((error: unknown) => {

@@ -155,6 +155,9 @@ describe.each(kinds)('apply on %s', (kind) => {
     expect(maskOf(String(closed?.doc.aadharNo))).toBe('XXXXXXXX8901');
     await store.apply(planOf([{ op: 'update', entity: 'person', id, doc: { ...closed?.doc, firstName: 'Still secret' } }]));
     expect((await store.get('person', id, all, { reveal: ['aadharNo'] }))?.doc).toEqual({ firstName: 'Still secret', aadharNo });
+    await store.apply(planOf([{ op: 'update', entity: 'person', id, doc: { firstName: 'Written in clear', aadharNo } }]));
+    const seals = (await store.revisions('person', id, { size: 3 })).map(({ after }) => after?.aadharNo);
+    expect(new Set(seals).size).toBe(1);
     expect((await store.find('person', { aadharNo }, all)).map((row) => row.id)).toEqual([id]);
     expect((await store.list({ entity: 'person', scope: all, search: '8901', size: 5 })).rows.map((row) => row.id)).toEqual([id]);
     const everything = await store.query<{

@@ -57,6 +57,9 @@ export const openPostgresql = async (url: string): Promise<Db> => {
       throw faultOf(error);
     });
     let broken = true;
+    // A connection that dies between two statements says so here; the next statement on it fails.
+    const died = (): void => undefined;
+    client.on('error', died);
     const script = async (text: string): Promise<void> => {
       await client.query(text).catch((error: unknown) => {
         throw faultOf(error);
@@ -67,6 +70,7 @@ export const openPostgresql = async (url: string): Promise<Db> => {
       broken = false;
       return answer;
     } finally {
+      client.off('error', died);
       client.release(broken);
     }
   };

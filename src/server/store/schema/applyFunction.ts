@@ -21,12 +21,12 @@ const locks = `
     perform store_lock(w ->> 'entity', (w ->> 'id')::bigint);
   end loop;`;
 
-/** The first answer under a key stands for a day; then the key may be used anew. */
+/** The first answer under a key stands for a day of the database's own time; then the key may be used anew. */
 const idempotency = `
   if p ? 'idempotency' then
     i := p -> 'idempotency';
     insert into idempotency as d (user_id, key, body_hash, answer, at)
-      values (coalesce((i ->> 'userId')::bigint, 0), i ->> 'key', i ->> 'bodyHash', i -> 'answer', at)
+      values (coalesce((i ->> 'userId')::bigint, 0), i ->> 'key', i ->> 'bodyHash', i -> 'answer', clock_timestamp())
       on conflict (user_id, key) do update set body_hash = excluded.body_hash, answer = excluded.answer, at = excluded.at
         where d.at < excluded.at - interval '24 hours';
     if not found then

@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityDef } from '../../../catalogue/types.ts';
 import type { Db, Session } from '../db/types.ts';
+import { unhurried } from '../db/unhurried.ts';
 import { StoreFault } from '../errors.ts';
 import { applyFunction, dispatchFunction, lockFunction } from './applyFunction.ts';
 import { againFunction, backfill, rekeyFunction, type Fill, type KeysOf } from './backfill.ts';
@@ -137,8 +138,7 @@ export const prepareStore = async (db: Db, entities: Record<string, EntityDef>, 
     functionsOf(plans),
     Object.values(plans).map((plan) => [tableDdl(plan), indexesOf(plan), derivedOf(plan)]),
   ]);
-  await db.session(async (session) => {
-    await session.script('set statement_timeout = 0');
+  await unhurried(db, async (session) => {
     await takePrepareLock(session);
     try {
       const [stands] = await session.run<{ there: boolean }>(`select to_regclass('store_meta') is not null as there`);
@@ -157,7 +157,6 @@ export const prepareStore = async (db: Db, entities: Record<string, EntityDef>, 
       await setMeta(session, 'definitions', fingerprint);
     } finally {
       await session.run('select pg_advisory_unlock($1::bigint)', [prepareLock]).catch(() => undefined);
-      await session.script('reset statement_timeout').catch(() => undefined);
     }
   });
   return plans;

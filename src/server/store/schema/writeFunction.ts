@@ -2,8 +2,14 @@
  * `<noun>$write(write, plan, at)`: one write of a plan: lock, scope, version, derive, put, unique keys, revision, audit. Answers
  * the new version.
  */
-import { functionOf, tableOf, text } from './names.ts';
+import { functionOf, hashColumn, ident, pathLiteral, tableOf, text } from './names.ts';
 import type { TablePlan } from './tablePlan.ts';
+
+/** The same value sealed again looks different; the old seal stays, so that a revision shows only what changed. */
+const keepSealed = (field: string): string => `
+    if store_hash(n.doc ->> ${text(field)}) = o.${ident(hashColumn(field))} then
+      n.doc := jsonb_set(n.doc, ${pathLiteral([field])}, o.doc -> ${text(field)});
+    end if;`;
 
 export const writeFunction = (plan: TablePlan): string => {
   const table = tableOf(plan.noun);
@@ -34,6 +40,7 @@ begin
   nr := coalesce(n.version, o.version + 1);
   if op <> 'remove' then
     n.doc := w -> 'doc'; n.keys := w -> 'keys'; n.updated_at := at; n.updated_by := who;
+    ${plan.sealed.map(keepSealed).join('')}
     n := ${functionOf(plan.noun, 'derive')}(n, op = 'insert');
     if op = 'insert' and ${outside('n')} then
       perform store_refuse(jsonb_build_object('kind', 'absent', 'entity', ${noun}, 'id', w -> 'id'));
