@@ -26,9 +26,10 @@ const inNode: TestProjectConfiguration[] = [
   { test: { name: 'journeys', environment: 'node', include: rooms('journeys'), globalSetup: 'tests/support/prepareJourneys.ts', pool: 'forks', testTimeout: 90_000, hookTimeout: 120_000, maxWorkers: 2 } },
 ];
 
+/** Dependencies are gathered anew each time: one that is only found while a test runs would bring a second React. Icons are single files already. */
 const component = (): TestProjectConfiguration => ({
   plugins: [react()],
-  optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'] },
+  optimizeDeps: { force: true, exclude: ['@tabler/icons-react'], include: ['react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'] },
   test: { name: 'component', include: [inBrowser], browser: browser(), testTimeout: 20_000 },
 });
 /** Every story twice: light on a desktop, dark on a phone. */

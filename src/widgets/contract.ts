@@ -1,7 +1,9 @@
 /**
  * What the views are given. Types only: the runtime fills these props, `src/app/widgets.ts` wires the components in.
- * Every text in a prop is ready to be read (resolved, in the user's language); a view never calls an action and never reads a URL.
- * Words that belong to a view itself ('Ok', 'optional', 'Try again') come from `words.json` and may be overridden through `Environment`.
+ * Every text in a prop is ready to be read (resolved, in the user's language); a view never calls an action and never reads a
+ * URL.
+ * Words that belong to a view itself ('Ok', 'optional', 'Try again') come from `words.json` and may be overridden through
+ * `Environment`.
  */
 import type { ComponentType, ReactNode, Ref } from 'react';
 import type { FormSchema, Json, JsonObject, OptionItem, Path, Pointer, Problem, Text } from '../engine/types.ts';
@@ -20,7 +22,10 @@ export interface FieldFact {
   options?: readonly OptionItem[] | undefined;
 }
 
-/** The part of the engine's form store that widgets use; the engine's `FormStore` fits it. `writer` names who already shows the value. */
+/**
+ * The part of the engine's form store that widgets use; the engine's `FormStore` fits it. `writer` names who already shows the
+ * value.
+ */
 export interface FieldStore {
   get(path: Path): Json | undefined;
   rows(path: Path): readonly (string | number)[];
@@ -37,7 +42,11 @@ export interface FieldStore {
 /* ---------------------------------------------------------------- form context and services */
 
 /** `message` is shown in the OTP panel, at once and announced; leave it out when the answer is said elsewhere (an alert). */
-export interface OtpAnswer { ok: boolean; message?: string | undefined; /** Get OTP stays off (the gateway's 1701). */ blocked?: boolean | undefined }
+export interface OtpAnswer {
+  ok: boolean;
+  message?: string | undefined;
+  /** Get OTP stays off (the gateway's 1701). */ blocked?: boolean | undefined;
+}
 export interface OtpService {
   /** Sends a one-time password to a complete number. Never throws: a failed call is `ok: false` with its text. */
   generate(asked: { path: Path; number: string }): Promise<OtpAnswer>;
@@ -45,8 +54,13 @@ export interface OtpService {
   /** Whether editing a verified number back to what it was keeps it verified (default true). */
   keepsVerified?: boolean;
 }
-/** What leaf widgets may ask for. Each is absent in stories and tests that do not need it; a widget says so when it lacks its service. */
-export interface FormServices { otp?: OtpService | undefined }
+/**
+ * What leaf widgets may ask for. Each is absent in stories and tests that do not need it; a widget says so when it lacks its
+ * service.
+ */
+export interface FormServices {
+  otp?: OtpService | undefined;
+}
 
 /** Resolves `{{key}}` and `{name}` of a definition's text. */
 export type ResolveText = (text: Text, values?: Record<string, Json>) => string;
@@ -126,9 +140,17 @@ export interface ActionView {
   /** E.g. `Control+S`, for aria-keyshortcuts. */
   keys?: string;
 }
-export interface SaveBarProps { state: SaveState; primary?: ActionView; secondary?: readonly ActionView[] }
+export interface SaveBarProps {
+  state: SaveState;
+  primary?: ActionView;
+  secondary?: readonly ActionView[];
+}
 
-export interface SummaryItem { path: Path; label: string; message: string }
+export interface SummaryItem {
+  path: Path;
+  label: string;
+  message: string;
+}
 export interface ErrorSummaryProps {
   /** 'There are 4 problems on this tab' */
   title: string;
@@ -137,14 +159,28 @@ export interface ErrorSummaryProps {
   /** Takes the focus when it appears (default true). */
   takesFocus?: boolean;
 }
-export interface IncompleteItem { id: string; label: string; onGo?: () => void; href?: string }
+export interface IncompleteItem {
+  id: string;
+  label: string;
+  onGo?: () => void;
+  href?: string;
+}
 /** 'Below details are incomplete' */
-export interface IncompletePanelProps { title: string; items: readonly IncompleteItem[] }
+export interface IncompletePanelProps {
+  title: string;
+  items: readonly IncompleteItem[];
+}
 
 /* ---------------------------------------------------------------- dialogs and notices */
 
 export type Tone = 'success' | 'error' | 'warning' | 'info';
-export interface AlertDialogProps { open: boolean; text: string; detail?: string | undefined; tone?: Tone; onClose: () => void }
+export interface AlertDialogProps {
+  open: boolean;
+  text: string;
+  detail?: string | undefined;
+  tone?: Tone;
+  onClose: () => void;
+}
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
@@ -158,7 +194,12 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 export type Side = 'mine' | 'theirs';
-export interface ConflictRow { path: Path; label: string; mine: string; theirs: string }
+export interface ConflictRow {
+  path: Path;
+  label: string;
+  mine: string;
+  theirs: string;
+}
 export interface ConflictDialogProps {
   open: boolean;
   /** Who saved meanwhile and when, ready to read. */
@@ -171,16 +212,50 @@ export interface ConflictDialogProps {
   /** Back to the form; nothing is lost, nothing is sent. */
   onCancel: () => void;
 }
-export interface LeaveDialogProps { open: boolean; changes: number; busy?: boolean; onUpdate: () => void; onKeep: () => void; onDiscard: () => void; onCancel: () => void }
-export interface SessionDialogProps { open: boolean; secondsLeft: number; busy?: boolean; onStay: () => void; onSignOut: () => void }
-export interface Notice { id: string; text: string; tone?: Tone; action?: { label: string; onPress: () => void } }
-export interface NoticesProps { items: readonly Notice[]; onClose: (id: string) => void }
-export interface OfflineBannerProps { open: boolean; text?: string }
+export interface LeaveDialogProps {
+  open: boolean;
+  changes: number;
+  busy?: boolean;
+  onUpdate: () => void;
+  onKeep: () => void;
+  onDiscard: () => void;
+  onCancel: () => void;
+}
+export interface SessionDialogProps {
+  open: boolean;
+  secondsLeft: number;
+  busy?: boolean;
+  onStay: () => void;
+  onSignOut: () => void;
+}
+export interface Notice {
+  id: string;
+  text: string;
+  tone?: Tone;
+  action?: { label: string; onPress: () => void };
+}
+export interface NoticesProps {
+  items: readonly Notice[];
+  onClose: (id: string) => void;
+}
+export interface OfflineBannerProps {
+  open: boolean;
+  text?: string;
+}
 
 /* ---------------------------------------------------------------- shell */
 
-export interface MenuEntryView { id: string; label: string; href: string; icon?: string; current?: boolean }
-export interface MenuGroupView { label?: string; entries: readonly MenuEntryView[] }
+export interface MenuEntryView {
+  id: string;
+  label: string;
+  href: string;
+  icon?: string;
+  current?: boolean;
+}
+export interface MenuGroupView {
+  label?: string;
+  entries: readonly MenuEntryView[];
+}
 export interface AppShellProps {
   appName: string;
   /** Top bar and heading of the page. */
@@ -225,7 +300,14 @@ export interface LoginLayoutProps {
 /* ---------------------------------------------------------------- record */
 
 export type TabState = 'done' | 'part' | 'none' | 'locked';
-export interface TabView { key: string; label: string; group?: string; state: TabState; left?: number; /** Why it is locked. */ why?: string | undefined }
+export interface TabView {
+  key: string;
+  label: string;
+  group?: string;
+  state: TabState;
+  left?: number;
+  /** Why it is locked. */ why?: string | undefined;
+}
 export interface TabsProps {
   /** Accessible name of the tab list. */
   label: string;
@@ -238,8 +320,13 @@ export interface TabsProps {
   panelId: string;
 }
 /** Rail at the left and the open tab's panel; on a phone the rail is gone and a TabPicker stands in the header. */
-export interface RecordLayoutProps extends TabsProps { children: ReactNode }
-export interface StatusView { text: string; /** Key of the theme's status table, e.g. `mobilised`; found from the text when absent. */ status?: string }
+export interface RecordLayoutProps extends TabsProps {
+  children: ReactNode;
+}
+export interface StatusView {
+  text: string;
+  /** Key of the theme's status table, e.g. `mobilised`; found from the text when absent. */ status?: string;
+}
 export interface RecordHeaderProps {
   name: string;
   beneficiaryId: string;
@@ -251,8 +338,13 @@ export interface RecordHeaderProps {
 
 /* ---------------------------------------------------------------- lists */
 
-export type CellKind = 'text' | 'id' | 'phone' | 'date' | 'datetime' | 'status' | 'number' | 'rupees' | 'aadhaar' | 'link' | 'action';
-export interface LinkCell { label: string; href: string; icon?: string }
+export type CellKind =
+  'text' | 'id' | 'phone' | 'date' | 'datetime' | 'status' | 'number' | 'rupees' | 'aadhaar' | 'link' | 'action';
+export interface LinkCell {
+  label: string;
+  href: string;
+  icon?: string;
+}
 export type Cell = string | number | boolean | null | undefined | StatusView | LinkCell;
 export interface TableColumn {
   id: string;
@@ -263,7 +355,12 @@ export interface TableColumn {
   /** On a phone's row card: where it goes. */
   card?: 'title' | 'chip' | 'id' | 'line' | 'none';
 }
-export interface TableRowView { id: string; /** Names the row for its radio: the person. */ label: string; cells: Readonly<Record<string, Cell>>; tone?: Tone | undefined }
+export interface TableRowView {
+  id: string;
+  /** Names the row for its radio: the person. */ label: string;
+  cells: Readonly<Record<string, Cell>>;
+  tone?: Tone | undefined;
+}
 export interface DataTableProps {
   /** Accessible name of the table. */
   label: string;
@@ -300,8 +397,17 @@ export interface ListToolbarProps {
   more?: readonly ActionView[];
 }
 /** The card around toolbar, selection bar, table and pager. */
-export interface ListCardProps { label: string; children: ReactNode }
-export interface SelectionBarProps { count: number; /** Who is selected. */ label: string; actions: readonly ActionView[]; onClear: () => void; /** Red or green line that a row action left. */ message?: { text: string; tone: Tone } | undefined }
+export interface ListCardProps {
+  label: string;
+  children: ReactNode;
+}
+export interface SelectionBarProps {
+  count: number;
+  /** Who is selected. */ label: string;
+  actions: readonly ActionView[];
+  onClear: () => void;
+  /** Red or green line that a row action left. */ message?: { text: string; tone: Tone } | undefined;
+}
 export interface PagerProps {
   from: number;
   to: number;
@@ -315,12 +421,41 @@ export interface PagerProps {
 
 /* ---------------------------------------------------------------- small views */
 
-export interface StatusChipProps extends StatusView { size?: 'small' | 'medium' }
-export interface EmptyStateProps { title: string; text?: string; action?: ActionView; icon?: string }
-export interface ErrorPanelProps { title?: string; text?: string; details?: string; onRetry?: () => void }
-export interface SkeletonsProps { shape: 'form' | 'table' | 'cards' | 'record' | 'lines'; count?: number; /** Announced while it shows. */ label?: string }
-export interface CountView { id: string; label: string; value: number | null; note?: string; href?: string }
-export interface QuickLink { id: string; label: string; note?: string; icon?: string; href: string; primary?: boolean }
+export interface StatusChipProps extends StatusView {
+  size?: 'small' | 'medium';
+}
+export interface EmptyStateProps {
+  title: string;
+  text?: string;
+  action?: ActionView;
+  icon?: string;
+}
+export interface ErrorPanelProps {
+  title?: string;
+  text?: string;
+  details?: string;
+  onRetry?: () => void;
+}
+export interface SkeletonsProps {
+  shape: 'form' | 'table' | 'cards' | 'record' | 'lines';
+  count?: number;
+  /** Announced while it shows. */ label?: string;
+}
+export interface CountView {
+  id: string;
+  label: string;
+  value: number | null;
+  note?: string;
+  href?: string;
+}
+export interface QuickLink {
+  id: string;
+  label: string;
+  note?: string;
+  icon?: string;
+  href: string;
+  primary?: boolean;
+}
 export interface CardsProps {
   title?: string;
   /** 'As of 20/11/2026 10:42:07' */
@@ -330,9 +465,24 @@ export interface CardsProps {
   linksTitle?: string;
   links?: readonly QuickLink[];
 }
-export interface MarkdownPageProps { title?: string; markdown: string }
-export interface OutboxMessage { to: string; text: string; otp?: string | null; at: string }
-export interface MessageListProps { title: string; note?: string; messages: readonly OutboxMessage[]; loading?: boolean; refresh?: ActionView; empty: EmptyStateProps }
+export interface MarkdownPageProps {
+  title?: string;
+  markdown: string;
+}
+export interface OutboxMessage {
+  to: string;
+  text: string;
+  otp?: string | null;
+  at: string;
+}
+export interface MessageListProps {
+  title: string;
+  note?: string;
+  messages: readonly OutboxMessage[];
+  loading?: boolean;
+  refresh?: ActionView;
+  empty: EmptyStateProps;
+}
 
 /* ---------------------------------------------------------------- what the app gives to all views */
 

@@ -1,4 +1,7 @@
-/** A store for stories and tests of single widgets: values in memory, verdicts as they are given. No rules: the engine's store has those. */
+/**
+ * A store for stories and tests of single widgets: values in memory, verdicts as they are given. No rules: the engine's store
+ * has those.
+ */
 import type { Json, JsonObject, Path } from '../engine/types.ts';
 import type { FieldFact, FieldStore } from './contract.ts';
 
@@ -6,7 +9,10 @@ const plain: FieldFact = { hidden: false, required: false, readonly: false, comp
 const parts = (path: Path): string[] => (path === '' ? [] : path.split('.'));
 const isTree = (value: unknown): value is Record<string, Json> => typeof value === 'object' && value !== null;
 
-export interface StoryStore extends FieldStore { setFact(path: Path, fact: Partial<FieldFact>): void; data(): JsonObject }
+export interface StoryStore extends FieldStore {
+  setFact(path: Path, fact: Partial<FieldFact>): void;
+  data(): JsonObject;
+}
 
 /** @param facts verdicts by path, only what differs from an editable optional field */
 export function storyStore(data: JsonObject = {}, facts: Readonly<Record<Path, Partial<FieldFact>>> = {}): StoryStore {
@@ -15,8 +21,9 @@ export function storyStore(data: JsonObject = {}, facts: Readonly<Record<Path, P
   const listeners = new Map<Path, Set<(writer?: unknown) => void>>();
   const rowIds = new Map<Path, number[]>();
   let nextId = 0;
-  const get = (path: Path): Json | undefined => parts(path).reduce<Json | undefined>((at, part) => (isTree(at) ? at[part] : undefined), values);
-  const tell = (path: Path, writer?: unknown): void => [...listeners.get(path) ?? []].forEach((fn) => fn(writer));
+  const get = (path: Path): Json | undefined =>
+    parts(path).reduce<Json | undefined>((at, part) => (isTree(at) ? at[part] : undefined), values);
+  const tell = (path: Path, writer?: unknown): void => [...(listeners.get(path) ?? [])].forEach((fn) => fn(writer));
   const write = (path: Path, value: Json | undefined): void => {
     const keys = parts(path);
     let at: Record<string, Json> = values;
@@ -26,7 +33,8 @@ export function storyStore(data: JsonObject = {}, facts: Readonly<Record<Path, P
     }
     const last = keys.at(-1);
     if (last === undefined) return;
-    if (value === undefined) delete at[last]; else at[last] = value;
+    if (value === undefined) delete at[last];
+    else at[last] = value;
   };
   const rows = (path: Path): number[] => {
     const list = get(path);
@@ -35,15 +43,25 @@ export function storyStore(data: JsonObject = {}, facts: Readonly<Record<Path, P
     return ids;
   };
   const store: StoryStore = {
-    get, rows,
+    get,
+    rows,
     fact: (path) => known.get(path) ?? plain,
     subscribe: (path, fn) => {
       const all = listeners.get(path) ?? new Set();
       listeners.set(path, all.add(fn));
-      return () => { all.delete(fn); };
+      return () => {
+        all.delete(fn);
+      };
     },
-    set: (path, value, writer) => { write(path, value); tell(path, writer); },
-    setMany: (many) => Object.entries(many).forEach(([path, value]) => { write(path, value); tell(path); }),
+    set: (path, value, writer) => {
+      write(path, value);
+      tell(path, writer);
+    },
+    setMany: (many) =>
+      Object.entries(many).forEach(([path, value]) => {
+        write(path, value);
+        tell(path);
+      }),
     touch: () => undefined,
     spliceRows: (path, at, remove, ...added) => {
       const list = get(path);
@@ -57,9 +75,15 @@ export function storyStore(data: JsonObject = {}, facts: Readonly<Record<Path, P
     },
     filled: (paths) => {
       const shown = paths.filter((path) => !store.fact(path).hidden);
-      return { total: shown.length, filled: shown.filter((path) => ![undefined, null, ''].includes(get(path) as string | null | undefined)).length };
+      return {
+        total: shown.length,
+        filled: shown.filter((path) => ![undefined, null, ''].includes(get(path) as string | null | undefined)).length,
+      };
     },
-    setFact: (path, fact) => { known.set(path, { ...store.fact(path), ...fact }); tell(path); },
+    setFact: (path, fact) => {
+      known.set(path, { ...store.fact(path), ...fact });
+      tell(path);
+    },
     data: () => structuredClone(values),
   };
   return store;

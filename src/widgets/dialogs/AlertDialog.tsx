@@ -12,7 +12,11 @@ export function AlertDialog({ open, text, detail, tone = 'info', onClose }: Aler
   return (
     <DialogFrame open={open} onClose={onClose} role="alertdialog" labelledBy={id} describedBy={detail ? `${id}d` : undefined}>
       <DialogText id={id} title={text} text={detail} tone={tone} />
-      <div className="sd-dialog-acts"><Button variant="contained" data-first="" onClick={onClose}>{say('ui.ok')}</Button></div>
+      <div className="sd-dialog-acts">
+        <Button variant="contained" data-first="" onClick={onClose}>
+          {say('ui.ok')}
+        </Button>
+      </div>
     </DialogFrame>
   );
 }

@@ -6,21 +6,46 @@ import type { ConflictRow, Side } from '../contract.ts';
 const sides: readonly Side[] = ['mine', 'theirs'];
 
 /** One row per field that differs; each side is a radio, named by its value. */
-export function ConflictTable({ rows, kept, onChoose }: { rows: readonly ConflictRow[]; kept: Readonly<Record<Path, Side>>; onChoose: (path: Path, side: Side) => void }) {
+export function ConflictTable({
+  rows,
+  kept,
+  onChoose,
+}: {
+  rows: readonly ConflictRow[];
+  kept: Readonly<Record<Path, Side>>;
+  onChoose: (path: Path, side: Side) => void;
+}) {
   const say = useWords();
   const id = useId();
   return (
     <table className="sd-conflict-table">
-      <thead><tr><th scope="col">{say('ui.conflict.field')}</th><th scope="col">{say('ui.conflict.mine')}</th><th scope="col">{say('ui.conflict.theirs')}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{say('ui.conflict.field')}</th>
+          <th scope="col">{say('ui.conflict.mine')}</th>
+          <th scope="col">{say('ui.conflict.theirs')}</th>
+        </tr>
+      </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.path} data-field={row.path}>
-            <th scope="row" id={`${id}${row.path}`}>{row.label}</th>
+            <th scope="row" id={`${id}${row.path}`}>
+              {row.label}
+            </th>
             {sides.map((side) => (
               <td key={side} data-side={side}>
                 <label className={kept[row.path] === side ? 'sd-on' : ''}>
-                  <input type="radio" name={`${id}${row.path}`} checked={kept[row.path] === side} onChange={() => onChoose(row.path, side)} />
-                  <span><span className="sd-conflict-side">{say(`ui.conflict.${side}`)} </span>{row[side] || say('ui.empty')}<span className="sd-hidden"> {row.label}</span></span>
+                  <input
+                    type="radio"
+                    name={`${id}${row.path}`}
+                    checked={kept[row.path] === side}
+                    onChange={() => onChoose(row.path, side)}
+                  />
+                  <span>
+                    <span className="sd-conflict-side">{say(`ui.conflict.${side}`)} </span>
+                    {row[side] || say('ui.empty')}
+                    <span className="sd-hidden"> {row.label}</span>
+                  </span>
                 </label>
               </td>
             ))}

@@ -15,14 +15,23 @@ export interface DialogFrameProps {
 }
 
 /**
- * The browser's own modal dialog: it holds the focus, closes on Esc, stands above everything and gives the focus back. The element marked
+ * The browser's own modal dialog: it holds the focus, closes on Esc, stands above everything and gives the focus back. The
+ * element marked
  * `data-first` has the focus when it opens.
  */
 export function DialogFrame({ open, ...rest }: DialogFrameProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ role = 'dialog', labelledBy, label, describedBy, className = 'sd-modal', onClose, children }: Omit<DialogFrameProps, 'open'>) {
+function OpenDialog({
+  role = 'dialog',
+  labelledBy,
+  label,
+  describedBy,
+  className = 'sd-modal',
+  onClose,
+  children,
+}: Omit<DialogFrameProps, 'open'>) {
   const box = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = box.current;
@@ -31,10 +40,24 @@ function OpenDialog({ role = 'dialog', labelledBy, label, describedBy, className
     dialog.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => dialog.close();
   }, []);
-  const cancel = (event: SyntheticEvent) => { event.preventDefault(); onClose(); };
-  const press = (event: MouseEvent) => { if (event.target === box.current) onClose(); };
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  const press = (event: MouseEvent) => {
+    if (event.target === box.current) onClose();
+  };
   return (
-    <dialog ref={box} role={role} aria-labelledby={labelledBy} aria-label={label} aria-describedby={describedBy} className={`sd-dialog ${className}`} onCancel={cancel} onMouseDown={press}>
+    <dialog
+      ref={box}
+      role={role}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      aria-describedby={describedBy}
+      className={`sd-dialog ${className}`}
+      onCancel={cancel}
+      onMouseDown={press}
+    >
       <div className="sd-dialog-box">{children}</div>
     </dialog>
   );

@@ -10,19 +10,50 @@ const meta: Meta = { title: 'widgets/dialogs/Dialogs' };
 export default meta;
 type Story = StoryObj;
 
-export const AlertSuccess: Story = { render: () => <AlertDialog open text="Successfully Mobilized" detail="Her record opens in 3 seconds." tone="success" onClose={nothing} /> };
-export const AlertError: Story = { render: () => <AlertDialog open text="Mobile No is NOT verified please try again! or check your internet connection!" tone="error" onClose={nothing} /> };
+export const AlertSuccess: Story = {
+  render: () => (
+    <AlertDialog open text="Successfully Mobilized" detail="Her record opens in 3 seconds." tone="success" onClose={nothing} />
+  ),
+};
+export const AlertError: Story = {
+  render: () => (
+    <AlertDialog
+      open
+      text="Mobile No is NOT verified please try again! or check your internet connection!"
+      tone="error"
+      onClose={nothing}
+    />
+  ),
+};
 export const AlertOnAPhone: Story = { ...AlertSuccess, globals: { viewport: { value: 'phone' } } };
 export const Confirm: Story = {
-  render: () => <ConfirmDialog open title="Keep Meena Sawant as the trainer?" text="She already has two batches in that week." tone="warning" confirm="Keep Meena Sawant" cancel="Choose another" onConfirm={nothing} onCancel={nothing} />,
+  render: () => (
+    <ConfirmDialog
+      open
+      title="Keep Meena Sawant as the trainer?"
+      text="She already has two batches in that week."
+      tone="warning"
+      confirm="Keep Meena Sawant"
+      cancel="Choose another"
+      onConfirm={nothing}
+      onCancel={nothing}
+    />
+  ),
 };
 const rows = [
-  { path: 'lastName', label: 'Last Name', mine: 'Jadhav', theirs: 'Jadhav Pawar' }, { path: 'dob', label: 'Date Of Birth', mine: '14/03/2003', theirs: '14/03/2002' },
+  { path: 'lastName', label: 'Last Name', mine: 'Jadhav', theirs: 'Jadhav Pawar' },
+  { path: 'dob', label: 'Date Of Birth', mine: '14/03/2003', theirs: '14/03/2002' },
   { path: 'residential.addressLine1', label: 'Address Line 1', mine: '12, Sangam Nagar', theirs: '' },
 ];
-export const Conflict: Story = { render: () => <ConflictDialog open by="Farida Shaikh" at="11:42" rows={rows} onResolve={nothing} onCancel={nothing} /> };
+export const Conflict: Story = {
+  render: () => <ConflictDialog open by="Farida Shaikh" at="11:42" rows={rows} onResolve={nothing} onCancel={nothing} />,
+};
 export const ConflictOnAPhone: Story = { ...Conflict, globals: { viewport: { value: 'phone' } } };
 export const ConflictDark: Story = { ...Conflict, globals: { scheme: 'dark' } };
-export const Leave: Story = { render: () => <LeaveDialog open changes={2} onUpdate={nothing} onKeep={nothing} onDiscard={nothing} onCancel={nothing} /> };
+export const Leave: Story = {
+  render: () => <LeaveDialog open changes={2} onUpdate={nothing} onKeep={nothing} onDiscard={nothing} onCancel={nothing} />,
+};
 export const Session: Story = { render: () => <SessionDialog open secondsLeft={120} onStay={nothing} onSignOut={nothing} /> };
-export const SessionLastMinute: Story = { render: () => <SessionDialog open secondsLeft={42} busy onStay={nothing} onSignOut={nothing} /> };
+export const SessionLastMinute: Story = {
+  render: () => <SessionDialog open secondsLeft={42} busy onStay={nothing} onSignOut={nothing} />,
+};

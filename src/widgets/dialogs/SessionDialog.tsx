@@ -11,7 +11,10 @@ const minute = 60;
 export function SessionDialog({ open, secondsLeft, busy, onStay, onSignOut }: SessionDialogProps) {
   const say = useWords();
   const id = useId();
-  const time = secondsLeft > minute ? say('ui.minutes', { count: Math.ceil(secondsLeft / minute) }) : say('ui.seconds', { count: secondsLeft });
+  const time =
+    secondsLeft > minute
+      ? say('ui.minutes', { count: Math.ceil(secondsLeft / minute) })
+      : say('ui.seconds', { count: secondsLeft });
   return (
     <DialogFrame open={open} onClose={onStay} role="alertdialog" labelledBy={id} describedBy={`${id}d`}>
       <DialogText id={id} title={say('ui.session.title', { time })} text={say('ui.session.text')} />

@@ -8,31 +8,65 @@ import { useNavigation } from './environment.tsx';
 const variants = { solid: 'contained', outlined: 'outlined', text: 'text', danger: 'outlined' } as const;
 
 /**
- * A button of an ActionView. One that is off (`why`) or busy keeps its place in the tab order and does nothing; the reason is tied to it by
- * `aria-describedby` (drawn by the caller under `reasonId`, or read from a hidden line). `first` takes the focus when a dialog opens.
+ * A button of an ActionView. One that is off (`why`) or busy keeps its place in the tab order and does nothing; the reason is
+ * tied to it by
+ * `aria-describedby` (drawn by the caller under `reasonId`, or read from a hidden line). `first` takes the focus when a dialog
+ * opens.
  */
-export function ActionButton({ action, reasonId, className, small, first }: { action: ActionView; reasonId?: string; className?: string; small?: boolean; first?: boolean }) {
+export function ActionButton({
+  action,
+  reasonId,
+  className,
+  small,
+  first,
+}: {
+  action: ActionView;
+  reasonId?: string;
+  className?: string;
+  small?: boolean;
+  first?: boolean;
+}) {
   const navigate = useNavigation();
   const { id, label, icon, href, why, busy = false, busyLabel, kind = 'outlined', submits, keys, onPress } = action;
   const off = Boolean(why) || busy;
   const press = (event: MouseEvent) => {
-    if (off) { event.preventDefault(); return; }
+    if (off) {
+      event.preventDefault();
+      return;
+    }
     onPress?.();
-    if (href && isOurs(event, href)) { event.preventDefault(); navigate(href); }
+    if (href && isOurs(event, href)) {
+      event.preventDefault();
+      navigate(href);
+    }
   };
-  const told = why ? reasonId ?? `${id}-why` : undefined;
-  const link = href && !off ? { href } : { type: submits && !off ? 'submit' as const : 'button' as const, ...(submits ? { form: submits } : {}) };
+  const told = why ? (reasonId ?? `${id}-why`) : undefined;
+  const link =
+    href && !off
+      ? { href }
+      : { type: submits && !off ? ('submit' as const) : ('button' as const), ...(submits ? { form: submits } : {}) };
   return (
     <>
       <Button
-        {...link} variant={variants[kind]} size={small ? 'small' : 'medium'} onClick={press}
-        className={`${kind === 'danger' ? 'sd-danger ' : ''}${className ?? ''}`} {...(off ? { 'aria-disabled': true } : {})}
-        {...(told ? { 'aria-describedby': told } : {})} {...(keys ? { 'aria-keyshortcuts': keys } : {})} data-action={id} data-first={first ? '' : undefined}
+        {...link}
+        variant={variants[kind]}
+        size={small ? 'small' : 'medium'}
+        onClick={press}
+        className={`${kind === 'danger' ? 'sd-danger ' : ''}${className ?? ''}`}
+        {...(off ? { 'aria-disabled': true } : {})}
+        {...(told ? { 'aria-describedby': told } : {})}
+        {...(keys ? { 'aria-keyshortcuts': keys } : {})}
+        data-action={id}
+        data-first={first ? '' : undefined}
         startIcon={busy ? <span className="sd-spin" aria-hidden="true" /> : icon ? <NamedIcon name={icon} /> : undefined}
       >
-        {busy ? busyLabel ?? label : label}
+        {busy ? (busyLabel ?? label) : label}
       </Button>
-      {why && !reasonId ? <span id={told} className="sd-hidden">{why}</span> : null}
+      {why && !reasonId ? (
+        <span id={told} className="sd-hidden">
+          {why}
+        </span>
+      ) : null}
     </>
   );
 }

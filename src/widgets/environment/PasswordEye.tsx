@@ -6,7 +6,14 @@ import { useWords } from './environment.tsx';
 export function PasswordEye({ shown, controls, onToggle }: { shown: boolean; controls: string; onToggle: () => void }) {
   const say = useWords();
   return (
-    <button type="button" className="sd-eye" aria-label={say(shown ? 'ui.hidePassword' : 'ui.showPassword')} aria-controls={controls} aria-pressed={shown} onClick={onToggle}>
+    <button
+      type="button"
+      className="sd-eye"
+      aria-label={say(shown ? 'ui.hidePassword' : 'ui.showPassword')}
+      aria-controls={controls}
+      aria-pressed={shown}
+      onClick={onToggle}
+    >
       <Icon of={shown ? IconEyeOff : IconEye} />
     </button>
   );

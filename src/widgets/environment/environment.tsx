@@ -5,7 +5,12 @@ import ownWords from '../words.json' with { type: 'json' };
 export type WordKey = keyof typeof ownWords;
 export type Say = (key: WordKey, values?: Readonly<Record<string, string | number>>) => string;
 
-const alone: Environment = { words: {}, navigate: (href) => { globalThis.location.assign(href); } };
+const alone: Environment = {
+  words: {},
+  navigate: (href) => {
+    globalThis.location.assign(href);
+  },
+};
 const Context = createContext<Environment>(alone);
 
 /** Hands words and links to every view below. */
@@ -17,14 +22,20 @@ export function EnvironmentProvider({ value, children }: { value: Environment; c
 export const fill = (word: string, values: Readonly<Record<string, string | number>> = {}): string =>
   word.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-/** The words of the views in the language of the page: the app's own entry of that key, else ours. `count` picks `<key>.one` where there is one. */
+/**
+ * The words of the views in the language of the page: the app's own entry of that key, else ours. `count` picks `<key>.one`
+ * where there is one.
+ */
 export function useWords(): Say {
   const { words } = useContext(Context);
-  return useMemo(() => (key, values) => {
-    const single = values?.count === 1 ? `${key}.one` : key;
-    const own: Readonly<Record<string, string>> = ownWords;
-    return fill(words[single] ?? own[single] ?? words[key] ?? own[key] ?? key, values);
-  }, [words]);
+  return useMemo(
+    () => (key, values) => {
+      const single = values?.count === 1 ? `${key}.one` : key;
+      const own: Readonly<Record<string, string>> = ownWords;
+      return fill(words[single] ?? own[single] ?? words[key] ?? own[key] ?? key, values);
+    },
+    [words],
+  );
 }
 
 /** Follows an in-app link. */

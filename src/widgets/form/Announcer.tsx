@@ -24,5 +24,12 @@ export function useAnnouncer(): { announce: (label: string, value: string) => vo
   const say = useWords();
   const [text, setText] = useState('');
   const announce = useMemo(() => makeAnnounce(say, setText), [say]);
-  return { announce, region: <div className="sd-hidden" role="status">{text}</div> };
+  return {
+    announce,
+    region: (
+      <div className="sd-hidden" role="status">
+        {text}
+      </div>
+    ),
+  };
 }

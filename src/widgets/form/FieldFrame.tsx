@@ -9,7 +9,10 @@ import { belowIdOf, labelIdOf, planOf, type Template } from './rjsf.ts';
 const classOf = ({ width, pairs, conditional, cell }: FieldPlan): string =>
   `sd-f${cell ? ' sd-cell' : ` sd-w${width}`}${pairs ? ' sd-pair' : ''}${conditional && !cell ? ' sd-cond' : ''}`;
 
-/** FieldTemplate: nothing while hidden; else label, control and the line below, tied together. Renders again only when its own verdict changed. */
+/**
+ * FieldTemplate: nothing while hidden; else label, control and the line below, tied together. Renders again only when its own
+ * verdict changed.
+ */
 export function FieldFrame({ fieldPathId, children, uiSchema, registry }: Template) {
   const { formContext: form } = registry;
   const { store } = form;
@@ -17,13 +20,21 @@ export function FieldFrame({ fieldPathId, children, uiSchema, registry }: Templa
   const path = useMemo(() => fieldPathId.path.join('.'), [fieldPathId]);
   const hidden = useStored(store, path, () => store.fact(path).hidden);
   const demanded = useStored(store, path, () => store.fact(path).required);
-  const shown = useStored(store, path, () => store.fact(path).readonly || store.fact(path).computed) || plan?.widget === 'readonly' || plan?.widget === 'computed';
+  const shown =
+    useStored(store, path, () => store.fact(path).readonly || store.fact(path).computed) ||
+    plan?.widget === 'readonly' ||
+    plan?.widget === 'computed';
   const readOnly = form.readOnly || shown;
   const error = useStored(store, path, () => store.fact(path).error);
   const warning = useStored(store, path, () => store.fact(path).warning);
   if (!plan) return children;
   if (hidden) return null;
-  if (plan.columns) return <div className={classOf(plan)} data-field={path}>{children}</div>;
+  if (plan.columns)
+    return (
+      <div className={classOf(plan)} data-field={path}>
+        {children}
+      </div>
+    );
   const id = fieldPathId.$id;
   const entry = inputNamed(plan.widget);
   // A value that is only read is one box: its caption is a label, whatever the editable widget is.
@@ -32,7 +43,9 @@ export function FieldFrame({ fieldPathId, children, uiSchema, registry }: Templa
   if (frame === 'own' && plan.widget !== 'checkbox') return <div className={classOf(plan)}>{children}</div>;
   return (
     <div className={classOf(plan)} data-field={path}>
-      {frame === 'own' ? null : <FieldLabel id={labelIdOf(id)} inputId={id} plan={plan} form={form} required={required || shown} frame={frame} />}
+      {frame === 'own' ? null : (
+        <FieldLabel id={labelIdOf(id)} inputId={id} plan={plan} form={form} required={required || shown} frame={frame} />
+      )}
       {children}
       <FieldBelow id={belowIdOf(id)} path={path} plan={plan} form={form} error={error} warning={warning} shown={readOnly} />
     </div>

@@ -5,7 +5,8 @@ import { useFact } from '../inputs/useField.ts';
 import { belowIdOf, labelIdOf, planOf, type Field } from './rjsf.ts';
 
 /**
- * StringField, NumberField and BooleanField in one: verdicts from the store, the widget resolved by its name, values written by the widget itself.
+ * StringField, NumberField and BooleanField in one: verdicts from the store, the widget resolved by its name, values written by
+ * the widget itself.
  * rjsf's Form is never told of a change.
  */
 export function LeafField({ uiSchema, fieldPathId, registry }: Field) {
@@ -19,7 +20,16 @@ export function LeafField({ uiSchema, fieldPathId, registry }: Field) {
   const Input = entry.ownStates ? entry.component : fact.computed ? ComputedValue : readOnly ? ReadOnlyValue : entry.component;
   const id = fieldPathId.$id;
   return (
-    <Input id={id} path={path} plan={plan} form={form} fact={fact} required={plan.required || fact.required} readOnly={readOnly || fact.computed}
-      labelId={labelIdOf(id)} belowId={belowIdOf(id)} />
+    <Input
+      id={id}
+      path={path}
+      plan={plan}
+      form={form}
+      fact={fact}
+      required={plan.required || fact.required}
+      readOnly={readOnly || fact.computed}
+      labelId={labelIdOf(id)}
+      belowId={belowIdOf(id)}
+    />
   );
 }

@@ -4,7 +4,11 @@ import type { Path } from '../../engine/types.ts';
 import type { FieldPlan } from '../inputs/types.ts';
 import { nothing, uiOf, type FormRegistry } from './rjsf.ts';
 
-interface PlacedFieldProps { plan: FieldPlan; path: Path; registry: FormRegistry }
+interface PlacedFieldProps {
+  plan: FieldPlan;
+  path: Path;
+  registry: FormRegistry;
+}
 
 /** One field by its path, wherever it lies in the data: rjsf's SchemaField with our plan. */
 export const PlacedField = memo(function PlacedField({ plan, path, registry }: PlacedFieldProps) {
@@ -15,7 +19,16 @@ export const PlacedField = memo(function PlacedField({ plan, path, registry }: P
   }, [path, registry]);
   if (!SchemaField) return null;
   return (
-    <SchemaField name={plan.name} schema={plan.schema as RJSFSchema} uiSchema={uiOf(plan)} fieldPathId={id} registry={registry} required={plan.required}
-      onChange={nothing} onBlur={nothing} onFocus={nothing} />
+    <SchemaField
+      name={plan.name}
+      schema={plan.schema as RJSFSchema}
+      uiSchema={uiOf(plan)}
+      fieldPathId={id}
+      registry={registry}
+      required={plan.required}
+      onChange={nothing}
+      onBlur={nothing}
+      onFocus={nothing}
+    />
   );
 });

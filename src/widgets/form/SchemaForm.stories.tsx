@@ -6,21 +6,41 @@ import { storyStore } from '../storyStore.ts';
 import { SchemaForm } from './SchemaForm.tsx';
 import { storyData, storyLists, storySchema, storyUi } from './storyForm.ts';
 
-interface FormStoryArgs { data: JsonObject; facts: Record<Path, Partial<FieldFact>>; readOnly: boolean; otp: OtpService }
+interface FormStoryArgs {
+  data: JsonObject;
+  facts: Record<Path, Partial<FieldFact>>;
+  readOnly: boolean;
+  otp: OtpService;
+}
 
-const right: OtpService = { generate: async () => ({ ok: true }), verify: async ({ otp }) => (otp === '123456' ? { ok: true } : { ok: false, message: 'Invalid OTP, please check again!' }) };
+const right: OtpService = {
+  generate: async () => ({ ok: true }),
+  verify: async ({ otp }) => (otp === '123456' ? { ok: true } : { ok: false, message: 'Invalid OTP, please check again!' }),
+};
 
 function FormStory({ data, facts, readOnly, otp }: FormStoryArgs) {
   const store = useMemo(() => storyStore(data, facts), [data, facts]);
   const services = useMemo(() => ({ otp }), [otp]);
   return (
-    <SchemaForm id="story" form={{ id: 'story/form', schema: storySchema, ui: storyUi }} store={store} services={services} text={String} today="2026-11-20"
-      options={storyLists} label="Beneficiary" readOnly={readOnly} onSubmit={() => undefined} />
+    <SchemaForm
+      id="story"
+      form={{ id: 'story/form', schema: storySchema, ui: storyUi }}
+      store={store}
+      services={services}
+      text={String}
+      today="2026-11-20"
+      options={storyLists}
+      label="Beneficiary"
+      readOnly={readOnly}
+      onSubmit={() => undefined}
+    />
   );
 }
 
 const meta: Meta<typeof FormStory> = {
-  title: 'widgets/form/SchemaForm', component: FormStory, args: { data: {}, facts: {}, readOnly: false, otp: right },
+  title: 'widgets/form/SchemaForm',
+  component: FormStory,
+  args: { data: {}, facts: {}, readOnly: false, otp: right },
 };
 export default meta;
 type Story = StoryObj<typeof FormStory>;
@@ -31,9 +51,14 @@ export const WithProblems: Story = {
   args: {
     data: { ...storyData, firstName: 'Asha2', isVerified: 'N' },
     facts: {
-      firstName: { error: 'Must start only with a letter and contain letters or spaces' }, dob: { error: 'Age cannot be less than 17 years' },
-      gender: { error: 'Please fill out this field' }, owner: { error: 'Please fill out this field' }, referedBy: { required: true, error: '* Field is missing!' },
-      channel: { warning: 'Also on 1 ongoing batch' }, 'rows.0.year': { error: 'Please fill out this field' }, 'residential.state': { computed: true },
+      firstName: { error: 'Must start only with a letter and contain letters or spaces' },
+      dob: { error: 'Age cannot be less than 17 years' },
+      gender: { error: 'Please fill out this field' },
+      owner: { error: 'Please fill out this field' },
+      referedBy: { required: true, error: '* Field is missing!' },
+      channel: { warning: 'Also on 1 ongoing batch' },
+      'rows.0.year': { error: 'Please fill out this field' },
+      'residential.state': { computed: true },
     },
   },
 };

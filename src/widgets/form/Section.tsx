@@ -6,7 +6,14 @@ import type { SectionPlan } from './plan.ts';
 import { PlacedField } from './PlacedField.tsx';
 import type { FormRegistry } from './rjsf.ts';
 
-interface SectionProps { section: SectionPlan; id: string; paths: string; first: boolean; lazy: boolean; registry: FormRegistry }
+interface SectionProps {
+  section: SectionPlan;
+  id: string;
+  paths: string;
+  first: boolean;
+  lazy: boolean;
+  registry: FormRegistry;
+}
 
 /** One card: title, how much of it is filled, its fields. Gone when none of its fields is shown. */
 export const Section = memo(function Section({ section, id, paths, first, lazy, registry }: SectionProps) {
@@ -14,10 +21,13 @@ export const Section = memo(function Section({ section, id, paths, first, lazy, 
   const form = registry.formContext;
   const { store } = form;
   const all = useMemo(() => (paths === '' ? [] : paths.split(' ')), [paths]);
-  const subscribe = useCallback((changed: () => void) => {
-    const stops = [...all, ...(section.at ? [pathOf(section.at)] : [])].map((path) => store.subscribe(path, () => changed()));
-    return () => stops.forEach((stop) => stop());
-  }, [store, all, section.at]);
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const stops = [...all, ...(section.at ? [pathOf(section.at)] : [])].map((path) => store.subscribe(path, () => changed()));
+      return () => stops.forEach((stop) => stop());
+    },
+    [store, all, section.at],
+  );
   const tally = useSyncExternalStore(subscribe, () => {
     if (section.at && store.fact(pathOf(section.at)).hidden) return '0/0';
     const { filled, total } = store.filled(all);
@@ -28,11 +38,18 @@ export const Section = memo(function Section({ section, id, paths, first, lazy, 
   const note = section.note ? form.text(section.note) : first && !form.readOnly ? say('ui.allRequired') : undefined;
   return (
     <section className="sd-card" aria-labelledby={`${id}__title`} {...(section.at ? { 'data-section': pathOf(section.at) } : {})}>
-      <header><h2 id={`${id}__title`}>{form.text(section.title)}</h2><span className="sd-aside sd-num">{say('ui.filled', { filled, total })}</span></header>
+      <header>
+        <h2 id={`${id}__title`}>{form.text(section.title)}</h2>
+        <span className="sd-aside sd-num">{say('ui.filled', { filled, total })}</span>
+      </header>
       {note ? <p className="sd-sub">{note}</p> : null}
       <div className="sd-body">
         <LazySection on={lazy} count={section.fields.length}>
-          <div className="sd-grid">{section.fields.map((plan) => <PlacedField key={plan.at} plan={plan} path={pathOf(plan.at)} registry={registry} />)}</div>
+          <div className="sd-grid">
+            {section.fields.map((plan) => (
+              <PlacedField key={plan.at} plan={plan} path={pathOf(plan.at)} registry={registry} />
+            ))}
+          </div>
         </LazySection>
       </div>
     </section>

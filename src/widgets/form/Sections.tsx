@@ -8,8 +8,15 @@ export function Sections({ registry, fieldPathId }: RootTemplate) {
   return (
     <div className="sd-stack">
       {plan.sections.map((section, index) => (
-        <Section key={section.id} section={section} first={index === 0} registry={registry} lazy={lazy && index > 0}
-          id={`${fieldPathId.$id}__${section.id}`} paths={section.fields.map(({ at }) => pathOf(at)).join(' ')} />
+        <Section
+          key={section.id}
+          section={section}
+          first={index === 0}
+          registry={registry}
+          lazy={lazy && index > 0}
+          id={`${fieldPathId.$id}__${section.id}`}
+          paths={section.fields.map(({ at }) => pathOf(at)).join(' ')}
+        />
       ))}
     </div>
   );

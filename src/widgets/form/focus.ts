@@ -1,9 +1,15 @@
-/** Focus by path: the field itself, or what of it is drawn already; a section that is not mounted yet is scrolled to first, which mounts it. */
+/**
+ * Focus by path: the field itself, or what of it is drawn already; a section that is not mounted yet is scrolled to first, which
+ * mounts it.
+ */
 import type { Path, Problem } from '../../engine/types.ts';
 import { pathOf } from './pointer.ts';
 
 export const idOfPath = (formId: string, path: Path): string => (path === '' ? formId : `${formId}_${path.replaceAll('.', '_')}`);
-const wait = (ms: number): Promise<void> => new Promise((done) => { setTimeout(done, ms); });
+const wait = (ms: number): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, ms);
+  });
 const tries = 20;
 
 function reach(root: HTMLElement, formId: string, path: Path): HTMLElement | null {
@@ -14,7 +20,11 @@ function reach(root: HTMLElement, formId: string, path: Path): HTMLElement | nul
 }
 
 /** Where a field will stand: its lazy box by the order of sections. */
-export interface FocusTarget { formId: string; root: HTMLElement; sectionOf: (path: Path) => HTMLElement | null }
+export interface FocusTarget {
+  formId: string;
+  root: HTMLElement;
+  sectionOf: (path: Path) => HTMLElement | null;
+}
 
 /** @returns whether the field took the focus. */
 export async function focusPath({ formId, root, sectionOf }: FocusTarget, path: Path): Promise<boolean> {
@@ -39,6 +49,6 @@ export async function focusFirst(target: FocusTarget, problems: readonly Problem
     return at < 0 ? order.length : at;
   };
   const paths = problems.map(({ at }) => pathOf(at)).sort((one, other) => place(one) - place(other));
-  for (const path of paths) if (path !== '' && await focusPath(target, path)) return;
+  for (const path of paths) if (path !== '' && (await focusPath(target, path))) return;
   target.root.focus();
 }

@@ -12,21 +12,37 @@ function planAt(plan: FormPlan, path: Path): FieldPlan | undefined {
   return all.find(({ at }) => partsOf(at).join('.') === any);
 }
 
-/** What a form offers its owner: focus, labels, the list of its fields. @param root the form's element, null before it is drawn */
+/**
+ * What a form offers its owner: focus, labels, the list of its fields. @param root the form's element, null before it is drawn
+ */
 export function makeHandle(root: () => HTMLElement | null, formId: string, plan: FormPlan, text: ResolveText): SchemaFormHandle {
   const order = plan.sections.flatMap(({ fields }) => fields.map(({ at }) => pathOf(at)));
   const target = (): FocusTarget | null => {
     const element = root();
     const sectionOf = (path: Path): HTMLElement | null => {
-      const section = plan.sections.find(({ fields }) => fields.some(({ at }) => path === pathOf(at) || path.startsWith(`${pathOf(at)}.`)));
-      return section ? document.getElementById(`${idOfPath(formId, '')}__${section.id}__title`)?.closest('section') ?? null : null;
+      const section = plan.sections.find(({ fields }) =>
+        fields.some(({ at }) => path === pathOf(at) || path.startsWith(`${pathOf(at)}.`)),
+      );
+      return section
+        ? (document.getElementById(`${idOfPath(formId, '')}__${section.id}__title`)?.closest('section') ?? null)
+        : null;
     };
     return element ? { formId, root: element, sectionOf } : null;
   };
   return {
-    focus: async (path) => { const at = target(); return at ? focusPath(at, pathOf(path)) : false; },
-    focusFirst: async (problems) => { const at = target(); if (at) await focusFirst(at, problems, order); },
-    labelOf: (at) => { const found = planAt(plan, pathOf(at)); return found ? text(found.label) : pathOf(at); },
-    sections: () => plan.sections.map(({ id, title, fields }) => ({ id, title: text(title), paths: fields.map(({ at }) => pathOf(at)) })),
+    focus: async (path) => {
+      const at = target();
+      return at ? focusPath(at, pathOf(path)) : false;
+    },
+    focusFirst: async (problems) => {
+      const at = target();
+      if (at) await focusFirst(at, problems, order);
+    },
+    labelOf: (at) => {
+      const found = planAt(plan, pathOf(at));
+      return found ? text(found.label) : pathOf(at);
+    },
+    sections: () =>
+      plan.sections.map(({ id, title, fields }) => ({ id, title: text(title), paths: fields.map(({ at }) => pathOf(at)) })),
   };
 }

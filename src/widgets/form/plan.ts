@@ -4,8 +4,17 @@ import type { UiDef, UiField } from '../../catalogue/types.ts';
 import type { FieldPlan } from '../inputs/types.ts';
 import { placeOf } from './pointer.ts';
 
-export interface SectionPlan { id: string; title: Text; note?: Text | undefined; at?: Pointer | undefined; fields: readonly FieldPlan[] }
-export interface FormPlan { note?: Text | undefined; sections: readonly SectionPlan[] }
+export interface SectionPlan {
+  id: string;
+  title: Text;
+  note?: Text | undefined;
+  at?: Pointer | undefined;
+  fields: readonly FieldPlan[];
+}
+export interface FormPlan {
+  note?: Text | undefined;
+  sections: readonly SectionPlan[];
+}
 
 /** The widget of a field whose definition names none. */
 export function defaultWidget(schema: FormSchema): string {
@@ -18,7 +27,16 @@ export function defaultWidget(schema: FormSchema): string {
 }
 
 const lengthOf = (schema: FormSchema): number => (typeof schema['maxLength'] === 'number' ? schema['maxLength'] : Infinity);
-const widths: Readonly<Record<string, number>> = { select: 3, year: 3, date: 4, textarea: 12, table: 12, otp: 12, checkbox: 12, autocomplete: 6 };
+const widths: Readonly<Record<string, number>> = {
+  select: 3,
+  year: 3,
+  date: 4,
+  textarea: 12,
+  table: 12,
+  otp: 12,
+  checkbox: 12,
+  autocomplete: 6,
+};
 const pairing = new Set(['select', 'year']);
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -26,8 +44,12 @@ function columnsOf(plan: FieldPlan, conditional: ReadonlySet<Pointer>): FieldPla
   const items = plan.schema.items;
   if (!items?.properties) throw new Error(`The table ${plan.at} has no columns`);
   const named = (Array.isArray(plan.options['columns']) ? plan.options['columns'] : []).filter(isObject) as unknown as UiField[];
-  const inOrder = named.length > 0 ? named : Object.entries(items.properties)
-    .filter(([, schema]) => !schema['x-system'] && !schema['x-local']).map(([name]) => ({ at: `/${name}` }));
+  const inOrder =
+    named.length > 0
+      ? named
+      : Object.entries(items.properties)
+          .filter(([, schema]) => !schema['x-system'] && !schema['x-local'])
+          .map(([name]) => ({ at: `/${name}` }));
   return inOrder.map((field) => ({ ...fieldPlan(items, field, conditional), cell: true, at: `${plan.at}/*${field.at}` }));
 }
 
@@ -36,8 +58,18 @@ function fieldPlan(root: FormSchema, field: UiField, conditional: ReadonlySet<Po
   const widget = field.widget ?? defaultWidget(schema);
   const width = field.width ?? widths[widget] ?? 4;
   const plan: FieldPlan = {
-    at: field.at, name, schema, required, widget, width, options: field.with ?? {}, conditional: conditional.has(field.at), cell: false,
-    label: field.label ?? schema.title ?? name, help: field.help ?? schema.description, placeholder: field.placeholder,
+    at: field.at,
+    name,
+    schema,
+    required,
+    widget,
+    width,
+    options: field.with ?? {},
+    conditional: conditional.has(field.at),
+    cell: false,
+    label: field.label ?? schema.title ?? name,
+    help: field.help ?? schema.description,
+    placeholder: field.placeholder,
     pairs: width <= 6 && (pairing.has(widget) || lengthOf(schema) <= 6),
   };
   return schema.type === 'array' && schema.items?.properties ? { ...plan, columns: columnsOf(plan, conditional) } : plan;
@@ -47,7 +79,10 @@ function fieldPlan(root: FormSchema, field: UiField, conditional: ReadonlySet<Po
 export function planForm(schema: FormSchema, ui: UiDef, shown: Iterable<Pointer> = []): FormPlan {
   const conditional = new Set(shown);
   const sections = ui.sections.map((section, index): SectionPlan => ({
-    id: section.id ?? `section-${index + 1}`, title: section.title, note: section.note, at: section.at,
+    id: section.id ?? `section-${index + 1}`,
+    title: section.title,
+    note: section.note,
+    at: section.at,
     fields: section.fields.map((field) => fieldPlan(schema, field, conditional)).filter(({ widget }) => widget !== 'hidden'),
   }));
   return { note: ui.note, sections };

@@ -3,15 +3,27 @@ import type { FormSchema, Path, Pointer } from '../../engine/types.ts';
 
 /** `/residential/pincode` -> ['residential', 'pincode'], escapes undone. */
 export const partsOf = (at: Pointer): string[] =>
-  at === '' ? [] : at.slice(1).split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  at === ''
+    ? []
+    : at
+        .slice(1)
+        .split('/')
+        .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /** `/residential/pincode` -> `residential.pincode`; a path stays a path. */
 export const pathOf = (at: Pointer | Path): Path => (at.startsWith('/') ? partsOf(at).join('.') : at);
 
 /** Where a field stands in its schema. `required` says whether its parent lists it. */
-export interface Place { schema: FormSchema; required: boolean; name: string }
+export interface Place {
+  schema: FormSchema;
+  required: boolean;
+  name: string;
+}
 
-/** Finds a field's schema. @throws when the pointer leads nowhere: the definition is at fault and the check of the definitions says so too. */
+/**
+ * Finds a field's schema. @throws when the pointer leads nowhere: the definition is at fault and the check of the definitions
+ * says so too.
+ */
 export function placeOf(root: FormSchema, at: Pointer): Place {
   let place: Place = { schema: root, required: true, name: '' };
   for (const part of partsOf(at)) {
@@ -19,7 +31,7 @@ export function placeOf(root: FormSchema, at: Pointer): Place {
     const row = part === '*' || /^\d+$/.test(part) ? schema.items : undefined;
     const next = row ?? schema.properties?.[part];
     if (!next) throw new Error(`No field ${at} in the schema`);
-    place = { schema: next, required: row ? true : schema.required?.includes(part) ?? false, name: part };
+    place = { schema: next, required: row ? true : (schema.required?.includes(part) ?? false), name: part };
   }
   return place;
 }

@@ -7,7 +7,10 @@ import type { FormPlan } from './plan.ts';
 export type Data = Record<string, unknown>;
 
 /** What travels in formContext: the context of the fields and the plan of the page. */
-export interface RenderContext extends InnerContext { plan: FormPlan; lazy: boolean }
+export interface RenderContext extends InnerContext {
+  plan: FormPlan;
+  lazy: boolean;
+}
 
 export type Field = FieldProps<Data, RJSFSchema, RenderContext>;
 export type Template = FieldTemplateProps<Data, RJSFSchema, RenderContext>;
@@ -24,7 +27,7 @@ export function uiOf(plan: FieldPlan): FieldUi {
 }
 export function planOf(uiSchema: FieldUi | undefined): FieldPlan | undefined {
   const options = uiSchema?.['ui:options'];
-  return options && 'plan' in options ? options['plan'] as FieldPlan : undefined;
+  return options && 'plan' in options ? (options['plan'] as FieldPlan) : undefined;
 }
 
 export const labelIdOf = (id: string): string => `${id}__label`;

@@ -1,10 +1,14 @@
-/** A form made for stories and tests of this room: every widget once, two sections, a table. The real forms have stories of their own, made from their definitions. */
+/**
+ * A form made for stories and tests of this room: every widget once, two sections, a table. The real forms have stories of their
+ * own, made from their definitions.
+ */
 import type { FormSchema, OptionItem } from '../../engine/types.ts';
 import type { UiDef } from '../../catalogue/types.ts';
 
 const yesNo = 'yes-no';
 export const storySchema: FormSchema = {
-  type: 'object', title: 'Beneficiary',
+  type: 'object',
+  title: 'Beneficiary',
   required: ['salutation', 'gender', 'firstName', 'dob', 'qualification', 'primaryContactNumber', 'residential', 'channel'],
   properties: {
     salutation: { type: 'string', title: 'Salutation', 'x-options': 'salutations' },
@@ -27,17 +31,26 @@ export const storySchema: FormSchema = {
     primaryEmailId: { type: 'string', title: 'Primary Email Id', format: 'email', maxLength: 50 },
     sameAddress: { type: 'boolean', title: 'Permanent address same as present address', 'x-local': true },
     residential: {
-      type: 'object', required: ['pincode', 'addressLine1', 'state'],
+      type: 'object',
+      required: ['pincode', 'addressLine1', 'state'],
       properties: {
-        pincode: { type: 'string', title: 'Pincode', maxLength: 6 }, state: { type: 'string', title: 'State' },
+        pincode: { type: 'string', title: 'Pincode', maxLength: 6 },
+        state: { type: 'string', title: 'State' },
         addressLine1: { type: 'string', title: 'Address Line 1', maxLength: 20 },
       },
     },
     rows: {
-      type: 'array', title: 'Education', maxItems: 4,
+      type: 'array',
+      title: 'Education',
+      maxItems: 4,
       items: {
-        type: 'object', required: ['course', 'year'],
-        properties: { course: { type: 'string', title: 'Course', maxLength: 40 }, year: { type: 'string', title: 'Year', maxLength: 4 }, grade: { type: 'string', title: 'Grade', 'x-options': 'grades' } },
+        type: 'object',
+        required: ['course', 'year'],
+        properties: {
+          course: { type: 'string', title: 'Course', maxLength: 40 },
+          year: { type: 'string', title: 'Year', maxLength: 4 },
+          grade: { type: 'string', title: 'Grade', 'x-options': 'grades' },
+        },
       },
     },
   },
@@ -45,34 +58,94 @@ export const storySchema: FormSchema = {
 
 export const storyUi: UiDef = {
   sections: [
-    { id: 'basic', title: 'Basic Details', fields: [
-      { at: '/salutation', width: 3 }, { at: '/gender', width: 3 }, { at: '/bloodGroup', width: 3 }, { at: '/passingYear', width: 3, widget: 'year', help: 'After the birth year' },
-      { at: '/firstName', width: 4 }, { at: '/middleName', width: 4 }, { at: '/dob', width: 4, with: { min: '1980-02-01', max: 'today' } },
-      { at: '/aadharNo', width: 4, help: 'Only the last four digits show' }, { at: '/qualification', width: 4, widget: 'autocomplete' }, { at: '/income', width: 4, widget: 'rupees' },
-      { at: '/channel', width: 6 }, { at: '/referedBy', width: 6 }, { at: '/owner', width: 4, widget: 'choice' }, { at: '/mobilizedBy', width: 4, widget: 'readonly' },
-      { at: '/remarks', width: 12, widget: 'textarea' },
-    ] },
-    { id: 'contact', title: 'Contact Information', fields: [{ at: '/primaryContactNumber', widget: 'otp', with: { verified: '/isVerified' } }, { at: '/primaryEmailId', width: 6 }] },
-    { id: 'address', title: 'Present Address', at: '/residential', fields: [
-      { at: '/residential/pincode', width: 4, widget: 'digits', help: 'Fills state, district and village' }, { at: '/residential/state', width: 4, help: 'From pincode' },
-      { at: '/residential/addressLine1', width: 4 }, { at: '/sameAddress' },
-    ] },
+    {
+      id: 'basic',
+      title: 'Basic Details',
+      fields: [
+        { at: '/salutation', width: 3 },
+        { at: '/gender', width: 3 },
+        { at: '/bloodGroup', width: 3 },
+        { at: '/passingYear', width: 3, widget: 'year', help: 'After the birth year' },
+        { at: '/firstName', width: 4 },
+        { at: '/middleName', width: 4 },
+        { at: '/dob', width: 4, with: { min: '1980-02-01', max: 'today' } },
+        { at: '/aadharNo', width: 4, help: 'Only the last four digits show' },
+        { at: '/qualification', width: 4, widget: 'autocomplete' },
+        { at: '/income', width: 4, widget: 'rupees' },
+        { at: '/channel', width: 6 },
+        { at: '/referedBy', width: 6 },
+        { at: '/owner', width: 4, widget: 'choice' },
+        { at: '/mobilizedBy', width: 4, widget: 'readonly' },
+        { at: '/remarks', width: 12, widget: 'textarea' },
+      ],
+    },
+    {
+      id: 'contact',
+      title: 'Contact Information',
+      fields: [
+        { at: '/primaryContactNumber', widget: 'otp', with: { verified: '/isVerified' } },
+        { at: '/primaryEmailId', width: 6 },
+      ],
+    },
+    {
+      id: 'address',
+      title: 'Present Address',
+      at: '/residential',
+      fields: [
+        { at: '/residential/pincode', width: 4, widget: 'digits', help: 'Fills state, district and village' },
+        { at: '/residential/state', width: 4, help: 'From pincode' },
+        { at: '/residential/addressLine1', width: 4 },
+        { at: '/sameAddress' },
+      ],
+    },
     { id: 'education', title: 'Education', fields: [{ at: '/rows' }] },
   ],
 };
 
 const items = (...values: string[]): OptionItem[] => values.map((value) => ({ value, label: value }));
 export const storyLists: Readonly<Record<string, OptionItem[]>> = {
-  salutations: items('Mr.', 'Mrs.', 'Miss'), genders: items('Male', 'Female', 'Others'), 'blood-groups': items('A+ve', 'B+ve', 'O+ve', 'AB+ve'),
-  [yesNo]: [{ value: 'Y', label: 'Yes' }, { value: 'N', label: 'No' }], grades: items('First class', 'Second class', 'Pass'),
+  salutations: items('Mr.', 'Mrs.', 'Miss'),
+  genders: items('Male', 'Female', 'Others'),
+  'blood-groups': items('A+ve', 'B+ve', 'O+ve', 'AB+ve'),
+  [yesNo]: [
+    { value: 'Y', label: 'Yes' },
+    { value: 'N', label: 'No' },
+  ],
+  grades: items('First class', 'Second class', 'Pass'),
   channels: items('Walk-in', 'Call Center', 'Reference - Employee', 'Social Media/ SMS'),
-  qualifications: ['No Formal Education', 'Below 5th Standard', '8th Standard', '10th Standard', '12th Standard', 'Industrial Training Institute, two years', 'Graduate', 'Post Graduate']
-    .map((label, index) => ({ value: index + 1, label })),
+  qualifications: [
+    'No Formal Education',
+    'Below 5th Standard',
+    '8th Standard',
+    '10th Standard',
+    '12th Standard',
+    'Industrial Training Institute, two years',
+    'Graduate',
+    'Post Graduate',
+  ].map((label, index) => ({ value: index + 1, label })),
 };
 export const storyData = {
-  salutation: 'Mrs.', gender: 'Female', bloodGroup: 'O+ve', passingYear: '2021', firstName: 'Asha', middleName: 'Ramesh', dob: '2003-03-14', aadharNo: '234123412346',
-  qualification: 5, income: '125000', owner: 'Y', channel: 'Reference - Employee', referedBy: 'Prakash Kamble', mobilizedBy: 'Farida Shaikh',
-  primaryContactNumber: '5432180112', isVerified: 'Y', primaryEmailId: 'asha.jadhav@example.in', sameAddress: true,
+  salutation: 'Mrs.',
+  gender: 'Female',
+  bloodGroup: 'O+ve',
+  passingYear: '2021',
+  firstName: 'Asha',
+  middleName: 'Ramesh',
+  dob: '2003-03-14',
+  aadharNo: '234123412346',
+  qualification: 5,
+  income: '125000',
+  owner: 'Y',
+  channel: 'Reference - Employee',
+  referedBy: 'Prakash Kamble',
+  mobilizedBy: 'Farida Shaikh',
+  primaryContactNumber: '5432180112',
+  isVerified: 'Y',
+  primaryEmailId: 'asha.jadhav@example.in',
+  sameAddress: true,
   residential: { pincode: '400037', state: 'Maharashtra', addressLine1: '12, Sangam Nagar' },
-  rows: [{ course: 'Secondary School Certificate', year: '2019', grade: 'First class' }, { course: 'Higher Secondary Certificate', year: '2021', grade: 'Second class' }],
+  rows: [
+    { course: 'Secondary School Certificate', year: '2019', grade: 'First class' },
+    { course: 'Higher Secondary Certificate', year: '2021', grade: 'Second class' },
+  ],
 };

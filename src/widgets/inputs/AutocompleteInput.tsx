@@ -20,11 +20,23 @@ export function AutocompleteInput({ id, path, plan, form, fact, required, labelI
   const value = useValue(store, path);
   const box = useRef<HTMLDivElement>(null);
   const choices = useChoices(plan, form, fact.options);
-  const chosen = useMemo(() => (isEmpty(value) || typeof value === 'object' || typeof value === 'boolean' ? null
-    : choices.find((choice) => choice.value === value) ?? { value, label: String(value) }), [choices, value]);
+  const chosen = useMemo(
+    () =>
+      isEmpty(value) || typeof value === 'object' || typeof value === 'boolean'
+        ? null
+        : (choices.find((choice) => choice.value === value) ?? { value, label: String(value) }),
+    [choices, value],
+  );
   const list = useAutocomplete({
-    id, options: choices, value: chosen, isOptionEqualToValue: same, getOptionLabel: read, autoHighlight: true, disableClearable: false,
-    onChange: (_event, choice) => store.set(path, choice?.value), onClose: () => store.touch(path),
+    id,
+    options: choices,
+    value: chosen,
+    isOptionEqualToValue: same,
+    getOptionLabel: read,
+    autoHighlight: true,
+    disableClearable: false,
+    onChange: (_event, choice) => store.set(path, choice?.value),
+    onClose: () => store.touch(path),
   });
   const above = useListSide(box, list.popupOpen);
   const { ref, onBlur, ...typed } = list.getInputProps();
@@ -32,9 +44,22 @@ export function AutocompleteInput({ id, path, plan, form, fact, required, labelI
   return (
     <div className={`sd-control sd-auto${clearable ? ' sd-clearable' : ''}`} {...list.getRootProps()} ref={box}>
       <OutlinedInput
-        id={id} fullWidth inputRef={ref} error={Boolean(fact.error)} placeholder={plan.placeholder ? form.text(plan.placeholder) : undefined}
-        onBlur={(event) => { onBlur?.(event as Parameters<NonNullable<typeof onBlur>>[0]); store.touch(path); }}
-        inputProps={{ ...typed, name: path, 'aria-describedby': belowId, 'aria-required': required || undefined, 'aria-invalid': Boolean(fact.error) || undefined }}
+        id={id}
+        fullWidth
+        inputRef={ref}
+        error={Boolean(fact.error)}
+        placeholder={plan.placeholder ? form.text(plan.placeholder) : undefined}
+        onBlur={(event) => {
+          onBlur?.(event as Parameters<NonNullable<typeof onBlur>>[0]);
+          store.touch(path);
+        }}
+        inputProps={{
+          ...typed,
+          name: path,
+          'aria-describedby': belowId,
+          'aria-required': required || undefined,
+          'aria-invalid': Boolean(fact.error) || undefined,
+        }}
       />
       {clearable ? <ClearButton labelId={labelId} onClear={() => store.set(path, undefined)} /> : null}
       <Icon of={IconChevronDown} className="sd-inside-icon" />
@@ -42,9 +67,18 @@ export function AutocompleteInput({ id, path, plan, form, fact, required, labelI
         <ul {...list.getListboxProps()} aria-labelledby={labelId} className={`sd-options${above ? ' sd-above' : ''}`}>
           {list.groupedOptions.map((choice, index) => {
             const { key, ...option } = list.getOptionProps({ option: choice, index });
-            return <li key={key} {...option}><span className="sd-wraps">{choice.label}</span>{choice.value === value ? <Icon of={IconCheck} size="small" /> : null}</li>;
+            return (
+              <li key={key} {...option}>
+                <span className="sd-wraps">{choice.label}</span>
+                {choice.value === value ? <Icon of={IconCheck} size="small" /> : null}
+              </li>
+            );
           })}
-          {list.groupedOptions.length === 0 ? <li className="sd-faint" role="presentation">{say(choices.length ? 'ui.noOptions' : 'ui.noChoices')}</li> : null}
+          {list.groupedOptions.length === 0 ? (
+            <li className="sd-faint" role="presentation">
+              {say(choices.length ? 'ui.noOptions' : 'ui.noChoices')}
+            </li>
+          ) : null}
         </ul>
       ) : null}
     </div>

@@ -7,9 +7,18 @@ const counted = new Set(['text', 'textarea', 'email']);
 const near = 20;
 const code = 6;
 
-interface CharactersLeftProps { path: string; plan: FieldPlan; form: InnerContext; help: string | undefined; counts: boolean }
+interface CharactersLeftProps {
+  path: string;
+  plan: FieldPlan;
+  form: InnerContext;
+  help: string | undefined;
+  counts: boolean;
+}
 
-/** The help of a field; while a limit is near, how many characters are left. Written into the element: no key press renders a component. */
+/**
+ * The help of a field; while a limit is near, how many characters are left. Written into the element: no key press renders a
+ * component.
+ */
 export function CharactersLeft({ path, plan, form, help, counts }: CharactersLeftProps) {
   const say = useWords();
   const ref = useRef<HTMLParagraphElement>(null);
@@ -21,7 +30,7 @@ export function CharactersLeft({ path, plan, form, help, counts }: CharactersLef
     const show = () => {
       const length = limit === undefined ? 0 : String(form.store.get(path) ?? '').length;
       const left = (limit ?? Infinity) - length;
-      line.textContent = length > 0 && left <= near ? say('ui.charactersLeft', { count: left }) : help ?? '';
+      line.textContent = length > 0 && left <= near ? say('ui.charactersLeft', { count: left }) : (help ?? '');
     };
     show();
     return limit === undefined ? undefined : form.store.subscribe(path, show);

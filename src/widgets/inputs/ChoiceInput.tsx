@@ -13,17 +13,35 @@ export function ChoiceInput({ id, path, plan, form, fact, required, labelId, bel
   const choices = useChoices(plan, form, fact.options);
   return (
     <div className="sd-bar-row">
-      <div role="radiogroup" aria-labelledby={labelId} aria-describedby={belowId} aria-required={required || undefined} aria-invalid={fact.error ? true : undefined}
-        className={`sd-bar${fact.error ? ' sd-wrong' : ''}`} onBlur={() => store.touch(path)}>
+      <div
+        role="radiogroup"
+        aria-labelledby={labelId}
+        aria-describedby={belowId}
+        aria-required={required || undefined}
+        aria-invalid={fact.error ? true : undefined}
+        className={`sd-bar${fact.error ? ' sd-wrong' : ''}`}
+        onBlur={() => store.touch(path)}
+      >
         {choices.map((choice, index) => (
           <label key={choice.value} className={choice.value === value ? 'sd-on' : ''}>
-            <input type="radio" id={index === 0 ? id : `${id}_${index}`} name={id} value={choice.value} checked={choice.value === value} onChange={() => store.set(path, choice.value)} />
+            <input
+              type="radio"
+              id={index === 0 ? id : `${id}_${index}`}
+              name={id}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => store.set(path, choice.value)}
+            />
             {choice.value === value ? <Icon of={IconCheck} size="small" /> : null}
             <span>{choice.label}</span>
           </label>
         ))}
       </div>
-      {!required && !isEmpty(value) ? <button type="button" className="sd-quiet" onClick={() => store.set(path, undefined)}>{say('ui.clear')}</button> : null}
+      {!required && !isEmpty(value) ? (
+        <button type="button" className="sd-quiet" onClick={() => store.set(path, undefined)}>
+          {say('ui.clear')}
+        </button>
+      ) : null}
     </div>
   );
 }

@@ -30,21 +30,54 @@ export function DateInput(props: InputProps) {
   const button = useRef<HTMLButtonElement>(null);
   const pickOnly = plan.options['pickOnly'] === true;
   const bounds = { min: boundOf(plan.options['min'], form.today), max: boundOf(plan.options['max'], form.today) };
-  const focusBack = () => { setOpen(false); button.current?.focus(); };
-  const take = (date: string) => { form.store.set(path, date); form.store.touch(path); focusBack(); };
+  const focusBack = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const take = (date: string) => {
+    form.store.set(path, date);
+    form.store.touch(path);
+    focusBack();
+  };
   return (
-    <div className="sd-control" {...(bounds.min ? { 'data-min': bounds.min } : {})} {...(bounds.max ? { 'data-max': bounds.max } : {})} onClick={pickOnly ? () => setOpen(true) : undefined}>
-      <TextControl {...props} className="sd-num" kind={pickOnly ? picked : typedDate}
+    <div
+      className="sd-control"
+      {...(bounds.min ? { 'data-min': bounds.min } : {})}
+      {...(bounds.max ? { 'data-max': bounds.max } : {})}
+      onClick={pickOnly ? () => setOpen(true) : undefined}
+    >
+      <TextControl
+        {...props}
+        className="sd-num"
+        kind={pickOnly ? picked : typedDate}
         plan={plan.placeholder ? plan : { ...plan, placeholder: say('ui.datePlaceholder') }}
-        end={(
-          <IconButton ref={button} id={`${id}__open`} className="sd-inside" aria-label={say('ui.openCalendar')} aria-labelledby={`${id}__open ${labelId}`} aria-haspopup="dialog"
-            aria-expanded={open} onClick={() => setOpen(true)}>
+        end={
+          <IconButton
+            ref={button}
+            id={`${id}__open`}
+            className="sd-inside"
+            aria-label={say('ui.openCalendar')}
+            aria-labelledby={`${id}__open ${labelId}`}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+          >
             <Icon of={IconCalendar} />
           </IconButton>
-        )} />
+        }
+      />
       {open ? (
         <Suspense fallback={null}>
-          <DatePopup anchor={button.current} labelId={labelId} value={toWireDate(toShownDate(form.store.get(path)))} today={form.today} min={bounds.min} max={bounds.max} onTake={take} onClose={focusBack} />
+          <DatePopup
+            anchor={button.current}
+            labelId={labelId}
+            value={toWireDate(toShownDate(form.store.get(path)))}
+            today={form.today}
+            min={bounds.min}
+            max={bounds.max}
+            onTake={take}
+            onClose={focusBack}
+          />
         </Suspense>
       ) : null}
     </div>

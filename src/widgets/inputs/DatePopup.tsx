@@ -20,12 +20,27 @@ export interface DatePopupProps {
 
 export default function DatePopup({ anchor, labelId, value, today, min, max, onTake, onClose }: DatePopupProps) {
   return (
-    <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { className: 'sd-calendar', role: 'dialog', 'aria-labelledby': labelId } }}>
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { className: 'sd-calendar', role: 'dialog', 'aria-labelledby': labelId } }}
+    >
       <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-gb">
-        <DateCalendar autoFocus value={value ? dayjs(value) : null} referenceDate={dayjs(max && max < today ? max : today)} views={['year', 'month', 'day']} openTo="day"
-          {...(min ? { minDate: dayjs(min) } : {})} {...(max ? { maxDate: dayjs(max) } : {})}
-          onChange={(date, state) => { if (date && state === 'finish') onTake(date.format('YYYY-MM-DD')); }} />
+        <DateCalendar
+          autoFocus
+          value={value ? dayjs(value) : null}
+          referenceDate={dayjs(max && max < today ? max : today)}
+          views={['year', 'month', 'day']}
+          openTo="day"
+          {...(min ? { minDate: dayjs(min) } : {})}
+          {...(max ? { maxDate: dayjs(max) } : {})}
+          onChange={(date, state) => {
+            if (date && state === 'finish') onTake(date.format('YYYY-MM-DD'));
+          }}
+        />
       </LocalizationProvider>
     </Popover>
   );

@@ -5,19 +5,37 @@ import type { FieldPlan, InnerContext } from './types.ts';
 import type { FieldFact } from '../contract.ts';
 
 interface FieldBelowProps {
-  id: string; path: string; plan: FieldPlan; form: InnerContext; error?: FieldFact['error']; warning?: FieldFact['warning'];
+  id: string;
+  path: string;
+  plan: FieldPlan;
+  form: InnerContext;
+  error?: FieldFact['error'];
+  warning?: FieldFact['warning'];
   /** The value is only read: nothing to count. */
   shown?: boolean;
 }
 
-/** The line under a field: its error, else its warning, else its help. Always there, so that the control can point at it; errors are announced. */
+/**
+ * The line under a field: its error, else its warning, else its help. Always there, so that the control can point at it; errors
+ * are announced.
+ */
 export function FieldBelow({ id, path, plan, form, error, warning, shown = false }: FieldBelowProps) {
   const help = plan.help ? form.text(plan.help) : undefined;
   return (
     <div id={id} className="sd-below">
       <div aria-live="polite">
-        {error ? <p className="sd-error"><Icon of={IconAlertCircle} size="small" />{error}</p> : null}
-        {!error && warning ? <p className="sd-warning"><Icon of={IconAlertTriangle} size="small" />{warning}</p> : null}
+        {error ? (
+          <p className="sd-error">
+            <Icon of={IconAlertCircle} size="small" />
+            {error}
+          </p>
+        ) : null}
+        {!error && warning ? (
+          <p className="sd-warning">
+            <Icon of={IconAlertTriangle} size="small" />
+            {warning}
+          </p>
+        ) : null}
       </div>
       {error || warning ? null : <CharactersLeft path={path} plan={plan} form={form} help={help} counts={!shown} />}
     </div>

@@ -7,19 +7,59 @@ import { SchemaForm } from '../form/SchemaForm.tsx';
 import { storyLists } from '../form/storyForm.ts';
 import { storyStore } from '../storyStore.ts';
 
-interface StatesArgs { widget: string; schema: FormSchema; value: JsonObject[string]; with?: JsonObject }
+interface StatesArgs {
+  widget: string;
+  schema: FormSchema;
+  value: JsonObject[string];
+  with?: JsonObject;
+}
 const states = ['editable', 'wrong', 'readonly', 'computed', 'empty'];
 
 function States({ widget, schema, value, with: options }: StatesArgs) {
-  const store = useMemo(() => storyStore(
-    { editable: value, wrong: value, readonly: value, computed: value },
-    { wrong: { error: 'Please fill out this field' }, readonly: { readonly: true }, computed: { computed: true } },
-  ), [value]);
-  const form = useMemo(() => ({
-    id: 'story/states', schema: { type: 'object', properties: Object.fromEntries(states.map((state) => [state, { ...schema, title: state }])) } as FormSchema,
-    ui: { sections: [{ title: widget, fields: states.map((state): UiField => ({ at: `/${state}`, widget, width: widget === 'otp' || widget === 'textarea' ? 12 : 6, with: options, help: 'Help stands here' })) }] },
-  }), [widget, schema, options]);
-  return <SchemaForm id={`states-${widget}`} form={form} store={store} text={String} today="2026-11-20" options={storyLists} label={widget} onSubmit={() => undefined} />;
+  const store = useMemo(
+    () =>
+      storyStore(
+        { editable: value, wrong: value, readonly: value, computed: value },
+        { wrong: { error: 'Please fill out this field' }, readonly: { readonly: true }, computed: { computed: true } },
+      ),
+    [value],
+  );
+  const form = useMemo(
+    () => ({
+      id: 'story/states',
+      schema: {
+        type: 'object',
+        properties: Object.fromEntries(states.map((state) => [state, { ...schema, title: state }])),
+      } as FormSchema,
+      ui: {
+        sections: [
+          {
+            title: widget,
+            fields: states.map((state): UiField => ({
+              at: `/${state}`,
+              widget,
+              width: widget === 'otp' || widget === 'textarea' ? 12 : 6,
+              with: options,
+              help: 'Help stands here',
+            })),
+          },
+        ],
+      },
+    }),
+    [widget, schema, options],
+  );
+  return (
+    <SchemaForm
+      id={`states-${widget}`}
+      form={form}
+      store={store}
+      text={String}
+      today="2026-11-20"
+      options={storyLists}
+      label={widget}
+      onSubmit={() => undefined}
+    />
+  );
 }
 const meta: Meta<typeof States> = { title: 'widgets/inputs/Inputs', component: States };
 export default meta;
@@ -27,7 +67,9 @@ type Story = StoryObj<typeof States>;
 const text: FormSchema = { type: 'string', maxLength: 20 };
 
 export const Text: Story = { args: { widget: 'text', schema: text, value: 'Sangam Nagar' } };
-export const Textarea: Story = { args: { widget: 'textarea', schema: { type: 'string', maxLength: 200 }, value: 'Two lines\nof remarks' } };
+export const Textarea: Story = {
+  args: { widget: 'textarea', schema: { type: 'string', maxLength: 200 }, value: 'Two lines\nof remarks' },
+};
 export const Digits: Story = { args: { widget: 'digits', schema: { type: 'string', maxLength: 6 }, value: '400037' } };
 export const Rupees: Story = { args: { widget: 'rupees', schema: text, value: '1250000' } };
 export const Aadhaar: Story = { args: { widget: 'aadhaar', schema: { type: 'string', maxLength: 12 }, value: '234123412346' } };
@@ -36,11 +78,24 @@ export const Email: Story = { args: { widget: 'email', schema: { type: 'string',
 export const Password: Story = { args: { widget: 'password', schema: { type: 'string', maxLength: 15 }, value: 'secret words' } };
 export const Year: Story = { args: { widget: 'year', schema: { type: 'string', maxLength: 4 }, value: '2021' } };
 export const Select: Story = { args: { widget: 'select', schema: { type: 'string', 'x-options': 'genders' }, value: 'Female' } };
-export const Autocomplete: Story = { args: { widget: 'autocomplete', schema: { type: 'integer', 'x-options': 'qualifications' }, value: 6 } };
-export const Date: Story = { args: { widget: 'date', schema: { type: 'string', format: 'date' }, value: '2003-03-14', with: { min: '1980-02-01', max: 'today' } } };
-export const DatePickOnly: Story = { args: { widget: 'date', schema: { type: 'string', format: 'date' }, value: '2003-03-14', with: { pickOnly: true } } };
+export const Autocomplete: Story = {
+  args: { widget: 'autocomplete', schema: { type: 'integer', 'x-options': 'qualifications' }, value: 6 },
+};
+export const Date: Story = {
+  args: {
+    widget: 'date',
+    schema: { type: 'string', format: 'date' },
+    value: '2003-03-14',
+    with: { min: '1980-02-01', max: 'today' },
+  },
+};
+export const DatePickOnly: Story = {
+  args: { widget: 'date', schema: { type: 'string', format: 'date' }, value: '2003-03-14', with: { pickOnly: true } },
+};
 export const Choice: Story = { args: { widget: 'choice', schema: { type: 'string', 'x-options': 'yes-no' }, value: 'Y' } };
 export const Checkbox: Story = { args: { widget: 'checkbox', schema: { type: 'boolean' }, value: true } };
-export const Otp: Story = { args: { widget: 'otp', schema: { type: 'string', maxLength: 10 }, value: '9876543210', with: { verified: '/flag' } } };
+export const Otp: Story = {
+  args: { widget: 'otp', schema: { type: 'string', maxLength: 10 }, value: '9876543210', with: { verified: '/flag' } },
+};
 export const DarkSelect: Story = { ...Select, globals: { scheme: 'dark' } };
 export const PhoneDate: Story = { ...Date, globals: { viewport: { value: 'phone' } } };

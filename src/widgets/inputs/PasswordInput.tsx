@@ -10,7 +10,11 @@ const current: TextKind = { html: { autoComplete: 'current-password', spellCheck
 export function PasswordInput(props: InputProps) {
   const [shown, setShown] = useState(false);
   return (
-    <TextControl {...props} kind={props.plan.options['current'] === true ? current : fresh} type={shown ? 'text' : 'password'}
-      end={<PasswordEye shown={shown} controls={props.id} onToggle={() => setShown(!shown)} />} />
+    <TextControl
+      {...props}
+      kind={props.plan.options['current'] === true ? current : fresh}
+      type={shown ? 'text' : 'password'}
+      end={<PasswordEye shown={shown} controls={props.id} onToggle={() => setShown(!shown)} />}
+    />
   );
 }

@@ -26,7 +26,19 @@ export interface SelectBoxProps {
   onLeave?: () => void;
 }
 
-export function SelectBox({ id, labelId, belowId, choices, value, shown, placeholder, required = true, wrong = false, onChoose, onLeave }: SelectBoxProps) {
+export function SelectBox({
+  id,
+  labelId,
+  belowId,
+  choices,
+  value,
+  shown,
+  placeholder,
+  required = true,
+  wrong = false,
+  onChoose,
+  onLeave,
+}: SelectBoxProps) {
   const say = useWords();
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
@@ -35,7 +47,10 @@ export function SelectBox({ id, labelId, belowId, choices, value, shown, placeho
   const above = useListSide(box, open);
   const now = choices.findIndex((choice) => choice.value === value);
   const clearable = !required && value !== undefined;
-  const show = () => { setAt(Math.max(0, now)); setOpen(true); };
+  const show = () => {
+    setAt(Math.max(0, now));
+    setOpen(true);
+  };
   const take = (index: number) => {
     const choice = choices[index];
     setOpen(false);
@@ -43,9 +58,21 @@ export function SelectBox({ id, labelId, belowId, choices, value, shown, placeho
   };
   const keys = (event: KeyboardEvent) => {
     const { key } = event;
-    if (!open && !required && (key === 'Backspace' || key === 'Delete')) { onChoose(undefined); return; }
-    if (open && key === 'Escape') { event.preventDefault(); event.stopPropagation(); setOpen(false); return; }
-    if (open && (key === 'Enter' || key === ' ' || key === 'Tab')) { if (key !== 'Tab') event.preventDefault(); take(at); return; }
+    if (!open && !required && (key === 'Backspace' || key === 'Delete')) {
+      onChoose(undefined);
+      return;
+    }
+    if (open && key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+      return;
+    }
+    if (open && (key === 'Enter' || key === ' ' || key === 'Tab')) {
+      if (key !== 'Tab') event.preventDefault();
+      take(at);
+      return;
+    }
     const next = nextIndex(key, open ? at : now, choices, typed.current, event.altKey || event.ctrlKey || event.metaKey);
     if (next === undefined) return;
     event.preventDefault();
@@ -53,24 +80,67 @@ export function SelectBox({ id, labelId, belowId, choices, value, shown, placeho
     setAt(next);
     document.getElementById(`${id}__option${next}`)?.scrollIntoView({ block: 'nearest' });
   };
-  const leave = () => { setOpen(false); onLeave?.(); };
+  const leave = () => {
+    setOpen(false);
+    onLeave?.();
+  };
   return (
     <div ref={box} className={`sd-control${clearable ? ' sd-clearable' : ''}`}>
-      <button type="button" id={id} role="combobox" className={`sd-select${wrong ? ' sd-wrong' : ''}`} aria-haspopup="listbox" aria-expanded={open} aria-controls={open ? `${id}__list` : undefined}
-        aria-activedescendant={open && at >= 0 ? `${id}__option${at}` : undefined} aria-describedby={belowId} aria-required={required || undefined} aria-invalid={wrong || undefined}
-        onClick={() => (open ? setOpen(false) : show())} onKeyDown={keys} onBlur={leave}>
+      <button
+        type="button"
+        id={id}
+        role="combobox"
+        className={`sd-select${wrong ? ' sd-wrong' : ''}`}
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-controls={open ? `${id}__list` : undefined}
+        aria-activedescendant={open && at >= 0 ? `${id}__option${at}` : undefined}
+        aria-describedby={belowId}
+        aria-required={required || undefined}
+        aria-invalid={wrong || undefined}
+        onClick={() => (open ? setOpen(false) : show())}
+        onKeyDown={keys}
+        onBlur={leave}
+      >
         {shown === '' ? <span className="sd-faint">{placeholder ?? say('ui.choose')}</span> : shown}
       </button>
-      {clearable ? <ClearButton labelId={labelId} onClear={() => { onChoose(undefined); box.current?.querySelector('button')?.focus(); }} /> : null}
+      {clearable ? (
+        <ClearButton
+          labelId={labelId}
+          onClear={() => {
+            onChoose(undefined);
+            box.current?.querySelector('button')?.focus();
+          }}
+        />
+      ) : null}
       <Icon of={IconChevronDown} className="sd-inside-icon" />
       {open ? (
-        <ul role="listbox" id={`${id}__list`} aria-labelledby={labelId} className={`sd-options${above ? ' sd-above' : ''}`} onMouseDown={(event) => event.preventDefault()}>
+        <ul
+          role="listbox"
+          id={`${id}__list`}
+          aria-labelledby={labelId}
+          className={`sd-options${above ? ' sd-above' : ''}`}
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {choices.map((choice, index) => (
-            <li key={choice.value} id={`${id}__option${index}`} role="option" aria-selected={choice.value === value} className={index === at ? 'sd-at' : ''} onClick={() => take(index)} onMouseMove={() => setAt(index)}>
-              <span className="sd-wraps">{choice.label}</span>{choice.value === value ? <Icon of={IconCheck} size="small" /> : null}
+            <li
+              key={choice.value}
+              id={`${id}__option${index}`}
+              role="option"
+              aria-selected={choice.value === value}
+              className={index === at ? 'sd-at' : ''}
+              onClick={() => take(index)}
+              onMouseMove={() => setAt(index)}
+            >
+              <span className="sd-wraps">{choice.label}</span>
+              {choice.value === value ? <Icon of={IconCheck} size="small" /> : null}
             </li>
           ))}
-          {choices.length === 0 ? <li role="presentation" className="sd-faint">{say('ui.noChoices')}</li> : null}
+          {choices.length === 0 ? (
+            <li role="presentation" className="sd-faint">
+              {say('ui.noChoices')}
+            </li>
+          ) : null}
         </ul>
       ) : null}
     </div>

@@ -9,8 +9,18 @@ export function SelectInput({ id, path, plan, form, fact, required, labelId, bel
   const value = useValue(store, path);
   const choices = useChoices(plan, form, fact.options);
   return (
-    <SelectBox id={id} labelId={labelId} belowId={belowId} choices={choices} required={required} wrong={Boolean(fact.error)}
-      value={isEmpty(value) || typeof value === 'object' || typeof value === 'boolean' ? undefined : value} shown={isEmpty(value) ? '' : labelOfValue(choices, value)}
-      placeholder={plan.placeholder ? form.text(plan.placeholder) : undefined} onChoose={(next) => store.set(path, next)} onLeave={() => store.touch(path)} />
+    <SelectBox
+      id={id}
+      labelId={labelId}
+      belowId={belowId}
+      choices={choices}
+      required={required}
+      wrong={Boolean(fact.error)}
+      value={isEmpty(value) || typeof value === 'object' || typeof value === 'boolean' ? undefined : value}
+      shown={isEmpty(value) ? '' : labelOfValue(choices, value)}
+      placeholder={plan.placeholder ? form.text(plan.placeholder) : undefined}
+      onChoose={(next) => store.set(path, next)}
+      onLeave={() => store.touch(path)}
+    />
   );
 }

@@ -1,14 +1,27 @@
 /**
- * The one text box below every typed input. Uncontrolled: typing renders no component. The store writes into the element only when somebody
+ * The one text box below every typed input. Uncontrolled: typing renders no component. The store writes into the element only
+ * when somebody
  * else changed the value (compute, lookup, reset, a row that moved).
  */
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useCallback, useLayoutEffect, useMemo, useRef, type FocusEvent, type ChangeEvent, type InputHTMLAttributes, type ReactNode } from 'react';
+import {
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type FocusEvent,
+  type ChangeEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+} from 'react';
 import type { Json } from '../../engine/types.ts';
 import type { InputProps } from './types.ts';
 import { writeText } from './writeText.ts';
 
-/** How a kind of text is written and read. Every part has a plain default; all are module constants, so that nothing renders anew. */
+/**
+ * How a kind of text is written and read. Every part has a plain default; all are module constants, so that nothing renders
+ * anew.
+ */
 export interface TextKind {
   /** Takes away what does not belong, while it is typed. */
   clean?: (typed: string) => string;
@@ -21,9 +34,32 @@ export interface TextKind {
   html?: InputHTMLAttributes<HTMLInputElement>;
 }
 const plainText = (value: Json | undefined): string => (value === undefined || value === null ? '' : String(value));
-export interface TextControlProps extends InputProps { kind: TextKind; start?: ReactNode; end?: ReactNode; rows?: number; className?: string; type?: string; onEdited?: () => void }
+export interface TextControlProps extends InputProps {
+  kind: TextKind;
+  start?: ReactNode;
+  end?: ReactNode;
+  rows?: number;
+  className?: string;
+  type?: string;
+  onEdited?: () => void;
+}
 
-export function TextControl({ id, path, plan, form, fact, required, belowId, kind, start, end, rows, className, type, onEdited }: TextControlProps) {
+export function TextControl({
+  id,
+  path,
+  plan,
+  form,
+  fact,
+  required,
+  belowId,
+  kind,
+  start,
+  end,
+  rows,
+  className,
+  type,
+  onEdited,
+}: TextControlProps) {
   const { store } = form;
   const ref = useRef<HTMLInputElement>(null);
   const toText = kind.toText ?? plainText;
@@ -44,28 +80,56 @@ export function TextControl({ id, path, plan, form, fact, required, belowId, kin
     });
   }, [store, path, toText, toShown, form, label]);
 
-  const change = useCallback(({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    const text = (kind.clean ? kind.clean(target.value) : target.value).slice(0, limit);
-    writeText(target, text);
-    store.set(path, text === '' ? undefined : kind.toValue ? kind.toValue(text) : text, target);
-    onEdited?.();
-  }, [store, path, kind, limit, onEdited]);
-  const focus = useCallback(({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    if (kind.toShown) writeText(target, toText(store.get(path)));
-  }, [store, path, kind, toText]);
-  const blur = useCallback(({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    if (kind.toShown) writeText(target, toShown(store.get(path)));
-    store.touch(path);
-  }, [store, path, kind, toShown]);
-  const html = useMemo(() => ({
-    ...kind.html, 'aria-describedby': belowId, 'aria-required': required || undefined, 'aria-invalid': Boolean(fact.error) || undefined,
-  }), [kind, belowId, required, fact.error]);
+  const change = useCallback(
+    ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      const text = (kind.clean ? kind.clean(target.value) : target.value).slice(0, limit);
+      writeText(target, text);
+      store.set(path, text === '' ? undefined : kind.toValue ? kind.toValue(text) : text, target);
+      onEdited?.();
+    },
+    [store, path, kind, limit, onEdited],
+  );
+  const focus = useCallback(
+    ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      if (kind.toShown) writeText(target, toText(store.get(path)));
+    },
+    [store, path, kind, toText],
+  );
+  const blur = useCallback(
+    ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      if (kind.toShown) writeText(target, toShown(store.get(path)));
+      store.touch(path);
+    },
+    [store, path, kind, toShown],
+  );
+  const html = useMemo(
+    () => ({
+      ...kind.html,
+      'aria-describedby': belowId,
+      'aria-required': required || undefined,
+      'aria-invalid': Boolean(fact.error) || undefined,
+    }),
+    [kind, belowId, required, fact.error],
+  );
 
   return (
     <OutlinedInput
-      id={id} name={path} inputRef={ref} fullWidth error={Boolean(fact.error)} className={className ?? ''} inputProps={html} type={type ?? 'text'}
-      defaultValue={toShown(store.get(path))} placeholder={plan.placeholder ? form.text(plan.placeholder) : undefined}
-      onChange={change} onFocus={focus} onBlur={blur} startAdornment={start} endAdornment={end} {...(rows ? { multiline: true, rows } : {})}
+      id={id}
+      name={path}
+      inputRef={ref}
+      fullWidth
+      error={Boolean(fact.error)}
+      className={className ?? ''}
+      inputProps={html}
+      type={type ?? 'text'}
+      defaultValue={toShown(store.get(path))}
+      placeholder={plan.placeholder ? form.text(plan.placeholder) : undefined}
+      onChange={change}
+      onFocus={focus}
+      onBlur={blur}
+      startAdornment={start}
+      endAdornment={end}
+      {...(rows ? { multiline: true, rows } : {})}
     />
   );
 }

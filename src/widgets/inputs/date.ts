@@ -28,4 +28,4 @@ export function toShownDate(value: Json | undefined): string {
 
 /** A bound of a date widget: YYYY-MM-DD, or `today`. */
 export const boundOf = (bound: Json | undefined, today: string): string | undefined =>
-  (bound === 'today' ? today : typeof bound === 'string' ? bound : undefined);
+  bound === 'today' ? today : typeof bound === 'string' ? bound : undefined;

@@ -4,10 +4,18 @@ import type { Choice } from './types.ts';
 const together = 700;
 
 /**
- * Where a key leads in a list; undefined when it leads nowhere. `typed` remembers the letters of a moment and is changed in place.
+ * Where a key leads in a list; undefined when it leads nowhere. `typed` remembers the letters of a moment and is changed in
+ * place.
  * @param now the place in the list, -1 for none
  */
-export function nextIndex(key: string, now: number, choices: readonly Choice[], typed: { text: string; until: number }, withModifier: boolean, clock: () => number = Date.now): number | undefined {
+export function nextIndex(
+  key: string,
+  now: number,
+  choices: readonly Choice[],
+  typed: { text: string; until: number },
+  withModifier: boolean,
+  clock: () => number = Date.now,
+): number | undefined {
   const last = choices.length - 1;
   if (last < 0) return undefined;
   if (key === 'ArrowDown') return Math.min(last, now + 1);

@@ -8,12 +8,16 @@ const isNumber = ({ schema }: FieldPlan): boolean => schema.type === 'integer' |
 const text = (value: Json | undefined): string => (value === undefined || value === null ? '' : String(value));
 
 const plain: TextKind = { html: { autoComplete: 'off' } };
-const email: TextKind = { clean: (typed) => typed.trimStart(), html: { inputMode: 'email', autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' } };
+const email: TextKind = {
+  clean: (typed) => typed.trimStart(),
+  html: { inputMode: 'email', autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' },
+};
 const digits: TextKind = { clean: digitsOf, html: { inputMode: 'numeric', autoComplete: 'off' } };
 const wholeNumber: TextKind = { ...digits, toValue: (typed) => Number(typed) };
 const decimal: TextKind = {
   clean: (typed) => typed.replace(/[^\d.]/g, '').replace(/(\..*)\./g, '$1'),
-  toValue: (typed) => (typed.endsWith('.') ? typed : Number(typed)), html: { inputMode: 'decimal', autoComplete: 'off' },
+  toValue: (typed) => (typed.endsWith('.') ? typed : Number(typed)),
+  html: { inputMode: 'decimal', autoComplete: 'off' },
 };
 const rupees: TextKind = { ...digits, toText: text, toShown: (value) => grouped(text(value)) };
 const rupeesNumber: TextKind = { ...rupees, toValue: (typed) => Number(typed) };
@@ -26,12 +30,25 @@ export const TextareaInput = (props: InputProps) => (
 export const EmailInput = (props: InputProps) => <TextControl {...props} kind={email} />;
 /** Digits only; a number on the wire when the schema says so. */
 export const DigitsInput = (props: InputProps) => (
-  <TextControl {...props} className="sd-num" kind={props.plan.schema.type === 'number' ? decimal : isNumber(props.plan) ? wholeNumber : digits} />
+  <TextControl
+    {...props}
+    className="sd-num"
+    kind={props.plan.schema.type === 'number' ? decimal : isNumber(props.plan) ? wholeNumber : digits}
+  />
 );
 export const PhoneInput = DigitsInput;
 export const YearInput = DigitsInput;
 export const RupeesInput = (props: InputProps) => (
-  <TextControl {...props} className="sd-num" kind={isNumber(props.plan) ? rupeesNumber : rupees} start={<span className="sd-unit" aria-hidden="true">₹</span>} />
+  <TextControl
+    {...props}
+    className="sd-num"
+    kind={isNumber(props.plan) ? rupeesNumber : rupees}
+    start={
+      <span className="sd-unit" aria-hidden="true">
+        ₹
+      </span>
+    }
+  />
 );
 /** Twelve digits; masked but for the last four while the box has not the focus. */
 export const AadhaarInput = (props: InputProps) => <TextControl {...props} className="sd-num" kind={aadhaar} />;

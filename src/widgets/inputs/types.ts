@@ -49,7 +49,9 @@ export interface InputProps {
   belowId: string;
 }
 
-/** Who draws label and help: `label` a label tied by `for`, `group` a caption tied by aria-labelledby, `own` the widget itself. */
+/**
+ * Who draws label and help: `label` a label tied by `for`, `group` a caption tied by aria-labelledby, `own` the widget itself.
+ */
 export type Frame = 'label' | 'group' | 'own';
 export interface InputEntry {
   component: ComponentType<InputProps>;

@@ -13,19 +13,48 @@ interface LoginFieldProps {
   problem: string | undefined;
   end?: ReactNode;
 }
-const cut = (limit: number) => ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-  if (target.value.length > limit) target.value = target.value.slice(0, limit);
-};
+const cut =
+  (limit: number) =>
+  ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    if (target.value.length > limit) target.value = target.value.slice(0, limit);
+  };
 
 /** A box of the login page with its label and its problem. */
 export function LoginField({ name, label, type, autoComplete, limit, inputRef, problem, end }: LoginFieldProps) {
   const id = `login-${name}`;
   return (
     <div data-field={name}>
-      <label htmlFor={id} className="sd-door-label">{label}</label>
-      <OutlinedInput id={id} name={name} type={type} fullWidth inputRef={inputRef} defaultValue="" error={Boolean(problem)} endAdornment={end} onChange={cut(limit)}
-        inputProps={{ maxLength: limit, autoComplete, autoCapitalize: 'none', spellCheck: false, 'aria-required': true, 'aria-invalid': Boolean(problem) || undefined, 'aria-describedby': `${id}-below` }} />
-      <div id={`${id}-below`} aria-live="polite">{problem ? <p className="sd-door-problem"><Icon of={IconAlertCircle} size="small" />{problem}</p> : null}</div>
+      <label htmlFor={id} className="sd-door-label">
+        {label}
+      </label>
+      <OutlinedInput
+        id={id}
+        name={name}
+        type={type}
+        fullWidth
+        inputRef={inputRef}
+        defaultValue=""
+        error={Boolean(problem)}
+        endAdornment={end}
+        onChange={cut(limit)}
+        inputProps={{
+          maxLength: limit,
+          autoComplete,
+          autoCapitalize: 'none',
+          spellCheck: false,
+          'aria-required': true,
+          'aria-invalid': Boolean(problem) || undefined,
+          'aria-describedby': `${id}-below`,
+        }}
+      />
+      <div id={`${id}-below`} aria-live="polite">
+        {problem ? (
+          <p className="sd-door-problem">
+            <Icon of={IconAlertCircle} size="small" />
+            {problem}
+          </p>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -19,13 +19,51 @@ export function LoginForm({ notice, busy = false, problems = {}, limits, onLogin
   };
   return (
     <form noValidate onSubmit={send} className="sd-door-form">
-      <div role="alert">{notice ? <p className="sd-door-notice"><Icon of={IconAlertCircle} />{notice}</p> : null}</div>
-      <LoginField name="userName" label={say('ui.email')} type="email" autoComplete="username" limit={limits.userName} inputRef={name} problem={problems.userName} />
-      <LoginField name="password" label={say('ui.password')} type={shown ? 'text' : 'password'} autoComplete="current-password" limit={limits.password} inputRef={password} problem={problems.password}
-        end={<PasswordEye shown={shown} controls="login-password" onToggle={() => setShown(!shown)} />} />
-      <Button type="submit" variant="contained" fullWidth aria-disabled={busy || undefined}>{busy ? say('ui.signingIn') : say('ui.login')}</Button>
-      <p className="sd-door-or"><span>{say('ui.or')}</span></p>
-      <Button variant="outlined" fullWidth startIcon={<Icon of={IconKey} />} aria-disabled={social.busy || undefined} onClick={() => { if (!social.busy) social.onPress(); }} data-action="social">{social.label}</Button>
+      <div role="alert">
+        {notice ? (
+          <p className="sd-door-notice">
+            <Icon of={IconAlertCircle} />
+            {notice}
+          </p>
+        ) : null}
+      </div>
+      <LoginField
+        name="userName"
+        label={say('ui.email')}
+        type="email"
+        autoComplete="username"
+        limit={limits.userName}
+        inputRef={name}
+        problem={problems.userName}
+      />
+      <LoginField
+        name="password"
+        label={say('ui.password')}
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        limit={limits.password}
+        inputRef={password}
+        problem={problems.password}
+        end={<PasswordEye shown={shown} controls="login-password" onToggle={() => setShown(!shown)} />}
+      />
+      <Button type="submit" variant="contained" fullWidth aria-disabled={busy || undefined}>
+        {busy ? say('ui.signingIn') : say('ui.login')}
+      </Button>
+      <p className="sd-door-or">
+        <span>{say('ui.or')}</span>
+      </p>
+      <Button
+        variant="outlined"
+        fullWidth
+        startIcon={<Icon of={IconKey} />}
+        aria-disabled={social.busy || undefined}
+        onClick={() => {
+          if (!social.busy) social.onPress();
+        }}
+        data-action="social"
+      >
+        {social.label}
+      </Button>
     </form>
   );
 }

@@ -2,11 +2,19 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LoginLayout } from './LoginLayout.tsx';
 
 const meta: Meta<typeof LoginLayout> = {
-  title: 'widgets/login/LoginLayout', component: LoginLayout, parameters: { layout: 'fullscreen' },
+  title: 'widgets/login/LoginLayout',
+  component: LoginLayout,
+  parameters: { layout: 'fullscreen' },
   args: {
-    appName: 'Skilldesk', headline: 'From first meeting to first salary.', line: 'One record per beneficiary, for every centre and programme.', title: 'Sign in to your centre',
-    limits: { userName: 50, password: 15 }, comingSoon: 'Coming soon', help: 'Trouble signing in? Ask your centre manager.',
-    onLogin: () => undefined, social: { label: 'Continue with your work account', onPress: () => undefined },
+    appName: 'Skilldesk',
+    headline: 'From first meeting to first salary.',
+    line: 'One record per beneficiary, for every centre and programme.',
+    title: 'Sign in to your centre',
+    limits: { userName: 50, password: 15 },
+    comingSoon: 'Coming soon',
+    help: 'Trouble signing in? Ask your centre manager.',
+    onLogin: () => undefined,
+    social: { label: 'Continue with your work account', onPress: () => undefined },
   },
 };
 export default meta;
@@ -14,7 +22,9 @@ type Story = StoryObj<typeof LoginLayout>;
 
 export const Fresh: Story = {};
 export const LoggedOut: Story = { args: { notice: 'Logged Out' } };
-export const WithProblems: Story = { args: { problems: { userName: 'Please fill out this field!', password: 'Please fill out this field!' } } };
+export const WithProblems: Story = {
+  args: { problems: { userName: 'Please fill out this field!', password: 'Please fill out this field!' } },
+};
 export const Busy: Story = { args: { busy: true } };
 export const OnAPhone: Story = { args: { notice: 'Logged Out' }, globals: { viewport: { value: 'phone' } } };
 export const Dark: Story = { args: { notice: 'Logged Out' }, globals: { scheme: 'dark' } };

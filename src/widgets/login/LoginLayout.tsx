@@ -7,7 +7,11 @@ import { LoginForm } from './LoginForm.tsx';
 import { Pattern } from './Pattern.tsx';
 import './login.css';
 
-const tabs = [['login', 'ui.login'], ['register', 'ui.register'], ['forgot', 'ui.forgotPassword']] as const;
+const tabs = [
+  ['login', 'ui.login'],
+  ['register', 'ui.register'],
+  ['forgot', 'ui.forgotPassword'],
+] as const;
 type Tab = (typeof tabs)[number][0];
 const step: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
@@ -30,14 +34,32 @@ export function LoginLayout(props: LoginLayoutProps) {
     <div className="sd-door">
       <div className="sd-door-panel">
         <Pattern />
-        <p className="sd-door-brand"><Logo onDark />{appName}</p>
-        <div className="sd-door-words"><p>{headline}</p>{line ? <p>{line}</p> : null}</div>
+        <p className="sd-door-brand">
+          <Logo onDark />
+          {appName}
+        </p>
+        <div className="sd-door-words">
+          <p>{headline}</p>
+          {line ? <p>{line}</p> : null}
+        </div>
       </div>
       <main className="sd-door-main">
         <h1>{title}</h1>
         <div role="tablist" aria-label={say('ui.signIn')} ref={list} onKeyDown={move} className="sd-door-tabs">
           {tabs.map(([key, word]) => (
-            <button key={key} type="button" role="tab" id={`${id}${key}`} data-tab={key} aria-selected={tab === key} aria-controls={`${id}panel`} tabIndex={tab === key ? 0 : -1} onClick={() => setTab(key)}>{say(word)}</button>
+            <button
+              key={key}
+              type="button"
+              role="tab"
+              id={`${id}${key}`}
+              data-tab={key}
+              aria-selected={tab === key}
+              aria-controls={`${id}panel`}
+              tabIndex={tab === key ? 0 : -1}
+              onClick={() => setTab(key)}
+            >
+              {say(word)}
+            </button>
           ))}
         </div>
         <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${tab}`} tabIndex={tab === 'login' ? undefined : 0}>

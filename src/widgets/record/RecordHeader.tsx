@@ -11,17 +11,34 @@ export function RecordHeader({ name, beneficiaryId, engagementId, status, photo,
   const say = useWords();
   return (
     <div className="sd-record">
-      <div className="sd-photo">{photo ? <img src={photo} alt={say('ui.photo', { name })} width={36} height={48} /> : <Icon of={IconUser} size="large" />}</div>
+      <div className="sd-photo">
+        {photo ? <img src={photo} alt={say('ui.photo', { name })} width={36} height={48} /> : <Icon of={IconUser} size="large" />}
+      </div>
       <dl>
-        <div className="sd-record-name"><dt>{say('ui.beneficiaryName')}</dt><dd>{name}</dd></div>
-        <div><dt>{say('ui.beneficiaryId')}</dt><dd className="sd-num">{beneficiaryId}</dd></div>
-        <div><dt>{say('ui.engagementId')}</dt><dd className="sd-num">{engagementId}</dd></div>
+        <div className="sd-record-name">
+          <dt>{say('ui.beneficiaryName')}</dt>
+          <dd>{name}</dd>
+        </div>
+        <div>
+          <dt>{say('ui.beneficiaryId')}</dt>
+          <dd className="sd-num">{beneficiaryId}</dd>
+        </div>
+        <div>
+          <dt>{say('ui.engagementId')}</dt>
+          <dd className="sd-num">{engagementId}</dd>
+        </div>
       </dl>
       {status ? <StatusChip {...status} /> : null}
       {complete ? (
         <div className="sd-complete">
-          <span id="sd-complete">{say('ui.tabsComplete', complete.total ? { done: complete.done, total: complete.total } : { done: 0, total: 0 })}</span>
-          <LinearProgress variant="determinate" aria-labelledby="sd-complete" value={complete.total ? (100 * complete.done) / complete.total : 0} />
+          <span id="sd-complete">
+            {say('ui.tabsComplete', complete.total ? { done: complete.done, total: complete.total } : { done: 0, total: 0 })}
+          </span>
+          <LinearProgress
+            variant="determinate"
+            aria-labelledby="sd-complete"
+            value={complete.total ? (100 * complete.done) / complete.total : 0}
+          />
         </div>
       ) : null}
     </div>

@@ -7,7 +7,9 @@ export function RecordLayout({ children, ...tabs }: RecordLayoutProps) {
   return (
     <div className="sd-work">
       <TabRail {...tabs} />
-      <div role="tabpanel" id={tabs.panelId} aria-label={open?.label ?? tabs.label} className="sd-stack">{children}</div>
+      <div role="tabpanel" id={tabs.panelId} aria-label={open?.label ?? tabs.label} className="sd-stack">
+        {children}
+      </div>
     </div>
   );
 }

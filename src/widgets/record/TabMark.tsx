@@ -8,7 +8,8 @@ export function TabMark({ state }: { state: TabState }) {
   if (state === 'part') {
     return (
       <svg className="sd-i sd-tab-part" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
-        <circle cx="12" cy="12" r="8.2" /><path d="M12 7.2a4.8 4.8 0 0 1 0 9.6z" fill="currentColor" stroke="none" />
+        <circle cx="12" cy="12" r="8.2" />
+        <path d="M12 7.2a4.8 4.8 0 0 1 0 9.6z" fill="currentColor" stroke="none" />
       </svg>
     );
   }

@@ -14,7 +14,10 @@ export function TabPicker(props: TabsProps) {
   const { label, tabs, selected, onSelect, hiddenNote } = props;
   const say = useWords();
   const [open, setOpen] = useState(false);
-  const at = Math.max(0, tabs.findIndex(({ key }) => key === selected));
+  const at = Math.max(
+    0,
+    tabs.findIndex(({ key }) => key === selected),
+  );
   const now = tabs[at];
   const beside = (by: 1 | -1) => {
     for (let next = at + by; next >= 0 && next < tabs.length; next += by) {
@@ -26,7 +29,14 @@ export function TabPicker(props: TabsProps) {
   const arrow = (by: 1 | -1) => {
     const next = beside(by);
     return (
-      <IconButton className="sd-picker-arrow" aria-label={say(by < 0 ? 'ui.previousTab' : 'ui.nextTab')} disabled={!next} onClick={() => { if (next) onSelect(next); }}>
+      <IconButton
+        className="sd-picker-arrow"
+        aria-label={say(by < 0 ? 'ui.previousTab' : 'ui.nextTab')}
+        disabled={!next}
+        onClick={() => {
+          if (next) onSelect(next);
+        }}
+      >
         <Icon of={by < 0 ? IconChevronLeft : IconChevronRight} size="large" />
       </IconButton>
     );
@@ -35,15 +45,33 @@ export function TabPicker(props: TabsProps) {
   return (
     <div className="sd-picker">
       <button type="button" className="sd-picker-now" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
-        <TabMark state={now.state} /><span>{now.label}</span><Icon of={IconChevronDown} size="small" />
+        <TabMark state={now.state} />
+        <span>{now.label}</span>
+        <Icon of={IconChevronDown} size="small" />
         <small>{say('ui.tabOf', { number: at + 1, total: tabs.length })}</small>
       </button>
-      {arrow(-1)}{arrow(1)}
+      {arrow(-1)}
+      {arrow(1)}
       <DialogFrame open={open} onClose={() => setOpen(false)} label={label} className="sd-sheet">
-        <div className="sd-sheet-head"><h2>{label}</h2><IconButton aria-label={say('ui.close')} onClick={() => setOpen(false)}><Icon of={IconX} /></IconButton></div>
+        <div className="sd-sheet-head">
+          <h2>{label}</h2>
+          <IconButton aria-label={say('ui.close')} onClick={() => setOpen(false)}>
+            <Icon of={IconX} />
+          </IconButton>
+        </div>
         <div className="sd-sheet-list">
-          <TabList {...props} onSelect={(key) => { setOpen(false); onSelect(key); }} />
-          {hiddenNote ? <p role="note" className="sd-rail-note">{hiddenNote}</p> : null}
+          <TabList
+            {...props}
+            onSelect={(key) => {
+              setOpen(false);
+              onSelect(key);
+            }}
+          />
+          {hiddenNote ? (
+            <p role="note" className="sd-rail-note">
+              {hiddenNote}
+            </p>
+          ) : null}
         </div>
       </DialogFrame>
     </div>

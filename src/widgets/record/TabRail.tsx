@@ -7,7 +7,11 @@ export function TabRail(props: TabsProps) {
   return (
     <div className="sd-rail">
       <TabList {...props} />
-      {props.hiddenNote ? <p role="note" className="sd-rail-note">{props.hiddenNote}</p> : null}
+      {props.hiddenNote ? (
+        <p role="note" className="sd-rail-note">
+          {props.hiddenNote}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -19,16 +19,30 @@ export function AppShell(props: AppShellProps) {
   const sides = { appName, homeHref, menu };
   return (
     <div className={`sd-app${rail ? ' sd-app-rail' : ''}`}>
-      <a className="sd-skip" href="#sd-content">{say('ui.skip')}</a>
-      {wide || rail ? <aside className="sd-side sd-noprint" aria-label={appName}><SideMenu {...sides} rail={rail} /></aside> : (
-        <DialogFrame open={open} onClose={close} label={say('ui.mainMenu')} className="sd-drawer sd-side"><SideMenu {...sides} onGone={close} /></DialogFrame>
+      <a className="sd-skip" href="#sd-content">
+        {say('ui.skip')}
+      </a>
+      {wide || rail ? (
+        <aside className="sd-side sd-noprint" aria-label={appName}>
+          <SideMenu {...sides} rail={rail} />
+        </aside>
+      ) : (
+        <DialogFrame open={open} onClose={close} label={say('ui.mainMenu')} className="sd-drawer sd-side">
+          <SideMenu {...sides} onGone={close} />
+        </DialogFrame>
       )}
       <div className="sd-main">
         <TopBar {...props} drawerOpen={open} onOpenMenu={() => setOpen(true)} />
-        <main id="sd-content" tabIndex={-1} className="sd-page">{children}</main>
+        <main id="sd-content" tabIndex={-1} className="sd-page">
+          {children}
+        </main>
         <footer className="sd-foot sd-noprint">
           <span>{footer.copyright}</span>
-          {footer.links.map(({ label, href }) => <AppLink key={label} href={href}>{label}</AppLink>)}
+          {footer.links.map(({ label, href }) => (
+            <AppLink key={label} href={href}>
+              {label}
+            </AppLink>
+          ))}
         </footer>
         {bottom}
       </div>

@@ -10,7 +10,9 @@ export function ContextStrip({ program, centre, role }: { program: string; centr
   return (
     <button type="button" className={`sd-strip${open ? ' sd-open' : ''}`} aria-expanded={open} onClick={() => setOpen(!open)}>
       <span className="sd-hidden">{say('ui.showContext')}</span>
-      <span className="sd-strip-text">{say('ui.program')} <b>{program}</b> {say('ui.center')} <b>{centre}</b> {say('ui.role')} <b>{role}</b></span>
+      <span className="sd-strip-text">
+        {say('ui.program')} <b>{program}</b> {say('ui.center')} <b>{centre}</b> {say('ui.role')} <b>{role}</b>
+      </span>
       <Icon of={IconChevronDown} size="small" />
     </button>
   );

@@ -14,13 +14,31 @@ export function IncompletePanel({ title, items }: IncompletePanelProps) {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby={id} className={`sd-todo${all ? ' sd-todo-all' : ''}`}>
-      <h2 id={id}><Icon of={IconAlertCircle} />{title}<span className="sd-todo-count">{say('ui.items', { count: items.length })}</span></h2>
+      <h2 id={id}>
+        <Icon of={IconAlertCircle} />
+        {title}
+        <span className="sd-todo-count">{say('ui.items', { count: items.length })}</span>
+      </h2>
       <ul>
         {items.map(({ id: key, label, href, onGo }) => (
-          <li key={key}>{href ? <AppLink href={href}>{label}</AppLink> : onGo ? <button type="button" className="sd-linkish" onClick={onGo}>{label}</button> : label}</li>
+          <li key={key}>
+            {href ? (
+              <AppLink href={href}>{label}</AppLink>
+            ) : onGo ? (
+              <button type="button" className="sd-linkish" onClick={onGo}>
+                {label}
+              </button>
+            ) : (
+              label
+            )}
+          </li>
         ))}
       </ul>
-      {items.length > 3 && !all ? <button type="button" className="sd-todo-more" onClick={() => setAll(true)}>{say('ui.showAll', { count: items.length })}</button> : null}
+      {items.length > 3 && !all ? (
+        <button type="button" className="sd-todo-more" onClick={() => setAll(true)}>
+          {say('ui.showAll', { count: items.length })}
+        </button>
+      ) : null}
     </section>
   );
 }

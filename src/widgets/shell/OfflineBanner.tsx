@@ -9,7 +9,14 @@ export function OfflineBanner({ open, text }: OfflineBannerProps) {
   const say = useWords();
   return (
     <div role="status">
-      {open ? <div className="sd-banner"><Icon of={IconWifiOff} /><span><b>{say('ui.offline')}</b> {text ?? say('ui.offlineText')}</span></div> : null}
+      {open ? (
+        <div className="sd-banner">
+          <Icon of={IconWifiOff} />
+          <span>
+            <b>{say('ui.offline')}</b> {text ?? say('ui.offlineText')}
+          </span>
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -23,23 +23,80 @@ import { storyShell, storyTabs } from './storyShell.ts';
 
 const nothing = () => undefined;
 const facts = { 'residential.state': { computed: true } };
-const wrong = { ...facts, firstName: { error: 'Must start only with a letter and contain letters or spaces' }, dob: { error: 'Age cannot be less than 17 years' }, referedBy: { required: true, error: '* Field is missing!' } };
+const wrong = {
+  ...facts,
+  firstName: { error: 'Must start only with a letter and contain letters or spaces' },
+  dob: { error: 'Age cannot be less than 17 years' },
+  referedBy: { required: true, error: '* Field is missing!' },
+};
 
 function RecordPage({ errors = false, offline = false }: { errors?: boolean; offline?: boolean }) {
-  const store = useMemo(() => storyStore({ ...storyData, isVerified: errors ? 'N' : 'Y', referedBy: errors ? '' : 'Prakash Kamble' }, errors ? wrong : facts), [errors]);
+  const store = useMemo(
+    () =>
+      storyStore(
+        { ...storyData, isVerified: errors ? 'N' : 'Y', referedBy: errors ? '' : 'Prakash Kamble' },
+        errors ? wrong : facts,
+      ),
+    [errors],
+  );
   return (
-    <AppShell {...storyShell('Update Beneficiary', 'managebeneficiary')}
-      header={<><OfflineBanner open={offline} /><RecordHeader name="Asha Ramesh Jadhav" beneficiaryId="48213" engagementId="51907" status={{ text: 'Mobilised' }} complete={{ done: 6, total: 13 }} /><TabPicker {...storyTabs} /></>}
-      bottom={<SaveBar state={errors ? { kind: 'problems', count: 3 } : { kind: 'kept', at: '11:42:08', changes: 2 }} primary={{ id: 'save', label: 'Update', submits: 'story' }} secondary={[{ id: 'discard', label: 'Discard changes', onPress: nothing }]} />}>
+    <AppShell
+      {...storyShell('Update Beneficiary', 'managebeneficiary')}
+      header={
+        <>
+          <OfflineBanner open={offline} />
+          <RecordHeader
+            name="Asha Ramesh Jadhav"
+            beneficiaryId="48213"
+            engagementId="51907"
+            status={{ text: 'Mobilised' }}
+            complete={{ done: 6, total: 13 }}
+          />
+          <TabPicker {...storyTabs} />
+        </>
+      }
+      bottom={
+        <SaveBar
+          state={errors ? { kind: 'problems', count: 3 } : { kind: 'kept', at: '11:42:08', changes: 2 }}
+          primary={{ id: 'save', label: 'Update', submits: 'story' }}
+          secondary={[{ id: 'discard', label: 'Discard changes', onPress: nothing }]}
+        />
+      }
+    >
       <RecordLayout {...storyTabs}>
         {errors ? (
-          <ErrorSummary title="There are 3 problems on this tab" onGo={nothing} takesFocus={false} items={[
-            { path: 'firstName', label: 'First Name', message: wrong.firstName.error }, { path: 'dob', label: 'Date Of Birth', message: wrong.dob.error }, { path: 'referedBy', label: 'Referred by', message: wrong.referedBy.error },
-          ]} />
+          <ErrorSummary
+            title="There are 3 problems on this tab"
+            onGo={nothing}
+            takesFocus={false}
+            items={[
+              { path: 'firstName', label: 'First Name', message: wrong.firstName.error },
+              { path: 'dob', label: 'Date Of Birth', message: wrong.dob.error },
+              { path: 'referedBy', label: 'Referred by', message: wrong.referedBy.error },
+            ]}
+          />
         ) : (
-          <IncompletePanel title="Below details are incomplete" items={['Mobile number not verified', 'Family', 'Counselling', 'Business Case', 'Business Case document not uploaded'].map((label) => ({ id: label, label, onGo: nothing }))} />
+          <IncompletePanel
+            title="Below details are incomplete"
+            items={[
+              'Mobile number not verified',
+              'Family',
+              'Counselling',
+              'Business Case',
+              'Business Case document not uploaded',
+            ].map((label) => ({ id: label, label, onGo: nothing }))}
+          />
         )}
-        <SchemaForm id="story" form={{ id: 'story/form', schema: storySchema, ui: storyUi }} store={store} text={String} today="2026-11-20" options={storyLists} label="Beneficiary" onSubmit={nothing} />
+        <SchemaForm
+          id="story"
+          form={{ id: 'story/form', schema: storySchema, ui: storyUi }}
+          store={store}
+          text={String}
+          today="2026-11-20"
+          options={storyLists}
+          label="Beneficiary"
+          onSubmit={nothing}
+        />
       </RecordLayout>
     </AppShell>
   );
@@ -51,12 +108,53 @@ function ListPage({ none = false }: { none?: boolean }) {
   return (
     <AppShell {...storyShell('Manage Beneficiary', 'managebeneficiary')}>
       <ListCard label="Beneficiary list">
-        <ListToolbar title="Beneficiary list" count={none ? '0 beneficiaries' : '1,284 beneficiaries'} search={{ label: 'Search', placeholder: 'Name, id or contact number', value: none ? 'Jadav' : '', onChange: nothing }}
-          filters={[{ field: 'status', label: 'Status', as: 'select', value: '', options: [{ value: '', label: 'All statuses' }, { value: 'Mobilised', label: 'Mobilised' }], onChange: nothing }]}
-          more={[{ id: 'export', label: 'Export', icon: 'download', onPress: nothing }]} buttons={[{ id: 'add', label: 'Add Beneficiary', icon: 'plus', kind: 'solid', href: '/dashboard/addobeneficiary' }]} />
-        {none ? null : <SelectionBar count={selected.length} label={who} onClear={() => setSelected([])} actions={[{ id: 'evaluate', label: 'Evaluate', icon: 'clipboard-check', onPress: nothing }, { id: 'enroll', label: 'Enroll', icon: 'school', onPress: nothing, why: 'Enroll is for Shortlisted or Enrolled' }]} />}
-        <DataTable label="Beneficiary list" columns={storyColumns} rows={none ? [] : storyRows} select="one" selected={selected} onSelect={setSelected} sort={{ id: 'dbUserId', descending: true }} onSort={nothing}
-          empty={{ title: 'No beneficiary matches “Jadav”', text: 'Check the spelling, or search by contact number.', action: { id: 'clear', label: 'Clear filters', onPress: nothing }, icon: 'user-search' }} />
+        <ListToolbar
+          title="Beneficiary list"
+          count={none ? '0 beneficiaries' : '1,284 beneficiaries'}
+          search={{ label: 'Search', placeholder: 'Name, id or contact number', value: none ? 'Jadav' : '', onChange: nothing }}
+          filters={[
+            {
+              field: 'status',
+              label: 'Status',
+              as: 'select',
+              value: '',
+              options: [
+                { value: '', label: 'All statuses' },
+                { value: 'Mobilised', label: 'Mobilised' },
+              ],
+              onChange: nothing,
+            },
+          ]}
+          more={[{ id: 'export', label: 'Export', icon: 'download', onPress: nothing }]}
+          buttons={[{ id: 'add', label: 'Add Beneficiary', icon: 'plus', kind: 'solid', href: '/dashboard/addobeneficiary' }]}
+        />
+        {none ? null : (
+          <SelectionBar
+            count={selected.length}
+            label={who}
+            onClear={() => setSelected([])}
+            actions={[
+              { id: 'evaluate', label: 'Evaluate', icon: 'clipboard-check', onPress: nothing },
+              { id: 'enroll', label: 'Enroll', icon: 'school', onPress: nothing, why: 'Enroll is for Shortlisted or Enrolled' },
+            ]}
+          />
+        )}
+        <DataTable
+          label="Beneficiary list"
+          columns={storyColumns}
+          rows={none ? [] : storyRows}
+          select="one"
+          selected={selected}
+          onSelect={setSelected}
+          sort={{ id: 'dbUserId', descending: true }}
+          onSort={nothing}
+          empty={{
+            title: 'No beneficiary matches “Jadav”',
+            text: 'Check the spelling, or search by contact number.',
+            action: { id: 'clear', label: 'Clear filters', onPress: nothing },
+            icon: 'user-search',
+          }}
+        />
         <Pager from={none ? 0 : 1} to={none ? 0 : 10} total={none ? 0 : 1284} size={10} onNext={none ? undefined : nothing} />
       </ListCard>
     </AppShell>
@@ -65,9 +163,34 @@ function ListPage({ none = false }: { none?: boolean }) {
 
 const Dashboard = () => (
   <AppShell {...storyShell('Dashboard', 'dashboard')}>
-    <Cards title="Students at this centre" asOf="As of 20/11/2026 10:42:07" refresh={{ id: 'refresh', label: 'Refresh', onPress: nothing }}
-      counts={[{ id: 'total', label: 'Total Number of students', value: 1284, note: '34 added this week' }, { id: 'shortlisted', label: 'Shortlisted Students', value: 742 }, { id: 'enrolled', label: 'Enrolled Students', value: 518 }, { id: 'recommended', label: 'Recommended Students', value: null }]}
-      links={[{ id: 'add', label: 'Add Beneficiary', note: 'Capture and verify a new person', icon: 'user-plus', href: '/dashboard/addobeneficiary', primary: true }, { id: 'manage', label: 'Manage Beneficiary', note: 'Search, evaluate, enrol', icon: 'users', href: '/dashboard/managebeneficiary' }]} />
+    <Cards
+      title="Students at this centre"
+      asOf="As of 20/11/2026 10:42:07"
+      refresh={{ id: 'refresh', label: 'Refresh', onPress: nothing }}
+      counts={[
+        { id: 'total', label: 'Total Number of students', value: 1284, note: '34 added this week' },
+        { id: 'shortlisted', label: 'Shortlisted Students', value: 742 },
+        { id: 'enrolled', label: 'Enrolled Students', value: 518 },
+        { id: 'recommended', label: 'Recommended Students', value: null },
+      ]}
+      links={[
+        {
+          id: 'add',
+          label: 'Add Beneficiary',
+          note: 'Capture and verify a new person',
+          icon: 'user-plus',
+          href: '/dashboard/addobeneficiary',
+          primary: true,
+        },
+        {
+          id: 'manage',
+          label: 'Manage Beneficiary',
+          note: 'Search, evaluate, enrol',
+          icon: 'users',
+          href: '/dashboard/managebeneficiary',
+        },
+      ]}
+    />
   </AppShell>
 );
 

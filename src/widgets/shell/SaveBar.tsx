@@ -3,12 +3,27 @@ import { ActionButton } from '../environment/ActionButton.tsx';
 import { SaveStateLine } from './SaveStateLine.tsx';
 import './bars.css';
 
-/** At the bottom of every form: what became of the draft, and the one solid button with the specified word; why it is off stands in the bar. */
+/**
+ * At the bottom of every form: what became of the draft, and the one solid button with the specified word; why it is off stands
+ * in the bar.
+ */
 export function SaveBar({ state, primary, secondary = [] }: SaveBarProps) {
   return (
-    <div className={`sd-save sd-noprint${state.kind === 'problems' || state.kind === 'failed' ? ' sd-save-bad' : ''}`} data-save={state.kind}>
-      <div className="sd-save-state" role="status"><SaveStateLine state={state} />{primary?.why ? <span id="sd-save-why" className="sd-save-why">{primary.why}</span> : null}</div>
-      {secondary.map((action) => <ActionButton key={action.id} action={{ kind: 'text', ...action }} className="sd-save-second" />)}
+    <div
+      className={`sd-save sd-noprint${state.kind === 'problems' || state.kind === 'failed' ? ' sd-save-bad' : ''}`}
+      data-save={state.kind}
+    >
+      <div className="sd-save-state" role="status">
+        <SaveStateLine state={state} />
+        {primary?.why ? (
+          <span id="sd-save-why" className="sd-save-why">
+            {primary.why}
+          </span>
+        ) : null}
+      </div>
+      {secondary.map((action) => (
+        <ActionButton key={action.id} action={{ kind: 'text', ...action }} className="sd-save-second" />
+      ))}
       {primary ? <ActionButton action={{ kind: 'solid', ...primary }} reasonId="sd-save-why" className="sd-save-first" /> : null}
     </div>
   );

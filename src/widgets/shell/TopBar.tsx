@@ -7,7 +7,10 @@ import { IconMenu2 } from '../theme/icons.ts';
 import { ContextStrip } from './ContextStrip.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 
-interface TopBarProps extends AppShellProps { drawerOpen: boolean; onOpenMenu: () => void }
+interface TopBarProps extends AppShellProps {
+  drawerOpen: boolean;
+  onOpenMenu: () => void;
+}
 
 /** The page's name, the session's programme, centre and role, and the profile menu; below it whatever the page keeps in sight. */
 export function TopBar({ drawerOpen, onOpenMenu, ...props }: TopBarProps) {
@@ -16,10 +19,20 @@ export function TopBar({ drawerOpen, onOpenMenu, ...props }: TopBarProps) {
   return (
     <AppBar component="header" position="sticky" className="sd-top sd-noprint">
       <div className="sd-topline">
-        <IconButton className="sd-burger" aria-label={say('ui.openMenu')} aria-expanded={drawerOpen} onClick={onOpenMenu}><Icon of={IconMenu2} size="large" /></IconButton>
+        <IconButton className="sd-burger" aria-label={say('ui.openMenu')} aria-expanded={drawerOpen} onClick={onOpenMenu}>
+          <Icon of={IconMenu2} size="large" />
+        </IconButton>
         <h1>{pageTitle}</h1>
         <p className="sd-context">
-          <span>{say('ui.program')} <b>{program}</b></span> <span>{say('ui.center')} <b>{centre}</b></span> <span>{say('ui.role')} <b>{role}</b></span>
+          <span>
+            {say('ui.program')} <b>{program}</b>
+          </span>{' '}
+          <span>
+            {say('ui.center')} <b>{centre}</b>
+          </span>{' '}
+          <span>
+            {say('ui.role')} <b>{role}</b>
+          </span>
         </p>
         <ProfileMenu user={props.user} profile={props.profile} scheme={props.scheme} languages={props.languages} />
       </div>

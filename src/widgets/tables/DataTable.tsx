@@ -7,7 +7,10 @@ import { RowsGrid } from './RowsGrid.tsx';
 import { useRowsTable } from './useRowsTable.ts';
 import './tables.css';
 
-/** Rows that the server paged and sorted: a table on a desktop, cards below 900 px (unless `wide`). Says 'Loading...' while rows are on their way. */
+/**
+ * Rows that the server paged and sorted: a table on a desktop, cards below 900 px (unless `wide`). Says 'Loading...' while rows
+ * are on their way.
+ */
 export function DataTable(props: DataTableProps) {
   const { rows, loading = false, empty, wide = false, label } = props;
   const say = useWords();
@@ -16,8 +19,16 @@ export function DataTable(props: DataTableProps) {
   const body = desktop || wide ? <RowsGrid {...props} table={table} /> : <RowCards {...props} table={table} />;
   return (
     <div className={`sd-data${loading ? ' sd-busy' : ''}`} aria-busy={loading}>
-      {wide ? <div className="sd-wide" tabIndex={0} role="group" aria-label={label}>{body}</div> : body}
-      <div role="status" className={loading && rows.length === 0 ? 'sd-data-note' : 'sd-hidden'}>{loading ? say('ui.loading') : ''}</div>
+      {wide ? (
+        <div className="sd-wide" tabIndex={0} role="group" aria-label={label}>
+          {body}
+        </div>
+      ) : (
+        body
+      )}
+      <div role="status" className={loading && rows.length === 0 ? 'sd-data-note' : 'sd-hidden'}>
+        {loading ? say('ui.loading') : ''}
+      </div>
       {!loading && rows.length === 0 ? <EmptyState {...empty} /> : null}
     </div>
   );

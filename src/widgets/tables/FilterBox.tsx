@@ -10,10 +10,21 @@ export function FilterBox({ filter }: { filter: FilterView }) {
   const choices = useMemo(() => options ?? [], [options]);
   return (
     <div className="sd-tool-filter" data-field={field}>
-      <label id={`${id}l`} htmlFor={id} className="sd-label">{label}</label>
-      {as === 'select'
-        ? <SelectBox id={id} labelId={`${id}l`} value={value} choices={choices} shown={choices.find((choice) => choice.value === value)?.label ?? value} onChoose={(next) => onChange(String(next ?? ''))} />
-        : <OutlinedInput id={id} type={as} value={value} onChange={({ target }) => onChange(target.value)} fullWidth />}
+      <label id={`${id}l`} htmlFor={id} className="sd-label">
+        {label}
+      </label>
+      {as === 'select' ? (
+        <SelectBox
+          id={id}
+          labelId={`${id}l`}
+          value={value}
+          choices={choices}
+          shown={choices.find((choice) => choice.value === value)?.label ?? value}
+          onChoose={(next) => onChange(String(next ?? ''))}
+        />
+      ) : (
+        <OutlinedInput id={id} type={as} value={value} onChange={({ target }) => onChange(target.value)} fullWidth />
+      )}
     </div>
   );
 }

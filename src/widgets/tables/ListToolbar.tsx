@@ -14,18 +14,48 @@ export function ListToolbar({ title, count, search, filters = [], buttons = [], 
   const id = useId();
   return (
     <div className="sd-tool">
-      <div className="sd-tool-head"><h2>{title}</h2>{count ? <span role="status" className="sd-num">{count}</span> : null}</div>
+      <div className="sd-tool-head">
+        <h2>{title}</h2>
+        {count ? (
+          <span role="status" className="sd-num">
+            {count}
+          </span>
+        ) : null}
+      </div>
       <div className="sd-tool-row">
         {search ? (
           <div className="sd-tool-search" role="search">
-            <label htmlFor={id} className="sd-label">{search.label}</label>
-            <OutlinedInput id={id} type="search" fullWidth value={search.value} placeholder={search.placeholder} onChange={({ target }) => search.onChange(target.value)}
-              startAdornment={<InputAdornment position="start"><Icon of={IconSearch} /></InputAdornment>} />
+            <label htmlFor={id} className="sd-label">
+              {search.label}
+            </label>
+            <OutlinedInput
+              id={id}
+              type="search"
+              fullWidth
+              value={search.value}
+              placeholder={search.placeholder}
+              onChange={({ target }) => search.onChange(target.value)}
+              startAdornment={
+                <InputAdornment position="start">
+                  <Icon of={IconSearch} />
+                </InputAdornment>
+              }
+            />
           </div>
         ) : null}
-        {filters.map((filter) => <FilterBox key={filter.field} filter={filter} />)}
-        {more.map((action) => <ActionButton key={action.id} action={action} />)}
-        {buttons.length > 0 ? <div className="sd-tool-end">{buttons.map((action) => <ActionButton key={action.id} action={action} />)}</div> : null}
+        {filters.map((filter) => (
+          <FilterBox key={filter.field} filter={filter} />
+        ))}
+        {more.map((action) => (
+          <ActionButton key={action.id} action={action} />
+        ))}
+        {buttons.length > 0 ? (
+          <div className="sd-tool-end">
+            {buttons.map((action) => (
+              <ActionButton key={action.id} action={action} />
+            ))}
+          </div>
+        ) : null}
       </div>
     </div>
   );

@@ -14,9 +14,15 @@ export function Pager({ from, to, total, totalIsCapped = false, size, onPrevious
   return (
     <nav className="sd-pager" aria-label={say('ui.pages')}>
       <span>{say('ui.rowsPerPage', { size })}</span>
-      <span role="status" className="sd-num sd-pager-range">{total === 0 ? '' : say('ui.range', { from: number.format(from), to: number.format(to), total: all })}</span>
-      <IconButton aria-label={say('ui.previousPage')} disabled={!onPrevious || busy} onClick={onPrevious}><Icon of={IconChevronLeft} /></IconButton>
-      <IconButton aria-label={say('ui.nextPage')} disabled={!onNext || busy} onClick={onNext}><Icon of={IconChevronRight} /></IconButton>
+      <span role="status" className="sd-num sd-pager-range">
+        {total === 0 ? '' : say('ui.range', { from: number.format(from), to: number.format(to), total: all })}
+      </span>
+      <IconButton aria-label={say('ui.previousPage')} disabled={!onPrevious || busy} onClick={onPrevious}>
+        <Icon of={IconChevronLeft} />
+      </IconButton>
+      <IconButton aria-label={say('ui.nextPage')} disabled={!onNext || busy} onClick={onNext}>
+        <Icon of={IconChevronRight} />
+      </IconButton>
     </nav>
   );
 }

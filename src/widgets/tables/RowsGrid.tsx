@@ -14,18 +14,31 @@ import type { RowsTable } from './useRowsTable.ts';
 const numeric = new Set<CellKind | undefined>(['number', 'rupees']);
 const tabular = new Set<CellKind | undefined>(['number', 'rupees', 'id', 'date', 'datetime', 'phone', 'aadhaar']);
 
+interface Kind {
+  as: CellKind | undefined;
+  title: boolean;
+}
+const classOf = (kind: Kind | undefined): string =>
+  [tabular.has(kind?.as) && 'sd-num', kind?.title && 'sd-name', kind?.as === 'action' && 'sd-act'].filter(Boolean).join(' ');
+
 /** The rows as a real table: hairlines only, numbers right, the selected row marked by tint, edge and radio. */
 export function RowsGrid({ label, columns, select = 'none', dense = false, table }: DataTableProps & { table: RowsTable }) {
   const say = useWords();
   const name = useId();
-  const kinds = Object.fromEntries(columns.map(({ id, as, card }) => [id, { as, title: card === 'title' }]));
+  const kinds: Record<string, Kind> = Object.fromEntries(columns.map(({ id, as, card }) => [id, { as, title: card === 'title' }]));
   return (
     <Table aria-label={label} className={dense ? 'sd-dense' : ''}>
       <TableHead>
         {table.getHeaderGroups().map((group) => (
           <TableRow key={group.id}>
-            {select === 'none' ? null : <TableCell className="sd-mark"><span className="sd-hidden">{say('ui.selectColumn')}</span></TableCell>}
-            {group.headers.map((header) => <SortHeader key={header.id} header={header} align={numeric.has(kinds[header.id]?.as) ? 'right' : 'left'} />)}
+            {select === 'none' ? null : (
+              <TableCell className="sd-mark">
+                <span className="sd-hidden">{say('ui.selectColumn')}</span>
+              </TableCell>
+            )}
+            {group.headers.map((header) => (
+              <SortHeader key={header.id} header={header} align={numeric.has(kinds[header.id]?.as) ? 'right' : 'left'} />
+            ))}
           </TableRow>
         ))}
       </TableHead>
@@ -33,13 +46,34 @@ export function RowsGrid({ label, columns, select = 'none', dense = false, table
         {table.getRowModel().rows.map((row) => {
           const checked = row.getIsSelected();
           return (
-            <TableRow key={row.id} data-id={row.id} selected={checked} aria-selected={select === 'none' ? undefined : checked}
-              className={`${row.original.tone ? `sd-row-${row.original.tone}` : ''}${select === 'none' ? '' : ' sd-row-click'}`} onClick={select === 'none' ? undefined : () => row.toggleSelected(select === 'one' ? true : !checked)}>
-              {select === 'none' ? null : <TableCell className="sd-mark"><RowMark row={row.original} name={name} select={select} checked={checked} onToggle={() => row.toggleSelected(select === 'one' ? true : !checked)} /></TableCell>}
+            <TableRow
+              key={row.id}
+              data-id={row.id}
+              selected={checked}
+              aria-selected={select === 'none' ? undefined : checked}
+              className={`${row.original.tone ? `sd-row-${row.original.tone}` : ''}${select === 'none' ? '' : ' sd-row-click'}`}
+              onClick={select === 'none' ? undefined : () => row.toggleSelected(select === 'one' ? true : !checked)}
+            >
+              {select === 'none' ? null : (
+                <TableCell className="sd-mark">
+                  <RowMark
+                    row={row.original}
+                    name={name}
+                    select={select}
+                    checked={checked}
+                    onToggle={() => row.toggleSelected(select === 'one' ? true : !checked)}
+                  />
+                </TableCell>
+              )}
               {row.getVisibleCells().map((cell) => {
                 const kind = kinds[cell.column.id];
                 return (
-                  <TableCell key={cell.id} data-column={cell.column.id} align={numeric.has(kind?.as) ? 'right' : 'left'} className={`${tabular.has(kind?.as) ? 'sd-num' : ''}${kind?.title ? ' sd-name' : ''}${kind?.as === 'action' ? ' sd-act' : ''}`}>
+                  <TableCell
+                    key={cell.id}
+                    data-column={cell.column.id}
+                    align={numeric.has(kind?.as) ? 'right' : 'left'}
+                    className={classOf(kind)}
+                  >
                     <TableValue value={row.original.cells[cell.column.id]} as={kind?.as} />
                   </TableCell>
                 );

@@ -6,7 +6,10 @@ import { Icon } from '../theme/Icon.tsx';
 import { IconX } from '../theme/icons.ts';
 import './tables.css';
 
-/** What may be done with the selected row: the role's actions, why one is off, and the text that the last one left. On a phone it stands at the bottom. */
+/**
+ * What may be done with the selected row: the role's actions, why one is off, and the text that the last one left. On a phone it
+ * stands at the bottom.
+ */
 export function SelectionBar({ count, label, actions, onClear, message }: SelectionBarProps) {
   const say = useWords();
   const why = actions.find((action) => action.why)?.why;
@@ -14,12 +17,23 @@ export function SelectionBar({ count, label, actions, onClear, message }: Select
   return (
     <div className={`sd-selbar${count === 0 ? ' sd-selbar-none' : ''}`}>
       <div className="sd-selbar-text" role="status">
-        {count > 0 ? <span className="sd-selbar-who"><span className="sd-selbar-count">{say('ui.selected', { count })} </span><b>{label}</b></span> : null}
+        {count > 0 ? (
+          <span className="sd-selbar-who">
+            <span className="sd-selbar-count">{say('ui.selected', { count })} </span>
+            <b>{label}</b>
+          </span>
+        ) : null}
         {message ? <span className={`sd-selbar-said sd-said-${message.tone}`}>{message.text}</span> : null}
         {why && !message ? <span className="sd-selbar-why">{why}</span> : null}
       </div>
-      {actions.map((action, index) => <ActionButton key={action.id} action={{ kind: index === 0 ? 'solid' : 'outlined', ...action }} small />)}
-      {count > 0 ? <IconButton className="sd-selbar-clear" aria-label={say('ui.clearSelection')} onClick={onClear}><Icon of={IconX} /></IconButton> : null}
+      {actions.map((action, index) => (
+        <ActionButton key={action.id} action={{ kind: index === 0 ? 'solid' : 'outlined', ...action }} small />
+      ))}
+      {count > 0 ? (
+        <IconButton className="sd-selbar-clear" aria-label={say('ui.clearSelection')} onClick={onClear}>
+          <Icon of={IconX} />
+        </IconButton>
+      ) : null}
     </div>
   );
 }

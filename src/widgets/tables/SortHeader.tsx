@@ -10,12 +10,23 @@ import type { RowsFeatures } from './useRowsTable.ts';
 export function SortHeader({ header, align }: { header: Header<RowsFeatures, TableRowView>; align: 'left' | 'right' }) {
   const say = useWords();
   const label = String(header.column.columnDef.header);
-  if (!header.column.getCanSort()) return <TableCell scope="col" align={align}>{label}</TableCell>;
+  if (!header.column.getCanSort())
+    return (
+      <TableCell scope="col" align={align}>
+        {label}
+      </TableCell>
+    );
   const sorted = header.column.getIsSorted();
   return (
     <TableCell scope="col" align={align} aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}>
-      <button type="button" className={`sd-sort${sorted ? ' sd-sorted' : ''}`} title={say('ui.sortBy', { label })} onClick={() => header.column.toggleSorting(sorted === 'asc')}>
-        {label}<Icon of={sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconArrowsSort} size="small" />
+      <button
+        type="button"
+        className={`sd-sort${sorted ? ' sd-sorted' : ''}`}
+        title={say('ui.sortBy', { label })}
+        onClick={() => header.column.toggleSorting(sorted === 'asc')}
+      >
+        {label}
+        <Icon of={sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconArrowsSort} size="small" />
       </button>
     </TableCell>
   );

@@ -17,8 +17,16 @@ export function StatusChip({ text, status, size = 'medium' }: StatusChipProps) {
   const key = statusKey(statusMeta, status ?? text);
   const colour = (part: string) => `var(--sd-palette-status-${key ?? 'dropout'}-${part})`;
   return (
-    <span className={`sd-chip sd-chip-${size}`} data-status={key} style={{ color: colour('fg'), background: colour('bg'), borderColor: colour('border') }}>
-      {key ? <span style={{ color: colour('icon') }}><NamedIcon name={statusMeta[key]?.icon} size="small" /></span> : null}
+    <span
+      className={`sd-chip sd-chip-${size}`}
+      data-status={key}
+      style={{ color: colour('fg'), background: colour('bg'), borderColor: colour('border') }}
+    >
+      {key ? (
+        <span style={{ color: colour('icon') }}>
+          <NamedIcon name={statusMeta[key]?.icon} size="small" />
+        </span>
+      ) : null}
       {text}
     </span>
   );

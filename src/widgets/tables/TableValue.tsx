@@ -12,7 +12,8 @@ const isStatus = (value: Cell): value is StatusView => typeof value === 'object'
 const count = new Intl.NumberFormat('en-IN');
 
 /** `2026-11-20T05:12:07Z`-like instants: date and clock as they stand in the text, no zone arithmetic. */
-const toShownInstant = (text: string): string => `${toShownDate(text)}${/T(\d{2}:\d{2})/.test(text) ? ` ${text.slice(11, 16)}` : ''}`;
+const toShownInstant = (text: string): string =>
+  `${toShownDate(text)}${/T(\d{2}:\d{2})/.test(text) ? ` ${text.slice(11, 16)}` : ''}`;
 
 /** One value of a table as its column says. Phones read in two groups of five but stay one number for a search or a copy. */
 export function TableValue({ value, as = 'text' }: { value: Cell; as?: CellKind | undefined }) {
@@ -20,18 +21,43 @@ export function TableValue({ value, as = 'text' }: { value: Cell; as?: CellKind 
   if (isStatus(value)) return <StatusChip {...value} />;
   if (isLink(value)) {
     if (!value.icon) return <AppLink href={value.href}>{value.label}</AppLink>;
-    return <IconButton component={AppLink} href={value.href} aria-label={value.label} title={value.label}><NamedIcon name={value.icon} /></IconButton>;
+    return (
+      <IconButton component={AppLink} href={value.href} aria-label={value.label} title={value.label}>
+        <NamedIcon name={value.icon} />
+      </IconButton>
+    );
   }
-  if (value === undefined || value === null || value === '') return <span className="sd-faint"><span className="sd-hidden">{say('ui.noValue')}</span><span aria-hidden="true">–</span></span>;
+  if (value === undefined || value === null || value === '')
+    return (
+      <span className="sd-faint">
+        <span className="sd-hidden">{say('ui.noValue')}</span>
+        <span aria-hidden="true">–</span>
+      </span>
+    );
   const text = String(value);
   switch (as) {
-    case 'date': return toShownDate(text);
-    case 'datetime': return toShownInstant(text);
-    case 'phone': return /^\d{10}$/.test(text) ? <span className="sd-phone"><span>{text.slice(0, 5)}</span><span>{text.slice(5)}</span></span> : text;
-    case 'number': return typeof value === 'number' ? count.format(value) : text;
-    case 'rupees': return `₹ ${grouped(text)}`;
-    case 'aadhaar': return masked(text);
-    case 'status': return <StatusChip text={text} />;
-    default: return text;
+    case 'date':
+      return toShownDate(text);
+    case 'datetime':
+      return toShownInstant(text);
+    case 'phone':
+      return /^\d{10}$/.test(text) ? (
+        <span className="sd-phone">
+          <span>{text.slice(0, 5)}</span>
+          <span>{text.slice(5)}</span>
+        </span>
+      ) : (
+        text
+      );
+    case 'number':
+      return typeof value === 'number' ? count.format(value) : text;
+    case 'rupees':
+      return `₹ ${grouped(text)}`;
+    case 'aadhaar':
+      return masked(text);
+    case 'status':
+      return <StatusChip text={text} />;
+    default:
+      return text;
   }
 }

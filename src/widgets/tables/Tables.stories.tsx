@@ -13,7 +13,18 @@ function Chosen(props: Partial<DataTableProps>) {
   const [sort, setSort] = useState<DataTableProps['sort']>({ id: 'name', descending: false });
   return (
     <ListCard label="Beneficiary list">
-      <DataTable label="Beneficiary list" columns={storyColumns} rows={storyRows} select="one" selected={selected} onSelect={setSelected} sort={sort} onSort={(id, descending) => setSort({ id, descending })} empty={{ title: 'Nobody yet' }} {...props} />
+      <DataTable
+        label="Beneficiary list"
+        columns={storyColumns}
+        rows={storyRows}
+        select="one"
+        selected={selected}
+        onSelect={setSelected}
+        sort={sort}
+        onSort={(id, descending) => setSort({ id, descending })}
+        empty={{ title: 'Nobody yet' }}
+        {...props}
+      />
       <Pager from={1} to={8} total={1001} totalIsCapped size={10} onNext={nothing} />
     </ListCard>
   );
@@ -28,12 +39,22 @@ export const Plain: Story = { args: { select: 'none', dense: true } };
 export const Wide: Story = { args: { select: 'none', wide: true } };
 export const Loading: Story = { args: { rows: [], loading: true } };
 export const Nothing: Story = { args: { rows: [] } };
-export const Coloured: Story = { args: { select: 'none', rows: storyRows.map((row, index) => ({ ...row, tone: index % 2 ? 'success' : 'error' })) } };
+export const Coloured: Story = {
+  args: { select: 'none', rows: storyRows.map((row, index) => ({ ...row, tone: index % 2 ? 'success' : 'error' })) },
+};
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
 export const Dark: Story = { globals: { scheme: 'dark' } };
 export const ActionsWithReasons: Story = {
   render: () => (
-    <SelectionBar count={1} label="Asha Ramesh Jadhav" onClear={nothing} actions={[{ id: 'observe', label: 'Capture Observations', onPress: nothing }, { id: 'shortlist', label: 'Shortlist', onPress: nothing, why: 'Shortlist is for Enrolled' }]}
-      message={{ text: 'Asha already shortlisted for another program.', tone: 'error' }} />
+    <SelectionBar
+      count={1}
+      label="Asha Ramesh Jadhav"
+      onClear={nothing}
+      actions={[
+        { id: 'observe', label: 'Capture Observations', onPress: nothing },
+        { id: 'shortlist', label: 'Shortlist', onPress: nothing, why: 'Shortlist is for Enrolled' },
+      ]}
+      message={{ text: 'Asha already shortlisted for another program.', tone: 'error' }}
+    />
   ),
 };

@@ -1,7 +1,10 @@
 import { Icon, type IconSize } from './Icon.tsx';
 import { iconTable } from './iconTable.ts';
 
-/** An icon that a definition named; nothing when it named none. An unknown name draws nothing here: the check of the definitions refuses it. */
+/**
+ * An icon that a definition named; nothing when it named none. An unknown name draws nothing here: the check of the definitions
+ * refuses it.
+ */
 export function NamedIcon({ name, size }: { name?: string | undefined; size?: IconSize }) {
   const shape = name ? iconTable[name] : undefined;
   return shape ? <Icon of={shape} size={size} /> : null;

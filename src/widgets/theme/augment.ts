@@ -2,6 +2,10 @@
 import type { StatusMeta } from './tokens.ts';
 
 declare module '@mui/material/styles' {
-  interface Theme { statusMeta: Readonly<Record<string, StatusMeta>> }
-  interface ThemeOptions { statusMeta?: Readonly<Record<string, StatusMeta>> }
+  interface Theme {
+    statusMeta: Readonly<Record<string, StatusMeta>>;
+  }
+  interface ThemeOptions {
+    statusMeta?: Readonly<Record<string, StatusMeta>>;
+  }
 }

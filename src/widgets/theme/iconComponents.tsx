@@ -7,16 +7,30 @@ export const iconComponents: Components<Theme> = {
   MuiCheckbox: {
     defaultProps: {
       icon: <span className="sd-box" />,
-      checkedIcon: <span className="sd-box sd-on"><svg viewBox="0 0 18 18" aria-hidden="true"><path d="M4.5 9.3l3 3l6-6.4" /></svg></span>,
-      indeterminateIcon: <span className="sd-box sd-on"><svg viewBox="0 0 18 18" aria-hidden="true"><path d="M4.5 9h9" /></svg></span>,
+      checkedIcon: (
+        <span className="sd-box sd-on">
+          <svg viewBox="0 0 18 18" aria-hidden="true">
+            <path d="M4.5 9.3l3 3l6-6.4" />
+          </svg>
+        </span>
+      ),
+      indeterminateIcon: (
+        <span className="sd-box sd-on">
+          <svg viewBox="0 0 18 18" aria-hidden="true">
+            <path d="M4.5 9h9" />
+          </svg>
+        </span>
+      ),
     },
   },
   MuiRadio: { defaultProps: { icon: <span className="sd-radio" />, checkedIcon: <span className="sd-radio sd-on" /> } },
   MuiAlert: {
     defaultProps: {
       iconMapping: {
-        error: <Icon of={IconAlertCircle} />, warning: <Icon of={IconAlertTriangle} />,
-        info: <Icon of={IconInfoCircle} />, success: <Icon of={IconCircleCheck} />,
+        error: <Icon of={IconAlertCircle} />,
+        warning: <Icon of={IconAlertTriangle} />,
+        info: <Icon of={IconInfoCircle} />,
+        success: <Icon of={IconCircleCheck} />,
       },
     },
   },

@@ -1,4 +1,7 @@
-/** Icons that definitions may name (menus, status table, actions): name -> icon. A name outside this table is a fault of the definition. */
+/**
+ * Icons that definitions may name (menus, status table, actions): name -> icon. A name outside this table is a fault of the
+ * definition.
+ */
 import type { IconShape } from './Icon.tsx';
 import Adjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
 import ArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs';

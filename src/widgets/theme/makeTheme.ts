@@ -4,13 +4,16 @@ import { iconComponents } from './iconComponents.tsx';
 import { themeOptions, type Tokens } from './tokens.ts';
 
 /**
- * The MUI theme of a tokens file: light and dark by `data-color-scheme`, colours as CSS variables, no ripple, our icons in MUI's parts,
+ * The MUI theme of a tokens file: light and dark by `data-color-scheme`, colours as CSS variables, no ripple, our icons in
+ * MUI's parts,
  * and the font family as `--sd-font-family` for the style sheets beside the views.
  * @throws when the file lacks what the views read.
  */
 export function makeTheme(tokens: Tokens): Theme {
   const options = themeOptions(tokens);
   const typography = typeof options.typography === 'object' ? options.typography : {};
-  const family = { MuiCssBaseline: { styleOverrides: { ':root': { '--sd-font-family': typography.fontFamily ?? 'sans-serif' } } } };
+  const family = {
+    MuiCssBaseline: { styleOverrides: { ':root': { '--sd-font-family': typography.fontFamily ?? 'sans-serif' } } },
+  };
   return createTheme(options, { components: { ...iconComponents } }, { components: family });
 }

@@ -1,7 +1,14 @@
-/** What config/theme.json holds beside MUI's own theme options. The file is data: these types only say what the views read from it. */
+/**
+ * What config/theme.json holds beside MUI's own theme options. The file is data: these types only say what the views read from
+ * it.
+ */
 import type { ThemeOptions } from '@mui/material/styles';
 
-export interface StatusMeta { label: string; icon: string; variant: 'soft' | 'solid' }
+export interface StatusMeta {
+  label: string;
+  icon: string;
+  variant: 'soft' | 'solid';
+}
 export interface Tokens {
   statusMeta: Readonly<Record<string, StatusMeta>>;
   /** Anything else is handed to createTheme as it stands (keys that begin with $ are notes). */

@@ -12,8 +12,29 @@ const number = new Intl.NumberFormat('en-IN');
 
 function Count({ label, value, note, href }: CountView) {
   const say = useWords();
-  const inner = <><span className="sd-count-label">{label}</span><span className="sd-count-value">{value === null ? <><span className="sd-hidden">{say('ui.loading')}</span><span aria-hidden="true">–</span></> : number.format(value)}</span>{note ? <span className="sd-count-note">{note}</span> : null}</>;
-  return href ? <AppLink href={href} className="sd-count">{inner}</AppLink> : <div className="sd-count">{inner}</div>;
+  const inner = (
+    <>
+      <span className="sd-count-label">{label}</span>
+      <span className="sd-count-value">
+        {value === null ? (
+          <>
+            <span className="sd-hidden">{say('ui.loading')}</span>
+            <span aria-hidden="true">–</span>
+          </>
+        ) : (
+          number.format(value)
+        )}
+      </span>
+      {note ? <span className="sd-count-note">{note}</span> : null}
+    </>
+  );
+  return href ? (
+    <AppLink href={href} className="sd-count">
+      {inner}
+    </AppLink>
+  ) : (
+    <div className="sd-count">{inner}</div>
+  );
 }
 
 /** One strip of counts with the time they are of, and quick links below, the first one solid. */
@@ -22,17 +43,39 @@ export function Cards({ title, asOf, refresh, counts, linksTitle, links = [] }: 
   const id = useId();
   return (
     <div className="sd-stack">
-      {title ? <div className="sd-cards-head"><h2>{title}</h2>{asOf ? <span className="sd-num">{asOf}</span> : null}{refresh ? <ActionButton action={{ icon: 'refresh', ...refresh }} small /> : null}</div> : null}
-      {counts.length > 0 ? <ul className="sd-counts">{counts.map((count) => <li key={count.id} data-id={count.id}><Count {...count} /></li>)}</ul> : null}
+      {title ? (
+        <div className="sd-cards-head">
+          <h2>{title}</h2>
+          {asOf ? <span className="sd-num">{asOf}</span> : null}
+          {refresh ? <ActionButton action={{ icon: 'refresh', ...refresh }} small /> : null}
+        </div>
+      ) : null}
+      {counts.length > 0 ? (
+        <ul className="sd-counts">
+          {counts.map((count) => (
+            <li key={count.id} data-id={count.id}>
+              <Count {...count} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {links.length > 0 ? (
         <section className="sd-card" aria-labelledby={id}>
-          <header><h2 id={id}>{linksTitle ?? say('ui.quickActions')}</h2></header>
+          <header>
+            <h2 id={id}>{linksTitle ?? say('ui.quickActions')}</h2>
+          </header>
           <ul className="sd-body sd-quick">
             {links.map(({ id: key, label, note, icon, href, primary }) => (
               <li key={key}>
                 <AppLink href={href} className={primary ? 'sd-on' : ''}>
-                  <span className="sd-quick-icon"><NamedIcon name={icon ?? 'circle-dot'} /></span>
-                  <span><b>{label}</b>{note ? <small>{note}</small> : null}</span><Icon of={IconChevronRight} />
+                  <span className="sd-quick-icon">
+                    <NamedIcon name={icon ?? 'circle-dot'} />
+                  </span>
+                  <span>
+                    <b>{label}</b>
+                    {note ? <small>{note}</small> : null}
+                  </span>
+                  <Icon of={IconChevronRight} />
                 </AppLink>
               </li>
             ))}

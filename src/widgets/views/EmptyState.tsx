@@ -7,7 +7,9 @@ import './views.css';
 export function EmptyState({ title, text, action, icon = 'inbox' }: EmptyStateProps) {
   return (
     <div className="sd-empty">
-      <div className="sd-empty-icon"><NamedIcon name={icon} size="huge" /></div>
+      <div className="sd-empty-icon">
+        <NamedIcon name={icon} size="huge" />
+      </div>
       <p className="sd-empty-title">{title}</p>
       {text ? <p>{text}</p> : null}
       {action ? <ActionButton action={action} /> : null}

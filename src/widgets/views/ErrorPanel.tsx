@@ -10,10 +10,22 @@ export function ErrorPanel({ title, text, details, onRetry }: ErrorPanelProps) {
   const say = useWords();
   return (
     <section role="alert" className="sd-failed">
-      <h2><Icon of={IconAlertCircle} />{title ?? say('ui.somethingWentWrong')}</h2>
+      <h2>
+        <Icon of={IconAlertCircle} />
+        {title ?? say('ui.somethingWentWrong')}
+      </h2>
       <p>{text ?? say('ui.kept')}</p>
-      {details ? <details><summary>{say('ui.details')}</summary><pre tabIndex={0}>{details}</pre></details> : null}
-      {onRetry ? <Button variant="outlined" startIcon={<Icon of={IconRefresh} />} data-action="retry" onClick={onRetry}>{say('ui.tryAgain')}</Button> : null}
+      {details ? (
+        <details>
+          <summary>{say('ui.details')}</summary>
+          <pre tabIndex={0}>{details}</pre>
+        </details>
+      ) : null}
+      {onRetry ? (
+        <Button variant="outlined" startIcon={<Icon of={IconRefresh} />} data-action="retry" onClick={onRetry}>
+          {say('ui.tryAgain')}
+        </Button>
+      ) : null}
     </section>
   );
 }

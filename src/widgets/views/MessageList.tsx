@@ -10,7 +10,10 @@ export function MessageList({ title, note, messages, loading = false, refresh, e
   const say = useWords();
   return (
     <section className="sd-card" aria-label={title}>
-      <header><h2>{title}</h2>{refresh ? <ActionButton action={{ icon: 'refresh', ...refresh }} small /> : null}</header>
+      <header>
+        <h2>{title}</h2>
+        {refresh ? <ActionButton action={{ icon: 'refresh', ...refresh }} small /> : null}
+      </header>
       {note ? <p className="sd-sub">{note}</p> : null}
       <div className="sd-body" aria-live="polite">
         {loading && messages.length === 0 ? <Skeletons shape="lines" /> : null}
@@ -18,9 +21,17 @@ export function MessageList({ title, note, messages, loading = false, refresh, e
         <ul className="sd-messages">
           {messages.map(({ to, text, otp, at }) => (
             <li key={`${at} ${to} ${otp ?? ''}`}>
-              <p className="sd-message-head"><b className="sd-num">{to}</b><time className="sd-num">{at}</time></p>
+              <p className="sd-message-head">
+                <b className="sd-num">{to}</b>
+                <time className="sd-num">{at}</time>
+              </p>
               <p>{text}</p>
-              {otp ? <p><span className="sd-hidden">{say('ui.otp')} </span><span className="sd-message-otp">{otp}</span></p> : null}
+              {otp ? (
+                <p>
+                  <span className="sd-hidden">{say('ui.otp')} </span>
+                  <span className="sd-message-otp">{otp}</span>
+                </p>
+              ) : null}
             </li>
           ))}
         </ul>

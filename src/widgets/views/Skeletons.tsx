@@ -17,8 +17,19 @@ export function Skeletons({ shape, count, label }: SkeletonsProps) {
   const parts = Array.from({ length: count ?? fields[shape] }, (_part, index) => index);
   return (
     <div className={`sd-skeleton sd-skeleton-${shape}`} aria-busy="true">
-      <p role="status" className={shape === 'table' && late ? 'sd-faint' : 'sd-hidden'}>{label ?? say('ui.loading')}</p>
-      {late ? <div aria-hidden="true">{parts.map((part) => <div key={part}>{shape === 'lines' || shape === 'table' ? null : <span className="sd-bone sd-bone-label" />}<span className={shape === 'lines' ? 'sd-bone' : 'sd-bone sd-bone-box'} /></div>)}</div> : null}
+      <p role="status" className={shape === 'table' && late ? 'sd-faint' : 'sd-hidden'}>
+        {label ?? say('ui.loading')}
+      </p>
+      {late ? (
+        <div aria-hidden="true">
+          {parts.map((part) => (
+            <div key={part}>
+              {shape === 'lines' || shape === 'table' ? null : <span className="sd-bone sd-bone-label" />}
+              <span className={shape === 'lines' ? 'sd-bone' : 'sd-bone sd-bone-box'} />
+            </div>
+          ))}
+        </div>
+      ) : null}
     </div>
   );
 }

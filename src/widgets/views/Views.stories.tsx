@@ -15,36 +15,133 @@ const meta: Meta = { title: 'widgets/views/Views' };
 export default meta;
 type Story = StoryObj;
 
-const statuses = ['Mobilised', 'Shortlisted', 'Recommended', 'Not Recommended', 'Rejected', 'Enrolled', 'Dropout', 'Placed', 'Placed (Awaiting Documents)', 'Entrepreneurship/ Self Employed', 'Not Placed', 'Pending', 'Approved', 'Not Approved', 'Active', 'In-Active', 'Something else'];
-const Chips = () => <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>{statuses.map((text) => <StatusChip key={text} text={text} />)}</div>;
+const statuses = [
+  'Mobilised',
+  'Shortlisted',
+  'Recommended',
+  'Not Recommended',
+  'Rejected',
+  'Enrolled',
+  'Dropout',
+  'Placed',
+  'Placed (Awaiting Documents)',
+  'Entrepreneurship/ Self Employed',
+  'Not Placed',
+  'Pending',
+  'Approved',
+  'Not Approved',
+  'Active',
+  'In-Active',
+  'Something else',
+];
+const Chips = () => (
+  <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+    {statuses.map((text) => (
+      <StatusChip key={text} text={text} />
+    ))}
+  </div>
+);
 export const StatusChips: Story = { render: Chips };
 export const StatusChipsDark: Story = { render: Chips, globals: { scheme: 'dark' } };
-export const Empty: Story = { render: () => <EmptyState title="No beneficiary matches “Jadav, Rejected”" text="Check the spelling, or search by contact number." action={{ id: 'clear', label: 'Clear filters', onPress: nothing }} /> };
-export const Failed: Story = { render: () => <ErrorPanel details={'TypeError: rows is undefined\n    at Family (record/family)'} onRetry={nothing} /> };
+export const Empty: Story = {
+  render: () => (
+    <EmptyState
+      title="No beneficiary matches “Jadav, Rejected”"
+      text="Check the spelling, or search by contact number."
+      action={{ id: 'clear', label: 'Clear filters', onPress: nothing }}
+    />
+  ),
+};
+export const Failed: Story = {
+  render: () => <ErrorPanel details={'TypeError: rows is undefined\n    at Family (record/family)'} onRetry={nothing} />,
+};
 export const SkeletonForm: Story = { render: () => <Skeletons shape="form" /> };
 export const SkeletonTable: Story = { render: () => <Skeletons shape="table" /> };
 export const SkeletonCards: Story = { render: () => <Skeletons shape="cards" /> };
 export const CardsOnAPhone: Story = {
-  render: () => <Cards counts={[{ id: 'm', label: 'Mobilised', value: 12 }, { id: 'e', label: 'Enrolled', value: 4, href: '/dashboard/managebeneficiary' }]} links={[{ id: 'add', label: 'Add Beneficiary', icon: 'user-plus', href: '/dashboard/addobeneficiary', primary: true }]} />,
+  render: () => (
+    <Cards
+      counts={[
+        { id: 'm', label: 'Mobilised', value: 12 },
+        { id: 'e', label: 'Enrolled', value: 4, href: '/dashboard/managebeneficiary' },
+      ]}
+      links={[{ id: 'add', label: 'Add Beneficiary', icon: 'user-plus', href: '/dashboard/addobeneficiary', primary: true }]}
+    />
+  ),
   globals: { viewport: { value: 'phone' } },
 };
 export const Markdown: Story = {
-  render: () => <MarkdownPage title="Privacy Policy" markdown={'# What we keep\n\nNames, **addresses** and [contact numbers](/dashboard/ContactUs), see `config`.\n\n- for the training\n- for the placement\n\n## How long\n\n1. Seven years\n2. Then it is deleted\n\n> Ask your centre manager.\n\n---\n\n<b>Text stays text</b> [and no script](javascript:alert)'} />,
+  render: () => (
+    <MarkdownPage
+      title="Privacy Policy"
+      markdown={
+        '# What we keep\n\nNames, **addresses** and [contact numbers](/dashboard/ContactUs), see `config`.\n\n- for the training\n- for the placement\n\n## How long\n\n1. Seven years\n2. Then it is deleted\n\n> Ask your centre manager.\n\n---\n\n<b>Text stays text</b> [and no script](javascript:alert)'
+      }
+    />
+  ),
 };
 export const Messages: Story = {
-  render: () => <MessageList title="Messages" note="Only in the demo: what would have been sent." refresh={{ id: 'refresh', label: 'Refresh', onPress: nothing }} empty={{ title: 'No messages yet' }}
-    messages={[{ to: '9876543210', text: '483920 is your OTP for Skilldesk. It is valid for 10 minutes.', otp: '483920', at: '20/11/2026 11:42' }, { to: '9876500000', text: 'Welcome to the centre.', at: '20/11/2026 11:40' }]} />,
+  render: () => (
+    <MessageList
+      title="Messages"
+      note="Only in the demo: what would have been sent."
+      refresh={{ id: 'refresh', label: 'Refresh', onPress: nothing }}
+      empty={{ title: 'No messages yet' }}
+      messages={[
+        {
+          to: '9876543210',
+          text: '483920 is your OTP for Skilldesk. It is valid for 10 minutes.',
+          otp: '483920',
+          at: '20/11/2026 11:42',
+        },
+        { to: '9876500000', text: 'Welcome to the centre.', at: '20/11/2026 11:40' },
+      ]}
+    />
+  ),
 };
-export const NoMessages: Story = { render: () => <MessageList title="Messages" messages={[]} empty={{ title: 'No messages yet', text: 'Ask for an OTP and it will stand here.' }} /> };
-export const Notice: Story = { render: () => <Notices onClose={nothing} items={[{ id: '1', text: 'Draft of 11:42 restored', tone: 'success', action: { label: 'Undo', onPress: nothing } }]} /> };
+export const NoMessages: Story = {
+  render: () => (
+    <MessageList
+      title="Messages"
+      messages={[]}
+      empty={{ title: 'No messages yet', text: 'Ask for an OTP and it will stand here.' }}
+    />
+  ),
+};
+export const Notice: Story = {
+  render: () => (
+    <Notices
+      onClose={nothing}
+      items={[{ id: '1', text: 'Draft of 11:42 restored', tone: 'success', action: { label: 'Undo', onPress: nothing } }]}
+    />
+  ),
+};
 export const Offline: Story = { render: () => <OfflineBanner open /> };
 export const SaveStates: Story = {
   render: () => (
     <div className="sd-stack">
-      {([{ kind: 'clean' }, { kind: 'saving' }, { kind: 'kept', at: '11:42:08', changes: 1 }, { kind: 'offline', changes: 3 }, { kind: 'saved', at: '11:43:00' }, { kind: 'problems', count: 4 }, { kind: 'failed', text: 'Data not saved/updated successfully, Please try again!' }] as const)
-        .map((state) => <SaveBar key={state.kind} state={state} primary={{ id: `save-${state.kind}`, label: 'Mobilise', onPress: nothing }} />)}
+      {(
+        [
+          { kind: 'clean' },
+          { kind: 'saving' },
+          { kind: 'kept', at: '11:42:08', changes: 1 },
+          { kind: 'offline', changes: 3 },
+          { kind: 'saved', at: '11:43:00' },
+          { kind: 'problems', count: 4 },
+          { kind: 'failed', text: 'Data not saved/updated successfully, Please try again!' },
+        ] as const
+      ).map((state) => (
+        <SaveBar key={state.kind} state={state} primary={{ id: `save-${state.kind}`, label: 'Mobilise', onPress: nothing }} />
+      ))}
       <SaveBar state={{ kind: 'sending' }} primary={{ id: 'save-busy', label: 'Mobilise', busy: true, busyLabel: 'Updating…' }} />
     </div>
   ),
 };
-export const SaveNotYet: Story = { render: () => <SaveBar state={{ kind: 'clean' }} primary={{ id: 'save', label: 'Save', onPress: nothing, why: 'Answer all 12 questions first' }} /> };
+export const SaveNotYet: Story = {
+  render: () => (
+    <SaveBar
+      state={{ kind: 'clean' }}
+      primary={{ id: 'save', label: 'Save', onPress: nothing, why: 'Answer all 12 questions first' }}
+    />
+  ),
+};

@@ -9,7 +9,13 @@ import { digitsOf } from '../numbers.ts';
 import { AskAgain } from './AskAgain.tsx';
 import { otpLength, type OtpPanel } from './useOtp.ts';
 
-interface OtpBoxProps { id: string; path: string; required: boolean; field: Json | undefined; otp: OtpPanel }
+interface OtpBoxProps {
+  id: string;
+  path: string;
+  required: boolean;
+  field: Json | undefined;
+  otp: OtpPanel;
+}
 
 /** The box for the one-time password with its button; it lives in the page only and is never part of the form's data. */
 export function OtpBox({ id, path, required, field, otp }: OtpBoxProps) {
@@ -17,23 +23,61 @@ export function OtpBox({ id, path, required, field, otp }: OtpBoxProps) {
   const [typed, setTyped] = useState('');
   const boxId = `${id}__otp`;
   const name = typeof field === 'string' ? field : required ? 'otpNumber' : `${path}.otpNumber`;
-  const check = () => { void otp.verify(typed); };
+  const check = () => {
+    void otp.verify(typed);
+  };
   const { sent } = otp;
   const message = otp.message?.by === 'verify' ? otp.message : null;
   return (
     <div className="sd-otp-part" data-field={name}>
-      <label htmlFor={boxId} className="sd-label">{say('ui.otp')}</label>
+      <label htmlFor={boxId} className="sd-label">
+        {say('ui.otp')}
+      </label>
       <div className="sd-beside">
-        <OutlinedInput id={boxId} fullWidth className="sd-otp-box" value={typed} error={message?.ok === false} onChange={(event) => setTyped(digitsOf(event.target.value).slice(0, otpLength))}
-          onKeyDown={(event) => { if (event.key === 'Enter') { event.preventDefault(); check(); } }}
-          inputProps={{ inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: otpLength, 'aria-describedby': `${boxId}__below` }} />
-        <ActionButton action={{ id: `${id}__verify`, label: say('ui.verifyOtp'), busy: otp.busy === 'verifying', busyLabel: say('ui.verifying'), onPress: check }} />
+        <OutlinedInput
+          id={boxId}
+          fullWidth
+          className="sd-otp-box"
+          value={typed}
+          error={message?.ok === false}
+          onChange={(event) => setTyped(digitsOf(event.target.value).slice(0, otpLength))}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              check();
+            }
+          }}
+          inputProps={{
+            inputMode: 'numeric',
+            autoComplete: 'one-time-code',
+            maxLength: otpLength,
+            'aria-describedby': `${boxId}__below`,
+          }}
+        />
+        <ActionButton
+          action={{
+            id: `${id}__verify`,
+            label: say('ui.verifyOtp'),
+            busy: otp.busy === 'verifying',
+            busyLabel: say('ui.verifying'),
+            onPress: check,
+          }}
+        />
       </div>
       <div id={`${boxId}__below`} className="sd-below">
         <div role="alert">
-          {message ? <p className={message.ok ? 'sd-fine' : 'sd-error'}>{message.ok ? null : <Icon of={IconAlertCircle} size="small" />}{message.text}</p> : null}
+          {message ? (
+            <p className={message.ok ? 'sd-fine' : 'sd-error'}>
+              {message.ok ? null : <Icon of={IconAlertCircle} size="small" />}
+              {message.text}
+            </p>
+          ) : null}
         </div>
-        {sent ? <p className="sd-help"><AskAgain key={sent.again} number={sent.number} until={sent.again} onOver={otp.waited} /></p> : null}
+        {sent ? (
+          <p className="sd-help">
+            <AskAgain key={sent.again} number={sent.number} until={sent.again} onOver={otp.waited} />
+          </p>
+        ) : null}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 /**
- * A phone number that is proved by a one-time password. Options: `verified` (pointer of the Y/N field it keeps), `field` (data-field of the OTP box),
+ * A phone number that is proved by a one-time password. Options: `verified` (pointer of the Y/N field it keeps), `field` (data-
+ * field of the OTP box),
  * and the texts `shortNumber`, `askFirst`, `shortOtp`.
  */
 import { useWords } from '../../environment/environment.tsx';
@@ -17,7 +18,10 @@ import { OtpBox } from './OtpBox.tsx';
 import { numberLength, useOtp } from './useOtp.ts';
 import { pathOf } from '../../form/pointer.ts';
 
-const phone: TextKind = { clean: (typed) => digitsOf(typed).slice(0, numberLength), html: { inputMode: 'tel', autoComplete: 'off' } };
+const phone: TextKind = {
+  clean: (typed) => digitsOf(typed).slice(0, numberLength),
+  html: { inputMode: 'tel', autoComplete: 'off' },
+};
 
 export function OtpInput(props: InputProps) {
   const { id, path, plan, form, fact, required, readOnly, labelId, belowId } = props;
@@ -36,21 +40,59 @@ export function OtpInput(props: InputProps) {
       <div className="sd-otp-part" data-field={path}>
         <FieldLabel id={labelId} inputId={id} plan={plan} form={form} required={required || readOnly} frame="label" />
         <div className="sd-beside">
-          {readOnly ? <ShownValue {...props} as="readonly" verified={otp.verified} /> : (
-            <TextControl {...props} fact={error ? { ...fact, error } : fact} className="sd-num" kind={phone} onEdited={otp.edited}
-              end={otp.verified ? <span className="sd-verified" data-verified={path}><Icon of={IconRosetteDiscountCheckFilled} />{say('ui.verified')}</span> : null} />
+          {readOnly ? (
+            <ShownValue {...props} as="readonly" verified={otp.verified} />
+          ) : (
+            <TextControl
+              {...props}
+              fact={error ? { ...fact, error } : fact}
+              className="sd-num"
+              kind={phone}
+              onEdited={otp.edited}
+              end={
+                otp.verified ? (
+                  <span className="sd-verified" data-verified={path}>
+                    <Icon of={IconRosetteDiscountCheckFilled} />
+                    {say('ui.verified')}
+                  </span>
+                ) : null
+              }
+            />
           )}
-          {open ? <ActionButton action={{
-            id: `${id}__get`, label: say('ui.getOtp'), busy: otp.busy === 'sending', busyLabel: say('ui.sending'), onPress: () => { void otp.ask(); },
-            why: wait ? say('ui.sentTo', { number: otp.sent?.number ?? '' }) : undefined,
-          }} /> : null}
+          {open ? (
+            <ActionButton
+              action={{
+                id: `${id}__get`,
+                label: say('ui.getOtp'),
+                busy: otp.busy === 'sending',
+                busyLabel: say('ui.sending'),
+                onPress: () => {
+                  void otp.ask();
+                },
+                why: wait ? say('ui.sentTo', { number: otp.sent?.number ?? '' }) : undefined,
+              }}
+            />
+          ) : null}
         </div>
         <FieldBelow id={belowId} path={path} plan={plan} form={form} error={error} warning={warning} />
       </div>
       {showsOtp ? <OtpBox id={id} path={path} required={required} field={plan.options['field']} otp={otp} /> : null}
-      {open && asked?.ok ? <p role="status" className="sd-fine">{asked.text}</p> : null}
-      {open && digits >= numberLength ? <p className="sd-captcha" data-captcha={path}><Icon of={IconShieldLock} />{say('ui.captcha')}</p> : null}
-      {!open && otp.message?.ok ? <p role="status" className="sd-fine">{otp.message.text}</p> : null}
+      {open && asked?.ok ? (
+        <p role="status" className="sd-fine">
+          {asked.text}
+        </p>
+      ) : null}
+      {open && digits >= numberLength ? (
+        <p className="sd-captcha" data-captcha={path}>
+          <Icon of={IconShieldLock} />
+          {say('ui.captcha')}
+        </p>
+      ) : null}
+      {!open && otp.message?.ok ? (
+        <p role="status" className="sd-fine">
+          {otp.message.text}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -26,7 +26,10 @@ export interface OtpPanel {
 }
 
 export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
-  const { store, services: { otp: service } } = form;
+  const {
+    store,
+    services: { otp: service },
+  } = form;
   const say = useWords();
   const flag = pathOf(typeof plan.options['verified'] === 'string' ? plan.options['verified'] : `/${path}Verified`);
   const proved = useRef<string | null>(null);
@@ -39,15 +42,20 @@ export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
   const differs = useStored(store, path, () => proved.current !== null && proved.current !== numberNow());
 
   useEffect(() => {
-    const note = () => { if (store.get(flag) === 'Y') proved.current = numberNow(); };
+    const note = () => {
+      if (store.get(flag) === 'Y') proved.current = numberNow();
+    };
     note();
     return store.subscribe(flag, note);
   }, [store, flag, numberNow]);
 
-  const word = useCallback((option: string, key: WordKey) => {
-    const own = plan.options[option];
-    return typeof own === 'string' ? form.text(own) : say(key);
-  }, [plan, form, say]);
+  const word = useCallback(
+    (option: string, key: WordKey) => {
+      const own = plan.options[option];
+      return typeof own === 'string' ? form.text(own) : say(key);
+    },
+    [plan, form, say],
+  );
   const tell = (by: 'ask' | 'verify', text: string | undefined, ok = false) => setMessage(text ? { text, ok, by } : null);
 
   const edited = () => {
@@ -58,7 +66,8 @@ export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
   };
   const ask = async () => {
     const number = numberNow();
-    if (number.length < numberLength) return tell('ask', word('shortNumber', required ? 'ui.otp.shortNumber' : 'ui.otp.shortOtherNumber'));
+    if (number.length < numberLength)
+      return tell('ask', word('shortNumber', required ? 'ui.otp.shortNumber' : 'ui.otp.shortOtherNumber'));
     if (!service) return tell('ask', say('ui.noOtpService'));
     setBusy('sending');
     const answer = await service.generate({ path, number });
@@ -69,7 +78,8 @@ export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
   };
   const verify = async (otp: string) => {
     const number = numberNow();
-    if (number.length < numberLength) return tell('verify', word('shortNumber', required ? 'ui.otp.shortNumber' : 'ui.otp.shortOtherNumber'));
+    if (number.length < numberLength)
+      return tell('verify', word('shortNumber', required ? 'ui.otp.shortNumber' : 'ui.otp.shortOtherNumber'));
     if (!sent) return tell('verify', word('askFirst', 'ui.otp.askFirst'));
     if (otp.length < otpLength) return tell('verify', word('shortOtp', 'ui.otp.shortOtp'));
     if (!service) return tell('verify', say('ui.noOtpService'));

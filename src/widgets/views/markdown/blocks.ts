@@ -14,14 +14,19 @@ const rule = /^\s*(-{3,}|\*{3,})\s*$/;
 function blockOf(lines: readonly string[]): Block[] {
   const first = lines[0] ?? '';
   const title = heading.exec(first);
-  if (title) return [{ kind: 'heading', level: title[1]?.length ?? 1, text: title[2] ?? '' }, ...(lines.length > 1 ? blockOf(lines.slice(1)) : [])];
+  if (title)
+    return [
+      { kind: 'heading', level: title[1]?.length ?? 1, text: title[2] ?? '' },
+      ...(lines.length > 1 ? blockOf(lines.slice(1)) : []),
+    ];
   if (rule.test(first)) return [{ kind: 'rule' }, ...(lines.length > 1 ? blockOf(lines.slice(1)) : [])];
   const item = bullet.test(first) ? bullet : numbered.test(first) ? numbered : null;
   if (item) {
     const items: string[] = [];
     for (const line of lines) {
       const start = item.exec(line);
-      if (start) items.push(start[1] ?? ''); else items.push(`${items.pop() ?? ''} ${line.trim()}`);
+      if (start) items.push(start[1] ?? '');
+      else items.push(`${items.pop() ?? ''} ${line.trim()}`);
     }
     return [{ kind: 'list', ordered: item === numbered, items }];
   }
@@ -31,5 +36,9 @@ function blockOf(lines: readonly string[]): Block[] {
 
 /** Markdown -> blocks, in order. */
 export const blocksOf = (markdown: string): Block[] =>
-  markdown.replaceAll('\r\n', '\n').split(/\n\s*\n/).map((run) => run.split('\n').filter((line) => line.trim() !== ''))
-    .filter((lines) => lines.length > 0).flatMap(blockOf);
+  markdown
+    .replaceAll('\r\n', '\n')
+    .split(/\n\s*\n/)
+    .map((run) => run.split('\n').filter((line) => line.trim() !== ''))
+    .filter((lines) => lines.length > 0)
+    .flatMap(blockOf);

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { AlertDialog } from '../../src/widgets/dialogs/AlertDialog.tsx';
+import { ConflictDialog } from '../../src/widgets/dialogs/ConflictDialog.tsx';
+import { LeaveDialog } from '../../src/widgets/dialogs/LeaveDialog.tsx';
+import { SessionDialog } from '../../src/widgets/dialogs/SessionDialog.tsx';
+import { MarkdownPage } from '../../src/widgets/views/MarkdownPage.tsx';
+import { Notices } from '../../src/widgets/shell/Notices.tsx';
+import { buttonNamed, find, openStage, textsOf, type Stage } from './support/stage.tsx';
+
+let stage: Stage;
+beforeEach(() => {
+  stage = openStage();
+});
+afterEach(() => stage.close());
+
+describe('dialogs', () => {
+  test('D1-SHELL-27 an alert says its text verbatim and closes by Ok, Enter and Esc; the focus goes back', async () => {
+    const onClose = vi.fn();
+    const before = document.body.appendChild(document.createElement('button'));
+    before.focus();
+    const draw = (open: boolean) =>
+      stage.draw(<AlertDialog open={open} text="Default Settings Saved Sucessfully" tone="success" onClose={onClose} />);
+    draw(true);
+    const dialog = await find(stage.place, '[role="alertdialog"]');
+    expect(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
+      'Default Settings Saved Sucessfully',
+    );
+    await expect.poll(() => document.activeElement?.textContent).toBe('Ok');
+    await userEvent.keyboard('{Enter}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(2);
+    await userEvent.click(buttonNamed(dialog, 'Ok'));
+    expect(onClose).toHaveBeenCalledTimes(3);
+    draw(false);
+    await expect.poll(() => document.activeElement).toBe(before);
+    before.remove();
+  });
+
+  test('two versions side by side: mine is kept until one chooses', async () => {
+    const onResolve = vi.fn();
+    stage.draw(
+      <ConflictDialog
+        open
+        by="Farida Shaikh"
+        at="11:42"
+        onResolve={onResolve}
+        onCancel={() => undefined}
+        rows={[
+          { path: 'lastName', label: 'Last Name', mine: 'Jadhav', theirs: 'Pawar' },
+          { path: 'dob', label: 'Date Of Birth', mine: '14/03/2003', theirs: '' },
+        ]}
+      />,
+    );
+    const dialog = await find(stage.place, '[role="dialog"]');
+    await userEvent.click(await find(dialog, '[data-field="lastName"] [data-side="theirs"] input'));
+    await userEvent.click(buttonNamed(dialog, 'Keep this choice'));
+    expect(onResolve).toHaveBeenLastCalledWith({ lastName: 'theirs', dob: 'mine' });
+    await userEvent.click(buttonNamed(dialog, 'Take all of theirs'));
+    await userEvent.click(buttonNamed(dialog, 'Keep this choice'));
+    expect(onResolve).toHaveBeenLastCalledWith({ lastName: 'theirs', dob: 'theirs' });
+  });
+
+  test('leaving offers its three ways; Esc stays', async () => {
+    const acts = { onUpdate: vi.fn(), onKeep: vi.fn(), onDiscard: vi.fn(), onCancel: vi.fn() };
+    stage.draw(<LeaveDialog open changes={1} {...acts} />);
+    const dialog = await find(stage.place, '[role="alertdialog"]');
+    expect(textsOf(dialog, 'h2')).toEqual(['1 change is not updated']);
+    expect(textsOf(dialog, 'button')).toEqual(['Discard', 'Keep draft', 'Update']);
+    await userEvent.keyboard('{Escape}');
+    expect([acts.onCancel.mock.calls.length, acts.onDiscard.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  test('the session dialog counts down in minutes, then seconds', async () => {
+    stage.draw(<SessionDialog open secondsLeft={120} onStay={() => undefined} onSignOut={() => undefined} />);
+    await expect.poll(() => textsOf(stage.place, 'h2')).toEqual(['You will be signed out in 2 minutes']);
+    stage.draw(<SessionDialog open secondsLeft={42} onStay={() => undefined} onSignOut={() => undefined} />);
+    await expect.poll(() => textsOf(stage.place, 'h2')).toEqual(['You will be signed out in 42 seconds']);
+  });
+});
+
+describe('texts', () => {
+  test('markdown is elements, never markup: no raw HTML, no script behind a link', async () => {
+    stage.draw(
+      <MarkdownPage
+        title="Privacy"
+        markdown={'# What\n\n<img src=x onerror=alert(1)> **bold** [out](javascript:alert) [in](/dashboard/ContactUs)'}
+      />,
+    );
+    await find(stage.place, 'h2');
+    expect(stage.place.querySelector('img')).toBeNull();
+    expect(textsOf(stage.place, 'a')).toEqual(['in']);
+    expect(stage.place.textContent).toContain('<img src=x onerror=alert(1)> bold out in');
+  });
+
+  test('a notice is announced and carries its action', async () => {
+    const onPress = vi.fn();
+    const onClose = vi.fn();
+    stage.draw(<Notices items={[{ id: 'n', text: 'Draft restored', action: { label: 'Undo', onPress } }]} onClose={onClose} />);
+    await userEvent.click(buttonNamed(await find(stage.place, '[role="status"]'), 'Undo'));
+    expect([onPress.mock.calls.length, onClose.mock.calls]).toEqual([1, [['n']]]);
+  });
+});

@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { JsonObject } from '../../src/engine/types.ts';
+import type { FieldFact, FormServices, SchemaFormHandle } from '../../src/widgets/contract.ts';
+import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
+import { storyData, storyLists, storySchema, storyUi } from '../../src/widgets/form/storyForm.ts';
+import { SaveBar } from '../../src/widgets/shell/SaveBar.tsx';
+import { storyStore, type StoryStore } from '../../src/widgets/storyStore.ts';
+import { buttonNamed, described, field, find, openStage, textsOf, type Stage } from './support/stage.tsx';
+
+let stage: Stage;
+beforeEach(() => {
+  stage = openStage();
+});
+afterEach(() => stage.close());
+
+interface Drawn {
+  store: StoryStore;
+  handle: { current: SchemaFormHandle | null };
+  onSubmit: ReturnType<typeof vi.fn<() => void>>;
+}
+async function draw(
+  data: JsonObject = {},
+  facts: Record<string, Partial<FieldFact>> = {},
+  more: { services?: FormServices; readOnly?: boolean } = {},
+): Promise<Drawn> {
+  const store = storyStore(data, facts);
+  const handle: Drawn['handle'] = { current: null };
+  const onSubmit = vi.fn<() => void>();
+  stage.draw(
+    <SchemaForm
+      id="f"
+      form={{ id: 'a/b', schema: storySchema, ui: storyUi }}
+      store={store}
+      text={String}
+      today="2026-11-20"
+      options={storyLists}
+      label="Beneficiary"
+      onSubmit={onSubmit}
+      handle={handle}
+      {...more}
+    />,
+  );
+  await find(stage.place, '[data-field="firstName"]');
+  return { store, handle, onSubmit };
+}
+
+describe('the hooks of the page', () => {
+  test('every control has its wire name and a label tied to it, addresses and rows by path', async () => {
+    await draw(storyData);
+    for (const [name, label] of [
+      ['firstName', 'First Name'],
+      ['residential.pincode', 'Pincode'],
+      ['rows.0.course', 'Course'],
+      ['dob', 'Date Of Birth'],
+    ] as const) {
+      const input = await field(stage.place, name);
+      expect(input.labels?.[0]?.textContent).toContain(label);
+    }
+  });
+
+  test('an error is tied to its control and announced; it takes the place of the help', async () => {
+    const { store } = await draw(storyData);
+    const input = await field(stage.place, 'residential.pincode');
+    expect(described(input)).toBe('Fills state, district and village');
+    store.setFact('residential.pincode', { error: 'Must Be exactly 6 digits' });
+    await expect.poll(() => described(input)).toBe('Must Be exactly 6 digits');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(stage.place.querySelector('[data-field="residential.pincode"] [aria-live="polite"]')?.textContent).toBe(
+      'Must Be exactly 6 digits',
+    );
+  });
+
+  test('D1-REG-44 D1-REG-45 a field says optional until a rule asks for it', async () => {
+    const { store } = await draw();
+    const label = await find(stage.place, '[data-field="referedBy"] label');
+    expect(label.textContent).toBe('Referred byoptional');
+    store.setFact('referedBy', { required: true });
+    await expect.poll(() => label.textContent).toBe('Referred by');
+    expect((await field(stage.place, 'referedBy')).getAttribute('aria-required')).toBe('true');
+  });
+
+  test('a hidden field is not drawn; its section says how many of the shown ones are filled', async () => {
+    const { store } = await draw(storyData, { middleName: { hidden: true } });
+    expect(stage.place.querySelector('[data-field="middleName"]')).toBeNull();
+    expect(textsOf(stage.place, 'section header span')[0]).toBe('13 of 14 filled');
+    store.setFact('rows', { hidden: true });
+    await expect.poll(() => textsOf(stage.place, 'h2')).not.toContain('Education');
+  });
+
+  test('D1-ROLES-05 a form that is only read shows values without any control that works', async () => {
+    await draw(storyData, {}, { readOnly: true });
+    expect(stage.place.querySelectorAll('input:not(:disabled), button:not(:disabled)')).toHaveLength(0);
+    expect((await field(stage.place, 'gender')).value).toBe('Female');
+    expect((await field(stage.place, 'aadharNo')).value).toBe('XXXXXXXX2346');
+  });
+
+  test('D1-REG-36 a computed field cannot be written and says so', async () => {
+    await draw(storyData, { passingYear: { computed: true } });
+    const input = await field(stage.place, 'passingYear');
+    expect([input.readOnly, input.getAttribute('aria-disabled')]).toEqual([true, 'true']);
+  });
+});
+
+describe('writing', () => {
+  test('D1-REG-10 the Aadhaar box takes digits only, twelve of them, and hides all but four when left', async () => {
+    const { store } = await draw();
+    const input = await field(stage.place, 'aadharNo');
+    await userEvent.type(input, 'abc1234567890123');
+    expect(input.value).toBe('123456789012');
+    await userEvent.tab();
+    expect([input.value, store.get('aadharNo')]).toEqual(['XXXXXXXX9012', '123456789012']);
+  });
+
+  test('D1-REG-32 D1-REG-62 D1-REG-64 limits stop the typing and count down', async () => {
+    await draw();
+    const line = await field(stage.place, 'residential.addressLine1');
+    await userEvent.type(line, 'x'.repeat(16));
+    expect(described(line)).toBe('4 characters left');
+    await userEvent.type(line, 'x'.repeat(9));
+    expect(line.value).toHaveLength(20);
+    const year = await field(stage.place, 'passingYear');
+    await userEvent.type(year, '20155');
+    expect(year.value).toBe('2015');
+  });
+
+  test('a date is typed with / or - or as eight digits; what is no date stays as it is', async () => {
+    const { store } = await draw();
+    const input = await field(stage.place, 'dob');
+    for (const [typed, wire, shown] of [
+      ['14/03/2003', '2003-03-14', '14/03/2003'],
+      ['1-2-2001', '2001-02-01', '01/02/2001'],
+      ['05061999', '1999-06-05', '05/06/1999'],
+      ['31/02/2003', '31/02/2003', '31/02/2003'],
+    ]) {
+      await userEvent.fill(input, typed ?? '');
+      await userEvent.tab();
+      expect([store.get('dob'), input.value]).toEqual([wire, shown]);
+    }
+  });
+
+  test('D1-REG-40 the date box names its bounds; the calendar loads when it is opened and gives a date', async () => {
+    const { store } = await draw({ dob: '2003-03-14' });
+    const box = await find(stage.place, '[data-field="dob"] [data-min]');
+    expect([box.dataset['min'], box.dataset['max']]).toEqual(['1980-02-01', '2026-11-20']);
+    await userEvent.click(await find(stage.place, '[data-field="dob"] button'));
+    const day = await find(
+      document,
+      '[role="dialog"] [role="gridcell"][aria-label*="20"], [role="dialog"] button[role="gridcell"]',
+    );
+    await userEvent.click(
+      [...document.querySelectorAll<HTMLElement>('[role="dialog"] [role="gridcell"]')].find(
+        ({ textContent }) => textContent === '20',
+      ) ?? day,
+    );
+    await expect.poll(() => store.get('dob')).toBe('2003-03-20');
+  });
+
+  test('a value that somebody else changed appears and is announced', async () => {
+    const { store } = await draw({}, { 'residential.state': { computed: true } });
+    store.setMany({ 'residential.state': 'Maharashtra' });
+    await expect.poll(async () => (await field(stage.place, 'residential.state')).value).toBe('Maharashtra');
+    await expect.poll(() => textsOf(stage.place, '.sd-form-root > [role="status"]')).toEqual(['State: Maharashtra']);
+  });
+
+  test('Enter in a box sends the form by the button of the save bar', async () => {
+    const { onSubmit } = await draw();
+    const bar = openStage();
+    bar.draw(<SaveBar state={{ kind: 'clean' }} primary={{ id: 'save', label: 'Mobilise', submits: 'f' }} />);
+    await find(bar.place, 'button[form="f"]');
+    await userEvent.type(await field(stage.place, 'firstName'), 'Asha{Enter}');
+    await expect.poll(() => onSubmit.mock.calls.length).toBe(1);
+    bar.close();
+  });
+});
+
+describe('choosing', () => {
+  test('D1-REG-13 D1-REG-15 a dropdown opens on click with exactly its options; keys choose too', async () => {
+    const { store } = await draw();
+    const box = await find(stage.place, '[data-field="gender"] [role="combobox"]');
+    await userEvent.click(box);
+    expect(textsOf(stage.place, '[role="option"]')).toEqual(['Male', 'Female', 'Others']);
+    await userEvent.click([...stage.place.querySelectorAll<HTMLElement>('[role="option"]')][1] ?? box);
+    expect([store.get('gender'), box.textContent]).toEqual(['Female', 'Female']);
+    box.focus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(store.get('gender')).toBe('Others');
+    await userEvent.keyboard('m{Enter}');
+    expect(store.get('gender')).toBe('Male');
+  });
+
+  test('D1-REG-29 an optional one can be emptied again', async () => {
+    const { store } = await draw({ bloodGroup: 'O+ve' });
+    await userEvent.click(await find(stage.place, '[data-field="bloodGroup"] .sd-clear'));
+    expect(store.get('bloodGroup')).toBeUndefined();
+  });
+
+  test('D1-REG-22 a long list narrows while one types and takes only what is in it', async () => {
+    const { store } = await draw();
+    const input = await field(stage.place, 'qualification');
+    await userEvent.type(input, 'grad');
+    await expect.poll(() => textsOf(stage.place, '[role="option"]')).toEqual(['Graduate', 'Post Graduate']);
+    await userEvent.keyboard('{Enter}');
+    expect(store.get('qualification')).toBe(7);
+  });
+
+  test('options that a rule left replace the list', async () => {
+    await draw({}, { gender: { options: [{ value: 'X', label: 'Only this' }] } });
+    await userEvent.click(await find(stage.place, '[data-field="gender"] [role="combobox"]'));
+    expect(textsOf(stage.place, '[role="option"]')).toEqual(['Only this']);
+  });
+});
+
+describe('tables', () => {
+  test('rows are added and taken out; each keeps what was typed into it', async () => {
+    const { store } = await draw(storyData);
+    await userEvent.click(buttonNamed(stage.place, 'Add a row'));
+    await expect.poll(() => document.activeElement?.id).toBe('f_rows_2_course');
+    await userEvent.keyboard('Diploma');
+    await userEvent.click(await find(stage.place, '[aria-label="Remove row 1"]'));
+    await expect.poll(() => stage.place.querySelectorAll('tbody tr')).toHaveLength(2);
+    expect((await field(stage.place, 'rows.1.course')).value).toBe('Diploma');
+    expect(store.get('rows.1.course')).toBe('Diploma');
+    expect(textsOf(stage.place, 'thead th')).toEqual(['Course', 'Year', 'Grade', 'Actions']);
+  });
+});
+
+describe('focus', () => {
+  test('goes to the first wrong field in the order of the page', async () => {
+    const { handle } = await draw(storyData);
+    const problem = (at: string) => ({ at, rule: 'required', message: 'x', severity: 'error' as const, code: 'x' });
+    await handle.current?.focusFirst([problem('/rows/1/year'), problem('/residential/pincode'), problem('/gender')]);
+    expect(document.activeElement?.id).toBe('f_gender');
+    await handle.current?.focusFirst([problem('/rows/1/year')]);
+    expect(document.activeElement?.id).toBe('f_rows_1_year');
+  });
+
+  test('labels are known by pointer and path, also in a row', async () => {
+    const { handle } = await draw(storyData);
+    expect(['/residential/pincode', 'rows.1.year', 'nothing'].map((at) => handle.current?.labelOf(at))).toEqual([
+      'Pincode',
+      'Year',
+      'nothing',
+    ]);
+  });
+});

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { DataTableProps } from '../../src/widgets/contract.ts';
+import { DataTable } from '../../src/widgets/tables/DataTable.tsx';
+import { ListToolbar } from '../../src/widgets/tables/ListToolbar.tsx';
+import { Pager } from '../../src/widgets/tables/Pager.tsx';
+import { SelectionBar } from '../../src/widgets/tables/SelectionBar.tsx';
+import { storyColumns, storyRows } from '../../src/widgets/tables/storyRows.ts';
+import { find, openStage, textsOf, type Stage } from './support/stage.tsx';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = openStage();
+  await page.viewport(1280, 900);
+});
+afterEach(() => stage.close());
+
+function Rows(props: Partial<DataTableProps>) {
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  return (
+    <DataTable
+      label="Beneficiary list"
+      columns={storyColumns}
+      rows={storyRows}
+      select="one"
+      selected={selected}
+      onSelect={setSelected}
+      empty={{ title: 'Nobody yet' }}
+      {...props}
+    />
+  );
+}
+
+describe('lists', () => {
+  test('D3-LIST-01 D3-LIST-02 a real table with its columns in order, hidden ones out, rows by id', async () => {
+    stage.draw(<Rows />);
+    const table = await find(stage.place, 'table');
+    expect(textsOf(table, 'thead th').slice(1)).toEqual([
+      'Student Id',
+      'Engagement Id',
+      'Name',
+      'Contact Number',
+      'Date Of Birth',
+      'Status',
+      'Action',
+    ]);
+    const first = await find(table, 'tbody tr');
+    expect(first.dataset['id']).toBe('51907');
+    expect(textsOf(first, 'td').slice(1, 7)).toEqual([
+      '48213',
+      '51907',
+      'Asha Ramesh Jadhav',
+      '5432180112',
+      '14/03/2003',
+      'Mobilised',
+    ]);
+  });
+
+  test('D3-LIST-03 the pencil leads to the record', async () => {
+    stage.draw(<Rows />);
+    await userEvent.click(await find(stage.place, '[data-id="51907"] a'));
+    expect(stage.links).toEqual(['/dashboard/updatebeneficiary?engagementId=51907']);
+  });
+
+  test('D3-LIST-04 one row is selected at a time, by radio or by the row', async () => {
+    stage.draw(<Rows />);
+    await userEvent.click(await find(stage.place, '[aria-label="Select Asha Ramesh Jadhav"]'));
+    await userEvent.click(await find(stage.place, '[data-id="51899"] td:nth-child(4)'));
+    await expect
+      .poll(() => [...stage.place.querySelectorAll<HTMLElement>('tr[aria-selected="true"]')].map(({ dataset }) => dataset['id']))
+      .toEqual(['51899']);
+    expect(stage.place.querySelectorAll('input:checked')).toHaveLength(1);
+  });
+
+  test('the server sorts: a heading asks, and says its order', async () => {
+    const onSort = vi.fn();
+    stage.draw(<Rows sort={{ id: 'name', descending: false }} onSort={onSort} />);
+    const heading = await find(stage.place, 'th[aria-sort="ascending"]');
+    await userEvent.click(await find(heading, 'button'));
+    expect(onSort).toHaveBeenLastCalledWith('name', true);
+    expect(textsOf(stage.place, 'tbody tr td:nth-child(4)')[0]).toBe('Asha Ramesh Jadhav');
+  });
+
+  test('on a phone rows are cards with the same ids', async () => {
+    await page.viewport(360, 740);
+    stage.draw(<Rows />);
+    const card = await find(stage.place, 'li[data-id="51907"]');
+    expect(textsOf(card, 'dt')).toEqual(['Student Id', 'Engagement Id', 'Contact Number', 'Date Of Birth']);
+    await userEvent.click(await find(card, '.sd-card-text'));
+    await expect.poll(() => card.querySelector('input:checked')).not.toBeNull();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  });
+
+  test('says Loading... while rows are on their way, and what to do when there are none', async () => {
+    stage.draw(<Rows rows={[]} loading />);
+    await expect.poll(() => stage.place.textContent).toContain('Loading...');
+    stage.draw(<Rows rows={[]} />);
+    await expect.poll(() => stage.place.textContent).toContain('Nobody yet');
+  });
+
+  test('D3-LIST-05 the pager says where one is; a capped total says so', async () => {
+    const onNext = vi.fn();
+    stage.draw(<Pager from={1} to={10} total={1001} totalIsCapped size={10} onNext={onNext} />);
+    const pager = await find(stage.place, 'nav');
+    expect(pager.textContent).toBe('Rows per page: 101–10 of 1,000+');
+    expect(pager.querySelector<HTMLButtonElement>('[aria-label="Previous page"]')?.disabled).toBe(true);
+    await userEvent.click(await find(pager, '[aria-label="Next page"]'));
+    expect(onNext).toHaveBeenCalledTimes(1);
+  });
+
+  test('search and filters tell their owner', async () => {
+    const searched = vi.fn();
+    const filtered = vi.fn();
+    stage.draw(
+      <ListToolbar
+        title="Beneficiary list"
+        search={{ label: 'Search', placeholder: 'Name', value: '', onChange: searched }}
+        filters={[
+          {
+            field: 'status',
+            label: 'Status',
+            as: 'select',
+            value: '',
+            options: [
+              { value: '', label: 'All' },
+              { value: 'Enrolled', label: 'Enrolled' },
+            ],
+            onChange: filtered,
+          },
+        ]}
+      />,
+    );
+    await userEvent.fill(await find(stage.place, 'input[type="search"]'), 'asha');
+    expect(searched).toHaveBeenLastCalledWith('asha');
+    await userEvent.click(await find(stage.place, '[data-field="status"] [role="combobox"]'));
+    await userEvent.click([...stage.place.querySelectorAll<HTMLElement>('[role="option"]')][1] ?? stage.place);
+    expect(filtered).toHaveBeenCalledWith('Enrolled');
+  });
+
+  test('D3-LIST-12 D3-LIST-22 an action that is off says why; the text an action left stays in the bar', async () => {
+    stage.draw(
+      <SelectionBar
+        count={1}
+        label="Asha"
+        onClear={() => undefined}
+        actions={[{ id: 'evaluate', label: 'Evaluate', onPress: () => undefined, why: 'Evaluate is for Mobilised' }]}
+      />,
+    );
+    await expect.poll(() => stage.place.textContent).toContain('Evaluate is for Mobilised');
+    stage.draw(
+      <SelectionBar
+        count={0}
+        label=""
+        onClear={() => undefined}
+        actions={[]}
+        message={{ text: 'Asha already shortlisted for another program.', tone: 'error' }}
+      />,
+    );
+    await expect
+      .poll(() => stage.place.querySelector('.sd-said-error')?.textContent)
+      .toBe('Asha already shortlisted for another program.');
+  });
+});

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { LoginLayoutProps } from '../../src/widgets/contract.ts';
+import { LoginLayout } from '../../src/widgets/login/LoginLayout.tsx';
+import { buttonNamed, described, field, find, openStage, textsOf, type Stage } from './support/stage.tsx';
+
+let stage: Stage;
+beforeEach(() => {
+  stage = openStage();
+});
+afterEach(() => stage.close());
+
+async function draw(more: Partial<LoginLayoutProps> = {}) {
+  const onLogin = vi.fn<LoginLayoutProps['onLogin']>();
+  const onSocial = vi.fn<() => void>();
+  stage.draw(
+    <LoginLayout
+      appName="Skilldesk"
+      headline="h"
+      title="Sign in"
+      limits={{ userName: 50, password: 15 }}
+      comingSoon="Coming soon"
+      onLogin={onLogin}
+      social={{ label: 'Work account', onPress: onSocial }}
+      {...more}
+    />,
+  );
+  await find(stage.place, '[role="tab"]');
+  return { onLogin, onSocial };
+}
+
+describe('the login page', () => {
+  test('D1-LOGIN-01 has three tabs', async () => {
+    await draw();
+    expect(textsOf(stage.place, '[role="tab"]')).toEqual(['Login', 'Register', 'Forgot Password']);
+  });
+
+  test('D1-LOGIN-02 D1-LOGIN-03 two of them only say Coming soon', async () => {
+    await draw();
+    for (const name of ['Register', 'Forgot Password']) {
+      await userEvent.click(buttonNamed(stage.place, name));
+      await expect.poll(() => textsOf(stage.place, '[role="tabpanel"]')).toEqual(['Coming soon']);
+      expect(stage.place.querySelectorAll('[role="tabpanel"] input')).toHaveLength(0);
+    }
+  });
+
+  test('D1-LOGIN-04 D1-LOGIN-05 e-mail takes 50 characters, the masked password 15', async () => {
+    const { onLogin } = await draw();
+    const name = await field(stage.place, 'userName');
+    const password = await field(stage.place, 'password');
+    await userEvent.fill(name, 'a'.repeat(60));
+    await userEvent.fill(password, 'b'.repeat(20));
+    expect([name.value.length, password.value.length, password.type]).toEqual([50, 15, 'password']);
+    await userEvent.keyboard('{Enter}');
+    expect(onLogin).toHaveBeenCalledWith({ userName: 'a'.repeat(50), password: 'b'.repeat(15) });
+  });
+
+  test('D1-LOGIN-06 offers the social sign-in', async () => {
+    const { onSocial } = await draw();
+    await userEvent.click(buttonNamed(stage.place, 'Work account'));
+    expect(onSocial).toHaveBeenCalledTimes(1);
+  });
+
+  test('D1-LOGIN-17 D1-LOGIN-19 a notice is red, announced, and stands above the e-mail', async () => {
+    await draw({ notice: 'Logged Out' });
+    const notice = await find(stage.place, '[role="alert"] p');
+    const red = document.createElement('span');
+    red.style.color = 'var(--sd-palette-error-text)';
+    document.body.append(red);
+    expect([notice.textContent, getComputedStyle(notice).color]).toEqual(['Logged Out', getComputedStyle(red).color]);
+    red.remove();
+    expect(notice.compareDocumentPosition(await field(stage.place, 'userName')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  test('problems stand at their boxes', async () => {
+    await draw({ problems: { userName: 'Please fill out this field!' } });
+    expect(described(await field(stage.place, 'userName'))).toBe('Please fill out this field!');
+    expect(described(await field(stage.place, 'password'))).toBe('');
+  });
+
+  test('while signing in, a second press sends nothing', async () => {
+    const { onLogin } = await draw({ busy: true });
+    (await field(stage.place, 'userName')).form?.requestSubmit();
+    expect(onLogin).not.toHaveBeenCalled();
+  });
+
+  test('the password can be shown', async () => {
+    await draw();
+    await userEvent.click(await find(stage.place, '[aria-label="Show password"]'));
+    await expect.poll(async () => (await field(stage.place, 'password')).type).toBe('text');
+  });
+});

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { AppShell } from '../../src/widgets/shell/AppShell.tsx';
+import { RecordHeader } from '../../src/widgets/record/RecordHeader.tsx';
+import { RecordLayout } from '../../src/widgets/record/RecordLayout.tsx';
+import { TabPicker } from '../../src/widgets/record/TabPicker.tsx';
+import { SaveBar } from '../../src/widgets/shell/SaveBar.tsx';
+import { ErrorSummary } from '../../src/widgets/shell/ErrorSummary.tsx';
+import { storyShell, storyTabs } from '../../src/widgets/shell/storyShell.ts';
+import { buttonNamed, find, openStage, textsOf, type Stage } from './support/stage.tsx';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = openStage();
+  await page.viewport(1280, 900);
+});
+afterEach(() => stage.close());
+const plain = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
+
+describe('the frame of every page', () => {
+  test('D1-SHELL-17 D1-SHELL-18 D1-SHELL-19 top bar, sidebar, profile, footer; page name and the session in words', async () => {
+    stage.draw(<AppShell {...storyShell('Settings', 'dashboard')}>page</AppShell>);
+    const top = await find(stage.place, 'header');
+    expect(textsOf(stage.place, 'h1')).toEqual(['Settings']);
+    expect(plain(top.querySelector('.sd-context')?.textContent)).toBe(
+      'Program Name : Micro Enterprise Programme Center : Wadala Skill Centre Role : Center Ops',
+    );
+    expect(['aside', 'main', 'footer'].map((name) => stage.place.querySelectorAll(name).length)).toEqual([1, 1, 1]);
+  });
+
+  test('D1-SHELL-22 D3-MENU-18 D1-SHELL-23 D1-SHELL-03 the sidebar is 260 px wide and begins with the logo link', async () => {
+    stage.draw(<AppShell {...storyShell('Dashboard', 'dashboard')}>page</AppShell>);
+    const side = await find(stage.place, 'aside');
+    expect(side.getBoundingClientRect().width).toBe(260);
+    const logo = await find<HTMLAnchorElement>(side, 'a, button');
+    expect(logo.getAttribute('href')).toBe('/dashboard/dashboard');
+    await userEvent.click(logo);
+    expect(stage.links).toEqual(['/dashboard/dashboard']);
+    expect(side.querySelector('[aria-current="page"]')?.textContent).toBe('Dashboard');
+  });
+
+  test('a rail of 64 px from 900, a drawer below', async () => {
+    await page.viewport(1000, 800);
+    stage.draw(<AppShell {...storyShell('Dashboard', 'dashboard')}>page</AppShell>);
+    await expect.poll(() => stage.place.querySelector('aside')?.getBoundingClientRect().width).toBe(64);
+    await page.viewport(360, 740);
+    await expect.poll(() => stage.place.querySelector('aside')).toBeNull();
+    await userEvent.click(await find(stage.place, '.sd-burger'));
+    const drawer = await find(stage.place, 'dialog[open]');
+    expect(textsOf(drawer, 'nav a')).toContain('Add Beneficiary');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => stage.place.querySelector('dialog')).toBeNull();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  });
+
+  test('D1-SHELL-20 D1-SHELL-21 D1-SHELL-04 the profile menu names person and centre and offers its entries', async () => {
+    const onPress = vi.fn();
+    const shell = storyShell('Dashboard', 'dashboard');
+    stage.draw(
+      <AppShell {...shell} profile={[...shell.profile.slice(0, 2), { id: 'logout', label: 'Logout', onPress }]}>
+        page
+      </AppShell>,
+    );
+    await userEvent.click(await find(stage.place, '[aria-haspopup="menu"]'));
+    const menu = await find(stage.place, '[role="menu"]');
+    expect(textsOf(menu, '[role="menuitem"]')).toEqual(['Change Password', 'Settings', 'Logout']);
+    expect(menu.textContent).toContain('Sunita DeshpandeWadala Skill Centre');
+    await userEvent.keyboard('{End}{Home}{ArrowDown}{Enter}');
+    await expect.poll(() => stage.links).toEqual(['/dashboard/settings']);
+    await userEvent.click(await find(stage.place, '[aria-haspopup="menu"]'));
+    await userEvent.click(buttonNamed(await find(stage.place, '[role="menu"]'), 'Logout'));
+    expect(onPress).toHaveBeenCalledTimes(1);
+  });
+
+  test('D1-SHELL-07 D1-SHELL-08 D1-SHELL-09 D1-SHELL-10 D1-SHELL-11 the footer links the static pages', async () => {
+    stage.draw(<AppShell {...storyShell('Dashboard', 'dashboard')}>page</AppShell>);
+    const footer = await find(stage.place, 'footer');
+    expect(textsOf(footer, 'a')).toEqual(['Contact Us', 'Disclaimer', 'Privacy Policy', 'FAQ']);
+    expect(footer.textContent).toContain('©');
+  });
+});
+
+describe('the frame of a record', () => {
+  test('D1-SHELL-26 its header shows name and ids', async () => {
+    stage.draw(<RecordHeader name="Asha Jadhav" beneficiaryId="48213" engagementId="51907" status={{ text: 'Mobilised' }} />);
+    await find(stage.place, 'dl');
+    expect(textsOf(stage.place, 'dt')).toEqual(['Beneficiary Name', 'Beneficiary Id', 'Engagement Id']);
+    expect(textsOf(stage.place, 'dd')).toEqual(['Asha Jadhav', '48213', '51907']);
+    expect(stage.place.querySelector('[data-status="mobilised"]')?.textContent).toBe('Mobilised');
+  });
+
+  test('tabs open by click and keys; a locked one can be reached, says why, and does not open', async () => {
+    const onSelect = vi.fn();
+    stage.draw(
+      <RecordLayout {...storyTabs} onSelect={onSelect}>
+        panel
+      </RecordLayout>,
+    );
+    const list = await find(stage.place, '[role="tablist"]');
+    expect(textsOf(list, '[role="tab"] > span:first-of-type').slice(0, 2)).toEqual(['Basic', 'SocioEconomic']);
+    await userEvent.click(buttonNamed(list, 'SocioEconomic'));
+    expect(onSelect).toHaveBeenCalledWith('socio');
+    const locked = buttonNamed(list, 'Recommend');
+    locked.focus();
+    locked.click();
+    expect(onSelect).toHaveBeenCalledTimes(1);
+    expect(document.getElementById(locked.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'locked. Opens when the status is Shortlisted',
+    );
+    await userEvent.keyboard('{Home}');
+    expect(document.activeElement?.textContent).toContain('Basic');
+    expect(stage.place.querySelector('[role="tabpanel"]')?.id).toBe('story-panel');
+  });
+
+  test('on a phone the picker opens a sheet of the same tabs', async () => {
+    await page.viewport(360, 740);
+    const onSelect = vi.fn();
+    stage.draw(<TabPicker {...storyTabs} onSelect={onSelect} />);
+    await userEvent.click(await find(stage.place, '.sd-picker-now'));
+    await userEvent.click(buttonNamed(await find(stage.place, 'dialog[open]'), 'Education'));
+    expect(onSelect).toHaveBeenCalledWith('education');
+    await userEvent.click(await find(stage.place, '[aria-label="Next tab"]'));
+    expect(onSelect).toHaveBeenLastCalledWith('socio');
+  });
+
+  test('a button that is off keeps its place, says why, and does nothing', async () => {
+    const onPress = vi.fn();
+    stage.draw(
+      <SaveBar
+        state={{ kind: 'clean' }}
+        primary={{ id: 'save', label: 'Save', onPress, why: 'Answer all 12 questions first' }}
+      />,
+    );
+    const button = await find<HTMLButtonElement>(stage.place, 'button');
+    button.focus();
+    button.click();
+    expect([document.activeElement === button, button.getAttribute('aria-disabled'), onPress.mock.calls.length]).toEqual([
+      true,
+      'true',
+      0,
+    ]);
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Answer all 12 questions first',
+    );
+  });
+
+  test('the error summary takes the focus and leads to its fields', async () => {
+    const onGo = vi.fn();
+    stage.draw(
+      <ErrorSummary
+        title="There are 2 problems in this form"
+        onGo={onGo}
+        items={[
+          { path: 'dob', label: 'Date Of Birth', message: 'Age cannot be less than 17 years' },
+          { path: '', label: '', message: 'Please Enter Father/Mother Details' },
+        ]}
+      />,
+    );
+    const box = await find(stage.place, '[role="alert"]');
+    await expect.poll(() => document.activeElement).toBe(box);
+    await userEvent.click(buttonNamed(box, 'Date Of Birth: Age cannot be less than 17 years'));
+    expect(onGo).toHaveBeenCalledWith('dob');
+    expect(textsOf(box, 'li')[1]).toBe('Please Enter Father/Mother Details');
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { fill } from '../../src/widgets/environment/environment.tsx';
+import { boundOf, toShownDate, toWireDate } from '../../src/widgets/inputs/date.ts';
+import { display } from '../../src/widgets/inputs/display.ts';
+import { nextIndex } from '../../src/widgets/inputs/nextIndex.ts';
+import { digitsOf, grouped, masked } from '../../src/widgets/inputs/numbers.ts';
+import type { FieldPlan } from '../../src/widgets/inputs/types.ts';
+import { statusKey } from '../../src/widgets/tables/StatusChip.tsx';
+import { blocksOf } from '../../src/widgets/views/markdown/blocks.ts';
+
+describe('how values read', () => {
+  test.each([
+    ['14/03/2003', '2003-03-14'],
+    ['1-2-2001', '2001-02-01'],
+    ['29.2.2024', '2024-02-29'],
+    ['05061999', '1999-06-05'],
+    ['29/02/2023', null],
+    ['31/04/2020', null],
+    ['00/01/2020', null],
+    ['12/13/2020', null],
+    ['1/2/20', null],
+    ['', null],
+    ['2003-03-14', null],
+  ])('typed %s is %s on the wire', (typed, wire) => expect(toWireDate(typed)).toBe(wire));
+
+  test.each([
+    ['2003-03-14', '14/03/2003'],
+    ['2003-03-14T18:30:00Z', '14/03/2003'],
+    ['12/0', '12/0'],
+    [null, ''],
+    [undefined, ''],
+  ])('%s is shown as %s', (value, shown) => expect(toShownDate(value)).toBe(shown));
+
+  test('a bound is a date or today', () =>
+    expect([boundOf('today', '2026-11-20'), boundOf('1980-02-01', 'x'), boundOf(undefined, 'x')]).toEqual([
+      '2026-11-20',
+      '1980-02-01',
+      undefined,
+    ]));
+
+  test('money is grouped as in India, other text stays', () =>
+    expect(['0', '999', '1000', '125000', '12345678', '12a'].map(grouped)).toEqual([
+      '0',
+      '999',
+      '1,000',
+      '1,25,000',
+      '1,23,45,678',
+      '12a',
+    ]));
+
+  test('Aadhaar numbers keep their last four digits only when they are whole', () =>
+    expect(['234123412346', '2341', 'XXXXXXXX2346'].map(masked)).toEqual(['XXXXXXXX2346', '2341', 'XXXXXXXX2346']));
+  test('digits of a text', () => expect(digitsOf('+91 98765-43210')).toBe('919876543210'));
+
+  const plan = (widget: string, schema: FieldPlan['schema'] = { type: 'string' }): FieldPlan => ({
+    at: '/a',
+    name: 'a',
+    schema,
+    required: false,
+    widget,
+    label: 'a',
+    options: {},
+    width: 4,
+    pairs: false,
+    conditional: false,
+    cell: false,
+  });
+  const form = { text: String, lists: { yn: [{ value: 'Y', label: 'Yes' }] } };
+  test.each([
+    ['date', undefined, '2003-03-14', '14/03/2003'],
+    ['rupees', undefined, '125000', '₹ 1,25,000'],
+    ['aadhaar', undefined, '234123412346', 'XXXXXXXX2346'],
+    ['password', undefined, 'secret', '••••••••'],
+    ['select', { type: 'string', 'x-options': 'yn' }, 'Y', 'Yes'],
+    ['select', { type: 'string', 'x-options': 'yn' }, 'old', 'old'],
+    ['text', undefined, '', ''],
+  ])('a %s that is only read', (widget, schema, value, shown) => expect(display(plan(widget, schema), form, value)).toBe(shown));
+
+  test('values go into words; a missing one stays visible', () =>
+    expect(fill('{filled} of {total} {x}', { filled: 1, total: 2 })).toBe('1 of 2 {x}'));
+});
+
+describe('lists', () => {
+  const choices = ['Walk-in', 'Call Center', 'Call from Centre', 'Other'].map((label) => ({ value: label, label }));
+  const at = (key: string, now: number, typed = { text: '', until: 0 }, modifier = false) =>
+    nextIndex(key, now, choices, typed, modifier, () => 1000);
+
+  test('arrows stop at the ends, Home and End jump', () =>
+    expect([at('ArrowDown', -1), at('ArrowDown', 3), at('ArrowUp', 0), at('ArrowUp', -1), at('Home', 2), at('End', 0)]).toEqual([
+      0, 3, 0, 3, 0, 3,
+    ]));
+  test('a letter finds the next that begins with it; letters of a moment belong together', () => {
+    expect([at('c', -1), at('c', 1), at('c', 2)]).toEqual([1, 2, 1]);
+    expect(at('f', 1, { text: 'call ', until: 2000 })).toBe(2);
+    expect(at('x', 0)).toBeUndefined();
+  });
+  test('keys with a modifier and in an empty list lead nowhere', () =>
+    expect([at('c', 0, undefined, true), nextIndex('ArrowDown', 0, [], { text: '', until: 0 }, false)]).toEqual([
+      undefined,
+      undefined,
+    ]));
+});
+
+describe('the small rest', () => {
+  test('a status is found by key and by its words, whatever the case', () => {
+    const table = { notPlaced: { label: 'Not Placed', icon: 'x', variant: 'soft' as const } };
+    expect(['not placed', 'notplaced', 'Placed'].map((text) => statusKey(table, text))).toEqual([
+      'notPlaced',
+      'notPlaced',
+      undefined,
+    ]);
+  });
+  test('markdown in blocks', () =>
+    expect(blocksOf('# A\ntext\n\n- one\n  more\n- two\n\n1. first\n\n> said\n\n---\n')).toEqual([
+      { kind: 'heading', level: 1, text: 'A' },
+      { kind: 'text', text: 'text' },
+      { kind: 'list', ordered: false, items: ['one more', 'two'] },
+      { kind: 'list', ordered: true, items: ['first'] },
+      { kind: 'quote', text: 'said' },
+      { kind: 'rule' },
+    ]));
+});
