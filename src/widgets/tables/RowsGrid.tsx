@@ -25,7 +25,9 @@ const classOf = (kind: Kind | undefined): string =>
 export function RowsGrid({ label, columns, select = 'none', dense = false, table }: DataTableProps & { table: RowsTable }) {
   const say = useWords();
   const name = useId();
-  const kinds: Record<string, Kind> = Object.fromEntries(columns.map(({ id, as, card }) => [id, { as, title: card === 'title' }]));
+  const kinds: Record<string, Kind> = Object.fromEntries(
+    columns.map(({ id, as, card }) => [id, { as, title: card === 'title' }]),
+  );
   return (
     <Table aria-label={label} className={dense ? 'sd-dense' : ''}>
       <TableHead>
