@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { readAnswer } from './answer.ts';
 import type { CallerOptions, CallOptions } from './callAction.ts';
-import { CallProblem } from './problem.ts';
+import { asProblem } from './problem.ts';
 import { send } from './send.ts';
 
 /** A door of its own beside POST /api/<service>: JSON in the body or in the query. */
@@ -45,8 +45,11 @@ export function createDoorCaller({ fetch, guard, onCatalogue }: Omit<CallerOptio
     try {
       return await once(token);
     } catch (thrown) {
-      if (!(thrown instanceof CallProblem) || thrown.kind !== 'session') throw thrown;
-      return once(await guard().again(token));
+      const problem = asProblem(thrown);
+      if (problem.kind === 'session') return once(await guard().again(token));
+      // The code goes to the console, never what was asked or answered (D1-ENV-21).
+      if (problem.kind !== 'cancelled') console.warn(`${door.method} ${door.url} failed: ${problem.code}`);
+      throw problem;
     }
   };
 }

@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Json } from '../../src/engine/types.ts';
+import { createDoorCaller } from '../../src/runtime/client/callDoor.ts';
+import type { Door } from '../../src/runtime/client/callDoor.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+interface Sent {
+  url: string;
+  method: string | undefined;
+  headers: Headers;
+  body: unknown;
+}
+function doors(...answers: ({ status?: number; body: Json | string } | Error)[]) {
+  const sent: Sent[] = [];
+  const renewed: string[] = [];
+  const call = createDoorCaller({
+    fetch: async (url, { method, headers, body }) => {
+      sent.push({ url, method, headers: new Headers(headers), body });
+      const answer = answers[sent.length - 1] ?? { body: [] };
+      if (answer instanceof Error) throw answer;
+      return new Response(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body), { status: answer.status ?? 200 });
+    },
+    guard: () => ({
+      admit: async () => 'T1',
+      again: async (refused) => {
+        renewed.push(refused);
+        return 'T2';
+      },
+      end: () => undefined,
+    }),
+  });
+  return { call, sent, renewed };
+}
+const holidays: Door = { method: 'GET', url: '/api/holidays/search', body: 'query', answer: 'plain' };
+const range = { location: 'Maharashtra', startDate: '2027-01-01', endDate: '2027-01-31' };
+
+describe('doors of their own', () => {
+  test('D1-OTP-02 a JSON body, not form data, with the bearer', async () => {
+    const { call, sent } = doors({ body: { Status: '1701' } });
+    const answer = await call({ method: 'POST', url: '/api/otp/generate', body: 'json', answer: 'plain' }, { mobileNumber: '5432180112' });
+    expect([answer, sent[0]?.method, sent[0]?.body]).toEqual([{ Status: '1701' }, 'POST', '{"mobileNumber":"5432180112"}']);
+    expect([sent[0]?.headers.get('Content-Type'), sent[0]?.headers.get('Authorization')]).toEqual(['application/json', 'Bearer T1']);
+  });
+
+  test('D1-ENV-19 a holiday lookup is a GET with its three keys in the query', async () => {
+    const { call, sent } = doors({ body: [{ holidayDate: '2027-01-26' }] });
+    expect(await call(holidays, range)).toEqual([{ holidayDate: '2027-01-26' }]);
+    expect([sent[0]?.method, sent[0]?.url]).toEqual(['GET', '/api/holidays/search?location=Maharashtra&startDate=2027-01-01&endDate=2027-01-31']);
+  });
+
+  test('D1-ENV-21 one that fails is logged by its code and handed back; nobody leaves the page', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { call, renewed } = doors(new TypeError('Failed to fetch'));
+    await expect(call(holidays, range)).rejects.toMatchObject({ kind: 'network', retriable: true });
+    expect([log.mock.calls, renewed]).toEqual([[['GET /api/holidays/search failed: network']], []]);
+  });
+
+  test('D1-SESSION-08 a 401 renews the token and asks again, once', async () => {
+    const { call, sent, renewed } = doors({ status: 401, body: { appError: [{ errorCode: 'TOKEN_EXPIRED', errorMessage: 'x' }], data: '[]' } });
+    await call(holidays, range);
+    expect([renewed, sent.map(({ headers }) => headers.get('Authorization'))]).toEqual([['T1'], ['Bearer T1', 'Bearer T2']]);
+  });
+
+  test('a refusal in the contract\'s shape is the same problem as anywhere', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { call } = doors({ status: 429, body: { appError: [{ errorCode: 'OTP_TRIES', errorMessage: 'Too many wrong attempts.' }], data: '[]' } });
+    await expect(call(holidays, range)).rejects.toMatchObject({ kind: 'tooMany', code: 'OTP_TRIES', message: 'Too many wrong attempts.' });
+  });
+
+  test('a door that answers plain text is read as text', async () => {
+    expect(await doors({ body: '1701|91543' }).call({ ...holidays, answer: 'plain' }, {})).toBe('1701|91543');
+  });
+});
