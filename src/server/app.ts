@@ -4,7 +4,6 @@ import compress from '@fastify/compress';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { runningClock } from './clock.ts';
 import type { ServerConfig } from './config.ts';
-import { Refusal } from './door/refusal.ts';
 import { jobsFor } from './jobs/index.ts';
 import { SWEEP_EVERY, sweep } from './jobs/sweep.ts';
 import { Worker } from './jobs/worker.ts';
@@ -24,7 +23,7 @@ import type { CatalogueHolder, Clock, Deps, Gateways } from './types.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on new requests are sent away; those at hand go on. */
+    /** From now on health says that this server stops, so that balancers turn away; what still arrives is served. */
     sendAway(): void;
   }
 }
@@ -76,9 +75,7 @@ export function createApp({ catalogue, store, gateways, config, clock, log = cre
   requestLog(app);
   errors(app, catalogue);
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api')) return;
-    reply.header('X-Catalogue', catalogue.current.hash);
-    if (isStopping && request.url !== '/api/health') throw new Refusal('STORE_AWAY', { retryAfter: 5 });
+    if (request.url.startsWith('/api')) reply.header('X-Catalogue', catalogue.current.hash);
   });
   void app.register(async (doors) => {
     await security(doors, catalogue);

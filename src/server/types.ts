@@ -4,7 +4,7 @@ import type { ActionDef, Catalogue, Fault } from '../catalogue/types.ts';
 import type { Json, JsonObject } from '../engine/types.ts';
 import type { ServerConfig } from './config.ts';
 import type { SessionKeeper } from './session/keeper.ts';
-import type { Scope, Store, WritePlan } from './store/types.ts';
+import type { Row, Scope, Store, WritePlan } from './store/types.ts';
 
 /** The server's time. `today` is YYYY-MM-DD in the product's time zone. */
 export interface Clock { now(): Date; today(): string }
@@ -88,6 +88,8 @@ export interface Call {
   inside: boolean;
   catalogue: Catalogue;
   requestId: string;
+  /** Rows read for this request so far, by entity, id and what was opened: shared with inside calls, so that nothing is read twice. */
+  memo?: Map<string, Promise<Row | null>>;
   /** Where the request came from. */
   address: string;
   idempotencyKey?: string;

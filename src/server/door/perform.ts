@@ -76,20 +76,33 @@ async function attempt(deps: Deps, call: Call, input: HandlerInput, tries: numbe
   const written = await write(deps, call, input, given, answer);
   if (written !== false) return written;
   if (tries >= MOST_TRIES) throw new Refusal('VERSION_STALE');
+  call.memo?.clear();
   return attempt(deps, call, input, tries + 1);
+}
+
+/** The first answer under the call's key, when it was sent before. */
+async function firstAnswer(deps: Deps, call: Call): Promise<Answer | undefined> {
+  if (call.idempotencyKey === undefined || !writes(call.def.do)) return undefined;
+  const first = await deps.store.recall(call.idempotencyKey, keyOwner(call), bodyHashOf(call));
+  return first ? recalled(first.answer, first.sameBody) : undefined;
 }
 
 /** Carries out one call. Throws Refusal for every decision against it, StoreAway when the store is away. */
 export async function perform(deps: Deps, call: Call): Promise<Answer> {
   authorise(call);
   const rows = judgeShape(call, messagesIn(call.catalogue));
-  const judged = { ...call, rows };
+  const judged: Call = { ...call, rows, memo: call.memo ?? new Map() };
   authoriseScope(judged);
-  if (call.idempotencyKey !== undefined && writes(call.def.do)) {
-    const first = await deps.store.recall(call.idempotencyKey, keyOwner(call), bodyHashOf(judged));
-    if (first) return recalled(first.answer, first.sameBody);
-  }
+  // What only the store writes is found to be a repetition when it is written; handlers do more than that.
+  const first = 'handler' in call.def.do ? await firstAnswer(deps, judged) : undefined;
+  if (first) return first;
   await limit(deps, call, rows[0] ?? {});
-  return attempt(deps, judged, inputOf(deps, judged, rows), 1);
+  try {
+    return await attempt(deps, judged, inputOf(deps, judged, rows), 1);
+  } catch (error) {
+    // The same request, sent twice at once, finds what its twin has just written: then the twin's answer is the answer.
+    const twin = error instanceof Refusal ? await firstAnswer(deps, judged) : undefined;
+    if (twin) return twin;
+    throw error;
+  }
 }
-

@@ -2,6 +2,7 @@
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { CallDef, Json, JsonObject } from '../../engine/types.ts';
 import type { BindingDef, FormDef } from '../../catalogue/types.ts';
+import { Refusal } from '../door/refusal.ts';
 import type { HandlerInput } from '../types.ts';
 import { schemaAt, withValueAt } from './part.ts';
 
@@ -36,19 +37,31 @@ function keysAt(form: FormDef, into: string, named: readonly string[] | undefine
   return fields.filter(([, schema]) => schema['x-local'] !== true && schema.properties === undefined).map(([key]) => key);
 }
 
+/** All answers, or the first refusal in the order of the definition. What inside calls call a field is not what the client sent. */
+async function inOrder(answers: Promise<Json | undefined>[]): Promise<(Json | undefined)[]> {
+  const settled = await Promise.allSettled(answers);
+  return settled.map((one) => {
+    if (one.status === 'fulfilled') return one.value;
+    throw one.reason instanceof Refusal && one.reason.code === 'SCOPE_BARRED' ? new Refusal('SCOPE_BARRED') : one.reason;
+  });
+}
+
 /** The stored form data, null when nothing of it is stored. Facts hold `record`, `session`, `today`. One call serves every place it loads. */
 export async function loadStored(input: HandlerInput, form: FormDef, facts: JsonObject): Promise<JsonObject | null> {
   const answers = new Map<string, Promise<Json | undefined>>();
-  let stored: JsonObject | null = null;
-  for (const load of form.binding.load ?? []) {
+  const once = (load: CallDef): Promise<Json | undefined> => {
     const key = JSON.stringify([load.call, sentBy(load, facts)]);
     const answer = answers.get(key) ?? asked(input, load, facts);
     answers.set(key, answer);
-    const rows = await answer;
+    return answer;
+  };
+  const loads = form.binding.load ?? [];
+  const loaded = await inOrder(loads.map(once));
+  return loads.reduce<JsonObject | null>((stored, load, index) => {
+    const rows = loaded[index];
     const row = Array.isArray(rows) ? rows.filter(isObject).find((one) => fits(one, load.where ?? {})) : undefined;
-    if (row) stored = withValueAt(stored ?? {}, load.into, take(row, keysAt(form, load.into, load.take)));
-  }
-  return stored;
+    return row ? withValueAt(stored ?? {}, load.into, take(row, keysAt(form, load.into, load.take))) : stored;
+  }, null);
 }
 
 /** Facts that the binding names, by their path under `record`. */

@@ -25,8 +25,8 @@ export async function get(input: HandlerInput, noun: string, by: readonly string
     return { rows: [wireRow(input.catalogue, def, row)] };
   }
   if (by.some((name) => name.endsWith('Id') && !isId(input.payload[name]))) throw new Refusal('SCOPE_BARRED');
-  const { where, scope } = await conditions(input, def, by);
-  const rows = await input.store.find(noun, where, scope, { limit: 1, reveal });
+  const { where, scope, reached } = conditions(input, def, by);
+  const [rows] = await Promise.all([input.store.find(noun, where, scope, { limit: 1, reveal }), reached]);
   const seen = await Promise.all(rows.map((row) => told(input, noun, reveal, row)));
   return { rows: seen.map((row) => wireRow(input.catalogue, def, row)) };
 }

@@ -43,18 +43,19 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
   const { payload, store, catalogue } = input;
   const def = entityOf(catalogue, noun);
   const filter = isObject(payload['filter']) ? payload['filter'] : {};
-  const { where, scope } = await conditions(input, def, [...(spec.by ?? [])], spec.where);
+  const { where, scope, reached } = conditions(input, def, spec.by ?? [], spec.where);
   const reveal = input.def.reveal ?? [];
   const asked = spec.paged === true && PAGING.some((key) => payload[key] !== undefined && payload[key] !== null);
   if (!asked) {
-    const rows = await store.find(noun, where, scope, { limit: MOST, reveal, ...(spec.sort === undefined ? {} : { sort: sortOf(spec.sort) }) });
+    const sort = spec.sort === undefined ? {} : { sort: sortOf(spec.sort) };
+    const [rows] = await Promise.all([store.find(noun, where, scope, { limit: MOST, reveal, ...sort }), reached]);
     if (rows.length === 0 && where[def.key] !== undefined) throw new Refusal('SCOPE_BARRED', { field: def.key });
     return { rows: rows.map((row) => wireRow(catalogue, def, row)) };
   }
-  const filtered = await conditions(input, def, Object.keys(filter), {}, filter);
+  const filtered = conditions(input, def, Object.keys(filter), {}, filter);
   const columnsOnly = columnsSuffice(def, input.def.answer);
-  const reached = 'centerId' in filter ? filtered.scope : scope;
-  const page = await store.list({ ...queryOf(noun, payload, spec), scope: reached, where: { ...filtered.where, ...where }, columnsOnly });
+  const query = { ...queryOf(noun, payload, spec), scope: 'centerId' in filter ? filtered.scope : scope, where: { ...filtered.where, ...where }, columnsOnly };
+  const [page] = await Promise.all([store.list(query), reached, filtered.reached]);
   const rows = page.rows.map((row) => answerRow(input.def, wireRow(catalogue, def, row)));
   return {
     rows: [],

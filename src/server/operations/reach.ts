@@ -18,10 +18,19 @@ export function scopeOf(input: HandlerInput, def: EntityDef): Scope {
 
 export const isId = (value: Json | undefined): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID;
 
+/** A row as this request knows it: read once, however often it is asked for. */
+function read(input: HandlerInput, noun: string, id: number, reveal: string[]): Promise<Row | null> {
+  const key = `${noun} ${id} ${reveal.join(',')}`;
+  const known = input.call.memo?.get(key);
+  if (known) return known;
+  const row = input.store.get(noun, id, scopeOf(input, entityOf(input.catalogue, noun)), { reveal });
+  input.call.memo?.set(key, row);
+  return row;
+}
+
 /** A row by id. Throws SCOPE_BARRED for one that is out of reach or not there: which of both is nobody's business. */
 export async function reach(input: HandlerInput, noun: string, id: Json | undefined, field: string, reveal: string[] = []): Promise<Row> {
-  const def = entityOf(input.catalogue, noun);
-  const row = isId(id) ? await input.store.get(noun, id, scopeOf(input, def), { reveal }) : null;
+  const row = isId(id) ? await read(input, noun, id, reveal) : null;
   if (!row) throw new Refusal('SCOPE_BARRED', { field });
   return row;
 }

@@ -7,7 +7,8 @@ import { conditions } from './where.ts';
 
 export async function remove(input: HandlerInput, noun: string, by: readonly string[]): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
-  const { where, scope } = await conditions(input, def, by);
+  const { where, scope, reached } = conditions(input, def, by);
+  await reached;
   const id = where[def.key];
   const rows = typeof id === 'number' ? [await input.store.get(noun, id, scope)] : await input.store.find(noun, where, scope, { limit: 1000 });
   const found = rows.filter((row) => row !== null);

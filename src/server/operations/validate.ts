@@ -18,9 +18,9 @@ export function partsHeld(catalogue: Catalogue, noun: string, at: Pointer): { wi
 }
 
 async function first(input: HandlerInput, noun: string, by: readonly string[]): Promise<Row | null> {
-  const { where, scope } = await conditions(input, entityOf(input.catalogue, noun), by);
-  const [row] = await input.store.find(noun, where, scope, { limit: 1 });
-  return row ?? null;
+  const { where, scope, reached } = conditions(input, entityOf(input.catalogue, noun), by);
+  const [rows] = await Promise.all([input.store.find(noun, where, scope, { limit: 1 }), reached]);
+  return rows[0] ?? null;
 }
 
 export async function validate(input: HandlerInput, noun: string, by: readonly string[]): Promise<HandlerAnswer> {

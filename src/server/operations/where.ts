@@ -9,7 +9,12 @@ import type { Scope, Where } from '../store/types.ts';
 import type { HandlerInput } from '../types.ts';
 import { reachReferences, scopeOf } from './reach.ts';
 
-export interface Conditions { where: Where; scope: Scope }
+export interface Conditions {
+  where: Where;
+  scope: Scope;
+  /** Rejects when a referenced row is out of reach; awaited together with the reading itself. */
+  reached: Promise<unknown>;
+}
 
 /** Spellings of a state mean the state; a text that means none stays, and finds nothing. */
 function canonical(input: HandlerInput, def: EntityDef, key: string, value: Json): Json {
@@ -33,12 +38,11 @@ export const namesRow = (def: EntityDef, by: readonly string[]): boolean => {
   return by.length === 1 && key !== undefined && (key === def.key || (def.columns?.[key] === undefined && def.references?.[key] === undefined));
 };
 
-/** Conditions on values sent (`by`) and fixed ones (`where`). Referenced rows must be within reach. Throws Refusal. */
-export async function conditions(
+/** Conditions on values sent (`by`) and fixed ones (`where`). Throws Refusal for a centre out of reach. */
+export function conditions(
   input: HandlerInput, def: EntityDef, by: readonly string[], fixed: Record<string, Logic> = {}, sent: JsonObject = input.payload,
-): Promise<Conditions> {
+): Conditions {
   const given = Object.fromEntries(by.filter((key) => sent[key] !== undefined && sent[key] !== null).map((key) => [key, sent[key] ?? null]));
-  await reachReferences(input, def, given);
   let scope = scopeOf(input, def);
   const where: Record<string, Json> = {};
   for (const [key, value] of Object.entries(given)) {
@@ -47,5 +51,5 @@ export async function conditions(
   }
   const facts = { data: input.payload, session: input.session?.facts ?? {}, today: input.clock.today() };
   for (const [key, logic] of Object.entries(fixed)) where[key] = canonical(input, def, key, applyLogic(logic, facts));
-  return { where, scope };
+  return { where, scope, reached: reachReferences(input, def, given) };
 }
