@@ -52,7 +52,7 @@ function Chosen({ runtime, first }: Omit<AppProps, 'parts'>) {
   const preferences = useMemo(() => ({ ...languages, scheme }), [languages, scheme]);
   return (
     <PreferencesProvider value={preferences}>
-      <Root first={first} Inside={Inside} />
+      <Root first={first} Inside={Inside} prepare={() => void loadInside()} />
     </PreferencesProvider>
   );
 }

@@ -7,6 +7,8 @@ import { socialLabel, startSocial, takeSocialReturn } from './social.ts';
 
 export interface LoginPageProps {
   notice?: string | undefined;
+  /** Somebody tries to sign in. */
+  onBegin: () => void;
   onEnter: () => void;
 }
 
@@ -16,7 +18,7 @@ const missing = (values: { userName: string; password: string }, said: string): 
 });
 
 /** The login page (D1-LOGIN-01 to 20): empty fields make no call (D12-GAP-078), a refusal shows its first message and stays. */
-export function LoginPage({ notice, onEnter }: LoginPageProps) {
+export function LoginPage({ notice, onBegin, onEnter }: LoginPageProps) {
   const runtime = useRuntime();
   const text = useText();
   const {
@@ -31,6 +33,7 @@ export function LoginPage({ notice, onEnter }: LoginPageProps) {
   const enter = async (wanted: SignInWith): Promise<void> => {
     setBusy(wanted.by === 'login' ? 'login' : 'social');
     setSaid(undefined);
+    onBegin();
     const { call, session: store, decide, clock, constants, details } = runtime;
     const options = {
       call,

@@ -5,8 +5,7 @@ import { CallProblem } from '../client/problem.ts';
 import { forgetLinks, stateOfLink } from '../shell/links.ts';
 import { SayProvider } from '../shell/say.tsx';
 import { ScopeProvider } from '../shell/scope.tsx';
-import { ErrorBoundary } from '../screens/ErrorBoundary.tsx';
-import { useText, useWidgets } from './context.tsx';
+import { Guarded } from '../screens/Guarded.tsx';
 import { createHistory } from './history.ts';
 import { PageRouter } from './PageRouter.tsx';
 import { Routed } from './Routed.tsx';
@@ -25,8 +24,6 @@ function makeQueries(): QueryClient {
  * user sees another's rows.
  */
 export default function Inside() {
-  const { ErrorPanel } = useWidgets();
-  const text = useText();
   const queries = useMemo(makeQueries, []);
   const [history] = useState(() => createHistory(window, () => randomId().slice(0, 8)));
   useEffect(() => {
@@ -43,9 +40,9 @@ export default function Inside() {
       <ScopeProvider>
         <SayProvider>
           <PageRouter history={history}>
-            <ErrorBoundary Panel={ErrorPanel} title={text('{{app.wentWrong}}')}>
+            <Guarded>
               <Routed />
-            </ErrorBoundary>
+            </Guarded>
           </PageRouter>
         </SayProvider>
       </ScopeProvider>

@@ -9,6 +9,8 @@ export interface RootProps {
   first: { place: Place; notice?: 'ended' };
   /** The application behind the login, a chunk of its own. */
   Inside: ComponentType;
+  /** Begins to fetch it: while the server judges a password. */
+  prepare: () => void;
 }
 interface Shown {
   place: Place;
@@ -20,7 +22,7 @@ interface Shown {
  * forms. The session's end
  * (sign-out, expiry, another tab) comes here and puts the address back to `/` (D1-SESSION-04, D1-LOGIN-19, D1-LOGIN-20).
  */
-export function Root({ first, Inside }: RootProps) {
+export function Root({ first, Inside, prepare }: RootProps) {
   const runtime = useRuntime();
   const text = useText();
   const { Skeletons } = useWidgets();
@@ -48,6 +50,7 @@ export function Root({ first, Inside }: RootProps) {
     return (
       <LoginPage
         notice={shown.notice}
+        onBegin={prepare}
         onEnter={() => {
           history.replaceState(null, '', ENTRY);
           setShown({ place: 'inside' });

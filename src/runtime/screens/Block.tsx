@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { BlockDef } from '../../catalogue/types.ts';
 import { useText, useWidgets } from '../root/context.tsx';
 import { blocks } from './blocks.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Guarded } from './Guarded.tsx';
 
 /** One block of a screen, loaded when first drawn, its faults kept inside. An unknown kind is a fault too: nothing is guessed. */
 export function Block({ block }: { block: BlockDef }) {
@@ -11,10 +11,10 @@ export function Block({ block }: { block: BlockDef }) {
   const View = blocks[block.block];
   if (!View) return <ErrorPanel title={text('{{app.wentWrong}}')} details={`block '${block.block}'`} />;
   return (
-    <ErrorBoundary Panel={ErrorPanel} title={text('{{app.wentWrong}}')}>
+    <Guarded>
       <Suspense fallback={<Skeletons shape={View.skeleton} label={text('{{app.loading}}')} />}>
         <View.Component block={block} />
       </Suspense>
-    </ErrorBoundary>
+    </Guarded>
   );
 }

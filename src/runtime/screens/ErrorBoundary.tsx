@@ -4,13 +4,17 @@ import type { ErrorPanelProps } from '../../widgets/contract.ts';
 
 export interface ErrorBoundaryProps {
   Panel: ComponentType<ErrorPanelProps>;
-  title: string;
+  /** 'Something went wrong', and what is said when a part of the page could not be fetched. */
+  words: { wrong: string; outdated: string };
   children: ReactNode;
 }
 
+/** A script of the page that is not there (any more): after an update of the product, or without a line. */
+const isMissingPart = ({ message }: Error): boolean => /dynamically imported module|importing a module script failed/i.test(message);
+
 /**
- * Keeps a fault of one block inside it (D3-RECORD-27, D3-CONST-08): the panel says so with details, the rest of the
- * page lives.
+ * Keeps a fault of one block inside it (D3-RECORD-27, D3-CONST-08): the panel says so with details, the rest of the page
+ * lives. A part that could not be fetched is fetched again with the whole page; what was typed waits in its draft.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { fault: Error | null }> {
   override state: { fault: Error | null } = { fault: null };
@@ -26,7 +30,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { fault: Error 
   override render(): ReactNode {
     const { fault } = this.state;
     if (fault === null) return this.props.children;
-    const { Panel, title } = this.props;
-    return <Panel title={title} details={fault.message} onRetry={() => this.setState({ fault: null })} />;
+    const { Panel, words } = this.props;
+    if (isMissingPart(fault)) return <Panel title={words.outdated} onRetry={() => location.reload()} />;
+    return <Panel title={words.wrong} details={fault.message} onRetry={() => this.setState({ fault: null })} />;
   }
 }

@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useText, useWidgets } from '../root/context.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+
+/** A part of the page whose faults stay inside it. Tried again, it also asks again for what could not be read. */
+export function Guarded({ children }: { children: ReactNode }) {
+  const { ErrorPanel } = useWidgets();
+  const text = useText();
+  const words = useMemo(() => ({ wrong: text('{{app.wentWrong}}'), outdated: text('{{app.newVersion}}') }), [text]);
+  return (
+    <ErrorBoundary Panel={ErrorPanel} words={words}>
+      {children}
+    </ErrorBoundary>
+  );
+}
