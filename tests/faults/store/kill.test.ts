@@ -48,27 +48,31 @@ describe.each(kinds)('a server killed under writes on %s', (kind) => {
       expect({ what, found: await db.run(question) }).toEqual({ what, found: [] });
   };
 
-  it(`loses no acknowledged write and leaves no half plan, ${rounds} times`, async () => {
-    const acknowledged: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const writer = await startWriter({
-        DATA_DIR: folder,
-        ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
-      });
-      await new Promise((done) => {
-        setTimeout(done, 100 + Math.random() * 500);
-      });
-      // Every third time the database itself goes down with it, as in a power cut of the machine's processes.
-      if (postgres !== null && round % 3 === 2) await postgres.stop('immediate');
-      await writer.kill();
-      if (postgres !== null && round % 3 === 2) await postgres.start();
-      acknowledged.push(...writer.acknowledged);
-      const db = await openDb(options);
-      await look(db, acknowledged);
-      await db.close();
-    }
-    expect(acknowledged.length).toBeGreaterThan(rounds);
-  });
+  it(
+    `loses no acknowledged write and leaves no half plan, ${rounds} times`,
+    async () => {
+      const acknowledged: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const writer = await startWriter({
+          DATA_DIR: folder,
+          ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+        });
+        await new Promise((done) => {
+          setTimeout(done, 100 + Math.random() * 500);
+        });
+        // Every third time the database itself goes down with it, as in a power cut of the machine's processes.
+        if (postgres !== null && round % 3 === 2) await postgres.stop('immediate');
+        await writer.kill();
+        if (postgres !== null && round % 3 === 2) await postgres.start();
+        acknowledged.push(...writer.acknowledged);
+        const db = await openDb(options);
+        await look(db, acknowledged);
+        await db.close();
+      }
+      expect(acknowledged.length).toBeGreaterThan(rounds);
+    },
+    60_000 + rounds * 15_000,
+  );
 
   it('opens a copy of the folder as the crash left it', async () => {
     if (postgres !== null) return;

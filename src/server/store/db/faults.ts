@@ -38,7 +38,12 @@ export const faultOf = (error: unknown): StoreAway | StoreFault => {
   ) {
     return new StoreAway(code || 'connection', `The store is away: ${message}`);
   }
-  return new StoreFault(code, message, textOf(error, 'detail'));
+  // Data errors quote the value, details name it; only our own decisions (SK001) are known to say nothing personal.
+  return new StoreFault(
+    code,
+    code.startsWith('22') ? message.replace(/:? ".*"/s, '') : message,
+    code === 'SK001' ? textOf(error, 'detail') : undefined,
+  );
 };
 
 /** Two transactions met in a way that only one could win; running the other again is right. */
