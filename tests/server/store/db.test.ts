@@ -99,11 +99,8 @@ describe('faults', () => {
     },
   );
   it.each(['23505', '42P01', 'SK001', '40P01'])('%s does not', (code) => {
-    expect(faultOf(Object.assign(new Error('x'), { code, detail: 'd' }))).toMatchObject({
-      name: 'StoreFault',
-      code,
-      detail: 'd',
-    });
+    const fault = faultOf(Object.assign(new Error('x'), { code, detail: 'd' })) as StoreFault;
+    expect([fault.name, fault.code, fault.detail]).toEqual(['StoreFault', code, code === 'SK001' ? 'd' : undefined]);
   });
   it('a connection that went is away, whatever it calls itself', () => {
     expect(faultOf(new Error('Connection terminated unexpectedly'))).toBeInstanceOf(StoreAway);
