@@ -6,6 +6,7 @@ import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCheck, IconChevronDown } from '../theme/icons.ts';
 import { ClearButton } from './ClearButton.tsx';
+import { leave } from './leave.ts';
 import type { Choice, InputProps } from './types.ts';
 import { useChoices } from './useChoices.ts';
 import { isEmpty, useValue } from './useField.ts';
@@ -36,7 +37,7 @@ export function AutocompleteInput({ id, path, plan, form, fact, required, labelI
     autoHighlight: true,
     disableClearable: false,
     onChange: (_event, choice) => store.set(path, choice?.value),
-    onClose: () => store.touch(path),
+    onClose: () => leave(store, path),
   });
   const above = useListSide(box, list.popupOpen);
   const { ref, onBlur, ...typed } = list.getInputProps();
@@ -48,10 +49,10 @@ export function AutocompleteInput({ id, path, plan, form, fact, required, labelI
         fullWidth
         inputRef={ref}
         error={Boolean(fact.error)}
-        placeholder={plan.placeholder ? form.text(plan.placeholder) : undefined}
+        placeholder={plan.placeholder ? form.text(plan.placeholder) : say('ui.choose')}
         onBlur={(event) => {
           onBlur?.(event as Parameters<NonNullable<typeof onBlur>>[0]);
-          store.touch(path);
+          leave(store, path);
         }}
         inputProps={{
           ...typed,

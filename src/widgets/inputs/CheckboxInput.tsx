@@ -1,4 +1,5 @@
 import Checkbox from '@mui/material/Checkbox';
+import { leave } from './leave.ts';
 import type { InputProps } from './types.ts';
 import { useValue } from './useField.ts';
 
@@ -19,7 +20,7 @@ export function CheckboxInput({ id, path, plan, form, fact, required, readOnly, 
         checked={value === yes}
         disabled={readOnly}
         onChange={(_event, ticked) => store.set(path, ticked ? yes : no)}
-        onBlur={() => store.touch(path)}
+        onBlur={() => leave(store, path)}
         slotProps={{
           input: {
             'aria-describedby': belowId,

@@ -1,6 +1,7 @@
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCheck } from '../theme/icons.ts';
+import { leave } from './leave.ts';
 import type { InputProps } from './types.ts';
 import { useChoices } from './useChoices.ts';
 import { isEmpty, useValue } from './useField.ts';
@@ -20,7 +21,7 @@ export function ChoiceInput({ id, path, plan, form, fact, required, labelId, bel
         aria-required={required || undefined}
         aria-invalid={fact.error ? true : undefined}
         className={`sd-bar${fact.error ? ' sd-wrong' : ''}`}
-        onBlur={() => store.touch(path)}
+        onBlur={() => leave(store, path)}
       >
         {choices.map((choice, index) => (
           <label key={choice.value} className={choice.value === value ? 'sd-on' : ''}>

@@ -1,4 +1,5 @@
 import { SelectBox } from './SelectBox.tsx';
+import { leave } from './leave.ts';
 import type { InputProps } from './types.ts';
 import { labelOfValue, useChoices } from './useChoices.ts';
 import { isEmpty, useValue } from './useField.ts';
@@ -20,7 +21,7 @@ export function SelectInput({ id, path, plan, form, fact, required, labelId, bel
       shown={isEmpty(value) ? '' : labelOfValue(choices, value)}
       placeholder={plan.placeholder ? form.text(plan.placeholder) : undefined}
       onChoose={(next) => store.set(path, next)}
-      onLeave={() => store.touch(path)}
+      onLeave={() => leave(store, path)}
     />
   );
 }

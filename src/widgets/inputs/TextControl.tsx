@@ -15,6 +15,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { Json } from '../../engine/types.ts';
+import { leave } from './leave.ts';
 import type { InputProps } from './types.ts';
 import { writeText } from './writeText.ts';
 
@@ -98,7 +99,7 @@ export function TextControl({
   const blur = useCallback(
     ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       if (kind.toShown) writeText(target, toShown(store.get(path)));
-      store.touch(path);
+      leave(store, path);
     },
     [store, path, kind, toShown],
   );
