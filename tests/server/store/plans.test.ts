@@ -199,6 +199,23 @@ describe('with 100,000 beneficiaries on PostgreSQL', () => {
     }
   });
 
+  it('a search for a common word gives the page that a plain question gives, forwards and from a cursor', async () => {
+    const like = `t.search like '% a%'`;
+    for (const [scope, within] of [
+      [all, 'true'],
+      [{ centres: [101] }, 't.centre_id = 101'],
+    ] as const) {
+      const plain = await client.query<{ id: string }>(
+        `select t.id from entity.engagement t where ${within} and ${like} order by t."firstName$key", t.id limit 40`,
+      );
+      const query = { entity: 'engagement', scope, search: 'a', sort: { column: 'firstName', descending: false }, size: 20 };
+      const first = await opened.store.list(query);
+      const second = await opened.store.list({ ...query, after: first.next ?? '' });
+      expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(plain.rows.map(({ id }) => Number(id)));
+      expect(first).toMatchObject({ total: 1000, totalIsCapped: true });
+    }
+  });
+
   it('reading is one statement, and so is a whole plan', async () => {
     const { store } = opened;
     const texts: string[] = [];
