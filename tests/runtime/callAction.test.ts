@@ -39,12 +39,15 @@ describe('what a call sends', () => {
     ]);
   });
 
-  test.each(['employer', 'report', 'dashboard'])('D1-ENV-09 D1-ENV-10 D1-ENV-11 D12-GAP-043 what holds people\'s data is asked with the bearer: %s', async (service) => {
-    const stage = setStage();
-    signedIn(stage);
-    await stage.call(service, 'findAll', {});
-    expect(stage.seen[0]?.bearer).toBe('Bearer T1');
-  });
+  test.each(['employer', 'report', 'dashboard'])(
+    "D1-ENV-09 D1-ENV-10 D1-ENV-11 D12-GAP-043 what holds people's data is asked with the bearer: %s",
+    async (service) => {
+      const stage = setStage();
+      signedIn(stage);
+      await stage.call(service, 'findAll', {});
+      expect(stage.seen[0]?.bearer).toBe('Bearer T1');
+    },
+  );
 
   test('idempotency key and answered questions travel with the call', async () => {
     const stage = setStage();

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../src/engine/types.ts';
 import { drawnMenu, menuOf } from '../../src/runtime/screens/menu.ts';
 import { recordSearch, recordState } from '../../src/runtime/screens/recordState.ts';
 import { routeOf } from '../../src/runtime/screens/route.ts';
+import { tabView } from '../../src/runtime/pages/record/tabView.ts';
 import { openedTab, tabsOf } from '../../src/runtime/screens/tabs.ts';
 
 const screen = (id: string, open: ScreenDef['open'] = 'menu', path = `/dashboard/${id}`): ScreenDef => ({
@@ -138,6 +139,19 @@ describe('the tabs of a record', () => {
     const tabs = drawn({ status: 'Enrolled' });
     expect([9, 6, 13, 4].map((index) => openedTab(tabs, index)?.key)).toEqual(['recommend', 'basic', 'basic', 'basic']);
     expect(tabs.find(({ key }) => key === 'documents')?.locked).toBe('Verify first');
+  });
+});
+
+describe('what a tab says of itself', () => {
+  const tab = { form: 'f', index: 0, key: 'basic', label: 'Basic' };
+  const text = (words: string): string => words;
+  test('nothing known, something left, complete, locked with its reason', () => {
+    expect([tabView(tab, undefined, text).state, tabView(tab, 2, text), tabView(tab, 0, text).state]).toEqual([
+      'none',
+      { key: 'basic', label: 'Basic', state: 'part', left: 2 },
+      'done',
+    ]);
+    expect(tabView({ ...tab, locked: 'Verify first' }, 0, text)).toMatchObject({ state: 'locked', why: 'Verify first' });
   });
 });
 

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useCallback, useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import type { FormServices, SchemaFormHandle } from '../../../widgets/contract.ts';
 import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
@@ -10,6 +11,7 @@ import { SaveBarSlot } from './SaveBarSlot.tsx';
 import { Summary } from './Summary.tsx';
 import { useAfterSave } from './useAfterSave.ts';
 import { useFailure } from './useFailure.ts';
+import { useLeft } from './useLeft.ts';
 import { useSave } from './useSave.ts';
 import type { SaveStanding } from './useSave.ts';
 import { useStopped } from './useWrong.ts';
@@ -21,6 +23,8 @@ export interface FormLiveProps {
   services: FormServices;
   /** Saved, and the form begins anew from what is stored now. */
   onAnew: () => void;
+  /** Told how many of the form's fields are still wrong or missing, once it is known. */
+  onLeft?: ((left: number) => void) | undefined;
 }
 
 /** Somebody else saved meanwhile: rare, and only while the server answers. */
@@ -30,7 +34,7 @@ const ConflictView = lazy(() => import('./ConflictView.tsx'));
 const Aside = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>;
 
 /** A form being filled: drawn once, saved by button, Enter or Ctrl+S. */
-export function FormLive({ parts: { form }, work, facts, services, onAnew }: FormLiveProps) {
+export function FormLive({ parts: { form }, work, facts, services, onAnew, onLeft }: FormLiveProps) {
   const { SchemaForm } = useWidgets();
   const { app } = useRuntime().catalogue();
   const text = useText();
@@ -45,7 +49,8 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew }: For
   const after = useAfterSave({ form, facts });
   const failed = useFailure(form);
   const stopped = useStopped(standing);
-  const readOnly = work.store.fact('').readonly || (form.binding.save ?? []).length === 0;
+  const mayEdit = holds(form.binding.edit, { session: facts.session, record: facts.record });
+  const readOnly = !mayEdit || work.store.fact('').readonly || (form.binding.save ?? []).length === 0;
 
   const finish = useCallback(
     (done: SaveStanding & { kind: 'done' }, leaving = false) => {
@@ -69,6 +74,8 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew }: For
     addEventListener('keydown', keys);
     return () => removeEventListener('keydown', keys);
   }, [press]);
+
+  useLeft(work, onLeft);
 
   const labelOf = useCallback((path: string) => handle.current?.labelOf(path) ?? path, []);
   return (

@@ -11,10 +11,11 @@ export interface FormPageProps {
   form: string;
   /** What rules read as `record`; `dbUserId` null for a new one. */
   record: JsonObject;
+  onLeft?: (left: number) => void;
 }
 
 /** A form with everything it needs: definition, validators, facts, stored data. */
-export function FormPage({ form: id, record: about }: FormPageProps) {
+export function FormPage({ form: id, record: about, onLeft }: FormPageProps) {
   const { Skeletons } = useWidgets();
   const text = useText();
   const { clock, catalogue } = useRuntime();
@@ -37,6 +38,7 @@ export function FormPage({ form: id, record: about }: FormPageProps) {
       name={name}
       today={today}
       onAnew={anew}
+      onLeft={onLeft}
     />
   );
 }

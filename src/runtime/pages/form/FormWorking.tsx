@@ -18,6 +18,7 @@ export interface FormWorkingProps {
   name: string;
   today: string;
   onAnew: () => void;
+  onLeft?: ((left: number) => void) | undefined;
 }
 interface Begun {
   parts: FormParts;
@@ -26,7 +27,7 @@ interface Begun {
 }
 
 /** Holds the work on one form. Another definition of it arrives: the work begins anew with everything typed so far. */
-export function FormWorking({ parts, stored, record, name, today, onAnew }: FormWorkingProps) {
+export function FormWorking({ parts, stored, record, name, today, onAnew, onLeft }: FormWorkingProps) {
   const runtime = useRuntime();
   const { catalogue, head } = useLoaded();
   const { session } = useScope();
@@ -65,10 +66,12 @@ export function FormWorking({ parts, stored, record, name, today, onAnew }: Form
     setBegun((before) => ({ parts, work, serial: (before?.serial ?? 0) + 1 }));
   }, [parts]);
   useEffect(() => () => live.current?.stop(), []);
-  return begun ? <BegunForm key={begun.serial} {...begun} facts={facts} onAnew={onAnew} /> : null;
+  return begun ? <BegunForm key={begun.serial} {...begun} facts={facts} onAnew={onAnew} onLeft={onLeft} /> : null;
 }
 
-function BegunForm({ parts, work, facts, onAnew }: Begun & { facts: Facts; onAnew: () => void }) {
+type BegunProps = Begun & { facts: Facts } & Pick<FormWorkingProps, 'onAnew' | 'onLeft'>;
+
+function BegunForm({ parts, work, facts, onAnew, onLeft }: BegunProps) {
   const first = useRef(facts);
   useEffect(() => {
     if (first.current !== facts) work.store.setFacts(facts);
@@ -79,5 +82,5 @@ function BegunForm({ parts, work, facts, onAnew }: Begun & { facts: Facts; onAne
   const services = useMemo(() => ({ otp }), [otp]);
   const { record, session, today } = facts;
   const given = useMemo(() => ({ record, session, today }), [record, session, today]);
-  return <FormLive parts={parts} work={work} facts={given} services={services} onAnew={onAnew} />;
+  return <FormLive parts={parts} work={work} facts={given} services={services} onAnew={onAnew} onLeft={onLeft} />;
 }

@@ -5,6 +5,7 @@ import { stateOf } from '../../../engine/workflow/stateOf.ts';
 import type { TabsProps } from '../../../widgets/contract.ts';
 import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
 import type { RecordTab } from '../../screens/tabs.ts';
+import { tabView } from './tabView.ts';
 import { useSlot } from '../../shell/slots.ts';
 
 export interface RecordFrameProps {
@@ -12,6 +13,8 @@ export interface RecordFrameProps {
   tabs: readonly RecordTab[];
   open: RecordTab;
   onSelect: (key: string) => void;
+  /** What is left to do, by tab key, as far as known. */
+  left: Readonly<Record<string, number>>;
   children: ReactNode;
 }
 
@@ -20,7 +23,7 @@ const ENGAGEMENT = 'engagement';
 const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** Header and tabs around the open tab: a rail beside it on a desktop, a picker in the header on a phone. */
-export function RecordFrame({ record, tabs, open, onSelect, children }: RecordFrameProps) {
+export function RecordFrame({ record, tabs, open, onSelect, left, children }: RecordFrameProps) {
   const { RecordHeader, RecordLayout, TabPicker } = useWidgets();
   const { workflows } = useCatalogue();
   const text = useText();
@@ -32,15 +35,9 @@ export function RecordFrame({ record, tabs, open, onSelect, children }: RecordFr
       selected: open.key,
       onSelect,
       panelId,
-      tabs: tabs.map(({ key, label, group, locked }) => ({
-        key,
-        label: text(label),
-        ...(group ? { group: text(group) } : {}),
-        state: locked === undefined ? 'none' : 'locked',
-        ...(locked === undefined ? {} : { why: text(locked) }),
-      })),
+      tabs: tabs.map((tab) => tabView(tab, left[tab.key], text)),
     }),
-    [text, open.key, onSelect, panelId, tabs],
+    [text, open.key, onSelect, panelId, tabs, left],
   );
 
   const header = useMemo(() => {

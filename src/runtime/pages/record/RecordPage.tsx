@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../root/context.tsx';
 import type { BlockProps } from '../../screens/blocks.ts';
@@ -22,6 +22,8 @@ export default function RecordPage({ block }: BlockProps) {
   const say = useSay();
   const about = useMemo(() => recordState(search, state, store.read()?.dbUserId ?? 0), [search, state, store]);
   const { record, ready, problem } = useRecord(about);
+  const [left, setLeft] = useState<Readonly<Record<string, number>>>({});
+  useEffect(() => setLeft({}), [about.dbUserId]);
   useEffect(() => {
     if (about.dbUserId > 0) store.write({ dbUserId: about.dbUserId });
   }, [about.dbUserId, store]);
@@ -47,9 +49,15 @@ export default function RecordPage({ block }: BlockProps) {
     );
   if (!ready || !open) return <Skeletons shape="record" label={text('{{app.loading}}')} />;
 
+  const who = `${open.key}.${about.dbUserId}`;
   return (
-    <RecordFrame record={record} tabs={tabs} open={open} onSelect={select}>
-      <FormPage key={`${open.key}.${about.dbUserId}`} form={open.form} record={record} />
+    <RecordFrame record={record} tabs={tabs} open={open} onSelect={select} left={left}>
+      <FormPage
+        key={who}
+        form={open.form}
+        record={record}
+        onLeft={(count) => setLeft((now) => ({ ...now, [open.key]: count }))}
+      />
     </RecordFrame>
   );
 }
