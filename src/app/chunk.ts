@@ -9,8 +9,7 @@ function atOnce<T>(value: T): Promise<T> {
 
 /**
  * Views that come in one file when the first of them is drawn; the others are then drawn at once. A view that waited
- * though its file is
- * here would hide the page around it for a moment, and with it the focus.
+ * though its file is here would hide the page around it for a moment, and with it the focus.
  */
 export function chunk<M extends Record<keyof M, unknown>>(load: () => Promise<M>) {
   let here: M | undefined;

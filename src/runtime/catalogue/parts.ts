@@ -13,8 +13,8 @@ export const loadList = (fetch: Fetch, hash: string, id: string): Promise<Client
   getJson(fetch, `${CATALOGUE}/${hash}/list/${id}`);
 
 /**
- * The form's compiled validators: one exported function per part, `root` for what is left.
- * The page never judges without them: a part that is missing shows as the problem NOT_CHECKED at submit.
+ * The form's compiled validators: one exported function per part, `root` for what is left. The page never judges without
+ * them: a part that is missing shows as the problem NOT_CHECKED at submit.
  */
 export async function loadValidators(importModule: ImportModule, hash: string, id: string): Promise<Validators> {
   const module = await importModule(`${CATALOGUE}/${hash}/form/${id}.js`);

@@ -3,8 +3,8 @@ import type { JsonObject } from '../../engine/types.ts';
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Where a service answers (config/backend.json): its own address when one is named, else `/api/<service>`;
- * relative ones hang on `origin`, which is the page's own when empty (D1-ENV-18).
+ * Where a service answers (config/backend.json): its own address when one is named, else `/api/<service>`; relative ones
+ * hang on `origin`, which is the page's own when empty (D1-ENV-18).
  */
 export function addressOf(backend: JsonObject, service: string): string {
   const services = backend['services'];

@@ -43,9 +43,8 @@ export interface CallerOptions {
 const TIMEOUT = 30_000;
 
 /**
- * Makes the one door to the server (D1-ENV-01 to 03, D1-ENV-14 to 17). Guarded calls check the session first. An
- * answer 401 renews
- * the token once and sends the same call again; a second 401 ends the session. Throws CallProblem.
+ * Makes the one door to the server (D1-ENV-01 to 03, D1-ENV-14 to 17). Guarded calls check the session first. An answer
+ * 401 renews the token once and sends the same call again; a second 401 ends the session. Throws CallProblem.
  */
 export function createCaller({ fetch, address, guard, onCatalogue }: CallerOptions): CallAction {
   return async (service, action, data, options = {}) => {

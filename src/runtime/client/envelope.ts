@@ -8,8 +8,8 @@ export interface Envelope {
 }
 
 /**
- * The body and headers of one call: multipart with the single field `data` (D1-ENV-01, D1-ENV-02), bearer when there
- * is one (D1-ENV-03).
+ * The body and headers of one call: multipart with the single field `data` (D1-ENV-01, D1-ENV-02), bearer when there is
+ * one (D1-ENV-03).
  */
 export function packEnvelope(envelope: Envelope, key?: string): { body: FormData; headers: Record<string, string> } {
   const { token, action, data, confirmed } = envelope;

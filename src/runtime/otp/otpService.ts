@@ -29,9 +29,8 @@ const told = (thrown: unknown): string | undefined =>
   thrown instanceof CallProblem && !(thrown.kind === 'network') ? thrown.messages[0]?.text || undefined : undefined;
 
 /**
- * Sends and verifies one-time passwords (D1-OTP-01 to 21). workflows/otp.json decides what is sent and said; each
- * number has its own state.
- * Nothing throws: a failed call is an answer with its text.
+ * Sends and verifies one-time passwords (D1-OTP-01 to 21). workflows/otp.json decides what is sent and said; each number
+ * has its own state. Nothing throws: a failed call is an answer with its text.
  */
 export function createOtpService(world: OtpWorld): OtpService {
   const { machine, constants, text, door, act, userid, record } = world;

@@ -18,9 +18,9 @@ interface Shown {
 }
 
 /**
- * Login page or application: the only switch above the router, so that the login page carries neither router nor
- * forms. The session's end
- * (sign-out, expiry, another tab) comes here and puts the address back to `/` (D1-SESSION-04, D1-LOGIN-19, D1-LOGIN-20).
+ * Login page or application: the only switch above the router, so that the login page carries neither router nor forms.
+ * The session's end (sign-out, expiry, another tab) comes here and puts the address back to `/` (D1-SESSION-04,
+ * D1-LOGIN-19, D1-LOGIN-20).
  */
 export function Root({ first, Inside, prepare }: RootProps) {
   const runtime = useRuntime();

@@ -6,8 +6,8 @@ import type { Place } from './place.ts';
 const WAIT_FOR_TABS = 250;
 
 /**
- * What the page opens with: inside only with a running session, its own or one that another tab hands over. `notice`
- * is for the login page.
+ * What the page opens with: inside only with a running session, its own or one that another tab hands over. `notice` is
+ * for the login page.
  */
 export async function firstPlace(
   runtime: Pick<Runtime, 'session' | 'tabs' | 'clock'>,

@@ -47,8 +47,8 @@ const stored = (state: unknown): Stored => {
 };
 
 /**
- * A browser history that can be held, for React Router's plain Router: its own holding needs the three times larger
- * data router.
+ * A browser history that can be held, for React Router's plain Router: its own holding needs the three times larger data
+ * router.
  */
 export function createHistory(page: HistoryWindow, newKey: () => string): PageHistory {
   const listeners = new Set<() => void>();

@@ -3,8 +3,8 @@ import type { ThenDef } from '../../catalogue/types.ts';
 import type { JsonObject, NavigateDef, Text } from '../../engine/types.ts';
 
 /**
- * What happens after a save: all decided, nothing done yet. `wait` in milliseconds counts from the message, not from
- * its Ok (D12-GAP-119).
+ * What happens after a save: all decided, nothing done yet. `wait` in milliseconds counts from the message, not from its
+ * Ok (D12-GAP-119).
  */
 export interface Afterwards {
   say?: Text;

@@ -34,7 +34,8 @@ function everyField(schema: FormSchema | undefined, data: Json | undefined, at: 
 }
 
 /**
- * The payload of a step: `with`, entry by entry; the `''` entry spreads a part of the form first, so that named entries win.
+ * The payload of a step: `with`, entry by entry; the `''` entry spreads a part of the form first, so that named entries
+ * win.
  * @param omit pointers of the form that are not sent: parts of other steps, fields that this person may not see
  */
 export function payloadOf(

@@ -79,10 +79,9 @@ function after(memory: SaveMemory, step: SaveStep, answer: Json, done: DoneStep)
 
 /**
  * Runs a binding's save (definitions: "Saving with several calls"; D1-REG-83, D1-REG-87, D12-GAP-118). A step that
- * succeeded is not
- * sent again; when its data changed since, its `else` is. A step whose answer was lost is sent again under the same
- * key; a server that
- * says the key was used with other data gives the first answer back, which counts as done, and the change follows as an update.
+ * succeeded is not sent again; when its data changed since, its `else` is. A step whose answer was lost is sent again
+ * under the same key; a server that says the key was used with other data gives the first answer back, which counts as
+ * done, and the change follows as an update.
  */
 export async function runSteps(options: RunOptions): Promise<Ran> {
   let { memory } = options;

@@ -12,8 +12,8 @@ export interface BlockView {
 }
 
 /**
- * What screens may be made of: the `block` of config/screens -> component. `login` stands before the application and
- * is drawn by the root.
+ * What screens may be made of: the `block` of config/screens -> component. `login` stands before the application and is
+ * drawn by the root.
  */
 export const blocks: Readonly<Record<string, BlockView | undefined>> = {
   form: { Component: lazy(() => import('../pages/form/FormBlock.tsx')), skeleton: 'form' },

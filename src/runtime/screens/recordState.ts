@@ -18,8 +18,8 @@ const number = (value: Json | undefined): number => {
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
 /**
- * From the address first, else from navigation state, else the beneficiary last at hand (D12-GAP-096, D3-GAP-09).
- * State and address that speak of different people never mix.
+ * From the address first, else from navigation state, else the beneficiary last at hand (D12-GAP-096, D3-GAP-09). State
+ * and address that speak of different people never mix.
  */
 export function recordState(search: string, state: unknown, lastDbUserId: number): RecordState {
   const query = Object.fromEntries(new URLSearchParams(search));

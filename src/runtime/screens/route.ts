@@ -8,8 +8,8 @@ export const HOME = '/dashboard/dashboard';
 const trim = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
 
 /**
- * Whether this session may open the screen: public and signed-in ones by themselves, others by its menu, hidden
- * entries included (D3-MENU-16, D3-MENU-21).
+ * Whether this session may open the screen: public and signed-in ones by themselves, others by its menu, hidden entries
+ * included (D3-MENU-16, D3-MENU-21).
  */
 export function mayOpen(screen: ScreenDef, menu: MenuDef | null, session: JsonObject): boolean {
   if (!holds(screen.may, { session })) return false;
@@ -18,8 +18,8 @@ export function mayOpen(screen: ScreenDef, menu: MenuDef | null, session: JsonOb
 
 /**
  * What a path under /dashboard shows (D1-SHELL-02, D3-ROUTES-01, D3-ROUTES-02, D12-GAP-090). Case matters
- * (D3-ROUTES-28). What is unknown or not
- * open leads to the dashboard, or to the first screen of the session's menu where there is no dashboard for it.
+ * (D3-ROUTES-28). What is unknown or not open leads to the dashboard, or to the first screen of the session's menu where
+ * there is no dashboard for it.
  */
 export function routeOf(
   path: string,

@@ -5,8 +5,8 @@ import type { DecideSession } from './guard.ts';
 const SESSION = 'session';
 
 /**
- * The session machine of the catalogue. The rule engine is loaded with the first decision: the login page alone does
- * not need it.
+ * The session machine of the catalogue. The rule engine is loaded with the first decision: the login page alone does not
+ * need it.
  */
 export function sessionDecisions(catalogue: () => Pick<ClientCatalogue, 'workflows'>): DecideSession {
   return async (state, event, facts = {}) => {

@@ -13,8 +13,8 @@ export function minutesOf(constants: JsonObject, name: string): number {
 const instant = (value: Json | undefined): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
 
 /**
- * Both expiries of a `login` or `reactivate` answer. The page's own windows count from now (D1-SESSION-01, D1-SESSION-06);
- * an earlier instant named by the server wins, a later one does not.
+ * Both expiries of a `login` or `reactivate` answer. The page's own windows count from now (D1-SESSION-01,
+ * D1-SESSION-06); an earlier instant named by the server wins, a later one does not.
  */
 export function expiriesOf(
   row: JsonObject,

@@ -1,6 +1,6 @@
 /**
- * What the page holds of a session, each under its own key of sessionStorage (D1-SESSION-10 to 17, D3-ENTITY-19).
- * Ids are numbers; expiries are milliseconds since 1970 on the server's clock, and apart from each other (D1-SESSION-17).
+ * What the page holds of a session, each under its own key of sessionStorage (D1-SESSION-10 to 17, D3-ENTITY-19). Ids
+ * are numbers; expiries are milliseconds since 1970 on the server's clock, and apart from each other (D1-SESSION-17).
  */
 export interface SessionData {
   userid: number;

@@ -19,10 +19,10 @@ export interface RefreshOptions {
 }
 
 /**
- * Renews the access token: many callers share one renewal, many tabs take turns, and the tab that comes second finds
- * the new token already there (D1-SESSION-07, D1-SESSION-09, D12-GAP-076). The same refresh token always goes out with
- * the same idempotency key, so that two tabs that could not hear each other still get one answer. The session's own
- * window is not touched (D1-SESSION-17).
+ * Renews the access token: many callers share one renewal, many tabs take turns, and the tab that comes second finds the
+ * new token already there (D1-SESSION-07, D1-SESSION-09, D12-GAP-076). The same refresh token always goes out with the
+ * same idempotency key, so that two tabs that could not hear each other still get one answer. The session's own window
+ * is not touched (D1-SESSION-17).
  */
 export function createRefresh(options: RefreshOptions): () => Promise<void> {
   const { store, tabs, withLock, now, constants, reactivate } = options;

@@ -53,8 +53,8 @@ function centreKeys(centerId: number, centre: JsonObject): Partial<SessionData> 
 }
 
 /**
- * Reads role name, centre, programme name and component visibility of a scope, side by side (D1-LOGIN-11 to 14).
- * Throws CallProblem.
+ * Reads role name, centre, programme name and component visibility of a scope, side by side (D1-LOGIN-11 to 14). Throws
+ * CallProblem.
  */
 export async function readScope(call: CallAction, { centerId, roleMapId, programId }: ScopeRow): Promise<ReadScope> {
   const [role, centre, program, visibility] = await Promise.all([

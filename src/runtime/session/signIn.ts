@@ -50,11 +50,10 @@ async function undo({ call, store }: SignInOptions): Promise<void> {
 }
 
 /**
- * The login flow (D1-LOGIN-07 to 16): login or social sign-in, scope of the user, and for the first entry role,
- * centre, programme and
- * component visibility. A barred role is logged out at once, before anything of the application is read (D1-LOGIN-16).
- * Nothing throws:
- * a failure ends with an empty session and the text to show, the first appError's (D1-LOGIN-17).
+ * The login flow (D1-LOGIN-07 to 16): login or social sign-in, scope of the user, and for the first entry role, centre,
+ * programme and component visibility. A barred role is logged out at once, before anything of the application is read
+ * (D1-LOGIN-16). Nothing throws: a failure ends with an empty session and the text to show, the first appError's
+ * (D1-LOGIN-17).
  */
 export async function signIn(options: SignInOptions, wanted: SignInWith): Promise<SignedIn> {
   const { call, store, decide, roleTraits, text } = options;

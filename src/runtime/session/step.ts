@@ -8,11 +8,9 @@ function transitionsOf({ machine }: WorkflowDef, state: string, event: string): 
 }
 
 /**
- * One step of a page machine: the first transition whose guard holds, its target and its actions' names. The same as
- * the engine's `send`, which
- * asks XState; proved equal to it by tests for every example of the machine, so that pages need not carry XState for
- * each call's check.
- * Null where the machine does not take the event.
+ * One step of a page machine: the first transition whose guard holds, its target and its actions' names. The same as the
+ * engine's `send`, which asks XState; proved equal to it by tests for every example of the machine, so that pages need
+ * not carry XState for each call's check. Null where the machine does not take the event.
  */
 export function stepOf(
   def: WorkflowDef,

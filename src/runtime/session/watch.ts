@@ -1,8 +1,8 @@
 import type { SessionStore } from './sessionStore.ts';
 
 /**
- * `over` means expired; the page then leaves by itself only after `grace`, the next guarded call or route change at
- * once (D12-GAP-071).
+ * `over` means expired; the page then leaves by itself only after `grace`, the next guarded call or route change at once
+ * (D12-GAP-071).
  */
 export type SessionPhase = { phase: 'fresh' } | { phase: 'ending'; secondsLeft: number } | { phase: 'over'; leave: boolean };
 

@@ -12,8 +12,7 @@ const states = new Map<string, JsonObject>();
 
 /**
  * A destination as an address that also opens in another tab: ids and tab go into it, the rest of the state waits here
- * for a plain click.
- * Names and other personal data never enter an address.
+ * for a plain click. Names and other personal data never enter an address.
  */
 export function hrefOf({ path, state }: Target): string {
   const href = `${path}${recordSearch(recordState('', state, 0))}`;

@@ -15,8 +15,8 @@ const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
 /**
- * The profile menu of config/app.json (D1-SHELL-21), first the screen that the name leads to (D12-GAP-040); screens
- * that do not exist are left out.
+ * The profile menu of config/app.json (D1-SHELL-21), first the screen that the name leads to (D12-GAP-040); screens that
+ * do not exist are left out.
  */
 export function profileEntries(app: AppDef, screens: Readonly<Record<string, ScreenDef>>): ProfileEntry[] {
   const own = screens[text(app['profileLink'])];

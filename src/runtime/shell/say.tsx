@@ -8,8 +8,8 @@ export type Asked = Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'>;
 export interface Say {
   /** A dialog with an Ok button (D1-SHELL-27, D3-CONST-18). */
   alert(text: string, tone?: Tone, onClose?: () => void): void;
-  /** A quiet line that goes away, with at most one thing to do about it. */
-  notice(notice: Omit<Notice, 'id'>): void;
+  /** A quiet line with at most one thing to do about it. Answers how to take it away. */
+  notice(notice: Omit<Notice, 'id'>): () => void;
   /** A question; true when confirmed. */
   ask(question: Asked): Promise<boolean>;
 }
@@ -41,6 +41,7 @@ export function SayProvider({ children }: { children: ReactNode }) {
         nextId += 1;
         const id = `notice-${nextId}`;
         setNotices((now) => [...now.filter(({ text }) => text !== notice.text), { ...notice, id }]);
+        return () => setNotices((now) => now.filter((one) => one.id !== id));
       },
       ask: (asked) => new Promise((resolve) => setQuestion({ asked, answer: resolve })),
     }),

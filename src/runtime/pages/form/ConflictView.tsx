@@ -49,8 +49,8 @@ function useSaver(theirs: JsonObject): { by?: string; at?: string } {
 }
 
 /**
- * Somebody else saved the record meanwhile: both values side by side, each field's choice kept, nothing sent until
- * then (quality part 2).
+ * Somebody else saved the record meanwhile: both values side by side, each field's choice kept, nothing sent until then
+ * (quality part 2).
  */
 export default function ConflictView({ standing, work, form, labelOf, onResolved, onCancel }: ConflictViewProps) {
   const { ConflictDialog } = useWidgets();

@@ -47,7 +47,7 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
   );
   const { standing, save, settle } = useSave({ work, form, facts, question });
   const after = useAfterSave({ form, facts });
-  const failed = useFailure(form);
+  const failed = useFailure(form, standing);
   const stopped = useStopped(standing);
   const mayEdit = holds(form.binding.edit, { session: facts.session, record: facts.record });
   const readOnly = !mayEdit || work.store.fact('').readonly || (form.binding.save ?? []).length === 0;

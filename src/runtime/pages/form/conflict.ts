@@ -21,10 +21,8 @@ export function currentRow(current: Json): JsonObject {
 
 /**
  * Fields of one part of the form that somebody else changed to something else than I have; what only I changed is mine
- * without asking.
- * Without `base` (a draft of an older record: what it began from is not known) every field that differs counts. System
- * and page-only fields
- * are not asked about.
+ * without asking. Without `base` (a draft of an older record: what it began from is not known) every field that differs
+ * counts. System and page-only fields are not asked about.
  */
 export function differences(
   part: Pointer,

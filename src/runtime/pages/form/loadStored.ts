@@ -23,8 +23,7 @@ function known(row: JsonObject, { into, take }: LoadDef, schema: FormSchema): Js
 
 /**
  * Reads stored data back into the form (D1-REG-90): each call once, however many parts take a row of its answer; null
- * when there is
- * nothing to read (a new record). Throws CallProblem.
+ * when there is nothing to read (a new record). Throws CallProblem.
  */
 export async function loadStored(
   load: readonly LoadDef[],

@@ -11,8 +11,7 @@ const withoutRows = (schema: FormSchema, pointer: Pointer): FormSchema | undefin
 
 /**
  * Where the server's messages belong: at the field named (its `data-field`, or one inside the part that the step
- * carried). Messages about no
- * field of this form come back as `loose` texts.
+ * carried). Messages about no field of this form come back as `loose` texts.
  */
 export function placeProblems(
   messages: readonly CallMessage[],

@@ -6,9 +6,8 @@ export type Judged =
   { kind: 'problems'; problems: Problem[] } | { kind: 'stopped' } | { kind: 'free'; data: JsonObject; confirmed: string[] };
 
 /**
- * Judges the form for saving. Questions (`confirm`) are asked one after the other, and only when nothing else is
- * wrong; what was answered
- * with yes travels with the submission.
+ * Judges the form for saving. Questions (`confirm`) are asked one after the other, and only when nothing else is wrong;
+ * what was answered with yes travels with the submission.
  */
 export async function submitForm(store: Pick<FormStore, 'submit'>, ask: (question: string) => Promise<boolean>): Promise<Judged> {
   const confirmed: string[] = [];

@@ -19,8 +19,8 @@ export interface Saved {
 
 /**
  * What a binding's `then` says: message, facts read again, and after the delay the way on (D1-REG-85, D1-REG-86,
- * D1-REG-88, D1-REG-89).
- * `stay` leaves the way on out (the person is leaving already). Answers whether the form begins anew.
+ * D1-REG-88, D1-REG-89). `stay` leaves the way on out (the person is leaving already). Answers whether the form begins
+ * anew.
  */
 export function useAfterSave({ form, facts }: Saved): (done: SaveStanding & { kind: 'done' }, stay?: boolean) => boolean {
   const { constants } = useRuntime();

@@ -11,14 +11,14 @@ export function useRestored(work: FormWork, onDiscarded: () => void): void {
   const say = useSay();
   useEffect(() => {
     const { restored, keeper } = work;
-    if (!restored) return;
+    if (!restored) return undefined;
     const { timeZone } = catalogue().app;
     const at = timeText(restored.at, timeZone);
     const discard = (): void => {
       keeper.drop();
       onDiscarded();
     };
-    say.notice({
+    return say.notice({
       text: text('{{app.draftRestored}}', { at }),
       tone: 'info',
       action: { label: text('{{app.discardDraft}}'), onPress: discard },

@@ -39,8 +39,8 @@ export function writeAsked({ page, sort, search, filter }: ListAsked, list: Pick
 }
 
 /**
- * The payload of one page (contract: page, size, sort, filter, search; a cursor instead of the page when the server
- * gave one).
+ * The payload of one page (contract: page, size, sort, filter, search; a cursor instead of the page when the server gave
+ * one).
  */
 export function pagePayload(base: JsonObject, asked: ListAsked, size: number, cursor: Cursor | null): JsonObject {
   const { page, sort, search, filter } = asked;

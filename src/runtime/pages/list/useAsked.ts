@@ -20,8 +20,8 @@ function cursorIn(state: unknown): Cursor | null {
 }
 
 /**
- * Page, sort, search and filters live in the address, so that Back, reload and a bookmark find them; the cursor
- * travels as navigation state.
+ * Page, sort, search and filters live in the address, so that Back, reload and a bookmark find them; the cursor travels
+ * as navigation state.
  */
 export function useAsked(list: ListDef): Asked {
   const [query, setQuery] = useSearchParams();

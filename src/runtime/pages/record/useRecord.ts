@@ -11,8 +11,7 @@ const orNull = (value: Json | undefined): Json => (value === undefined || value 
 
 /**
  * The record's facts: what navigation said at once, what the server says as soon as it has answered (D12-GAP-095).
- * Without an engagement id
- * the person's latest engagement is taken. `problem` when it may not be read.
+ * Without an engagement id the person's latest engagement is taken. `problem` when it may not be read.
  */
 export function useRecord(state: RecordState): { record: JsonObject; ready: boolean; problem: CallProblem | null } {
   const ask = useAsk();
