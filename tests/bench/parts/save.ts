@@ -3,10 +3,11 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { JsonObject } from '../../../src/engine/types.ts';
-import { startProduct } from '../../support/product.ts';
+import type { FormSchema, JsonObject } from '../../../src/engine/types.ts';
+import { root, startProduct } from '../../support/product.ts';
 import { call, signInOverWire } from '../../support/wire.ts';
 import { bareStatements, saveBare, type Record } from '../bareSave.ts';
 import { clientOf, timed } from '../client.ts';
@@ -20,6 +21,11 @@ const account = 'manager@skilldesk.test';
 
 interface Saver { save(worker: number): Promise<void>; close(): void }
 
+const basics = (JSON.parse(readFileSync(join(root, 'schemas/forms/registration/basic-details/schema.json'), 'utf8')) as FormSchema).properties ?? {};
+/** What the page sends of a stored row: the form's own fields, whose and which version. */
+const payloadOf = (stored: JsonObject): JsonObject => Object.fromEntries(Object.entries(stored).filter(([key, value]) =>
+  value !== null && (key === 'dbUserId' || key === 'version' || (basics[key] !== undefined && basics[key].type !== 'object' && !basics[key]['x-local']))));
+
 /** Everybody who saves has records of their own: this measures saving, not waiting for each other. */
 async function httpSaver(url: string): Promise<Saver> {
   const { token } = await signInOverWire(url, account);
@@ -28,7 +34,7 @@ async function httpSaver(url: string): Promise<Saver> {
   const records: JsonObject[] = [];
   for (const { dbUserId } of page?.rows ?? []) {
     const answer = await call(url, 'student', 'viewBeneficiaryDetailsById', [{ dbUserId: dbUserId ?? null }], { token });
-    if (Array.isArray(answer.rows) && answer.rows[0]) records.push(answer.rows[0] as JsonObject);
+    if (Array.isArray(answer.rows) && answer.rows[0]) records.push(payloadOf(answer.rows[0] as JsonObject));
   }
   if (records.length < 8) throw new Error(`Only ${records.length} records to save.`);
   const clients = Array.from({ length: 32 }, () => clientOf(url, token));
@@ -94,7 +100,7 @@ async function onEmbedded(rounds: number): Promise<Row[]> {
   for (let round = 0; round < rounds; round += 1) http.push(await timed(1, milliseconds, (worker) => saver.save(worker)));
   saver.close();
   await product.stop();
-  const db = await PGlite.create(join(product.dataDir, 'db'), { extensions: { btree_gin, pg_trgm } });
+  const db = await PGlite.create(join(product.dataDir, 'database'), { extensions: { btree_gin, pg_trgm } });
   const records = asRecords((await db.query<{ id: number; version: number; doc: unknown }>(pick)).rows);
   const plain: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
