@@ -1,11 +1,12 @@
 import { Component } from 'react';
 import type { ComponentType, ErrorInfo, ReactNode } from 'react';
 import type { ErrorPanelProps } from '../../widgets/contract.ts';
+import { CallProblem } from '../client/problem.ts';
 
 export interface ErrorBoundaryProps {
   Panel: ComponentType<ErrorPanelProps>;
-  /** 'Something went wrong', and what is said when a part of the page could not be fetched. */
-  words: { wrong: string; outdated: string };
+  /** 'Something went wrong', what is said of a call that was refused or failed, and of a part of the page that could not be fetched. */
+  words: { wrong: string; unread: string; outdated: string };
   children: ReactNode;
 }
 
@@ -33,6 +34,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { fault: Error 
     if (fault === null) return this.props.children;
     const { Panel, words } = this.props;
     if (isMissingPart(fault)) return <Panel title={words.outdated} onRetry={() => location.reload()} />;
-    return <Panel title={words.wrong} details={fault.message} onRetry={() => this.setState({ fault: null })} />;
+    const title = fault instanceof CallProblem ? words.unread : words.wrong;
+    return <Panel title={title} details={fault.message} onRetry={() => this.setState({ fault: null })} />;
   }
 }

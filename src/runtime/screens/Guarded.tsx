@@ -7,7 +7,10 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 export function Guarded({ children }: { children: ReactNode }) {
   const { ErrorPanel } = useWidgets();
   const text = useText();
-  const words = useMemo(() => ({ wrong: text('{{app.wentWrong}}'), outdated: text('{{app.newVersion}}') }), [text]);
+  const words = useMemo(
+    () => ({ wrong: text('{{app.wentWrong}}'), unread: text('{{app.notRead}}'), outdated: text('{{app.newVersion}}') }),
+    [text],
+  );
   return (
     <ErrorBoundary Panel={ErrorPanel} words={words}>
       {children}

@@ -6,7 +6,7 @@ import { watchSession } from '../session/watch.ts';
 import { useSignOut } from './useSignOut.ts';
 
 /** Left alone so long after the end, the page goes by itself. */
-const GRACE = 10_000;
+const GRACE = 20_000;
 
 /** Warns before the session ends; any guarded call, or the button, renews it. */
 export function SessionWatch() {

@@ -58,7 +58,12 @@ export function FormWorking({ parts, stored, record, name, today, onAnew, onLeft
       now: runtime.clock.now,
       catalogue: () => hash.current,
       carried,
-      ask: async ({ call, with: payload }) => (await ask(call, payload)).value,
+      ask: ({ call, with: payload }) =>
+        ask(call, payload).then(({ value }) => value, (fault: unknown) => {
+          console.error(`${call} got no answer`, fault);
+          say.notice({ text: text('{{app.notLookedUp}}'), tone: 'warning' });
+          throw fault;
+        }),
       question: (asked) => say.ask({ title: asked, confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
     });
     if (carried) say.notice({ text: text('{{app.formChanged}}'), tone: 'info' });

@@ -15,10 +15,15 @@ export interface Stored {
 
 const fits = (row: JsonObject, where: JsonObject): boolean => Object.entries(where).every(([key, value]) => row[key] === value);
 
+/** Older systems wrote an Aadhaar number that nobody gave as the text null (D1-REG-11). */
+const isEmptyText = (field: FormSchema | undefined, value: Json): boolean => field?.['x-pii'] === 'aadhaar' && value === 'null';
+
 /** The keys of a row that the form knows at this place, empty ones left out. */
 function known(row: JsonObject, { into, take }: LoadDef, schema: FormSchema): JsonObject {
-  const names = new Set(take ?? Object.keys(schemaAt(schema, into)?.properties ?? {}));
-  return Object.fromEntries(Object.entries(row).filter(([key, value]) => names.has(key) && value !== null && value !== ''));
+  const fields = schemaAt(schema, into)?.properties ?? {};
+  const names = new Set(take ?? Object.keys(fields));
+  const given = ([key, value]: [string, Json]): boolean => names.has(key) && value !== null && value !== '' && !isEmptyText(fields[key], value);
+  return Object.fromEntries(Object.entries(row).filter(given));
 }
 
 /**
