@@ -67,6 +67,12 @@ describe('stored data comes back into the form', () => {
     expect(stored?.data).toEqual({ firstName: 'Asha', residential: { id: 7, pincode: '400053' }, permanent: {} });
     expect(stored?.versions).toEqual({ '': 3, '/residential': 2 });
   });
+  test('D1-REG-11 an Aadhaar number stored as the text null is shown as empty, another field keeps its text', async () => {
+    const fields: FormSchema = { type: 'object', properties: { aadharNo: { type: 'string', 'x-pii': 'aadhaar' }, lastName: { type: 'string' } } };
+    const rows = [{ aadharNo: 'null', lastName: 'null' }];
+    const stored = await loadStored([{ call: 'view', with: {}, into: '' }], fields, {}, async () => ({ value: rows, rows }));
+    expect(stored?.data).toEqual({ lastName: 'null' });
+  });
   test('a new record has nothing to read', async () =>
     expect(await read({ dbUserId: null })).toEqual({ stored: null, asked: [] }));
 });

@@ -52,8 +52,10 @@ export class CallProblem extends Error {
   }
 }
 
-/** Anything thrown, as a problem of a call. */
+/** Anything thrown, as a problem of a call. What a browser says of a broken line is no text for a person: the kind's own text is said. */
 export function asProblem(thrown: unknown): CallProblem {
   if (thrown instanceof CallProblem) return thrown;
-  return new CallProblem('network', 0, [{ code: 'network', text: thrown instanceof Error ? thrown.message : String(thrown) }]);
+  const problem = new CallProblem('network', 0, []);
+  problem.cause = thrown;
+  return problem;
 }

@@ -45,7 +45,8 @@ function put(live: Live, ask: Ask, key: string): void {
     run(live);
     const due = live.waiting.filter(({ lookup }) => nameOf({ kind: 'lookup', id: lookup }) === name);
     live.waiting = live.waiting.filter((one) => !due.includes(one));
-    if (value !== undefined) due.forEach(({ apply }) => apply());
+    // Without an answer too: what an old answer filled may not stand beside a new question.
+    due.forEach(({ apply }) => apply());
     flush(live);
     scheduleValidation(live);
   };
