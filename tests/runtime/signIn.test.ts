@@ -175,6 +175,10 @@ describe('signing in', () => {
     const stage = setStage((seen) => (seen.action === 'findcenter' ? 'cut' : server()(seen)));
     expect([(await enter(stage)).ok, stage.storage.keys()]).toEqual([false, []]);
   });
+
+  test('what a browser says of a broken line is not what a person reads', async () => {
+    expect(await enter(setStage(() => 'cut'))).toEqual({ ok: false, notice: 'app.problem.network' });
+  });
 });
 
 describe('signing out', () => {

@@ -1,4 +1,4 @@
-import { CallProblem } from './problem.ts';
+import { CallProblem, asProblem } from './problem.ts';
 
 /** `fetch`, as far as the page uses it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -19,7 +19,7 @@ export interface Received {
 function failure(thrown: unknown, signal: AbortSignal | undefined, timedOut: boolean): CallProblem {
   if (timedOut) return new CallProblem('timeout', 0, []);
   if (signal?.aborted) return new CallProblem('cancelled', 0, []);
-  return new CallProblem('network', 0, [{ code: 'network', text: thrown instanceof Error ? thrown.message : '' }]);
+  return asProblem(thrown);
 }
 
 /**
