@@ -25,7 +25,7 @@ function Picture({ def, messages, role }: WorkflowChartProps) {
     <svg
       viewBox={`0 0 ${width} ${height}`} style={{ minWidth: width / 1.4 }} role="img"
       aria-label={`${def.id}: ${boxes.size} states, ${arrows.length} transitions. The table below says the same.`}>
-      <defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0,0 L8,4 L0,8 z" fill={line} /></marker></defs>
+      <defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerUnits="userSpaceOnUse" markerWidth="9" markerHeight="9" orient="auto-start-reverse"><path d="M0,0 L8,4 L0,8 z" fill={line} /></marker></defs>
       {drawn.map((arrow) => {
         const [from, to] = [boxes.get(arrow.from), boxes.get(arrow.to)];
         return from && to ? <path key={`${arrow.from} ${arrow.to}`} d={curve(from, to)} fill="none" stroke={line} strokeWidth={mine(arrow) ? 2.5 : 1} markerEnd="url(#tip)" /> : null;

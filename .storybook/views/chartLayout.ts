@@ -5,7 +5,7 @@ export interface Arrow { from: string; to: string; event: string; guard?: string
 export interface Box { state: string; x: number; y: number }
 export interface Layout { boxes: ReadonlyMap<string, Box>; arrows: readonly Arrow[]; width: number; height: number }
 
-export const box = { width: 168, height: 40, columnGap: 96, rowGap: 24 } as const;
+export const box = { width: 248, height: 36, columnGap: 84, rowGap: 28 } as const;
 
 /** Every transition, in the order of the file; one without a target stays where it is. */
 export function arrowsOf({ machine }: WorkflowDef): Arrow[] {
@@ -28,19 +28,26 @@ export function layoutOf(def: WorkflowDef): Layout {
     const column = depth.get(state) ?? Math.max(...depth.values()) + 1;
     const place = filled[column] ?? 0;
     filled[column] = place + 1;
-    boxes.set(state, { state, x: 8 + column * (box.width + box.columnGap), y: 8 + place * (box.height + box.rowGap) });
+    boxes.set(state, { state, x: 32 + column * (box.width + box.columnGap), y: 8 + place * (box.height + box.rowGap) });
   }
   return {
-    boxes, arrows, width: 16 + filled.length * box.width + (filled.length - 1) * box.columnGap,
+    boxes, arrows, width: 40 + filled.length * box.width + (filled.length - 1) * box.columnGap,
     height: 16 + Math.max(...filled.map((count) => count ?? 0)) * (box.height + box.rowGap),
   };
 }
 
-/** A curve from one box to another; back arrows bow below. */
+/** A line from one box to another: forward from side to side, within a column around its left, back around below. */
 export function curve(from: Box, to: Box): string {
-  const forward = to.x > from.x;
-  const [x1, y1] = forward ? [from.x + box.width, from.y + box.height / 2] : [from.x + box.width / 2, from.y + box.height];
-  const [x2, y2] = forward ? [to.x, to.y + box.height / 2] : [to.x + box.width / 2, to.y + box.height];
-  const bend = forward ? (x2 - x1) / 2 : 40;
-  return forward ? `M${x1},${y1} C${x1 + bend},${y1} ${x2 - bend},${y2} ${x2},${y2}` : `M${x1},${y1} C${x1},${y1 + bend} ${x2},${y2 + bend} ${x2},${y2}`;
+  const middle = box.height / 2;
+  if (to.x > from.x) {
+    const [x1, y1, x2, y2] = [from.x + box.width, from.y + middle, to.x, to.y + middle];
+    const bend = (x2 - x1) / 2;
+    return `M${x1},${y1} C${x1 + bend},${y1} ${x2 - bend},${y2} ${x2},${y2}`;
+  }
+  if (to.x === from.x) {
+    const out = from.x - box.columnGap / 3;
+    return `M${from.x},${from.y + middle} C${out},${from.y + middle} ${out},${to.y + middle} ${to.x},${to.y + middle}`;
+  }
+  const [x1, y1, x2, y2] = [from.x + box.width / 2, from.y + box.height, to.x + box.width / 2, to.y + box.height];
+  return `M${x1},${y1} C${x1},${y1 + 40} ${x2},${y2 + 40} ${x2},${y2}`;
 }
