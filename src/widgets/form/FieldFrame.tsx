@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { FieldBelow } from '../inputs/FieldBelow.tsx';
 import { FieldLabel } from '../inputs/FieldLabel.tsx';
 import { inputNamed } from '../inputs/index.ts';
-import { useStored } from '../inputs/useField.ts';
+import { useFact } from '../inputs/useField.ts';
 import type { FieldPlan } from '../inputs/types.ts';
 import { belowIdOf, labelIdOf, planOf, type Template } from './rjsf.ts';
 
@@ -18,17 +18,10 @@ export function FieldFrame({ fieldPathId, children, uiSchema, registry }: Templa
   const { store } = form;
   const plan = planOf(uiSchema);
   const path = useMemo(() => fieldPathId.path.join('.'), [fieldPathId]);
-  const hidden = useStored(store, path, () => store.fact(path).hidden);
-  const demanded = useStored(store, path, () => store.fact(path).required);
-  const shown =
-    useStored(store, path, () => store.fact(path).readonly || store.fact(path).computed) ||
-    plan?.widget === 'readonly' ||
-    plan?.widget === 'computed';
-  const readOnly = form.readOnly || shown;
-  const error = useStored(store, path, () => store.fact(path).error);
-  const warning = useStored(store, path, () => store.fact(path).warning);
+  const { hidden, required: demanded, readonly, computed, error, warning } = useFact(store, path);
   if (!plan) return children;
   if (hidden) return null;
+  const readOnly = form.readOnly || readonly || computed || plan.widget === 'readonly' || plan.widget === 'computed';
   if (plan.columns)
     return (
       <div className={classOf(plan)} data-field={path}>
@@ -44,7 +37,7 @@ export function FieldFrame({ fieldPathId, children, uiSchema, registry }: Templa
   return (
     <div className={classOf(plan)} data-field={path}>
       {frame === 'own' ? null : (
-        <FieldLabel id={labelIdOf(id)} inputId={id} plan={plan} form={form} required={required || shown} frame={frame} />
+        <FieldLabel id={labelIdOf(id)} inputId={id} plan={plan} form={form} required={required || readOnly} frame={frame} />
       )}
       {children}
       <FieldBelow id={belowIdOf(id)} path={path} plan={plan} form={form} error={error} warning={warning} shown={readOnly} />

@@ -1,10 +1,11 @@
-import { memo, useCallback, useMemo, useSyncExternalStore } from 'react';
+import { memo, useMemo } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import { LazySection } from './LazySection.tsx';
 import { pathOf } from './pointer.ts';
 import type { SectionPlan } from './plan.ts';
 import { PlacedField } from './PlacedField.tsx';
 import type { FormRegistry } from './rjsf.ts';
+import { useTally } from './useTally.ts';
 
 interface SectionProps {
   section: SectionPlan;
@@ -21,20 +22,8 @@ export const Section = memo(function Section({ section, id, paths, first, lazy, 
   const form = registry.formContext;
   const { store } = form;
   const all = useMemo(() => (paths === '' ? [] : paths.split(' ')), [paths]);
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const stops = [...all, ...(section.at ? [pathOf(section.at)] : [])].map((path) => store.subscribe(path, () => changed()));
-      return () => stops.forEach((stop) => stop());
-    },
-    [store, all, section.at],
-  );
-  const tally = useSyncExternalStore(subscribe, () => {
-    if (section.at && store.fact(pathOf(section.at)).hidden) return '0/0';
-    const { filled, total } = store.filled(all);
-    return `${filled}/${total}`;
-  });
-  const [filled = '0', total = '0'] = tally.split('/');
-  if (total === '0') return null;
+  const { filled, total } = useTally(store, all, section.at === undefined ? undefined : pathOf(section.at));
+  if (total === 0) return null;
   const note = section.note ? form.text(section.note) : first && !form.readOnly ? say('ui.allRequired') : undefined;
   return (
     <section className="sd-card" aria-labelledby={`${id}__title`} {...(section.at ? { 'data-section': pathOf(section.at) } : {})}>

@@ -3,8 +3,21 @@ import type { FieldStore } from '../contract.ts';
 
 let pressed = false;
 if (typeof window !== 'undefined') {
-  window.addEventListener('pointerdown', () => { pressed = true; }, true);
-  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => { pressed = false; }, true);
+  window.addEventListener(
+    'pointerdown',
+    () => {
+      pressed = true;
+    },
+    true,
+  );
+  for (const end of ['pointerup', 'pointercancel'])
+    window.addEventListener(
+      end,
+      () => {
+        pressed = false;
+      },
+      true,
+    );
 }
 
 /**
@@ -16,6 +29,8 @@ export function leave(store: FieldStore, path: Path): void {
     store.touch(path);
     return;
   }
-  const tell = () => { setTimeout(() => store.touch(path)); };
+  const tell = () => {
+    setTimeout(() => store.touch(path));
+  };
   window.addEventListener('pointerup', tell, { once: true, capture: true });
 }

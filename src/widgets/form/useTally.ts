@@ -1,0 +1,51 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Path } from '../../engine/types.ts';
+import type { FieldStore } from '../contract.ts';
+import { isEmpty } from '../inputs/useField.ts';
+
+export interface Tally {
+  filled: number;
+  /** Fields that are shown. */
+  total: number;
+}
+
+/** Hidden, empty or filled: only when this changes is anything counted. */
+function markOf(store: FieldStore, path: Path): number {
+  if (store.fact(path).hidden) return 0;
+  const value = store.get(path);
+  return isEmpty(value) || (Array.isArray(value) && value.length === 0) ? 1 : 2;
+}
+
+function watchTally(store: FieldStore, paths: readonly Path[], at: Path | undefined) {
+  const count = (): Tally => (at !== undefined && store.fact(at).hidden ? { filled: 0, total: 0 } : store.filled(paths));
+  let tally = count();
+  const recount = (): boolean => {
+    const next = count();
+    if (next.filled === tally.filled && next.total === tally.total) return false;
+    tally = next;
+    return true;
+  };
+  const subscribe = (changed: () => void) => {
+    recount();
+    const stops = (at === undefined ? paths : [...paths, at]).map((path) => {
+      let mark = markOf(store, path);
+      return store.subscribe(path, () => {
+        const now = markOf(store, path);
+        if (now === mark) return;
+        mark = now;
+        if (recount()) changed();
+      });
+    });
+    return () => stops.forEach((stop) => stop());
+  };
+  return { subscribe, read: (): Tally => tally };
+}
+
+/**
+ * How much of a section is filled. A key press that leaves a field as full as it was counts nothing anew.
+ * @param at the object that the section shows; hidden, it hides the section
+ */
+export function useTally(store: FieldStore, paths: readonly Path[], at: Path | undefined): Tally {
+  const { subscribe, read } = useMemo(() => watchTally(store, paths, at), [store, paths, at]);
+  return useSyncExternalStore(subscribe, read);
+}
