@@ -116,7 +116,12 @@ export interface HandlerAnswer extends Answer {
 }
 
 /** A form part after judgement: computed values in, hidden and empty ones out, and the fields that this user may not see. */
-export interface Judged { data: JsonObject; unseen: string[] }
+export interface Judged {
+  data: JsonObject;
+  unseen: string[];
+  /** Kept beside the revision: which form was judged, as of which day, and which questions were answered with yes. No values. */
+  receipt: JsonObject;
+}
 
 /** What a handler or an operation receives; it reaches for nothing else. */
 export interface HandlerInput {

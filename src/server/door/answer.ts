@@ -6,7 +6,13 @@ import type { ActionDef } from '../../catalogue/types.ts';
 import type { Answer } from '../types.ts';
 import type { Refusal } from './refusal.ts';
 
-export interface AppError { errorCode: string; errorMessage: string; field?: string }
+export interface AppError {
+  errorCode: string;
+  errorMessage: string;
+  field?: string;
+  /** Of a question: the id to send back in `confirmed`. */
+  rule?: string;
+}
 export interface WireAnswer { appError: AppError[] | null; data: string; status: string }
 
 /** `/residential/pincode` -> `residential.pincode`, the `data-field` name. */
@@ -15,7 +21,8 @@ export const fieldOf = (pointer: string): string =>
 
 function appErrorOf(problem: Problem): AppError {
   const field = fieldOf(problem.at);
-  return { errorCode: problem.code, errorMessage: problem.message, ...(field === '' ? {} : { field }) };
+  const question = problem.severity === 'confirm' ? { rule: problem.rule } : {};
+  return { errorCode: problem.code, errorMessage: problem.message, ...(field === '' ? {} : { field }), ...question };
 }
 
 /** What an action answered. */

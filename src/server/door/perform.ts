@@ -51,7 +51,7 @@ function answerOf(call: Call, given: HandlerAnswer): Answer {
 
 /** Writes what was planned. Answers false when somebody else wrote the row meanwhile and the decision is to be taken anew. */
 async function write(deps: Deps, call: Call, input: HandlerInput, given: HandlerAnswer, answer: Answer): Promise<Answer | false> {
-  const plan = fullPlan(deps, call, given, answer);
+  const plan = fullPlan(deps, call, given, answer, input.judged);
   const hasWrites = plan.writes.length > 0 || (plan.jobs?.length ?? 0) > 0;
   if (hasWrites || (plan.idempotency && writes(call.def.do))) {
     const applied = await deps.store.apply(plan);
@@ -71,9 +71,10 @@ async function write(deps: Deps, call: Call, input: HandlerInput, given: Handler
 
 async function attempt(deps: Deps, call: Call, input: HandlerInput, tries: number): Promise<Answer> {
   const judged = await judgeRequest(call, input);
-  const given = await carryOut(judged === undefined ? input : { ...input, judged });
+  const complete = judged === undefined ? input : { ...input, judged };
+  const given = await carryOut(complete);
   const answer = answerOf(call, given);
-  const written = await write(deps, call, input, given, answer);
+  const written = await write(deps, call, complete, given, answer);
   if (written !== false) return written;
   if (tries >= MOST_TRIES) throw new Refusal('VERSION_STALE');
   call.memo?.clear();

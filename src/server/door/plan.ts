@@ -4,7 +4,7 @@ import type { JsonObject } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { entityOf, wireRow } from '../operations/entity.ts';
 import type { StoreRefusal, WritePlan } from '../store/types.ts';
-import type { Answer, Call, Deps, HandlerAnswer } from '../types.ts';
+import type { Answer, Call, Deps, HandlerAnswer, Judged } from '../types.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a key stands for: the action and everything that was sent but the token. */
@@ -20,7 +20,7 @@ export const asRemembered = ({ rows, value, status, plain }: Answer): JsonObject
 const asAnswer = (remembered: JsonObject): Answer => JSON.parse(String(remembered['json'])) as Answer;
 
 /** The whole plan of a call: its writes, who, why, under which definitions, and the answer to remember. */
-export function fullPlan({ clock, config }: Deps, call: Call, given: HandlerAnswer, answer: Answer): WritePlan {
+export function fullPlan({ clock, config }: Deps, call: Call, given: HandlerAnswer, answer: Answer, judged?: Judged): WritePlan {
   const { session, def, catalogue } = call;
   const remember = call.idempotencyKey !== undefined && given.secret !== true;
   return {
@@ -31,6 +31,7 @@ export function fullPlan({ clock, config }: Deps, call: Call, given: HandlerAnsw
     requestId: call.requestId,
     ...(config.clock === undefined ? {} : { at: clock.now().toISOString() }),
     scope: session?.scope ?? { centres: 'all' },
+    ...(judged ? { receipt: judged.receipt } : {}),
     writes: [],
     ...given.plan,
     ...(given.plan?.jobs ? { jobs: given.plan.jobs.map((job) => ({ startAfter: new Date().toISOString(), ...job })) } : {}),

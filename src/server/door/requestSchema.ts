@@ -31,8 +31,17 @@ const PAGING: Record<string, FormSchema> = {
 };
 
 const formats = ajvFormats as unknown as (ajv: Ajv2020) => void;
-const ajv = new Ajv2020({ allErrors: true, strict: false });
-formats(ajv);
+const judges = new WeakMap<Catalogue, Ajv2020>();
+
+/** One compiler per catalogue: what it compiled goes when the catalogue goes. */
+function compilerFor(catalogue: Catalogue): Ajv2020 {
+  const known = judges.get(catalogue);
+  if (known) return known;
+  const ajv = new Ajv2020({ allErrors: true, strict: false });
+  formats(ajv);
+  judges.set(catalogue, ajv);
+  return ajv;
+}
 
 const compiled = new WeakMap<ActionDef, RequestSchema>();
 
@@ -48,7 +57,7 @@ export function requestSchema(catalogue: Catalogue, def: ActionDef): RequestSche
   const properties = { ...ALWAYS, ...(paged ? PAGING : {}), ...loose, ...request.properties };
   const allowed = Object.fromEntries([...formKeys].filter((key) => !(key in properties)).map((key) => [key, true]));
   const made: RequestSchema = {
-    validate: ajv.compile({ type: 'object', properties: { ...allowed, ...properties }, additionalProperties: false }),
+    validate: compilerFor(catalogue).compile({ type: 'object', properties: { ...allowed, ...properties }, additionalProperties: false }),
     properties, required, formKeys,
   };
   compiled.set(def, made);

@@ -61,7 +61,8 @@ async function judgePart(input: HandlerInput, call: Call, request: RequestDef, f
   const judged = valueAt(await judgeData(input, form, gathered, whole, part, request.without ?? []), part);
   const left = new Set((request.without ?? []).map((pointer) => pointer.slice(part.length + 1)));
   const data = Object.fromEntries(Object.entries(isObject(judged) ? judged : {}).filter(([key]) => !left.has(key)));
-  return { data, unseen: unseenIn(form, part, gathered.facts) };
+  const receipt = { form: formId, at: part, today: gathered.facts.today, confirmed: call.confirmed };
+  return { data, unseen: unseenIn(form, part, gathered.facts), receipt };
 }
 
 async function judgeWhole(input: HandlerInput, call: Call, formId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { Refusal } from '../door/refusal.ts';
 import type { ListQuery } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { answerRow, entityOf, wireRow } from './entity.ts';
-import { conditions } from './where.ts';
+import { both, conditions } from './where.ts';
 
 /** Rows of a plain array; whoever needs more asks for pages. */
 const MOST = 1000;
@@ -54,7 +54,7 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
   }
   const filtered = conditions(input, def, Object.keys(filter), {}, filter);
   const columnsOnly = columnsSuffice(def, input.def.answer);
-  const query = { ...queryOf(noun, payload, spec), scope: 'centerId' in filter ? filtered.scope : scope, where: { ...filtered.where, ...where }, columnsOnly };
+  const query = { ...queryOf(noun, payload, spec), scope: 'centerId' in filter ? filtered.scope : scope, where: both(filtered.where, where), columnsOnly };
   const [page] = await Promise.all([store.list(query), reached, filtered.reached]);
   const rows = page.rows.map((row) => answerRow(input.def, wireRow(catalogue, def, row)));
   return {

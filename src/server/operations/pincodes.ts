@@ -9,8 +9,18 @@ const FILE = join('config', 'reference', 'pincodes.tsv.gz');
 
 interface Places { columns: string[]; text: string; /** Where the lines of a pincode begin and end. */ at: Map<string, [number, number]> }
 
+/** Definitions of an admin's own may do without pincodes. */
+async function unpacked(file: string): Promise<string> {
+  try {
+    return (await promisify(gunzip)(await readFile(file))).toString('utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '\n';
+    throw error;
+  }
+}
+
 async function load(configDir: string): Promise<Places> {
-  const text = (await promisify(gunzip)(await readFile(join(configDir, FILE)))).toString('utf8');
+  const text = await unpacked(join(configDir, FILE));
   const first = text.indexOf('\n');
   const at = new Map<string, [number, number]>();
   for (let from = first + 1; from < text.length;) {

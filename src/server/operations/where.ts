@@ -53,3 +53,12 @@ export function conditions(
   for (const [key, logic] of Object.entries(fixed)) where[key] = canonical(input, def, key, applyLogic(logic, facts));
   return { where, scope, reached: reachReferences(input, def, given) };
 }
+
+/** Two sets of conditions that must both hold: a key in both keeps the values that both allow. */
+export function both(one: Where, other: Where): Where {
+  const shared = Object.keys(one).filter((key) => Object.hasOwn(other, key)).map((key): [string, Json[]] => {
+    const allowed = [other[key] ?? null].flat();
+    return [key, [one[key] ?? null].flat().filter((value) => allowed.includes(value))];
+  });
+  return { ...one, ...other, ...Object.fromEntries(shared) };
+}

@@ -21,6 +21,7 @@ import type { Clock, Gateways } from '../../../src/server/types.ts';
 import { root } from '../../support/product.ts';
 import { call as callWire, password, type Answer, type CallOptions } from '../../support/wire.ts';
 import { freshStore, secretKey, type Kind } from '../store/harness.ts';
+import { copyOfDemo } from './template.ts';
 
 export { password };
 export type { Answer };
@@ -84,7 +85,8 @@ export async function startServer({ kind = 'embedded', env = {}, catalogue: give
   const log: string[] = [];
   const logger = createLogger(config.logLevel, { write: (line) => { log.push(line); } });
   const holder = new Holder(served, logger);
-  const opened = beside ? undefined : await freshStore(kind, { systemTables });
+  const copy = kind === 'embedded' && !beside ? await copyOfDemo(served, definitions) : undefined;
+  const opened = beside ? undefined : await freshStore(kind, { systemTables, ...(copy === undefined ? {} : { dataDir: copy }) });
   const store = opened?.store ?? beside?.store;
   if (!store) throw new Error('no store');
   if (opened) {
@@ -100,6 +102,7 @@ export async function startServer({ kind = 'embedded', env = {}, catalogue: give
     close: async () => {
       await app.close();
       await opened?.close();
+      if (copy !== undefined) rmSync(copy, { recursive: true, force: true });
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

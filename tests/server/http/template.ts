@@ -1,0 +1,62 @@
+/**
+ * A data folder with the demo in it, made once and copied for each server: setting up an embedded database from nothing takes seconds.
+ * It lies in the system's temporary folder, named by everything that it is made of, so that it is never stale.
+ */
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Catalogue } from '../../../src/catalogue/types.ts';
+import { seedDemo } from '../../../src/server/seed/demo.ts';
+import { systemTables } from '../../../src/server/session/tables.ts';
+import { openStore } from '../../../src/server/store/index.ts';
+import { root } from '../../support/product.ts';
+import { secretKey } from '../store/harness.ts';
+
+const TEMPLATES = join(tmpdir(), 'skilldesk-templates');
+const DAY = 24 * 60 * 60 * 1000;
+const MADE_BY = ['src/server/store', 'src/server/seed', 'src/server/session', 'package-lock.json'];
+
+function* files(path: string): Generator<string> {
+  if (!statSync(path).isDirectory()) yield path;
+  else for (const name of readdirSync(path).sort()) yield* files(join(path, name));
+}
+
+function nameFor(catalogue: Catalogue): string {
+  const hash = createHash('sha256').update(catalogue.hash);
+  for (const part of MADE_BY) for (const file of files(join(root, part))) hash.update(readFileSync(file));
+  return hash.digest('hex').slice(0, 24);
+}
+
+/** Yesterday's templates go. */
+function tidy(): void {
+  for (const name of readdirSync(TEMPLATES)) {
+    const path = join(TEMPLATES, name);
+    if (Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > DAY) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+async function make(path: string, catalogue: Catalogue, definitions: string): Promise<void> {
+  mkdirSync(TEMPLATES, { recursive: true });
+  tidy();
+  const building = mkdtempSync(join(TEMPLATES, 'building-'));
+  const store = await openStore({ dataDir: building, secretKey, systemTables });
+  await store.prepare(catalogue.entities);
+  await seedDemo(store, catalogue, { configDir: definitions, now: new Date('2026-11-20T06:00:00Z') });
+  await store.close();
+  try {
+    renameSync(building, path);
+  } catch {
+    // Another test process was faster: its template is as good.
+    rmSync(building, { recursive: true, force: true });
+  }
+}
+
+/** A fresh copy of the data folder for these definitions; who asked removes it. */
+export async function copyOfDemo(catalogue: Catalogue, definitions: string): Promise<string> {
+  const template = join(TEMPLATES, nameFor(catalogue));
+  if (!existsSync(template)) await make(template, catalogue, definitions);
+  const copy = mkdtempSync(join(tmpdir(), 'skilldesk-http-data-'));
+  cpSync(template, copy, { recursive: true });
+  return copy;
+}
