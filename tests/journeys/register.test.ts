@@ -10,7 +10,7 @@ import { slowNetwork } from '../support/slowNetwork.ts';
 const here = journey();
 
 describe('a mobilizer registers somebody', () => {
-  test.each([['a desk', 1280, 900], ['a phone', 360, 740]])('D1-REG-83 D1-REG-85 D1-REG-86 D1-OTP-18 D1-OTP-19 D1-SHELL-26 end to end on %s', async (_name, width, height) => {
+  test.each([['a desk', 1280, 900], ['a phone', 360, 740], ['a desk at 200 % zoom', 640, 450]])('D1-REG-83 D1-REG-85 D1-REG-86 D1-OTP-18 D1-OTP-19 D1-SHELL-26 end to end on %s', async (_name, width, height) => {
     const person = newcomer();
     const { page, troubles } = await here.person({ width, height });
     await signIn(page, here.url, 'mobilizer');
