@@ -67,7 +67,8 @@ describe.each(kinds)('what was sent (%s)', (kind) => {
   test('values for what the server decides are refused or have no effect', async () => {
     const meena = await signIn(server, 'mobilizer');
     const { dbUserId, addresses } = await register(server, meena);
-    for (const more of [{ centerId: 103 }, { centre_id: 103 }, { id: 1 }, { doc: {} }, { programmeId: 1 }, { mobilizedBy: { a: 1 } }]) {
+    const wrong: JsonObject[] = [{ centerId: 103 }, { centre_id: 103 }, { id: 1 }, { doc: {} }, { programmeId: 1 }, { mobilizedBy: { a: 1 } }];
+    for (const more of wrong) {
       const answer = await meena.call('student', 'captureBeneficiaryDetails', details(more));
       expect(answer.appError?.length, JSON.stringify(more)).toBeGreaterThan(0);
     }

@@ -66,6 +66,11 @@ describe.each(kinds)('the beneficiary list (%s)', (kind) => {
     const principal = await signIn(server, 'principal');
     const rows = rowsOf(await principal.call('engagement', 'viewAllByCenterAndMultipleStatus', { centerId: 101, status: ['Shortlisted', 'Recommended'] }));
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['Shortlisted', 'Recommended']));
+    const narrowed = async (filter: JsonObject): Promise<Page> => pageOf(await principal.call(
+      'engagement', 'viewAllByCenterAndMultipleStatus', { centerId: 101, status: ['Shortlisted', 'Recommended'], page: 1, filter },
+    ));
+    expect(await narrowed({ status: 'Mobilised' })).toMatchObject({ rows: [], total: 0 });
+    expect(new Set((await narrowed({ status: 'Recommended' })).rows.map(({ status }) => status))).toEqual(new Set(['Recommended']));
   });
 
   test('questions that no index answers, cursors that were never given, pages without end are refused', async () => {
