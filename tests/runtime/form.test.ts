@@ -4,7 +4,7 @@ import type { FormSchema, JsonObject, Problem } from '../../src/engine/types.ts'
 import { CallProblem } from '../../src/runtime/client/problem.ts';
 import { baseOf, currentRow, differences, resolution } from '../../src/runtime/pages/form/conflict.ts';
 import { leavesOf } from '../../src/runtime/pages/form/leaves.ts';
-import { loadStored } from '../../src/runtime/pages/form/loadStored.ts';
+import { placeRows, readRows } from '../../src/runtime/pages/form/loadStored.ts';
 import { saveState } from '../../src/runtime/pages/form/saveState.ts';
 import { placeProblems } from '../../src/runtime/pages/form/serverProblems.ts';
 import { submitForm } from '../../src/runtime/pages/form/submitForm.ts';
@@ -50,11 +50,12 @@ describe('stored data comes back into the form', () => {
   };
   const read = async (record: JsonObject) => {
     const asked: string[] = [];
-    const stored = await loadStored(load, schema, { record }, async (call, payload) => {
+    const found = await readRows(load, { record }, async (call, payload) => {
       asked.push(`${call} ${JSON.stringify(payload)}`);
       const rows = answers[call] ?? [];
       return { value: rows, rows };
     });
+    const stored = placeRows(load, found, schema);
     return { stored, asked };
   };
 
@@ -68,9 +69,12 @@ describe('stored data comes back into the form', () => {
     expect(stored?.versions).toEqual({ '': 3, '/residential': 2 });
   });
   test('D1-REG-11 an Aadhaar number stored as the text null is shown as empty, another field keeps its text', async () => {
-    const fields: FormSchema = { type: 'object', properties: { aadharNo: { type: 'string', 'x-pii': 'aadhaar' }, lastName: { type: 'string' } } };
+    const fields: FormSchema = {
+      type: 'object',
+      properties: { aadharNo: { type: 'string', 'x-pii': 'aadhaar' }, lastName: { type: 'string' } },
+    };
     const rows = [{ aadharNo: 'null', lastName: 'null' }];
-    const stored = await loadStored([{ call: 'view', with: {}, into: '' }], fields, {}, async () => ({ value: rows, rows }));
+    const stored = placeRows([{ call: 'view', with: {}, into: '' }], [rows], fields);
     expect(stored?.data).toEqual({ lastName: 'null' });
   });
   test('a new record has nothing to read', async () =>

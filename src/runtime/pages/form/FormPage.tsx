@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { JsonObject } from '../../../engine/types.ts';
-import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
+import { useCatalogue, useRuntime, useText, useWidgets } from '../../root/context.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { FormWorking } from './FormWorking.tsx';
 import { useFormParts } from './useFormParts.ts';
@@ -14,18 +14,21 @@ export interface FormPageProps {
   onLeft?: (left: number) => void;
 }
 
-/** A form with everything it needs: definition, validators, facts, stored data. */
+/** A form with everything it needs, read side by side: definition, validators, facts, stored data. */
 export function FormPage({ form: id, record: about, onLeft }: FormPageProps) {
   const { Skeletons } = useWidgets();
   const text = useText();
-  const { clock, catalogue } = useRuntime();
+  const { clock } = useRuntime();
+  const { app, bindings } = useCatalogue();
+  const binding = bindings[id];
+  if (!binding) throw new Error(`there is no form '${id}'`);
   const { session } = useScope();
   const parts = useFormParts(id);
-  const today = clock.today(catalogue().app.timeZone);
+  const today = clock.today(app.timeZone);
   const asking = useMemo(() => ({ session, record: about, today }), [session, about, today]);
   const name = String(about['dbUserId'] ?? 'new');
-  const record = useRecordFacts(parts?.form, asking, about);
-  const read = useStored(parts?.form, asking, name);
+  const record = useRecordFacts(binding, asking, about);
+  const read = useStored(id, binding, parts?.form.schema, asking, name);
   const [round, setRound] = useState(0);
   if (!parts || !record || !read) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
   const anew = (): void => (read.stored === null ? setRound((now) => now + 1) : read.again());

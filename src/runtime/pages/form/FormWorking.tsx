@@ -59,11 +59,14 @@ export function FormWorking({ parts, stored, record, name, today, onAnew, onLeft
       catalogue: () => hash.current,
       carried,
       ask: ({ call, with: payload }) =>
-        ask(call, payload).then(({ value }) => value, (fault: unknown) => {
-          console.error(`${call} got no answer`, fault);
-          say.notice({ text: text('{{app.notLookedUp}}'), tone: 'warning' });
-          throw fault;
-        }),
+        ask(call, payload).then(
+          ({ value }) => value,
+          (fault: unknown) => {
+            console.error(`${call} got no answer`, fault);
+            say.notice({ text: text('{{app.notLookedUp}}'), tone: 'warning' });
+            throw fault;
+          },
+        ),
       question: (asked) => say.ask({ title: asked, confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
     });
     if (carried) say.notice({ text: text('{{app.formChanged}}'), tone: 'info' });

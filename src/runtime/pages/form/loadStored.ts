@@ -22,35 +22,37 @@ const isEmptyText = (field: FormSchema | undefined, value: Json): boolean => fie
 function known(row: JsonObject, { into, take }: LoadDef, schema: FormSchema): JsonObject {
   const fields = schemaAt(schema, into)?.properties ?? {};
   const names = new Set(take ?? Object.keys(fields));
-  const given = ([key, value]: [string, Json]): boolean => names.has(key) && value !== null && value !== '' && !isEmptyText(fields[key], value);
+  const given = ([key, value]: [string, Json]): boolean =>
+    names.has(key) && value !== null && value !== '' && !isEmptyText(fields[key], value);
   return Object.fromEntries(Object.entries(row).filter(given));
 }
 
+/** The rows of each reading as they came, in the order of `load`; null for one that does not apply. */
+export type ReadRows = readonly (readonly Json[] | null)[];
+
 /**
- * Reads stored data back into the form (D1-REG-90): each call once, however many parts take a row of its answer; null
- * when there is nothing to read (a new record). Throws CallProblem.
+ * Asks for what is stored (D1-REG-90): each call once, however many parts take a row of its answer; null when there is
+ * nothing to read (a new record). Throws CallProblem.
  */
-export async function loadStored(
-  load: readonly LoadDef[],
-  schema: FormSchema,
-  facts: JsonObject,
-  ask: AskAction,
-): Promise<Stored | null> {
+export async function readRows(load: readonly LoadDef[], facts: JsonObject, ask: AskAction): Promise<ReadRows | null> {
   const asked = new Map<string, Promise<readonly Json[]>>();
-  const readings = load.map((def) => {
+  const readings = load.map((def): Promise<readonly Json[]> | null => {
     const payload = readingOf(def, facts);
     if (payload === null) return null;
     const name = JSON.stringify([def.call, payload]);
     const rows = asked.get(name) ?? ask(def.call, payload).then((answer) => answer.rows);
     asked.set(name, rows);
-    return { def, rows };
+    return rows;
   });
-  if (readings.every((reading) => reading === null)) return null;
+  return readings.every((reading) => reading === null) ? null : Promise.all(readings);
+}
+
+/** Puts the rows where they belong in the form. */
+export function placeRows(load: readonly LoadDef[], rows: ReadRows | null, schema: FormSchema): Stored | null {
+  if (rows === null) return null;
   const stored: Stored = { data: {}, rows: {}, versions: {} };
-  for (const reading of readings) {
-    if (reading === null) continue;
-    const { def } = reading;
-    const row = (await reading.rows).filter(isObject).find((one) => fits(one, def.where ?? {}));
+  for (const [index, def] of load.entries()) {
+    const row = rows[index]?.filter(isObject).find((one) => fits(one, def.where ?? {}));
     if (!row) continue;
     stored.data = withValueAt(stored.data, def.into, known(row, def, schema));
     stored.rows[def.into] = row;

@@ -7,12 +7,12 @@ import type { FormParts } from './formWork.ts';
 const last = new Map<string, { text: string; parts: FormParts }>();
 
 /** A form that another catalogue left as it was stays the same object, so that nobody who fills it notices. */
-async function load(runtime: Runtime, hash: string, id: string): Promise<FormParts> {
-  const form = await loadForm(runtime.fetch, hash, id);
+async function load({ fetch, importModule }: Runtime, hash: string, id: string): Promise<FormParts> {
+  const [form, validators] = await Promise.all([loadForm(fetch, hash, id), loadValidators(importModule, hash, id)]);
   const text = JSON.stringify(form);
   const known = last.get(id);
   if (known?.text === text) return known.parts;
-  const parts = { form, validators: await loadValidators(runtime.importModule, hash, id) };
+  const parts = { form, validators };
   last.set(id, { text, parts });
   return parts;
 }
