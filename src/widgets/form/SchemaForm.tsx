@@ -8,9 +8,11 @@ import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { useId, useImperativeHandle, useMemo, useRef, type FormEvent } from 'react';
 import type { SchemaFormProps } from '../contract.ts';
 import { useAnnouncer } from './Announcer.tsx';
+import { useKey } from '../environment/useKey.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { makeHandle } from './handle.ts';
 import { LeafField } from './LeafField.tsx';
+import { nextWrong } from './nextWrong.ts';
 import { planForm } from './plan.ts';
 import type { Data, RenderContext } from './rjsf.ts';
 import { Sections } from './Sections.tsx';
@@ -74,6 +76,7 @@ export function SchemaForm({
     [form.id, store, services, noServices, text, today, options, readOnly, announce, plan, isLong],
   );
   useImperativeHandle(handle, () => makeHandle(() => root.current, id, plan, text), [id, plan, text]);
+  useKey('Alt+e', () => nextWrong(root.current)?.focus());
   const submit = useRef(onSubmit);
   submit.current = onSubmit;
   const send = useMemo(

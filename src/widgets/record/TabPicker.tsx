@@ -6,6 +6,7 @@ import type { TabsProps } from '../contract.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconX } from '../theme/icons.ts';
 import { TabList } from './TabList.tsx';
+import { tabBeside } from './tabBeside.ts';
 import { TabMark } from './TabMark.tsx';
 import './record.css';
 
@@ -19,15 +20,8 @@ export function TabPicker(props: TabsProps) {
     tabs.findIndex(({ key }) => key === selected),
   );
   const now = tabs[at];
-  const beside = (by: 1 | -1) => {
-    for (let next = at + by; next >= 0 && next < tabs.length; next += by) {
-      const tab = tabs[next];
-      if (tab && tab.state !== 'locked') return tab.key;
-    }
-    return undefined;
-  };
   const arrow = (by: 1 | -1) => {
-    const next = beside(by);
+    const next = tabBeside(tabs, selected, by);
     return (
       <IconButton
         className="sd-picker-arrow"

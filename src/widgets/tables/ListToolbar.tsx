@@ -3,15 +3,20 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import type { ListToolbarProps } from '../contract.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
+import { useKey } from '../environment/useKey.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconSearch } from '../theme/icons.ts';
 import { FilterBox } from './FilterBox.tsx';
 import '../inputs/control.css';
 import './tables.css';
 
-/** Above a list: its title and count, search, filters with their labels, and the buttons that are not about a row. */
+/**
+ * Above a list: its title and count, search, filters with their labels, and the buttons that are not about a row. Ctrl+K goes to
+ * the search.
+ */
 export function ListToolbar({ title, count, search, filters = [], buttons = [], more = [] }: ListToolbarProps) {
   const id = useId();
+  useKey('Control+k', () => document.getElementById(id)?.focus());
   return (
     <div className="sd-tool">
       <div className="sd-tool-head">
@@ -32,6 +37,7 @@ export function ListToolbar({ title, count, search, filters = [], buttons = [], 
               id={id}
               type="search"
               fullWidth
+              inputProps={{ 'aria-keyshortcuts': 'Control+K' }}
               value={search.value}
               placeholder={search.placeholder}
               onChange={({ target }) => search.onChange(target.value)}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+
+/** A combination like `Alt+PageDown` or `Control+k`: modifiers and key by their names, as in aria-keyshortcuts. */
+export function isKey(event: KeyboardEvent, combination: string): boolean {
+  const parts = combination.split('+');
+  const held = { Alt: event.altKey, Control: event.ctrlKey || event.metaKey, Shift: event.shiftKey };
+  return (
+    event.key.toLowerCase() === parts.at(-1)?.toLowerCase() &&
+    Object.entries(held).every(([name, is]) => is === parts.includes(name))
+  );
+}
+
+/** Runs `act` when the combination is pressed anywhere on the page while the view is drawn; nothing while a dialog is open. */
+export function useKey(combination: string, act: () => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isKey(event, combination) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, [combination]);
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
+import { storyData, storyLists, storySchema, storyUi } from '../../src/widgets/form/storyForm.ts';
+import { RecordLayout } from '../../src/widgets/record/RecordLayout.tsx';
+import { storyTabs } from '../../src/widgets/shell/storyShell.ts';
+import { storyStore } from '../../src/widgets/storyStore.ts';
+import { ListToolbar } from '../../src/widgets/tables/ListToolbar.tsx';
+import { find, openStage, type Stage } from './support/stage.tsx';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = openStage();
+  await page.viewport(1280, 900);
+});
+afterEach(() => stage.close());
+
+const fields = Array.from({ length: 120 }, (_field, index) => `f${index}`);
+const schema = { type: 'object', properties: Object.fromEntries(fields.map((name) => [name, { type: 'string', title: name }])) };
+const ui = {
+  sections: [0, 1, 2, 3, 4, 5].map((part) => ({
+    id: `s${part}`,
+    title: `Part ${part}`,
+    fields: fields.slice(part * 20, part * 20 + 20).map((name) => ({ at: `/${name}` })),
+  })),
+};
+const drawLong = async () => {
+  stage.draw(
+    <SchemaForm
+      id="long"
+      form={{ id: 'a/b', schema, ui }}
+      store={storyStore()}
+      text={String}
+      today="2026-11-20"
+      options={{}}
+      label="Long"
+      onSubmit={() => undefined}
+    />,
+  );
+  await find(stage.place, '[data-field="f0"]');
+};
+
+describe('long forms', () => {
+  test('quality 1: sections far below are not drawn until they come near; their titles stand already', async () => {
+    await drawLong();
+    expect([...stage.place.querySelectorAll('h2')].map(({ textContent }) => textContent)).toHaveLength(6);
+    expect(stage.place.querySelector('[data-field="f119"]')).toBeNull();
+    stage.place.querySelectorAll('section')[5]?.scrollIntoView();
+    await find(stage.place, '[data-field="f119"]');
+  });
+
+  test('Tab does not jump over a section that is not drawn yet', async () => {
+    await drawLong();
+    const lazy = await find(stage.place, '[data-lazy]');
+    const first = Number(lazy.closest('section')?.querySelector('h2')?.textContent?.replace('Part ', '')) * 20;
+    lazy.focus();
+    await expect.poll(() => document.activeElement?.id).toBe(`long_f${first}`);
+  });
+});
+
+describe('keys', () => {
+  test('Alt+PageDown opens the next tab that is not locked, Alt+PageUp the one before', async () => {
+    const onSelect = vi.fn();
+    stage.draw(
+      <RecordLayout {...storyTabs} selected="business" onSelect={onSelect}>
+        panel
+      </RecordLayout>,
+    );
+    await find(stage.place, '[role="tabpanel"]');
+    await userEvent.keyboard('{Alt>}{PageDown}{/Alt}');
+    await userEvent.keyboard('{Alt>}{PageUp}{/Alt}');
+    expect(onSelect.mock.calls).toEqual([['documents'], ['counselling']]);
+  });
+
+  test('Alt+E goes from error to error and round', async () => {
+    const facts = { gender: { error: 'x' }, owner: { error: 'x' } };
+    stage.draw(
+      <SchemaForm
+        id="f"
+        form={{ id: 'a/b', schema: storySchema, ui: storyUi }}
+        store={storyStore(storyData, facts)}
+        text={String}
+        today="2026-11-20"
+        options={storyLists}
+        label="x"
+        onSubmit={() => undefined}
+      />,
+    );
+    await find(stage.place, '[data-field="gender"]');
+    const reached: (string | undefined)[] = [];
+    for (let press = 0; press < 3; press += 1) {
+      await userEvent.keyboard('{Alt>}e{/Alt}');
+      reached.push(document.activeElement?.id);
+    }
+    expect(reached).toEqual(['f_gender', 'f_owner', 'f_gender']);
+  });
+
+  test('Ctrl+K goes to the search of a list', async () => {
+    stage.draw(<ListToolbar title="List" search={{ label: 'Search', placeholder: 'Name', value: '', onChange: () => undefined }} />);
+    const box = await find(stage.place, 'input[type="search"]');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(document.activeElement).toBe(box);
+  });
+});
