@@ -1,9 +1,18 @@
 /** Time comes in through here only. */
 import type { Clock } from './types.ts';
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs more than everything else about a day. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, known);
+  return known;
+}
+
 /** YYYY-MM-DD of an instant in a time zone. */
 export function dayIn(timeZone: string, instant: Date): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(instant);
+  const parts = formatIn(timeZone).formatToParts(instant);
   const of = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
   return `${of('year')}-${of('month')}-${of('day')}`;
 }

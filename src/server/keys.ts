@@ -3,9 +3,14 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 export type Purpose = 'access token' | 'refresh token' | 'one-time password' | 'sealed payload' | 'download link' | 'social state';
 
+const derived = new Map<string, Buffer>();
+
 /** 32 bytes for one purpose. */
 export function keyFor(secretKey: string, purpose: Purpose): Buffer {
-  return Buffer.from(hkdfSync('sha256', secretKey, 'skilldesk', purpose, 32));
+  const name = `${purpose} ${secretKey}`;
+  const key = derived.get(name) ?? Buffer.from(hkdfSync('sha256', secretKey, 'skilldesk', purpose, 32));
+  derived.set(name, key);
+  return key;
 }
 
 /** Keyed hash, base64url. */

@@ -1,0 +1,59 @@
+/** How often a request asks the store: a list of a thousand rows costs what a list of ten costs. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { register, type Registered } from './beneficiary.ts';
+import { signIn, startServer, type Person, type TestServer } from './harness.ts';
+
+let server: TestServer;
+let meena: Person;
+let her: Registered;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+  const { store } = server;
+  const before = store.query;
+  const watched = <A extends unknown[], R>(name: string, work: (...given: A) => Promise<R>) => (...given: A): Promise<R> => {
+    asked.push(name);
+    return work(...given);
+  };
+  Object.assign(store, {
+    get: watched('get', store.get), find: watched('find', store.find), list: watched('list', store.list), count: watched('count', store.count),
+    apply: watched('apply', store.apply), recall: watched('recall', store.recall),
+    query: (text: string, parameters?: readonly unknown[]) => {
+      if (!text.startsWith('update login_session s') && !text.includes('update job')) asked.push('query');
+      return before(text, parameters);
+    },
+  });
+  meena = await signIn(server, 'mobilizer');
+  her = await register(server, meena);
+  await meena.call('role', 'fetchAll');
+});
+afterAll(() => server.close());
+
+/** What one call asks of the store, after what is kept for some seconds is known. */
+async function cost(work: () => Promise<unknown>): Promise<string[]> {
+  await work();
+  asked.length = 0;
+  await work();
+  return [...asked].sort();
+}
+
+test('a page of the list: who asks, and the page', async () => {
+  for (const size of [1, 50]) {
+    expect(await cost(() => meena.call('engagement', 'viewAllByCenter', { centerId: 101, page: 1, size }))).toEqual(['list', 'query']);
+  }
+});
+
+test('the whole list: who asks, and the rows', async () => {
+  expect(await cost(() => meena.call('engagement', 'viewAllByCenter', { centerId: 101 }))).toEqual(['find', 'query']);
+});
+
+test('a guarded save: who asks, what is stored of the form, and one write', async () => {
+  const save = () => meena.call('student', 'updateBeneficiaryDetails', { ...her.sent, dbUserId: her.dbUserId });
+  expect(await cost(save)).toEqual(['apply', 'find', 'get', 'get', 'query']);
+});
+
+test('reference data asks nothing', async () => {
+  expect(await cost(() => fetch(`${server.url}/api/catalogue`))).toEqual([]);
+  expect(await cost(() => meena.call('state', 'findall', {}, { token: '' }))).toEqual([]);
+});
