@@ -1,4 +1,5 @@
 /** The shapes of every JSON kind that admins edit, and of the frozen Catalogue that the checks make of them. Types only. */
+import type { ReadBack } from '../engine/form/readBack.ts';
 import type {
   CallDef, ExampleDef, FormSchema, Json, JsonObject, ListDef, Logic, NavigateDef, OptionItem, Path, Pointer, RulesDef, Text, WorkflowDef,
 } from '../engine/types.ts';
@@ -45,8 +46,9 @@ export interface BindingDef {
   edit?: Logic;
   title?: Text;
   facts?: Record<Path, CallDef>;
-  /** How stored data is read back into the form: each answer row lands at a pointer; `where` picks the row. */
-  load?: (CallDef & { into: Pointer; where?: JsonObject; take?: string[] })[];
+  /** How stored data is read back into the form: each answer row lands at a pointer; `where` picks the row, `rows` takes them all. */
+  load?: (CallDef & ReadBack & { into: Pointer; take?: string[] })[];
+  /** The list beside the form; with `edit` a row of it is edited in the form, its key being `record.rowId`. */
   rows?: { list: string; select?: 'one'; edit?: boolean };
   save?: SaveStep[];
   then?: ThenDef;

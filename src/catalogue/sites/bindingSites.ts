@@ -24,8 +24,9 @@ export function bindingSites(form: FormDef, source: Source, base: Roots): Site[]
     ...maybe(binding.locked?.when, '/locked/when'),
     ...maybe(binding.edit, '/edit'),
     ...Object.entries(binding.facts ?? {}).flatMap(([path, call]) => ofCall(call, pointerTo('/facts', path))),
-    ...(binding.load ?? []).flatMap((call, index) => ofCall(call, `/load/${index}`)),
+    ...(binding.load ?? []).flatMap((call, index) => [...ofCall(call, `/load/${index}`), ...eachOf(call.where, `/load/${index}/where`)]),
   ];
+  const reading = (binding.load ?? []).flatMap((call, index) => eachOf(call.as, `/load/${index}/as`));
   const { say, go } = binding.then ?? {};
   const after = [
     ...(Array.isArray(say) ? say.flatMap(({ when }, index) => maybe(when, `/then/say/${index}/when`)) : []),
@@ -40,5 +41,9 @@ export function bindingSites(form: FormDef, source: Source, base: Roots): Site[]
     ...ofCall(step, `/save/${index}`),
     ...ofCall(step.else, `/save/${index}/else`),
   ]);
-  return [...look.map((found) => one(found, looking)), ...[...steps, ...after].map((found) => one(found, saving))];
+  return [
+    ...look.map((found) => one(found, looking)),
+    ...reading.map((found) => one(found, { ...looking, row: open })),
+    ...[...steps, ...after].map((found) => one(found, saving)),
+  ];
 }

@@ -1,0 +1,25 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { BindingDef } from '../../../catalogue/types.ts';
+import type { JsonObject } from '../../../engine/types.ts';
+import { holds } from '../../../engine/rules/logic.ts';
+import { useScope } from '../../shell/scope.tsx';
+import ListPage from '../list/ListPage.tsx';
+import { FormPage } from './FormPage.tsx';
+
+export interface RowsPageProps { form: string; record: JsonObject; binding: BindingDef }
+
+/** A form with the list of its rows beside it: empty for a new row, or filled with the row whose pencil was pressed (`record.rowId`). */
+export default function RowsPage({ form, record, binding }: RowsPageProps) {
+  const { session } = useScope();
+  const [row, setRow] = useState<string | number | null>(null);
+  const about = useMemo((): JsonObject => ({ ...record, rowId: row }), [record, row]);
+  const done = useCallback(() => setRow(null), []);
+  const { list = '', edit = false } = binding.rows ?? {};
+  const mayEdit = edit && holds(binding.edit, { session, record });
+  return (
+    <>
+      {binding.save ? <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} /> : null}
+      <ListPage block={{ block: 'list', list }} record={record} {...(mayEdit ? { onEdit: setRow } : {})} />
+    </>
+  );
+}

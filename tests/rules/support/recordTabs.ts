@@ -1,0 +1,13 @@
+/** The record's tabs as the specification lists them: requirement, form, index, name, when they are there, the centre's switch. */
+import type { JsonObject } from '../../../src/engine/types.ts';
+
+export const tabs: [string, string, number, string, 'always' | 'mobilised', string?][] = [
+  ['D2-TABS-09', 'record/family', 3, 'Family', 'always'],
+];
+
+const fresh = { rowId: null, stored: null };
+/** Requirement, form, record, message. */
+export const saves: [string, string, JsonObject, string][] = [
+  ['D2-FAM-20', 'record/family', fresh, 'Family Details Saved Sucessfully'],
+  ['D2-FAM-21', 'record/family', { rowId: 4 }, 'Family Details Updated Sucessfully'],
+];
