@@ -29,6 +29,8 @@ export interface FormSchema {
   required?: string[];
   /** Name of an option list under config/options; a value outside it is a problem. */
   'x-options'?: string;
+  /** A text that holds several values, and what stands between them: `Land,Radio`. */
+  'x-joined'?: string;
   /** Kind of personal data: masking, encryption and log rules follow from it. */
   'x-pii'?: 'aadhaar' | 'phone' | 'email' | 'name' | 'address' | 'birth' | 'document';
   /** Lives in the page and its draft only: never sent, never stored. */

@@ -1,6 +1,7 @@
 /** The input widgets by the name that ui.json gives them. A name outside this table does not load. */
 import { AutocompleteInput } from './AutocompleteInput.tsx';
 import { CheckboxInput } from './CheckboxInput.tsx';
+import { ChecksInput } from './ChecksInput.tsx';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { DateInput } from './DateInput.tsx';
 import { OtpInput } from './otp/OtpInput.tsx';
@@ -24,6 +25,7 @@ const inputs: Readonly<Record<string, InputEntry>> = {
   autocomplete: { component: AutocompleteInput, frame: 'label', chooses: true },
   date: { component: DateInput, frame: 'label' },
   choice: { component: ChoiceInput, frame: 'group', chooses: true },
+  checks: { component: ChecksInput, frame: 'group', chooses: true },
   checkbox: { component: CheckboxInput, frame: 'own', ownStates: true },
   otp: { component: OtpInput, frame: 'own', ownStates: true },
   readonly: { component: ReadOnlyValue, frame: 'label' },
