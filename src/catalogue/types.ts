@@ -16,7 +16,13 @@ export interface UiField {
   with?: JsonObject;
 }
 export interface UiSection { id?: string; title: Text; note?: Text; at?: Pointer; fields: UiField[] }
-export interface UiDef { note?: Text; sections: UiSection[]; submit?: Text | Logic }
+export interface UiDef {
+  note?: Text;
+  sections: UiSection[];
+  submit?: Text | Logic;
+  /** What must hold before the button can be pressed, and what is said until then. */
+  ready?: { when: Logic; why: Text };
+}
 
 export interface SaveStep extends CallDef {
   id?: string;

@@ -4,13 +4,16 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 export const tabs: [string, string, number, string, 'always' | 'mobilised', string?][] = [
   ['D2-TABS-07', 'record/socio-economic', 1, 'SocioEconomic', 'always'],
   ['D2-TABS-09', 'record/family', 3, 'Family', 'always'],
+  ['D2-TABS-10', 'record/experience', 4, 'Experience', 'always'],
 ];
 
 const fresh = { rowId: null, stored: null };
-/** Requirement, form, record, message. */
+/** Requirement, form, record, message: with no data in the form. */
 export const saves: [string, string, JsonObject, string][] = [
   ['D2-SOCIO-19', 'record/socio-economic', fresh, 'SocioEconomic Details Saved Sucessfully'],
   ['D2-SOCIO-20', 'record/socio-economic', { stored: { id: 5 } }, 'SocioEconomic Details Updated Sucessfully'],
   ['D2-FAM-20', 'record/family', fresh, 'Family Details Saved Sucessfully'],
   ['D2-FAM-21', 'record/family', { rowId: 4 }, 'Family Details Updated Sucessfully'],
+  ['D2-EXP-23', 'record/experience', { ...fresh, experience: [] }, 'Experience Details Saved Sucessfully'],
+  ['D2-EXP-24', 'record/experience', { rowId: 4, experience: [{ id: 7, isExperience: 'N' }] }, 'Experience Details Updated Sucessfully'],
 ];
