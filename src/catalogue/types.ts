@@ -26,6 +26,10 @@ export interface UiDef {
 
 export interface SaveStep extends CallDef {
   id?: string;
+  /** The table whose rows are sent, one element of `data` each: `with` reads `row` and `index`, its `` spreads `{ "var": "row" }`. */
+  each?: Pointer;
+  /** With `each`: rows that are stored and no longer in the form are sent too, with these keys instead of their own (`isActive: "N"`). */
+  gone?: Record<string, Logic>;
   /** Parts of the form that other steps carry: left out of what the `` key spreads (here and in `else`). */
   without?: Pointer[];
   /** The action that takes this step's place once it succeeded and its data changed. */

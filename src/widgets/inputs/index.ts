@@ -9,6 +9,7 @@ import { PasswordInput } from './PasswordInput.tsx';
 import { SelectInput } from './SelectInput.tsx';
 import { ComputedValue, ReadOnlyValue } from './ShownValue.tsx';
 import { AadhaarInput, DigitsInput, EmailInput, PhoneInput, RupeesInput, TextareaInput, TextInput, YearInput } from './texts.tsx';
+import { Words } from './Words.tsx';
 import type { InputEntry } from './types.ts';
 
 const inputs: Readonly<Record<string, InputEntry>> = {
@@ -28,6 +29,7 @@ const inputs: Readonly<Record<string, InputEntry>> = {
   checks: { component: ChecksInput, frame: 'group', chooses: true },
   checkbox: { component: CheckboxInput, frame: 'own', ownStates: true },
   otp: { component: OtpInput, frame: 'own', ownStates: true },
+  words: { component: Words, frame: 'own', ownStates: true },
   readonly: { component: ReadOnlyValue, frame: 'label' },
   computed: { component: ComputedValue, frame: 'label' },
 };
