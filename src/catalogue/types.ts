@@ -59,7 +59,7 @@ export interface BindingDef {
   /** How stored data is read back into the form: each answer row lands at a pointer; `where` picks the row, `rows` takes them all. */
   load?: (CallDef & ReadBack & { into: Pointer; take?: string[] })[];
   /** The list beside the form; with `edit` a row of it is edited in the form, its key being `record.rowId`. */
-  rows?: { list: string; select?: 'one'; edit?: boolean };
+  rows?: { list: string; select?: 'one'; edit?: boolean; /** Only the list is drawn while this holds. */ alone?: Logic };
   save?: SaveStep[];
   then?: ThenDef;
   /** Text when a save fails for a reason other than the form's own problems. */

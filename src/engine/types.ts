@@ -86,6 +86,8 @@ export interface CheckDef {
   needs?: 'server';
   ask?: CallDef;
   early?: boolean;
+  /** The page says it in a dialog as well when it stops a save. */
+  tell?: boolean;
 }
 
 /** What a change made by a person triggers in the page. Never runs on the server: what must hold is a compute or a check. */
@@ -232,6 +234,8 @@ export interface ListDef {
   id: string;
   title: Text | Logic;
   load: CallDef & { variants?: { when: Logic; call: string; with?: Record<string, Logic> }[] };
+  /** Answers that columns read as `lookups.<name>` (names for ids); asked one after the other, a later one may read the earlier. */
+  lookups?: Record<string, CallDef>;
   key: string;
   columns: ColumnDef[];
   filters?: FilterDef[];

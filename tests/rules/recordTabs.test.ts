@@ -22,6 +22,9 @@ describe('the tabs of the record', () => {
   test.each(tabs.filter(([, , , , shownIn]) => shownIn === 'always'))('%s %s is there whatever the status', (_id, _form, _index, label) => {
     for (const status of ['Mobilised', 'Shortlisted', 'Recommended', 'Not Recommended', 'Rejected', 'enrolled', 'Dropout']) expect(labels(status), status).toContain(label);
   });
+  test('D2-TABS-27 Observation is there while the status is Mobilised', () => {
+    expect(['Mobilised', 'mobilised', 'Shortlisted', 'enrolled'].map((status) => labels(status).includes('Observation'))).toEqual([true, true, false, false]);
+  });
   test.each(tabs.flatMap(([id, form, , label, , centreSwitch]) => (centreSwitch ? [[id, form, label, centreSwitch]] : [])))(
     '%s %s can be switched off by a centre',
     (_id, _form, label, centreSwitch) => expect(labels('Mobilised', { [centreSwitch]: 'N' })).not.toContain(label),

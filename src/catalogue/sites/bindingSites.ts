@@ -24,6 +24,7 @@ export function bindingSites(form: FormDef, source: Source, base: Roots): Site[]
     ...maybe(binding.visible, '/visible'),
     ...maybe(binding.locked?.when, '/locked/when'),
     ...maybe(binding.edit, '/edit'),
+    ...maybe(binding.rows?.alone, '/rows/alone'),
     ...Object.entries(binding.facts ?? {}).flatMap(([path, call]) => ofCall(call, pointerTo('/facts', path))),
     ...(binding.load ?? []).flatMap((call, index) => [...ofCall(call, `/load/${index}`), ...eachOf(call.where, `/load/${index}/where`)]),
   ];

@@ -14,11 +14,13 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
   const [row, setRow] = useState<string | number | null>(null);
   const about = useMemo((): JsonObject => ({ ...record, rowId: row }), [record, row]);
   const done = useCallback(() => setRow(null), []);
-  const { list = '', edit = false } = binding.rows ?? {};
-  const mayEdit = edit && holds(binding.edit, { session, record });
+  const { list = '', edit = false, alone } = binding.rows ?? {};
+  const facts = { session, record };
+  const mayEdit = edit && holds(binding.edit, facts);
+  const onlyList = alone !== undefined && holds(alone, facts);
   return (
     <>
-      {binding.save ? <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} /> : null}
+      {onlyList ? null : <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} />}
       <ListPage block={{ block: 'list', list }} record={record} {...(mayEdit ? { onEdit: setRow } : {})} />
     </>
   );

@@ -12,6 +12,7 @@ import { editCell, editColumn } from './editColumn.ts';
 import { useAsked } from './useAsked.ts';
 import type { Asked } from './useAsked.ts';
 import { useListActions } from './useListActions.ts';
+import { useListLookups } from './useListLookups.ts';
 import { useListRows } from './useListRows.ts';
 import { useOwnAsked } from './useOwnAsked.ts';
 
@@ -28,15 +29,17 @@ export const ListBeside = ({ list, ...beside }: BesideProps & { list: ClientList
  * A list: the server pages, sorts, filters and searches; the definition says columns, colours and what one may do
  * (D3-LIST-01 to 25).
  */
-function ListRowsLive({ list, asking, record, onEdit }: Partial<BesideProps> & { list: ClientList; asking: Asked }) {
+function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesideProps> & { list: ClientList; asking: Asked }) {
   const { DataTable, ListCard, Pager, SelectionBar, ErrorPanel } = useWidgets();
   const { messages, bindings, workflows } = useCatalogue();
   const { session } = useScope();
   const screens = useScreens();
   const text = useText();
-  const { asked, cursor, ask } = asking;
+  const { asked, cursor, ask } = place;
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const facts = useMemo(() => ({ session, lists: list.optionLists, ...(record ? { record } : {}) }), [session, list, record]);
+  const asking = useMemo(() => ({ session, ...(record ? { record } : {}) }), [session, record]);
+  const lookups = useListLookups(list, asking);
+  const facts = useMemo(() => ({ ...asking, lists: list.optionLists, ...(lookups ? { lookups } : {}) }), [asking, list, lookups]);
   const call = useMemo(() => evaluateList(list, { facts, messages }).call, [list, facts, messages]);
   const { page, loading, problem, again } = useListRows(call, asked, list.pageSize, cursor);
   const rows = page?.rows ?? [];
