@@ -8,7 +8,10 @@ import { FormPage } from './FormPage.tsx';
 
 export interface RowsPageProps { form: string; record: JsonObject; binding: BindingDef }
 
-/** A form with the list of its rows beside it: empty for a new row, or filled with the row whose pencil was pressed (`record.rowId`). */
+/**
+ * A form with the list of its rows beside it: empty for a new row, or filled with the row whose pencil was pressed (`record.rowId`). Who may not write
+ * reads a row in the form in the same way.
+ */
 export default function RowsPage({ form, record, binding }: RowsPageProps) {
   const { session } = useScope();
   const [row, setRow] = useState<string | number | null>(null);
@@ -16,12 +19,11 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
   const done = useCallback(() => setRow(null), []);
   const { list = '', edit = false, alone } = binding.rows ?? {};
   const facts = { session, record };
-  const mayEdit = edit && holds(binding.edit, facts);
   const onlyList = alone !== undefined && holds(alone, facts);
   return (
     <>
       {onlyList ? null : <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} />}
-      <ListPage block={{ block: 'list', list }} record={record} {...(mayEdit ? { onEdit: setRow } : {})} />
+      <ListPage block={{ block: 'list', list }} record={record} {...(edit ? { onEdit: setRow } : {})} />
     </>
   );
 }
