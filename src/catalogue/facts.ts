@@ -31,4 +31,5 @@ export const recordFacts: Readonly<Record<string, string>> = {
   centerId: 'Centre of the engagement.',
   programId: 'Programme of the engagement.',
   version: 'Version of the stored record.',
+  rowId: 'Key of the row that the form edits (binding.rows); null for a new row.',
 };

@@ -13,7 +13,7 @@ function parts(catalogue: Catalogue, { request }: ActionDef): (FormSchema | unde
   const schema = request?.form === undefined ? undefined : catalogue.forms[request.form]?.schema;
   const at = request?.at ?? '';
   const pointers: Pointer[] = typeof at === 'string' ? [at] : Object.values(at.is);
-  return pointers.map((pointer) => schemaAt(schema, pointer.split('/').slice(1)));
+  return pointers.map((pointer) => schemaAt(schema, pointer.split('/').slice(1))).map((part) => part?.items ?? part);
 }
 
 /** Wire keys that an action accepts; undefined when a form that it names cannot be read. */

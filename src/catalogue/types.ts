@@ -1,4 +1,5 @@
 /** The shapes of every JSON kind that admins edit, and of the frozen Catalogue that the checks make of them. Types only. */
+import type { ReadBack } from '../engine/form/readBack.ts';
 import type {
   CallDef, ExampleDef, FormSchema, Json, JsonObject, ListDef, Logic, NavigateDef, OptionItem, Path, Pointer, RulesDef, Text, WorkflowDef,
 } from '../engine/types.ts';
@@ -15,10 +16,20 @@ export interface UiField {
   with?: JsonObject;
 }
 export interface UiSection { id?: string; title: Text; note?: Text; at?: Pointer; fields: UiField[] }
-export interface UiDef { note?: Text; sections: UiSection[]; submit?: Text | Logic }
+export interface UiDef {
+  note?: Text;
+  sections: UiSection[];
+  submit?: Text | Logic;
+  /** What must hold before the button can be pressed, and what is said until then. */
+  ready?: { when: Logic; why: Text };
+}
 
 export interface SaveStep extends CallDef {
   id?: string;
+  /** The table whose rows are sent, one element of `data` each: `with` reads `row` and `index`, its `` spreads `{ "var": "row" }`. */
+  each?: Pointer;
+  /** With `each`: rows that are stored and no longer in the form are sent too, with these keys instead of their own (`isActive: "N"`). */
+  gone?: Record<string, Logic>;
   /** Parts of the form that other steps carry: left out of what the `` key spreads (here and in `else`). */
   without?: Pointer[];
   /** The action that takes this step's place once it succeeded and its data changed. */
@@ -45,9 +56,10 @@ export interface BindingDef {
   edit?: Logic;
   title?: Text;
   facts?: Record<Path, CallDef>;
-  /** How stored data is read back into the form: each answer row lands at a pointer; `where` picks the row. */
-  load?: (CallDef & { into: Pointer; where?: JsonObject; take?: string[] })[];
-  rows?: { list: string; select?: 'one'; edit?: boolean };
+  /** How stored data is read back into the form: each answer row lands at a pointer; `where` picks the row, `rows` takes them all. */
+  load?: (CallDef & ReadBack & { into: Pointer; take?: string[] })[];
+  /** The list beside the form; with `edit` a row of it is edited in the form, its key being `record.rowId`. */
+  rows?: { list: string; select?: 'one'; edit?: boolean; /** Only the list is drawn while this holds. */ alone?: Logic };
   save?: SaveStep[];
   then?: ThenDef;
   /** Text when a save fails for a reason other than the form's own problems. */

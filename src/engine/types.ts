@@ -29,6 +29,8 @@ export interface FormSchema {
   required?: string[];
   /** Name of an option list under config/options; a value outside it is a problem. */
   'x-options'?: string;
+  /** A text that holds several values, and what stands between them: `Land,Radio`. */
+  'x-joined'?: string;
   /** Kind of personal data: masking, encryption and log rules follow from it. */
   'x-pii'?: 'aadhaar' | 'phone' | 'email' | 'name' | 'address' | 'birth' | 'document';
   /** Lives in the page and its draft only: never sent, never stored. */
@@ -84,6 +86,8 @@ export interface CheckDef {
   needs?: 'server';
   ask?: CallDef;
   early?: boolean;
+  /** The page says it in a dialog as well when it stops a save. */
+  tell?: boolean;
 }
 
 /** What a change made by a person triggers in the page. Never runs on the server: what must hold is a compute or a check. */
@@ -230,6 +234,8 @@ export interface ListDef {
   id: string;
   title: Text | Logic;
   load: CallDef & { variants?: { when: Logic; call: string; with?: Record<string, Logic> }[] };
+  /** Answers that columns read as `lookups.<name>` (names for ids); asked one after the other, a later one may read the earlier. */
+  lookups?: Record<string, CallDef>;
   key: string;
   columns: ColumnDef[];
   filters?: FilterDef[];

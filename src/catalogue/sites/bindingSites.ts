@@ -1,9 +1,10 @@
 /** The rules of binding.json, each with what it may read. */
 import type { Logic } from '../../engine/types.ts';
+import { schemaAt } from '../../engine/form/schemaAt.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Source } from '../source.ts';
 import type { FormDef } from '../types.ts';
-import { namesOf, open } from './resolver.ts';
+import { fields, namesOf, open, single } from './resolver.ts';
 import { eachOf, maybe, ofCall, type Site } from './site.ts';
 import type { Roots } from './world.ts';
 
@@ -23,9 +24,11 @@ export function bindingSites(form: FormDef, source: Source, base: Roots): Site[]
     ...maybe(binding.visible, '/visible'),
     ...maybe(binding.locked?.when, '/locked/when'),
     ...maybe(binding.edit, '/edit'),
+    ...maybe(binding.rows?.alone, '/rows/alone'),
     ...Object.entries(binding.facts ?? {}).flatMap(([path, call]) => ofCall(call, pointerTo('/facts', path))),
-    ...(binding.load ?? []).flatMap((call, index) => ofCall(call, `/load/${index}`)),
+    ...(binding.load ?? []).flatMap((call, index) => [...ofCall(call, `/load/${index}`), ...eachOf(call.where, `/load/${index}/where`)]),
   ];
+  const reading = (binding.load ?? []).flatMap((call, index) => eachOf(call.as, `/load/${index}/as`));
   const { say, go } = binding.then ?? {};
   const after = [
     ...(Array.isArray(say) ? say.flatMap(({ when }, index) => maybe(when, `/then/say/${index}/when`)) : []),
@@ -36,9 +39,18 @@ export function bindingSites(form: FormDef, source: Source, base: Roots): Site[]
         ])
       : eachOf(go?.state, '/then/go/state')),
   ];
-  const steps = (binding.save ?? []).flatMap((step, index) => [
-    ...ofCall(step, `/save/${index}`),
-    ...ofCall(step.else, `/save/${index}/else`),
-  ]);
-  return [...look.map((found) => one(found, looking)), ...[...steps, ...after].map((found) => one(found, saving))];
+  const steps = (binding.save ?? []).flatMap((step, index) => {
+    const rows: Roots = step.each === undefined ? saving : { ...saving, row: fields(schemaAt(form.schema, step.each.split('/').slice(1))?.items), index: single };
+    const { when, ...sent } = step;
+    return [
+      ...maybe(when, `/save/${index}/when`).map((found) => one(found, saving)),
+      ...[...ofCall(sent, `/save/${index}`), ...eachOf(step.gone, `/save/${index}/gone`), ...ofCall(step.else, `/save/${index}/else`)].map((found) => one(found, rows)),
+    ];
+  });
+  return [
+    ...look.map((found) => one(found, looking)),
+    ...reading.map((found) => one(found, { ...looking, row: open })),
+    ...steps,
+    ...after.map((found) => one(found, saving)),
+  ];
 }

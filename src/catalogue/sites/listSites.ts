@@ -44,7 +44,9 @@ export function listSites(list: ListDef, source: Source, catalogue: Catalogue, w
   const keys = rowKeys(list, catalogue);
   const row: Resolver = keys ? namesOf(keys, 'key of the rows that the load action answers', open) : open;
   const outside: Roots = { session: world.session, today: single, lists: world.lists, record: world.record({}) };
-  const inside: Roots = { ...outside, row, rows: open, index: single };
+  const lookups = namesOf(Object.keys(list.lookups ?? {}), 'lookup of the list', open);
+  const asking = Object.entries(list.lookups ?? {}).flatMap(([name, call]) => ofCall(call, `/lookups/${name}`));
+  const inside: Roots = { ...outside, lookups, row, rows: open, index: single };
   const loads = [
     ...ofCall(list.load, '/load'),
     ...(list.load.variants ?? []).flatMap((variant, index) => ofCall(variant, `/load/variants/${index}`)),
@@ -60,6 +62,7 @@ export function listSites(list: ListDef, source: Source, catalogue: Catalogue, w
   ];
   return [
     ...[...maybe(list.title, '/title'), ...loads].map((found) => ({ source, ...found, roots: outside })),
+    ...asking.map((found) => ({ source, ...found, roots: { ...outside, lookups } })),
     ...[...columns, ...colours].map((found) => ({ source, ...found, roots: inside })),
     ...buttons.map((found) => ({ source, ...found })),
   ];

@@ -1,5 +1,5 @@
 /** What a list is judged with and what comes out. Types only. */
-import type { ColumnDef, JsonObject, RowActionDef, Text } from '../types.ts';
+import type { ColumnDef, Json, JsonObject, RowActionDef, Text } from '../types.ts';
 import type { Messages } from '../problem/text.ts';
 
 export interface ListFacts {
@@ -7,6 +7,8 @@ export interface ListFacts {
   /** The record that the list belongs to, for lists on a record's tab. */
   record?: JsonObject;
   today?: string;
+  /** Answers of the list's `lookups`, null until answered. */
+  lookups?: Record<string, Json>;
 }
 export interface ListOptions {
   facts: ListFacts;

@@ -10,17 +10,20 @@ import { useCatalogue, useRuntime } from '../root/context.tsx';
 /** Makes the call that a definition names. */
 export type AskAction = (call: string, payload: JsonObject, options?: CallOptions) => Promise<Answer>;
 
+/** The same with the rows of a table as what is sent. */
+export type AskWithRows = (call: string, payload: JsonObject | readonly JsonObject[], options?: CallOptions) => Promise<Answer>;
+
 export const askWith =
-  (call: CallAction, actions: ClientCatalogue['actions']): AskAction =>
+  (call: CallAction, actions: ClientCatalogue['actions']): AskWithRows =>
   (name, payload, options) => {
     const { service, action } = findAction(actions, name);
     return call(service, action, payload, options);
   };
 
-export function useAsk(): AskAction {
+export function useAsk(): AskWithRows {
   const { call } = useRuntime();
   const { actions } = useCatalogue();
-  return useCallback<AskAction>((name, payload, options) => askWith(call, actions)(name, payload, options), [call, actions]);
+  return useCallback<AskWithRows>((name, payload, options) => askWith(call, actions)(name, payload, options), [call, actions]);
 }
 
 /** What a reading call sends; null when it does not apply: its `when` does not hold, or something it asks by is not known yet. */

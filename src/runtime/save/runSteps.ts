@@ -1,12 +1,13 @@
 import { holds } from '../../engine/rules/logic.ts';
 import type { SaveStep } from '../../catalogue/types.ts';
-import type { FormSchema, Json, JsonObject, Pointer, Text } from '../../engine/types.ts';
+import type { CallDef, FormSchema, Json, JsonObject, Pointer, Text } from '../../engine/types.ts';
 import { hashOf } from '../client/hash.ts';
 import { asProblem } from '../client/problem.ts';
 import type { CallProblem } from '../client/problem.ts';
 import type { DoneStep, SaveMemory } from './memory.ts';
 import { payloadOf, spreadOf } from './payload.ts';
 import type { SaveFacts } from './payload.ts';
+import { rowsPayload } from './rowsPayload.ts';
 import { isObject, valueAt } from './pointers.ts';
 
 export interface RunOptions {
@@ -18,7 +19,7 @@ export interface RunOptions {
   /** Version of the stored record behind a part of the form, by the pointer it was loaded into. */
   versions: Readonly<Record<Pointer, number>>;
   memory: SaveMemory;
-  call: (call: string, payload: JsonObject, key: string) => Promise<Json>;
+  call(call: string, payload: JsonObject | JsonObject[], key: string): Promise<Json>;
   /** Called after every step that succeeded, before the next begins: the draft remembers. */
   remember: (memory: SaveMemory) => void;
 }
@@ -39,7 +40,7 @@ function kept(step: SaveStep, answer: Json): JsonObject {
 
 interface Planned {
   call: string;
-  payload: JsonObject;
+  payload: JsonObject | JsonObject[];
   hash: string;
   key: string;
   runs: number;
@@ -51,16 +52,18 @@ function plan(step: SaveStep, options: RunOptions, memory: SaveMemory): Planned 
   if (!holds(step.when, facts)) return null;
   const done: DoneStep | undefined = memory.steps[stepId(step)];
   const omit = [...(step.without ?? []), ...options.unseen];
-  const hash = hashOf(JSON.stringify(payloadOf(step, options.schema, facts, omit)));
+  const payloadFor = (call: CallDef): JsonObject | JsonObject[] =>
+    step.each === undefined ? payloadOf(call, options.schema, facts, omit) : rowsPayload(call, step, options.schema, facts);
+  const hash = hashOf(JSON.stringify(payloadFor(step)));
   if (done?.hash === hash) return null;
   const call = done && step.else ? step.else : step;
-  const payload = payloadOf(call, options.schema, facts, omit);
-  const part = spreadOf(call);
+  const payload = payloadFor(call);
+  const part = step.each === undefined ? spreadOf(call) : null;
   const version = part === null ? undefined : (done?.version ?? options.versions[part]);
   const runs = done?.runs ?? 0;
   return {
     call: call.call,
-    payload: version === undefined ? payload : { ...payload, version },
+    payload: version === undefined || Array.isArray(payload) ? payload : { ...payload, version },
     hash,
     runs,
     key: `${memory.id}.${stepId(step)}.${runs}`,
@@ -96,7 +99,7 @@ export async function runSteps(options: RunOptions): Promise<Ran> {
         break;
       } catch (thrown) {
         const problem = asProblem(thrown);
-        if (problem.kind !== 'repeated') return { ok: false, memory, step, part: spreadOf(step), problem };
+        if (problem.kind !== 'repeated') return { ok: false, memory, step, part: step.each ?? spreadOf(step), problem };
         memory = after(memory, step, problem.current, { ...done, hash: '' });
         options.remember(memory);
       }

@@ -11,7 +11,7 @@ import type { Call, HandlerInput, Judged } from '../types.ts';
 import { askRules } from './askRules.ts';
 import { gather, type Gathered } from './facts.ts';
 import { readyForm, type ReadyForm } from './forms.ts';
-import { isInside, partOf, valueAt, withValueAt } from './part.ts';
+import { isInside, partOf, schemaAt, valueAt, withValueAt } from './part.ts';
 import { recordOf } from './record.ts';
 
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -37,8 +37,8 @@ async function judgeData(
 }
 
 /** The payload laid into what is stored of the form. */
-function assemble(request: RequestDef, stored: JsonObject | null, part: Pointer, sent: JsonObject): JsonObject {
-  if (part !== '') return withValueAt(stored ?? {}, part, sent);
+function assemble(request: RequestDef, stored: JsonObject | null, part: Pointer, sent: JsonObject | JsonObject[]): JsonObject {
+  if (part !== '' || Array.isArray(sent)) return withValueAt(stored ?? {}, part, sent);
   const kept = (request.without ?? []).map((pointer) => pointer.slice(1)).filter((key) => stored?.[key] !== undefined);
   return { ...Object.fromEntries(kept.map((key) => [key, stored?.[key] ?? null])), ...sent };
 }
@@ -49,16 +49,27 @@ function unseenIn(form: ReadyForm, part: Pointer, facts: Facts): string[] {
   return rules.filter(([, logic]) => applyLogic(logic, { session: facts.session }) !== true).map(([pointer]) => pointer.slice(part.length + 1).split('/')[0] ?? '');
 }
 
+/** Rows of one table are about one record: the facts that judge them are of that of the first. */
+function judgeOneRecord(rows: readonly JsonObject[]): void {
+  const stray = ['dbUserId', 'engagementId'].find((key) => rows.some((row) => row[key] !== rows[0]?.[key]));
+  if (stray !== undefined) throw new Refusal('SCOPE_BARRED', { field: stray });
+}
+
 async function judgePart(input: HandlerInput, call: Call, request: RequestDef, formId: string): Promise<Judged> {
   const part = partOf(request, input.payload);
   if (part === undefined) throw new Refusal('FIELD_INVALID', { field: typeof request.at === 'object' ? request.at.by : 'data' });
   const form = readyForm(call.catalogue, formId);
   const { formKeys } = requestSchema(call.catalogue, call.def);
-  const sent = Object.fromEntries(Object.entries(input.payload).filter(([key]) => formKeys.has(key)));
+  const rows = input.rows.filter(isObject);
+  const ofForm = (row: JsonObject): JsonObject => Object.fromEntries(Object.entries(row).filter(([key]) => formKeys.has(key)));
+  const isTable = schemaAt(form.def.schema, part)?.items !== undefined;
+  if (isTable) judgeOneRecord(rows);
+  const sent = isTable ? rows.map(ofForm) : ofForm(input.payload);
   const gathered = await gather(input, form, recordOf(form.def.binding, call.action, input.payload));
   judgeBinding(form, gathered.facts);
   const whole = assemble(request, gathered.stored, part, sent);
   const judged = valueAt(await judgeData(input, form, gathered, whole, part, request.without ?? []), part);
+  if (isTable) return { data: { rows: Array.isArray(judged) ? judged : [] }, unseen: [] };
   const left = new Set((request.without ?? []).map((pointer) => pointer.slice(part.length + 1)));
   const data = Object.fromEntries(Object.entries(isObject(judged) ? judged : {}).filter(([key]) => !left.has(key)));
   const receipt = { form: formId, at: part, today: gathered.facts.today, confirmed: call.confirmed };

@@ -1,10 +1,11 @@
 /** Reads back what is stored of a form, through the calls that its binding names: the server's own, never the browser's. */
+import { rowsBack, rowsOver } from '../../engine/form/readBack.ts';
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { CallDef, Json, JsonObject } from '../../engine/types.ts';
 import type { BindingDef, FormDef } from '../../catalogue/types.ts';
 import { Refusal } from '../door/refusal.ts';
 import type { HandlerInput } from '../types.ts';
-import { schemaAt, withValueAt } from './part.ts';
+import { schemaAt, valueAt, withValueAt } from './part.ts';
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -27,14 +28,14 @@ export async function asked(input: HandlerInput, call: CallDef, facts: unknown):
   return unknown && call.when === undefined ? undefined : input.ask(call.call, sent);
 }
 
-const fits = (row: JsonObject, where: JsonObject): boolean => Object.entries(where).every(([key, value]) => row[key] === value);
 const take = (row: JsonObject, keys: readonly string[]): JsonObject => Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
 
 /** The keys of an answer that belong to the form at this place: those that the load names, else its plain fields. */
 function keysAt(form: FormDef, into: string, named: readonly string[] | undefined): readonly string[] {
   if (named) return named;
-  const fields = Object.entries(schemaAt(form.schema, into)?.properties ?? {});
-  return fields.filter(([, schema]) => schema['x-local'] !== true && schema.properties === undefined).map(([key]) => key);
+  const part = schemaAt(form.schema, into);
+  const fields = Object.entries((part?.items ?? part)?.properties ?? {});
+  return fields.filter(([, schema]) => (part?.items !== undefined || schema['x-local'] !== true) && schema.properties === undefined).map(([key]) => key);
 }
 
 /** All answers, or the first refusal in the order of the definition. What inside calls call a field is not what the client sent. */
@@ -59,8 +60,11 @@ export async function loadStored(input: HandlerInput, form: FormDef, facts: Json
   const loaded = await inOrder(loads.map(once));
   return loads.reduce<JsonObject | null>((stored, load, index) => {
     const rows = loaded[index];
-    const row = Array.isArray(rows) ? rows.filter(isObject).find((one) => fits(one, load.where ?? {})) : undefined;
-    return row ? withValueAt(stored ?? {}, load.into, take(row, keysAt(form, load.into, load.take))) : stored;
+    const found = Array.isArray(rows) ? rowsBack(rows, load, facts) : [];
+    const taken = found.map((row) => take(row, keysAt(form, load.into, load.take)));
+    if (!load.rows) return taken[0] ? withValueAt(stored ?? {}, load.into, taken[0]) : stored;
+    if (rows === undefined) return stored;
+    return withValueAt(stored ?? {}, load.into, load.over === undefined ? taken : rowsOver(valueAt(stored ?? {}, load.into), taken, load.over));
   }, null);
 }
 

@@ -26,7 +26,8 @@ export function partSchemas(catalogue: Catalogue, request: RequestDef): FormSche
   const pointers = request.at === undefined ? [''] : typeof request.at === 'string' ? [request.at] : Object.values(request.at.is);
   const without = new Set(request.without ?? []);
   return pointers.flatMap((pointer) => {
-    const part = schemaAt(form.schema, pointer);
+    const found = schemaAt(form.schema, pointer);
+    const part = found?.items ?? found;
     if (!part) return [];
     const kept = Object.entries(part.properties ?? {}).filter(([key, property]) => property['x-local'] !== true && !without.has(`${pointer}/${key}`));
     return [{ ...part, properties: Object.fromEntries(kept) }];

@@ -6,7 +6,7 @@ import { requestSchema } from '../door/requestSchema.ts';
 import type { HandlerInput } from '../types.ts';
 
 /** Never part of a document: the row itself says them. */
-const ROW_KEYS = ['version', 'createdBy', 'updatedBy', 'createdOn', 'updatedOn'];
+export const ROW_KEYS = ['version', 'createdBy', 'updatedBy', 'createdOn', 'updatedOn'];
 
 const isEmpty = (value: Json): boolean => value === null || value === '';
 

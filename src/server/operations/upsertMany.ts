@@ -3,23 +3,28 @@ import type { JsonObject } from '../../engine/types.ts';
 import type { EntityDef } from '../../catalogue/types.ts';
 import type { Row, Write } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
-import { withoutEmpty } from './document.ts';
+import { requestSchema } from '../door/requestSchema.ts';
+import { ROW_KEYS, withoutEmpty } from './document.ts';
 import { entityOf } from './entity.ts';
-import { centreFor, reachReferences, scopeOf } from './reach.ts';
+import { Refusal } from '../door/refusal.ts';
+import { centreFor, isId, reachReferences, scopeOf } from './reach.ts';
 
 const isRow = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The row that this one is written over. Throws SCOPE_BARRED for an id that is not among those with the same keys. */
 async function existing(input: HandlerInput, def: EntityDef, noun: string, over: readonly string[], row: JsonObject): Promise<Row | undefined> {
+  if (over.includes(def.key) && !isId(row[def.key])) return undefined;
   const where = Object.fromEntries(over.map((key) => [key, row[key] ?? null]));
   const [found] = await input.store.find(noun, where, scopeOf(input, def), { limit: 1, reveal: def.encrypted ?? [] });
+  if (over.includes(def.key) && !found) throw new Refusal('SCOPE_BARRED', { field: def.key });
   return found;
 }
 
 async function writeFor(input: HandlerInput, def: EntityDef, noun: string, over: readonly string[], row: JsonObject): Promise<Write> {
   await reachReferences(input, def, row);
   const found = await existing(input, def, noun, over, row);
-  const { [def.key]: _key, version, ...values } = row;
-  const doc = withoutEmpty({ ...found?.doc, ...values });
+  const { version } = row;
+  const doc = withoutEmpty({ ...found?.doc, ...Object.fromEntries(Object.entries(row).filter(([key]) => key !== def.key && !ROW_KEYS.includes(key))) });
   if (found) return { op: 'update', entity: noun, id: found.id, doc, ...(typeof version === 'number' ? { version } : {}) };
   const centred = def.scope === 'centre';
   return {
@@ -28,10 +33,18 @@ async function writeFor(input: HandlerInput, def: EntityDef, noun: string, over:
   };
 }
 
+/** A judged row, null for what is empty now: it takes the place of what was stored. */
+function formRow(input: HandlerInput, row: JsonObject): JsonObject {
+  const { formKeys } = requestSchema(input.catalogue, input.def);
+  return { ...Object.fromEntries([...formKeys].map((key) => [key, null])), ...row };
+}
+
 export async function upsertMany(input: HandlerInput, noun: string, over: readonly string[]): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
   const judged = Object.values(input.judged?.data ?? {}).find(Array.isArray);
-  const rows = (judged ?? input.rows).filter(isRow);
+  // What the form judged, and the keys beside it as they were sent.
+  const sent = input.rows.filter(isRow);
+  const rows = judged ? judged.filter(isRow).map((row, index) => ({ ...sent[index], ...formRow(input, row) })) : sent;
   const writes: Write[] = [];
   for (const row of rows) writes.push(await writeFor(input, def, noun, over, row));
   return { rows: writes.map(({ id }, index) => ({ ...rows[index], [def.key]: id })), plan: { writes } };

@@ -17,10 +17,12 @@ interface RowProps {
   columns: readonly FieldPlan[];
   registry: Field['registry'];
   fixed: boolean;
+  /** No fewer rows are possible. */
+  stays: boolean;
   onRemove: (index: number) => void;
 }
 
-const Row = memo(function Row({ index, path, columns, registry, fixed, onRemove }: RowProps) {
+const Row = memo(function Row({ index, path, columns, registry, fixed, stays, onRemove }: RowProps) {
   const say = useWords();
   const depth = path.split('.').length + 1;
   return (
@@ -32,7 +34,7 @@ const Row = memo(function Row({ index, path, columns, registry, fixed, onRemove 
       ))}
       {fixed ? null : (
         <td className="sd-row-end">
-          <IconButton aria-label={say('ui.removeRow', { number: index + 1 })} onClick={() => onRemove(index)}>
+          <IconButton disabled={stays} aria-label={say('ui.removeRow', { number: index + 1 })} onClick={() => onRemove(index)}>
             <Icon of={IconTrash} />
           </IconButton>
         </td>
@@ -43,7 +45,8 @@ const Row = memo(function Row({ index, path, columns, registry, fixed, onRemove 
 
 /**
  * An array of objects: a real table on a desktop, a card per row on a phone. Rows keep their ids while others come and go; a new
- * one takes the focus. Option `fixed`: no adding.
+ * one takes the focus. As many stay as `minItems` says.
+ * Option `fixed`: no adding.
  */
 export function TableField({ uiSchema, fieldPathId, registry }: Field) {
   const say = useWords();
@@ -71,6 +74,7 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
   };
   if (!plan?.columns) return null;
   const fixed = plan.options['fixed'] === true || form.readOnly || fact.readonly;
+  const least = typeof plan.schema['minItems'] === 'number' ? plan.schema['minItems'] : 0;
   const limit = typeof plan.schema['maxItems'] === 'number' ? plan.schema['maxItems'] : Infinity;
   return (
     <>
@@ -98,6 +102,7 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
               columns={plan.columns ?? []}
               registry={registry}
               fixed={fixed}
+              stays={rows.length <= least}
               onRemove={remove}
             />
           ))}

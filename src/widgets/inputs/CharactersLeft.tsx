@@ -16,13 +16,15 @@ interface CharactersLeftProps {
 }
 
 /**
- * The help of a field; while a limit is near, how many characters are left. Written into the element: no key press renders a
+ * The help of a field; while a limit is near, how many characters are left (always, and in its own words, with the widget's option
+ * `left`). Written into the element: no key press renders a
  * component.
  */
 export function CharactersLeft({ path, plan, form, help, counts }: CharactersLeftProps) {
   const say = useWords();
   const ref = useRef<HTMLParagraphElement>(null);
   const most = plan.schema['maxLength'];
+  const always = typeof plan.options['left'] === 'string' ? plan.options['left'] : undefined;
   const limit = counts && counted.has(plan.widget) && typeof most === 'number' && most > code ? most : undefined;
   useLayoutEffect(() => {
     const line = ref.current;
@@ -30,10 +32,11 @@ export function CharactersLeft({ path, plan, form, help, counts }: CharactersLef
     const show = () => {
       const length = limit === undefined ? 0 : String(form.store.get(path) ?? '').length;
       const left = (limit ?? Infinity) - length;
-      line.textContent = length > 0 && left <= near ? say('ui.charactersLeft', { count: left }) : (help ?? '');
+      if (always !== undefined && limit !== undefined) line.textContent = form.text(always, { count: left });
+      else line.textContent = length > 0 && left <= near ? say('ui.charactersLeft', { count: left }) : (help ?? '');
     };
     show();
     return limit === undefined ? undefined : form.store.subscribe(path, show);
-  }, [form, path, limit, help, say]);
+  }, [form, path, limit, help, always, say]);
   return limit === undefined && !help ? null : <p ref={ref} className="sd-help" />;
 }

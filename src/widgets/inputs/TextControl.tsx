@@ -65,6 +65,7 @@ export function TextControl({
   const ref = useRef<HTMLInputElement>(null);
   const toText = kind.toText ?? plainText;
   const toShown = kind.toShown ?? toText;
+  const { digits } = plan.options;
   const limit = typeof plan.schema['maxLength'] === 'number' ? plan.schema['maxLength'] : undefined;
   const label = form.text(plan.label);
 
@@ -83,12 +84,13 @@ export function TextControl({
 
   const change = useCallback(
     ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      const text = (kind.clean ? kind.clean(target.value) : target.value).slice(0, limit);
+      const clean = kind.clean ? kind.clean(target.value) : target.value;
+      const text = clean.slice(0, typeof digits === 'number' ? digits + (clean.includes('.') ? 1 : 0) : limit);
       writeText(target, text);
       store.set(path, text === '' ? undefined : kind.toValue ? kind.toValue(text) : text, target);
       onEdited?.();
     },
-    [store, path, kind, limit, onEdited],
+    [store, path, kind, digits, limit, onEdited],
   );
   const focus = useCallback(
     ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {

@@ -2,12 +2,17 @@ import type { Json } from '../../engine/types.ts';
 import { toShownDate } from './date.ts';
 import { grouped, masked } from './numbers.ts';
 import type { FieldPlan, InnerContext } from './types.ts';
+import { splitChosen } from './chosen.ts';
 import { choicesOf, labelOfValue } from './useChoices.ts';
 import { isEmpty } from './useField.ts';
 
 /** How a value reads where it is not edited: '' when empty. */
 export function display(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 'text'>, value: Json | undefined): string {
   if (isEmpty(value)) return '';
+  if (plan.widget === 'checks') {
+    const choices = choicesOf(plan, form, undefined);
+    return splitChosen(plan.schema, value).map((one) => labelOfValue(choices, one)).join(', ');
+  }
   if (typeof value === 'object') return JSON.stringify(value);
   if (plan.widget === 'date' || plan.schema['format'] === 'date') return toShownDate(value);
   if (plan.widget === 'rupees') return `₹ ${grouped(String(value))}`;

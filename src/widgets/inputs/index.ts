@@ -1,6 +1,7 @@
 /** The input widgets by the name that ui.json gives them. A name outside this table does not load. */
 import { AutocompleteInput } from './AutocompleteInput.tsx';
 import { CheckboxInput } from './CheckboxInput.tsx';
+import { ChecksInput } from './ChecksInput.tsx';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { DateInput } from './DateInput.tsx';
 import { OtpInput } from './otp/OtpInput.tsx';
@@ -8,6 +9,7 @@ import { PasswordInput } from './PasswordInput.tsx';
 import { SelectInput } from './SelectInput.tsx';
 import { ComputedValue, ReadOnlyValue } from './ShownValue.tsx';
 import { AadhaarInput, DigitsInput, EmailInput, PhoneInput, RupeesInput, TextareaInput, TextInput, YearInput } from './texts.tsx';
+import { Words } from './Words.tsx';
 import type { InputEntry } from './types.ts';
 
 const inputs: Readonly<Record<string, InputEntry>> = {
@@ -24,8 +26,10 @@ const inputs: Readonly<Record<string, InputEntry>> = {
   autocomplete: { component: AutocompleteInput, frame: 'label', chooses: true },
   date: { component: DateInput, frame: 'label' },
   choice: { component: ChoiceInput, frame: 'group', chooses: true },
+  checks: { component: ChecksInput, frame: 'group', chooses: true },
   checkbox: { component: CheckboxInput, frame: 'own', ownStates: true },
   otp: { component: OtpInput, frame: 'own', ownStates: true },
+  words: { component: Words, frame: 'own', ownStates: true },
   readonly: { component: ReadOnlyValue, frame: 'label' },
   computed: { component: ComputedValue, frame: 'label' },
 };

@@ -19,6 +19,7 @@ const decimal: TextKind = {
   toValue: (typed) => (typed.endsWith('.') ? typed : Number(typed)),
   html: { inputMode: 'decimal', autoComplete: 'off' },
 };
+const decimalText: TextKind = { ...decimal, toValue: (typed) => typed };
 const rupees: TextKind = { ...digits, toText: text, toShown: (value) => grouped(text(value)) };
 const rupeesNumber: TextKind = { ...rupees, toValue: (typed) => Number(typed) };
 const aadhaar: TextKind = { ...digits, toText: text, toShown: (value) => masked(text(value)) };
@@ -28,14 +29,13 @@ export const TextareaInput = (props: InputProps) => (
   <TextControl {...props} kind={plain} rows={typeof props.plan.options['rows'] === 'number' ? props.plan.options['rows'] : 3} />
 );
 export const EmailInput = (props: InputProps) => <TextControl {...props} kind={email} />;
-/** Digits only; a number on the wire when the schema says so. */
-export const DigitsInput = (props: InputProps) => (
-  <TextControl
-    {...props}
-    className="sd-num"
-    kind={props.plan.schema.type === 'number' ? decimal : isNumber(props.plan) ? wholeNumber : digits}
-  />
-);
+function digitsKind(plan: FieldPlan): TextKind {
+  if (plan.schema.type === 'number') return decimal;
+  if (isNumber(plan)) return wholeNumber;
+  return plan.options['decimals'] === true ? decimalText : digits;
+}
+/** Digits only; a number on the wire when the schema says so. Options: `digits` how many can be typed, `decimals` a point among them. */
+export const DigitsInput = (props: InputProps) => <TextControl {...props} className="sd-num" kind={digitsKind(props.plan)} />;
 export const PhoneInput = DigitsInput;
 export const YearInput = DigitsInput;
 export const RupeesInput = (props: InputProps) => (

@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton';
-import type { Cell, CellKind, LinkCell, StatusView } from '../contract.ts';
+import type { Cell, CellKind, LinkCell, PressCell, StatusView } from '../contract.ts';
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { toShownDate } from '../inputs/date.ts';
@@ -8,6 +8,7 @@ import { NamedIcon } from '../theme/NamedIcon.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
 const isLink = (value: Cell): value is LinkCell => typeof value === 'object' && value !== null && 'href' in value;
+const isPress = (value: Cell): value is PressCell => typeof value === 'object' && value !== null && 'onPress' in value;
 const isStatus = (value: Cell): value is StatusView => typeof value === 'object' && value !== null && 'text' in value;
 const count = new Intl.NumberFormat('en-IN');
 
@@ -19,6 +20,7 @@ const toShownInstant = (text: string): string =>
 export function TableValue({ value, as = 'text' }: { value: Cell; as?: CellKind | undefined }) {
   const say = useWords();
   if (isStatus(value)) return <StatusChip {...value} />;
+  if (isPress(value)) return <IconButton aria-label={value.label} title={value.label} onClick={value.onPress}><NamedIcon name={value.icon} /></IconButton>;
   if (isLink(value)) {
     if (!value.icon) return <AppLink href={value.href}>{value.label}</AppLink>;
     return (

@@ -1,5 +1,7 @@
 import type { Json, OptionItem, Problem } from '../../types.ts';
 import { isEmpty } from '../empty.ts';
+import { joinedValues } from '../joined.ts';
+import { schemaAt } from '../schemaAt.ts';
 import { isHidden, storedAt } from '../judgement/standing.ts';
 import type { Judgement } from '../judgement/judgement.ts';
 import { pathOf, patternOf, pointerOf, valueAt, type Segments } from '../paths.ts';
@@ -31,6 +33,8 @@ export function optionProblems(judgement: Judgement, segments: Segments): Proble
   const kept = new Set<Json>(Array.isArray(stored) ? stored : [stored ?? null]);
   const wrong = (one: Json): boolean => !isEmpty(one) && !allowed.has(one) && !kept.has(one);
   const at = (more: Segments): Problem => problemOf(judgement.messages, { at: pointerOf([...segments, ...more]), rule: 'options', code: 'FIELD_OPTION' });
+  const inText = joinedValues(schemaAt(judgement.schema, segments), value);
+  if (inText) return value !== stored && (inText.some(wrong) || new Set(inText).size < inText.length) ? [at([])] : [];
   if (!Array.isArray(value)) return wrong(value) ? [at([])] : [];
   return value.flatMap((one, index) => (wrong(one) ? [at([String(index)])] : []));
 }

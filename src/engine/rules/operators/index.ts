@@ -16,6 +16,7 @@ import { matches } from './matches.ts';
 import { otherRowWith } from './otherRowWith.ts';
 import { percentRank } from './percentRank.ts';
 import { pick } from './pick.ts';
+import { range } from './range.ts';
 import { round } from './round.ts';
 import { sameText } from './sameText.ts';
 import { sum } from './sum.ts';
@@ -27,7 +28,7 @@ import type { Operator } from '../operator.ts';
 
 const all: readonly Operator[] = [
   addDays, addWorkingDays, age, ceil, daysBetween, distinct, isDate, isEmpty, isHoliday, isSunday, items, length, lower,
-  matches, otherRowWith, percentRank, pick, round, sameText, sum, traitOf, trim, unique, year,
+  matches, otherRowWith, percentRank, pick, range, round, sameText, sum, traitOf, trim, unique, year,
 ];
 
 /** By name. */

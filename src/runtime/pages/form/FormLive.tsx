@@ -12,6 +12,7 @@ import { Summary } from './Summary.tsx';
 import { useAfterSave } from './useAfterSave.ts';
 import { useFailure } from './useFailure.ts';
 import { useLeft } from './useLeft.ts';
+import { toldAloud } from './toldAloud.ts';
 import { useSave } from './useSave.ts';
 import type { SaveStanding } from './useSave.ts';
 import { useStopped } from './useWrong.ts';
@@ -61,10 +62,14 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
   const press = useCallback(async () => {
     if (readOnly) return;
     const next = await save();
-    if (next.kind === 'problems') await handle.current?.focusFirst(next.problems);
+    if (next.kind === 'problems') {
+      await handle.current?.focusFirst(next.problems);
+      const told = toldAloud(form, next.problems);
+      if (told !== undefined) say.alert(told, 'error');
+    }
     if (next.kind === 'failed') failed(next, () => void press());
     if (next.kind === 'done') finish(next);
-  }, [readOnly, save, failed, finish]);
+  }, [readOnly, save, failed, finish, form, say]);
   useEffect(() => {
     const keys = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;

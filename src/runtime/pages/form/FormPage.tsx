@@ -12,10 +12,12 @@ export interface FormPageProps {
   /** What rules read as `record`; `dbUserId` null for a new one. */
   record: JsonObject;
   onLeft?: (left: number) => void;
+  /** Saved, and the form begins anew. */
+  onAnew?: () => void;
 }
 
 /** A form with everything it needs, read side by side: definition, validators, facts, stored data. */
-export function FormPage({ form: id, record: about, onLeft }: FormPageProps) {
+export function FormPage({ form: id, record: about, onLeft, onAnew }: FormPageProps) {
   const { Skeletons } = useWidgets();
   const text = useText();
   const { clock } = useRuntime();
@@ -26,12 +28,16 @@ export function FormPage({ form: id, record: about, onLeft }: FormPageProps) {
   const parts = useFormParts(id);
   const today = clock.today(app.timeZone);
   const asking = useMemo(() => ({ session, record: about, today }), [session, about, today]);
-  const name = String(about['dbUserId'] ?? 'new');
+  const name = [about['dbUserId'] ?? 'new', about['rowId']].filter((part) => part !== null && part !== undefined).join('.');
   const record = useRecordFacts(binding, asking, about);
   const read = useStored(id, binding, parts?.form.schema, asking, name);
   const [round, setRound] = useState(0);
   if (!parts || !record || !read) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
-  const anew = (): void => (read.stored === null ? setRound((now) => now + 1) : read.again());
+  const anew = (): void => {
+    onAnew?.();
+    if (read.stored === null) setRound((now) => now + 1);
+    else read.again();
+  };
   return (
     <FormWorking
       key={`${name}.${read.at}.${round}`}

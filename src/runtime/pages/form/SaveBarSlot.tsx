@@ -8,6 +8,7 @@ import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
 import { useOnline } from '../../shell/useOnline.ts';
 import { useSlot } from '../../shell/slots.ts';
 import type { FormWork } from './formWork.ts';
+import { useReady } from './useReady.ts';
 import { saveState } from './saveState.ts';
 import type { SaveStanding } from './useSave.ts';
 import { useStillWrong } from './useWrong.ts';
@@ -32,6 +33,7 @@ export function SaveBarSlot({ formId, form, work, facts, standing, stopped, read
   const { keeper, store } = work;
   const problems = useStillWrong(stopped, work);
   const draft = useSyncExternalStore(keeper.subscribe, keeper.state);
+  const ready = useReady(form, store, facts);
   const hasSave = (form.binding.save ?? []).length > 0;
   const { timeZone } = catalogue().app;
 
@@ -49,7 +51,7 @@ export function SaveBarSlot({ formId, form, work, facts, standing, stopped, read
       busy,
       busyLabel: text('{{app.saving}}'),
       onPress,
-      ...(readOnly ? { why: text('{{app.readOnly}}') } : {}),
+      ...(readOnly ? { why: text('{{app.readOnly}}') } : ready === undefined ? {} : { why: text(ready) }),
     };
     const state = saveState({
       standing,
@@ -61,7 +63,7 @@ export function SaveBarSlot({ formId, form, work, facts, standing, stopped, read
       failed: text('{{app.notSavedShort}}'),
     });
     return <SaveBar state={state} primary={primary} />;
-  }, [SaveBar, hasSave, timeZone, form, facts, standing, problems, draft, store, online, text, formId, readOnly, onPress]);
+  }, [SaveBar, hasSave, timeZone, form, facts, standing, problems, draft, store, online, text, formId, readOnly, ready, onPress]);
   useSlot('bottom', content);
   return null;
 }

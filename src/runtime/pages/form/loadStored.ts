@@ -1,6 +1,7 @@
 import type { BindingDef } from '../../../catalogue/types.ts';
+import { rowsBack, rowsOver } from '../../../engine/form/readBack.ts';
 import type { FormSchema, Json, JsonObject, Pointer } from '../../../engine/types.ts';
-import { isObject, schemaAt, withValueAt } from '../../save/pointers.ts';
+import { schemaAt, valueAt, withValueAt } from '../../save/pointers.ts';
 import { readingOf } from '../ask.ts';
 import type { AskAction } from '../ask.ts';
 
@@ -13,22 +14,21 @@ export interface Stored {
   versions: Record<Pointer, number>;
 }
 
-const fits = (row: JsonObject, where: JsonObject): boolean => Object.entries(where).every(([key, value]) => row[key] === value);
-
 /** Older systems wrote an Aadhaar number that nobody gave as the text null (D1-REG-11). */
 const isEmptyText = (field: FormSchema | undefined, value: Json): boolean => field?.['x-pii'] === 'aadhaar' && value === 'null';
 
 /** The keys of a row that the form knows at this place, empty ones left out. */
 function known(row: JsonObject, { into, take }: LoadDef, schema: FormSchema): JsonObject {
-  const fields = schemaAt(schema, into)?.properties ?? {};
+  const part = schemaAt(schema, into);
+  const fields = (part?.items ?? part)?.properties ?? {};
   const names = new Set(take ?? Object.keys(fields));
   const given = ([key, value]: [string, Json]): boolean =>
     names.has(key) && value !== null && value !== '' && !isEmptyText(fields[key], value);
   return Object.fromEntries(Object.entries(row).filter(given));
 }
 
-/** The rows of each reading as they came, in the order of `load`; null for one that does not apply. */
-export type ReadRows = readonly (readonly Json[] | null)[];
+/** The rows of each reading that count, in the order of `load`; null for one that does not apply. */
+export type ReadRows = readonly (readonly JsonObject[] | null)[];
 
 /**
  * Asks for what is stored (D1-REG-90): each call once, however many parts take a row of its answer; null when there is
@@ -36,13 +36,13 @@ export type ReadRows = readonly (readonly Json[] | null)[];
  */
 export async function readRows(load: readonly LoadDef[], facts: JsonObject, ask: AskAction): Promise<ReadRows | null> {
   const asked = new Map<string, Promise<readonly Json[]>>();
-  const readings = load.map((def): Promise<readonly Json[]> | null => {
+  const readings = load.map((def): Promise<JsonObject[]> | null => {
     const payload = readingOf(def, facts);
     if (payload === null) return null;
     const name = JSON.stringify([def.call, payload]);
     const rows = asked.get(name) ?? ask(def.call, payload).then((answer) => answer.rows);
     asked.set(name, rows);
-    return rows;
+    return rows.then((all) => rowsBack([...all], def, facts));
   });
   return readings.every((reading) => reading === null) ? null : Promise.all(readings);
 }
@@ -52,7 +52,15 @@ export function placeRows(load: readonly LoadDef[], rows: ReadRows | null, schem
   if (rows === null) return null;
   const stored: Stored = { data: {}, rows: {}, versions: {} };
   for (const [index, def] of load.entries()) {
-    const row = rows[index]?.filter(isObject).find((one) => fits(one, def.where ?? {}));
+    const read = rows[index];
+    if (def.rows && read) {
+      const taken = read.map((row) => known(row, def, schema));
+      const laid = def.over === undefined ? taken : rowsOver(valueAt(stored.data, def.into), taken, def.over);
+      // A table without rows is left to the schema's default: a new one may begin with an empty row.
+      if (laid.length > 0) stored.data = withValueAt(stored.data, def.into, laid);
+      continue;
+    }
+    const row = read?.[0];
     if (!row) continue;
     stored.data = withValueAt(stored.data, def.into, known(row, def, schema));
     stored.rows[def.into] = row;

@@ -43,7 +43,8 @@ const unseen = (form: ClientForm, session: JsonObject): Pointer[] =>
 function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWork): SaveStanding | null {
   const { problem, step } = ran;
   const part = ran.part ?? '';
-  if (problem.kind === 'conflict') {
+  // Rows of a table have a version each: nothing is laid side by side, the person begins from what is stored now.
+  if (problem.kind === 'conflict' && step.each === undefined) {
     const theirs = currentRow(problem.current);
     const found = differences(part, form.schema, work.store.draft(), theirs, baseOf(part, work.stored, work.keeper.versions()));
     if (found.length > 0) return { kind: 'conflict', part, step: stepId(step), found, theirs };

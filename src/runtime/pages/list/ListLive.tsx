@@ -1,29 +1,45 @@
 import { useMemo, useState } from 'react';
 import { evaluateList } from '../../../engine/list/evaluateList.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
+import type { JsonObject } from '../../../engine/types.ts';
 import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
 import { existsIn } from '../../screens/exists.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
 import { columnView, rowView, sortField } from './cells.ts';
 import { ListHead } from './ListHead.tsx';
+import { editCell, editColumn } from './editColumn.ts';
 import { useAsked } from './useAsked.ts';
+import type { Asked } from './useAsked.ts';
 import { useListActions } from './useListActions.ts';
+import { useListLookups } from './useListLookups.ts';
 import { useListRows } from './useListRows.ts';
+import { useOwnAsked } from './useOwnAsked.ts';
+
+/** What a list beside a form is about, and what its pencil does with the key of a row. */
+export interface BesideProps { record: JsonObject; onEdit?: (key: string | number) => void }
+
+/** A list whose page and sort stand in the address. */
+export const ListLive = ({ list }: { list: ClientList }) => <ListRowsLive list={list} asking={useAsked(list)} />;
+
+/** A list beside a form. */
+export const ListBeside = ({ list, ...beside }: BesideProps & { list: ClientList }) => <ListRowsLive list={list} asking={useOwnAsked(list)} {...beside} />;
 
 /**
  * A list: the server pages, sorts, filters and searches; the definition says columns, colours and what one may do
  * (D3-LIST-01 to 25).
  */
-export function ListLive({ list }: { list: ClientList }) {
+function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesideProps> & { list: ClientList; asking: Asked }) {
   const { DataTable, ListCard, Pager, SelectionBar, ErrorPanel } = useWidgets();
   const { messages, bindings, workflows } = useCatalogue();
   const { session } = useScope();
   const screens = useScreens();
   const text = useText();
-  const { asked, cursor, ask } = useAsked(list);
+  const { asked, cursor, ask } = place;
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const facts = useMemo(() => ({ session, lists: list.optionLists }), [session, list]);
+  const asking = useMemo(() => ({ session, ...(record ? { record } : {}) }), [session, record]);
+  const lookups = useListLookups(list, asking);
+  const facts = useMemo(() => ({ ...asking, lists: list.optionLists, ...(lookups ? { lookups } : {}) }), [asking, list, lookups]);
   const call = useMemo(() => evaluateList(list, { facts, messages }).call, [list, facts, messages]);
   const { page, loading, problem, again } = useListRows(call, asked, list.pageSize, cursor);
   const rows = page?.rows ?? [];
@@ -37,7 +53,9 @@ export function ListLive({ list }: { list: ClientList }) {
   });
 
   const world = { facts, workflows, text };
-  const views = rows.map((row, index) => rowView(verdict.columns, row, list.key, verdict.colours[index], world));
+  const drawn = rows.map((row, index) => rowView(verdict.columns, row, list.key, verdict.colours[index], world));
+  const views = onEdit ? drawn.map((view, index) => editCell(view, rows[index]?.[list.key], text('{{app.editRow}}', { label: view.label }), onEdit)) : drawn;
+  const columns = [...verdict.columns.map(columnView), ...(onEdit ? [editColumn(text('{{app.edit}}'))] : [])];
   const filtered = asked.search !== '' || Object.keys(asked.filter).length > 0;
   const from = (asked.page - 1) * list.pageSize + 1;
   const last = from + rows.length - 1;

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { loadList } from '../../catalogue/parts.ts';
 import { useLoaded, useRuntime, useText, useWidgets } from '../../root/context.tsx';
 import type { BlockProps } from '../../screens/blocks.ts';
-import { ListLive } from './ListLive.tsx';
+import { ListBeside, ListLive } from './ListLive.tsx';
+import type { BesideProps } from './ListLive.tsx';
 
-/** A list placed by a screen. */
-export default function ListPage({ block }: BlockProps) {
+/** A list placed by a screen, or with a record by a form that it stands beside. */
+export default function ListPage({ block, record, onEdit }: BlockProps & Partial<BesideProps>) {
   const { list: id } = block;
   const { fetch } = useRuntime();
   const {
@@ -21,5 +22,6 @@ export default function ListPage({ block }: BlockProps) {
     placeholderData: (before) => before,
   });
   if (error && !data) throw error;
+  if (data && record) return <ListBeside list={data} record={record} {...(onEdit ? { onEdit } : {})} />;
   return data ? <ListLive list={data} /> : <Skeletons shape="table" label={text('{{app.loading}}')} />;
 }

@@ -6,7 +6,7 @@ import { recordSearch, recordState } from '../../screens/recordState.ts';
 import { openedTab, tabsOf } from '../../screens/tabs.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
-import { FormPage } from '../form/FormPage.tsx';
+import { FormPlace } from '../form/FormPlace.tsx';
 import { RecordFrame } from './RecordFrame.tsx';
 import { useRecord } from './useRecord.ts';
 
@@ -52,7 +52,7 @@ export default function RecordPage({ block }: BlockProps) {
   const who = `${open.key}.${about.dbUserId}`;
   return (
     <RecordFrame record={record} tabs={tabs} open={open} onSelect={select} left={left}>
-      <FormPage
+      <FormPlace
         key={who}
         form={open.form}
         record={record}

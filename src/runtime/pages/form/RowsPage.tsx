@@ -1,0 +1,29 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { BindingDef } from '../../../catalogue/types.ts';
+import type { JsonObject } from '../../../engine/types.ts';
+import { holds } from '../../../engine/rules/logic.ts';
+import { useScope } from '../../shell/scope.tsx';
+import ListPage from '../list/ListPage.tsx';
+import { FormPage } from './FormPage.tsx';
+
+export interface RowsPageProps { form: string; record: JsonObject; binding: BindingDef }
+
+/**
+ * A form with the list of its rows beside it: empty for a new row, or filled with the row whose pencil was pressed (`record.rowId`). Who may not write
+ * reads a row in the form in the same way.
+ */
+export default function RowsPage({ form, record, binding }: RowsPageProps) {
+  const { session } = useScope();
+  const [row, setRow] = useState<string | number | null>(null);
+  const about = useMemo((): JsonObject => ({ ...record, rowId: row }), [record, row]);
+  const done = useCallback(() => setRow(null), []);
+  const { list = '', edit = false, alone } = binding.rows ?? {};
+  const facts = { session, record };
+  const onlyList = alone !== undefined && holds(alone, facts);
+  return (
+    <>
+      {onlyList ? null : <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} />}
+      <ListPage block={{ block: 'list', list }} record={record} {...(edit ? { onEdit: setRow } : {})} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import Checkbox from '@mui/material/Checkbox';
+import { joinChosen, splitChosen } from './chosen.ts';
+import type { InputProps } from './types.ts';
+import { useChoices } from './useChoices.ts';
+import { useValue } from './useField.ts';
+
+/** Several of many: a box for each, kept as a list or, with `x-joined`, as one text. The order is that of the offered ones, whatever was ticked first. */
+export function ChecksInput({ id, path, plan, form, fact, required, labelId, belowId }: InputProps) {
+  const { store } = form;
+  const chosen = splitChosen(plan.schema, useValue(store, path));
+  const choices = useChoices(plan, form, fact.options);
+  const tick = (value: string | number, ticked: boolean): void => {
+    const next = choices.map((choice) => choice.value).filter((one) => (one === value ? ticked : chosen.includes(one)));
+    store.set(path, joinChosen(plan.schema, next));
+  };
+  return (
+    <div role="group" aria-labelledby={labelId} aria-describedby={belowId} aria-required={required || undefined} className="sd-checks" onBlur={() => store.touch(path)}>
+      {choices.map(({ value, label }, index) => (
+        <label key={value} className="sd-check">
+          <Checkbox id={index === 0 ? id : `${id}_${index}`} name={path} value={value} checked={chosen.includes(value)} onChange={(_event, ticked) => tick(value, ticked)} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

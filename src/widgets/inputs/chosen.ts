@@ -1,0 +1,20 @@
+import type { FormSchema, Json } from '../../engine/types.ts';
+
+const isValue = (value: Json): value is string | number => typeof value === 'string' || typeof value === 'number';
+const separatorOf = (schema: FormSchema): string | undefined => (typeof schema['x-joined'] === 'string' ? schema['x-joined'] : undefined);
+
+/** The values that a field holds: of a list each, of a joined text each part, of anything else itself. */
+export function splitChosen(schema: FormSchema, value: Json | undefined): (string | number)[] {
+  const separator = separatorOf(schema);
+  if (Array.isArray(value)) return value.filter(isValue);
+  if (value === undefined || value === null || value === '') return [];
+  if (separator !== undefined && typeof value === 'string') return value.split(separator);
+  return isValue(value) ? [value] : [];
+}
+
+/** The same as the field keeps it; undefined when nothing is chosen. */
+export function joinChosen(schema: FormSchema, chosen: readonly (string | number)[]): Json | undefined {
+  const separator = separatorOf(schema);
+  if (chosen.length === 0) return undefined;
+  return separator === undefined ? [...chosen] : chosen.join(separator);
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { joinedValues } from '../../src/engine/form/joined.ts';
+import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';
+import { compileValidators } from '../../src/catalogue/compile/validators.ts';
+import type { JudgedForm } from '../../src/engine/types.ts';
+
+const joined = { type: 'string', 'x-joined': ',', 'x-options': 'items' };
+
+describe('several values in one text', () => {
+  test('D2-SOCIO-15 a text is taken apart at its separator', () => {
+    expect(joinedValues(joined, 'Land,Radio')).toEqual(['Land', 'Radio']);
+    expect(joinedValues(joined, '')).toEqual([]);
+  });
+  test('any other text stays one value', () => {
+    expect(joinedValues({ type: 'string' }, 'Land,Radio')).toBeUndefined();
+    expect(joinedValues(joined, 5)).toBeUndefined();
+  });
+
+  const form: JudgedForm = { id: 'test/joined', schema: { type: 'object', additionalProperties: false, properties: { items: joined } }, rules: {} };
+  const problems = (items: string) => evaluateForm(form, {
+    data: { items }, side: 'server', messages: {}, validators: compileValidators(form), stored: null,
+    facts: { session: {}, record: {}, today: '2026-11-20', lookups: {}, lists: { items: [{ value: 'Land', label: 'Land' }, { value: 'Radio', label: 'Radio' }] } },
+  }).problems.map(({ at, rule }) => [at, rule]);
+  test('each of them must be one of the offered', () => {
+    expect(problems('Land,Radio')).toEqual([]);
+    expect(problems('Land,Yacht')).toEqual([['/items', 'options']]);
+  });
+  test('none stands twice', () => expect(problems('Land,Land')).toEqual([['/items', 'options']]));
+});

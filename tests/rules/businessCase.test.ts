@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../src/engine/types.ts';
+import { textOf } from '../../src/engine/problem/text.ts';
+import { newMemory } from '../../src/runtime/save/memory.ts';
+import { runSteps } from '../../src/runtime/save/runSteps.ts';
+import { placeRows, readRows } from '../../src/runtime/pages/form/loadStored.ts';
+import { catalogue, messages } from './support/definitions.ts';
+import { sessionOf } from './support/session.ts';
+
+const form = catalogue.forms['record/business-case'];
+if (!form) throw new Error('the business case brief is gone');
+const { binding, schema } = form;
+const linkedProgram = catalogue.programs.items.find((row) => row['linkedEngagement'] === true)?.name ?? '';
+const facts = (program?: string): JsonObject => ({ record: { dbUserId: 31, engagementId: 77, linkedEngagementId: 55 }, session: sessionOf('Mobilizer', program), today: '2026-11-20' });
+const master = [{ id: 1, question: 'Where?' }, { id: 2, question: 'What?' }];
+
+/** Loads the tab as the page does; answers what was asked for and what the form holds. */
+async function load(program?: string): Promise<{ asked: [string, JsonObject][]; rows: Json }> {
+  const asked: [string, JsonObject][] = [];
+  const read = await readRows(binding.load ?? [], facts(program), async (call, payload) => {
+    asked.push([call, payload]);
+    const rows = call.endsWith('findall') ? master : [{ id: 9, questionId: 2, answer: 'Papad', version: 3 }];
+    return { rows, value: rows };
+  });
+  return { asked, rows: placeRows(binding.load ?? [], read, schema)?.data['rows'] ?? null };
+}
+async function sent(program?: string): Promise<[string, Json][]> {
+  const calls: [string, Json][] = [];
+  await runSteps({
+    steps: binding.save ?? [], schema, unseen: [], versions: {}, memory: newMemory('d'), remember: () => undefined,
+    facts: { ...facts(program), data: { rows: [{ questionId: 1, answer: 'Igatpuri' }, { questionId: 2, answer: 'Papad', version: 3 }] } } as never,
+    call: async (name, payload) => (calls.push([name, payload]), []),
+  });
+  return calls;
+}
+
+describe('the business case brief', () => {
+  test('D2-BCASE-01 D2-BCASE-06 questions are rows, stored answers lie upon them', async () => {
+    const { asked, rows } = await load();
+    expect(asked).toEqual([['business-case.findall', {}], ['business-case.get', { engagementId: 77 }]]);
+    expect(rows).toEqual([{ questionId: 1, question: 'Where?' }, { questionId: 2, question: 'What?', answer: 'Papad', version: 3 }]);
+  });
+  test('D2-BCASE-07 one call with an element for each question', async () => {
+    const [[name, rows] = ['', []]] = await sent();
+    expect(name).toBe('business-case.save');
+    expect((rows as JsonObject[]).map((row) => Object.keys(row).sort())).toEqual(
+      [1, 2].map(() => ['answer', 'createdBy', 'engagementId', 'questionId', 'remarks', 'updatedBy', 'userId', 'version']),
+    );
+    expect((rows as JsonObject[])[0]).toMatchObject({ questionId: 1, answer: 'Igatpuri', engagementId: 77, userId: 31 });
+  });
+  test('D2-BCASE-19 programmes with linked engagements read and save under the linked one', async () => {
+    expect((await load(linkedProgram)).asked[1]).toEqual(['business-case.get', { engagementId: 55 }]);
+    expect(((await sent(linkedProgram))[0]?.[1] as JsonObject[])[0]).toMatchObject({ engagementId: 55 });
+  });
+  test('D2-BCASE-04 the count of characters left in its own words', () => {
+    expect(textOf(messages, '{{brief.left}}', { count: 97 })).toBe('Number of characters left 97');
+    expect(JSON.stringify(form.ui)).toContain('"left":"{{brief.left}}"');
+  });
+  test('D12-GAP-038 the words for a save that failed', () => {
+    expect(textOf(messages, binding.failed ?? '')).toBe('Data not saved/updated successfully, Please try again!');
+  });
+});

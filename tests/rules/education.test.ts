@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../src/engine/types.ts';
+import { newMemory } from '../../src/runtime/save/memory.ts';
+import { runSteps } from '../../src/runtime/save/runSteps.ts';
+import { catalogue } from './support/definitions.ts';
+import { sessionOf } from './support/session.ts';
+
+const form = catalogue.forms['record/education'];
+if (!form) throw new Error('the education form is gone');
+const school: JsonObject = { qualificationId: 8, passingYear: '2019', instituteName: '9th School', marksPercentage: '72' };
+
+async function sent(rows: JsonObject[], stored: JsonObject[]): Promise<[string, Json][]> {
+  const calls: [string, Json][] = [];
+  const facts = { data: { rows }, record: { dbUserId: 31, stored: { rows: stored } }, session: sessionOf('Mobilizer'), today: '2026-11-20' };
+  await runSteps({
+    steps: form?.binding.save ?? [], schema: form?.schema ?? {}, facts, unseen: [], versions: {}, memory: newMemory('d'), remember: () => undefined,
+    call: async (name, payload) => (calls.push([name, payload]), [{ id: 9 }]),
+  });
+  return calls;
+}
+const keys = ['createdBy', 'dbUserId', 'id', 'instituteName', 'isActive', 'marksPercentage', 'passingYear', 'qualificationId', 'splCourse', 'updatedBy', 'version'];
+
+describe('saving education', () => {
+  test('D2-EDU-10 D2-EDU-12 without stored rows one captureAllEducation with as many elements as rows', async () => {
+    const [[name, rows] = ['', []], ...more] = await sent([school, { ...school, qualificationId: 10 }], []);
+    expect([name, more.length]).toEqual(['captureAllEducation', 0]);
+    expect((rows as JsonObject[]).map((row) => [Object.keys(row).sort(), row['dbUserId'], row['isActive']])).toEqual([[keys, 31, 'Y'], [keys, 31, 'Y']]);
+  });
+  test('D2-EDU-11 D12-GAP-136 D12-GAP-137 D12-GAP-186 with stored rows one updateAllEducation, those taken out inactive at its end', async () => {
+    const stored = [{ ...school, id: 4, version: 2, isActive: 'Y' }, { ...school, id: 5, version: 1, qualificationId: 10, isActive: 'Y' }];
+    const [[name, rows] = ['', []]] = await sent([{ ...stored[0] }, { ...school, qualificationId: 12 }], stored);
+    expect(name).toBe('updateAllEducation');
+    expect((rows as JsonObject[]).map(({ id, version, isActive }) => [id, version, isActive])).toEqual([[4, 2, 'Y'], [null, null, 'Y'], [5, 1, 'N']]);
+  });
+});

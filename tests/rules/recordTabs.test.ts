@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { afterwards } from '../../src/runtime/save/after.ts';
+import { tabsOf } from '../../src/runtime/screens/tabs.ts';
+import type { Json, JsonObject } from '../../src/engine/types.ts';
+import { textOf } from '../../src/engine/problem/text.ts';
+import { catalogue, messages } from './support/definitions.ts';
+import { saves, tabs } from './support/recordTabs.ts';
+import { sessionOf } from './support/session.ts';
+
+const bindings = Object.fromEntries(Object.entries(catalogue.forms).map(([id, { binding }]) => [id, binding]));
+const { components } = catalogue;
+const labels = (status: string, centre: JsonObject = {}, role = 'Mobilizer'): string[] => {
+  const session = sessionOf(role);
+  const at = { ...session, centre: { ...(session['centre'] as JsonObject), ...centre } };
+  return tabsOf('beneficiary', bindings, { session: at, record: { dbUserId: 31, status }, visibility: {}, components }).map(({ label }) => label);
+};
+
+describe('the tabs of the record', () => {
+  test.each(tabs)('%s %s stands at its index', (_id, form, index, label) => {
+    expect(bindings[form]?.tab).toMatchObject({ of: 'beneficiary', index, label });
+  });
+  test.each(tabs.filter(([, , , , shownIn]) => shownIn === 'always'))('%s %s is there whatever the status', (_id, _form, _index, label) => {
+    for (const status of ['Mobilised', 'Shortlisted', 'Recommended', 'Not Recommended', 'Rejected', 'enrolled', 'Dropout']) expect(labels(status), status).toContain(label);
+  });
+  test('D2-TABS-27 Observation is there while the status is Mobilised', () => {
+    expect(['Mobilised', 'mobilised', 'Shortlisted', 'enrolled'].map((status) => labels(status).includes('Observation'))).toEqual([true, true, false, false]);
+  });
+  test.each(tabs.flatMap(([id, form, , label, , centreSwitch]) => (centreSwitch ? [[id, form, label, centreSwitch]] : [])))(
+    '%s %s can be switched off by a centre',
+    (_id, _form, label, centreSwitch) => expect(labels('Mobilised', { [centreSwitch]: 'N' })).not.toContain(label),
+  );
+});
+
+describe('what a saved tab says', () => {
+  test.each(saves)('%s %s', (_id, form, record, said) => {
+    const then = catalogue.forms[form]?.binding.then;
+    const facts = { record: record as Json as JsonObject, session: {}, data: {}, kept: {} };
+    expect(textOf(messages, afterwards(then, facts, {}).say ?? '')).toBe(said);
+  });
+});

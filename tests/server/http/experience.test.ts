@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { register } from './beneficiary.ts';
+import { rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+
+const job: JsonObject = {
+  isExperience: 'Y', experienceFrom: '2022-01-10', experienceTo: '2024-06-30', employerName: 'Sunrise Textiles', employerAddress: 'MIDC, Andheri East',
+  postingLocation: 'Mumbai', lastDesignation: 'Machine operator', natureOfExperience: null, grossSalary: '14500',
+};
+const nothing: JsonObject = { ...Object.fromEntries(Object.keys(job).map((key) => [key, null])), isExperience: 'N', experienceTo: 'NA' };
+
+describe('the experience of a beneficiary', () => {
+  let server: TestServer;
+  let meena: Person;
+  beforeAll(async () => {
+    server = await startServer();
+    meena = await signIn(server, 'mobilizer');
+  });
+  afterAll(() => server.close());
+  const capture = (dbUserId: number, row: JsonObject, person = meena) => person.call('experience', 'captureExperience', { ...row, id: 0, dbUserId });
+  const list = async (dbUserId: number) => rowsOf(await meena.call('experience', 'viewAllExperienceForUser', { dbUserId }));
+
+  test('D2-EXP-21 D2-EXP-25 D2-CALLS-14 D2-CALLS-16 an employment is stored and read back', async () => {
+    const { dbUserId } = await register(server, meena);
+    const { id } = rowOf(await capture(dbUserId, job));
+    expect(await list(dbUserId)).toEqual([{ ...job, id, dbUserId, version: 1 }]);
+  });
+
+  test('D2-EXP-06 D2-EXP-07 a fresher is one record, its end reads NA', async () => {
+    const { dbUserId } = await register(server, meena);
+    const { id } = rowOf(await capture(dbUserId, nothing));
+    expect((await capture(dbUserId, nothing)).appError?.[0]?.errorMessage).toBe('This beneficiary is stored as a fresher already');
+    expect(rowOf(await meena.call('experience', 'updateExperience', { ...nothing, id: id ?? null, dbUserId }))).toEqual({ id, version: 2 });
+    expect(await list(dbUserId)).toEqual([{ ...nothing, id, dbUserId, version: 2 }]);
+  });
+
+  test('D2-EXP-04 D2-EXP-22 D2-CALLS-15 what a fresher sends of an employment is not kept', async () => {
+    const { dbUserId } = await register(server, meena);
+    const { id } = rowOf(await capture(dbUserId, job));
+    await meena.call('experience', 'updateExperience', { ...job, isExperience: 'N', id: id ?? null, dbUserId });
+    expect((await list(dbUserId))[0]).toMatchObject({ ...nothing, id });
+  });
+
+  test('D2-EXP-09 D2-EXP-11 D2-EXP-20 the server judges the dates by its own clock', async () => {
+    const { dbUserId } = await register(server, meena);
+    const said = async (row: JsonObject) => ((await capture(dbUserId, row)).appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
+    expect(await said({ ...job, experienceTo: job['experienceFrom'] ?? null })).toEqual([['experienceTo', "Experience 'to' date must be greater than 'from' date."]]);
+    expect(await said({ ...job, experienceTo: '2030-01-01' })).toEqual([['experienceTo', 'An experience cannot lie in the future']]);
+    expect((await said({ isExperience: 'Y' })).length).toBe(7);
+  });
+
+  test('D1-ROLES-05 who only reads records, and who has another centre, writes nothing', async () => {
+    const { dbUserId } = await register(server, meena);
+    for (const who of ['principal', 'pune']) expect((await capture(dbUserId, job, await signIn(server, who))).http, who).toBe(403);
+  });
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { call } from '../../support/wire.ts';
+import { register } from './beneficiary.ts';
+import { rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+const said = ({ appError }: Answer) => (appError ?? []).map(({ errorMessage }) => errorMessage);
+const ALL = 'Please provide value for all observation parameters.';
+
+describe('observations', () => {
+  let server: TestServer;
+  let meena: Person;
+  let masters: JsonObject[] = [];
+  beforeAll(async () => {
+    server = await startServer();
+    meena = await signIn(server, 'mobilizer');
+    masters = rowsOf(await call(server.url, 'observation', 'findall', [{}], {}));
+  });
+  afterAll(() => server.close());
+  type About = Pick<Awaited<ReturnType<typeof register>>, 'dbUserId' | 'engagementId'>;
+  const rows = ({ dbUserId, engagementId }: About): JsonObject[] => masters.map(({ id }) => ({ parameter: id ?? null, observationValue: 'Yes', dbUserId, engagementId }));
+  const capture = (sent: JsonObject[], person = meena) => call(server.url, 'observation', 'captureObservations', sent, { token: person.token });
+  const list = async ({ engagementId }: About, more: JsonObject = {}) => rowsOf(await meena.call('observation', 'viewAllObservationsForUser', { engagementId, ...more }));
+
+  test('D2-OBS-02 D2-OBS-06 D2-OBS-08 D2-OBS-10 D2-CALLS-31 D2-CALLS-32 D2-CALLS-33 D12-GAP-156 each save adds an observation', async () => {
+    const about = await register(server, meena);
+    for (const _ of [1, 2]) expect((await capture(rows(about))).appError).toBeNull();
+    expect(await list(about)).toHaveLength(2 * masters.length);
+    const shown = await list(about, { parameter: 1 });
+    expect(shown.map(({ parameter, observationValue, dbUserId, engagementId, createdBy }) => [parameter, observationValue, dbUserId, engagementId, createdBy])).toEqual(
+      [1, 2].map(() => [1, 'Yes', about.dbUserId, about.engagementId, meena.userId]),
+    );
+    expect(shown[0]?.['createdOn']).toMatch(/^\d{4}-\d{2}-\d{2}T/);
+  });
+
+  test('D2-OBS-05 every parameter needs a value, and each is asked once', async () => {
+    const about = await register(server, meena);
+    const [first, ...others] = rows(about);
+    expect(said(await capture([{ ...first, observationValue: null }, ...others]))).toEqual([ALL]);
+    expect(said(await capture(others))).toEqual([ALL]);
+    expect(said(await capture([...others, ...others.slice(0, 1)]))).toEqual([ALL]);
+    expect(await list(about)).toEqual([]);
+  });
+
+  test('D2-OBS-04 who only reads records, and who has another centre, writes nothing', async () => {
+    const about = await register(server, meena);
+    for (const who of ['principal', 'pune']) expect((await capture(rows(about), await signIn(server, who))).http, who).toBe(403);
+    expect(await list(about)).toEqual([]);
+  });
+});

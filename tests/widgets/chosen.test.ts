@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { joinChosen, splitChosen } from '../../src/widgets/inputs/chosen.ts';
+
+const joined = { type: 'string', 'x-joined': ',' };
+const list = { type: 'array' };
+
+describe('several values of one field', () => {
+  test('D2-SOCIO-15 ticking Land and Radio gives Land,Radio and reads back as both', () => {
+    expect(joinChosen(joined, ['Land', 'Radio'])).toBe('Land,Radio');
+    expect(splitChosen(joined, 'Land,Radio')).toEqual(['Land', 'Radio']);
+  });
+  test('a list stays a list', () => {
+    expect(joinChosen(list, ['a', 'b'])).toEqual(['a', 'b']);
+    expect(splitChosen(list, ['a', null, 'b'])).toEqual(['a', 'b']);
+  });
+  test('nothing chosen is no value', () => {
+    expect([joinChosen(joined, []), joinChosen(list, [])]).toEqual([undefined, undefined]);
+    expect([splitChosen(joined, ''), splitChosen(joined, undefined), splitChosen(list, null)]).toEqual([[], [], []]);
+  });
+});
