@@ -9,6 +9,8 @@ export interface DialogFrameProps {
   describedBy?: string | undefined;
   /** `sd-modal` in the middle by default; a drawer or sheet says its own. */
   className?: string;
+  /** Stands in a corner and leaves the page usable: no backdrop, and the focus stays where somebody works. */
+  beside?: boolean;
   /** Esc and a press beside it. */
   onClose: () => void;
   children: ReactNode;
@@ -28,7 +30,8 @@ function OpenDialog({
   labelledBy,
   label,
   describedBy,
-  className = 'sd-modal',
+  beside = false,
+  className = beside ? 'sd-beside' : 'sd-modal',
   onClose,
   children,
 }: Omit<DialogFrameProps, 'open'>) {
@@ -36,10 +39,13 @@ function OpenDialog({
   useLayoutEffect(() => {
     const dialog = box.current;
     if (!dialog) return undefined;
-    if (!dialog.open) dialog.showModal();
-    dialog.querySelector<HTMLElement>('[data-first]')?.focus();
+    const worked = document.activeElement;
+    if (!dialog.open && beside) dialog.show();
+    else if (!dialog.open) dialog.showModal();
+    if (!beside) dialog.querySelector<HTMLElement>('[data-first]')?.focus();
+    else if (worked instanceof HTMLElement) worked.focus({ preventScroll: true });
     return () => dialog.close();
-  }, []);
+  }, [beside]);
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
     onClose();

@@ -7,7 +7,10 @@ import { DialogText } from './DialogText.tsx';
 
 const minute = 60;
 
-/** Before an idle session ends. The title counts in whole minutes and, in the last one, in seconds. */
+/**
+ * Before an idle session ends. The title counts in whole minutes and, in the last one, in seconds. It leaves the page usable, because
+ * any guarded call renews the session as well as its button does (D1-SESSION-02).
+ */
 export function SessionDialog({ open, secondsLeft, busy, onStay, onSignOut }: SessionDialogProps) {
   const say = useWords();
   const id = useId();
@@ -16,8 +19,10 @@ export function SessionDialog({ open, secondsLeft, busy, onStay, onSignOut }: Se
       ? say('ui.minutes', { count: Math.ceil(secondsLeft / minute) })
       : say('ui.seconds', { count: secondsLeft });
   return (
-    <DialogFrame open={open} onClose={onStay} role="alertdialog" labelledBy={id} describedBy={`${id}d`}>
-      <DialogText id={id} title={say('ui.session.title', { time })} text={say('ui.session.text')} />
+    <DialogFrame open={open} beside onClose={onStay} labelledBy={id} describedBy={`${id}d`}>
+      <div role="alert">
+        <DialogText id={id} title={say('ui.session.title', { time })} text={say('ui.session.text')} />
+      </div>
       <div className="sd-dialog-acts">
         <ActionButton action={{ id: 'sign-out', label: say('ui.session.out'), onPress: onSignOut, kind: 'text' }} />
         <ActionButton first action={{ id: 'stay', label: say('ui.session.stay'), onPress: onStay, kind: 'solid', busy }} />

@@ -156,11 +156,13 @@ describe('one server on its own folder', () => {
   });
 
   test('SIGTERM: the request at hand is finished, new ones are not taken, and it ends well', async () => {
-    const slow = Promise.all(Array.from({ length: 3 }, () => call(product.url, 'login', 'login', [{ userName: 'counsellor2@skilldesk.test', password: 'wrong' }])));
-    await new Promise((done) => setTimeout(done, 60));
+    const guess = () => call(product.url, 'login', 'login', [{ userName: 'counsellor2@skilldesk.test', password: 'wrong' }]);
+    for (let index = 0; index < 5; index += 1) await guess();
+    // The sixth wrong password is answered after two seconds: long enough to be at hand when the signal comes.
+    const slow = guess();
+    await new Promise((done) => setTimeout(done, 1000));
     const ended = product.stop();
-    const answers = await slow;
-    expect(answers.map(({ http }) => http)).toEqual([200, 200, 200]);
+    expect((await slow).http).toBe(200);
     expect(await ended).toBe(0);
     await expect(fetch(`${product.url}/api/health`)).rejects.toThrow();
   }, 120_000);
