@@ -69,10 +69,10 @@ async function judgePart(input: HandlerInput, call: Call, request: RequestDef, f
   judgeBinding(form, gathered.facts);
   const whole = assemble(request, gathered.stored, part, sent);
   const judged = valueAt(await judgeData(input, form, gathered, whole, part, request.without ?? []), part);
-  if (isTable) return { data: { rows: Array.isArray(judged) ? judged : [] }, unseen: [] };
+  const receipt = { form: formId, at: part, today: gathered.facts.today, confirmed: call.confirmed };
+  if (isTable) return { data: { rows: Array.isArray(judged) ? judged : [] }, unseen: [], receipt };
   const left = new Set((request.without ?? []).map((pointer) => pointer.slice(part.length + 1)));
   const data = Object.fromEntries(Object.entries(isObject(judged) ? judged : {}).filter(([key]) => !left.has(key)));
-  const receipt = { form: formId, at: part, today: gathered.facts.today, confirmed: call.confirmed };
   return { data, unseen: unseenIn(form, part, gathered.facts), receipt };
 }
 
