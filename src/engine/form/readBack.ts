@@ -19,7 +19,8 @@ const isRow = (value: Json | undefined): value is JsonObject => typeof value ===
 export function rowsBack(answer: Json | undefined, { where = {}, as = {} }: ReadBack, facts: JsonObject): JsonObject[] {
   const wanted = Object.entries(where).map(([key, logic]): [string, Json] => [key, applyLogic(logic, facts)]);
   const fits = (row: JsonObject): boolean => wanted.every(([key, value]) => value !== null && row[key] === value);
-  const named = (row: JsonObject): JsonObject => ({ ...row, ...Object.fromEntries(Object.entries(as).map(([key, logic]) => [key, applyLogic(logic, { ...facts, row })])) });
+  const renamed = (row: JsonObject): [string, Json][] => Object.entries(as).map(([key, logic]) => [key, applyLogic(logic, { ...facts, row })]);
+  const named = (row: JsonObject): JsonObject => ({ ...row, ...Object.fromEntries(renamed(row)) });
   return (Array.isArray(answer) ? answer : [answer]).filter(isRow).filter(fits).map(named);
 }
 

@@ -27,7 +27,8 @@ describe('observations', () => {
     for (const _ of [1, 2]) expect((await capture(rows(about))).appError).toBeNull();
     expect(await list(about)).toHaveLength(2 * masters.length);
     const shown = await list(about, { parameter: 1 });
-    expect(shown.map(({ parameter, observationValue, dbUserId, engagementId, createdBy }) => [parameter, observationValue, dbUserId, engagementId, createdBy])).toEqual(
+    const told = shown.map((row) => ['parameter', 'observationValue', 'dbUserId', 'engagementId', 'createdBy'].map((key) => row[key]));
+    expect(told).toEqual(
       [1, 2].map(() => [1, 'Yes', about.dbUserId, about.engagementId, meena.userId]),
     );
     expect(shown[0]?.['createdOn']).toMatch(/^\d{4}-\d{2}-\d{2}T/);

@@ -96,7 +96,7 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
       ) : null}
       <DataTable
         label={verdict.title}
-        columns={verdict.columns.map(columnView)}
+        columns={columns}
         rows={views}
         loading={loading}
         select={list.select ?? 'none'}
