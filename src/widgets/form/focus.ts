@@ -31,7 +31,8 @@ export async function focusPath({ formId, root, sectionOf }: FocusTarget, path: 
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const field = reach(root, formId, path);
     if (field) {
-      field.focus();
+      field.focus({ preventScroll: true });
+      field.scrollIntoView({ block: 'center' });
       return document.activeElement === field;
     }
     const section = sectionOf(path);

@@ -32,7 +32,7 @@ export function LoginLayout(props: LoginLayoutProps) {
   };
   return (
     <div className="sd-door">
-      <div className="sd-door-panel">
+      <header className="sd-door-panel">
         <Pattern />
         <p className="sd-door-brand">
           <Logo onDark />
@@ -42,7 +42,7 @@ export function LoginLayout(props: LoginLayoutProps) {
           <p>{headline}</p>
           {line ? <p>{line}</p> : null}
         </div>
-      </div>
+      </header>
       <main className="sd-door-main">
         <h1>{title}</h1>
         <div role="tablist" aria-label={say('ui.signIn')} ref={list} onKeyDown={move} className="sd-door-tabs">
