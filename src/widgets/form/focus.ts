@@ -31,8 +31,10 @@ export async function focusPath({ formId, root, sectionOf }: FocusTarget, path: 
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const field = reach(root, formId, path);
     if (field) {
-      field.focus({ preventScroll: true });
-      field.scrollIntoView({ block: 'center' });
+      // Where there is room the field comes to the middle, and no link of the problems above is cut by the bar; a phone scrolls least.
+      const roomy = window.matchMedia('(min-width: 600px)').matches;
+      field.focus({ preventScroll: roomy });
+      if (roomy) field.scrollIntoView({ block: 'center' });
       return document.activeElement === field;
     }
     const section = sectionOf(path);
