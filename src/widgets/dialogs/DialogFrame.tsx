@@ -31,7 +31,7 @@ function OpenDialog({
   label,
   describedBy,
   beside = false,
-  className = beside ? 'sd-beside' : 'sd-modal',
+  className = beside ? 'sd-corner' : 'sd-modal',
   onClose,
   children,
 }: Omit<DialogFrameProps, 'open'>) {

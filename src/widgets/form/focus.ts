@@ -31,10 +31,10 @@ export async function focusPath({ formId, root, sectionOf }: FocusTarget, path: 
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const field = reach(root, formId, path);
     if (field) {
-      // Where there is room the field comes to the middle, and no link of the problems above is cut by the bar; a phone scrolls least.
+      // In the middle where there is room; on a phone its label comes under the top bar, so that the bar cuts no link of the problems above.
       const roomy = window.matchMedia('(min-width: 600px)').matches;
-      field.focus({ preventScroll: roomy });
-      if (roomy) field.scrollIntoView({ block: 'center' });
+      field.focus({ preventScroll: true });
+      (field.closest('.sd-f') ?? field).scrollIntoView({ block: roomy ? 'center' : 'start' });
       return document.activeElement === field;
     }
     const section = sectionOf(path);
