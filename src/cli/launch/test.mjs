@@ -43,10 +43,10 @@ const timed = async (name, work) => {
 };
 const gate = (name) => timed(name, async () => ((await gates[name]()) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
 
-/** `npm test -- unit server` runs only these; anything after a dash goes to vitest. */
+/** `npm test -- unit server` runs only these; everything else (files, options) goes to vitest. */
 export async function test(args) {
   const named = args.filter((arg) => projects.includes(arg) || arg in gates);
-  const rest = args.filter((arg) => !named.includes(arg));
+  const rest = args.filter((arg) => !named.includes(arg) && arg !== '--');
   const chosen = (name) => named.length === 0 || named.includes(name);
   await install();
   prepareMachine();

@@ -39,7 +39,7 @@ export function AutocompleteInput({ id, path, plan, form, fact, required, labelI
     onChange: (_event, choice) => store.set(path, choice?.value),
     onClose: () => leave(store, path),
   });
-  const above = useListSide(box, list.popupOpen);
+  const side = useListSide(box, list.popupOpen);
   const { ref, onBlur, ...typed } = list.getInputProps();
   const clearable = !required && chosen !== null;
   return (
@@ -65,7 +65,7 @@ export function AutocompleteInput({ id, path, plan, form, fact, required, labelI
       {clearable ? <ClearButton labelId={labelId} onClear={() => store.set(path, undefined)} /> : null}
       <Icon of={IconChevronDown} className="sd-inside-icon" />
       {list.popupOpen ? (
-        <ul {...list.getListboxProps()} aria-labelledby={labelId} className={`sd-options${above ? ' sd-above' : ''}`}>
+        <ul {...list.getListboxProps()} aria-labelledby={labelId} className={`sd-options${side.above ? ' sd-above' : ''}`} style={side.style}>
           {list.groupedOptions.map((choice, index) => {
             const { key, ...option } = list.getOptionProps({ option: choice, index });
             return (

@@ -44,7 +44,7 @@ export function SelectBox({
   const [at, setAt] = useState(-1);
   const typed = useRef({ text: '', until: 0 });
   const box = useRef<HTMLDivElement>(null);
-  const above = useListSide(box, open);
+  const side = useListSide(box, open);
   const now = choices.findIndex((choice) => choice.value === value);
   const clearable = !required && value !== undefined;
   const show = () => {
@@ -119,7 +119,8 @@ export function SelectBox({
           role="listbox"
           id={`${id}__list`}
           aria-labelledby={labelId}
-          className={`sd-options${above ? ' sd-above' : ''}`}
+          className={`sd-options${side.above ? ' sd-above' : ''}`}
+          style={side.style}
           onMouseDown={(event) => event.preventDefault()}
         >
           {choices.map((choice, index) => (

@@ -22,6 +22,7 @@ export async function openRegistration(page: Page, url: string): Promise<void> {
 export async function verifyMobile(page: Page, url: string, mobile: string): Promise<void> {
   await fillField(page, 'primaryContactNumber', mobile);
   await field(page, 'primaryContactNumber').getByRole('button', { name: 'Get OTP' }).click();
+  await field(page, 'otpNumber').getByText(/^Sent to/).first().waitFor();
   const otp = await otpSentTo(url, mobile);
   await fillField(page, 'otpNumber', otp);
   await field(page, 'otpNumber').getByRole('button', { name: 'Verify OTP' }).click();
