@@ -5,6 +5,7 @@ import { examplesOf, type ExamplesFile } from './examples.ts';
 import type { Kind } from './layout.ts';
 import { inlineRefs, type RefFault } from './schema/inline.ts';
 import type { Source } from './source.ts';
+import { expandStores } from './stores/expand.ts';
 import type { ActionDef, BindingDef, Catalogue, EntityDef, FormDef, MenuDef, RowTable, ScreenDef, UiDef } from './types.ts';
 import type { RulesDef } from '../engine/types.ts';
 
@@ -59,6 +60,16 @@ function forms(definitions: Definitions, faults: RefFault[]): Record<string, For
   return whole;
 }
 
+/** Texts by language. Those of a form's own folder join the languages that there are. */
+function messages(definitions: Definitions): Catalogue['messages'] {
+  const found = all(definitions, 'messages', (_, source) => shaped<Record<string, string>>(source));
+  for (const { id, source } of definitions.of('form-texts')) {
+    const language = id.split('/').at(-1) ?? '';
+    if (found[language]) found[language] = { ...shaped<Record<string, string>>(source), ...found[language] };
+  }
+  return found;
+}
+
 /** `hash` names the result; reference faults are those of `$ref`. */
 export function assemble(definitions: Definitions, hash: string): { catalogue: Catalogue; faults: RefFault[] } {
   const faults: RefFault[] = [];
@@ -78,7 +89,11 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     roles: table(definitions.get('roles', 'roles')),
     programs: table(definitions.get('programs', 'programs')),
     centreModels: table(definitions.get('centre-models', 'centre-models')),
-    forms: forms(definitions, faults),
+    ...expandStores({
+      forms: forms(definitions, faults),
+      entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
+      actions: all(definitions, 'actions', (_, source) => shaped<Record<string, ActionDef>>(source)),
+    }),
     lists: all(definitions, 'list', (id, source) => ({ ...shaped<ListDef>(source), id })),
     workflows: all(definitions, 'workflow', (id, source) => ({
       ...shaped<WorkflowDef>(source),
@@ -86,10 +101,8 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
       id,
     })),
     screens: all(definitions, 'screen', (id, source) => ({ ...shaped<ScreenDef>(source), id })),
-    entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
     options: all(definitions, 'options', (_, source) => shaped<Catalogue['options'][string]>(source)),
-    messages: all(definitions, 'messages', (_, source) => shaped<Record<string, string>>(source)),
-    actions: all(definitions, 'actions', (_, source) => shaped<Record<string, ActionDef>>(source)),
+    messages: messages(definitions),
     pages: { ...definitions.pages },
     reference: all(definitions, 'reference', (_, source) => shaped<{ rows: Json }>(source).rows),
   };

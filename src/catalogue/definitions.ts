@@ -69,6 +69,16 @@ function missing(kind: Kind, like: string): Fault {
   };
 }
 
+/** Two files that define the same thing: an option list of a form and one of all forms. */
+const twice = (path: string, kind: Kind, id: string): Fault => ({
+  file: path,
+  line: 1,
+  pointer: '',
+  wrong: `there is another file that defines ${kind} "${id}"`,
+  right: 'one file each: give this one a name of its own',
+  check: 'duplicate',
+});
+
 /** Reads every file; faults are of places, JSON and shape. */
 export function readDefinitions(files: Files, metas: MetaSchemas): { definitions: Definitions; faults: Fault[] } {
   const judge = metaJudge(metas);
@@ -87,7 +97,12 @@ export function readDefinitions(files: Files, metas: MetaSchemas): { definitions
     }
     count += 1;
     const { kind, id } = placed;
-    ids.set(kind, [...(ids.get(kind) ?? []), id]);
+    const known = ids.get(kind) ?? [];
+    if (known.includes(id)) {
+      faults.push(twice(path, kind, id));
+      continue;
+    }
+    ids.set(kind, [...known, id]);
     const text = files[path] ?? '';
     if (kind === 'page') {
       faults.push(...textFaults(path, text));

@@ -15,6 +15,7 @@ export type Kind =
   | 'page'
   | 'options'
   | 'messages'
+  | 'form-texts'
   | 'reference'
   | 'part'
   | 'schema'
@@ -95,6 +96,19 @@ export const layout: readonly Row[] = [
   formPart('rules', 'rules'),
   formPart('binding', 'binding'),
   formPart('examples', 'examples'),
+  // What only one form needs lies in its folder: a form that is dropped in brings it along.
+  {
+    kind: 'options',
+    meta: 'options',
+    pattern: /^schemas\/forms\/[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*\/options\/([a-z][a-z0-9-]*)\.json$/,
+    like: 'schemas/forms/<area>/<form>/options/<list>.json',
+  },
+  {
+    kind: 'form-texts',
+    meta: 'messages',
+    pattern: /^schemas\/forms\/([a-z][a-z0-9-]*\/[a-z][a-z0-9-]*\/messages\/[a-z]{2,3}(?:-[A-Z]{2})?)\.json$/,
+    like: 'schemas/forms/<area>/<form>/messages/<language>.json',
+  },
   { kind: 'list', meta: 'list', pattern: /^schemas\/lists\/([a-z][a-z0-9-]*)\.json$/, like: 'schemas/lists/<list>.json' },
   { kind: 'workflow', meta: 'workflow', pattern: /^workflows\/([a-z][a-z0-9-]*)\.json$/, like: 'workflows/<noun>.json' },
 ];

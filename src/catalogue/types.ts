@@ -46,6 +46,17 @@ export interface ThenDef {
   refresh?: string[];
   clear?: boolean;
 }
+/**
+ * Keeps the form's data without an entity or actions of its own: one document for each record. What they would say is derived
+ * (src/catalogue/stores).
+ */
+export interface StoreDef {
+  /** The entity that a document belongs to; its key (`dbUserId`) is a fact of the record. */
+  of: string;
+  /** Who may read and who may save: logic over session. */
+  see: Logic;
+  save: Logic;
+}
 export interface BindingDef {
   /** Hangs the form on a record as a tab, or is placed by a screen's block. */
   tab?: { of: string; index: number; key: string; label: Text; group?: string; component?: string };
@@ -55,6 +66,8 @@ export interface BindingDef {
   /** Who may write. */
   edit?: Logic;
   title?: Text;
+  /** Takes the place of `load` and `save`. */
+  store?: StoreDef;
   facts?: Record<Path, CallDef>;
   /** How stored data is read back into the form: each answer row lands at a pointer; `where` picks the row, `rows` takes them all. */
   load?: (CallDef & ReadBack & { into: Pointer; take?: string[] })[];
@@ -72,6 +85,7 @@ export type Operation =
   | { create: string; set?: Record<string, Logic> }
   | { update: string; set?: Record<string, Logic> }
   | { upsertMany: string; over: string[] }
+  | { put: string; by: string[] }
   | { get: string; by: string[] }
   | { list: string; by?: string[]; where?: Record<string, Logic>; paged?: boolean; sort?: string }
   | { count: string; by: string[]; where?: Record<string, Logic>; as?: string }

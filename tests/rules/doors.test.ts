@@ -86,7 +86,7 @@ describe('doors', () => {
     expect(Object.values(catalogue.actions['dashboard'] ?? {}).map(({ auth }) => auth)).toEqual(['bearer', 'bearer']);
   });
   test('every write is audited and says who may', () => {
-    const writes = ['create', 'update', 'upsertMany', 'delete', 'send'];
+    const writes = ['create', 'update', 'upsertMany', 'put', 'delete', 'send'];
     const silent = Object.entries(catalogue.actions).flatMap(([service, actions]) =>
       Object.entries(actions)
         .filter(

@@ -184,6 +184,14 @@ describe('quality 2: two people save one record', () => {
       'itiTrade',
     ]);
   });
+  test('an object that the record holds is laid side by side field by field, also where they emptied one', () => {
+    const known = { ...mine, residential: { pincode: '400053', addressLine1: 'Goa Road' } };
+    const theirs = { firstName: 'Asha', itiTrade: 'Fitter', residential: { pincode: '400001' } };
+    expect(differences('', schema, known, theirs, { ...stored.data, residential: known.residential })).toEqual([
+      { path: 'residential.pincode', mine: '400053', theirs: '400001' },
+      { path: 'residential.addressLine1', mine: 'Goa Road', theirs: null },
+    ]);
+  });
   test('what was taken of theirs is written, the rest stays', () => {
     const both = found({ firstName: 'Esha', itiTrade: null, version: 4 });
     expect(resolution(both, { firstName: 'mine', itiTrade: 'theirs' })).toEqual({ itiTrade: undefined });

@@ -29,6 +29,8 @@ import { pointers } from './pointers.ts';
 import { records } from './records.ts';
 import { requiredHidden } from './requiredHidden.ts';
 import { screens } from './screens.ts';
+import { stores } from './stores.ts';
+import { textsOfForms } from './text/ofForms.ts';
 import { placeholders } from './text/placeholders.ts';
 import { texts } from './text/texts.ts';
 import { translations } from './text/translations.ts';
@@ -62,6 +64,7 @@ export const checks: readonly Check[] = [
   widgets,
   calls,
   loads,
+  stores,
   actionTarget,
   actionAccess,
   actionKeys,
@@ -71,6 +74,7 @@ export const checks: readonly Check[] = [
   duplicatesInTables,
   duplicatesElsewhere,
   texts,
+  textsOfForms,
   placeholders,
   translations,
   workflowTargets,

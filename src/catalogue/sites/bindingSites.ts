@@ -28,6 +28,9 @@ export function bindingSites(form: FormDef, source: Source, base: Roots): Site[]
     ...Object.entries(binding.facts ?? {}).flatMap(([path, call]) => ofCall(call, pointerTo('/facts', path))),
     ...(binding.load ?? []).flatMap((call, index) => [...ofCall(call, `/load/${index}`), ...eachOf(call.where, `/load/${index}/where`)]),
   ];
+  // Derived actions ask these: of who looks, before any record is read.
+  const store = [...maybe(binding.store?.see, '/store/see'), ...maybe(binding.store?.save, '/store/save')];
+  const asking: Roots = { ...(looking['session'] ? { session: looking['session'] } : {}), ...(looking['today'] ? { today: looking['today'] } : {}) };
   const reading = (binding.load ?? []).flatMap((call, index) => eachOf(call.as, `/load/${index}/as`));
   const { say, go } = binding.then ?? {};
   const after = [
@@ -48,6 +51,7 @@ export function bindingSites(form: FormDef, source: Source, base: Roots): Site[]
     ];
   });
   return [
+    ...store.map((found) => one(found, asking)),
     ...look.map((found) => one(found, looking)),
     ...reading.map((found) => one(found, { ...looking, row: open })),
     ...steps,

@@ -24,10 +24,11 @@ export function documentPart(catalogue: Catalogue, def: EntityDef): { form: stri
   return part && { form, at, schema: part };
 }
 
-/** Plain fields of the document's form: each stands in an answer, null when empty. */
+/** Plain fields of the document's form: each stands in an answer, null when empty; tables and objects too where the document is all of the form. */
 function documentedFields(catalogue: Catalogue, def: EntityDef): JsonObject {
   const part = documentPart(catalogue, def);
-  const fields = Object.entries(part?.schema.properties ?? {}).filter(([, schema]) => schema['x-local'] !== true && !isTable(schema));
+  const whole = part !== undefined && catalogue.forms[part.form]?.binding.store !== undefined;
+  const fields = Object.entries(part?.schema.properties ?? {}).filter(([, schema]) => schema['x-local'] !== true && (whole || !isTable(schema)));
   return Object.fromEntries(fields.map(([name]) => [name, null]));
 }
 

@@ -5,6 +5,7 @@ import { count } from './count.ts';
 import { create } from './create.ts';
 import { get } from './get.ts';
 import { list } from './list.ts';
+import { put } from './put.ts';
 import { reference } from './reference.ts';
 import { remove } from './remove.ts';
 import { send } from './send.ts';
@@ -18,6 +19,7 @@ export function carryOut(input: HandlerInput): Promise<HandlerAnswer> {
   if ('create' in work) return create(input, work.create, work.set);
   if ('update' in work) return update(input, work.update, work.set);
   if ('upsertMany' in work) return upsertMany(input, work.upsertMany, work.over);
+  if ('put' in work) return put(input, work.put, work.by);
   if ('get' in work) return get(input, work.get, work.by);
   if ('list' in work) return list(input, work.list, work);
   if ('count' in work) return count(input, work.count, work);
@@ -32,4 +34,4 @@ export function carryOut(input: HandlerInput): Promise<HandlerAnswer> {
 
 /** True for work that changes something: remembered under an idempotency key, audited. */
 export const writes = (work: HandlerInput['def']['do']): boolean =>
-  ['create', 'update', 'upsertMany', 'delete', 'send', 'handler'].some((kind) => kind in work);
+  ['create', 'update', 'upsertMany', 'put', 'delete', 'send', 'handler'].some((kind) => kind in work);

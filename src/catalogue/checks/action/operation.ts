@@ -7,6 +7,7 @@ const kinds: readonly string[] = [
   'create',
   'update',
   'upsertMany',
+  'put',
   'get',
   'list',
   'count',

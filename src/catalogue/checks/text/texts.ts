@@ -9,7 +9,7 @@ import { keysNamed, mustBeKey, onlyKeys, textsIn } from './places.ts';
 
 const kinds: readonly Kind[] = layout
   .map(({ kind }) => kind)
-  .filter((kind) => !['messages', 'reference', 'page', 'examples'].includes(kind));
+  .filter((kind) => !['messages', 'form-texts', 'reference', 'page', 'examples'].includes(kind));
 type Placed = { kind: Kind; source: Source; pointer: string; text: string };
 const walked = new WeakMap<Definitions, Placed[]>();
 

@@ -19,10 +19,16 @@ export function currentRow(current: Json): JsonObject {
   return isObject(row) ? row : {};
 }
 
+/** An object with what they emptied in it. */
+const wholeOf = (field: FormSchema, value: Json | undefined): JsonObject => ({
+  ...Object.fromEntries(Object.keys(field.properties ?? {}).map((name) => [name, null])),
+  ...(isObject(value) ? value : {}),
+});
+
 /**
  * Fields of one part of the form that somebody else changed to something else than I have; what only I changed is mine
  * without asking. Without `base` (a draft of an older record: what it began from is not known) every field that differs
- * counts. System and page-only fields are not asked about.
+ * counts, field by field in objects that the record holds. System and page-only fields are not asked about.
  */
 export function differences(
   part: Pointer,
@@ -33,7 +39,8 @@ export function differences(
 ): Difference[] {
   const [own, before] = [mine, base].map((data) => valueAt(data ?? undefined, part)).map((data) => (isObject(data) ? data : {}));
   return Object.entries(schemaAt(schema, part)?.properties ?? {}).flatMap(([name, field]): Difference[] => {
-    if (field['x-system'] || field['x-local'] || field.type === 'object' || !Object.hasOwn(theirs, name)) return [];
+    if (field['x-system'] || field['x-local'] || !Object.hasOwn(theirs, name)) return [];
+    if (field.type === 'object') return differences(`${part}/${name}`, schema, mine, wholeOf(field, theirs[name]), base);
     if (same(own?.[name], theirs[name]) || (base !== null && same(before?.[name], theirs[name]))) return [];
     return [{ path: pathOf(`${part}/${name}`), mine: own?.[name] ?? null, theirs: theirs[name] ?? null }];
   });

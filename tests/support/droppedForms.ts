@@ -1,0 +1,27 @@
+/** Forms of `tests/forms`, dropped into a copy of the definitions as an administrator would: a folder, nothing else. */
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { root } from './product.ts';
+
+const home = join(root, 'tests/forms');
+
+/** The forms that lie there. */
+export const droppable: readonly string[] = readdirSync(home, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
+
+/** In the tests the files lie a folder further from the shared parts and meta schemas. */
+export const asDropped = (text: string): string => text.replaceAll('/schemas/_meta/', '/_meta/').replaceAll('/schemas/_shared/', '/_shared/');
+
+/** The files of a form by path below the definitions, as the form `<area>/<name>`. */
+export function filesOf(name: string, area = 'dropped'): Record<string, string> {
+  const from = join(home, name);
+  const files = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(files.map((path) => [`schemas/forms/${area}/${name}/${relative(from, path)}`, asDropped(readFileSync(path, 'utf8'))]));
+}
+
+/** Writes the folder of a form into a folder of definitions. */
+export function dropForm(folder: string, name: string, area = 'dropped'): void {
+  for (const [path, text] of Object.entries(filesOf(name, area))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
