@@ -152,6 +152,8 @@ export interface EntityDef {
   key: string;
   parent?: string;
   references?: Record<string, string>;
+  /** Reference -> keys in which the row that it points to must say the same as this one. */
+  alike?: Record<string, string[]>;
   /** The form whose data the document is (or a part of it by pointer). */
   document?: string | { form: string; at?: Pointer };
   /** How a row comes to its centre and programme: own, from the session, or through a reference. */

@@ -1,7 +1,7 @@
 /** `npm run check -- [folder] [--notices]`: judges all definitions, prints every fault with its place, ends with 1 when there is any. */
 import { loadCatalogue } from '../catalogue/fromDisk.ts';
 import { checkReport } from './checkReport.ts';
-import { knownNames } from './knownNames.ts';
+import { knownNames } from '../server/knownNames.ts';
 import { projectFolder } from './projectFolder.ts';
 
 const given = process.argv.slice(2);

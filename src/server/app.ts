@@ -8,7 +8,7 @@ import { jobsFor } from './jobs/index.ts';
 import { SWEEP_EVERY, sweep } from './jobs/sweep.ts';
 import { Worker } from './jobs/worker.ts';
 import { catalogueDoors } from './plugins/catalogueDoors.ts';
-import { errors, sendRefusal } from './plugins/errors.ts';
+import { errors, messagesOf, sendRefusal } from './plugins/errors.ts';
 import { frontDoor } from './plugins/frontDoor.ts';
 import { health } from './plugins/health.ts';
 import { limits } from './plugins/limits.ts';
@@ -20,6 +20,7 @@ import { socialDoors } from './plugins/socialDoors.ts';
 import { SessionKeeper } from './session/keeper.ts';
 import type { Store } from './store/types.ts';
 import type { CatalogueHolder, Clock, Deps, Gateways } from './types.ts';
+import { answerUnreadable } from './unreadable.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -62,6 +63,7 @@ export function createApp({ catalogue, store, gateways, config, clock, log = cre
     loggerInstance: log, logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(), requestIdHeader: false, trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT, forceCloseConnections: 'idle', return503OnClosing: false, routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, messagesOf(catalogue)),
     frameworkErrors: (error, request, reply) => {
       request.outcome ??= {};
       sendRefusal(catalogue, error, request, reply);

@@ -1,11 +1,16 @@
 /** The port: open from the first moment, answering "not yet" until the server behind it is ready, and closed gently. */
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Messages } from '../engine/problem/text.ts';
 import { ConfigFault } from './config.ts';
+import { answerUnreadable } from './unreadable.ts';
 
 const NOT_YET = JSON.stringify({
   appError: [{ errorCode: 'CATALOGUE_AWAY', errorMessage: 'The product is starting, please try again' }], data: '[]', status: 'failure',
 });
 const HEALTH = JSON.stringify({ status: 'starting' });
+
+/** Texts while no definitions are read yet. */
+const STARTING: Messages = { 'problem.envelope': 'The request could not be read', 'problem.headersTooLarge': 'The headers of this request are too large' };
 
 const waiting: RequestListener = (request, response) => {
   request.resume();
@@ -14,8 +19,8 @@ const waiting: RequestListener = (request, response) => {
 };
 
 export interface Listener {
-  /** From now on requests go here. */
-  serve(handler: RequestListener): void;
+  /** From now on requests go here; what is no request is answered with these texts. */
+  serve(handler: RequestListener, messages: () => Messages): void;
   /** No new connections; waits for the requests at hand. */
   close(): Promise<void>;
 }
@@ -32,10 +37,15 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 /** Opens the port. Throws ConfigFault when it is taken. */
 export async function openListener(port: number, host: string): Promise<Listener> {
   let handler = waiting;
+  let texts = (): Messages => STARTING;
   const server = createServer({ headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 }, (request, response) => handler(request, response));
+  server.on('clientError', (error, socket) => answerUnreadable(error, socket, texts()));
   await listen(server, port, host);
   return {
-    serve: (next) => { handler = next; },
+    serve: (next, messages) => {
+      handler = next;
+      texts = messages;
+    },
     close: () => new Promise((done) => {
       const idle = setInterval(() => server.closeIdleConnections(), 100);
       server.close(() => {

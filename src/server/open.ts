@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { loadCatalogue, watchCatalogue, type Loaded } from '../catalogue/fromDisk.ts';
-import { handlerNames } from './actions/index.ts';
 import { ConfigFault, type ServerConfig } from './config.ts';
 import { Holder } from './holder.ts';
+import { knownNames } from './knownNames.ts';
 import { systemTables } from './session/tables.ts';
 import { openStore, StoreAway } from './store/index.ts';
 import type { Store } from './store/types.ts';
@@ -16,10 +16,10 @@ function refuseFaults(loaded: Extract<Loaded, { ok: false }>): never {
 }
 
 const STORE_EVERY = 1000;
-const known = { handlers: handlerNames };
 
 /** Reads the definitions and follows them: a good change serves at once, a bad one is told and waits. Throws ConfigFault for bad ones at the start. */
 export async function openHolder(config: ServerConfig, log: FastifyBaseLogger): Promise<Holder> {
+  const known = await knownNames();
   const loaded = await loadCatalogue(config.configDir, known);
   if (!loaded.ok) return refuseFaults(loaded);
   const holder = new Holder(loaded.catalogue, log);

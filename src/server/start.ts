@@ -8,6 +8,7 @@ import { openGateways } from './gateways/index.ts';
 import { openListener } from './listener.ts';
 import type { Holder } from './holder.ts';
 import { openHolder, openPrepared } from './open.ts';
+import { messagesOf } from './plugins/errors.ts';
 import { createLogger } from './plugins/log.ts';
 import { seedDemo } from './seed/demo.ts';
 import { demoAccounts, demoPassword } from './seed/demoTables.ts';
@@ -49,7 +50,7 @@ async function run(): Promise<void> {
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
   await app.ready();
-  listener.serve(app.routing);
+  listener.serve(app.routing, () => messagesOf(holder));
   console.log(`Skilldesk ready on http://localhost:${config.port}`);
   if (config.demo) tellAccounts(holder);
 }

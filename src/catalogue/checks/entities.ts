@@ -61,6 +61,21 @@ function links(entity: EntityDef, { catalogue }: CheckContext): Found[] {
   return found;
 }
 
+/** A row can only be held against one that it points to, by keys that both have. */
+function alike(noun: string, entity: EntityDef, { catalogue }: CheckContext): Found[] {
+  const references = Object.keys(entity.references ?? {});
+  return Object.entries(entity.alike ?? {}).flatMap(([reference, keys]): Found[] => {
+    const pointer = pointerTo('/alike', reference);
+    if (!references.includes(reference)) return [wrongAt(pointer, `"${reference}" is no reference of this entity`, oneOf(reference, references, 'reference'))];
+    const other = catalogue.entities[entity.references?.[reference] ?? ''];
+    return keys.flatMap((key, index) =>
+      [entity, ...(other ? [other] : [])].some(({ columns, references: named }) => columns?.[key] === undefined && named?.[key] === undefined)
+        ? [wrongAt(`${pointer}/${index}`, `"${key}" is no column of both ${noun} and ${other?.noun ?? reference}`, oneOf(key, Object.keys(entity.columns ?? {}), 'column'))]
+        : [],
+    );
+  });
+}
+
 /** Names of fields, where a form says which fields there are. */
 function fields(noun: string, entity: EntityDef, { catalogue }: CheckContext): Found[] {
   const own = entityFields(catalogue, noun);
@@ -119,6 +134,7 @@ export const entities: Check = {
         ? [
             ...others(entity, context),
             ...links(entity, context),
+            ...alike(id, entity, context),
             ...fields(id, entity, context),
             ...counters(id, entity),
             ...secrets(id, entity, context),

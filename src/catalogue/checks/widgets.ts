@@ -1,10 +1,12 @@
-import type { JsonObject } from '../../engine/types.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { makeAjv } from '../schema/ajv.ts';
 import type { Check, CheckContext, Finding } from './check.ts';
 
 type Found = Omit<Finding, 'source'>;
+
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 let ajv: ReturnType<typeof makeAjv> | undefined;
 
@@ -37,7 +39,24 @@ function judge(options: JsonObject, table: JsonObject, base: string): Found[] {
   });
 }
 
-/** Options of a widget are those that it knows, with values that it understands. */
+/** A field, or a column of a table, which names its widget as a field does. */
+function judgeField(field: JsonObject, tables: NonNullable<CheckContext['known']['widgets']>, base: string): Found[] {
+  const { widget, with: options } = field;
+  const table = typeof widget === 'string' && Object.hasOwn(tables, widget) ? tables[widget] : undefined;
+  const unknown: Found[] =
+    widget === undefined || table
+      ? []
+      : [{ pointer: `${base}/widget`, wrong: `there is no widget ${JSON.stringify(widget)}`, right: oneOf(String(widget), Object.keys(tables), 'widget') }];
+  if (!isObject(options)) return unknown;
+  const columns = Array.isArray(options['columns']) ? options['columns'] : [];
+  return [
+    ...unknown,
+    ...(table ? judge(options, table, `${base}/with`) : []),
+    ...columns.flatMap((column, at) => (isObject(column) ? judgeField(column, tables, `${base}/with/columns/${at}`) : [])),
+  ];
+}
+
+/** Widgets are known, in sections and in the columns of tables; their options are those that they know, with values that they understand. */
 export const widgets: Check = {
   name: 'widget-option',
   faults: ({ known, definitions, catalogue }: CheckContext): Finding[] => {
@@ -47,12 +66,7 @@ export const widgets: Check = {
       const source = definitions.get('ui', id);
       return source
         ? ui.sections.flatMap(({ fields }, index) =>
-            fields.flatMap(({ widget, with: options }, at) => {
-              const table = widget === undefined ? undefined : tables[widget];
-              return table && options
-                ? judge(options, table, `/sections/${index}/fields/${at}/with`).map((finding) => ({ source, ...finding }))
-                : [];
-            }),
+            fields.flatMap((field, at) => judgeField({ ...field }, tables, `/sections/${index}/fields/${at}`).map((finding) => ({ source, ...finding }))),
           )
         : [];
     });

@@ -3,7 +3,7 @@ import { loadCatalogue } from '../../catalogue/fromDisk.ts';
 import { formatFault } from '../../catalogue/report.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { KnownNames } from '../../catalogue/judge.ts';
-import { knownNames } from '../knownNames.ts';
+import { knownNames } from '../../server/knownNames.ts';
 import { projectFolder } from '../projectFolder.ts';
 import { Unusable } from './unusable.ts';
 

@@ -31,11 +31,12 @@ const ROUNDS = 6;
 /**
  * Judges a form with every lookup and server check answered: judges, asks, judges again until nothing new is asked.
  * The facts' own `lookups` and `answers` are not trusted and not used. Equal calls are asked once.
+ * A check whose question could not be put stays unanswered, which is a problem of its own.
  * @throws whatever `ask` rejects with: a judgement without its answers is none
  */
 export async function evaluateAsking(form: JudgedForm, options: JudgeOptions, ask: Asker): Promise<Verdicts> {
-  const known = new Map<string, Promise<Json>>();
-  const answerOf = (one: Ask): Promise<Json> => {
+  const known = new Map<string, Promise<Json | undefined>>();
+  const answerOf = (one: Ask): Promise<Json | undefined> => {
     const key = JSON.stringify([one.call, one.with]);
     const answer = known.get(key) ?? ask(one);
     known.set(key, answer);
@@ -49,8 +50,11 @@ export async function evaluateAsking(form: JudgedForm, options: JudgeOptions, as
     const before = known.size;
     const lookups: Record<string, Json> = {};
     const answers: Record<string, Json> = {};
-    for (const one of lookupAsks(judgement)) lookups[one.id] = await answerOf(one);
-    for (const one of checkAsks(judgement, judged)) answers[one.id] = await answerOf(one);
+    for (const one of lookupAsks(judgement)) lookups[one.id] = (await answerOf(one)) ?? null;
+    for (const one of checkAsks(judgement, judged)) {
+      const answer = await answerOf(one);
+      if (answer !== undefined) answers[one.id] = answer;
+    }
     facts = { ...facts, lookups, answers };
     if (known.size === before) break;
   }

@@ -25,8 +25,8 @@ export interface JudgeOptions {
 
 /** A call that rules want answered: a lookup, or a check only the server can make. */
 export interface Ask { kind: 'lookup' | 'check'; id: string; call: string; with: JsonObject }
-/** Answers an Ask with the action's data. A rejection counts as no answer. */
-export type Asker = (ask: Ask) => Promise<Json>;
+/** Answers an Ask with the action's data; undefined where the question could not be put. A rejection counts as no answer. */
+export type Asker = (ask: Ask) => Promise<Json | undefined>;
 
 /** Verdict of one field, ancestors taken into account. Frozen; a new object only when something in it changed. */
 export interface FieldFact {

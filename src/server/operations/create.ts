@@ -7,7 +7,8 @@ import { Refusal } from '../door/refusal.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { documentFor } from './document.ts';
 import { entityOf } from './entity.ts';
-import { centreFor, reachReferences } from './reach.ts';
+import { centreFor } from './reach.ts';
+import { judgeReferences } from './references.ts';
 
 /** A new row stands at the start of its workflow, however that state was spelled. */
 function atStart(input: HandlerInput, def: EntityDef, doc: JsonObject): JsonObject {
@@ -30,7 +31,7 @@ function belongsTo(input: HandlerInput, def: EntityDef, payload: JsonObject): { 
 /** Answers the new row's keys; the row itself is written by the plan. */
 export async function create(input: HandlerInput, noun: string, set?: Record<string, Logic>): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
-  await reachReferences(input, def, input.payload);
+  await judgeReferences(input, def, input.payload);
   const doc = atStart(input, def, documentFor(input, def, input.payload, {}, set));
   const [id, place] = [await input.store.newId(noun), belongsTo(input, def, input.payload)];
   return {

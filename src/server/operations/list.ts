@@ -5,6 +5,8 @@ import { Refusal } from '../door/refusal.ts';
 import type { ListQuery } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { answerRow, entityOf, wireRow } from './entity.ts';
+import { refuseQuery } from './queryRefused.ts';
+import { sortOf } from './sort.ts';
 import { both, conditions } from './where.ts';
 
 /** Rows of a plain array; whoever needs more asks for pages. */
@@ -19,10 +21,6 @@ export function columnsSuffice(def: EntityDef, answer: ActionDef['answer']): boo
   const plain = new Set([def.key, 'version', 'centerId', 'programId', 'createdBy', 'updatedBy', 'createdOn', 'updatedOn', ...Object.keys(def.columns ?? {})]);
   return answer !== undefined && answer.every((key) => typeof key === 'string' && plain.has(key));
 }
-
-/** `name`, or `-name` for descending. */
-export const sortOf = (text: string): { column: string; descending: boolean } =>
-  (text.startsWith('-') ? { column: text.slice(1), descending: true } : { column: text, descending: false });
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOr = (value: Json | undefined): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -55,7 +53,7 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
   const filtered = conditions(input, def, Object.keys(filter), {}, filter);
   const columnsOnly = columnsSuffice(def, input.def.answer);
   const query = { ...queryOf(noun, payload, spec), scope: 'centerId' in filter ? filtered.scope : scope, where: both(filtered.where, where), columnsOnly };
-  const [page] = await Promise.all([store.list(query), reached, filtered.reached]);
+  const [page] = await Promise.all([store.list(query).catch((error: unknown) => refuseQuery(error, payload)), reached, filtered.reached]);
   const rows = page.rows.map((row) => answerRow(input.def, wireRow(catalogue, def, row)));
   return {
     rows: [],

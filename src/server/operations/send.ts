@@ -4,7 +4,7 @@ import { stateOf } from '../../engine/workflow/stateOf.ts';
 import { startOf } from '../../engine/workflow/startOf.ts';
 import { eventOf } from '../../engine/workflow/eventOf.ts';
 import type { WorkflowAction } from '../../engine/workflow/types.ts';
-import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Json, JsonObject, WorkflowDef } from '../../engine/types.ts';
 import { Refusal } from '../door/refusal.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { withoutEmpty } from './document.ts';
@@ -26,6 +26,12 @@ function applied(doc: JsonObject, actions: readonly WorkflowAction[]): JsonObjec
   return out;
 }
 
+/** A payload that names no event: its status does not exist, or nothing leads there. */
+function unmeant(workflow: WorkflowDef, payload: JsonObject): Refusal {
+  const field = workflow.events?.by ?? workflow.of?.state ?? 'status';
+  return new Refusal(stateOf(workflow, payload[field]) === undefined ? 'TRANSITION_UNKNOWN' : 'TRANSITION_REFUSED', { field });
+}
+
 /**
  * Sends the event that the payload means. Throws Refusal with the machine's own words when it is not possible now.
  * The write holds only while the row is as it was read, so of two at once one is decided again on what the other made of it.
@@ -39,7 +45,7 @@ export async function send(input: HandlerInput, noun: string): Promise<HandlerAn
   const stored = row.doc[workflow.of.state];
   const state = (typeof stored === 'string' ? stateOf(workflow, stored) : undefined) ?? startOf(workflow);
   const event = eventOf(workflow, payload);
-  if (!event) throw new Refusal('TRANSITION_UNKNOWN', { field: workflow.events?.by ?? workflow.of.state });
+  if (!event) throw unmeant(workflow, payload);
   const facts = { session: session?.facts ?? {}, record: wireRow(catalogue, def, row), today: input.clock.today() };
   const decision = decide(workflow, state, event, facts);
   if (!decision.ok) throw new Refusal(decision.rule === 'may' ? 'TRANSITION_BARRED' : 'TRANSITION_REFUSED', { text: decision.message, field: workflow.of.state });

@@ -5,7 +5,8 @@ import { Refusal } from '../door/refusal.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { documentFor } from './document.ts';
 import { entityOf } from './entity.ts';
-import { reach, reachReferences } from './reach.ts';
+import { reach } from './reach.ts';
+import { judgeReferences } from './references.ts';
 
 /** The `version` that a client sent: an update of another one is refused with the current record. */
 export const sentVersion = (input: HandlerInput): { version?: number } =>
@@ -21,7 +22,7 @@ export async function update(input: HandlerInput, noun: string, set?: Record<str
   const def = entityOf(input.catalogue, noun);
   const row = await reach(input, noun, input.payload[def.key], def.key, def.encrypted);
   judgeParent(def, input.payload, row.doc);
-  await reachReferences(input, def, input.payload);
+  await judgeReferences(input, def, input.payload, row.doc);
   const doc = documentFor(input, def, input.payload, row.doc, set);
   return {
     rows: [{ ...doc, [def.key]: row.id, version: row.version + 1 }],

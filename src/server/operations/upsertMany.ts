@@ -7,7 +7,8 @@ import { requestSchema } from '../door/requestSchema.ts';
 import { ROW_KEYS, withoutEmpty } from './document.ts';
 import { entityOf } from './entity.ts';
 import { Refusal } from '../door/refusal.ts';
-import { centreFor, isId, reachReferences, scopeOf } from './reach.ts';
+import { centreFor, isId, scopeOf } from './reach.ts';
+import { judgeReferences } from './references.ts';
 
 const isRow = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -21,8 +22,8 @@ async function existing(input: HandlerInput, def: EntityDef, noun: string, over:
 }
 
 async function writeFor(input: HandlerInput, def: EntityDef, noun: string, over: readonly string[], row: JsonObject): Promise<Write> {
-  await reachReferences(input, def, row);
   const found = await existing(input, def, noun, over, row);
+  await judgeReferences(input, def, row, found?.doc);
   const { version } = row;
   const doc = withoutEmpty({ ...found?.doc, ...Object.fromEntries(Object.entries(row).filter(([key]) => key !== def.key && !ROW_KEYS.includes(key))) });
   if (found) return { op: 'update', entity: noun, id: found.id, doc, ...(typeof version === 'number' ? { version } : {}) };

@@ -35,10 +35,13 @@ describe.each(kinds)('the life of an engagement (%s)', (kind) => {
     expect(await statusOf(engagementId)).toBe('Mobilised');
   });
 
-  test('a status that does not exist, and one that no event leads to', async () => {
+  test('D1-CALLS-36 a status that does not exist is unknown, one that nothing leads to is refused', async () => {
     const { engagementId } = await register(server, meena);
-    expect(codeOf(await send(priya, engagementId, 'Graduated'))).toBe('TRANSITION_UNKNOWN');
-    expect(codeOf(await send(priya, engagementId, 'Mobilised'))).toBe('TRANSITION_UNKNOWN');
+    const said = async (status: string) => (await send(priya, engagementId, status)).appError;
+    expect(await said('Graduated')).toEqual([expect.objectContaining({ errorCode: 'TRANSITION_UNKNOWN', field: 'status' })]);
+    for (const spelling of ['Mobilised', 'mobilised']) {
+      expect(await said(spelling)).toEqual([{ errorCode: 'TRANSITION_REFUSED', errorMessage: 'This is not possible in the present status', field: 'status' }]);
+    }
   });
 
   test('who may not, may not', async () => {
@@ -68,6 +71,18 @@ describe.each(kinds)('the life of an engagement (%s)', (kind) => {
     const { dbUserId } = await register(server, meena);
     const answer = await meena.call('engagement', 'captureStudentEngagement', engagement(dbUserId, { status: 'Placed' }));
     expect([codeOf(answer), answer.appError?.[0]?.field]).toEqual(['TRANSITION_REFUSED', 'status']);
+  });
+
+  test('D1-CALLS-32 an engagement is linked to one of the same beneficiary only', async () => {
+    const [one, other] = [await register(server, meena), await register(server, meena)];
+    const linked = (linkedEngagementId: number) =>
+      meena.call('engagement', 'captureStudentEngagement', engagement(one.dbUserId, { linkedEngagementId }));
+    expect((await linked(other.engagementId)).appError).toEqual([expect.objectContaining({ errorCode: 'REFERENCE_FOREIGN', field: 'linkedEngagementId' })]);
+    const absent = await linked(999_999);
+    expect([absent.http, absent.appError?.[0]?.field]).toEqual([403, 'linkedEngagementId']);
+    expect((await linked(one.engagementId)).appError).toBeNull();
+    const rows = rowsOf(await meena.call('engagement', 'viewAllStudentEngagementForUser', { dbUserId: one.dbUserId }));
+    expect(rows.map(({ linkedEngagementId }) => linkedEngagementId).filter((id) => id !== null)).toEqual([one.engagementId]);
   });
 
   test('the list and the counts follow', async () => {
@@ -101,7 +116,7 @@ describe.each(kinds)('the life of an engagement (%s)', (kind) => {
       expect(answers.filter(({ appError }) => appError === null)).toHaveLength(1);
     });
 
-    test('D3-GAP-43 an engagement of somebody else is refused', async () => {
+    test('shortlisting an engagement of somebody else is refused', async () => {
       const asif = await signIn(server, 'facilitator6');
       const [one, other] = [await register(server, meena), await register(server, meena)];
       expect((await asif.call('engagement', 'shortlist', { dbUserId: one.dbUserId, centerId: 101, userId: asif.userId, engagementId: other.engagementId })).http).toBe(403);

@@ -83,8 +83,26 @@ describe.each(kinds)('the beneficiary list (%s)', (kind) => {
     }
   });
 
-  test('searches with odd characters find nothing and break nothing', async () => {
-    for (const search of ['%', '_', "'", '\\', '" or 1=1 --', '%%%', 'रमेश', '😀', ' ']) expect((await list({ page: 1, search })).http, search).toBe(200);
+  test.each<[string, object]>([
+    ['sort', { page: 1, sort: 'remarks' }], ['sort', { page: 1, sort: '-nope', filter: { nope: 1 } }], ['sort', { page: 1, sort: 'doc; drop table' }],
+    ['filter.nope', { page: 1, sort: 'firstName', filter: { nope: 'x' } }], ['filter.dbUserId', { page: 1, filter: { dbUserId: { $gt: 0 } } }],
+    ['after', { after: 'zzz' }], ['before', { before: 'zzz' }], ['page', { page: 900_000, size: 100 }], ['size', { page: 1, size: 100_000 }],
+    ['search', { page: 1, search: ['x'] }],
+  ])('D3-LIST-05 a refusal of %s names it: %j', async (field, more) => {
+    const answer = await list(more);
+    expect([answer.http, answer.appError?.[0]?.field]).toEqual([200, field]);
+  });
+
+  test('D3-LIST-05 signs alone find nothing, signs beside words are passed over, blanks are no search', async () => {
+    const all = pageOf(await list({ page: 1 })).total;
+    for (const search of ['%', '*', '(', "'", '_', '\\', '%%% --', ' . ']) expect(pageOf(await list({ page: 1, search })), search).toMatchObject({ rows: [], total: 0 });
+    const word = String(pageOf(await list({ page: 1 })).rows[0]?.['firstName']);
+    expect(pageOf(await list({ page: 1, search: `(${word}) %` })).total).toBe(pageOf(await list({ page: 1, search: word })).total);
+    expect(pageOf(await list({ page: 1, search: '  ' })).total).toBe(all);
+  });
+
+  test('searches with odd characters break nothing', async () => {
+    for (const search of ['" or 1=1 --', 'रमेश', '😀']) expect((await list({ page: 1, search })).http, search).toBe(200);
   });
 
   test('D3-LIST-20 a role without beneficiaries has no list', async () => {

@@ -87,6 +87,12 @@ describe.each(kinds)('a mobiliser registers a beneficiary (%s)', (kind) => {
     expect(saidAt(await capture(details({ [field]: value })), field)).toBe(text);
   });
 
+  test('D1-REG-54 D1-REG-11 numbers where texts belong are named as the form names them', async () => {
+    const typed = details();
+    const answer = await capture({ ...typed, primaryContactNumber: Number(typed['primaryContactNumber']), aadharNo: Number(typed['aadharNo']) });
+    expect(answer.appError?.map(({ field, errorCode }) => [field, errorCode])).toEqual([['aadharNo', 'FIELD_TYPE'], ['primaryContactNumber', 'FIELD_TYPE']]);
+  });
+
   test('D1-REG-15 D1-REG-22 a value outside its list is refused', async () => {
     expect(new Set(fieldsOf(await capture(details({ gender: 'Robot', highestQualification: 999 }))))).toEqual(new Set(['gender', 'highestQualification', 'primaryContactNumber']));
   });

@@ -142,3 +142,18 @@ test('definitions that the store cannot hold do not serve', async () => {
   await holder.offer({ ok: true, catalogue: before });
   expect(holder.faults).toEqual([]);
 });
+
+test('quality 2: a widget that nobody wrote, and an option that a widget does not know, never serve', async () => {
+  const ui = 'schemas/forms/registration/basic-details/ui.json';
+  const before = readFileSync(join(folder, ui), 'utf8');
+  const serving = holder.current.hash;
+  for (const [widget, wrong] of [['"widget": "digit"', /"digit" is not one of/], ['"widget": "digits", "with": { "mask": true }', /no option "mask"/]] as const) {
+    const edited = before.replace('"widget": "digits"', widget);
+    expect(edited).not.toBe(before);
+    writeFileSync(join(folder, ui), edited);
+    await noticed(() => holder.faults.some((fault) => wrong.test(fault.wrong)));
+    expect([holder.current.hash, holder.faults[0]?.file]).toEqual([serving, ui]);
+  }
+  writeFileSync(join(folder, ui), before);
+  await noticed(() => holder.faults.length === 0);
+});

@@ -25,6 +25,12 @@ function allOptionProblems(judgement: Judgement): Problem[] {
 
 const visible = (judgement: Judgement, problem: Problem): boolean => !isHidden(judgement, segmentsOfPointer(problem.at));
 
+/** A check that nobody could answer about a value of the wrong kind says nothing beside that. */
+function withoutEchoes(problems: readonly Problem[]): Problem[] {
+  const mistyped = new Set(problems.filter(({ code }) => code === 'FIELD_TYPE').map(({ at }) => at));
+  return problems.filter(({ code, at }) => code !== 'CHECK_UNANSWERED' || !mistyped.has(at));
+}
+
 /** A place says once that it is required or of the wrong kind, however many rules find it. */
 function once(problems: readonly Problem[]): Problem[] {
   const said = new Set<string>();
@@ -52,5 +58,5 @@ export function collectProblems(judgement: Judgement, schemaProblems: readonly P
     ...plan.byKind('check').flatMap((node) => pathsOf(judgement, node).flatMap((path) => checkedProblem(judgement, node, path, confirmed) ?? [])),
   ];
   const kept = within ? found.filter(({ at }) => within.some((outer) => isInside(at, outer))) : found;
-  return inFormOrder(judgement.schema, once(kept), ({ at }) => at);
+  return inFormOrder(judgement.schema, withoutEchoes(once(kept)), ({ at }) => at);
 }

@@ -10,7 +10,7 @@ import { newParameters } from './parameters.ts';
 import { rowOf, type RawRow } from './rows.ts';
 import { cappedCount, rowsSql, shapeOf, type Page } from './rowsSql.ts';
 import { cap, searchSql, searchTests } from './searchSql.ts';
-import { conditionsOf, scopeCondition } from './where.ts';
+import { conditionsOf, nothing, scopeCondition } from './where.ts';
 
 /** Rows that a jump may pass over; further on there is `after`. */
 export const deepest = 500_000;
@@ -50,6 +50,8 @@ export const listStatement = (plan: TablePlan, query: ListQuery, sealer: Sealer)
   const keyset = cursor === undefined ? [] : [behind(walked, readCursor(sealer, plan.noun, order, cursor), parameters)];
   const page: Page = { limit: size + 1, offset, withDoc: query.columnsOnly !== true, order: walked };
   const words = searchTests(query.search ?? '', parameters);
+  // Signs alone are in no name and no number: they find nothing, rather than everything.
+  if (words.indexed.length === 0 && (query.search ?? '').trim() !== '') conditions.push(nothing);
   if (words.indexed.length > 0 && plan.search.length === 0) throw new QueryRefused('unknown-column', `${plan.noun}.search`);
 
   const shape = shapeOf(conditions, parameters);

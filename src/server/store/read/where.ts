@@ -18,6 +18,9 @@ export interface Condition {
   orNull: boolean;
 }
 
+/** Holds for no row. */
+export const nothing: Condition = { name: 'id', sql: 'id', type: 'bigint', values: [], orNull: false };
+
 const sqlTypes = { text: 'text', integer: 'bigint', date: 'date', timestamp: 'timestamptz', boolean: 'boolean' } as const;
 /** Values that a column of the type can hold; what does not fit matches nothing and is left out. */
 const fits: Record<ColumnPlan['type'], (value: unknown) => unknown> = {

@@ -1,10 +1,13 @@
 /** The names that definitions may use because code stands behind them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { KnownNames } from '../catalogue/judge.ts';
 import type { JsonObject } from '../engine/types.ts';
-import { handlerNames } from '../server/actions/index.ts';
-import { projectFolder } from './projectFolder.ts';
+import { handlerNames } from './actions/index.ts';
+
+/** Two levels above, in the source and in the build alike. */
+const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Handlers from the server's table, widgets from the table that lies beside their code. */
 export async function knownNames(): Promise<KnownNames> {
