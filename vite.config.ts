@@ -48,6 +48,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
   },
   server: {
-    proxy: { '/api': { target: process.env.SKILLDESK_SERVER ?? 'http://localhost:8081', changeOrigin: false } },
+    proxy: Object.fromEntries(['/api', '/pictures'].map((path) => [path, { target: process.env.SKILLDESK_SERVER ?? 'http://localhost:8081', changeOrigin: false }])),
   },
 });

@@ -88,7 +88,7 @@ export function createApp({ catalogue, store, gateways, config, clock, log = cre
     socialDoors(doors, deps);
     await doors.register((scope) => frontDoor(scope, deps));
     await doors.register((scope) => ownDoors(scope, deps));
-    await page(doors, config.appDir);
+    await page(doors, config.appDir, config.picturesDir);
   });
   background(app, deps);
   return app;

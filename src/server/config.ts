@@ -15,6 +15,8 @@ export interface ServerConfig {
   configDir: string;
   /** Where the built page lies. */
   appDir: string;
+  /** Where the drawn pictures lie. */
+  picturesDir: string;
   demo: boolean;
   secretKey: string;
   logLevel: string;
@@ -93,6 +95,7 @@ export function readConfig(env: Environment, root: string): ServerConfig {
     clamdUrl: env['CLAMD_URL'] || undefined,
     configDir: resolve(env['CONFIG_DIR'] || root),
     appDir: join(root, 'dist', 'app'),
+    picturesDir: join(root, 'dist', 'pictures'),
     secretKey: secretKeyOf(env, dataDir),
     logLevel: env['LOG_LEVEL'] || 'info',
     clock: clockOf(env, demo),

@@ -1,4 +1,4 @@
-/** The build: TypeScript of the server side to dist/{engine,catalogue,server,cli}, the page to dist/app; each only when its sources changed. */
+/** The build: TypeScript of the server side to dist/{engine,catalogue,server,cli}, pictures to dist/pictures, the page to dist/app; each only when its sources changed. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +7,12 @@ import { alone } from './lock.mjs';
 import { dist, fromRoot, root, tool } from './paths.mjs';
 import { Failure, node } from './run.mjs';
 
+/** Banks of config/reference whose scenes become files. */
+const banks = ['picture-bank', 'picture-bank-extra'];
+
 const parts = {
   server: { from: ['src/engine', 'src/catalogue', 'src/server', 'src/cli', 'tsconfig.server.json', 'package-lock.json'], out: 'server', make: makeServer },
+  pictures: { from: [...banks.map((bank) => `config/reference/${bank}.json`), 'config/reference/picture-icons.tsv.gz', 'src/cli/pictures.ts', 'src/cli/pictures'], out: 'pictures', make: makePictures },
   app: { from: ['src/engine', 'src/catalogue', 'src/runtime', 'src/widgets', 'src/app', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'], out: 'app', make: makeApp },
 };
 
@@ -36,20 +40,30 @@ async function makeServer() {
   console.warn('The server side has type errors; going on because SKILLDESK_LOOSE=1.');
 }
 
-/** Into a folder beside, then swapped: a server that runs never sees half a page. */
-async function makeApp() {
-  if (!existsSync(join(root, 'src/app/index.html'))) throw new Failure('src/app/index.html is missing: there is no page to build.');
-  const [next, old, out] = ['.app-next', '.app-old', 'app'].map((name) => join(dist, name));
-  const code = await node([tool.vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']);
-  if (code !== 0) throw new Failure('The page does not build (see above).');
+/** Into a folder beside, then swapped: a server that runs never sees half of it. */
+async function swapped(name, make, failed) {
+  const [next, old, out] = [`.${name}-next`, `.${name}-old`, name].map((folder) => join(dist, folder));
+  rmSync(next, { recursive: true, force: true });
+  if ((await make(next)) !== 0) throw new Failure(failed);
   rmSync(old, { recursive: true, force: true });
   if (existsSync(out)) renameSync(out, old);
   renameSync(next, out);
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Installs and builds what is missing or stale. `wanted` limits it to `server` or `app`. */
-export async function build(wanted = ['server', 'app']) {
+async function makePictures() {
+  await swapped('pictures', (next) => node(['--enable-source-maps', join(dist, 'cli/pictures.js'), next, ...banks]), 'The pictures cannot be drawn (see above).');
+}
+
+async function makeApp() {
+  if (!existsSync(join(root, 'src/app/index.html'))) throw new Failure('src/app/index.html is missing: there is no page to build.');
+  await swapped('app', (next) => node([tool.vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']), 'The page does not build (see above).');
+}
+
+const called = { server: 'server', pictures: 'pictures', app: 'page' };
+
+/** Installs and builds what is missing or stale. `wanted` limits it to some of `server`, `pictures`, `app`; pictures need the server side. */
+export async function build(wanted = ['server', 'pictures', 'app']) {
   await install();
   const stale = () => wanted.filter((name) => !isFresh(name, parts[name]));
   if (stale().length === 0) return;
@@ -58,7 +72,7 @@ export async function build(wanted = ['server', 'app']) {
     for (const name of stale()) {
       const mark = print(parts[name].from);
       const began = Date.now();
-      console.log(`Building the ${name === 'app' ? 'page' : 'server'} ...`);
+      console.log(`Building the ${called[name]} ...`);
       await parts[name].make();
       writeFileSync(stampOf(name), mark);
       console.log(`Built ${fromRoot(join(dist, parts[name].out))} in ${((Date.now() - began) / 1000).toFixed(1)} s.`);

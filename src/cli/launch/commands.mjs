@@ -25,7 +25,7 @@ const vitest = (project, env, built) => async (args) => {
 };
 
 export const commands = {
-  start: program('server/start.js', ['server', 'app']),
+  start: program('server/start.js', ['server', 'pictures', 'app']),
   dev,
   build: async () => (await build(), 0),
   test,

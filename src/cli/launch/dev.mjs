@@ -8,7 +8,7 @@ import { dist, tool } from './paths.mjs';
 import { begin } from './run.mjs';
 
 export async function dev() {
-  await build(['server']);
+  await build(['server', 'pictures']);
   const port = Number(process.env.PORT ?? 8080);
   const watch = begin(process.execPath, [tool.tsc, '-p', 'tsconfig.server.json', '--outDir', dist, '--tsBuildInfoFile', join(dist, '.tsbuildinfo'), '--watch', '--preserveWatchOutput']);
   const server = begin(process.execPath, ['--watch', '--enable-source-maps', join(dist, 'server/start.js')], { env: { PORT: String(port + 1) } });

@@ -8,6 +8,7 @@ import { startServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 let folder: string;
+let pictures: string;
 let app: ReturnType<typeof createApp>;
 let url: string;
 
@@ -17,15 +18,17 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Skilldesk</title>');
   writeFileSync(join(folder, 'assets', 'index-abc.js'), `export default ${JSON.stringify('x'.repeat(5000))};`);
   writeFileSync(join(folder, '.secret'), 'no');
+  pictures = mkdtempSync(join(tmpdir(), 'skilldesk-pictures-'));
+  writeFileSync(join(pictures, 'Teacher_A.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   server = await startServer();
-  const config = { ...server.config, appDir: folder };
+  const config = { ...server.config, appDir: folder, picturesDir: pictures };
   app = createApp({ catalogue: server.holder, store: server.store, gateways: openGateways(config, server.store, server.clock), config, clock: server.clock });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
   await app.close();
   await server.close();
-  rmSync(folder, { recursive: true, force: true });
+  for (const made of [folder, pictures]) rmSync(made, { recursive: true, force: true });
 });
 
 describe('the built page', () => {
@@ -41,6 +44,12 @@ describe('the built page', () => {
     expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect(script.headers.get('content-type')).toContain('javascript');
     expect((await fetch(`${url}/assets/gone.js`)).status).toBe(404);
+  });
+
+  test('pictures by name, for ever; one that is not there is not the page', async () => {
+    const picture = await fetch(`${url}/pictures/Teacher_A.svg?v=1`);
+    expect([picture.status, picture.headers.get('content-type'), picture.headers.get('cache-control')]).toEqual([200, 'image/svg+xml', 'public, max-age=31536000, immutable']);
+    expect((await fetch(`${url}/pictures/Nobody_A.svg`)).status).toBe(404);
   });
 
   test('scripts travel packed', async () => {
