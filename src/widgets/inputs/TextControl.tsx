@@ -94,7 +94,11 @@ export function TextControl({
   );
   const focus = useCallback(
     ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      if (kind.toShown) writeText(target, toText(store.get(path)));
+      const text = kind.toShown ? toText(store.get(path)) : target.value;
+      if (target.value === text) return;
+      // Another text stands there now: all of it is selected, so that what is typed or filled in replaces it whole.
+      writeText(target, text);
+      target.select();
     },
     [store, path, kind, toText],
   );
