@@ -55,6 +55,13 @@ describe('the login page', () => {
     expect(onLogin).toHaveBeenCalledWith({ userName: 'a'.repeat(50), password: 'b'.repeat(15) });
   });
 
+  test('D12-GAP-078 the focus goes to the first box that is wrong', async () => {
+    await draw({ problems: { userName: 'Please fill out this field!', password: 'Please fill out this field!' } });
+    await expect.poll(() => document.activeElement?.id).toBe('login-userName');
+    await draw({ problems: { password: 'Please fill out this field!' } });
+    await expect.poll(() => document.activeElement?.id).toBe('login-password');
+  });
+
   test('D1-LOGIN-06 offers the social sign-in', async () => {
     const { onSocial } = await draw();
     await userEvent.click(buttonNamed(stage.place, 'Work account'));

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import { PasswordEye } from '../environment/PasswordEye.tsx';
 import type { LoginLayoutProps } from '../contract.ts';
@@ -8,11 +8,16 @@ import { IconAlertCircle, IconKey } from '../theme/icons.ts';
 import { LoginField } from './LoginField.tsx';
 
 /** E-mail and password. What was typed is read from the boxes when the form is sent; nothing renders while typing. */
-export function LoginForm({ notice, busy = false, problems = {}, limits, onLogin, social }: LoginLayoutProps) {
+export function LoginForm({ notice, busy = false, problems, limits, onLogin, social }: LoginLayoutProps) {
   const say = useWords();
   const name = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
+  // Whoever pressed Login too early stands in the first box that is wrong.
+  useEffect(() => {
+    if (problems?.userName) name.current?.focus();
+    else if (problems?.password) password.current?.focus();
+  }, [problems]);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) onLogin({ userName: name.current?.value ?? '', password: password.current?.value ?? '' });
@@ -34,7 +39,7 @@ export function LoginForm({ notice, busy = false, problems = {}, limits, onLogin
         autoComplete="username"
         limit={limits.userName}
         inputRef={name}
-        problem={problems.userName}
+        problem={problems?.userName}
       />
       <LoginField
         name="password"
@@ -43,7 +48,7 @@ export function LoginForm({ notice, busy = false, problems = {}, limits, onLogin
         autoComplete="current-password"
         limit={limits.password}
         inputRef={password}
-        problem={problems.password}
+        problem={problems?.password}
         end={<PasswordEye shown={shown} controls="login-password" onToggle={() => setShown(!shown)} />}
       />
       <Button type="submit" variant="contained" fullWidth aria-disabled={busy || undefined}>
