@@ -86,6 +86,8 @@ export interface CheckDef {
   needs?: 'server';
   ask?: CallDef;
   early?: boolean;
+  /** The page says it only to somebody who wants to save, never when a field is left. The server judges it always. */
+  late?: boolean;
   /** The page says it in a dialog as well when it stops a save. */
   tell?: boolean;
 }

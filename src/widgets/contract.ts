@@ -34,6 +34,8 @@ export interface FieldStore {
   set(path: Path, value: Json | undefined, writer?: unknown): void;
   setMany(values: Record<Path, Json | undefined>): void;
   touch(path: Path): void;
+  /** What a save asked for here is being done: its text goes. */
+  hush(path: Path): void;
   spliceRows(path: Path, at: number, remove: number, ...rows: JsonObject[]): void;
   /** How many of these fields are shown and how many of the shown ones hold a value. */
   filled(paths: readonly Path[]): { filled: number; total: number };
@@ -88,6 +90,8 @@ export interface SchemaFormHandle {
   focusFirst(problems: readonly Problem[]): Promise<void>;
   /** The label a person reads for a field: 'Pincode'; the path when it has none. */
   labelOf(at: Pointer | Path): string;
+  /** The same with its section where another field of the form is called alike: 'Present Address, Pincode'. */
+  nameOf(at: Pointer | Path): string;
   /** Paths of every field, by section id, for completeness. */
   sections(): readonly { id: string; title: string; paths: readonly Path[] }[];
 }
@@ -142,6 +146,8 @@ export interface ActionView {
 }
 export interface SaveBarProps {
   state: SaveState;
+  /** Nothing is stored yet: the bar speaks of saving, not of updating. */
+  fresh?: boolean;
   primary?: ActionView;
   secondary?: readonly ActionView[];
 }
@@ -199,6 +205,8 @@ export interface ConflictRow {
   label: string;
   mine: string;
   theirs: string;
+  /** Only this side changed it: kept without asking. */
+  settled?: Side;
 }
 export interface ConflictDialogProps {
   open: boolean;
@@ -271,6 +279,10 @@ export interface AppShellProps {
   footer: { copyright: string; links: readonly { label: string; href: string }[] };
   /** Light and dark switch and language choice live in the profile menu when given. */
   scheme?: { mode: 'light' | 'dark' | 'system'; onChange: (mode: 'light' | 'dark' | 'system') => void };
+  /** How close the rows of lists stand. */
+  density?: { mode: 'standard' | 'compact'; onChange: (mode: 'standard' | 'compact') => void };
+  /** The list that Ctrl+K opens where the page has no search of its own. */
+  findHref?: string | undefined;
   languages?: { current: string; items: readonly { id: string; label: string }[]; onChange: (id: string) => void };
   /** Under the top bar, sticky with it: offline banner, record header, tab picker. */
   header?: ReactNode;

@@ -63,6 +63,7 @@ export function storyStore(data: JsonObject = {}, facts: Readonly<Record<Path, P
         tell(path);
       }),
     touch: () => undefined,
+    hush: () => undefined,
     spliceRows: (path, at, remove, ...added) => {
       const list = get(path);
       const next = Array.isArray(list) ? [...list] : [];

@@ -147,6 +147,20 @@ describe('a number that is proved by a one-time password', () => {
     await expect.poll(() => buttonNamed(box, 'Get OTP').getAttribute('aria-disabled')).toBeNull();
   });
 
+  test('D1-OTP-12 what a save asked for goes once a password was sent, not when it could not be sent', async () => {
+    const sent = await draw({ phone: '9876543210' });
+    const hush = vi.spyOn(sent.store, 'hush');
+    await userEvent.click(buttonNamed(sent.box, 'Get OTP'));
+    await expect.poll(() => hush.mock.calls).toEqual([['phone']]);
+    stage.close();
+    stage = openStage();
+    const failed = await draw({ phone: '9876543210' }, { generate: { ok: false, message: 'No line' } });
+    const silent = vi.spyOn(failed.store, 'hush');
+    await userEvent.click(buttonNamed(failed.box, 'Get OTP'));
+    await expect.poll(() => described(failed.number)).toBe('No line');
+    expect(silent).not.toHaveBeenCalled();
+  });
+
   test('D1-OTP-15 a call that failed says so and can be tried again', async () => {
     const { number, box } = await draw({ phone: '9876543210' }, { generate: { ok: false, message: 'No line' } });
     await userEvent.click(buttonNamed(box, 'Get OTP'));

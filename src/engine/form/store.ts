@@ -13,6 +13,7 @@ import { startEffects } from './store/effects.ts';
 import { factOf } from './store/fieldFact.ts';
 import { flush } from './store/flush.ts';
 import { begin, openLive, startData, type Listener, type Live } from './store/live.ts';
+import { lateKey } from './store/problemsAt.ts';
 import { rowsOf, spliceRows } from './store/rows.ts';
 import { shownAt } from './store/shownAt.ts';
 import { scheduleValidation, schemaProblemsOf, validateAround, validateStale, warm } from './store/validation.ts';
@@ -41,6 +42,7 @@ function restart(live: Live, data: JsonObject): void {
   live.baseline = structuredClone(first);
   for (const all of [live.touched, live.schema, live.server, live.rowIds, live.known]) all.clear();
   live.submitted = false;
+  live.late.clear();
   live.waiting = [];
   begin(live, first, live.judgement.facts, live.judgement.stored);
   run(live, true);
@@ -112,9 +114,15 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       live.submitted = true;
       live.server.clear();
       const problems = problemsNow(live, confirmed);
+      live.late = new Set(problems.map(({ rule, at }) => lateKey(rule, pathOfPointer(at))));
       live.verdicts.add('');
       flush(live);
       return { problems, data: outgoing(schema, live.judgement.view) };
+    },
+    hush(path) {
+      for (const key of live.late) if (key.endsWith(` ${path}`)) live.late.delete(key);
+      live.verdicts.add(path);
+      flush(live);
     },
     snapshot: () => outgoing(schema, live.judgement.view),
     draft: () => structuredClone(live.judgement.draft),

@@ -91,6 +91,8 @@ export interface FormStore {
   setValidators(validators: Validators): void;
   /** Judges everything now, shows every error. */
   submit(confirmed?: readonly string[]): Submission;
+  /** What `late` checks said here has been heeded: silent until the next submit. */
+  hush(path: Path): void;
   /** What would be sent now. */
   snapshot(): JsonObject;
   /** A copy of everything typed, hidden values included. */

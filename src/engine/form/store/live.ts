@@ -26,6 +26,8 @@ export interface Live {
   readonly verdicts: Set<Path>;
   readonly touched: Set<Path>;
   submitted: boolean;
+  /** Rule and place of the `late` checks that the last save has said. */
+  late: Set<string>;
   readonly schema: Map<string, readonly Problem[]>;
   /** Parts to validate. */
   readonly stale: Set<string>;
@@ -70,7 +72,7 @@ export function openLive(options: FormStoreOptions): Live {
   const data = startData(form.schema, options.data, stored);
   const live: Live = {
     options, validators, judgement: startJudgement({ form, data, facts, stored, messages, side: 'page' }), baseline: structuredClone(data),
-    listeners: new Map(), known: new Map(), values: new Set(), verdicts: new Set(), touched: new Set(), submitted: false,
+    listeners: new Map(), known: new Map(), values: new Set(), verdicts: new Set(), touched: new Set(), submitted: false, late: new Set(),
     schema: new Map(), stale: new Set(), server: new Map(), rowIds: new Map(), nextRow: 1,
     asked: new Map(), pending: new Set(), waiting: [], timers: new Set(), wrote: false, ticking: false, disposed: false,
   };

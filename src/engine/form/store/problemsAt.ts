@@ -10,6 +10,9 @@ import type { Live } from './live.ts';
 
 const UNCONFIRMED: ReadonlySet<string> = new Set();
 
+/** Names what a `late` check says at a place. */
+export const lateKey = (rule: string, path: Path): string => `${rule} ${path}`;
+
 /** The field that shows a problem: one about a value of a list of choices shows at the list. */
 export function fieldOf(schema: FormSchema, segments: Segments): Path {
   const above = schemaAt(schema, segments.slice(0, -1));
@@ -29,7 +32,7 @@ export function problemsAt(live: Live, segments: Segments): Problem[] {
     ...schema.filter(({ at }) => fieldOf(form.schema, segmentsOfPointer(at)) === path),
     ...optionProblems(judgement, segments),
     ...about.flatMap((node) => judgement.failed.get(`${node.rank} ${path}`) ?? []),
-    ...of('check').flatMap((node) => checkedProblem(judgement, node, path, UNCONFIRMED) ?? []),
+    ...of('check').filter(({ id, check }) => !check?.late || live.late.has(lateKey(id, path))).flatMap((node) => checkedProblem(judgement, node, path, UNCONFIRMED) ?? []),
     ...(live.server.get(path) ?? []),
   ];
 }

@@ -73,6 +73,7 @@ export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
     const answer = await service.generate({ path, number });
     setBusy(null);
     tell('ask', answer.message, answer.ok);
+    if (answer.ok) store.hush(path);
     if (answer.ok || answer.blocked) setSent({ number, again: answer.blocked ? Infinity : Date.now() + waitSeconds * 1000 });
     return undefined;
   };
