@@ -35,6 +35,7 @@ function keeping(enabled = true) {
     now: () => 1000,
     catalogue: () => 'c1',
     enabled,
+    withheld: ['aadharNo'],
   });
   const type = (field: string, value: string): void => {
     typed[field] = value;
@@ -102,6 +103,15 @@ describe('quality 2: what is typed is kept', () => {
     drafts.removeAll(7);
     keeper.stop();
     expect(kept()).toBeNull();
+  });
+
+  test('quality 3: an Aadhaar number never lies on the device; that it was typed is remembered', () => {
+    const { keeper, type, kept } = keeping();
+    type('firstName', 'Asha');
+    type('aadharNo', '111122223333');
+    keeper.flush();
+    expect([kept()?.data, kept()?.without]).toEqual([{ firstName: 'Asha' }, ['aadharNo']]);
+    expect(JSON.stringify(kept())).not.toContain('111122223333');
   });
 
   test('a form without drafts keeps nothing and holds nobody', () => {

@@ -1,4 +1,4 @@
-import type { JsonObject, Pointer } from '../../engine/types.ts';
+import type { JsonObject, Path, Pointer } from '../../engine/types.ts';
 import type { SaveMemory } from '../save/memory.ts';
 
 /**
@@ -14,6 +14,8 @@ export interface Draft {
   changes: number;
   memory: SaveMemory;
   versions: Record<Pointer, number>;
+  /** Changed fields that a draft may not hold: to be typed again. */
+  without?: Path[];
 }
 /** `localStorage`, as far as it is used: written at once, so that a crash a moment later loses nothing. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;

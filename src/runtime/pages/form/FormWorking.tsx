@@ -85,7 +85,7 @@ function BegunForm({ parts, work, facts, onAnew, onLeft }: BegunProps) {
     if (first.current !== facts) work.store.setFacts(facts);
     first.current = facts;
   }, [work, facts]);
-  useRestored(work, onAnew);
+  useRestored(work, parts.form.schema, onAnew);
   const otp = useOtpService(work, facts.record);
   const services = useMemo(() => ({ otp }), [otp]);
   const { record, session, today } = facts;

@@ -1,6 +1,7 @@
 import type { FormStore } from '../../../engine/form/types.ts';
-import type { Pointer } from '../../../engine/types.ts';
+import type { Path, Pointer } from '../../../engine/types.ts';
 import type { Draft, DraftName, Drafts } from '../../drafts/drafts.ts';
+import { without } from '../../drafts/withheld.ts';
 import { hasBegun } from '../../save/memory.ts';
 import type { SaveMemory } from '../../save/memory.ts';
 
@@ -37,6 +38,8 @@ export interface KeeperOptions {
   catalogue: () => string;
   /** A binding with `draft: false` keeps nothing. */
   enabled: boolean;
+  /** Fields that never rest on the device. */
+  withheld: readonly Path[];
 }
 
 const QUIET = 600;
@@ -44,7 +47,7 @@ const LONGEST = 2400;
 
 /** Keeps a form's draft on the device while somebody types (quality part 2): after a pause, at the latest after 2.4 s. */
 export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
-  const { store, drafts, name, now, enabled } = options;
+  const { store, drafts, name, now, enabled, withheld } = options;
   const listeners = new Set<() => void>();
   let { memory, versions } = options;
   let state: DraftState = { kind: 'clean' };
@@ -64,21 +67,31 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     timer = undefined;
     since = 0;
     if (over || !enabled || drafts.age() !== begun) return;
-    const changes = store.changes().length;
+    const changed = store.changes();
+    const changes = changed.length;
     if (changes === 0 && !hasBegun(memory)) {
       drafts.remove(name);
       return become({ kind: 'clean' });
     }
-    const draft: Draft = { at: now(), catalogue: options.catalogue(), data: store.draft(), changes, memory, versions };
+    const missing = changed.filter((path) => withheld.includes(path));
+    const draft: Draft = {
+      at: now(),
+      catalogue: options.catalogue(),
+      data: without(store.draft(), withheld),
+      changes,
+      memory,
+      versions,
+      ...(missing.length > 0 ? { without: missing } : {}),
+    };
     return become(drafts.write(name, draft) ? { kind: 'kept', at: draft.at, changes } : { kind: 'refused' });
   };
-  const changed = (): void => {
+  const hear = (): void => {
     if (over || !enabled) return;
     since ||= Date.now();
     clearTimeout(timer);
     timer = setTimeout(write, Math.max(0, Math.min(QUIET, since + LONGEST - Date.now())));
   };
-  const unsubscribe = store.subscribe('*', changed);
+  const unsubscribe = store.subscribe('*', hear);
 
   return {
     state: () => state,

@@ -4,6 +4,7 @@ import type { ClientForm } from '../../../catalogue/types.ts';
 import type { Facts, Json, JsonObject, Validators } from '../../../engine/types.ts';
 import { randomId } from '../../client/hash.ts';
 import type { Draft, DraftName, Drafts } from '../../drafts/drafts.ts';
+import { without, withheldOf } from '../../drafts/withheld.ts';
 import { newMemory } from '../../save/memory.ts';
 import { createDraftKeeper } from './draftKeeper.ts';
 import type { DraftKeeper } from './draftKeeper.ts';
@@ -57,12 +58,16 @@ export function beginForm(options: BeginOptions): FormWork {
     ask,
     question,
   });
-  if (typed) store.setMany(leavesOf(typed, stored?.data ?? {}));
+  const withheld = withheldOf(form.schema);
+  const before = stored?.data ?? {};
+  // What a draft may not hold is as it is stored; what is carried over within the page is whole.
+  if (typed) store.setMany(leavesOf(typed, options.carried ? before : without(before, withheld)));
   const keeper = createDraftKeeper({
     store,
     drafts,
     name,
     enabled,
+    withheld,
     now: options.now,
     catalogue: options.catalogue,
     memory: restored?.memory ?? newMemory(randomId()),

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
+import type { FormSchema } from '../../../engine/types.ts';
 import { useRuntime, useText } from '../../root/context.tsx';
+import { pointerOf, schemaAt } from '../../save/pointers.ts';
 import { timeText } from '../../text/time.ts';
 import { useSay } from '../../shell/say.tsx';
 import type { FormWork } from './formWork.ts';
 
 /** Tells about a draft that came back, once, and offers to discard it. */
-export function useRestored(work: FormWork, onDiscarded: () => void): void {
+export function useRestored(work: FormWork, schema: FormSchema, onDiscarded: () => void): void {
   const { catalogue } = useRuntime();
   const text = useText();
   const say = useSay();
@@ -18,8 +20,9 @@ export function useRestored(work: FormWork, onDiscarded: () => void): void {
       keeper.drop();
       onDiscarded();
     };
+    const again = (restored.without ?? []).map((path) => text(schemaAt(schema, pointerOf(path))?.title ?? path)).join(', ');
     return say.notice({
-      text: text('{{app.draftRestored}}', { at }),
+      text: again === '' ? text('{{app.draftRestored}}', { at }) : text('{{app.draftRestoredWithout}}', { at, fields: again }),
       tone: 'info',
       action: { label: text('{{app.discardDraft}}'), onPress: discard },
     });

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { FormSchema } from '../../src/engine/types.ts';
+import { without, withheldOf } from '../../src/runtime/drafts/withheld.ts';
+
+const aadhaar: FormSchema = { type: 'string', 'x-pii': 'aadhaar' };
+const schema: FormSchema = {
+  type: 'object',
+  properties: {
+    aadharNo: aadhaar,
+    firstName: { type: 'string', 'x-pii': 'name' },
+    guardian: { type: 'object', properties: { aadharNo: aadhaar, firstName: { type: 'string' } } },
+    members: { type: 'array', items: { type: 'object', properties: { aadharNo: aadhaar } } },
+    years: { type: 'array', items: { type: 'object', properties: { year: { type: 'string' } } } },
+  },
+};
+
+test('quality 3: a draft holds no Aadhaar number, wherever it stands; a table with one is left out whole', () => {
+  expect(withheldOf(schema)).toEqual(['aadharNo', 'guardian.aadharNo', 'members']);
+  const typed = {
+    aadharNo: '111122223333', firstName: 'Asha', guardian: { aadharNo: '1', firstName: 'Usha' }, members: [{ aadharNo: '2' }], years: [{ year: '2020' }],
+  };
+  expect(without(typed, withheldOf(schema))).toEqual({ firstName: 'Asha', guardian: { firstName: 'Usha' }, years: [{ year: '2020' }] });
+});
