@@ -54,12 +54,33 @@ describe('dialogs', () => {
       />,
     );
     const dialog = await find(stage.place, '[role="dialog"]');
-    await userEvent.click(await find(dialog, '[data-field="lastName"] [data-side="theirs"] input'));
+    await userEvent.click(await find(dialog, '[data-row="lastName"] [data-side="theirs"] input'));
     await userEvent.click(buttonNamed(dialog, 'Keep this choice'));
     expect(onResolve).toHaveBeenLastCalledWith({ lastName: 'theirs', dob: 'mine' });
     await userEvent.click(buttonNamed(dialog, 'Take all of theirs'));
     await userEvent.click(buttonNamed(dialog, 'Keep this choice'));
     expect(onResolve).toHaveBeenLastCalledWith({ lastName: 'theirs', dob: 'theirs' });
+  });
+
+  test('quality 2: what only one side changed is kept without a question; no row is taken for a field of the form', async () => {
+    const onResolve = vi.fn();
+    stage.draw(
+      <ConflictDialog
+        open
+        onResolve={onResolve}
+        onCancel={() => undefined}
+        rows={[
+          { path: 'lastName', label: 'Last Name', mine: 'First', theirs: 'Changed', settled: 'theirs' },
+          { path: 'middleName', label: 'Middle Name', mine: 'Middle', theirs: '', settled: 'mine' },
+        ]}
+      />,
+    );
+    const dialog = await find(stage.place, '[role="dialog"]');
+    expect([dialog.querySelectorAll('input').length, dialog.querySelectorAll('[data-field]').length]).toEqual([0, 0]);
+    expect(dialog.textContent).toContain('You changed different fields: both changes are kept.');
+    expect(textsOf(dialog, 'p.sd-on').map((text) => text.replace(/\s+/g, ' '))).toEqual(['Theirs Changed (kept)', 'Yours Middle (kept)']);
+    await userEvent.click(buttonNamed(dialog, 'Keep both and save'));
+    expect(onResolve).toHaveBeenLastCalledWith({ lastName: 'theirs', middleName: 'mine' });
   });
 
   test('leaving offers its three ways; Esc stays', async () => {

@@ -7,42 +7,44 @@ import { ConflictTable } from './ConflictTable.tsx';
 import { DialogFrame } from './DialogFrame.tsx';
 import { DialogText } from './DialogText.tsx';
 
+const allOf = { mine: 'ui.conflict.allMine', theirs: 'ui.conflict.allTheirs' } as const;
+
 /**
- * Two people saved one record: both versions side by side, field by field. What one typed is kept until one chooses otherwise.
+ * Two people saved one record: both versions side by side, field by field. What only one of them changed is
+ * kept; where both did, one's own is kept until one chooses otherwise.
  */
 export function ConflictDialog({ open, by, at, rows, busy, onResolve, onCancel }: ConflictDialogProps) {
   const say = useWords();
   const id = useId();
   const [chosen, setChosen] = useState<Record<Path, Side>>({});
   const kept = (side?: Side): Record<Path, Side> =>
-    Object.fromEntries(rows.map(({ path }) => [path, side ?? chosen[path] ?? 'mine']));
+    Object.fromEntries(rows.map(({ path, settled }) => [path, settled ?? side ?? chosen[path] ?? 'mine']));
+  const asked = rows.filter(({ settled }) => settled === undefined).length;
+  const saved = by && at ? `${say('ui.conflict.by', { by, at })} ` : '';
   return (
     <DialogFrame open={open} onClose={onCancel} labelledBy={id} describedBy={`${id}d`} className="sd-modal sd-conflict">
       <DialogText
         id={id}
         title={say('ui.conflict.title')}
-        text={by && at ? say('ui.conflict.by', { by, at }) : say('ui.conflict.text')}
+        text={`${saved}${say(asked > 0 ? 'ui.conflict.text' : 'ui.conflict.apart')}`}
       />
       <ConflictTable rows={rows} kept={kept()} onChoose={(path, side) => setChosen({ ...chosen, [path]: side })} />
-      <div className="sd-conflict-all">
-        <ActionButton
-          small
-          action={{ id: 'all-mine', label: say('ui.conflict.allMine'), kind: 'text', onPress: () => setChosen(kept('mine')) }}
-        />
-        <ActionButton
-          small
-          action={{
-            id: 'all-theirs',
-            label: say('ui.conflict.allTheirs'),
-            kind: 'text',
-            onPress: () => setChosen(kept('theirs')),
-          }}
-        />
-      </div>
+      {asked < rows.length ? <p className="sd-conflict-note">{say('ui.conflict.settled')}</p> : null}
+      {asked > 1 ? (
+        <div className="sd-conflict-all">
+          {(['mine', 'theirs'] as const).map((side) => (
+            <ActionButton
+              small
+              key={side}
+              action={{ id: `all-${side}`, label: say(allOf[side]), kind: 'text', onPress: () => setChosen(kept(side)) }}
+            />
+          ))}
+        </div>
+      ) : null}
       <div className="sd-dialog-acts">
         <ActionButton action={{ id: 'back', label: say('ui.conflict.back'), onPress: onCancel }} />
         <ActionButton
-          action={{ id: 'resolve', label: say('ui.conflict.save'), onPress: () => onResolve(kept()), kind: 'solid', busy }}
+          action={{ id: 'resolve', label: say(asked > 0 ? 'ui.conflict.save' : 'ui.conflict.saveBoth'), onPress: () => onResolve(kept()), kind: 'solid', busy }}
         />
       </div>
     </DialogFrame>

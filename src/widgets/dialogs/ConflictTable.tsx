@@ -1,11 +1,29 @@
 import { useId } from 'react';
 import type { Path } from '../../engine/types.ts';
 import { useWords } from '../environment/environment.tsx';
+import { Icon } from '../theme/Icon.tsx';
+import { IconCheck } from '../theme/icons.ts';
 import type { ConflictRow, Side } from '../contract.ts';
 
 const sides: readonly Side[] = ['mine', 'theirs'];
 
-/** One row per field that differs; each side is a radio, named by its value. */
+/** A value of a field that nobody is asked about: the one that stays has a mark, the other is quiet. */
+function Settled({ row, side }: { row: ConflictRow; side: Side }) {
+  const say = useWords();
+  const stays = row.settled === side;
+  return (
+    <p className={`sd-conflict-settled${stays ? ' sd-on' : ''}`}>
+      {stays ? <Icon of={IconCheck} size="small" /> : null}
+      <span>
+        <span className="sd-conflict-side">{say(`ui.conflict.${side}`)} </span>
+        {row[side] || say('ui.empty')}
+        {stays ? <span className="sd-hidden"> ({say('ui.conflict.kept')})</span> : null}
+      </span>
+    </p>
+  );
+}
+
+/** One row per field that differs; each side is a radio, named by its value, or a plain value where nothing is asked. */
 export function ConflictTable({
   rows,
   kept,
@@ -28,25 +46,29 @@ export function ConflictTable({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.path} data-field={row.path}>
+          <tr key={row.path} data-row={row.path}>
             <th scope="row" id={`${id}${row.path}`}>
               {row.label}
             </th>
             {sides.map((side) => (
               <td key={side} data-side={side}>
-                <label className={kept[row.path] === side ? 'sd-on' : ''}>
-                  <input
-                    type="radio"
-                    name={`${id}${row.path}`}
-                    checked={kept[row.path] === side}
-                    onChange={() => onChoose(row.path, side)}
-                  />
-                  <span>
-                    <span className="sd-conflict-side">{say(`ui.conflict.${side}`)} </span>
-                    {row[side] || say('ui.empty')}
-                    <span className="sd-hidden"> {row.label}</span>
-                  </span>
-                </label>
+                {row.settled ? (
+                  <Settled row={row} side={side} />
+                ) : (
+                  <label className={kept[row.path] === side ? 'sd-on' : ''}>
+                    <input
+                      type="radio"
+                      name={`${id}${row.path}`}
+                      checked={kept[row.path] === side}
+                      onChange={() => onChoose(row.path, side)}
+                    />
+                    <span>
+                      <span className="sd-conflict-side">{say(`ui.conflict.${side}`)} </span>
+                      {row[side] || say('ui.empty')}
+                      <span className="sd-hidden"> {row.label}</span>
+                    </span>
+                  </label>
+                )}
               </td>
             ))}
           </tr>

@@ -26,7 +26,9 @@ function useShown(form: ClientForm): (path: Path, value: Json) => string {
   return (path, value) => {
     if (value === null || value === '') return '';
     if (typeof value === 'boolean') return text(value ? '{{app.yes}}' : '{{app.no}}');
-    const list = form.options[schemaAt(form.schema, pointerOf(path))?.['x-options'] ?? ''];
+    const field = schemaAt(form.schema, pointerOf(path));
+    if (field?.['x-pii'] === 'aadhaar') return String(value).replace(/\d(?=\d{4})/g, 'X');
+    const list = form.options[field?.['x-options'] ?? ''];
     const item = list?.find((option) => option.value === value);
     return item ? text(item.label) : typeof value === 'object' ? JSON.stringify(value) : String(value);
   };
@@ -61,8 +63,9 @@ export default function ConflictView({ standing, work, form, labelOf, onResolved
     rebase(work, part, step, Number(theirs['version'] ?? 0), resolution(found, kept));
     onResolved();
   };
-  const rows = found.map(({ path, mine, theirs: value }) => ({
+  const rows = found.map(({ path, mine, theirs: value, settled }) => ({
     path,
+    ...(settled ? { settled } : {}),
     label: labelOf(path),
     mine: shown(path, mine),
     theirs: shown(path, value),

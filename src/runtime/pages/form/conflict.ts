@@ -3,11 +3,15 @@ import type { Side } from '../../../widgets/contract.ts';
 import type { Stored } from './loadStored.ts';
 import { isObject, pathOf, schemaAt, valueAt } from '../../save/pointers.ts';
 
-/** A field that somebody else changed meanwhile, and both values. */
+/**
+ * A field whose values differ. `settled`: only this side changed it since the work began, so it is kept without asking; without it
+ * both did, or what the work began from is not known.
+ */
 export interface Difference {
   path: Path;
   mine: Json;
   theirs: Json;
+  settled?: Side;
 }
 
 const same = (a: Json | undefined, b: Json | undefined): boolean =>
@@ -25,10 +29,20 @@ const wholeOf = (field: FormSchema, value: Json | undefined): JsonObject => ({
   ...(isObject(value) ? value : {}),
 });
 
+/** An Aadhaar number of which the server shows the last four digits only. */
+const isMasked = (value: Json | undefined): value is string => typeof value === 'string' && /^X{8}(\d{4}|X{4})$/.test(value);
+const lastFour = (value: Json | undefined): string => (typeof value === 'string' ? value.slice(-4) : '');
+/** Whether their masked value may be what stands here: as far as its last four digits tell. */
+export const isMaskOf = (theirs: Json | undefined, value: Json | undefined): boolean => isMasked(theirs) && lastFour(theirs) === lastFour(value);
+
+/** Whether the row shows a number masked that is not the one known here: then it has to be read in full. */
+export const hidesANumber = (row: JsonObject, known: JsonObject): boolean =>
+  Object.entries(row).some(([name, value]) => isMasked(value) && !isMaskOf(value, known[name]));
+
 /**
- * Fields of one part of the form that somebody else changed to something else than I have; what only I changed is mine
- * without asking. Without `base` (a draft of an older record: what it began from is not known) every field that differs
- * counts, field by field in objects that the record holds. System and page-only fields are not asked about.
+ * Fields of one part of the form that differ between what I typed and what is stored now, merged three ways over `base`, what the
+ * work began from; field by field in objects that the record holds. Without it (a draft of an older record) every field that differs
+ * is asked about. System and page-only fields are left out.
  */
 export function differences(
   part: Pointer,
@@ -41,8 +55,10 @@ export function differences(
   return Object.entries(schemaAt(schema, part)?.properties ?? {}).flatMap(([name, field]): Difference[] => {
     if (field['x-system'] || field['x-local'] || !Object.hasOwn(theirs, name)) return [];
     if (field.type === 'object') return differences(`${part}/${name}`, schema, mine, wholeOf(field, theirs[name]), base);
-    if (same(own?.[name], theirs[name]) || (base !== null && same(before?.[name], theirs[name]))) return [];
-    return [{ path: pathOf(`${part}/${name}`), mine: own?.[name] ?? null, theirs: theirs[name] ?? null }];
+    const equal = (value: Json | undefined): boolean => same(value, theirs[name]) || isMaskOf(theirs[name], value);
+    if (equal(own?.[name])) return [];
+    const settled: Side | undefined = base === null ? undefined : equal(before?.[name]) ? 'mine' : same(own?.[name], before?.[name]) ? 'theirs' : undefined;
+    return [{ path: pathOf(`${part}/${name}`), mine: own?.[name] ?? null, theirs: theirs[name] ?? null, ...(settled ? { settled } : {}) }];
   });
 }
 
@@ -50,7 +66,7 @@ export function differences(
 export function resolution(found: readonly Difference[], kept: Readonly<Record<Path, Side>>): Record<Path, Json | undefined> {
   return Object.fromEntries(
     found
-      .filter(({ path }) => kept[path] === 'theirs')
+      .filter(({ path, settled }) => (settled ?? kept[path]) === 'theirs')
       .map(({ path, theirs }): [Path, Json | undefined] => [path, theirs ?? undefined]),
   );
 }

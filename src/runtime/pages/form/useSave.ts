@@ -3,15 +3,18 @@ import type { ClientForm } from '../../../catalogue/types.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Pointer, Problem } from '../../../engine/types.ts';
 import type { CallProblem } from '../../client/problem.ts';
+import { isObject, valueAt } from '../../save/pointers.ts';
 import { runSteps, stepId } from '../../save/runSteps.ts';
 import type { Ran } from '../../save/runSteps.ts';
 import type { SaveMemory } from '../../save/memory.ts';
 import { useAsk } from '../ask.ts';
-import { baseOf, currentRow, differences } from './conflict.ts';
+import { baseOf, currentRow, differences, hidesANumber } from './conflict.ts';
 import type { Difference } from './conflict.ts';
 import type { FormWork } from './formWork.ts';
 import { rebase } from './rebase.ts';
 import { placeProblems } from './serverProblems.ts';
+import { useReadPart } from './useReadPart.ts';
+import type { ReadPart } from './useReadPart.ts';
 import { submitForm } from './submitForm.ts';
 
 /** Where a save stands. `conflict` waits for the person's choice; `done` stays until the page goes on. */
@@ -39,15 +42,22 @@ const unseen = (form: ClientForm, session: JsonObject): Pointer[] =>
     .filter(([, logic]) => !holds(logic, { session }))
     .map(([pointer]) => pointer);
 
-/** Null when somebody else saved the record and changed nothing that I did not: then the save goes on from there. */
-function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWork): SaveStanding | null {
+/** The record as it is stored now; read in full where the refusal only shows the end of a number that is new here. */
+async function current(problem: CallProblem, part: Pointer, form: ClientForm, work: FormWork, read: ReadPart): Promise<JsonObject> {
+  const row = currentRow(problem.current);
+  const own = valueAt(work.store.draft(), part);
+  return hidesANumber(row, isObject(own) ? own : {}) ? { ...row, ...(await read(form, part)) } : row;
+}
+
+/** Null when somebody else saved the record and changed nothing that is in the form: then the save goes on from there. */
+async function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWork, read: ReadPart): Promise<SaveStanding | null> {
   const { problem, step } = ran;
   const part = ran.part ?? '';
   // Rows of a table have a version each: nothing is laid side by side, the person begins from what is stored now.
   if (problem.kind === 'conflict' && step.each === undefined) {
-    const theirs = currentRow(problem.current);
+    const theirs = await current(problem, part, form, work, read);
     const found = differences(part, form.schema, work.store.draft(), theirs, baseOf(part, work.stored, work.keeper.versions()));
-    if (found.length > 0) return { kind: 'conflict', part, step: stepId(step), found, theirs };
+    if (found.some(({ settled }) => settled !== 'mine')) return { kind: 'conflict', part, step: stepId(step), found, theirs };
     rebase(work, part, stepId(step), Number(theirs['version'] ?? 0), {});
     return null;
   }
@@ -64,6 +74,7 @@ export function useSave({ work, form, facts, question }: SaveOptions): {
   settle: () => void;
 } {
   const ask = useAsk();
+  const readPart = useReadPart(facts);
   const [standing, setStanding] = useState<SaveStanding>({ kind: 'idle' });
   const running = useRef<Promise<SaveStanding> | null>(null);
 
@@ -89,10 +100,10 @@ export function useSave({ work, form, facts, question }: SaveOptions): {
         return { kind: 'done', memory: ran.memory, data: judged.data, said: ran.said };
       }
       const stopped: SaveStanding | null =
-        tries < MOST_REBASES ? failure(ran, form, work) : { kind: 'failed', problem: ran.problem, loose: [] };
+        tries < MOST_REBASES ? await failure(ran, form, work, readPart) : { kind: 'failed', problem: ran.problem, loose: [] };
       if (stopped) return stopped;
     }
-  }, [work, form, facts, question, ask]);
+  }, [work, form, facts, question, ask, readPart]);
 
   const save = useCallback((): Promise<SaveStanding> => {
     running.current ??= run().then(
