@@ -70,7 +70,7 @@ export interface BindingDef {
   store?: StoreDef;
   facts?: Record<Path, CallDef>;
   /** How stored data is read back into the form: each answer row lands at a pointer; `where` picks the row, `rows` takes them all. */
-  load?: (CallDef & ReadBack & { into: Pointer; take?: string[] })[];
+  load?: (CallDef & ReadBack & { into: Pointer; take?: string[]; must?: boolean })[];
   /** The list beside the form; with `edit` a row of it is edited in the form, its key being `record.rowId`. */
   rows?: { list: string; select?: 'one'; edit?: boolean; /** Only the list is drawn while this holds. */ alone?: Logic };
   save?: SaveStep[];

@@ -10,7 +10,7 @@ const schema: FormSchema = {
     aadharNo: { type: 'string', 'x-pii': 'aadhaar' },
     id: { type: 'integer', 'x-system': true },
     same: { type: 'boolean', 'x-local': true },
-    residential: { type: 'object', properties: { pincode: { type: 'string' } } },
+    residential: { type: 'object', properties: { pincode: { type: 'string' }, addressLine1: { type: 'string' } } },
   },
 };
 const stored = {
@@ -39,6 +39,14 @@ describe('quality 2: two people save one record', () => {
     expect(found({ firstName: 'Asha', itiTrade: 'Fitter' }, { '': 2 })).toEqual([
       { path: 'firstName', mine: 'Usha', theirs: 'Asha' },
       { path: 'itiTrade', mine: 'Welder', theirs: 'Fitter' },
+    ]);
+  });
+  test('an object that the record holds is laid side by side field by field, also where they emptied one', () => {
+    const known = { ...stored.data, residential: { pincode: '400053', addressLine1: 'Goa Road' } };
+    const theirs = { ...stored.data, residential: { pincode: '400001' } };
+    expect(differences('', schema, known, theirs, known)).toEqual([
+      { path: 'residential.pincode', mine: '400053', theirs: '400001', settled: 'theirs' },
+      { path: 'residential.addressLine1', mine: 'Goa Road', theirs: null, settled: 'theirs' },
     ]);
   });
   test('what was taken of theirs is written, the rest stays', () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { BindingDef } from '../../src/catalogue/types.ts';
 import type { FormSchema, JsonObject, Problem } from '../../src/engine/types.ts';
 import { CallProblem } from '../../src/runtime/client/problem.ts';
-import { baseOf, currentRow, differences, resolution } from '../../src/runtime/pages/form/conflict.ts';
 import { leavesOf } from '../../src/runtime/pages/form/leaves.ts';
 import { placeRows, readRows } from '../../src/runtime/pages/form/loadStored.ts';
 import { saveState } from '../../src/runtime/pages/form/saveState.ts';
@@ -77,6 +76,13 @@ describe('stored data comes back into the form', () => {
     const stored = placeRows([{ call: 'view', with: {}, into: '' }], [rows], fields);
     expect(stored?.data).toEqual({ lastName: 'null' });
   });
+  test.each([['null', null], ['an empty list', []], ['no rows', ['not json']]])('quality 2: %s where a record must be could not be read, no empty form stands in its place', async (_, value) => {
+    const rows = Array.isArray(value) ? value : [];
+    const reading = readRows([{ call: 'view', with: { dbUserId: 31 }, into: '', must: true }], {}, async () => ({ value, rows }));
+    await expect(reading).rejects.toMatchObject({ kind: 'unreadable', cause: 'view' });
+  });
+  test('what need not be there may be missing', async () =>
+    expect(await readRows([{ call: 'view', with: { dbUserId: 31 }, into: '' }], {}, async () => ({ value: null, rows: [] }))).toEqual([[]]));
   test('a new record has nothing to read', async () =>
     expect(await read({ dbUserId: null })).toEqual({ stored: null, asked: [] }));
 });
@@ -154,53 +160,6 @@ describe('problems that the server found', () => {
       ['no'],
       ['no'],
       ['no'],
-    ]);
-  });
-});
-
-describe('quality 2: two people save one record', () => {
-  const stored = {
-    data: { firstName: 'Asha', itiTrade: 'Fitter', residential: { pincode: '400053' } },
-    rows: {},
-    versions: { '': 3 },
-  };
-  const mine = { firstName: 'Usha', itiTrade: 'Welder', residential: { pincode: '400053' } };
-  const found = (theirs: JsonObject, versions = { '': 3 }) => differences('', schema, mine, theirs, baseOf('', stored, versions));
-  test('what both changed differently is asked about, with both values', () => {
-    expect(found({ firstName: 'Esha', itiTrade: 'Fitter', version: 4 })).toEqual([
-      { path: 'firstName', mine: 'Usha', theirs: 'Esha' },
-    ]);
-  });
-  test('what only I changed, and a save that changed nothing, are not', () =>
-    expect(found({ firstName: 'Asha', itiTrade: 'Fitter', id: 9, version: 4 })).toEqual([]));
-  test('what only they changed is asked about too: it is not overwritten unseen', () => {
-    expect(differences('', schema, { ...stored.data }, { firstName: 'Esha', itiTrade: 'Fitter' }, stored.data)).toEqual([
-      { path: 'firstName', mine: 'Asha', theirs: 'Esha' },
-    ]);
-  });
-  test('a draft of an older record: every difference counts', () => {
-    expect(found({ firstName: 'Asha', itiTrade: 'Fitter' }, { '': 2 }).map(({ path }) => path)).toEqual([
-      'firstName',
-      'itiTrade',
-    ]);
-  });
-  test('an object that the record holds is laid side by side field by field, also where they emptied one', () => {
-    const known = { ...mine, residential: { pincode: '400053', addressLine1: 'Goa Road' } };
-    const theirs = { firstName: 'Asha', itiTrade: 'Fitter', residential: { pincode: '400001' } };
-    expect(differences('', schema, known, theirs, { ...stored.data, residential: known.residential })).toEqual([
-      { path: 'residential.pincode', mine: '400053', theirs: '400001' },
-      { path: 'residential.addressLine1', mine: 'Goa Road', theirs: null },
-    ]);
-  });
-  test('what was taken of theirs is written, the rest stays', () => {
-    const both = found({ firstName: 'Esha', itiTrade: null, version: 4 });
-    expect(resolution(both, { firstName: 'mine', itiTrade: 'theirs' })).toEqual({ itiTrade: undefined });
-  });
-  test('the record that a 409 carries is its first row', () => {
-    expect([currentRow([{ version: 4 }]), currentRow({ version: 5 }), currentRow(null)]).toEqual([
-      { version: 4 },
-      { version: 5 },
-      {},
     ]);
   });
 });

@@ -6,7 +6,7 @@ import { CallProblem } from '../client/problem.ts';
 export interface ErrorBoundaryProps {
   Panel: ComponentType<ErrorPanelProps>;
   /** 'Something went wrong', what is said of a call that was refused or failed, and of a part of the page that could not be fetched. */
-  words: { wrong: string; unread: string; outdated: string };
+  words: { wrong: string; unread: string; outdated: string; why: (problem: CallProblem) => string };
   children: ReactNode;
 }
 
@@ -34,7 +34,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { fault: Error 
     if (fault === null) return this.props.children;
     const { Panel, words } = this.props;
     if (isMissingPart(fault)) return <Panel title={words.outdated} onRetry={() => location.reload()} />;
-    const title = fault instanceof CallProblem ? words.unread : words.wrong;
-    return <Panel title={title} details={fault.message} onRetry={() => this.setState({ fault: null })} />;
+    const retry = (): void => this.setState({ fault: null });
+    if (!(fault instanceof CallProblem)) return <Panel title={words.wrong} details={fault.message} onRetry={retry} />;
+    const details = typeof fault.cause === 'string' ? `${fault.cause}: ${fault.message}` : fault.message;
+    return <Panel title={words.unread} text={words.why(fault)} details={details} onRetry={retry} />;
   }
 }

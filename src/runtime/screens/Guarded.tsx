@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import type { CallProblem } from '../client/problem.ts';
 import { useText, useWidgets } from '../root/context.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
@@ -8,7 +9,12 @@ export function Guarded({ children }: { children: ReactNode }) {
   const { ErrorPanel } = useWidgets();
   const text = useText();
   const words = useMemo(
-    () => ({ wrong: text('{{app.wentWrong}}'), unread: text('{{app.notRead}}'), outdated: text('{{app.newVersion}}') }),
+    () => ({
+      wrong: text('{{app.wentWrong}}'),
+      unread: text('{{app.notRead}}'),
+      outdated: text('{{app.newVersion}}'),
+      why: ({ kind, messages }: CallProblem) => messages[0]?.text || text(`{{app.problem.${kind}}}`),
+    }),
     [text],
   );
   return (

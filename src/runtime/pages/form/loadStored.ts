@@ -1,7 +1,8 @@
 import type { BindingDef } from '../../../catalogue/types.ts';
 import { rowsBack, rowsOver } from '../../../engine/form/readBack.ts';
 import type { FormSchema, Json, JsonObject, Pointer } from '../../../engine/types.ts';
-import { schemaAt, valueAt, withValueAt } from '../../save/pointers.ts';
+import { isObject, schemaAt, valueAt, withValueAt } from '../../save/pointers.ts';
+import { CallProblem } from '../../client/problem.ts';
 import { readingOf } from '../ask.ts';
 import type { AskAction } from '../ask.ts';
 
@@ -27,12 +28,19 @@ function known(row: JsonObject, { into, take }: LoadDef, schema: FormSchema): Js
   return Object.fromEntries(Object.entries(row).filter(given));
 }
 
+/** An answer that holds no record where one must be: an empty form in its place would overwrite what is stored. */
+function unreadable(call: string): CallProblem {
+  const problem = new CallProblem('unreadable', 200, []);
+  problem.cause = call;
+  return problem;
+}
+
 /** The rows of each reading that count, in the order of `load`; null for one that does not apply. */
 export type ReadRows = readonly (readonly JsonObject[] | null)[];
 
 /**
  * Asks for what is stored (D1-REG-90): each call once, however many parts take a row of its answer; null when there is
- * nothing to read (a new record). Throws CallProblem.
+ * nothing to read (a new record). Throws CallProblem, also when an answer holds no rows or not the one that must be there.
  */
 export async function readRows(load: readonly LoadDef[], facts: JsonObject, ask: AskAction): Promise<ReadRows | null> {
   const asked = new Map<string, Promise<readonly Json[]>>();
@@ -42,7 +50,11 @@ export async function readRows(load: readonly LoadDef[], facts: JsonObject, ask:
     const name = JSON.stringify([def.call, payload]);
     const rows = asked.get(name) ?? ask(def.call, payload).then((answer) => answer.rows);
     asked.set(name, rows);
-    return rows.then((all) => rowsBack([...all], def, facts));
+    return rows.then((all) => {
+      const back = rowsBack([...all], def, facts);
+      if (!all.every(isObject) || (def.must && back.length === 0)) throw unreadable(def.call);
+      return back;
+    });
   });
   return readings.every((reading) => reading === null) ? null : Promise.all(readings);
 }
