@@ -38,6 +38,9 @@ export function recordState(search: string, state: unknown, lastDbUserId: number
   };
 }
 
+/** A page about somebody new is about nobody yet, whoever was at hand before. */
+export const nobodyYet: RecordState = { dbUserId: 0, engagementId: 0, tab: 0, name: '', linkedEngagementId: 0, status: '' };
+
 /** The same as an address that can be bookmarked: ids and tab only, never a name. */
 export function recordSearch({ dbUserId, engagementId, tab }: Pick<RecordState, 'dbUserId' | 'engagementId' | 'tab'>): string {
   if (dbUserId === 0) return '';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../root/context.tsx';
 import type { BlockProps } from '../../screens/blocks.ts';
-import { recordSearch, recordState } from '../../screens/recordState.ts';
+import { nobodyYet, recordSearch, recordState } from '../../screens/recordState.ts';
 import { openedTab, tabsOf } from '../../screens/tabs.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
@@ -10,7 +10,7 @@ import { FormPlace } from '../form/FormPlace.tsx';
 import { RecordFrame } from './RecordFrame.tsx';
 import { useRecord } from './useRecord.ts';
 
-/** A record: header, tabs from the bindings, one tab mounted at a time (D3-RECORD-01 to 12, D1-SHELL-13, D1-SHELL-26). */
+/** A record, or a `new` one of which only the first tab can be filled yet: header, tabs from the bindings, one tab mounted at a time (D3-RECORD-01 to 12, D1-SHELL-13, D1-SHELL-26). */
 export default function RecordPage({ block }: BlockProps) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
@@ -20,7 +20,11 @@ export default function RecordPage({ block }: BlockProps) {
   const { Skeletons, ErrorPanel } = useWidgets();
   const text = useText();
   const say = useSay();
-  const about = useMemo(() => recordState(search, state, store.read()?.dbUserId ?? 0), [search, state, store]);
+  const fresh = block.with?.['new'] === true;
+  const about = useMemo(
+    () => (fresh ? nobodyYet : recordState(search, state, store.read()?.dbUserId ?? 0)),
+    [fresh, search, state, store],
+  );
   const { record, ready, problem } = useRecord(about);
   const [left, setLeft] = useState<Readonly<Record<string, number>>>({});
   useEffect(() => setLeft({}), [about.dbUserId]);

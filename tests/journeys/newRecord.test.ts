@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { journey } from '../support/journey.ts';
+import { acceptAlert } from '../support/pages/dialog.ts';
+import { field, fillField, inputOf } from '../support/pages/field.ts';
+import { openRegistration } from '../support/pages/registration.ts';
+import { signIn } from '../support/pages/session.ts';
+
+const here = journey();
+
+test('D12-GAP-097 D2-TABS-25 a new record draws its tabs; only the first opens before it is saved', async () => {
+  const { page } = await here.person();
+  await signIn(page, here.url, 'mobilizer');
+  await openRegistration(page, here.url);
+  const tabs = page.getByRole('tab');
+  expect(await tabs.first().getAttribute('aria-selected')).toBe('true');
+  expect((await tabs.first().innerText()).startsWith('Basic')).toBe(true);
+  expect(await tabs.count()).toBeGreaterThan(1);
+  await tabs.nth(1).click();
+  await acceptAlert(page, 'Please fill basic details first');
+  expect(await tabs.first().getAttribute('aria-selected')).toBe('true');
+});
+
+test('D1-REG-82 D1-OTP-12 a failed first save says what is not saved, names the address of a field, and asks for the OTP only then', async () => {
+  const { page } = await here.person();
+  await signIn(page, here.url, 'mobilizer');
+  await openRegistration(page, here.url);
+  await fillField(page, 'primaryContactNumber', '3170194255');
+  await page.keyboard.press('Tab');
+  const askFirst = page.getByText('Please click "Get OTP" to receive the OTP.');
+  const below = field(page, 'primaryContactNumber').locator(askFirst);
+  await fillField(page, 'firstName', 'Asha');
+  expect(await below.count()).toBe(0);
+  await page.getByRole('button', { name: 'Mobilise' }).click();
+  await page.getByText(/^Not saved\. \d+ problems/).waitFor();
+  await below.waitFor();
+  const problems = page.getByRole('alert').getByRole('link');
+  expect(await problems.filter({ hasText: /^Present Address, Pincode:/ }).count()).toBe(1);
+  expect(await problems.filter({ hasText: /^Permanent Address, Pincode:/ }).count()).toBe(1);
+  await field(page, 'primaryContactNumber').getByRole('button', { name: 'Get OTP' }).click();
+  await below.waitFor({ state: 'detached' });
+});
+
+test('quality 3: an Aadhaar number that is being typed never lies on the device', async () => {
+  const { page } = await here.person();
+  await signIn(page, here.url, 'mobilizer');
+  await openRegistration(page, here.url);
+  await fillField(page, 'firstName', 'Sunita');
+  await fillField(page, 'aadharNo', '011122223333');
+  await inputOf(page, 'lastName').focus();
+  await page.getByText(/Draft kept/i).first().waitFor();
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('Sunita'))).toBe(true);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }).includes('011122223333'))).toBe(false);
+  await page.reload();
+  await page.getByText('Please type again what is never kept on a device: Aadhar Number.').waitFor();
+  expect(await inputOf(page, 'aadharNo').inputValue()).toBe('');
+});
