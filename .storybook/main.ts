@@ -25,9 +25,13 @@ const config: StorybookConfig = {
   viteFinal: async (options) => ({
     ...options,
     plugins: [...(options.plugins ?? []), storiesFromDefinitions],
-    // Everything a story may reach is looked through first: a package that Vite meets later makes it reload in the middle of a test.
+    // Everything a story may reach is looked through first: a package that Vite meets later makes it reload in the middle of a test. Tests gather
+    // anew each time, so that a bare clone and a machine with old caches do the same. Icons are single files already.
     optimizeDeps: {
       ...options.optimizeDeps,
+      force: process.env.VITEST !== undefined,
+      exclude: [...(options.optimizeDeps?.exclude ?? []), '@tabler/icons-react'],
+      include: [...(options.optimizeDeps?.include ?? []), 'react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
       entries: ['src/widgets/**/*.{ts,tsx}', 'src/engine/**/*.ts', 'src/catalogue/**/*.ts', 'src/runtime/pages/list/*.ts', '.storybook/{generated,views}/*.{ts,tsx}'],
     },
     build: { ...options.build, chunkSizeWarningLimit: 3000 },
