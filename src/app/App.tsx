@@ -10,6 +10,7 @@ import { emotionCache } from '../widgets/theme/emotionCache.ts';
 import { Look } from '../widgets/theme/Look.tsx';
 import { makeTheme } from '../widgets/theme/makeTheme.ts';
 import { useScheme } from '../widgets/theme/useScheme.ts';
+import { useDensity } from './density.ts';
 import { useLanguages } from './language.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -48,8 +49,9 @@ function Looked({ runtime, first }: Omit<AppProps, 'parts'>) {
 
 function Chosen({ runtime, first }: Omit<AppProps, 'parts'>) {
   const languages = useLanguages(runtime);
+  const density = useDensity();
   const scheme = useScheme();
-  const preferences = useMemo(() => ({ ...languages, scheme }), [languages, scheme]);
+  const preferences = useMemo(() => ({ ...languages, ...density, scheme }), [languages, density, scheme]);
   return (
     <PreferencesProvider value={preferences}>
       <Root first={first} Inside={Inside} prepare={() => void loadInside()} />

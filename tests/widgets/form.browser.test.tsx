@@ -112,6 +112,33 @@ describe('writing', () => {
     expect([input.value, store.get('aadharNo')]).toEqual(['XXXXXXXX9012', '123456789012']);
   });
 
+  test('D1-REG-10 what is filled or typed into the masked Aadhaar box replaces the whole number', async () => {
+    const { store } = await draw({ aadharNo: '987698769876' });
+    const input = await field(stage.place, 'aadharNo');
+    const other = await field(stage.place, 'firstName');
+    await expect.poll(() => input.value).toBe('XXXXXXXX9876');
+    await userEvent.fill(input, '12345678901');
+    expect(input.value).toBe('12345678901');
+    for (const act of [
+      () => userEvent.fill(input, ''),
+      async () => {
+        input.select();
+        input.focus();
+        await userEvent.keyboard('{Delete}');
+      },
+    ]) {
+      store.setMany({ aadharNo: '987698769876' });
+      other.focus();
+      await act();
+      expect([input.value, store.get('aadharNo')]).toEqual(['', undefined]);
+    }
+    other.focus();
+    store.setMany({ aadharNo: '987698769876' });
+    input.focus();
+    await userEvent.keyboard('111122223333');
+    expect(store.get('aadharNo')).toBe('111122223333');
+  });
+
   test('D1-REG-32 D1-REG-62 D1-REG-64 limits stop the typing and count down', async () => {
     await draw();
     const line = await field(stage.place, 'residential.addressLine1');
@@ -242,5 +269,26 @@ describe('focus', () => {
       'Year',
       'nothing',
     ]);
+  });
+
+  test('D1-REG-82 a field is named with its section only where another one is called alike', async () => {
+    const { handle } = await draw(storyData);
+    expect(['dob', '/residential/pincode'].map((at) => handle.current?.nameOf(at))).toEqual(['Date Of Birth', 'Pincode']);
+    stage.draw(
+      <SchemaForm
+        id="g"
+        form={{ id: 'a/c', schema: storySchema, ui: { ...storyUi, sections: [...storyUi.sections, { title: 'Second', fields: [{ at: '/lastName', label: 'Pincode' }] }] } }}
+        store={storyStore({})}
+        text={String}
+        today="2026-11-20"
+        options={storyLists}
+        label="Two"
+        onSubmit={() => undefined}
+        handle={handle}
+      />,
+    );
+    await find(stage.place, '#g');
+    expect(handle.current?.nameOf('lastName')).toBe('Second, Pincode');
+    expect(handle.current?.nameOf('/residential/pincode')).toMatch(/^.+, Pincode$/);
   });
 });

@@ -3,10 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
 import { storyData, storyLists, storySchema, storyUi } from '../../src/widgets/form/storyForm.ts';
 import { RecordLayout } from '../../src/widgets/record/RecordLayout.tsx';
-import { storyTabs } from '../../src/widgets/shell/storyShell.ts';
+import { AppShell } from '../../src/widgets/shell/AppShell.tsx';
+import { storyShell, storyTabs } from '../../src/widgets/shell/storyShell.ts';
 import { storyStore } from '../../src/widgets/storyStore.ts';
 import { ListToolbar } from '../../src/widgets/tables/ListToolbar.tsx';
-import { find, openStage, type Stage } from './support/stage.tsx';
+import { buttonNamed, find, openStage, textsOf, type Stage } from './support/stage.tsx';
 
 let stage: Stage;
 beforeEach(async () => {
@@ -100,5 +101,49 @@ describe('keys', () => {
     const box = await find(stage.place, 'input[type="search"]');
     await userEvent.keyboard('{Control>}k{/Control}');
     expect(document.activeElement).toBe(box);
+  });
+
+  test('Ctrl+K elsewhere opens the list of people, whose search takes the focus; without such a list it does nothing', async () => {
+    const shell = storyShell('Settings', 'dashboard');
+    stage.draw(<AppShell {...shell}>page</AppShell>);
+    await find(stage.place, 'main');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(stage.links).toEqual([]);
+    stage.draw(
+      <AppShell {...shell} findHref="/dashboard/people">
+        page
+      </AppShell>,
+    );
+    await expect
+      .poll(async () => {
+        await userEvent.keyboard('{Control>}k{/Control}');
+        return stage.links[0];
+      })
+      .toBe('/dashboard/people');
+    stage.draw(
+      <AppShell {...shell} findHref="/dashboard/people">
+        <ListToolbar title="List" search={{ label: 'Search', placeholder: 'Name', value: '', onChange: () => undefined }} />
+      </AppShell>,
+    );
+    const box = await find(stage.place, 'input[type="search"]');
+    await expect.poll(() => document.activeElement).toBe(box);
+  });
+
+  test('the profile menu lists the keys, and lets one choose how close rows stand', async () => {
+    const onChange = vi.fn();
+    stage.draw(
+      <AppShell {...storyShell('Settings', 'dashboard')} density={{ mode: 'standard', onChange }}>
+        page
+      </AppShell>,
+    );
+    const me = await find(stage.place, 'button[aria-haspopup="menu"]');
+    await userEvent.click(me);
+    await userEvent.click(buttonNamed(stage.place, 'Compact'));
+    expect(onChange).toHaveBeenCalledWith('compact');
+    await userEvent.click(buttonNamed(stage.place, 'Keyboard shortcuts'));
+    const dialog = await find(stage.place, 'dialog[open]');
+    expect(textsOf(dialog, 'dd')).toContain('Find a beneficiary');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => [stage.place.querySelector('dialog'), document.activeElement === me]).toEqual([null, true]);
   });
 });

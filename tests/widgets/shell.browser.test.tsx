@@ -144,6 +144,14 @@ describe('the frame of a record', () => {
     );
   });
 
+  test('D1-REG-82 of a form that was never saved the bar says that it is not saved, of a record that it is not updated', async () => {
+    const state = { kind: 'problems', count: 2 } as const;
+    stage.draw(<SaveBar state={state} fresh />);
+    await expect.poll(() => textsOf(stage.place, '[role="status"]')).toEqual(['Not saved. 2 problems, nothing was lost']);
+    stage.draw(<SaveBar state={state} />);
+    await expect.poll(() => textsOf(stage.place, '[role="status"]')).toEqual(['Not updated. 2 problems, nothing was lost']);
+  });
+
   test('the error summary takes the focus and leads to its fields', async () => {
     const onGo = vi.fn();
     stage.draw(

@@ -77,6 +77,7 @@ export function Shell({ title, menu, current, children }: ShellProps) {
       centre={session?.centerName ?? ''}
       role={session?.roleName ?? ''}
       user={{ name: session?.names ?? '', centre: session?.centerName ?? '' }}
+      findHref={menu.flatMap(({ entries }) => entries).find(({ id }) => id === app['find'])?.href}
       {...preferences}
       header={<Header />}
       {...(bottom ? { bottom: <SlotView name="bottom" /> } : {})}

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { AppShellProps } from '../../widgets/contract.ts';
 
-/** Colour scheme and language, as far as the app offers a choice. */
-export type Preferences = Pick<AppShellProps, 'scheme' | 'languages'>;
+/** Colour scheme, language and density, as far as the app offers a choice. */
+export type Preferences = Pick<AppShellProps, 'scheme' | 'languages' | 'density'>;
 
 const PreferencesContext = createContext<Preferences>({});
 export const PreferencesProvider = PreferencesContext;

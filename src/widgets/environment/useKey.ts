@@ -10,13 +10,16 @@ export function isKey(event: KeyboardEvent, combination: string): boolean {
   );
 }
 
-/** Runs `act` when the combination is pressed anywhere on the page while the view is drawn; nothing while a dialog is open. */
-export function useKey(combination: string, act: () => void): void {
+/**
+ * Runs `act` when the combination is pressed anywhere on the page while the view is drawn; nothing while a modal dialog is open,
+ * and without an `act`.
+ */
+export function useKey(combination: string, act: (() => void) | undefined): void {
   const latest = useRef(act);
   latest.current = act;
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !isKey(event, combination) || document.querySelector('dialog[open]')) return;
+      if (!latest.current || event.defaultPrevented || !isKey(event, combination) || document.querySelector('dialog:modal')) return;
       event.preventDefault();
       latest.current();
     };

@@ -1,21 +1,31 @@
-import type { Path } from '../../engine/types.ts';
+import type { Path, Text } from '../../engine/types.ts';
 import type { ResolveText, SchemaFormHandle } from '../contract.ts';
 import type { FieldPlan } from '../inputs/types.ts';
 import { focusFirst, focusPath, idOfPath, type FocusTarget } from './focus.ts';
 import type { FormPlan } from './plan.ts';
 import { partsOf, pathOf } from './pointer.ts';
 
+interface Placed {
+  field: FieldPlan;
+  section: Text;
+}
+/** Every field and column with the title of its section. */
+const placesOf = (plan: FormPlan): Placed[] =>
+  plan.sections.flatMap(({ title, fields }) =>
+    fields.flatMap((field) => [field, ...(field.columns ?? [])]).map((field) => ({ field, section: title })),
+  );
+
 /** `rows.0.year` and `/rows/0/year` both match the column `rows.*.year`. */
-function planAt(plan: FormPlan, path: Path): FieldPlan | undefined {
+function placeAt(places: readonly Placed[], path: Path): Placed | undefined {
   const any = path.replace(/\.\d+(?=\.|$)/g, '.*');
-  const all = plan.sections.flatMap(({ fields }) => fields).flatMap((field) => [field, ...(field.columns ?? [])]);
-  return all.find(({ at }) => partsOf(at).join('.') === any);
+  return places.find(({ field }) => partsOf(field.at).join('.') === any);
 }
 
 /**
  * What a form offers its owner: focus, labels, the list of its fields. @param root the form's element, null before it is drawn
  */
 export function makeHandle(root: () => HTMLElement | null, formId: string, plan: FormPlan, text: ResolveText): SchemaFormHandle {
+  const places = placesOf(plan);
   const order = plan.sections.flatMap(({ fields }) => fields.map(({ at }) => pathOf(at)));
   const target = (): FocusTarget | null => {
     const element = root();
@@ -39,8 +49,15 @@ export function makeHandle(root: () => HTMLElement | null, formId: string, plan:
       if (at) await focusFirst(at, problems, order);
     },
     labelOf: (at) => {
-      const found = planAt(plan, pathOf(at));
-      return found ? text(found.label) : pathOf(at);
+      const found = placeAt(places, pathOf(at));
+      return found ? text(found.field.label) : pathOf(at);
+    },
+    nameOf: (at) => {
+      const found = placeAt(places, pathOf(at));
+      if (!found) return pathOf(at);
+      const label = text(found.field.label);
+      const alike = places.some(({ field, section }) => section !== found.section && text(field.label) === label);
+      return alike ? `${text(found.section)}, ${label}` : label;
     },
     sections: () =>
       plan.sections.map(({ id, title, fields }) => ({ id, title: text(title), paths: fields.map(({ at }) => pathOf(at)) })),

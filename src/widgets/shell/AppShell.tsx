@@ -4,8 +4,10 @@ import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
 import type { AppShellProps } from '../contract.ts';
+import { KeysDialog } from './KeysDialog.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useFind } from './useFind.ts';
 import './shell.css';
 
 /** Sidebar 260 from 1200 px, rail 64 from 900, drawer below; top bar, page, footer, and what the page keeps at the bottom. */
@@ -15,6 +17,8 @@ export function AppShell(props: AppShellProps) {
   const wide = useMediaQuery('(min-width: 1200px)', { noSsr: true });
   const rail = useMediaQuery('(min-width: 900px) and (max-width: 1199.95px)', { noSsr: true });
   const [open, setOpen] = useState(false);
+  const [keysOpen, setKeysOpen] = useState(false);
+  useFind(props.findHref);
   const close = () => setOpen(false);
   const sides = { appName, homeHref, menu };
   return (
@@ -32,7 +36,7 @@ export function AppShell(props: AppShellProps) {
         </DialogFrame>
       )}
       <div className="sd-main">
-        <TopBar {...props} drawerOpen={open} onOpenMenu={() => setOpen(true)} />
+        <TopBar {...props} drawerOpen={open} onOpenMenu={() => setOpen(true)} onOpenKeys={() => setKeysOpen(true)} />
         <main id="sd-content" tabIndex={-1} className="sd-page">
           {children}
         </main>
@@ -45,6 +49,7 @@ export function AppShell(props: AppShellProps) {
           ))}
         </footer>
         {bottom}
+        <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
       </div>
     </div>
   );

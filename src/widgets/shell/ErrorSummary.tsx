@@ -1,18 +1,24 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ErrorSummaryProps } from '../contract.ts';
+import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconAlertCircle } from '../theme/icons.ts';
 import './bars.css';
 
-/** What stops a save, in a red frame that takes the focus: one link per field, `Label: message`. */
+/**
+ * What stops a save, in a red frame that takes the focus: one link per field, `Label: message`; a phone
+ * shows three of them first.
+ */
 export function ErrorSummary({ title, items, onGo, takesFocus = true }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null);
   const id = useId();
+  const say = useWords();
+  const [all, setAll] = useState(false);
   useEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [title, takesFocus]);
   return (
-    <section ref={box} role="alert" tabIndex={-1} aria-labelledby={id} className="sd-todo sd-todo-errors">
+    <section ref={box} role="alert" tabIndex={-1} aria-labelledby={id} className={`sd-todo sd-todo-errors${all ? ' sd-todo-all' : ''}`}>
       <h2 id={id}>
         <Icon of={IconAlertCircle} />
         {title}
@@ -23,13 +29,18 @@ export function ErrorSummary({ title, items, onGo, takesFocus = true }: ErrorSum
             {path === '' ? (
               message
             ) : (
-              <button type="button" className="sd-linkish" onClick={() => onGo(path)}>
+              <button type="button" role="link" className="sd-linkish" onClick={() => onGo(path)}>
                 {label ? `${label}: ${message}` : message}
               </button>
             )}
           </li>
         ))}
       </ul>
+      {items.length > 3 && !all ? (
+        <button type="button" className="sd-todo-more" onClick={() => setAll(true)}>
+          {say('ui.showAll', { count: items.length })}
+        </button>
+      ) : null}
     </section>
   );
 }

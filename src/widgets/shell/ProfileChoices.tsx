@@ -1,61 +1,75 @@
-import { useWords } from '../environment/environment.tsx';
+import { useWords, type WordKey } from '../environment/environment.tsx';
 import type { AppShellProps } from '../contract.ts';
-import { Icon } from '../theme/Icon.tsx';
-import { IconCheck, IconDeviceDesktop, IconLanguage, IconMoon, IconSun } from '../theme/icons.ts';
+import { Icon, type IconShape } from '../theme/Icon.tsx';
+import {
+  IconBaselineDensityMedium, IconBaselineDensitySmall, IconCheck, IconDeviceDesktop, IconLanguage, IconMoon, IconSun,
+} from '../theme/icons.ts';
+
+interface Choice {
+  id: string;
+  label: string;
+  icon: IconShape;
+  lang?: string;
+}
+
+/** One thing that a person may set about the page, as radio items of the profile menu. */
+function Choices({ head, items, chosen, onChoose }: { head: WordKey; items: readonly Choice[]; chosen: string; onChoose: (id: string) => void }) {
+  const say = useWords();
+  return (
+    <div role="group" aria-label={say(head)}>
+      <p className="sd-menu-head" aria-hidden="true">
+        {say(head)}
+      </p>
+      {items.map(({ id, label, icon, lang }) => (
+        <button key={id} type="button" role="menuitemradio" tabIndex={-1} lang={lang} aria-checked={chosen === id} onClick={() => onChoose(id)}>
+          <Icon of={icon} />
+          {label}
+          {chosen === id ? <Icon of={IconCheck} size="small" className="sd-end" /> : null}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 const schemes = [
-  ['light', 'ui.scheme.light', IconSun],
-  ['dark', 'ui.scheme.dark', IconMoon],
-  ['system', 'ui.scheme.system', IconDeviceDesktop],
+  ['light', IconSun],
+  ['dark', IconMoon],
+  ['system', IconDeviceDesktop],
+] as const;
+const densities = [
+  ['standard', IconBaselineDensityMedium],
+  ['compact', IconBaselineDensitySmall],
 ] as const;
 
-/** Light or dark, and the language, as radio items of the profile menu. */
-export function ProfileChoices({ scheme, languages }: Pick<AppShellProps, 'scheme' | 'languages'>) {
+/** Light or dark, how close rows stand, and the language. */
+export function ProfileChoices({ scheme, density, languages }: Pick<AppShellProps, 'scheme' | 'density' | 'languages'>) {
   const say = useWords();
+  const pick = <T extends string>(modes: readonly (readonly [T, IconShape])[], id: string): T | undefined => modes.find(([mode]) => mode === id)?.[0];
   return (
     <>
       {scheme ? (
-        <div role="group" aria-label={say('ui.scheme')}>
-          <p className="sd-menu-head" aria-hidden="true">
-            {say('ui.scheme')}
-          </p>
-          {schemes.map(([mode, word, icon]) => (
-            <button
-              key={mode}
-              type="button"
-              role="menuitemradio"
-              tabIndex={-1}
-              aria-checked={scheme.mode === mode}
-              onClick={() => scheme.onChange(mode)}
-            >
-              <Icon of={icon} />
-              {say(word)}
-              {scheme.mode === mode ? <Icon of={IconCheck} size="small" className="sd-end" /> : null}
-            </button>
-          ))}
-        </div>
+        <Choices
+          head="ui.scheme"
+          items={schemes.map(([id, icon]) => ({ id, icon, label: say(`ui.scheme.${id}`) }))}
+          chosen={scheme.mode}
+          onChoose={(id) => scheme.onChange(pick(schemes, id) ?? 'system')}
+        />
+      ) : null}
+      {density ? (
+        <Choices
+          head="ui.density"
+          items={densities.map(([id, icon]) => ({ id, icon, label: say(`ui.density.${id}`) }))}
+          chosen={density.mode}
+          onChoose={(id) => density.onChange(pick(densities, id) ?? 'standard')}
+        />
       ) : null}
       {languages ? (
-        <div role="group" aria-label={say('ui.language')}>
-          <p className="sd-menu-head" aria-hidden="true">
-            {say('ui.language')}
-          </p>
-          {languages.items.map(({ id, label }) => (
-            <button
-              key={id}
-              type="button"
-              role="menuitemradio"
-              tabIndex={-1}
-              lang={id}
-              aria-checked={languages.current === id}
-              onClick={() => languages.onChange(id)}
-            >
-              <Icon of={IconLanguage} />
-              {label}
-              {languages.current === id ? <Icon of={IconCheck} size="small" className="sd-end" /> : null}
-            </button>
-          ))}
-        </div>
+        <Choices
+          head="ui.language"
+          items={languages.items.map(({ id, label }) => ({ id, label, lang: id, icon: IconLanguage }))}
+          chosen={languages.current}
+          onChoose={languages.onChange}
+        />
       ) : null}
     </>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import { useNavigation, useWords } from '../environment/environment.tsx';
 import type { ActionView, AppShellProps } from '../contract.ts';
 import { Icon } from '../theme/Icon.tsx';
-import { IconChevronDown } from '../theme/icons.ts';
+import { IconChevronDown, IconKeyboard } from '../theme/icons.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
 import { menuKeys } from './menuKeys.ts';
 import { ProfileChoices } from './ProfileChoices.tsx';
@@ -20,9 +20,9 @@ const initials = (name: string): string =>
 export function ProfileMenu({
   user,
   profile,
-  scheme,
-  languages,
-}: Pick<AppShellProps, 'user' | 'profile' | 'scheme' | 'languages'>) {
+  onOpenKeys,
+  ...choices
+}: Pick<AppShellProps, 'user' | 'profile' | 'scheme' | 'languages' | 'density'> & { onOpenKeys: () => void }) {
   const say = useWords();
   const navigate = useNavigation();
   const button = useRef<HTMLButtonElement>(null);
@@ -82,7 +82,20 @@ export function ProfileMenu({
               {action.label}
             </button>
           ))}
-          <ProfileChoices scheme={scheme} languages={languages} />
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            data-action="keys"
+            onClick={() => {
+              close();
+              onOpenKeys();
+            }}
+          >
+            <Icon of={IconKeyboard} />
+            {say('ui.keys')}
+          </button>
+          <ProfileChoices {...choices} />
         </div>
       ) : null}
     </div>

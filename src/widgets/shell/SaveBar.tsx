@@ -7,14 +7,14 @@ import './bars.css';
  * At the bottom of every form: what became of the draft, and the one solid button with the specified word; why it is off stands
  * in the bar.
  */
-export function SaveBar({ state, primary, secondary = [] }: SaveBarProps) {
+export function SaveBar({ state, fresh = false, primary, secondary = [] }: SaveBarProps) {
   return (
     <div
       className={`sd-save sd-noprint${state.kind === 'problems' || state.kind === 'failed' ? ' sd-save-bad' : ''}`}
       data-save={state.kind}
     >
       <div className="sd-save-state" role="status">
-        <SaveStateLine state={state} />
+        <SaveStateLine state={state} fresh={fresh} />
         {primary?.why ? (
           <span id="sd-save-why" className="sd-save-why">
             {primary.why}

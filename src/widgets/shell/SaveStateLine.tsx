@@ -16,10 +16,13 @@ const icons: Readonly<Record<SaveState['kind'], IconShape>> = {
 };
 
 /** What a form has become since it was opened, in one line of a bar. */
-export function SaveStateLine({ state }: { state: SaveState }) {
+export function SaveStateLine({ state, fresh }: { state: SaveState; fresh: boolean }) {
   const say = useWords();
+  const words = fresh
+    ? ({ changes: 'ui.save.new.changes', sending: 'ui.save.new.sending', saved: 'ui.save.new.saved', problems: 'ui.save.new.problems' } as const)
+    : ({ changes: 'ui.save.changes', sending: 'ui.save.sending', saved: 'ui.save.saved', problems: 'ui.save.problems' } as const);
   const changes = (count: number): ReactNode =>
-    count > 0 ? <span className="sd-save-more">{say('ui.save.changes', { count })}</span> : null;
+    count > 0 ? <span className="sd-save-more">{say(words.changes, { count })}</span> : null;
   const text = (): ReactNode => {
     switch (state.kind) {
       case 'clean':
@@ -43,15 +46,15 @@ export function SaveStateLine({ state }: { state: SaveState }) {
           </>
         );
       case 'sending':
-        return <span>{say('ui.save.sending')}</span>;
+        return <span>{say(words.sending)}</span>;
       case 'saved':
         return (
           <span>
-            <b>{say('ui.save.saved')}</b> <span className="sd-num">{state.at}</span>
+            <b>{say(words.saved)}</b> <span className="sd-num">{state.at}</span>
           </span>
         );
       case 'problems':
-        return <b>{say('ui.save.problems', { count: state.count })}</b>;
+        return <b>{say(words.problems, { count: state.count })}</b>;
       case 'failed':
         return <b>{state.text}</b>;
     }

@@ -10,10 +10,11 @@ import { ProfileMenu } from './ProfileMenu.tsx';
 interface TopBarProps extends AppShellProps {
   drawerOpen: boolean;
   onOpenMenu: () => void;
+  onOpenKeys: () => void;
 }
 
 /** The page's name, the session's programme, centre and role, and the profile menu; below it whatever the page keeps in sight. */
-export function TopBar({ drawerOpen, onOpenMenu, ...props }: TopBarProps) {
+export function TopBar({ drawerOpen, onOpenMenu, onOpenKeys, ...props }: TopBarProps) {
   const say = useWords();
   const { pageTitle, program, centre, role, header } = props;
   return (
@@ -34,7 +35,14 @@ export function TopBar({ drawerOpen, onOpenMenu, ...props }: TopBarProps) {
             {say('ui.role')} <b>{role}</b>
           </span>
         </p>
-        <ProfileMenu user={props.user} profile={props.profile} scheme={props.scheme} languages={props.languages} />
+        <ProfileMenu
+          user={props.user}
+          profile={props.profile}
+          scheme={props.scheme}
+          density={props.density}
+          languages={props.languages}
+          onOpenKeys={onOpenKeys}
+        />
       </div>
       <ContextStrip program={program} centre={centre} role={role} />
       {header}

@@ -51,6 +51,7 @@ export const storyShell = (pageTitle: string, current: string): Omit<AppShellPro
     { id: 'logout', label: 'Logout', icon: 'logout', onPress: nothing },
   ],
   scheme: { mode: 'light', onChange: nothing },
+  density: { mode: 'standard', onChange: nothing },
   languages: {
     current: 'en',
     items: [

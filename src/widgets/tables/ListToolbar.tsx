@@ -1,9 +1,10 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import type { ListToolbarProps } from '../contract.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useKey } from '../environment/useKey.ts';
+import { takeSearch } from '../shell/useFind.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconSearch } from '../theme/icons.ts';
 import { FilterBox } from './FilterBox.tsx';
@@ -16,7 +17,12 @@ import './tables.css';
  */
 export function ListToolbar({ title, count, search, filters = [], buttons = [], more = [] }: ListToolbarProps) {
   const id = useId();
-  useKey('Control+k', () => document.getElementById(id)?.focus());
+  const focus = () => document.getElementById(id)?.focus();
+  useKey('Control+k', search ? focus : undefined);
+  useEffect(() => {
+    if (search && takeSearch()) focus();
+    // Only when the list appears.
+  }, []);
   return (
     <div className="sd-tool">
       <div className="sd-tool-head">

@@ -39,3 +39,6 @@ export { default as IconX } from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 export { default as IconLanguage } from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
 export { default as IconKey } from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 export { default as IconDeviceDesktop } from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
+export { default as IconKeyboard } from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
+export { default as IconBaselineDensityMedium } from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs';
+export { default as IconBaselineDensitySmall } from '@tabler/icons-react/dist/esm/icons/IconBaselineDensitySmall.mjs';

@@ -82,12 +82,12 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
 
   useLeft(work, onLeft);
 
-  const labelOf = useCallback((path: string) => handle.current?.labelOf(path) ?? path, []);
+  const nameOf = useCallback((path: string) => handle.current?.nameOf(path) ?? path, []);
   return (
     <>
       <Aside>
         {stopped.length > 0 ? (
-          <Summary problems={stopped} labelOf={labelOf} onGo={(path) => void handle.current?.focus(path)} />
+          <Summary problems={stopped} labelOf={nameOf} onGo={(path) => void handle.current?.focus(path)} />
         ) : null}
       </Aside>
       <SchemaForm
@@ -119,7 +119,7 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
             standing={standing}
             work={work}
             form={form}
-            labelOf={labelOf}
+            labelOf={nameOf}
             onResolved={() => void press()}
             onCancel={settle}
           />

@@ -62,8 +62,8 @@ export function SaveBarSlot({ formId, form, work, facts, standing, stopped, read
       timeOf,
       failed: text('{{app.notSavedShort}}'),
     });
-    return <SaveBar state={state} primary={primary} />;
-  }, [SaveBar, hasSave, timeZone, form, facts, standing, problems, draft, store, online, text, formId, readOnly, ready, onPress]);
+    return <SaveBar state={state} fresh={work.stored === null} primary={primary} />;
+  }, [SaveBar, hasSave, timeZone, form, facts, standing, problems, draft, work.stored, store, online, text, formId, readOnly, ready, onPress]);
   useSlot('bottom', content);
   return null;
 }

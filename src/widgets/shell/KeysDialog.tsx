@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { DialogFrame } from '../dialogs/DialogFrame.tsx';
+import { ActionButton } from '../environment/ActionButton.tsx';
+import { useWords } from '../environment/environment.tsx';
+
+/** Keys as they stand on them, and what they do. */
+const keys = [
+  [['Ctrl', 'S'], 'ui.keys.save'],
+  [['Ctrl', 'K'], 'ui.keys.find'],
+  [['Alt', 'Page Up'], 'ui.keys.previousTab'],
+  [['Alt', 'Page Down'], 'ui.keys.nextTab'],
+  [['Alt', 'E'], 'ui.keys.nextProblem'],
+  [['Esc'], 'ui.keys.close'],
+  [['↑', '↓', 'Space'], 'ui.keys.lists'],
+] as const;
+
+/** The keyboard shortcuts of the page. */
+export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const say = useWords();
+  const id = useId();
+  return (
+    <DialogFrame open={open} onClose={onClose} labelledBy={id}>
+      <h2 id={id} className="sd-dialog-title">
+        {say('ui.keys')}
+      </h2>
+      <dl className="sd-keys">
+        {keys.map(([held, word]) => (
+          <div key={word}>
+            <dt>
+              {held.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{say(word)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="sd-dialog-acts">
+        <ActionButton action={{ id: 'keys-close', label: say('ui.close'), onPress: onClose }} />
+      </div>
+    </DialogFrame>
+  );
+}
