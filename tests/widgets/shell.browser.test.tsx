@@ -63,7 +63,7 @@ describe('the frame of every page', () => {
     );
     await userEvent.click(await find(stage.place, '[aria-haspopup="menu"]'));
     const menu = await find(stage.place, '[role="menu"]');
-    expect(textsOf(menu, '[role="menuitem"]')).toEqual(['Change Password', 'Settings', 'Logout']);
+    expect(textsOf(menu, '[role="menuitem"]')).toEqual(['Change Password', 'Settings', 'Logout', 'Keyboard shortcuts']);
     expect(menu.textContent).toContain('Sunita DeshpandeWadala Skill Centre');
     await userEvent.keyboard('{End}{Home}{ArrowDown}{Enter}');
     await expect.poll(() => stage.links).toEqual(['/dashboard/settings']);

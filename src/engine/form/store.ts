@@ -7,9 +7,9 @@ import { outgoing } from './outgoing.ts';
 import { partsOf } from './parts.ts';
 import { pathOfPointer, segmentsOfPath } from './paths.ts';
 import { collectProblems } from './problems/collect.ts';
-import { adopt, askEarly, run } from './store/asking.ts';
+import { adopt, askAgain, askEarly, run } from './store/asking.ts';
 import { differences } from './store/changes.ts';
-import { startEffects } from './store/effects.ts';
+import { awaitAgain, startEffects } from './store/effects.ts';
 import { factOf } from './store/fieldFact.ts';
 import { flush } from './store/flush.ts';
 import { begin, openLive, startData, type Listener, type Live } from './store/live.ts';
@@ -90,6 +90,11 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       live.verdicts.add(path);
       validateAround(live, path);
       askEarly(live, path);
+      flush(live);
+    },
+    retry(ask) {
+      if (!askAgain(live, ask)) return;
+      if (ask.kind === 'lookup') awaitAgain(live, ask.id, () => commit(live));
       flush(live);
     },
     spliceRows(path, at, remove, ...rows) {

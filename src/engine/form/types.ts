@@ -82,6 +82,8 @@ export interface FormStore {
   setMany(values: Record<Path, Json | undefined>): void;
   /** The person left the field: its error may show, early server checks are asked. */
   touch(path: Path): void;
+  /** Asks once more what got no answer; nothing when the question has changed since. */
+  retry(ask: Ask): void;
   spliceRows(path: Path, at: number, remove: number, ...rows: JsonObject[]): void;
   /** Starts over from these (default: the first) values. */
   reset(data?: JsonObject): void;

@@ -99,6 +99,16 @@ export function askEarly(live: Live, path: string): void {
   }
 }
 
+/** Asks once more what got no answer, unless the question has changed since. @returns whether it was asked */
+export function askAgain(live: Live, ask: Ask): boolean {
+  const now = (ask.kind === 'lookup' ? lookupAsks(live.judgement) : checkAsks(live.judgement)).find(({ id }) => id === ask.id);
+  const key = keyOf(now);
+  if (!now || key !== keyOf(ask) || live.pending.has(nameOf(ask))) return false;
+  live.asked.set(nameOf(ask), key);
+  put(live, now, key);
+  return true;
+}
+
 /** Answers that facts brought along belong to what is asked now. */
 export function adopt(live: Live, brought: Partial<Facts>): void {
   const belongs = (ask: Ask, answers: Readonly<Record<string, Json>> | undefined): boolean => (answers?.[ask.id] ?? null) !== null;

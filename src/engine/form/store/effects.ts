@@ -36,6 +36,14 @@ async function ask(live: Live, effect: ChangeDef, path: Path, before: Json | und
   commit();
 }
 
+/** A lookup is asked once more: what follows its answer waits for it again. Rows of a table are looked up when they are typed. */
+export function awaitAgain(live: Live, lookup: string, commit: () => void): void {
+  for (const effect of live.options.form.rules.on ?? []) {
+    const changed = segmentsOfPointer(effect.change);
+    if (effect.after === lookup && !changed.includes('*')) live.waiting.push({ lookup, apply: () => apply(live, effect, changed, commit) });
+  }
+}
+
 /** Starts every `on` effect of a change made by a person; those that wait for a lookup start when it answers. */
 export function startEffects(live: Live, path: Path, before: Json | undefined, commit: () => void): void {
   const changed = segmentsOfPath(path);

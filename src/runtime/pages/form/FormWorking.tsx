@@ -58,12 +58,16 @@ export function FormWorking({ parts, stored, record, name, today, onAnew, onLeft
       now: runtime.clock.now,
       catalogue: () => hash.current,
       carried,
-      ask: ({ call, with: payload }) =>
-        ask(call, payload).then(
+      ask: (asked) =>
+        ask(asked.call, asked.with).then(
           ({ value }) => value,
           (fault: unknown) => {
-            console.error(`${call} got no answer`, fault);
-            say.notice({ text: text('{{app.notLookedUp}}'), tone: 'warning' });
+            console.error(`${asked.call} got no answer`, fault);
+            say.notice({
+              text: text('{{app.notLookedUp}}'),
+              tone: 'warning',
+              action: { label: text('{{app.tryAgain}}'), onPress: () => live.current?.store.retry(asked) },
+            });
             throw fault;
           },
         ),

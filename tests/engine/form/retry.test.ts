@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
+import { createFormStore } from '../../../src/engine/form/store.ts';
+import type { Ask } from '../../../src/engine/form/types.ts';
+import type { Json, RulesDef } from '../../../src/engine/types.ts';
+import { form, text } from '../support/judgedForms.ts';
+import { facts, messages } from '../support/world.ts';
+
+const rules: RulesDef = {
+  lookups: { places: { call: 'findpincode', with: { pincode: { var: 'data.pin' } }, when: { matches: [{ var: 'data.pin' }, '^\\d{6}$'] } } },
+  check: [{
+    id: 'duplicate', at: '/aadhaar', needs: 'server', early: true, message: 'taken', fails: { '===': [{ var: 'answer' }, true] },
+    ask: { call: 'isDuplicate', with: { aadhaar: { var: 'data.aadhaar' } }, when: { matches: [{ var: 'data.aadhaar' }, '^\\d{4}$'] } },
+  }],
+  on: [{ id: 'fill', change: '/pin', after: 'places', fill: { '/state': { var: 'lookups.places.0.state' } } }],
+};
+const place = form({ pin: text, state: text, aadhaar: text }, rules);
+const settle = async (): Promise<void> => { for (let at = 0; at < 10; at++) await Promise.resolve(); };
+
+/** A form whose server is away until `back` is called. */
+function open() {
+  const asked: Ask[] = [];
+  let away = true;
+  const ask = async (one: Ask): Promise<Json> => {
+    asked.push(one);
+    if (away) throw new Error('no network');
+    return one.kind === 'lookup' ? [{ state: 'Maharashtra' }] : true;
+  };
+  const store = createFormStore({ form: place, data: {}, facts: facts(), validators: compileValidators(place), messages, ask });
+  return { store, asked, back: () => { away = false; } };
+}
+
+test('D12-GAP-107 a lookup that failed is asked again, and fills what it would have filled', async () => {
+  const { store, asked, back } = open();
+  store.set('pin', '411028');
+  await settle();
+  expect([asked.length, store.get('state')]).toEqual([1, undefined]);
+  back();
+  for (const one of [...asked]) store.retry(one);
+  await settle();
+  expect([asked.length, store.get('state')]).toEqual([2, 'Maharashtra']);
+});
+
+test('D1-REG-12 D12-GAP-107 a check that failed is asked again', async () => {
+  const { store, asked, back } = open();
+  store.set('aadhaar', '1234');
+  store.touch('aadhaar');
+  await settle();
+  expect(store.fact('aadhaar').error).toBeUndefined();
+  back();
+  for (const one of [...asked]) store.retry(one);
+  await settle();
+  expect(store.fact('aadhaar').error).toBe('taken');
+});
+
+test('D12-GAP-107 a question that has changed meanwhile is not asked again', async () => {
+  const { store, asked } = open();
+  store.set('pin', '411028');
+  await settle();
+  store.set('pin', '4110');
+  for (const one of [...asked]) store.retry(one);
+  await settle();
+  expect(asked).toHaveLength(1);
+});
