@@ -73,6 +73,16 @@ describe('lists', () => {
     expect(stage.place.querySelectorAll('input:checked')).toHaveLength(1);
   });
 
+  test('rows stand closer where somebody wants them so, on a desktop', async () => {
+    const heights = () => [...stage.place.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height);
+    stage.draw(<Rows />);
+    await find(stage.place, 'tbody tr');
+    expect(Math.min(...heights())).toBeGreaterThanOrEqual(44);
+    document.documentElement.dataset['density'] = 'compact';
+    expect(Math.max(...heights())).toBeLessThanOrEqual(37);
+    delete document.documentElement.dataset['density'];
+  });
+
   test('the server sorts: a heading asks, and says its order', async () => {
     const onSort = vi.fn();
     stage.draw(<Rows sort={{ id: 'name', descending: false }} onSort={onSort} />);

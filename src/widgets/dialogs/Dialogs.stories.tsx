@@ -3,6 +3,8 @@ import { AlertDialog } from './AlertDialog.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
+import { KeysDialog } from '../shell/KeysDialog.tsx';
+import '../shell/shell.css';
 import { SessionDialog } from './SessionDialog.tsx';
 
 const nothing = () => undefined;
@@ -44,12 +46,17 @@ const rows = [
   { path: 'lastName', label: 'Last Name', mine: 'Jadhav', theirs: 'Jadhav Pawar' },
   { path: 'dob', label: 'Date Of Birth', mine: '14/03/2003', theirs: '14/03/2002' },
   { path: 'residential.addressLine1', label: 'Address Line 1', mine: '12, Sangam Nagar', theirs: '' },
-];
+  { path: 'firstName', label: 'First Name', mine: 'Asha', theirs: 'Aasha', settled: 'theirs' },
+  { path: 'middleName', label: 'Middle Name', mine: 'Ramesh', theirs: '', settled: 'mine' },
+] as const;
 export const Conflict: Story = {
   render: () => <ConflictDialog open by="Farida Shaikh" at="11:42" rows={rows} onResolve={nothing} onCancel={nothing} />,
 };
 export const ConflictOnAPhone: Story = { ...Conflict, globals: { viewport: { value: 'phone' } } };
 export const ConflictDark: Story = { ...Conflict, globals: { scheme: 'dark' } };
+export const ConflictApart: Story = {
+  render: () => <ConflictDialog open by="Farida Shaikh" at="11:42" rows={rows.slice(3)} onResolve={nothing} onCancel={nothing} />,
+};
 export const Leave: Story = {
   render: () => <LeaveDialog open changes={2} onUpdate={nothing} onKeep={nothing} onDiscard={nothing} onCancel={nothing} />,
 };
@@ -57,3 +64,4 @@ export const Session: Story = { render: () => <SessionDialog open secondsLeft={1
 export const SessionLastMinute: Story = {
   render: () => <SessionDialog open secondsLeft={42} busy onStay={nothing} onSignOut={nothing} />,
 };
+export const Keys: Story = { render: () => <KeysDialog open onClose={nothing} /> };
