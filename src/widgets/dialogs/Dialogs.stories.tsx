@@ -4,7 +4,6 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { KeysDialog } from '../shell/KeysDialog.tsx';
-import '../shell/shell.css';
 import { SessionDialog } from './SessionDialog.tsx';
 
 const nothing = () => undefined;

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useWords } from '../environment/environment.tsx';
+import './shell.css';
 
 /** Keys as they stand on them, and what they do. */
 const keys = [
