@@ -1,4 +1,4 @@
-import { useWords, type WordKey } from '../environment/environment.tsx';
+import { useWords } from '../environment/environment.tsx';
 import type { AppShellProps } from '../contract.ts';
 import { Icon, type IconShape } from '../theme/Icon.tsx';
 import {
@@ -13,12 +13,11 @@ interface Choice {
 }
 
 /** One thing that a person may set about the page, as radio items of the profile menu. */
-function Choices({ head, items, chosen, onChoose }: { head: WordKey; items: readonly Choice[]; chosen: string; onChoose: (id: string) => void }) {
-  const say = useWords();
+function Choices({ head, items, chosen, onChoose }: { head: string; items: readonly Choice[]; chosen: string; onChoose: (id: string) => void }) {
   return (
-    <div role="group" aria-label={say(head)}>
+    <div role="group" aria-label={head}>
       <p className="sd-menu-head" aria-hidden="true">
-        {say(head)}
+        {head}
       </p>
       {items.map(({ id, label, icon, lang }) => (
         <button key={id} type="button" role="menuitemradio" tabIndex={-1} lang={lang} aria-checked={chosen === id} onClick={() => onChoose(id)}>
@@ -49,7 +48,7 @@ export function ProfileChoices({ scheme, density, languages }: Pick<AppShellProp
     <>
       {scheme ? (
         <Choices
-          head="ui.scheme"
+          head={say('ui.scheme')}
           items={schemes.map(([id, icon]) => ({ id, icon, label: say(`ui.scheme.${id}`) }))}
           chosen={scheme.mode}
           onChoose={(id) => scheme.onChange(pick(schemes, id) ?? 'system')}
@@ -57,7 +56,7 @@ export function ProfileChoices({ scheme, density, languages }: Pick<AppShellProp
       ) : null}
       {density ? (
         <Choices
-          head="ui.density"
+          head={say('ui.density')}
           items={densities.map(([id, icon]) => ({ id, icon, label: say(`ui.density.${id}`) }))}
           chosen={density.mode}
           onChoose={(id) => density.onChange(pick(densities, id) ?? 'standard')}
@@ -65,7 +64,7 @@ export function ProfileChoices({ scheme, density, languages }: Pick<AppShellProp
       ) : null}
       {languages ? (
         <Choices
-          head="ui.language"
+          head={say('ui.language')}
           items={languages.items.map(({ id, label }) => ({ id, label, lang: id, icon: IconLanguage }))}
           chosen={languages.current}
           onChoose={languages.onChange}
