@@ -1,5 +1,5 @@
 /** Puts the definitions whose shape is right together into one catalogue; what is wrong beyond shape is left to the checks. */
-import type { Json, JsonObject, ListDef, WorkflowDef } from '../engine/types.ts';
+import type { GameDef, Json, JsonObject, ListDef, WorkflowDef } from '../engine/types.ts';
 import type { Definitions } from './definitions.ts';
 import { examplesOf, type ExamplesFile } from './examples.ts';
 import type { Kind } from './layout.ts';
@@ -100,6 +100,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
       rules: shaped<Partial<WorkflowDef>>(source).rules ?? {},
       id,
     })),
+    games: all(definitions, 'game', (id, source) => ({ ...shaped<GameDef>(source), id })),
     screens: all(definitions, 'screen', (id, source) => ({ ...shaped<ScreenDef>(source), id })),
     options: all(definitions, 'options', (_, source) => shaped<Catalogue['options'][string]>(source)),
     messages: messages(definitions),

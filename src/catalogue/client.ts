@@ -24,7 +24,7 @@ function clientActions(catalogue: Catalogue): ClientCatalogue['actions'] {
 
 /** The shell's share, in one language. */
 export function toClient(catalogue: Catalogue, language: string): ClientCatalogue {
-  const { hash, app, screens, menus, roles, programs, centreModels, components, theme, backend, workflows } = catalogue;
+  const { hash, app, screens, menus, roles, programs, centreModels, components, theme, backend, workflows, games } = catalogue;
   return {
     hash,
     app,
@@ -38,6 +38,7 @@ export function toClient(catalogue: Catalogue, language: string): ClientCatalogu
     backend,
     messages: messagesOf(catalogue, language),
     workflows: Object.fromEntries(Object.entries(workflows).map(([id, workflow]) => [id, { ...workflow, examples: [] }])),
+    games: Object.fromEntries(Object.entries(games).map(([id, game]) => [id, { ...game, examples: [] }])),
     bindings: Object.fromEntries(Object.entries(catalogue.forms).map(([id, { binding }]) => [id, binding])),
     lists: Object.keys(catalogue.lists),
     actions: clientActions(catalogue),

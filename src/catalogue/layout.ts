@@ -24,7 +24,8 @@ export type Kind =
   | 'binding'
   | 'examples'
   | 'list'
-  | 'workflow';
+  | 'workflow'
+  | 'game';
 
 export interface Placed {
   kind: Kind;
@@ -111,6 +112,7 @@ export const layout: readonly Row[] = [
   },
   { kind: 'list', meta: 'list', pattern: /^schemas\/lists\/([a-z][a-z0-9-]*)\.json$/, like: 'schemas/lists/<list>.json' },
   { kind: 'workflow', meta: 'workflow', pattern: /^workflows\/([a-z][a-z0-9-]*)\.json$/, like: 'workflows/<noun>.json' },
+  { kind: 'game', meta: 'game', pattern: /^config\/games\/([a-z][a-z0-9-]*)\.json$/, like: 'config/games/<game>.json' },
 ];
 
 /** Files that lie beside the definitions and are not read: guides, pictures and tables of reference data, the meta schemas. */

@@ -1,7 +1,7 @@
 /** The shapes of every JSON kind that admins edit, and of the frozen Catalogue that the checks make of them. Types only. */
 import type { ReadBack } from '../engine/form/readBack.ts';
 import type {
-  CallDef, ExampleDef, FormSchema, Json, JsonObject, ListDef, Logic, NavigateDef, OptionItem, Path, Pointer, RulesDef, Text, WorkflowDef,
+  CallDef, ExampleDef, FormSchema, GameDef, Json, JsonObject, ListDef, Logic, NavigateDef, OptionItem, Path, Pointer, RulesDef, Text, WorkflowDef,
 } from '../engine/types.ts';
 
 export interface UiField {
@@ -221,6 +221,7 @@ export interface Catalogue {
   actions: Record<string, Record<string, ActionDef>>;
   entities: Record<string, EntityDef>;
   workflows: Record<string, WorkflowDef>;
+  games: Record<string, GameDef>;
   theme: JsonObject;
   backend: JsonObject;
   /** Static pages by name: markdown. */
@@ -239,6 +240,7 @@ export interface ClientCatalogue {
   components: JsonObject;
   messages: Record<string, string>;
   workflows: Record<string, WorkflowDef>;
+  games: Record<string, GameDef>;
   theme: JsonObject;
   backend: JsonObject;
   /** Every form's binding (tabs, visibility), without schema and rules. */

@@ -15,6 +15,7 @@ import { entities } from './entities.ts';
 import { fileNames } from './fileNames.ts';
 import { formExamples } from './formExamples.ts';
 import { formFiles } from './formFiles.ts';
+import { gameExamples, games } from './game.ts';
 import { ids } from './ids.ts';
 import { keywords } from './keywords.ts';
 import { links } from './links.ts';
@@ -81,7 +82,9 @@ export const checks: readonly Check[] = [
   workflowEvents,
   workflowReach,
   workflowOwner,
+  games,
   formExamples,
   listExamples,
   workflowExamples,
+  gameExamples,
 ];

@@ -88,3 +88,11 @@ export function workflowSites(definitions: Definitions, catalogue: Catalogue, wo
     return [...eachOf(workflow?.rules, '/rules'), ...eachOf(workflow?.may, '/may')].map((found) => ({ source, ...found, roots }));
   });
 }
+
+/** The rules that make results of games. */
+export function gameSites(definitions: Definitions, catalogue: Catalogue): Site[] {
+  return definitions.of('game').flatMap(({ id, source }) => {
+    const roots: Roots = { tallies: open, constants: namesOf(Object.keys(catalogue.app.constants), 'constant of config/app.json', open) };
+    return maybe(catalogue.games[id]?.score, '/score').map((found) => ({ source, ...found, roots }));
+  });
+}

@@ -1,7 +1,7 @@
 /** Every rule of every definition, with what it may read. */
 import type { Definitions } from '../definitions.ts';
 import type { Catalogue } from '../types.ts';
-import { configSites, workflowSites } from './configSites.ts';
+import { configSites, gameSites, workflowSites } from './configSites.ts';
 import { formSites } from './formSites.ts';
 import { listSites } from './listSites.ts';
 import type { Site } from './site.ts';
@@ -17,5 +17,5 @@ export function sitesOf(definitions: Definitions, catalogue: Catalogue): Site[] 
     const list = catalogue.lists[id];
     return list ? listSites(list, source, catalogue, world) : [];
   });
-  return [...forms, ...lists, ...configSites(definitions, catalogue, world), ...workflowSites(definitions, catalogue, world)];
+  return [...forms, ...lists, ...configSites(definitions, catalogue, world), ...workflowSites(definitions, catalogue, world), ...gameSites(definitions, catalogue)];
 }

@@ -1,7 +1,9 @@
 /** Named handlers: what generic operations cannot say. The name here is the name in `config/actions/*.json`; the catalogue's check gets this list. */
 import type { Handler } from '../types.ts';
+import { captureInterestInventory } from './captureInterestInventory.ts';
 import { checkEligibleForShortlist } from './checkEligibleForShortlist.ts';
 import { fetchByProgramIdAndRoleId } from './fetchByProgramIdAndRoleId.ts';
+import { findCoursesByHollandCode } from './findCoursesByHollandCode.ts';
 import { getUserScope } from './getUserScope.ts';
 import { holidaysSearch } from './holidaysSearch.ts';
 import { isAadharNoDuplicate } from './isAadharNoDuplicate.ts';
@@ -15,14 +17,16 @@ import { reactivate } from './reactivate.ts';
 import { setDefaultSettings } from './setDefaultSettings.ts';
 import { shortlist } from './shortlist.ts';
 import { socialAccountLogin } from './socialAccountLogin.ts';
+import { startGame } from './startGame.ts';
 import { updateCenterIdBaisedOnEngagementId } from './updateCenterIdBaisedOnEngagementId.ts';
 import { updateVerifiedMobileNumber } from './updateVerifiedMobileNumber.ts';
 import { verifyMobileNumber } from './verifyMobileNumber.ts';
+import { viewInterestInventory } from './viewInterestInventory.ts';
 
 export const handlers: Readonly<Record<string, Handler>> = {
   checkEligibleForShortlist, fetchByProgramIdAndRoleId, getUserScope, holidaysSearch, isAadharNoDuplicate, login, logout, otpGenerate, otpState,
   otpVerify, outbox, reactivate, setDefaultSettings, shortlist, socialAccountLogin, updateCenterIdBaisedOnEngagementId, updateVerifiedMobileNumber,
-  verifyMobileNumber,
+  verifyMobileNumber, captureInterestInventory, findCoursesByHollandCode, startGame, viewInterestInventory,
 };
 
 export const handlerNames: readonly string[] = Object.keys(handlers);

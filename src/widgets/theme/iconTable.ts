@@ -56,6 +56,7 @@ import Search from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import Settings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import ShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import Stack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs';
+import MoodConfused from '@tabler/icons-react/dist/esm/icons/IconMoodConfused.mjs';
 import ThumbDown from '@tabler/icons-react/dist/esm/icons/IconThumbDown.mjs';
 import ThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
 import Trash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
@@ -110,6 +111,7 @@ export const iconTable: Readonly<Record<string, IconShape>> = {
   mail: Mail,
   'map-pin-cog': MapPinCog,
   messages: Messages,
+  'mood-confused': MoodConfused,
   pencil: Pencil,
   phone: Phone,
   plus: Plus,

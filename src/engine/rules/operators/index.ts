@@ -13,6 +13,7 @@ import { items } from './items.ts';
 import { length } from './length.ts';
 import { lower } from './lower.ts';
 import { matches } from './matches.ts';
+import { order } from './order.ts';
 import { otherRowWith } from './otherRowWith.ts';
 import { percentRank } from './percentRank.ts';
 import { pick } from './pick.ts';
@@ -28,7 +29,7 @@ import type { Operator } from '../operator.ts';
 
 const all: readonly Operator[] = [
   addDays, addWorkingDays, age, ceil, daysBetween, distinct, isDate, isEmpty, isHoliday, isSunday, items, length, lower,
-  matches, otherRowWith, percentRank, pick, range, round, sameText, sum, traitOf, trim, unique, year,
+  matches, order, otherRowWith, percentRank, pick, range, round, sameText, sum, traitOf, trim, unique, year,
 ];
 
 /** By name. */

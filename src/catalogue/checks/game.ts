@@ -1,0 +1,67 @@
+import { inWords, runGameExample } from '../../engine/example/runExample.ts';
+import { talliesOf } from '../../engine/game/tallyAnswers.ts';
+import { bankPictures } from '../../engine/game/bankPictures.ts';
+import type { GameDef, Json } from '../../engine/types.ts';
+import { oneOf } from '../nearest.ts';
+import { pointerTo } from '../json/pointer.ts';
+import { anyFaulty, wrongAt, type Check, type CheckContext, type Found } from './check.ts';
+
+const rowsOf = (held: Json | undefined): Json[] => (Array.isArray(held) ? held : []);
+
+/** What a game names is there: banks whose pictures all have a group of it, a workflow that keeps runs, constants, groups, answers, tallies. */
+function named({ catalogue, definitions }: CheckContext, game: GameDef): Found[] {
+  const known = (pointer: string, name: string, what: string, all: readonly string[]): Found[] =>
+    all.includes(name) ? [] : [wrongAt(pointer, `there is no ${what} "${name}"`, oneOf(name, all, what), 'unknown-name')];
+  const banks = game.pictures.flatMap((bank, index): Found[] => {
+    const rows = rowsOf(catalogue.reference[bank]);
+    const lost = rows.length - bankPictures(game, rows).length;
+    return [
+      ...known(`/pictures/${index}`, bank, 'picture bank', definitions.ids('reference')),
+      ...(lost > 0 ? [wrongAt(`/pictures/${index}`, `${lost} pictures of "${bank}" have no group of this game`, 'picId and category: one Y among as many flags as groups', 'picture-bank')] : []),
+    ];
+  });
+  const groups = game.groups.map(({ id }) => id);
+  const answers = game.answers.map(({ id }) => id);
+  const examples = game.examples.flatMap(({ given }, index) => Object.entries(given).flatMap(([group, counts]): Found[] => [
+    ...known(`${pointerTo(`/examples/${index}/given`, group)}`, group, 'group', groups),
+    ...Object.keys(counts).flatMap((answer) => known(pointerTo(pointerTo(`/examples/${index}/given`, group), answer), answer, 'answer', answers)),
+  ]));
+  const repeated = (['id', 'key'] as const).flatMap((key): Found[] => {
+    const values = game.answers.map((answer) => answer[key]);
+    return values.flatMap((value, index) => (values.indexOf(value) < index ? [wrongAt(`/answers/${index}/${key}`, `"${value}" stands twice`, 'one of its own for each answer', 'duplicate')] : []));
+  });
+  return [
+    ...banks,
+    ...known('/workflow', game.workflow, 'workflow', definitions.ids('workflow')),
+    ...(typeof game.perGroup === 'string' ? known('/perGroup', game.perGroup, 'constant of config/app.json', Object.keys(catalogue.app.constants)) : []),
+    ...known('/shows', game.shows, 'tally', talliesOf(game)),
+    ...examples,
+    ...repeated,
+  ];
+}
+
+const eachGame = (context: CheckContext, judge: (game: GameDef) => Found[]) =>
+  context.definitions.of('game').flatMap(({ id, source }) => {
+    const game = context.catalogue.games[id];
+    return game ? judge(game).map((found) => ({ source, ...found })) : [];
+  });
+
+export const games: Check = {
+  name: 'unknown-name',
+  faults: (context) => (context.definitions.sound('app') && context.definitions.sound('reference') ? eachGame(context, (game) => named(context, game)) : []),
+};
+
+/** Every example of a game makes the result that it names. */
+export const gameExamples: Check = {
+  name: 'example',
+  proof: true,
+  faults: (context) =>
+    anyFaulty(context, 'config/app.json', 'config/games/')
+      ? []
+      : eachGame(context, (game) => game.examples.flatMap((example, index): Found[] => {
+          const differences = runGameExample(game, example, context.catalogue.app.constants);
+          return differences.length === 0
+            ? []
+            : [wrongAt(`/examples/${index}`, `the example "${example.name}" fails: ${differences.map(inWords).join('; ')}`, 'a rule or an example mended so that both say the same')];
+        })),
+};

@@ -1,0 +1,38 @@
+import type { GameDef } from '../types.ts';
+
+/** A picture of a bank, as choosing sees it. */
+export interface BankPicture { picId: number; group: string; occupation: string }
+/** A number from 0 up to, not including, 1. Comes from outside: the engine has no chance of its own. */
+export type Chance = () => number;
+
+/** The list in an order that chance makes: each order is as likely as any other. */
+export function shuffled<T>(list: readonly T[], chance: Chance): T[] {
+  const out = [...list];
+  for (let at = out.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(chance() * (at + 1));
+    [out[at], out[other]] = [out[other] as T, out[at] as T];
+  }
+  return out;
+}
+
+/** The first picture of each occupation. */
+function onePerOccupation(pictures: readonly BankPicture[]): BankPicture[] {
+  return [...new Map([...pictures].reverse().map((picture) => [picture.occupation, picture])).values()];
+}
+
+/** Pictures are taken away at random until so many are left. */
+function trimmed(pictures: readonly BankPicture[], left: number, chance: Chance): BankPicture[] {
+  const out = [...pictures];
+  while (out.length > left) out.splice(Math.floor(chance() * out.length), 1);
+  return out;
+}
+
+/**
+ * The pictures of one run: each group's list is shuffled, one picture is kept for each occupation, the list is trimmed at random to
+ * `perGroup` (D1-GAME-25 to 28); then all groups are mixed, so that nobody meets one kind of work after the other.
+ * A group with fewer occupations gives all that it has.
+ */
+export function choosePictures({ groups }: Pick<GameDef, 'groups'>, bank: readonly BankPicture[], perGroup: number, chance: Chance): BankPicture[] {
+  const chosen = groups.flatMap(({ id }) => trimmed(onePerOccupation(shuffled(bank.filter(({ group }) => group === id), chance)), perGroup, chance));
+  return shuffled(chosen, chance);
+}

@@ -1,0 +1,58 @@
+import { send } from '../../engine/workflow/send.ts';
+import { startOf } from '../../engine/workflow/startOf.ts';
+import type { GameDef, JsonObject } from '../../engine/types.ts';
+import { Refusal } from '../door/refusal.ts';
+import { entityOf, wireRow } from '../operations/entity.ts';
+import { reach, scopeOf } from '../operations/reach.ts';
+import type { Write } from '../store/types.ts';
+import type { Handler, HandlerInput } from '../types.ts';
+import { latestRun, resultOf } from './game/runs.ts';
+
+const GAME = 'interest-game';
+const INVENTORY = 'interest-inventory';
+
+/**
+ * What saving the result does to the run that was played: nothing where none was (another system's game). Throws Refusal while it is
+ * not finished and for a code that its answers do not make.
+ */
+async function judgeRun(input: HandlerInput, game: GameDef, engagementId: number, finalScore: string): Promise<{ writes: Write[]; receipt: JsonObject }> {
+  const workflow = input.catalogue.workflows[game.workflow];
+  if (!workflow?.of) throw new Error(`${game.workflow} keeps no runs: the catalogue's checks let it through.`);
+  const { entity, state } = workflow.of;
+  const run = await latestRun(input, entity, engagementId);
+  if (!run) return { writes: [], receipt: { game: null } };
+  const now = String(run.doc[state] ?? startOf(workflow));
+  if (now === startOf(workflow)) throw new Refusal('TRANSITION_REFUSED', { text: '{{game.notFinished}}', field: 'finalScore' });
+  const { code, tallies } = resultOf(input.catalogue, game, run);
+  const record = { ...wireRow(input.catalogue, entityOf(input.catalogue, entity), run), code };
+  const decision = send(workflow, now, { type: 'save', finalScore }, { session: input.session?.facts ?? {}, record, today: input.clock.today() });
+  if (!decision.ok) throw new Refusal(decision.rule === 'may' ? 'TRANSITION_BARRED' : 'TRANSITION_REFUSED', { text: decision.message, field: 'finalScore' });
+  const moved = decision.state !== now;
+  return {
+    writes: moved ? [{ op: 'update', entity, id: run.id, version: run.version, doc: { ...run.doc, [state]: decision.state } }] : [],
+    receipt: { game: game.id, rule: 'score', runId: run.id, facts: { tallies }, result: code },
+  };
+}
+
+/** Saves the Holland code of an engagement, once; a second game's code takes the first one's place (D1-GAME-35, D12-GAP-130, D12-GAP-132). */
+export const captureInterestInventory: Handler = async (input) => {
+  const { catalogue, payload, store } = input;
+  const finalScore = String(payload['finalScore']);
+  const isCode = !finalScore.includes(' ');
+  if (isCode && new Set(finalScore).size !== finalScore.length) throw new Refusal('FIELD_INVALID', { field: 'finalScore' });
+  const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
+  const game = catalogue.games[GAME];
+  if (!game) throw new Error(`No game is called ${GAME}.`);
+  const { writes, receipt } = await judgeRun(input, game, engagement.id, finalScore);
+  const [known] = await store.find(INVENTORY, { engagementId: engagement.id }, scopeOf(input, entityOf(catalogue, INVENTORY)), { limit: 1 });
+  const doc = { ...known?.doc, engagementId: engagement.id, finalScore };
+  const id = known?.id ?? await store.newId(INVENTORY);
+  const isSame = known?.doc['finalScore'] === finalScore;
+  const own: Write[] = isSame ? [] : [known
+    ? { op: 'update', entity: INVENTORY, id, version: known.version, doc }
+    : { op: 'insert', entity: INVENTORY, id, doc, centreId: null, programmeId: null }];
+  return {
+    rows: [{ id, ...doc, createdBy: known?.createdBy ?? input.session?.userId ?? null, version: known ? known.version + (isSame ? 0 : 1) : 1 }],
+    plan: { writes: [...own, ...writes], receipt },
+  };
+};

@@ -1,0 +1,155 @@
+/** The career-interest game from the server's side: who plays, what is kept, which results are believed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import { register } from './beneficiary.ts';
+import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+const said = ({ appError }: Answer) => appError?.[0]?.errorMessage;
+const groupOf = (row: JsonObject): string[] => (row['pictures'] as JsonObject[]).map(({ group }) => String(group));
+
+describe('the career-interest game', () => {
+  let server: TestServer;
+  let asha: Person;
+  let engagementId = 0;
+  beforeAll(async () => {
+    server = await startServer();
+    asha = await signIn(server, 'mobilizer');
+  });
+  afterAll(() => server.close());
+  const anybody = async (): Promise<number> => (await register(server, asha)).engagementId;
+  const start = (id: number, person = asha) => person.call('interest-inventory', 'startGame', { engagementId: id, game: 'interest-game' });
+  const save = (run: JsonObject, step: string, answers: Json, more: JsonObject = {}) => asha.call('interest-inventory', 'saveGame', { runId: run['runId'] ?? null, step, answers, ...more });
+  const capture = (id: number, finalScore: string, person = asha) => person.call('interest-inventory', 'captureInterestInventory', { engagementId: id, finalScore, createdBy: person.userId });
+  const view = async (id: number) => rowsOf(await asha.call('interest-inventory', 'viewInterestInventoryByEngId', { engagementId: id }));
+  /** Likes so many pictures of each group, and none of the others. */
+  const likes = (run: JsonObject, wanted: Record<string, number>): string[] => {
+    const left = { ...wanted };
+    return groupOf(run).map((group) => ((left[group] ?? 0) > 0 ? (left[group] = (left[group] ?? 0) - 1, 'like') : 'unlike'));
+  };
+  const played = async (wanted: Record<string, number>): Promise<{ id: number; run: JsonObject }> => {
+    const id = await anybody();
+    const run = rowOf(await start(id));
+    expect((await save(run, 'finish', likes(run, wanted))).appError).toBeNull();
+    return { id, run };
+  };
+
+  test('D1-GAME-25 D1-GAME-26 D1-GAME-27 D1-GAME-28 a run has 42 pictures, seven of each group, no occupation twice, another order for everybody', async () => {
+    engagementId = await anybody();
+    const run = rowOf(await start(engagementId));
+    const pictures = run['pictures'] as JsonObject[];
+    expect(['R', 'I', 'A', 'S', 'E', 'C'].map((letter) => groupOf(run).filter((group) => group === letter).length)).toEqual([7, 7, 7, 7, 7, 7]);
+    expect(new Set(pictures.map(({ group, occupation }) => `${String(group)}${String(occupation)}`)).size).toBe(42);
+    expect(pictures.every(({ src }) => /^\/pictures\/\w+\.svg\?v=[0-9a-f]{10}$/.test(String(src)))).toBe(true);
+    expect(rowOf(await start(await anybody()))['pictures']).not.toEqual(pictures);
+  });
+
+  test('D1-GAME-03 left and taken up again elsewhere: the same pictures, the answers so far', async () => {
+    const run = rowOf(await start(engagementId));
+    await save(run, 'answer', ['like', 'confused'], { version: run['version'] ?? null });
+    const other = rowOf(await start(engagementId, await signIn(server, 'facilitator')));
+    expect([other['runId'], other['pictures'], other['answers'], other['state']]).toEqual([run['runId'], run['pictures'], ['like', 'confused'], 'Playing']);
+    const stale = await save(run, 'answer', ['like', 'like', 'like'], { version: run['version'] ?? null });
+    expect([stale.http, codeOf(stale)]).toEqual([409, 'VERSION_STALE']);
+  });
+
+  test('answers out of range are refused by name, and too many of them', async () => {
+    const run = rowOf(await start(engagementId));
+    const strange = await save(run, 'answer', ['love']);
+    expect([codeOf(strange), strange.appError?.[0]?.field]).toEqual(['FIELD_INVALID', 'answers.0']);
+    expect(said(await save(run, 'answer', Array(43).fill('like')))).toBe('There are more answers than pictures.');
+    expect(said(await save(run, 'finish', Array(41).fill('like')))).toBe('The game is not finished: every picture needs an answer.');
+    expect((await save(run, 'jump', [])).appError?.[0]?.field).toBe('step');
+    expect(said(await capture(engagementId, 'RIA'))).toBe('The game is not finished: every picture needs an answer.');
+    expect(await view(engagementId)).toEqual([]);
+  });
+
+  test('D1-GAME-30 D1-GAME-35 D1-CALLS-39 the code is worked out anew: only the one that the answers make is saved', async () => {
+    const { id } = await played({ R: 7, I: 5, A: 3, S: 2 });
+    for (const wrong of ['IRA', 'RI', 'RIS', 'No Interests']) {
+      expect(said(await capture(id, wrong)), wrong).toBe('This is not the code that the answers make. Please open the game again.');
+    }
+    expect(await view(id)).toEqual([]);
+    expect(rowOf(await capture(id, 'RIA'))).toMatchObject({ engagementId: id, finalScore: 'RIA', createdBy: asha.userId });
+    expect(await view(id)).toHaveLength(1);
+  });
+
+  test('D1-GAME-31 likes alike: fewer unlikes come first', async () => {
+    const id = await anybody();
+    const run = rowOf(await start(id));
+    const liked: Record<string, number> = { R: 2, C: 2, S: 7 };
+    await save(run, 'finish', likes(run, liked).map((answer, index) => (answer === 'unlike' && groupOf(run)[index] === 'C' ? 'confused' : answer)));
+    expect(said(await capture(id, 'SRC'))).toBe('This is not the code that the answers make. Please open the game again.');
+    expect((await capture(id, 'SCR')).appError).toBeNull();
+  });
+
+  test('D1-GAME-32 D12-GAP-130 no like at all is No Interests, and is saved', async () => {
+    const { id } = await played({});
+    expect(rowOf(await capture(id, 'No Interests'))).toMatchObject({ finalScore: 'No Interests' });
+    expect((await view(id))[0]).toMatchObject({ hollandCode: 'No Interests', coursesOfHollandCode: '' });
+  });
+
+  test('D1-GAME-36 D1-GAME-43 D1-CALLS-40 the result hangs on its engagement, spelled as documented', async () => {
+    const { id } = await played({ R: 7, S: 5, A: 3 });
+    await capture(id, 'RSA');
+    const [row] = await view(id);
+    expect(row).toMatchObject({ engagementId: id, finalScore: 'RSA', hollandCode: 'RSA', benificiaryName: 'Sunita Pawar' });
+    expect(String(row?.['coursesOfHollandCode'])).toContain('Self Employed Tailor');
+    expect(await view(engagementId)).toEqual([]);
+  });
+
+  test('D1-CALLS-41 courses of a code, the closest first, each as course', async () => {
+    const find = async (hollandcode: string) => rowsOf(await asha.call('interest-inventory', 'findCoursesByHollandCode', { hollandcode }));
+    const courses = await find('RSA');
+    expect(courses.length).toBeGreaterThan(2);
+    expect(courses.every(({ course, hollandCode }) => typeof course === 'string' && /[RSA]/.test(String(hollandCode)[0] ?? ''))).toBe(true);
+    expect(String(courses[0]?.['hollandCode'])).toMatch(/^R/);
+    expect([await find('No Interests'), await find(''), await find('XYZ')]).toEqual([[], [], []]);
+  });
+
+  test('sent twice: one result, one run; at the same moment as well', async () => {
+    const { id, run } = await played({ E: 6, C: 4, S: 1 });
+    const twice = await Promise.all([capture(id, 'ECS'), capture(id, 'ECS')]);
+    expect(twice.some(({ appError }) => appError === null)).toBe(true);
+    expect((await capture(id, 'ECS')).appError).toBeNull();
+    expect((await view(id)).map(({ finalScore }) => finalScore)).toEqual(['ECS']);
+    expect((await save(run, 'answer', ['like'])).appError?.[0]?.errorCode).toBe('TRANSITION_REFUSED');
+    const fresh = await anybody();
+    const starts = await Promise.all([start(fresh), start(fresh)]);
+    const again = rowOf(await start(fresh));
+    expect(starts.flatMap(rowsOf).map(({ runId }) => runId)).toContain(again['runId']);
+  });
+
+  test('D12-GAP-132 once the chart is filed there is nothing more to play', async () => {
+    const { id, run } = await played({ A: 3, I: 2, R: 1 });
+    await capture(id, 'AIR');
+    expect(rowOf(await start(id))).toMatchObject({ runId: run['runId'], state: 'Saved' });
+    expect((await asha.call('interest-inventory', 'saveGame', { runId: run['runId'] ?? null, step: 'file' })).appError).toBeNull();
+    expect(said(await start(id))).toBe('The interest inventory of this beneficiary is complete: the game cannot be played again.');
+    expect((await capture(id, 'AIR')).appError).toBeNull();
+  });
+
+  test('a result that was made elsewhere is taken, if it is a code at all', async () => {
+    const id = await anybody();
+    for (const wrong of ['RR', 'XYZ', 'RIASEC', 'ria', '']) expect((await capture(id, wrong)).appError, wrong).not.toBeNull();
+    expect((await capture(id, 'SEC')).appError).toBeNull();
+  });
+
+  test('D2-BCASE-18 another centre, another role: no game, no result, and nobody learns whether there is one', async () => {
+    const pune = await signIn(server, 'pune');
+    const principal = await signIn(server, 'principal');
+    const before = await view(engagementId);
+    for (const person of [pune, principal]) {
+      expect([(await start(engagementId, person)).http, (await capture(engagementId, 'RIA', person)).http]).toEqual([403, 403]);
+    }
+    expect((await start(999_999)).http).toBe((await start(engagementId, pune)).http);
+    expect((await pune.call('interest-inventory', 'viewInterestInventoryByEngId', { engagementId })).http).toBe(403);
+    const run = rowOf(await start(engagementId));
+    expect((await pune.call('interest-inventory', 'saveGame', { runId: run['runId'] ?? null, step: 'answer', answers: [] })).http).toBe(403);
+    expect(await view(engagementId)).toEqual(before);
+  });
+
+  test('a game that is not there is named', async () => {
+    const answer = await asha.call('interest-inventory', 'startGame', { engagementId, game: 'toString' });
+    expect([codeOf(answer), answer.appError?.[0]?.field]).toEqual(['FIELD_OPTION', 'game']);
+  });
+});
