@@ -7,6 +7,7 @@ import { chunk } from './chunk.ts';
 const shell = chunk(() => import('./shellViews.ts'));
 const around = chunk(() => import('./formViews.ts'));
 const record = chunk(() => import('./recordViews.ts'));
+const history = chunk(() => import('../widgets/record/HistoryPanel.tsx'));
 const conflict = chunk(() => import('../widgets/dialogs/ConflictDialog.tsx'));
 const table = chunk(() => import('./tableViews.ts'));
 const form = chunk(() => import('../widgets/form/SchemaForm.tsx'));
@@ -32,6 +33,8 @@ export const widgets: Widgets = {
   ConflictDialog: conflict(({ ConflictDialog }) => ConflictDialog),
   LeaveDialog: around(({ LeaveDialog }) => LeaveDialog),
   RecordHeader: record(({ RecordHeader }) => RecordHeader),
+  ActionButton: record(({ ActionButton }) => ActionButton),
+  HistoryPanel: history(({ HistoryPanel }) => HistoryPanel),
   RecordLayout: record(({ RecordLayout }) => RecordLayout),
   TabRail: record(({ TabRail }) => TabRail),
   TabPicker: record(({ TabPicker }) => TabPicker),

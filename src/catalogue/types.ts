@@ -92,6 +92,7 @@ export type Operation =
   | { delete: string; by: string[] }
   | { send: string }
   | { validate: string; by: string[] }
+  | { history: string; by: string[] }
   | { reference: string; by?: string[]; take?: string[] }
   | { handler: string };
 
@@ -120,6 +121,8 @@ export interface ActionDef {
   /** Wire keys of an answer row, in order; missing ones are null. Logic renames or derives: `{ "name": { "var": "centreName" } }`. */
   answer?: (string | Record<string, Logic>)[];
   audit?: string;
+  /** What the history says that it did, where no field tells. */
+  told?: Text;
   /** A door of its own beside POST /api/<service>. */
   door?: { method: 'GET' | 'POST' | 'PUT' | 'PATCH'; path: string; body?: 'json' | 'query' | 'none'; answer?: 'plain' | 'envelope' };
   /** Texts said instead of the general ones, by problem code. */
@@ -145,9 +148,15 @@ export interface EntityColumn {
   from?: { entity: string; by: string; at: Pointer };
   sort?: boolean;
   filter?: boolean;
+  /** What people call it, where no form says so: then the history tells of it. */
+  title?: Text;
 }
 export interface EntityDef {
   noun: string;
+  /** What people call a row of it, or a rule over the row that says it; the title of its form without it. */
+  title?: Text | Logic;
+  /** Fields whose values tell its rows apart, as the history names them. */
+  named?: string[];
   /** Wire name of the id. */
   key: string;
   parent?: string;

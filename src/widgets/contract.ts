@@ -346,6 +346,35 @@ export interface RecordHeaderProps {
   status?: StatusView | undefined;
   photo?: string;
   complete?: { done: number; total: number };
+  /** Buttons at the end of the line. */
+  children?: ReactNode;
+}
+/** One change of a record, ready to read. */
+export interface HistoryEntryView {
+  id: string;
+  /** The day it was made on; entries of one day stand under one heading. */
+  day: string;
+  time: string;
+  who: string;
+  /** 'Education, 10th changed' */
+  what: string;
+  /** What was done, where no field tells. */
+  told?: string;
+  /** '' for nothing. */
+  changes: readonly { label: string; before: string; after: string }[];
+}
+export interface HistoryPanelProps {
+  open: boolean;
+  title: string;
+  entries: readonly HistoryEntryView[];
+  loading: boolean;
+  /** Reads what is older; without it everything is there. */
+  more?: ActionView | undefined;
+  /** Said below the last entry. */
+  end: string;
+  empty: EmptyStateProps;
+  problem?: ErrorPanelProps | undefined;
+  onClose: () => void;
 }
 
 /* ---------------------------------------------------------------- lists */
@@ -532,6 +561,9 @@ export interface Widgets {
   SelectionBar: ComponentType<SelectionBarProps>;
   Pager: ComponentType<PagerProps>;
   RecordHeader: ComponentType<RecordHeaderProps>;
+  HistoryPanel: ComponentType<HistoryPanelProps>;
+  /** A button by itself. */
+  ActionButton: ComponentType<{ action: ActionView; className?: string; small?: boolean }>;
   RecordLayout: ComponentType<RecordLayoutProps>;
   /** Shown from 900 px up, hides itself below. */
   TabRail: ComponentType<TabsProps>;

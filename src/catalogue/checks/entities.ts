@@ -83,6 +83,7 @@ function fields(noun: string, entity: EntityDef, { catalogue }: CheckContext): F
   const known = new Set([...own, ...kept]);
   const lists = [
     ...(entity.search ?? []).map((name, index) => ({ pointer: `/search/${index}`, name })),
+    ...(entity.named ?? []).map((name, index) => ({ pointer: `/named/${index}`, name })),
     ...(entity.encrypted ?? []).map((name, index) => ({ pointer: `/encrypted/${index}`, name })),
     ...(entity.unique ?? []).flatMap(({ over }, index) =>
       over.map((name, at) => ({ pointer: `/unique/${index}/over/${at}`, name })),

@@ -32,9 +32,12 @@ function entitySites(definitions: Definitions, catalogue: Catalogue): Site[] {
   return definitions.of('entity').flatMap(({ id, source }) => {
     const known = entityFields(catalogue, id);
     const roots = known && Object.fromEntries([...known].map((name) => [name, open]));
-    return (catalogue.entities[id]?.unique ?? []).flatMap((unique, index) =>
-      maybe(unique.only, `/unique/${index}/only`).map((found) => ({ source, ...found, roots })),
-    );
+    const entity = catalogue.entities[id];
+    const title = typeof entity?.title === 'string' ? undefined : entity?.title;
+    return [
+      ...maybe(title, '/title'),
+      ...(entity?.unique ?? []).flatMap((unique, index) => maybe(unique.only, `/unique/${index}/only`)),
+    ].map((found) => ({ source, ...found, roots }));
   });
 }
 

@@ -4,6 +4,7 @@ import { handlers } from '../actions/index.ts';
 import { count } from './count.ts';
 import { create } from './create.ts';
 import { get } from './get.ts';
+import { history } from './history.ts';
 import { list } from './list.ts';
 import { put } from './put.ts';
 import { reference } from './reference.ts';
@@ -26,6 +27,7 @@ export function carryOut(input: HandlerInput): Promise<HandlerAnswer> {
   if ('delete' in work) return remove(input, work.delete, work.by);
   if ('send' in work) return send(input, work.send);
   if ('validate' in work) return validate(input, work.validate, work.by);
+  if ('history' in work) return history(input, work.history, work.by);
   if ('reference' in work) return reference(input, work.reference, work.by, work.take);
   const handler = handlers[work.handler];
   if (!handler) throw new Error(`No handler is called ${work.handler}: the catalogue's checks let it through.`);

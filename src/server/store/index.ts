@@ -12,6 +12,7 @@ import { countStatement, findStatement } from './read/find.ts';
 import { getRow } from './read/get.ts';
 import { recallAnswer, revisionsOf } from './read/history.ts';
 import { listPage, listStatement } from './read/list.ts';
+import { pastOf } from './read/past.ts';
 import { rowOf, type RawRow } from './read/rows.ts';
 import { functionOf } from './schema/names.ts';
 import { prepareStore } from './schema/prepare.ts';
@@ -99,6 +100,12 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     settleIds: async (entity) => ids.align(planOf(plans, entity)),
     recall: (key, userId, bodyHash) => recallAnswer(db.run, key, userId, bodyHash),
     revisions: (entity, id, page) => revisionsOf(db.run, entity, id, page),
+    past: async (what, page) =>
+      pastOf(
+        db.run,
+        what.map(({ entity, by, ids }) => ({ plan: planOf(plans, entity), by, ids })),
+        page,
+      ),
     query: (text, parameters) => db.run(text, parameters),
   };
 };

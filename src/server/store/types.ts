@@ -121,6 +121,17 @@ export interface Revision {
   catalogue: string;
 }
 
+/** Rows whose past is asked for: those of these ids, or with `by` those that refer to them by this key. */
+export interface PastOf {
+  entity: string;
+  by?: string;
+  ids: readonly number[];
+}
+/** A revision with its number: revisions of all entities are numbered in the order in which they were written. */
+export interface NumberedRevision extends Revision {
+  id: number;
+}
+
 export interface LoadRow {
   id: number;
   doc: JsonObject;
@@ -165,6 +176,8 @@ export interface Store {
   /** The first answer under an idempotency key of the last 24 hours, before any work is done; null when there is none. */
   recall(key: string, userId: number | null, bodyHash: string): Promise<{ answer: JsonObject; sameBody: boolean } | null>;
   revisions(entity: string, id: number, page: { size: number; before?: number }): Promise<Revision[]>;
+  /** Revisions of several entities together, newest first, `before` a number; rows that are gone count too. */
+  past(what: readonly PastOf[], page: { size: number; before?: number }): Promise<NumberedRevision[]>;
   /** Plain SQL for system tables (sessions, otp, limits, jobs) and reports: parameters as $1 …; json as text. One statement. */
   query<T extends JsonObject>(text: string, parameters?: readonly unknown[]): Promise<T[]>;
 }

@@ -7,7 +7,7 @@ import { StatusChip } from '../tables/StatusChip.tsx';
 import './record.css';
 
 /** Who the record is about, on every tab: name, both ids, status, and how many tabs are complete. */
-export function RecordHeader({ name, beneficiaryId, engagementId, status, photo, complete }: RecordHeaderProps) {
+export function RecordHeader({ name, beneficiaryId, engagementId, status, photo, complete, children }: RecordHeaderProps) {
   const say = useWords();
   return (
     <div className="sd-record">
@@ -41,6 +41,7 @@ export function RecordHeader({ name, beneficiaryId, engagementId, status, photo,
           />
         </div>
       ) : null}
+      {children ? <div className="sd-record-acts">{children}</div> : null}
     </div>
   );
 }

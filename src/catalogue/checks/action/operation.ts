@@ -14,6 +14,7 @@ const kinds: readonly string[] = [
   'delete',
   'send',
   'validate',
+  'history',
   'reference',
   'handler',
 ];

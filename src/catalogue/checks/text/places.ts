@@ -12,7 +12,7 @@ const said: Partial<Readonly<Record<Kind, readonly RegExp[]>>> = {
   binding: [/^\/locked\/why$/, /^\/save\/\d+\/say$/, /^\/then\/say$/, /^\/then\/say\/\d+\/text$/, /^\/failed$/],
   list: [/^\/(empty|noMatch|count)$/, /^\/(actions|buttons)\/\d+\/(otherwise|needsRow)$/, /\/run\/\d+\/(say|refuse\/say)$/],
   workflow: [/^\/machine\/states\/[^/]+\/on\/[^/]+(\/\d+)?\/meta\/otherwise$/],
-  actions: [/^\/[^/]+\/say\/[^/]+$/],
+  actions: [/^\/[^/]+\/say\/[^/]+$/, /^\/[^/]+\/told$/],
   entity: [/^\/unique\/\d+\/message$/],
 };
 

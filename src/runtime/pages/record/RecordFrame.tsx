@@ -5,6 +5,7 @@ import { stateOf } from '../../../engine/workflow/stateOf.ts';
 import type { TabsProps } from '../../../widgets/contract.ts';
 import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
 import type { RecordTab } from '../../screens/tabs.ts';
+import { RecordHistory } from './RecordHistory.tsx';
 import { tabView } from './tabView.ts';
 import { useSlot } from '../../shell/slots.ts';
 
@@ -52,7 +53,9 @@ export function RecordFrame({ record, tabs, open, onSelect, left, children }: Re
         beneficiaryId={shown(record['dbUserId'])}
         engagementId={shown(record['engagementId'])}
         status={status}
-      />
+      >
+        <RecordHistory dbUserId={Number(record['dbUserId'])} />
+      </RecordHeader>
     ) : null;
     return (
       <>

@@ -2,14 +2,23 @@
  * The indexes that serve an entity's questions: newest first is the order of ids, behind every filter. A question for which none
  * stands here is refused (`read/where.ts`, `read/order.ts`).
  */
-import { hashColumn, ident, indexName, keyColumn, tableOf } from './names.ts';
-import type { TablePlan } from './tablePlan.ts';
+import { hashColumn, ident, indexName, keyColumn, pathLiteral, tableOf, text } from './names.ts';
+import type { ColumnPlan, TablePlan } from './tablePlan.ts';
 
 /** The name ends in a hash of what is indexed, so that a changed index is a new one. */
 export interface IndexPlan {
   name: string;
   on: string;
+  /** The entity's own table without it. */
+  table?: string;
 }
+
+/** The references of an entity's documents: the key under which the id stands. */
+export const referencesOf = (plan: TablePlan): ColumnPlan[] =>
+  plan.columns.filter(({ references, from }) => references !== undefined && from === undefined);
+
+/** Which row a revision's document refers to; the last words of a row that is gone count. */
+export const referredTo = ({ path }: ColumnPlan): string => `(coalesce(after, before) #>> ${pathLiteral(path)})`;
 
 export const indexesOf = (plan: TablePlan): IndexPlan[] => {
   const found: IndexPlan[] = [];
@@ -31,12 +40,16 @@ export const indexesOf = (plan: TablePlan): IndexPlan[] => {
     if (column.sort) both(`s$${column.name}`, `${ident(keyColumn(column.name))}, id`);
   }
   for (const field of plan.sealed) add(`h$${field}`, ident(hashColumn(field)));
+  for (const column of referencesOf(plan)) {
+    const on = `(${referredTo(column)}, id) where entity = ${text(plan.noun)}`;
+    found.push({ name: indexName(plan.noun, `past$${column.name}`, on), on, table: 'revision' });
+  }
   if (plan.search.length > 0) add('search', `${plan.scoped ? 'centre_id, ' : ''}search gin_trgm_ops`, 'gin');
   return found;
 };
 
 export const createIndex = (plan: TablePlan, index: IndexPlan, concurrently: boolean): string =>
-  `create index ${concurrently ? 'concurrently ' : ''}if not exists ${ident(index.name)} on ${tableOf(plan.noun)} ${index.on}`;
+  `create index ${concurrently ? 'concurrently ' : ''}if not exists ${ident(index.name)} on ${index.table ?? tableOf(plan.noun)} ${index.on}`;
 
 /** Names that this file gives. */
 export const isOurs = (name: string): boolean => /\$[0-9a-f]{6}$/.test(name);

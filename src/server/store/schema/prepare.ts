@@ -104,14 +104,16 @@ const define = async (session: Session, plans: TablePlans): Promise<Fill[]> => {
   return fills;
 };
 
-/** Indexes that stand, by name, and whether they can be used: one whose concurrent build was cut short cannot. */
-const standingIndexes = async (session: Session): Promise<Map<string, boolean>> => {
+/** Indexes of entities and of revisions that stand, by name, and whether they can be used: one whose concurrent build was cut short cannot. */
+const standingIndexes = async (session: Session): Promise<Map<string, { schema: string; valid: boolean }>> => {
   const rows = await session.run<{
     name: string;
+    schema: string;
     valid: boolean;
-  }>(`select c.relname as name, i.indisvalid as valid from pg_index i
-    join pg_class c on c.oid = i.indexrelid join pg_namespace s on s.oid = c.relnamespace where s.nspname = 'entity'`);
-  return new Map(rows.map(({ name, valid }) => [name, valid]));
+  }>(`select c.relname as name, s.nspname as schema, i.indisvalid as valid from pg_index i
+    join pg_class c on c.oid = i.indexrelid join pg_namespace s on s.oid = c.relnamespace
+    where s.nspname = 'entity' or i.indrelid = 'revision'::regclass`);
+  return new Map(rows.map(({ name, schema, valid }) => [name, { schema, valid }]));
 };
 
 /** Makes the indexes that are wanted, then drops those that no definition wants any more. */
@@ -119,15 +121,16 @@ const indexAll = async (db: Db, session: Session, fills: readonly Fill[]): Promi
   const standing = await standingIndexes(session);
   const wanted = fills.flatMap(({ plan, stood }) => indexesOf(plan).map((index) => ({ plan, stood, index })));
   const concurrently = db.kind === 'postgresql';
-  const drop = (name: string): Promise<void> =>
-    session.script(`drop index ${concurrently ? 'concurrently ' : ''}if exists entity.${ident(name)}`);
+  const drop = (name: string, schema: string): Promise<void> =>
+    session.script(`drop index ${concurrently ? 'concurrently ' : ''}if exists ${ident(schema)}.${ident(name)}`);
   for (const { plan, stood, index } of wanted) {
-    if (standing.get(index.name) === true) continue;
-    if (standing.has(index.name)) await drop(index.name);
+    const stands = standing.get(index.name);
+    if (stands?.valid === true) continue;
+    if (stands) await drop(index.name, stands.schema);
     await session.script(createIndex(plan, index, stood && concurrently));
   }
   const names = new Set(wanted.map(({ index }) => index.name));
-  for (const name of standing.keys()) if (isOurs(name) && !names.has(name)) await drop(name);
+  for (const [name, { schema }] of standing) if (isOurs(name) && !names.has(name)) await drop(name, schema);
 };
 
 export const prepareStore = async (db: Db, entities: Record<string, EntityDef>, options: PrepareOptions): Promise<TablePlans> => {

@@ -1,0 +1,37 @@
+/** Which rows belong to a record: the row itself, rows that refer to it, and rows that refer to those. */
+import { holds } from '../../engine/rules/logic.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import { entityOf } from '../operations/entity.ts';
+import { scopeOf } from '../operations/reach.ts';
+import type { PastOf } from '../store/types.ts';
+import type { HandlerInput } from '../types.ts';
+
+/** Rows of one kind below a record: a person has a few engagements. */
+const MOST = 200;
+
+/** True when some action shows rows of this entity to this session: nobody reads in the history what is not shown otherwise. */
+export function mayRead({ catalogue, session }: Pick<HandlerInput, 'catalogue' | 'session'>, noun: string): boolean {
+  return Object.values(catalogue.actions).some((actions) =>
+    Object.values(actions).some(({ do: work, may, internal }) =>
+      internal !== true && (('get' in work && work.get === noun) || ('list' in work && work.list === noun))
+        && holds(may, { session: session?.facts ?? {} })));
+}
+
+/** Keys of an entity that refer to another: `[["dbUserId", "student"]]`. */
+const leadsTo = (catalogue: Catalogue, noun: string, target: string): string[] =>
+  Object.entries(catalogue.entities[noun]?.references ?? {}).filter(([, other]) => other === target).map(([key]) => key);
+
+/** The rows of a record, as far as this session may read them. `id` must be within reach. */
+export async function rowsOfRecord(input: HandlerInput, root: string, id: number): Promise<PastOf[]> {
+  const nouns = Object.keys(input.catalogue.entities).filter((noun) => noun !== root);
+  const near = nouns.flatMap((entity) => leadsTo(input.catalogue, entity, root).slice(0, 1).map((by) => ({ entity, by, ids: [id] })));
+  const far = nouns.filter((noun) => !near.some(({ entity }) => entity === noun));
+  const between = near.filter(({ entity }) => far.some((noun) => leadsTo(input.catalogue, noun, entity).length > 0));
+  const below = await Promise.all(between.map(async ({ entity, by }): Promise<PastOf[]> => {
+    const def = entityOf(input.catalogue, entity);
+    const rows = await input.store.find(entity, { [by]: id }, scopeOf(input, def), { limit: MOST });
+    const ids = rows.map((row) => row.id);
+    return ids.length === 0 ? [] : far.flatMap((noun) => leadsTo(input.catalogue, noun, entity).slice(0, 1).map((key) => ({ entity: noun, by: key, ids })));
+  }));
+  return [{ entity: root, ids: [id] }, ...near, ...below.flat()].filter(({ entity }) => mayRead(input, entity));
+}

@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { HistoryEntryView } from '../contract.ts';
+import { HistoryPanel } from './HistoryPanel.tsx';
+
+const nothing = () => undefined;
+const meta: Meta = { title: 'widgets/record/History' };
+export default meta;
+type Story = StoryObj;
+
+const entries: HistoryEntryView[] = [
+  {
+    id: '3',
+    day: '20/11/2026',
+    time: '11:42:08',
+    who: 'Sunita Deshpande',
+    what: 'Basic details changed',
+    changes: [
+      { label: 'Highest Qualification', before: 'Diploma', after: 'Graduation' },
+      { label: 'Aadhar Number', before: '', after: 'XXXXXXXX2346' },
+      { label: 'Middle Name', before: 'Ramkrishnarao', after: '' },
+    ],
+  },
+  { id: '2', day: '20/11/2026', time: '09:10:00', who: 'Farida Shaikh', what: 'Engagement changed', told: 'Moved to another centre', changes: [] },
+  { id: '1', day: '18/11/2026', time: '16:01:30', who: 'The system', what: 'Family, Father added', changes: [{ label: 'Name', before: '', after: 'Suresh Pawar' }] },
+];
+const base = { open: true, title: 'History of this record', entries, loading: false, end: 'That is everything.', empty: { title: 'Nothing was changed yet' }, onClose: nothing };
+const more = { id: 'earlier', label: 'Show earlier changes', onPress: nothing };
+
+export const Filled: Story = { render: () => <HistoryPanel {...base} more={more} /> };
+export const FilledDark: Story = { ...Filled, globals: { scheme: 'dark' } };
+export const Loading: Story = { render: () => <HistoryPanel {...base} entries={[]} loading /> };
+export const Empty: Story = { render: () => <HistoryPanel {...base} entries={[]} /> };
+export const Failed: Story = { render: () => <HistoryPanel {...base} entries={[]} problem={{ title: 'The history could not be read', onRetry: nothing }} /> };

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import { call } from '../../support/wire.ts';
+import { freshPhone, register, type Registered } from './beneficiary.ts';
+import { codeOf, isObject, kinds, signIn, startServer, type Person, type TestServer } from './harness.ts';
+
+const school: JsonObject = { qualificationId: 8, passingYear: '2019', instituteName: '9th School', marksPercentage: '72', splCourse: null, isActive: 'Y' };
+
+/** `[title, name, kind, [[label, before, after], …]]` of an entry. */
+const told = (entry: JsonObject): Json[] => {
+  const changes = Array.isArray(entry['changes']) ? entry['changes'].filter(isObject) : [];
+  return [entry['title'] ?? null, entry['name'] ?? null, entry['kind'] ?? null, changes.map(({ label, before, after }) => [label ?? null, before ?? null, after ?? null])];
+};
+
+describe.each(kinds)('issue 3.6: the history of a record (%s)', (kind) => {
+  let server: TestServer;
+  let [meena, pune]: Person[] = [];
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    [meena, pune] = [await signIn(server, 'mobilizer'), await signIn(server, 'pune')];
+  }, 120_000);
+  afterAll(() => server.close());
+  const someone = (person: Person | undefined): Person => {
+    if (!person) throw new Error('nobody signed in');
+    return person;
+  };
+  const read = async (dbUserId: number, more: JsonObject = {}, person = meena): Promise<{ rows: JsonObject[]; next?: Json }> => {
+    const answer = await someone(person).call('student', 'fetchHistory', { dbUserId, ...more });
+    if (answer.appError || !isObject(answer.rows)) throw new Error(JSON.stringify(answer));
+    const { rows, next } = answer.rows;
+    return { rows: Array.isArray(rows) ? rows.filter(isObject) : [], ...(next === undefined ? {} : { next }) };
+  };
+  const change = async (made: Registered, more: JsonObject): Promise<void> => {
+    const answer = await someone(meena).call('student', 'updateBeneficiaryDetails', { ...made.sent, ...more, dbUserId: made.dbUserId });
+    if (answer.appError) throw new Error(JSON.stringify(answer.appError));
+  };
+
+  test('everything of a record is told, newest first, with who and when', async () => {
+    const { dbUserId } = await register(server, someone(meena));
+    const { rows, next } = await read(dbUserId);
+    expect(rows.map((row) => told(row).slice(0, 3))).toEqual([
+      ['{{history.engagement}}', [], 'added'], ['{{registration.permanentAddress}}', [], 'added'],
+      ['{{registration.presentAddress}}', [], 'added'], ['{{history.beneficiary}}', [], 'added'],
+    ]);
+    expect(rows.map(({ changedBy, changedByName }) => [changedBy, changedByName])).toEqual(Array(4).fill([someone(meena).userId, 'Manisha Kamble']));
+    expect(rows.every(({ changedOn }) => !Number.isNaN(Date.parse(String(changedOn))))).toBe(true);
+    expect(next).toBeUndefined();
+  });
+
+  test('a change names the field by its label and the values by their options', async () => {
+    const made = await register(server, someone(meena));
+    await change(made, { category: 'SC', middleName: 'Rani', bloodGroup: 'B +ve' });
+    const [entry] = (await read(made.dbUserId)).rows;
+    expect(told(entry ?? {})).toEqual(['{{history.beneficiary}}', [], 'changed', [
+      ['Category', 'OBC', 'SC'], ['Blood Group', null, 'B +ve'], ['Middle Name', null, 'Rani'],
+    ]]);
+  });
+
+  test('D3-CONST-14 numbers of persons are told by their last four digits only', async () => {
+    const made = await register(server, someone(meena), { aadharNo: '234123412346' });
+    const phone = freshPhone();
+    await change(made, { aadharNo: '345634563459', secondaryContactNumber: phone });
+    const text = JSON.stringify((await read(made.dbUserId)).rows);
+    expect(text).not.toMatch(/234123412346|345634563459|sealed/);
+    expect(text).not.toContain(phone);
+    const [entry] = (await read(made.dbUserId)).rows;
+    expect(told(entry ?? {})[3]).toEqual([
+      ['Aadhar Number', 'XXXXXXXX2346', 'XXXXXXXX3459'], ['Secondary Contact Number', null, `XXXXXX${phone.slice(-4)}`],
+    ]);
+  });
+
+  test('rows of tables are named by what tells them apart; one taken out is told as removed', async () => {
+    const { dbUserId } = await register(server, someone(meena));
+    const send = (action: string, row: JsonObject) => call(server.url, 'education', action, [{ ...row, dbUserId }], { token: someone(meena).token });
+    const captured = await send('captureAllEducation', school);
+    const id = (Array.isArray(captured.rows) && isObject(captured.rows[0]) ? captured.rows[0]['id'] : null) ?? null;
+    await send('updateAllEducation', { ...school, id, marksPercentage: '80' });
+    await send('updateAllEducation', { ...school, id, marksPercentage: '80', isActive: 'N' });
+    const [removed, changed, added] = (await read(dbUserId)).rows;
+    const name = '10th Standard Passed';
+    expect(told(removed ?? {})).toEqual(['Education', [name], 'removed', []]);
+    expect(told(changed ?? {})).toEqual(['Education', [name], 'changed', [['Marks (%)', '72', '80']]]);
+    expect(told(added ?? {}).slice(0, 3)).toEqual(['Education', [name], 'added']);
+  });
+
+  test('moving to another centre is told, and the history goes along', async () => {
+    const { dbUserId, engagementId } = await register(server, someone(meena));
+    await someone(meena).call('engagement', 'updateCenterIdBaisedOnEngagementId', { engagementId, centerId: 102 });
+    const [entry] = (await read(dbUserId, {}, pune)).rows;
+    expect([entry?.['told'], entry?.['changes']]).toEqual(['{{history.moved}}', []]);
+    const refused = await someone(meena).call('student', 'fetchHistory', { dbUserId });
+    expect([refused.http, codeOf(refused)]).toEqual([403, 'SCOPE_BARRED']);
+  });
+
+  test('another centre and an id that does not exist are refused alike; so is a page that is too large', async () => {
+    const { dbUserId } = await register(server, someone(meena));
+    const answers = await Promise.all([
+      someone(pune).call('student', 'fetchHistory', { dbUserId }), someone(meena).call('student', 'fetchHistory', { dbUserId: 1_999_999 }),
+    ]);
+    expect(answers.map((answer) => [answer.http, codeOf(answer)])).toEqual([[403, 'SCOPE_BARRED'], [403, 'SCOPE_BARRED']]);
+    const bad: JsonObject[] = [{ size: 51 }, { after: "1' or 1=1" }, { dbUserId: 'x' }];
+    const wrong = await Promise.all(bad.map((more) =>
+      someone(meena).call('student', 'fetchHistory', { dbUserId, ...more })));
+    expect(wrong.map(({ appError }) => appError?.[0]?.field)).toEqual(['size', 'after', 'dbUserId']);
+  });
+
+  test('quality 1: 60 changes come in pages, each told once', async () => {
+    const made = await register(server, someone(meena));
+    for (let number = 0; number < 60; number += 1) await change(made, { mobilizationPlace: `Ward ${number}` });
+    const seen: unknown[] = [];
+    let after: Json = null;
+    do {
+      const page = await read(made.dbUserId, { after, size: 25 });
+      expect(page.rows.length).toBeLessThanOrEqual(25);
+      seen.push(...page.rows.map(({ revisionId }) => revisionId));
+      after = page.next ?? null;
+    } while (after !== null);
+    expect([seen.length, new Set(seen).size]).toEqual([64, 64]);
+    expect(seen).toEqual([...seen].sort((one, other) => Number(other) - Number(one)));
+  });
+
+  test('what the session may not see is not told', async () => {
+    const { dbUserId } = await register(server, someone(meena));
+    const callCentre = await signIn(server, 'callcentre');
+    const refused = await callCentre.call('student', 'fetchHistory', { dbUserId });
+    expect([refused.http, codeOf(refused)]).toEqual([403, 'ROLE_BARRED']);
+  });
+
+  test('dates travel as dates, to be written as the page writes them', async () => {
+    const { dbUserId } = await register(server, someone(meena), { firstName: 'Asha' });
+    expect((await read(dbUserId)).rows.at(-1)?.['changes']).toContainEqual({ field: 'dob', label: 'Date Of Birth', as: 'date', before: null, after: '2004-03-12' });
+  });
+});
