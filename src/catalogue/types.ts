@@ -21,7 +21,7 @@ export interface UiDef {
   sections: UiSection[];
   submit?: Text | Logic;
   /** What must hold before the button can be pressed, and what is said until then. */
-  ready?: { when: Logic; why: Text };
+  ready?: { when: Logic; /** Fields that may show no problem, too. */ right?: Pointer[]; why: Text };
 }
 
 export interface SaveStep extends CallDef {

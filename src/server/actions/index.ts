@@ -1,12 +1,14 @@
 /** Named handlers: what generic operations cannot say. The name here is the name in `config/actions/*.json`; the catalogue's check gets this list. */
 import type { Handler } from '../types.ts';
 import { captureInterestInventory } from './captureInterestInventory.ts';
+import { changePassword } from './changePassword.ts';
 import { checkEligibleForShortlist } from './checkEligibleForShortlist.ts';
 import { fetchByProgramIdAndRoleId } from './fetchByProgramIdAndRoleId.ts';
 import { findCoursesByHollandCode } from './findCoursesByHollandCode.ts';
 import { getUserScope } from './getUserScope.ts';
 import { holidaysSearch } from './holidaysSearch.ts';
 import { isAadharNoDuplicate } from './isAadharNoDuplicate.ts';
+import { isCurrentPasswordValid } from './isCurrentPasswordValid.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { otpGenerate } from './otpGenerate.ts';
@@ -24,7 +26,7 @@ import { verifyMobileNumber } from './verifyMobileNumber.ts';
 import { viewInterestInventory } from './viewInterestInventory.ts';
 
 export const handlers: Readonly<Record<string, Handler>> = {
-  checkEligibleForShortlist, fetchByProgramIdAndRoleId, getUserScope, holidaysSearch, isAadharNoDuplicate, login, logout, otpGenerate, otpState,
+  changePassword, checkEligibleForShortlist, fetchByProgramIdAndRoleId, getUserScope, holidaysSearch, isAadharNoDuplicate, isCurrentPasswordValid, login, logout, otpGenerate, otpState,
   otpVerify, outbox, reactivate, setDefaultSettings, shortlist, socialAccountLogin, updateCenterIdBaisedOnEngagementId, updateVerifiedMobileNumber,
   verifyMobileNumber, captureInterestInventory, findCoursesByHollandCode, startGame, viewInterestInventory,
 };

@@ -9,7 +9,7 @@ import { factsFor, isBarred, scopeFor } from './facts.ts';
 import { activeUser, centreById } from './people.ts';
 import { firstRefreshToken, rotate } from './refreshToken.ts';
 import { SeenKeeper } from './seen.ts';
-import { endSession, openSession, readSession, setActiveScope, type SessionRow } from './sessions.ts';
+import { endOtherSessions, endSession, openSession, readSession, setActiveScope, type SessionRow } from './sessions.ts';
 
 export interface Tokens { token: string; refreshToken: string; tokenExpiry: string; sessionExpiry: string }
 export type Known = { ok: true; session: Session } | { ok: false; code: ProblemCode };
@@ -80,6 +80,11 @@ export class SessionKeeper {
 
   async end(sessionId: string, why: string): Promise<void> {
     await endSession(this.#store, sessionId, why, this.#clock.now().getTime());
+  }
+
+  /** Ends every other session of this user: whoever had the old password is out. */
+  async endOthers({ id, userId }: Session): Promise<void> {
+    await endOtherSessions(this.#store, userId, id, 'password changed', this.#clock.now().getTime());
   }
 
   /** Forgets what was kept of users and centres: they were written to. */

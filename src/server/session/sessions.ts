@@ -44,3 +44,10 @@ export async function setActiveScope(store: Store, id: string, active: ActiveSco
 export async function endSession(store: Store, id: string, why: string, at: number): Promise<void> {
   await store.query('update login_session set ended_at = $2, ended_why = $3 where id = $1 and ended_at is null returning id', [id, at, why]);
 }
+
+/** Ends all sessions of a user but one. */
+export async function endOtherSessions(store: Store, userId: number, kept: string, why: string, at: number): Promise<void> {
+  await store.query(
+    'update login_session set ended_at = $3, ended_why = $4 where user_id = $1 and id <> $2 and ended_at is null returning id', [userId, kept, at, why],
+  );
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf, kinds, login, password, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+
+const next = 'Monsoon@26';
+
+describe.each(kinds)('changing the own password (%s)', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => { server = await startServer({ kind }); }, 120_000);
+  afterAll(() => server.close());
+  const change = (person: Person, sent: Record<string, string | number>) => person.call('user', 'changePassword', { id: person.userId, ...sent });
+  const isCurrent = (person: Person, given: string, userName = String(person.row['userName'])) =>
+    person.call('user', 'isCurrentPasswordValid', { userName, password: given });
+
+  test('D3-PASSWORD-12 D3-PASSWORD-13 D3-CALLS-48 the password in use is recognised; another one answers nothing', async () => {
+    const ops = await signIn(server, 'ops');
+    expect(rowsOf(await isCurrent(ops, password))).toEqual([{ id: ops.userId, userName: 'ops@skilldesk.test' }]);
+    const wrong = await isCurrent(ops, 'Wrong@2026');
+    expect([wrong.http, wrong.appError, wrong.rows]).toEqual([200, null, []]);
+    expect((await isCurrent(ops, password, 'manager@skilldesk.test')).http).toBe(403);
+  });
+
+  test('D3-PASSWORD-15 D3-PASSWORD-16 D3-CALLS-47 afterwards the new one signs in and the old one does not; other sessions are over', async () => {
+    const [here, elsewhere] = [await signIn(server, 'counsellor1'), await signIn(server, 'counsellor1')];
+    expect((await change(here, { password: next, currentPassword: password })).appError).toBeNull();
+    expect((await login(server, 'counsellor1@skilldesk.test')).appError).not.toBeNull();
+    expect((await login(server, 'counsellor1@skilldesk.test', next)).appError).toBeNull();
+    const mine = await here.call('user', 'getUserScope', { userId: here.userId });
+    const theirs = await elsewhere.call('user', 'getUserScope', { userId: here.userId });
+    expect([mine.http, theirs.http, codeOf(theirs)]).toEqual([200, 401, 'SESSION_ENDED']);
+  });
+
+  test('D3-CALLS-47 {id, password} alone is enough right after the password in use was given, once', async () => {
+    const two = await signIn(server, 'counsellor2');
+    const refused = await change(two, { password: next });
+    expect(refused.appError?.[0]).toMatchObject({ field: 'currentPassword', errorMessage: 'Current Password is not valid' });
+    await isCurrent(two, password);
+    expect((await change(two, { password: next })).appError).toBeNull();
+    expect((await change(two, { password })).appError?.[0]?.field).toBe('currentPassword');
+  });
+
+  test.each([
+    ['D3-PASSWORD-04', 'Aa1@567', 'password min 8 characters'],
+    ['D3-PASSWORD-05', 'Abcdefgh12345@xy', 'password max 15 characters'],
+    ['D3-PASSWORD-06', 'Abcdefg@', 'password must contain at least one number (0-9)!'],
+    ['D3-PASSWORD-09', 'Abcdefg1!', 'password must contain at least one special character (@#$%^&+=)!'],
+  ])('%s the server judges the new password too: %s', async (_id, wrong, said) => {
+    const manager = await signIn(server, 'manager');
+    const answer = await change(manager, { password: wrong, currentPassword: password });
+    expect(answer.appError?.[0]).toMatchObject({ field: 'password', errorMessage: said });
+    expect((await login(server, 'manager@skilldesk.test')).appError).toBeNull();
+  });
+
+  test("quality 3: nobody changes somebody else's password here, not even an administrator", async () => {
+    const [admin, ops] = [await signIn(server, 'admin'), await signIn(server, 'ops')];
+    const answers = await Promise.all([admin, ops].map((person) => person.call('user', 'changePassword', { id: 3, password: next, currentPassword: password })));
+    expect(answers.map(({ http }) => http)).toEqual([403, 403]);
+  });
+
+  test('quality 3: guessing the password in use comes to an end; no password is in the log or under an idempotency key', async () => {
+    const assessor = await signIn(server, 'assessor');
+    const answers = [];
+    for (let guess = 0; guess < 21; guess += 1) answers.push((await isCurrent(assessor, `Guess@${guess}x`)).http);
+    expect(answers.slice(0, 20).every((http) => http === 200)).toBe(true);
+    expect(answers[20]).toBe(429);
+    expect(server.log.join('')).not.toMatch(/Guess@|Monsoon/);
+    const keyed = await assessor.call('user', 'changePassword', { id: assessor.userId, password: next, currentPassword: password }, { key: 'change-1' });
+    expect(keyed.http).toBe(429);
+    expect(await server.store.query("select 1 as one from idempotency where key = 'change-1'")).toEqual([]);
+  });
+});
