@@ -70,7 +70,7 @@ export interface BindingDef {
   store?: StoreDef;
   facts?: Record<Path, CallDef>;
   /** How stored data is read back into the form: each answer row lands at a pointer; `where` picks the row, `rows` takes them all. */
-  load?: (CallDef & ReadBack & { into: Pointer; take?: string[]; must?: boolean })[];
+  load?: LoadDef[];
   /** The list beside the form; with `edit` a row of it is edited in the form, its key being `record.rowId`. */
   rows?: { list: string; select?: 'one'; edit?: boolean; /** Only the list is drawn while this holds. */ alone?: Logic };
   save?: SaveStep[];
@@ -78,6 +78,13 @@ export interface BindingDef {
   /** Text when a save fails for a reason other than the form's own problems. */
   failed?: Text;
   draft?: boolean;
+}
+export interface LoadDef extends CallDef, ReadBack {
+  into: Pointer;
+  take?: string[];
+  must?: boolean;
+  /** Remembered for the steps of the save: name -> pointer into the rows that count. */
+  keep?: Record<string, Pointer>;
 }
 export interface FormDef { id: string; schema: FormSchema; ui: UiDef; rules: RulesDef; binding: BindingDef; examples: ExampleDef[] }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
+import { keptOf } from '../../src/runtime/pages/form/loadStored.ts';
 import { afterwards } from '../../src/runtime/save/after.ts';
 import { newMemory } from '../../src/runtime/save/memory.ts';
 import { runSteps } from '../../src/runtime/save/runSteps.ts';
@@ -21,7 +22,7 @@ interface Sent {
 }
 
 /** Saves the form as the page does, in front of a server that takes everything. */
-async function save(data: JsonObject, record: JsonObject): Promise<Sent[]> {
+async function save(data: JsonObject, record: JsonObject, loaded: Record<string, JsonObject> = {}): Promise<Sent[]> {
   const sent: Sent[] = [];
   const call = async (name: string, payload: JsonObject): Promise<Json> => (
     sent.push({ call: name, payload }),
@@ -34,6 +35,7 @@ async function save(data: JsonObject, record: JsonObject): Promise<Sent[]> {
     facts,
     unseen: [],
     versions: {},
+    kept: keptOf(form?.binding.load ?? [], { data: {}, versions: {}, rows: loaded }),
     memory: newMemory('d'),
     call,
     remember: () => undefined,
@@ -157,19 +159,18 @@ describe('saving an existing beneficiary', () => {
       'updateAddress',
     ]);
   });
-  test('D1-CALLS-20 D1-REG-53 the details carry updatedBy', async () => {
-    const [details] = await save(stored, known);
-    expect(keys(details)).toEqual(
-      [...basic.filter((key) => key !== 'createdBy' && key !== 'mobilizedBy'), 'dbUserId', 'updatedBy'].sort(),
-    );
-    expect(details?.payload).toMatchObject({ dbUserId: 31, updatedBy: 7 });
+  const loaded = { '': { createdBy: 3, mobilizedBy: 4 }, '/residential': { createdBy: 5 }, '/permanent': { createdBy: 6 } };
+  test('D1-CALLS-20 D1-REG-52 D1-REG-53 the details carry the same fields as when they were captured, and updatedBy', async () => {
+    const [details] = await save(stored, known, loaded);
+    expect(keys(details)).toEqual([...basic, 'dbUserId', 'updatedBy'].sort());
+    expect(details?.payload).toMatchObject({ dbUserId: 31, createdBy: 3, mobilizedBy: 4, updatedBy: 7 });
   });
-  test('D1-CALLS-27 D1-REG-74 the addresses carry their ids and updatedBy', async () => {
-    const [, residential, permanent] = await save(stored, known);
-    expect(keys(residential)).toEqual([...address, 'updatedBy'].sort());
+  test('D1-CALLS-27 D1-REG-74 the addresses carry the same fields as when they were captured, and updatedBy', async () => {
+    const [, residential, permanent] = await save(stored, known, loaded);
+    expect([keys(residential), keys(permanent)]).toEqual([[...address, 'createdBy', 'updatedBy'].sort(), [...address, 'createdBy', 'updatedBy'].sort()]);
     expect([residential?.payload, permanent?.payload]).toMatchObject([
-      { id: 5, type: 'R', updatedBy: 7 },
-      { id: 6, type: 'P', updatedBy: 7 },
+      { id: 5, type: 'R', createdBy: 5, updatedBy: 7 },
+      { id: 6, type: 'P', createdBy: 6, updatedBy: 7 },
     ]);
   });
   test('an imported beneficiary without addresses gets them', async () => {

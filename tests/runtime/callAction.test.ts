@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { CallProblem } from '../../src/runtime/client/problem.ts';
 import { readAnswer } from '../../src/runtime/client/answer.ts';
 import { addressOf } from '../../src/runtime/client/address.ts';
+import type { Json } from '../../src/engine/types.ts';
+import { singleAnswer } from '../../src/runtime/client/singleAnswer.ts';
 import { findAction } from '../../src/runtime/client/findAction.ts';
 import { refusal, rows, setStage, signedIn } from './support/stage.ts';
 
@@ -196,4 +198,11 @@ describe('which action a definition means', () => {
     expect(() => findAction(actions, 'student.nope')).toThrow(/no action 'nope'/);
     expect(() => findAction(actions, 'toString')).toThrow(/no single service/);
   });
+});
+
+describe('one answer to one question', () => {
+  test.each<[Json, Json]>([
+    [true, true], ['true', true], [[true], true], [['true'], true], ['TRUE ', true], [false, false], ['false', false], [['false'], false],
+    [[], []], [null, null], ['yes', 'yes'], [[{ verified: true }], [{ verified: true }]], [[true, false], [true, false]], [7, 7],
+  ])('D1-REG-12 D1-ENV-15 %j is read as %j', (given, read) => expect(singleAnswer(given)).toEqual(read));
 });

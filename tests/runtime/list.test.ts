@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ColumnVerdict } from '../../src/engine/list/types.ts';
 import type { Json, JsonObject, RowActionDef } from '../../src/engine/types.ts';
 import { cellView, columnView, rowView, sortField } from '../../src/runtime/pages/list/cells.ts';
 import { pagePayload, readAsked, readPage, writeAsked } from '../../src/runtime/pages/list/listQuery.ts';
-import { readAll } from '../../src/runtime/pages/list/readAll.ts';
+import { readAll, readLimits } from '../../src/runtime/pages/list/readAll.ts';
 import { runAction } from '../../src/runtime/pages/list/runAction.ts';
 import { sheetCell, sheetRows } from '../../src/runtime/pages/list/sheet.ts';
 import { stateOfLink } from '../../src/runtime/shell/links.ts';
@@ -133,7 +134,8 @@ describe('the export', () => {
       total: 120,
       ...(next ? { next } : {}),
     });
-    const rows = await readAll(
+    const told: number[] = [];
+    const { rows, isCut } = await readAll(
       { call: 'all', with: { centerId: 101 } },
       { page: 7, sort: 'dob', search: '', filter: {} },
       async (_call, payload) => {
@@ -141,14 +143,35 @@ describe('the export', () => {
         const value = payload['after'] ? page(100) : page(0, 'c1');
         return { value, rows: [] };
       },
+      { most: 1000, size: 100 },
+      (count) => told.push(count),
     );
-    expect([rows.length, sent]).toEqual([
+    expect([rows.length, isCut, told, sent]).toEqual([
       120,
+      false,
+      [100],
       [
         { centerId: 101, page: 1, size: 100, sort: 'dob' },
         { centerId: 101, after: 'c1', size: 100, sort: 'dob' },
       ],
     ]);
+  });
+  test.each([
+    [30, 30, false],
+    [31, 30, true],
+  ])('quality 4: of %i rows an export of at most 30 takes %i, and knows that it left some: %s', async (there, taken, left) => {
+    const ask = async (_call: string, { after = 0, size }: JsonObject) => {
+      const [from, most] = [Number(after), Number(size)];
+      const found = Array.from({ length: Math.min(most, there - from) }, (_, index) => ({ id: from + index }));
+      return { value: { rows: found, total: there, ...(from + most < there ? { next: String(from + most) } : {}) }, rows: [] };
+    };
+    const all = await readAll({ call: 'all', with: {} }, { page: 1, sort: '', search: '', filter: {} }, ask, { most: 30, size: 10 });
+    expect([all.rows.length, all.isCut]).toEqual([taken, left]);
+  });
+  test('the limits of an export are constants of the product', () => {
+    const { constants } = JSON.parse(readFileSync('config/app.json', 'utf8')) as { constants: JsonObject };
+    expect(readLimits(constants)).toEqual({ most: 20_000, size: 200 });
+    expect(() => readLimits({})).toThrow('exportRowsMost');
   });
 });
 

@@ -14,8 +14,8 @@ export function bindingSites(form: FormDef, source: Source, base: Roots): Site[]
   const { binding } = form;
   const { data, lookups, ...looking } = base;
   const kept = namesOf(
-    (binding.save ?? []).flatMap((step) => Object.keys(step.keep ?? {})),
-    'name that a step keeps',
+    [...(binding.save ?? []), ...(binding.load ?? [])].flatMap((step) => Object.keys(step.keep ?? {})),
+    'name that a step or a reading keeps',
     open,
   );
   const saving: Roots = { ...looking, ...(data ? { data } : {}), ...(lookups ? { lookups } : {}), kept };

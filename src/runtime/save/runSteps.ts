@@ -19,6 +19,8 @@ export interface RunOptions {
   /** Version of the stored record behind a part of the form, by the pointer it was loaded into. */
   versions: Readonly<Record<Pointer, number>>;
   memory: SaveMemory;
+  /** What the readings of the form keep; what a step keeps comes on top. */
+  kept?: JsonObject;
   call(call: string, payload: JsonObject | JsonObject[], key: string): Promise<Json>;
   /** Called after every step that succeeded, before the next begins: the draft remembers. */
   remember: (memory: SaveMemory) => void;
@@ -48,7 +50,7 @@ interface Planned {
 
 /** What a step has to send now; null when it does not apply, or has sent exactly this already. */
 function plan(step: SaveStep, options: RunOptions, memory: SaveMemory): Planned | null {
-  const facts: SaveFacts = { ...options.facts, kept: memory.kept } as SaveFacts;
+  const facts: SaveFacts = { ...options.facts, kept: { ...options.kept, ...memory.kept } } as SaveFacts;
   if (!holds(step.when, facts)) return null;
   const done: DoneStep | undefined = memory.steps[stepId(step)];
   const omit = [...(step.without ?? []), ...options.unseen];

@@ -142,11 +142,11 @@ describe.each(kinds)('a mobiliser registers a beneficiary (%s)', (kind) => {
   test('D1-REG-87 D1-REG-53 D1-REG-74 details and addresses are updated, and say by whom', async () => {
     const { dbUserId, sent, addresses } = await register(server, meena);
     const priya = await signIn(server, 'manager');
-    const answer = await priya.call('student', 'updateBeneficiaryDetails', { ...sent, dbUserId, lastName: 'Jadhav', updatedBy: 1 });
+    const answer = await priya.call('student', 'updateBeneficiaryDetails', { ...sent, dbUserId, lastName: 'Jadhav', createdBy: 1, mobilizedBy: 1, updatedBy: 1 });
     expect(answer.appError).toBeNull();
     expect((await priya.call('address', 'updateAddress', { ...address('R', dbUserId, { addressLine2: 'Flat 3' }), id: addresses[0] ?? 0, updatedBy: 1 })).appError).toBeNull();
     expect(rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId })))
-      .toMatchObject({ lastName: 'Jadhav', createdBy: meena.userId, updatedBy: priya.userId, version: 2 });
+      .toMatchObject({ lastName: 'Jadhav', createdBy: meena.userId, mobilizedBy: meena.userId, updatedBy: priya.userId, version: 2 });
     expect(rowOf(await meena.call('address', 'viewAddressById', { id: addresses[0] ?? 0 }))).toMatchObject({ addressLine2: 'Flat 3', updatedBy: priya.userId });
   });
 

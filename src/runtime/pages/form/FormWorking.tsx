@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Facts, JsonObject } from '../../../engine/types.ts';
+import { singleAnswer } from '../../client/singleAnswer.ts';
 import { useLoaded, useRuntime, useSession, useText } from '../../root/context.tsx';
 import { useOtpService } from '../../otp/useOtpService.ts';
 import { useSay } from '../../shell/say.tsx';
@@ -60,7 +61,7 @@ export function FormWorking({ parts, stored, record, name, today, onAnew, onLeft
       carried,
       ask: (asked) =>
         ask(asked.call, asked.with).then(
-          ({ value }) => value,
+          ({ value }) => (asked.kind === 'check' ? singleAnswer(value) : value),
           (fault: unknown) => {
             console.error(`${asked.call} got no answer`, fault);
             say.notice({

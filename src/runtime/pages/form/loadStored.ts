@@ -80,3 +80,10 @@ export function placeRows(load: readonly LoadDef[], rows: ReadRows | null, schem
   }
   return stored;
 }
+
+/** What the readings of a form keep for its save: what the form itself has no field for, null where there is none. */
+export function keptOf(load: readonly LoadDef[], stored: Stored | null): JsonObject {
+  const from = (into: Pointer, pointer: Pointer): Json => valueAt([stored?.rows[into] ?? {}], pointer) ?? null;
+  const named = load.flatMap(({ into, keep = {} }) => Object.entries(keep).map(([name, pointer]): [string, Json] => [name, from(into, pointer)]));
+  return Object.fromEntries(named);
+}

@@ -11,6 +11,7 @@ import { useAsk } from '../ask.ts';
 import { baseOf, currentRow, differences, hidesANumber } from './conflict.ts';
 import type { Difference } from './conflict.ts';
 import type { FormWork } from './formWork.ts';
+import { keptOf } from './loadStored.ts';
 import { rebase } from './rebase.ts';
 import { placeProblems } from './serverProblems.ts';
 import { useReadPart } from './useReadPart.ts';
@@ -92,6 +93,7 @@ export function useSave({ work, form, facts, question }: SaveOptions): {
         unseen: unseen(form, facts.session),
         versions: keeper.versions(),
         memory: keeper.memory(),
+        kept: keptOf(form.binding.load ?? [], work.stored),
         remember: keeper.remember,
         call: async (call, payload, key) => (await ask(call, payload, { key, confirmed: judged.confirmed })).value,
       });

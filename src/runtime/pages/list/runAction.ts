@@ -1,5 +1,6 @@
 import { applyLogic, holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject, RowActionDef, Text } from '../../../engine/types.ts';
+import { singleAnswer } from '../../client/singleAnswer.ts';
 import type { AskAction } from '../ask.ts';
 
 /** What is left to do when an action's calls are through: what to say, in which colour, whether rows and selection are stale. */
@@ -17,7 +18,7 @@ export async function runAction(action: Pick<RowActionDef, 'run'>, facts: JsonOb
     if (!holds(step.when, facts)) continue;
     const payload = Object.fromEntries(Object.entries(step.with ?? {}).map(([key, logic]) => [key, applyLogic(logic, facts)]));
     const { value } = await ask(step.call, payload);
-    if (step.refuse && holds(step.refuse.when, { ...facts, answer: value }))
+    if (step.refuse && holds(step.refuse.when, { ...facts, answer: singleAnswer(value) }))
       return { ...ran, say: step.refuse.say, tone: 'error' };
     if (step.say !== undefined) Object.assign(ran, { say: step.say, tone: step.tone ?? 'success' });
     ran.clear ||= step.clear ?? false;

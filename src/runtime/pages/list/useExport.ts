@@ -4,20 +4,24 @@ import type { ListFacts, ListVerdict } from '../../../engine/list/types.ts';
 import type { ListDef } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract.ts';
 import { asProblem } from '../../client/problem.ts';
-import { useText, useWriteSheet } from '../../root/context.tsx';
+import { useRuntime, useText, useWriteSheet } from '../../root/context.tsx';
 import { useSay } from '../../shell/say.tsx';
 import { useAsk } from '../ask.ts';
-import { readAll } from './readAll.ts';
+import { readAll, readLimits } from './readAll.ts';
 import type { ListAsked } from './listQuery.ts';
 import { sheetRows } from './sheet.ts';
 
-/** The export button of a list that has one: every row that search and filters admit, as a spreadsheet. */
+/**
+ * The export button of a list that has one: every row that search and filters admit, as a spreadsheet. It says how far it is, and
+ * when there are more rows than one spreadsheet takes.
+ */
 export function useExport(list: ListDef, verdict: ListVerdict, asked: ListAsked, facts: ListFacts): ActionView[] {
   const ask = useAsk();
   const text = useText();
   const say = useSay();
   const writeSheet = useWriteSheet();
-  const [busy, setBusy] = useState(false);
+  const { constants } = useRuntime();
+  const [count, setCount] = useState<number | null>(null);
   const { export: wanted } = list;
   if (!wanted) return [];
 
@@ -25,13 +29,14 @@ export function useExport(list: ListDef, verdict: ListVerdict, asked: ListAsked,
     ? wanted.columns.flatMap((id) => verdict.columns.filter((column) => column.id === id))
     : verdict.columns.filter(({ def }) => !def.to);
   const run = async (): Promise<void> => {
-    setBusy(true);
+    setCount(0);
     try {
-      const rows = await readAll(verdict.call, asked, ask);
+      const { rows, isCut } = await readAll(verdict.call, asked, ask, readLimits(constants()), setCount);
       await writeSheet(
         text(wanted.name),
         sheetRows(columns, rows, ({ def }, row) => cellOf(def, row, facts)),
       );
+      if (isCut) say.notice({ text: text('{{app.exportCut}}', { count: rows.length.toLocaleString('en-IN') }), tone: 'warning' });
     } catch (thrown) {
       const problem = asProblem(thrown);
       say.notice({
@@ -40,7 +45,7 @@ export function useExport(list: ListDef, verdict: ListVerdict, asked: ListAsked,
         ...(problem.retriable ? { action: { label: text('{{app.tryAgain}}'), onPress: () => void run() } } : {}),
       });
     } finally {
-      setBusy(false);
+      setCount(null);
     }
   };
   return [
@@ -49,8 +54,8 @@ export function useExport(list: ListDef, verdict: ListVerdict, asked: ListAsked,
       label: text('{{app.export}}'),
       icon: 'download',
       kind: 'outlined',
-      busy,
-      busyLabel: text('{{app.exporting}}'),
+      busy: count !== null,
+      busyLabel: text(count ? '{{app.exportingRows}}' : '{{app.exporting}}', { count: (count ?? 0).toLocaleString('en-IN') }),
       onPress: () => void run(),
     },
   ];
