@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readJson, root } from './tree.ts';
+import { filesOf, readJson, root } from './tree.ts';
 
 interface Manifest { dependencies: Record<string, string>; devDependencies: Record<string, string>; scripts: Record<string, string>; engines: { node: string } }
 interface Lock { packages: Record<string, { version: string; license?: string; dev?: boolean; resolved?: string; hasInstallScript?: boolean; optional?: boolean }> }
@@ -11,7 +11,24 @@ const lock = readJson('package-lock.json') as Lock;
 const installed = Object.entries(lock.packages).filter(([path]) => path !== '');
 const production = installed.filter(([, one]) => !one.dev);
 
+/** Packages that stand here without an import, and why. */
+const unasked: Readonly<Record<string, string>> = {
+  '@emotion/styled': 'MUI asks for it', '@mui/icons-material': 'the theme of rjsf asks for it', playwright: 'the browser mode of the tests asks for it',
+  '@storybook/addon-a11y': 'named in .storybook/main.ts', 'axe-core': 'read as a file by tests/support/axe.ts',
+  apexcharts: 'charts', 'react-apexcharts': 'charts', html2canvas: 'pictures of results', flydrive: 'documents in S3', '@aws-sdk/client-s3': 'documents in S3',
+};
+
 describe('packages', () => {
+  test('every package is imported somewhere, or says why it is here', () => {
+    const code = filesOf(['src', 'tests', '.storybook'], ['.ts', '.tsx', '.mjs', '.css']).filter(({ path }) => !path.startsWith('tests/house/'));
+    const config = ['vite.config.ts', 'vitest.config.ts', 'eslint.config.js'].map((path) => readFileSync(join(root, path), 'utf8'));
+    const all = [...code.map(({ text }) => text), ...config].join('\n');
+    const imported = new Set([...all.matchAll(/(?:from|import\(?|require\(|resolve\()\s*['"]((?:@[\w.-]+\/)?[\w.-]+)/g)].map(([, name]) => name));
+    const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter((name) => !name.startsWith('@types/'));
+    expect(imported.has('fastify')).toBe(true);
+    expect(names.filter((name) => !imported.has(name) && !Object.hasOwn(unasked, name))).toEqual([]);
+  });
+
   test('every version is pinned', () => {
     const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(([, version]) => !/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/.test(version));
     expect(loose).toEqual([]);

@@ -14,7 +14,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   runtime: {
     may: { engine: 'yes', catalogue: 'types', widgets: 'types', runtime: 'yes' },
-    npm: [...page, 'react-router-dom', '@rjsf/core', '@rjsf/utils', '@xstate/react', '@tanstack/*'], node: false, globals: true,
+    npm: [...page, 'react-router-dom', '@rjsf/core', '@rjsf/utils', '@tanstack/*'], node: false, globals: true,
   },
   widgets: {
     may: { engine: 'types', catalogue: 'types', widgets: 'yes' },
@@ -27,7 +27,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   server: {
     may: { engine: 'yes', catalogue: 'yes', server: 'yes' },
     npm: [
-      'fastify', '@fastify/*', 'pino', 'kysely', '@electric-sql/*', 'pg', 'pg-boss', '@node-rs/argon2', 'jose', 'openid-client', 'nodemailer',
+      'fastify', '@fastify/*', 'pino', '@electric-sql/*', 'pg', '@node-rs/argon2', 'jose', 'openid-client',
       'flydrive', 'flydrive/*', '@aws-sdk/*', 'dayjs', 'dayjs/*', 'xlsx', 'ajv', 'ajv/*', 'ajv-formats',
     ],
     node: true, globals: true,

@@ -51,11 +51,13 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
     if (details === null) load();
   }, [details, load]);
 
-  const active = useMemo<ActiveScope | null>(
-    () => (session && details ? { session: factsOf(catalogue, session, details), details, change } : null),
-    [catalogue, session, details, change],
-  );
+  const active = useMemo<ActiveScope | 'unknown' | null>(() => {
+    if (!session || !details) return null;
+    const facts = factsOf(catalogue, session, details);
+    return facts ? { session: facts, details, change } : 'unknown';
+  }, [catalogue, session, details, change]);
   if (failed) return <ErrorPanel text={text(failed)} onRetry={load} />;
+  if (active === 'unknown') return <ErrorPanel text={text('{{app.scopeUnknown}}')} onRetry={load} />;
   if (!active) return <Skeletons shape="lines" label={text('{{app.loading}}')} />;
   return <ScopeContext value={active}>{children}</ScopeContext>;
 }

@@ -1,5 +1,5 @@
 /** What rules read as `session`: the user, and role, programme, centre and centre model with their traits. */
-import { sessionFacts } from '../../engine/session/sessionFacts.ts';
+import { scopeFacts, UnknownScope } from '../../engine/session/scopeFacts.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Catalogue, RowTable } from '../../catalogue/types.ts';
 import type { Row, Scope } from '../store/types.ts';
@@ -23,16 +23,19 @@ export function scopeFor(catalogue: Catalogue, active: ActiveScope): Scope {
   return { centres: role?.['allCentres'] === true ? 'all' : [active.centreId] };
 }
 
+const idOf = (value: Json | undefined): number | null => (value === undefined || value === null ? null : Number(value));
 const userFacts = (row: Row | null): JsonObject => (row === null ? {} : { ...row.doc, id: row.id, names: namesOf(row) });
-const centreFacts = (row: Row | null): JsonObject => (row === null ? {} : { ...row.doc, id: row.id, modelId: row.doc['model'] ?? null });
+const centreFacts = (row: Row | null): JsonObject => (row === null ? {} : { ...row.doc, id: row.id, modelId: idOf(row.doc['model']) });
 
-/** Facts of a session. Traits come from the tables of today's catalogue, so an edited trait holds at once. */
-export function factsFor(catalogue: Catalogue, active: ActiveScope, user: Row | null, centre: Row | null): JsonObject {
-  return sessionFacts({
-    user: userFacts(user),
-    role: itemOf(catalogue.roles, active.roleId) ?? {},
-    program: itemOf(catalogue.programs, active.programmeId) ?? {},
-    centre: centreFacts(centre),
-    model: itemOf(catalogue.centreModels, centre?.doc['model']) ?? {},
-  });
+/**
+ * Facts of a session. Traits come from the tables of today's catalogue, so an edited trait holds at once. Undefined where role,
+ * programme or the centre's model stands in no table: who acts with what is not there has no rights.
+ */
+export function factsFor(catalogue: Catalogue, { roleId, programmeId }: ActiveScope, user: Row | null, centre: Row | null): JsonObject | undefined {
+  try {
+    return scopeFacts(catalogue, { roleMapId: roleId, programId: programmeId, user: userFacts(user), centre: centreFacts(centre) });
+  } catch (error) {
+    if (error instanceof UnknownScope) return undefined;
+    throw error;
+  }
 }

@@ -115,7 +115,7 @@ export class SessionKeeper {
     ]);
     if (!user) return undefined;
     const facts = factsFor(catalogue, row.active, user, centre);
-    return { id: row.id, userId: row.userId, active: row.active, scope: scopeFor(catalogue, row.active), facts };
+    return facts && { id: row.id, userId: row.userId, active: row.active, scope: scopeFor(catalogue, row.active), facts };
   }
 
   async #tokens(id: string, userId: number, refreshToken: string, at: number, seenAt: number): Promise<Tokens> {

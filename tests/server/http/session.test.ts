@@ -101,6 +101,16 @@ describe.each(kinds)('sessions on the %s store', (kind) => {
     expect((await renew(asha)).http).toBe(401);
   });
 
+  test('D1-SESSION-12 a programme that is taken out of its table ends the sessions that act with it', async () => {
+    const [asha, kiran] = [await signIn(server, 'manager'), await signIn(server, 'manager9')];
+    const before = server.holder.current;
+    const { programId } = rowOf(await asha.call('user', 'getUserScope', { userId: asha.userId }));
+    const items = before.programs.items.filter(({ id }) => id !== programId);
+    await server.holder.offer({ ok: true, catalogue: { ...before, hash: 'without', programs: { ...before.programs, items } } });
+    expect([(await look(asha)).http, (await look(kiran)).http]).toEqual([401, 200]);
+    await server.holder.offer({ ok: true, catalogue: before });
+  });
+
   test('a session seen by one server is known to the other within a second', async () => {
     const beside = await startServer({ beside: server, clock: server.clock });
     const asha = await signIn(server, 'manager');
