@@ -86,7 +86,7 @@ describe('the access token of 15 minutes', () => {
     expect(stage.actions()).toEqual(actions);
   });
 
-  test('D1-SESSION-07 D1-SESSION-08 D1-SESSION-11 one reactivate with refresh token and secret comes first, the call carries the new token', async () => {
+  test('D1-SESSION-07 D1-SESSION-08 D1-SESSION-11 D3-CALLS-03 one reactivate with refresh token and secret comes first, the call carries the new token', async () => {
     const stage = setStage();
     await renewedAt(stage, minutes(14));
     at(stage, minutes(16));

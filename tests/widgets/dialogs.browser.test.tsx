@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => stage.close());
 
 describe('dialogs', () => {
-  test('D1-SHELL-27 an alert says its text verbatim and closes by Ok, Enter and Esc; the focus goes back', async () => {
+  test('D1-SHELL-27 D3-CONST-18 an alert says its text verbatim and closes by Ok, Enter and Esc; the focus goes back', async () => {
     const onClose = vi.fn();
     const before = document.body.appendChild(document.createElement('button'));
     before.focus();

@@ -37,7 +37,10 @@ async function load(configDir: string): Promise<Places> {
 
 const loaded = new Map<string, Promise<Places>>();
 
-/** The places of a pincode: `{ pincode, cityVillage, taluk, district, state }`; none for an unknown one. Lines of one pincode stand together. */
+/** Ids leave room for this many places of one pincode; the table has some hundreds at most. */
+const PLACES = 10_000;
+
+/** The places of a pincode: `{ id, pincode, cityVillage, taluk, district, state }`; none for an unknown one. Lines of one pincode stand together. */
 export async function pincodeRows(configDir: string, pincode: string): Promise<JsonObject[]> {
   let places = loaded.get(configDir);
   if (!places) {
@@ -48,8 +51,9 @@ export async function pincodeRows(configDir: string, pincode: string): Promise<J
   const { columns, text, at } = await places;
   const span = at.get(pincode);
   if (!span) return [];
-  return text.slice(...span).split('\n').map((line) => {
+  return text.slice(...span).split('\n').map((line, place) => {
     const cells = line.split('\t');
-    return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
+    const row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
+    return { id: Number(pincode) * PLACES + place + 1, ...row };
   });
 }

@@ -60,9 +60,12 @@ describe('beneficiaries and addresses', () => {
     expect((await meena.call('student', 'isAadharNoDuplicate', { aadharNo: her.sent['aadharNo'] ?? '' })).rows).toBe(true);
     expect((await meena.call('student', 'isAadharNoDuplicate', { aadharNo: her.sent['aadharNo'] ?? '', dbUserId: her.dbUserId })).rows).toBe(false);
   });
-  test('D1-CALLS-25 D1-CALLS-28 addresses of a beneficiary, and one by id, with their keys', async () => {
+  test('D1-CALLS-25 D1-CALLS-28 D3-ENTITY-11 addresses belong to the beneficiary: all of them and one by id, with their keys', async () => {
     const keys = ['id', 'entityId', 'entityType', 'type', 'isActive', 'pincode', 'addressLine1', 'addressLine2', 'district', 'state', 'cityName', 'villageName', 'createdBy'];
-    for (const row of rowsOf(await meena.call('address', 'viewAllAddressForEntity', { entityId: her.dbUserId, entityType: 'S' }))) expect(Object.keys(row)).toEqual(expect.arrayContaining(keys));
+    for (const row of rowsOf(await meena.call('address', 'viewAllAddressForEntity', { entityId: her.dbUserId, entityType: 'S' }))) {
+      expect(Object.keys(row)).toEqual(expect.arrayContaining(keys));
+      expect([row['entityId'], row['entityType']]).toEqual([her.dbUserId, 'S']);
+    }
     expect(keysOf(await meena.call('address', 'viewAddressById', { id: her.addresses[1] ?? 0 }))).toEqual(expect.arrayContaining(keys));
   });
   test('D1-CALLS-26 D1-CALLS-27 D3-CALLS-36 D3-CALLS-37 one address of a type, made once, then updated', async () => {
@@ -79,9 +82,10 @@ describe('beneficiaries and addresses', () => {
     expect([answer.http, answer.appError?.[0]?.field]).toEqual([403, 'entityId']);
     expect(rowOf(await meena.call('address', 'viewAddressById', { id: her.addresses[0] ?? 0 }))['entityId']).toBe(her.dbUserId);
   });
-  test('D1-CALLS-31 D3-CALLS-39 the places of a pincode; none of an unknown one', async () => {
+  test('D1-CALLS-31 D3-CALLS-39 D3-ENTITY-12 the places of a pincode, each with an id of its own; none of an unknown one', async () => {
     const rows = rowsOf(await meena.call('pincode', 'findpincode', { pincode: '110001' }));
-    expect(Object.keys(rows[0] ?? {})).toEqual(expect.arrayContaining(['cityVillage', 'taluk', 'state', 'district']));
+    for (const row of rows) expect(Object.keys(row)).toEqual(['cityVillage', 'taluk', 'state', 'district', 'id']);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     expect(rowsOf(await meena.call('pincode', 'findpincode', { pincode: '000000' }))).toEqual([]);
     expect((await meena.call('pincode', 'findpincode', { pincode: '11000' })).appError?.[0]?.field).toBe('pincode');
   });

@@ -21,7 +21,7 @@ describe.each(kinds)('the beneficiary list (%s)', (kind) => {
   afterAll(() => server.close());
   const list = (more: object = {}, person: Person = priya) => person.call('engagement', 'viewAllByCenter', { centerId: 101, ...more });
 
-  test('D3-LIST-02 D3-LIST-06 D3-CALLS-06 without paging it is the plain array of rows with the documented keys', async () => {
+  test('D3-LIST-02 D3-LIST-06 D3-CALLS-06 D3-ENTITY-15 without paging it is the plain array of rows with the documented keys', async () => {
     const rows = rowsOf(await list());
     expect(rows.length).toBeGreaterThan(20);
     for (const row of rows) expect(Object.keys(row)).toEqual(KEYS);

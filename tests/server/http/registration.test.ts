@@ -32,7 +32,7 @@ describe.each(kinds)('a mobiliser registers a beneficiary (%s)', (kind) => {
     expect(stored['middleName']).toBeNull();
   });
 
-  test('D1-REG-75 an empty form: the message at every required field, at none of the optional ones', async () => {
+  test('D1-REG-75 D3-CONST-07 an empty form: the message at every required field, at none of the optional ones', async () => {
     const answer = await capture({});
     expect(answer.http).toBe(200);
     expect(new Set(fieldsOf(answer))).toEqual(new Set([

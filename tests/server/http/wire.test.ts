@@ -34,7 +34,7 @@ describe('the convention', () => {
   });
 
   test.each([
-    ['D1-ENV-04 D1-CALLS-30 states', 'state', 'findall', {}],
+    ['D1-ENV-04 D1-CALLS-30 D3-CALLS-51 states', 'state', 'findall', {}],
     ['D1-ENV-05 D1-CALLS-31 pincodes', 'pincode', 'findpincode', { pincode: '400069' }],
     ['D1-ENV-06 D1-CALLS-13 a centre', 'centre', 'findcenter', { centerId: 101 }],
     ['D1-CALLS-14 the centres of a state', 'centre', 'findallCenterbyState', { state: 'Maharashtra' }],
@@ -57,7 +57,7 @@ describe('the convention', () => {
     expect((await sendData(server, 'role', data, { token: asha.token })).http).toBe(200);
   });
 
-  test('D1-ENV-12 D1-ENV-19 D1-ENV-20 D1-CALLS-48 holidays of a state within a range, both ends included', async () => {
+  test('D1-ENV-12 D1-ENV-19 D1-ENV-20 D1-CALLS-48 D3-ENTITY-08 holidays of a state within a range, both ends included', async () => {
     const at = '/api/holidays/search?location=maharashtra&startDate=2027-01-26&endDate=2027-05-01';
     const rows = await (await fetch(`${server.url}${at}`)).json() as { holidayDate: string }[];
     expect(rows.map(({ holidayDate }) => holidayDate)).toEqual(expect.arrayContaining(['2027-01-26', '2027-05-01']));

@@ -21,6 +21,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { afterDeath, clusterPrefix, ownCluster, reapClusters } from '../../support/clusters.ts';
 import { openStore } from '../../../src/server/store/index.ts';
 import type { Store, StoreOptions } from '../../../src/server/store/types.ts';
 
@@ -71,7 +72,9 @@ export interface Postgres {
 /** Starts a PostgreSQL of its own, below `where`. `settings` are lines of postgresql.conf. */
 export const startPostgres = async (settings: readonly string[] = [], where = tmpdir()): Promise<Postgres> => {
   const bin = binaries();
-  const folder = mkdtempSync(join(where, 'skilldesk-pg-'));
+  reapClusters(where);
+  const folder = mkdtempSync(join(where, clusterPrefix));
+  ownCluster(folder);
   if (isRoot()) {
     const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
     chownSync(folder, id('-u'), id('-g'));
@@ -110,6 +113,9 @@ export const startPostgres = async (settings: readonly string[] = [], where = tm
     rmSync(folder, { recursive: true, force: true });
   };
   process.once('exit', last);
+  // A process that is killed says no goodbye: then this stops the cluster.
+  const [command, parts] = asOrdinary(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate']);
+  const release = afterDeath('sh', ['-c', 'folder=$1; shift; "$@"; rm -rf "$folder"', 'sh', folder, command, ...parts]);
   return {
     url: url('postgres'),
     port,
@@ -127,6 +133,7 @@ export const startPostgres = async (settings: readonly string[] = [], where = tm
     remove: () => {
       process.off('exit', last);
       last();
+      release();
       return Promise.resolve();
     },
   };

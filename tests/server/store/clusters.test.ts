@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterDeath, clusterPrefix, ownCluster, reapClusters } from '../../support/clusters.ts';
+
+let where = '';
+beforeAll(() => { where = mkdtempSync(join(tmpdir(), 'skilldesk-reap-')); });
+afterAll(() => rmSync(where, { recursive: true, force: true }));
+
+const ended = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true;
+  }
+};
+const until = async (isSo: () => boolean): Promise<void> => {
+  for (let tries = 0; tries < 100 && !isSo(); tries += 1) await new Promise((done) => setTimeout(done, 50));
+  expect(isSo()).toBe(true);
+};
+/** A folder like a cluster's, with a process that names it as its data folder. */
+function cluster(name: string): { folder: string; pid: number } {
+  const folder = join(where, `${clusterPrefix}${name}`);
+  mkdirSync(join(folder, 'data'), { recursive: true });
+  const { pid = 0 } = spawn('sh', ['-c', 'sleep 60; exit', join(folder, 'data')], { detached: true, stdio: 'ignore' });
+  writeFileSync(join(folder, 'data', 'postmaster.pid'), `${pid}\n`);
+  return { folder, pid };
+}
+
+describe('quality 2: the tests leave no database behind', () => {
+  test('clusters of processes that are gone are stopped and removed, others are left alone', async () => {
+    const gone = spawn('true');
+    await new Promise((done) => gone.once('exit', done));
+    const [orphan, mine, unnamed] = [cluster('orphan'), cluster('mine'), cluster('unnamed')];
+    ownCluster(mine.folder);
+    writeFileSync(join(orphan.folder, 'owner'), `${gone.pid ?? 0} 12345`);
+    expect(reapClusters(where)).toEqual([orphan.folder]);
+    await until(() => ended(orphan.pid));
+    expect([orphan, mine, unnamed].map(({ folder }) => existsSync(folder))).toEqual([false, true, true]);
+    expect([mine, unnamed].map(({ pid }) => ended(pid))).toEqual([false, false]);
+    for (const { pid } of [mine, unnamed]) process.kill(-pid, 'SIGKILL');
+  });
+
+  test('a number that another process has meanwhile is no owner', () => {
+    const { folder, pid } = cluster('again');
+    writeFileSync(join(folder, 'owner'), `${process.pid} 1`);
+    expect(reapClusters(where)).toEqual([folder]);
+    if (!ended(pid)) process.kill(-pid, 'SIGKILL');
+  });
+
+  test('what is to follow the end of a process waits for it, and runs', async () => {
+    const file = join(where, 'followed');
+    const release = afterDeath('touch', [file]);
+    await new Promise((done) => setTimeout(done, 200));
+    expect(existsSync(file)).toBe(false);
+    release();
+    await until(() => existsSync(file));
+  });
+});
