@@ -21,7 +21,7 @@ export const metas: MetaSchemas = Object.fromEntries(Object.entries(read(metaFol
   .map(([name, text]) => [name.replace('.schema.json', ''), JSON.parse(text) as JsonObject]));
 export const known: KnownNames = {
   handlers: ['isDuplicate', 'otpState'],
-  widgets: { text: {}, date: { max: { type: 'string' } }, digits: {}, select: {}, table: {} },
+  widgets: { text: {}, textarea: {}, choice: {}, date: { max: { type: 'string' } }, digits: {}, select: {}, table: {} },
 };
 
 export const judged = (files: Files, names: KnownNames = known): Judged => judge(files, { metas, hash: 'test', known: names });

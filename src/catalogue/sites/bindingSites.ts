@@ -15,7 +15,7 @@ export function bindingSites(form: FormDef, source: Source, base: Roots): Site[]
   const { data, lookups, ...looking } = base;
   const kept = namesOf(
     [...(binding.save ?? []), ...(binding.load ?? [])].flatMap((step) => Object.keys(step.keep ?? {})),
-    'name that a step or a reading keeps',
+    'name that a step keeps, or a reading',
     open,
   );
   const saving: Roots = { ...looking, ...(data ? { data } : {}), ...(lookups ? { lookups } : {}), kept };
