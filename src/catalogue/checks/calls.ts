@@ -32,7 +32,7 @@ function callsIn(source: Source, value: Json, pointer: string, around: Record<st
   return [{ ...placed, server: around['needs'] === 'server', early: around['early'] === true }, ...below];
 }
 
-const roots = /^\/(data|record|session|row|rows|kept|today|lists|lookups)(\/|$)/;
+const roots = /^\/(data|record|session|row|outer|rows|kept|today|lists|lookups)(\/|$)/;
 
 function sent({ name, pointer, given }: PlacedCall, { def }: FoundAction, { catalogue }: CheckContext): Found[] {
   const accepted = acceptedKeys(catalogue, def);

@@ -1,5 +1,6 @@
 import { readsOf } from '../../engine/rules/logic.ts';
 import type { Json } from '../../engine/types.ts';
+import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import type { Site } from '../sites/site.ts';
 import type { Check, Finding } from './check.ts';
@@ -7,10 +8,17 @@ import type { Check, Finding } from './check.ts';
 /** Where in a rule a path is written; the rule's own place when it is put together from several. */
 function placeOf(logic: Json, path: string, pointer: string): string {
   const tail = path.split('.*').at(-1)?.replace(/^\./, '') ?? '';
+  // A key of rows stands as a text among the arguments: ["sum", rows, "amount"].
+  const named = (part: Json, here: string): string | undefined => {
+    if (typeof part !== 'object' || part === null) return undefined;
+    const at = Array.isArray(part) && tail !== '' ? part.indexOf(tail) : -1;
+    if (at >= 0) return `${here}/${at}`;
+    return Object.entries(part).reduce<string | undefined>((found, [key, value]) => found ?? named(value, pointerTo(here, key)), undefined);
+  };
   const find = (part: Json, here: string): string | undefined => {
     if (typeof part !== 'object' || part === null) return undefined;
     for (const [key, value] of Object.entries(part)) {
-      const below = `${here}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const below = pointerTo(here, key);
       const name: Json | undefined = Array.isArray(value) ? value[0] : value;
       if (!Array.isArray(part) && key === 'var' && (name === path || (tail !== '' && name === tail))) return below;
       const found = find(value, below);
@@ -18,7 +26,7 @@ function placeOf(logic: Json, path: string, pointer: string): string {
     }
     return undefined;
   };
-  return find(logic, pointer) ?? pointer;
+  return find(logic, pointer) ?? named(logic, pointer) ?? pointer;
 }
 
 function judge(site: Site, path: string): Omit<Finding, 'source' | 'pointer'> | undefined {
@@ -39,10 +47,15 @@ function judge(site: Site, path: string): Omit<Finding, 'source' | 'pointer'> | 
 export const paths: Check = {
   name: 'unknown-path',
   faults: ({ sites }) =>
-    sites.flatMap((site) =>
-      readsOf(site.logic).flatMap((read) => {
-        const miss = judge(site, read.path);
-        return miss ? [{ source: site.source, pointer: placeOf(site.logic, read.path, site.pointer), ...miss }] : [];
-      }),
-    ),
+    sites.flatMap((site) => {
+      const missed = new Set<string>();
+      return readsOf(site.logic).flatMap(({ path }) => {
+        const miss = judge(site, path);
+        if (!miss) return [];
+        missed.add(path);
+        // A field of rows that are not there is no fault of its own.
+        if (missed.has(path.slice(0, Math.max(0, path.lastIndexOf('.*'))))) return [];
+        return [{ source: site.source, pointer: placeOf(site.logic, path, site.pointer), ...miss }];
+      });
+    }),
 };

@@ -22,19 +22,22 @@ const onlySession = (root: string): Site['barred'] => ({
   right: 'the same rule under "show"',
 });
 
-/** The rows that a pointer with `*` runs over. */
-function rowSchema(schema: FormSchema, pointer: Pointer): FormSchema | undefined {
+/** The rows that a pointer with `*` runs over; with `up` those of the table around. */
+function rowSchema(schema: FormSchema, pointer: Pointer, up = false): FormSchema | undefined {
   const keys = pointer.split('/').slice(1);
+  const last = keys.lastIndexOf('*');
   let here: FormSchema | undefined = schema;
-  for (const key of keys.slice(0, keys.lastIndexOf('*') + 1)) here = key === '*' ? here?.items : here?.properties?.[key];
+  for (const key of keys.slice(0, (up ? keys.lastIndexOf('*', last - 1) : last) + 1)) here = key === '*' ? here?.items : here?.properties?.[key];
   return here;
 }
 
 /** `answered` says what an action's answer looks like. */
 export function ruleSites(form: FormDef, source: Source, base: Roots, answered: (call: string) => Resolver): Site[] {
   const { rules, schema } = form;
-  const rowRoots = (pointer: Pointer): Roots =>
-    pointer.includes('*') ? { row: fields(rowSchema(schema, pointer)), index: single } : {};
+  const rowRoots = (pointer: Pointer): Roots => ({
+    ...(pointer.includes('*') ? { row: fields(rowSchema(schema, pointer)), index: single } : {}),
+    ...(pointer.split('*').length > 2 ? { outer: fields(rowSchema(schema, pointer, true)) } : {}),
+  });
   const plain = (found: Found, roots: Roots = base): Site => ({ source, ...found, roots });
   const at = (pointer: Pointer): Roots => ({ ...base, ...rowRoots(pointer) });
   const paired = (map: Record<Pointer, Logic> | undefined, name: string, second: string): Site[] =>

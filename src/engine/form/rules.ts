@@ -42,17 +42,23 @@ export interface RuleNode {
 
 const within = (segments: Segments, row: number): Segments => segments.slice(0, row + 1);
 
+/** Position of the `*` before that of the row: a table within a row. -1 where there is none. */
+export const outerRow = (segments: Segments, row: number): number => (row > 0 ? segments.lastIndexOf('*', row - 1) : -1);
+
 /** Sorts what logics read into places of the data, lookups and the rest. */
 function readBy(logics: readonly (Logic | undefined)[], segments: Segments, row: number): Pick<RuleNode, 'reads' | 'data' | 'lookups' | 'answers'> {
   const data: PlannedRead[] = segments.flatMap((part, at) => (part === '*' ? [{ segments: segments.slice(0, at), sameRow: false, shape: true }] : []));
   const lookups = new Set<string>();
   const paths = new Set<string>();
   let answers = false;
+  const outer = outerRow(segments, row);
   for (const read of logics.flatMap((logic) => (logic === undefined ? [] : readsOf(logic)))) {
     const [first = '', ...rest] = read.path === '' ? [] : read.path.split('.');
     if (!read.inner) paths.add(read.path);
-    if (first === 'data' || first === '') data.push({ segments: rest, sameRow: false, shape: false });
-    if (first === 'row' && row >= 0) data.push({ segments: [...within(segments, row), ...rest], sameRow: true, shape: false });
+    const shape = read.shape === true;
+    if (first === 'data' || first === '') data.push({ segments: rest, sameRow: false, shape });
+    if (first === 'row' && row >= 0) data.push({ segments: [...within(segments, row), ...rest], sameRow: true, shape });
+    if (first === 'outer' && outer >= 0) data.push({ segments: [...within(segments, outer), ...rest], sameRow: false, shape });
     if (first === 'lookups' || first === '') lookups.add(rest[0] ?? '*');
     if (first === 'answer' || first === 'answers' || first === '') answers = true;
   }

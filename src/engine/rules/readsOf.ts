@@ -1,11 +1,14 @@
 import type { Json, Logic } from '../types.ts';
 import { expressionOf, scoped } from './expression.ts';
+import { operators } from './operators/index.ts';
 
 /** A path that a rule reads, dotted, from the top of its facts: `data.residential.pincode`, `session.role.name`, `row.year`. */
 export interface Read {
   path: string;
   /** Read of a row's field inside `map`, `some` …: `*` stands for the row. The collection itself is listed too. */
   inner?: true;
+  /** Only which rows there are is read, not what they hold: the fields read of them are listed beside it. */
+  shape?: true;
   /** The name is worked out by the rule: anything below `path` may be read. */
   dynamic?: true;
 }
@@ -33,6 +36,29 @@ function baseOf(collection: Json | undefined, scope: Scope): string | undefined 
   return name === undefined ? undefined : scope(name);
 }
 
+/** What lies in front of `map`, `some`, `sum` … of a key: its rows are read one field at a time. */
+function walkRows(collection: Json | undefined, scope: Scope, add: (read: Read) => void): void {
+  const found = expressionOf(collection);
+  const name = found?.op === 'var' && found.args.length === 1 ? nameOf(found.args[0]) : undefined;
+  const path = name === undefined || name === '' ? undefined : scope(name);
+  if (path !== undefined) return add({ path, ...(scope === absolute ? {} : { inner: true as const }), shape: true });
+  const base = baseOf(collection, scope);
+  if (found?.op !== 'filter' || base === undefined) return walk(collection, scope, add);
+  walkRows(found.args[0], scope, add);
+  walk(found.args[1], rowOf(base), add);
+}
+
+/** The fields of rows that an operator names by literal keys; false where it reads rows as a whole. */
+function walkColumns(op: string, args: readonly Json[], scope: Scope, add: (read: Read) => void): boolean {
+  const keys = (operators[op]?.columns ?? []).flatMap(({ at, otherwise }) => (at < args.length ? [args[at]] : otherwise === undefined ? [] : [otherwise]));
+  const base = baseOf(args[0], scope);
+  if (base === undefined || keys.length === 0 || !keys.every((key) => typeof key === 'string')) return false;
+  walkRows(args[0], scope, add);
+  for (const key of keys) add({ path: `${base}.*.${key}`, inner: true });
+  args.slice(1).forEach((arg) => walk(arg, scope, add));
+  return true;
+}
+
 function walk(logic: Json | undefined, scope: Scope, add: (read: Read) => void): void {
   if (Array.isArray(logic)) return logic.forEach((part) => walk(part, scope, add));
   const found = expressionOf(logic);
@@ -51,13 +77,23 @@ function walk(logic: Json | undefined, scope: Scope, add: (read: Read) => void):
   } else if (op === 'missing' || op === 'missing_some') {
     (op === 'missing' ? args : args.slice(1)).flat().forEach(emit);
   } else if (scoped.has(op)) {
-    walk(args[0], scope, add);
+    // Only `filter` gives the rows themselves on.
+    if (op === 'filter') walk(args[0], scope, add);
+    else walkRows(args[0], scope, add);
     const base = baseOf(args[0], scope);
     const inner = base === undefined ? nowhere : op === 'reduce' ? reducing(base) : rowOf(base);
     walk(args[1], inner, add);
     walk(args[2], scope, add);
-  } else args.forEach((arg) => walk(arg, scope, add));
+  } else if (!walkColumns(op, args, scope, add)) args.forEach((arg) => walk(arg, scope, add));
 }
+
+/** One path read twice: inner and shape only when both are, dynamic when one is. */
+const both = (one: Read, other: Read): Read => ({
+  path: one.path,
+  ...(one.inner && other.inner ? { inner: true as const } : {}),
+  ...(one.dynamic || other.dynamic ? { dynamic: true as const } : {}),
+  ...(one.shape && other.shape ? { shape: true as const } : {}),
+});
 
 /**
  * Every absolute path a rule reads, each once, in order of appearance. Inside `map`, `filter`, `reduce`, `all`, `some` and `none`
@@ -67,9 +103,7 @@ export function readsOf(logic: Logic): Read[] {
   const reads = new Map<string, Read>();
   walk(logic, absolute, (read) => {
     const known = reads.get(read.path);
-    if (!known) reads.set(read.path, read);
-    else if (known.inner && !read.inner) reads.set(read.path, { ...read, ...(known.dynamic ? { dynamic: true } : {}) });
-    else if (read.dynamic) known.dynamic = true;
+    reads.set(read.path, known ? both(known, read) : read);
   });
   return [...reads.values()];
 }

@@ -1,52 +1,17 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { memo, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { useWords } from '../environment/environment.tsx';
 import { useFact, useRows } from '../inputs/useField.ts';
-import type { FieldPlan } from '../inputs/types.ts';
 import { Icon } from '../theme/Icon.tsx';
-import { IconAlertCircle, IconPlus, IconTrash } from '../theme/icons.ts';
-import { PlacedField } from './PlacedField.tsx';
-import { partsOf } from './pointer.ts';
+import { IconAlertCircle, IconPlus } from '../theme/icons.ts';
 import { belowIdOf, planOf, type Field } from './rjsf.ts';
-
-interface RowProps {
-  index: number;
-  path: string;
-  columns: readonly FieldPlan[];
-  registry: Field['registry'];
-  fixed: boolean;
-  /** No fewer rows are possible. */
-  stays: boolean;
-  onRemove: (index: number) => void;
-}
-
-const Row = memo(function Row({ index, path, columns, registry, fixed, stays, onRemove }: RowProps) {
-  const say = useWords();
-  const depth = path.split('.').length + 1;
-  return (
-    <tr data-id={`${path}.${index}`} aria-label={say('ui.rowNumber', { number: index + 1 })}>
-      {columns.map((plan) => (
-        <td key={plan.at}>
-          <PlacedField plan={plan} path={`${path}.${index}.${partsOf(plan.at).slice(depth).join('.')}`} registry={registry} />
-        </td>
-      ))}
-      {fixed ? null : (
-        <td className="sd-row-end">
-          <IconButton disabled={stays} aria-label={say('ui.removeRow', { number: index + 1 })} onClick={() => onRemove(index)}>
-            <Icon of={IconTrash} />
-          </IconButton>
-        </td>
-      )}
-    </tr>
-  );
-});
+import { CardRow, TableRow } from './TableRow.tsx';
 
 /**
  * An array of objects: a real table on a desktop, a card per row on a phone. Rows keep their ids while others come and go; a new
- * one takes the focus. As many stay as `minItems` says.
- * Option `fixed`: no adding.
+ * one takes the focus. As many stay as `minItems` says. Tables may stand within rows.
+ * Options: `fixed` no adding, `rows: "cards"` a card for each row on a desktop, too.
  */
 export function TableField({ uiSchema, fieldPathId, registry }: Field) {
   const say = useWords();
@@ -76,45 +41,46 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
   const fixed = plan.options['fixed'] === true || form.readOnly || fact.readonly;
   const least = typeof plan.schema['minItems'] === 'number' ? plan.schema['minItems'] : 0;
   const limit = typeof plan.schema['maxItems'] === 'number' ? plan.schema['maxItems'] : Infinity;
+  const { columns } = plan;
+  const rowProps = { path, columns, registry, fixed, stays: rows.length <= least, onRemove: remove };
+  const list = { id, 'aria-label': label, 'aria-describedby': belowIdOf(id), tabIndex: -1 };
+  const none = rows.length === 0 ? say('ui.noRows') : null;
   return (
     <>
-      <table id={id} className="sd-rows" aria-label={label} aria-describedby={belowIdOf(id)} tabIndex={-1}>
-        <thead>
-          <tr>
-            {plan.columns.map((column) => (
-              <th key={column.at} scope="col">
-                {form.text(column.label)}
-              </th>
-            ))}
-            {fixed ? null : (
-              <th scope="col">
-                <span className="sd-hidden">{say('ui.actions')}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <Row
-              key={row}
-              index={index}
-              path={path}
-              columns={plan.columns ?? []}
-              registry={registry}
-              fixed={fixed}
-              stays={rows.length <= least}
-              onRemove={remove}
-            />
-          ))}
-          {rows.length === 0 ? (
+      {path.includes('.') && !plan.cell ? <span className="sd-label" aria-hidden="true">{label}</span> : null}
+      {plan.options['rows'] === 'cards' ? (
+        <ol {...list} className="sd-row-cards">
+          {rows.map((row, index) => <CardRow key={row} index={index} {...rowProps} />)}
+          {none ? <li className="sd-faint">{none}</li> : null}
+        </ol>
+      ) : (
+        <table {...list} className="sd-rows">
+          <thead>
             <tr>
-              <td colSpan={plan.columns.length + 1} className="sd-faint">
-                {say('ui.noRows')}
-              </td>
+              {columns.map((column) => (
+                <th key={column.at} scope="col">
+                  {form.text(column.label)}
+                </th>
+              ))}
+              {fixed ? null : (
+                <th scope="col">
+                  <span className="sd-hidden">{say('ui.actions')}</span>
+                </th>
+              )}
             </tr>
-          ) : null}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => <TableRow key={row} index={index} {...rowProps} />)}
+            {none ? (
+              <tr>
+                <td colSpan={columns.length + 1} className="sd-faint">
+                  {none}
+                </td>
+              </tr>
+            ) : null}
+          </tbody>
+        </table>
+      )}
       <div id={belowIdOf(id)} className="sd-below" aria-live="polite">
         {fact.error ? (
           <p className="sd-error">

@@ -5,6 +5,8 @@ import { focusFirst, focusPath, idOfPath, type FocusTarget } from './focus.ts';
 import type { FormPlan } from './plan.ts';
 import { partsOf, pathOf } from './pointer.ts';
 
+/** A field and, row by row, the fields of its tables. */
+const withColumns = (field: FieldPlan): FieldPlan[] => [field, ...(field.columns ?? []).flatMap(withColumns)];
 interface Placed {
   field: FieldPlan;
   section: Text;
@@ -12,7 +14,7 @@ interface Placed {
 /** Every field and column with the title of its section. */
 const placesOf = (plan: FormPlan): Placed[] =>
   plan.sections.flatMap(({ title, fields }) =>
-    fields.flatMap((field) => [field, ...(field.columns ?? [])]).map((field) => ({ field, section: title })),
+    fields.flatMap(withColumns).map((field) => ({ field, section: title })),
   );
 
 /** `rows.0.year` and `/rows/0/year` both match the column `rows.*.year`. */

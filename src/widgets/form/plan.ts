@@ -50,22 +50,25 @@ function columnsOf(plan: FieldPlan, conditional: ReadonlySet<Pointer>): FieldPla
       : Object.entries(items.properties)
           .filter(([, schema]) => !schema['x-system'] && !schema['x-local'])
           .map(([name]) => ({ at: `/${name}` }));
-  return inOrder.map((field) => ({ ...fieldPlan(items, field, conditional), cell: true, at: `${plan.at}/*${field.at}` }));
+  const cell = plan.options['rows'] !== 'cards';
+  return inOrder.map((field) => ({ ...fieldPlan(items, field, conditional, `${plan.at}/*`), cell }));
 }
 
-function fieldPlan(root: FormSchema, field: UiField, conditional: ReadonlySet<Pointer>): FieldPlan {
+/** `base` is the row that the field's pointer begins in: tables stand within rows of tables. */
+function fieldPlan(root: FormSchema, field: UiField, conditional: ReadonlySet<Pointer>, base: Pointer = ''): FieldPlan {
   const { schema, required, name } = placeOf(root, field.at);
+  const at = `${base}${field.at}`;
   const widget = field.widget ?? defaultWidget(schema);
   const width = field.width ?? widths[widget] ?? 4;
   const plan: FieldPlan = {
-    at: field.at,
+    at,
     name,
     schema,
     required,
     widget,
     width,
     options: field.with ?? {},
-    conditional: conditional.has(field.at),
+    conditional: conditional.has(at),
     cell: false,
     label: field.label ?? schema.title ?? name,
     help: field.help ?? schema.description,

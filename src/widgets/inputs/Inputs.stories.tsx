@@ -92,6 +92,7 @@ export const Date: Story = {
 export const DatePickOnly: Story = {
   args: { widget: 'date', schema: { type: 'string', format: 'date' }, value: '2003-03-14', with: { pickOnly: true } },
 };
+export const Time: Story = { args: { widget: 'time', schema: { type: 'string' }, value: '09:30' } };
 export const Choice: Story = { args: { widget: 'choice', schema: { type: 'string', 'x-options': 'yes-no' }, value: 'Y' } };
 export const CountedText: Story = { args: { widget: 'textarea', schema: { type: 'string', maxLength: 100 }, value: 'abc', with: { left: 'Number of characters left {count}' } } };
 export const WordsOnly: Story = { args: { widget: 'words', schema: text, value: 'Who are the customers?' } };

@@ -8,7 +8,7 @@ import { OtpInput } from './otp/OtpInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { SelectInput } from './SelectInput.tsx';
 import { ComputedValue, ReadOnlyValue } from './ShownValue.tsx';
-import { AadhaarInput, DigitsInput, EmailInput, PhoneInput, RupeesInput, TextareaInput, TextInput, YearInput } from './texts.tsx';
+import { AadhaarInput, DigitsInput, EmailInput, PhoneInput, RupeesInput, TextareaInput, TextInput, TimeInput, YearInput } from './texts.tsx';
 import { Words } from './Words.tsx';
 import type { InputEntry } from './types.ts';
 
@@ -25,6 +25,7 @@ const inputs: Readonly<Record<string, InputEntry>> = {
   select: { component: SelectInput, frame: 'label', chooses: true },
   autocomplete: { component: AutocompleteInput, frame: 'label', chooses: true },
   date: { component: DateInput, frame: 'label' },
+  time: { component: TimeInput, frame: 'label' },
   choice: { component: ChoiceInput, frame: 'group', chooses: true },
   checks: { component: ChecksInput, frame: 'group', chooses: true },
   checkbox: { component: CheckboxInput, frame: 'own', ownStates: true },

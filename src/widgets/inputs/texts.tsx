@@ -50,5 +50,7 @@ export const RupeesInput = (props: InputProps) => (
     }
   />
 );
+/** A time of day, HH:MM on the wire; the browser's own box. */
+export const TimeInput = (props: InputProps) => <TextControl {...props} className="sd-num" type="time" kind={plain} />;
 /** Twelve digits; masked but for the last four while the box has not the focus. */
 export const AadhaarInput = (props: InputProps) => <TextControl {...props} className="sd-num" kind={aadhaar} />;

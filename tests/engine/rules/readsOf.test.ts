@@ -24,8 +24,18 @@ describe('the paths that a rule reads', () => {
     ['current, not the accumulator', { reduce: [{ var: 'rows' }, { '+': [{ var: 'current.n' }, { var: 'accumulator' }] }, { var: 'start' }] }, ['rows', 'rows.*.n inner', 'start']],
     ['current as a whole', { reduce: [{ var: 'rows' }, { var: 'current' }, 0] }, ['rows', 'rows.* inner']],
     ['a name that is worked out', { var: { cat: ['data.', { var: 'key' }] } }, ['key', ' dynamic']],
-    ['operators of our own', { otherRowWith: [{ var: 'record.family' }, { var: 'data.id' }, 'a', { var: 'data.b' }] }, ['record.family', 'data.id', 'data.b']],
+    ['operators of our own', { otherRowWith: [{ var: 'record.family' }, { var: 'data.id' }, 'a', { var: 'data.b' }] }, ['record.family', 'record.family.*.a inner', 'record.family.*.id inner', 'data.id', 'data.b']],
+    ['the column that an operator names', { sum: [{ filter: [{ var: 'rows' }, { var: 'on' }] }, 'n'] }, ['rows', 'rows.*.on inner', 'rows.*.n inner']],
+    ['rows as a whole where no column is named', { sum: [{ var: 'rows' }] }, ['rows']],
     ['not inside data', { a: { var: 'x' }, b: { var: 'y' } }, []],
     ['a path read inside and outside is not only inner', { and: [{ map: [{ var: 'r' }, { var: 'x' }] }, { var: 'r.*.x' }] }, ['r', 'r.*.x']],
   ])('%s', (_, logic, expected) => expect(reads(logic)).toEqual(expected));
+
+  test.each<[string, Logic, boolean]>([
+    ['map reads fields of rows, not rows', { map: [{ var: 'rows' }, { var: 'n' }] }, true],
+    ['so does sum of a column', { sum: [{ var: 'rows' }, 'n'] }, true],
+    ['and of a selection', { sum: [{ filter: [{ var: 'rows' }, { var: 'on' }] }, 'n'] }, true],
+    ['filter gives whole rows on', { filter: [{ var: 'rows' }, { var: 'on' }] }, false],
+    ['length of whole rows', { and: [{ length: [{ var: 'rows' }] }, { sum: [{ var: 'rows' }, 'n'] }] }, false],
+  ])('%s', (_, logic, shape) => expect(readsOf(logic).find(({ path }) => path === 'rows')?.shape === true).toBe(shape));
 });

@@ -1,10 +1,12 @@
 import type { Json, JsonObject, Path } from '../../types.ts';
 import { own, pathOf, valueAt, type Segments } from '../paths.ts';
-import type { RuleNode } from '../rules.ts';
+import { outerRow, type RuleNode } from '../rules.ts';
 import type { Judgement } from './judgement.ts';
 
 /** One running of a rule: the rule itself, or the rule for one row. */
 export interface Instance { path: Path; segments: Segments; facts: unknown }
+
+const INDEX = /^\d+$/;
 
 /** Every place that a pattern stands for, by the rows there are. */
 export function expand(view: Json | undefined, pattern: Segments): Segments[] {
@@ -18,11 +20,15 @@ export function expand(view: Json | undefined, pattern: Segments): Segments[] {
   return found.map(({ at }) => at);
 }
 
-/** The facts a rule reads at a place: in a row rule `row` and `index` too. */
+/** The facts a rule reads at a place: in a row rule `row` and `index` too, in a table within a row the `outer` row. */
 export function factsAt(judgement: Judgement, { row }: Pick<RuleNode, 'row'>, segments: Segments): JsonObject | Judgement['facts'] {
   if (row < 0) return judgement.facts;
   const place = segments.slice(0, row + 1);
-  return { ...judgement.facts, row: valueAt(judgement.view, place) ?? null, index: Number(place.at(-1)) };
+  const outer = outerRow(segments.map((part) => (INDEX.test(part) ? '*' : part)), row);
+  return {
+    ...judgement.facts, row: valueAt(judgement.view, place) ?? null, index: Number(place.at(-1)),
+    ...(outer < 0 ? {} : { outer: valueAt(judgement.view, segments.slice(0, outer + 1)) ?? null }),
+  };
 }
 
 export const rowPath = ({ row }: Pick<RuleNode, 'row'>, segments: Segments): Path => pathOf(segments.slice(0, row + 1));

@@ -2,6 +2,7 @@
 import { addDays } from './addDays.ts';
 import { addWorkingDays } from './addWorkingDays.ts';
 import { age } from './age.ts';
+import { byBrackets } from './byBrackets.ts';
 import { ceil } from './ceil.ts';
 import { daysBetween } from './daysBetween.ts';
 import { distinct } from './distinct.ts';
@@ -13,10 +14,13 @@ import { items } from './items.ts';
 import { length } from './length.ts';
 import { lower } from './lower.ts';
 import { matches } from './matches.ts';
+import { minutesBetween } from './minutesBetween.ts';
 import { order } from './order.ts';
 import { otherRowWith } from './otherRowWith.ts';
+import { overlaps } from './overlaps.ts';
 import { percentRank } from './percentRank.ts';
 import { pick } from './pick.ts';
+import { power } from './power.ts';
 import { range } from './range.ts';
 import { round } from './round.ts';
 import { sameText } from './sameText.ts';
@@ -28,8 +32,8 @@ import { year } from './year.ts';
 import type { Operator } from '../operator.ts';
 
 const all: readonly Operator[] = [
-  addDays, addWorkingDays, age, ceil, daysBetween, distinct, isDate, isEmpty, isHoliday, isSunday, items, length, lower,
-  matches, order, otherRowWith, percentRank, pick, range, round, sameText, sum, traitOf, trim, unique, year,
+  addDays, addWorkingDays, age, byBrackets, ceil, daysBetween, distinct, isDate, isEmpty, isHoliday, isSunday, items, length, lower,
+  matches, minutesBetween, order, otherRowWith, overlaps, percentRank, pick, power, range, round, sameText, sum, traitOf, trim, unique, year,
 ];
 
 /** By name. */
