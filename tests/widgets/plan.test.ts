@@ -29,6 +29,7 @@ describe('what a definition draws', () => {
       pairs: true,
       width: 4,
     });
+    expect([of('/gender')?.pairs, of('/channel')?.pairs]).toEqual([true, false]);
     expect(of('/firstName')).toMatchObject({ pairs: false, required: true, conditional: false });
     expect(of('/referedBy')).toMatchObject({ conditional: true, required: false });
     expect(of('/rows')?.columns?.map(({ at, cell, required }) => [at, cell, required])).toEqual([

@@ -73,7 +73,8 @@ function fieldPlan(root: FormSchema, field: UiField, conditional: ReadonlySet<Po
     label: field.label ?? schema.title ?? name,
     help: field.help ?? schema.description,
     placeholder: field.placeholder,
-    pairs: width <= 6 && (pairing.has(widget) || lengthOf(schema) <= 6),
+    // On a phone two short fields share a line; a choice that is given more room than others has words that need it.
+    pairs: (width <= 3 && pairing.has(widget)) || (width <= 6 && lengthOf(schema) <= 6),
   };
   return schema.type === 'array' && schema.items?.properties ? { ...plan, columns: columnsOf(plan, conditional) } : plan;
 }
