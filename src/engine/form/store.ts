@@ -9,10 +9,11 @@ import { pathOfPointer, segmentsOfPath } from './paths.ts';
 import { collectProblems } from './problems/collect.ts';
 import { adopt, askAgain, askEarly, run } from './store/asking.ts';
 import { differences } from './store/changes.ts';
-import { awaitAgain, startEffects } from './store/effects.ts';
+import { awaitAgain, hasEffects, startEffects } from './store/effects.ts';
 import { factOf } from './store/fieldFact.ts';
 import { flush } from './store/flush.ts';
 import { begin, openLive, startData, type Listener, type Live } from './store/live.ts';
+import { writePlainText } from './store/plainText.ts';
 import { lateKey } from './store/problemsAt.ts';
 import { rowsOf, spliceRows } from './store/rows.ts';
 import { shownAt } from './store/shownAt.ts';
@@ -68,12 +69,14 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   live.values.clear();
   live.verdicts.clear();
   const set = (path: Path, value: Json | undefined, writer?: unknown): void => {
-    const before = shownAt(live, path);
+    const moves = hasEffects(live, path);
+    if (!moves && writePlainText(live, path, value, writer)) return scheduleValidation(live);
+    const before = moves ? shownAt(live, path) : undefined;
     if (!write(live, path, value)) return;
     live.touched.add(path);
     live.verdicts.add(path);
     commit(live, writer);
-    startEffects(live, path, before, () => commit(live));
+    if (moves) startEffects(live, path, before, () => commit(live));
   };
   return {
     get: (path) => shownAt(live, path),

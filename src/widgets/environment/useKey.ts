@@ -18,8 +18,10 @@ export function useKey(combination: string, act: (() => void) | undefined): void
   const latest = useRef(act);
   latest.current = act;
   useEffect(() => {
+    const key = combination.split('+').at(-1)?.toLowerCase();
     const hear = (event: KeyboardEvent) => {
-      if (!latest.current || event.defaultPrevented || !isKey(event, combination) || document.querySelector('dialog:modal')) return;
+      if (event.key.toLowerCase() !== key || !latest.current || event.defaultPrevented || !isKey(event, combination)) return;
+      if (document.querySelector('dialog:modal')) return;
       event.preventDefault();
       latest.current();
     };

@@ -2,13 +2,12 @@
  * Values that are read, not edited: by role or status (lock, hairline) or computed (calculator, dashed). Focusable, so that
  * nobody has to guess what is there.
  */
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCalculator, IconLock, IconRosetteDiscountCheckFilled } from '../theme/icons.ts';
 import { display } from './display.ts';
 import type { InputProps } from './types.ts';
-import { useValue } from './useField.ts';
 
 interface ShownProps extends InputProps {
   as: 'readonly' | 'computed';
@@ -17,17 +16,26 @@ interface ShownProps extends InputProps {
 
 export function ShownValue({ id, path, plan, form, belowId, as, verified = false }: ShownProps) {
   const say = useWords();
-  const shown = display(plan, form, useValue(form.store, path));
-  const last = useRef(shown);
+  const box = useRef<HTMLInputElement>(null);
+  const { store } = form;
   const label = form.text(plan.label);
-  useEffect(() => {
-    if (last.current === shown) return;
-    last.current = shown;
-    if (as === 'computed') form.announce(label, shown);
-  }, [shown, as, form, label]);
+  // Written past React, as typed boxes are: what follows from every key press must not render a component for it.
+  useLayoutEffect(() => {
+    const input = box.current;
+    if (!input) return undefined;
+    const show = () => display(plan, form, store.get(path));
+    input.value = show();
+    return store.subscribe(path, () => {
+      const shown = show();
+      if (input.value === shown) return;
+      input.value = shown;
+      if (as === 'computed') form.announce(label, shown);
+    });
+  }, [plan, form, store, path, as, label]);
   return (
     <div className={`sd-control sd-${as}`}>
       <input
+        ref={box}
         id={id}
         name={path}
         className={`sd-shown${plan.widget === 'text' ? '' : ' sd-num'}`}
@@ -35,7 +43,7 @@ export function ShownValue({ id, path, plan, form, belowId, as, verified = false
         readOnly
         aria-disabled="true"
         aria-describedby={belowId}
-        value={shown}
+        defaultValue={display(plan, form, store.get(path))}
         placeholder={as === 'readonly' ? '–' : ''}
       />
       {verified ? (

@@ -44,6 +44,10 @@ export function awaitAgain(live: Live, lookup: string, commit: () => void): void
   }
 }
 
+/** Whether anything is to follow when a person changes a place. */
+export const hasEffects = ({ options: { form } }: Live, path: Path): boolean =>
+  form.rules.on !== undefined && form.rules.on.some(({ change }) => isInside(pointerOfPath(patternOf(segmentsOfPath(path))), change));
+
 /** Starts every `on` effect of a change made by a person; those that wait for a lookup start when it answers. */
 export function startEffects(live: Live, path: Path, before: Json | undefined, commit: () => void): void {
   const changed = segmentsOfPath(path);

@@ -25,6 +25,8 @@ export interface Live {
   readonly values: Set<Path>;
   readonly verdicts: Set<Path>;
   readonly touched: Set<Path>;
+  /** Places asked about: whether only the schema looks at them. */
+  readonly plain: Map<Path, boolean>;
   submitted: boolean;
   /** Rule and place of the `late` checks that the last save has said. */
   late: Set<string>;
@@ -72,7 +74,7 @@ export function openLive(options: FormStoreOptions): Live {
   const data = startData(form.schema, options.data, stored);
   const live: Live = {
     options, validators, judgement: startJudgement({ form, data, facts, stored, messages, side: 'page' }), baseline: structuredClone(data),
-    listeners: new Map(), known: new Map(), values: new Set(), verdicts: new Set(), touched: new Set(), submitted: false, late: new Set(),
+    listeners: new Map(), known: new Map(), values: new Set(), verdicts: new Set(), touched: new Set(), plain: new Map(), submitted: false, late: new Set(),
     schema: new Map(), stale: new Set(), server: new Map(), rowIds: new Map(), nextRow: 1,
     asked: new Map(), pending: new Set(), waiting: [], timers: new Set(), wrote: false, ticking: false, disposed: false,
   };
