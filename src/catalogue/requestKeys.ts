@@ -16,8 +16,20 @@ function parts(catalogue: Catalogue, { request }: ActionDef): (FormSchema | unde
   return pointers.map((pointer) => schemaAt(schema, pointer.split('/').slice(1))).map((part) => part?.items ?? part);
 }
 
-/** Wire keys that an action accepts; undefined when a form that it names cannot be read. */
+/** The actions that may do another's work, by the name of the service that both belong to. */
+export function insteadOf(catalogue: Catalogue, action: ActionDef): ActionDef[] {
+  if (!action.instead) return [];
+  const service = Object.values(catalogue.actions).find((actions) => Object.values(actions).includes(action)) ?? {};
+  return Object.values(action.instead.is).flatMap((name) => service[name] ?? []);
+}
+
+/** Wire keys that an action accepts, itself or through one that works instead of it; undefined when a form that it names cannot be read. */
 export function acceptedKeys(catalogue: Catalogue, action: ActionDef): Set<string> | undefined {
+  const all = [action, ...insteadOf(catalogue, action)].map((one) => ownKeys(catalogue, one));
+  return all.some((keys) => keys === undefined) ? undefined : new Set(all.flatMap((keys) => [...(keys ?? [])]));
+}
+
+function ownKeys(catalogue: Catalogue, action: ActionDef): Set<string> | undefined {
   const { request } = action;
   const keys = new Set([...always, ...Object.keys(request?.properties ?? {}), ...(request?.required ?? [])]);
   if ('list' in action.do && action.do.paged === true) for (const key of paging) keys.add(key);

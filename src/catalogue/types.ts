@@ -124,6 +124,8 @@ export interface ActionDef {
   may?: Logic;
   scope?: 'none' | 'user' | 'centre';
   request?: RequestDef;
+  /** Another action's work, picked by the value that a key of the payload has: value -> internal action of the same service. */
+  instead?: { by: string; is: Record<string, string> };
   do: Operation;
   /** Wire keys of an answer row, in order; missing ones are null. Logic renames or derives: `{ "name": { "var": "centreName" } }`. */
   answer?: (string | Record<string, Logic>)[];

@@ -1,5 +1,6 @@
 /** The table of checks, in the order in which they run. */
 import { actionAccess } from './action/access.ts';
+import { actionInstead } from './action/instead.ts';
 import { actionKeys } from './action/keys.ts';
 import { actionTarget } from './action/target.ts';
 import { callNames } from './callNames.ts';
@@ -68,6 +69,7 @@ export const checks: readonly Check[] = [
   stores,
   actionTarget,
   actionAccess,
+  actionInstead,
   actionKeys,
   columns,
   entities,

@@ -3,7 +3,7 @@ import type { FormSchema, Logic, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Source } from '../source.ts';
 import type { FormDef } from '../types.ts';
-import { fields, single, type Resolver } from './resolver.ts';
+import { fields, rowsOf, single, type Resolver } from './resolver.ts';
 import { eachOf, maybe, ofCall, type Site } from './site.ts';
 import type { Roots } from './world.ts';
 
@@ -34,10 +34,12 @@ function rowSchema(schema: FormSchema, pointer: Pointer, up = false): FormSchema
 /** `answered` says what an action's answer looks like. */
 export function ruleSites(form: FormDef, source: Source, base: Roots, answered: (call: string) => Resolver): Site[] {
   const { rules, schema } = form;
-  const rowRoots = (pointer: Pointer): Roots => ({
-    ...(pointer.includes('*') ? { row: fields(rowSchema(schema, pointer)), index: single } : {}),
-    ...(pointer.split('*').length > 2 ? { outer: fields(rowSchema(schema, pointer, true)) } : {}),
-  });
+  const rowRoots = (pointer: Pointer): Roots => {
+    if (!pointer.includes('*')) return {};
+    const row = fields(rowSchema(schema, pointer));
+    const outer: Roots = pointer.split('*').length > 2 ? { outer: fields(rowSchema(schema, pointer, true)) } : {};
+    return { row, index: single, above: rowsOf(row), ...outer };
+  };
   const plain = (found: Found, roots: Roots = base): Site => ({ source, ...found, roots });
   const at = (pointer: Pointer): Roots => ({ ...base, ...rowRoots(pointer) });
   const paired = (map: Record<Pointer, Logic> | undefined, name: string, second: string): Site[] =>

@@ -1,6 +1,6 @@
 import type { JudgedForm, Path } from '../types.ts';
-import { pathOf, segmentsOfPath, type Segments } from './paths.ts';
-import { deciding, rulesOf, type PlannedRead, type RuleNode } from './rules.ts';
+import { pathOf, segmentsOfPath } from './paths.ts';
+import { deciding, rulesOf, touches, type RuleNode } from './rules.ts';
 
 /** The order in which the rules of a form run, and who reads what. */
 export interface RulePlan {
@@ -25,20 +25,10 @@ export class RuleCycle extends Error {
   }
 }
 
-/** Whether a change of `changed` can be seen by a read: one lies above the other. `*` is any row. */
-function touches(changed: Segments, read: PlannedRead): boolean {
-  if (read.shape && changed.length > read.segments.length) return false;
-  const length = Math.min(changed.length, read.segments.length);
-  for (let at = 0; at < length; at++) {
-    const [one, other] = [changed[at], read.segments[at]];
-    if (one !== other && one !== '*' && other !== '*') return false;
-  }
-  return true;
-}
-
 const waitsFor = (reader: RuleNode, decider: RuleNode): boolean => {
   if (decider.kind === 'lookup') return reader.lookups.some((name) => name === '*' || `lookup:${name}` === decider.id);
-  return deciding.has(decider.kind) && reader.data.some((read) => touches(decider.segments, read));
+  // What a rule decides in the rows above, it has decided before it comes to this one.
+  return deciding.has(decider.kind) && reader.data.some((read) => touches(decider.segments, read) && !(read.above && reader === decider));
 };
 
 /** A rule that decides what it reads itself is a cycle of one. */

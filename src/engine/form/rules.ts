@@ -15,6 +15,8 @@ export interface PlannedRead {
   sameRow: boolean;
   /** Only which rows there are matters, not what they hold. */
   shape: boolean;
+  /** Of the rows before the one that the rule is about, by `above`. */
+  above?: true;
 }
 
 export interface RuleNode {
@@ -38,6 +40,21 @@ export interface RuleNode {
   data: readonly PlannedRead[];
   lookups: readonly string[];
   answers: boolean;
+  /** Reads `above`. */
+  above: boolean;
+  /** Reads in the rows above what it decides itself: it runs row by row, from the first to the last. */
+  inTurn: boolean;
+}
+
+/** Whether a change of `changed` can be seen by a read: one lies above the other. `*` is any row. */
+export function touches(changed: Segments, read: PlannedRead): boolean {
+  if (read.shape && changed.length > read.segments.length) return false;
+  const length = Math.min(changed.length, read.segments.length);
+  for (let at = 0; at < length; at++) {
+    const [one, other] = [changed[at], read.segments[at]];
+    if (one !== other && one !== '*' && other !== '*') return false;
+  }
+  return true;
 }
 
 const within = (segments: Segments, row: number): Segments => segments.slice(0, row + 1);
@@ -59,18 +76,22 @@ function readBy(logics: readonly (Logic | undefined)[], segments: Segments, row:
     if (first === 'data' || first === '') data.push({ segments: rest, sameRow: false, shape });
     if (first === 'row' && row >= 0) data.push({ segments: [...within(segments, row), ...rest], sameRow: true, shape });
     if (first === 'outer' && outer >= 0) data.push({ segments: [...within(segments, outer), ...rest], sameRow: false, shape });
+    if (first === 'above' && row >= 0) data.push({ segments: [...segments.slice(0, row), ...rest], sameRow: false, shape, above: true });
     if (first === 'lookups' || first === '') lookups.add(rest[0] ?? '*');
     if (first === 'answer' || first === 'answers' || first === '') answers = true;
   }
   return { reads: [...paths], data, lookups: [...lookups], answers };
 }
 
-type Draft = Omit<RuleNode, 'rank' | 'segments' | 'row' | 'reads' | 'data' | 'lookups' | 'answers'>;
+type Draft = Omit<RuleNode, 'rank' | 'segments' | 'row' | 'reads' | 'data' | 'lookups' | 'answers' | 'above' | 'inTurn'>;
 
 function node(draft: Draft, more: readonly (Logic | undefined)[] = []): RuleNode {
   const segments = segmentsOfPointer(draft.at);
   const row = segments.lastIndexOf('*');
-  return { ...draft, rank: -1, segments, row, ...readBy([draft.logic, draft.when, ...more], segments, row) };
+  const read = readBy([draft.logic, draft.when, ...more], segments, row);
+  const above = read.data.filter((one) => one.above);
+  const inTurn = deciding.has(draft.kind) && above.some((one) => touches(segments, one));
+  return { ...draft, rank: -1, segments, row, ...read, above: above.length > 0, inTurn };
 }
 
 /** `{ when, value }` and `{ when, message }` are our own notation, not logic: two keys never are. */

@@ -5,7 +5,7 @@ import { isHidden } from './judgement/standing.ts';
 import { outgoing } from './outgoing.ts';
 import { pointerOf, segmentsOfPath } from './paths.ts';
 import { inFormOrder } from './problems/order.ts';
-import { itemsOf } from './problems/optionItems.ts';
+import { FREE, itemsOf } from './problems/optionItems.ts';
 import type { RuleKind } from './rules.ts';
 
 /** Everything that a judgement says, with the problems that were found. `why` is worked out when it is asked for. */
@@ -20,7 +20,7 @@ export function verdictsOf(judgement: Judgement, problems: Problem[]): Verdicts 
   const computed: Record<Pointer, Json> = {};
   for (const { at, value, hidden } of said('compute')) if (Array.isArray(value) && !hidden) computed[at] = value[0] ?? null;
   const options: Record<Pointer, OptionItem[]> = {};
-  for (const { at, value, hidden } of said('options')) if (!hidden) options[at] = itemsOf(value);
+  for (const { at, value, hidden } of said('options')) if (!hidden && value !== FREE) options[at] = itemsOf(value);
   const data: JsonObject = outgoing(schema, view);
   const veiled = new Set([...said('see'), ...said('show')].filter(({ hidden }) => hidden).map(({ at }) => at));
   let why: Reason[] | undefined;

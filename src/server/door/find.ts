@@ -1,6 +1,7 @@
 /** Finds actions by the names that the wire and the definitions use. */
 import { findAction } from '../../catalogue/findAction.ts';
 import type { ActionDef, Catalogue } from '../../catalogue/types.ts';
+import type { Json } from '../../engine/types.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Found { service: string; action: string; def: ActionDef }
@@ -14,6 +15,17 @@ export function findOnWire(catalogue: Catalogue, service: string, action: string
   const def = own(actions, action);
   if (!def || def.internal === true || def.door) throw new Refusal('ACTION_UNKNOWN');
   return { service, action, def };
+}
+
+/**
+ * The action that does the work: its own, or the internal one that `instead` names for the value which the first row has. What stands in
+ * place of `by` and names none is the action's own to refuse.
+ */
+export function atWork(catalogue: Catalogue, { service, def }: Pick<Found, 'service' | 'def'>, [row]: readonly Json[]): ActionDef {
+  if (!def.instead || typeof row !== 'object' || row === null || Array.isArray(row)) return def;
+  const value = row[def.instead.by];
+  const name = typeof value === 'string' ? own(def.instead.is, value) : undefined;
+  return (name === undefined ? undefined : own(own(catalogue.actions, service) ?? {}, name)) ?? def;
 }
 
 /** An action as definitions name it: `action`, or `service.action` where several services have it. */

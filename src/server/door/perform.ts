@@ -7,7 +7,7 @@ import { count } from '../session/tally.ts';
 import type { Answer, Call, Deps, HandlerAnswer, HandlerInput } from '../types.ts';
 import { writeAudit } from './audit.ts';
 import { authorise, authoriseScope } from './authorise.ts';
-import { findByName } from './find.ts';
+import { atWork, findByName } from './find.ts';
 import { messagesIn } from './messages.ts';
 import { bodyHashOf, fullPlan, keyOwner, recalled, refusalOfStore } from './plan.ts';
 import { Refusal } from './refusal.ts';
@@ -89,7 +89,8 @@ async function firstAnswer(deps: Deps, call: Call): Promise<Answer | undefined> 
 }
 
 /** Carries out one call. Throws Refusal for every decision against it, StoreAway when the store is away. */
-export async function perform(deps: Deps, call: Call): Promise<Answer> {
+export async function perform(deps: Deps, named: Call): Promise<Answer> {
+  const call: Call = { ...named, def: atWork(named.catalogue, named, named.rows) };
   authorise(call);
   const rows = judgeShape(call, messagesIn(call.catalogue));
   const judged: Call = { ...call, rows, memo: call.memo ?? new Map() };

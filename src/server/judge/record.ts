@@ -8,6 +8,9 @@ const REMEMBERED = /^(?:record|kept)\.([A-Za-z_][A-Za-z0-9_]*)$/;
 /** `record.dbUserId` and `kept.dbUserId` mean the same thing once the first step succeeded. */
 function rememberedAs(logic: Logic): string | undefined {
   if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return undefined;
+  // Of several ids, by the case, the last is the record's own.
+  const cases = logic['if'];
+  if (Array.isArray(cases)) return rememberedAs(cases.at(-1) ?? null);
   const path = logic['var'];
   return typeof path === 'string' ? REMEMBERED.exec(path)?.[1] : undefined;
 }

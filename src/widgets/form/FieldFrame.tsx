@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { FieldBelow } from '../inputs/FieldBelow.tsx';
 import { FieldLabel } from '../inputs/FieldLabel.tsx';
+import { beside } from '../inputs/neighbour.ts';
 import { inputNamed } from '../inputs/index.ts';
 import { useFact } from '../inputs/useField.ts';
 import type { FieldPlan } from '../inputs/types.ts';
@@ -37,7 +38,15 @@ export function FieldFrame({ fieldPathId, children, uiSchema, registry }: Templa
   return (
     <div className={classOf(plan)} data-field={path}>
       {frame === 'own' ? null : (
-        <FieldLabel id={labelIdOf(id)} inputId={id} plan={plan} form={form} required={required || readOnly} frame={frame} />
+        <FieldLabel
+          id={labelIdOf(id)}
+          inputId={id}
+          plan={plan}
+          form={form}
+          required={required || readOnly}
+          frame={frame}
+          about={plan.about && beside(path, plan.about)}
+        />
       )}
       {children}
       <FieldBelow id={belowIdOf(id)} path={path} plan={plan} form={form} error={error} warning={warning} shown={readOnly} />

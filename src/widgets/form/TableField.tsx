@@ -8,10 +8,14 @@ import { IconAlertCircle, IconPlus } from '../theme/icons.ts';
 import { belowIdOf, planOf, type Field } from './rjsf.ts';
 import { CardRow, TableRow } from './TableRow.tsx';
 
+/** The field that an option points to, as its name in a row. */
+const nameIn = (pointer: unknown): string | undefined => (typeof pointer === 'string' ? pointer.slice(1) : undefined);
+
 /**
  * An array of objects: a real table on a desktop, a card per row on a phone. Rows keep their ids while others come and go; a new
  * one takes the focus. As many stay as `minItems` says. Tables may stand within rows.
- * Options: `fixed` no adding, `rows: "cards"` a card for each row on a desktop, too.
+ * Options: `fixed` no adding, `rows: "cards"` a card for each row on a desktop, too; `follows`, the cell whose row goes when it is hidden; `below`,
+ * the cell that sets its row below the one before.
  */
 export function TableField({ uiSchema, fieldPathId, registry }: Field) {
   const say = useWords();
@@ -42,7 +46,7 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
   const least = typeof plan.schema['minItems'] === 'number' ? plan.schema['minItems'] : 0;
   const limit = typeof plan.schema['maxItems'] === 'number' ? plan.schema['maxItems'] : Infinity;
   const { columns } = plan;
-  const rowProps = { path, columns, registry, fixed, stays: rows.length <= least, onRemove: remove };
+  const rowProps = { path, columns, registry, fixed, stays: rows.length <= least, onRemove: remove, follows: nameIn(plan.options['follows']), below: nameIn(plan.options['below']) };
   const list = { id, 'aria-label': label, 'aria-describedby': belowIdOf(id), tabIndex: -1 };
   const none = rows.length === 0 ? say('ui.noRows') : null;
   return (

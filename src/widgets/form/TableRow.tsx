@@ -2,11 +2,13 @@ import IconButton from '@mui/material/IconButton';
 import { memo } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import type { FieldPlan } from '../inputs/types.ts';
+import { useFact, useValue } from '../inputs/useField.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconTrash } from '../theme/icons.ts';
 import { PlacedField } from './PlacedField.tsx';
 import { partsOf } from './pointer.ts';
 import type { Field } from './rjsf.ts';
+import { VariedField } from './VariedField.tsx';
 
 export interface RowProps {
   index: number;
@@ -17,6 +19,10 @@ export interface RowProps {
   /** No fewer rows are possible. */
   stays: boolean;
   onRemove: (index: number) => void;
+  /** The cell with which the row comes and goes. */
+  follows: string | undefined;
+  /** The cell that says, when it holds something, that the row belongs below the one before. */
+  below: string | undefined;
 }
 
 function Remove({ index, stays, onRemove }: Pick<RowProps, 'index' | 'stays' | 'onRemove'>) {
@@ -28,18 +34,36 @@ function Remove({ index, stays, onRemove }: Pick<RowProps, 'index' | 'stays' | '
   );
 }
 
+/** Whether the row is there, and whether it belongs below the one before. */
+function useStanding({ path, index, follows, below, registry }: RowProps): { gone: boolean; isBelow: boolean } {
+  const { store } = registry.formContext;
+  const here = `${path}.${index}`;
+  const { hidden } = useFact(store, follows === undefined ? here : `${here}.${follows}`);
+  const held = useValue(store, below === undefined ? here : `${here}.${below}`);
+  return { gone: follows !== undefined && hidden, isBelow: below !== undefined && Boolean(held) };
+}
+
+/** A field in its row: as it is, or as its neighbour's value says. */
+function Cell({ plan, path, registry }: { plan: FieldPlan; path: string; registry: Field['registry'] }) {
+  if (plan.varied) return <VariedField plan={plan} varied={plan.varied} path={path} registry={registry} />;
+  return <PlacedField plan={plan} path={path} registry={registry} />;
+}
+
 /** The path of a column's field in a row of the table. */
 const fieldPath = (table: string, index: number, { at }: FieldPlan): string =>
   `${table}.${index}.${partsOf(at).slice(table.split('.').length + 1).join('.')}`;
 
 /** A row of a table: a line on a desktop, a card on a phone. */
-export const TableRow = memo(function TableRow({ index, path, columns, registry, fixed, stays, onRemove }: RowProps) {
+export const TableRow = memo(function TableRow(props: RowProps) {
+  const { index, path, columns, registry, fixed, stays, onRemove } = props;
   const say = useWords();
+  const { gone, isBelow } = useStanding(props);
+  if (gone) return null;
   return (
-    <tr data-id={`${path}.${index}`} aria-label={say('ui.rowNumber', { number: index + 1 })}>
+    <tr data-id={`${path}.${index}`} className={isBelow ? 'sd-row-below' : undefined} aria-label={say('ui.rowNumber', { number: index + 1 })}>
       {columns.map((plan) => (
         <td key={plan.at}>
-          <PlacedField plan={plan} path={fieldPath(path, index, plan)} registry={registry} />
+          <Cell plan={plan} path={fieldPath(path, index, plan)} registry={registry} />
         </td>
       ))}
       {fixed ? null : (
@@ -52,8 +76,11 @@ export const TableRow = memo(function TableRow({ index, path, columns, registry,
 });
 
 /** A row as a card of its own, its fields on the grid: for rows of many fields, or with tables of their own. */
-export const CardRow = memo(function CardRow({ index, path, columns, registry, fixed, stays, onRemove }: RowProps) {
+export const CardRow = memo(function CardRow(props: RowProps) {
+  const { index, path, columns, registry, fixed, stays, onRemove } = props;
   const say = useWords();
+  const { gone } = useStanding(props);
+  if (gone) return null;
   const name = say('ui.rowNumber', { number: index + 1 });
   return (
     <li data-id={`${path}.${index}`} aria-label={name} className="sd-row-card">
@@ -63,7 +90,7 @@ export const CardRow = memo(function CardRow({ index, path, columns, registry, f
       </div>
       <div className="sd-grid">
         {columns.map((plan) => (
-          <PlacedField key={plan.at} plan={plan} path={fieldPath(path, index, plan)} registry={registry} />
+          <Cell key={plan.at} plan={plan} path={fieldPath(path, index, plan)} registry={registry} />
         ))}
       </div>
     </li>

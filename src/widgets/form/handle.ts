@@ -5,8 +5,10 @@ import { focusFirst, focusPath, idOfPath, type FocusTarget } from './focus.ts';
 import type { FormPlan } from './plan.ts';
 import { partsOf, pathOf } from './pointer.ts';
 
+/** Fields of the form that stand in a cell. */
+const inCell = ({ varied }: FieldPlan): readonly FieldPlan[] => Object.values(varied?.is ?? {}).flat().filter(({ cell }) => !cell);
 /** A field and, row by row, the fields of its tables. */
-const withColumns = (field: FieldPlan): FieldPlan[] => [field, ...(field.columns ?? []).flatMap(withColumns)];
+const withColumns = (field: FieldPlan): FieldPlan[] => [field, ...inCell(field), ...(field.columns ?? []).flatMap(withColumns)];
 interface Placed {
   field: FieldPlan;
   section: Text;

@@ -40,18 +40,33 @@ const widths: Readonly<Record<string, number>> = {
 const pairing = new Set(['select', 'year']);
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function columnsOf(plan: FieldPlan, conditional: ReadonlySet<Pointer>): FieldPlan[] {
+/** The plans of a field that is drawn by its neighbour's value: `fields` are places of the whole form, anything else is the field itself. */
+function variedOf(root: FormSchema, plan: FieldPlan, conditional: ReadonlySet<Pointer>): NonNullable<FieldPlan['varied']> {
+  const { by, is } = plan.options;
+  const kinds = Object.entries(isObject(is) ? is : {}).map(([value, how]): [string, FieldPlan | FieldPlan[]] => {
+    const { fields, widget, with: options } = (isObject(how) ? how : {}) as unknown as Partial<UiField> & { fields?: UiField[] };
+    if (fields) return [value, fields.map((field) => fieldPlan(root, field, conditional))];
+    return [value, { ...plan, widget: widget ?? defaultWidget(plan.schema), options: options ?? {} }];
+  });
+  return { by: String(by).slice(1), is: Object.fromEntries(kinds) };
+}
+
+function columnsOf(root: FormSchema, plan: FieldPlan, conditional: ReadonlySet<Pointer>): FieldPlan[] {
   const items = plan.schema.items;
   if (!items?.properties) throw new Error(`The table ${plan.at} has no columns`);
   const named = (Array.isArray(plan.options['columns']) ? plan.options['columns'] : []).filter(isObject) as unknown as UiField[];
-  const inOrder =
+  const inOrder: readonly UiField[] =
     named.length > 0
       ? named
       : Object.entries(items.properties)
           .filter(([, schema]) => !schema['x-system'] && !schema['x-local'])
           .map(([name]) => ({ at: `/${name}` }));
+  const about = inOrder.find(({ widget }) => widget === 'words')?.at.slice(1);
   const cell = plan.options['rows'] !== 'cards';
-  return inOrder.map((field) => ({ ...fieldPlan(items, field, conditional, `${plan.at}/*`), cell }));
+  return inOrder.map((field): FieldPlan => {
+    const column: FieldPlan = { ...fieldPlan(items, field, conditional, `${plan.at}/*`), cell, ...(field.widget === 'words' ? {} : { about }) };
+    return field.widget === 'varied' ? { ...column, varied: variedOf(root, column, conditional) } : column;
+  });
 }
 
 /** `base` is the row that the field's pointer begins in: tables stand within rows of tables. */
@@ -76,7 +91,7 @@ function fieldPlan(root: FormSchema, field: UiField, conditional: ReadonlySet<Po
     // On a phone two short fields share a line; a choice that is given more room than others has words that need it.
     pairs: (width <= 3 && pairing.has(widget)) || (width <= 6 && lengthOf(schema) <= 6),
   };
-  return schema.type === 'array' && schema.items?.properties ? { ...plan, columns: columnsOf(plan, conditional) } : plan;
+  return schema.type === 'array' && schema.items?.properties ? { ...plan, columns: columnsOf(root, plan, conditional) } : plan;
 }
 
 /** @throws when ui.json names a field that the schema does not have. */

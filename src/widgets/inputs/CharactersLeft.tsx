@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useWords } from '../environment/environment.tsx';
+import { limitOf } from './neighbour.ts';
 import type { FieldPlan, InnerContext } from './types.ts';
 
 const counted = new Set(['text', 'textarea', 'email']);
@@ -23,9 +24,9 @@ interface CharactersLeftProps {
 export function CharactersLeft({ path, plan, form, help, counts }: CharactersLeftProps) {
   const say = useWords();
   const ref = useRef<HTMLParagraphElement>(null);
-  const most = plan.schema['maxLength'];
+  const most = limitOf(plan, form.store, path);
   const always = typeof plan.options['left'] === 'string' ? plan.options['left'] : undefined;
-  const limit = counts && counted.has(plan.widget) && typeof most === 'number' && most > code ? most : undefined;
+  const limit = counts && counted.has(plan.widget) && most !== undefined && most > code ? most : undefined;
   useLayoutEffect(() => {
     const line = ref.current;
     if (!line) return undefined;

@@ -1,4 +1,5 @@
 import { useWords } from '../environment/environment.tsx';
+import { useValue } from './useField.ts';
 import type { FieldPlan, Frame, InnerContext } from './types.ts';
 
 interface FieldLabelProps {
@@ -8,14 +9,23 @@ interface FieldLabelProps {
   form: InnerContext;
   required: boolean;
   frame: Frame;
+  /** Path of the words that say what this field is about: the question beside it. */
+  about?: string | undefined;
+}
+
+/** What a field in a row is about, for who does not see the row. */
+function About({ path, form }: { path: string; form: InnerContext }) {
+  const words = useValue(form.store, path);
+  return typeof words === 'string' ? <span className="sd-hidden">: {words}</span> : null;
 }
 
 /** The label above a field. Everything is required unless the word beside it says otherwise. */
-export function FieldLabel({ id, inputId, plan, form, required, frame }: FieldLabelProps) {
+export function FieldLabel({ id, inputId, plan, form, required, frame, about }: FieldLabelProps) {
   const say = useWords();
   const text = (
     <>
       {form.text(plan.label)}
+      {about === undefined ? null : <About path={about} form={form} />}
       {required || form.readOnly ? null : <span className="sd-opt">{say('ui.optional')}</span>}
     </>
   );

@@ -16,6 +16,7 @@ import {
 } from 'react';
 import type { Json } from '../../engine/types.ts';
 import { leave } from './leave.ts';
+import { limitOf } from './neighbour.ts';
 import type { InputProps } from './types.ts';
 import { writeText } from './writeText.ts';
 
@@ -66,7 +67,6 @@ export function TextControl({
   const toText = kind.toText ?? plainText;
   const toShown = kind.toShown ?? toText;
   const { digits } = plan.options;
-  const limit = typeof plan.schema['maxLength'] === 'number' ? plan.schema['maxLength'] : undefined;
   const label = form.text(plan.label);
 
   useLayoutEffect(() => {
@@ -85,12 +85,13 @@ export function TextControl({
   const change = useCallback(
     ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       const clean = kind.clean ? kind.clean(target.value) : target.value;
+      const limit = limitOf(plan, store, path);
       const text = clean.slice(0, typeof digits === 'number' ? digits + (clean.includes('.') ? 1 : 0) : limit);
       writeText(target, text);
       store.set(path, text === '' ? undefined : kind.toValue ? kind.toValue(text) : text, target);
       onEdited?.();
     },
-    [store, path, kind, digits, limit, onEdited],
+    [store, path, plan, kind, digits, onEdited],
   );
   const focus = useCallback(
     ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {

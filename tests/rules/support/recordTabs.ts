@@ -7,6 +7,7 @@ export const tabs: [string, string, number, string, 'always' | 'mobilised', stri
   ['D2-TABS-09', 'record/family', 3, 'Family', 'always'],
   ['D2-TABS-10', 'record/experience', 4, 'Experience', 'always'],
   ['D2-TABS-12 D2-TABS-34', 'record/observation', 6, 'Observation', 'mobilised', 'observationTab'],
+  ['D2-TABS-13 D2-TABS-35', 'record/existing-business', 7, 'Existing Business', 'always', 'existingBusinessTab'],
   ['D2-TABS-14 D2-TABS-36', 'record/business-case', 8, 'Business Case Brief', 'always', 'businessCaseTab'],
 ];
 
@@ -23,4 +24,5 @@ export const saves: [string, string, JsonObject, string][] = [
   ['D2-EXP-24', 'record/experience', { rowId: 4, experience: [{ id: 7, isExperience: 'N' }] }, 'Experience Details Updated Sucessfully'],
   ['D2-OBS-07', 'record/observation', fresh, 'Observation Details Saved Successfully'],
   ['D2-BCASE-09', 'record/business-case', fresh, 'Data Saved Sucessfully'],
+  ['D2-EXB-19', 'record/existing-business', fresh, 'Data Saved Sucessfully'],
 ];

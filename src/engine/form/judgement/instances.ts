@@ -20,14 +20,17 @@ export function expand(view: Json | undefined, pattern: Segments): Segments[] {
   return found.map(({ at }) => at);
 }
 
-/** The facts a rule reads at a place: in a row rule `row` and `index` too, in a table within a row the `outer` row. */
-export function factsAt(judgement: Judgement, { row }: Pick<RuleNode, 'row'>, segments: Segments): JsonObject | Judgement['facts'] {
+/** The facts a rule reads at a place: in a row rule `row` and `index` too, in a table within a row the `outer` row, `above` where it asks for the rows before it. */
+export function factsAt(judgement: Judgement, { row, above }: Pick<RuleNode, 'row'> & { above?: boolean }, segments: Segments): JsonObject | Judgement['facts'] {
   if (row < 0) return judgement.facts;
   const place = segments.slice(0, row + 1);
+  const index = Number(place.at(-1));
   const outer = outerRow(segments.map((part) => (INDEX.test(part) ? '*' : part)), row);
+  const rows = above ? valueAt(judgement.view, place.slice(0, -1)) : undefined;
   return {
-    ...judgement.facts, row: valueAt(judgement.view, place) ?? null, index: Number(place.at(-1)),
+    ...judgement.facts, row: valueAt(judgement.view, place) ?? null, index,
     ...(outer < 0 ? {} : { outer: valueAt(judgement.view, segments.slice(0, outer + 1)) ?? null }),
+    ...(above ? { above: Array.isArray(rows) ? rows.slice(0, index) : [] } : {}),
   };
 }
 

@@ -7,7 +7,7 @@ import { sameJson } from '../sameJson.ts';
 import { decisionAt, type Decision } from './decision.ts';
 import { answerKey } from './answerKey.ts';
 import { failure } from './failure.ts';
-import { instancesOf, type Instance } from './instances.ts';
+import { factsAt, instancesOf, type Instance } from './instances.ts';
 import type { Judgement } from './judgement.ts';
 import { refresh } from './refresh.ts';
 
@@ -98,9 +98,16 @@ export function runDue(judgement: Judgement): { ran: RuleNode[]; said: Said[] } 
     const rows = judgement.due[node.rank];
     if (!rows) continue;
     judgement.due[node.rank] = undefined;
-    const all = rows.has(ALL);
+    const all = rows.has(ALL) || node.inTurn;
     const instances = instancesOf(judgement, node, all ? undefined : rows);
-    for (const instance of instances) if (runAt(judgement, node, instance)) said.push({ node, path: instance.path, segments: instance.segments });
+    for (const instance of instances) {
+      const { path, segments } = instance;
+      // What was decided for the row above may have changed what this one reads.
+      const now = node.inTurn ? { path, segments, facts: factsAt(judgement, node, segments) } : instance;
+      if (runAt(judgement, node, now)) said.push({ node, path, segments });
+    }
+    // Every row has run, each after those above it.
+    if (node.inTurn) judgement.due[node.rank] = undefined;
     if (all && node.row >= 0) prune(judgement, node, instances);
     ran.push(node);
   }

@@ -3,6 +3,9 @@ import { own } from '../paths.ts';
 import type { Judgement } from '../judgement/judgement.ts';
 import type { RuleNode } from '../rules.ts';
 
+/** What an `options` rule says where nothing is chosen from a list: whatever is written may stand there. */
+export const FREE = true;
+
 const isValue = (value: Json | undefined): value is string | number => typeof value === 'string' || typeof value === 'number';
 
 function itemOf(one: Json): OptionItem[] {

@@ -5,16 +5,18 @@ import { schemaAt } from '../schemaAt.ts';
 import { isHidden, storedAt } from '../judgement/standing.ts';
 import type { Judgement } from '../judgement/judgement.ts';
 import { pathOf, patternOf, pointerOf, valueAt, type Segments } from '../paths.ts';
-import { isWaiting, itemsOf } from './optionItems.ts';
+import { FREE, isWaiting, itemsOf } from './optionItems.ts';
 import { optionListAt } from './optionFields.ts';
 import { problemOf } from './problemOf.ts';
 
-/** What may be chosen at a place: what its `options` rule says, else its list; undefined where nothing says, or nobody can say yet. */
+/** What may be chosen at a place: what its `options` rule says, else its list; undefined where nothing says (or a rule says `true`), or nobody can say yet. */
 export function choicesAt(judgement: Judgement, segments: Segments): readonly OptionItem[] | undefined {
   const pattern = patternOf(segments);
   const rule = judgement.plan.about(pattern).find(({ kind }) => kind === 'options');
   if (rule) {
-    const items = itemsOf(judgement.results[rule.rank]?.get(pathOf(segments)));
+    const said = judgement.results[rule.rank]?.get(pathOf(segments));
+    if (said === FREE) return undefined;
+    const items = itemsOf(said);
     return isWaiting(judgement, rule, items) ? undefined : items;
   }
   const list = optionListAt(judgement.schema, pattern);

@@ -2,7 +2,7 @@ import type { OptionItem, Path, Problem } from '../../types.ts';
 import { reasonsOf } from '../judgement/reasons.ts';
 import { isHidden, isListed, standingAt } from '../judgement/standing.ts';
 import { patternOf, pathOf, segmentsOfPath, type Segments } from '../paths.ts';
-import { itemsOf } from '../problems/optionItems.ts';
+import { FREE, itemsOf } from '../problems/optionItems.ts';
 import { sameJson } from '../sameJson.ts';
 import type { FieldFact } from '../types.ts';
 import type { Live } from './live.ts';
@@ -12,7 +12,8 @@ const NONE: readonly Problem[] = [];
 
 function optionsOf({ judgement }: Live, segments: Segments): readonly OptionItem[] | undefined {
   const rule = judgement.plan.about(patternOf(segments)).find(({ kind }) => kind === 'options');
-  return rule && itemsOf(judgement.results[rule.rank]?.get(pathOf(segments)));
+  const said = rule && judgement.results[rule.rank]?.get(pathOf(segments));
+  return rule && said !== FREE ? itemsOf(said) : undefined;
 }
 
 function isRequired({ judgement, options }: Live, segments: Segments): boolean {

@@ -24,6 +24,7 @@ import { power } from './power.ts';
 import { range } from './range.ts';
 import { round } from './round.ts';
 import { sameText } from './sameText.ts';
+import { split } from './split.ts';
 import { sum } from './sum.ts';
 import { traitOf } from './traitOf.ts';
 import { trim } from './trim.ts';
@@ -33,7 +34,7 @@ import type { Operator } from '../operator.ts';
 
 const all: readonly Operator[] = [
   addDays, addWorkingDays, age, byBrackets, ceil, daysBetween, distinct, isDate, isEmpty, isHoliday, isSunday, items, length, lower,
-  matches, minutesBetween, order, otherRowWith, overlaps, percentRank, pick, power, range, round, sameText, sum, traitOf, trim, unique, year,
+  matches, minutesBetween, order, otherRowWith, overlaps, percentRank, pick, power, range, round, sameText, split, sum, traitOf, trim, unique, year,
 ];
 
 /** By name. */

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../src/engine/types.ts';
+import { afterwards } from '../../src/runtime/save/after.ts';
+import { newMemory } from '../../src/runtime/save/memory.ts';
+import { runSteps } from '../../src/runtime/save/runSteps.ts';
+import { placeRows, readRows } from '../../src/runtime/pages/form/loadStored.ts';
+import { planForm } from '../../src/widgets/form/plan.ts';
+import { catalogue } from './support/definitions.ts';
+import { sessionOf } from './support/session.ts';
+
+const form = catalogue.forms['record/existing-business'];
+if (!form) throw new Error('the existing business form is gone');
+const { binding, schema, ui } = form;
+const linkedProgram = catalogue.programs.items.find((row) => row['linkedEngagement'] === true)?.name ?? '';
+const facts = (program?: string): JsonObject => ({ record: { dbUserId: 31, engagementId: 77, linkedEngagementId: 55, stored: null }, session: sessionOf('Mobilizer', program), today: '2026-11-20' });
+const master: JsonObject[] = [
+  { id: 1, subQuestionId: 0, question: 'Business?', subQuestion: '', visibility: 'Y', userInteraction: ' RADIO', data: 'Yes:No' },
+  { id: 1, subQuestionId: 1, question: 'Business?', subQuestion: 'Since when?', visibility: 'N', userInteraction: 'text box', data: '', maxLength: 4 },
+  { id: 3, subQuestionId: 0, question: 'Where?', subQuestion: '', visibility: 'Y', userInteraction: 'Address', data: '' },
+];
+const stored: Record<string, JsonObject[]> = {
+  'existing-business.fetchAll': master,
+  fetchExistingBusinessDetails: [{ id: 9, questionId: 1, subQuestionId: 0, response: 'Yes', version: 3 }],
+  viewAllAddressForEntity: [{ id: 4, type: 'EB', pincode: '400069', version: 2 }],
+};
+const place = { pincode: '400069', state: 'Maharashtra', district: 'Mumbai Suburban', cityName: 'Mumbai', villageName: 'Andheri East', addressLine1: '3 Market Lane' };
+
+async function load(program?: string): Promise<{ asked: [string, JsonObject][]; data: JsonObject; versions: JsonObject }> {
+  const asked: [string, JsonObject][] = [];
+  const read = await readRows(binding.load ?? [], facts(program), async (call, payload) => {
+    asked.push([call, payload]);
+    return { rows: stored[call] ?? [], value: null };
+  });
+  const found = placeRows(binding.load ?? [], read, schema);
+  return { asked, data: found?.data ?? {}, versions: found?.versions ?? {} };
+}
+async function sent(record: JsonObject, program?: string): Promise<[string, Json][]> {
+  const calls: [string, Json][] = [];
+  const rows = master.map(({ id, subQuestionId }) => ({ questionId: id ?? null, subQuestionId: subQuestionId ?? null, key: 'local', response: 'Yes' }));
+  await runSteps({
+    steps: binding.save ?? [], schema, unseen: [], versions: {}, memory: newMemory('d'), remember: () => undefined,
+    facts: { ...facts(program), record: { ...(facts()['record'] as JsonObject), ...record }, data: { rows, business: place } } as never,
+    call: async (name, payload) => (calls.push([name, payload]), [{ id: 8 }]),
+  });
+  return calls;
+}
+
+describe('existing business', () => {
+  test('D2-EXB-17 D2-EXB-21 questions are rows, answers lie upon them, the address beside them', async () => {
+    const { asked, data, versions } = await load();
+    expect(asked.slice(1)).toEqual([['fetchExistingBusinessDetails', { engagementId: 77 }], ['viewAllAddressForEntity', { entityId: 77, entityType: 'S', type: 'EB' }]]);
+    expect((data['rows'] as JsonObject[]).map(({ words, kind, response }) => [words, kind, response])).toEqual([
+      ['Business?', 'radio', 'Yes'], ['Since when?', 'text box', undefined], ['Where?', 'address', undefined],
+    ]);
+    expect([data['business'], versions]).toEqual([{ id: 4, pincode: '400069' }, { '/business': 2 }]);
+  });
+  test('D2-EXB-15 D2-EXB-18 D12-GAP-187 first the address, then one call with an element for each question', async () => {
+    const [address, answers] = await sent({});
+    expect(address).toEqual(['captureAddress', expect.objectContaining({ ...place, entityId: 77, entityType: 'S', type: 'EB' })]);
+    expect(answers?.[0]).toBe('saveExistingBusinessDetails');
+    expect((answers?.[1] as JsonObject[]).map((row) => Object.keys(row).sort())).toEqual(
+      master.map(() => ['createdBy', 'engagementId', 'questionId', 'response', 'studentId', 'subQuestionId', 'updatedBy', 'version']),
+    );
+    expect((answers?.[1] as JsonObject[])[1]).toMatchObject({ questionId: 1, subQuestionId: 1, studentId: 31, engagementId: 77 });
+  });
+  test('D2-CALLS-53 a stored address is updated', async () => {
+    expect((await sent({ stored: { business: { id: 4 } } }))[0]).toEqual(['updateAddress', expect.objectContaining({ id: 4, type: 'EB' })]);
+  });
+  test('D12-GAP-028 programmes with linked engagements read and save under the linked one', async () => {
+    expect((await load(linkedProgram)).asked.slice(1).map(([, payload]) => payload['engagementId'] ?? payload['entityId'])).toEqual([55, 55]);
+    const [address, answers] = await sent({}, linkedProgram);
+    expect([(address?.[1] as JsonObject)['entityId'], (answers?.[1] as JsonObject[])[0]?.['engagementId']]).toEqual([55, 55]);
+  });
+  test('D2-EXB-20 D2-TABS-24 D12-GAP-061 after three seconds the record stands at tab 7', () => {
+    const next = afterwards(binding.then, { ...facts(), data: {}, kept: {} }, { redirectMs: 3000 });
+    expect(next).toMatchObject({ wait: 3000, go: { path: '/dashboard/updatebeneficiary', state: { dbUserId: 31, engagementId: 77, tab: 7 } } });
+  });
+  test('D2-EXB-01 D2-EXB-02 D2-EXB-03 D2-EXB-04 D2-EXB-05 a table of Question and Response, each kind with its widget', () => {
+    const [table] = planForm(schema, ui).sections[0]?.fields ?? [];
+    expect(table?.columns?.map(({ label }) => label)).toEqual(['Question', 'Response']);
+    const is = table?.columns?.[1]?.varied?.is ?? {};
+    const drawn = Object.entries(is).map(([kind, found]) => [kind, 'length' in found ? found.map(({ at }) => at.split('/').at(-1)) : found.widget]);
+    expect(Object.fromEntries(drawn)).toEqual({
+      radio: 'choice', 'drop down': 'select', 'text box': 'text',
+      address: ['pincode', 'state', 'district', 'cityName', 'villageName', 'addressLine1', 'addressLine2'],
+    });
+  });
+});
