@@ -12,6 +12,7 @@ const conflict = chunk(() => import('../widgets/dialogs/ConflictDialog.tsx'));
 const table = chunk(() => import('./tableViews.ts'));
 const form = chunk(() => import('../widgets/form/SchemaForm.tsx'));
 const cards = chunk(() => import('../widgets/views/Cards.tsx'));
+const charts = chunk(() => import('../widgets/charts/Chart.tsx'));
 const markdown = chunk(() => import('../widgets/views/MarkdownPage.tsx'));
 const messages = chunk(() => import('../widgets/views/MessageList.tsx'));
 
@@ -45,6 +46,7 @@ export const widgets: Widgets = {
   Pager: table(({ Pager }) => Pager),
   StatusChip: table(({ StatusChip }) => StatusChip),
   Cards: cards(({ Cards }) => Cards),
+  Chart: charts(({ Chart }) => Chart),
   MarkdownPage: markdown(({ MarkdownPage }) => MarkdownPage),
   MessageList: messages(({ MessageList }) => MessageList),
 };

@@ -6,7 +6,7 @@ import type { Kind } from './layout.ts';
 import { inlineRefs, type RefFault } from './schema/inline.ts';
 import type { Source } from './source.ts';
 import { expandStores } from './stores/expand.ts';
-import type { ActionDef, BindingDef, Catalogue, EntityDef, FormDef, MenuDef, RowTable, ScreenDef, UiDef } from './types.ts';
+import type { ActionDef, BindingDef, Catalogue, ChartDef, EntityDef, FormDef, MenuDef, RowTable, ScreenDef, UiDef } from './types.ts';
 import type { RulesDef } from '../engine/types.ts';
 
 /** The value of a source whose shape the meta schema has proved, as the type that the meta schema describes. */
@@ -102,6 +102,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     })),
     games: all(definitions, 'game', (id, source) => ({ ...shaped<GameDef>(source), id })),
     screens: all(definitions, 'screen', (id, source) => ({ ...shaped<ScreenDef>(source), id })),
+    charts: all(definitions, 'chart', (id, source) => ({ ...shaped<ChartDef>(source), id })),
     options: all(definitions, 'options', (_, source) => shaped<Catalogue['options'][string]>(source)),
     messages: messages(definitions),
     pages: { ...definitions.pages },

@@ -24,11 +24,12 @@ function clientActions(catalogue: Catalogue): ClientCatalogue['actions'] {
 
 /** The shell's share, in one language. */
 export function toClient(catalogue: Catalogue, language: string): ClientCatalogue {
-  const { hash, app, screens, menus, roles, programs, centreModels, components, theme, backend, workflows, games } = catalogue;
+  const { hash, app, screens, charts, menus, roles, programs, centreModels, components, theme, backend, workflows, games } = catalogue;
   return {
     hash,
     app,
     screens,
+    charts,
     menus,
     roles,
     programs,

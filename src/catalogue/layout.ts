@@ -12,6 +12,7 @@ export type Kind =
   | 'actions'
   | 'entity'
   | 'screen'
+  | 'chart'
   | 'page'
   | 'options'
   | 'messages'
@@ -77,6 +78,7 @@ export const layout: readonly Row[] = [
     pattern: /^config\/screens\/([A-Za-z][A-Za-z0-9-]*)\.json$/,
     like: 'config/screens/<id>.json',
   },
+  { kind: 'chart', meta: 'chart', pattern: /^config\/charts\/([a-z][a-z0-9-]*)\.json$/, like: 'config/charts/<chart>.json' },
   { kind: 'page', pattern: /^config\/screens\/pages\/([A-Za-z][A-Za-z0-9-]*)\.md$/, like: 'config/screens/pages/<name>.md' },
   { kind: 'options', meta: 'options', pattern: /^config\/options\/([a-z][a-z0-9-]*)\.json$/, like: 'config/options/<list>.json' },
   {

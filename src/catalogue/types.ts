@@ -95,7 +95,7 @@ export type Operation =
   | { put: string; by: string[] }
   | { get: string; by: string[] }
   | { list: string; by?: string[]; where?: Record<string, Logic>; paged?: boolean; sort?: string }
-  | { count: string; by: string[]; where?: Record<string, Logic>; as?: string }
+  | { count: string; by: string[]; where?: Record<string, Logic>; per?: string; as?: string }
   | { delete: string; by: string[] }
   | { send: string }
   | { validate: string; by: string[] }
@@ -195,7 +195,28 @@ export interface BlockDef {
   of?: string;
   text?: Text;
   page?: string;
+  chart?: string;
   with?: JsonObject;
+}
+/** A chart: one reading call, its rows as bars. Texts resolved by the page. */
+export interface ChartDef {
+  id: string;
+  title: Text;
+  /** Said beside the title. */
+  note?: Text;
+  kind: 'funnel' | 'bar' | 'column' | 'donut';
+  call: string;
+  with?: Record<string, Logic>;
+  /** Wire keys of an answer row: what is counted, how many, since when. */
+  key: string;
+  value: string;
+  asOf?: string;
+  /** What the two columns of its table are called. */
+  columns: { key: Text; value: Text };
+  /** Words for the keys: states of a workflow, rows of a table of config/, or another key of the answer row. */
+  names?: { workflow: string } | { table: 'roles' | 'programs' } | { at: string };
+  /** Keys that count together, in order; a funnel needs them. Without them every key is drawn, most first. */
+  steps?: { label: Text; of: string[] }[];
 }
 export interface ScreenDef {
   id: string;
@@ -227,6 +248,7 @@ export interface Catalogue {
   forms: Record<string, FormDef>;
   lists: Record<string, ListDef>;
   screens: Record<string, ScreenDef>;
+  charts: Record<string, ChartDef>;
   /** Screens to come, id -> path: menu entries that name them are not drawn. */
   planned: Record<string, string>;
   menus: MenuDef[];
@@ -253,6 +275,7 @@ export interface ClientCatalogue {
   hash: string;
   app: AppDef;
   screens: Record<string, ScreenDef>;
+  charts: Record<string, ChartDef>;
   menus: MenuDef[];
   roles: RowTable; programs: RowTable; centreModels: RowTable;
   components: JsonObject;

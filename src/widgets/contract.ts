@@ -511,6 +511,27 @@ export interface CardsProps {
   counts: readonly CountView[];
   linksTitle?: string;
   links?: readonly QuickLink[];
+  /** Drawn beside the links. */
+  children?: ReactNode;
+}
+export interface ChartRow {
+  id: string;
+  label: string;
+  value: number;
+}
+export interface ChartProps {
+  title: string;
+  note?: string | undefined;
+  /** 'As of 20/11/2026 10:42:07' */
+  asOf?: string | undefined;
+  kind: 'funnel' | 'bar' | 'column' | 'donut';
+  rows: readonly ChartRow[];
+  /** Headings of its table. */
+  columns: { key: string; value: string };
+  loading: boolean;
+  /** Said when there is nothing to draw. */
+  empty: string;
+  problem?: ErrorPanelProps | undefined;
 }
 export interface MarkdownPageProps {
   title?: string;
@@ -570,6 +591,7 @@ export interface Widgets {
   /** Shown below 900 px, hides itself above. */
   TabPicker: ComponentType<TabsProps>;
   Cards: ComponentType<CardsProps>;
+  Chart: ComponentType<ChartProps>;
   StatusChip: ComponentType<StatusChipProps>;
   EmptyState: ComponentType<EmptyStateProps>;
   ErrorPanel: ComponentType<ErrorPanelProps>;

@@ -8,7 +8,7 @@ import { sessionOf } from './support/session.ts';
 
 /** The one block of counts and links that somebody's dashboard is made of. */
 function dashboardOf(session: JsonObject): CardsDef {
-  const blocks = (catalogue.screens['dashboard']?.blocks ?? []).filter(({ when }) => holds(when, { session }));
+  const blocks = (catalogue.screens['dashboard']?.blocks ?? []).filter(({ block, when }) => block === 'cards' && holds(when, { session }));
   if (blocks.length !== 1) throw new Error(`${blocks.length} blocks`);
   return cardsOf(blocks[0] ?? { block: 'none' });
 }

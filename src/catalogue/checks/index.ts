@@ -5,6 +5,7 @@ import { actionKeys } from './action/keys.ts';
 import { actionTarget } from './action/target.ts';
 import { callNames } from './callNames.ts';
 import { calls } from './calls.ts';
+import { charts } from './charts.ts';
 import type { Check } from './check.ts';
 import { columns } from './columns.ts';
 import { comparisons } from './comparisons.ts';
@@ -65,6 +66,7 @@ export const checks: readonly Check[] = [
   callNames,
   widgets,
   calls,
+  charts,
   loads,
   stores,
   actionTarget,

@@ -5,7 +5,7 @@ import type { Catalogue } from '../types.ts';
 import { entityFields } from './entityFields.ts';
 import { namesOf, open, single } from './resolver.ts';
 import { withSites } from './withSites.ts';
-import { eachOf, maybe, type Site } from './site.ts';
+import { eachOf, maybe, ofCall, type Site } from './site.ts';
 import type { Roots, World } from './world.ts';
 
 function actionSites(definitions: Definitions, catalogue: Catalogue, world: World): Site[] {
@@ -55,6 +55,9 @@ function shellSites(definitions: Definitions, catalogue: Catalogue, world: World
       ...inside.map((found) => ({ source, ...found, roots: drawn })),
     ];
   });
+  const charts = definitions
+    .of('chart')
+    .flatMap(({ id, source }) => ofCall(catalogue.charts[id], '').map((found) => ({ source, ...found, roots })));
   const menus = definitions
     .of('menus')
     .flatMap(({ source }) =>
@@ -71,7 +74,7 @@ function shellSites(definitions: Definitions, catalogue: Catalogue, world: World
       )
       .map((found) => ({ source, ...found, roots }));
   });
-  return [...screens, ...menus, ...components];
+  return [...screens, ...charts, ...menus, ...components];
 }
 
 export const configSites = (definitions: Definitions, catalogue: Catalogue, world: World): Site[] => [

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { argsOf } from '../../engine/rules/argsOf.ts';
 import type { Json } from '../../engine/types.ts';
@@ -11,6 +11,7 @@ import { hrefOf } from '../shell/links.ts';
 import { useScope } from '../shell/scope.tsx';
 import { useAsk } from './ask.ts';
 import { asOfText, cardsOf } from './cards.ts';
+import { ChartBox } from './chart/ChartBox.tsx';
 import { useButtons } from './useButtons.ts';
 
 const count = (value: Json | undefined): number | null =>
@@ -23,7 +24,8 @@ export default function CardsPage({ block }: BlockProps) {
   const { session } = useScope();
   const text = useText();
   const ask = useAsk();
-  const { cards, buttons, linksTitle } = useMemo(() => cardsOf(block), [block]);
+  const queries = useQueryClient();
+  const { cards, buttons, linksTitle, charts } = useMemo(() => cardsOf(block), [block]);
   const links = useButtons(buttons);
   const results = useQueries({
     queries: cards.map((card) => {
@@ -62,7 +64,10 @@ export default function CardsPage({ block }: BlockProps) {
     label: text('{{app.refresh}}'),
     icon: 'refresh',
     busy: results.some(({ isFetching }) => isFetching),
-    onPress: () => results.forEach(({ refetch }) => void refetch()),
+    onPress: () => {
+      results.forEach(({ refetch }) => void refetch());
+      void queries.invalidateQueries({ queryKey: ['chart'] });
+    },
   };
   return (
     <Cards
@@ -72,6 +77,8 @@ export default function CardsPage({ block }: BlockProps) {
       refresh={refresh}
       {...(asOf === null ? {} : { asOf: text('{{dashboard.asOf}}', { time: asOf }) })}
       {...(linksTitle ? { linksTitle: text(linksTitle) } : {})}
-    />
+    >
+      {charts.length > 0 ? charts.map((id) => <ChartBox key={id} id={id} />) : null}
+    </Cards>
   );
 }

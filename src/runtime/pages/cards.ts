@@ -18,17 +18,19 @@ export interface CardsDef {
   cards: CardDef[];
   buttons: RowActionDef[];
   linksTitle?: Text;
-  columns?: number;
+  /** Charts of config/charts, between the counts and the links. */
+  charts: string[];
 }
 
 const objects = (value: Json | undefined): Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 /** What a cards block says in `with`. */
 export function cardsOf({ with: given }: BlockDef): CardsDef {
-  const { cards, buttons, linksTitle } = given ?? {};
+  const { cards, buttons, linksTitle, charts } = given ?? {};
   return {
     cards: objects(cards) as unknown as CardDef[],
     buttons: objects(buttons) as unknown as RowActionDef[],
+    charts: Array.isArray(charts) ? charts.filter((id) => typeof id === 'string') : [],
     ...(typeof linksTitle === 'string' ? { linksTitle } : {}),
   };
 }

@@ -20,6 +20,7 @@ export const blocks: Readonly<Record<string, BlockView | undefined>> = {
   list: { Component: lazy(() => import('../pages/list/ListPage.tsx')), skeleton: 'table' },
   record: { Component: lazy(() => import('../pages/record/RecordPage.tsx')), skeleton: 'record' },
   cards: { Component: lazy(() => import('../pages/CardsPage.tsx')), skeleton: 'cards' },
+  chart: { Component: lazy(() => import('../pages/chart/ChartBlock.tsx')), skeleton: 'cards' },
   page: { Component: lazy(() => import('../pages/StaticPage.tsx')), skeleton: 'lines' },
   text: { Component: lazy(() => import('../pages/TextBlock.tsx')), skeleton: 'lines' },
   buttons: { Component: lazy(() => import('../pages/ButtonsBlock.tsx')), skeleton: 'lines' },

@@ -26,7 +26,8 @@ import { verifyMobileNumber } from './verifyMobileNumber.ts';
 import { viewInterestInventory } from './viewInterestInventory.ts';
 
 export const handlers: Readonly<Record<string, Handler>> = {
-  changePassword, checkEligibleForShortlist, fetchByProgramIdAndRoleId, getUserScope, holidaysSearch, isAadharNoDuplicate, isCurrentPasswordValid, login, logout, otpGenerate, otpState,
+  changePassword, checkEligibleForShortlist, fetchByProgramIdAndRoleId, getUserScope, holidaysSearch, isAadharNoDuplicate, isCurrentPasswordValid,
+  login, logout, otpGenerate, otpState,
   otpVerify, outbox, reactivate, setDefaultSettings, shortlist, socialAccountLogin, updateCenterIdBaisedOnEngagementId, updateVerifiedMobileNumber,
   verifyMobileNumber, captureInterestInventory, findCoursesByHollandCode, startGame, viewInterestInventory,
 };

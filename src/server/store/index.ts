@@ -8,7 +8,7 @@ import { serveBackups } from './backup/mailbox.ts';
 import { openDb } from './db/open.ts';
 import { openIds } from './ids.ts';
 import { clean, startMaintenance } from './maintenance.ts';
-import { countStatement, findStatement } from './read/find.ts';
+import { countsStatement, countStatement, findStatement } from './read/find.ts';
 import { getRow } from './read/get.ts';
 import { recallAnswer, revisionsOf } from './read/history.ts';
 import { listPage, listStatement } from './read/list.ts';
@@ -91,6 +91,10 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
       const { text, values } = countStatement(planOf(plans, entity), where, scope, sealer);
       const [answer] = await db.run<{ total: number }>(text, values);
       return answer?.total ?? 0;
+    },
+    counts: async (entity, per, where, scope) => {
+      const { text, values } = countsStatement(planOf(plans, entity), per, where, scope, sealer);
+      return (await db.run<{ key: string | number | null; total: number }>(text, values)).map(({ key, total }) => ({ key, total }));
     },
     apply: async (plan) => applyPlan(db.run, planJson(plans, plan, sealer), (entity, id) => get(entity, id, { centres: 'all' })),
     load: async (entity, rows) => {

@@ -158,6 +158,8 @@ export interface Store {
   ): Promise<Row[]>;
   list(query: ListQuery): Promise<ListPage>;
   count(entity: string, where: Where, scope: Scope): Promise<number>;
+  /** How many rows for each value of a column, most first; from counters only. */
+  counts(entity: string, per: string, where: Where, scope: Scope): Promise<{ key: Json; total: number }[]>;
   apply(plan: WritePlan): Promise<Applied>;
   /**
    * Many new rows at once, derived, copied, counted and kept unique like those of `apply`, but without revisions and audit: for

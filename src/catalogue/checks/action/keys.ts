@@ -9,6 +9,22 @@ import { eachAction, operationOf } from './operation.ts';
 const columnsOf = (entity: EntityDef): Set<string> =>
   new Set([...Object.keys(entity.columns ?? {}), ...Object.keys(entity.references ?? {}), entity.key, 'centerId', 'programId']);
 
+/** The columns of a question that counters must answer. */
+function uncounted(operation: ActionDef['do'], base: string, name: string, entity: EntityDef): Found[] {
+  if (!('count' in operation) || operation.per === undefined) return [];
+  const own = (key: string): string => (key === 'programId' ? 'programmeId' : key);
+  const asked = [operation.per, ...operation.by, ...Object.keys(operation.where ?? {})].map(own).filter((key) => key !== 'centerId');
+  if ((entity.counters ?? []).some((group) => asked.every((key) => group.includes(key)))) return [];
+  return [
+    wrongAt(
+      `${base}/do/per`,
+      `no counter of ${name} has ${asked.map((key) => `"${key}"`).join(', ')} together, so every row would be counted`,
+      `a group with them under "counters" of config/entities/${name}.json`,
+      'uncounted',
+    ),
+  ];
+}
+
 function ofEntity({ do: operation, reveal }: ActionDef, base: string, name: string, entity: EntityDef): Found[] {
   const columns = columnsOf(entity);
   const file = `config/entities/${name}.json`;
@@ -50,6 +66,7 @@ function ofEntity({ do: operation, reveal }: ActionDef, base: string, name: stri
             'untyped-column',
           ),
         ]),
+    ...uncounted(operation, base, name, entity),
     ...(reveal ?? []).flatMap((key, index) =>
       encrypted.includes(key)
         ? []

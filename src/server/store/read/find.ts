@@ -2,7 +2,8 @@
 import type { TablePlan } from '../schema/tablePlan.ts';
 import type { Scope, Where } from '../types.ts';
 import type { Sealer } from '../write/sealed.ts';
-import { counterSql } from './counters.ts';
+import { QueryRefused } from '../errors.ts';
+import { counterSql, countsSql } from './counters.ts';
 import { orderOf } from './order.ts';
 import { newParameters } from './parameters.ts';
 import { exactCount, rowsSql, shapeOf } from './rowsSql.ts';
@@ -45,4 +46,19 @@ export const countStatement = (
   const conditions = all(plan, where, scope, sealer);
   const counter = counterSql(plan, conditions, parameters);
   return { text: `select ${counter ?? exactCount(plan, shapeOf(conditions, parameters))} as total`, values: parameters.values };
+};
+
+/** Totals by the values of a counted column. Throws QueryRefused where no counter serves the question: rows are not counted one by one for it. */
+export const countsStatement = (
+  plan: TablePlan,
+  per: string,
+  where: Where,
+  scope: Scope,
+  sealer: Sealer,
+): { text: string; values: unknown[] } => {
+  const parameters = newParameters();
+  const [column] = conditionsOf(plan, { [per]: null }, sealer);
+  const counted = column === undefined ? null : countsSql(plan, column, all(plan, where, scope, sealer), parameters);
+  if (counted === null) throw new QueryRefused('unknown-column', `${plan.noun} counted per ${per}`);
+  return { text: counted, values: parameters.values };
 };

@@ -1,0 +1,57 @@
+import { findAction } from '../findAction.ts';
+import { oneOf } from '../nearest.ts';
+import { answeredKeys } from '../requestKeys.ts';
+import { wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
+import { textsUnder, unknownAmong } from './named.ts';
+
+/** Charts that blocks show, alone or among cards. */
+function shown(context: CheckContext): Finding[] {
+  const { catalogue, definitions } = context;
+  if (!definitions.sound('chart')) return [];
+  const among = definitions.of('screen').flatMap(({ id, source }) =>
+    (catalogue.screens[id]?.blocks ?? []).flatMap(({ with: options }, index) => {
+      const named = options?.['charts'];
+      return (Array.isArray(named) ? named : []).map((name, at) => ({ source, pointer: `/blocks/${index}/with/charts/${at}`, name: String(name) }));
+    }),
+  );
+  return unknownAmong([...textsUnder(context, ['screen'], 'chart'), ...among], 'chart', definitions.ids('chart'));
+}
+
+/** A chart draws keys that its action answers, states and tables that there are. */
+export const charts: Check = {
+  name: 'unknown-key',
+  faults: (context) => {
+    const { catalogue, definitions } = context;
+    const own = definitions.of('chart').flatMap(({ id, source }): Finding[] => {
+      const chart = catalogue.charts[id];
+      const action = chart && findAction(catalogue, chart.call);
+      const answered = action && answeredKeys(action.def);
+      if (!chart) return [];
+      const at = chart.names && 'at' in chart.names ? { pointer: '/names/at', key: chart.names.at } : undefined;
+      const read = [
+        { pointer: '/key', key: chart.key },
+        { pointer: '/value', key: chart.value },
+        ...(chart.asOf === undefined ? [] : [{ pointer: '/asOf', key: chart.asOf }]),
+        ...(at ? [at] : []),
+      ];
+      const workflow = chart.names && 'workflow' in chart.names ? chart.names.workflow : undefined;
+      const states = workflow === undefined ? undefined : catalogue.workflows[workflow]?.machine.states;
+      return [
+        ...read
+          .filter(({ key }) => answered && !answered.has(key))
+          .map(({ pointer, key }) => ({ source, ...wrongAt(pointer, `"${chart.call}" does not answer "${key}"`, oneOf(key, answered ?? [], 'answered key')) })),
+        ...(workflow !== undefined && !states && definitions.sound('workflow')
+          ? [{ source, ...wrongAt('/names/workflow', `there is no workflow "${workflow}"`, oneOf(workflow, definitions.ids('workflow'), 'workflow'), 'unknown-name') }]
+          : []),
+        ...(chart.steps ?? []).flatMap(({ of }, index) =>
+          of.flatMap((state, place) =>
+            !states || state in states
+              ? []
+              : [{ source, ...wrongAt(`/steps/${index}/of/${place}`, `the workflow has no state "${state}"`, oneOf(state, Object.keys(states), 'state'), 'unknown-name') }],
+          ),
+        ),
+      ];
+    });
+    return [...own, ...shown(context)];
+  },
+};

@@ -1,0 +1,8 @@
+import type { BlockProps } from '../../screens/blocks.ts';
+import { ChartBox } from './ChartBox.tsx';
+
+/** A chart that a screen shows by itself. */
+export default function ChartBlock({ block }: BlockProps) {
+  if (block.chart === undefined) throw new Error('a chart block names no chart');
+  return <ChartBox id={block.chart} />;
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo } from 'react';
+import { argsOf } from '../../../engine/rules/argsOf.ts';
+import type { JsonObject } from '../../../engine/types.ts';
+import type { CallProblem } from '../../client/problem.ts';
+import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
+import { isObject } from '../../save/pointers.ts';
+import { useScope } from '../../shell/scope.tsx';
+import { timeText } from '../../text/time.ts';
+import { useAsk } from '../ask.ts';
+import { chartRows } from './chartRows.ts';
+
+/** A chart of config/charts with what its call answers. Its code comes when it is drawn; a call that fails leaves the rest of the page. */
+export function ChartBox({ id }: { id: string }) {
+  const { Chart, Skeletons } = useWidgets();
+  const catalogue = useCatalogue();
+  const { session } = useScope();
+  const text = useText();
+  const ask = useAsk();
+  const chart = catalogue.charts[id];
+  if (!chart) throw new Error(`there is no chart '${id}'`);
+  const payload = useMemo(() => argsOf(chart.with, { session }), [chart, session]);
+  const { data, error, isPending, refetch } = useQuery<JsonObject[], CallProblem>({
+    queryKey: ['chart', chart.call, payload],
+    staleTime: 0,
+    queryFn: async () => (await ask(chart.call, payload)).rows.filter(isObject),
+  });
+  const rows = useMemo(() => chartRows(chart, data ?? [], catalogue, text), [chart, data, catalogue, text]);
+  const asOf = chart.asOf === undefined ? '' : timeText(data?.[0]?.[chart.asOf] ?? null, catalogue.app.timeZone);
+  return (
+    <Suspense fallback={<Skeletons shape="lines" label={text('{{app.loading}}')} />}>
+      <Chart
+        title={text(chart.title)}
+        note={chart.note === undefined ? undefined : text(chart.note)}
+        asOf={asOf === '' ? undefined : text('{{dashboard.asOf}}', { time: asOf })}
+        kind={chart.kind}
+        rows={rows}
+        columns={{ key: text(chart.columns.key), value: text(chart.columns.value) }}
+        loading={isPending}
+        empty={text('{{chart.none}}')}
+        problem={
+          error && data === undefined
+            ? {
+                title: text('{{app.notCounted}}'),
+                text: error.messages[0]?.text || text(`{{app.problem.${error.kind}}}`),
+                onRetry: () => void refetch(),
+              }
+            : undefined
+        }
+      />
+    </Suspense>
+  );
+}

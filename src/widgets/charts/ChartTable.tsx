@@ -1,0 +1,33 @@
+import { useWords } from '../environment/environment.tsx';
+import type { ChartProps } from '../contract.ts';
+import { grouped, shareOf } from './share.ts';
+
+/** The numbers of a chart as a table; of a funnel with each step's share of the one before. */
+export function ChartTable({ caption, rows, columns, steps }: Pick<ChartProps, 'rows' | 'columns'> & { caption: string; steps: boolean }) {
+  const say = useWords();
+  return (
+    <table className="sd-chart-table">
+      <caption className="sd-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{columns.key}</th>
+          <th scope="col">{columns.value}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, label, value }, index) => {
+          const before = steps ? rows[index - 1] : undefined;
+          return (
+            <tr key={id} data-id={id}>
+              <th scope="row">{label}</th>
+              <td className="sd-num">
+                {grouped(value)}
+                {before ? <small> {say('ui.chart.share', { share: shareOf(value, before.value), of: before.label })}</small> : null}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
