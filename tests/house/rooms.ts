@@ -20,7 +20,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: { engine: 'types', catalogue: 'types', widgets: 'yes' },
     npm: [
       ...page, 'react-dom', '@mui/*', '@emotion/*', '@rjsf/*', '@tabler/*', '@tanstack/*', '@fontsource-variable/*', 'dayjs', 'dayjs/*',
-      'apexcharts', 'react-apexcharts', 'html2canvas', 'xlsx', '@storybook/react-vite', 'storybook/test',
+      'apexcharts', 'apexcharts/*', 'react-apexcharts', 'html2canvas', 'xlsx', '@storybook/react-vite', 'storybook/test',
     ],
     node: false, globals: true,
   },

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { register } from './beneficiary.ts';
+import { codeOf, kinds, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+
+describe.each(kinds)('the counts of the dashboard (%s)', (kind) => {
+  let server: TestServer;
+  let people: Record<string, Person> = {};
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    for (const name of ['mobilizer', 'ops', 'pune', 'admin', 'manager', 'funder']) people = { ...people, [name]: await signIn(server, name) };
+  }, 120_000);
+  afterAll(() => server.close());
+  const who = (name: string): Person => {
+    const person = people[name];
+    if (!person) throw new Error(name);
+    return person;
+  };
+  const counted = async (name: string, studentEngagementStatus: string, centerId = 101): Promise<number> =>
+    Number(rowsOf(await who(name).call('dashboard', 'viewStrengthByEngagementStatus', { centerId, studentEngagementStatus }))[0]?.['count']);
+  const asRecord = (rows: readonly JsonObject[], key: string): JsonObject => Object.fromEntries(rows.map((row) => [String(row[key]), row['count'] ?? null]));
+
+  test('D3-DASH-01 D3-DASH-05 the first card counts who is Mobilised, as of now', async () => {
+    const before = await counted('ops', 'Mobilised');
+    for (let time = 0; time < 3; time += 1) await register(server, who('mobilizer'));
+    const [row] = rowsOf(await who('ops').call('dashboard', 'viewStrengthByEngagementStatus', { centerId: 101, studentEngagementStatus: 'Mobilised' }));
+    expect(row?.['count']).toBe(before + 3);
+    expect(row?.['refreshDate']).toBe(server.clock.now().toISOString());
+  });
+
+  test('D3-DASH-02 D3-DASH-03 D3-DASH-04 the other cards count Shortlisted, Enrolled in either spelling, and Recommended', async () => {
+    const engagements = await server.store.find('engagement', {}, { centres: [101] }, { limit: 1000 });
+    const stored = (status: string): number => engagements.filter(({ doc }) => doc['status'] === status).length;
+    expect(await counted('ops', 'Shortlisted')).toBe(stored('Shortlisted'));
+    expect(await counted('ops', 'Recommended')).toBe(stored('Recommended'));
+    expect([await counted('ops', 'Enrolled'), await counted('ops', 'enrolled')]).toEqual([stored('Enrolled'), stored('Enrolled')]);
+    expect(stored('Shortlisted') * stored('Enrolled')).toBeGreaterThan(0);
+  });
+
+  test('issue 3.4: every status at once, from the counters, agrees with each card', async () => {
+    const rows = rowsOf(await who('ops').call('dashboard', 'countByStatus', { centerId: 101 }));
+    const all = asRecord(rows, 'status');
+    for (const status of ['Mobilised', 'Shortlisted', 'Enrolled']) expect(all[status]).toBe(await counted('ops', status));
+    expect(rows.every(({ refreshDate }) => refreshDate === server.clock.now().toISOString())).toBe(true);
+  });
+
+  test('issue 3.4: programs of a centre, and for who has all centres each of them by name', async () => {
+    const byProgram = asRecord(rowsOf(await who('ops').call('dashboard', 'countByProgram', { centerId: 101, status: 'enrolled' })), 'programId');
+    expect(Object.values(byProgram).reduce<number>((sum, count) => sum + Number(count), 0)).toBe(await counted('ops', 'Enrolled'));
+    const byCentre = rowsOf(await who('admin').call('dashboard', 'countByCentre', { status: 'Mobilised' }));
+    expect(byCentre.find(({ centerId }) => centerId === 101)).toMatchObject({ name: 'Mumbai Andheri', count: await counted('ops', 'Mobilised') });
+    expect(byCentre.length).toBeGreaterThan(1);
+  });
+
+  test('D3-DASH-06 quality 3: another centre is refused, and so is a role without a dashboard', async () => {
+    const answers = [
+      await who('pune').call('dashboard', 'countByStatus', { centerId: 101 }),
+      await who('pune').call('dashboard', 'viewStrengthByEngagementStatus', { centerId: 101, studentEngagementStatus: 'Enrolled' }),
+      await who('manager').call('dashboard', 'countByCentre', { status: 'Mobilised' }),
+      await who('funder').call('dashboard', 'countByStatus', { centerId: 101 }),
+    ];
+    expect(answers.map((answer) => [answer.http, codeOf(answer)])).toEqual([
+      [403, 'SCOPE_BARRED'], [403, 'SCOPE_BARRED'], [403, 'ROLE_BARRED'], [403, 'ROLE_BARRED'],
+    ]);
+  });
+});
