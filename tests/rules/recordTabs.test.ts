@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { afterwards } from '../../src/runtime/save/after.ts';
-import { tabsOf } from '../../src/runtime/screens/tabs.ts';
+import { hiddenTabs, tabsOf } from '../../src/runtime/screens/tabs.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { catalogue, messages } from './support/definitions.ts';
@@ -29,6 +29,40 @@ describe('the tabs of the record', () => {
     '%s %s can be switched off by a centre',
     (_id, _form, label, centreSwitch) => expect(labels('Mobilised', { [centreSwitch]: 'N' })).not.toContain(label),
   );
+});
+
+describe('tabs that a status hides', () => {
+  const hidden = (status: string | null, role = 'Mobilizer'): string[] =>
+    hiddenTabs('beneficiary', bindings, { session: sessionOf(role), record: { dbUserId: 31, status }, visibility: {}, components }, Object.keys(catalogue.workflows['engagement']?.machine.states ?? {}));
+  test('D2-TABS-27 look 4: are named, those that a centre has switched off are not', () => {
+    expect(hidden('Shortlisted')).toContain('Observation');
+    expect(hidden('Mobilised')).not.toContain('Observation');
+    expect(hidden(null)).toEqual([]);
+  });
+  test('D2-TABS-47 D2-TABS-48 every status opens the record, enrolled in both spellings alike', () => {
+    for (const status of ['Mobilised', 'Shortlisted', 'Recommended', 'Not Recommended', 'Rejected', 'Enrolled', 'enrolled', 'Dropout']) expect(labels(status)[0], status).toBe('Basic');
+    expect(labels('enrolled')).toEqual(labels('Enrolled'));
+  });
+});
+
+describe('the lists beside the forms', () => {
+  test('D2-FAM-02 D2-TABS-52 show ten rows a page', () => {
+    expect(['family', 'experience', 'observations'].map((name) => catalogue.lists[name]?.pageSize)).toEqual([10, 10, 10]);
+  });
+  test('D2-FAM-03 D2-FAM-04 one row of the family is selected at a time and edited in the form', () => {
+    expect(catalogue.lists['family']?.select).toBe('one');
+    expect(catalogue.forms['record/family']?.binding.rows).toMatchObject({ list: 'family', edit: true });
+  });
+  test('D2-FAM-05 the note above the family form', () => {
+    expect(textOf(messages, catalogue.forms['record/family']?.ui.sections[0]?.note ?? '')).toBe('Father and Mother details are mandatory.');
+  });
+});
+
+describe('saves that fail', () => {
+  test('D2-TABS-53 D2-CALLS-57 say so in the words of the specification where it has some', () => {
+    const words = ['record/business-case', 'record/existing-business'].map((form) => textOf(messages, catalogue.forms[form]?.binding.failed ?? ''));
+    expect(words).toEqual(Array(2).fill('Data not saved/updated successfully, Please try again!'));
+  });
 });
 
 describe('what a saved tab says', () => {

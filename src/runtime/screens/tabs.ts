@@ -52,3 +52,16 @@ export function tabsOf(of: string, bindings: Readonly<Record<string, BindingDef>
 export function openedTab(tabs: readonly RecordTab[], index: number): RecordTab | undefined {
   return tabs.find((tab) => tab.index === index && tab.locked === undefined) ?? tabs[0];
 }
+
+/**
+ * Names of tabs that this status hides: there in another one of `statuses`, for this person, at this centre. Before a record has a status
+ * nothing is hidden by it.
+ */
+export function hiddenTabs(of: string, bindings: Readonly<Record<string, BindingDef>>, facts: TabFacts, statuses: readonly string[]): Text[] {
+  const { record } = facts;
+  if (!record['status']) return [];
+  const drawn = new Set(tabsOf(of, bindings, facts).map(({ key }) => key));
+  const elsewhere = statuses.flatMap((status) => tabsOf(of, bindings, { ...facts, record: { ...record, status } }));
+  const missing = new Map(elsewhere.filter(({ key }) => !drawn.has(key)).map((tab) => [tab.key, tab]));
+  return [...missing.values()].sort((a, b) => a.index - b.index).map(({ label }) => label);
+}

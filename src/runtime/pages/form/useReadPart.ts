@@ -1,20 +1,34 @@
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { JsonObject, Pointer } from '../../../engine/types.ts';
+import { isObject, valueAt } from '../../save/pointers.ts';
 import { useAsk } from '../ask.ts';
 import { placeRows, readRows } from './loadStored.ts';
+import type { Stored } from './loadStored.ts';
 
-/** Reads what is stored in one part of a form; empty when it cannot be read. */
-export type ReadPart = (form: ClientForm, part: Pointer) => Promise<JsonObject>;
+/** What is stored in one part of a form now. */
+export interface ReadPart {
+  /** Of an object; empty when it cannot be read. */
+  object: (form: ClientForm, part: Pointer) => Promise<JsonObject>;
+  /** Of a table; null when it cannot be read. */
+  table: (form: ClientForm, part: Pointer) => Promise<JsonObject[] | null>;
+}
 
 export function useReadPart(facts: JsonObject): ReadPart {
   const ask = useAsk();
-  return useCallback(
-    async ({ binding, schema }, part) => {
+  return useMemo(() => {
+    const read = async ({ binding, schema }: ClientForm, part: Pointer): Promise<Stored | null> => {
       const load = (binding.load ?? []).filter(({ into }) => into === part);
       const rows = await readRows(load, facts, ask).catch(() => null);
-      return placeRows(load, rows, schema)?.rows[part] ?? {};
-    },
-    [facts, ask],
-  );
+      return placeRows(load, rows, schema);
+    };
+    return {
+      object: async (form, part) => (await read(form, part))?.rows[part] ?? {},
+      table: async (form, part) => {
+        const stored = await read(form, part);
+        const rows = valueAt(stored?.data, part) ?? [];
+        return stored && Array.isArray(rows) ? rows.filter(isObject) : null;
+      },
+    };
+  }, [facts, ask]);
 }

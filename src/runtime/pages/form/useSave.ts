@@ -1,9 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
-import type { ClientForm } from '../../../catalogue/types.ts';
+import type { ClientForm, SaveStep } from '../../../catalogue/types.ts';
+import { blocks } from '../../../engine/problem/blocks.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Pointer, Problem } from '../../../engine/types.ts';
 import type { CallProblem } from '../../client/problem.ts';
-import { isObject, valueAt } from '../../save/pointers.ts';
+import { isObject, pathOf, schemaAt, valueAt } from '../../save/pointers.ts';
 import { runSteps, stepId } from '../../save/runSteps.ts';
 import type { Ran } from '../../save/runSteps.ts';
 import type { SaveMemory } from '../../save/memory.ts';
@@ -11,6 +12,7 @@ import { useAsk } from '../ask.ts';
 import { baseOf, currentRow, differences, hidesANumber } from './conflict.ts';
 import type { Difference } from './conflict.ts';
 import type { FormWork } from './formWork.ts';
+import { mergeRows } from './mergeRows.ts';
 import { keptOf } from './loadStored.ts';
 import { rebase } from './rebase.ts';
 import { placeProblems } from './serverProblems.ts';
@@ -47,14 +49,32 @@ const unseen = (form: ClientForm, session: JsonObject): Pointer[] =>
 async function current(problem: CallProblem, part: Pointer, form: ClientForm, work: FormWork, read: ReadPart): Promise<JsonObject> {
   const row = currentRow(problem.current);
   const own = valueAt(work.store.draft(), part);
-  return hidesANumber(row, isObject(own) ? own : {}) ? { ...row, ...(await read(form, part)) } : row;
+  return hidesANumber(row, isObject(own) ? own : {}) ? { ...row, ...(await read.object(form, part)) } : row;
+}
+
+/** Rows that somebody else saved meanwhile, laid into mine; what both changed waits for a choice. Undefined when they cannot be read. */
+async function rowsConflict(step: SaveStep, part: Pointer, form: ClientForm, work: FormWork, read: ReadPart): Promise<SaveStanding | null | undefined> {
+  const items = schemaAt(form.schema, part)?.items;
+  const theirs = await read.table(form, part);
+  if (!items || !theirs) return undefined;
+  const rowsIn = (data: JsonObject | undefined): JsonObject[] => {
+    const rows = valueAt(data, part);
+    return Array.isArray(rows) ? rows.filter(isObject) : [];
+  };
+  const key = form.binding.load?.find(({ into, over }) => into === part && over !== undefined)?.over ?? 'id';
+  const { rows, found } = mergeRows(pathOf(part), items, key, { mine: rowsIn(work.store.draft()), base: rowsIn(work.stored?.data), theirs });
+  work.store.setMany({ [pathOf(part)]: rows });
+  return found.length > 0 ? { kind: 'conflict', part, step: stepId(step), found, theirs: {} } : null;
 }
 
 /** Null when somebody else saved the record and changed nothing that is in the form: then the save goes on from there. */
 async function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWork, read: ReadPart): Promise<SaveStanding | null> {
   const { problem, step } = ran;
   const part = ran.part ?? '';
-  // Rows of a table have a version each: nothing is laid side by side, the person begins from what is stored now.
+  if (problem.kind === 'conflict' && step.each !== undefined) {
+    const standing = await rowsConflict(step, part, form, work, read);
+    if (standing !== undefined) return standing;
+  }
   if (problem.kind === 'conflict' && step.each === undefined) {
     const theirs = await current(problem, part, form, work, read);
     const found = differences(part, form.schema, work.store.draft(), theirs, baseOf(part, work.stored, work.keeper.versions()));
@@ -85,11 +105,12 @@ export function useSave({ work, form, facts, question }: SaveOptions): {
     if (judged.kind === 'stopped') return { kind: 'idle' };
     setStanding({ kind: 'sending' });
     const { keeper } = work;
+    let { data } = judged;
     for (let tries = 0; ; tries += 1) {
       const ran = await runSteps({
         steps: form.binding.save ?? [],
         schema: form.schema,
-        facts: { ...facts, data: judged.data },
+        facts: { ...facts, data },
         unseen: unseen(form, facts.session),
         versions: keeper.versions(),
         memory: keeper.memory(),
@@ -99,11 +120,16 @@ export function useSave({ work, form, facts, question }: SaveOptions): {
       });
       if (ran.ok) {
         keeper.drop();
-        return { kind: 'done', memory: ran.memory, data: judged.data, said: ran.said };
+        return { kind: 'done', memory: ran.memory, data, said: ran.said };
       }
       const stopped: SaveStanding | null =
         tries < MOST_REBASES ? await failure(ran, form, work, readPart) : { kind: 'failed', problem: ran.problem, loose: [] };
       if (stopped) return stopped;
+      // What they changed lies in the form now, and is judged with it.
+      const again = work.store.submit(judged.confirmed);
+      const problems = again.problems.filter(blocks);
+      if (problems.length > 0) return { kind: 'problems', problems };
+      data = again.data;
     }
   }, [work, form, facts, question, ask, readPart]);
 

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import type { JsonObject } from '../../../engine/types.ts';
+import type { JsonObject, Text } from '../../../engine/types.ts';
 import { stateOf } from '../../../engine/workflow/stateOf.ts';
 import type { TabsProps } from '../../../widgets/contract.ts';
 import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
@@ -16,6 +16,8 @@ export interface RecordFrameProps {
   onSelect: (key: string) => void;
   /** What is left to do, by tab key, as far as known. */
   left: Readonly<Record<string, number>>;
+  /** Names of the tabs that the status hides. */
+  hidden: readonly Text[];
   children: ReactNode;
 }
 
@@ -24,11 +26,21 @@ const ENGAGEMENT = 'engagement';
 const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** Header and tabs around the open tab: a rail beside it on a desktop, a picker in the header on a phone. */
-export function RecordFrame({ record, tabs, open, onSelect, left, children }: RecordFrameProps) {
+export function RecordFrame({ record, tabs, open, onSelect, left, hidden, children }: RecordFrameProps) {
   const { RecordHeader, RecordLayout, TabPicker } = useWidgets();
   const { workflows } = useCatalogue();
   const text = useText();
   const panelId = useId();
+
+  const status = useMemo(() => {
+    const machine = workflows[ENGAGEMENT];
+    const state = machine && stateOf(machine, record['status'] ?? null);
+    if (!record['status']) return undefined;
+    return { text: state && machine ? text(machine.machine.states[state]?.meta.label ?? state) : shown(record['status']) };
+  }, [workflows, record, text]);
+  const note = hidden.length === 0 || !status
+    ? undefined
+    : text('{{record.hiddenTabs}}', { status: status.text, names: hidden.map((label) => text(label)).join(', ') });
 
   const props = useMemo(
     (): TabsProps => ({
@@ -37,16 +49,12 @@ export function RecordFrame({ record, tabs, open, onSelect, left, children }: Re
       onSelect,
       panelId,
       tabs: tabs.map((tab) => tabView(tab, left[tab.key], text)),
+      ...(note === undefined ? {} : { hiddenNote: note }),
     }),
-    [text, open.key, onSelect, panelId, tabs, left],
+    [text, open.key, onSelect, panelId, tabs, left, note],
   );
 
   const header = useMemo(() => {
-    const machine = workflows[ENGAGEMENT];
-    const state = machine && stateOf(machine, record['status'] ?? null);
-    const status = record['status']
-      ? { text: state && machine ? text(machine.machine.states[state]?.meta.label ?? state) : shown(record['status']) }
-      : undefined;
     const who = record['dbUserId'] ? (
       <RecordHeader
         name={shown(record['name'])}
@@ -63,7 +71,7 @@ export function RecordFrame({ record, tabs, open, onSelect, left, children }: Re
         <TabPicker {...props} />
       </>
     );
-  }, [RecordHeader, TabPicker, record, workflows, text, props]);
+  }, [RecordHeader, TabPicker, record, status, props]);
   useSlot('header', header);
 
   return <RecordLayout {...props}>{children}</RecordLayout>;

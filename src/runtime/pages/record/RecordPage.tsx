@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../root/context.tsx';
 import type { BlockProps } from '../../screens/blocks.ts';
 import { nobodyYet, recordSearch, recordState } from '../../screens/recordState.ts';
-import { openedTab, tabsOf } from '../../screens/tabs.ts';
+import { hiddenTabs, openedTab, tabsOf } from '../../screens/tabs.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { FormPlace } from '../form/FormPlace.tsx';
@@ -15,7 +15,7 @@ export default function RecordPage({ block }: BlockProps) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const { session: store } = useRuntime();
-  const { bindings, components } = useCatalogue();
+  const { bindings, components, workflows } = useCatalogue();
   const { session, details } = useScope();
   const { Skeletons, ErrorPanel } = useWidgets();
   const text = useText();
@@ -32,10 +32,11 @@ export default function RecordPage({ block }: BlockProps) {
     if (about.dbUserId > 0) store.write({ dbUserId: about.dbUserId });
   }, [about.dbUserId, store]);
 
-  const tabs = useMemo(
-    () => tabsOf(block.of ?? '', bindings, { session, record, visibility: details.visibility, components }),
-    [block.of, bindings, session, record, details.visibility, components],
-  );
+  const [tabs, hidden] = useMemo(() => {
+    const facts = { session, record, visibility: details.visibility, components };
+    const statuses = Object.keys(workflows['engagement']?.machine.states ?? {});
+    return [tabsOf(block.of ?? '', bindings, facts), hiddenTabs(block.of ?? '', bindings, facts, statuses)] as const;
+  }, [block.of, bindings, workflows, session, record, details.visibility, components]);
   const open = openedTab(tabs, about.tab);
   const select = useCallback(
     (key: string): void => {
@@ -55,7 +56,7 @@ export default function RecordPage({ block }: BlockProps) {
 
   const who = `${open.key}.${about.dbUserId}`;
   return (
-    <RecordFrame record={record} tabs={tabs} open={open} onSelect={select} left={left}>
+    <RecordFrame record={record} tabs={tabs} open={open} onSelect={select} left={left} hidden={hidden}>
       <FormPlace
         key={who}
         form={open.form}
