@@ -4,9 +4,10 @@ import { check } from './check.ts';
 import { judge } from './judge.ts';
 import { list } from './list.ts';
 import { ready } from './ready.ts';
+import { record } from './record.ts';
 import { save } from './save.ts';
 import { sizes } from './sizes.ts';
 import { start } from './start.ts';
 import { typing } from './typing.ts';
 
-export const parts: readonly Part[] = [typing, ready, sizes, judge, check, start, list, save];
+export const parts: readonly Part[] = [typing, ready, sizes, judge, check, start, list, save, record];
