@@ -28,6 +28,7 @@ export const widgets: Widgets = {
   ErrorPanel: shell(({ ErrorPanel }) => ErrorPanel),
   EmptyState: shell(({ EmptyState }) => EmptyState),
   SchemaForm: form(({ SchemaForm }) => SchemaForm),
+  Said: around(({ Said }) => Said),
   SaveBar: around(({ SaveBar }) => SaveBar),
   ErrorSummary: around(({ ErrorSummary }) => ErrorSummary),
   IncompletePanel: record(({ IncompletePanel }) => IncompletePanel),

@@ -40,6 +40,8 @@ export interface SaveStep extends CallDef {
 }
 export interface ThenDef {
   say?: Text | { when: Logic; text: Text }[];
+  /** The message stands in green above the form instead of in a dialog. */
+  inline?: boolean;
   /** Milliseconds until `go`; names a constant of config/app.json or a number. */
   delay?: number | string;
   go?: NavigateDef | { when: Logic; to: NavigateDef }[];
@@ -116,6 +118,8 @@ export interface RequestDef {
   /** After this write the whole form, assembled from the store, must be free of problems. */
   judges?: string;
 }
+/** Value of a wire key -> the internal action of the same service that does the work. */
+export interface InsteadDef { by: string; is: Record<string, string> }
 export interface ActionDef {
   /** What it is for, for people. */
   about?: string;
@@ -125,7 +129,9 @@ export interface ActionDef {
   scope?: 'none' | 'user' | 'centre';
   request?: RequestDef;
   /** Another action's work, picked by the value that a key of the payload has: value -> internal action of the same service. */
-  instead?: { by: string; is: Record<string, string> };
+  instead?: InsteadDef | InsteadDef[];
+  /** With scope user: the keys that must name the caller (`userId` and `id` without it). */
+  own?: string[];
   do: Operation;
   /** Wire keys of an answer row, in order; missing ones are null. Logic renames or derives: `{ "name": { "var": "centreName" } }`. */
   answer?: (string | Record<string, Logic>)[];
@@ -204,7 +210,7 @@ export interface ChartDef {
   title: Text;
   /** Said beside the title. */
   note?: Text;
-  kind: 'funnel' | 'bar' | 'column' | 'donut';
+  kind: 'funnel' | 'bar' | 'column';
   call: string;
   with?: Record<string, Logic>;
   /** Wire keys of an answer row: what is counted, how many, since when. */

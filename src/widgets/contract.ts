@@ -511,8 +511,8 @@ export interface CardsProps {
   counts: readonly CountView[];
   linksTitle?: string;
   links?: readonly QuickLink[];
-  /** Drawn beside the links. */
-  children?: ReactNode;
+  /** The first one is drawn beside the links, the others below. */
+  charts?: readonly ReactNode[];
 }
 export interface ChartRow {
   id: string;
@@ -524,7 +524,7 @@ export interface ChartProps {
   note?: string | undefined;
   /** 'As of 20/11/2026 10:42:07' */
   asOf?: string | undefined;
-  kind: 'funnel' | 'bar' | 'column' | 'donut';
+  kind: 'funnel' | 'bar' | 'column';
   rows: readonly ChartRow[];
   /** Headings of its table. */
   columns: { key: string; value: string };
@@ -567,6 +567,8 @@ export interface Widgets {
   LoginLayout: ComponentType<LoginLayoutProps>;
   SchemaForm: ComponentType<SchemaFormProps>;
   SaveBar: ComponentType<SaveBarProps>;
+  /** A message that stays, in green. */
+  Said: ComponentType<{ text: string }>;
   ErrorSummary: ComponentType<ErrorSummaryProps>;
   IncompletePanel: ComponentType<IncompletePanelProps>;
   AlertDialog: ComponentType<AlertDialogProps>;

@@ -17,7 +17,7 @@ describe.each(PATHS)('what %s says to browsers', (path, init) => {
       'default-src': ["'self'"], 'script-src': ["'self'"], 'script-src-attr': ["'none'"], 'object-src': ["'none'"], 'base-uri': ["'none'"],
       'frame-ancestors': ["'none'"], 'form-action': ["'self'"], 'frame-src': ["'none'"],
     });
-    expect(directives['style-src']).toEqual(["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"]);
+    expect(directives['style-src']).toEqual(["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='", "'sha256-aSysLrDECVdJ6L+jLf8CC5QKLmwRuk/OZiZk9mYky8A='"]);
   });
 
   test('no sniffing, no referrer, no devices, no frames, no other origin, nothing about the software', async () => {

@@ -100,6 +100,7 @@ function refreshes({ definitions, catalogue }: CheckContext): Finding[] {
   if (!definitions.sound('binding')) return [];
   const known = new Set([
     'session',
+    'session.user',
     'record.stored',
     ...Object.values(catalogue.forms).flatMap(({ binding }) => Object.keys(binding.facts ?? {})),
   ]);

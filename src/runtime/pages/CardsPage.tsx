@@ -77,8 +77,9 @@ export default function CardsPage({ block }: BlockProps) {
       refresh={refresh}
       {...(asOf === null ? {} : { asOf: text('{{dashboard.asOf}}', { time: asOf }) })}
       {...(linksTitle ? { linksTitle: text(linksTitle) } : {})}
-    >
-      {charts.length > 0 ? charts.map((id) => <ChartBox key={id} id={id} />) : null}
-    </Cards>
+      charts={charts.map((id) => (
+        <ChartBox key={id} id={id} />
+      ))}
+    />
   );
 }

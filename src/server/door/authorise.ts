@@ -17,7 +17,7 @@ function judgeScope(call: Call, session: Session, payload: JsonObject): void {
     throw new Refusal('SCOPE_BARRED', { field: 'centerId' });
   }
   if (call.def.scope !== 'user' || holds({ var: 'session.role.administers' }, { session: session.facts })) return;
-  for (const key of USER_KEYS) {
+  for (const key of call.def.own ?? USER_KEYS) {
     if (numbersOf(payload[key]).some((id) => id !== session.userId)) throw new Refusal('SCOPE_BARRED', { field: key });
   }
 }

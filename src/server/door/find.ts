@@ -23,9 +23,13 @@ export function findOnWire(catalogue: Catalogue, service: string, action: string
  */
 export function atWork(catalogue: Catalogue, { service, def }: Pick<Found, 'service' | 'def'>, [row]: readonly Json[]): ActionDef {
   if (!def.instead || typeof row !== 'object' || row === null || Array.isArray(row)) return def;
-  const value = row[def.instead.by];
-  const name = typeof value === 'string' ? own(def.instead.is, value) : undefined;
-  return (name === undefined ? undefined : own(own(catalogue.actions, service) ?? {}, name)) ?? def;
+  for (const { by, is } of [def.instead].flat()) {
+    const value = row[by];
+    const name = typeof value === 'string' ? own(is, value) : undefined;
+    const other = name === undefined ? undefined : own(own(catalogue.actions, service) ?? {}, name);
+    if (other) return other;
+  }
+  return def;
 }
 
 /** An action as definitions name it: `action`, or `service.action` where several services have it. */

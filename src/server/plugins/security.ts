@@ -6,6 +6,8 @@ import type { CatalogueHolder } from '../types.ts';
 
 /** Hash of an empty style: Emotion writes its rules through an empty tag. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+/** Hash of the few fixed rules that the pinned ApexCharts writes beside each chart; a journey finds it out when they change. */
+const CHART_STYLE = "'sha256-aSysLrDECVdJ6L+jLf8CC5QKLmwRuk/OZiZk9mYky8A='";
 const UNUSED = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb', 'serial', 'midi'];
 const PERMISSIONS = UNUSED.map((name) => `${name}=()`).join(', ');
 
@@ -41,7 +43,7 @@ export async function security(app: FastifyInstance, holder: CatalogueHolder): P
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'", EMPTY_STYLE],
+        styleSrc: ["'self'", EMPTY_STYLE, CHART_STYLE],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", () => sourcesOf(holder.current).connect],

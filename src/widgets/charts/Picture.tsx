@@ -30,8 +30,8 @@ export default function Picture({ kind, rows }: Pick<PictureOf, 'kind' | 'rows'>
   useEffect(() => {
     if (!box.current || !palette) return undefined;
     ownRules();
-    const { chart, text, background } = palette;
-    const colours = { categorical: chart.categorical, grid: chart.grid, text: text.primary, paper: background.paper };
+    const { chart, text } = palette;
+    const colours = { bar: chart.categorical[0] ?? text.primary, grid: chart.grid, text: text.primary };
     const picture = new ApexCharts(box.current, pictureOptions({ kind, rows, dark: scheme === 'dark', still, colours, font }));
     const drawn = picture.render();
     return () => {

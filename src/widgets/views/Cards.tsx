@@ -38,7 +38,7 @@ function Count({ label, value, note, href }: CountView) {
 }
 
 /** One strip of counts with the time they are of, and quick links below, the first one solid. */
-export function Cards({ title, asOf, refresh, counts, linksTitle, links = [], children }: CardsProps) {
+export function Cards({ title, asOf, refresh, counts, linksTitle, links = [], charts = [] }: CardsProps) {
   const say = useWords();
   const id = useId();
   return (
@@ -59,8 +59,8 @@ export function Cards({ title, asOf, refresh, counts, linksTitle, links = [], ch
           ))}
         </ul>
       ) : null}
-      <div className={children ? 'sd-cards-work' : undefined}>
-      {children ? <div className="sd-stack">{children}</div> : null}
+      <div className={charts.length > 0 ? 'sd-cards-work' : undefined}>
+      {charts[0]}
       {links.length > 0 ? (
         <section className="sd-card" aria-labelledby={id}>
           <header>
@@ -84,6 +84,7 @@ export function Cards({ title, asOf, refresh, counts, linksTitle, links = [], ch
           </ul>
         </section>
       ) : null}
+      {charts.slice(1)}
       </div>
     </div>
   );

@@ -6,8 +6,11 @@ import { eachAction } from './operation.ts';
 /** Who works instead of an action is an internal action of the same service, behind the same kind of door. */
 export const actionInstead = eachAction('unknown-name', (action, base, { catalogue }) => {
   const service = Object.values(catalogue.actions).find((actions) => Object.values(actions).includes(action)) ?? {};
-  return Object.entries(action.instead?.is ?? {}).flatMap(([value, name]) => {
-    const pointer = pointerTo(`${base}/instead/is`, value);
+  const several = Array.isArray(action.instead);
+  const cases = [action.instead ?? []].flat().flatMap(({ is }, index) =>
+    Object.entries(is).map(([value, name]) => ({ name, pointer: pointerTo(`${base}/instead${several ? `/${index}` : ''}/is`, value) })),
+  );
+  return cases.flatMap(({ name, pointer }) => {
     const other = Object.hasOwn(service, name) ? service[name] : undefined;
     const internal = Object.keys(service).filter((one) => service[one]?.internal === true);
     if (!other) return [wrongAt(pointer, `there is no action "${name}" in this service`, oneOf(name, internal, 'internal action'))];

@@ -23,7 +23,7 @@ export interface FormLiveProps {
   facts: { record: JsonObject; session: JsonObject; today: string };
   services: FormServices;
   /** Saved, and the form begins anew from what is stored now. */
-  onAnew: () => void;
+  onAnew: (said?: string) => void;
   /** Told how many of the form's fields are still wrong or missing, once it is known. */
   onLeft?: ((left: number) => void) | undefined;
 }
@@ -55,7 +55,8 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
 
   const finish = useCallback(
     (done: SaveStanding & { kind: 'done' }, leaving = false) => {
-      if (after(done, leaving) && !leaving) onAnew();
+      const { anew, said } = after(done, leaving);
+      if (anew && !leaving) onAnew(said);
     },
     [after, onAnew],
   );

@@ -18,7 +18,7 @@ export interface FormPageProps {
 
 /** A form with everything it needs, read side by side: definition, validators, facts, stored data. */
 export function FormPage({ form: id, record: about, onLeft, onAnew }: FormPageProps) {
-  const { Skeletons } = useWidgets();
+  const { Said, Skeletons } = useWidgets();
   const text = useText();
   const { clock } = useRuntime();
   const { app, bindings } = useCatalogue();
@@ -32,14 +32,18 @@ export function FormPage({ form: id, record: about, onLeft, onAnew }: FormPagePr
   const record = useRecordFacts(binding, asking, about);
   const read = useStored(id, binding, parts?.form.schema, asking, name);
   const [round, setRound] = useState(0);
+  const [said, setSaid] = useState<string | null>(null);
   if (!parts || !record || !read) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
-  const anew = (): void => {
+  const anew = (told?: string): void => {
+    setSaid(told ?? null);
     onAnew?.();
     if (read.stored === null) setRound((now) => now + 1);
     else read.again();
   };
   return (
-    <FormWorking
+    <>
+      {said === null ? null : <Said text={said} />}
+      <FormWorking
       key={`${name}.${read.at}.${round}`}
       parts={parts}
       stored={read.stored}
@@ -49,5 +53,6 @@ export function FormPage({ form: id, record: about, onLeft, onAnew }: FormPagePr
       onAnew={anew}
       onLeft={onLeft}
     />
+    </>
   );
 }

@@ -18,7 +18,7 @@ export interface FormWorkingProps {
   record: JsonObject;
   name: string;
   today: string;
-  onAnew: () => void;
+  onAnew: (said?: string) => void;
   onLeft?: ((left: number) => void) | undefined;
 }
 interface Begun {

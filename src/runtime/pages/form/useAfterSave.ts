@@ -4,13 +4,22 @@ import type { ClientForm } from '../../../catalogue/types.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import { afterwards } from '../../save/after.ts';
 import { useRuntime, useText } from '../../root/context.tsx';
-import { scopeRow } from '../../session/scope.ts';
+import { asRow, scopeRow } from '../../session/scope.ts';
 import { useLater } from '../../shell/later.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useGo } from '../../shell/useGo.ts';
 import { useAsk } from '../ask.ts';
+import type { AskWithRows } from '../ask.ts';
+import type { Runtime } from '../../root/runtime.ts';
 import type { SaveStanding } from './useSave.ts';
+
+/** How the person is called, as the server has it now (D3-PROFILE-08). */
+async function readNames(ask: AskWithRows, own: Runtime['session']): Promise<void> {
+  const { rows } = await ask('fetchUserDetails', { id: own.read()?.userid ?? 0 });
+  const { firstName, lastName } = asRow(rows[0]);
+  own.write({ names: [firstName, lastName].filter(Boolean).join(' ') });
+}
 
 export interface Saved {
   form: ClientForm;
@@ -22,8 +31,8 @@ export interface Saved {
  * D1-REG-88, D1-REG-89). `stay` leaves the way on out (the person is leaving already). Answers whether the form begins
  * anew.
  */
-export function useAfterSave({ form, facts }: Saved): (done: SaveStanding & { kind: 'done' }, stay?: boolean) => boolean {
-  const { constants } = useRuntime();
+export function useAfterSave({ form, facts }: Saved): (done: SaveStanding & { kind: 'done' }, stay?: boolean) => { anew: boolean; said?: string } {
+  const { constants, session: own } = useRuntime();
   const queries = useQueryClient();
   const { change, session } = useScope();
   const text = useText();
@@ -42,8 +51,9 @@ export function useAfterSave({ form, facts }: Saved): (done: SaveStanding & { ki
     (done, stay = false) => {
       const next = afterwards(form.binding.then, { ...facts, data: done.data, kept: done.memory.kept }, constants());
       const message = next.say ?? done.said.at(-1);
-      if (message !== undefined) say.alert(text(message), 'success');
-      if (next.refresh.some((path) => path !== 'session')) void queries.invalidateQueries({ queryKey: ['fact'] });
+      const inline = next.inline && !stay;
+      if (message !== undefined && !inline) say.alert(text(message), 'success');
+      if (next.refresh.some((path) => !path.startsWith('session'))) void queries.invalidateQueries({ queryKey: ['fact'] });
       if (next.refresh.includes('session')) {
         readScopeAgain().catch(() =>
           say.notice({
@@ -53,13 +63,15 @@ export function useAfterSave({ form, facts }: Saved): (done: SaveStanding & { ki
           }),
         );
       }
+      // The name in the profile menu; an old one does no harm.
+      if (next.refresh.includes('session.user')) void readNames(ask, own).catch(() => undefined);
       void queries.invalidateQueries({ queryKey: ['list'] });
       void queries.invalidateQueries({ queryKey: ['record'] });
       const target = stay ? undefined : next.go;
       if (target) later.after(next.wait, () => go(target));
       const isNew = !facts.record['dbUserId'];
-      return next.clear || !(isNew && target);
+      return { anew: next.clear || !(isNew && target), ...(inline && message !== undefined ? { said: text(message) } : {}) };
     },
-    [form, facts, constants, say, text, queries, readScopeAgain, later, go],
+    [form, facts, constants, say, text, queries, readScopeAgain, later, go, ask, own],
   );
 }

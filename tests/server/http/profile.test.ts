@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { codeOf, kinds, login, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+
+const address = (entityId: number, more: JsonObject = {}): JsonObject => ({
+  entityId, entityType: 'U', type: 'R', isActive: 'Y', pincode: '400069', addressLine1: '14 Station Road', addressLine2: 'Near the market',
+  state: 'Maharashtra', district: 'Mumbai Suburban', cityName: 'Mumbai', villageName: 'Andheri East', ...more,
+});
+
+describe.each(kinds)('the own profile (%s)', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => { server = await startServer({ kind }); }, 120_000);
+  afterAll(() => server.close());
+  const profile = (person: Person, more: JsonObject = {}): JsonObject => ({
+    id: person.userId, userName: person.row['userName'] ?? null, firstName: 'Asha', middleName: 'Imran', lastName: 'Shinde', dob: '1990-05-17',
+    emailAddress: 'asha.shinde@example.test', primaryContactNumber: '9876543210', ...more,
+  });
+
+  test('D3-PROFILE-05 D3-CALLS-49 the address is kept under entityType U, and read back', async () => {
+    const ops = await signIn(server, 'ops');
+    const captured = await ops.call('address', 'captureAddress', address(ops.userId));
+    expect(captured.appError).toBeNull();
+    const { id } = rowOf(captured);
+    expect((await ops.call('address', 'updateAddress', { ...address(ops.userId, { addressLine1: '15 Hill Road' }), id: id ?? null, version: 1 })).appError).toBeNull();
+    const [row] = rowsOf(await ops.call('address', 'viewAllAddressForEntity', { entityId: ops.userId, entityType: 'U' }));
+    expect(row).toMatchObject({ id, entityId: ops.userId, entityType: 'U', addressLine1: '15 Hill Road', version: 2 });
+    const stale = await ops.call('address', 'updateAddress', { ...address(ops.userId), id: id ?? null, version: 1 });
+    expect([stale.http, codeOf(stale)]).toEqual([409, 'VERSION_STALE']);
+  });
+
+  test('quality 3: nobody reads or writes where a colleague lives', async () => {
+    const [ops, manager] = [await signIn(server, 'ops'), await signIn(server, 'manager')];
+    const mine = rowOf(await manager.call('address', 'captureAddress', address(manager.userId)));
+    const answers = [
+      await ops.call('address', 'viewAllAddressForEntity', { entityId: manager.userId, entityType: 'U' }),
+      await ops.call('address', 'captureAddress', address(manager.userId)),
+      await ops.call('address', 'updateAddress', { ...address(manager.userId), id: mine['id'] ?? null }),
+      await ops.call('address', 'updateAddress', { ...address(ops.userId), id: mine['id'] ?? null }),
+    ];
+    expect(answers.map(({ http }) => http)).toEqual([403, 403, 403, 403]);
+  });
+
+  test('D3-PROFILE-08 D3-CALLS-50 the profile is changed and read back; the next sign-in has the new name', async () => {
+    const two = await signIn(server, 'counsellor2');
+    const saved = await two.call('user', 'updateUserProfile', profile(two));
+    expect(saved.appError).toBeNull();
+    expect(rowOf(await two.call('user', 'fetchUserDetails', { id: two.userId }))).toMatchObject({ firstName: 'Asha', middleName: 'Imran', dob: '1990-05-17' });
+    expect(rowOf(await login(server, 'counsellor2@skilldesk.test'))['names']).toBe('Asha Shinde');
+  });
+
+  test('D3-PROFILE-01 D3-PROFILE-03 the user name cannot be changed and nothing may be left out', async () => {
+    const ops = await signIn(server, 'ops');
+    const renamed = await ops.call('user', 'updateUserProfile', profile(ops, { userName: 'boss@skilldesk.test' }));
+    expect(renamed.appError?.[0]?.field).toBe('userName');
+    const empty = await ops.call('user', 'updateUserProfile', profile(ops, { firstName: null, middleName: null, lastName: null }));
+    expect(empty.appError?.map(({ field, errorMessage }) => [field, errorMessage])).toEqual(
+      ['firstName', 'middleName', 'lastName'].map((field) => [field, 'Please fill out this field']));
+    const other = await ops.call('user', 'updateUserProfile', { ...profile(ops), id: 1 });
+    expect(other.http).toBe(403);
+  });
+});
