@@ -62,6 +62,8 @@ export interface StoreDef {
 export interface BindingDef {
   /** Hangs the form on a record as a tab, or is placed by a screen's block. */
   tab?: { of: string; index: number; key: string; label: Text; group?: string; component?: string };
+  /** Hangs the form on another form's tab: above it when `order` is below 0, else below it. */
+  panel?: { of: string; tab: string; order: number };
   /** Session and record decide whether the tab is there at all, and whether it is locked (with the reason). */
   visible?: Logic;
   locked?: { when: Logic; why: Text };
@@ -102,6 +104,7 @@ export type Operation =
   | { send: string }
   | { validate: string; by: string[] }
   | { history: string; by: string[] }
+  | { exists: string; by: string[]; having?: string[] }
   | { reference: string; by?: string[]; take?: string[] }
   | { handler: string };
 

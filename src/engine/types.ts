@@ -106,13 +106,17 @@ export interface ChangeDef {
   ask?: Text;
 }
 
+/** A reason why something cannot be changed now, and how it is said. */
+export interface LockDef { when: Logic; message: Text }
+
 export interface RulesDef {
   /** About the beneficiary, never about who looks: may not read session. */
   show?: Record<Pointer, Logic>;
   /** Who may see a field at all; session only. */
   see?: Record<Pointer, Logic>;
   require?: Record<Pointer, Logic | { when: Logic; message: Text }>;
-  readonly?: Record<Pointer, Logic>;
+  /** Plain logic, or reasons of which the first that holds is said. */
+  readonly?: Record<Pointer, Logic | LockDef | LockDef[]>;
   compute?: Record<Pointer, Logic | { when: Logic; value: Logic }>;
   /** Array of option items or of plain values. */
   options?: Record<Pointer, Logic>;
@@ -182,6 +186,9 @@ export interface WorkflowState {
   meta: { label: Text; tone: string; icon?: string };
   on?: Record<string, WorkflowTransition | WorkflowTransition[]>;
 }
+/** One of several events that a text may name: the first whose key (`with`) the payload carries, whatever its value. */
+export interface EventChoice { with?: string; event: string }
+
 export interface WorkflowDef {
   id: string;
   /** The entity whose field holds the state; absent for machines of the page (session, otp, game). */
@@ -189,7 +196,9 @@ export interface WorkflowDef {
   /** Spellings that mean a state: `"mobilised": "Mobilised"`. Compared without case. */
   aliases?: Record<string, string>;
   /** How a wire payload names an event: `{ "by": "status", "is": { "Shortlisted": "shortlist" } }`. */
-  events?: { by: string; is: Record<string, string> };
+  events?: { by: string; is: Record<string, string | EventChoice[]> };
+  /** Facts that guards read, loaded by the server before it decides: path -> call. */
+  facts?: Record<Path, CallDef>;
   rules: Record<string, Logic>;
   may: Record<string, Logic>;
   machine: { initial: string; context?: JsonObject; states: Record<string, WorkflowState> };

@@ -16,6 +16,7 @@ export interface FieldFact {
   hidden: boolean;
   required: boolean;
   readonly: boolean;
+  /** Why it is read-only, where its definition says. */ locked?: string | undefined;
   computed: boolean;
   error?: string | undefined;
   warning?: string | undefined;
@@ -150,6 +151,7 @@ export interface SaveBarProps {
   fresh?: boolean;
   primary?: ActionView;
   secondary?: readonly ActionView[];
+  /** Below its own form instead of at the bottom of the page. */ inline?: boolean;
 }
 
 export interface SummaryItem {

@@ -10,13 +10,13 @@ export const loads: Check = {
   faults: ({ catalogue, definitions }) =>
     Object.values(catalogue.forms).flatMap(({ id, binding }) => {
       const source = definitions.get('binding', id);
-      return (binding.load ?? []).flatMap(({ call, where, take }, index): Finding[] => {
+      return (binding.load ?? []).flatMap(({ call, where, take, as = {} }, index): Finding[] => {
         const action = findAction(catalogue, call);
         const answered = action && answeredKeys(action.def);
         if (!source || !answered) return [];
         const places = [
           ...Object.keys(where ?? {}).map((key) => ({ key, pointer: pointerTo(`/load/${index}/where`, key) })),
-          ...(take ?? []).map((key, at) => ({ key, pointer: `/load/${index}/take/${at}` })),
+          ...(take ?? []).map((key, at) => ({ key, pointer: `/load/${index}/take/${at}` })).filter(({ key }) => !Object.hasOwn(as, key)),
         ];
         return places
           .filter(({ key }) => !answered.has(key))

@@ -1,11 +1,12 @@
 import { schemaAt } from '../../engine/form/schemaAt.ts';
-import type { FormSchema, Logic, Pointer } from '../../engine/types.ts';
+import { locksOf } from '../../engine/form/locks.ts';
+import type { FormSchema, LockDef, Logic, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { FormDef } from '../types.ts';
 import type { Check, Finding } from './check.ts';
 
 const never = (logic: Logic | undefined): boolean => logic === false || logic === null || logic === 0 || logic === '';
-const always = (logic: Logic | undefined): boolean => logic === true;
+const alwaysLocked = (rule: Logic | LockDef | LockDef[]): boolean => (locksOf(rule)?.some(({ when }) => when === true) ?? rule === true);
 
 function schemaRequires(schema: FormSchema, pointer: Pointer): boolean {
   const keys = pointer.split('/').slice(1);
@@ -41,8 +42,8 @@ function judge(form: FormDef): Omit<Finding, 'source'>[] {
       );
     }
   }
-  for (const [pointer, logic] of Object.entries(rules.readonly ?? {})) {
-    if (!always(logic) || rules.compute?.[pointer] !== undefined || !isRequired(pointer)) continue;
+  for (const [pointer, rule] of Object.entries(rules.readonly ?? {})) {
+    if (!alwaysLocked(rule) || rules.compute?.[pointer] !== undefined || !isRequired(pointer)) continue;
     const field = schemaAt(schema, pointer.split('/').slice(1));
     if (field?.['x-system'] === true) continue;
     found.push({

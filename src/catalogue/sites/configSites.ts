@@ -3,7 +3,7 @@ import type { Definitions } from '../definitions.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Catalogue } from '../types.ts';
 import { entityFields } from './entityFields.ts';
-import { namesOf, open, single } from './resolver.ts';
+import { namesOf, open, single, type Resolver } from './resolver.ts';
 import { withSites } from './withSites.ts';
 import { eachOf, maybe, ofCall, type Site } from './site.ts';
 import type { Roots, World } from './world.ts';
@@ -88,10 +88,16 @@ export function workflowSites(definitions: Definitions, catalogue: Catalogue, wo
   return definitions.of('workflow').flatMap(({ id, source }) => {
     const workflow = catalogue.workflows[id];
     const stored = workflow?.of ? entityFields(catalogue, workflow.of.entity) : undefined;
-    const record = workflow?.of ? world.record(Object.fromEntries([...(stored ?? [])].map((name) => [name, open]))) : open;
+    const loaded = Object.keys(workflow?.facts ?? {}).map((path) => path.split('.')[1] ?? '');
+    const known = (names: Iterable<string>): Resolver => world.record(Object.fromEntries([...names].map((name) => [name, open])));
+    const [early, record] = workflow?.of ? [known(stored ?? []), known([...(stored ?? []), ...loaded])] : [open, open];
     const context = namesOf(Object.keys(workflow?.machine.context ?? {}), "key of the machine's context", open);
     const roots: Roots = { event: open, record, session: world.session, today: single, lists: world.lists, context };
-    return [...eachOf(workflow?.rules, '/rules'), ...eachOf(workflow?.may, '/may')].map((found) => ({ source, ...found, roots }));
+    const asked = Object.entries(workflow?.facts ?? {}).flatMap(([path, call]) => ofCall(call, pointerTo('/facts', path)));
+    return [
+      ...[...eachOf(workflow?.rules, '/rules'), ...eachOf(workflow?.may, '/may')].map((found) => ({ source, ...found, roots })),
+      ...asked.map((found) => ({ source, ...found, roots: { ...roots, record: early } })),
+    ];
   });
 }
 

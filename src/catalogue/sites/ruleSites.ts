@@ -1,5 +1,6 @@
 /** The rules of rules.json, each with what it may read. */
 import type { FormSchema, Logic, Pointer } from '../../engine/types.ts';
+import { lockLogic, locksOf } from '../../engine/form/locks.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Source } from '../source.ts';
 import type { FormDef } from '../types.ts';
@@ -60,6 +61,12 @@ export function ruleSites(form: FormDef, source: Source, base: Roots, answered: 
       roots: at(pointer),
       ...(barred ? { barred } : {}),
     }));
+  const locking = Object.entries(rules.readonly ?? {}).flatMap(([pointer, rule]): Site[] => {
+    const here = pointerTo('', 'readonly', pointer);
+    const locks = locksOf(rule);
+    if (!locks) return [plain({ pointer: here, logic: lockLogic(rule) }, at(pointer))];
+    return locks.map(({ when }, index) => plain({ pointer: Array.isArray(rule) ? `${here}/${index}/when` : `${here}/when`, logic: when }, at(pointer)));
+  });
   const { session } = base;
   const seeing = Object.entries(rules.see ?? {}).map(([pointer, logic]): Site => ({
     source,
@@ -85,7 +92,7 @@ export function ruleSites(form: FormDef, source: Source, base: Roots, answered: 
     ...byPointer(rules.show, 'show', noSession),
     ...seeing,
     ...paired(rules.require, 'require', 'message'),
-    ...byPointer(rules.readonly, 'readonly'),
+    ...locking,
     ...paired(rules.compute, 'compute', 'value'),
     ...byPointer(rules.options, 'options'),
     ...Object.entries(rules.lookups ?? {}).flatMap(([name, call]) =>

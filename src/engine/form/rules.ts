@@ -1,6 +1,7 @@
 /** Rules as the judge runs them: one RuleNode per rule, with everything it reads. */
-import type { CallDef, CheckDef, JudgedForm, Logic, Pointer, Text } from '../types.ts';
+import type { CallDef, CheckDef, JudgedForm, LockDef, Logic, Pointer, Text } from '../types.ts';
 import { readsOf } from '../rules/logic.ts';
+import { lockLogic, locksOf } from './locks.ts';
 import { segmentsOfPointer, type Segments } from './paths.ts';
 
 export type RuleKind = 'see' | 'show' | 'readonly' | 'compute' | 'options' | 'lookup' | 'require' | 'check';
@@ -33,6 +34,8 @@ export interface RuleNode {
   /** Holds only while this does. */
   when?: Logic;
   message?: Text;
+  /** Of a `readonly` rule: the reasons, with their texts. */
+  locks?: readonly LockDef[];
   check?: CheckDef;
   call?: CallDef;
   /** Paths of facts, as written, for explanations. */
@@ -106,7 +109,8 @@ export function rulesOf({ rules }: JudgedForm): RuleNode[] {
   const plain = (kind: RuleKind, map: Record<Pointer, Logic> | undefined): RuleNode[] =>
     entries(map).map(([at, logic]) => node({ kind, id: `${kind}:${at}`, at, logic }));
   return [
-    ...plain('see', rules.see), ...plain('show', rules.show), ...plain('readonly', rules.readonly),
+    ...plain('see', rules.see), ...plain('show', rules.show), 
+    ...entries(rules.readonly).map(([at, rule]) => node({ kind: 'readonly', id: `readonly:${at}`, at, logic: lockLogic(rule), locks: locksOf(rule) ?? [] })),
     ...entries(rules.compute).map(([at, rule]) => node({
       kind: 'compute', id: `compute:${at}`, at, ...(isPair(rule, 'value') ? { logic: rule.value, when: rule.when } : { logic: rule }),
     })),

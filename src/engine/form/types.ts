@@ -33,6 +33,8 @@ export interface FieldFact {
   readonly hidden: boolean;
   readonly required: boolean;
   readonly readonly: boolean;
+  /** Why it is read-only, ready to read, where the rule says so. */
+  readonly locked?: string | undefined;
   readonly computed: boolean;
   /** First problem, ready to read; only once the field was touched or the form submitted. */
   readonly error?: string | undefined;

@@ -29,7 +29,7 @@ export interface PageHistory {
   go(delta: number): void;
   createHref(to: Target): string;
   listen(listener: () => void): () => void;
-  /** While `holds` says so, ways on (links, Back, forward) are held and handed to `onHeld`. One holder at a time. */
+  /** While `holds` says so, ways on (links, Back, forward) are held and handed to `onHeld`; of several holders one after the other. */
   hold(holds: (to: Place) => boolean, onHeld: (held: Held) => void): () => void;
   dispose(): void;
 }
@@ -52,7 +52,13 @@ const stored = (state: unknown): Stored => {
  */
 export function createHistory(page: HistoryWindow, newKey: () => string): PageHistory {
   const listeners = new Set<() => void>();
-  let holder: { holds: (to: Place) => boolean; onHeld: (held: Held) => void } | null = null;
+  const holders = new Set<{ holds: (to: Place) => boolean; onHeld: (held: Held) => void }>();
+  /** Asks each holder in turn; whoever let go is not asked again. */
+  const pass = (to: Place, way: () => void, asked: readonly object[] = []): void => {
+    const holder = [...holders].find((one) => !asked.includes(one) && one.holds(to));
+    if (holder) holder.onHeld({ to, proceed: () => pass(to, way, [...asked, holder]), stay: () => undefined });
+    else way();
+  };
   const read = (): Place => {
     const { pathname, search, hash } = page.location;
     const { usr, key } = stored(page.history.state);
@@ -82,8 +88,7 @@ export function createHistory(page: HistoryWindow, newKey: () => string): PageHi
       );
       tell();
     };
-    if (holder?.holds(next)) holder.onHeld({ to: next, proceed: take, stay: () => undefined });
-    else take();
+    pass(next, take);
   };
   const walked = (): void => {
     if (passing === 'back') {
@@ -92,14 +97,13 @@ export function createHistory(page: HistoryWindow, newKey: () => string): PageHi
     }
     const next = read();
     const delta = stored(page.history.state).idx - index;
-    if (passing === null && delta !== 0 && holder?.holds(next)) {
+    if (passing === null && delta !== 0 && [...holders].some(({ holds }) => holds(next))) {
       passing = 'back';
       page.history.go(-delta);
-      const onward = (): void => {
+      return pass(next, () => {
         passing = 'on';
         page.history.go(delta);
-      };
-      return holder.onHeld({ to: next, proceed: onward, stay: () => undefined });
+      });
     }
     passing = null;
     return tell();
@@ -120,9 +124,9 @@ export function createHistory(page: HistoryWindow, newKey: () => string): PageHi
     },
     hold(holds, onHeld) {
       const mine = { holds, onHeld };
-      holder = mine;
+      holders.add(mine);
       return () => {
-        if (holder === mine) holder = null;
+        holders.delete(mine);
       };
     },
     dispose: () => page.removeEventListener('popstate', walked),

@@ -10,6 +10,9 @@ export interface RecordTab {
   label: Text;
   group?: Text;
   locked?: Text;
+  /** Forms that hang on the tab beside its own, in order. */
+  above?: readonly string[];
+  below?: readonly string[];
 }
 export interface TabFacts {
   session: JsonObject;
@@ -31,6 +34,15 @@ export function isOff(component: string | undefined, { session, visibility, comp
   return visibility[component] === false || (typeof name === 'string' && String(centre[name] ?? '').toUpperCase() === 'N');
 }
 
+/** Forms that hang on a tab (`panel` of their bindings) and are there now. */
+function panelsOf(tab: string, of: string, bindings: Readonly<Record<string, BindingDef>>, { session, record }: TabFacts): Pick<RecordTab, 'above' | 'below'> {
+  const there = Object.entries(bindings)
+    .flatMap(([form, { panel, visible }]) => (panel?.of === of && panel.tab === tab && holds(visible, { session, record }) ? [{ form, order: panel.order }] : []))
+    .sort((a, b) => a.order - b.order);
+  const forms = (isAbove: boolean): string[] => there.filter(({ order }) => order < 0 === isAbove).map(({ form }) => form);
+  return there.length === 0 ? {} : { above: forms(true), below: forms(false) };
+}
+
 /**
  * The record's tabs that are drawn, by index: what a binding hangs there and its rules, the centre and the component
  * list admit.
@@ -43,7 +55,7 @@ export function tabsOf(of: string, bindings: Readonly<Record<string, BindingDef>
       if (!holds(visible, { session, record })) return [];
       const { index, key, label, group } = tab;
       const why = locked && holds(locked.when, { session, record }) ? { locked: locked.why } : {};
-      return [{ form, index, key, label, ...(group === undefined ? {} : { group }), ...why }];
+      return [{ form, index, key, label, ...(group === undefined ? {} : { group }), ...why, ...panelsOf(key, of, bindings, facts) }];
     })
     .sort((a, b) => a.index - b.index);
 }

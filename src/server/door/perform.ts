@@ -1,13 +1,14 @@
 /** One action from authorisation to answer. The same path for clients and, as inside calls, for rules and handlers. */
 import type { Json, JsonObject } from '../../engine/types.ts';
-import { judgeRequest } from '../judge/judgeRequest.ts';
 import { answerRow } from '../operations/entity.ts';
-import { carryOut, writes } from '../operations/index.ts';
+import { writes } from '../operations/index.ts';
 import { count } from '../session/tally.ts';
 import type { Answer, Call, Deps, HandlerAnswer, HandlerInput } from '../types.ts';
 import { writeAudit } from './audit.ts';
 import { authorise, authoriseScope } from './authorise.ts';
+import { decide } from './decide.ts';
 import { atWork, findByName } from './find.ts';
+import { isOutdated } from './meanwhile.ts';
 import { messagesIn } from './messages.ts';
 import { bodyHashOf, fullPlan, keyOwner, recalled, refusalOfStore } from './plan.ts';
 import { Refusal } from './refusal.ts';
@@ -58,8 +59,7 @@ async function write(deps: Deps, call: Call, input: HandlerInput, given: Handler
     if (!applied.ok) {
       const { refusal } = applied;
       if (refusal.kind === 'repeated') return recalled(refusal.answer, refusal.sameBody);
-      const ours = refusal.kind === 'stale' && input.payload['version'] === undefined;
-      if (ours) return false;
+      if (isOutdated(input, refusal)) return false;
       throw refusalOfStore(call.catalogue, refusal, given.values ?? input.payload);
     }
   }
@@ -70,9 +70,7 @@ async function write(deps: Deps, call: Call, input: HandlerInput, given: Handler
 }
 
 async function attempt(deps: Deps, call: Call, input: HandlerInput, tries: number): Promise<Answer> {
-  const judged = await judgeRequest(call, input);
-  const complete = judged === undefined ? input : { ...input, judged };
-  const given = await carryOut(complete);
+  const { input: complete, given } = await decide(call, input);
   const answer = answerOf(call, given);
   const written = await write(deps, call, complete, given, answer);
   if (written !== false) return written;

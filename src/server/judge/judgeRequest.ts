@@ -19,7 +19,7 @@ const isObject = (value: unknown): value is JsonObject => typeof value === 'obje
 /** Whether this form can be written now, by this session, for this record: as the page decides it. */
 function judgeBinding({ def: { binding } }: ReadyForm, { session, record }: Facts): void {
   const facts = { session, record };
-  if (!holds(binding.edit, facts) || (binding.tab && !holds(binding.visible, facts))) throw new Refusal('ROLE_BARRED');
+  if (!holds(binding.edit, facts) || ((binding.tab ?? binding.panel) && !holds(binding.visible, facts))) throw new Refusal('ROLE_BARRED');
   if (binding.locked && holds(binding.locked.when, facts)) throw new Refusal('RULE_REFUSED', { text: binding.locked.why });
 }
 

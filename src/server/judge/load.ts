@@ -68,10 +68,10 @@ export async function loadStored(input: HandlerInput, form: FormDef, facts: Json
   }, null);
 }
 
-/** Facts that the binding names, by their path under `record`. */
-export async function loadFacts(input: HandlerInput, binding: BindingDef, facts: JsonObject): Promise<JsonObject> {
+/** Facts that a binding or a workflow names, by their path under `record`. */
+export async function loadFacts(input: HandlerInput, { facts: wanted = {} }: Pick<BindingDef, 'facts'>, facts: JsonObject): Promise<JsonObject> {
   let found: JsonObject = {};
-  const loaded = await Promise.all(Object.entries(binding.facts ?? {}).map(async ([path, call]) => [path, await asked(input, call, facts)] as const));
+  const loaded = await Promise.all(Object.entries(wanted).map(async ([path, call]) => [path, await asked(input, call, facts)] as const));
   for (const [path, answer] of loaded) {
     if (answer !== undefined) found = withValueAt(found, `/${path.split('.').slice(1).join('/')}`, answer);
   }

@@ -3,6 +3,7 @@ import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { handlers } from '../actions/index.ts';
 import { count } from './count.ts';
 import { create } from './create.ts';
+import { exists } from './exists.ts';
 import { get } from './get.ts';
 import { history } from './history.ts';
 import { list } from './list.ts';
@@ -28,6 +29,7 @@ export function carryOut(input: HandlerInput): Promise<HandlerAnswer> {
   if ('send' in work) return send(input, work.send);
   if ('validate' in work) return validate(input, work.validate, work.by);
   if ('history' in work) return history(input, work.history, work.by);
+  if ('exists' in work) return exists(input, work.exists, work.by, work.having);
   if ('reference' in work) return reference(input, work.reference, work.by, work.take);
   const handler = handlers[work.handler];
   if (!handler) throw new Error(`No handler is called ${work.handler}: the catalogue's checks let it through.`);

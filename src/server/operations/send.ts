@@ -5,6 +5,7 @@ import { startOf } from '../../engine/workflow/startOf.ts';
 import { eventOf } from '../../engine/workflow/eventOf.ts';
 import type { WorkflowAction } from '../../engine/workflow/types.ts';
 import type { Json, JsonObject, WorkflowDef } from '../../engine/types.ts';
+import { loadFacts } from '../judge/load.ts';
 import { Refusal } from '../door/refusal.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { withoutEmpty } from './document.ts';
@@ -46,7 +47,8 @@ export async function send(input: HandlerInput, noun: string): Promise<HandlerAn
   const state = (typeof stored === 'string' ? stateOf(workflow, stored) : undefined) ?? startOf(workflow);
   const event = eventOf(workflow, payload);
   if (!event) throw unmeant(workflow, payload);
-  const facts = { session: session?.facts ?? {}, record: wireRow(catalogue, def, row), today: input.clock.today() };
+  const early = { session: session?.facts ?? {}, record: wireRow(catalogue, def, row), today: input.clock.today() };
+  const facts = { ...early, record: { ...early.record, ...(await loadFacts(input, workflow, { ...early, event })) } };
   const decision = decide(workflow, state, event, facts);
   if (!decision.ok) throw new Refusal(decision.rule === 'may' ? 'TRANSITION_BARRED' : 'TRANSITION_REFUSED', { text: decision.message, field: workflow.of.state });
   const said = Object.fromEntries(Object.entries(payload).filter(([key]) => key !== def.key && !ROW_KEYS.has(key)));

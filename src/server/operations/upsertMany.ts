@@ -13,7 +13,7 @@ import { judgeReferences } from './references.ts';
 const isRow = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The row that this one is written over. Throws SCOPE_BARRED for an id that is not among those with the same keys. */
-async function existing(input: HandlerInput, def: EntityDef, noun: string, over: readonly string[], row: JsonObject): Promise<Row | undefined> {
+export async function existing(input: HandlerInput, def: EntityDef, noun: string, over: readonly string[], row: JsonObject): Promise<Row | undefined> {
   if (over.includes(def.key) && !isId(row[def.key])) return undefined;
   const where = Object.fromEntries(over.map((key) => [key, row[key] ?? null]));
   const [found] = await input.store.find(noun, where, scopeOf(input, def), { limit: 1, reveal: def.encrypted ?? [] });
@@ -26,7 +26,7 @@ async function writeFor(input: HandlerInput, def: EntityDef, noun: string, over:
   await judgeReferences(input, def, row, found?.doc);
   const { version } = row;
   const doc = withoutEmpty({ ...found?.doc, ...Object.fromEntries(Object.entries(row).filter(([key]) => key !== def.key && !ROW_KEYS.includes(key))) });
-  if (found) return { op: 'update', entity: noun, id: found.id, doc, ...(typeof version === 'number' ? { version } : {}) };
+  if (found) return { op: 'update', entity: noun, id: found.id, doc, version: typeof version === 'number' ? version : found.version };
   const centred = def.scope === 'centre';
   return {
     op: 'insert', entity: noun, id: await input.store.newId(noun), doc,
@@ -40,12 +40,16 @@ function formRow(input: HandlerInput, row: JsonObject): JsonObject {
   return { ...Object.fromEntries([...formKeys].map((key) => [key, null])), ...row };
 }
 
+/** What the form judged: the rows of its table, or the one row that it is itself. The keys beside it stay as they were sent. */
+function judgedRows({ judged, def }: HandlerInput): JsonObject[] | undefined {
+  const table = def.request?.at === undefined ? undefined : judged?.data['rows'];
+  return Array.isArray(table) ? table.filter(isRow) : judged && [judged.data];
+}
+
 export async function upsertMany(input: HandlerInput, noun: string, over: readonly string[]): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
-  const judged = Object.values(input.judged?.data ?? {}).find(Array.isArray);
-  // What the form judged, and the keys beside it as they were sent.
   const sent = input.rows.filter(isRow);
-  const rows = judged ? judged.filter(isRow).map((row, index) => ({ ...sent[index], ...formRow(input, row) })) : sent;
+  const rows = judgedRows(input)?.map((row, index) => ({ ...sent[index], ...formRow(input, row) })) ?? sent;
   const writes: Write[] = [];
   for (const row of rows) writes.push(await writeFor(input, def, noun, over, row));
   return { rows: writes.map(({ id }, index) => ({ ...rows[index], [def.key]: id })), plan: { writes } };

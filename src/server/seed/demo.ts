@@ -8,6 +8,7 @@ import { hashPassword, saveCredential } from '../session/passwords.ts';
 import type { Store, Write } from '../store/types.ts';
 import { beneficiaryRows, circumstances, type BeneficiaryRows } from './beneficiary.ts';
 import { demoAccounts, demoCentres, demoMobiliser, demoPassword } from './demoTables.ts';
+import { courseWrites, knackWrites } from './demoCounselling.ts';
 import { phoneOf } from './numbers.ts';
 import { madePerson } from './person.ts';
 import { readPlaces } from './places.ts';
@@ -142,7 +143,13 @@ export const seedDemo = async (store: Store, catalogue: Catalogue, options: Seed
       catalogue: catalogue.hash,
       at: options.now.toISOString(),
       scope: { centres: 'all' },
-      writes: [...writes, ...(await centreWrites(store)), ...beneficiaries],
+      writes: [
+        ...writes,
+        ...(await centreWrites(store)),
+        ...beneficiaries,
+        ...(await courseWrites(store, catalogue)),
+        ...(await knackWrites(store, catalogue, people)),
+      ],
     });
     // Another server that starts at the same moment may have written it first: then its accounts are the ones.
     if (!applied.ok && applied.refusal.kind !== 'unique')

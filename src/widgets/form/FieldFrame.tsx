@@ -19,10 +19,12 @@ export function FieldFrame({ fieldPathId, children, uiSchema, registry }: Templa
   const { store } = form;
   const plan = planOf(uiSchema);
   const path = useMemo(() => fieldPathId.path.join('.'), [fieldPathId]);
-  const { hidden, required: demanded, readonly, computed, error, warning } = useFact(store, path);
+  const { hidden, required: demanded, readonly, locked, computed, error, warning } = useFact(store, path);
   if (!plan) return children;
   if (hidden) return null;
   const readOnly = form.readOnly || readonly || computed || plan.widget === 'readonly' || plan.widget === 'computed';
+  // Why the whole form is locked is said once, beside its button.
+  const lockedHere = locked === undefined || locked === store.fact('').locked ? undefined : locked;
   if (plan.columns)
     return (
       <div className={classOf(plan)} data-field={path}>
@@ -49,7 +51,7 @@ export function FieldFrame({ fieldPathId, children, uiSchema, registry }: Templa
         />
       )}
       {children}
-      <FieldBelow id={belowIdOf(id)} path={path} plan={plan} form={form} error={error} warning={warning} shown={readOnly} />
+      <FieldBelow id={belowIdOf(id)} path={path} plan={plan} form={form} error={error} warning={warning} shown={readOnly} locked={lockedHere} />
     </div>
   );
 }

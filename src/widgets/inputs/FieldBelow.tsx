@@ -13,14 +13,16 @@ interface FieldBelowProps {
   warning?: FieldFact['warning'];
   /** The value is only read: nothing to count. */
   shown?: boolean;
+  /** Why it is only read: said instead of the help. */
+  locked?: string | undefined;
 }
 
 /**
  * The line under a field: its error, else its warning, else its help. Always there, so that the control can point at it; errors
  * are announced.
  */
-export function FieldBelow({ id, path, plan, form, error, warning, shown = false }: FieldBelowProps) {
-  const help = plan.help ? form.text(plan.help) : undefined;
+export function FieldBelow({ id, path, plan, form, error, warning, shown = false, locked }: FieldBelowProps) {
+  const help = locked ?? (plan.help ? form.text(plan.help) : undefined);
   return (
     <div id={id} className="sd-below">
       <div aria-live="polite">

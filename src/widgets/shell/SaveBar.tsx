@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { SaveBarProps } from '../contract.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { SaveStateLine } from './SaveStateLine.tsx';
@@ -7,16 +8,17 @@ import './bars.css';
  * At the bottom of every form: what became of the draft, and the one solid button with the specified word; why it is off stands
  * in the bar.
  */
-export function SaveBar({ state, fresh = false, primary, secondary = [] }: SaveBarProps) {
+export function SaveBar({ state, fresh = false, primary, secondary = [], inline = false }: SaveBarProps) {
+  const whyId = useId();
   return (
     <div
-      className={`sd-save sd-noprint${state.kind === 'problems' || state.kind === 'failed' ? ' sd-save-bad' : ''}`}
+      className={`sd-save sd-noprint${inline ? ' sd-save-inline' : ''}${state.kind === 'problems' || state.kind === 'failed' ? ' sd-save-bad' : ''}`}
       data-save={state.kind}
     >
       <div className="sd-save-state" role="status">
         <SaveStateLine state={state} fresh={fresh} />
         {primary?.why ? (
-          <span id="sd-save-why" className="sd-save-why">
+          <span id={whyId} className="sd-save-why">
             {primary.why}
           </span>
         ) : null}
@@ -24,7 +26,7 @@ export function SaveBar({ state, fresh = false, primary, secondary = [] }: SaveB
       {secondary.map((action) => (
         <ActionButton key={action.id} action={{ kind: 'text', ...action }} className="sd-save-second" />
       ))}
-      {primary ? <ActionButton action={{ kind: 'solid', ...primary }} reasonId="sd-save-why" className="sd-save-first" /> : null}
+      {primary ? <ActionButton action={{ kind: 'solid', ...primary }} reasonId={whyId} className="sd-save-first" /> : null}
     </div>
   );
 }

@@ -6,9 +6,11 @@ export const tabs: [string, string, number, string, 'always' | 'mobilised', stri
   ['D2-TABS-08', 'record/education', 2, 'Education', 'always'],
   ['D2-TABS-09', 'record/family', 3, 'Family', 'always'],
   ['D2-TABS-10', 'record/experience', 4, 'Experience', 'always'],
+  ['D2-TABS-11', 'record/counselling', 5, 'Counselling', 'always'],
   ['D2-TABS-12 D2-TABS-34', 'record/observation', 6, 'Observation', 'mobilised', 'observationTab'],
   ['D2-TABS-13 D2-TABS-35', 'record/existing-business', 7, 'Existing Business', 'always', 'existingBusinessTab'],
   ['D2-TABS-14 D2-TABS-36', 'record/business-case', 8, 'Business Case Brief', 'always', 'businessCaseTab'],
+  ['D2-TABS-16 D2-TABS-28 D2-TABS-38', 'record/evaluation', 10, 'Assessor Evaluation', 'mobilised', 'evaluationTab'],
 ];
 
 const fresh = { rowId: null, stored: null };
@@ -25,4 +27,7 @@ export const saves: [string, string, JsonObject, string][] = [
   ['D2-OBS-07', 'record/observation', fresh, 'Observation Details Saved Successfully'],
   ['D2-BCASE-09', 'record/business-case', fresh, 'Data Saved Sucessfully'],
   ['D2-EXB-19', 'record/existing-business', fresh, 'Data Saved Sucessfully'],
+  ['D2-COUN-44', 'record/counselling', fresh, 'Counselling Comments Saved Successfully'],
+  ['D2-COUN-23', 'record/engagement-status', fresh, 'Status changed successfully'],
+  ['D2-EVAL-15', 'record/evaluation', fresh, 'Data Saved Successfully'],
 ];

@@ -12,7 +12,7 @@ describe.each(kinds)('the life of an engagement (%s)', (kind) => {
   });
   afterAll(() => server.close());
   const send = (person: Person, engagementId: number, status: string, more: object = {}) =>
-    person.call('engagement', 'updateStatus', { engagementId, status, reason: null, remarks: 'seen', updatedBy: person.userId, ...more });
+    person.call('engagement', 'updateStatus', { engagementId, status, remarks: 'seen', updatedBy: person.userId, ...more });
   const statusOf = async (engagementId: number) => rowOf(await priya.call('engagement', 'viewStudentEngagementById', { engagementId }))['status'];
 
   test('D1-CALLS-36 D3-CALLS-09 D3-RECORD-12 Mobilised becomes Shortlisted, with reason and remarks kept', async () => {

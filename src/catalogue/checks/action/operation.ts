@@ -15,6 +15,7 @@ const kinds: readonly string[] = [
   'send',
   'validate',
   'history',
+  'exists',
   'reference',
   'handler',
 ];

@@ -1,3 +1,4 @@
+import { oneOf } from '../../nearest.ts';
 import type { Check, CheckContext, Finding } from '../check.ts';
 import type { FormDef } from '../../types.ts';
 import { entriesOf, repeated } from './repeated.ts';
@@ -87,8 +88,24 @@ function tabs({ definitions, catalogue }: CheckContext): Finding[] {
   );
 }
 
-/** Rule ids, fields, save steps and example names stand once in a form, tab places once in a record. */
+/** Panels hang on tabs that are there, each in a place of its own. */
+function panels({ definitions, catalogue }: CheckContext): Finding[] {
+  const forms = Object.values(catalogue.forms);
+  const known = forms.flatMap(({ binding: { tab } }) => (tab ? [`${tab.of} ${tab.key}`] : []));
+  const hung = forms.flatMap(({ id, binding: { panel } }) => {
+    const source = definitions.get('binding', id);
+    return source && panel ? [{ source, panel }] : [];
+  });
+  const lost = hung.filter(({ panel }) => !known.includes(`${panel.of} ${panel.tab}`)).map(({ source, panel }): Finding => {
+    const keys = known.filter((one) => one.startsWith(`${panel.of} `)).map((one) => one.slice(panel.of.length + 1));
+    return { source, pointer: '/panel/tab', wrong: `"${panel.of}" has no tab "${panel.tab}"`, right: oneOf(panel.tab, keys, 'tab'), check: 'unknown-tab' };
+  });
+  const places = hung.map(({ source, panel }) => ({ source, pointer: '/panel/order', value: `${panel.of} ${panel.tab} ${panel.order}`, what: 'panel place' }));
+  return [...lost, ...repeated(places)];
+}
+
+/** Rule ids, fields, save steps and example names stand once in a form, tab and panel places once in a record. */
 export const duplicatesInForms: Check = {
   name: 'duplicate',
-  faults: (context) => [...Object.values(context.catalogue.forms).flatMap((form) => inForm(form, context)), ...tabs(context)],
+  faults: (context) => [...Object.values(context.catalogue.forms).flatMap((form) => inForm(form, context)), ...tabs(context), ...panels(context)],
 };

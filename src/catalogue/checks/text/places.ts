@@ -8,7 +8,7 @@ const inSchemas = /(?<!\/properties)\/errorMessage(\/[^/]+){0,2}$/;
 const said: Partial<Readonly<Record<Kind, readonly RegExp[]>>> = {
   schema: [inSchemas],
   part: [inSchemas],
-  rules: [/^\/require\/[^/]+\/message$/, /^\/check\/\d+\/message$/, /^\/on\/\d+\/ask$/],
+  rules: [/^\/require\/[^/]+\/message$/, /^\/readonly\/[^/]*(\/\d+)?\/message$/, /^\/check\/\d+\/message$/, /^\/on\/\d+\/ask$/],
   binding: [/^\/locked\/why$/, /^\/save\/\d+\/say$/, /^\/then\/say$/, /^\/then\/say\/\d+\/text$/, /^\/failed$/],
   list: [/^\/(empty|noMatch|count)$/, /^\/(actions|buttons)\/\d+\/(otherwise|needsRow)$/, /\/run\/\d+\/(say|refuse\/say)$/],
   workflow: [/^\/machine\/states\/[^/]+\/on\/[^/]+(\/\d+)?\/meta\/otherwise$/],

@@ -1,3 +1,4 @@
+import { eventsNamed } from '../../../engine/workflow/eventOf.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { wrongAt, type Found } from '../check.ts';
@@ -33,7 +34,7 @@ export const workflowEvents = eachWorkflow('unknown-event', (workflow) => {
         ),
       ),
     ...Object.keys(workflow.may).flatMap((event) => unheard(pointerTo('/may', event), event)),
-    ...Object.entries(workflow.events?.is ?? {}).flatMap(([text, event]) => unheard(pointerTo('/events/is', text), event)),
+    ...eventsNamed(workflow).flatMap(({ keys, event }) => unheard(pointerTo('/events/is', ...keys), event)),
     ...Object.keys(workflow.rules)
       .filter((rule) => !guards.has(rule))
       .map((rule) =>

@@ -4,6 +4,7 @@ import { isEmpty } from '../empty.ts';
 import { baseOf, childOf, rowOf, settle, type Place } from '../judgement/build.ts';
 import type { Judgement } from '../judgement/judgement.ts';
 import { rootPlace } from '../judgement/refresh.ts';
+import { lockedBecause } from '../locks.ts';
 import { pointerOf, type Segments } from '../paths.ts';
 import { sameJson } from '../sameJson.ts';
 import { isOpen } from '../schemaAt.ts';
@@ -65,6 +66,9 @@ function walk(from: Place, at: Segments, report: Report): void {
  */
 export function tamperProblems(judgement: Judgement): Problem[] {
   const problems: Problem[] = [];
-  walk(rootPlace(judgement), [], (rule, code, at) => problems.push(problemOf(judgement.messages, { at: pointerOf(at), rule, code })));
+  walk(rootPlace(judgement), [], (rule, code, at) => {
+    const text = code === 'FIELD_READONLY' ? lockedBecause(judgement, at) : undefined;
+    problems.push(problemOf(judgement.messages, { at: pointerOf(at), rule, code, text }));
+  });
   return problems;
 }

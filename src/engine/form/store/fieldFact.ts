@@ -5,6 +5,8 @@ import { patternOf, pathOf, segmentsOfPath, type Segments } from '../paths.ts';
 import { FREE, itemsOf } from '../problems/optionItems.ts';
 import { sameJson } from '../sameJson.ts';
 import type { FieldFact } from '../types.ts';
+import { lockedBecause } from '../locks.ts';
+import { textOf } from '../../problem/text.ts';
 import type { Live } from './live.ts';
 import { problemsAt } from './problemsAt.ts';
 
@@ -22,6 +24,11 @@ function isRequired({ judgement, options }: Live, segments: Segments): boolean {
     || judgement.plan.about(patternOf(segments)).some(({ kind, rank }) => kind === 'require' && judgement.results[rank]?.get(path) === true);
 }
 
+function lockedText({ judgement }: Live, segments: Segments): string | undefined {
+  const text = lockedBecause(judgement, segments);
+  return text === undefined ? undefined : textOf(judgement.messages, text);
+}
+
 /** Whether the errors of a place show: the person was there, pressed submit, or the server said so. */
 const speaks = ({ submitted, touched, server }: Live, path: Path): boolean => submitted || touched.has(path) || server.has(path);
 
@@ -35,6 +42,7 @@ export function makeFact(live: Live, path: Path): FieldFact {
     hidden,
     required: !hidden && isRequired(live, segments),
     readonly: place?.readonly ?? false,
+    locked: place?.readonly ? lockedText(live, segments) : undefined,
     computed: place !== undefined && place.computed !== undefined,
     error: problems.find(({ severity }) => severity === 'error')?.message,
     warning: problems.find(({ severity }) => severity === 'warning')?.message,
@@ -45,7 +53,7 @@ export function makeFact(live: Live, path: Path): FieldFact {
 
 /** Whether two verdicts say the same. */
 export const sameFact = (one: FieldFact, other: FieldFact): boolean =>
-  one.hidden === other.hidden && one.required === other.required && one.readonly === other.readonly && one.computed === other.computed
+  one.hidden === other.hidden && one.required === other.required && one.readonly === other.readonly && one.locked === other.locked && one.computed === other.computed
   && one.error === other.error && one.warning === other.warning && sameJson(one.options as OptionItem[] | undefined, other.options as OptionItem[] | undefined);
 
 /** The verdict of a field: the same object until something in it changes. */

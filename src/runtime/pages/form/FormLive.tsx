@@ -1,4 +1,4 @@
-import { Suspense, lazy, useCallback, useEffect, useId, useRef } from 'react';
+import { Suspense, lazy, useCallback, useContext, useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject } from '../../../engine/types.ts';
@@ -6,6 +6,7 @@ import type { FormServices, SchemaFormHandle } from '../../../widgets/contract.t
 import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
 import { useSay } from '../../shell/say.tsx';
 import type { FormParts, FormWork } from './formWork.ts';
+import { InPanel, isMeant } from './inPanel.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SaveBarSlot } from './SaveBarSlot.tsx';
 import { Summary } from './Summary.tsx';
@@ -41,6 +42,7 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
   const text = useText();
   const say = useSay();
   const id = useId();
+  const inPanel = useContext(InPanel);
   const handle = useRef<SchemaFormHandle>(null);
   const question = useCallback(
     (asked: string) => say.ask({ title: asked, confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
@@ -74,12 +76,13 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
   useEffect(() => {
     const keys = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (!isMeant(id, inPanel)) return;
       event.preventDefault();
       void press();
     };
     addEventListener('keydown', keys);
     return () => removeEventListener('keydown', keys);
-  }, [press]);
+  }, [press, id, inPanel]);
 
   useLeft(work, onLeft);
 

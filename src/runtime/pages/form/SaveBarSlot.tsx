@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useContext, useMemo, useSyncExternalStore } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import { applyLogic } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Problem } from '../../../engine/types.ts';
@@ -8,6 +8,7 @@ import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
 import { useOnline } from '../../shell/useOnline.ts';
 import { useSlot } from '../../shell/slots.ts';
 import type { FormWork } from './formWork.ts';
+import { InPanel } from './inPanel.ts';
 import { useReady } from './useReady.ts';
 import { saveState } from './saveState.ts';
 import type { SaveStanding } from './useSave.ts';
@@ -27,6 +28,7 @@ export interface SaveBarSlotProps {
 /** The bar at the bottom of the shell: what became of the draft, and the form's own button (D1-REG-06, D1-REG-07). */
 export function SaveBarSlot({ formId, form, work, facts, standing, stopped, readOnly, onPress }: SaveBarSlotProps) {
   const { SaveBar } = useWidgets();
+  const inPanel = useContext(InPanel);
   const { catalogue } = useRuntime();
   const text = useText();
   const online = useOnline();
@@ -45,13 +47,13 @@ export function SaveBarSlot({ formId, form, work, facts, standing, stopped, read
     const primary: ActionView = {
       id: `${formId}-save`,
       label: text(String(label ?? '')),
-      kind: 'solid',
+      kind: inPanel ? 'outlined' : 'solid',
       submits: formId,
       keys: 'Control+S',
       busy,
       busyLabel: text('{{app.saving}}'),
       onPress,
-      ...(readOnly ? { why: text('{{app.readOnly}}') } : ready === undefined ? {} : { why: text(ready) }),
+      ...(readOnly ? { why: store.fact('').locked ?? text('{{app.readOnly}}') } : ready === undefined ? {} : { why: text(ready) }),
     };
     const state = saveState({
       standing,
@@ -62,8 +64,8 @@ export function SaveBarSlot({ formId, form, work, facts, standing, stopped, read
       timeOf,
       failed: text('{{app.notSavedShort}}'),
     });
-    return <SaveBar state={state} fresh={work.stored === null} primary={primary} />;
-  }, [SaveBar, hasSave, timeZone, form, facts, standing, problems, draft, work.stored, store, online, text, formId, readOnly, ready, onPress]);
-  useSlot('bottom', content);
-  return null;
+    return <SaveBar state={state} fresh={work.stored === null} primary={primary} inline={inPanel} />;
+  }, [SaveBar, hasSave, timeZone, form, facts, standing, problems, draft, work.stored, store, online, text, formId, readOnly, ready, onPress, inPanel]);
+  useSlot('bottom', inPanel ? null : content);
+  return inPanel ? content : null;
 }

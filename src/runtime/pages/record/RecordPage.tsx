@@ -7,6 +7,7 @@ import { hiddenTabs, openedTab, tabsOf } from '../../screens/tabs.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { FormPlace } from '../form/FormPlace.tsx';
+import { Panels } from './Panels.tsx';
 import { RecordFrame } from './RecordFrame.tsx';
 import { useRecord } from './useRecord.ts';
 
@@ -57,12 +58,14 @@ export default function RecordPage({ block }: BlockProps) {
   const who = `${open.key}.${about.dbUserId}`;
   return (
     <RecordFrame record={record} tabs={tabs} open={open} onSelect={select} left={left} hidden={hidden}>
+      <Panels forms={open.above ?? []} record={record} who={who} />
       <FormPlace
         key={who}
         form={open.form}
         record={record}
         onLeft={(count) => setLeft((now) => ({ ...now, [open.key]: count }))}
       />
+      <Panels forms={open.below ?? []} record={record} who={who} />
     </RecordFrame>
   );
 }

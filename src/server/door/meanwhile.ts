@@ -1,0 +1,34 @@
+/** What somebody else wrote while a request was on its way, and what that makes of a decision. */
+import type { Json } from '../../engine/types.ts';
+import { entityOf, wireRow } from '../operations/entity.ts';
+import { rowAsked } from '../operations/rowAsked.ts';
+import type { StoreRefusal } from '../store/types.ts';
+import type { HandlerInput } from '../types.ts';
+import { Refusal } from './refusal.ts';
+
+/** Unset: the sender named none, the newest is meant. 0: the sender saw nothing stored. */
+const sentVersion = ({ payload }: HandlerInput): Json | undefined => payload['version'];
+
+/**
+ * Rules that refuse what was typed over an older version say little to the one who typed: what there is now is the answer. Throws
+ * VERSION_STALE with it, or the refusal itself where the sender saw what is stored.
+ */
+export async function refusedMeanwhile(input: HandlerInput, refusal: unknown): Promise<never> {
+  const version = sentVersion(input);
+  if (refusal instanceof Refusal && refusal.code === 'FIELD_INVALID' && typeof version === 'number') {
+    const found = await rowAsked(input);
+    if (found && found.row.version !== version) {
+      throw new Refusal('VERSION_STALE', { data: [wireRow(input.catalogue, entityOf(input.catalogue, found.noun), found.row)] });
+    }
+  }
+  throw refusal;
+}
+
+/** Whether a refusal of the store only says that the decision was taken on what is no longer so: then it is taken anew. */
+export function isOutdated({ def, catalogue, payload }: HandlerInput, refusal: StoreRefusal): boolean {
+  if (refusal.kind === 'stale') return payload['version'] === undefined;
+  if (refusal.kind !== 'unique' || !('upsertMany' in def.do)) return false;
+  const { over } = def.do;
+  const unique = entityOf(catalogue, refusal.entity).unique?.find(({ rule }) => rule === refusal.rule);
+  return unique !== undefined && unique.over.length === over.length && unique.over.every((key) => over.includes(key));
+}

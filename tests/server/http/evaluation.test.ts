@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { call } from '../../support/wire.ts';
+import { register } from './beneficiary.ts';
+import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+const said = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
+const DONE = 'The evaluation is saved and stays as it is';
+
+describe.each(kinds)('the evaluation (%s)', (kind) => {
+  let server: TestServer;
+  let anil: Person;
+  let rohit: Person;
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    [anil, rohit] = [await signIn(server, 'assessor'), await signIn(server, 'manager1')];
+  });
+  afterAll(() => server.close());
+  const row = (engagementId: number, more: JsonObject = {}): JsonObject =>
+    ({ engagementId, groupExecObservation: 12, behaviourInterviewObservation: 15, individualExecScore: 70, assessorName: 'Anil Verma', ...more });
+  const capture = (person: Person, rows: JsonObject[]) => call(server.url, 'evaluation', 'captureAllEvaluationDetails', rows, { token: person.token });
+  const read = async (engagementId: number) => rowsOf(await rohit.call('evaluation', 'viewByEngagementId', { engagementId }));
+  const someone = async () => (await register(server, anil)).engagementId;
+
+  test('D2-EVAL-12 D2-EVAL-13 D2-CALLS-28 D2-CALLS-29 rows are captured together and read back in their order', async () => {
+    const engagementId = await someone();
+    expect((await capture(anil, [row(engagementId), row(engagementId, { assessorName: "O'Neil-Rao, A", groupExecObservation: 10.5 })])).appError).toBeNull();
+    const rows = await read(engagementId);
+    const told = ['assessorName', 'groupExecObservation', 'individualExecScore', 'assessedBy', 'place'];
+    expect(rows.map((one) => told.map((key) => one[key]))).toEqual([
+      ['Anil Verma', 12, 70, anil.userId, 1], ["O'Neil-Rao, A", 10.5, 70, anil.userId, 2],
+    ]);
+    expect(rows[0]).toMatchObject({ engagementId, behaviourInterviewObservation: 15 });
+  });
+
+  test.each<[string, JsonObject, [string, string][]]>([
+    ['D2-EVAL-03 an individual score of 101', { individualExecScore: 101 }, [['rows.0.individualExecScore', 'Maximum score is 100']]],
+    ['D2-EVAL-06 a group score of 17', { groupExecObservation: 17 }, [['rows.0.groupExecObservation', 'Maximum score is 16']]],
+    ['D2-EVAL-07 an interview score of 21', { behaviourInterviewObservation: 21 }, [['rows.0.behaviourInterviewObservation', 'Maximum score is 20']]],
+    ['D2-EVAL-09 an empty group score', { groupExecObservation: null }, [['rows.0.groupExecObservation', 'Cannot be empty']]],
+    ['D2-EVAL-10 a digit in the name', { assessorName: 'Rao2' }, [['rows.0.assessorName', 'Must contain only characters']]],
+    ['D2-EVAL-12 somebody else as the one who assessed', { assessedBy: 1 }, [['rows.0.assessedBy', 'This field is worked out from others and cannot be changed']]],
+  ])('%s is refused', async (_name, wrong, expected) => {
+    const engagementId = await someone();
+    expect(said(await capture(anil, [row(engagementId, wrong)]))).toEqual(expected);
+    expect(await read(engagementId)).toEqual([]);
+  });
+
+  test('D2-EVAL-08 D2-EVAL-11 nought counts, a name counts once', async () => {
+    const engagementId = await someone();
+    const twice = await capture(anil, [row(engagementId), row(engagementId)]);
+    expect(said(twice).map(([, words]) => words)).toEqual(['Cannot repeat Assessor Name', 'Cannot repeat Assessor Name']);
+    expect((await capture(anil, [row(engagementId, { groupExecObservation: 0, behaviourInterviewObservation: 0, individualExecScore: 0 })])).appError).toBeNull();
+  });
+
+  test('D2-EVAL-14 what is evaluated stays as it is', async () => {
+    const engagementId = await someone();
+    await capture(anil, [row(engagementId)]);
+    for (const again of [[row(engagementId, { individualExecScore: 99 })], [row(engagementId), row(engagementId, { assessorName: 'Rohit Sawant' })]]) {
+      const answer = await capture(rohit, again);
+      expect([codeOf(answer), said(answer)[0]?.[1]]).toEqual(['FIELD_READONLY', DONE]);
+    }
+    expect(await read(engagementId)).toHaveLength(1);
+  });
+
+  test('who does not assess, and who has another centre, captures nothing', async () => {
+    const engagementId = await someone();
+    for (const who of ['counsellor1', 'mobilizer', 'principal', 'pune']) expect((await capture(await signIn(server, who), [row(engagementId)])).http, who).toBe(403);
+    expect(await read(engagementId)).toEqual([]);
+  });
+
+  test('D2-TABS-28 once the beneficiary is not mobilised any more there is nothing to evaluate', async () => {
+    const engagementId = await someone();
+    await rohit.call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', remarks: 'Approved' });
+    expect((await capture(anil, [row(engagementId)])).http).toBe(403);
+  });
+
+  test('quality 2: of two assessors at once one evaluates; who had the tab open before gets 409', async () => {
+    const engagementId = await someone();
+    const answers = await Promise.all([anil, rohit].map((one, at) => capture(one, [row(engagementId, { individualExecScore: 60 + at })])));
+    expect(answers.filter(({ appError }) => appError === null)).toHaveLength(1);
+    expect(answers.flatMap(said).map(([, words]) => words)).toContain(DONE);
+    expect(await read(engagementId)).toHaveLength(1);
+    const late = await capture(rohit, [row(engagementId, { individualExecScore: 99, place: 1, version: 0 })]);
+    expect([late.http, codeOf(late), rowOf(late)['engagementId']]).toEqual([409, 'VERSION_STALE', engagementId]);
+  });
+
+  test('D2-EVAL-02 D2-CALLS-30 the knack score is read by the engagement, and is nobody else\'s', async () => {
+    const [waiting] = rowsOf(await rohit.call('engagement', 'viewAllByCenterAndStatus', { centerId: 760, status: 'Mobilised' }));
+    expect(waiting).toBeUndefined();
+    const rows = rowsOf(await rohit.call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Mobilised' }));
+    const scores = await Promise.all(rows.map(async ({ engagementId }) => rowsOf(await rohit.call('knack', 'get', { engagementId: engagementId ?? null }))));
+    const known = scores.flat();
+    expect(known.length).toBeGreaterThan(0);
+    for (const { finalScore } of known) expect(finalScore).toBeGreaterThanOrEqual(40);
+  });
+});

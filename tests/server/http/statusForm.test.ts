@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { register } from './beneficiary.ts';
+import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+const NEEDED = 'first and second counsellor details are mandatory for shortlist';
+const first = { firstCounselorComments: 'Keen', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2 };
+const second = { secondCounselorComments: 'Agrees', secondCounselorRating: 'Positive', secondCounselorSuggestedCourse: 2 };
+const text = ({ appError }: Answer) => appError?.[0]?.errorMessage;
+
+describe.each(kinds)('the status form (%s)', (kind) => {
+  let server: TestServer;
+  let meena: Person;
+  let sunita: Person;
+  let vikram: Person;
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    [meena, sunita, vikram] = [await signIn(server, 'mobilizer'), await signIn(server, 'counsellor1'), await signIn(server, 'counsellor2')];
+  });
+  afterAll(() => server.close());
+  const change = (person: Person, engagementId: number, status: string, more: JsonObject = {}) =>
+    person.call('engagement', 'updateStatus', { engagementId, status, reason: null, remarks: null, updatedBy: person.userId, ...more });
+  const counsel = (person: Person, engagementId: number, data: JsonObject) => person.call('counselling', 'save', { engagementId, ...data });
+  const row = async (engagementId: number) => rowOf(await meena.call('engagement', 'viewStudentEngagementById', { engagementId }));
+
+  test('D2-COUN-19 D2-COUN-20 D2-COUN-22 D2-CALLS-43 nobody is shortlisted before both counsellors have counselled', async () => {
+    const { engagementId } = await register(server, meena);
+    expect([codeOf(await change(sunita, engagementId, 'Shortlisted')), text(await change(sunita, engagementId, 'Shortlisted'))]).toEqual(['TRANSITION_REFUSED', NEEDED]);
+    await counsel(sunita, engagementId, first);
+    expect(text(await change(sunita, engagementId, 'Shortlisted'))).toBe(NEEDED);
+    await counsel(vikram, engagementId, { ...first, ...second });
+    expect((await change(sunita, engagementId, 'Shortlisted', { remarks: 'Both agree' })).appError).toBeNull();
+    expect(await row(engagementId)).toMatchObject({ status: 'Shortlisted', remarks: 'Both agree', updatedBy: sunita.userId });
+  });
+
+  test('D2-COUN-18 where the programme needs one counsellor the first is enough', async () => {
+    const nilesh = await signIn(server, 'manager11');
+    const { engagementId } = await register(server, nilesh);
+    expect(text(await change(nilesh, engagementId, 'Shortlisted'))).toBe(NEEDED);
+    await counsel(nilesh, engagementId, first);
+    expect((await change(nilesh, engagementId, 'Shortlisted')).appError).toBeNull();
+  });
+
+  test('D2-COUN-16 D12-GAP-158 a rejection needs a reason of the list', async () => {
+    const { engagementId } = await register(server, meena);
+    for (const reason of [null, '', 'Bad luck']) expect(text(await change(sunita, engagementId, 'Rejected', { reason })), String(reason)).toBe('Please choose a reason of the list');
+    expect((await change(sunita, engagementId, 'Rejected', { reason: 'Maternity' })).appError).toBeNull();
+    expect(await row(engagementId)).toMatchObject({ status: 'Rejected', reason: 'Maternity' });
+    expect(rowsOf(await meena.call('counselling', 'findRejectionReasons')).map(({ value }) => value)).toEqual(
+      ['Other', 'Not Interested', 'Got other job', 'Health Issues', 'Moved to other place', 'Not Eligible', 'Marriage', 'Higher Education', 'Maternity'],
+    );
+  });
+
+  test('D2-COUN-13 D2-COUN-17 the status stays and the comments are kept, 100 characters of them', async () => {
+    const { engagementId } = await register(server, meena);
+    expect((await change(sunita, engagementId, 'Mobilised', { remarks: 'x'.repeat(100) })).appError).toBeNull();
+    const long = await change(sunita, engagementId, 'Mobilised', { remarks: 'x'.repeat(101) });
+    expect([codeOf(long), long.appError?.[0]?.field]).toEqual(['FIELD_INVALID', 'remarks']);
+    expect(await row(engagementId)).toMatchObject({ status: 'Mobilised', remarks: 'x'.repeat(100) });
+  });
+
+  test('D2-COUN-14 from any other status nothing is changed here', async () => {
+    const { engagementId } = await register(server, meena);
+    await change(sunita, engagementId, 'Rejected', { reason: 'Other' });
+    expect(text(await change(sunita, engagementId, 'Mobilised'))).toBe('This is not possible in the present status');
+    const principal = await signIn(server, 'principal');
+    await principal.call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', remarks: 'Approved' });
+    await principal.call('engagement', 'updateStatus', { engagementId, status: 'Recommended', remarks: 'Recommended' });
+    for (const status of ['Shortlisted', 'Rejected', 'Mobilised']) {
+      expect(text(await change(sunita, engagementId, status, { reason: 'Other' })), status).toBe('This is not possible in the present status');
+    }
+  });
+
+  test('who only registers, only reads, or has another centre decides nothing', async () => {
+    const { engagementId } = await register(server, meena);
+    for (const who of ['mobilizer', 'principal', 'pune']) expect((await change(await signIn(server, who), engagementId, 'Rejected', { reason: 'Other' })).http, who).toBe(403);
+    expect(await row(engagementId)).toMatchObject({ status: 'Mobilised' });
+  });
+
+  test('D12-GAP-167 a recommendation asks for no counselling: it names no reason', async () => {
+    const { engagementId } = await register(server, meena);
+    expect((await sunita.call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', remarks: 'Approved', updatedBy: sunita.userId })).appError).toBeNull();
+  });
+
+  test('quality 2: of two who decide on what both saw, the second gets 409', async () => {
+    const { engagementId } = await register(server, meena);
+    const answers = await Promise.all([sunita, vikram].map((one) => change(one, engagementId, 'Rejected', { reason: 'Other', version: 1 })));
+    expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
+  });
+
+  describe('follow-ups', () => {
+    const agree = (engagementId: number, data: JsonObject) => sunita.call('record-follow-up', 'save', { engagementId, ...data });
+    test.each([
+      ['the last minute of a day counts as that day', '2026-11-20T18:29:00Z', '2026-11-20', undefined],
+      ['a minute later it is over', '2026-11-20T18:30:00Z', '2026-11-20', 'The follow-up cannot lie in the past'],
+      ['on 29 February', '2028-02-29T06:00:00Z', '2028-02-29', undefined],
+      ['a year after 29 February', '2028-02-29T06:00:00Z', '2029-02-28', undefined],
+      ['29 February of a year without one', '2028-02-29T06:00:00Z', '2029-02-29', 'This is not a date'],
+      ['more than a year ahead', '2028-02-29T06:00:00Z', '2029-03-02', 'The follow-up cannot lie more than a year ahead'],
+    ])('%s', async (_name, now, followUpDate, refused) => {
+      const { engagementId } = await register(server, meena);
+      const before = server.clock.now().toISOString();
+      server.clock.set(now);
+      sunita = await signIn(server, 'counsellor1');
+      const answer = await agree(engagementId, { followUpDate });
+      server.clock.set(before);
+      [meena, sunita] = [await signIn(server, 'mobilizer'), await signIn(server, 'counsellor1')];
+      expect(text(answer)).toBe(refused);
+    });
+  });
+});
