@@ -1,8 +1,7 @@
 /** The shapes of every JSON kind that admins edit, and of the frozen Catalogue that the checks make of them. Types only. */
 import type { ReadBack } from '../engine/form/readBack.ts';
 import type {
-  CallDef, ExampleDef, FormSchema, GameDef, Json, JsonObject, ListDef, Logic, NavigateDef, OptionItem, Path, Pointer, RulesDef, Text, WorkflowDef,
-} from '../engine/types.ts';
+  CallDef, ExampleDef, FormSchema, GameDef, Json, JsonObject, ListDef, Logic, NavigateDef, OptionItem, Path, Pointer, RulesDef, Text, WorkflowDef, RowActionDef } from '../engine/types.ts';
 
 export interface UiField {
   at: Pointer;
@@ -78,6 +77,8 @@ export interface BindingDef {
   /** The list beside the form; with `edit` a row of it is edited in the form, its key being `record.rowId`. */
   rows?: { list: string; select?: 'one'; edit?: boolean; /** Only the list is drawn while this holds. */ alone?: Logic };
   save?: SaveStep[];
+  /** Buttons beside the form's own: ways on, calls, reading again. They read session, record and what is stored (`record.stored`). */
+  buttons?: (RowActionDef & { /** Reads the form's stored data again. */ reload?: true })[];
   then?: ThenDef;
   /** Text when a save fails for a reason other than the form's own problems. */
   failed?: Text;

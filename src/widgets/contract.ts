@@ -146,7 +146,8 @@ export interface ActionView {
   keys?: string;
 }
 export interface SaveBarProps {
-  state: SaveState;
+  /** Left out where nothing is saved: a row of buttons. */
+  state?: SaveState;
   /** Nothing is stored yet: the bar speaks of saving, not of updating. */
   fresh?: boolean;
   primary?: ActionView;

@@ -68,7 +68,6 @@ describe('doors', () => {
       'business-case.findall',
       'centre.findallCenterbyState',
       'centre.findcenter',
-      'course.findCoursesByCenterId',
       'course.findall',
       'existing-business.fetchAll',
       'holidays.search',

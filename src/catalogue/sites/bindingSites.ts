@@ -25,6 +25,11 @@ export function bindingSites(form: FormDef, source: Source, base: Roots): Site[]
     ...maybe(binding.locked?.when, '/locked/when'),
     ...maybe(binding.edit, '/edit'),
     ...maybe(binding.rows?.alone, '/rows/alone'),
+    ...(binding.buttons ?? []).flatMap(({ shown, enabled, go: way }, index) => [
+      ...maybe(shown, `/buttons/${index}/shown`),
+      ...maybe(enabled, `/buttons/${index}/enabled`),
+      ...eachOf(way?.state, `/buttons/${index}/go/state`),
+    ]),
     ...Object.entries(binding.facts ?? {}).flatMap(([path, call]) => ofCall(call, pointerTo('/facts', path))),
     ...(binding.load ?? []).flatMap((call, index) => [...ofCall(call, `/load/${index}`), ...eachOf(call.where, `/load/${index}/where`)]),
   ];

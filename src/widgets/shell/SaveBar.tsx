@@ -12,11 +12,11 @@ export function SaveBar({ state, fresh = false, primary, secondary = [], inline 
   const whyId = useId();
   return (
     <div
-      className={`sd-save sd-noprint${inline ? ' sd-save-inline' : ''}${state.kind === 'problems' || state.kind === 'failed' ? ' sd-save-bad' : ''}`}
-      data-save={state.kind}
+      className={`sd-save sd-noprint${inline ? ' sd-save-inline' : ''}${state?.kind === 'problems' || state?.kind === 'failed' ? ' sd-save-bad' : ''}`}
+      data-save={state?.kind ?? 'none'}
     >
       <div className="sd-save-state" role="status">
-        <SaveStateLine state={state} fresh={fresh} />
+        {state ? <SaveStateLine state={state} fresh={fresh} /> : null}
         {primary?.why ? (
           <span id={whyId} className="sd-save-why">
             {primary.why}

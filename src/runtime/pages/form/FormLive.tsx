@@ -116,6 +116,7 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
         stopped={stopped}
         readOnly={readOnly}
         onPress={() => void press()}
+        onReload={onAnew}
       />
       <Aside>
         {standing.kind === 'conflict' ? (

@@ -9,6 +9,7 @@ import { useOnline } from '../../shell/useOnline.ts';
 import { useSlot } from '../../shell/slots.ts';
 import type { FormWork } from './formWork.ts';
 import { InPanel } from './inPanel.ts';
+import { useFormButtons } from './useFormButtons.ts';
 import { useReady } from './useReady.ts';
 import { saveState } from './saveState.ts';
 import type { SaveStanding } from './useSave.ts';
@@ -18,15 +19,17 @@ export interface SaveBarSlotProps {
   formId: string;
   form: ClientForm;
   work: FormWork;
-  facts: JsonObject;
+  facts: { record: JsonObject; session: JsonObject; today: string };
   standing: SaveStanding;
   stopped: readonly Problem[];
   readOnly: boolean;
   onPress: () => void;
+  /** Reads what is stored again. */
+  onReload: () => void;
 }
 
 /** The bar at the bottom of the shell: what became of the draft, and the form's own button (D1-REG-06, D1-REG-07). */
-export function SaveBarSlot({ formId, form, work, facts, standing, stopped, readOnly, onPress }: SaveBarSlotProps) {
+export function SaveBarSlot({ formId, form, work, facts, standing, stopped, readOnly, onPress, onReload }: SaveBarSlotProps) {
   const { SaveBar } = useWidgets();
   const inPanel = useContext(InPanel);
   const { catalogue } = useRuntime();
@@ -37,10 +40,11 @@ export function SaveBarSlot({ formId, form, work, facts, standing, stopped, read
   const draft = useSyncExternalStore(keeper.subscribe, keeper.state);
   const ready = useReady(form, store, facts);
   const hasSave = (form.binding.save ?? []).length > 0;
+  const buttons = useFormButtons(form.binding, facts, onReload);
   const { timeZone } = catalogue().app;
 
   const content = useMemo(() => {
-    if (!hasSave) return null;
+    if (!hasSave) return buttons.length === 0 ? null : <SaveBar secondary={buttons} inline={inPanel} />;
     const timeOf = (at: number): string => clockText(at, timeZone);
     const label = applyLogic(form.ui.submit ?? '{{app.save}}', facts);
     const busy = standing.kind === 'sending' || standing.kind === 'done';
@@ -64,8 +68,8 @@ export function SaveBarSlot({ formId, form, work, facts, standing, stopped, read
       timeOf,
       failed: text('{{app.notSavedShort}}'),
     });
-    return <SaveBar state={state} fresh={work.stored === null} primary={primary} inline={inPanel} />;
-  }, [SaveBar, hasSave, timeZone, form, facts, standing, problems, draft, work.stored, store, online, text, formId, readOnly, ready, onPress, inPanel]);
+    return <SaveBar state={state} fresh={work.stored === null} primary={primary} secondary={buttons} inline={inPanel} />;
+  }, [SaveBar, hasSave, timeZone, form, facts, standing, problems, draft, work.stored, store, online, text, formId, readOnly, ready, onPress, inPanel, buttons]);
   useSlot('bottom', inPanel ? null : content);
   return inPanel ? content : null;
 }
