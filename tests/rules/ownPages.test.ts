@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { textOf } from '../../src/engine/problem/text.ts';
+import { holds } from '../../src/engine/rules/logic.ts';
+import { cardsOf } from '../../src/runtime/pages/cards.ts';
+import { catalogue, messages } from './support/definitions.ts';
+import { sessionOf } from './support/session.ts';
+
+const pathsOf = (role: string, program?: string): Record<string, string> => {
+  const session = sessionOf(role, program);
+  const blocks = (catalogue.screens['dashboard']?.blocks ?? []).filter(({ block, when }) => block === 'cards' && holds(when, { session }));
+  const buttons = blocks.flatMap((block) => cardsOf(block).buttons);
+  return Object.fromEntries(buttons.map(({ label, go }) => [textOf(messages, label), go?.path ?? '']));
+};
+const pageOf = (screen: string): string => catalogue.pages[catalogue.screens[screen]?.blocks.find(({ block }) => block === 'page')?.page ?? ''] ?? '';
+
+describe('where the buttons of the dashboard lead', () => {
+  test('D3-DASH-07 D3-DASH-08 D3-DASH-09 D3-DASH-10 D3-DASH-12 the five buttons of a centre', () => {
+    expect(pathsOf('Center Ops')).toEqual({
+      'Manage Beneficiary': '/dashboard/managebeneficiary',
+      'Student List': '/dashboard/studentlist',
+      'Add Beneficiary': '/dashboard/addobeneficiary',
+      'Create Batch': '/dashboard/batchedetails',
+      'Manage Batches': '/dashboard/managebatches',
+    });
+    expect(pathsOf('Center Manager', 'Micro Enterprise Programme')['Add Beneficiary']).toBeUndefined();
+  });
+  test('D3-DASH-13 no dashboard leads to observation or to sample tables', () => {
+    for (const { name } of catalogue.roles.items)
+      for (const path of Object.values(pathsOf(String(name)))) expect(path).not.toMatch(/observation|employee|sample/i);
+  });
+  test('issue 3.4: every dashboard has the funnel, and who has all centres their comparison', () => {
+    const charts = (catalogue.screens['dashboard']?.blocks ?? []).map((block) => [block.chart, cardsOf(block).charts].flat());
+    expect(charts.slice(0, 5).every((names) => names.includes('from-mobilised-to-placed'))).toBe(true);
+    expect(charts.at(-1)).toContain('mobilised-by-centre');
+  });
+  test('issue 3.4: a step of the funnel counts everybody who came at least that far', () => {
+    const steps = catalogue.charts['from-mobilised-to-placed']?.steps ?? [];
+    expect(steps.length).toBe(4);
+    for (const [index, { of }] of steps.entries()) {
+      const before = steps[index - 1]?.of;
+      if (before) expect(of.every((state) => before.includes(state))).toBe(true);
+    }
+  });
+});
+
+describe('pages of everybody', () => {
+  test('D3-STATIC-01 D3-STATIC-02 contact us names offices, the toll free number and an address for help', () => {
+    expect(pageOf('ContactUs')).toMatch(/1800-419-2112[\s\S]*support@[\s\S]*## Offices/);
+  });
+  test('D3-STATIC-03 D3-STATIC-04 the disclaimer and the privacy and cookie policy stand at their addresses', () => {
+    expect([catalogue.screens['Disclaimer']?.path, catalogue.screens['privacypolicy']?.path]).toEqual(['/dashboard/Disclaimer', '/dashboard/privacypolicy']);
+    expect(pageOf('Disclaimer')).toMatch(/^# Disclaimer[\s\S]{300}/);
+    expect(pageOf('privacypolicy')).toMatch(/^# Privacy Policy[\s\S]*## Cookie policy/);
+  });
+  test('D3-PASSWORD-01 D3-PASSWORD-02 D3-PASSWORD-03 three masked fields, the policy as a list, and the button', () => {
+    const form = catalogue.forms['access/change-password'];
+    const fields = (form?.ui.sections ?? []).flatMap((section) => section.fields);
+    expect(fields.map(({ at, widget }) => [at, widget])).toEqual(['/currentPassword', '/password', '/confirmPassword'].map((at) => [at, 'password']));
+    expect(fields.map(({ at }) => textOf(messages, form?.schema.properties?.[at.slice(1)]?.title ?? ''))).toEqual(['Current Password', 'New Password', 'Confirm Password']);
+    expect(textOf(messages, String(form?.ui.submit))).toBe('Update Password');
+    for (const word of ['8', '15', 'digit', 'lowercase', 'uppercase', 'special']) expect(pageOf('changepassword')).toContain(word);
+  });
+  test('D3-PASSWORD-13 D3-PASSWORD-15 D3-CONST-05 the button is off while the password in use is wrong; success is said in the specification’s spelling', () => {
+    const form = catalogue.forms['access/change-password'];
+    expect(form?.ui.ready?.right).toEqual(['/currentPassword']);
+    expect(textOf(messages, String(form?.binding.then?.say))).toBe('Password Changed Sucessfully');
+  });
+  test('D3-PROFILE-06 D3-CALLS-51 the states of the profile are those that the state list answers', () => {
+    const listed = Object.values(catalogue.actions['state'] ?? {}).flatMap(({ do: work }) => ('reference' in work ? [work.reference] : []));
+    expect(listed).toContain(catalogue.forms['access/profile']?.schema.properties?.['address']?.properties?.['state']?.['x-options']);
+  });
+  test('D3-PROFILE-07 D3-CONST-04 a saved profile is said in green above the form', () => {
+    const { then } = catalogue.forms['access/profile']?.binding ?? {};
+    expect([textOf(messages, String(then?.say)), then?.inline]).toEqual(['Data Saved Sucessfully', true]);
+  });
+});
