@@ -9,7 +9,7 @@ import type { JsonObject, NavigateDef, Text } from '../../engine/types.ts';
 export interface Afterwards {
   say?: Text;
   /** The message stands above the form instead of in a dialog. */
-  inline: boolean;
+  inline?: true;
   go?: { path: string; state: JsonObject };
   wait: number;
   refresh: readonly string[];
@@ -33,7 +33,7 @@ export function afterwards(then: ThenDef | undefined, facts: JsonObject, constan
   return {
     ...(text === undefined ? {} : { say: text }),
     ...(target === undefined ? {} : { go: destination(target, facts) }),
-    inline: then?.inline ?? false,
+    ...(then?.inline === true ? { inline: true } : {}),
     wait,
     refresh: then?.refresh ?? [],
     clear: then?.clear ?? false,
