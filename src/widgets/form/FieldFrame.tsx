@@ -45,7 +45,7 @@ export function FieldFrame({ fieldPathId, children, uiSchema, registry }: Templa
           inputId={id}
           plan={plan}
           form={form}
-          required={required || readOnly}
+          required={required || readOnly || plan.options['needed'] === true}
           frame={frame}
           about={plan.about && beside(path, plan.about)}
         />

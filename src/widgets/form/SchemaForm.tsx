@@ -75,7 +75,7 @@ export function SchemaForm({
     }),
     [form.id, store, services, noServices, text, today, options, readOnly, announce, plan, isLong],
   );
-  useImperativeHandle(handle, () => makeHandle(() => root.current, id, plan, text), [id, plan, text]);
+  useImperativeHandle(handle, () => makeHandle(() => root.current, id, plan, text, store.get), [id, plan, text, store]);
   useKey('Alt+e', () => nextWrong(root.current)?.focus());
   const submit = useRef(onSubmit);
   submit.current = onSubmit;

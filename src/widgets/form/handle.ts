@@ -1,5 +1,6 @@
-import type { Path, Text } from '../../engine/types.ts';
+import type { Json, Path, Text } from '../../engine/types.ts';
 import type { ResolveText, SchemaFormHandle } from '../contract.ts';
+import { beside } from '../inputs/neighbour.ts';
 import type { FieldPlan } from '../inputs/types.ts';
 import { focusFirst, focusPath, idOfPath, type FocusTarget } from './focus.ts';
 import type { FormPlan } from './plan.ts';
@@ -27,8 +28,11 @@ function placeAt(places: readonly Placed[], path: Path): Placed | undefined {
 
 /**
  * What a form offers its owner: focus, labels, the list of its fields. @param root the form's element, null before it is drawn
+ * @param valueOf what stands in a field now
  */
-export function makeHandle(root: () => HTMLElement | null, formId: string, plan: FormPlan, text: ResolveText): SchemaFormHandle {
+export function makeHandle(
+  root: () => HTMLElement | null, formId: string, plan: FormPlan, text: ResolveText, valueOf: (path: Path) => Json | undefined,
+): SchemaFormHandle {
   const places = placesOf(plan);
   const order = plan.sections.flatMap(({ fields }) => fields.map(({ at }) => pathOf(at)));
   const target = (): FocusTarget | null => {
@@ -57,8 +61,13 @@ export function makeHandle(root: () => HTMLElement | null, formId: string, plan:
       return found ? text(found.field.label) : pathOf(at);
     },
     nameOf: (at) => {
-      const found = placeAt(places, pathOf(at));
-      if (!found) return pathOf(at);
+      const path = pathOf(at);
+      const found = placeAt(places, path);
+      if (!found) return path;
+      const { about } = found.field;
+      const words = about === undefined ? undefined : valueOf(beside(path, about));
+      // An answer is named by its question.
+      if (typeof words === 'string' && words !== '') return words;
       const label = text(found.field.label);
       const alike = places.some(({ field, section }) => section !== found.section && text(field.label) === label);
       return alike ? `${text(found.section)}, ${label}` : label;

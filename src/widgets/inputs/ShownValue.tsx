@@ -14,7 +14,7 @@ interface ShownProps extends InputProps {
   verified?: boolean;
 }
 
-export function ShownValue({ id, path, plan, form, belowId, as, verified = false }: ShownProps) {
+export function ShownValue({ id, path, plan, form, fact, belowId, as, verified = false }: ShownProps) {
   const say = useWords();
   const box = useRef<HTMLInputElement>(null);
   const { store } = form;
@@ -23,7 +23,7 @@ export function ShownValue({ id, path, plan, form, belowId, as, verified = false
   useLayoutEffect(() => {
     const input = box.current;
     if (!input) return undefined;
-    const show = () => display(plan, form, store.get(path));
+    const show = () => display(plan, form, store.get(path), fact.options);
     input.value = show();
     return store.subscribe(path, () => {
       const shown = show();
@@ -31,7 +31,7 @@ export function ShownValue({ id, path, plan, form, belowId, as, verified = false
       input.value = shown;
       if (as === 'computed') form.announce(label, shown);
     });
-  }, [plan, form, store, path, as, label]);
+  }, [plan, form, store, path, as, label, fact.options]);
   return (
     <div className={`sd-control sd-${as}`}>
       <input
@@ -43,7 +43,7 @@ export function ShownValue({ id, path, plan, form, belowId, as, verified = false
         readOnly
         aria-disabled="true"
         aria-describedby={belowId}
-        defaultValue={display(plan, form, store.get(path))}
+        defaultValue={display(plan, form, store.get(path), fact.options)}
         placeholder={as === 'readonly' ? '–' : ''}
       />
       {verified ? (

@@ -1,4 +1,5 @@
 import type { Json } from '../../engine/types.ts';
+import type { FieldFact } from '../contract.ts';
 import { toShownDate } from './date.ts';
 import { grouped, masked } from './numbers.ts';
 import type { FieldPlan, InnerContext } from './types.ts';
@@ -6,8 +7,8 @@ import { splitChosen } from './chosen.ts';
 import { choicesOf, labelOfValue } from './useChoices.ts';
 import { isEmpty } from './useField.ts';
 
-/** How a value reads where it is not edited: '' when empty. */
-export function display(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 'text'>, value: Json | undefined): string {
+/** How a value reads where it is not edited: '' when empty. `options` are those that a rule offers. */
+export function display(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 'text'>, value: Json | undefined, options?: FieldFact['options']): string {
   if (isEmpty(value)) return '';
   if (plan.widget === 'checks') {
     const choices = choicesOf(plan, form, undefined);
@@ -18,5 +19,5 @@ export function display(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 'tex
   if (plan.widget === 'rupees') return `₹ ${grouped(String(value))}`;
   if (plan.widget === 'password') return '••••••••';
   if (plan.widget === 'aadhaar') return masked(String(value));
-  return labelOfValue(choicesOf(plan, form, undefined), value);
+  return labelOfValue(choicesOf(plan, form, options), value);
 }

@@ -20,6 +20,11 @@ describe('the education of a beneficiary', () => {
   const capture = (dbUserId: number, rows: JsonObject[], person = meena) => send('captureAllEducation', rows.map((row) => ({ ...row, dbUserId, isActive: 'Y' })), person);
   const list = async (dbUserId: number) => rowsOf(await meena.call('education', 'viewAllEducationForUser', { dbUserId }));
 
+  test('D2-CALLS-07 D2-EDU-02 D2-EDU-03 the qualifications are answered to anybody, in order', async () => {
+    const names = rowsOf(await call(server.url, 'qualification', 'findall', [{}], {})).map(({ name }) => name);
+    expect([names[0], names.at(-1), names.includes('No Formal Education')]).toEqual(['Below 5th Standard', 'Post Graduate', false]);
+  });
+
   test('D2-EDU-10 D2-EDU-12 D2-EDU-15 D2-CALLS-04 D2-CALLS-06 one call stores all rows', async () => {
     const { dbUserId } = await register(server, meena);
     const captured = await capture(dbUserId, [school, college]);

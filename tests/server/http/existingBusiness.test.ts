@@ -30,12 +30,13 @@ describe('existing business', () => {
   const address = (engagementId: number, more: JsonObject = {}): JsonObject => ({ ...place, entityId: engagementId, entityType: 'S', type: 'EB', isActive: 'Y', ...more });
   const addressOf = (engagementId: number, person = meena) => person.call('address', 'viewAllAddressForEntity', { entityId: engagementId, entityType: 'S', type: 'EB' });
 
-  test('D2-EXB-16 D2-EXB-21 D2-CALLS-50 D3-CALLS-21 the questions are answered to anybody, with their keys', () => {
+  test('D2-EXB-16 D2-EXB-21 D2-CALLS-50 D3-CALLS-21 D3-ENTITY-21 D3-ENTITY-22 the questions are answered to anybody, with their keys', () => {
     expect(questions.length).toBeGreaterThan(10);
     for (const row of questions) expect(Object.keys(row)).toEqual(expect.arrayContaining(['id', 'subQuestionId', 'question', 'subQuestion', 'visibility', 'userInteraction', 'data', 'maxLength']));
+    expect(questions.map(({ data }) => data)).toContain('family_business:proprietor:partnership');
   });
 
-  test('D2-EXB-15 D2-CALLS-53 D3-ENTITY-11 the address belongs to the engagement, apart from those of the person', async () => {
+  test('D2-EXB-15 D2-CALLS-53 D3-CALLS-38 D3-ENTITY-11 the address belongs to the engagement, apart from those of the person', async () => {
     const one = await register(server, meena);
     const kept = rowOf(await meena.call('address', 'captureAddress', address(one.engagementId)));
     expect(rowsOf(await addressOf(one.engagementId)).map(({ type, pincode }) => [type, pincode])).toEqual([['EB', '400069']]);
@@ -45,6 +46,7 @@ describe('existing business', () => {
     expect(rowsOf(await addressOf(one.engagementId))[0]).toMatchObject({ addressLine1: '9 New Road', version: 2 });
     expect(codeOf(await meena.call('address', 'updateAddress', address(one.engagementId, { id: kept['id'] ?? null, version: 1 })))).toBe('VERSION_STALE');
     expect(codeOf(await meena.call('address', 'captureAddress', address(one.engagementId)))).toBe('DUPLICATE');
+    expect(rowOf(await meena.call('address', 'viewAddressById', { id: one.addresses[0] ?? 0 }))).toMatchObject({ type: 'R', entityId: one.dbUserId });
   });
 
   test('D2-EXB-12 D2-EXB-13 D3-RECORD-17 the whole address, lines of twenty characters', async () => {

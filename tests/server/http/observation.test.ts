@@ -22,7 +22,7 @@ describe('observations', () => {
   const capture = (sent: JsonObject[], person = meena) => call(server.url, 'observation', 'captureObservations', sent, { token: person.token });
   const list = async ({ engagementId }: About, more: JsonObject = {}) => rowsOf(await meena.call('observation', 'viewAllObservationsForUser', { engagementId, ...more }));
 
-  test('D2-OBS-02 D2-OBS-06 D2-OBS-08 D2-OBS-10 D2-CALLS-31 D2-CALLS-32 D2-CALLS-33 D12-GAP-156 each save adds an observation', async () => {
+  test('D2-OBS-02 D2-OBS-06 D2-OBS-08 D2-OBS-10 D2-CALLS-31 D2-CALLS-32 D2-CALLS-33 D3-CALLS-20 D12-GAP-156 each save adds an observation', async () => {
     const about = await register(server, meena);
     for (const _ of [1, 2]) expect((await capture(rows(about))).appError).toBeNull();
     expect(await list(about)).toHaveLength(2 * masters.length);

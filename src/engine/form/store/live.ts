@@ -65,7 +65,7 @@ export function begin(live: Live, data: JsonObject, facts: Judgement['facts'] | 
 
 /** What a form starts with: a copy; of a new record the schema's defaults stand in for what was not given. */
 export const startData = (schema: FormSchema, data: JsonObject, stored: JsonObject | null): JsonObject =>
-  structuredClone(stored === null ? withDefaults(schema, data) : data);
+  structuredClone(stored === null || Object.keys(stored).length === 0 ? withDefaults(schema, data) : data);
 
 /** A form just opened. */
 export function openLive(options: FormStoreOptions): Live {
