@@ -113,6 +113,21 @@ describe('quality 2: unsaved changes hold a way out', () => {
     expect([path(), held.length]).toEqual(['/dashboard/form?tab=1', 2]);
   });
 
+  test('of two that hold each is asked once, one after the other', () => {
+    const { history, path, held } = holding();
+    const second: Held[] = [];
+    history.hold(
+      (to) => to.pathname !== '/dashboard/form',
+      (one) => second.push(one),
+    );
+    history.push('/dashboard/list');
+    expect([held.length, second.length]).toEqual([1, 0]);
+    held[0]?.proceed();
+    expect([path(), held.length, second.length]).toEqual(['/dashboard/form', 1, 1]);
+    second[0]?.proceed();
+    expect(path()).toBe('/dashboard/list');
+  });
+
   test('nobody holds after the form has gone', () => {
     const { history, path, release } = holding();
     release();

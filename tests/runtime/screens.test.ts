@@ -135,6 +135,13 @@ describe('the tabs of a record', () => {
     ]));
   test('D1-SHELL-25 D1-ROLES-07 programme and role hide a component, the others stay', () =>
     expect(keys({ status: 'Mobilised' }, {}, { Recommend: false, Basic: true })).toEqual(['basic', 'observation', 'documents']));
+  test('forms that hang on a tab stand above or below its own, in their order, while they are visible', () => {
+    const panel = (order: number, visible = true) => ({ panel: { of: 'beneficiary', tab: 'basic', order }, visible });
+    const hung = { ...bindings, 'p/last': panel(5), 'p/first': panel(-2), 'p/near': panel(-1), 'p/next': panel(1), 'p/never': panel(0, false) };
+    const [basic] = tabsOf('beneficiary', hung, { session: {}, record: { status: 'Mobilised' }, visibility: {}, components });
+    expect([basic?.above, basic?.below]).toEqual([['p/first', 'p/near'], ['p/next', 'p/last']]);
+    expect(drawn({ status: 'Mobilised' })[0]).not.toHaveProperty('above');
+  });
   test('D12-GAP-094 a tab that is not drawn, or locked, opens tab 0', () => {
     const tabs = drawn({ status: 'Enrolled' });
     expect([9, 6, 13, 4].map((index) => openedTab(tabs, index)?.key)).toEqual(['recommend', 'basic', 'basic', 'basic']);

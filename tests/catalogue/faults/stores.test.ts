@@ -42,6 +42,7 @@ describe('a form that keeps its own data', () => {
     ['nobody is said to see it', change('binding.json', '"see": { "var": "session.role.mayCapture" },', ''), /\/store shape: "see" is missing/],
     ['a permission that reads the record', change('binding.json', '"see": { "var": "session.role.mayCapture" }', '"see": { "var": "record.status" }'), /\/store\/see/],
     ['a misspelt trait', change('binding.json', '"see": { "var": "session.role.mayCapture" }', '"see": { "var": "session.role.mayCaptur" }'), /\/store\/see.*mayCaptur/],
+    ['a panel on a tab that is not there', change('binding.json', '"tab":', '"panel": { "of": "person", "tab": "hostle", "order": 1 }, "tab":'), /\/panel\/tab unknown-tab: "person" has no tab "hostle"/],
     ['calls beside the store', change('binding.json', '"store":', '"save": [], "store":'), /\/save shape/],
     ['a field with a key of the document', change('schema.json', '"roomNo":', '"dbUserId": { "type": "string" },\n    "roomNo":'), /"dbUserId" of schema\.json is a key/],
     ['an identity number deep in a table', change('schema.json', '"nights":', '"aadhaar": { "title": "A", "type": "string", "x-pii": "aadhaar" },\n          "nights":'), /store unencrypted|unencrypted: .*identity number/],

@@ -85,6 +85,9 @@ describe('a workflow', () => {
     expect(eventOf(employer, { status: 'rejected', remarks: 'x' })).toEqual({ type: 'reject', status: 'rejected', remarks: 'x' });
     expect(eventOf(employer, { status: 'Nope' })).toBeUndefined();
     expect(eventOf(employer, {})).toBeUndefined();
+    const several: WorkflowDef = { ...employer, events: { by: 'status', is: { Approved: [{ with: 'reason', event: 'reject' }, { event: 'approve' }], Rejected: [{ with: 'reason', event: 'reject' }] } } };
+    const named = (payload: Record<string, string | null>) => eventOf(several, payload)?.type;
+    expect([named({ status: 'Approved', reason: null }), named({ status: 'approved' }), named({ status: 'Rejected' })]).toEqual(['reject', 'approve', undefined]);
   });
 
   test('equal calls give equal answers: nothing is remembered', () => {
