@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { createFormStore } from '../../src/engine/form/store.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { newMemory } from '../../src/runtime/save/memory.ts';
 import { runSteps } from '../../src/runtime/save/runSteps.ts';
-import { catalogue } from './support/definitions.ts';
+import { catalogue, messages } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
 
 const form = catalogue.forms['record/education'];
@@ -31,5 +32,16 @@ describe('saving education', () => {
     const [[name, rows] = ['', []]] = await sent([{ ...stored[0] }, { ...school, qualificationId: 12 }], stored);
     expect(name).toBe('updateAllEducation');
     expect((rows as JsonObject[]).map(({ id, version, isActive }) => [id, version, isActive])).toEqual([[4, 2, 'Y'], [null, null, 'Y'], [5, 1, 'N']]);
+  });
+});
+
+describe('an empty table', () => {
+  const rowsOf = (stored: JsonObject | null): number =>
+    createFormStore({
+      form: { id: form.id, schema: form.schema, rules: form.rules }, data: stored ?? {}, stored, validators: {} as never, messages,
+      facts: { session: sessionOf('Mobilizer'), record: { dbUserId: 31, stored }, today: '2026-11-20', lists: {}, lookups: {} },
+    }).rows('rows').length;
+  test('D2-EDU-01 begins with one row to fill in, a stored one with its own', () => {
+    expect([rowsOf(null), rowsOf({}), rowsOf({ rows: [school, school] })]).toEqual([1, 1, 2]);
   });
 });
