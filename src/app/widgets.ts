@@ -14,6 +14,7 @@ const form = chunk(() => import('../widgets/form/SchemaForm.tsx'));
 const cards = chunk(() => import('../widgets/views/Cards.tsx'));
 const charts = chunk(() => import('../widgets/charts/Chart.tsx'));
 const markdown = chunk(() => import('../widgets/views/MarkdownPage.tsx'));
+const game = chunk(() => import('./gameViews.ts'));
 const messages = chunk(() => import('../widgets/views/MessageList.tsx'));
 
 export const widgets: Widgets = {
@@ -49,5 +50,8 @@ export const widgets: Widgets = {
   Cards: cards(({ Cards }) => Cards),
   Chart: charts(({ Chart }) => Chart),
   MarkdownPage: markdown(({ MarkdownPage }) => MarkdownPage),
+  GameStage: game(({ GameStage }) => GameStage),
+  GameResult: game(({ GameResult }) => GameResult),
+  GameFrame: game(({ GameFrame }) => GameFrame),
   MessageList: messages(({ MessageList }) => MessageList),
 };

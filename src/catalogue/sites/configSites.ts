@@ -49,7 +49,8 @@ function shellSites(definitions: Definitions, catalogue: Catalogue, world: World
     const inside = (screen?.blocks ?? []).flatMap((block, index) =>
       block.with ? withSites(block.with, `/blocks/${index}/with`) : [],
     );
-    const drawn: Roots = { ...roots, lists: world.lists, record: world.record({}) };
+    // A game's calls also read the run: its pictures, answers, code.
+    const drawn: Roots = { ...roots, lists: world.lists, record: world.record({}), run: open };
     return [
       ...[...maybe(screen?.may, '/may'), ...blocks].map((found) => ({ source, ...found, roots })),
       ...inside.map((found) => ({ source, ...found, roots: drawn })),

@@ -24,5 +24,6 @@ export const blocks: Readonly<Record<string, BlockView | undefined>> = {
   page: { Component: lazy(() => import('../pages/StaticPage.tsx')), skeleton: 'lines' },
   text: { Component: lazy(() => import('../pages/TextBlock.tsx')), skeleton: 'lines' },
   buttons: { Component: lazy(() => import('../pages/ButtonsBlock.tsx')), skeleton: 'lines' },
+  game: { Component: lazy(() => import('../pages/GamePage.tsx')), skeleton: 'cards' },
   messages: { Component: lazy(() => import('../pages/MessagesPage.tsx')), skeleton: 'lines' },
 };

@@ -16,6 +16,7 @@ import { otpState } from './otpState.ts';
 import { otpVerify } from './otpVerify.ts';
 import { outbox } from './outbox.ts';
 import { reactivate } from './reactivate.ts';
+import { registerGame } from './registerGame.ts';
 import { setDefaultSettings } from './setDefaultSettings.ts';
 import { shortlist } from './shortlist.ts';
 import { socialAccountLogin } from './socialAccountLogin.ts';
@@ -29,7 +30,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   changePassword, checkEligibleForShortlist, fetchByProgramIdAndRoleId, getUserScope, holidaysSearch, isAadharNoDuplicate, isCurrentPasswordValid,
   login, logout, otpGenerate, otpState,
   otpVerify, outbox, reactivate, setDefaultSettings, shortlist, socialAccountLogin, updateCenterIdBaisedOnEngagementId, updateVerifiedMobileNumber,
-  verifyMobileNumber, captureInterestInventory, findCoursesByHollandCode, startGame, viewInterestInventory,
+  verifyMobileNumber, captureInterestInventory, findCoursesByHollandCode, registerGame, startGame, viewInterestInventory,
 };
 
 export const handlerNames: readonly string[] = Object.keys(handlers);

@@ -27,7 +27,7 @@ export function ActionButton({
   first?: boolean;
 }) {
   const navigate = useNavigation();
-  const { id, label, icon, href, why, busy = false, busyLabel, kind = 'outlined', submits, keys, onPress } = action;
+  const { id, label, icon, href, why, busy = false, busyLabel, kind = 'outlined', submits, keys, download, onPress } = action;
   const off = Boolean(why) || busy;
   const press = (event: MouseEvent) => {
     if (off) {
@@ -35,7 +35,7 @@ export function ActionButton({
       return;
     }
     onPress?.();
-    if (href && isOurs(event, href)) {
+    if (href && download === undefined && isOurs(event, href)) {
       event.preventDefault();
       navigate(href);
     }
@@ -43,7 +43,7 @@ export function ActionButton({
   const told = why ? (reasonId ?? `${id}-why`) : undefined;
   const link =
     href && !off
-      ? { href }
+      ? { href, ...(download === undefined ? {} : { download }) }
       : { type: submits && !off ? ('submit' as const) : ('button' as const), ...(submits ? { form: submits } : {}) };
   return (
     <>

@@ -4,6 +4,7 @@
  */
 import type { IconShape } from './Icon.tsx';
 import Adjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
+import ArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import ArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs';
 import Book from '@tabler/icons-react/dist/esm/icons/IconBook.mjs';
 import Briefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
@@ -70,6 +71,7 @@ import X from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 
 export const iconTable: Readonly<Record<string, IconShape>> = {
   adjustments: Adjustments,
+  'arrow-back-up': ArrowBackUp,
   'arrows-exchange': ArrowsExchange,
   book: Book,
   briefcase: Briefcase,

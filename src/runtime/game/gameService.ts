@@ -1,0 +1,148 @@
+import { scoreOf } from '../../engine/game/scoreOf.ts';
+import { tallyAnswers, type Tally } from '../../engine/game/tallyAnswers.ts';
+import { send } from '../../engine/workflow/send.ts';
+import type { WorkflowAction, WorkflowEvent } from '../../engine/workflow/types.ts';
+import type { GameDef, JsonObject } from '../../engine/types.ts';
+import { asProblem } from '../client/problem.ts';
+import { createKeeper } from './keeper.ts';
+import { readRun } from './readRun.ts';
+import type { GameService, GameState, GameWorld, Run } from './types.ts';
+
+const EMPTY: GameState = { phase: 'starting', run: null, answers: [], code: '', courses: null, thanks: '', status: null, file: '', problem: '' };
+
+/** Tallies of the answers so far, by the groups of their pictures (D1-GAME-04). */
+export const talliesOf = (game: GameDef, run: Run, answers: readonly string[]): Tally[] =>
+  tallyAnswers(game, answers.map((answer, index) => ({ group: run.pictures[index]?.group ?? '', answer })));
+
+/**
+ * One run of a game in the page. The workflow decides what each step does; the server keeps the answers, so that the run can be left
+ * and taken up on any device, and works the result out anew (D1-GAME-03, 29, 35, 37 to 42). Nothing throws: what fails is said
+ * and can be done again.
+ */
+export function createGame(world: GameWorld): GameService {
+  const { game, machine, constants, session } = world;
+  let now = EMPTY;
+  let machineState = machine.machine.initial;
+  let retry: (() => Promise<void>) | null = null;
+  const listeners = new Set<() => void>();
+  const show = (more: Partial<GameState>): void => {
+    now = { ...now, ...more };
+    for (const listener of listeners) listener();
+  };
+  const run = (): Run => {
+    if (!now.run) throw new Error('no game is running');
+    return now.run;
+  };
+  const facts = (more: JsonObject = {}): JsonObject => ({
+    ...run(), pictures: run().pictures.map(({ picId }) => picId), answers: [...now.answers], code: now.code, file: now.file, step: null, ...more,
+  });
+  const step = (event: WorkflowEvent): WorkflowAction[] => {
+    const sent = send(machine, machineState, event, { session, record: facts() });
+    if (!sent.ok) throw new Error(sent.message);
+    machineState = sent.state;
+    return sent.actions;
+  };
+  const failed = (thrown: unknown, otherwise: string, again: () => Promise<void>): void => {
+    const problem = asProblem(thrown);
+    world.note(problem.code);
+    retry = again;
+    show({ problem: (problem.kind === 'refused' && problem.messages[0]?.text) || otherwise });
+  };
+
+  const keeper = createKeeper<readonly string[]>(
+    async (answers) => {
+      const [row] = await world.ask('keep', facts({ step: 'answer', answers: [...answers] }));
+      if (now.run) now = { ...now, run: { ...now.run, version: Number(row?.['version'] ?? 0) } };
+    },
+    () => void begin('{{game.elsewhere}}'),
+  );
+
+  async function document(): Promise<void> {
+    try {
+      if (!now.file) show({ file: await world.picture() });
+      await world.ask('document', facts(), `game.${run().runId}.document`);
+    } catch (thrown) {
+      // Stored by an earlier try whose answer was lost: the same key with another picture answers so.
+      if (asProblem(thrown).kind !== 'repeated') return failed(thrown, '{{game.noDocument}}', document);
+    }
+    await world.ask('keep', facts({ step: 'file', answers: null, version: null })).catch(() => world.note('game not marked'));
+    show({ problem: '' });
+    await perform(step({ type: 'file' }));
+  }
+
+  async function perform(actions: readonly WorkflowAction[]): Promise<void> {
+    for (const { type, params } of actions) {
+      const text = String(params['text'] ?? '');
+      if (type === 'say') show({ thanks: text });
+      if (type === 'status') show({ status: { text, tone: String(params['tone'] ?? 'info') } });
+      if (type === 'score') await score();
+      if (type === 'document') {
+        await world.wait(Number(constants[String(params['after'])] ?? 0));
+        await document();
+      }
+    }
+  }
+
+  /** Keeps the last answer, works the result out, saves it; then the courses of the code. */
+  async function score(): Promise<void> {
+    const code = scoreOf(game, talliesOf(game, run(), now.answers), constants);
+    show({ phase: 'scoring', code, problem: '' });
+    try {
+      await keeper.idle();
+      if (run().state === machine.machine.initial) await world.ask('keep', facts({ step: 'finish', version: null }));
+      show({ phase: 'result', run: { ...run(), state: machineState } });
+      await world.ask('result', facts());
+    } catch (thrown) {
+      show({ phase: 'result' });
+      return failed(thrown, '{{game.notSaved}}', score);
+    }
+    void world.ask('courses', facts()).then((courses) => show({ courses }), () => show({ courses: [] }));
+    await perform(step({ type: 'save', finalScore: code }));
+  }
+
+  async function begin(problem = ''): Promise<void> {
+    try {
+      const [row] = await world.ask('start', {}).catch((thrown: unknown) =>
+        // Two devices at one moment: the other one's run is there now.
+        (asProblem(thrown).code === 'DUPLICATE' ? world.ask('start', {}) : Promise.reject(asProblem(thrown))));
+      const read = readRun(row);
+      machineState = read.state || machine.machine.initial;
+      show({ ...EMPTY, phase: 'playing', run: read, answers: read.answers, problem });
+      if (machineState !== machine.machine.initial) await score();
+      else if (read.answers.length === read.pictures.length) await perform(step({ type: 'finish', answers: [...read.answers] }));
+    } catch (thrown) {
+      failed(thrown, '{{game.noPictures}}', begin);
+    }
+  }
+
+  return {
+    state: () => now,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => begin(),
+    async answer(id) {
+      if (now.phase !== 'playing') return;
+      const answers = [...now.answers, id];
+      const isLast = answers.length >= run().pictures.length;
+      show({ answers, problem: '' });
+      const actions = step({ type: isLast ? 'finish' : 'answer', answers });
+      if (!isLast) keeper.keep(answers);
+      await perform(actions);
+    },
+    back() {
+      if (now.phase !== 'playing' || now.answers.length === 0) return;
+      const answers = now.answers.slice(0, -1);
+      show({ answers, problem: '' });
+      step({ type: 'answer', answers: [...answers] });
+      keeper.keep(answers);
+    },
+    async again() {
+      const work = retry;
+      retry = null;
+      show({ problem: '' });
+      await work?.();
+    },
+  };
+}

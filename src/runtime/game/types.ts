@@ -1,0 +1,49 @@
+import type { GameDef, Json, JsonObject, WorkflowDef } from '../../engine/types.ts';
+
+/** A picture of a run; without `src` it has left the bank. */
+export interface RunPicture { picId: number; group: string; occupation: string; src: string }
+/** A run as the server keeps it. */
+export interface Run { runId: number; state: string; pictures: readonly RunPicture[]; answers: readonly string[]; version: number; name: string; dbUserId: Json; engagementId: Json }
+
+/** Calls that a game makes, by the names that its block gives them. */
+export type GameCall = 'start' | 'keep' | 'result' | 'courses' | 'document';
+
+/** What a game needs from the page. */
+export interface GameWorld {
+  game: GameDef;
+  machine: WorkflowDef;
+  constants: JsonObject;
+  session: JsonObject;
+  /** Makes a call of the block, its rules reading `run`. Answers rows. Throws CallProblem. */
+  ask(call: GameCall, run: JsonObject, key?: string): Promise<JsonObject[]>;
+  /** The result as it is drawn: a PNG in base64. */
+  picture(): Promise<string>;
+  wait(milliseconds: number): Promise<void>;
+  /** Facts for the console: a name of what failed, never what was answered. */
+  note(what: string): void;
+}
+
+/** What is shown of a game. Texts are those of the machine's effects, not yet resolved. */
+export interface GameState {
+  phase: 'starting' | 'playing' | 'scoring' | 'result';
+  run: Run | null;
+  answers: readonly string[];
+  code: string;
+  courses: readonly JsonObject[] | null;
+  thanks: string;
+  status: { text: string; tone: string } | null;
+  /** The chart as a file, once it was taken. */
+  file: string;
+  /** What went wrong, as it is said; what to do again is `again()`. */
+  problem: string;
+}
+export interface GameService {
+  state(): GameState;
+  subscribe(listener: () => void): () => void;
+  /** Starts, or takes up the run that is there. */
+  start(): Promise<void>;
+  answer(id: string): Promise<void>;
+  back(): void;
+  /** Does again what failed. */
+  again(): Promise<void>;
+}

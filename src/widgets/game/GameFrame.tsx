@@ -1,0 +1,19 @@
+import type { GameFrameProps } from '../contract.ts';
+import { DialogFrame } from '../dialogs/DialogFrame.tsx';
+import { Icon } from '../theme/Icon.tsx';
+import { IconX } from '../theme/icons.ts';
+import './game.css';
+
+/** A game of another provider over the whole screen. */
+export function GameFrame({ title, src, leave }: GameFrameProps) {
+  return (
+    <DialogFrame open label={title} className="sd-game" onClose={leave.onPress}>
+      <header className="sd-game-head">
+        <button type="button" className="sd-game-plain sd-on" aria-label={leave.label} onClick={leave.onPress} data-first="">
+          <Icon of={IconX} />
+        </button>
+      </header>
+      <iframe className="sd-game-frame" src={src} title={title} referrerPolicy="no-referrer" />
+    </DialogFrame>
+  );
+}

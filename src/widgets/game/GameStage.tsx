@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import type { GameStageProps } from '../contract.ts';
+import { DialogFrame } from '../dialogs/DialogFrame.tsx';
+import { useWords } from '../environment/environment.tsx';
+import { Icon } from '../theme/Icon.tsx';
+import { NamedIcon } from '../theme/NamedIcon.tsx';
+import { IconX } from '../theme/icons.ts';
+import { GameAnswers } from './GameAnswers.tsx';
+import { ahead } from './ahead.ts';
+import './game.css';
+
+/** One picture over the whole screen, one button for each answer, by press or by key (D1-GAME-01 to 03, D1-GAME-42). */
+export function GameStage({ title, question, done, total, counted, progressLabel, who, picture, next, unseen, answers, answersLabel, onAnswer, previous, leave, note }: GameStageProps) {
+  const words = useWords();
+  const [failed, setFailed] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+  const kept = useRef<readonly HTMLImageElement[]>([]);
+  const coming = next.join(' ');
+  useEffect(() => {
+    kept.current = ahead(coming === '' ? [] : coming.split(' '), kept.current);
+  }, [coming]);
+  const isFailed = picture !== null && (picture.src === '' || failed === picture.src);
+  const again = () => {
+    setFailed(null);
+    setTries((count) => count + 1);
+  };
+  return (
+    <DialogFrame open label={title} className="sd-game" onClose={leave.onPress}>
+      <header className="sd-game-head">
+        <button type="button" className="sd-game-plain sd-on" aria-label={leave.label} onClick={leave.onPress}>
+          <Icon of={IconX} />
+        </button>
+        <div className="sd-game-done">
+          <span className="sd-num">{counted}</span>
+          <span className="sd-game-track">
+            <progress aria-label={progressLabel} value={done} max={total} />
+          </span>
+        </div>
+        <span className="sd-game-who">{who}</span>
+      </header>
+      <div className="sd-game-stage">
+        <figure>
+          {isFailed ? (
+            <div className="sd-game-failed" role="alert">
+              {unseen}
+              <button type="button" className="sd-game-plain sd-on" onClick={again}>
+                {words('ui.tryAgain')}
+              </button>
+            </div>
+          ) : picture ? (
+            <img key={`${picture.src} ${tries}`} src={picture.src} alt={picture.alt} width={480} height={360} onError={() => setFailed(picture.src)} />
+          ) : null}
+        </figure>
+        <h1>{question}</h1>
+        <p aria-live="polite">{picture?.alt ?? words('ui.loading')}</p>
+      </div>
+      <GameAnswers label={answersLabel} answers={answers} off={picture === null || isFailed} onAnswer={onAnswer} />
+      <div className="sd-game-foot">
+        {note ? <p role="status">{note}</p> : null}
+        {previous ? (
+          <button type="button" className="sd-game-plain" onClick={previous.onPress}>
+            <NamedIcon name={previous.icon} /> {previous.label}
+          </button>
+        ) : null}
+      </div>
+    </DialogFrame>
+  );
+}
