@@ -21,7 +21,10 @@ export function ResultPage({ game, state, service, handle, leave }: ResultPagePr
   // The chart draws itself anew when its bars change: they are the same for one run.
   const bars = useMemo(() => {
     const tallies = run ? talliesOf(game, run, answers) : [];
-    return game.groups.map(({ id, label, colour }, index) => ({ id, label: text(label), colour: colour ?? index, value: Number(tallies[index]?.[game.shows] ?? 0) }));
+    return game.groups.map(({ id, label, colour }, index) => {
+      const value = Number(tallies[index]?.[game.shows] ?? 0);
+      return { id, label: text(label), colour: colour ?? index, value };
+    });
   }, [run?.runId, answers, game, text]);
   const actions: ActionView[] = [
     ...(problem ? [{ id: 'again', label: text('{{game.again}}'), icon: 'refresh', onPress: () => void service.again() }] : []),

@@ -3,7 +3,16 @@ import type { GameDef, Json, JsonObject, WorkflowDef } from '../../engine/types.
 /** A picture of a run; without `src` it has left the bank. */
 export interface RunPicture { picId: number; group: string; occupation: string; src: string }
 /** A run as the server keeps it. */
-export interface Run { runId: number; state: string; pictures: readonly RunPicture[]; answers: readonly string[]; version: number; name: string; dbUserId: Json; engagementId: Json }
+export interface Run {
+  runId: number;
+  state: string;
+  pictures: readonly RunPicture[];
+  answers: readonly string[];
+  version: number;
+  name: string;
+  dbUserId: Json;
+  engagementId: Json;
+}
 
 /** Calls that a game makes, by the names that its block gives them. */
 export type GameCall = 'start' | 'keep' | 'result' | 'courses' | 'document';

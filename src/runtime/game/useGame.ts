@@ -22,8 +22,10 @@ async function taken(result: RefObject<GameResultHandle | null>): Promise<string
   return result.current.picture();
 }
 
+export interface PlayedGame { game: GameService | null; state: GameState | null; result: RefObject<GameResultHandle | null> }
+
 /** The game of a block about a record, begun once; null where the catalogue has no such game. */
-export function useGame({ game: name, calls }: GameOptions, record: JsonObject): { game: GameService | null; state: GameState | null; result: RefObject<GameResultHandle | null> } {
+export function useGame({ game: name, calls }: GameOptions, record: JsonObject): PlayedGame {
   const { catalogue, constants } = useRuntime();
   const { session } = useScope();
   const ask = useAsk();

@@ -8,6 +8,8 @@ import type { CatalogueHolder } from '../types.ts';
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /** Hash of the few fixed rules that the pinned ApexCharts writes beside each chart; a journey finds it out when they change. */
 const CHART_STYLE = "'sha256-aSysLrDECVdJ6L+jLf8CC5QKLmwRuk/OZiZk9mYky8A='";
+/** Hash of the one style that html2canvas writes into its own copy of the page: it hides the copies of drawn ::before and ::after. */
+const CAMERA_STYLE = "'sha256-UP0QZg7irvSMvOBz9mH2PIIE28+57UiavRfeVea0l3g='";
 const UNUSED = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb', 'serial', 'midi'];
 const PERMISSIONS = UNUSED.map((name) => `${name}=()`).join(', ');
 
@@ -43,7 +45,7 @@ export async function security(app: FastifyInstance, holder: CatalogueHolder): P
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'", EMPTY_STYLE, CHART_STYLE],
+        styleSrc: ["'self'", EMPTY_STYLE, CHART_STYLE, CAMERA_STYLE],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", () => sourcesOf(holder.current).connect],

@@ -21,7 +21,7 @@ export function GameAnswers({ label, answers, off, onAnswer }: Props) {
     return () => window.removeEventListener('keydown', hear);
   }, []);
   return (
-    <div className="sd-game-answers" role="group" aria-label={label}>
+    <div className="sd-game-answers" role="group" aria-label={label} data-color-scheme="light">
       {answers.map(({ id, label: word, icon, key, tone }, index) => (
         <button
           key={id}

@@ -10,7 +10,8 @@ import { ahead } from './ahead.ts';
 import './game.css';
 
 /** One picture over the whole screen, one button for each answer, by press or by key (D1-GAME-01 to 03, D1-GAME-42). */
-export function GameStage({ title, question, done, total, counted, progressLabel, who, picture, next, unseen, answers, answersLabel, onAnswer, previous, leave, note }: GameStageProps) {
+export function GameStage(props: GameStageProps) {
+  const { title, question, done, total, counted, progressLabel, who, picture, next, unseen, answers, answersLabel, onAnswer, previous, leave, note } = props;
   const words = useWords();
   const [failed, setFailed] = useState<string | null>(null);
   const [tries, setTries] = useState(0);

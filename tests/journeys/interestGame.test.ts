@@ -1,0 +1,174 @@
+/** The career-interest game in a browser: a whole run by buttons and by keys, its result and document, leaving and going on elsewhere, pictures that do not come. */
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../src/engine/types.ts';
+import { axeFaults } from '../support/axe.ts';
+import { journey } from '../support/journey.ts';
+import { slowNetwork } from '../support/slowNetwork.ts';
+import { call, password } from '../support/wire.ts';
+import { signIn } from '../support/pages/session.ts';
+
+const here = journey();
+const letters = ['R', 'I', 'A', 'S', 'E', 'C'];
+
+async function wire(service: string, action: string, data: JsonObject): Promise<JsonObject[]> {
+  const [row] = (await call(here.url, 'login', 'login', [{ userName: 'mobilizer@skilldesk.test', password }], {})).rows as JsonObject[];
+  const { rows, appError } = await call(here.url, service, action, [data], { token: String(row?.['token']) });
+  if (appError) throw new Error(JSON.stringify(appError));
+  return rows as JsonObject[];
+}
+const taken = new Set<unknown>();
+/** A beneficiary of the demo who has not played yet. */
+async function somebody(): Promise<{ dbUserId: number; engagementId: number }> {
+  for (const row of await wire('engagement', 'viewAllByCenter', { centerId: 101 })) {
+    const { dbUserId, engagementId } = row;
+    if (taken.has(engagementId)) continue;
+    taken.add(engagementId);
+    if ((await wire('interest-inventory', 'viewInterestInventoryByEngId', { engagementId: engagementId ?? null })).length === 0) {
+      return { dbUserId: Number(dbUserId), engagementId: Number(engagementId) };
+    }
+  }
+  throw new Error('everybody has played');
+}
+const picture = (page: Page) => page.getByRole('dialog').getByRole('img');
+const counter = (page: Page, done: number) => page.getByText(`${done} of 42`, { exact: true });
+const answer = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const open = async (page: Page, { dbUserId, engagementId }: { dbUserId: number; engagementId: number }) => {
+  await page.goto(`${here.url}/dashboard/interestgame?dbUserId=${dbUserId}&engagementId=${engagementId}`);
+  await picture(page).waitFor();
+};
+/** The envelope of a call, as it went over the wire. */
+function envelope(request: Request): { action: string; data: JsonObject[] } | null {
+  const text = request.postDataBuffer()?.toString('latin1') ?? '';
+  const found = /name="data"\r\n(?:[^\r]+\r\n)*\r\n([\s\S]*?)\r\n--/.exec(text)?.[1];
+  return found === undefined ? null : JSON.parse(found) as { action: string; data: JsonObject[] };
+}
+
+describe('the career-interest game', () => {
+  test('D1-GAME-01 D1-GAME-02 D1-GAME-03 D1-GAME-04 D1-GAME-08 D1-GAME-28 D1-GAME-29 D1-GAME-33 D1-GAME-34 D1-GAME-35 D1-GAME-37 D1-GAME-38 D1-GAME-39 D1-GAME-40 D1-GAME-41 D1-GAME-43 '
+    + 'D1-CALLS-43 D12-GAP-133 D12-GAP-189 a whole run by keys: code, chart, table, thanks, document', async () => {
+    const who = await somebody();
+    const { page, troubles } = await here.person();
+    await signIn(page, here.url, 'mobilizer');
+    await open(page, who);
+    const box = await page.getByRole('dialog').boundingBox();
+    expect([box?.width, box?.height]).toEqual([1280, 900]);
+    for (const name of ['like', 'unlike', 'confused']) expect(await answer(page, name).count()).toBe(1);
+    expect(await axeFaults(page)).toEqual([]);
+    const calls: { action: string; data: JsonObject[]; at: number }[] = [];
+    page.on('request', (request) => {
+      const sent = request.method() === 'POST' ? envelope(request) : null;
+      if (sent) calls.push({ ...sent, at: Date.now() });
+    });
+    const [run] = await wire('interest-inventory', 'startGame', { engagementId: who.engagementId, game: 'interest-game' });
+    const likes: Record<string, number> = Object.fromEntries(letters.map((letter) => [letter, 0]));
+    const wanted: Record<string, number> = { S: 7, E: 5, C: 3, R: 1 };
+    for (const [index, shown] of (run?.['pictures'] as JsonObject[]).entries()) {
+      await counter(page, index + 1).waitFor();
+      expect(await picture(page).getAttribute('alt')).toBe(shown['occupation']);
+      const group = String(shown['group']);
+      const isLiked = (likes[group] ?? 0) < (wanted[group] ?? 0);
+      if (isLiked) likes[group] = (likes[group] ?? 0) + 1;
+      await page.keyboard.press(isLiked ? '1' : index % 2 ? '2' : '3');
+    }
+    await page.getByText('Thank you for playing the game').waitFor();
+    await page.getByText('Please wait document is getting saved').waitFor();
+    expect(await page.locator('[data-field="finalScore"]').textContent()).toBe('SEC');
+    await page.getByRole('heading', { name: 'Holland Code' }).waitFor();
+    const table = page.getByRole('table', { name: 'Likes by interest group' });
+    expect(await table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)))).toEqual([
+      ['R Realistic', '1'], ['I Investigative', '0'], ['A Artistic', '0'], ['S Social', '7'], ['E Enterprising', '5'], ['C Conventional', '3']]);
+    expect(await page.locator('.apexcharts-bar-area').count()).toBe(6);
+    await page.getByText('Document saved successfully').waitFor();
+    const sent = (action: string) => calls.filter((one) => one.action === action);
+    expect(sent('captureInterestInventory').map(({ data }) => data)).toEqual([[{ engagementId: who.engagementId, finalScore: 'SEC', createdBy: expect.any(Number) as number }]]);
+    const [document] = sent('saveInterestInventoryDocument');
+    expect(document?.data[0]).toMatchObject({ ...who, typeOfDocument: 'P', documentType: 'Interest Inventory', base64File: expect.stringMatching(/^data:image\/png;base64,/) as string });
+    expect((document?.at ?? 0) - (sent('captureInterestInventory')[0]?.at ?? 0)).toBeGreaterThanOrEqual(2900);
+    expect((await wire('interest-inventory', 'viewInterestInventoryByEngId', { engagementId: who.engagementId }))[0]).toMatchObject({ finalScore: 'SEC' });
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Back to the record' }).click();
+    await page.waitForURL(/updatebeneficiary/);
+    expect(troubles).toEqual([]);
+  }, 120_000);
+
+  test('D1-GAME-03 by touch on a phone, left half way, gone on at a desk: the same picture, dark and without sideways scrolling', async () => {
+    const who = await somebody();
+    const phone = await here.person({ width: 360, height: 740, scheme: 'dark' });
+    await signIn(phone.page, here.url, 'mobilizer');
+    await open(phone.page, who);
+    for (const [index, name] of ['like', 'confused', 'unlike', 'like'].entries()) {
+      await counter(phone.page, index + 1).waitFor();
+      await answer(phone.page, name).tap();
+    }
+    await counter(phone.page, 5).waitFor();
+    await phone.page.getByRole('button', { name: 'Previous picture' }).tap();
+    await counter(phone.page, 4).waitFor();
+    const shown = await picture(phone.page).getAttribute('alt');
+    for (const name of ['like', 'unlike', 'confused']) expect((await answer(phone.page, name).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect([await axeFaults(phone.page), await phone.page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)]).toEqual([[], false]);
+    await phone.page.waitForLoadState('networkidle');
+    await phone.page.getByRole('button', { name: 'Leave the game' }).tap();
+    await phone.page.waitForURL(/updatebeneficiary/);
+    const desk = await here.person();
+    await signIn(desk.page, here.url, 'facilitator');
+    await open(desk.page, who);
+    await counter(desk.page, 4).waitFor();
+    expect(await picture(desk.page).getAttribute('alt')).toBe(shown);
+    expect([...phone.troubles, ...desk.troubles]).toEqual([]);
+  }, 90_000);
+
+  test('D1-GAME-42 pictures that do not come: the text of the specification, and another try', async () => {
+    const { page } = await here.person();
+    await signIn(page, here.url, 'mobilizer');
+    await page.route('**/pictures/**', (route) => route.abort());
+    const { dbUserId, engagementId } = await somebody();
+    await page.goto(`${here.url}/dashboard/interestgame?dbUserId=${dbUserId}&engagementId=${engagementId}`);
+    await page.getByText('Not able To load images').waitFor();
+    await page.unroute('**/pictures/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await picture(page).waitFor();
+    await page.keyboard.press('1');
+    await counter(page, 2).waitFor();
+  }, 60_000);
+
+  test('quality 1: on a slow network the first picture comes within three seconds, the next is there already', async () => {
+    const { page } = await here.person({ width: 360, height: 740 });
+    await signIn(page, here.url, 'mobilizer');
+    // The program is there (it is kept for ever); the pictures are not.
+    await open(page, await somebody());
+    await page.getByRole('button', { name: 'Leave the game' }).tap();
+    await page.waitForURL(/updatebeneficiary/);
+    const { dbUserId, engagementId } = await somebody();
+    await page.goto(`${here.url}/dashboard/dashboard`);
+    await page.getByRole('main').waitFor();
+    await slowNetwork(page);
+    const isDrawn = () => page.waitForFunction(() => {
+      const image = document.querySelector<HTMLImageElement>('.sd-game img');
+      return image !== null && image.complete && image.naturalWidth > 0;
+    });
+    const started = page.waitForRequest((request) => envelope(request)?.action === 'startGame', { timeout: 60_000 });
+    await page.goto(`${here.url}/dashboard/interestgame?dbUserId=${dbUserId}&engagementId=${engagementId}`, { timeout: 60_000 });
+    await started;
+    const began = Date.now();
+    await isDrawn();
+    expect(Date.now() - began).toBeLessThanOrEqual(3000);
+    for (let index = 1; index <= 6; index += 1) {
+      await page.waitForTimeout(1200);
+      await answer(page, 'like').tap();
+      await counter(page, index + 1).waitFor();
+      const at = Date.now();
+      await isDrawn();
+      expect(Date.now() - at, `picture ${index + 1}`).toBeLessThan(400);
+    }
+  }, 120_000);
+
+  test('D2-BCASE-18 whoever only reads records finds no game', async () => {
+    const { page } = await here.person();
+    await signIn(page, here.url, 'principal');
+    const { dbUserId, engagementId } = await somebody();
+    await page.goto(`${here.url}/dashboard/interestgame?dbUserId=${dbUserId}&engagementId=${engagementId}`);
+    await page.waitForURL(/\/dashboard\/(?!interestgame)/);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
