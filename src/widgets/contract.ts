@@ -595,7 +595,7 @@ export interface GameResultHandle {
 export interface GameResultProps {
   title: string;
   thanks?: string | undefined;
-  letters: readonly { id: string; label: string }[];
+  letters: readonly { id: string; label: string; colour: number }[];
   /** Said where there is no letter. */
   none: string;
   about?: string | undefined;

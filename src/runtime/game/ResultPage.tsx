@@ -36,7 +36,7 @@ export function ResultPage({ game, state, service, handle, leave }: ResultPagePr
     <GameResult
       title={text('{{game.code}}')}
       thanks={thanks ? text(thanks) : undefined}
-      letters={letters.map(({ id, label }) => ({ id, label: text(label) }))}
+      letters={letters.map(({ id, label, colour }) => ({ id, label: text(label), colour: colour ?? 0 }))}
       none={letters.length === 0 ? code : text('{{game.none}}')}
       about={letters.length > 0 ? text('{{game.likes}}', { list: letters.map(({ about }) => text(about ?? '')).filter(Boolean).join(', ') }) : undefined}
       courses={courses ? {

@@ -8,9 +8,9 @@ export function GameCode({ title, letters, none }: Pick<GameResultProps, 'title'
       <p className="sd-hidden" data-field="finalScore">{letters.length > 0 ? letters.map(({ id }) => id).join('') : none}</p>
       {letters.length === 0 ? <p className="sd-result-none" aria-hidden="true">{none}</p> : null}
       <div className="sd-result-code" aria-hidden="true">
-        {letters.map(({ id, label }) => (
+        {letters.map(({ id, label, colour }) => (
           <span key={id}>
-            <b>{id}</b>
+            <b data-colour={colour}>{id}</b>
             {label}
           </span>
         ))}
