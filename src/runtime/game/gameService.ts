@@ -65,7 +65,6 @@ export function createGame(world: GameWorld): GameService {
       // Stored by an earlier try whose answer was lost: the same key with another picture answers so.
       if (asProblem(thrown).kind !== 'repeated') return failed(thrown, '{{game.noDocument}}', document);
     }
-    await world.ask('keep', facts({ step: 'file', answers: null, version: null })).catch(() => world.note('game not marked'));
     show({ problem: '' });
     await perform(step({ type: 'file' }));
   }

@@ -17,6 +17,7 @@ import { otpVerify } from './otpVerify.ts';
 import { outbox } from './outbox.ts';
 import { reactivate } from './reactivate.ts';
 import { registerGame } from './registerGame.ts';
+import { saveInterestInventoryDocument } from './saveInterestInventoryDocument.ts';
 import { setDefaultSettings } from './setDefaultSettings.ts';
 import { shortlist } from './shortlist.ts';
 import { socialAccountLogin } from './socialAccountLogin.ts';
@@ -30,7 +31,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   changePassword, checkEligibleForShortlist, fetchByProgramIdAndRoleId, getUserScope, holidaysSearch, isAadharNoDuplicate, isCurrentPasswordValid,
   login, logout, otpGenerate, otpState,
   otpVerify, outbox, reactivate, setDefaultSettings, shortlist, socialAccountLogin, updateCenterIdBaisedOnEngagementId, updateVerifiedMobileNumber,
-  verifyMobileNumber, captureInterestInventory, findCoursesByHollandCode, registerGame, startGame, viewInterestInventory,
+  verifyMobileNumber, captureInterestInventory, findCoursesByHollandCode, registerGame, saveInterestInventoryDocument, startGame, viewInterestInventory,
 };
 
 export const handlerNames: readonly string[] = Object.keys(handlers);

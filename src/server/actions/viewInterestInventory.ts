@@ -6,19 +6,21 @@ import { fittingCourses } from './game/fittingCourses.ts';
 import { nameOf } from './game/nameOf.ts';
 
 const INVENTORY = 'interest-inventory';
+const DOCUMENT = 'interest-document';
 
-/** The Holland code of an engagement, with the beneficiary's name and the courses that fit, spelled as the specification does (D1-GAME-36, D1-GAME-43). */
+/** The Holland code of an engagement, with the beneficiary's name, the courses that fit and the chart's document, spelled as the specification does (D1-GAME-36, D1-GAME-43). */
 export const viewInterestInventory: Handler = async (input) => {
   const { catalogue, payload, store } = input;
   const def = entityOf(catalogue, INVENTORY);
   const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
   const rows = await store.find(INVENTORY, { engagementId: engagement.id }, scopeOf(input, def), { limit: 1 });
+  const [document] = await store.find(DOCUMENT, { engagementId: engagement.id }, scopeOf(input, entityOf(catalogue, DOCUMENT)), { limit: 1 });
   const benificiaryName = await nameOf(input, engagement);
   return {
     rows: rows.map((row) => {
       const code = String(row.doc['finalScore'] ?? '');
       const courses = fittingCourses(code, rowsNamed(catalogue, 'courses')).map(({ name }) => String(name));
-      return { ...wireRow(catalogue, def, row), hollandCode: code, coursesOfHollandCode: courses.join(', '), benificiaryName };
+      return { ...wireRow(catalogue, def, row), hollandCode: code, coursesOfHollandCode: courses.join(', '), benificiaryName, basicDocId: document?.id ?? null };
     }),
   };
 };

@@ -21,12 +21,15 @@ export async function takePicture(element: HTMLElement): Promise<string> {
     scale: 1.5,
     backgroundColor: getComputedStyle(element).backgroundColor,
     ignoreElements: ({ tagName }) => tagName === 'STYLE' || tagName === 'style',
-    onclone: (copy) => {
+    onclone: async (copy) => {
       const Sheet = copy.defaultView?.CSSStyleSheet;
       if (!Sheet) return;
       const sheet = new Sheet();
       sheet.replaceSync(rules);
       copy.adoptedStyleSheets = [sheet];
+      // Laid out now, so that its fonts are asked for, and measured once they are there.
+      copy.body.getBoundingClientRect();
+      await copy.fonts.ready;
     },
   });
   const address = canvas.toDataURL('image/png');

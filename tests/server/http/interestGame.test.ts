@@ -128,6 +128,33 @@ describe('the career-interest game', () => {
     expect((await capture(id, 'AIR')).appError).toBeNull();
   });
 
+  test('D1-GAME-38 D1-GAME-39 D1-CALLS-43 D12-GAP-015 the chart is stored once, after the result, for its own beneficiary only', async () => {
+    const { id, run } = await played({ S: 3, I: 2, R: 1 });
+    const png = `data:image/png;base64,${Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('a chart IEND')]).toString('base64')}`;
+    const file = (more: JsonObject = {}, person = asha) => person.call('interest-inventory', 'saveInterestInventoryDocument', {
+      dbUserId: run['dbUserId'] ?? null, engagementId: id, documentType: 'Interest Inventory', typeOfDocument: 'P', documentName: 'Interest Inventory', base64File: png, ...more });
+    expect(said(await file())).toBe('The game is not finished: every picture needs an answer.');
+    await capture(id, 'SIR');
+    expect((await file({ dbUserId: Number(run['dbUserId']) - 1 })).http).toBe(403);
+    expect((await file({}, await signIn(server, 'pune'))).http).toBe(403);
+    expect([codeOf(await file({ base64File: Buffer.from('<svg/>').toString('base64') })), (await file({ typeOfDocument: 'G' })).appError?.[0]?.field]).toEqual(['FILE_TYPE', 'typeOfDocument']);
+    expect((await view(id))[0]?.['basicDocId']).toBeNull();
+    const first = rowOf(await file());
+    expect(rowOf(await file())).toEqual(first);
+    expect((await view(id))[0]?.['basicDocId']).toBe(first['basicDocId']);
+    expect(said(await start(id))).toBe('The interest inventory of this beneficiary is complete: the game cannot be played again.');
+  });
+
+  test('D2-COUN-06 D2-CALLS-38 the id for another provider is the engagement\'s own, and nobody else\'s', async () => {
+    const id = await anybody();
+    const ask = async (digiHubId: number, person = asha) => (await person.post('/api/game/register', {
+      firstName: 'Sunita', lastName: 'Pawar', dob: '2004-03-12', primaryContactNumber: digiHubId, creationChannel: 'Skilldesk', digiHubId })).body as { status?: string; data?: { karyapathId?: string } };
+    const [one, same, other] = [await ask(id), await ask(id), await ask(engagementId)];
+    expect([one.status, one.data?.karyapathId]).toEqual(['SUCCESS', same.data?.karyapathId]);
+    expect(other.data?.karyapathId).not.toBe(one.data?.karyapathId);
+    expect((await ask(id, await signIn(server, 'pune'))).data?.karyapathId).toBeUndefined();
+  });
+
   test('a result that was made elsewhere is taken, if it is a code at all', async () => {
     const id = await anybody();
     for (const wrong of ['RR', 'XYZ', 'RIASEC', 'ria', '']) expect((await capture(id, wrong)).appError, wrong).not.toBeNull();
