@@ -41,8 +41,8 @@ export function useGame({ game: name, calls }: GameOptions, record: JsonObject):
       ask: async (call, run, key) => {
         const def = world.current.calls[call];
         if (!def) throw new Error(`the block names no call '${call}'`);
-        const sent = Object.entries(argsOf(def.with, { ...world.current, run })).filter(([, value]) => value !== null);
-        return (await world.current.ask(def.call, Object.fromEntries(sent), key === undefined ? {} : { key })).rows.map(asRow);
+        const sent = argsOf(def.with, { ...world.current, run });
+        return (await world.current.ask(def.call, sent, key === undefined ? {} : { key })).rows.map(asRow);
       },
       picture: () => taken(result),
       wait: pause,
