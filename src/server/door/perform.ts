@@ -2,6 +2,7 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { answerRow } from '../operations/entity.ts';
 import { writes } from '../operations/index.ts';
+import { seenRows } from '../operations/seen.ts';
 import { count } from '../session/tally.ts';
 import type { Answer, Call, Deps, HandlerAnswer, HandlerInput } from '../types.ts';
 import { writeAudit } from './audit.ts';
@@ -42,7 +43,7 @@ function inputOf(deps: Deps, call: Call, rows: JsonObject[]): HandlerInput {
 }
 
 function answerOf(call: Call, given: HandlerAnswer): Answer {
-  const rows = given.rows.map((row) => (typeof row === 'object' && row !== null && !Array.isArray(row) ? answerRow(call.def, row) : row));
+  const rows = seenRows(call, given.rows.map((row) => (typeof row === 'object' && row !== null && !Array.isArray(row) ? answerRow(call.def, row) : row)));
   const value = given.value ?? (call.def.single === true ? rows[0] : undefined);
   return {
     rows, ...(value === undefined ? {} : { value }), ...(given.status === undefined ? {} : { status: given.status }),
@@ -60,7 +61,7 @@ async function write(deps: Deps, call: Call, input: HandlerInput, given: Handler
       const { refusal } = applied;
       if (refusal.kind === 'repeated') return recalled(refusal.answer, refusal.sameBody);
       if (isOutdated(input, refusal)) return false;
-      throw refusalOfStore(call.catalogue, refusal, given.values ?? input.payload);
+      throw refusalOfStore(call, refusal, given.values ?? input.payload);
     }
   }
   if (plan.writes.length === 0 && call.def.audit !== undefined) await writeAudit(deps.store, call, call.def.audit, plan.userId);

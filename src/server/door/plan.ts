@@ -1,8 +1,8 @@
 /** From what an operation planned to what the store writes, and from the store's refusals to ours. */
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../engine/types.ts';
-import type { Catalogue } from '../../catalogue/types.ts';
 import { entityOf, wireRow } from '../operations/entity.ts';
+import { seenRows } from '../operations/seen.ts';
 import type { StoreRefusal, WritePlan } from '../store/types.ts';
 import type { Answer, Call, Deps, HandlerAnswer, Judged } from '../types.ts';
 import { Refusal } from './refusal.ts';
@@ -47,10 +47,11 @@ export function recalled(answer: JsonObject, sameBody: boolean): Answer {
 }
 
 /** The store's decision against a plan, as a refusal with the definitions' own words. `repeated` is no refusal: see `recalled`. */
-export function refusalOfStore(catalogue: Catalogue, refusal: Exclude<StoreRefusal, { kind: 'repeated' }>, payload: JsonObject): Refusal {
+export function refusalOfStore(call: Call, refusal: Exclude<StoreRefusal, { kind: 'repeated' }>, payload: JsonObject): Refusal {
+  const { catalogue } = call;
   if (refusal.kind === 'stale') {
     const def = entityOf(catalogue, refusal.entity);
-    return new Refusal('VERSION_STALE', { data: [wireRow(catalogue, def, refusal.current)] });
+    return new Refusal('VERSION_STALE', { data: seenRows(call, [wireRow(catalogue, def, refusal.current)]) });
   }
   if (refusal.kind === 'absent') return new Refusal('SCOPE_BARRED');
   if (refusal.kind === 'guard') return new Refusal('RULE_REFUSED', { text: `{{guard.${refusal.rule}}}` });

@@ -7,6 +7,7 @@ import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { answerRow, entityOf, wireRow } from './entity.ts';
 import { refuseQuery } from './queryRefused.ts';
 import { sortOf } from './sort.ts';
+import { seenRows } from './seen.ts';
 import { both, conditions } from './where.ts';
 
 /** Rows of a plain array; whoever needs more asks for pages. */
@@ -54,7 +55,7 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
   const columnsOnly = columnsSuffice(def, input.def.answer);
   const query = { ...queryOf(noun, payload, spec), scope: 'centerId' in filter ? filtered.scope : scope, where: both(filtered.where, where), columnsOnly };
   const [page] = await Promise.all([store.list(query).catch((error: unknown) => refuseQuery(error, payload)), reached, filtered.reached]);
-  const rows = page.rows.map((row) => answerRow(input.def, wireRow(catalogue, def, row)));
+  const rows = seenRows(input.call, page.rows.map((row) => answerRow(input.def, wireRow(catalogue, def, row))));
   return {
     rows: [],
     value: {

@@ -6,6 +6,7 @@ import { create } from './create.ts';
 import { documentFor } from './document.ts';
 import { entityOf, wireRow } from './entity.ts';
 import { reachReferences, scopeOf } from './reach.ts';
+import { seenRows } from './seen.ts';
 import { sentVersion } from './update.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function put(input: HandlerInput, noun: string, by: readonly string
   const [found] = await input.store.find(noun, where, scopeOf(input, def), { limit: 1, reveal: def.encrypted ?? [] });
   if (!found) return create(input, noun);
   const { version } = sentVersion(input);
-  if (version === undefined) throw new Refusal('VERSION_STALE', { data: [wireRow(input.catalogue, def, found)] });
+  if (version === undefined) throw new Refusal('VERSION_STALE', { data: seenRows(input.call, [wireRow(input.catalogue, def, found)]) });
   const doc = documentFor(input, def, input.payload, found.doc);
   return {
     rows: [{ ...doc, [def.key]: found.id, version: found.version + 1 }],

@@ -26,9 +26,12 @@ function keyOf(node: Json | undefined, step: Step): string {
 
 /** An administrator's copy of the definitions, to change and to judge. */
 export class Copy {
-  readonly folder = mkdtempSync(join(tmpdir(), 'skilldesk-definitions-'));
+  readonly folder: string;
 
-  constructor() {
+  /** @param folder a copy that there is already, e.g. the one that a running product reads */
+  constructor(folder?: string) {
+    this.folder = folder ?? mkdtempSync(join(tmpdir(), 'skilldesk-definitions-'));
+    if (folder !== undefined) return;
     for (const part of ['config', 'schemas', 'workflows']) {
       cpSync(join(root, part), join(this.folder, part), {
         recursive: true,

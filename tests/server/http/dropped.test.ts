@@ -9,6 +9,7 @@ import { register } from './beneficiary.ts';
 import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const SERVICE = 'dropped-hostel';
+const FORM = 'schemas/forms/dropped/hostel';
 const stay: JsonObject = {
   hostelNeeded: 'Y', hostelName: 'River House', roomNo: '12', fromDate: '2026-12-01', toDate: '2027-02-28', remarks: null,
   guests: [{ name: 'Asha Patil', kind: 'Parent', nights: 2 }],
@@ -22,6 +23,15 @@ describe('issue 3: a form dropped in as a folder is stored, judged and guarded b
   beforeAll(async () => {
     server = await startServer();
     dropForm(copy.folder, 'hostel');
+    // The remarks are for those who decide.
+    copy.edit(`${FORM}/rules.json`, (rules) => { rules['see'] = { '/remarks': { var: 'session.role.decides' } }; });
+    copy.edit(`${FORM}/examples.json`, (file) => {
+      const looking = (decides: boolean): JsonObject => ({
+        name: decides ? 'who decides sees the remarks' : 'others do not', requirement: [], facts: { session: { role: { decides } } },
+        data: { remarks: 'Quiet' }, expect: decides ? { problems: [] } : { hidden: ['/remarks'] },
+      });
+      (file['examples'] as JsonObject[]).push(looking(true), looking(false));
+    });
     const loaded = await loadCatalogue(copy.folder, { handlers: handlerNames });
     if (!loaded.ok) throw new Error(JSON.stringify(loaded.faults));
     await server.holder.offer(loaded);
@@ -68,6 +78,17 @@ describe('issue 3: a form dropped in as a folder is stored, judged and guarded b
     const refused = [await save(dbUserId, { version: 1 }, principal), await save(dbUserId, { version: 1 }, pune), await pune.call(SERVICE, 'view', { dbUserId })];
     expect(refused.map((answer) => [answer.http, codeOf(answer)])).toEqual([[403, 'ROLE_BARRED'], [403, 'SCOPE_BARRED'], [403, 'SCOPE_BARRED']]);
     expect((await read(dbUserId))[0]?.['version']).toBe(1);
+  });
+
+  test('who may not see a field is not sent it, cannot write it, and leaves it as it is', async () => {
+    const { dbUserId } = await register(server, meena);
+    const manager = await signIn(server, 'manager');
+    expect((await save(dbUserId, { remarks: 'Quiet' })).appError).not.toBeNull();
+    expect((await save(dbUserId, { remarks: 'Quiet' }, manager)).appError).toBeNull();
+    expect([(await read(dbUserId))[0]?.['remarks'], (await read(dbUserId, manager))[0]?.['remarks']]).toEqual([null, 'Quiet']);
+    expect(rowOf(await save(dbUserId, { roomNo: '8' }))['remarks']).toBeNull();
+    expect(rowOf(await save(dbUserId, { roomNo: '8', version: 1 }))['version']).toBe(2);
+    expect((await read(dbUserId, manager))[0]).toMatchObject({ roomNo: '8', remarks: 'Quiet' });
   });
 
   test('who saves without having seen what somebody else saved is shown it and overwrites nothing', async () => {

@@ -1,0 +1,213 @@
+/** What administrators ask for, each made in a copy of the definitions that a running product reads, seen over the wire and in the browser. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../src/engine/types.ts';
+import { Copy } from '../rules/support/copy.ts';
+import { checkDocumentsFirst } from '../rules/support/checkDocuments.ts';
+import { shownIn } from '../rules/support/readme.ts';
+import { axeFaults } from '../support/axe.ts';
+import { copyOfDefinitions } from '../support/definitions.ts';
+import { dropForm } from '../support/droppedForms.ts';
+import { journey } from '../support/journey.ts';
+import { choose, errorOf, field, fillField, optionsOf, valueOf } from '../support/pages/field.ts';
+import { openList } from '../support/pages/list.ts';
+import { openRegistration } from '../support/pages/registration.ts';
+import { accountOf, signIn } from '../support/pages/session.ts';
+import { call, signInOverWire, type Answer } from '../support/wire.ts';
+
+const { folder } = copyOfDefinitions();
+const copy = new Copy(folder);
+const here = journey({ env: { CONFIG_DIR: folder, LOG_LEVEL: 'info' } });
+const FORM = 'schemas/forms/registration/basic-details';
+const LIST = 'schemas/lists/beneficiaries.json';
+
+/** The change is sound, and the running product has taken it. */
+async function taken(): Promise<void> {
+  const { hash } = await copy.catalogue();
+  await expect.poll(async () => (await (await fetch(`${here.url}/api/health`)).json() as { catalogue: string }).catalogue, { timeout: 30_000 }).toBe(hash);
+}
+async function as(name: string): Promise<(service: string, action: string, data?: JsonObject) => Promise<Answer>> {
+  const { token } = await signInOverWire(here.url, accountOf(name));
+  return (service, action, data = {}) => call(here.url, service, action, [data], { token });
+}
+const rowsOf = ({ rows }: Answer): JsonObject[] => (Array.isArray(rows) ? (rows as JsonObject[]) : []);
+const pageOf = ({ rows }: Answer): JsonObject[] => ((rows as JsonObject)['rows'] ?? []) as JsonObject[];
+const saidAt = (answer: Answer, name: string): string[] => (answer.appError ?? []).filter((one) => one.field === name).map(({ errorMessage }) => errorMessage);
+/** Beneficiaries that the manager's list shows. */
+const listed = async (filter: JsonObject): Promise<JsonObject[]> =>
+  pageOf(await (await as('manager'))('engagement', 'viewAllByCenter', { centerId: 101, page: 1, size: 5, filter }));
+const openRecord = async (page: Page, { dbUserId, engagementId }: JsonObject, tab: number): Promise<void> => {
+  await page.goto(`${here.url}/dashboard/updatebeneficiary?dbUserId=${String(dbUserId)}&engagementId=${String(engagementId)}&tab=${tab}`);
+};
+
+describe('quality 5: change requests on a running product', () => {
+  test('a new tab with six fields, one conditional, and a table with a rule across its rows: one folder, no other edit', async () => {
+    const { page, troubles } = await here.person();
+    dropForm(folder, 'hostel');
+    await taken();
+    const [person = {}] = await listed({});
+    await signIn(page, here.url, 'manager');
+    await openRecord(page, person, 16);
+    await field(page, 'hostelNeeded').waitFor();
+    expect(await page.getByRole('tab', { name: /Hostel/, selected: true }).count()).toBe(1);
+    expect(await field(page, 'hostelName').count()).toBe(0);
+    await choose(page, 'hostelNeeded', 'Yes');
+    await fillField(page, 'roomNo', '12');
+    const save = page.getByRole('button', { name: 'Save', exact: true }).first();
+    await save.click();
+    await expect.poll(() => errorOf(page, 'hostelName')).toBe('Please fill out this field');
+    await fillField(page, 'hostelName', 'River House');
+    for (const index of [0, 1]) {
+      await page.getByRole('button', { name: 'Add a guest' }).click();
+      await fillField(page, `guests.${index}.name`, 'Asha Patil');
+      await choose(page, `guests.${index}.kind`, 'Parent');
+    }
+    await save.click();
+    await page.getByText('A guest is named twice').first().waitFor();
+    await fillField(page, 'guests.1.name', 'Ravi Patil');
+    expect(await axeFaults(page)).toEqual([]);
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/dropped-hostel') && (response.request().postData() ?? '').includes('"save"'));
+    await save.click();
+    expect((await answered).status()).toBe(200);
+    const manager = await as('manager');
+    const { dbUserId = null } = person;
+    await expect.poll(async () => rowsOf(await manager('dropped-hostel', 'view', { dbUserId }))).toMatchObject([
+      { hostelName: 'River House', roomNo: '12', guests: [{ name: 'Asha Patil' }, { name: 'Ravi Patil' }] },
+    ]);
+    await page.reload();
+    await field(page, 'hostelName').waitFor();
+    await expect.poll(() => valueOf(page, 'hostelName')).toBe('River House');
+    await expect.poll(() => valueOf(page, 'guests.1.name')).toBe('Ravi Patil');
+    await page.getByRole('button', { name: /History/ }).first().click();
+    const panel = page.getByRole('dialog').filter({ hasText: 'Hostel' });
+    await panel.getByText('River House').first().waitFor();
+    const judged = await manager('dropped-hostel', 'save', { dbUserId, hostelNeeded: 'Y', version: 1 });
+    expect(saidAt(judged, 'hostelName')).toEqual(['Please fill out this field']);
+    expect((await (await as('principal'))('dropped-hostel', 'save', { dbUserId, hostelNeeded: 'N', version: 1 })).http).toBe(403);
+    expect(troubles).toEqual([]);
+  });
+
+  test('an age limit, a new option, a renamed label, another message: the page and the server have them at once', async () => {
+    copy.set('config/centre-models.json', ['items', { id: 1 }, 'minimumAge'], 14);
+    copy.set('config/options/mobilisation-channels.json', ['items', '+'], shownIn('config/README.md', '"A new option: Radio as a channel of mobilisation"')[0] ?? {});
+    copy.set(`${FORM}/schema.json`, ['properties', 'passingYear', 'title'], 'Year of passing');
+    copy.set('config/messages/en.json', ['ui.noRows'], 'Nothing here yet');
+    await taken();
+    const capture = await as('mobilizer');
+    const year = new Date(Date.now() + 5.5 * 3_600_000).getUTCFullYear();
+    const judged = await capture('student', 'captureBeneficiaryDetails', { firstName: 'Asha', dob: `${year - 13}-01-01`, mobilizationChannel: 'Radio' });
+    expect([saidAt(judged, 'dob'), saidAt(judged, 'mobilizationChannel')]).toEqual([['Age cannot be less than 14 years'], []]);
+    expect(saidAt(await capture('student', 'captureBeneficiaryDetails', { mobilizationChannel: 'Television set' }), 'mobilizationChannel')).toHaveLength(1);
+    const { page } = await here.person();
+    await signIn(page, here.url, 'mobilizer');
+    await openRegistration(page, here.url);
+    expect(await optionsOf(page, 'mobilizationChannel')).toContain('Radio');
+    await choose(page, 'highestQualification', '12th Standard Passed');
+    expect(await field(page, 'passingYear').textContent()).toContain('Year of passing');
+    await fillField(page, 'dob', `01/01/${year - 13}`);
+    await field(page, 'dob').locator('input').first().blur();
+    await expect.poll(() => errorOf(page, 'dob')).toBe('Age cannot be less than 14 years');
+  });
+
+  test('a field that one programme requires and the others do not have', async () => {
+    const [trait, properties, rules] = shownIn('schemas/README.md', '"The Rural Enterprise Programme needs the name of the village council"');
+    copy.set('config/programs.json', ['traits', 'villageCouncil'], trait?.['villageCouncil']);
+    copy.set('config/programs.json', ['items', { name: 'Core Skilling Programme' }, 'villageCouncil'], true);
+    copy.set(`${FORM}/schema.json`, ['properties', 'villageCouncil'], properties?.['villageCouncil']);
+    copy.set(`${FORM}/ui.json`, ['sections', 0, 'fields', '+'], { at: '/villageCouncil', width: 6 });
+    const known = copy.read(`${FORM}/rules.json`)['see'];
+    copy.set(`${FORM}/rules.json`, ['see'], { ...(known as JsonObject | undefined), ...(rules?.['see'] as JsonObject) });
+    copy.set(`${FORM}/rules.json`, ['require', '/villageCouncil'], (rules?.['require'] as JsonObject)['/villageCouncil']);
+    const example = (there: boolean): Json => ({
+      name: there ? 'the programme asks for the village council' : 'other programmes do not', requirement: [],
+      facts: { session: { program: { villageCouncil: there } } }, data: {},
+      expect: { problems: there ? [{ at: '/villageCouncil', rule: 'required', message: 'Please fill out this field' }] : [] },
+    });
+    for (const there of [true, false]) copy.set(`${FORM}/examples.json`, ['examples', '+'], example(there));
+    await taken();
+    const asked = async (who: string): Promise<string[]> => saidAt(await (await as(who))('student', 'captureBeneficiaryDetails', { firstName: 'Asha' }), 'villageCouncil');
+    expect([await asked('mobilizer'), await asked('facilitator6')]).toEqual([['Please fill out this field'], []]);
+    for (const [who, drawn] of [['mobilizer', 1], ['facilitator6', 0]] as const) {
+      const { page } = await here.person();
+      await signIn(page, here.url, who);
+      await openRegistration(page, here.url);
+      expect(await field(page, 'villageCouncil').count(), who).toBe(drawn);
+    }
+  });
+
+  test('a page and its entry in the menu of one role', async () => {
+    const [screen = {}] = shownIn('config/README.md', '"A page with the rules of the hostel"');
+    copy.write('config/screens/pages/hostel-rules.md', '# Hostel rules\n\nQuiet after ten.\n');
+    copy.write('config/screens/hostelrules.json', { ...screen, open: 'menu' });
+    copy.set('config/menus.json', ['menus', { id: 'mobiliser' }, 'entries', '+'], { screen: 'hostelrules', label: 'Hostel rules', icon: 'id', group: '{{menu.centre}}', visible: true });
+    await taken();
+    const mobilizer = await here.person();
+    await signIn(mobilizer.page, here.url, 'mobilizer');
+    await mobilizer.page.locator('nav').getByRole('link', { name: 'Hostel rules' }).first().click();
+    await mobilizer.page.getByText('Quiet after ten.').waitFor();
+    const manager = await here.person();
+    await signIn(manager.page, here.url, 'manager');
+    expect(await manager.page.locator('nav').getByRole('link', { name: 'Hostel rules' }).count()).toBe(0);
+    await manager.page.goto(`${here.url}/dashboard/hostelrules`);
+    await manager.page.waitForURL(/\/dashboard\/dashboard$/);
+  });
+
+  test('a column and a filter on a list, filled for everybody who was there before', async () => {
+    const [column] = shownIn('schemas/README.md', '"Show the gender in the beneficiary list, and filter by it"');
+    copy.set('config/entities/engagement.json', ['columns', 'gender'], column?.['gender']);
+    for (const action of ['viewAllByCenter', 'viewAllByCenterAndStatus', 'viewAllByCenterAndMultipleStatus'])
+      copy.set('config/actions/engagement.json', [action, 'answer', '+'], 'gender');
+    copy.set(LIST, ['columns', '+'], { at: '/gender', label: 'Gender', sort: true });
+    copy.set(LIST, ['filters', '+'], { field: 'gender', label: 'Gender', as: 'select', options: 'genders', all: 'All' });
+    copy.set(LIST, ['examples', 0, 'expect', 'columns', '+'], 'Gender');
+    await taken();
+    const women = await listed({ gender: 'Female' });
+    expect(women.length).toBeGreaterThan(0);
+    expect(new Set(women.map(({ gender }) => gender))).toEqual(new Set(['Female']));
+    const { page } = await here.person();
+    await signIn(page, here.url, 'manager');
+    await openList(page, here.url);
+    expect((await page.locator('thead th').allTextContents()).map((text) => text.trim())).toContain('Gender');
+    expect(await page.getByRole('combobox', { name: 'Gender' }).count()).toBeGreaterThan(0);
+  });
+
+  test('a state in a lifecycle between two others, with a guard', async () => {
+    await checkDocumentsFirst(copy);
+    await taken();
+    const [person = {}] = await listed({ status: 'Shortlisted' });
+    const { engagementId = null } = person;
+    const ops = await as('ops');
+    const to = (status: string, more: JsonObject = {}) => ops('engagement', 'updateStatus', { engagementId, status, ...more });
+    expect((await to('Enrolled')).appError).not.toBeNull();
+    expect((await to('Documents Checked')).appError?.[0]?.errorMessage).toBe('Please say what was checked');
+    expect((await to('Documents Checked', { remarks: 'All there' })).appError).toBeNull();
+    const { page } = await here.person();
+    await signIn(page, here.url, 'manager');
+    await openRecord(page, person, 0);
+    await page.getByText('Documents Checked').first().waitFor();
+  });
+
+  test('a new programme with its own exceptions is there for everybody who asks', async () => {
+    const [weekend = {}] = shownIn('config/README.md', '"A new programme with its own exceptions"');
+    copy.set('config/programs.json', ['items', '+'], weekend);
+    await taken();
+    expect(rowsOf(await call(here.url, 'program', 'findprogram', [{ programId: weekend['id'] ?? null }]))).toEqual([{ id: 12, name: 'Weekend Programme' }]);
+  });
+
+  test('a role that looks at records and changes nothing', async () => {
+    const [auditor = {}] = shownIn('config/README.md', '"A new role that looks at records and changes nothing"');
+    copy.set('config/roles.json', ['items', { id: 6 }], { ...auditor, id: 6, name: 'Assessor' });
+    await taken();
+    const [person = {}] = await listed({});
+    const { dbUserId = null } = person;
+    const looker = await as('assessor');
+    expect(rowsOf(await looker('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toHaveLength(1);
+    expect((await looker('dropped-hostel', 'save', { dbUserId, hostelNeeded: 'N' })).http).toBe(403);
+    const { page } = await here.person();
+    await signIn(page, here.url, 'assessor');
+    await openRecord(page, person, 16);
+    await field(page, 'hostelNeeded').waitFor();
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+    expect(await field(page, 'hostelNeeded').locator('input:not([readonly]):not([disabled])').count()).toBe(0);
+  });
+});

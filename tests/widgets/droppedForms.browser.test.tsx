@@ -1,0 +1,92 @@
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { compileValidators } from '../../src/catalogue/compile/validators.ts';
+import { judgedForm } from '../../src/catalogue/judged.ts';
+import type { FormDef } from '../../src/catalogue/types.ts';
+import { factsOf } from '../../src/engine/example/runExample.ts';
+import { createFormStore } from '../../src/engine/form/store.ts';
+import type { FormStore } from '../../src/engine/form/types.ts';
+import { textOf } from '../../src/engine/problem/text.ts';
+import type { ExampleDef, Path } from '../../src/engine/types.ts';
+import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
+import { droppedCatalogue } from './support/dropped.ts';
+import { find, openStage, type Stage } from './support/stage.tsx';
+
+const { forms, options, messages } = droppedCatalogue();
+const lists = Object.fromEntries(Object.entries(options).map(([name, { items }]) => [name, items]));
+const english = messages['en'] ?? {};
+const dropped = Object.values(forms).filter(({ id }) => id.startsWith('dropped/'));
+
+let stage: Stage;
+beforeEach(() => { stage = openStage(english); });
+afterEach(() => stage.close());
+
+async function draw(def: FormDef, example: ExampleDef): Promise<FormStore> {
+  const form = judgedForm(def);
+  const facts = factsOf(example, lists);
+  const store = createFormStore({ form, data: example.data, facts, validators: compileValidators(form), messages: english });
+  stage.draw(
+    <SchemaForm id="d" label={def.id} form={def} store={store} text={(text, values) => textOf(english, text, values)}
+      today={facts.today} options={lists} lazy={false} onSubmit={() => undefined} />,
+  );
+  await find(stage.place, '[data-field]');
+  return store;
+}
+const pathOf = (at: string): Path => at.slice(1).replaceAll('/', '.');
+const drawn = (path: Path): Element | null => stage.place.querySelector(`[data-field="${path}"]`);
+
+describe.each(dropped.map((def) => [def.id, def] as const))('issue 3: %s in the page, with the widgets that there are', (_id, def) => {
+  const [first] = def.examples;
+  if (!first) throw new Error('a form has examples');
+
+  test('is drawn on a desktop and on a phone, light as it is, and axe finds nothing', async () => {
+    for (const width of [1280, 360]) {
+      await page.viewport(width, 800);
+      await draw(def, first);
+      const { violations } = await axe.run(stage.place, { rules: { region: { enabled: false } } });
+      expect(violations.map(({ id, nodes }) => `${width} ${id} ${nodes.map(({ target }) => String(target)).join(' ')}`)).toEqual([]);
+      if (width === 360) expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+      stage.close();
+      stage = openStage(english);
+    }
+    await page.viewport(1280, 800);
+  });
+
+  test('draws what its examples show, hides what they hide, and says each problem at its field', async () => {
+    for (const example of def.examples) {
+      const store = await draw(def, example);
+      const { problems } = store.submit(example.confirmed);
+      for (const at of example.expect.hidden ?? []) expect(drawn(pathOf(at)), `${example.name} ${at}`).toBeNull();
+      // Questions are asked in a dialog; a field shows its first problem.
+      const said = problems.filter(({ severity }) => severity !== 'confirm');
+      for (const { at, message } of said.filter((one, index) => said.findIndex((other) => other.at === one.at) === index)) {
+        const field = drawn(pathOf(at));
+        if (field) await expect.poll(() => field.textContent, { message: `${example.name} ${at}` }).toContain(message);
+      }
+      expect(problems.length === 0 || problems.some(({ at }) => drawn(pathOf(at)) !== null), example.name).toBe(true);
+      stage.close();
+      stage = openStage(english);
+    }
+  });
+});
+
+test('issue 3: what is typed in a table within a row is added up at once, row by row up to the whole', async () => {
+  const def = forms['dropped/household-survey'];
+  const [first] = def?.examples ?? [];
+  if (!def || !first) throw new Error('the survey is gone');
+  const store = await draw(def, first);
+  const income = await find<HTMLInputElement>(stage.place, '[data-field="members.1.incomes.0.monthly"] input');
+  await userEvent.fill(income, '5000');
+  await expect.poll(() => [store.get('members.1.incomes.0.yearly'), store.get('members.1.income'), store.get('income')]).toEqual([60_000, 60_000, 168_000]);
+  const total = await find<HTMLInputElement>(stage.place, '[data-field="income"] input');
+  await expect.poll(() => total.value).toBe('₹ 1,68,000');
+  const inner = await find(stage.place, '[data-field="members.0.incomes"]');
+  const add = [...inner.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === 'Add an income');
+  if (!add) throw new Error('no button');
+  await userEvent.click(add);
+  await expect.poll(() => inner.querySelectorAll('tbody tr').length).toBe(3);
+  await userEvent.click(await find(stage.place, '[data-id="members.0"] > .sd-row-head button'));
+  await expect.poll(() => stage.place.querySelectorAll('.sd-row-card').length).toBe(2);
+  expect((await find<HTMLInputElement>(stage.place, '[data-field="members.0.incomes.0.monthly"] input')).value).toBe('5,000');
+});
