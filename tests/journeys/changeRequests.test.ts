@@ -193,21 +193,4 @@ describe('quality 5: change requests on a running product', () => {
     await taken();
     expect(rowsOf(await call(here.url, 'program', 'findprogram', [{ programId: weekend['id'] ?? null }]))).toEqual([{ id: 12, name: 'Weekend Programme' }]);
   });
-
-  test('a role that looks at records and changes nothing', async () => {
-    const [auditor = {}] = shownIn('config/README.md', '"A new role that looks at records and changes nothing"');
-    copy.set('config/roles.json', ['items', { id: 6 }], { ...auditor, id: 6, name: 'Assessor' });
-    await taken();
-    const [person = {}] = await listed({});
-    const { dbUserId = null } = person;
-    const looker = await as('assessor');
-    expect(rowsOf(await looker('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toHaveLength(1);
-    expect((await looker('dropped-hostel', 'save', { dbUserId, hostelNeeded: 'N' })).http).toBe(403);
-    const { page } = await here.person();
-    await signIn(page, here.url, 'assessor');
-    await openRecord(page, person, 16);
-    await field(page, 'hostelNeeded').waitFor();
-    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
-    expect(await field(page, 'hostelNeeded').locator('input:not([readonly]):not([disabled])').count()).toBe(0);
-  });
 });

@@ -91,6 +91,8 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
             <Icon of={IconAlertCircle} size="small" />
             {fact.error}
           </p>
+        ) : fact.warning ? (
+          <p className="sd-warning">{fact.warning}</p>
         ) : plan.help ? (
           <p className="sd-help">{form.text(plan.help)}</p>
         ) : null}

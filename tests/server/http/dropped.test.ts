@@ -26,6 +26,7 @@ describe('issue 3: a form dropped in as a folder is stored, judged and guarded b
     // The remarks are for those who decide.
     copy.edit(`${FORM}/rules.json`, (rules) => { rules['see'] = { '/remarks': { var: 'session.role.decides' } }; });
     copy.edit(`${FORM}/examples.json`, (file) => {
+      file['given'] = { ...(file['given'] as JsonObject), facts: { session: { role: { decides: true } } } };
       const looking = (decides: boolean): JsonObject => ({
         name: decides ? 'who decides sees the remarks' : 'others do not', requirement: [], facts: { session: { role: { decides } } },
         data: { remarks: 'Quiet' }, expect: decides ? { problems: [] } : { hidden: ['/remarks'] },
