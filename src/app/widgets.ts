@@ -9,6 +9,7 @@ const around = chunk(() => import('./formViews.ts'));
 const record = chunk(() => import('./recordViews.ts'));
 const history = chunk(() => import('../widgets/record/HistoryPanel.tsx'));
 const conflict = chunk(() => import('../widgets/dialogs/ConflictDialog.tsx'));
+const preview = chunk(() => import('../widgets/dialogs/PreviewDialog.tsx'));
 const table = chunk(() => import('./tableViews.ts'));
 const form = chunk(() => import('../widgets/form/SchemaForm.tsx'));
 const cards = chunk(() => import('../widgets/views/Cards.tsx'));
@@ -34,6 +35,7 @@ export const widgets: Widgets = {
   ErrorSummary: around(({ ErrorSummary }) => ErrorSummary),
   IncompletePanel: record(({ IncompletePanel }) => IncompletePanel),
   ConflictDialog: conflict(({ ConflictDialog }) => ConflictDialog),
+  PreviewDialog: preview(({ PreviewDialog }) => PreviewDialog),
   LeaveDialog: around(({ LeaveDialog }) => LeaveDialog),
   RecordHeader: record(({ RecordHeader }) => RecordHeader),
   ActionButton: record(({ ActionButton }) => ActionButton),

@@ -21,6 +21,8 @@ export interface UiDef {
   submit?: Text | Logic;
   /** What must hold before the button can be pressed, and what is said until then. */
   ready?: { when: Logic; /** Fields that may show no problem, too. */ right?: Pointer[]; why: Text };
+  /** False: the button stands below the fields, not in the bar at the bottom of the page. */
+  bar?: boolean;
 }
 
 export interface SaveStep extends CallDef {
@@ -41,6 +43,8 @@ export interface ThenDef {
   say?: Text | { when: Logic; text: Text }[];
   /** The message stands in green above the form instead of in a dialog. */
   inline?: boolean;
+  /** Values for `{name}` placeholders of the text. */
+  values?: Record<string, Logic>;
   /** Milliseconds until `go`; names a constant of config/app.json or a number. */
   delay?: number | string;
   go?: NavigateDef | { when: Logic; to: NavigateDef }[];

@@ -37,6 +37,19 @@ export interface FormSchema {
   'x-local'?: boolean;
   /** Set by the system, never asked for (ids, who, when); sent and stored as it is. */
   'x-system'?: boolean;
+  /** A file: the value is a `fileText`, its content travels with the save. */
+  'x-file'?: FileDef;
+}
+
+/** What a file field takes. */
+export interface FileDef {
+  /** Media types, judged by content. */
+  types: string[];
+  maxBytes: number;
+  /** The field beside it that carries the name on the wire; the content is bare base64 then, without it a data URL. */
+  name?: string;
+  /** Texts said instead of the general ones. */
+  say?: Partial<Record<'type' | 'size' | 'empty' | 'cut', Text>>;
 }
 
 export type Trait = Json;
@@ -219,6 +232,8 @@ export interface ColumnDef {
   /** For `as: link` and `as: status`: where it leads or which workflow names it. */
   to?: NavigateDef;
   of?: string;
+  /** A button in each row: the action of the list that it presses for that row. */
+  press?: string;
 }
 export interface NavigateDef { path: string; state?: Record<string, Logic> }
 export interface RowActionDef {
@@ -235,6 +250,10 @@ export interface RowActionDef {
   needs?: { screen?: string; tab?: number };
   go?: NavigateDef;
   run?: (CallDef & { refuse?: { when: Logic; say: Text; tone?: 'error' }; say?: Text; tone?: 'success' | 'error'; clear?: boolean; refresh?: boolean })[];
+  /** A call whose answer holds an address (at a pointer), shown in a dialog or in a tab of its own. */
+  open?: CallDef & { address: Pointer; as: 'preview' | 'tab' };
+  /** Said when a call fails, instead of what the server said. */
+  failed?: Text;
   /** Said when pressed without a selection (then the button stays enabled without one). */
   needsRow?: Text;
   /** Values for `{name}` placeholders of its texts: logic over row and session. */

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ActionDef, Catalogue, Fault } from '../catalogue/types.ts';
 import type { Json, JsonObject } from '../engine/types.ts';
 import type { ServerConfig } from './config.ts';
+import type { FileParts, SentFiles } from './files/take.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 import type { Row, Scope, Store, WritePlan } from './store/types.ts';
 
@@ -56,12 +57,19 @@ export interface SocialGateway {
   finish(address: URL, remembered: string): Promise<string>;
 }
 export interface StoredFile { bytes: Uint8Array; type: string }
+/** Where the contents of files are kept. Every call throws when the store cannot be reached. */
 export interface DocumentGateway {
   put(key: string, file: StoredFile): Promise<void>;
   get(key: string): Promise<StoredFile | null>;
   remove(key: string): Promise<void>;
+  /** Whether it can be reached and written. Never throws. */
+  health(): Promise<boolean>;
 }
-export interface Gateways { sms: SmsGateway; documents: DocumentGateway; social?: SocialGateway }
+export interface ScannerGateway {
+  /** Throws when nobody answered: what was not scanned is not taken. */
+  scan(bytes: Uint8Array): Promise<{ clean: boolean }>;
+}
+export interface Gateways { sms: SmsGateway; documents: DocumentGateway; scanner?: ScannerGateway; social?: SocialGateway }
 
 /** What lives as long as the server. */
 export interface Deps {
@@ -93,7 +101,14 @@ export interface Call {
   /** Where the request came from. */
   address: string;
   idempotencyKey?: string;
+  /** Files that came as parts of their own beside `data`, by field. */
+  parts?: FileParts;
+  /** Contents that were sent, by the ref that the rows name them with. */
+  files?: SentFiles;
 }
+
+/** A file as a door sends it. */
+export interface FileAnswer { bytes: Uint8Array; type: string; name: string; isDownload: boolean }
 
 /** What an action answers. `plain` takes the place of the envelope at doors of their own. */
 export interface Answer {
@@ -102,6 +117,8 @@ export interface Answer {
   /** The one value itself instead of an array (`single` actions, paged lists). */
   value?: Json;
   plain?: JsonObject;
+  /** At doors of their own: the answer is this file. */
+  file?: FileAnswer;
 }
 export interface HandlerAnswer extends Answer {
   plan?: Partial<WritePlan>;

@@ -63,6 +63,25 @@ export interface OtpService {
  */
 export interface FormServices {
   otp?: OtpService | undefined;
+  files?: FileService | undefined;
+}
+/** A file in a field, ready to read. `size` in words; `type` by content, '' when unknown. */
+export interface FileView {
+  name: string;
+  type: string;
+  size: string;
+  bytes: number;
+}
+export interface FileService {
+  /** Keeps the content until the form is saved; answers the text for the field. */
+  take(file: Blob, name: string): Promise<string>;
+  read(value: Json | undefined): FileView | null;
+  /** Where it can be seen: a chosen content, or a short-lived link to a kept one. Rejects when it cannot be reached. */
+  open(text: string): Promise<string>;
+  /** How much is sent, 0 to 1, while the form sends its files; else null. */
+  progress(): number | null;
+  subscribe(listener: () => void): () => void;
+  cancel(): void;
 }
 
 /** Resolves `{{key}}` and `{name}` of a definition's text. */
@@ -233,6 +252,14 @@ export interface LeaveDialogProps {
   onKeep: () => void;
   onDiscard: () => void;
   onCancel: () => void;
+}
+/** A document above the page: shown where a browser can, with its download in a tab of its own. */
+export interface PreviewDialogProps {
+  open: boolean;
+  /** Accessible name: 'Preview bill.pdf'. */
+  name: string;
+  href: string;
+  onClose: () => void;
 }
 export interface SessionDialogProps {
   open: boolean;
@@ -633,6 +660,7 @@ export interface Widgets {
   ConflictDialog: ComponentType<ConflictDialogProps>;
   LeaveDialog: ComponentType<LeaveDialogProps>;
   SessionDialog: ComponentType<SessionDialogProps>;
+  PreviewDialog: ComponentType<PreviewDialogProps>;
   Notices: ComponentType<NoticesProps>;
   OfflineBanner: ComponentType<OfflineBannerProps>;
   DataTable: ComponentType<DataTableProps>;

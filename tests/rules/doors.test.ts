@@ -69,6 +69,8 @@ describe('doors', () => {
       'centre.findallCenterbyState',
       'centre.findcenter',
       'course.findall',
+      'documents.file',
+      'documents.formFile',
       'existing-business.fetchAll',
       'holidays.search',
       'login.login',

@@ -25,25 +25,32 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
+/** A document whose content is gone: who may have it hears that. */
+const KEPT = `file:${'0'.repeat(64)}?name=a.pdf&type=application%2Fpdf&size=1`;
+
 /** Rows that nobody else touches. */
-interface Records { dbUserId: number; engagementId: number; addressId: number; centerId: number }
+interface Records { dbUserId: number; engagementId: number; addressId: number; basicDocId: number; centerId: number }
 let made = 0;
 async function records(centreId: number): Promise<Records> {
   const { store } = server;
-  const [dbUserId, engagementId, addressId] = await Promise.all([store.newId('student'), store.newId('engagement'), store.newId('address')]);
+  const nouns = ['student', 'engagement', 'address', 'document'] as const;
+  const [dbUserId, engagementId, addressId, basicDocId] = await Promise.all(nouns.map((noun) => store.newId(noun)));
+  if (!dbUserId || !engagementId || !addressId || !basicDocId) throw new Error('no ids');
   made += 1;
   const place = { centreId, programmeId: PROGRAMME };
   const writes: Write[] = [
     { op: 'insert', entity: 'student', id: dbUserId, doc: { firstName: 'Sunita', lastName: 'Pawar', primaryContactNumber: String(7_000_000_000 + made) }, ...place },
     { op: 'insert', entity: 'engagement', id: engagementId, doc: { dbUserId, status: 'Mobilised' }, ...place },
     { op: 'insert', entity: 'address', id: addressId, doc: { entityId: dbUserId, entityType: 'S', type: 'R', isActive: 'Y' }, ...place },
+    { op: 'insert', entity: 'document', id: basicDocId, doc: { dbUserId, engagementId, base64File: KEPT }, centreId: null, programmeId: null },
   ];
   const applied = await store.apply({ userId: null, action: 'test', catalogue: 'test', scope: EVERYWHERE, writes });
   if (!applied.ok) throw new Error(JSON.stringify(applied.refusal));
-  return { dbUserId, engagementId, addressId, centerId: centreId };
+  return { dbUserId, engagementId, addressId, basicDocId, centerId: centreId };
 }
 
 const known = (service: string, about: Records): Record<string, Json> => ({
+  basicDocId: about.basicDocId, documentType: 'AgeProof', typeOfDocument: 'P',
   dbUserId: about.dbUserId, entityId: service === 'otp' ? 'x' : about.dbUserId, entityType: 'S', type: 'R', engagementId: about.engagementId, centerId: about.centerId,
   id: service === 'address' ? about.addressId : userId, userId, roleMapId: 8, roleId: 8, programId: PROGRAMME, status: 'Shortlisted',
   studentEngagementStatus: 'Mobilised', state: 'Maharashtra', pincode: '400069', aadharNo: '999988887777', primaryContactNumber: '7999999999',
@@ -71,7 +78,7 @@ async function ask(service: string, action: string, def: ActionDef, payload: Jso
   form.append('data', JSON.stringify({ token: '', action, data: [payload] }));
   const query = new URLSearchParams(Object.entries(payload).map(([key, value]) => [key, String(value)]));
   const response = !door ? await fetch(`${server.url}/api/${service}`, { method: 'POST', body: form, headers })
-    : door.method === 'GET' ? await fetch(`${server.url}${door.path}?${query.toString()}`, { headers })
+    : door.method === 'GET' ? await fetch(`${server.url}${door.path.replace(/:(\w+)/g, (_whole, name: string) => String(payload[name] ?? ''))}?${query.toString()}`, { headers })
       : await fetch(`${server.url}${door.path}`, { method: door.method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(payload) });
   const body = await response.json() as Json;
   const appError = isObject(body) && Array.isArray(body['appError']) ? body['appError'] : [];
@@ -108,7 +115,8 @@ test('D1-ROLES-05 D1-ROLES-06 every action, every role, nobody, and the records 
 }, 600_000);
 
 test('what is open to everybody holds nobody: reference rows, centres, and the ways in', () => {
-  const ways = ['login', 'socialAccountLogin', 'reactivate', 'holidaysSearch', 'outbox'];
+  // Documents want a bearer or a link that is sealed for one of them.
+  const ways = ['login', 'socialAccountLogin', 'reactivate', 'holidaysSearch', 'outbox', 'documentFile', 'formFile'];
   for (const [service, table] of Object.entries(server.holder.current.actions)) {
     for (const [action, { auth, do: work }] of Object.entries(table)) {
       const isHarmless = 'reference' in work || ('get' in work && work.get === 'centre') || ('list' in work && work.list === 'centre')

@@ -15,6 +15,7 @@ import { duplicatesInForms } from './duplicate/inForms.ts';
 import { duplicatesInTables } from './duplicate/inTables.ts';
 import { entities } from './entities.ts';
 import { fileNames } from './fileNames.ts';
+import { files } from './files.ts';
 import { formExamples } from './formExamples.ts';
 import { formFiles } from './formFiles.ts';
 import { gameExamples, games } from './game.ts';
@@ -28,6 +29,7 @@ import { names } from './names.ts';
 import { operators } from './operators.ts';
 import { paths } from './paths.ts';
 import { patterns } from './patterns.ts';
+import { places } from './places.ts';
 import { pointers } from './pointers.ts';
 import { records } from './records.ts';
 import { requiredHidden } from './requiredHidden.ts';
@@ -50,6 +52,7 @@ export const checks: readonly Check[] = [
   fileNames,
   formFiles,
   keywords,
+  files,
   patterns,
   operators,
   paths,
@@ -63,6 +66,7 @@ export const checks: readonly Check[] = [
   screens,
   menus,
   records,
+  places,
   callNames,
   widgets,
   calls,

@@ -40,6 +40,7 @@ export function bindingSites(form: FormDef, source: Source, base: Roots): Site[]
   const { say, go } = binding.then ?? {};
   const after = [
     ...(Array.isArray(say) ? say.flatMap(({ when }, index) => maybe(when, `/then/say/${index}/when`)) : []),
+    ...eachOf(binding.then?.values, '/then/values'),
     ...(Array.isArray(go)
       ? go.flatMap(({ when, to }, index) => [
           ...maybe(when, `/then/go/${index}/when`),

@@ -53,7 +53,8 @@ function shellSites(definitions: Definitions, catalogue: Catalogue, world: World
     const drawn: Roots = { ...roots, lists: world.lists, record: world.record({}), run: open };
     return [
       ...[...maybe(screen?.may, '/may'), ...blocks].map((found) => ({ source, ...found, roots })),
-      ...inside.map((found) => ({ source, ...found, roots: drawn })),
+      // What is opened is a row that the block has found.
+      ...inside.map((found) => ({ source, ...found, roots: found.pointer.includes('/open/') ? { ...drawn, row: open } : drawn })),
     ];
   });
   const charts = definitions

@@ -36,6 +36,7 @@ function actionSites(action: RowActionDef, base: string, roots: Roots): (Found &
       ...eachOf(action.go?.state, `${base}/go/state`),
       ...eachOf(action.values, `${base}/values`),
     ].map((found) => ({ ...found, roots })),
+    ...ofCall(action.open, `${base}/open`).map((found) => ({ ...found, roots })),
     ...runs,
   ];
 }

@@ -18,11 +18,13 @@ function callOf({ load }: ListDef, facts: ListOptions['facts']): ListVerdict['ca
 export function evaluateList(list: ListDef, options: ListOptions): ListVerdict {
   const { facts, messages, rows = [] } = options;
   const title = applyLogic(list.title, facts);
+  const actions = (list.actions ?? []).map((def) => judgeAction(def, options));
+  const isBarred = ({ press }: ColumnDef): boolean => press !== undefined && !actions.some(({ id, shown }) => id === press && shown);
   return {
     title: textOf(messages, title === null ? '' : String(title)),
     call: callOf(list, facts),
-    columns: list.columns.flatMap((def, index) => (def.hidden ? [] : [{ id: idOf(def, index), label: textOf(messages, def.label), def }])),
-    actions: (list.actions ?? []).map((def) => judgeAction(def, options)),
+    columns: list.columns.flatMap((def, index) => (def.hidden || isBarred(def) ? [] : [{ id: idOf(def, index), label: textOf(messages, def.label), def }])),
+    actions,
     buttons: (list.buttons ?? []).map((def) => judgeAction(def, options)),
     colours: rows.map((row) => rowTone(list, row, facts)),
     empty: textOf(messages, list.empty),

@@ -50,10 +50,18 @@ const table = {
   FILE_TOO_LARGE: { status: 413, text: 'problem.fileTooLarge' },
   HEADERS_TOO_LARGE: { status: 431, text: 'problem.headersTooLarge' },
   BODY_TYPE: { status: 415, text: 'problem.bodyType' },
+  FILE_EMPTY: { status: 200, text: 'problem.fileEmpty' },
+  FILE_CUT: { status: 200, text: 'problem.fileCut' },
+  FILE_UNREADABLE: { status: 200, text: 'problem.fileUnreadable' },
+  FILE_INFECTED: { status: 200, text: 'problem.fileInfected' },
+  FILE_GONE: { status: 404, text: 'problem.fileGone' },
+  LINK_EXPIRED: { status: 403, text: 'problem.linkExpired' },
   FILE_TYPE: { status: 415, text: 'problem.fileType' },
   TOO_MANY: { status: 429, text: 'problem.tooMany' },
   SERVER_FAULT: { status: 500, text: 'problem.serverFault' },
   STORE_AWAY: { status: 503, text: 'problem.storeAway' },
+  DOCUMENTS_AWAY: { status: 503, text: 'problem.documentsAway' },
+  SCANNER_AWAY: { status: 503, text: 'problem.scannerAway' },
   CATALOGUE_AWAY: { status: 503, text: 'problem.catalogueAway' },
 } as const satisfies Record<string, CodeDef>;
 

@@ -5,6 +5,7 @@ import { packEnvelope } from './envelope.ts';
 import { CallProblem } from './problem.ts';
 import { send } from './send.ts';
 import type { Fetch } from './send.ts';
+import { uploading } from './upload.ts';
 
 export interface CallOptions {
   /** Idempotency key: the same key and body writes once, however often it is sent. */
@@ -16,6 +17,8 @@ export interface CallOptions {
   timeout?: number | undefined;
   /** Does not renew the session's window (polling). */
   quiet?: boolean | undefined;
+  /** The body is large: told how much of it is sent (0 to 1), and given more time. */
+  onProgress?: ((part: number) => void) | undefined;
 }
 /** `data` is one payload object or the whole array (D12-GAP-068). */
 export type CallAction = (
@@ -41,6 +44,8 @@ export interface CallerOptions {
 }
 
 const TIMEOUT = 30_000;
+/** Two megabytes through a slow line. */
+const UPLOAD_TIMEOUT = 10 * 60_000;
 
 /**
  * Makes the one door to the server (D1-ENV-01 to 03, D1-ENV-14 to 17). Guarded calls check the session first. An answer
@@ -54,8 +59,8 @@ export function createCaller({ fetch, address, guard, onCatalogue }: CallerOptio
       const { body, headers } = packEnvelope({ token, action, data: rows, confirmed: options.confirmed }, options.key);
       const init = { method: 'POST', body, headers };
       const received = await send(address(service), init, {
-        fetch,
-        timeout: options.timeout ?? TIMEOUT,
+        fetch: options.onProgress ? uploading(options.onProgress) : fetch,
+        timeout: options.timeout ?? (options.onProgress ? UPLOAD_TIMEOUT : TIMEOUT),
         signal: options.signal,
         onCatalogue,
       });

@@ -1,4 +1,5 @@
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
+import { argsOf } from '../../engine/rules/argsOf.ts';
 import type { ThenDef } from '../../catalogue/types.ts';
 import type { JsonObject, NavigateDef, Text } from '../../engine/types.ts';
 
@@ -10,6 +11,8 @@ export interface Afterwards {
   say?: Text;
   /** The message stands above the form instead of in a dialog. */
   inline?: true;
+  /** Of the text's placeholders. */
+  values?: JsonObject;
   go?: { path: string; state: JsonObject };
   wait: number;
   refresh: readonly string[];
@@ -32,6 +35,7 @@ export function afterwards(then: ThenDef | undefined, facts: JsonObject, constan
   const wait = typeof delay === 'string' ? Number(constants[delay] ?? 0) : (delay ?? 0);
   return {
     ...(text === undefined ? {} : { say: text }),
+    ...(then?.values ? { values: argsOf(then.values, facts) } : {}),
     ...(target === undefined ? {} : { go: destination(target, facts) }),
     ...(then?.inline === true ? { inline: true } : {}),
     wait,

@@ -3,14 +3,18 @@ import type { Handler } from '../types.ts';
 import { captureInterestInventory } from './captureInterestInventory.ts';
 import { changePassword } from './changePassword.ts';
 import { checkEligibleForShortlist } from './checkEligibleForShortlist.ts';
+import { documentFile } from './documentFile.ts';
+import { downloadDocument } from './downloadDocument.ts';
 import { fetchByProgramIdAndRoleId } from './fetchByProgramIdAndRoleId.ts';
 import { findCoursesByHollandCode } from './findCoursesByHollandCode.ts';
+import { formFile } from './formFile.ts';
 import { getUserScope } from './getUserScope.ts';
 import { holidaysSearch } from './holidaysSearch.ts';
 import { isAadharNoDuplicate } from './isAadharNoDuplicate.ts';
 import { isCurrentPasswordValid } from './isCurrentPasswordValid.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { openFile } from './openFile.ts';
 import { otpGenerate } from './otpGenerate.ts';
 import { otpState } from './otpState.ts';
 import { otpVerify } from './otpVerify.ts';
@@ -28,10 +32,10 @@ import { verifyMobileNumber } from './verifyMobileNumber.ts';
 import { viewInterestInventory } from './viewInterestInventory.ts';
 
 export const handlers: Readonly<Record<string, Handler>> = {
-  changePassword, checkEligibleForShortlist, fetchByProgramIdAndRoleId, getUserScope, holidaysSearch, isAadharNoDuplicate, isCurrentPasswordValid,
-  login, logout, otpGenerate, otpState,
-  otpVerify, outbox, reactivate, setDefaultSettings, shortlist, socialAccountLogin, updateCenterIdBaisedOnEngagementId, updateVerifiedMobileNumber,
-  verifyMobileNumber, captureInterestInventory, findCoursesByHollandCode, registerGame, saveInterestInventoryDocument, startGame, viewInterestInventory,
+  captureInterestInventory, changePassword, checkEligibleForShortlist, documentFile, downloadDocument, fetchByProgramIdAndRoleId,
+  findCoursesByHollandCode, formFile, getUserScope, holidaysSearch, isAadharNoDuplicate, isCurrentPasswordValid, login, logout, openFile,
+  otpGenerate, otpState, otpVerify, outbox, reactivate, registerGame, saveInterestInventoryDocument, setDefaultSettings, shortlist,
+  socialAccountLogin, startGame, updateCenterIdBaisedOnEngagementId, updateVerifiedMobileNumber, verifyMobileNumber, viewInterestInventory,
 };
 
 export const handlerNames: readonly string[] = Object.keys(handlers);

@@ -3,6 +3,8 @@ import type { Json, JsonObject } from '../../engine/types.ts';
 import { answerRow } from '../operations/entity.ts';
 import { writes } from '../operations/index.ts';
 import { seenRows } from '../operations/seen.ts';
+import { keepFiles } from '../files/keep.ts';
+import { takeFiles } from '../files/take.ts';
 import { count } from '../session/tally.ts';
 import type { Answer, Call, Deps, HandlerAnswer, HandlerInput } from '../types.ts';
 import { writeAudit } from './audit.ts';
@@ -21,7 +23,7 @@ const MOST_TRIES = 4;
 /** Runs another action inside: same session, same catalogue, no door. */
 export async function askInside(deps: Deps, call: Call, name: string, payload: JsonObject): Promise<Json> {
   const found = findByName(call.catalogue, name);
-  const { idempotencyKey: _none, ...rest } = call;
+  const { idempotencyKey: _none, parts: _parts, files: _files, ...rest } = call;
   const answer = await perform(deps, { ...rest, ...found, rows: [payload], confirmed: [], inside: true });
   return answer.value ?? answer.rows;
 }
@@ -47,7 +49,7 @@ function answerOf(call: Call, given: HandlerAnswer): Answer {
   const value = given.value ?? (call.def.single === true ? rows[0] : undefined);
   return {
     rows, ...(value === undefined ? {} : { value }), ...(given.status === undefined ? {} : { status: given.status }),
-    ...(given.plain === undefined ? {} : { plain: given.plain }),
+    ...(given.plain === undefined ? {} : { plain: given.plain }), ...(given.file === undefined ? {} : { file: given.file }),
   };
 }
 
@@ -71,9 +73,15 @@ async function write(deps: Deps, call: Call, input: HandlerInput, given: Handler
 }
 
 async function attempt(deps: Deps, call: Call, input: HandlerInput, tries: number): Promise<Answer> {
-  const { input: complete, given } = await decide(call, input);
+  const { input: complete, given: decided } = await decide(call, input);
+  const { given, undo } = await keepFiles(deps, complete, decided);
   const answer = answerOf(call, given);
-  const written = await write(deps, call, complete, given, answer);
+  const written = await write(deps, call, complete, given, answer).catch(async (error: unknown) => {
+    await undo();
+    throw error;
+  });
+  if (written === answer) return written;
+  await undo();
   if (written !== false) return written;
   if (tries >= MOST_TRIES) throw new Refusal('VERSION_STALE');
   call.memo?.clear();
@@ -92,14 +100,15 @@ export async function perform(deps: Deps, named: Call): Promise<Answer> {
   const call: Call = { ...named, def: atWork(named.catalogue, named, named.rows) };
   authorise(call);
   const rows = judgeShape(call, messagesIn(call.catalogue));
-  const judged: Call = { ...call, rows, memo: call.memo ?? new Map() };
+  const taken = takeFiles(call.catalogue, call.def.request, rows, call.parts);
+  const judged: Call = { ...call, rows: taken.rows, files: taken.sent, memo: call.memo ?? new Map() };
   authoriseScope(judged);
   // What only the store writes is found to be a repetition when it is written; handlers do more than that.
   const first = 'handler' in call.def.do ? await firstAnswer(deps, judged) : undefined;
   if (first) return first;
   await limit(deps, call, rows[0] ?? {});
   try {
-    return await attempt(deps, judged, inputOf(deps, judged, rows), 1);
+    return await attempt(deps, judged, inputOf(deps, judged, taken.rows), 1);
   } catch (error) {
     // The same request, sent twice at once, finds what its twin has just written: then the twin's answer is the answer.
     const twin = error instanceof Refusal ? await firstAnswer(deps, judged) : undefined;

@@ -1,5 +1,5 @@
 /** Documents in a folder of their own, outside everything that is served, under the names that the server gives them. */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DocumentGateway } from '../types.ts';
 
@@ -33,5 +33,6 @@ export function fileDocuments(folder: string): DocumentGateway {
       const path = pathOf(key);
       await Promise.all([rm(path, { force: true }), rm(`${path}.type`, { force: true })]);
     },
+    health: () => mkdir(folder, { recursive: true }).then(() => access(folder, constants.W_OK)).then(() => true, () => false),
   };
 }

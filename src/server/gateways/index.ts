@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { ConfigFault, type ServerConfig } from '../config.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock, DocumentGateway, Gateways, SmsGateway } from '../types.ts';
+import { clamdScanner } from './clamd.ts';
 import { fileDocuments } from './fileDocuments.ts';
 import { httpSmsGateway } from './httpSms.ts';
 import { oidcGateway } from './oidc.ts';
+import { s3Documents } from './s3Documents.ts';
 import { outboxGateway } from './outbox.ts';
 
 function smsFor({ smsUrl }: ServerConfig, store: Store, clock: Clock): SmsGateway {
@@ -17,13 +19,15 @@ function smsFor({ smsUrl }: ServerConfig, store: Store, clock: Clock): SmsGatewa
 function documentsFor({ documentsUrl, dataDir }: ServerConfig): DocumentGateway {
   if (documentsUrl === 'file:') return fileDocuments(join(dataDir, 'documents'));
   if (documentsUrl.startsWith('file:')) return fileDocuments(new URL(documentsUrl).pathname);
-  throw new ConfigFault(`DOCUMENTS_URL must begin with file: so far, not "${documentsUrl.split(':', 1)[0] ?? ''}:".`);
+  if (documentsUrl.startsWith('s3:')) return s3Documents(documentsUrl);
+  throw new ConfigFault(`DOCUMENTS_URL must begin with file: or s3:, not "${documentsUrl.split(':', 1)[0] ?? ''}:".`);
 }
 
 export function openGateways(config: ServerConfig, store: Store, clock: Clock): Gateways {
   return {
     sms: smsFor(config, store, clock),
     documents: documentsFor(config),
+    ...(config.clamdUrl === undefined ? {} : { scanner: clamdScanner(config.clamdUrl) }),
     ...(config.oidc ? { social: oidcGateway(config.oidc, clock) } : {}),
   };
 }

@@ -2,7 +2,7 @@
 import { applyLogic } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Text } from '../../engine/types.ts';
 import type { Catalogue, EntityDef } from '../../catalogue/types.ts';
-import { documentPart } from '../operations/entity.ts';
+import { documentPart } from '../operations/documentPart.ts';
 import type { NumberedRevision } from '../store/types.ts';
 import type { ToldField } from './fields.ts';
 

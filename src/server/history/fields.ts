@@ -1,9 +1,10 @@
 /** What the history tells of an entity: its fields in the words of their form, and how a value reads. */
+import { readFileText } from '../../engine/file/fileText.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import type { FormSchema, Json, JsonObject, Text } from '../../engine/types.ts';
 import type { Catalogue, EntityDef, UiField } from '../../catalogue/types.ts';
 import { stateOf } from '../../engine/workflow/stateOf.ts';
-import { documentPart } from '../operations/entity.ts';
+import { documentPart } from '../operations/documentPart.ts';
 import { isSealed, maskOf } from '../store/index.ts';
 
 export interface ToldField {
@@ -36,6 +37,8 @@ function reading(catalogue: Catalogue, schema: FormSchema): ToldField['shown'] {
   const joined = schema['x-joined'];
   const one = (value: Json): Json => said(items?.find((item) => item.value === value)?.label) ?? plain(value);
   if (MASKED.includes(schema['x-pii'])) return lastFour;
+  // Where a file is kept is nobody's business.
+  if (schema['x-file']) return (value) => readFileText(value)?.name ?? '';
   return (value) => {
     const many = Array.isArray(value) ? value : typeof joined === 'string' && typeof value === 'string' ? value.split(joined) : [value];
     return many.length === 1 ? one(many[0] ?? null) : many.map(one);

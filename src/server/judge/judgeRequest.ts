@@ -1,5 +1,6 @@
 /** Judges a payload as its form says, with the server's own facts. What a page would not have let through does not come through here. */
 import { evaluateAsking } from '../../engine/form/asks.ts';
+import type { ProblemCode } from '../../engine/problem/codes.ts';
 import { blocks } from '../../engine/problem/blocks.ts';
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { Facts, JsonObject, Pointer, Problem } from '../../engine/types.ts';
@@ -23,6 +24,9 @@ function judgeBinding({ def: { binding } }: ReadyForm, { session, record }: Fact
   if (binding.locked && holds(binding.locked.when, facts)) throw new Refusal('RULE_REFUSED', { text: binding.locked.why });
 }
 
+/** A file of the wrong kind or size is refused by its own status (413, 415), when nothing else is wrong. */
+const isOfFile = ({ code }: Problem): boolean => code === 'FILE_TOO_LARGE' || code === 'FILE_TYPE';
+
 /** Judges whole form data and keeps what lies in the part. Throws Refusal with every problem that blocks. */
 async function judgeData(
   input: HandlerInput, form: ReadyForm, { facts, stored }: Gathered, data: JsonObject, part: Pointer, without: readonly Pointer[],
@@ -32,7 +36,8 @@ async function judgeData(
     confirmed: input.call.confirmed, within: [part],
   }, askRules(input));
   const problems: Problem[] = verdicts.problems.filter((problem) => blocks(problem) && !without.some((left) => isInside(problem.at, left)));
-  if (problems.length > 0) throw new Refusal('FIELD_INVALID', { problems });
+  const [first] = problems;
+  if (first) throw new Refusal(problems.every(isOfFile) ? first.code as ProblemCode : 'FIELD_INVALID', { problems });
   return verdicts.data;
 }
 

@@ -2,7 +2,8 @@
 import { applyLogic } from '../../engine/rules/logic.ts';
 import type { FormSchema, Json, JsonObject, Logic } from '../../engine/types.ts';
 import type { ActionDef, Catalogue, EntityDef } from '../../catalogue/types.ts';
-import { schemaAt } from '../judge/part.ts';
+import { wireFiles } from '../files/refs.ts';
+import { documentPart } from './documentPart.ts';
 import { isSealed, maskOf } from '../store/index.ts';
 import type { Row } from '../store/types.ts';
 
@@ -14,15 +15,6 @@ export function entityOf(catalogue: Catalogue, noun: string): EntityDef {
 }
 
 const isTable = (schema: FormSchema): boolean => schema.type === 'object' || schema.type === 'array';
-
-/** The form part that an entity's document is. */
-export function documentPart(catalogue: Catalogue, def: EntityDef): { form: string; at: string; schema: FormSchema } | undefined {
-  if (def.document === undefined) return undefined;
-  const { form, at = '' } = typeof def.document === 'string' ? { form: def.document } : def.document;
-  const schema = catalogue.forms[form]?.schema;
-  const part = schema && schemaAt(schema, at);
-  return part && { form, at, schema: part };
-}
 
 /** Plain fields of the document's form: each stands in an answer, null when empty; tables and objects too where the document is all of the form. */
 function documentedFields(catalogue: Catalogue, def: EntityDef): JsonObject {
@@ -44,7 +36,7 @@ export function wireRow(catalogue: Catalogue, def: EntityDef, row: Row): JsonObj
     ...documentedFields(catalogue, def),
     ...(def.scope === 'centre' ? { centerId: row.centreId, programId: row.programmeId } : {}),
     createdBy: row.createdBy, updatedBy: row.updatedBy, createdOn: row.createdAt, updatedOn: row.updatedAt,
-    ...row.columns, ...row.doc, ...masked(def, row.doc),
+    ...row.columns, ...wireFiles(catalogue, def, row.id, row.doc), ...masked(def, row.doc),
     [def.key]: row.id, version: row.version,
   };
 }

@@ -2,7 +2,7 @@
 import { holds } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Call } from '../types.ts';
-import { documentPart } from './entity.ts';
+import { documentPart } from './documentPart.ts';
 
 /** Operations whose answers are rows of an entity. */
 const OF_ROWS = ['create', 'update', 'upsertMany', 'put', 'get', 'list'] as const;

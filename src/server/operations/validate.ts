@@ -4,7 +4,8 @@ import type { Pointer } from '../../engine/types.ts';
 import { storedProblems } from '../judge/stored.ts';
 import type { Row } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
-import { documentPart, entityOf } from './entity.ts';
+import { documentPart } from './documentPart.ts';
+import { entityOf } from './entity.ts';
 import { reach } from './reach.ts';
 import { conditions, namesRow } from './where.ts';
 

@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { wireAnswer } from '../door/answer.ts';
-import { MAX_URLENCODED_BYTES, readDataField } from '../door/body.ts';
+import { MAX_URLENCODED_BYTES, readBody } from '../door/body.ts';
 import { readEnvelope } from '../door/envelope.ts';
 import { findOnWire } from '../door/find.ts';
 import { idempotencyKeyOf } from '../door/idempotencyKey.ts';
@@ -29,13 +29,14 @@ export async function frontDoor(app: FastifyInstance, deps: Deps): Promise<void>
   }, async (request, reply) => {
     const catalogue = deps.catalogue.current;
     request.outcome.service = request.params.service;
-    const { action, rows, confirmed } = readEnvelope(await readDataField(request));
+    const { text, parts } = await readBody(request, { catalogue, service: request.params.service });
+    const { action, rows, confirmed } = readEnvelope(text);
     const found = findOnWire(catalogue, request.params.service, action);
     request.outcome.action = action;
     try {
       const session = await sessionOf(deps, request, found.def);
       const answer = await perform(deps, {
-        ...found, rows, confirmed, session, catalogue, inside: false, requestId: request.id, address: request.ip, ...idempotencyKeyOf(request),
+        ...found, rows, parts, confirmed, session, catalogue, inside: false, requestId: request.id, address: request.ip, ...idempotencyKeyOf(request),
       });
       return await reply.send(wireAnswer(answer));
     } catch (error) {

@@ -7,6 +7,7 @@ import type { ActionDef, Catalogue } from '../../catalogue/types.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { wireAnswer } from '../door/answer.ts';
 import { readJson } from '../door/envelope.ts';
+import { sendFile } from '../door/fileReply.ts';
 import type { Found } from '../door/find.ts';
 import { idempotencyKeyOf } from '../door/idempotencyKey.ts';
 import { perform } from '../door/perform.ts';
@@ -85,7 +86,7 @@ async function answerDoor(deps: Deps, request: FastifyRequest, reply: FastifyRep
     const answer = await perform(deps, {
       service, action, def, rows, confirmed: [], session, catalogue, inside: false, requestId: request.id, address: request.ip, ...idempotencyKeyOf(request),
     });
-    return await reply.send(bodyOf(door, answer));
+    return answer.file ? sendFile(reply, answer.file) : await reply.send(bodyOf(door, answer));
   } catch (error) {
     return sendRefusal(deps.catalogue, error, request, reply, def);
   }

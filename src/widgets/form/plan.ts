@@ -18,6 +18,7 @@ export interface FormPlan {
 
 /** The widget of a field whose definition names none. */
 export function defaultWidget(schema: FormSchema): string {
+  if (schema['x-file']) return 'file';
   if (schema['x-options'] || Array.isArray(schema['enum'])) return 'select';
   if (schema['x-pii'] === 'aadhaar' || schema['x-pii'] === 'phone' || schema['x-pii'] === 'email') return schema['x-pii'];
   if (schema['format'] === 'date' || schema['format'] === 'email') return schema['format'];
@@ -36,6 +37,7 @@ const widths: Readonly<Record<string, number>> = {
   otp: 12,
   checkbox: 12,
   autocomplete: 6,
+  file: 12,
 };
 const pairing = new Set(['select', 'year']);
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -101,5 +101,7 @@ export const Checkbox: Story = { args: { widget: 'checkbox', schema: { type: 'bo
 export const Otp: Story = {
   args: { widget: 'otp', schema: { type: 'string', maxLength: 10 }, value: '9876543210', with: { verified: '/flag' } },
 };
+const fileSchema = { type: 'string', 'x-file': { types: ['image/jpeg', 'application/pdf'], maxBytes: 2_000_000 } };
+export const File: Story = { args: { widget: 'file', schema: fileSchema, value: 'birth certificate.pdf' } };
 export const DarkSelect: Story = { ...Select, globals: { scheme: 'dark' } };
 export const PhoneDate: Story = { ...Date, globals: { viewport: { value: 'phone' } } };

@@ -4,6 +4,7 @@ import { CheckboxInput } from './CheckboxInput.tsx';
 import { ChecksInput } from './ChecksInput.tsx';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { DateInput } from './DateInput.tsx';
+import { FileInput } from './file/FileInput.tsx';
 import { OtpInput } from './otp/OtpInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { SelectInput } from './SelectInput.tsx';
@@ -30,6 +31,7 @@ const inputs: Readonly<Record<string, InputEntry>> = {
   checks: { component: ChecksInput, frame: 'group', chooses: true },
   checkbox: { component: CheckboxInput, frame: 'own', ownStates: true },
   otp: { component: OtpInput, frame: 'own', ownStates: true },
+  file: { component: FileInput, frame: 'label', ownStates: true },
   words: { component: Words, frame: 'own', ownStates: true },
   readonly: { component: ReadOnlyValue, frame: 'label' },
   computed: { component: ComputedValue, frame: 'label' },

@@ -41,7 +41,7 @@ function inList(list: ListDef, source: Source, context: CheckContext): Finding[]
       const given = Object.keys(action.values ?? {});
       const base = `/${key}/${index}`;
       return [
-        ...(['label', 'otherwise', 'needsRow'] as const).flatMap((name) =>
+        ...(['label', 'otherwise', 'needsRow', 'failed'] as const).flatMap((name) =>
           unfilled(context, source, `${base}/${name}`, action[name], given),
         ),
         ...(action.run ?? []).flatMap((step, at) => [

@@ -5,6 +5,7 @@ import type { Judgement } from '../judgement/judgement.ts';
 import { isInside, pathOf, pointerOf, segmentsOfPath, segmentsOfPointer } from '../paths.ts';
 import type { RuleNode } from '../rules.ts';
 import { checkedProblem } from './checked.ts';
+import { fileFieldsOf, fileProblems } from './files.ts';
 import { optionFieldsOf } from './optionFields.ts';
 import { optionProblems } from './options.ts';
 import { inFormOrder } from './order.ts';
@@ -22,6 +23,9 @@ function allOptionProblems(judgement: Judgement): Problem[] {
   const patterns = new Set<Path>([...optionFieldsOf(schema).keys(), ...plan.byKind('options').map(({ segments }) => pathOf(segments))]);
   return [...patterns].flatMap((pattern) => expand(view, segmentsOfPath(pattern)).flatMap((segments) => optionProblems(judgement, segments)));
 }
+
+const allFileProblems = (judgement: Judgement): Problem[] =>
+  fileFieldsOf(judgement.schema).flatMap((pattern) => expand(judgement.view, segmentsOfPath(pattern)).flatMap((segments) => fileProblems(judgement, segments)));
 
 const visible = (judgement: Judgement, problem: Problem): boolean => !isHidden(judgement, segmentsOfPointer(problem.at));
 
@@ -43,7 +47,7 @@ function once(problems: readonly Problem[]): Problem[] {
 }
 
 /**
- * Every problem of a judgement, given those of the schema: tampering (server), wrong kinds, `require`, schema, options, `check` in file order;
+ * Every problem of a judgement, given those of the schema: tampering (server), wrong kinds, `require`, schema, options, files, `check` in file order;
  * sorted by the order of the form, so that the first problem of a place is the one it shows.
  */
 export function collectProblems(judgement: Judgement, schemaProblems: readonly Problem[], confirmed: ReadonlySet<string>, within?: readonly Pointer[]): Problem[] {
@@ -54,6 +58,7 @@ export function collectProblems(judgement: Judgement, schemaProblems: readonly P
     ...plan.byKind('require').flatMap((node) => pathsOf(judgement, node).flatMap((path) => requiredProblem(judgement, node, path) ?? [])),
     ...schemaProblems.filter((problem) => visible(judgement, problem)),
     ...allOptionProblems(judgement),
+    ...allFileProblems(judgement),
     ...[...failed.entries()].sort(([one], [other]) => Number.parseInt(one, 10) - Number.parseInt(other, 10)).map(([, problem]) => problem),
     ...plan.byKind('check').flatMap((node) => pathsOf(judgement, node).flatMap((path) => checkedProblem(judgement, node, path, confirmed) ?? [])),
   ];

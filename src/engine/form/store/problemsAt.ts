@@ -2,6 +2,7 @@ import type { FormSchema, Path, Problem } from '../../types.ts';
 import { patternOf, pathOf, pointerOf, segmentsOfPointer, type Segments } from '../paths.ts';
 import { partOf } from '../parts.ts';
 import { checkedProblem } from '../problems/checked.ts';
+import { fileProblems } from '../problems/files.ts';
 import { optionProblems } from '../problems/options.ts';
 import { problemOf } from '../problems/problemOf.ts';
 import { requiredProblem } from '../problems/required.ts';
@@ -31,6 +32,7 @@ export function problemsAt(live: Live, segments: Segments): Problem[] {
     ...of('require').flatMap((node) => requiredProblem(judgement, node, path) ?? []),
     ...schema.filter(({ at }) => fieldOf(form.schema, segmentsOfPointer(at)) === path),
     ...optionProblems(judgement, segments),
+    ...fileProblems(judgement, segments),
     ...about.flatMap((node) => judgement.failed.get(`${node.rank} ${path}`) ?? []),
     ...of('check').filter(({ id, check }) => !check?.late || live.late.has(lateKey(id, path))).flatMap((node) => checkedProblem(judgement, node, path, UNCONFIRMED) ?? []),
     ...(live.server.get(path) ?? []),

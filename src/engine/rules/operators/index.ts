@@ -4,8 +4,10 @@ import { addWorkingDays } from './addWorkingDays.ts';
 import { age } from './age.ts';
 import { byBrackets } from './byBrackets.ts';
 import { ceil } from './ceil.ts';
+import { compact } from './compact.ts';
 import { daysBetween } from './daysBetween.ts';
 import { distinct } from './distinct.ts';
+import { fileFact } from './fileFact.ts';
 import { isDate } from './isDate.ts';
 import { isEmpty } from './isEmpty.ts';
 import { isHoliday } from './isHoliday.ts';
@@ -24,17 +26,20 @@ import { power } from './power.ts';
 import { range } from './range.ts';
 import { round } from './round.ts';
 import { sameText } from './sameText.ts';
+import { segment } from './segment.ts';
 import { split } from './split.ts';
 import { sum } from './sum.ts';
 import { traitOf } from './traitOf.ts';
 import { trim } from './trim.ts';
 import { unique } from './unique.ts';
+import { without } from './without.ts';
 import { year } from './year.ts';
 import type { Operator } from '../operator.ts';
 
 const all: readonly Operator[] = [
-  addDays, addWorkingDays, age, byBrackets, ceil, daysBetween, distinct, isDate, isEmpty, isHoliday, isSunday, items, length, lower,
-  matches, minutesBetween, order, otherRowWith, overlaps, percentRank, pick, power, range, round, sameText, split, sum, traitOf, trim, unique, year,
+  addDays, addWorkingDays, age, byBrackets, ceil, compact, daysBetween, distinct, fileFact, isDate, isEmpty, isHoliday, isSunday, items, length,
+  lower, matches, minutesBetween, order, otherRowWith, overlaps, percentRank, pick, power, range, round, sameText, segment, split, sum, traitOf,
+  trim, unique, without, year,
 ];
 
 /** By name. */

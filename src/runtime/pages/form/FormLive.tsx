@@ -50,6 +50,7 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
   );
   const { standing, save, settle } = useSave({ work, form, facts, question });
   const after = useAfterSave({ form, facts });
+  const inline = form.ui.bar === false;
   const failed = useFailure(form, standing);
   const stopped = useStopped(standing);
   const mayEdit = holds(form.binding.edit, { session: facts.session, record: facts.record });
@@ -76,17 +77,31 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
   useEffect(() => {
     const keys = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      if (!isMeant(id, inPanel)) return;
+      if (!isMeant(id, inPanel || inline)) return;
       event.preventDefault();
       void press();
     };
     addEventListener('keydown', keys);
     return () => removeEventListener('keydown', keys);
-  }, [press, id, inPanel]);
+  }, [press, id, inPanel, inline]);
 
   useLeft(work, onLeft);
 
   const nameOf = useCallback((path: string) => handle.current?.nameOf(path) ?? path, []);
+  const bar = (
+    <SaveBarSlot
+      formId={id}
+      form={form}
+      work={work}
+      facts={facts}
+      standing={standing}
+      stopped={stopped}
+      readOnly={readOnly}
+      inline={inline}
+      onPress={() => void press()}
+      onReload={onAnew}
+    />
+  );
   return (
     <>
       <Aside>
@@ -106,18 +121,10 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
         readOnly={readOnly}
         onSubmit={() => void press()}
         handle={handle}
-      />
-      <SaveBarSlot
-        formId={id}
-        form={form}
-        work={work}
-        facts={facts}
-        standing={standing}
-        stopped={stopped}
-        readOnly={readOnly}
-        onPress={() => void press()}
-        onReload={onAnew}
-      />
+      >
+        {inline ? bar : null}
+      </SchemaForm>
+      {inline ? null : bar}
       <Aside>
         {standing.kind === 'conflict' ? (
           <ConflictView

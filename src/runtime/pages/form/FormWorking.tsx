@@ -2,6 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Facts, JsonObject } from '../../../engine/types.ts';
 import { singleAnswer } from '../../client/singleAnswer.ts';
 import { useLoaded, useRuntime, useSession, useText } from '../../root/context.tsx';
+import { createFileBox } from '../../files/fileBox.ts';
+import { useFileService } from '../../files/useFileService.ts';
 import { useOtpService } from '../../otp/useOtpService.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
@@ -37,6 +39,7 @@ export function FormWorking({ parts, stored, record, name, today, onAnew, onLeft
   const text = useText();
   const ask = useAsk();
   const live = useRef<FormWork | null>(null);
+  const files = useRef(createFileBox());
   const hash = useRef(head.hash);
   hash.current = head.hash;
   const [begun, setBegun] = useState<Begun | null>(null);
@@ -55,6 +58,7 @@ export function FormWorking({ parts, stored, record, name, today, onAnew, onLeft
       facts,
       messages: catalogue.messages,
       drafts: runtime.drafts,
+      files: files.current,
       name: { userid, form: parts.form.id, record: name },
       now: runtime.clock.now,
       catalogue: () => hash.current,
@@ -92,7 +96,8 @@ function BegunForm({ parts, work, facts, onAnew, onLeft }: BegunProps) {
   }, [work, facts]);
   useRestored(work, parts.form.schema, onAnew);
   const otp = useOtpService(work, facts.record);
-  const services = useMemo(() => ({ otp }), [otp]);
+  const files = useFileService(work.files);
+  const services = useMemo(() => ({ otp, files }), [otp, files]);
   const { record, session, today } = facts;
   const given = useMemo(() => ({ record, session, today }), [record, session, today]);
   return <FormLive parts={parts} work={work} facts={given} services={services} onAnew={onAnew} onLeft={onLeft} />;

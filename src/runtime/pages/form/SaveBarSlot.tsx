@@ -1,4 +1,5 @@
 import { useContext, useMemo, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import { applyLogic } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Problem } from '../../../engine/types.ts';
@@ -23,13 +24,20 @@ export interface SaveBarSlotProps {
   standing: SaveStanding;
   stopped: readonly Problem[];
   readOnly: boolean;
+  /** Drawn where it stands, not in the bar of the shell. */
+  inline: boolean;
   onPress: () => void;
   /** Reads what is stored again. */
   onReload: () => void;
 }
 
+const Bottom = ({ content }: { content: ReactNode }) => {
+  useSlot('bottom', content);
+  return null;
+};
+
 /** The bar at the bottom of the shell: what became of the draft, and the form's own button (D1-REG-06, D1-REG-07). */
-export function SaveBarSlot({ formId, form, work, facts, standing, stopped, readOnly, onPress, onReload }: SaveBarSlotProps) {
+export function SaveBarSlot({ formId, form, work, facts, standing, stopped, readOnly, inline, onPress, onReload }: SaveBarSlotProps) {
   const { SaveBar } = useWidgets();
   const inPanel = useContext(InPanel);
   const { catalogue } = useRuntime();
@@ -53,7 +61,7 @@ export function SaveBarSlot({ formId, form, work, facts, standing, stopped, read
       label: text(String(label ?? '')),
       kind: inPanel ? 'outlined' : 'solid',
       submits: formId,
-      keys: 'Control+S',
+      ...(inline ? {} : { keys: 'Control+S' }),
       busy,
       busyLabel: text('{{app.saving}}'),
       onPress,
@@ -68,8 +76,7 @@ export function SaveBarSlot({ formId, form, work, facts, standing, stopped, read
       timeOf,
       failed: text('{{app.notSavedShort}}'),
     });
-    return <SaveBar state={state} fresh={work.stored === null} primary={primary} secondary={buttons} inline={inPanel} />;
-  }, [SaveBar, hasSave, timeZone, form, facts, standing, problems, draft, work.stored, store, online, text, formId, readOnly, ready, onPress, inPanel, buttons]);
-  useSlot('bottom', inPanel ? null : content);
-  return inPanel ? content : null;
+    return <SaveBar state={state} fresh={work.stored === null} primary={primary} secondary={buttons} inline={inPanel || inline} />;
+  }, [SaveBar, hasSave, timeZone, form, facts, standing, problems, draft, work.stored, store, online, text, formId, readOnly, ready, onPress, inPanel, inline, buttons]);
+  return inPanel || inline ? content : <Bottom content={content} />;
 }

@@ -5,6 +5,7 @@ import type { Facts, Json, JsonObject, Validators } from '../../../engine/types.
 import { randomId } from '../../client/hash.ts';
 import type { Draft, DraftName, Drafts } from '../../drafts/drafts.ts';
 import { without, withheldOf } from '../../drafts/withheld.ts';
+import type { FileBox } from '../../files/fileBox.ts';
 import { newMemory } from '../../save/memory.ts';
 import { createDraftKeeper } from './draftKeeper.ts';
 import type { DraftKeeper } from './draftKeeper.ts';
@@ -21,6 +22,8 @@ export interface FormParts {
 export interface FormWork {
   store: FormStore;
   keeper: DraftKeeper;
+  /** Chosen files of this form, not sent yet. */
+  files: FileBox;
   restored: Draft | null;
   stored: Stored | null;
   stop(): void;
@@ -32,6 +35,7 @@ export interface BeginOptions {
   facts: Facts;
   messages: Readonly<Record<string, string>>;
   drafts: Drafts;
+  files: FileBox;
   name: DraftName;
   now: () => number;
   catalogue: () => string;
@@ -48,6 +52,7 @@ export function beginForm(options: BeginOptions): FormWork {
   const enabled = form.binding.draft !== false;
   const restored = enabled ? drafts.read(name) : null;
   const typed = options.carried ?? restored?.data;
+  const there = ([path, value]: [string, Json | undefined]): [string, Json | undefined] => [path, options.files.present(value)];
   const store = createFormStore({
     form: { id: form.id, schema: form.schema, rules: form.rules },
     data: stored?.data ?? {},
@@ -61,7 +66,7 @@ export function beginForm(options: BeginOptions): FormWork {
   const withheld = withheldOf(form.schema);
   const before = stored?.data ?? {};
   // What a draft may not hold is as it is stored; what is carried over within the page is whole.
-  if (typed) store.setMany(leavesOf(typed, options.carried ? before : without(before, withheld)));
+  if (typed) store.setMany(Object.fromEntries(Object.entries(leavesOf(typed, options.carried ? before : without(before, withheld))).map(there)));
   const keeper = createDraftKeeper({
     store,
     drafts,
@@ -76,6 +81,7 @@ export function beginForm(options: BeginOptions): FormWork {
   return {
     store,
     keeper,
+    files: options.files,
     restored,
     stored,
     stop() {

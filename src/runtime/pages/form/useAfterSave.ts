@@ -52,7 +52,7 @@ export function useAfterSave({ form, facts }: Saved): (done: SaveStanding & { ki
       const next = afterwards(form.binding.then, { ...facts, data: done.data, kept: done.memory.kept }, constants());
       const message = next.say ?? done.said.at(-1);
       const inline = next.inline === true && !stay;
-      if (message !== undefined && !inline) say.alert(text(message), 'success');
+      if (message !== undefined && !inline) say.alert(text(message, next.values), 'success');
       if (next.refresh.some((path) => !path.startsWith('session'))) void queries.invalidateQueries({ queryKey: ['fact'] });
       if (next.refresh.includes('session')) {
         readScopeAgain().catch(() =>

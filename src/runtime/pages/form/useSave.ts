@@ -5,6 +5,7 @@ import { holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Pointer, Problem } from '../../../engine/types.ts';
 import type { CallProblem } from '../../client/problem.ts';
 import { isObject, pathOf, schemaAt, valueAt } from '../../save/pointers.ts';
+import { withContents } from '../../files/fileBox.ts';
 import { runSteps, stepId } from '../../save/runSteps.ts';
 import type { Ran } from '../../save/runSteps.ts';
 import type { SaveMemory } from '../../save/memory.ts';
@@ -116,7 +117,12 @@ export function useSave({ work, form, facts, question }: SaveOptions): {
         memory: keeper.memory(),
         kept: keptOf(form.binding.load ?? [], work.stored),
         remember: keeper.remember,
-        call: async (call, payload, key) => (await ask(call, payload, { key, confirmed: judged.confirmed })).value,
+        call: async (call, payload, key) => {
+          const full = await withContents(payload, form.schema, work.files);
+          const options = { key, confirmed: judged.confirmed };
+          if (full === null) return (await ask(call, payload, options)).value;
+          return work.files.sending(async (sending) => (await ask(call, full, { ...options, ...sending })).value);
+        },
       });
       if (ran.ok) {
         keeper.drop();

@@ -9,6 +9,8 @@ import { useScreens } from '../../shell/useMenu.ts';
 import { columnView, rowView, sortField } from './cells.ts';
 import { ListHead } from './ListHead.tsx';
 import { editCell, editColumn } from './editColumn.ts';
+import { pressCells } from './pressCells.ts';
+import { PreviewSlot } from './PreviewSlot.tsx';
 import { useAsked } from './useAsked.ts';
 import type { Asked } from './useAsked.ts';
 import { useListActions } from './useListActions.ts';
@@ -45,7 +47,7 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
   const rows = page?.rows ?? [];
   const chosen = rows.filter((row) => selected.includes(String(row[list.key])));
   const verdict = evaluateList(list, { facts, messages, rows, selected: chosen[0] ?? null, exists: existsIn(screens, bindings) });
-  const { actions, buttons, message } = useListActions({
+  const { actions, buttons, message, pressFor, preview, closePreview } = useListActions({
     verdict,
     facts,
     row: chosen[0] ?? null,
@@ -53,7 +55,8 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
   });
 
   const world = { facts, workflows, text };
-  const drawn = rows.map((row, index) => rowView(verdict.columns, row, list.key, verdict.colours[index], world));
+  const pressed = { list, facts, messages, pressFor };
+  const drawn = rows.map((row, index) => pressCells(rowView(verdict.columns, row, list.key, verdict.colours[index], world), row, verdict.columns, pressed));
   const views = onEdit ? drawn.map((view, index) => editCell(view, rows[index]?.[list.key], text('{{app.editRow}}', { label: view.label }), onEdit)) : drawn;
   const columns = [...verdict.columns.map(columnView), ...(onEdit ? [editColumn(text('{{app.edit}}'))] : [])];
   const filtered = asked.search !== '' || Object.keys(asked.filter).length > 0;
@@ -120,6 +123,7 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
             : undefined
         }
       />
+      <PreviewSlot preview={preview} onClose={closePreview} />
     </ListCard>
   );
 }

@@ -17,7 +17,7 @@ export const columnView = ({ id, label, def }: ColumnVerdict): TableColumn => ({
   id,
   label,
   sortable: Boolean(def.sort),
-  ...(def.as ? { as: def.to ? 'action' : def.as } : {}),
+  ...(def.press ? { as: 'action' as const } : def.as ? { as: def.to ? 'action' : def.as } : {}),
   ...(def.card ? { card: def.card } : {}),
 });
 

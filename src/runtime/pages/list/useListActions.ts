@@ -9,6 +9,7 @@ import { useText } from '../../root/context.tsx';
 import { destination } from '../../save/after.ts';
 import { hrefOf } from '../../shell/links.ts';
 import { useAsk } from '../ask.ts';
+import type { Preview } from './PreviewSlot.tsx';
 import { runAction } from './runAction.ts';
 
 type Message = SelectionBarProps['message'];
@@ -24,27 +25,40 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
   actions: ActionView[];
   buttons: ActionView[];
   message: Message;
+  /** Presses an action for a row of its own. */
+  pressFor: (action: ActionVerdict, of: JsonObject) => void;
+  preview: Preview | null;
+  closePreview: () => void;
 } {
   const ask = useAsk();
   const queries = useQueryClient();
   const text = useText();
   const [said, setSaid] = useState<{ message: Message; of: JsonObject | null }>({ message: undefined, of: null });
   const [busy, setBusy] = useState('');
+  const [preview, setPreview] = useState<Preview | null>(null);
   const all: JsonObject = { ...facts, row };
   const tell = (words: string, tone: 'success' | 'error', of: JsonObject | null): void =>
     setSaid({ message: { text: words, tone }, of });
 
-  const press = async ({ def, say }: ActionVerdict): Promise<void> => {
-    if (say !== undefined) return tell(say, 'error', row);
+  const press = async ({ def, say, label }: ActionVerdict, of: JsonObject | null = row): Promise<void> => {
+    if (say !== undefined) return tell(say, 'error', of);
+    const facts: JsonObject = { ...all, row: of };
     setBusy(def.id);
     try {
-      const ran = await runAction(def, all, ask);
+      const ran = await runAction(def, facts, ask);
       if (ran.clear) onClear();
-      if (ran.refresh) await queries.invalidateQueries({ queryKey: ['list'] });
-      if (ran.say !== undefined) tell(text(ran.say, argsOf(def.values, all)), ran.tone, ran.clear ? null : row);
+      if (ran.refresh) {
+        void queries.invalidateQueries({ queryKey: ['fact'] });
+        await queries.invalidateQueries({ queryKey: ['list'] });
+      }
+      setSaid({ message: undefined, of: null });
+      if (ran.open?.as === 'tab') window.open(ran.open.href, '_blank', 'noopener');
+      if (ran.open?.as === 'preview') setPreview({ name: label, href: ran.open.href });
+      if (ran.say !== undefined) tell(text(ran.say, argsOf(def.values, facts)), ran.tone, ran.clear ? null : of);
     } catch (thrown) {
       const problem = asProblem(thrown);
-      tell(problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`), 'error', row);
+      const words = def.failed === undefined ? problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`) : text(def.failed, argsOf(def.values, facts));
+      tell(words, 'error', of === row ? row : null);
     } finally {
       setBusy('');
     }
@@ -64,7 +78,10 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
   const shown = (actions: ActionVerdict[], kind: ActionView['kind']): ActionView[] =>
     actions.filter((action) => action.shown).map((action, index) => view(action, index === 0 ? kind : 'outlined'));
   return {
-    actions: shown(verdict.actions, 'solid'),
+    actions: shown(verdict.actions.filter(({ id }) => !verdict.columns.some(({ def }) => def.press === id)), 'solid'),
+    pressFor: (action, of) => void press(action, of),
+    preview,
+    closePreview: () => setPreview(null),
     buttons: shown(verdict.buttons, 'solid'),
     // Words about one row do not stay when another is selected.
     message: said.of === row || said.of === null ? said.message : undefined,

@@ -18,6 +18,7 @@ export interface RecordFrameProps {
   left: Readonly<Record<string, number>>;
   /** Names of the tabs that the status hides. */
   hidden: readonly Text[];
+  photo?: string | undefined;
   children: ReactNode;
 }
 
@@ -26,7 +27,7 @@ const ENGAGEMENT = 'engagement';
 const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** Header and tabs around the open tab: a rail beside it on a desktop, a picker in the header on a phone. */
-export function RecordFrame({ record, tabs, open, onSelect, left, hidden, children }: RecordFrameProps) {
+export function RecordFrame({ record, tabs, open, onSelect, left, hidden, photo, children }: RecordFrameProps) {
   const { RecordHeader, RecordLayout, TabPicker } = useWidgets();
   const { workflows } = useCatalogue();
   const text = useText();
@@ -61,6 +62,7 @@ export function RecordFrame({ record, tabs, open, onSelect, left, hidden, childr
         beneficiaryId={shown(record['dbUserId'])}
         engagementId={shown(record['engagementId'])}
         status={status}
+        {...(photo === undefined ? {} : { photo })}
       >
         <RecordHistory dbUserId={Number(record['dbUserId'])} />
       </RecordHeader>
@@ -71,7 +73,7 @@ export function RecordFrame({ record, tabs, open, onSelect, left, hidden, childr
         <TabPicker {...props} />
       </>
     );
-  }, [RecordHeader, TabPicker, record, status, props]);
+  }, [RecordHeader, TabPicker, record, status, photo, props]);
   useSlot('header', header);
 
   return <RecordLayout {...props}>{children}</RecordLayout>;

@@ -9,6 +9,7 @@ import { useScope } from '../../shell/scope.tsx';
 import { FormPlace } from '../form/FormPlace.tsx';
 import { Panels } from './Panels.tsx';
 import { RecordFrame } from './RecordFrame.tsx';
+import { usePhoto } from './usePhoto.ts';
 import { useRecord } from './useRecord.ts';
 
 /** A record, or a `new` one of which only the first tab can be filled yet: header, tabs from the bindings, one tab mounted at a time (D3-RECORD-01 to 12, D1-SHELL-13, D1-SHELL-26). */
@@ -39,6 +40,7 @@ export default function RecordPage({ block }: BlockProps) {
     return [tabsOf(block.of ?? '', bindings, facts), hiddenTabs(block.of ?? '', bindings, facts, statuses)] as const;
   }, [block.of, bindings, workflows, session, record, details.visibility, components]);
   const open = openedTab(tabs, about.tab);
+  const photo = usePhoto(block.with, record);
   const select = useCallback(
     (key: string): void => {
       const tab = tabs.find((one) => one.key === key);
@@ -57,7 +59,7 @@ export default function RecordPage({ block }: BlockProps) {
 
   const who = `${open.key}.${about.dbUserId}`;
   return (
-    <RecordFrame record={record} tabs={tabs} open={open} onSelect={select} left={left} hidden={hidden}>
+    <RecordFrame record={record} tabs={tabs} open={open} onSelect={select} left={left} hidden={hidden} photo={photo}>
       <Panels forms={open.above ?? []} record={record} who={who} />
       <FormPlace
         key={who}

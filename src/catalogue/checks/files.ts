@@ -1,0 +1,40 @@
+import type { FormSchema } from '../../engine/types.ts';
+import { pointerTo } from '../json/pointer.ts';
+import { wrongAt, type Check, type Found } from './check.ts';
+
+function walk(schema: FormSchema, pointer: string, beside: Readonly<Record<string, FormSchema>>): Found[] {
+  const file = schema['x-file'];
+  const own: Found[] = [];
+  if (file && schema.type !== 'string') own.push(wrongAt(pointer, 'a file field is a text that names the file', '"type": "string"'));
+  if (file?.name !== undefined && beside[file.name]?.['x-system'] !== true) {
+    own.push(wrongAt(`${pointer}/x-file/name`, `there is no field "${file.name}" beside it that carries the name`, `"${file.name}": { "type": "string", "x-system": true }`));
+  }
+  const below = Object.entries(schema.properties ?? {}).flatMap(([name, one]) => walk(one, pointerTo(pointer, 'properties', name), schema.properties ?? {}));
+  return [...own, ...below, ...(schema.items ? walk(schema.items, `${pointer}/items`, {}) : [])];
+}
+
+const hasFile = (schema: FormSchema): boolean =>
+  schema['x-file'] !== undefined || Object.values(schema.properties ?? {}).some(hasFile) || (schema.items !== undefined && hasFile(schema.items));
+
+/**
+ * File fields are texts, their names have a field to travel in, and what saves them writes an entity whose documents are that form: nobody else
+ * would find the file again. A form that only sends on (its action is judged by another form) needs no entity.
+ */
+export const files: Check = {
+  name: 'file-field',
+  faults: ({ definitions, catalogue }) => {
+    const held = new Set(Object.values(catalogue.entities).flatMap(({ document }) => (document === undefined ? [] : [typeof document === 'string' ? document : document.form])));
+    const inForms = Object.values(catalogue.forms).flatMap(({ id, schema }) => {
+      const source = definitions.get('schema', id);
+      return source ? walk(schema, '', {}).map((found) => ({ source, ...found })) : [];
+    });
+    const inActions = definitions.of('actions').flatMap(({ id, source }) =>
+      Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, { request }]) => {
+        const form = request?.form === undefined ? undefined : catalogue.forms[request.form];
+        return form && hasFile(form.schema) && !held.has(form.id)
+          ? [{ source, ...wrongAt(pointerTo('', name, 'request', 'form'), `no entity keeps the files of "${form.id}"`, `an entity with "document": "${form.id}"`) }]
+          : [];
+      }));
+    return [...inForms, ...inActions];
+  },
+};

@@ -1,0 +1,18 @@
+/** Sizes and kinds of files in words, the same in page and server. */
+
+const NAMES: Readonly<Record<string, string>> = {
+  'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/gif': 'GIF', 'image/webp': 'WebP', 'application/pdf': 'PDF',
+};
+
+/** `2 MB`, `1.4 MB`, `312 kB`, `9 bytes`: decimal units, rounded up in the last place so that what is too large never reads as the limit. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  const [unit, of] = bytes < 1_000_000 ? ['kB', 1000] as const : ['MB', 1_000_000] as const;
+  return `${Math.ceil((bytes / of) * 10) / 10} ${unit}`;
+}
+
+/** `JPEG, PNG or PDF`. */
+export function fileTypeNames(types: readonly string[]): string {
+  const names = types.map((type) => NAMES[type] ?? type);
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;
+}

@@ -1,0 +1,49 @@
+import { readFileText } from '../../file/fileText.ts';
+import { fileTypeNames, sizeText } from '../../file/words.ts';
+import type { FileDef, FormSchema, Json, Path, Problem } from '../../types.ts';
+import type { ProblemCode } from '../../problem/codes.ts';
+import { isEmpty } from '../empty.ts';
+import { isHidden, storedAt } from '../judgement/standing.ts';
+import type { Judgement } from '../judgement/judgement.ts';
+import { pathOf, pointerOf, valueAt, type Segments } from '../paths.ts';
+import { schemaAt } from '../schemaAt.ts';
+import { problemOf } from './problemOf.ts';
+
+const known = new WeakMap<FormSchema, readonly Path[]>();
+
+function walk(schema: FormSchema, pattern: readonly string[]): Path[] {
+  if (schema['x-file']) return [pathOf(pattern)];
+  const below = Object.entries(schema.properties ?? {}).flatMap(([key, one]) => walk(one, [...pattern, key]));
+  return schema.items ? [...below, ...walk(schema.items, [...pattern, '*'])] : below;
+}
+
+/** Every file field of a schema, as patterns (`rows.*.photo`). */
+export function fileFieldsOf(schema: FormSchema): readonly Path[] {
+  const found = known.get(schema) ?? walk(schema, []);
+  known.set(schema, found);
+  return found;
+}
+
+type Fault = readonly [ProblemCode, keyof NonNullable<FileDef['say']> | 'file'];
+
+function faultOf(value: Json | undefined, { types, maxBytes }: FileDef): Fault | undefined {
+  const file = readFileText(value);
+  if (!file) return ['FILE_UNREADABLE', 'file'];
+  if (file.size === 0) return ['FILE_EMPTY', 'empty'];
+  if (file.size > maxBytes) return ['FILE_TOO_LARGE', 'size'];
+  if (!types.includes(file.type)) return ['FILE_TYPE', 'type'];
+  return file.cut ? ['FILE_CUT', 'cut'] : undefined;
+}
+
+/** What is wrong with the file at a place: too large, of another kind, empty, cut off. What is stored already may stay. */
+export function fileProblems(judgement: Judgement, segments: Segments): Problem[] {
+  const def = schemaAt(judgement.schema, segments)?.['x-file'];
+  const value = def && valueAt(judgement.view, segments);
+  if (!def || isEmpty(value) || value === storedAt(judgement, segments) || isHidden(judgement, segments)) return [];
+  const fault = faultOf(value, def);
+  if (!fault) return [];
+  const [code, rule] = fault;
+  const file = readFileText(value);
+  const values = { limit: sizeText(def.maxBytes), size: sizeText(file?.size ?? 0), types: fileTypeNames(def.types), name: file?.name ?? '' };
+  return [problemOf(judgement.messages, { at: pointerOf(segments), rule, code, text: rule === 'file' ? undefined : def.say?.[rule], values })];
+}

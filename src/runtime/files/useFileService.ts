@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { readFileText } from '../../engine/file/fileText.ts';
+import { sizeText } from '../../engine/file/words.ts';
+import type { FileService } from '../../widgets/contract.ts';
+import { useAsk } from '../pages/ask.ts';
+import { asRow } from '../session/scope.ts';
+import type { FileBox } from './fileBox.ts';
+
+/** What file fields of one form may ask for: chosen contents from the box, kept ones by a short-lived link (quality 3). */
+export function useFileService(box: FileBox): FileService {
+  const ask = useAsk();
+  return useMemo(
+    (): FileService => ({
+      take: box.take,
+      read: (value) => {
+        const file = readFileText(value);
+        return file ? { name: file.name, type: file.type, size: sizeText(file.size), bytes: file.size } : null;
+      },
+      open: async (text) => {
+        const content = box.content(text);
+        if (content) return URL.createObjectURL(content);
+        return String(asRow((await ask('openFile', { file: text })).rows[0])['documentPath'] ?? '');
+      },
+      progress: box.progress,
+      subscribe: box.subscribe,
+      cancel: box.cancel,
+    }),
+    [box, ask],
+  );
+}

@@ -1,0 +1,23 @@
+import { cleanName } from '../../engine/file/cleanName.ts';
+import { readFileText } from '../../engine/file/fileText.ts';
+import { Refusal } from '../door/refusal.ts';
+import { filesOf, textsIn } from '../files/fields.ts';
+import { sealedLink } from '../files/link.ts';
+import { entityOf, wireRow } from '../operations/entity.ts';
+import { reach } from '../operations/reach.ts';
+import type { Handler } from '../types.ts';
+
+const NOUN = 'document';
+
+/** `downloadDocument {basicDocId}`: where the document can be read for the next minutes, without a bearer (D2-DOCS-19, D2-CALLS-25, D3-CALLS-26). */
+export const downloadDocument: Handler = async (input) => {
+  const { catalogue, payload, config, clock } = input;
+  const def = entityOf(catalogue, NOUN);
+  const row = await reach(input, NOUN, payload['basicDocId'], 'basicDocId');
+  const [stored] = textsIn(row.doc, filesOf(catalogue, def));
+  const file = readFileText(stored);
+  if (stored === undefined || !file) throw new Refusal('FILE_GONE');
+  const link = sealedLink(config.secretKey, stored, `${NOUN}.${row.id}`, clock.now());
+  const documentPath = `/api/documents/file/${row.id}?link=${link}`;
+  return { rows: [{ ...wireRow(catalogue, def, row), name: cleanName(file.name, file.type, NOUN), documentPath }] };
+};

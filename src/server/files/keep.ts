@@ -1,0 +1,99 @@
+/** Puts the files of a plan into the store of documents, and names in the plan what is kept there. */
+import { fileText, readFileText } from '../../engine/file/fileText.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import { Refusal } from '../door/refusal.ts';
+import { entityOf } from '../operations/entity.ts';
+import { scopeOf } from '../operations/reach.ts';
+import type { Write } from '../store/types.ts';
+import type { Deps, HandlerAnswer, HandlerInput } from '../types.ts';
+import { filesOf, textsIn, withFiles, type FileField } from './fields.ts';
+import { asWire, isSentRef, isStoredRef, keptBy, keyOf, newRef, withMark } from './refs.ts';
+
+export const REMOVE_JOB = 'document-remove';
+
+/** What is kept, until the plan is written or not. `undo` takes away what was put. */
+export interface Keeping { given: HandlerAnswer; undo: () => Promise<void> }
+
+const nothing = async (): Promise<void> => undefined;
+const refOf = (text: string): string => readFileText(text)?.ref ?? '';
+
+/** Asks the scanner, when there is one, and hands the bytes over. Throws FILE_INFECTED, SCANNER_AWAY, DOCUMENTS_AWAY. */
+async function put({ gateways, log }: Deps, ref: string, bytes: Uint8Array, type: string, field: string): Promise<void> {
+  const verdict = await gateways.scanner?.scan(bytes).catch((error: unknown) => {
+    log.warn({ err: error }, 'virus scanner away');
+    throw new Refusal('SCANNER_AWAY', { field, retryAfter: 5 });
+  });
+  if (verdict && !verdict.clean) throw new Refusal('FILE_INFECTED', { field });
+  await gateways.documents.put(keyOf(ref), { bytes, type }).catch((error: unknown) => {
+    log.warn({ err: error }, 'store of documents away');
+    throw new Refusal('DOCUMENTS_AWAY', { field, retryAfter: 5 });
+  });
+}
+
+async function storedTexts(input: HandlerInput, write: Write, fields: readonly FileField[]): Promise<string[]> {
+  if (write.op === 'insert') return [];
+  const row = await input.store.get(write.entity, write.id, scopeOf(input, entityOf(input.catalogue, write.entity)));
+  return row ? textsIn(row.doc, fields) : [];
+}
+
+/** A kept file stays with its row: the text of another row's is no file here. */
+function storedFor(text: string, { entity, id }: Write, stored: readonly string[], at: string): string {
+  const kept = keptBy(text);
+  const found = kept && kept.noun === entity && kept.id === id ? withMark(stored, kept.mark) : undefined;
+  if (found === undefined) throw new Refusal('FILE_UNREADABLE', { field: at });
+  return found;
+}
+
+/**
+ * Files that were sent are put away before the plan is written, so that no written row misses its file; those that no row names any more go
+ * in a job afterwards, so that no row that stays loses its own.
+ */
+export async function keepFiles(deps: Deps, input: HandlerInput, given: HandlerAnswer): Promise<Keeping> {
+  const writes = given.plan?.writes ?? [];
+  const withFields = writes.map((write) => ({ write, fields: filesOf(input.catalogue, entityOf(input.catalogue, write.entity)) }));
+  if (withFields.every(({ fields }) => fields.length === 0)) return { given, undo: nothing };
+  const done: string[] = [];
+  const undo = async (): Promise<void> => {
+    await Promise.all(done.map((ref) => deps.gateways.documents.remove(keyOf(ref)).catch(() => undefined)));
+  };
+  const gone: string[] = [];
+  const wire = new Map<string, string>();
+  const kept: Write[] = [];
+  try {
+    for (const { write, fields } of withFields) {
+      const before = await storedTexts(input, write, fields);
+      if (write.op === 'remove') {
+        gone.push(...before.map(refOf));
+        kept.push(write);
+        continue;
+      }
+      const toPut: [ref: string, sent: string, at: string][] = [];
+      const doc = withFiles(write.doc, fields, (text, _field, at): Json => {
+        const file = readFileText(text);
+        if (!file || isStoredRef(file.ref)) return text;
+        if (!isSentRef(file.ref)) return storedFor(text, write, before, at);
+        const stored = fileText({ ...file, ref: newRef() });
+        toPut.push([refOf(stored), text, at]);
+        wire.set(text, asWire(write.entity, write.id, stored));
+        return stored;
+      });
+      for (const [ref, sent, at] of toPut) {
+        const bytes = input.call.files?.get(refOf(sent));
+        if (!bytes) throw new Refusal('FILE_UNREADABLE', { field: at });
+        done.push(ref);
+        await put(deps, ref, bytes, readFileText(sent)?.type ?? '', at);
+      }
+      const now = new Set(textsIn(doc, fields));
+      gone.push(...before.filter((text) => !now.has(text)).map(refOf));
+      kept.push({ ...write, doc });
+    }
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+  const fieldsOf = withFields[0]?.fields ?? [];
+  const rows = given.rows.map((row) =>
+    (typeof row === 'object' && row !== null && !Array.isArray(row) ? withFiles(row as JsonObject, fieldsOf, (text) => wire.get(text) ?? text) : row));
+  const jobs = gone.filter(isStoredRef).map((ref) => ({ name: REMOVE_JOB, payload: { ref } }));
+  return { given: { ...given, rows, plan: { ...given.plan, writes: kept, jobs: [...(given.plan?.jobs ?? []), ...jobs] } }, undo };
+}

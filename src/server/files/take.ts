@@ -1,0 +1,88 @@
+/** Takes the contents of files out of what was sent: what stays in the rows is what each of them is, judged by its bytes. */
+import { cleanName } from '../../engine/file/cleanName.ts';
+import { contentOf } from '../../engine/file/contentOf.ts';
+import { fileText, readFileText } from '../../engine/file/fileText.ts';
+import type { Json, JsonObject, Path, Problem } from '../../engine/types.ts';
+import { textOf } from '../../engine/problem/text.ts';
+import { codes } from '../../engine/problem/codes.ts';
+import type { Catalogue, RequestDef } from '../../catalogue/types.ts';
+import { messagesIn } from '../door/messages.ts';
+import { Refusal } from '../door/refusal.ts';
+import { partSchemas } from '../judge/part.ts';
+import { fileFields, withFiles, type FileField } from './fields.ts';
+import { keptBy, sentRef } from './refs.ts';
+
+/** Bytes by the `ref` that the rows name them with. */
+export type SentFiles = Map<string, Uint8Array>;
+/** A file that came as a part of its own, by the `data-field` name of its field. */
+export interface FilePart { bytes: Uint8Array; name: string }
+export type FileParts = ReadonlyMap<Path, FilePart>;
+
+const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
+const DATA_URL = /^data:[^,]*?(?:;name=([^;,]*))?[^,]*;base64,/;
+
+const decoded = (name: string): string => {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+};
+
+/** Bytes and name of a content in base64, bare or as a data URL; null for anything else. */
+function contentIn(sent: string): FilePart | null {
+  const head = DATA_URL.exec(sent);
+  const body = head ? sent.slice(head[0].length) : sent;
+  return BASE64.test(body) ? { bytes: Buffer.from(body, 'base64'), name: decoded(head?.[1] ?? '') } : null;
+}
+
+/** File fields of everything that an action can carry. */
+export const requestFiles = (catalogue: Catalogue, request: RequestDef = {}): readonly FileField[] => partSchemas(catalogue, request).flatMap(fileFields);
+
+function unreadable(catalogue: Catalogue, at: Path): Problem {
+  const code = 'FILE_UNREADABLE';
+  return { at: `/${at.replaceAll('.', '/')}`, rule: 'file', code, severity: 'error', message: textOf(messagesIn(catalogue), `{{${codes[code].text}}}`) };
+}
+
+/** The row with a field for each part that names one: `base64File`, `rows.0.photo`. */
+function withPart(row: JsonObject, at: Path, parts: FileParts): JsonObject {
+  return parts.has(at) && !at.includes('.') && (row[at] ?? '') === '' ? { ...row, [at]: `part:${at}` } : row;
+}
+
+/**
+ * The rows with a file text where a content stood. `many` rows are named by their place (`rows.1.photo`). Throws FILE_UNREADABLE for what is
+ * neither a content nor the text of a kept file.
+ */
+export function takeFiles(
+  catalogue: Catalogue, request: RequestDef | undefined, rows: JsonObject[], parts: FileParts = new Map(),
+): { rows: JsonObject[]; sent: SentFiles } {
+  const sent: SentFiles = new Map();
+  const fields = requestFiles(catalogue, request);
+  if (fields.length === 0) return { rows, sent };
+  const problems: Problem[] = [];
+  const take = (text: string, { def }: FileField, at: Path, beside: JsonObject): Json => {
+    if (readFileText(text)) {
+      if (!keptBy(text)) problems.push(unreadable(catalogue, at));
+      return text;
+    }
+    const content = text.startsWith('part:') ? parts.get(at) ?? null : contentIn(text);
+    if (!content) {
+      problems.push(unreadable(catalogue, at));
+      return '';
+    }
+    const { type, cut } = contentOf(content.bytes);
+    const given = def.name === undefined ? null : beside[def.name];
+    const name = cleanName(typeof given === 'string' && given !== '' ? given : content.name, type, 'document');
+    const ref = sentRef(content.bytes);
+    sent.set(ref, content.bytes);
+    return fileText({ ref, name, type, size: content.bytes.length, ...(cut ? { cut } : {}) });
+  };
+  // The name has gone into the file's own text.
+  const names = new Set(fields.flatMap(({ def }) => def.name ?? []));
+  const taken = rows.map((row) => {
+    const given = fields.reduce((whole, { pattern }) => withPart(whole, pattern, parts), row);
+    return Object.fromEntries(Object.entries(withFiles(given, fields, take)).filter(([key]) => !names.has(key)));
+  });
+  if (problems.length > 0) throw new Refusal('FILE_UNREADABLE', { problems });
+  return { rows: taken, sent };
+}

@@ -1,0 +1,34 @@
+import { Suspense, lazy, useState } from 'react';
+import type { FileService, FileView } from '../../contract.ts';
+import { ActionButton } from '../../environment/ActionButton.tsx';
+import { useWords } from '../../environment/environment.tsx';
+import { NamedIcon } from '../../theme/NamedIcon.tsx';
+
+const PreviewDialog = lazy(() => import('../../dialogs/PreviewDialog.tsx').then((module) => ({ default: module.PreviewDialog })));
+
+/** What was chosen or is kept: its name and size, a look at it, and the way to take it out. */
+export function ChosenFile({ file, files, text, onClear }: { file: FileView; files: FileService | undefined; text: string; onClear: (() => void) | undefined }) {
+  const say = useWords();
+  const [href, setHref] = useState('');
+  const [away, setAway] = useState(false);
+  const look = (): void => {
+    setAway(false);
+    files?.open(text).then(setHref, () => setAway(true));
+  };
+  const close = (): void => {
+    if (href.startsWith('blob:')) URL.revokeObjectURL(href);
+    setHref('');
+  };
+  return (
+    <div className="sd-file-chosen">
+      <NamedIcon name="file-text" />
+      <span className="sd-file-name">
+        <b>{file.name}</b> <span className="sd-faint">{file.size}</span>
+        {away ? <span role="alert" className="sd-error">{say('ui.file.away')}</span> : null}
+      </span>
+      {files ? <ActionButton small action={{ id: 'look', label: say('ui.file.preview'), onPress: look, kind: 'text' }} /> : null}
+      {onClear ? <ActionButton small action={{ id: 'clear', label: say('ui.file.remove'), onPress: onClear, kind: 'text' }} /> : null}
+      <Suspense fallback={null}>{href ? <PreviewDialog open name={file.name} href={href} onClose={close} /> : null}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { pathOf } from '../../form/pointer.ts';
+import type { FileView } from '../../contract.ts';
+import { useWords } from '../../environment/environment.tsx';
+import type { InputProps } from '../types.ts';
+import { isEmpty, useValue } from '../useField.ts';
+
+const CROPPED = ['image/jpeg', 'image/png'];
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []);
+
+export interface Chosen {
+  shown: FileView | null;
+  /** Said about the last attempt, beside what the rules say of the field. */
+  said: string | undefined;
+  /** A picture that waits for its cut. */
+  picture: File | null;
+  pick(list: readonly File[]): Promise<void>;
+  use(cut: Blob): Promise<void>;
+  leaveOut(): void;
+  clear(): void;
+}
+
+/** What happens to a file on its way into the field: asked for its type first, one at a time, cut where the form says so (D2-DOCS-07, 09, 11). */
+export function useChosen({ path, plan, form }: InputProps): Chosen {
+  const { store, services: { files } } = form;
+  const say = useWords();
+  const value = useValue(store, path);
+  const [said, setSaid] = useState<string>();
+  const [picture, setPicture] = useState<File | null>(null);
+  const crop = plan.options['crop'] as { while?: string } | undefined;
+  const write = (text: string | undefined): void => {
+    store.set(path, text);
+    store.touch(path);
+  };
+  const keep = async (file: Blob, name: string): Promise<void> => {
+    if (!files) return setSaid(say('ui.file.noService'));
+    try {
+      write(await files.take(file, name));
+    } catch {
+      setSaid(say('ui.file.unreadable'));
+    }
+    return undefined;
+  };
+  const pick = async (list: readonly File[]): Promise<void> => {
+    const [file] = list;
+    if (!file) return;
+    const first = textsOf(plan.options['after']).find((pointer) => isEmpty(store.get(pathOf(pointer))));
+    if (first !== undefined) {
+      setSaid(typeof plan.options['first'] === 'string' ? form.text(plan.options['first']) : say('ui.file.first'));
+      return;
+    }
+    setSaid(list.length > 1 ? say('ui.file.one', { name: file.name }) : undefined);
+    const cuts = crop && (crop.while === undefined || store.get(pathOf(crop.while)) === true);
+    if (cuts && CROPPED.includes(file.type) && file.size > 0) setPicture(file);
+    else await keep(file, file.name);
+  };
+  return {
+    shown: files?.read(value) ?? (isEmpty(value) ? null : { name: String(value), type: '', size: '', bytes: 0 }),
+    said,
+    picture,
+    pick,
+    use: async (cut) => {
+      const name = picture?.name.replace(/\.[^.]*$/, '') ?? 'picture';
+      setPicture(null);
+      await keep(cut, `${name}.jpg`);
+    },
+    leaveOut: () => setPicture(null),
+    clear: () => {
+      setSaid(undefined);
+      write(undefined);
+    },
+  };
+}

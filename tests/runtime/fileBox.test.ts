@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { readFileText } from '../../src/engine/file/fileText.ts';
+import { createFileBox } from '../../src/runtime/files/fileBox.ts';
+import { pdf, svg } from '../support/files.ts';
+
+const blob = (bytes: Buffer): Blob => new Blob([new Uint8Array(bytes)]);
+
+describe('files chosen in a form', () => {
+  test('D2-DOCS-08 a file is judged by its content when it is chosen', async () => {
+    const box = createFileBox();
+    expect(readFileText(await box.take(blob(pdf()), 'x.png'))).toMatchObject({ name: 'x.png', type: 'application/pdf', size: pdf().length });
+    expect(readFileText(await box.take(blob(svg), 'x.png'))?.type).toBe('image/svg+xml');
+    expect(readFileText(await box.take(blob(pdf().subarray(0, 90)), 'x.pdf'))?.cut).toBe(true);
+  });
+
+  test('a draft of yesterday names no content: the field is empty again, rows stay', async () => {
+    const [yesterday, today] = [createFileBox(), createFileBox()];
+    const [old, fresh] = [await yesterday.take(blob(pdf()), 'a.pdf'), await today.take(blob(pdf()), 'a.pdf')];
+    expect(today.present(old)).toBeUndefined();
+    expect(today.present([{ photo: old, note: 'x' }, { photo: fresh }])).toEqual([{ photo: null, note: 'x' }, { photo: fresh }]);
+  });
+
+  test('sending tells how far it is and can be cancelled', async () => {
+    const box = createFileBox();
+    const seen: (number | null)[] = [];
+    box.subscribe(() => seen.push(box.progress()));
+    const sent = box.sending(({ signal, onProgress }) => {
+      onProgress(0.5);
+      return new Promise((_done, fail) => signal.addEventListener('abort', () => fail(new Error('cancelled'))));
+    });
+    box.cancel();
+    await expect(sent).rejects.toThrow('cancelled');
+    expect(seen).toEqual([0, 0.5, null]);
+  });
+});

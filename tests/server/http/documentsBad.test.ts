@@ -1,0 +1,166 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { base64, html, pdf, png, svg } from '../../support/files.ts';
+import { register, type Registered } from './beneficiary.ts';
+import { bytesAt, capture, captured, filesBelow, linkTo, listed, upload } from './documentsSteps.ts';
+import { codeOf, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+const said = ({ http, appError }: Answer) => [http, appError?.[0]?.errorCode, appError?.[0]?.field, appError?.[0]?.errorMessage];
+const kind = 'This kind of file is not accepted. It must be JPEG, PNG, WebP or PDF; what counts is the content, not the name.';
+const size = (bytes: string) => `This file has ${bytes}, at most 2 MB are possible`;
+
+describe('files that should not come in', () => {
+  let server: TestServer;
+  let meena: Person;
+  let about: Registered;
+  beforeAll(async () => {
+    server = await startServer();
+    meena = await signIn(server, 'facilitator');
+    about = await register(server, await signIn(server, 'mobilizer'));
+  });
+  afterAll(async () => {
+    expect(server.log.filter((line) => line.includes('"fault"'))).toEqual([]);
+    await server.close();
+  });
+  const sent = async (bytes: Buffer, fileName: string) => said(await capture(meena, about, { base64File: base64(bytes), fileName }));
+
+  test.each([
+    ['an SVG with a script, called a picture', svg, 'photo.png', [415, 'FILE_TYPE', 'base64File', kind]],
+    ['a page called a PDF', html, 'form.pdf', [415, 'FILE_TYPE', 'base64File', kind]],
+    ['a text called a PDF', Buffer.from('hello'), 'form.pdf', [415, 'FILE_TYPE', 'base64File', kind]],
+    ['a program called a picture', Buffer.from('MZ\x90\0\x03'), 'photo.jpg', [415, 'FILE_TYPE', 'base64File', kind]],
+    ['a picture cut off half way', png(200, 200).subarray(0, 200), 'photo.png', [200, 'FILE_CUT', 'base64File', 'This file is cut off: its end is missing. Please take the whole file.']],
+    ['a PDF cut off half way', pdf(9000).subarray(0, 4500), 'form.pdf', [200, 'FILE_CUT', 'base64File', 'This file is cut off: its end is missing. Please take the whole file.']],
+    ['two million bytes and one', pdf(2_000_001), 'big.pdf', [413, 'FILE_TOO_LARGE', 'base64File', size('2.1 MB')]],
+    ['ten million bytes', pdf(10_000_000), 'big.pdf', [413, 'FILE_TOO_LARGE', undefined, size('more than 2 MB')]],
+    ['nothing at all', Buffer.alloc(0), 'form.pdf', [200, 'FIELD_REQUIRED', 'base64File', 'Please fill out this field']],
+  ])('D2-DOCS-08 %s is refused with a clear text', async (_name, bytes, fileName, expected) => {
+    const before = (await listed(meena, about)).length;
+    expect(await sent(bytes, fileName)).toEqual(expected);
+    expect(await listed(meena, about)).toHaveLength(before);
+  });
+
+  test('an empty content in a data URL is an empty file, what is no base64 is no file', async () => {
+    const withText = (base64File: string) => capture(meena, about, { base64File }).then(said);
+    expect(await withText('data:application/pdf;name=empty.pdf;base64,')).toEqual([200, 'FILE_EMPTY', 'base64File', 'This file is empty']);
+    for (const text of ['not base64!', 'file:new.00?name=a&type=image%2Fpng&size=1', 'file:local.1?name=a&type=image%2Fpng&size=1', 'data:text/plain,hello']) {
+      expect((await withText(text))[1], text).toBe('FILE_UNREADABLE');
+    }
+  });
+
+  test('D2-DOCS-08 D2-BCASE-11 exactly two million bytes come in', async () => {
+    expect((await bytesAt(server, await linkTo(meena, await captured(meena, about, { base64File: base64(pdf(2_000_000)) })))).bytes).toHaveLength(2_000_000);
+  });
+
+  test('D2-DOCS-10 D3-RECORD-23 a PDF is no student picture', async () => {
+    const answer = await capture(meena, about, { documentType: 'StudentPicture', documentName: 'StudentPicture' });
+    expect(said(answer)).toEqual([200, 'RULE_REFUSED', 'base64File', 'Only JPEG, JPG, or PNG image formats are supported for student pictures.']);
+  });
+
+  test.each([
+    ['slashes', '../../etc/passwd/birth.pdf', 'birth.pdf'],
+    ['backslashes', 'C:\\papers\\birth.pdf', 'birth.pdf'],
+    ['control characters and marks that turn text around', 'bi\u0007rth\u202efdp\r\nSet-Cookie: x.pdf', 'birthfdpSet-Cookie x.pdf'],
+    ['three hundred characters', `${'n'.repeat(300)}.pdf`, `${'n'.repeat(96)}.pdf`],
+    ['another kind in its ending', 'birth.png', 'birth.pdf'],
+    ['no name at all', '..', 'document.pdf'],
+    ['an Aadhaar number', 'aadhaar 1234 5678 2346.pdf', 'aadhaar XXXXXXXX2346.pdf'],
+  ])('a name with %s is made fit', async (_name, fileName, shown) => {
+    const id = await captured(meena, about, { fileName });
+    const row = (await listed(meena, about)).find(({ basicDocId }) => basicDocId === id);
+    expect(row?.['documentPath']).toBe(`${id}/${shown}`);
+    const { http, headers } = await bytesAt(server, await linkTo(meena, id));
+    expect([http, headers.get('set-cookie')]).toEqual([200, null]);
+    expect(headers.get('content-disposition')).toMatch(/^inline; filename="[ -~]*"; filename\*=UTF-8''[\w.%~-]+$/);
+  });
+
+  test('D2-DOCS-14 a document number that is an Aadhaar number is answered masked', async () => {
+    const id = await captured(meena, about, { documentType: 'AadharCard', documentName: 'AadharCard', documentNo: '123456782346' });
+    expect((await listed(meena, about)).find(({ basicDocId }) => basicDocId === id)?.['documentNo']).toBe('XXXXXXXX2346');
+  });
+
+  test('a part of its own behind data is counted while it arrives', async () => {
+    const post = async (bytes: Buffer, field = 'base64File') => {
+      const form = new FormData();
+      const { base64File: _none, fileName: _name, ...rest } = upload(about);
+      form.append('data', JSON.stringify({ token: '', action: 'captureDocDetails', data: [rest] }));
+      form.append(field, new Blob([new Uint8Array(bytes)]), 'scan of birth.pdf');
+      const response = await fetch(`${server.url}/api/documents`, { method: 'POST', body: form, headers: { authorization: `Bearer ${meena.token}` } });
+      const body = await response.json() as { appError: { errorCode: string; field?: string }[] | null; data: string };
+      return { http: response.status, error: body.appError?.[0], rows: JSON.parse(body.data) as { documentPath?: string }[] };
+    };
+    expect((await post(pdf(1_500_000))).rows[0]?.documentPath).toMatch(/\/scan of birth\.pdf$/);
+    expect(await post(pdf(2_000_001))).toMatchObject({ http: 413, error: { errorCode: 'FILE_TOO_LARGE', field: 'base64File' } });
+    expect(await post(pdf(), 'other')).toMatchObject({ http: 400, error: { errorCode: 'ENVELOPE_UNREADABLE', field: 'other' } });
+    expect(await post(svg)).toMatchObject({ http: 415, error: { errorCode: 'FILE_TYPE', field: 'base64File' } });
+  });
+
+  /** Sends the head of a request and some of its body, and says what came back and how much was taken. */
+  const trickle = (length: number, part: Buffer, times: number) => new Promise<{ answer: string; taken: number }>((done) => {
+    const { port, hostname } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    let [answer, taken] = ['', 0];
+    const head = `--x\r\nContent-Disposition: form-data; name="data"\r\n\r\n${JSON.stringify({ token: '', action: 'captureDocDetails', data: [{ dbUserId: about.dbUserId }] })}\r\n`
+      + '--x\r\nContent-Disposition: form-data; name="base64File"; filename="a.pdf"\r\n\r\n';
+    const size = length === 0 ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
+    socket.write(`POST /api/documents HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${meena.token}\r\nContent-Type: multipart/form-data; boundary=x\r\n${size}\r\n\r\n`);
+    const write = (bytes: Buffer) => socket.write(length === 0 ? Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]) : bytes);
+    write(Buffer.from(head));
+    const timer = setInterval(() => {
+      if (taken >= times || socket.destroyed) {
+        clearInterval(timer);
+        if (answer === '') socket.destroy();
+        return;
+      }
+      taken += 1;
+      write(part);
+    }, 5);
+    socket.on('data', (chunk: Buffer) => { answer += chunk.toString(); });
+    socket.on('error', () => undefined);
+    socket.on('close', () => { clearInterval(timer); done({ answer, taken }); });
+  });
+
+  test('D2-DOCS-08 an endless file is cut off at two megabytes, not read to its end', async () => {
+    const { answer, taken } = await trickle(0, Buffer.alloc(100_000, 1), 400);
+    expect(answer).toMatch(/^HTTP\/1\.1 413/);
+    expect(answer).toContain('FILE_TOO_LARGE');
+    expect(taken).toBeLessThan(100);
+  });
+
+  test('an upload that breaks off half way leaves nothing behind', async () => {
+    const before = [(await listed(meena, about)).length, filesBelow(`${server.config.dataDir}/documents`).length];
+    await trickle(1_000_000, Buffer.alloc(10_000, 1), 20);
+    expect([(await listed(meena, about)).length, filesBelow(`${server.config.dataDir}/documents`).length]).toEqual(before);
+  });
+
+  test('a refusal leaves no file behind', async () => {
+    const before = filesBelow(`${server.config.dataDir}/documents`).length;
+    expect(codeOf(await capture(meena, { dbUserId: 999_999, engagementId: about.engagementId }))).toBe('SCOPE_BARRED');
+    expect(filesBelow(`${server.config.dataDir}/documents`)).toHaveLength(before);
+  });
+
+  test('a link is good for a few minutes, for its own document, and cannot be made up', async () => {
+    const [one, two] = [await captured(meena, about), await captured(meena, about)];
+    const link = await linkTo(meena, one);
+    expect((await bytesAt(server, link)).http).toBe(200);
+    expect((await bytesAt(server, link.replace(`/${one}?`, `/${two}?`))).http).toBe(403);
+    expect((await bytesAt(server, `${link.slice(0, -4)}AAAA`)).http).toBe(403);
+    expect((await bytesAt(server, `${link}&download=1`)).headers.get('content-disposition')).toMatch(/^attachment;/);
+    server.clock.pass(6);
+    const late = await bytesAt(server, link);
+    expect([late.http, late.bytes.toString()]).toEqual([403, expect.stringContaining('LINK_EXPIRED')]);
+  });
+
+  test('D3-RECORD-24 quality 3: who has another centre reaches no document of this one, who only reads records changes none', async () => {
+    const id = await captured(meena, about);
+    const [pune, principal] = [await signIn(server, 'pune'), await signIn(server, 'principal')];
+    const bearer = (person: Person) => bytesAt(server, `/api/documents/file/${id}`, { authorization: `Bearer ${person.token}` });
+    expect([(await bearer(meena)).http, (await bearer(principal)).http, (await bearer(pune)).http]).toEqual([200, 200, 403]);
+    expect(codeOf(await pune.call('documents', 'downloadDocument', { basicDocId: id }))).toBe('SCOPE_BARRED');
+    expect(codeOf(await pune.call('documents', 'deleteDocument', { basicDocId: id }))).toBe('SCOPE_BARRED');
+    expect(codeOf(await capture(pune, about))).toBe('SCOPE_BARRED');
+    expect((await principal.call('documents', 'deleteDocument', { basicDocId: id })).http).toBe(403);
+    expect((await capture(principal, about)).http).toBe(403);
+    expect(rowOf(await principal.call('documents', 'downloadDocument', { basicDocId: id }))['documentPath']).toMatch(/^\/api\/documents\/file\//);
+  });
+});
