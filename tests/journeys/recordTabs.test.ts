@@ -5,6 +5,7 @@ import { acceptAlert } from '../support/pages/dialog.ts';
 import { choose, field, fillField, valueOf } from '../support/pages/field.ts';
 import { addressOf, openRecord, openTab, panel, picture, pressTab, recordsIn, saveButton, standing, tabNames, type RecordAt } from '../support/pages/record.ts';
 import { signIn } from '../support/pages/session.ts';
+import { fillRows, save } from '../support/pages/tabs.ts';
 
 const here = journey();
 const first = async (status: string): Promise<RecordAt> => {
@@ -122,4 +123,32 @@ describe('the tabs of a record', () => {
     await choose(page, 'rows.0.response', 'No');
     await field(page, 'rows.1.response').waitFor({ state: 'detached' });
   });
+});
+
+test('quality 2: a row that somebody else removed or changed meanwhile: nothing typed is lost, both are seen', async () => {
+  const at = (await recordsIn(here.url))[7] ?? await first('Mobilised');
+  const one = await here.person();
+  const two = await here.person();
+  await signIn(one.page, here.url, 'facilitator');
+  await openRecord(one.page, here.url, at, 2, 'Education');
+  await fillRows(one.page, ['Below 5th Standard', 'Post Graduate']);
+  await save(one.page, 'Education Details Saved Sucessfully');
+  await signIn(two.page, here.url, 'manager');
+  for (const { page } of [one, two]) {
+    await openRecord(page, here.url, at, 2, 'Education');
+    await expect.poll(() => valueOf(page, 'rows.1.instituteName')).toBe('School 1');
+  }
+  await panel(one.page).getByRole('button', { name: 'Remove row 2' }).click();
+  await fillField(one.page, 'rows.0.instituteName', 'First School');
+  await save(one.page, 'Education Details updated Sucessfully');
+  await fillField(two.page, 'rows.0.instituteName', 'Second School');
+  await fillField(two.page, 'rows.1.instituteName', 'My College');
+  await saveButton(two.page).click();
+  const dialog = two.page.getByRole('dialog').or(two.page.getByRole('alertdialog')).filter({ hasText: 'First School' }).first();
+  await dialog.waitFor();
+  expect(await dialog.textContent()).toContain('Second School');
+  await picture(two.page, 'conflict-rows-1280');
+  await two.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect([await valueOf(two.page, 'rows.0.instituteName'), await valueOf(two.page, 'rows.1.instituteName')]).toEqual(['Second School', 'My College']);
 });

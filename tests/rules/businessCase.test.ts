@@ -38,7 +38,7 @@ describe('the business case brief', () => {
   test('D2-BCASE-01 D2-BCASE-06 questions are rows, stored answers lie upon them', async () => {
     const { asked, rows } = await load();
     expect(asked).toEqual([['business-case.findall', {}], ['business-case.get', { engagementId: 77 }]]);
-    expect(rows).toEqual([{ questionId: 1, question: 'Where?' }, { questionId: 2, question: 'What?', answer: 'Papad', version: 3 }]);
+    expect(rows).toEqual([{ questionId: 1, question: 'Where?', version: 0 }, { questionId: 2, question: 'What?', answer: 'Papad', version: 3 }]);
   });
   test('D2-BCASE-07 one call with an element for each question', async () => {
     const [[name, rows] = ['', []]] = await sent();

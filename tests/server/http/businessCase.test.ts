@@ -37,6 +37,13 @@ describe('the business case brief', () => {
     expect(codeOf(await save(again))).toBe('VERSION_STALE');
   });
 
+  test('quality 2: of two people who found no answers yet the second is told, and the first is kept', async () => {
+    const { engagementId } = await register(server, meena);
+    expect((await save(answers(engagementId, { version: 0 }))).appError).toBeNull();
+    expect(codeOf(await save(answers(engagementId, { version: 0, answer: 'Mine' })))).toBe('VERSION_STALE');
+    expect((await get(engagementId))[0]?.['answer']).toBe(`Answer ${String(questions[0]?.['id'])}`);
+  });
+
   test('D2-BCASE-02 D2-BCASE-03 every question is answered once, in at most a hundred characters', async () => {
     const { engagementId } = await register(server, meena);
     const rows = answers(engagementId);

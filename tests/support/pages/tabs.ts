@@ -42,6 +42,31 @@ const socioEconomic: TabTrip = {
   },
 };
 
+/** One row of the education table for each qualification. */
+export async function fillRows(page: Page, qualifications: readonly string[]): Promise<void> {
+  for (const [index, qualification] of qualifications.entries()) {
+    if (index > 0) await panel(page).getByRole('button', { name: 'Add row' }).click();
+    await choose(page, `rows.${index}.qualificationId`, qualification);
+    await choose(page, `rows.${index}.passingYear`, String(2014 + index));
+    await fillField(page, `rows.${index}.instituteName`, `School ${index}`);
+    await fillField(page, `rows.${index}.marksPercentage`, '61');
+  }
+}
+
+const education: TabTrip = {
+  index: 2,
+  label: 'Education',
+  async fill(page) {
+    await fillRows(page, ['Below 5th Standard', 'Post Graduate']);
+    await save(page, 'Education Details Saved Sucessfully');
+  },
+  async found(page) {
+    await expect.poll(() => valueOf(page, 'rows.1.instituteName')).toBe('School 1');
+    expect(await valueOf(page, 'rows.0.qualificationId')).toBe('Below 5th Standard');
+    expect(await valueOf(page, 'rows.1.passingYear')).toBe('2015');
+  },
+};
+
 async function member(page: Page, name: string, relationship: string): Promise<void> {
   await fillField(page, 'name', name);
   await choose(page, 'relationshipId', relationship);
@@ -139,4 +164,4 @@ const brief: TabTrip = {
   },
 };
 
-export const trips: readonly TabTrip[] = [socioEconomic, family, experience, observation, existingBusiness, brief];
+export const trips: readonly TabTrip[] = [socioEconomic, education, family, experience, observation, existingBusiness, brief];
