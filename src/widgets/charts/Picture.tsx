@@ -22,6 +22,7 @@ function ownRules(): void {
 export default function Picture({ kind, rows }: Pick<PictureOf, 'kind' | 'rows'> & Pick<ChartProps, 'rows'> & { label: string }) {
   const box = useRef<HTMLDivElement>(null);
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const narrow = useMediaQuery('(max-width: 599px)');
   const { colorSchemes, typography } = useTheme<SchemedTheme>();
   const { mode, systemMode } = useColorScheme();
   const scheme = (mode === 'system' ? systemMode : mode) === 'dark' ? 'dark' : 'light';
@@ -32,11 +33,11 @@ export default function Picture({ kind, rows }: Pick<PictureOf, 'kind' | 'rows'>
     ownRules();
     const { chart, text } = palette;
     const colours = { bar: chart.categorical[0] ?? text.primary, grid: chart.grid, text: text.primary };
-    const picture = new ApexCharts(box.current, pictureOptions({ kind, rows, dark: scheme === 'dark', still, colours, font }));
+    const picture = new ApexCharts(box.current, pictureOptions({ kind, rows, dark: scheme === 'dark', still, narrow, colours, font }));
     const drawn = picture.render();
     return () => {
       void drawn.then(() => picture.destroy());
     };
-  }, [kind, rows, scheme, still, palette, font]);
+  }, [kind, rows, scheme, still, narrow, palette, font]);
   return <div ref={box} style={{ minHeight: heightOf(kind, rows.length) }} />;
 }

@@ -13,6 +13,8 @@ export interface PictureOf {
   rows: readonly ChartRow[];
   dark: boolean;
   still: boolean;
+  /** A phone: long names break sooner, so that the bars have room. */
+  narrow: boolean;
   colours: ChartColours;
   font: string;
 }
@@ -21,15 +23,15 @@ export interface PictureOf {
 export const heightOf = (kind: PictureOf['kind'], rows: number): number => (kind === 'bar' ? Math.max(120, rows * 36 + 16) : 300);
 
 /** Room beyond the longest bar for its number. */
-const ROOM = 1.12;
+const ROOM = { wide: 1.12, narrow: 1.5 };
 
 /**
  * Options of ApexCharts: no toolbar, no legend (its rules would be written into the page, which the policy forbids), numbers beside the
  * bars, colours of the theme, no motion for those who want none.
  */
-export function pictureOptions({ kind, rows, dark, still, colours, font }: PictureOf): ApexOptions {
+export function pictureOptions({ kind, rows, dark, still, narrow, colours, font }: PictureOf): ApexOptions {
   const isLying = kind === 'bar';
-  const most = Math.max(1, ...rows.map(({ value }) => value)) * ROOM;
+  const most = Math.max(1, ...rows.map(({ value }) => value)) * (narrow ? ROOM.narrow : ROOM.wide);
   const labels = { style: { colors: colours.text, fontSize: '13px' } };
   return {
     chart: {
@@ -55,7 +57,7 @@ export function pictureOptions({ kind, rows, dark, still, colours, font }: Pictu
       axisTicks: { show: false },
       ...(isLying ? { max: most } : {}),
     },
-    yaxis: { labels: { ...labels, maxWidth: 230, show: isLying }, ...(isLying ? {} : { max: most }) },
+    yaxis: { labels: { ...labels, maxWidth: narrow ? 150 : 230, show: isLying }, ...(isLying ? {} : { max: most }) },
     grid: { borderColor: colours.grid, xaxis: { lines: { show: false } }, yaxis: { lines: { show: !isLying } }, padding: { top: -16, bottom: isLying ? -16 : 0 } },
     plotOptions: { bar: { horizontal: isLying, borderRadius: 3, barHeight: '62%', columnWidth: '55%', dataLabels: { position: 'top' } } },
     dataLabels: {
