@@ -77,6 +77,9 @@ export function SaveBarSlot({ formId, form, work, facts, standing, stopped, read
       failed: text('{{app.notSavedShort}}'),
     });
     return <SaveBar state={state} fresh={work.stored === null} primary={primary} secondary={buttons} inline={inPanel || inline} />;
-  }, [SaveBar, hasSave, timeZone, form, facts, standing, problems, draft, work.stored, store, online, text, formId, readOnly, ready, onPress, inPanel, inline, buttons]);
+  }, [
+    SaveBar, hasSave, timeZone, form, facts, standing, problems, draft, work.stored, store,
+    online, text, formId, readOnly, ready, onPress, inPanel, inline, buttons,
+  ]);
   return inPanel || inline ? content : <Bottom content={content} />;
 }
