@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useWords } from '../environment/environment.tsx';
 import { useFact, useRows } from '../inputs/useField.ts';
 import { Icon } from '../theme/Icon.tsx';
-import { IconAlertCircle, IconPlus } from '../theme/icons.ts';
+import { IconAlertCircle, IconPlus, IconTrash } from '../theme/icons.ts';
 import { belowIdOf, planOf, type Field } from './rjsf.ts';
 import { CardRow, TableRow } from './TableRow.tsx';
 
@@ -100,6 +100,11 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
       {fixed || rows.length >= limit ? null : (
         <Button variant="text" startIcon={<Icon of={IconPlus} />} onClick={add}>
           {typeof plan.options['add'] === 'string' ? form.text(plan.options['add']) : say('ui.addRow')}
+        </Button>
+      )}
+      {fixed || typeof plan.options['remove'] !== 'string' ? null : (
+        <Button variant="text" startIcon={<Icon of={IconTrash} />} disabled={rows.length <= least} onClick={() => remove(rows.length - 1)}>
+          {form.text(plan.options['remove'])}
         </Button>
       )}
     </>
