@@ -621,6 +621,8 @@ export interface GameResultHandle {
 }
 export interface GameResultProps {
   title: string;
+  /** Whose result it is. */
+  who: string;
   thanks?: string | undefined;
   letters: readonly { id: string; label: string; colour: number }[];
   /** Said where there is no letter. */

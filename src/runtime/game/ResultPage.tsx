@@ -35,6 +35,7 @@ export function ResultPage({ game, state, service, handle, leave }: ResultPagePr
   return (
     <GameResult
       title={text('{{game.code}}')}
+      who={run?.name ?? ''}
       thanks={thanks ? text(thanks) : undefined}
       letters={letters.map(({ id, label, colour }) => ({ id, label: text(label), colour: colour ?? 0 }))}
       none={letters.length === 0 ? code : text('{{game.none}}')}

@@ -16,7 +16,7 @@ export function BarsChart({ bars, most, label, onDrawn }: { bars: readonly Chart
     const style = getComputedStyle(element);
     const colour = (name: string): string => style.getPropertyValue(`--sd-palette-chart-${name}`).trim();
     const look = {
-      dark: colorScheme === 'dark', font: style.fontFamily, grid: colour('grid'), most, label, colours: bars.map(({ colour: at }) => colour(`categorical-${at}`)),
+      dark: colorScheme === 'dark', font: style.fontFamily, grid: colour('grid'), paper: style.getPropertyValue('--sd-palette-background-paper').trim(), most, label, colours: bars.map(({ colour: at }) => colour(`categorical-${at}`)),
     };
     void import('./drawBars.ts')
       .then(async ({ drawBars }) => {

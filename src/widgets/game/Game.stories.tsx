@@ -25,7 +25,7 @@ export const Starting: Story = { render: () => <GameStage {...stage} picture={nu
 const names = { R: 'Realistic', I: 'Investigative', A: 'Artistic', S: 'Social', E: 'Enterprising', C: 'Conventional' };
 const likes = [6, 1, 4, 5, 3, 2];
 const result: GameResultProps = {
-  title: 'Holland Code', thanks: 'Thank you for playing the game', none: 'No Interests', about: 'Likes practical work with hands and tools, helping and teaching people.',
+  title: 'Holland Code', who: 'Asha Ramesh Jadhav', thanks: 'Thank you for playing the game', none: 'No Interests', about: 'Likes practical work with hands and tools, helping and teaching people.',
   letters: [{ id: 'R', label: names.R, colour: 0 }, { id: 'S', label: names.S, colour: 4 }, { id: 'A', label: names.A, colour: 2 }],
   courses: { title: 'Courses that fit', empty: 'No course has this code yet.', items: [{ id: '1', label: 'Self Employed Tailor', note: 'RAE' }] },
   chart: {

@@ -15,7 +15,7 @@ function deferred(): { drawn: Promise<void>; isDrawn: () => void } {
 }
 
 /** The result of a game: code, what it means, courses, chart with its table, status line (D1-GAME-33, D1-GAME-34). */
-export function GameResult({ title, thanks, letters, none, about, courses, chart, status, actions, handle }: GameResultProps) {
+export function GameResult({ title, who, thanks, letters, none, about, courses, chart, status, actions, handle }: GameResultProps) {
   const shot = useRef<HTMLDivElement>(null);
   const [{ drawn, isDrawn }] = useState(deferred);
   useImperativeHandle(handle, () => ({
@@ -32,6 +32,7 @@ export function GameResult({ title, thanks, letters, none, about, courses, chart
         <section>
           <p className="sd-result-thanks" role="status">{thanks}</p>
           <GameCode title={title} letters={letters} none={none} />
+          <p className="sd-result-who">{who}</p>
           {about ? <p className="sd-result-about">{about}</p> : null}
           {courses ? (
             <>

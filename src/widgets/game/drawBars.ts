@@ -2,7 +2,7 @@ import ApexCharts from 'apexcharts';
 import 'apexcharts/dist/apexcharts.css';
 import type { ChartBar } from '../contract.ts';
 
-export interface BarsLook { dark: boolean; font: string; grid: string; colours: readonly string[]; most: number; label: string }
+export interface BarsLook { dark: boolean; font: string; grid: string; paper: string; colours: readonly string[]; most: number; label: string }
 
 /** The library writes its style sheet into the page unless one of this name is there; ours comes as a file. */
 function withoutOwnSheet(): void {
@@ -24,7 +24,7 @@ export async function drawBars(element: HTMLElement, bars: readonly ChartBar[], 
     // A colour for each bar by its own: the library's way of colouring them all would draw a legend with a style element.
     series: [{ name: look.label, data: bars.map(({ id, label, value }, index) => ({ x: `${id}  ${label}`, y: value, fillColor: look.colours[index] })) }],
     plotOptions: { bar: { horizontal: true, borderRadius: 4, barHeight: '62%', dataLabels: { position: 'bottom' } } },
-    dataLabels: { enabled: true, offsetX: 4, style: { fontSize: '14px', fontWeight: 650 } },
+    dataLabels: { enabled: true, offsetX: 4, style: { fontSize: '14px', fontWeight: 650, colors: [look.paper] }, dropShadow: { enabled: false } },
     grid: { borderColor: look.grid },
     legend: { show: false },
     tooltip: { enabled: false },
