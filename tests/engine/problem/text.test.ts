@@ -25,7 +25,7 @@ describe('codes', () => {
     expect(codes.FIELD_REQUIRED.status).toBe(200);
     expect(codes.VERSION_STALE.status).toBe(409);
     expect(codes.TOKEN_EXPIRED.status).toBe(401);
-    const allowed = [200, 400, 401, 403, 404, 409, 413, 415, 429, 503];
+    const allowed = [200, 400, 401, 403, 404, 409, 413, 415, 429, 431, 503];
     expect(Object.entries(codes).filter(([, { status }]) => !allowed.includes(status)).map(([code]) => code)).toEqual(['SERVER_FAULT']);
   });
   test('warnings never block, questions do', () => {
