@@ -18,7 +18,7 @@ function Count({ label, value, note, href }: CountView) {
       <span className="sd-count-value">
         {value === null ? (
           <>
-            <span className="sd-hidden">{say('ui.loading')}</span>
+            {note ? null : <span className="sd-hidden">{say('ui.loading')}</span>}
             <span aria-hidden="true">–</span>
           </>
         ) : (
