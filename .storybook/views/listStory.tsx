@@ -27,7 +27,8 @@ function Example({ path, name, role }: { path: string; name: string; role: JsonO
   const row = shown.rows.find((one) => selected.includes(String(one[list.key]))) ?? null;
   const facts = { session };
   const verdict = evaluateList(list, { facts, messages, rows: shown.rows, selected: row });
-  const rows = shown.rows.map((one, index) => rowView(verdict.columns, one, list.key, verdict.colours[index], { facts, workflows: catalogue.workflows, text }));
+  const world = { facts, workflows: catalogue.workflows, text, timeZone: catalogue.app.timeZone };
+  const rows = shown.rows.map((one, index) => rowView(verdict.columns, one, list.key, verdict.colours[index], world));
   const actions = verdict.actions.filter((one) => one.shown).map(viewOf);
   return (
     <>

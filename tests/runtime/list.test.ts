@@ -84,6 +84,7 @@ describe('rows as they are drawn', () => {
     facts: { session: {} },
     workflows: { engagement: workflow('engagement') },
     text: (text: string) => text.replace('{{engagement.enrolled}}', 'Enrolled'),
+    timeZone: 'Asia/Kolkata',
   };
 
   test('D3-LIST-02 a name is made of two fields, and names the row', () => {
@@ -95,6 +96,13 @@ describe('rows as they are drawn', () => {
   });
   test('D3-ENTITY-03 a status reads as its workflow says, whatever its spelling', () =>
     expect(cellView(status, row, world)).toEqual({ text: 'Enrolled' }));
+  test.each([
+    ['2026-11-20T20:00:00.000Z', '2026-11-21T01:30'],
+    ['2026-11-20', '2026-11-20'],
+    ['', ''],
+  ])('D2-DOCS-24 an instant stands there as the clock of the product has it: %s', (createdOn, shown) => {
+    expect(cellView(column('createdOn', { at: '/createdOn', as: 'date' }), { createdOn }, world)).toBe(shown);
+  });
   test('D3-LIST-03 D3-ROUTES-36 an edit link leads to tab 0; ids go into the address, the name stays out of it', () => {
     const href = '/dashboard/updatebeneficiary?dbUserId=31&engagementId=77&tab=0';
     expect(cellView(edit, row, world)).toMatchObject({ label: 'Edit Asha', href });

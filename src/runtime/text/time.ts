@@ -16,5 +16,15 @@ export function timeText(instant: Json, timeZone: string): string {
   return Number.isFinite(at) ? new Intl.DateTimeFormat('en-GB', { timeZone, ...PARTS }).format(at).replace(', ', ' ') : '';
 }
 
+const SHORT: Intl.DateTimeFormatOptions = { ...PARTS, second: undefined };
+/** An instant with its zone, as the server sends one: no bare date, which has none. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/;
+
+/** An instant as the clock in the product's time zone has it: YYYY-MM-DDTHH:MM. Anything else as it is. */
+export function hereText(value: Json, timeZone: string): Json {
+  if (typeof value !== 'string' || !INSTANT.test(value) || Number.isNaN(Date.parse(value))) return value;
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, ...SHORT }).format(Date.parse(value)).replace(' ', 'T');
+}
+
 /** The time of day alone: HH:MM:SS. */
 export const clockText = (instant: number, timeZone: string): string => timeText(instant, timeZone).slice(-8);

@@ -29,9 +29,12 @@ export function useFailure(
       if (problem.kind === 'session') return;
       console.warn(`A save of ${form.id} failed: ${problem.code}`);
       const general = text(form.binding.failed ?? '{{app.notSaved}}');
-      if (!problem.retriable) return say.alert(loose.length > 0 ? loose.join('\n') : general, 'error');
+      const told = form.binding.failedFirst === true || loose.length === 0 ? [general, ...loose] : loose;
+      if (!problem.retriable) return say.alert(told.join('\n'), 'error');
+      // What the server says of a field (the store of documents, the scanner) is more to the point.
+      const about = problem.messages.find(({ field }) => field)?.text;
       close.current = say.notice({
-        text: `${text(`{{app.problem.${problem.kind}}}`)} ${general}`,
+        text: `${about ?? text(`{{app.problem.${problem.kind}}}`)} ${general}`,
         tone: 'error',
         action: { label: text('{{app.tryAgain}}'), onPress: again },
       });

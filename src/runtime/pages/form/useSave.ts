@@ -71,6 +71,8 @@ async function rowsConflict(step: SaveStep, part: Pointer, form: ClientForm, wor
 /** Null when somebody else saved the record and changed nothing that is in the form: then the save goes on from there. */
 async function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWork, read: ReadPart): Promise<SaveStanding | null> {
   const { problem, step } = ran;
+  // The person stopped the upload: nothing failed, and the file is still in its field.
+  if (problem.kind === 'cancelled') return { kind: 'idle' };
   const part = ran.part ?? '';
   if (problem.kind === 'conflict' && step.each !== undefined) {
     const standing = await rowsConflict(step, part, form, work, read);
@@ -84,7 +86,8 @@ async function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWor
     return null;
   }
   const { placed, loose } = placeProblems(problem.messages, form.schema, ran.part);
-  if (placed.length === 0) return { kind: 'failed', problem, loose };
+  // A server that is away is nothing to correct in the form, wherever it says so.
+  if (placed.length === 0 || problem.retriable) return { kind: 'failed', problem, loose };
   work.store.setProblems(placed);
   return { kind: 'problems', problems: placed };
 }

@@ -33,7 +33,7 @@ export const ListBeside = ({ list, ...beside }: BesideProps & { list: ClientList
  */
 function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesideProps> & { list: ClientList; asking: Asked }) {
   const { DataTable, ListCard, Pager, SelectionBar, ErrorPanel } = useWidgets();
-  const { messages, bindings, workflows } = useCatalogue();
+  const { app, messages, bindings, workflows } = useCatalogue();
   const { session } = useScope();
   const screens = useScreens();
   const text = useText();
@@ -54,7 +54,7 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
     onClear: () => setSelected([]),
   });
 
-  const world = { facts, workflows, text };
+  const world = { facts, workflows, text, timeZone: app.timeZone };
   const pressed = { list, facts, messages, pressFor };
   const drawn = rows.map((row, index) => pressCells(rowView(verdict.columns, row, list.key, verdict.colours[index], world), row, verdict.columns, pressed));
   const views = onEdit ? drawn.map((view, index) => editCell(view, rows[index]?.[list.key], text('{{app.editRow}}', { label: view.label }), onEdit)) : drawn;

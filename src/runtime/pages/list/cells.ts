@@ -5,11 +5,14 @@ import type { JsonObject, WorkflowDef } from '../../../engine/types.ts';
 import type { Cell, TableColumn, TableRowView, Tone } from '../../../widgets/contract.ts';
 import { destination } from '../../save/after.ts';
 import { hrefOf } from '../../shell/links.ts';
+import { hereText } from '../../text/time.ts';
 
 export interface CellWorld {
   facts: ListFacts;
   workflows: Readonly<Record<string, WorkflowDef>>;
   text: (text: string) => string;
+  /** Whose clock instants are shown by. */
+  timeZone: string;
 }
 
 /** A column as the table draws it. */
@@ -26,7 +29,7 @@ export const sortField = ({ id, def }: ColumnVerdict): string | null =>
   typeof def.sort === 'string' ? def.sort : def.sort ? id : null;
 
 /** What a cell shows: a link where the column leads, a status in its workflow's words, else the value. */
-export function cellView(column: ColumnVerdict, row: JsonObject, { facts, workflows, text }: CellWorld): Cell {
+export function cellView(column: ColumnVerdict, row: JsonObject, { facts, workflows, text, timeZone }: CellWorld): Cell {
   const value = cellOf(column.def, row, facts);
   const { to, of, as } = column.def;
   if (to) return { label: text(String(value ?? '')), href: hrefOf(destination(to, { ...facts, row })), icon: 'pencil' };
@@ -34,6 +37,7 @@ export function cellView(column: ColumnVerdict, row: JsonObject, { facts, workfl
   const state = machine && stateOf(machine, value);
   if (as === 'status')
     return { text: state && machine ? text(machine.machine.states[state]?.meta.label ?? state) : String(value ?? '') };
+  if (as === 'date' || as === 'datetime') return hereText(value, timeZone) as Cell;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
