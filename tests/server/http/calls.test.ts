@@ -124,7 +124,7 @@ describe('engagements', () => {
 });
 
 test('D1-CALLS-10 D3-CALLS-45 calls that are not built yet are unknown, not broken', async () => {
-  for (const [service, action] of [['user', 'saveUserDetails'], ['documents', 'captureDocDetails']] as const) {
+  for (const [service, action] of [['user', 'saveUserDetails'], ['documents', 'fetchDocumentDetailsByBatchId']] as const) {
     expect((await meena.call(service, action)).http).toBe(404);
   }
 });
