@@ -151,7 +151,7 @@ describe('files that should not come in', () => {
     expect([late.http, late.bytes.toString()]).toEqual([403, expect.stringContaining('LINK_EXPIRED')]);
   });
 
-  test('D3-RECORD-24 quality 3: who has another centre reaches no document of this one, who only reads records changes none', async () => {
+  test('quality 3: who has another centre reaches no document of this one, who only reads records changes none', async () => {
     const id = await captured(meena, about);
     const [pune, principal] = [await signIn(server, 'pune'), await signIn(server, 'principal')];
     const bearer = (person: Person) => bytesAt(server, `/api/documents/file/${id}`, { authorization: `Bearer ${person.token}` });

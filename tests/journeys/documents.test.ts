@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { JsonObject } from '../../src/engine/types.ts';
+import { pdf, png, svg } from '../support/files.ts';
+import { axeFaults } from '../support/axe.ts';
+import { journey } from '../support/journey.ts';
+import { acceptAlert, alertText } from '../support/pages/dialog.ts';
+import { choose, field } from '../support/pages/field.ts';
+import { openRecord, openTab, panel, picture, recordsIn, type RecordAt } from '../support/pages/record.ts';
+import { signIn } from '../support/pages/session.ts';
+
+const here = journey();
+const DOCUMENTS = 13;
+const paper = (name: string, buffer = pdf()) => ({ name, mimeType: name.endsWith('.pdf') ? 'application/pdf' : 'image/png', buffer });
+const at = async (index: number): Promise<RecordAt> => {
+  const found = (await recordsIn(here.url))[index];
+  if (!found) throw new Error('too few are mobilised');
+  return found;
+};
+const attach = (page: Page, ...files: ReturnType<typeof paper>[]) =>
+  field(page, 'base64File').locator('input[type="file"]').first().setInputFiles(files.length === 1 ? files[0] ?? [] : files);
+/** Two files at once, as the mouse brings them. */
+const drop = (page: Page, names: readonly string[]) => field(page, 'base64File').locator('.sd-file').evaluate((box, given) => {
+  const dataTransfer = new DataTransfer();
+  for (const name of given) dataTransfer.items.add(new File(['%PDF-1.4\n%%EOF\n'], name, { type: 'application/pdf' }));
+  box.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+}, names);
+const upload = (page: Page) => panel(page).getByRole('button', { name: 'Upload Document' });
+const chosen = (page: Page) => field(page, 'base64File').locator('.sd-file-chosen');
+const rowOf = (page: Page, file: string) => panel(page).locator('[data-id]').filter({ hasText: file });
+const said = (page: Page) => field(page, 'base64File').getByRole('alert').allTextContents().then((texts) => texts.join(' '));
+
+async function types(page: Page, documentName = 'Birth Certificate', documentType = 'Age Proof'): Promise<void> {
+  await choose(page, 'documentName', documentName);
+  await choose(page, 'documentType', documentType);
+}
+/** What `captureDocDetails` was sent while `act` runs. */
+async function captured(page: Page, act: () => Promise<void>): Promise<JsonObject[]> {
+  const sent: JsonObject[] = [];
+  const hear = (request: { postData(): string | null }): void => {
+    const envelope = /\{"token".*\}/s.exec(request.postData() ?? '')?.[0];
+    const { action, data } = JSON.parse(envelope ?? '{}') as { action?: string; data?: JsonObject[] };
+    if (action === 'captureDocDetails') sent.push(...(data ?? []));
+  };
+  page.on('request', hear);
+  await act();
+  page.off('request', hear);
+  return sent;
+}
+/** The server's own answer to an upload or a deletion, instead of it. */
+const answer = (page: Page, action: string, status: number, error: JsonObject) => page.route('**/api/documents', async (route) => {
+  if (!(route.request().postData() ?? '').includes(`"action":"${action}"`)) return route.fallback();
+  return route.fulfill({ status, json: { appError: [error], data: '[]' } });
+});
+const todayHere = (): string => new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format();
+
+describe('documents at a desk', () => {
+  test('D2-DOCS-05 D2-DOCS-07 D2-DOCS-09 D2-DOCS-15 D2-DOCS-16 D2-DOCS-17 D2-DOCS-18 D3-RECORD-25 a PDF is uploaded by its type, listed, looked at, deleted', async () => {
+    const { page, troubles } = await here.person();
+    await signIn(page, here.url, 'facilitator');
+    await openRecord(page, here.url, await at(0), DOCUMENTS, 'Documents');
+    await attach(page, paper('birth.pdf'));
+    await expect.poll(() => said(page)).toContain('Please select Document Type before uploading');
+    expect(await chosen(page).count()).toBe(0);
+    expect(await upload(page).getAttribute('aria-disabled')).toBe('true');
+    await types(page);
+    await drop(page, ['one.pdf', 'two.pdf']);
+    await expect.poll(() => said(page)).toContain('One file at a time: one.pdf was taken');
+    expect(await chosen(page).allTextContents()).toEqual([expect.stringContaining('one.pdf')]);
+    await attach(page, paper('birth.pdf'));
+    await chosen(page).filter({ hasText: 'birth.pdf' }).waitFor();
+    await picture(page, 'documents-1280');
+    const [sent] = await captured(page, async () => {
+      await upload(page).click();
+      expect(await alertText(page)).toBe('AgeProof File uploaded successfully');
+    });
+    expect(sent).toMatchObject({ documentName: 'BirthCertificate', documentType: 'AgeProof', typeOfDocument: 'P', fileName: 'birth.pdf', base64File: pdf().toString('base64') });
+    await acceptAlert(page, 'File uploaded successfully');
+    const row = rowOf(page, 'birth.pdf');
+    await row.waitFor();
+    expect(await panel(page).getByRole('columnheader').allTextContents()).toEqual(['Created On', 'Document Name', 'File Name', 'Preview', 'Delete']);
+    expect(await row.textContent()).toContain(todayHere());
+    expect(await chosen(page).count()).toBe(0);
+    await row.getByRole('button', { name: 'Preview birth.pdf' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Preview birth.pdf' });
+    const link = await dialog.getByRole('link', { name: 'Download' }).getAttribute('href');
+    expect((await page.request.get(new URL(link ?? '', here.url).href)).status()).toBe(200);
+    await picture(page, 'documents-preview-1280');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await axeFaults(page)).toEqual([]);
+    await row.getByRole('button', { name: 'Delete birth.pdf' }).click();
+    await row.waitFor({ state: 'detached' });
+    expect(troubles).toEqual([]);
+  });
+
+  test('D2-DOCS-21 D2-DOCS-23 D3-RECORD-26 what fails is said and kept: a deletion, an upload, a store that is away, an upload stopped by hand', async () => {
+    const { page } = await here.person();
+    await signIn(page, here.url, 'facilitator');
+    await openRecord(page, here.url, await at(1), DOCUMENTS, 'Documents');
+    await types(page);
+    await attach(page, paper('kept.pdf'));
+    await answer(page, 'captureDocDetails', 503, { errorCode: 'DOCUMENTS_AWAY', errorMessage: 'The store of documents cannot be reached at the moment.', field: 'base64File' });
+    await upload(page).click();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    expect(await page.locator('body').textContent()).toContain('The store of documents cannot be reached at the moment.');
+    await picture(page, 'documents-away-1280');
+    await page.unroute('**/api/documents');
+    await answer(page, 'captureDocDetails', 200, { errorCode: 'SOMETHING', errorMessage: 'No room is left' });
+    await again.click();
+    await acceptAlert(page, 'Document is NOT SAVED Please Check the uploaded Documents');
+    await page.unroute('**/api/documents');
+    await page.route('**/api/documents', (route) => ((route.request().postData() ?? '').includes('captureDocDetails') ? undefined : route.fallback()));
+    await upload(page).click();
+    await page.getByRole('button', { name: 'Cancel upload' }).click();
+    await chosen(page).filter({ hasText: 'kept.pdf' }).waitFor();
+    await page.waitForTimeout(300);
+    expect(await page.getByRole('button', { name: 'Ok', exact: true }).count()).toBe(0);
+    expect(await panel(page).getByText('Not saved').count()).toBe(0);
+    await page.unroute('**/api/documents');
+    await upload(page).click();
+    await acceptAlert(page, 'File uploaded successfully');
+    await answer(page, 'deleteDocument', 200, { errorCode: 'SOMETHING', errorMessage: 'Not now' });
+    await rowOf(page, 'kept.pdf').getByRole('button', { name: 'Delete kept.pdf' }).click();
+    const words = page.getByText('Document cannot be deleted, please try again!');
+    await words.waitFor();
+    const [red = 0, green = 0] = await words.evaluate((one) => (getComputedStyle(one).color.match(/\d+/g) ?? []).map(Number));
+    expect(red).toBeGreaterThan(green + 60);
+    expect(await rowOf(page, 'kept.pdf').count()).toBe(1);
+    await picture(page, 'documents-not-deleted-1280');
+  });
+
+  test('D2-BCASE-13 D2-BCASE-15 a business brief is uploaded on its tab and opens in a tab of its own', async () => {
+    const { page, context } = await here.person();
+    await signIn(page, here.url, 'facilitator');
+    await openRecord(page, here.url, await at(2), DOCUMENTS, 'Documents');
+    await openTab(page, 'Business Case Brief');
+    await attach(page, paper('plan.pdf'));
+    await upload(page).click();
+    await acceptAlert(page, 'Business Brief File uploaded successfully');
+    const opened = context.waitForEvent('page');
+    const fetched = context.waitForEvent('request', (request) => request.url().includes('/api/documents/file/'));
+    const asked = page.waitForRequest((request) => (request.postData() ?? '').includes('"action":"downloadDocument"'));
+    const listed = page.waitForResponse((response) => (response.request().postData() ?? '').includes('"action":"downloadDocument"'));
+    await rowOf(page, 'plan.pdf').getByRole('button', { name: 'Download plan.pdf' }).click();
+    expect((await asked).postData()).toMatch(/"data":\[\{"basicDocId":\d+\}\]/);
+    const { data } = await (await listed).json() as { data: string };
+    const [{ documentPath } = { documentPath: '' }] = JSON.parse(data) as { documentPath: string }[];
+    expect(await opened).not.toBe(page);
+    expect((await fetched).url()).toBe(new URL(documentPath, here.url).href);
+    await picture(page, 'brief-1280');
+  });
+
+  test('D12-GAP-099 who only reads records sees the list and nothing else', async () => {
+    const { page } = await here.person();
+    await signIn(page, here.url, 'principal');
+    await openRecord(page, here.url, await at(1), DOCUMENTS, 'Documents');
+    await rowOf(page, 'kept.pdf').waitFor();
+    expect(await page.locator('input[type="file"]').count()).toBe(0);
+    expect(await upload(page).count()).toBe(0);
+    expect(await panel(page).getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+    await picture(page, 'documents-principal-1280');
+  });
+});
+
+test('D2-DOCS-11 D2-DOCS-13 D3-RECORD-24 on a phone: what is too large or no picture is refused, a cut picture stands in the header', async () => {
+  const { page, troubles } = await here.person({ width: 360, height: 740 });
+  await signIn(page, here.url, 'facilitator');
+  await openRecord(page, here.url, await at(3), DOCUMENTS, 'Documents');
+  const refused = field(page, 'base64File').getByText(/This kind of file is not accepted/).first();
+  const calls = await captured(page, async () => {
+    await types(page);
+    await attach(page, paper('large.pdf', pdf(10_000_000)));
+    await field(page, 'base64File').getByText(/at most 2 MB are possible/).first().waitFor();
+    await attach(page, paper('me.png', svg));
+    await refused.waitFor();
+    await picture(page, 'documents-refused-360');
+    await field(page, 'base64File').getByRole('button', { name: 'Remove' }).click();
+    await types(page, 'Student Picture', 'Student Picture');
+    await attach(page, paper('me.png', png(600, 900)));
+    const crop = page.getByRole('dialog', { name: 'Crop the picture' });
+    await crop.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await crop.waitFor({ state: 'hidden' });
+    expect(await chosen(page).count()).toBe(0);
+    await attach(page, paper('me.png', png(600, 900)));
+    await picture(page, 'documents-crop-360');
+    expect(await axeFaults(page)).toEqual([]);
+    await crop.getByRole('button', { name: 'Crop & Use', exact: true }).click();
+    await chosen(page).filter({ hasText: 'me.jpg' }).waitFor();
+  });
+  expect(calls).toEqual([]);
+  await upload(page).click();
+  await acceptAlert(page, 'StudentPicture File uploaded successfully');
+  const photo = page.locator('.sd-photo img').first();
+  await photo.waitFor();
+  await expect.poll(() => photo.evaluate((image) => (image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : []))).toEqual([480, 640]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await axeFaults(page)).toEqual([]);
+  await picture(page, 'documents-360');
+  expect(troubles).toEqual([]);
+});
