@@ -52,7 +52,7 @@ describe('the own profile', () => {
   });
 
   test('quality 2: the network is lost on a save, what was typed stays and is saved by another try, the address once', async () => {
-    const { page } = await here.person();
+    const { page } = await here.person({ width: 360, height: 740 });
     await signIn(page, here.url, 'ops');
     await openForm(page, 'userprofile', 'firstName');
     await expect.poll(() => valueOf(page, 'address.pincode')).toBe('411028');
@@ -66,7 +66,9 @@ describe('the own profile', () => {
     expect([await valueOf(page, 'lastName'), await valueOf(page, 'address.addressLine1')]).toEqual(['Pawar', '15 Hill Road']);
     await page.unroute('**/api/user');
     await page.getByRole('button', { name: 'Try again' }).first().click();
-    await page.getByText('Data Saved Sucessfully').first().waitFor();
+    const said = page.getByText('Data Saved Sucessfully').first();
+    await said.waitFor();
+    await expect.poll(async () => { const { y = -1 } = await said.boundingBox() ?? {}; return y > 0 && y < 640; }).toBe(true);
     await notice.first().waitFor({ state: 'detached' });
     await expect.poll(() => nameInMenu(page)).toMatch(/ Pawar$/);
     expect(await addresses()).toMatchObject([{ addressLine1: '15 Hill Road' }]);

@@ -1,11 +1,14 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCircleCheckFilled } from '../theme/icons.ts';
 import './bars.css';
 
-/** What was said after a save, in green above the form; it stays until the next one (D3-PROFILE-07). */
+/** What was said after a save, in green above the form and brought into view; it stays until the next one (D3-PROFILE-07). */
 export function Said({ text }: { text: string }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => line.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <p className="sd-said" role="status">
+    <p ref={line} className="sd-said" role="status">
       <Icon of={IconCircleCheckFilled} />
       <span>{text}</span>
     </p>

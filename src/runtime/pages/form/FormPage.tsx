@@ -32,17 +32,17 @@ export function FormPage({ form: id, record: about, onLeft, onAnew }: FormPagePr
   const record = useRecordFacts(binding, asking, about);
   const read = useStored(id, binding, parts?.form.schema, asking, name);
   const [round, setRound] = useState(0);
-  const [said, setSaid] = useState<string | null>(null);
+  const [said, setSaid] = useState<{ told: string; nth: number } | null>(null);
   if (!parts || !record || !read) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
   const anew = (told?: string): void => {
-    setSaid(told ?? null);
+    setSaid((last) => (told === undefined ? null : { told, nth: (last?.nth ?? 0) + 1 }));
     onAnew?.();
     if (read.stored === null) setRound((now) => now + 1);
     else read.again();
   };
   return (
     <>
-      {said === null ? null : <Said text={said} />}
+      {said === null ? null : <Said key={said.nth} text={said.told} />}
       <FormWorking
       key={`${name}.${read.at}.${round}`}
       parts={parts}
