@@ -1,6 +1,13 @@
+import type { SectionPlan } from './plan.ts';
 import { pathOf } from './pointer.ts';
 import type { RootTemplate } from './rjsf.ts';
 import { Section } from './Section.tsx';
+
+/** The fields that count as filled or not: words are only read, and keep no section whose other fields are hidden. */
+function asked({ fields }: SectionPlan): SectionPlan['fields'] {
+  const own = fields.filter(({ widget }) => widget !== 'words');
+  return own.length > 0 ? own : fields;
+}
 
 /** ObjectFieldTemplate of the root: the sections of ui.json, each with its fields placed by pointer. */
 export function Sections({ registry, fieldPathId }: RootTemplate) {
@@ -15,7 +22,7 @@ export function Sections({ registry, fieldPathId }: RootTemplate) {
           registry={registry}
           lazy={lazy && index > 0}
           id={`${fieldPathId.$id}__${section.id}`}
-          paths={section.fields.map(({ at }) => pathOf(at)).join(' ')}
+          paths={asked(section).map(({ at }) => pathOf(at)).join(' ')}
         />
       ))}
     </div>
