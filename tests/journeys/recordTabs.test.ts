@@ -58,7 +58,9 @@ describe('the tabs of a record', () => {
     await openRecord(page, here.url, await first('Mobilised'), 1, 'SocioEconomic');
     expect(await asked(page, () => openTab(page, 'Education'))).toEqual(['education.viewAllEducationForUser', 'qualification.findall']);
     expect(await asked(page, () => openTab(page, 'Family'))).toEqual(['family.viewAllFamilyDetailsForUser']);
-    expect(await asked(page, () => openTab(page, 'Business Case Brief'))).toEqual(['business-case.findall', 'business-case.get']);
+    expect(await asked(page, () => openTab(page, 'Business Case Brief'))).toEqual([
+      'business-case.findall', 'business-case.get', 'documents.fetchDocumentDetailsByEngagementIdAndDocumentType',
+    ]);
     expect(await asked(page, () => openTab(page, 'Existing Business'))).toEqual([
       'address.viewAllAddressForEntity', 'existing-business.fetchAll', 'existing-business.fetchExistingBusinessDetails',
     ]);
