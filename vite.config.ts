@@ -8,7 +8,8 @@ import { defineConfig, type Plugin } from 'vite';
 /**
  * Parts of rjsf that our definitions never reach, each with what stands in its place. Markdown: descriptions are plain text (31 kB). References and
  * `allOf`: the catalogue sends every schema whole, the meta schema refuses the rest, and what is asked all the same fails loudly (14 kB). The default
- * registry: every field, template and widget is ours but SchemaField and ObjectField (20 kB).
+ * registry: every field, template and widget is ours but SchemaField and ObjectField (20 kB). What serves a Form's own data, which ours has not: leaving out,
+ * moving to another schema, choosing between schemas (3 kB).
  */
 const refuses = (what: string): string => `() => { throw new Error('A form schema may not have ${what}: it comes with everything in place.'); }`;
 const unreached: Readonly<Record<string, string>> = {
@@ -16,6 +17,10 @@ const unreached: Readonly<Record<string, string>> = {
   'fast-uri': `const refuse = ${refuses('$ref')}; export default { equal: refuse, resolve: refuse };`,
   '@x0k/json-schema-merge': `const refuse = ${refuses('allOf')}; export const createComparator = () => ({}), createMerger = () => ({}), createShallowAllOfMerge = () => refuse;`,
   '@x0k/json-schema-merge/lib/array': 'export const createDeduplicator = () => undefined, createIntersector = () => undefined;',
+  './omitExtraData.js': `const refuse = ${refuses('data to leave out')}; export default refuse; export { refuse as getUsedFormData, refuse as getFieldNames, refuse as isValueEmpty };`,
+  './sanitizeDataForNewSchema.js': 'export default (_validator, _root, _schema, _old, data) => data;',
+  './getClosestMatchingOption.js': `export default ${refuses('oneOf or anyOf')};`,
+  './toPathSchema.js': `export default ${refuses('paths of its own')};`,
   '../getDefaultRegistry.js': `
     import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
     import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';

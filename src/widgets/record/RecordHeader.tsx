@@ -1,4 +1,3 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import { useWords } from '../environment/environment.tsx';
 import type { RecordHeaderProps } from '../contract.ts';
 import { Icon } from '../theme/Icon.tsx';
@@ -34,11 +33,7 @@ export function RecordHeader({ name, beneficiaryId, engagementId, status, photo,
           <span id="sd-complete">
             {say('ui.tabsComplete', complete.total ? { done: complete.done, total: complete.total } : { done: 0, total: 0 })}
           </span>
-          <LinearProgress
-            variant="determinate"
-            aria-labelledby="sd-complete"
-            value={complete.total ? (100 * complete.done) / complete.total : 0}
-          />
+          <progress className="sd-progress" aria-labelledby="sd-complete" max={Math.max(1, complete.total)} value={complete.done} />
         </div>
       ) : null}
       {children ? <div className="sd-record-acts">{children}</div> : null}

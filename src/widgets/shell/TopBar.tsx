@@ -1,4 +1,3 @@
-import AppBar from '@mui/material/AppBar';
 import IconButton from '@mui/material/IconButton';
 import { useWords } from '../environment/environment.tsx';
 import type { AppShellProps } from '../contract.ts';
@@ -18,7 +17,7 @@ export function TopBar({ drawerOpen, onOpenMenu, onOpenKeys, ...props }: TopBarP
   const say = useWords();
   const { pageTitle, program, centre, role, header } = props;
   return (
-    <AppBar component="header" position="sticky" className="sd-top sd-noprint">
+    <header className="sd-top sd-noprint">
       <div className="sd-topline">
         <IconButton className="sd-burger" aria-label={say('ui.openMenu')} aria-expanded={drawerOpen} onClick={onOpenMenu}>
           <Icon of={IconMenu2} size="large" />
@@ -46,6 +45,6 @@ export function TopBar({ drawerOpen, onOpenMenu, onOpenKeys, ...props }: TopBarP
       </div>
       <ContextStrip program={program} centre={centre} role={role} />
       {header}
-    </AppBar>
+    </header>
   );
 }

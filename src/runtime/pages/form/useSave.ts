@@ -1,21 +1,17 @@
 import { useCallback, useRef, useState } from 'react';
-import type { ClientForm, SaveStep } from '../../../catalogue/types.ts';
+import type { ClientForm } from '../../../catalogue/types.ts';
 import { blocks } from '../../../engine/problem/blocks.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Pointer, Problem } from '../../../engine/types.ts';
 import type { CallProblem } from '../../client/problem.ts';
-import { isObject, pathOf, schemaAt, valueAt } from '../../save/pointers.ts';
 import { withContents } from '../../files/fileBox.ts';
-import { runSteps, stepId } from '../../save/runSteps.ts';
+import { runSteps } from '../../save/runSteps.ts';
 import type { Ran } from '../../save/runSteps.ts';
 import type { SaveMemory } from '../../save/memory.ts';
 import { useAsk } from '../ask.ts';
-import { baseOf, currentRow, differences, hidesANumber } from './conflict.ts';
 import type { Difference } from './conflict.ts';
 import type { FormWork } from './formWork.ts';
-import { mergeRows } from './mergeRows.ts';
 import { keptOf } from './loadStored.ts';
-import { rebase } from './rebase.ts';
 import { placeProblems } from './serverProblems.ts';
 import { useReadPart } from './useReadPart.ts';
 import type { ReadPart } from './useReadPart.ts';
@@ -46,44 +42,15 @@ const unseen = (form: ClientForm, session: JsonObject): Pointer[] =>
     .filter(([, logic]) => !holds(logic, { session }))
     .map(([pointer]) => pointer);
 
-/** The record as it is stored now; read in full where the refusal only shows the end of a number that is new here. */
-async function current(problem: CallProblem, part: Pointer, form: ClientForm, work: FormWork, read: ReadPart): Promise<JsonObject> {
-  const row = currentRow(problem.current);
-  const own = valueAt(work.store.draft(), part);
-  return hidesANumber(row, isObject(own) ? own : {}) ? { ...row, ...(await read.object(form, part)) } : row;
-}
-
-/** Rows that somebody else saved meanwhile, laid into mine; what both changed waits for a choice. Undefined when they cannot be read. */
-async function rowsConflict(step: SaveStep, part: Pointer, form: ClientForm, work: FormWork, read: ReadPart): Promise<SaveStanding | null | undefined> {
-  const items = schemaAt(form.schema, part)?.items;
-  const theirs = await read.table(form, part);
-  if (!items || !theirs) return undefined;
-  const rowsIn = (data: JsonObject | undefined): JsonObject[] => {
-    const rows = valueAt(data, part);
-    return Array.isArray(rows) ? rows.filter(isObject) : [];
-  };
-  const key = form.binding.load?.find(({ into, over }) => into === part && over !== undefined)?.over ?? 'id';
-  const { rows, found } = mergeRows(pathOf(part), items, key, { mine: rowsIn(work.store.draft()), base: rowsIn(work.stored?.data), theirs });
-  work.store.setMany({ [pathOf(part)]: rows });
-  return found.length > 0 ? { kind: 'conflict', part, step: stepId(step), found, theirs: {} } : null;
-}
-
 /** Null when somebody else saved the record and changed nothing that is in the form: then the save goes on from there. */
 async function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWork, read: ReadPart): Promise<SaveStanding | null> {
-  const { problem, step } = ran;
+  const { problem } = ran;
   // The person stopped the upload: nothing failed, and the file is still in its field.
   if (problem.kind === 'cancelled') return { kind: 'idle' };
-  const part = ran.part ?? '';
-  if (problem.kind === 'conflict' && step.each !== undefined) {
-    const standing = await rowsConflict(step, part, form, work, read);
+  if (problem.kind === 'conflict') {
+    const { conflictStanding } = await import('./conflictStanding.ts');
+    const standing = await conflictStanding(ran, form, work, read);
     if (standing !== undefined) return standing;
-  }
-  if (problem.kind === 'conflict' && step.each === undefined) {
-    const theirs = await current(problem, part, form, work, read);
-    const found = differences(part, form.schema, work.store.draft(), theirs, baseOf(part, work.stored, work.keeper.versions()));
-    if (found.some(({ settled }) => settled !== 'mine')) return { kind: 'conflict', part, step: stepId(step), found, theirs };
-    rebase(work, part, stepId(step), Number(theirs['version'] ?? 0), {});
-    return null;
   }
   const { placed, loose } = placeProblems(problem.messages, form.schema, ran.part);
   // A server that is away is nothing to correct in the form, wherever it says so.

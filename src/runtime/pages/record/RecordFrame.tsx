@@ -1,13 +1,14 @@
-import { useId, useMemo } from 'react';
+import { Suspense, lazy, useId, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { JsonObject, Text } from '../../../engine/types.ts';
 import { stateOf } from '../../../engine/workflow/stateOf.ts';
 import type { TabsProps } from '../../../widgets/contract.ts';
 import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
 import type { RecordTab } from '../../screens/tabs.ts';
-import { RecordHistory } from './RecordHistory.tsx';
 import { tabView } from './tabView.ts';
 import { useSlot } from '../../shell/slots.ts';
+
+const RecordHistory = lazy(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }));
 
 export interface RecordFrameProps {
   record: JsonObject;
@@ -64,7 +65,9 @@ export function RecordFrame({ record, tabs, open, onSelect, left, hidden, photo,
         status={status}
         {...(photo === undefined ? {} : { photo })}
       >
-        <RecordHistory dbUserId={Number(record['dbUserId'])} />
+        <Suspense fallback={null}>
+          <RecordHistory dbUserId={Number(record['dbUserId'])} />
+        </Suspense>
       </RecordHeader>
     ) : null;
     return (

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { Suspense, lazy } from 'react';
 import type { InputProps } from '../types.ts';
 
@@ -7,7 +6,7 @@ const FileBox = lazy(() => import('./FileBox.tsx'));
 /** A file: dropped, chosen or taken with the camera. What it needs is loaded with the first form that has one. */
 export function FileInput(props: InputProps) {
   return (
-    <Suspense fallback={<Skeleton variant="rounded" height={112} />}>
+    <Suspense fallback={<div className="sd-file-coming" aria-busy="true" />}>
       <FileBox {...props} />
     </Suspense>
   );

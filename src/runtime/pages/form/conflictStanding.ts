@@ -1,0 +1,53 @@
+import type { ClientForm, SaveStep } from '../../../catalogue/types.ts';
+import type { JsonObject, Pointer } from '../../../engine/types.ts';
+import type { CallProblem } from '../../client/problem.ts';
+import { isObject, pathOf, schemaAt, valueAt } from '../../save/pointers.ts';
+import { stepId, type Ran } from '../../save/runSteps.ts';
+import { baseOf, currentRow, differences, hidesANumber } from './conflict.ts';
+import type { FormWork } from './formWork.ts';
+import { mergeRows } from './mergeRows.ts';
+import { rebase } from './rebase.ts';
+import type { ReadPart } from './useReadPart.ts';
+import type { SaveStanding } from './useSave.ts';
+
+/** The record as it is stored now; read in full where the refusal only shows the end of a number that is new here. */
+async function current(problem: CallProblem, part: Pointer, form: ClientForm, work: FormWork, read: ReadPart): Promise<JsonObject> {
+  const row = currentRow(problem.current);
+  const own = valueAt(work.store.draft(), part);
+  return hidesANumber(row, isObject(own) ? own : {}) ? { ...row, ...(await read.object(form, part)) } : row;
+}
+
+/** Rows that somebody else saved meanwhile, laid into mine; what both changed waits for a choice. Undefined when they cannot be read. */
+async function rowsConflict(step: SaveStep, part: Pointer, form: ClientForm, work: FormWork, read: ReadPart): Promise<SaveStanding | null | undefined> {
+  const items = schemaAt(form.schema, part)?.items;
+  const theirs = await read.table(form, part);
+  if (!items || !theirs) return undefined;
+  const rowsIn = (data: JsonObject | undefined): JsonObject[] => {
+    const rows = valueAt(data, part);
+    return Array.isArray(rows) ? rows.filter(isObject) : [];
+  };
+  const key = form.binding.load?.find(({ into, over }) => into === part && over !== undefined)?.over ?? 'id';
+  const { rows, found } = mergeRows(pathOf(part), items, key, { mine: rowsIn(work.store.draft()), base: rowsIn(work.stored?.data), theirs });
+  work.store.setMany({ [pathOf(part)]: rows });
+  return found.length > 0 ? { kind: 'conflict', part, step: stepId(step), found, theirs: {} } : null;
+}
+
+/**
+ * Where a save stands that came after somebody else's: a choice to make; null when nothing of theirs touches mine and the save goes on from
+ * theirs; undefined when theirs cannot be read. Loaded with the first conflict.
+ */
+export async function conflictStanding(
+  ran: Ran & { ok: false },
+  form: ClientForm,
+  work: FormWork,
+  read: ReadPart,
+): Promise<SaveStanding | null | undefined> {
+  const { problem, step } = ran;
+  const part = ran.part ?? '';
+  if (step.each !== undefined) return rowsConflict(step, part, form, work, read);
+  const theirs = await current(problem, part, form, work, read);
+  const found = differences(part, form.schema, work.store.draft(), theirs, baseOf(part, work.stored, work.keeper.versions()));
+  if (found.some(({ settled }) => settled !== 'mine')) return { kind: 'conflict', part, step: stepId(step), found, theirs };
+  rebase(work, part, stepId(step), Number(theirs['version'] ?? 0), {});
+  return null;
+}
