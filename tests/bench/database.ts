@@ -44,7 +44,7 @@ export interface Running { product: Product; url: string; token: string; userId:
 /** The product on that database, somebody signed in. Limits are off: a bench is no attack. */
 export async function productOn(beneficiaries: number, account: string): Promise<Running> {
   const database = await databaseOf(beneficiaries);
-  const product = await startProduct({ env: { DATABASE_URL: database, SECRET_KEY: secretKey, DEMO: '1', REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'error' } });
+  const product = await startProduct({ env: { DATABASE_URL: database, SECRET_KEY: secretKey, DEMO: '1', RATE_LIMIT: '0', LOG_LEVEL: 'error' } });
   const { token, userId } = await signInOverWire(product.url, account);
   return { product, url: product.url, token, userId, database };
 }

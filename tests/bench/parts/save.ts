@@ -94,7 +94,7 @@ async function onPostgres(rounds: number, size: number): Promise<Row[]> {
 }
 
 async function onEmbedded(rounds: number): Promise<Row[]> {
-  const product = await startProduct({ env: { REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'error' } });
+  const product = await startProduct({ env: { RATE_LIMIT: '0', LOG_LEVEL: 'error' } });
   const saver = await httpSaver(product.url);
   const http: number[] = [];
   for (let round = 0; round < rounds; round += 1) http.push(await timed(1, milliseconds, (worker) => saver.save(worker)));
