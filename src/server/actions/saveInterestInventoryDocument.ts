@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import { send } from '../../engine/workflow/send.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { Refusal } from '../door/refusal.ts';
+import { putBytes } from '../files/putBytes.ts';
+import { keyOf, newRef } from '../files/refs.ts';
 import { entityOf, wireRow } from '../operations/entity.ts';
 import { reach, scopeOf } from '../operations/reach.ts';
 import type { Row, Write } from '../store/types.ts';
@@ -29,18 +30,17 @@ async function filed(input: HandlerInput, engagementId: number): Promise<Write[]
 
 /** Keeps the chart of an engagement's result, once: sent again it is the same document (D1-GAME-38, D1-GAME-39, D1-CALLS-43, D12-GAP-015, D12-GAP-189). */
 export const saveInterestInventoryDocument: Handler = async (input) => {
-  const { payload, store, gateways } = input;
+  const { payload, store } = input;
   const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
   if (engagement.doc['dbUserId'] !== payload['dbUserId']) throw new Refusal('SCOPE_BARRED', { field: 'dbUserId' });
   if (!(await one(input, INVENTORY, engagement.id))) throw new Refusal('TRANSITION_REFUSED', { text: '{{game.notFinished}}', field: 'engagementId' });
   const bytes = readPng(String(payload['base64File']), 'base64File');
   const known = await one(input, DOCUMENT, engagement.id);
   if (known) return { rows: [{ basicDocId: known.id, engagementId: engagement.id, version: known.version }] };
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  const file = `${hash.slice(0, 2)}/${hash}`;
-  await gateways.documents.put(file, { bytes, type: 'image/png' });
+  const ref = newRef();
+  await putBytes(input, ref, bytes, 'image/png', 'base64File');
   const { base64File: _content, ...said } = payload;
-  const doc: JsonObject = { ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)), file, fileSize: bytes.length };
+  const doc: JsonObject = { ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)), file: keyOf(ref), fileSize: bytes.length };
   const id = await store.newId(DOCUMENT);
   return {
     rows: [{ basicDocId: id, engagementId: engagement.id, version: 1 }],

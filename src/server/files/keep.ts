@@ -7,6 +7,7 @@ import { scopeOf } from '../operations/reach.ts';
 import type { Write } from '../store/types.ts';
 import type { Deps, HandlerAnswer, HandlerInput } from '../types.ts';
 import { filesOf, textsIn, withFiles, type FileField } from './fields.ts';
+import { putBytes } from './putBytes.ts';
 import { asWire, isSentRef, isStoredRef, keptBy, keyOf, newRef, withMark } from './refs.ts';
 
 export const REMOVE_JOB = 'document-remove';
@@ -16,19 +17,6 @@ export interface Keeping { given: HandlerAnswer; undo: () => Promise<void> }
 
 const nothing = async (): Promise<void> => undefined;
 const refOf = (text: string): string => readFileText(text)?.ref ?? '';
-
-/** Asks the scanner, when there is one, and hands the bytes over. Throws FILE_INFECTED, SCANNER_AWAY, DOCUMENTS_AWAY. */
-async function put({ gateways, log }: Deps, ref: string, bytes: Uint8Array, type: string, field: string): Promise<void> {
-  const verdict = await gateways.scanner?.scan(bytes).catch((error: unknown) => {
-    log.warn({ err: error }, 'virus scanner away');
-    throw new Refusal('SCANNER_AWAY', { field, retryAfter: 5 });
-  });
-  if (verdict && !verdict.clean) throw new Refusal('FILE_INFECTED', { field });
-  await gateways.documents.put(keyOf(ref), { bytes, type }).catch((error: unknown) => {
-    log.warn({ err: error }, 'store of documents away');
-    throw new Refusal('DOCUMENTS_AWAY', { field, retryAfter: 5 });
-  });
-}
 
 async function storedTexts(input: HandlerInput, write: Write, fields: readonly FileField[]): Promise<string[]> {
   if (write.op === 'insert') return [];
@@ -81,7 +69,7 @@ export async function keepFiles(deps: Deps, input: HandlerInput, given: HandlerA
         const bytes = input.call.files?.get(refOf(sent));
         if (!bytes) throw new Refusal('FILE_UNREADABLE', { field: at });
         done.push(ref);
-        await put(deps, ref, bytes, readFileText(sent)?.type ?? '', at);
+        await putBytes(deps, ref, bytes, readFileText(sent)?.type ?? '', at);
       }
       const now = new Set(textsIn(doc, fields));
       gone.push(...before.filter((text) => !now.has(text)).map(refOf));

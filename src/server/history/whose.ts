@@ -1,6 +1,6 @@
 /** Which rows belong to a record: the row itself, rows that refer to it, and rows that refer to those. */
-import { holds } from '../../engine/rules/logic.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
+import { mayRead } from '../operations/mayRead.ts';
 import { entityOf } from '../operations/entity.ts';
 import { scopeOf } from '../operations/reach.ts';
 import type { PastOf } from '../store/types.ts';
@@ -8,14 +8,6 @@ import type { HandlerInput } from '../types.ts';
 
 /** Rows of one kind below a record: a person has a few engagements. */
 const MOST = 200;
-
-/** True when some action shows rows of this entity to this session: nobody reads in the history what is not shown otherwise. */
-export function mayRead({ catalogue, session }: Pick<HandlerInput, 'catalogue' | 'session'>, noun: string): boolean {
-  return Object.values(catalogue.actions).some((actions) =>
-    Object.values(actions).some(({ do: work, may, internal }) =>
-      internal !== true && (('get' in work && work.get === noun) || ('list' in work && work.list === noun))
-        && holds(may, { session: session?.facts ?? {} })));
-}
 
 /** Keys of an entity that refer to another: `[["dbUserId", "student"]]`. */
 const leadsTo = (catalogue: Catalogue, noun: string, target: string): string[] =>
