@@ -48,6 +48,25 @@ describe('quality 3: the virus scanner', () => {
   });
 });
 
+describe('quality 3: the scanner and the game', () => {
+  test('D1-GAME-39 a chart that the scanner gives no verdict on is not kept, and is kept by another try', async () => {
+    const clamd = await startClamd();
+    const server = await startServer({ env: { CLAMD_URL: clamd.url } });
+    const meena = await signIn(server, 'facilitator');
+    const { dbUserId, engagementId } = await register(server, await signIn(server, 'mobilizer'));
+    await meena.call('interest-inventory', 'captureInterestInventory', { engagementId, finalScore: 'SIR', createdBy: meena.userId });
+    const chart = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('a chart IEND')]).toString('base64');
+    const file = () => meena.call('interest-inventory', 'saveInterestInventoryDocument', { dbUserId, engagementId, base64File: chart });
+    clamd.mood = 'error';
+    const refused = await file();
+    clamd.mood = 'well';
+    const kept = await file();
+    await server.close();
+    await clamd.close();
+    expect([refused.http, codeOf(refused), kept.http, kept.appError]).toEqual([503, 'SCANNER_AWAY', 200, null]);
+  });
+});
+
 describe('addresses of scanner and store', () => {
   test.each(['http://x', 'tcp://', 'unix:', 'somewhere'])('CLAMD_URL %s is refused at the start', (url) => {
     expect(() => clamdScanner(url)).toThrow(ConfigFault);
