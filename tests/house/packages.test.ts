@@ -15,7 +15,7 @@ const production = installed.filter(([, one]) => !one.dev);
 const unasked: Readonly<Record<string, string>> = {
   '@emotion/styled': 'MUI asks for it', '@mui/icons-material': 'the theme of rjsf asks for it', playwright: 'the browser mode of the tests asks for it',
   '@storybook/addon-a11y': 'named in .storybook/main.ts', 'axe-core': 'read as a file by tests/support/axe.ts',
-  apexcharts: 'charts', 'react-apexcharts': 'charts', html2canvas: 'pictures of results', flydrive: 'documents in S3', '@aws-sdk/client-s3': 'documents in S3',
+  apexcharts: 'charts', 'react-apexcharts': 'charts', html2canvas: 'pictures of results', '@aws-sdk/client-s3': 'documents in S3',
 };
 
 describe('packages', () => {

@@ -28,7 +28,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: { engine: 'yes', catalogue: 'yes', server: 'yes' },
     npm: [
       'fastify', '@fastify/*', 'pino', '@electric-sql/*', 'pg', '@node-rs/argon2', 'jose', 'openid-client',
-      'flydrive', 'flydrive/*', '@aws-sdk/*', 'dayjs', 'dayjs/*', 'xlsx', 'ajv', 'ajv/*', 'ajv-formats',
+      '@aws-sdk/*', 'dayjs', 'dayjs/*', 'xlsx', 'ajv', 'ajv/*', 'ajv-formats',
     ],
     node: true, globals: true,
   },
