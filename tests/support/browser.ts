@@ -29,6 +29,9 @@ export async function newPerson({ width = 1280, height = 900, scheme = 'light', 
     ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
   });
   const troubles: string[] = [];
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`));
+  });
   context.on('page', (page) => watch(page, troubles));
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
@@ -39,8 +42,5 @@ function watch(page: Page, troubles: string[]): void {
   page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) troubles.push(`console: ${message.text()}`);
-  });
-  void page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`));
   });
 }
