@@ -105,7 +105,7 @@ export type Operation =
   | { upsertMany: string; over: string[] }
   | { put: string; by: string[] }
   | { get: string; by: string[] }
-  | { list: string; by?: string[]; where?: Record<string, Logic>; paged?: boolean; sort?: string }
+  | { list: string; by?: string[]; where?: Record<string, Logic>; only?: Logic; paged?: boolean; sort?: string }
   | { count: string; by: string[]; where?: Record<string, Logic>; per?: string; as?: string }
   | { delete: string; by: string[] }
   | { send: string }

@@ -1,6 +1,7 @@
 /** `list`: rows, all of them up to a cap, or a page of them when the client asks for pages. Ids none of which is in reach are refused. */
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import type { ActionDef, EntityDef } from '../../catalogue/types.ts';
+import { holds } from '../../engine/rules/logic.ts';
 import { Refusal } from '../door/refusal.ts';
 import type { ListQuery } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
@@ -15,7 +16,7 @@ const MOST = 1000;
 const PAGE_SIZE = 50;
 const PAGING = ['page', 'size', 'sort', 'filter', 'search', 'after', 'before'];
 
-export interface ListSpec { by?: string[]; where?: Record<string, Logic>; paged?: boolean; sort?: string }
+export interface ListSpec { by?: string[]; where?: Record<string, Logic>; only?: Logic; paged?: boolean; sort?: string }
 
 /** True when every key that the action documents is a typed column: then documents need not be read. */
 export function columnsSuffice(def: EntityDef, answer: ActionDef['answer']): boolean {
@@ -49,7 +50,9 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
     const sort = spec.sort === undefined ? {} : { sort: sortOf(spec.sort) };
     const [rows] = await Promise.all([store.find(noun, where, scope, { limit: MOST, reveal, ...sort }), reached]);
     if (rows.length === 0 && where[def.key] !== undefined) throw new Refusal('SCOPE_BARRED', { field: def.key });
-    return { rows: rows.map((row) => wireRow(catalogue, def, row)) };
+    const wired = rows.map((row) => wireRow(catalogue, def, row));
+    const facts = { data: payload, session: input.session?.facts ?? {}, today: input.clock.today() };
+    return { rows: spec.only === undefined ? wired : wired.filter((row) => holds(spec.only, { ...facts, row })) };
   }
   const filtered = conditions(input, def, Object.keys(filter), {}, filter);
   const columnsOnly = columnsSuffice(def, input.def.answer);

@@ -7,6 +7,7 @@ import type { JsonObject } from '../../engine/types.ts';
 import { hashPassword, saveCredential } from '../session/passwords.ts';
 import type { Store, Write } from '../store/types.ts';
 import { beneficiaryRows, circumstances, type BeneficiaryRows } from './beneficiary.ts';
+import { batchWrites, inBatches } from './demoBatches.ts';
 import { demoAccounts, demoCentres, demoMobiliser, demoPassword } from './demoTables.ts';
 import { courseWrites, knackWrites } from './demoCounselling.ts';
 import { phoneOf } from './numbers.ts';
@@ -126,7 +127,8 @@ export const seedDemo = async (store: Store, catalogue: Catalogue, options: Seed
   const empty = (await store.count('user', {}, { centres: 'all' })) === 0;
   if (empty) {
     const { writes, ids } = await accountWrites(store);
-    const people = await peopleOf(store, catalogue, options, ids.get(demoMobiliser) ?? 0);
+    const batches = await batchWrites(store, options.now.toISOString().slice(0, 10), (name) => ids.get(`${name}@skilldesk.test`));
+    const people = inBatches(await peopleOf(store, catalogue, options, ids.get(demoMobiliser) ?? 0), batches);
     const beneficiaries = people.map(({ entity, id, doc, centreId, programmeId, at }): Write => ({
       op: 'insert',
       entity,
@@ -146,6 +148,7 @@ export const seedDemo = async (store: Store, catalogue: Catalogue, options: Seed
       writes: [
         ...writes,
         ...(await centreWrites(store)),
+        ...batches,
         ...beneficiaries,
         ...(await courseWrites(store, catalogue)),
         ...(await knackWrites(store, catalogue, people)),

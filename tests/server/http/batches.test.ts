@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+
+const KEYS = [
+  'batchId', 'batchName', 'batchDescription', 'startDate', 'endDate', 'ojtStartDate', 'ojtEndDate', 'assessmentDate', 'freezeDate', 'centerId',
+  'batchType', 'courseId', 'batchOwner', 'ydmCoach', 'domainFacilitator', 'batchHelperId', 'attendenceMechanism', 'applicableProcess', 'googleMeetLink',
+  'capacity', 'classroomId', 'initialStartDate', 'batchUpdateCount', 'ihubId', 'ihubProductName', 'createdBy', 'updatedBy',
+];
+
+describe('batches', () => {
+  let server: TestServer;
+  let farhan: Person;
+  beforeAll(async () => {
+    server = await startServer();
+    farhan = await signIn(server, 'facilitator');
+  });
+  afterAll(() => server.close());
+  const mine = (person: Person = farhan) => person.call('batch', 'getCenterActiveBatchesForUser', { domainFacilitator: person.userId, centerId: 101 });
+
+  test('D3-ENTITY-04 a batch answers every documented key', async () => {
+    const [batch] = rowsOf(await farhan.call('batch', 'viewAllBatchesByCenter', { centerId: 101 }));
+    expect(Object.keys(batch ?? {}).filter((key) => key !== 'version')).toEqual(KEYS);
+    expect(rowOf(await farhan.call('batch', 'viewBatchById', { batchId: batch?.['batchId'] ?? 0 }))).toEqual(batch);
+  });
+
+  test('D3-CALLS-65 a facilitator has the own batches that have not ended; the last day counts', async () => {
+    const names = async () => rowsOf(await mine()).map(({ batchName }) => batchName);
+    expect(await names()).toEqual(['C101-CARE-001', 'C101-RETAIL-001', 'C101-RETAIL-002']);
+    const [{ endDate } = {}] = rowsOf(await mine()).filter(({ batchName }) => batchName === 'C101-RETAIL-001');
+    const before = server.clock.now().toISOString();
+    server.clock.set(`${String(endDate)}T10:00:00Z`);
+    const later = await signIn(server, 'facilitator');
+    const rows = rowsOf(await mine(later)).map(({ batchName }) => batchName);
+    server.clock.set(before);
+    expect(rows).toContain('C101-RETAIL-001');
+  });
+
+  test('D3-CALLS-24 batches of another centre are out of reach, there or not; who has no beneficiaries has no batches', async () => {
+    expect((await farhan.call('batch', 'viewAllBatchesByCenter', { centerId: 102 })).http).toBe(403);
+    const pune = await signIn(server, 'pune');
+    const [batch] = rowsOf(await pune.call('batch', 'viewAllBatchesByCenter', { centerId: 102 }));
+    for (const batchId of [batch?.['batchId'] ?? 0, 999_999]) {
+      expect(codeOf(await farhan.call('batch', 'viewBatchById', { batchId }))).toBe('SCOPE_BARRED');
+    }
+    for (const who of ['corporate', 'funder']) {
+      expect((await (await signIn(server, who)).call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).http, who).toBe(403);
+    }
+  });
+});
