@@ -5,6 +5,7 @@ import { examplesOf, type ExamplesFile } from './examples.ts';
 import type { Kind } from './layout.ts';
 import { inlineRefs, type RefFault } from './schema/inline.ts';
 import type { Source } from './source.ts';
+import { withParts } from './parts.ts';
 import { expandStores } from './stores/expand.ts';
 import type { ActionDef, BindingDef, Catalogue, ChartDef, EntityDef, FormDef, MenuDef, RowTable, ScreenDef, UiDef } from './types.ts';
 import type { RulesDef } from '../engine/types.ts';
@@ -78,11 +79,12 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     return source ? shaped<T>(source) : otherwise;
   };
   const menus = one<{ menus: MenuDef[]; planned?: Record<string, string> }>('menus', { menus: [] });
+  const components = one<JsonObject>('components', {});
   const catalogue: Catalogue = {
     hash,
     app: one('app', { name: '', timeZone: '', constants: {} }),
     backend: one('backend', {}),
-    components: one('components', {}),
+    components,
     theme: one('theme', {}),
     menus: menus.menus,
     planned: menus.planned ?? {},
@@ -90,7 +92,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     programs: table(definitions.get('programs', 'programs')),
     centreModels: table(definitions.get('centre-models', 'centre-models')),
     ...expandStores({
-      forms: forms(definitions, faults),
+      forms: withParts(forms(definitions, faults), components),
       entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
       actions: all(definitions, 'actions', (_, source) => shaped<Record<string, ActionDef>>(source)),
     }),

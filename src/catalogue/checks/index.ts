@@ -27,6 +27,7 @@ import { loads } from './loads.ts';
 import { menus } from './menus.ts';
 import { names } from './names.ts';
 import { operators } from './operators.ts';
+import { parts } from './parts.ts';
 import { paths } from './paths.ts';
 import { patterns } from './patterns.ts';
 import { places } from './places.ts';
@@ -66,6 +67,7 @@ export const checks: readonly Check[] = [
   screens,
   menus,
   records,
+  parts,
   places,
   callNames,
   widgets,

@@ -12,6 +12,8 @@ type Found = { pointer: string; logic: Logic };
 
 export function bindingSites(form: FormDef, source: Source, base: Roots): Site[] {
   const { binding } = form;
+  // As the file says it: what its store and its part of the record add is judged where it stands.
+  const { visible } = source.value as { visible?: Logic };
   const { data, lookups, ...looking } = base;
   const kept = namesOf(
     [...(binding.save ?? []), ...(binding.load ?? [])].flatMap((step) => Object.keys(step.keep ?? {})),
@@ -21,7 +23,7 @@ export function bindingSites(form: FormDef, source: Source, base: Roots): Site[]
   const saving: Roots = { ...looking, ...(data ? { data } : {}), ...(lookups ? { lookups } : {}), kept };
   const one = (found: Found, roots: Roots): Site => ({ source, ...found, roots });
   const look = [
-    ...maybe(binding.visible, '/visible'),
+    ...maybe(visible, '/visible'),
     ...maybe(binding.locked?.when, '/locked/when'),
     ...maybe(binding.edit, '/edit'),
     ...maybe(binding.rows?.alone, '/rows/alone'),

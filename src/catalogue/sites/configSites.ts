@@ -1,6 +1,7 @@
 /** Rules of actions, entities, screens, menus and components. */
 import type { Definitions } from '../definitions.ts';
 import { pointerTo } from '../json/pointer.ts';
+import { recordParts } from '../parts.ts';
 import type { Catalogue } from '../types.ts';
 import { entityFields } from './entityFields.ts';
 import { namesOf, open, single, type Resolver } from './resolver.ts';
@@ -72,11 +73,14 @@ function shellSites(definitions: Definitions, catalogue: Catalogue, world: World
   const components = definitions.of('components').flatMap(({ source }) => {
     const hidden = catalogue.components['hidden'];
     const rules = Array.isArray(hidden) ? hidden : [];
-    return rules
-      .flatMap((rule, index) =>
-        typeof rule === 'object' && rule !== null && !Array.isArray(rule) ? maybe(rule['when'], `/hidden/${index}/when`) : [],
-      )
-      .map((found) => ({ source, ...found, roots }));
+    const from = rules.flatMap((rule, index) =>
+      typeof rule === 'object' && rule !== null && !Array.isArray(rule) ? maybe(rule['when'], `/hidden/${index}/when`) : [],
+    );
+    const there = recordParts(catalogue.components).flatMap(({ visible }, index) => maybe(visible, `/items/${index}/visible`));
+    return [
+      ...from.map((found) => ({ source, ...found, roots })),
+      ...there.map((found) => ({ source, ...found, roots: { ...roots, record: world.record({}) } })),
+    ];
   });
   return [...screens, ...charts, ...menus, ...components];
 }

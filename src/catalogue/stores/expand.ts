@@ -1,5 +1,6 @@
 /** `store` of a binding -> the entity, the two actions and the calls of the form that an administrator would otherwise write. */
-import type { FormSchema, Logic } from '../../engine/types.ts';
+import type { FormSchema } from '../../engine/types.ts';
+import { both } from '../both.ts';
 import type { ActionDef, BindingDef, EntityDef, FormDef, StoreDef } from '../types.ts';
 
 /** The entity and the service of a form that keeps its own data: `record/hostel` is `record-hostel`. */
@@ -42,8 +43,6 @@ function actionsFor(form: FormDef, { see, save }: StoreDef, key: string): Record
     },
   };
 }
-
-const both = (one: Logic, other: Logic | undefined): Logic => (other === undefined ? one : { and: [one, other] });
 
 function bindingFor(form: FormDef, { see, save }: StoreDef, key: string): BindingDef {
   const { binding, id, schema } = form;
