@@ -10,8 +10,18 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return known;
 }
 
+/** No zone is off by less than a quarter of an hour: within one it stays the same day. */
+const QUARTER = 15 * 60_000;
+const latest = { zone: '', quarter: 0, day: '' };
+
 /** YYYY-MM-DD of an instant in a time zone. */
 export function dayIn(timeZone: string, instant: Date): string {
+  const quarter = Math.floor(instant.getTime() / QUARTER);
+  if (latest.zone !== timeZone || latest.quarter !== quarter) Object.assign(latest, { zone: timeZone, quarter, day: dayOf(timeZone, instant) });
+  return latest.day;
+}
+
+function dayOf(timeZone: string, instant: Date): string {
   const parts = formatIn(timeZone).formatToParts(instant);
   const of = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
   return `${of('year')}-${of('month')}-${of('day')}`;

@@ -16,8 +16,18 @@ export function entityOf(catalogue: Catalogue, noun: string): EntityDef {
 
 const isTable = (schema: FormSchema): boolean => schema.type === 'object' || schema.type === 'array';
 
+const documented = new WeakMap<Catalogue, Map<EntityDef, JsonObject>>();
+
 /** Plain fields of the document's form: each stands in an answer, null when empty; tables and objects too where the document is all of the form. */
 function documentedFields(catalogue: Catalogue, def: EntityDef): JsonObject {
+  const known = documented.get(catalogue) ?? new Map<EntityDef, JsonObject>();
+  documented.set(catalogue, known);
+  const fields = known.get(def) ?? fieldsOf(catalogue, def);
+  known.set(def, fields);
+  return fields;
+}
+
+function fieldsOf(catalogue: Catalogue, def: EntityDef): JsonObject {
   const part = documentPart(catalogue, def);
   const whole = part !== undefined && catalogue.forms[part.form]?.binding.store !== undefined;
   const fields = Object.entries(part?.schema.properties ?? {}).filter(([, schema]) => schema['x-local'] !== true && (whole || !isTable(schema)));

@@ -18,21 +18,21 @@ export function scopeOf(input: HandlerInput, def: EntityDef): Scope {
 
 export const isId = (value: Json | undefined): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID;
 
-/** A row as this request knows it: read once, however often it is asked for. */
-function read(input: HandlerInput, noun: string, id: number, reveal: string[]): Promise<Row | null> {
-  const key = `${noun} ${id} ${reveal.join(',')}`;
+/** A row as this request knows it: read once, however often it is asked for and whatever of it is opened. */
+function read(input: HandlerInput, noun: string, id: number): Promise<Row | null> {
+  const key = `${noun} ${id}`;
   const known = input.call.memo?.get(key);
   if (known) return known;
-  const row = input.store.get(noun, id, scopeOf(input, entityOf(input.catalogue, noun)), { reveal });
+  const row = input.store.get(noun, id, scopeOf(input, entityOf(input.catalogue, noun)));
   input.call.memo?.set(key, row);
   return row;
 }
 
 /** A row by id. Throws SCOPE_BARRED for one that is out of reach or not there: which of both is nobody's business. */
 export async function reach(input: HandlerInput, noun: string, id: Json | undefined, field: string, reveal: string[] = []): Promise<Row> {
-  const row = isId(id) ? await read(input, noun, id, reveal) : null;
+  const row = isId(id) ? await read(input, noun, id) : null;
   if (!row) throw new Refusal('SCOPE_BARRED', { field });
-  return row;
+  return reveal.length === 0 ? row : input.store.reveal(noun, row, reveal);
 }
 
 /** Every referenced row that a payload names must be within reach. */

@@ -13,7 +13,7 @@ import { getRow } from './read/get.ts';
 import { recallAnswer, revisionsOf } from './read/history.ts';
 import { listPage, listStatement } from './read/list.ts';
 import { pastOf } from './read/past.ts';
-import { rowOf, type RawRow } from './read/rows.ts';
+import { revealRow, rowOf, type RawRow } from './read/rows.ts';
 import { functionOf } from './schema/names.ts';
 import { prepareStore } from './schema/prepare.ts';
 import { prepareOptions } from './schema/prepareOptions.ts';
@@ -52,6 +52,7 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
   return {
     kind: db.kind,
     get: (entity, id, scope, { reveal } = {}) => get(entity, id, scope, reveal),
+    reveal: (entity, row, fields) => revealRow(planOf(plans, entity), row, fields, sealer),
     health: db.health,
     close: async () => {
       rest?.();

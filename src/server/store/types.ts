@@ -150,6 +150,8 @@ export interface Store {
   /** A fresh id of the entity (handed out from blocks, so gaps happen). */
   newId(entity: string): Promise<number>;
   get(entity: string, id: number, scope: Scope, options?: { reveal?: string[] }): Promise<Row | null>;
+  /** The same row with these encrypted fields opened; the row itself stays closed. */
+  reveal(entity: string, row: Row, fields: readonly string[]): Row;
   find(
     entity: string,
     where: Where,

@@ -50,3 +50,9 @@ export const rowOf = (plan: TablePlan, raw: RawRow, sealer: Sealer, reveal: read
     columns,
   };
 };
+
+/** A row read closed, with the named encrypted fields opened. */
+export const revealRow = (plan: TablePlan, row: Row, fields: readonly string[], sealer: Sealer): Row => ({
+  ...row,
+  doc: revealed(plan, row.id, row.doc, fields, sealer),
+});
