@@ -251,7 +251,7 @@ export interface RowActionDef {
   go?: NavigateDef;
   run?: (CallDef & { refuse?: { when: Logic; say: Text; tone?: 'error' }; say?: Text; tone?: 'success' | 'error'; clear?: boolean; refresh?: boolean })[];
   /** A call whose answer holds an address (at a pointer), shown in a dialog or in a tab of its own. */
-  open?: CallDef & { address: Pointer; as: 'preview' | 'tab' };
+  open?: CallDef & { address: Pointer; as: 'preview' | 'tab'; /** What the answer must say: logic over `answer`. */ if?: Logic };
   /** Said when a call fails, instead of what the server said. */
   failed?: Text;
   /** Said when pressed without a selection (then the button stays enabled without one). */

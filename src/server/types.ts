@@ -122,6 +122,8 @@ export interface Answer {
 }
 export interface HandlerAnswer extends Answer {
   plan?: Partial<WritePlan>;
+  /** Contents of files that the plan names and that came in no file field of the request. */
+  files?: SentFiles;
   /** Never remembered under an idempotency key (tokens). */
   secret?: boolean;
   /** Values for the texts of the store's own refusals (duplicates). */

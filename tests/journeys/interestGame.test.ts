@@ -1,14 +1,20 @@
 /** The career-interest game in a browser: a whole run by buttons and by keys, its result and document, leaving and going on elsewhere, pictures that do not come. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { axeFaults } from '../support/axe.ts';
+import { copyOfDefinitions } from '../support/definitions.ts';
 import { journey } from '../support/journey.ts';
 import { slowNetwork } from '../support/slowNetwork.ts';
 import { call, password } from '../support/wire.ts';
+import { acceptAlert } from '../support/pages/dialog.ts';
+import { look } from '../support/pages/counselling.ts';
 import { signIn } from '../support/pages/session.ts';
 
-const here = journey();
+const definitions = copyOfDefinitions();
+const here = journey({ env: { CONFIG_DIR: definitions.folder } });
 const letters = ['R', 'I', 'A', 'S', 'E', 'C'];
 
 async function wire(service: string, action: string, data: JsonObject): Promise<JsonObject[]> {
@@ -44,9 +50,40 @@ function envelope(request: Request): { action: string; data: JsonObject[] } | nu
   return found === undefined ? null : JSON.parse(found) as { action: string; data: JsonObject[] };
 }
 
+/** The chart in the record: downloaded while it is there, listed and deleted like every document, and then the game can be played again. */
+async function inRecord(page: Page, { dbUserId, engagementId }: { dbUserId: number; engagementId: number }): Promise<void> {
+  const tab = (index: number) => page.goto(`${here.url}/dashboard/updatebeneficiary?dbUserId=${dbUserId}&engagementId=${engagementId}&tab=${index}`);
+  const [play, download] = [page.getByRole('link', { name: 'Play Game' }), page.getByRole('button', { name: 'Download interest inventory' })];
+  await tab(5);
+  await download.waitFor();
+  expect(await play.count()).toBe(0);
+  await look(page, 'inventory-filed-1280');
+  const [, , popup] = await Promise.all([
+    download.click(),
+    page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith(`/api/interest-inventory/downloadDoc/${engagementId}`)),
+    page.context().waitForEvent('page'),
+  ]);
+  expect(popup.url()).toMatch(new RegExp(`^${here.url}/api/documents/file/\\d+\\?link=`));
+  await popup.close();
+  await page.route('**/downloadDoc/**', (route) => route.fulfill({ json: { status: 'FAILURE', data: { documentPath: '/x' } } }));
+  await download.click();
+  await acceptAlert(page, 'Failed to download document. Please try again.');
+  await page.unroute('**/downloadDoc/**');
+  await tab(13);
+  const row = page.locator('[data-id]').filter({ hasText: 'Interest Inventory SEC.png' });
+  await row.getByRole('button', { name: /^Preview/ }).waitFor();
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: /Counselling/ }).click();
+  await play.waitFor();
+  expect(await download.count()).toBe(0);
+  await play.click();
+  await counter(page, 1).waitFor();
+}
+
 describe('the career-interest game', () => {
   test('D1-GAME-01 D1-GAME-02 D1-GAME-03 D1-GAME-04 D1-GAME-08 D1-GAME-28 D1-GAME-29 D1-GAME-33 D1-GAME-34 D1-GAME-35 D1-GAME-37 D1-GAME-38 D1-GAME-39 D1-GAME-40 D1-GAME-41 D1-GAME-43 '
-    + 'D1-CALLS-43 D12-GAP-133 D12-GAP-189 a whole run by keys: code, chart, table, thanks, document', async () => {
+    + 'D1-CALLS-43 D2-BCASE-20 D2-COUN-08 D2-COUN-09 D2-COUN-10 D2-COUN-11 D12-GAP-132 D12-GAP-133 D12-GAP-189 a whole run by keys: code, chart, table, thanks, document', async () => {
     const who = await somebody();
     const { page, troubles } = await here.person();
     await signIn(page, here.url, 'mobilizer');
@@ -78,7 +115,7 @@ describe('the career-interest game', () => {
     const table = page.getByRole('table', { name: 'Likes by interest group' });
     expect(await table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)))).toEqual([
       ['R Realistic', '1'], ['I Investigative', '0'], ['A Artistic', '0'], ['S Social', '7'], ['E Enterprising', '5'], ['C Conventional', '3']]);
-    expect(await page.locator('.apexcharts-bar-area').count()).toBe(6);
+    await expect.poll(() => page.locator('.apexcharts-bar-area').count()).toBe(6);
     await page.getByText('Document saved successfully').waitFor();
     const sent = (action: string) => calls.filter((one) => one.action === action);
     expect(sent('captureInterestInventory').map(({ data }) => data)).toEqual([[{ engagementId: who.engagementId, finalScore: 'SEC', createdBy: expect.any(Number) as number }]]);
@@ -90,6 +127,7 @@ describe('the career-interest game', () => {
     await page.getByRole('button', { name: 'Back to the record' }).click();
     await page.waitForURL(/updatebeneficiary/);
     expect(troubles).toEqual([]);
+    await inRecord(page, who);
   }, 120_000);
 
   test('D1-GAME-03 by touch on a phone, left half way, gone on at a desk: the same picture, dark and without sideways scrolling', async () => {
@@ -162,6 +200,45 @@ describe('the career-interest game', () => {
       expect(Date.now() - at, `picture ${index + 1}`).toBeLessThan(400);
     }
   }, 120_000);
+
+  test('D2-COUN-05 D2-COUN-06 D2-COUN-07 D2-COUN-46 D12-GAP-012 where another provider\'s game is configured, Play Game opens it in a frame, under its own id', async () => {
+    const seen: string[] = [];
+    const provider = createServer((request, answer) => {
+      seen.push(request.url ?? '');
+      answer.setHeader('content-type', 'text/html');
+      answer.end('<!doctype html><title>Elsewhere</title><h1>Another game</h1>');
+    });
+    await new Promise<void>((done) => { provider.listen(0, '127.0.0.1', done); });
+    const address = `http://localhost:${(provider.address() as AddressInfo).port}/play?from=skilldesk`;
+    definitions.edit('config/app.json', (app) => { app['constants'] = { ...(app['constants'] as JsonObject), gameMode: 'external', gameUrl: address }; });
+    const { page, troubles } = await here.person();
+    await expect.poll(async () => (await fetch(here.url)).headers.get('content-security-policy')).toContain(`frame-src ${new URL(address).origin}`);
+    await signIn(page, here.url, 'mobilizer');
+    const { dbUserId, engagementId } = await somebody();
+    const bodies: JsonObject[] = [];
+    const actions: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/game/register')) bodies.push(request.postDataJSON() as JsonObject);
+      const sent = request.method() === 'POST' ? envelope(request) : null;
+      if (sent) actions.push(sent.action);
+    });
+    await page.goto(`${here.url}/dashboard/updatebeneficiary?dbUserId=${dbUserId}&engagementId=${engagementId}&tab=5`);
+    await page.getByRole('link', { name: 'Play Game' }).click();
+    await page.frameLocator('iframe').getByRole('heading', { name: 'Another game' }).waitFor();
+    await look(page, 'external-1280');
+    const src = new URL(await page.locator('iframe').getAttribute('src') ?? '');
+    expect([src.origin, src.searchParams.get('from')]).toEqual([new URL(address).origin, 'skilldesk']);
+    expect(src.searchParams.get('karyapathId')).toMatch(/^[0-9a-f]{24}$/);
+    expect(seen).toContain(src.pathname + src.search);
+    expect(actions).toContain('viewBeneficiaryDetailsById');
+    expect(bodies).toEqual([{ firstName: expect.any(String) as string, lastName: expect.any(String) as string, dob: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+      primaryContactNumber: engagementId, creationChannel: 'Skilldesk', digiHubId: engagementId }]);
+    expect([troubles, await axeFaults(page)]).toEqual([[], []]);
+    await page.getByRole('button', { name: 'Leave the game' }).click();
+    await page.waitForURL(/updatebeneficiary/);
+    provider.close();
+    provider.closeAllConnections();
+  }, 60_000);
 
   test('D2-BCASE-18 whoever only reads records finds no game', async () => {
     const { page } = await here.person();

@@ -27,10 +27,11 @@ export function bindingSites(form: FormDef, source: Source, base: Roots): Site[]
     ...maybe(binding.locked?.when, '/locked/when'),
     ...maybe(binding.edit, '/edit'),
     ...maybe(binding.rows?.alone, '/rows/alone'),
-    ...(binding.buttons ?? []).flatMap(({ shown, enabled, go: way }, index) => [
+    ...(binding.buttons ?? []).flatMap(({ shown, enabled, go: way, open: opened }, index) => [
       ...maybe(shown, `/buttons/${index}/shown`),
       ...maybe(enabled, `/buttons/${index}/enabled`),
       ...eachOf(way?.state, `/buttons/${index}/go/state`),
+      ...ofCall(opened, `/buttons/${index}/open`),
     ]),
     ...Object.entries(binding.facts ?? {}).flatMap(([path, call]) => ofCall(call, pointerTo('/facts', path))),
     ...(binding.load ?? []).flatMap((call, index) => [...ofCall(call, `/load/${index}`), ...eachOf(call.where, `/load/${index}/where`)]),
@@ -38,6 +39,7 @@ export function bindingSites(form: FormDef, source: Source, base: Roots): Site[]
   // Derived actions ask these: of who looks, before any record is read.
   const store = [...maybe(binding.store?.see, '/store/see'), ...maybe(binding.store?.save, '/store/save')];
   const asking: Roots = { ...(looking['session'] ? { session: looking['session'] } : {}), ...(looking['today'] ? { today: looking['today'] } : {}) };
+  const opened = (binding.buttons ?? []).flatMap((button, index) => maybe(button.open?.if, `/buttons/${index}/open/if`));
   const reading = (binding.load ?? []).flatMap((call, index) => eachOf(call.as, `/load/${index}/as`));
   const { say, go } = binding.then ?? {};
   const after = [
@@ -61,6 +63,7 @@ export function bindingSites(form: FormDef, source: Source, base: Roots): Site[]
   return [
     ...store.map((found) => one(found, asking)),
     ...look.map((found) => one(found, looking)),
+    ...opened.map((found) => one(found, { ...looking, answer: open })),
     ...reading.map((found) => one(found, { ...looking, row: open })),
     ...steps,
     ...after.map((found) => one(found, saving)),

@@ -37,6 +37,7 @@ function actionSites(action: RowActionDef, base: string, roots: Roots): (Found &
       ...eachOf(action.values, `${base}/values`),
     ].map((found) => ({ ...found, roots })),
     ...ofCall(action.open, `${base}/open`).map((found) => ({ ...found, roots })),
+    ...maybe(action.open?.if, `${base}/open/if`).map((found) => ({ ...found, roots: { ...roots, answer: open } })),
     ...runs,
   ];
 }

@@ -5,6 +5,7 @@ import { changePassword } from './changePassword.ts';
 import { checkEligibleForShortlist } from './checkEligibleForShortlist.ts';
 import { documentFile } from './documentFile.ts';
 import { downloadDocument } from './downloadDocument.ts';
+import { downloadInventoryDocument } from './downloadInventoryDocument.ts';
 import { fetchByProgramIdAndRoleId } from './fetchByProgramIdAndRoleId.ts';
 import { findCoursesByHollandCode } from './findCoursesByHollandCode.ts';
 import { formFile } from './formFile.ts';
@@ -32,7 +33,7 @@ import { verifyMobileNumber } from './verifyMobileNumber.ts';
 import { viewInterestInventory } from './viewInterestInventory.ts';
 
 export const handlers: Readonly<Record<string, Handler>> = {
-  captureInterestInventory, changePassword, checkEligibleForShortlist, documentFile, downloadDocument, fetchByProgramIdAndRoleId,
+  captureInterestInventory, changePassword, checkEligibleForShortlist, documentFile, downloadDocument, downloadInventoryDocument, fetchByProgramIdAndRoleId,
   findCoursesByHollandCode, formFile, getUserScope, holidaysSearch, isAadharNoDuplicate, isCurrentPasswordValid, login, logout, openFile,
   otpGenerate, otpState, otpVerify, outbox, reactivate, registerGame, saveInterestInventoryDocument, setDefaultSettings, shortlist,
   socialAccountLogin, startGame, updateCenterIdBaisedOnEngagementId, updateVerifiedMobileNumber, verifyMobileNumber, viewInterestInventory,

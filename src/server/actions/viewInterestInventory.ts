@@ -3,10 +3,10 @@ import { reach, scopeOf } from '../operations/reach.ts';
 import { rowsNamed } from '../operations/reference.ts';
 import type { Handler } from '../types.ts';
 import { fittingCourses } from './game/fittingCourses.ts';
+import { inventoryDocument } from './game/inventoryDocument.ts';
 import { nameOf } from './game/nameOf.ts';
 
 const INVENTORY = 'interest-inventory';
-const DOCUMENT = 'interest-document';
 
 /** The Holland code of an engagement, with the beneficiary's name, the courses that fit and the chart's document, spelled as the specification does (D1-GAME-36, D1-GAME-43). */
 export const viewInterestInventory: Handler = async (input) => {
@@ -14,7 +14,7 @@ export const viewInterestInventory: Handler = async (input) => {
   const def = entityOf(catalogue, INVENTORY);
   const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
   const rows = await store.find(INVENTORY, { engagementId: engagement.id }, scopeOf(input, def), { limit: 1 });
-  const [document] = await store.find(DOCUMENT, { engagementId: engagement.id }, scopeOf(input, entityOf(catalogue, DOCUMENT)), { limit: 1 });
+  const document = await inventoryDocument(input, engagement.id);
   const benificiaryName = await nameOf(input, engagement);
   return {
     rows: rows.map((row) => {

@@ -66,7 +66,7 @@ export async function keepFiles(deps: Deps, input: HandlerInput, given: HandlerA
         return stored;
       });
       for (const [ref, sent, at] of toPut) {
-        const bytes = input.call.files?.get(refOf(sent));
+        const bytes = (given.files ?? input.call.files)?.get(refOf(sent));
         if (!bytes) throw new Refusal('FILE_UNREADABLE', { field: at });
         done.push(ref);
         await putBytes(deps, ref, bytes, readFileText(sent)?.type ?? '', at);

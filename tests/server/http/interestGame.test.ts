@@ -1,6 +1,7 @@
 /** The career-interest game from the server's side: who plays, what is kept, which results are believed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import { base64, pdf } from '../../support/files.ts';
 import { register } from './beneficiary.ts';
 import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
@@ -119,30 +120,67 @@ describe('the career-interest game', () => {
     expect(starts.flatMap(rowsOf).map(({ runId }) => runId)).toContain(again['runId']);
   });
 
-  test('D12-GAP-132 once the chart is filed there is nothing more to play', async () => {
+  const png = `data:image/png;base64,${Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('a chart IEND')]).toString('base64')}`;
+  const file = (run: JsonObject, more: JsonObject = {}, person = asha) => person.call('interest-inventory', 'saveInterestInventoryDocument', {
+    dbUserId: run['dbUserId'] ?? null, engagementId: run['engagementId'] ?? null, documentType: 'Interest Inventory', typeOfDocument: 'P', documentName: 'Interest Inventory', base64File: png, ...more });
+  const kept = async (engagementId: number) => rowsOf(await asha.call('documents', 'fetchDocumentDetailsByEngagementIdAndDocumentType', { engagementId, documentType: 'Interest Inventory', typeOfDocument: 'P' }));
+  const complete = 'The interest inventory of this beneficiary is complete: the game cannot be played again.';
+
+  test('D1-GAME-38 D1-GAME-39 D1-GAME-41 D1-CALLS-43 D12-GAP-015 the chart is a document like any other, once, after the result, of its own beneficiary only', async () => {
+    const { id, run } = await played({ S: 3, I: 2, R: 1 });
+    expect(said(await file(run))).toBe('The game is not finished: every picture needs an answer.');
+    await capture(id, 'SIR');
+    expect((await file(run, { dbUserId: Number(run['dbUserId']) - 1 })).http).toBe(403);
+    expect((await file(run, {}, await signIn(server, 'pune'))).http).toBe(403);
+    expect([codeOf(await file(run, { base64File: Buffer.from('<svg/>').toString('base64') })), (await file(run, { typeOfDocument: 'G' })).appError?.[0]?.field]).toEqual(['FILE_TYPE', 'typeOfDocument']);
+    expect([(await view(id))[0]?.['basicDocId'], await kept(id)]).toEqual([null, []]);
+    const [first, twin] = (await Promise.all([file(run), file(run)])).map(rowOf);
+    expect(twin).toEqual(first);
+    expect(await kept(id)).toMatchObject([{
+      ...first, engagementId: id, dbUserId: run['dbUserId'], documentType: 'Interest Inventory', documentName: 'Interest Inventory', typeOfDocument: 'P',
+      documentPath: `${String(first?.['basicDocId'])}/Interest Inventory SIR.png`, fileType: 'image/png', isActive: 'Y' }]);
+    expect((await view(id))[0]?.['basicDocId']).toBe(first?.['basicDocId']);
+    expect(said(await start(id))).toBe(complete);
+    expect((await capture(id, 'SIR')).appError).toBeNull();
+  });
+
+  test('D12-GAP-132 the chart taken away: the game can be played again, and files a chart again', async () => {
     const { id, run } = await played({ A: 3, I: 2, R: 1 });
     await capture(id, 'AIR');
     expect(rowOf(await start(id))).toMatchObject({ runId: run['runId'], state: 'Saved' });
-    expect((await asha.call('interest-inventory', 'saveGame', { runId: run['runId'] ?? null, step: 'file' })).appError).toBeNull();
-    expect(said(await start(id))).toBe('The interest inventory of this beneficiary is complete: the game cannot be played again.');
-    expect((await capture(id, 'AIR')).appError).toBeNull();
+    const first = rowOf(await file(run));
+    expect(said(await start(id))).toBe(complete);
+    expect((await asha.call('documents', 'deleteDocument', { basicDocId: first['basicDocId'] ?? null })).appError).toBeNull();
+    expect((await view(id))[0]).toMatchObject({ finalScore: 'AIR', basicDocId: null });
+    const again = rowOf(await start(id));
+    expect([again['state'], again['answers'], again['runId'] === run['runId']]).toEqual(['Playing', [], false]);
+    await save(again, 'finish', likes(again, { S: 7, C: 2, E: 1 }));
+    expect((await capture(id, 'SCE')).appError).toBeNull();
+    expect(rowOf(await file(again))['basicDocId']).not.toBe(first['basicDocId']);
+    expect([(await view(id)).map(({ finalScore }) => finalScore), (await kept(id)).length, said(await start(id))]).toEqual([['SCE'], 1, complete]);
   });
 
-  test('D1-GAME-38 D1-GAME-39 D1-CALLS-43 D12-GAP-015 the chart is stored once, after the result, for its own beneficiary only', async () => {
-    const { id, run } = await played({ S: 3, I: 2, R: 1 });
-    const png = `data:image/png;base64,${Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('a chart IEND')]).toString('base64')}`;
-    const file = (more: JsonObject = {}, person = asha) => person.call('interest-inventory', 'saveInterestInventoryDocument', {
-      dbUserId: run['dbUserId'] ?? null, engagementId: id, documentType: 'Interest Inventory', typeOfDocument: 'P', documentName: 'Interest Inventory', base64File: png, ...more });
-    expect(said(await file())).toBe('The game is not finished: every picture needs an answer.');
-    await capture(id, 'SIR');
-    expect((await file({ dbUserId: Number(run['dbUserId']) - 1 })).http).toBe(403);
-    expect((await file({}, await signIn(server, 'pune'))).http).toBe(403);
-    expect([codeOf(await file({ base64File: Buffer.from('<svg/>').toString('base64') })), (await file({ typeOfDocument: 'G' })).appError?.[0]?.field]).toEqual(['FILE_TYPE', 'typeOfDocument']);
-    expect((await view(id))[0]?.['basicDocId']).toBeNull();
-    const first = rowOf(await file());
-    expect(rowOf(await file())).toEqual(first);
-    expect((await view(id))[0]?.['basicDocId']).toBe(first['basicDocId']);
-    expect(said(await start(id))).toBe('The interest inventory of this beneficiary is complete: the game cannot be played again.');
+  test('D2-BCASE-20 D12-GAP-132 a document that somebody uploaded ends the game as well', async () => {
+    const { engagementId: id, dbUserId } = await register(server, asha);
+    await asha.call('documents', 'captureDocDetails', { dbUserId, engagementId: id, documentType: 'Interest Inventory', typeOfDocument: 'P', documentName: 'AadharCard', documentNo: '', fileName: 'a.pdf', base64File: base64(pdf()) });
+    expect([(await kept(id)).length, said(await start(id))]).toEqual([1, complete]);
+  });
+
+  test('D2-COUN-09 D2-COUN-10 D2-CALLS-37 D12-GAP-189 the document is fetched by its engagement, with a session, within the centre', async () => {
+    const { id, run } = await played({ E: 3, C: 2, R: 1 });
+    const ask = async (of: Json, person: Person | null = asha) => {
+      const answer = await fetch(`${server.url}/api/interest-inventory/downloadDoc/${String(of)}`, { headers: person ? { Authorization: `Bearer ${person.token}` } : {} });
+      return { http: answer.status, body: await answer.json() as { status?: string; data?: { documentPath?: string } } };
+    };
+    expect((await ask(id)).http).toBe(404);
+    await capture(id, 'ECR');
+    await file(run);
+    const { http, body } = await ask(id);
+    expect([http, body.status]).toEqual([200, 'SUCCESS']);
+    const document = await fetch(`${server.url}${String(body.data?.documentPath)}`);
+    expect([document.status, document.headers.get('content-type'), `data:image/png;base64,${Buffer.from(await document.arrayBuffer()).toString('base64')}`]).toEqual([200, 'image/png', png]);
+    const pune = await signIn(server, 'pune');
+    expect([(await ask(id, null)).http, (await ask(id, pune)).http, (await ask(999_999)).http, (await ask('x')).http === 500]).toEqual([401, 403, 403, false]);
   });
 
   test('D2-COUN-06 D2-CALLS-38 the id for another provider is the engagement\'s own, and nobody else\'s', async () => {

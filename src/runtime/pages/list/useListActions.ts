@@ -4,8 +4,9 @@ import { argsOf } from '../../../engine/rules/argsOf.ts';
 import type { ActionVerdict, ListFacts, ListVerdict } from '../../../engine/list/types.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import type { ActionView, SelectionBarProps } from '../../../widgets/contract.ts';
+import { downloadAddress } from '../../client/downloadAddress.ts';
 import { asProblem } from '../../client/problem.ts';
-import { useText } from '../../root/context.tsx';
+import { useCatalogue, useText } from '../../root/context.tsx';
 import { destination } from '../../save/after.ts';
 import { hrefOf } from '../../shell/links.ts';
 import { useAsk } from '../ask.ts';
@@ -33,6 +34,7 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
   const ask = useAsk();
   const queries = useQueryClient();
   const text = useText();
+  const { backend } = useCatalogue();
   const [said, setSaid] = useState<{ message: Message; of: JsonObject | null }>({ message: undefined, of: null });
   const [busy, setBusy] = useState('');
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -52,8 +54,8 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
         await queries.invalidateQueries({ queryKey: ['list'] });
       }
       setSaid({ message: undefined, of: null });
-      if (ran.open?.as === 'tab') window.open(ran.open.href, '_blank', 'noopener');
-      if (ran.open?.as === 'preview') setPreview({ name: label, href: ran.open.href });
+      if (ran.open?.as === 'tab') window.open(downloadAddress(backend, ran.open.href), '_blank', 'noopener');
+      if (ran.open?.as === 'preview') setPreview({ name: label, href: downloadAddress(backend, ran.open.href) });
       if (ran.say !== undefined) tell(text(ran.say, argsOf(def.values, facts)), ran.tone, ran.clear ? null : of);
     } catch (thrown) {
       const problem = asProblem(thrown);

@@ -1,0 +1,16 @@
+import type { JsonObject, RowActionDef } from '../../../engine/types.ts';
+import { asProblem } from '../../client/problem.ts';
+import type { Runtime } from '../../root/runtime.ts';
+import { openAddress } from '../openAddress.ts';
+
+/** Opens what a button's call answers in a tab of its own; answers what to say when it cannot (D2-COUN-11), else nothing. */
+export async function pressOpen({ open, failed }: RowActionDef, facts: JsonObject, runtime: Runtime): Promise<string | undefined> {
+  if (!open) return undefined;
+  try {
+    window.open(await openAddress(open, facts, runtime), '_blank', 'noopener');
+    return undefined;
+  } catch (thrown) {
+    const problem = asProblem(thrown);
+    return failed === undefined ? problem.messages[0]?.text || runtime.text(`{{app.problem.${problem.kind}}}`) : runtime.text(failed);
+  }
+}
