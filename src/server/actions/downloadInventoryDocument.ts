@@ -13,7 +13,7 @@ import { DOCUMENT, inventoryDocument } from './game/inventoryDocument.ts';
  */
 export const downloadInventoryDocument: Handler = async (input) => {
   const { catalogue, payload, config, clock } = input;
-  const engagement = await reach(input, 'engagement', payload['id'], 'id');
+  const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
   const document = await inventoryDocument(input, engagement.id);
   const [stored] = document ? textsIn(document.doc, filesOf(catalogue, entityOf(catalogue, DOCUMENT))) : [];
   if (!document || stored === undefined || !readFileText(stored)) throw new Refusal('FILE_GONE');

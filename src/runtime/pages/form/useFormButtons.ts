@@ -33,7 +33,8 @@ export function useFormButtons({ buttons = NONE }: BindingDef, facts: JsonObject
       const { id, label, shown, enabled, why } = judgeAction(def, { facts, messages, exists });
       if (!shown) return [];
       const off = enabled ? {} : { why: why ?? text('{{app.notNow}}') };
-      const way = def.go ? { href: hrefOf(destination(def.go, facts)) } : def.reload ? { onPress: onReload } : def.open ? { busy: busy === id, onPress: () => void open(def) } : {};
+      const press = def.reload ? { onPress: onReload } : def.open ? { busy: busy === id, onPress: () => void open(def) } : {};
+      const way = def.go ? { href: hrefOf(destination(def.go, facts)) } : press;
       return [{ id, label, kind: 'outlined', ...(def.icon ? { icon: def.icon } : {}), ...off, ...way }];
     });
   }, [buttons, facts, onReload, messages, bindings, screens, text, runtime, say, busy]);
