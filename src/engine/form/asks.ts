@@ -5,7 +5,8 @@ import { isHidden } from './judgement/standing.ts';
 import type { Judgement } from './judgement/judgement.ts';
 import { askOf } from './judgement/runRule.ts';
 import { isInside, pointerOfPath } from './paths.ts';
-import { evaluateForm, judgeForm } from './evaluateForm.ts';
+import { evaluateForm, judgeForm, verdictOn } from './evaluateForm.ts';
+import { sameJson } from './sameJson.ts';
 import type { Ask, Asker, JudgeOptions } from './types.ts';
 
 const isAsk = (said: Json | undefined): said is { call: string; with: Ask['with'] } => typeof said === 'object' && said !== null && !Array.isArray(said);
@@ -47,7 +48,6 @@ export async function evaluateAsking(form: JudgedForm, options: JudgeOptions, as
   let facts = { ...options.facts, lookups: {} as Record<string, Json>, answers: {} as Record<string, Json> };
   for (let round = 0; round < ROUNDS; round++) {
     const judgement = judgeForm(form, { ...options, facts });
-    const before = known.size;
     const lookups: Record<string, Json> = {};
     const answers: Record<string, Json> = {};
     for (const one of lookupAsks(judgement)) lookups[one.id] = (await answerOf(one)) ?? null;
@@ -55,8 +55,8 @@ export async function evaluateAsking(form: JudgedForm, options: JudgeOptions, as
       const answer = await answerOf(one);
       if (answer !== undefined) answers[one.id] = answer;
     }
+    if (sameJson(lookups, facts.lookups) && sameJson(answers, facts.answers)) return verdictOn(judgement, options);
     facts = { ...facts, lookups, answers };
-    if (known.size === before) break;
   }
   return evaluateForm(form, { ...options, facts });
 }

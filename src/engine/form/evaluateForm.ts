@@ -24,8 +24,10 @@ export const judgeForm = (form: JudgedForm, options: Omit<JudgeOptions, 'validat
  * the data is not changed.
  * @throws RuleCycle when the form's rules wait for each other (the catalogue refuses such a form at load)
  */
-export function evaluateForm(form: JudgedForm, options: JudgeOptions): Verdicts {
-  const judgement = judgeForm(form, options);
+export const evaluateForm = (form: JudgedForm, options: JudgeOptions): Verdicts => verdictOn(judgeForm(form, options), options);
+
+/** The verdicts of a judgement whose rules have run. */
+export function verdictOn(judgement: Judgement, options: JudgeOptions): Verdicts {
   const problems = collectProblems(judgement, schemaProblems(judgement, options.validators), new Set(options.confirmed), options.within);
   return verdictsOf(judgement, problems);
 }

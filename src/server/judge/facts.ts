@@ -1,5 +1,5 @@
 /** Everything that the rules of one form may read, gathered by the server itself. */
-import type { Facts, JsonObject } from '../../engine/types.ts';
+import type { Facts, JsonObject, Pointer } from '../../engine/types.ts';
 import type { HandlerInput } from '../types.ts';
 import { listsOf, type ReadyForm } from './forms.ts';
 import { loadFacts, loadStored } from './load.ts';
@@ -25,13 +25,13 @@ async function engagementFacts(input: HandlerInput, form: ReadyForm, record: Jso
   return Object.fromEntries(OF_ENGAGEMENT.map((name) => [name, wire[name] ?? null]));
 }
 
-/** Facts before anything was sent: session, record, what is stored, today, lists. Lookups and answers come with the data. */
-export async function gather(input: HandlerInput, form: ReadyForm, known: JsonObject): Promise<Gathered> {
+/** Facts before anything was sent: session, record, what is stored but for parts left out that nothing reads, today, lists. Lookups and answers come with the data. */
+export async function gather(input: HandlerInput, form: ReadyForm, known: JsonObject, left: readonly Pointer[] = []): Promise<Gathered> {
   const session = input.session?.facts ?? {};
   const today = input.clock.today();
   const record = { ...(await engagementFacts(input, form, known)), ...known };
   const early = { session, today, record };
-  const [stored, loaded] = await Promise.all([loadStored(input, form.def, early), loadFacts(input, form.def.binding, early)]);
+  const [stored, loaded] = await Promise.all([loadStored(input, form.def, early, form.unread(left)), loadFacts(input, form.def.binding, early)]);
   const facts: Facts = { session, today, record: { ...record, ...loaded, stored }, lists: listsOf(input.catalogue), lookups: {} };
   return { facts, stored };
 }

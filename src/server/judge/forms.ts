@@ -2,7 +2,8 @@
 import { compileValidators } from '../../catalogue/compile/validators.ts';
 import { judgedForm } from '../../catalogue/judged.ts';
 import type { Catalogue, FormDef } from '../../catalogue/types.ts';
-import type { Json, JudgedForm, OptionItem, Validators } from '../../engine/types.ts';
+import { unreadParts } from '../../engine/form/unread.ts';
+import type { Json, JudgedForm, OptionItem, Pointer, Validators } from '../../engine/types.ts';
 
 export interface ReadyForm {
   def: FormDef;
@@ -10,6 +11,19 @@ export interface ReadyForm {
   validators: Validators;
   /** First names under `record` that rules and binding read: `status`, `engagementId` … */
   recordReads: ReadonlySet<string>;
+  /** Of parts that a request leaves out, those whose stored values nothing reads then. */
+  unread(left: readonly Pointer[]): readonly Pointer[];
+}
+
+/** Worked out once for each list of parts: there are as many as actions. */
+function unreadOf(judged: JudgedForm, { binding }: FormDef): ReadyForm['unread'] {
+  const known = new Map<string, readonly Pointer[]>();
+  return (left) => {
+    const key = left.join(' ');
+    const parts = known.get(key) ?? (left.length === 0 ? [] : unreadParts(judged, left, [binding.visible, binding.edit, binding.locked?.when]));
+    known.set(key, parts);
+    return parts;
+  };
 }
 
 function collect(value: unknown, into: Set<string>): void {
@@ -33,7 +47,7 @@ export function readyForm(catalogue: Catalogue, id: string): ReadyForm {
   const recordReads = new Set<string>();
   collect([def.rules, def.binding.visible, def.binding.locked, def.binding.edit], recordReads);
   const judged = judgedForm(def);
-  const made = { def, judged, validators: compileValidators(judged), recordReads };
+  const made = { def, judged, validators: compileValidators(judged), recordReads, unread: unreadOf(judged, def) };
   forms.set(id, made);
   return made;
 }

@@ -70,7 +70,7 @@ async function judgePart(input: HandlerInput, call: Call, request: RequestDef, f
   const isTable = schemaAt(form.def.schema, part)?.items !== undefined;
   if (isTable) judgeOneRecord(rows);
   const sent = isTable ? rows.map(ofForm) : ofForm(input.payload);
-  const gathered = await gather(input, form, recordOf(form.def.binding, call.action, input.payload));
+  const gathered = await gather(input, form, recordOf(form.def.binding, call.action, input.payload), part === '' ? request.without : []);
   judgeBinding(form, gathered.facts);
   const whole = assemble(request, gathered.stored, part, sent);
   const judged = valueAt(await judgeData(input, form, gathered, whole, part, request.without ?? []), part);

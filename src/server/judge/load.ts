@@ -1,11 +1,11 @@
 /** Reads back what is stored of a form, through the calls that its binding names: the server's own, never the browser's. */
 import { rowsBack, rowsOver } from '../../engine/form/readBack.ts';
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
-import type { CallDef, Json, JsonObject } from '../../engine/types.ts';
+import type { CallDef, Json, JsonObject, Pointer } from '../../engine/types.ts';
 import type { BindingDef, FormDef } from '../../catalogue/types.ts';
 import { Refusal } from '../door/refusal.ts';
 import type { HandlerInput } from '../types.ts';
-import { schemaAt, valueAt, withValueAt } from './part.ts';
+import { isInside, schemaAt, valueAt, withValueAt } from './part.ts';
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -47,8 +47,11 @@ async function inOrder(answers: Promise<Json | undefined>[]): Promise<(Json | un
   });
 }
 
-/** The stored form data, null when nothing of it is stored. Facts hold `record`, `session`, `today`. One call serves every place it loads. */
-export async function loadStored(input: HandlerInput, form: FormDef, facts: JsonObject): Promise<JsonObject | null> {
+/**
+ * The stored form data but for the parts that nobody reads now, null when nothing of it is stored. Facts hold `record`, `session`,
+ * `today`. One call serves every place it loads.
+ */
+export async function loadStored(input: HandlerInput, form: FormDef, facts: JsonObject, unread: readonly Pointer[] = []): Promise<JsonObject | null> {
   const answers = new Map<string, Promise<Json | undefined>>();
   const once = (load: CallDef): Promise<Json | undefined> => {
     const key = JSON.stringify([load.call, sentBy(load, facts)]);
@@ -56,7 +59,7 @@ export async function loadStored(input: HandlerInput, form: FormDef, facts: Json
     answers.set(key, answer);
     return answer;
   };
-  const loads = form.binding.load ?? [];
+  const loads = (form.binding.load ?? []).filter(({ into }) => !unread.some((part) => isInside(into, part)));
   const loaded = await inOrder(loads.map(once));
   return loads.reduce<JsonObject | null>((stored, load, index) => {
     const rows = loaded[index];
