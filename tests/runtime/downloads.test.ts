@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { doorCall } from '../../src/runtime/client/doorCall.ts';
 import { downloadAddress } from '../../src/runtime/client/downloadAddress.ts';
 import { openAddress } from '../../src/runtime/pages/openAddress.ts';
+import type { RowActionDef } from '../../src/engine/types.ts';
 import type { Runtime } from '../../src/runtime/root/runtime.ts';
 
 const door = { method: 'GET', path: '/api/interest-inventory/downloadDoc/:id', body: 'query', answer: 'plain' } as const;
-const open = { call: 'downloadDoc', with: { id: { var: 'record.engagementId' } }, if: { '===': [{ var: 'answer.status' }, 'SUCCESS'] }, address: '/data/documentPath', as: 'tab' } as const;
+const open: NonNullable<RowActionDef['open']> = { call: 'downloadDoc', with: { id: { var: 'record.engagementId' } }, if: { '===': [{ var: 'answer.status' }, 'SUCCESS'] }, address: '/data/documentPath', as: 'tab' };
 
 describe('documents that a call leads to', () => {
   test('D2-COUN-10 a relative path gets the downloads host before it, else the host of the doors; a whole address stays', () => {
