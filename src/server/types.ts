@@ -62,6 +62,8 @@ export interface DocumentGateway {
   put(key: string, file: StoredFile): Promise<void>;
   get(key: string): Promise<StoredFile | null>;
   remove(key: string): Promise<void>;
+  /** Keys of what was put between two instants (milliseconds), halves of files that broke off among them. */
+  written(from: number, until: number): AsyncIterable<string>;
   /** Whether it can be reached and written. Never throws. */
   health(): Promise<boolean>;
 }

@@ -19,7 +19,8 @@ export interface FilePart { bytes: Uint8Array; name: string }
 export type FileParts = ReadonlyMap<Path, FilePart>;
 
 const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
-const DATA_URL = /^data:[^,]*?(?:;name=([^;,]*))?[^,]*;base64,/;
+const DATA_URL = /^data:([^,]*);base64,/;
+const NAME = /;name=([^;]*)/;
 
 const decoded = (name: string): string => {
   try {
@@ -33,7 +34,7 @@ const decoded = (name: string): string => {
 function contentIn(sent: string): FilePart | null {
   const head = DATA_URL.exec(sent);
   const body = head ? sent.slice(head[0].length) : sent;
-  return BASE64.test(body) ? { bytes: Buffer.from(body, 'base64'), name: decoded(head?.[1] ?? '') } : null;
+  return BASE64.test(body) ? { bytes: Buffer.from(body, 'base64'), name: decoded(NAME.exec(head?.[1] ?? '')?.[1] ?? '') } : null;
 }
 
 /** File fields of everything that an action can carry. */

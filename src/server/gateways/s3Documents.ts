@@ -68,6 +68,20 @@ export function s3Documents(documentsUrl: string): DocumentGateway {
       const { sdk, client } = await here();
       await client.send(new sdk.DeleteObjectCommand(at(key)));
     },
+    async *written(from, until) {
+      const { sdk, client } = await here();
+      for (let next: string | undefined; ;) {
+        const asked = { Bucket: place.bucket, Prefix: place.prefix, ...(next === undefined ? {} : { ContinuationToken: next }) };
+        const { Contents = [], NextContinuationToken } = await client.send(new sdk.ListObjectsV2Command(asked));
+        for (const { Key = '', LastModified } of Contents) {
+          const key = Key.slice(place.prefix.length);
+          const put = LastModified?.getTime() ?? 0;
+          if (KEY.test(key) && put >= from && put < until) yield key;
+        }
+        if (NextContinuationToken === undefined) return;
+        next = NextContinuationToken;
+      }
+    },
     health: async () => {
       try {
         const { sdk, client } = await here();

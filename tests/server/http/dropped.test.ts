@@ -5,13 +5,15 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { handlerNames } from '../../../src/server/actions/index.ts';
 import { copyOfDefinitions } from '../../support/definitions.ts';
 import { dropForm } from '../../support/droppedForms.ts';
+import { pdf, png } from '../../support/files.ts';
 import { register } from './beneficiary.ts';
+import { bytesAt, filesBelow, until } from './documentsSteps.ts';
 import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const SERVICE = 'dropped-hostel';
 const FORM = 'schemas/forms/dropped/hostel';
 const stay: JsonObject = {
-  hostelNeeded: 'Y', hostelName: 'River House', roomNo: '12', fromDate: '2026-12-01', toDate: '2027-02-28', remarks: null,
+  hostelNeeded: 'Y', hostelName: 'River House', roomNo: '12', fromDate: '2026-12-01', toDate: '2027-02-28', remarks: null, agreement: null,
   guests: [{ name: 'Asha Patil', kind: 'Parent', nights: 2 }],
 };
 const wrong = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
@@ -23,6 +25,7 @@ describe('issue 3: a form dropped in as a folder is stored, judged and guarded b
   beforeAll(async () => {
     server = await startServer();
     dropForm(copy.folder, 'hostel');
+    dropForm(copy.folder, 'site-inspection');
     // The remarks are for those who decide.
     copy.edit(`${FORM}/rules.json`, (rules) => { rules['see'] = { '/remarks': { var: 'session.role.decides' } }; });
     copy.edit(`${FORM}/examples.json`, (file) => {
@@ -101,6 +104,56 @@ describe('issue 3: a form dropped in as a folder is stored, judged and guarded b
     const again = await save(dbUserId, {}, meena, { key: 'hostel-once' });
     expect([again.http, rowOf(again)]).toEqual([200, rowOf(first)]);
     expect(await read(dbUserId)).toHaveLength(1);
+  });
+
+  const fileOf = (type: string, name: string, bytes: Buffer): string => `data:${type};name=${name};base64,${bytes.toString('base64')}`;
+  /** The bytes that a field's text leads to. */
+  const opened = async (text: unknown, person = meena): Promise<Buffer> => {
+    const { documentPath } = rowOf(await person.call('documents', 'openFile', { file: String(text) }));
+    return (await bytesAt(server, String(documentPath))).bytes;
+  };
+
+  test('its upload is judged by content, kept, opened by a link, stays over a save and goes when it is replaced', async () => {
+    const { dbUserId } = await register(server, meena);
+    const lying = await save(dbUserId, { agreement: fileOf('application/pdf', 'agreement.pdf', Buffer.from('<svg onload="x()"/>')) });
+    expect([lying.http, codeOf(lying), lying.appError?.[0]?.field]).toEqual([415, 'FILE_TYPE', 'agreement']);
+    const kept = (): number => filesBelow(`${server.config.dataDir}/documents`).filter((name) => !name.endsWith('.type')).length;
+    const before = kept();
+    await save(dbUserId, { agreement: fileOf('application/pdf', 'agreement.pdf', pdf()) });
+    const [{ agreement } = {}] = await read(dbUserId);
+    expect(agreement).toMatch(/^file:.*name=agreement\.pdf&type=application%2Fpdf/);
+    expect(await opened(agreement)).toEqual(pdf());
+    const pune = await signIn(server, 'pune');
+    expect((await pune.call('documents', 'openFile', { file: String(agreement) })).http).toBe(403);
+    expect(rowOf(await save(dbUserId, { agreement: agreement ?? null, roomNo: '7', version: 1 }))).toMatchObject({ version: 2 });
+    expect(await opened((await read(dbUserId))[0]?.['agreement'])).toEqual(pdf());
+    await save(dbUserId, { agreement: fileOf('image/png', 'new.png', png()), version: 2 });
+    expect(await opened((await read(dbUserId))[0]?.['agreement'])).toEqual(png());
+    await until(() => kept() === before + 1);
+  });
+
+  test('pictures in the rows of a table each find their place, and a row takes its own along when it goes', async () => {
+    const { dbUserId } = await register(server, meena);
+    const finding = (more: JsonObject): JsonObject => ({ area: 'Exits', what: 'Boxes', severity: 'Note', fixedNow: 'N', ...more });
+    const visit: JsonObject = {
+      site: 'Wood workshop', siteKind: 'Workshop', inspectedOn: '2026-11-16', inspector: 'Meera Kulkarni',
+      frontPhoto: fileOf('image/png', 'front.png', png(8, 6)),
+      findings: [finding({ photo: fileOf('image/png', 'a.png', png(5, 5)) }), finding({ photo: fileOf('image/png', 'b.png', png(6, 6)) })],
+    };
+    const keep = (more: JsonObject): Promise<Answer> => meena.call('dropped-site-inspection', 'save', { dbUserId, ...visit, ...more });
+    expect(wrong(await keep({ findings: [finding({ severity: 'Major' })] }))).toEqual([['findings.0.photo', 'Please fill out this field']]);
+    expect(wrong(await keep({}))).toEqual([]);
+    const view = async (): Promise<JsonObject> => rowOf(await meena.call('dropped-site-inspection', 'view', { dbUserId }));
+    const stored = await view();
+    const rows = stored['findings'] as JsonObject[];
+    expect(stored).toMatchObject({ score: 96, result: 'Passed', open: 2 });
+    expect(rows.map(({ fixBy }) => fixBy)).toEqual(['2027-01-15', '2027-01-15']);
+    expect(await opened(rows[1]?.['photo'])).toEqual(png(6, 6));
+    expect(await opened(stored['frontPhoto'])).toEqual(png(8, 6));
+    const shorter = { ...visit, frontPhoto: stored['frontPhoto'] ?? null, findings: rows.slice(1), version: 1 };
+    expect(wrong(await meena.call('dropped-site-inspection', 'save', { dbUserId, ...shorter }))).toEqual([]);
+    expect(await opened(((await view())['findings'] as JsonObject[])[0]?.['photo'])).toEqual(png(6, 6));
+    await expect.poll(async () => (await meena.call('documents', 'openFile', { file: String(rows[0]?.['photo']) })).appError?.[0]?.errorCode).toBe('FILE_GONE');
   });
 
   test('two first savings at the same moment: one is stored, the other is told', async () => {

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../root/context.tsx';
 import type { BlockProps } from '../../screens/blocks.ts';
 import { nobodyYet, recordSearch, recordState } from '../../screens/recordState.ts';
+import { Guarded } from '../../screens/Guarded.tsx';
 import { hiddenTabs, openedTab, tabsOf } from '../../screens/tabs.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
@@ -12,7 +13,7 @@ import { RecordFrame } from './RecordFrame.tsx';
 import { usePhoto } from './usePhoto.ts';
 import { useRecord } from './useRecord.ts';
 
-/** A record, or a `new` one of which only the first tab can be filled yet: header, tabs from the bindings, one tab mounted at a time (D3-RECORD-01 to 12, D1-SHELL-13, D1-SHELL-26). */
+/** A record, or a `new` one of which only the first tab can be filled yet: header, tabs from the bindings, one tab mounted at a time (D3-RECORD-01 to 12, D1-SHELL-13, D1-SHELL-26). A fault in a tab stays inside it (D2-TABS-51, D3-RECORD-27). */
 export default function RecordPage({ block }: BlockProps) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
@@ -61,12 +62,13 @@ export default function RecordPage({ block }: BlockProps) {
   return (
     <RecordFrame record={record} tabs={tabs} open={open} onSelect={select} left={left} hidden={hidden} photo={photo}>
       <Panels forms={open.above ?? []} record={record} who={who} />
-      <FormPlace
-        key={who}
-        form={open.form}
-        record={record}
-        onLeft={(count) => setLeft((now) => ({ ...now, [open.key]: count }))}
-      />
+      <Guarded key={who}>
+        <FormPlace
+          form={open.form}
+          record={record}
+          onLeft={(count) => setLeft((now) => ({ ...now, [open.key]: count }))}
+        />
+      </Guarded>
       <Panels forms={open.below ?? []} record={record} who={who} />
     </RecordFrame>
   );
