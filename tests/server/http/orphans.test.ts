@@ -65,7 +65,11 @@ test('the half of a file that broke off is found by its key, and goes with it', 
   const key = keyOf(newRef());
   mkdirSync(join(folder, key.slice(0, 2)), { recursive: true });
   writeFileSync(join(folder, `${key}.part`), 'half');
-  const found = async (): Promise<string[]> => Array.fromAsync(documents.written(0, Date.now() + HOUR));
+  const found = async (): Promise<string[]> => {
+    const keys: string[] = [];
+    for await (const one of documents.written(0, Date.now() + HOUR)) keys.push(one);
+    return keys;
+  };
   expect(await found()).toEqual([key]);
   await documents.remove(key);
   expect(await found()).toEqual([]);
