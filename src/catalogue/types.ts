@@ -102,10 +102,10 @@ export interface FormDef { id: string; schema: FormSchema; ui: UiDef; rules: Rul
 export type Operation =
   | { create: string; set?: Record<string, Logic> }
   | { update: string; set?: Record<string, Logic> }
-  | { upsertMany: string; over: string[] }
+  | { upsertMany: string; over: string[]; mark?: MarkDef }
   | { put: string; by: string[] }
   | { get: string; by: string[] }
-  | { list: string; by?: string[]; where?: Record<string, Logic>; only?: Logic; paged?: boolean; sort?: string }
+  | { list: string; by?: string[]; where?: Record<string, Logic>; only?: Logic; onto?: OntoDef; paged?: boolean; sort?: string }
   | { count: string; by: string[]; where?: Record<string, Logic>; per?: string; as?: string }
   | { delete: string; by: string[] }
   | { send: string }
@@ -114,6 +114,11 @@ export type Operation =
   | { exists: string; by: string[]; having?: string[] }
   | { reference: string; by?: string[]; take?: string[] }
   | { handler: string };
+
+/** Fields of the row that the written rows refer to by a key, set in the same transaction: rules over `rows`, `record` (that row), session, today. */
+export interface MarkDef { by: string; set: Record<string, Logic> }
+/** Rows of a reference are answered, each with what is stored for it: the row whose `by` is its id. */
+export interface OntoDef { reference: string; by: string }
 
 export interface RequestDef {
   required?: string[];
@@ -166,7 +171,7 @@ export interface ActionDef {
 }
 
 export interface EntityColumn {
-  type: 'text' | 'integer' | 'date' | 'timestamp' | 'boolean';
+  type: 'text' | 'integer' | 'number' | 'date' | 'timestamp' | 'boolean';
   /** Where its value comes from in the document (defaults to the key of its own name). */
   at?: Pointer;
   /** Copied from the parent or a referenced entity and kept in step with it. */

@@ -1,5 +1,6 @@
 /** The table of checks, in the order in which they run. */
 import { actionAccess } from './action/access.ts';
+import { actionBeside } from './action/beside.ts';
 import { actionInstead } from './action/instead.ts';
 import { actionKeys } from './action/keys.ts';
 import { actionTarget } from './action/target.ts';
@@ -77,6 +78,7 @@ export const checks: readonly Check[] = [
   stores,
   actionTarget,
   actionAccess,
+  actionBeside,
   actionInstead,
   actionKeys,
   columns,

@@ -20,9 +20,11 @@ function actionSites(definitions: Definitions, catalogue: Catalogue, world: Worl
       );
       const set = 'set' in action.do ? eachOf(action.do.set, `${here}/do/set`) : [];
       const where = 'where' in action.do ? eachOf(action.do.where, `${here}/do/where`) : [];
+      const mark = 'mark' in action.do ? eachOf(action.do.mark?.set, `${here}/do/mark/set`) : [];
       const only = 'only' in action.do ? maybe(action.do.only, `${here}/do/only`) : [];
       return [
         ...only.map((found) => ({ source, ...found, roots: { ...asking, data: open, row: open } })),
+        ...mark.map((found) => ({ source, ...found, roots: { ...asking, rows: open, record: open } })),
         ...maybe(action.may, `${here}/may`).map((found) => ({ source, ...found, roots: asking })),
         ...[...set, ...where].map((found) => ({ source, ...found, roots: writing })),
         ...derived.map((found) => ({ source, ...found, roots: undefined })),

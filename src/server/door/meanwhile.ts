@@ -26,7 +26,8 @@ export async function refusedMeanwhile(input: HandlerInput, refusal: unknown): P
 
 /** Whether a refusal of the store only says that the decision was taken on what is no longer so: then it is taken anew. */
 export function isOutdated({ def, catalogue, payload }: HandlerInput, refusal: StoreRefusal): boolean {
-  if (refusal.kind === 'stale') return payload['version'] === undefined;
+  // A version that was sent is that of the rows themselves, never that of the row which they mark.
+  if (refusal.kind === 'stale') return payload['version'] === undefined || ('upsertMany' in def.do && refusal.entity !== def.do.upsertMany);
   if (refusal.kind !== 'unique' || !('upsertMany' in def.do)) return false;
   const { over } = def.do;
   const unique = entityOf(catalogue, refusal.entity).unique?.find(({ rule }) => rule === refusal.rule);

@@ -20,7 +20,7 @@ export function carryOut(input: HandlerInput): Promise<HandlerAnswer> {
   const work = input.def.do;
   if ('create' in work) return create(input, work.create, work.set);
   if ('update' in work) return update(input, work.update, work.set);
-  if ('upsertMany' in work) return upsertMany(input, work.upsertMany, work.over);
+  if ('upsertMany' in work) return upsertMany(input, work.upsertMany, work.over, work.mark);
   if ('put' in work) return put(input, work.put, work.by);
   if ('get' in work) return get(input, work.get, work.by);
   if ('list' in work) return list(input, work.list, work);

@@ -1,11 +1,12 @@
 /** `list`: rows, all of them up to a cap, or a page of them when the client asks for pages. Ids none of which is in reach are refused. */
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
-import type { ActionDef, EntityDef } from '../../catalogue/types.ts';
-import { holds } from '../../engine/rules/logic.ts';
+import type { ActionDef, EntityDef, OntoDef } from '../../catalogue/types.ts';
+import { holds, readsOf } from '../../engine/rules/logic.ts';
 import { Refusal } from '../door/refusal.ts';
 import type { ListQuery } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { answerRow, entityOf, wireRow } from './entity.ts';
+import { onto } from './onto.ts';
 import { refuseQuery } from './queryRefused.ts';
 import { sortOf } from './sort.ts';
 import { seenRows } from './seen.ts';
@@ -16,12 +17,13 @@ const MOST = 1000;
 const PAGE_SIZE = 50;
 const PAGING = ['page', 'size', 'sort', 'filter', 'search', 'after', 'before'];
 
-export interface ListSpec { by?: string[]; where?: Record<string, Logic>; only?: Logic; paged?: boolean; sort?: string }
+export interface ListSpec { by?: string[]; where?: Record<string, Logic>; only?: Logic; onto?: OntoDef; paged?: boolean; sort?: string }
 
 /** True when every key that the action documents is a typed column: then documents need not be read. */
 export function columnsSuffice(def: EntityDef, answer: ActionDef['answer']): boolean {
   const plain = new Set([def.key, 'version', 'centerId', 'programId', 'createdBy', 'updatedBy', 'createdOn', 'updatedOn', ...Object.keys(def.columns ?? {})]);
-  return answer !== undefined && answer.every((key) => typeof key === 'string' && plain.has(key));
+  return answer !== undefined && answer.every((key) =>
+    (typeof key === 'string' ? plain.has(key) : Object.values(key).flatMap(readsOf).every(({ path }) => plain.has(path))));
 }
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -50,7 +52,8 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
     const sort = spec.sort === undefined ? {} : { sort: sortOf(spec.sort) };
     const [rows] = await Promise.all([store.find(noun, where, scope, { limit: MOST, reveal, ...sort }), reached]);
     if (rows.length === 0 && where[def.key] !== undefined) throw new Refusal('SCOPE_BARRED', { field: def.key });
-    const wired = rows.map((row) => wireRow(catalogue, def, row));
+    const found = rows.map((row) => wireRow(catalogue, def, row));
+    const wired = spec.onto === undefined ? found : onto(input, spec.onto, found);
     const facts = { data: payload, session: input.session?.facts ?? {}, today: input.clock.today() };
     return { rows: spec.only === undefined ? wired : wired.filter((row) => holds(spec.only, { ...facts, row })) };
   }

@@ -1,13 +1,14 @@
 /** `upsertMany`: several rows, each new or written over the one with the same keys. */
 import type { JsonObject } from '../../engine/types.ts';
-import type { EntityDef } from '../../catalogue/types.ts';
+import { applyLogic } from '../../engine/rules/logic.ts';
+import type { EntityDef, MarkDef } from '../../catalogue/types.ts';
 import type { Row, Write } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { requestSchema } from '../door/requestSchema.ts';
 import { ROW_KEYS, withoutEmpty } from './document.ts';
-import { entityOf } from './entity.ts';
+import { entityOf, wireRow } from './entity.ts';
 import { Refusal } from '../door/refusal.ts';
-import { centreFor, isId, scopeOf } from './reach.ts';
+import { centreFor, isId, reach, scopeOf } from './reach.ts';
 import { judgeReferences } from './references.ts';
 
 const isRow = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -46,11 +47,29 @@ function judgedRows({ judged, def }: HandlerInput): JsonObject[] | undefined {
   return Array.isArray(table) ? table.filter(isRow) : judged && [judged.data];
 }
 
-export async function upsertMany(input: HandlerInput, noun: string, over: readonly string[]): Promise<HandlerAnswer> {
+/** The rows that were referred to, with their marks. Throws SCOPE_BARRED for one out of reach. */
+async function marks(input: HandlerInput, def: EntityDef, mark: MarkDef, rows: readonly JsonObject[]): Promise<Write[]> {
+  const noun = def.references?.[mark.by] ?? '';
+  const target = entityOf(input.catalogue, noun);
+  const ids = [...new Set(rows.map((row) => row[mark.by] ?? null))];
+  return Promise.all(ids.map(async (id): Promise<Write> => {
+    const row = await reach(input, noun, id, mark.by, target.encrypted);
+    const facts = {
+      rows: rows.filter((one) => one[mark.by] === id), record: wireRow(input.catalogue, target, row),
+      session: input.session?.facts ?? {}, today: input.clock.today(),
+    };
+    const set = Object.fromEntries(Object.entries(mark.set).map(([key, logic]) => [key, applyLogic(logic, facts)]));
+    return { op: 'update', entity: noun, id: row.id, version: row.version, doc: withoutEmpty({ ...row.doc, ...set }) };
+  }));
+}
+
+/** Several rows, and with `mark` what they make of the row that they refer to: one plan. */
+export async function upsertMany(input: HandlerInput, noun: string, over: readonly string[], mark?: MarkDef): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
   const sent = input.rows.filter(isRow);
   const rows = judgedRows(input)?.map((row, index) => ({ ...sent[index], ...formRow(input, row) })) ?? sent;
   const writes: Write[] = [];
   for (const row of rows) writes.push(await writeFor(input, def, noun, over, row));
-  return { rows: writes.map(({ id }, index) => ({ ...rows[index], [def.key]: id })), plan: { writes } };
+  const marked = mark === undefined ? [] : await marks(input, def, mark, rows);
+  return { rows: writes.map(({ id }, index) => ({ ...rows[index], [def.key]: id })), plan: { writes: [...writes, ...marked] } };
 }

@@ -131,6 +131,7 @@ describe('with 100,000 beneficiaries on PostgreSQL', () => {
     const value = {
       text: 'Enrolled',
       integer: 101,
+      number: 55.5,
       date: '2001-02-03',
       timestamp: '2026-01-01T00:00:00Z',
       boolean: true,

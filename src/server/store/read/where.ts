@@ -11,7 +11,7 @@ export interface Condition {
   name: string;
   /** Physical column. */
   sql: string;
-  type: 'text' | 'bigint' | 'int' | 'date' | 'timestamptz' | 'boolean';
+  type: 'text' | 'bigint' | 'double precision' | 'int' | 'date' | 'timestamptz' | 'boolean';
   /** Distinct values that can match; empty: nothing matches. */
   values: unknown[];
   /** Rows without a value match too. */
@@ -21,7 +21,7 @@ export interface Condition {
 /** Holds for no row. */
 export const nothing: Condition = { name: 'id', sql: 'id', type: 'bigint', values: [], orNull: false };
 
-const sqlTypes = { text: 'text', integer: 'bigint', date: 'date', timestamp: 'timestamptz', boolean: 'boolean' } as const;
+const sqlTypes = { text: 'text', integer: 'bigint', number: 'double precision', date: 'date', timestamp: 'timestamptz', boolean: 'boolean' } as const;
 /** Values that a column of the type can hold; what does not fit matches nothing and is left out. */
 const fits: Record<ColumnPlan['type'], (value: unknown) => unknown> = {
   text: (value) =>
@@ -29,6 +29,7 @@ const fits: Record<ColumnPlan['type'], (value: unknown) => unknown> = {
       ? String(value).slice(0, 400).replaceAll('\u0000', '')
       : undefined,
   integer: (value) => (/^-?[0-9]{1,15}$/.test(String(value)) ? Number(value) : undefined),
+  number: (value) => (/^-?[0-9]{1,15}([.][0-9]{1,10})?$/.test(String(value)) ? Number(value) : undefined),
   date: (value) =>
     /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(String(value))
     && !Number.isNaN(Date.parse(String(value)))

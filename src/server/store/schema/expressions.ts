@@ -5,6 +5,7 @@ import type { ColumnPlan, TablePlan } from './tablePlan.ts';
 export const sqlType: Readonly<Record<ColumnPlan['type'], string>> = {
   text: 'text collate "C"',
   integer: 'bigint',
+  number: 'double precision',
   date: 'date',
   timestamp: 'timestamptz',
   boolean: 'boolean',
@@ -23,6 +24,7 @@ export const emptyKey = (column: ColumnPlan): string =>
   ({
     text: `''`,
     integer: `'-9007199254740991'::bigint`,
+    number: `'-1e308'::double precision`,
     date: `'-infinity'::date`,
     timestamp: `'-infinity'::timestamptz`,
     boolean: 'false',

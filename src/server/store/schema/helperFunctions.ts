@@ -43,6 +43,7 @@ export const helperFunctions: readonly string[] = [
   ),
   sqlFunction('store_text(x text) returns text', `select nullif(left(x, 400), '')`),
   sqlFunction('store_integer(x text) returns bigint', `select case when x ~ '^-?[0-9]{1,15}$' then x::bigint end`),
+  sqlFunction('store_number(x text) returns double precision', `select case when x ~ '^-?[0-9]{1,15}([.][0-9]{1,10})?$' then x::double precision end`),
   sqlFunction(
     'store_boolean(x text) returns boolean',
     `select case when lower(x) in ('true', 'y', 'yes', '1') then true when lower(x) in ('false', 'n', 'no', '0') then false end`,

@@ -1,0 +1,20 @@
+import { oneOf } from '../../nearest.ts';
+import { wrongAt } from '../check.ts';
+import { eachAction } from './operation.ts';
+
+/** What an operation reads or writes besides its entity is there: the row that `mark` sets, the reference that `onto` lays rows upon. */
+export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { definitions, catalogue }) => {
+  if ('upsertMany' in work && work.mark) {
+    const references = Object.keys(catalogue.entities[work.upsertMany]?.references ?? {});
+    const { by } = work.mark;
+    return references.includes(by)
+      ? [] : [wrongAt(`${base}/do/mark/by`, `"${by}" is no reference of ${work.upsertMany}`, oneOf(by, references, 'reference'))];
+  }
+  if ('list' in work && work.onto) {
+    const known = definitions.ids('reference');
+    const { reference } = work.onto;
+    return known.includes(reference)
+      ? [] : [wrongAt(`${base}/do/onto/reference`, `there is no reference file "${reference}"`, oneOf(reference, known, 'reference file'))];
+  }
+  return [];
+});
