@@ -6,6 +6,7 @@ import type { JsonObject, WorkflowDef } from '../../src/engine/types.ts';
 import { StatusChip } from '../../src/widgets/tables/StatusChip.tsx';
 import { box, curve, layoutOf, type Arrow } from './chartLayout.ts';
 import { sayLogic } from './sayLogic.ts';
+import { everyRole } from './toolbar.ts';
 import './workflow.css';
 
 /** `role`: traits of the role whose events are marked; nobody is while it is absent. */
@@ -14,6 +15,12 @@ export interface WorkflowChartProps { def: WorkflowDef; messages: Messages; role
 /** Whether that role may send the event, as far as the role decides; programme and centre are taken to agree. */
 const mayOf = (def: WorkflowDef, event: string, role: JsonObject): boolean =>
   def.may[event] === undefined || holds(def.may[event], { session: { role, program: {}, centre: {}, model: {} }, event: {} });
+
+/** The roles that may send an event; programmes and centres decide the rest. */
+const rolesOf = (def: WorkflowDef, event: string): string => {
+  const who = everyRole.filter((role) => mayOf(def, event, role)).map(({ name }) => name);
+  return who.length === everyRole.length ? 'every role' : who.join(', ');
+};
 
 function Picture({ def, messages, role }: WorkflowChartProps) {
   const { boxes, arrows, width, height } = layoutOf(def);
@@ -49,11 +56,12 @@ export function WorkflowChart({ def, messages, role }: WorkflowChartProps) {
       <div className="wf-scroll" tabIndex={0} role="region" aria-label={`${def.id}, table`}>
         <table>
           <caption>Every transition: who may, what must hold, what is said otherwise</caption>
-          <thead><tr>{['From', 'Event', 'To', 'Who may', 'What must hold', 'Otherwise', ...(role ? ['This role'] : [])].map((word) => <th key={word} scope="col">{word}</th>)}</tr></thead>
+          <thead><tr>{['From', 'Event', 'To', 'Who may', 'Because', 'What must hold', 'Otherwise', ...(role ? ['This role'] : [])].map((word) => <th key={word} scope="col">{word}</th>)}</tr></thead>
           <tbody>
             {layoutOf(def).arrows.map((arrow, index) => (
               <tr key={index}>
                 <th scope="row">{arrow.from}</th><td>{say(arrow.label) || arrow.event}</td><td>{arrow.to}</td>
+                <td>{rolesOf(def, arrow.event)}</td>
                 <td>{def.may[arrow.event] === undefined ? (def.of ? 'nobody' : 'anyone') : sayLogic(def.may[arrow.event] ?? null)}</td>
                 <td>{arrow.guard === undefined ? '' : `${arrow.guard}: ${sayLogic(def.rules[arrow.guard] ?? null)}`}</td>
                 <td>{say(arrow.otherwise)}</td>

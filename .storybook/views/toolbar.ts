@@ -10,6 +10,9 @@ export const schemes = [
 export const asExample = 'example';
 export const roleItems = [{ value: asExample, title: 'Role of the example' }, ...roles.items.map(({ name }) => ({ value: name, title: name }))];
 
+/** Every role with its traits. */
+export const everyRole = roles.items as unknown as readonly (JsonObject & { name: string })[];
+
 /** The traits of the role chosen in the toolbar; undefined while the example's own role holds. */
 export const roleNamed = (name: unknown): JsonObject | undefined =>
-  (roles.items as unknown as readonly (JsonObject & { name: string })[]).find((role) => role.name === name);
+  everyRole.find((role) => role.name === name);

@@ -151,6 +151,8 @@ export interface ActionDef {
   /** Wire keys of an answer row, in order; missing ones are null. Logic renames or derives: `{ "name": { "var": "centreName" } }`. */
   answer?: (string | Record<string, Logic>)[];
   audit?: string;
+  /** Events of workflows that its handler sends: workflow -> events. */
+  sends?: Record<string, string[]>;
   /** What the history says that it did, where no field tells. */
   told?: Text;
   /** A door of its own beside POST /api/<service>. */

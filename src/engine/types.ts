@@ -196,7 +196,7 @@ export interface WorkflowTransition {
 }
 export interface WorkflowState {
   type?: 'final';
-  meta: { label: Text; tone: string; icon?: string };
+  meta: { label: Text; tone: string; icon?: string; /** A record may stay here for ever, although events are heard. */ rests?: true };
   on?: Record<string, WorkflowTransition | WorkflowTransition[]>;
 }
 /** One of several events that a text may name: the first whose key (`with`) the payload carries, whatever its value. */

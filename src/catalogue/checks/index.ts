@@ -43,10 +43,13 @@ import { texts } from './text/texts.ts';
 import { translations } from './text/translations.ts';
 import { traits } from './traits.ts';
 import { widgets } from './widgets.ts';
+import { workflowBarred } from './workflow/barred.ts';
+import { workflowEnds } from './workflow/ends.ts';
 import { workflowEvents } from './workflow/events.ts';
 import { workflowExamples } from './workflow/examples.ts';
 import { workflowOwner } from './workflow/owner.ts';
 import { workflowReach } from './workflow/reach.ts';
+import { declaredSends, workflowSent } from './workflow/sent.ts';
 import { workflowTargets } from './workflow/targets.ts';
 
 export const checks: readonly Check[] = [
@@ -93,6 +96,10 @@ export const checks: readonly Check[] = [
   workflowTargets,
   workflowEvents,
   workflowReach,
+  workflowEnds,
+  workflowBarred,
+  workflowSent,
+  declaredSends,
   workflowOwner,
   games,
   formExamples,

@@ -33,6 +33,11 @@ function ofTransition(workflow: WorkflowDef, placed: PlacedTransition, context: 
   } = placed;
   const states = Object.keys(workflow.machine.states);
   const found = unknownActions(workflow, placed, context);
+  const before = transitionsOf(workflow).find((one) => one.state === placed.state && one.event === placed.event && one.transition.guard === guard);
+  if (guard !== undefined && before && before.pointer !== placed.pointer)
+    found.push(
+      wrongAt(pointer, `never reached: a transition before it has the same guard "${guard}"`, 'another guard, or only one of both', 'unreachable-transition'),
+    );
   if (target !== undefined && !states.includes(target))
     found.push(wrongAt(`${pointer}/target`, `there is no state "${target}"`, oneOf(target, states, 'state'), 'unknown-target'));
   if (guard === undefined) {

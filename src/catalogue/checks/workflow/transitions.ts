@@ -1,7 +1,7 @@
 /** The transitions of a machine with their places, and a check that runs over every workflow. */
 import type { WorkflowDef, WorkflowTransition } from '../../../engine/types.ts';
 import { pointerTo } from '../../json/pointer.ts';
-import type { Check, CheckContext, Found } from '../check.ts';
+import { anyFaulty, type Check, type CheckContext, type Found } from '../check.ts';
 
 export interface PlacedTransition {
   state: string;
@@ -35,4 +35,16 @@ export const eachWorkflow = (name: string, judge: (workflow: WorkflowDef, contex
       const workflow = context.catalogue.workflows[id];
       return workflow ? judge(workflow, context).map((found) => ({ source, ...found })) : [];
     }),
+});
+
+/** What the course of a record hangs on beside its workflow. */
+const around = ['config/actions/', 'config/entities/', 'config/roles.json', 'config/programs.json', 'config/centre-models.json'];
+
+/** A check of the course that records take: only of workflows that are sound in themselves, so that one mistake is one fault. */
+export const eachCourse = (name: string, judge: (workflow: WorkflowDef, context: CheckContext) => Found[]): Check => ({
+  ...eachWorkflow(name, (workflow, context) => {
+    const file = context.definitions.get('workflow', workflow.id)?.file;
+    return file === undefined || context.faulty.has(file) || anyFaulty(context, ...around) ? [] : judge(workflow, context);
+  }),
+  proof: true,
 });
