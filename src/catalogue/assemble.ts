@@ -1,5 +1,6 @@
 /** Puts the definitions whose shape is right together into one catalogue; what is wrong beyond shape is left to the checks. */
 import type { GameDef, Json, JsonObject, ListDef, WorkflowDef } from '../engine/types.ts';
+import type { CompletenessDef } from '../engine/completeness/types.ts';
 import type { Definitions } from './definitions.ts';
 import { examplesOf, type ExamplesFile } from './examples.ts';
 import type { Kind } from './layout.ts';
@@ -103,6 +104,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
       id,
     })),
     games: all(definitions, 'game', (id, source) => ({ ...shaped<GameDef>(source), id })),
+    completeness: all(definitions, 'completeness', (id, source) => ({ ...shaped<CompletenessDef>(source), id })),
     screens: all(definitions, 'screen', (id, source) => ({ ...shaped<ScreenDef>(source), id })),
     charts: all(definitions, 'chart', (id, source) => ({ ...shaped<ChartDef>(source), id })),
     options: all(definitions, 'options', (_, source) => shaped<Catalogue['options'][string]>(source)),

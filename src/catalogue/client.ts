@@ -1,4 +1,5 @@
 /** What the browser gets of the catalogue: no examples, no permissions, no operations, no internal actions. */
+import type { CompletenessDef, CompletenessView } from '../engine/completeness/types.ts';
 import { readsOf } from '../engine/rules/logic.ts';
 import type { FormSchema, Json, ListDef, OptionItem } from '../engine/types.ts';
 import type { Catalogue, ClientCatalogue, ClientForm, ClientList, FormDef } from './types.ts';
@@ -22,6 +23,15 @@ function clientActions(catalogue: Catalogue): ClientCatalogue['actions'] {
   );
 }
 
+/** What a page draws a verdict with. */
+const viewOf = ({ id, title, shown, checklist, checks }: CompletenessDef): CompletenessView => ({
+  id,
+  title,
+  shown,
+  ...(checklist ? { checklist } : {}),
+  checks: checks.map((check) => ({ id: check.id, label: check.label, tab: check.tab })),
+});
+
 /** The shell's share, in one language. */
 export function toClient(catalogue: Catalogue, language: string): ClientCatalogue {
   const { hash, app, screens, charts, menus, roles, programs, centreModels, components, theme, backend, workflows, games } = catalogue;
@@ -40,6 +50,7 @@ export function toClient(catalogue: Catalogue, language: string): ClientCatalogu
     messages: messagesOf(catalogue, language),
     workflows: Object.fromEntries(Object.entries(workflows).map(([id, workflow]) => [id, { ...workflow, examples: [] }])),
     games: Object.fromEntries(Object.entries(games).map(([id, game]) => [id, { ...game, examples: [] }])),
+    completeness: Object.fromEntries(Object.entries(catalogue.completeness).map(([id, def]) => [id, viewOf(def)])),
     bindings: Object.fromEntries(Object.entries(catalogue.forms).map(([id, { binding }]) => [id, binding])),
     lists: Object.keys(catalogue.lists),
     actions: clientActions(catalogue),

@@ -1,4 +1,5 @@
 /** Examples of a form as they are written, and whole. */
+import { laidOver } from '../engine/example/laidOver.ts';
 import type { ExampleDef, Json, JsonObject } from '../engine/types.ts';
 
 /**
@@ -13,14 +14,6 @@ export interface ExamplesFile {
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function laidOver(below: JsonObject, above: JsonObject): JsonObject {
-  const merged = Object.entries(above).map(([key, value]) => {
-    const under = below[key];
-    return [key, isObject(under) && isObject(value) ? laidOver(under, value) : value] as const;
-  });
-  return { ...below, ...Object.fromEntries(merged) };
-}
 
 const withoutNulls = (data: JsonObject): JsonObject =>
   Object.fromEntries(

@@ -26,7 +26,8 @@ export type Kind =
   | 'examples'
   | 'list'
   | 'workflow'
-  | 'game';
+  | 'game'
+  | 'completeness';
 
 export interface Placed {
   kind: Kind;
@@ -115,6 +116,12 @@ export const layout: readonly Row[] = [
   { kind: 'list', meta: 'list', pattern: /^schemas\/lists\/([a-z][a-z0-9-]*)\.json$/, like: 'schemas/lists/<list>.json' },
   { kind: 'workflow', meta: 'workflow', pattern: /^workflows\/([a-z][a-z0-9-]*)\.json$/, like: 'workflows/<noun>.json' },
   { kind: 'game', meta: 'game', pattern: /^config\/games\/([a-z][a-z0-9-]*)\.json$/, like: 'config/games/<game>.json' },
+  {
+    kind: 'completeness',
+    meta: 'completeness',
+    pattern: /^config\/completeness\/([a-z][a-z0-9-]*)\.json$/,
+    like: 'config/completeness/<record>.json',
+  },
 ];
 
 /** Files that lie beside the definitions and are not read: guides, pictures and tables of reference data, the meta schemas. */

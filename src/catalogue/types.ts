@@ -1,4 +1,5 @@
 /** The shapes of every JSON kind that admins edit, and of the frozen Catalogue that the checks make of them. Types only. */
+import type { CompletenessDef, CompletenessView } from '../engine/completeness/types.ts';
 import type { ReadBack } from '../engine/form/readBack.ts';
 import type {
   CallDef, ExampleDef, FormSchema, GameDef, Json, JsonObject, ListDef, Logic, NavigateDef, OptionItem, Path, Pointer, RulesDef, Text, WorkflowDef, RowActionDef } from '../engine/types.ts';
@@ -109,6 +110,7 @@ export type Operation =
   | { count: string; by: string[]; where?: Record<string, Logic>; per?: string; as?: string }
   | { delete: string; by: string[] }
   | { send: string }
+  | { complete: string; by: string[] }
   | { validate: string; by: string[] }
   | { history: string; by: string[] }
   | { exists: string; by: string[]; having?: string[] }
@@ -285,6 +287,7 @@ export interface Catalogue {
   entities: Record<string, EntityDef>;
   workflows: Record<string, WorkflowDef>;
   games: Record<string, GameDef>;
+  completeness: Record<string, CompletenessDef>;
   theme: JsonObject;
   backend: JsonObject;
   /** Static pages by name: markdown. */
@@ -305,6 +308,7 @@ export interface ClientCatalogue {
   messages: Record<string, string>;
   workflows: Record<string, WorkflowDef>;
   games: Record<string, GameDef>;
+  completeness: Record<string, CompletenessView>;
   theme: JsonObject;
   backend: JsonObject;
   /** Every form's binding (tabs, visibility), without schema and rules. */

@@ -10,6 +10,7 @@ import { charts } from './charts.ts';
 import type { Check } from './check.ts';
 import { columns } from './columns.ts';
 import { comparisons } from './comparisons.ts';
+import { completeness, completenessExamples } from './completeness.ts';
 import { cycles } from './cycles.ts';
 import { duplicatesElsewhere } from './duplicate/elsewhere.ts';
 import { duplicatesInForms } from './duplicate/inForms.ts';
@@ -102,8 +103,10 @@ export const checks: readonly Check[] = [
   declaredSends,
   workflowOwner,
   games,
+  completeness,
   formExamples,
   listExamples,
   workflowExamples,
   gameExamples,
+  completenessExamples,
 ];

@@ -2,6 +2,7 @@
 import type { Definitions } from '../definitions.ts';
 import type { Catalogue } from '../types.ts';
 import { configSites, gameSites, workflowSites } from './configSites.ts';
+import { completenessSites } from './completenessSites.ts';
 import { formSites } from './formSites.ts';
 import { listSites } from './listSites.ts';
 import type { Site } from './site.ts';
@@ -17,5 +18,5 @@ export function sitesOf(definitions: Definitions, catalogue: Catalogue): Site[] 
     const list = catalogue.lists[id];
     return list ? listSites(list, source, catalogue, world) : [];
   });
-  return [...forms, ...lists, ...configSites(definitions, catalogue, world), ...workflowSites(definitions, catalogue, world), ...gameSites(definitions, catalogue)];
+  return [...forms, ...lists, ...configSites(definitions, catalogue, world), ...workflowSites(definitions, catalogue, world), ...gameSites(definitions, catalogue), ...completenessSites(definitions, catalogue, world)];
 }

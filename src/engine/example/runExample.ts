@@ -6,6 +6,7 @@ import { textOf, type Messages } from '../problem/text.ts';
 import { differ, differInAny, type Difference } from './difference.ts';
 
 export { inWords, type Difference } from './difference.ts';
+export { completenessFacts, runCompletenessExample } from './runCompletenessExample.ts';
 export { runGameExample } from './runGameExample.ts';
 export { runListExample } from './runListExample.ts';
 export { runWorkflowExample } from './runWorkflowExample.ts';

@@ -5,6 +5,7 @@ import { writes } from '../operations/index.ts';
 import { seenRows } from '../operations/seen.ts';
 import { keepFiles } from '../files/keep.ts';
 import { takeFiles } from '../files/take.ts';
+import { together } from '../store/together.ts';
 import { count } from '../session/tally.ts';
 import type { Answer, Call, Deps, HandlerAnswer, HandlerInput } from '../types.ts';
 import { writeAudit } from './audit.ts';
@@ -41,6 +42,7 @@ function inputOf(deps: Deps, call: Call, rows: JsonObject[]): HandlerInput {
   return {
     payload: rows[0] ?? {}, rows, session: call.session, def: call.def, call, store, sessions, catalogue: call.catalogue, clock, gateways, config,
     ask: (action, payload) => askInside(deps, call, action, payload),
+    together: () => inputOf({ ...deps, store: together(store, call.catalogue.entities) }, call, rows),
   };
 }
 

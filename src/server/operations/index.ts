@@ -1,6 +1,7 @@
 /** From an action's `do` to what carries it out. */
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { handlers } from '../actions/index.ts';
+import { complete } from './complete.ts';
 import { count } from './count.ts';
 import { create } from './create.ts';
 import { exists } from './exists.ts';
@@ -27,6 +28,7 @@ export function carryOut(input: HandlerInput): Promise<HandlerAnswer> {
   if ('count' in work) return count(input, work.count, work);
   if ('delete' in work) return remove(input, work.delete, work.by);
   if ('send' in work) return send(input, work.send);
+  if ('complete' in work) return complete(input, work.complete, work.by);
   if ('validate' in work) return validate(input, work.validate, work.by);
   if ('history' in work) return history(input, work.history, work.by);
   if ('exists' in work) return exists(input, work.exists, work.by, work.having);

@@ -97,6 +97,6 @@ export const actionKeys = eachAction('unknown-key', (action, base, { catalogue }
           ),
         ],
   );
-  const entity = kind === 'handler' || kind === 'reference' ? undefined : catalogue.entities[name];
+  const entity = kind === 'handler' || kind === 'reference' || kind === 'complete' ? undefined : catalogue.entities[name];
   return entity ? [...lacking, ...ofEntity(action, base, name, entity)] : lacking;
 });

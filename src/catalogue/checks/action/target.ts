@@ -11,6 +11,10 @@ export const actionTarget = eachAction('unknown-name', (action, base, { definiti
   if (kind === 'handler') return [];
   const pointer = `${base}/do/${kind}`;
   const isReference = kind === 'reference';
+  if (kind === 'complete') {
+    const known = definitions.ids('completeness');
+    return known.includes(name) ? [] : [wrongAt(pointer, `there is no completeness of "${name}"`, oneOf(name, known, 'file of config/completeness'))];
+  }
   const what = isReference ? 'reference file, option list or table' : 'entity';
   const known = isReference
     ? [...tables, ...definitions.ids('options'), ...definitions.ids('reference')]

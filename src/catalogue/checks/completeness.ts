@@ -1,0 +1,87 @@
+import { judgeCompleteness } from '../../engine/completeness/judgeCompleteness.ts';
+import type { CompletenessDef, CompletenessFacts } from '../../engine/completeness/types.ts';
+import { completenessFacts, inWords, runCompletenessExample } from '../../engine/example/runExample.ts';
+import type { Json } from '../../engine/types.ts';
+import { messagesOf } from '../client.ts';
+import { oneOf } from '../nearest.ts';
+import { anyFaulty, wrongAt, type Check, type CheckContext, type Found } from './check.ts';
+import { languageOf } from './text/language.ts';
+
+const rowsOf = (held: Json | undefined): Json[] => (Array.isArray(held) ? held : []);
+const nameOf = (item: Json): string[] =>
+  (typeof item === 'object' && item !== null && !Array.isArray(item) && typeof item['name'] === 'string' ? [item['name']] : []);
+
+/** Tabs of a record by key. */
+const tabsOf = ({ catalogue }: CheckContext, record: string): string[] =>
+  Object.values(catalogue.forms).flatMap(({ binding: { tab } }) => (tab?.of === record ? [tab.key] : []));
+
+/** What the checks name is there: entity, tabs, components, checks behind entries; ids stand once. */
+function named(context: CheckContext, def: CompletenessDef): Found[] {
+  const { catalogue, definitions } = context;
+  const known = (pointer: string, name: string, what: string, all: readonly string[]): Found[] =>
+    (all.includes(name) ? [] : [wrongAt(pointer, `there is no ${what} "${name}"`, oneOf(name, all, what), 'unknown-name')]);
+  const tabs = tabsOf(context, def.record);
+  const ids = def.checks.map(({ id }) => id);
+  const components = rowsOf(catalogue.components['items']).flatMap(nameOf);
+  const places = (all: typeof def.shown, base: string): Found[] => all.flatMap(({ tab, component }, index) => [
+    ...(tab === undefined ? [] : known(`${base}/${index}/tab`, tab, `tab of ${def.record}`, tabs)),
+    ...(component === undefined ? [] : known(`${base}/${index}/component`, component, 'component of config/components.json', components)),
+  ]);
+  return [
+    ...known('/entity', def.entity, 'entity', definitions.ids('entity')),
+    ...def.checks.flatMap(({ id, tab, component }, index) => [
+      ...known(`/checks/${index}/tab`, tab, `tab of ${def.record}`, tabs),
+      ...(component === undefined ? [] : known(`/checks/${index}/component`, component, 'component of config/components.json', components)),
+      ...(ids.indexOf(id) < index ? [wrongAt(`/checks/${index}/id`, `"${id}" stands twice`, 'an id of its own for each check', 'duplicate')] : []),
+    ]),
+    ...places(def.shown, '/shown'),
+    ...places(def.checklist?.shown ?? [], '/checklist/shown'),
+    ...(def.checklist?.entries ?? []).flatMap(({ checks }, index) =>
+      checks.flatMap((id, at) => known(`/checklist/entries/${index}/checks/${at}`, id, 'check', ids))),
+  ];
+}
+
+const eachDefinition = (context: CheckContext, judge: (def: CompletenessDef) => Found[]) =>
+  context.definitions.of('completeness').flatMap(({ id, source }) => {
+    const def = context.catalogue.completeness[id];
+    return def ? judge(def).map((found) => ({ source, ...found })) : [];
+  });
+
+export const completeness: Check = {
+  name: 'unknown-name',
+  faults: (context) => (context.definitions.sound('binding') && context.definitions.sound('components') ? eachDefinition(context, (def) => named(context, def)) : []),
+};
+
+/** Checks that no example shows missing, done, or left out although they can be. */
+function unshown(def: CompletenessDef, worlds: readonly { facts: CompletenessFacts; off: ReadonlySet<string> }[]): Found[] {
+  const states = worlds.map(({ facts, off }) => judgeCompleteness(def, facts, off).checks);
+  return def.checks.flatMap(({ component, counts }, index): Found[] => {
+    const seen = new Set(states.map((verdicts) => verdicts[index]?.state));
+    const wanted = component === undefined && counts === undefined ? (['missing', 'done'] as const) : (['missing', 'done', 'out'] as const);
+    return wanted
+      .filter((state) => !seen.has(state))
+      .map((state) => wrongAt(`/checks/${index}`, `no example shows it ${state === 'out' ? 'left out' : state}`, 'an example that does', 'rule-without-example'));
+  });
+}
+
+/** Every example holds, and every check is shown from each side. */
+export const completenessExamples: Check = {
+  name: 'example',
+  proof: true,
+  faults: (context) => {
+    if (anyFaulty(context, 'config/app.json', 'config/completeness/', 'config/messages/', 'config/options/')) return [];
+    const { catalogue } = context;
+    const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
+    const world = { lists, constants: catalogue.app.constants, messages: messagesOf(catalogue, languageOf(context)) };
+    return eachDefinition(context, (def) => {
+      const failing = def.examples.flatMap((example, index): Found[] => {
+        const differences = runCompletenessExample(def, example, world);
+        return differences.length === 0
+          ? []
+          : [wrongAt(`/examples/${index}`, `the example "${example.name}" fails: ${differences.map(inWords).join('; ')}`, 'a rule or an example mended so that both say the same')];
+      });
+      const worlds = def.examples.map((example) => ({ facts: completenessFacts(def, example, world), off: new Set(example.off) }));
+      return [...failing, ...unshown(def, worlds)];
+    });
+  },
+};

@@ -1,0 +1,37 @@
+import { checklistOf } from '../completeness/checklistOf.ts';
+import { judgeCompleteness } from '../completeness/judgeCompleteness.ts';
+import { linesOf } from '../completeness/linesOf.ts';
+import type { CompletenessDef, CompletenessExample, CompletenessFacts } from '../completeness/types.ts';
+import { textOf, type Messages } from '../problem/text.ts';
+import type { Json, JsonObject } from '../types.ts';
+import { differ, type Difference } from './difference.ts';
+import { laidOver } from './laidOver.ts';
+
+export interface CompletenessWorld extends Pick<CompletenessFacts, 'lists' | 'constants'> { messages: Messages }
+
+const TODAY = '2026-11-20';
+const objectOf = (value: Json | undefined): JsonObject => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {});
+
+/** The facts of an example, whole: what all have in common under what it says itself. */
+export function completenessFacts({ given = {} }: Pick<CompletenessDef, 'given'>, { facts = {} }: CompletenessExample, world: CompletenessWorld): CompletenessFacts {
+  const whole = laidOver(given, facts);
+  return {
+    session: objectOf(whole['session']), record: objectOf(whole['record']), today: String(whole['today'] ?? TODAY),
+    lists: world.lists, constants: { ...world.constants, ...objectOf(whole['constants']) },
+  };
+}
+
+/** Judges an example; the lines are compared exactly, what does not count and the checklist where it names them. */
+export function runCompletenessExample(def: CompletenessDef, example: CompletenessExample, world: CompletenessWorld): Difference[] {
+  const facts = completenessFacts(def, example, world);
+  const { checks, left } = judgeCompleteness(def, facts, new Set(example.off));
+  const say = (text: string): string => textOf(world.messages, text);
+  const { lines, out, checklist } = example.expect;
+  const listed = checklistOf(def, checks, facts).map(({ label, state }) => `${say(label)}: ${state}`);
+  return [
+    ...differ('lines', lines.map(say), linesOf(def, checks).map(({ text }) => say(text))),
+    ...differ('left', lines.length, left),
+    ...(out ? differ('out', out, checks.filter(({ state }) => state === 'out').map(({ id }) => id)) : []),
+    ...(checklist ? differ('checklist', checklist.map(say), listed) : []),
+  ];
+}

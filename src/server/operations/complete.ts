@@ -1,0 +1,40 @@
+/** `complete`: what records still lack, by their rule set; many records cost as many statements as one. */
+import { judgeCompleteness } from '../../engine/completeness/judgeCompleteness.ts';
+import { offComponents } from '../../engine/completeness/offComponents.ts';
+import type { CompletenessDef } from '../../engine/completeness/types.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import { Refusal } from '../door/refusal.ts';
+import { listsOf } from '../judge/forms.ts';
+import { loadFacts } from '../judge/load.ts';
+import type { Row } from '../store/types.ts';
+import type { HandlerAnswer, HandlerInput } from '../types.ts';
+import { entityOf, wireRow } from './entity.ts';
+import { reach } from './reach.ts';
+
+async function judged(input: HandlerInput, def: CompletenessDef, row: Row): Promise<JsonObject> {
+  const { catalogue, session, clock } = input;
+  const entity = entityOf(catalogue, def.entity);
+  const early = { session: session?.facts ?? {}, today: clock.today(), record: wireRow(catalogue, entity, row) };
+  const record = { ...early.record, ...(await loadFacts(input, def, early)) };
+  const facts = { ...early, record, lists: listsOf(catalogue), constants: catalogue.app.constants };
+  const { role: _role, ...here } = early.session;
+  // What is switched off is so for everybody: one verdict, whoever asks.
+  const { checks, left } = judgeCompleteness(def, facts, offComponents(catalogue.components, here));
+  return { [entity.key]: row.id, left, checks: checks.map((one): JsonObject => ({ ...one })) };
+}
+
+/** One row for each id that was asked for, in that order. Throws Refusal when one of them is out of reach. */
+export async function complete(input: HandlerInput, id: string, by: readonly string[]): Promise<HandlerAnswer> {
+  const def = input.catalogue.completeness[id];
+  if (!def) throw new Error(`No completeness is called ${id}: the catalogue's checks let it through.`);
+  const [key = ''] = by;
+  const asking = input.together();
+  const ids: Json[] = [input.payload[key] ?? null].flat();
+  const settled = await Promise.allSettled(ids.map(async (one) => judged(asking, def, await reach(asking, def.entity, one, key))));
+  return {
+    rows: settled.map((one) => {
+      if (one.status === 'fulfilled') return one.value;
+      throw one.reason instanceof Refusal && one.reason.code === 'SCOPE_BARRED' ? new Refusal('SCOPE_BARRED', { field: key }) : one.reason;
+    }),
+  };
+}
