@@ -7,11 +7,13 @@ export interface Layout { boxes: ReadonlyMap<string, Box>; arrows: readonly Arro
 
 export const box = { width: 248, height: 36, columnGap: 84, rowGap: 28 } as const;
 
+const textsOf = (said: string | readonly { text: string }[] | undefined): string | undefined => (typeof said === 'object' ? said.map(({ text }) => text).join(' / ') : said);
+
 /** Every transition, in the order of the file; one without a target stays where it is. */
 export function arrowsOf({ machine }: WorkflowDef): Arrow[] {
   return Object.entries(machine.states).flatMap(([from, { on = {} }]) => Object.entries(on).flatMap(([event, found]) =>
     (Array.isArray(found) ? found : [found]).map(({ target, guard, meta }) =>
-      ({ from, to: target ?? from, event, guard, otherwise: meta?.otherwise, label: meta?.label }))));
+      ({ from, to: target ?? from, event, guard, otherwise: textsOf(meta?.otherwise), label: meta?.label }))));
 }
 
 export function layoutOf(def: WorkflowDef): Layout {

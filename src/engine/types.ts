@@ -192,7 +192,8 @@ export interface WorkflowTransition {
   target?: string;
   guard?: string;
   actions?: { type: string; params?: JsonObject }[];
-  meta?: { otherwise?: Text; label?: Text };
+  /** Said when the guard refuses: a text, or several of which the first that holds is taken; values for their placeholders. */
+  meta?: { otherwise?: Text | { when: Logic; text: Text }[]; values?: Record<string, Logic>; label?: Text };
 }
 export interface WorkflowState {
   type?: 'final';

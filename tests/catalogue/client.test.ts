@@ -27,7 +27,7 @@ describe('what the browser gets', () => {
   test('no entities, no reference rows, no examples, no schemas of forms', () => {
     const client = toClient(catalogue, 'en');
     expect(Object.keys(client).sort()).toEqual([
-      'actions', 'app', 'backend', 'bindings', 'centreModels', 'charts', 'components', 'games', 'hash', 'lists', 'menus', 'messages', 'programs', 'roles', 'screens', 'theme', 'workflows',
+      'actions', 'app', 'backend', 'bindings', 'centreModels', 'charts', 'completeness', 'components', 'games', 'hash', 'lists', 'menus', 'messages', 'programs', 'roles', 'screens', 'theme', 'workflows',
     ]);
     expect(client.workflows['student']?.examples).toEqual([]);
     expect(client.bindings['people/details']?.tab?.key).toBe('details');

@@ -16,8 +16,9 @@ describe('change requests on workflows, as workflows/README.md tells them', () =
     expect(before.length).toBeGreaterThan(0);
     const def = (await copy.catalogue()).workflows['engagement'];
     if (!def) throw new Error('the workflow is gone');
-    expect(send(def, 'Shortlisted', { type: 'enrol', batchId: 7 }, staff)).toMatchObject({ ok: false });
-    expect(send(def, 'Documents Checked', { type: 'enrol', batchId: 7 }, staff)).toMatchObject({ ok: true, state: 'Enrolled' });
+    const ready = { ...staff, today: '2026-11-20', record: { centerId: 101, incomplete: [{ left: 0 }], batch: [{ centerId: 101 }] } };
+    expect(send(def, 'Shortlisted', { type: 'enrol', batchId: 7 }, ready)).toMatchObject({ ok: false });
+    expect(send(def, 'Documents Checked', { type: 'enrol', batchId: 7 }, ready)).toMatchObject({ ok: true, state: 'Enrolled' });
   });
 
   test('a dropout may come back', async () => {

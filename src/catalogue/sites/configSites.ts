@@ -2,6 +2,8 @@
 import type { Definitions } from '../definitions.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { recordParts } from '../parts.ts';
+import type { JsonObject, Logic } from '../../engine/types.ts';
+import { transitionsOf } from '../checks/workflow/transitions.ts';
 import type { Catalogue } from '../types.ts';
 import { entityFields } from './entityFields.ts';
 import { namesOf, open, single, type Resolver } from './resolver.ts';
@@ -93,19 +95,39 @@ export const configSites = (definitions: Definitions, catalogue: Catalogue, worl
   ...shellSites(definitions, catalogue, world),
 ];
 
-/** Guards and permissions of workflows. */
+/** Fields of an entity whose document no form describes. */
+function columnsOf(catalogue: Catalogue, noun: string): string[] | undefined {
+  const entity = catalogue.entities[noun];
+  return entity && [entity.key, ...Object.keys(entity.columns ?? {}), ...Object.keys(entity.references ?? {})];
+}
+
+/** Rules in what a stored transition does: values that it sets, rows that it counts. */
+function effectSites(type: string, params: JsonObject, base: string): { pointer: string; logic: Logic }[] {
+  const { where = {}, than } = params;
+  if (type === 'set') return eachOf(params, base);
+  if (type !== 'fewer' || typeof where !== 'object' || where === null || Array.isArray(where)) return [];
+  return [...eachOf(where, `${base}/where`), ...maybe(than, `${base}/than`)];
+}
+
+/** Guards and permissions of workflows, what they say and do. */
 export function workflowSites(definitions: Definitions, catalogue: Catalogue, world: World): Site[] {
   return definitions.of('workflow').flatMap(({ id, source }) => {
     const workflow = catalogue.workflows[id];
-    const stored = workflow?.of ? entityFields(catalogue, workflow.of.entity) : undefined;
+    const stored = workflow?.of ? entityFields(catalogue, workflow.of.entity) ?? columnsOf(catalogue, workflow.of.entity) : undefined;
     const loaded = Object.keys(workflow?.facts ?? {}).map((path) => path.split('.')[1] ?? '');
     const known = (names: Iterable<string>): Resolver => world.record(Object.fromEntries([...names].map((name) => [name, open])));
     const [early, record] = workflow?.of ? [known(stored ?? []), known([...(stored ?? []), ...loaded])] : [open, open];
     const context = namesOf(Object.keys(workflow?.machine.context ?? {}), "key of the machine's context", open);
-    const roots: Roots = { event: open, record, session: world.session, today: single, lists: world.lists, context };
+    const constants = namesOf(Object.keys(catalogue.app.constants), 'constant of config/app.json', open);
+    const roots: Roots = { event: open, record, session: world.session, today: single, lists: world.lists, context, constants };
+    const taken = (workflow ? transitionsOf(workflow) : []).flatMap(({ pointer, transition: { meta, actions = [] } }) => [
+      ...(Array.isArray(meta?.otherwise) ? meta.otherwise.flatMap(({ when }, index) => maybe(when, `${pointer}/meta/otherwise/${index}/when`)) : []),
+      ...eachOf(meta?.values, `${pointer}/meta/values`),
+      ...(workflow?.of ? actions.flatMap(({ type, params = {} }, index) => effectSites(type, params, `${pointer}/actions/${index}/params`)) : []),
+    ]);
     const asked = Object.entries(workflow?.facts ?? {}).flatMap(([path, call]) => ofCall(call, pointerTo('/facts', path)));
     return [
-      ...[...eachOf(workflow?.rules, '/rules'), ...eachOf(workflow?.may, '/may')].map((found) => ({ source, ...found, roots })),
+      ...[...eachOf(workflow?.rules, '/rules'), ...eachOf(workflow?.may, '/may'), ...taken].map((found) => ({ source, ...found, roots })),
       ...asked.map((found) => ({ source, ...found, roots: { ...roots, record: early } })),
     ];
   });

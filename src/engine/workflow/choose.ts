@@ -1,4 +1,5 @@
 import type { WorkflowDef, WorkflowTransition } from '../types.ts';
+import { argsOf } from '../rules/argsOf.ts';
 import { holds, readsOf } from '../rules/logic.ts';
 import type { Refusal, WorkflowEvent, WorkflowFacts } from './types.ts';
 
@@ -11,6 +12,13 @@ export const transitionsOf = ({ machine }: WorkflowDef, state: string, event: st
   const found = on && Object.hasOwn(on, event) ? on[event] : undefined;
   return found === undefined ? [] : Array.isArray(found) ? found : [found];
 };
+
+/** What is said when a guard refuses: of several texts the first that holds. */
+function saidBy(failed: WorkflowTransition | undefined, facts: unknown): string {
+  const { otherwise } = failed?.meta ?? {};
+  const said = Array.isArray(otherwise) ? otherwise.find(({ when }) => holds(when, facts))?.text : otherwise;
+  return said ?? NOT_NOW;
+}
 
 /** Whether somebody may send an event at all. Where a stored state is at stake, an event that names nobody is nobody's. */
 function mayBeSent({ may, of }: WorkflowDef, event: string, facts: unknown): boolean {
@@ -34,5 +42,5 @@ export function choose(def: WorkflowDef, state: string, event: WorkflowEvent, fa
   };
   if (transitions.some(({ guard }) => guard === undefined || passes(guard))) return { ok: true };
   const failed = transitions.find(({ meta }) => meta?.otherwise !== undefined) ?? transitions[0];
-  return refuse(failed?.guard ?? 'event', failed?.meta?.otherwise ?? NOT_NOW);
+  return { ...refuse(failed?.guard ?? 'event', saidBy(failed, all)), ...(failed?.meta?.values ? { values: argsOf(failed.meta.values, all) } : {}) };
 }

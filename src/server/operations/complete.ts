@@ -1,8 +1,11 @@
 /** `complete`: what records still lack, by their rule set; many records cost as many statements as one. */
 import { judgeCompleteness } from '../../engine/completeness/judgeCompleteness.ts';
+import { linesOf } from '../../engine/completeness/linesOf.ts';
 import { offComponents } from '../../engine/completeness/offComponents.ts';
 import type { CompletenessDef } from '../../engine/completeness/types.ts';
+import { textOf } from '../../engine/problem/text.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
+import { messagesIn } from '../door/messages.ts';
 import { Refusal } from '../door/refusal.ts';
 import { listsOf } from '../judge/forms.ts';
 import { loadFacts } from '../judge/load.ts';
@@ -20,7 +23,9 @@ async function judged(input: HandlerInput, def: CompletenessDef, row: Row): Prom
   const { role: _role, ...here } = early.session;
   // What is switched off is so for everybody: one verdict, whoever asks.
   const { checks, left } = judgeCompleteness(def, facts, offComponents(catalogue.components, here));
-  return { [entity.key]: row.id, left, checks: checks.map((one): JsonObject => ({ ...one })) };
+  const say = (text: string): string => textOf(messagesIn(catalogue), text);
+  const text = linesOf(def, checks).map((line) => say(line.text)).join(', ');
+  return { [entity.key]: row.id, left, text, checks: checks.map((one): JsonObject => ({ ...one })) };
 }
 
 /** One row for each id that was asked for, in that order. Throws Refusal when one of them is out of reach. */

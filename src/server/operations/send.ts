@@ -4,9 +4,12 @@ import { stateOf } from '../../engine/workflow/stateOf.ts';
 import { startOf } from '../../engine/workflow/startOf.ts';
 import { eventOf } from '../../engine/workflow/eventOf.ts';
 import type { WorkflowAction } from '../../engine/workflow/types.ts';
+import { argsOf } from '../../engine/rules/argsOf.ts';
+import { applyLogic } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, WorkflowDef } from '../../engine/types.ts';
 import { loadFacts } from '../judge/load.ts';
 import { Refusal } from '../door/refusal.ts';
+import type { WritePlan } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { withoutEmpty } from './document.ts';
 import { entityOf, wireRow } from './entity.ts';
@@ -17,14 +20,24 @@ const ROW_KEYS = new Set(['version', 'createdBy', 'updatedBy']);
 
 const isTextList = (value: Json | undefined): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** Effects on the record itself: `clear` takes fields away, `set` puts values. */
-function applied(doc: JsonObject, actions: readonly WorkflowAction[]): JsonObject {
+/** Effects on the record itself: `clear` takes fields away, `set` puts values, each a rule over the facts. */
+function applied(doc: JsonObject, actions: readonly WorkflowAction[], facts: JsonObject): JsonObject {
   const out = { ...doc };
   for (const { type, params } of actions) {
     if (type === 'clear' && isTextList(params['fields'])) for (const field of params['fields']) delete out[field];
-    if (type === 'set') Object.assign(out, params);
+    if (type === 'set') Object.assign(out, argsOf(params, facts));
   }
   return out;
+}
+
+/** `fewer`: the transition stands only while fewer than so many rows are there when it is written. No number, no limit. */
+function limits(actions: readonly WorkflowAction[], facts: JsonObject): NonNullable<WritePlan['guards']> {
+  return actions.filter(({ type }) => type === 'fewer').flatMap(({ params }) => {
+    const { entity, rule, where = {}, than = null } = params;
+    const fewerThan = applyLogic(than, facts);
+    if (typeof fewerThan !== 'number' || typeof where !== 'object' || where === null || Array.isArray(where)) return [];
+    return [{ none: { entity: String(entity), where: argsOf(where, facts) }, fewerThan, rule: String(rule) }];
+  });
 }
 
 /** A payload that names no event: its status does not exist, or nothing leads there. */
@@ -47,14 +60,22 @@ export async function send(input: HandlerInput, noun: string): Promise<HandlerAn
   const state = (typeof stored === 'string' ? stateOf(workflow, stored) : undefined) ?? startOf(workflow);
   const event = eventOf(workflow, payload);
   if (!event) throw unmeant(workflow, payload);
-  const early = { session: session?.facts ?? {}, record: wireRow(catalogue, def, row), today: input.clock.today() };
+  const early = { session: session?.facts ?? {}, record: wireRow(catalogue, def, row), today: input.clock.today(), constants: catalogue.app.constants };
   const facts = { ...early, record: { ...early.record, ...(await loadFacts(input, workflow, { ...early, event })) } };
   const decision = decide(workflow, state, event, facts);
-  if (!decision.ok) throw new Refusal(decision.rule === 'may' ? 'TRANSITION_BARRED' : 'TRANSITION_REFUSED', { text: decision.message, field: workflow.of.state });
+  if (!decision.ok) {
+    const { rule, message, values } = decision;
+    throw new Refusal(rule === 'may' ? 'TRANSITION_BARRED' : 'TRANSITION_REFUSED', { text: message, field: workflow.of.state, ...(values ? { values } : {}) });
+  }
+  const all = { ...facts, event };
+  const guards = limits(decision.actions, all);
   const said = Object.fromEntries(Object.entries(payload).filter(([key]) => key !== def.key && !ROW_KEYS.has(key)));
-  const doc = withoutEmpty(applied({ ...row.doc, ...said, [workflow.of.state]: decision.state }, decision.actions));
+  const doc = withoutEmpty(applied({ ...row.doc, ...said, [workflow.of.state]: decision.state }, decision.actions, all));
   return {
     rows: [{ ...doc, [def.key]: row.id, version: row.version + 1 }],
-    plan: { writes: [{ op: 'update', entity: noun, id: row.id, version: row.version, ...sentVersion(input), doc }] },
+    plan: {
+      writes: [{ op: 'update', entity: noun, id: row.id, version: row.version, ...sentVersion(input), doc }],
+      ...(guards.length > 0 ? { guards } : {}),
+    },
   };
 }

@@ -1,5 +1,5 @@
 /** The change request of workflows/README.md: a state between two others, with a guard, and everything that goes with it. */
-import type { JsonObject } from '../../../src/engine/types.ts';
+import type { JsonObject, WorkflowDef } from '../../../src/engine/types.ts';
 import type { Copy } from './copy.ts';
 import { shownIn } from './readme.ts';
 
@@ -13,6 +13,8 @@ export async function checkDocumentsFirst(copy: Copy): Promise<string[]> {
   );
   const file = 'workflows/engagement.json';
   copy.set(file, ['machine', 'states', 'Documents Checked'], state?.['Documents Checked']);
+  const { states } = copy.read(file)['machine'] as unknown as WorkflowDef['machine'];
+  copy.set(file, ['machine', 'states', 'Documents Checked', 'on', 'enrol'], states['Shortlisted']?.on?.['enrol'] as unknown as JsonObject);
   copy.set(file, ['machine', 'states', 'Shortlisted', 'on', 'enrol'], undefined);
   copy.set(file, ['machine', 'states', 'Shortlisted', 'on', 'checkDocuments'], way?.['checkDocuments']);
   copy.set(file, ['rules', 'remarksGiven'], guard?.['remarksGiven']);

@@ -5,8 +5,8 @@ import { oneOf } from '../../nearest.ts';
 import { wrongAt, type CheckContext, type Found } from '../check.ts';
 import { eachWorkflow, transitionsOf, type PlacedTransition } from './transitions.ts';
 
-/** Effects that every stored workflow knows: values put on, fields taken off the row. */
-const storedEffects: readonly string[] = ['set', 'clear'];
+/** Effects that every stored workflow knows: values put on, fields taken off the row, how many rows there may be. */
+const storedEffects: readonly string[] = ['set', 'clear', 'fewer'];
 
 function unknownActions(workflow: WorkflowDef, { pointer, transition }: PlacedTransition, { catalogue }: CheckContext): Found[] {
   const effects = [...(workflow.effects ?? []), ...(workflow.of ? storedEffects : [])];

@@ -63,7 +63,7 @@ const typedArgument = (type: string, index: number): string =>
 /** The guard's question over `$1`, the array of its values; and the name of what it must hold alone. */
 const guardJson = (
   plans: TablePlans,
-  guard: { none?: { entity: string; where: Where }; rule: string },
+  guard: NonNullable<WritePlan['guards']>[number],
   sealer: Sealer,
 ): JsonObject | null => {
   if (guard.none === undefined) return null;
@@ -86,7 +86,7 @@ const guardJson = (
     rule: guard.rule,
     args: parameters.values as JsonObject[],
     lock: `${entity} ${JSON.stringify(where)}`,
-    sql: `select 1 from ${tableOf(plan.noun)} t ${tests.length === 0 ? '' : `where ${tests.join(' and ')}`} limit 1`,
+    sql: `select 1 from ${tableOf(plan.noun)} t ${tests.length === 0 ? '' : `where ${tests.join(' and ')}`} limit 1 offset ${Math.max(0, Math.trunc(guard.fewerThan ?? 1) - 1)}`,
   };
 };
 
