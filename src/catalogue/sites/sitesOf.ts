@@ -18,5 +18,12 @@ export function sitesOf(definitions: Definitions, catalogue: Catalogue): Site[] 
     const list = catalogue.lists[id];
     return list ? listSites(list, source, catalogue, world) : [];
   });
-  return [...forms, ...lists, ...configSites(definitions, catalogue, world), ...workflowSites(definitions, catalogue, world), ...gameSites(definitions, catalogue), ...completenessSites(definitions, catalogue, world)];
+  return [
+    ...forms,
+    ...lists,
+    ...configSites(definitions, catalogue, world),
+    ...workflowSites(definitions, catalogue, world),
+    ...gameSites(definitions, catalogue),
+    ...completenessSites(definitions, catalogue, world),
+  ];
 }

@@ -6,7 +6,7 @@ import { conditionsOf } from '../read/where.ts';
 import { ident, tableOf } from '../schema/names.ts';
 import { sourcesFirst } from '../schema/planTables.ts';
 import type { TablePlan, TablePlans } from '../schema/tablePlan.ts';
-import type { LoadRow, Where, Write, WritePlan } from '../types.ts';
+import type { LoadRow, Write, WritePlan } from '../types.ts';
 import { jsonText } from './jsonText.ts';
 import type { Sealer } from './sealed.ts';
 import { clearDoc, uniqueKeys } from './uniqueKeys.ts';
