@@ -42,6 +42,11 @@ export class SessionKeeper {
     return { id, tokens: await this.#tokens(id, userId, refreshToken, at, at) };
   }
 
+  /** Whether a session of this user could act with that scope: a role, programme or centre model that stands in no table gives no rights. */
+  async accepts(userId: number, active: ActiveScope): Promise<boolean> {
+    return (await this.#sessionOf({ id: '', userId, active })) !== undefined;
+  }
+
   /** Whose access token this is, and whether that session still runs. Renews the idle time unless the call is quiet. */
   async recognise(token: string, quiet: boolean): Promise<Known> {
     const now = this.#clock.now();
@@ -106,7 +111,7 @@ export class SessionKeeper {
     return Number(this.#holder.current.app.constants[name]) * MINUTE;
   }
 
-  async #sessionOf(row: SessionRow): Promise<Session | undefined> {
+  async #sessionOf(row: Pick<SessionRow, 'id' | 'userId' | 'active'>): Promise<Session | undefined> {
     const catalogue: Catalogue = this.#holder.current;
     if (isBarred(catalogue, row.active.roleId)) return undefined;
     const [user, centre] = await Promise.all([

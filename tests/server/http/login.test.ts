@@ -72,6 +72,14 @@ describe.each(kinds)('signing in (%s)', (kind) => {
     expect(messageOf(await login(server, 'lonely@skilldesk.test'))).toBe('No role assigned');
   });
 
+  test('a user whose programme stands in no table is told at the door, not at the first call', async () => {
+    const { current } = server.holder;
+    await server.holder.offer({ ok: true, catalogue: { ...current, hash: 'fewer', programs: { items: [] } } });
+    const answer = await login(server, 'two@skilldesk.test');
+    await server.holder.offer({ ok: true, catalogue: { ...current, hash: 'again' } });
+    expect([answer.http, messageOf(answer), rowsOf(answer)]).toEqual([200, 'No role assigned', []]);
+  });
+
   test('D1-LOGIN-09 D1-LOGIN-10 D1-CALLS-04 the first scope is the one that the session acts with', async () => {
     const two = await signIn(server, 'two');
     const scopes = rowsOf(await two.call('user', 'getUserScope', { userId: two.userId }));
