@@ -7,6 +7,7 @@ import { pagePayload, readAsked, readPage, writeAsked } from '../../src/runtime/
 import { readAll, readLimits } from '../../src/runtime/pages/list/readAll.ts';
 import { runAction } from '../../src/runtime/pages/list/runAction.ts';
 import { sheetCell, sheetRows } from '../../src/runtime/pages/list/sheet.ts';
+import { hereText } from '../../src/runtime/text/time.ts';
 import { stateOfLink } from '../../src/runtime/shell/links.ts';
 import { asOfText } from '../../src/runtime/pages/cards.ts';
 import { workflow } from './support/sessionMachine.ts';
@@ -130,6 +131,11 @@ describe('the export', () => {
       sheetCell('123456789012', 'aadhaar'),
       sheetCell(null, 'text'),
     ]).toEqual([5, '108', '14/03/2003', 'XXXX XXXX 9012', null]);
+  });
+  test('an instant stands in an export as the clock of the product has it', () => {
+    const [late, bare] = ['2026-11-20T19:05:00.000Z', '2003-03-14'];
+    expect([late, bare].map((value) => sheetCell(hereText(value, 'Asia/Kolkata'), 'date'))).toEqual(['21/11/2026', '14/03/2003']);
+    expect([late, bare].map((value) => sheetCell(hereText(value, 'Asia/Kolkata'), 'datetime'))).toEqual(['21/11/2026 00:35', '14/03/2003']);
   });
   test('a line of headers, then the rows', () => {
     const columns: ColumnVerdict[] = [{ id: 'name', label: 'Name', def: { at: '/name', label: 'Name' } }];

@@ -2,6 +2,7 @@
  * The demo: centres, accounts with their scopes, and a few dozen beneficiaries per centre in every status. All of it is one
  * plan, so that a start that is cut short, or two servers that start at once, leave it whole or not there.
  */
+import { dayIn } from '../clock.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { hashPassword, saveCredential } from '../session/passwords.ts';
@@ -81,7 +82,7 @@ const peopleOf = async (
   for (const centre of demoCentres) {
     const minimumAge = Number(catalogue.centreModels.items.find(({ id }) => id === centre.doc.model)?.minimumAge ?? 18);
     const around = {
-      today: now.toISOString().slice(0, 10),
+      today: dayIn(catalogue.app.timeZone, now),
       minimumAge,
       options: catalogue.options,
       mobilizedBy,
@@ -127,7 +128,7 @@ export const seedDemo = async (store: Store, catalogue: Catalogue, options: Seed
   const empty = (await store.count('user', {}, { centres: 'all' })) === 0;
   if (empty) {
     const { writes, ids } = await accountWrites(store);
-    const batches = await batchWrites(store, options.now.toISOString().slice(0, 10), (name) => ids.get(`${name}@skilldesk.test`));
+    const batches = await batchWrites(store, dayIn(catalogue.app.timeZone, options.now), (name) => ids.get(`${name}@skilldesk.test`));
     const people = inBatches(await peopleOf(store, catalogue, options, ids.get(demoMobiliser) ?? 0), batches);
     const beneficiaries = people.map(({ entity, id, doc, centreId, programmeId, at }): Write => ({
       op: 'insert',

@@ -4,8 +4,9 @@ import type { ListFacts, ListVerdict } from '../../../engine/list/types.ts';
 import type { ListDef } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract.ts';
 import { asProblem } from '../../client/problem.ts';
-import { useRuntime, useText, useWriteSheet } from '../../root/context.tsx';
+import { useCatalogue, useRuntime, useText, useWriteSheet } from '../../root/context.tsx';
 import { useSay } from '../../shell/say.tsx';
+import { hereText } from '../../text/time.ts';
 import { useAsk } from '../ask.ts';
 import { readAll, readLimits } from './readAll.ts';
 import type { ListAsked } from './listQuery.ts';
@@ -21,6 +22,7 @@ export function useExport(list: ListDef, verdict: ListVerdict, asked: ListAsked,
   const say = useSay();
   const writeSheet = useWriteSheet();
   const { constants } = useRuntime();
+  const { app } = useCatalogue();
   const [count, setCount] = useState<number | null>(null);
   const { export: wanted } = list;
   if (!wanted) return [];
@@ -34,7 +36,7 @@ export function useExport(list: ListDef, verdict: ListVerdict, asked: ListAsked,
       const { rows, isCut } = await readAll(verdict.call, asked, ask, readLimits(constants()), setCount);
       await writeSheet(
         text(wanted.name),
-        sheetRows(columns, rows, ({ def }, row) => cellOf(def, row, facts)),
+        sheetRows(columns, rows, ({ def }, row) => hereText(cellOf(def, row, facts), app.timeZone)),
       );
       if (isCut) say.notice({ text: text('{{app.exportCut}}', { count: rows.length.toLocaleString('en-IN') }), tone: 'warning' });
     } catch (thrown) {
