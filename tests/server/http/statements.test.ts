@@ -53,6 +53,19 @@ test('a guarded save: who asks, the row as it is stored, and one write', async (
   expect(await cost(save)).toEqual(['apply', 'get', 'query']);
 });
 
+test('D2-COMPLETE-02 what a page of fifty lacks is read with as many statements as what one lacks', async () => {
+  const manager = await signIn(server, 'manager');
+  const { rows = [] } = (await manager.call('engagement', 'viewAllByCenter', { centerId: 101, page: 1, size: 50 })).rows as { rows?: { engagementId: number }[] };
+  const ids = rows.map(({ engagementId }) => engagementId);
+  expect(ids.length).toBe(50);
+  const lacks = (engagementId: number | number[]) => manager.call('enrollment', 'fetchIncompleteDetails', { engagementId });
+  const [one, fifty] = [await cost(() => lacks(ids[0] ?? 0)), await cost(() => lacks(ids))];
+  // Fifty rows are found where one is got.
+  expect(fifty.filter((name) => name !== 'get' && name !== 'find')).toEqual(one.filter((name) => name !== 'get' && name !== 'find'));
+  expect(fifty.length).toBeLessThanOrEqual(one.length);
+  expect(fifty.length).toBeLessThan(30);
+});
+
 test('reference data asks nothing', async () => {
   expect(await cost(() => fetch(`${server.url}/api/catalogue`))).toEqual([]);
   expect(await cost(() => meena.call('state', 'findall', {}, { token: '' }))).toEqual([]);

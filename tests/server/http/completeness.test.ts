@@ -1,0 +1,137 @@
+/** What a record lacks, over HTTP: one answer for the list, the badges and the gate. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { newRandom } from '../../../src/server/seed/random.ts';
+import { register } from './beneficiary.ts';
+import { fill, parts, type Ids } from './complete.ts';
+import { codeOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+
+const lines = Object.keys(parts);
+const HEAD = 'Below details are incomplete: ';
+const BARRED = 'Your role may not change this status';
+
+let server: TestServer;
+let meena: Person;
+let meera: Person;
+let open: number;
+let frozen: number;
+
+const batches = async (person: Person, centerId: number): Promise<JsonObject[]> => rowsOf(await person.call('batch', 'viewAllBatchesByCenter', { centerId }));
+const named = (rows: readonly JsonObject[], name: string): number => Number(rows.find(({ batchName }) => batchName === name)?.['batchId'] ?? 0);
+
+beforeAll(async () => {
+  server = await startServer();
+  [meena, meera] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager')];
+  const rows = await batches(meera, 101);
+  [open, frozen] = [named(rows, 'C101-RETAIL-002'), named(rows, 'C101-CARE-001')];
+});
+afterAll(() => server.close());
+
+const lacks = async (person: Person, engagementId: number): Promise<string[]> => {
+  const { left, text } = rowOf(await person.call('enrollment', 'fetchIncompleteDetails', { engagementId }));
+  const said = String(text) === '' ? [] : String(text).split(/, (?![a-z])/);
+  expect(said.length).toBe(left);
+  return said;
+};
+const enrol = (person: Person, { engagementId }: Ids, batchId: number | null = open, more: JsonObject = {}) =>
+  person.call('enrollment', 'enrolltobatch', { engagementId, batchId, status: 'enrolled', updatedBy: person.userId, createdBy: person.userId, ...more });
+const said = async (answer: ReturnType<typeof enrol>): Promise<string | undefined> => (await answer).appError?.[0]?.errorMessage;
+const somebody = async (lacking: readonly string[] = [], status = 'Shortlisted'): Promise<Ids> => {
+  const her = await register(server, meena);
+  await fill(server, her, { lacking, status });
+  return her;
+};
+
+describe('the gate of enrolment', () => {
+  test('D2-COMPLETE-02 D2-COMPLETE-16 D3-BENROL-10 whoever has just been registered lacks everything but what was registered', async () => {
+    const her = await register(server, meena);
+    expect(await lacks(meera, her.engagementId)).toEqual(lines);
+    await fill(server, her, { lacking: lines });
+    expect(await said(enrol(meera, her))).toBe(`${HEAD}${lines.join(', ')}`);
+  });
+
+  test('D3-CALLS-10 D3-CALLS-12 D3-BENROL-44 D3-BENROL-50 D3-BENROL-51 who lacks nothing is enrolled, and moved to another batch', async () => {
+    const her = await somebody();
+    expect(await lacks(meera, her.engagementId)).toEqual([]);
+    expect(rowsOf(await meera.call('enrollment', 'fetchEnrollmentDetails', { engagementId: her.engagementId }))).toEqual([]);
+    expect(rowOf(await enrol(meera, her))).toMatchObject({ engagementId: her.engagementId, batchId: open, status: 'Enrolled', enrolledDate: '2026-11-20' });
+    expect(rowOf(await meera.call('enrollment', 'fetchEnrollmentDetails', { engagementId: her.engagementId }))).toMatchObject({ batchId: open, status: 'Enrolled' });
+    const other = named(await batches(meera, 101), 'C101-INST-002');
+    server.clock.pass(24 * 60);
+    const again = await signIn(server, 'manager');
+    expect(rowOf(await enrol(again, her, other))).toMatchObject({ batchId: other, status: 'Enrolled', enrolledDate: '2026-11-20' });
+    server.clock.pass(-24 * 60);
+  });
+
+  test('D3-BENROL-09 D3-BENROL-11 D3-BENROL-12 no batch, a batch that froze yesterday, and the last minute of the day on which it freezes', async () => {
+    const her = await somebody();
+    expect(await said(enrol(meera, her, null))).toBe('Please select batch');
+    expect(await said(enrol(meera, her, frozen))).toBe('This batch is frozen: nobody can be enrolled in it any more');
+    const now = server.clock.now().toISOString();
+    server.clock.set('2026-11-19T18:29:00Z');
+    expect(await said(enrol(await signIn(server, 'manager'), her, frozen))).toBeUndefined();
+    const other = await somebody();
+    server.clock.set('2026-11-19T18:31:00Z');
+    expect(await said(enrol(await signIn(server, 'manager'), other, frozen))).toContain('frozen');
+    server.clock.set(now);
+  });
+
+  test('D3-BENROL-08 D3-BENROL-14 another role, another centre, another status, a status of another name', async () => {
+    const her = await somebody();
+    expect(await said(enrol(await signIn(server, 'facilitator'), her))).toBe(BARRED);
+    expect(codeOf(await enrol(await signIn(server, 'pune'), her))).toBe('SCOPE_BARRED');
+    const pune = named(await batches(await signIn(server, 'pune'), 102), 'C102-TAILOR-001');
+    expect(codeOf(await enrol(meera, her, pune))).toBe('SCOPE_BARRED');
+    expect(await said(enrol(await signIn(server, 'admin'), her, pune))).toBe('This batch belongs to another centre');
+    expect(await said(enrol(meera, await somebody([], 'Mobilised')))).toBe('This is not possible in the present status');
+    expect(codeOf(await enrol(meera, her, open, { status: 'Dropout' }))).toBe('FIELD_INVALID');
+    expect(await said(meera.call('engagement', 'updateStatus', { engagementId: her.engagementId, status: 'Enrolled' }))).toBe('Please select batch');
+    for (const bad of [0, -1, 'x', 2 ** 40, null]) expect((await enrol(meera, { ...her, engagementId: bad as number })).appError, String(bad)).not.toBeNull();
+  });
+
+  test('a double click enrols once; two who enrol one beneficiary at once do it one after the other', async () => {
+    const her = await somebody();
+    const key = 'enrol-twice';
+    const twice = await Promise.all([1, 2].map(() => meera.call('enrollment', 'enrolltobatch', { engagementId: her.engagementId, batchId: open, status: 'enrolled' }, { key })));
+    expect(twice.map(rowOf)).toEqual([rowOf(twice[0] as never), rowOf(twice[0] as never)]);
+    const ops = await signIn(server, 'ops');
+    const both = await Promise.all([enrol(meera, her), enrol(ops, her)]);
+    expect(both.map(({ appError }) => appError)).toEqual([null, null]);
+    const stale = await enrol(meera, her, open, { version: 1 });
+    expect([stale.http, codeOf(stale)]).toEqual([409, 'VERSION_STALE']);
+  });
+});
+
+describe('one truth', () => {
+  test('D2-COMPLETE-02 D2-COMPLETE-26 for records that lack this or that, the list is empty exactly when the gate opens', async () => {
+    const random = newRandom(20_261_120);
+    for (let turn = 0; turn < 24; turn += 1) {
+      const lacking = lines.filter(() => random.chance(turn % 4 === 0 ? 0 : 0.12));
+      const her = await somebody(lacking);
+      const list = await lacks(meera, her.engagementId);
+      expect(list).toEqual(lacking);
+      expect(await said(enrol(meera, her))).toBe(list.length === 0 ? undefined : `${HEAD}${list.join(', ')}`);
+    }
+  });
+
+  test('D2-COMPLETE-15 D2-COMPLETE-26 D2-COMPLETE-29 a programme asks for less, one with one counsellor for one', async () => {
+    const her = await somebody(lines);
+    const few = ['Business Case', 'Interest Inventory', 'Address Proof', 'Aadhar Card', 'Education Proof', 'Identification Proof', 'Student Picture'];
+    expect(await lacks(await signIn(server, 'manager1'), her.engagementId)).toEqual(few);
+    const other = await somebody(['Counselling']);
+    const nilesh = await signIn(server, 'manager11');
+    expect(await lacks(nilesh, other.engagementId)).toEqual(['Counselling']);
+    const sunita = await signIn(server, 'counsellor1');
+    await sunita.call('counselling', 'save', { engagementId: other.engagementId, firstCounselorComments: 'Keen', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2 });
+    expect(await lacks(nilesh, other.engagementId)).toEqual([]);
+    expect(await lacks(meera, other.engagementId)).toEqual(['Counselling']);
+  });
+
+  test('D2-COMPLETE-27 D3-BENROL-43 programmes that look at the linked engagement find there what this one has not', async () => {
+    const her = await somebody();
+    const kavita = await signIn(server, 'manager9');
+    const { engagementId } = rowOf(await meena.call('engagement', 'captureStudentEngagement', { dbUserId: her.dbUserId, centerId: 101, status: 'mobilised', remarks: '', linkedEngagementId: her.engagementId }));
+    expect(await lacks(kavita, Number(engagementId))).toEqual(['Observations']);
+    expect(await lacks(meera, Number(engagementId))).toEqual(['Business Case', 'Business case document not uploaded', 'Observations', 'Interest Inventory', 'Existing Business', 'Counselling']);
+  });
+});
