@@ -7,6 +7,7 @@ import { chunk } from './chunk.ts';
 const shell = chunk(() => import('./shellViews.ts'));
 const around = chunk(() => import('./formViews.ts'));
 const record = chunk(() => import('./recordViews.ts'));
+const lack = chunk(() => import('./lackViews.ts'));
 const history = chunk(() => import('../widgets/record/HistoryPanel.tsx'));
 const conflict = chunk(() => import('../widgets/dialogs/ConflictDialog.tsx'));
 const preview = chunk(() => import('../widgets/dialogs/PreviewDialog.tsx'));
@@ -33,7 +34,8 @@ export const widgets: Widgets = {
   Said: around(({ Said }) => Said),
   SaveBar: around(({ SaveBar }) => SaveBar),
   ErrorSummary: around(({ ErrorSummary }) => ErrorSummary),
-  IncompletePanel: record(({ IncompletePanel }) => IncompletePanel),
+  IncompletePanel: lack(({ IncompletePanel }) => IncompletePanel),
+  ChecklistPanel: lack(({ ChecklistPanel }) => ChecklistPanel),
   ConflictDialog: conflict(({ ConflictDialog }) => ConflictDialog),
   PreviewDialog: preview(({ PreviewDialog }) => PreviewDialog),
   LeaveDialog: around(({ LeaveDialog }) => LeaveDialog),

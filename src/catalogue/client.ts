@@ -24,9 +24,11 @@ function clientActions(catalogue: Catalogue): ClientCatalogue['actions'] {
 }
 
 /** What a page draws a verdict with. */
-const viewOf = ({ id, title, shown, checklist, checks }: CompletenessDef): CompletenessView => ({
+const viewOf = ({ id, title, record, ask, shown, checklist, checks }: CompletenessDef): CompletenessView => ({
   id,
   title,
+  record,
+  ask,
   shown,
   ...(checklist ? { checklist } : {}),
   checks: checks.map((check) => ({ id: check.id, label: check.label, tab: check.tab })),

@@ -371,13 +371,23 @@ export interface StatusView {
   text: string;
   /** Key of the theme's status table, e.g. `mobilised`; found from the text when absent. */ status?: string;
 }
+/** An entry of the checklist and its mark. */
+export interface ChecklistItem {
+  label: string;
+  /** `none`: not needed here. */
+  state: 'done' | 'part' | 'none';
+}
+export interface ChecklistPanelProps {
+  title: string;
+  items: readonly ChecklistItem[];
+}
 export interface RecordHeaderProps {
   name: string;
   beneficiaryId: string;
   engagementId: string;
   status?: StatusView | undefined;
   photo?: string;
-  complete?: { done: number; total: number };
+  complete?: { done: number; total: number } | undefined;
   /** Buttons at the end of the line. */
   children?: ReactNode;
 }
@@ -657,6 +667,7 @@ export interface Widgets {
   Said: ComponentType<{ text: string }>;
   ErrorSummary: ComponentType<ErrorSummaryProps>;
   IncompletePanel: ComponentType<IncompletePanelProps>;
+  ChecklistPanel: ComponentType<ChecklistPanelProps>;
   AlertDialog: ComponentType<AlertDialogProps>;
   ConfirmDialog: ComponentType<ConfirmDialogProps>;
   ConflictDialog: ComponentType<ConflictDialogProps>;

@@ -25,6 +25,7 @@ export function completenessSites(definitions: Definitions, catalogue: Catalogue
     };
     const places = (of: typeof def.shown, base: string) => of.flatMap(({ when }, index) => maybe(when, `${base}/${index}/when`));
     return [
+      ...ofCall(def.ask, '/ask').map((found) => ({ source, ...found, roots: { session: world.session, record: world.record({}) } })),
       ...Object.entries(def.facts).flatMap(([path, call]) => ofCall(call, pointerTo('/facts', path))).map((found) => ({ source, ...found, roots: asking })),
       ...def.checks
         .flatMap(({ counts, missing }, index) => [...maybe(counts, `/checks/${index}/counts`), ...maybe(missing, `/checks/${index}/missing`)])

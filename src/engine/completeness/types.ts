@@ -37,6 +37,8 @@ export interface CompletenessDef {
   /** The entity whose rows are judged, and the record whose tabs the checks name. */
   entity: string;
   record: string;
+  /** The call that answers what one record lacks; the page asks it by what it knows of the record. */
+  ask: CallDef;
   /** What the rules read: path -> call. */
   facts: Record<Path, CallDef>;
   checks: CheckRule[];
@@ -47,7 +49,7 @@ export interface CompletenessDef {
 }
 
 /** What a browser needs to draw a verdict: no rules over the facts, no calls, no examples. */
-export type CompletenessView = Pick<CompletenessDef, 'id' | 'title' | 'shown' | 'checklist'> & { checks: Pick<CheckRule, 'id' | 'label' | 'tab'>[] };
+export type CompletenessView = Pick<CompletenessDef, 'id' | 'title' | 'record' | 'ask' | 'shown' | 'checklist'> & { checks: Pick<CheckRule, 'id' | 'label' | 'tab'>[] };
 
 /** `record` holds the row and what the definition's facts loaded. */
 export interface CompletenessFacts extends Pick<Facts, 'session' | 'record' | 'today'> {

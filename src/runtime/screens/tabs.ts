@@ -9,6 +9,8 @@ export interface RecordTab {
   key: string;
   label: Text;
   group?: Text;
+  /** The part of the record that it is (config/components.json). */
+  component?: string;
   locked?: Text;
   /** Forms that hang on the tab beside its own, in order. */
   above?: readonly string[];
@@ -55,7 +57,8 @@ export function tabsOf(of: string, bindings: Readonly<Record<string, BindingDef>
       if (!holds(visible, { session, record })) return [];
       const { index, key, label, group } = tab;
       const why = locked && holds(locked.when, { session, record }) ? { locked: locked.why } : {};
-      return [{ form, index, key, label, ...(group === undefined ? {} : { group }), ...why, ...panelsOf(key, of, bindings, facts) }];
+      const named = { ...(group === undefined ? {} : { group }), ...(tab.component === undefined ? {} : { component: tab.component }) };
+      return [{ form, index, key, label, ...named, ...why, ...panelsOf(key, of, bindings, facts) }];
     })
     .sort((a, b) => a.index - b.index);
 }

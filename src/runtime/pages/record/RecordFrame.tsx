@@ -5,6 +5,7 @@ import { stateOf } from '../../../engine/workflow/stateOf.ts';
 import type { TabsProps } from '../../../widgets/contract.ts';
 import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
 import type { RecordTab } from '../../screens/tabs.ts';
+import type { Lacking } from './Lacks.tsx';
 import { tabView } from './tabView.ts';
 import { useSlot } from '../../shell/slots.ts';
 
@@ -17,6 +18,8 @@ export interface RecordFrameProps {
   onSelect: (key: string) => void;
   /** What is left to do, by tab key, as far as known. */
   left: Readonly<Record<string, number>>;
+  /** What the record lacks, by tab key, once the server has said so: it wins over what a form alone can tell. */
+  lacks: Lacking | undefined;
   /** Names of the tabs that the status hides. */
   hidden: readonly Text[];
   photo?: string | undefined;
@@ -28,7 +31,7 @@ const ENGAGEMENT = 'engagement';
 const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** Header and tabs around the open tab: a rail beside it on a desktop, a picker in the header on a phone. */
-export function RecordFrame({ record, tabs, open, onSelect, left, hidden, photo, children }: RecordFrameProps) {
+export function RecordFrame({ record, tabs, open, onSelect, left, lacks, hidden, photo, children }: RecordFrameProps) {
   const { RecordHeader, RecordLayout, TabPicker } = useWidgets();
   const { workflows } = useCatalogue();
   const text = useText();
@@ -50,10 +53,10 @@ export function RecordFrame({ record, tabs, open, onSelect, left, hidden, photo,
       selected: open.key,
       onSelect,
       panelId,
-      tabs: tabs.map((tab) => tabView(tab, left[tab.key], text)),
+      tabs: tabs.map((tab) => tabView(tab, lacks?.badges[tab.key] ?? left[tab.key], text)),
       ...(note === undefined ? {} : { hiddenNote: note }),
     }),
-    [text, open.key, onSelect, panelId, tabs, left, note],
+    [text, open.key, onSelect, panelId, tabs, left, lacks, note],
   );
 
   const header = useMemo(() => {
@@ -63,6 +66,7 @@ export function RecordFrame({ record, tabs, open, onSelect, left, hidden, photo,
         beneficiaryId={shown(record['dbUserId'])}
         engagementId={shown(record['engagementId'])}
         status={status}
+        complete={lacks?.complete}
         {...(photo === undefined ? {} : { photo })}
       >
         <Suspense fallback={null}>
@@ -76,7 +80,7 @@ export function RecordFrame({ record, tabs, open, onSelect, left, hidden, photo,
         <TabPicker {...props} />
       </>
     );
-  }, [RecordHeader, TabPicker, record, status, photo, props]);
+  }, [RecordHeader, TabPicker, record, status, photo, props, lacks]);
   useSlot('header', header);
 
   return <RecordLayout {...props}>{children}</RecordLayout>;

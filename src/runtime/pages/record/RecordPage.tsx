@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../root/context.tsx';
 import type { BlockProps } from '../../screens/blocks.ts';
@@ -8,17 +8,21 @@ import { hiddenTabs, openedTab, tabsOf } from '../../screens/tabs.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { FormPlace } from '../form/FormPlace.tsx';
+import type { Lacking } from './Lacks.tsx';
 import { Panels } from './Panels.tsx';
 import { RecordFrame } from './RecordFrame.tsx';
 import { usePhoto } from './usePhoto.ts';
 import { useRecord } from './useRecord.ts';
+
+/** Nobody lacks anything before they are registered. */
+const Lacks = lazy(() => import('./Lacks.tsx'));
 
 /** A record, or a `new` one of which only the first tab can be filled yet: header, tabs from the bindings, one tab mounted at a time (D3-RECORD-01 to 12, D1-SHELL-13, D1-SHELL-26). A fault in a tab stays inside it (D2-TABS-51, D3-RECORD-27). */
 export default function RecordPage({ block }: BlockProps) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const { session: store } = useRuntime();
-  const { bindings, components, workflows } = useCatalogue();
+  const { bindings, completeness, components, workflows } = useCatalogue();
   const { session, details } = useScope();
   const { Skeletons, ErrorPanel } = useWidgets();
   const text = useText();
@@ -30,7 +34,11 @@ export default function RecordPage({ block }: BlockProps) {
   );
   const { record, ready, problem } = useRecord(about);
   const [left, setLeft] = useState<Readonly<Record<string, number>>>({});
-  useEffect(() => setLeft({}), [about.dbUserId]);
+  const [lacks, setLacks] = useState<Lacking>();
+  useEffect(() => {
+    setLeft({});
+    setLacks(undefined);
+  }, [about.dbUserId]);
   useEffect(() => {
     if (about.dbUserId > 0) store.write({ dbUserId: about.dbUserId });
   }, [about.dbUserId, store]);
@@ -59,8 +67,14 @@ export default function RecordPage({ block }: BlockProps) {
   if (!ready || !open) return <Skeletons shape="record" label={text('{{app.loading}}')} />;
 
   const who = `${open.key}.${about.dbUserId}`;
+  const judged = record['engagementId'] ? Object.values(completeness).filter((one) => one.record === block.of) : [];
   return (
-    <RecordFrame record={record} tabs={tabs} open={open} onSelect={select} left={left} hidden={hidden} photo={photo}>
+    <RecordFrame record={record} tabs={tabs} open={open} onSelect={select} left={left} lacks={lacks} hidden={hidden} photo={photo}>
+      <Suspense fallback={null}>
+        {judged.map((one) => (
+          <Lacks key={one.id} of={one} record={record} tabs={tabs} open={open} onSelect={select} onKnown={setLacks} />
+        ))}
+      </Suspense>
       <Panels forms={open.above ?? []} record={record} who={who} />
       <Guarded key={who}>
         <FormPlace

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { badgesOf } from '../../../engine/completeness/badgesOf.ts';
+import { checklistOf } from '../../../engine/completeness/checklistOf.ts';
+import { isShown } from '../../../engine/completeness/isShown.ts';
+import { linesOf } from '../../../engine/completeness/linesOf.ts';
+import type { Completeness, CompletenessView } from '../../../engine/completeness/types.ts';
+import type { JsonObject } from '../../../engine/types.ts';
+import type { ChecklistItem, IncompleteItem } from '../../../widgets/contract.ts';
+import { useText, useWidgets } from '../../root/context.tsx';
+import { asRow } from '../../session/scope.ts';
+import type { RecordTab } from '../../screens/tabs.ts';
+import { useScope } from '../../shell/scope.tsx';
+import { readingOf, useAsk } from '../ask.ts';
+import { verdictOf } from './verdictOf.ts';
+
+/** Tab key -> how many lines are to be put right there; how many of the tabs that something is asked of are complete. */
+export interface Lacking {
+  badges: Readonly<Record<string, number>>;
+  complete: { done: number; total: number };
+}
+
+export interface LacksProps {
+  of: CompletenessView;
+  record: JsonObject;
+  tabs: readonly RecordTab[];
+  open: RecordTab;
+  onSelect: (key: string) => void;
+  /** Told whenever the server has said what is missing. */
+  onKnown: (lacking: Lacking) => void;
+}
+
+const marks = { missing: 'part', done: 'done', out: 'none' } as const;
+
+/** What the record lacks, as the server judges it: the list and the checklist above the tabs that show them (D2-COMPLETE-01, D2-COUN-01, D2-RECO-15, D2-RECO-16). */
+export default function Lacks({ of, record, tabs, open, onSelect, onKnown }: LacksProps) {
+  const { IncompletePanel, ChecklistPanel } = useWidgets();
+  const { session } = useScope();
+  const text = useText();
+  const ask = useAsk();
+  const facts = useMemo(() => ({ session, record }), [session, record]);
+  const payload = useMemo(() => readingOf(of.ask, facts), [of, facts]);
+  const { data, error, refetch } = useQuery({
+    // Whatever is saved or deleted on a record makes lists old, this one too.
+    queryKey: ['list', 'completeness', of.id, payload],
+    enabled: payload !== null,
+    staleTime: 0,
+    queryFn: async (): Promise<Completeness> => verdictOf(asRow((await ask(of.ask.call, payload ?? {})).rows[0] ?? null)),
+  });
+  useEffect(() => {
+    if (!data) return;
+    const badges = badgesOf(of, data.checks);
+    const judged = tabs.flatMap(({ key }) => badges[key] ?? []);
+    onKnown({ badges, complete: { done: judged.filter((count) => count === 0).length, total: judged.length } });
+  }, [of, data, tabs, onKnown]);
+  const shown = isShown(of.shown, open, facts);
+  if (error && !data) {
+    const items: IncompleteItem[] = [{ id: 'unread', label: text('{{completeness.unread}}'), onGo: () => void refetch() }];
+    return shown ? <IncompletePanel title={text(of.title)} items={items} /> : null;
+  }
+  if (!data) return null;
+  const items = linesOf(of, data.checks).map(({ check, tab, text: words }): IncompleteItem => {
+    const reachable = tab !== open.key && tabs.some(({ key, locked }) => key === tab && locked === undefined);
+    return { id: `${check}.${words}`, label: text(words), ...(reachable ? { onGo: () => onSelect(tab) } : {}) };
+  });
+  const list = of.checklist && isShown(of.checklist.shown, open, facts) ? checklistOf(of, data.checks, facts) : [];
+  return (
+    <>
+      {shown ? <IncompletePanel title={text(of.title)} items={items} /> : null}
+      {of.checklist && list.length > 0 ? (
+        <ChecklistPanel title={text(of.checklist.title)} items={list.map(({ label, state }): ChecklistItem => ({ label: text(label), state: marks[state] }))} />
+      ) : null}
+    </>
+  );
+}
