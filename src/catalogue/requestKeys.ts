@@ -20,7 +20,7 @@ function parts(catalogue: Catalogue, { request }: ActionDef): (FormSchema | unde
 export function insteadOf(catalogue: Catalogue, action: ActionDef): ActionDef[] {
   if (!action.instead) return [];
   const service = Object.values(catalogue.actions).find((actions) => Object.values(actions).includes(action)) ?? {};
-  return [action.instead].flat().flatMap(({ is }) => Object.values(is).flatMap((name) => service[name] ?? []));
+  return [action.instead].flat().flatMap((one) => ('use' in one ? [one.use] : Object.values(one.is)).flatMap((name) => service[name] ?? []));
 }
 
 /** Wire keys that an action accepts, itself or through one that works instead of it; undefined when a form that it names cannot be read. */

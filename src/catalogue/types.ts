@@ -135,8 +135,8 @@ export interface RequestDef {
   /** After this write the whole form, assembled from the store, must be free of problems. */
   judges?: string;
 }
-/** Value of a wire key -> the internal action of the same service that does the work. */
-export interface InsteadDef { by: string; is: Record<string, string> }
+/** Value of a wire key -> the internal action of the same service that does the work; or one that does it while a rule over data and session holds. */
+export type InsteadDef = { by: string; is: Record<string, string> } | { when: Logic; use: string }
 export interface ActionDef {
   /** What it is for, for people. */
   about?: string;

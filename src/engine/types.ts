@@ -197,7 +197,14 @@ export interface WorkflowTransition {
 }
 export interface WorkflowState {
   type?: 'final';
-  meta: { label: Text; tone: string; icon?: string; /** A record may stay here for ever, although events are heard. */ rests?: true };
+  meta: {
+    label: Text;
+    tone: string;
+    icon?: string;
+    /** A record may stay here for ever, although events are heard. */ rests?: true;
+    /** Event -> what is said when it comes too late, where nothing leads on by it. */ closed?: Record<string, Text>;
+    /** Who may send once more what led here, without any effect: rule over record and session. */ again?: Logic;
+  };
   on?: Record<string, WorkflowTransition | WorkflowTransition[]>;
 }
 /** One of several events that a text may name: the first whose key (`with`) the payload carries, whatever its value. */

@@ -98,13 +98,13 @@ export const configSites = (definitions: Definitions, catalogue: Catalogue, worl
 /** Fields of an entity whose document no form describes. */
 function columnsOf(catalogue: Catalogue, noun: string): string[] | undefined {
   const entity = catalogue.entities[noun];
-  return entity && [entity.key, ...Object.keys(entity.columns ?? {}), ...Object.keys(entity.references ?? {})];
+  return entity && [entity.key, 'createdBy', 'updatedBy', 'createdOn', 'updatedOn', ...Object.keys(entity.columns ?? {}), ...Object.keys(entity.references ?? {})];
 }
 
-/** Rules in what a stored transition does: values that it sets, rows that it counts. */
+/** Rules in what a stored transition does: values that it sets, rows that it counts or opens. */
 function effectSites(type: string, params: JsonObject, base: string): { pointer: string; logic: Logic }[] {
   const { where = {}, than } = params;
-  if (type === 'set') return eachOf(params, base);
+  if (type === 'set' || !['clear', 'fewer'].includes(type)) return eachOf(params, base);
   if (type !== 'fewer' || typeof where !== 'object' || where === null || Array.isArray(where)) return [];
   return [...eachOf(where, `${base}/where`), ...maybe(than, `${base}/than`)];
 }
@@ -125,9 +125,10 @@ export function workflowSites(definitions: Definitions, catalogue: Catalogue, wo
       ...eachOf(meta?.values, `${pointer}/meta/values`),
       ...(workflow?.of ? actions.flatMap(({ type, params = {} }, index) => effectSites(type, params, `${pointer}/actions/${index}/params`)) : []),
     ]);
+    const again = Object.entries(workflow?.machine.states ?? {}).flatMap(([state, { meta }]) => maybe(meta.again, pointerTo('/machine/states', state, 'meta', 'again')));
     const asked = Object.entries(workflow?.facts ?? {}).flatMap(([path, call]) => ofCall(call, pointerTo('/facts', path)));
     return [
-      ...[...eachOf(workflow?.rules, '/rules'), ...eachOf(workflow?.may, '/may'), ...taken].map((found) => ({ source, ...found, roots })),
+      ...[...eachOf(workflow?.rules, '/rules'), ...eachOf(workflow?.may, '/may'), ...taken, ...again].map((found) => ({ source, ...found, roots })),
       ...asked.map((found) => ({ source, ...found, roots: { ...roots, record: early } })),
     ];
   });

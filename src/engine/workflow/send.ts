@@ -30,6 +30,7 @@ const actionOf = ({ type, params }: { type: string; params: unknown }): Workflow
 export function send(def: WorkflowDef, state: string, event: WorkflowEvent, facts: WorkflowFacts): Sent | Refusal {
   const chosen = choose(def, state, event, facts, false);
   if (!chosen.ok) return chosen;
+  if (chosen.again) return { ok: true, state, actions: [], again: true };
   const machine = machineOf(def);
   const now = machine.resolveState({ value: state, context: {} });
   const carrier: Carrier = { type: event.type, facts: { ...facts, event } };

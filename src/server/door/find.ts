@@ -2,6 +2,8 @@
 import { findAction } from '../../catalogue/findAction.ts';
 import type { ActionDef, Catalogue } from '../../catalogue/types.ts';
 import type { Json } from '../../engine/types.ts';
+import { holds } from '../../engine/rules/logic.ts';
+import type { Call } from '../types.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Found { service: string; action: string; def: ActionDef }
@@ -18,14 +20,15 @@ export function findOnWire(catalogue: Catalogue, service: string, action: string
 }
 
 /**
- * The action that does the work: its own, or the internal one that `instead` names for the value which the first row has. What stands in
+ * The action that does the work: its own, or the internal one that `instead` names for the value which the first row has, or by its rule. What stands in
  * place of `by` and names none is the action's own to refuse.
  */
-export function atWork(catalogue: Catalogue, { service, def }: Pick<Found, 'service' | 'def'>, [row]: readonly Json[]): ActionDef {
+export function atWork(catalogue: Catalogue, { service, def, session }: Pick<Call, 'service' | 'def' | 'session'>, [row]: readonly Json[]): ActionDef {
   if (!def.instead || typeof row !== 'object' || row === null || Array.isArray(row)) return def;
-  for (const { by, is } of [def.instead].flat()) {
-    const value = row[by];
-    const name = typeof value === 'string' ? own(is, value) : undefined;
+  for (const one of [def.instead].flat()) {
+    const value = 'by' in one ? row[one.by] : undefined;
+    const named = 'by' in one && typeof value === 'string' ? own(one.is, value) : undefined;
+    const name = 'when' in one && holds(one.when, { data: row, session: session?.facts ?? {} }) ? one.use : named;
     const other = name === undefined ? undefined : own(own(catalogue.actions, service) ?? {}, name);
     if (other) return other;
   }

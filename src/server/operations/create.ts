@@ -22,18 +22,20 @@ function atStart(input: HandlerInput, def: EntityDef, doc: JsonObject): JsonObje
   return { ...doc, [workflow.of.state]: start };
 }
 
+export interface Place { centreId: number | null; programmeId: number | null }
+
 /** Where a new row belongs: to the centre and programme that it names or that the session acts with; rows below others follow them. */
-function belongsTo(input: HandlerInput, def: EntityDef, payload: JsonObject): { centreId: number | null; programmeId: number | null } {
+function belongsTo(input: HandlerInput, def: EntityDef, payload: JsonObject): Place {
   if (def.scope !== 'centre') return { centreId: null, programmeId: null };
   return { centreId: centreFor(input, payload), programmeId: input.session?.active.programmeId ?? null };
 }
 
-/** Answers the new row's keys; the row itself is written by the plan. */
-export async function create(input: HandlerInput, noun: string, set?: Record<string, Logic>): Promise<HandlerAnswer> {
+/** Answers the new row's keys; the row itself is written by the plan. `at`: where it belongs, when the server itself says so. */
+export async function create(input: HandlerInput, noun: string, set?: Record<string, Logic>, at?: Place): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
   await judgeReferences(input, def, input.payload);
   const doc = atStart(input, def, documentFor(input, def, input.payload, {}, set));
-  const [id, place] = [await input.store.newId(noun), belongsTo(input, def, input.payload)];
+  const [id, place] = [await input.store.newId(noun), at ?? belongsTo(input, def, input.payload)];
   return {
     rows: [{ ...doc, ...(def.scope === 'centre' ? { centerId: place.centreId, programId: place.programmeId } : {}), [def.key]: id, version: 1 }],
     plan: { writes: [{ op: 'insert', entity: noun, id, doc, ...place }] },

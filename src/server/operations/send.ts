@@ -9,16 +9,27 @@ import { applyLogic } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, WorkflowDef } from '../../engine/types.ts';
 import { loadFacts } from '../judge/load.ts';
 import { Refusal } from '../door/refusal.ts';
-import type { WritePlan } from '../store/types.ts';
+import type { Scope, Write, WritePlan } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { withoutEmpty } from './document.ts';
 import { entityOf, wireRow } from './entity.ts';
+import { openedBy } from './opened.ts';
 import { reach } from './reach.ts';
 import { sentVersion } from './update.ts';
 
 const ROW_KEYS = new Set(['version', 'createdBy', 'updatedBy']);
 
 const isTextList = (value: Json | undefined): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+/** Effects on the record itself, and what limits it; others name an action that creates. */
+const OWN_EFFECTS = new Set(['clear', 'set', 'fewer']);
+
+/** The session's centres and those of the rows that are opened. */
+function reaching({ session }: HandlerInput, opened: readonly Write[]): Scope {
+  const centres = session?.scope.centres ?? [];
+  const more = opened.flatMap((write) => (write.op === 'insert' && write.centreId !== null ? [write.centreId] : []));
+  return { centres: centres === 'all' ? 'all' : [...centres, ...more] };
+}
 
 /** Effects on the record itself: `clear` takes fields away, `set` puts values, each a rule over the facts. */
 function applied(doc: JsonObject, actions: readonly WorkflowAction[], facts: JsonObject): JsonObject {
@@ -67,14 +78,17 @@ export async function send(input: HandlerInput, noun: string): Promise<HandlerAn
     const { rule, message, values } = decision;
     throw new Refusal(rule === 'may' ? 'TRANSITION_BARRED' : 'TRANSITION_REFUSED', { text: message, field: workflow.of.state, ...(values ? { values } : {}) });
   }
+  if (decision.again) return { rows: [wireRow(catalogue, def, row)] };
   const all = { ...facts, event };
+  const opened = (await Promise.all(decision.actions.filter(({ type }) => !OWN_EFFECTS.has(type)).map((action) => openedBy(input, action, all)))).flat();
   const guards = limits(decision.actions, all);
   const said = Object.fromEntries(Object.entries(payload).filter(([key]) => key !== def.key && !ROW_KEYS.has(key)));
   const doc = withoutEmpty(applied({ ...row.doc, ...said, [workflow.of.state]: decision.state }, decision.actions, all));
   return {
     rows: [{ ...doc, [def.key]: row.id, version: row.version + 1 }],
     plan: {
-      writes: [{ op: 'update', entity: noun, id: row.id, version: row.version, ...sentVersion(input), doc }],
+      writes: [{ op: 'update', entity: noun, id: row.id, version: row.version, ...sentVersion(input), doc }, ...opened],
+      ...(opened.length > 0 ? { scope: reaching(input, opened) } : {}),
       ...(guards.length > 0 ? { guards } : {}),
     },
   };

@@ -1,8 +1,8 @@
 /** A beneficiary as a mobiliser registers her: verified phone, details, two addresses, engagement: the calls that the page makes. */
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { Answer } from '../../support/wire.ts';
-import { otpSentTo } from '../../support/wire.ts';
-import { rowOf, type Person, type TestServer } from './harness.ts';
+import { call, otpSentTo } from '../../support/wire.ts';
+import { isObject, rowOf, rowsOf, type Person, type TestServer } from './harness.ts';
 
 let counter = 0;
 
@@ -56,4 +56,15 @@ export async function register(server: TestServer, person: Person, more: JsonObj
   const permanent = Number(ok(await person.call('address', 'captureAddress', address('P', dbUserId)))['id']);
   const { engagementId } = ok(await person.call('engagement', 'captureStudentEngagement', engagement(dbUserId)));
   return { dbUserId, engagementId: Number(engagementId), sent, addresses: [residential, permanent] };
+}
+
+/** The principal answers every question of the business idea evaluation with its response of this place, 0 (best) to 2. Fails when refused. */
+export async function evaluateIdea(server: TestServer, principal: Person, engagementId: number, place: number = 0): Promise<void> {
+  const questions = rowsOf(await principal.call('business-evaluation', 'getBusinessIdeaEvaluationDetails', { engagementId }));
+  const rows = questions.map(({ id, evaluatorResponses }) => {
+    const response = Array.isArray(evaluatorResponses) ? evaluatorResponses[place] ?? null : null;
+    return { engagementId, questionId: id ?? null, answer: isObject(response) ? response['value'] ?? null : null, remarks: '' };
+  });
+  const { appError } = await call(server.url, 'business-evaluation', 'saveBusinessIdeaEvaluationDetails', rows, { token: principal.token });
+  if (appError) throw new Error(JSON.stringify(appError));
 }

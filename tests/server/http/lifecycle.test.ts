@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engagement, register } from './beneficiary.ts';
+import { engagement, evaluateIdea, register } from './beneficiary.ts';
 import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 describe.each(kinds)('the life of an engagement (%s)', (kind) => {
@@ -54,6 +54,7 @@ describe.each(kinds)('the life of an engagement (%s)', (kind) => {
     const { engagementId } = await register(server, meena);
     await send(priya, engagementId, 'Shortlisted');
     const principal = await signIn(server, 'principal');
+    await evaluateIdea(server, principal, engagementId);
     const answers = await Promise.all([send(principal, engagementId, 'Recommended'), send(principal, engagementId, 'Not Recommended')]);
     expect(answers.map(({ http }) => http)).toEqual([200, 200]);
     expect(answers.filter(({ appError }) => appError === null)).toHaveLength(1);
@@ -63,7 +64,7 @@ describe.each(kinds)('the life of an engagement (%s)', (kind) => {
   test('a version that is stale is refused with the current record', async () => {
     const { engagementId } = await register(server, meena);
     await send(priya, engagementId, 'Shortlisted');
-    const answer = await send(priya, engagementId, 'Rejected', { version: 1 });
+    const answer = await send(priya, engagementId, 'Rejected', { version: 1, reason: 'Other' });
     expect([answer.http, codeOf(answer), rowOf(answer)['status']]).toEqual([409, 'VERSION_STALE', 'Shortlisted']);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { register } from './beneficiary.ts';
+import { evaluateIdea, register } from './beneficiary.ts';
 import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const NEEDED = 'first and second counsellor details are mandatory for shortlist';
@@ -64,10 +64,12 @@ describe.each(kinds)('the status form (%s)', (kind) => {
     await change(sunita, engagementId, 'Rejected', { reason: 'Other' });
     expect(text(await change(sunita, engagementId, 'Mobilised'))).toBe('This is not possible in the present status');
     const principal = await signIn(server, 'principal');
-    await principal.call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', remarks: 'Approved' });
-    await principal.call('engagement', 'updateStatus', { engagementId, status: 'Recommended', remarks: 'Recommended' });
+    const recommended = (await register(server, meena)).engagementId;
+    await sunita.call('engagement', 'updateStatus', { engagementId: recommended, status: 'Shortlisted', remarks: 'Approved' });
+    await evaluateIdea(server, principal, recommended);
+    await principal.call('engagement', 'updateStatus', { engagementId: recommended, status: 'Recommended', remarks: 'Recommended' });
     for (const status of ['Shortlisted', 'Rejected', 'Mobilised']) {
-      expect(text(await change(sunita, engagementId, status, { reason: 'Other' })), status).toBe('This is not possible in the present status');
+      expect(text(await change(sunita, recommended, status, { reason: 'Other' })), status).toBe('This is not possible in the present status');
     }
   });
 

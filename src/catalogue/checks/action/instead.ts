@@ -7,9 +7,11 @@ import { eachAction } from './operation.ts';
 export const actionInstead = eachAction('unknown-name', (action, base, { catalogue }) => {
   const service = Object.values(catalogue.actions).find((actions) => Object.values(actions).includes(action)) ?? {};
   const several = Array.isArray(action.instead);
-  const cases = [action.instead ?? []].flat().flatMap(({ is }, index) =>
-    Object.entries(is).map(([value, name]) => ({ name, pointer: pointerTo(`${base}/instead${several ? `/${index}` : ''}/is`, value) })),
-  );
+  const cases = [action.instead ?? []].flat().flatMap((one, index) => {
+    const here = `${base}/instead${several ? `/${index}` : ''}`;
+    return 'use' in one
+      ? [{ name: one.use, pointer: `${here}/use` }] : Object.entries(one.is).map(([value, name]) => ({ name, pointer: pointerTo(`${here}/is`, value) }));
+  });
   return cases.flatMap(({ name, pointer }) => {
     const other = Object.hasOwn(service, name) ? service[name] : undefined;
     const internal = Object.keys(service).filter((one) => service[one]?.internal === true);

@@ -34,6 +34,8 @@ export const workflowEvents = eachWorkflow('unknown-event', (workflow) => {
         ),
       ),
     ...Object.keys(workflow.may).flatMap((event) => unheard(pointerTo('/may', event), event)),
+    ...Object.entries(workflow.machine.states).flatMap(([state, { meta }]) =>
+      Object.keys(meta.closed ?? {}).flatMap((event) => unheard(pointerTo('/machine/states', state, 'meta', 'closed', event), event))),
     ...eventsNamed(workflow).flatMap(({ keys, event }) => unheard(pointerTo('/events/is', ...keys), event)),
     ...Object.keys(workflow.rules)
       .filter((rule) => !guards.has(rule))

@@ -1,5 +1,6 @@
 import type { WorkflowDef } from '../../../engine/types.ts';
-import { actionsNamed } from '../../findAction.ts';
+import { actionsNamed, findAction } from '../../findAction.ts';
+import type { Catalogue } from '../../types.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { wrongAt, type CheckContext, type Found } from '../check.ts';
@@ -8,11 +9,17 @@ import { eachWorkflow, transitionsOf, type PlacedTransition } from './transition
 /** Effects that every stored workflow knows: values put on, fields taken off the row, how many rows there may be. */
 const storedEffects: readonly string[] = ['set', 'clear', 'fewer'];
 
+/** A step of a stored record may open another row: by an internal action that creates one. */
+function opens(catalogue: Catalogue, name: string, { of }: WorkflowDef): boolean {
+  const def = findAction(catalogue, name)?.def;
+  return of === undefined || (def?.internal === true && 'create' in def.do);
+}
+
 function unknownActions(workflow: WorkflowDef, { pointer, transition }: PlacedTransition, { catalogue }: CheckContext): Found[] {
   const effects = [...(workflow.effects ?? []), ...(workflow.of ? storedEffects : [])];
   const known = [...effects, ...Object.values(catalogue.actions).flatMap((one) => Object.keys(one))];
   return (transition.actions ?? []).flatMap(({ type }, index) =>
-    effects.includes(type) || actionsNamed(catalogue, type).length === 1
+    effects.includes(type) || (actionsNamed(catalogue, type).length === 1 && opens(catalogue, type, workflow))
       ? []
       : [
           wrongAt(

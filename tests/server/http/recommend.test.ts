@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { evaluateIdea, register } from './beneficiary.ts';
+import { codeOf, isObject, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+const said = ({ appError }: Answer) => (appError ?? []).map(({ errorMessage }) => errorMessage);
+
+describe.each(kinds)('recommendation (%s)', (kind) => {
+  let server: TestServer;
+  let lakshmi: Person;
+  let priya: Person;
+  let asha: Person;
+  let head: Person;
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    [lakshmi, priya, asha, head] = await Promise.all([signIn(server, 'principal'), signIn(server, 'manager'), signIn(server, 'mobilizer'), signIn(server, 'admin')]);
+  });
+  afterAll(() => server.close());
+  const decide = (person: Person, engagementId: number, status: string, more: JsonObject = {}) =>
+    person.call('engagement', 'updateStatus', { engagementId, status, updatedBy: person.userId, ...more });
+  const one = async (engagementId: number) => rowOf(await head.call('engagement', 'viewStudentEngagementById', { engagementId }));
+  const follows = async (engagementId: number) =>
+    rowsOf(await head.call('engagement', 'viewAllStudentEngagementForUser', { dbUserId: (await one(engagementId))['dbUserId'] ?? null }))
+      .filter(({ linkedEngagementId }) => linkedEngagementId === engagementId);
+  const shortlisted = async (place?: number) => {
+    const { dbUserId, engagementId } = await register(server, asha);
+    await decide(priya, engagementId, 'Shortlisted', { remarks: 'Fits' });
+    if (place !== undefined) await evaluateIdea(server, lakshmi, engagementId, place);
+    return { dbUserId, engagementId };
+  };
+  const followOn = (person: Person, dbUserId: number, linkedEngagementId: number, more: JsonObject = {}) =>
+    person.call('engagement', 'captureStudentEngagement', { dbUserId, centerId: 760, createdBy: person.userId, remarks: 'Recommended', status: 'Mobilised', linkedEngagementId, ...more });
+
+  test('D2-RECO-19 D2-RECO-20 D2-RECO-24 D3-RECO-08 D3-RECO-09 D12-GAP-031 recommended: the original and one engagement at the assessment centre', async () => {
+    const { dbUserId, engagementId } = await shortlisted(0);
+    expect((await decide(lakshmi, engagementId, 'Recommended', { remarks: 'Recommended' })).appError).toBeNull();
+    expect(await one(engagementId)).toMatchObject({ status: 'Recommended', centerId: 101 });
+    expect(await follows(engagementId)).toMatchObject([{ dbUserId, centerId: 760, programId: 2, status: 'Mobilised', remarks: 'Recommended', createdBy: lakshmi.userId }]);
+  });
+
+  test('D2-RECO-19 D2-CALLS-45 D3-CALLS-08 D3-RECO-10 both calls in either order make one recommendation, and a repeated click none', async () => {
+    const [first, second] = [await shortlisted(0), await shortlisted(0)];
+    const captured = await followOn(lakshmi, first.dbUserId, first.engagementId);
+    expect(captured.appError).toBeNull();
+    expect(rowOf(await decide(lakshmi, first.engagementId, 'Recommended'))['status']).toBe('Recommended');
+    await decide(lakshmi, second.engagementId, 'Recommended');
+    const later = await followOn(lakshmi, second.dbUserId, second.engagementId);
+    await Promise.all([1, 2].map(() => followOn(lakshmi, second.dbUserId, second.engagementId)));
+    for (const [{ engagementId }, answer] of [[first, captured], [second, later]] as const) {
+      const [follow, ...more] = await follows(engagementId);
+      expect([more, rowOf(answer)['engagementId'], (await one(engagementId))['status']]).toEqual([[], follow?.['engagementId'], 'Recommended']);
+    }
+  });
+
+  test('D2-RECO-23 D3-RECO-11 not recommended: remarks Rejected, nothing at the assessment centre', async () => {
+    const { engagementId } = await shortlisted(2);
+    expect((await decide(lakshmi, engagementId, 'Not Recommended', { remarks: 'Rejected' })).appError).toBeNull();
+    expect(await one(engagementId)).toMatchObject({ status: 'Not Recommended', remarks: 'Rejected' });
+    expect(await follows(engagementId)).toEqual([]);
+  });
+
+  test('two people at once: one decides, the other is told, neither is overwritten', async () => {
+    const { engagementId } = await shortlisted(0);
+    const other = await signIn(server, 'principal');
+    const answers = await Promise.all([decide(lakshmi, engagementId, 'Recommended'), decide(other, engagementId, 'Not Recommended')]);
+    expect(answers.filter(({ appError }) => appError === null)).toHaveLength(1);
+    expect(answers.flatMap(said)).toEqual(['Already Recommended']);
+    const recommended = (await one(engagementId))['status'] === 'Recommended';
+    expect([answers[0]?.appError === null, (await follows(engagementId)).length]).toEqual([recommended, recommended ? 1 : 0]);
+  });
+
+  test('D2-RECO-08 D3-RECO-02 without an evaluated idea nobody is recommended, by neither call', async () => {
+    const { dbUserId, engagementId } = await shortlisted();
+    for (const answer of [await decide(lakshmi, engagementId, 'Recommended'), await decide(lakshmi, engagementId, 'Not Recommended'), await followOn(lakshmi, dbUserId, engagementId)]) {
+      expect([codeOf(answer), said(answer)]).toEqual(['TRANSITION_REFUSED', ['The business idea is not evaluated yet']]);
+    }
+    expect([(await one(engagementId))['status'], await follows(engagementId)]).toEqual(['Shortlisted', []]);
+  });
+
+  test('D3-RECO-23 only the principal makes the engagement that follows, for the right beneficiary, in reach, at the beginning', async () => {
+    const [{ dbUserId, engagementId }, other] = [await shortlisted(0), await shortlisted(0)];
+    for (const who of ['manager', 'facilitator', 'ops', 'admin', 'mobilizer']) {
+      const answer = await followOn(await signIn(server, who), dbUserId, engagementId);
+      expect([answer.http, codeOf(answer)], who).toEqual([403, 'ROLE_BARRED']);
+    }
+    expect(codeOf(await followOn(lakshmi, other.dbUserId, engagementId))).toBe('REFERENCE_FOREIGN');
+    expect((await followOn(lakshmi, dbUserId, 999_999)).http).toBe(403);
+    expect((await followOn(lakshmi, dbUserId, engagementId, { centerId: 103 })).http).toBe(403);
+    expect((await followOn(lakshmi, dbUserId, engagementId, { status: 'Placed' })).appError?.[0]?.field).toBe('status');
+    expect([(await one(engagementId))['status'], await follows(engagementId)]).toEqual(['Shortlisted', []]);
+  });
+
+  test('D2-RECO-25 D2-RECO-26 D3-RECO-13 D3-RECO-14 approve and reject need remarks, and a mobilised beneficiary', async () => {
+    const [yes, no] = [(await register(server, asha)).engagementId, (await register(server, asha)).engagementId];
+    for (const remarks of ['', '   ', null]) expect(said(await decide(priya, yes, 'Shortlisted', { remarks }))).toEqual(['Please enter remarks and valid action']);
+    expect((await decide(priya, yes, 'Shortlisted', { remarks: 'Fits' })).appError).toBeNull();
+    expect((await decide(priya, no, 'Rejected', { remarks: 'Too far' })).appError).toBeNull();
+    expect(said(await decide(priya, yes, 'Rejected', { remarks: 'No' }))).toEqual(['Already Shortlisted']);
+    expect(said(await decide(priya, no, 'Shortlisted', { remarks: 'Yes' }))).toEqual(['Already Rejected']);
+    expect((await decide(priya, yes, 'Shortlisted', { remarks: 'x'.repeat(101) })).appError?.[0]?.field).toBe('remarks');
+    for (const id of [yes, 999_999]) expect((await decide(await signIn(server, 'pune'), id, 'Shortlisted', { remarks: 'Fits' })).http).toBe(403);
+    expect((await decide(asha, (await register(server, asha)).engagementId, 'Shortlisted', { remarks: 'Fits' })).http).toBe(403);
+    expect((await decide(priya, yes, 'Shortlisted')).http).toBe(403);
+  });
+
+  test('D2-RECO-07 D2-RECO-08 D2-RECO-09 D2-CALLS-46 D3-CALLS-05 D3-ENTITY-16 the list: shortlisted ones of the centre that have a score', async () => {
+    const [scored, bare] = [await shortlisted(1), await shortlisted()];
+    const page = (await lakshmi.call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Shortlisted', page: 1, size: 200, filter: { scored: true } })).rows;
+    const rows = isObject(page) && Array.isArray(page['rows']) ? page['rows'].filter(isObject) : [];
+    expect(rows.find(({ engagementId }) => engagementId === scored.engagementId)).toMatchObject({ dbUserId: scored.dbUserId, firstName: 'Sunita', lastName: 'Pawar', score: 60 });
+    expect(rows.map(({ engagementId }) => engagementId)).not.toContain(bare.engagementId);
+    const all = rowsOf(await lakshmi.call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Shortlisted' }));
+    expect(all.find(({ engagementId }) => engagementId === bare.engagementId)?.['score']).toBe(-1);
+  });
+});
