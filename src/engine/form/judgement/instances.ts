@@ -21,7 +21,7 @@ export function expand(view: Json | undefined, pattern: Segments): Segments[] {
 }
 
 /** The facts a rule reads at a place: in a row rule `row` and `index` too, in a table within a row the `outer` row, `above` where it asks for the rows before it. */
-export function factsAt(judgement: Judgement, { row, above }: Pick<RuleNode, 'row'> & { above?: boolean }, segments: Segments): JsonObject | Judgement['facts'] {
+export function factsAt<F extends object>(judgement: { readonly facts: F; readonly view: JsonObject }, { row, above }: Pick<RuleNode, 'row'> & { above?: boolean }, segments: Segments): JsonObject | F {
   if (row < 0) return judgement.facts;
   const place = segments.slice(0, row + 1);
   const index = Number(place.at(-1));

@@ -1,0 +1,54 @@
+import type { Json, Logic, Path } from '../types.ts';
+import { addDays } from '../rules/operators/addDays.ts';
+import { readPath } from '../rules/readPath.ts';
+import { readsOf } from '../rules/logic.ts';
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const MOST = 80;
+/** Steps in days that birthdays and deadlines are moved by: days, weeks, months, then years. */
+const STEPS = [1, 7, 30, 90, 180, ...Array.from({ length: 20 }, (_, index) => 366 * (index + 1))];
+
+/** Stands for any value where something is needed and nothing says what. */
+export const SOMETHING = '…';
+
+/** The plain values that stand in a rule, and those that its option lists offer. */
+function literalsIn(logic: Logic, facts: unknown): Json[] {
+  const found: Json[] = [];
+  const walk = (part: Json, isArgument: boolean): void => {
+    if (typeof part !== 'object' || part === null) {
+      if (isArgument) found.push(part);
+      return;
+    }
+    if (Array.isArray(part)) return part.forEach((one) => walk(one, true));
+    for (const [op, args] of Object.entries(part)) if (op !== 'var') walk(args, true);
+  };
+  walk(logic, false);
+  const lists = readsOf(logic).filter(({ path }) => /^lists\.[^.]+$/.test(path)).flatMap(({ path }) => readPath(facts, path));
+  const offered = lists.flatMap((list) => (Array.isArray(list) ? (list as { value?: Json }[]) : [])).flatMap((item) => item.value ?? []);
+  return [...found, ...offered];
+}
+
+function numbersNear(literals: readonly Json[], value: Json): number[] {
+  const numbers = [...literals, value].filter((one) => typeof one === 'number');
+  return numbers.flatMap((one) => [one, one + 1, one - 1]);
+}
+const daysNear = (value: Json, today: Json): Json[] =>
+  [value, today].flatMap((day) => (typeof day === 'string' && DAY.test(day) ? STEPS.flatMap((step) => [addDays.run([day, step]), addDays.run([day, -step])]) : []));
+
+/** Values that a fact might have instead, the likeliest first: the opposite, what the rule compares with, its neighbours, nothing, something. */
+export function alternativesOf(logic: Logic, facts: unknown, path: Path): Json[] {
+  const value = (readPath(facts, path) ?? null) as Json;
+  const literals = literalsIn(logic, facts);
+  const isDay = typeof value === 'string' && DAY.test(value);
+  const given: Json[] = typeof value === 'boolean' ? [!value, null]
+    : Array.isArray(value) ? (value.length > 0 ? [[]] : [[SOMETHING], [{ value: SOMETHING }], ...literals.map((one) => [one])])
+      : isDay ? daysNear(value, null)
+        : [...literals, ...numbersNear(literals, value), ...(value === null || value === '' ? [true, SOMETHING, [SOMETHING], ...daysNear(null, (readPath(facts, 'today') ?? null) as Json)] : [null, true])];
+  const known = new Set([JSON.stringify(value)]);
+  return given.filter((one) => {
+    const text = JSON.stringify(one);
+    if (known.has(text)) return false;
+    known.add(text);
+    return true;
+  }).slice(0, MOST);
+}
