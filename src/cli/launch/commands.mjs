@@ -30,6 +30,7 @@ export const commands = {
   build: async () => (await build(), 0),
   test,
   check: program('cli/check.js', ['server']),
+  explain: program('cli/explain.js', ['server']),
   seed: program('cli/seed.js', ['server']),
   backup: program('cli/backup.js', ['server']),
   restore: async (args) => program('cli/backup.js', ['server'])(['--restore', ...args]),

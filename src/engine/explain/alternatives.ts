@@ -35,6 +35,9 @@ function numbersNear(literals: readonly Json[], value: Json): number[] {
 const daysNear = (value: Json, today: Json): Json[] =>
   [value, today].flatMap((day) => (typeof day === 'string' && DAY.test(day) ? STEPS.flatMap((step) => [addDays.run([day, step]), addDays.run([day, -step])]) : []));
 
+/** Whether a rule asks of a fact only whether there is any. */
+const asksWhetherEmpty = (logic: Logic, path: Path): boolean => JSON.stringify(logic).includes(JSON.stringify({ isEmpty: { var: path } }));
+
 /** Values that a fact might have instead, the likeliest first: the opposite, what the rule compares with, its neighbours, nothing, something. */
 export function alternativesOf(logic: Logic, facts: unknown, path: Path): Json[] {
   const value = (readPath(facts, path) ?? null) as Json;
@@ -43,7 +46,7 @@ export function alternativesOf(logic: Logic, facts: unknown, path: Path): Json[]
   const given: Json[] = typeof value === 'boolean' ? [!value, null]
     : Array.isArray(value) ? (value.length > 0 ? [[]] : [[SOMETHING], [{ value: SOMETHING }], ...literals.map((one) => [one])])
       : isDay ? daysNear(value, null)
-        : [...literals, ...numbersNear(literals, value), ...(value === null || value === '' ? [true, SOMETHING, [SOMETHING], ...daysNear(null, (readPath(facts, 'today') ?? null) as Json)] : [null, true])];
+        : [...literals, ...numbersNear(literals, value), ...(value === null || value === '' ? [...(asksWhetherEmpty(logic, path) ? [SOMETHING, true] : [true, SOMETHING]), [SOMETHING], ...daysNear(null, (readPath(facts, 'today') ?? null) as Json)] : [null, true])];
   const known = new Set([JSON.stringify(value)]);
   return given.filter((one) => {
     const text = JSON.stringify(one);

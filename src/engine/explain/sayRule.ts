@@ -36,5 +36,5 @@ export function sayRule(logic: Logic | undefined, words: Vocabulary): string {
   const joint = words.phrase(`why.join.${name}`);
   if (joint !== undefined && args.length > 0) return said.join(` ${joint} `);
   const values = Object.fromEntries(['a', 'b', 'c', 'd'].map((name, index) => [name, said[index] ?? '']));
-  return words.phrase(`why.op.${name}`, values) ?? `${op} (${said.join(', ')})`;
+  return words.phrase(`why.op.${name}`, values) ?? `${op}(${said.join(', ')})`;
 }

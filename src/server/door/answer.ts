@@ -4,6 +4,7 @@ import { textOf, type Messages } from '../../engine/problem/text.ts';
 import type { Json, Problem } from '../../engine/types.ts';
 import type { ActionDef } from '../../catalogue/types.ts';
 import type { Answer } from '../types.ts';
+import { wireExplanation, type WireExplanation, type WordsFor } from './explained.ts';
 import type { Refusal } from './refusal.ts';
 
 export interface AppError {
@@ -12,6 +13,8 @@ export interface AppError {
   field?: string;
   /** Of a question: the id to send back in `confirmed`. */
   rule?: string;
+  /** The rule that refused in words, the facts that it read, the smallest change that would turn it. */
+  explain?: WireExplanation;
 }
 export interface WireAnswer { appError: AppError[] | null; data: string; status: string }
 
@@ -30,16 +33,31 @@ export function wireAnswer(answer: Answer): WireAnswer {
   return { appError: null, data: JSON.stringify(answer.value === undefined ? answer.rows : answer.value), status: answer.status ?? 'success' };
 }
 
+/** `words`: how rules are said; nothing is explained without them. A reason that cannot be worked out leaves the refusal as it is. */
+function explained({ detail: { explain } }: Refusal, words: WordsFor | undefined, problem?: Problem): Pick<AppError, 'explain'> {
+  if (!explain || !words) return {};
+  try {
+    const found = explain(words, problem);
+    return found ? { explain: wireExplanation(found) } : {};
+  } catch {
+    return {};
+  }
+}
+
 /** A refusal: its HTTP status and body. `def` may say some codes in words of its own. */
-export function wireRefusal(refusal: Refusal, messages: Messages, def?: ActionDef): { status: number; body: WireAnswer } {
+export function wireRefusal(
+  refusal: Refusal, messages: Messages, def?: ActionDef, words?: WordsFor,
+): { status: number; body: WireAnswer } {
   const { code, detail } = refusal;
   const general = `{{${codes[code].text}}}`;
   const own: AppError = {
     errorCode: code,
     errorMessage: textOf(messages, detail.text ?? def?.say?.[code] ?? general, detail.values),
     ...(detail.field === undefined ? {} : { field: detail.field }),
+    ...explained(refusal, words),
   };
-  const appError = detail.problems && detail.problems.length > 0 ? detail.problems.map(appErrorOf) : [own];
+  const each = (detail.problems ?? []).map((problem) => ({ ...appErrorOf(problem), ...explained(refusal, words, problem) }));
+  const appError = each.length > 0 ? each : [own];
   const data: Json = detail.data ?? [];
   return { status: codes[code].status, body: { ...detail.beside, appError, data: JSON.stringify(data), status: 'failure' } };
 }

@@ -2,6 +2,7 @@
 import { holds } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Call, Session } from '../types.ts';
+import { because } from './explained.ts';
 import { Refusal } from './refusal.ts';
 
 const USER_KEYS = ['userId', 'id'];
@@ -26,7 +27,9 @@ function judgeScope(call: Call, session: Session, payload: JsonObject): void {
 export function authorise(call: Call): void {
   const { def, session } = call;
   if (def.auth === 'bearer' && !session) throw new Refusal('TOKEN_MISSING');
-  if (def.may !== undefined && !holds(def.may, { session: session?.facts ?? {} })) throw new Refusal('ROLE_BARRED');
+  if (def.may !== undefined && !holds(def.may, { session: session?.facts ?? {} })) {
+    throw new Refusal('ROLE_BARRED', { explain: because(def.may, { session: session?.facts ?? {} }) });
+  }
 }
 
 /** Throws Refusal (403) when a payload names a centre or a user out of reach. Asked after the payload's shape was judged. */

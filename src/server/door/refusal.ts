@@ -1,6 +1,7 @@
 /** A decision against a request: a permanent code, values for its text, and the field that it is about. Thrown, never a fault. */
 import type { ProblemCode } from '../../engine/problem/codes.ts';
 import type { Json, JsonObject, Problem, Text } from '../../engine/types.ts';
+import type { Explain } from './explained.ts';
 
 export interface RefusalDetail {
   /** Wire name of the field (`data-field`). */
@@ -17,6 +18,8 @@ export interface RefusalDetail {
   retryAfter?: number;
   /** Several problems of a form, each an appError of its own. */
   problems?: readonly Problem[];
+  /** Why: asked when the answer is written. */
+  explain?: Explain;
 }
 
 export class Refusal extends Error {

@@ -5,11 +5,13 @@ import { blocks } from '../../engine/problem/blocks.ts';
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { Facts, JsonObject, Pointer, Problem } from '../../engine/types.ts';
 import type { RequestDef } from '../../catalogue/types.ts';
+import { because } from '../door/explained.ts';
 import { messagesIn } from '../door/messages.ts';
 import { Refusal } from '../door/refusal.ts';
 import { requestSchema } from '../door/requestSchema.ts';
 import type { Call, HandlerInput, Judged } from '../types.ts';
 import { askRules } from './askRules.ts';
+import { explainProblem } from './explainProblem.ts';
 import { gather, type Gathered } from './facts.ts';
 import { readyForm, type ReadyForm } from './forms.ts';
 import { isInside, partOf, schemaAt, valueAt, withValueAt } from './part.ts';
@@ -20,8 +22,10 @@ const isObject = (value: unknown): value is JsonObject => typeof value === 'obje
 /** Whether this form can be written now, by this session, for this record: as the page decides it. */
 function judgeBinding({ def: { binding } }: ReadyForm, { session, record }: Facts): void {
   const facts = { session, record };
-  if (!holds(binding.edit, facts) || ((binding.tab ?? binding.panel) && !holds(binding.visible, facts))) throw new Refusal('ROLE_BARRED');
-  if (binding.locked && holds(binding.locked.when, facts)) throw new Refusal('RULE_REFUSED', { text: binding.locked.why });
+  const barred = [binding.edit, binding.tab ?? binding.panel ? binding.visible : undefined].find((rule) => !holds(rule, facts));
+  if (barred !== undefined) throw new Refusal('ROLE_BARRED', { explain: because(barred, facts) });
+  const { locked } = binding;
+  if (locked && holds(locked.when, facts)) throw new Refusal('RULE_REFUSED', { text: locked.why, explain: because(locked.when, facts) });
 }
 
 /** A file of the wrong kind or size is refused by its own status (413, 415), when nothing else is wrong. */
@@ -37,7 +41,9 @@ async function judgeData(
   }, askRules(input));
   const problems: Problem[] = verdicts.problems.filter((problem) => blocks(problem) && !without.some((left) => isInside(problem.at, left)));
   const [first] = problems;
-  if (first) throw new Refusal(problems.every(isOfFile) ? first.code as ProblemCode : 'FIELD_INVALID', { problems });
+  if (first) throw new Refusal(problems.every(isOfFile) ? first.code as ProblemCode : 'FIELD_INVALID', {
+    problems, explain: explainProblem(form.judged, { ...facts, data: verdicts.data }),
+  });
   return verdicts.data;
 }
 

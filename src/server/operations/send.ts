@@ -8,6 +8,7 @@ import { argsOf } from '../../engine/rules/argsOf.ts';
 import { applyLogic } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, WorkflowDef } from '../../engine/types.ts';
 import { loadFacts } from '../judge/load.ts';
+import { because } from '../door/explained.ts';
 import { Refusal } from '../door/refusal.ts';
 import type { Scope, Write, WritePlan } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
@@ -76,7 +77,10 @@ export async function send(input: HandlerInput, noun: string): Promise<HandlerAn
   const decision = decide(workflow, state, event, facts);
   if (!decision.ok) {
     const { rule, message, values } = decision;
-    throw new Refusal(rule === 'may' ? 'TRANSITION_BARRED' : 'TRANSITION_REFUSED', { text: message, field: workflow.of.state, ...(values ? { values } : {}) });
+    const refusing = rule === 'may' ? workflow.may[event.type] : workflow.rules[rule];
+    throw new Refusal(rule === 'may' ? 'TRANSITION_BARRED' : 'TRANSITION_REFUSED', {
+      text: message, field: workflow.of.state, ...(values ? { values } : {}), ...(refusing === undefined ? {} : { explain: because(refusing, { ...facts, event }) }),
+    });
   }
   if (decision.again) return { rows: [wireRow(catalogue, def, row)] };
   const all = { ...facts, event };

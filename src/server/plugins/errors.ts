@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ActionDef } from '../../catalogue/types.ts';
 import { wireRefusal } from '../door/answer.ts';
+import { wordsIn } from '../door/explained.ts';
 import { refusalOf } from '../door/faults.ts';
 import { Refusal } from '../door/refusal.ts';
 import type { CatalogueHolder } from '../types.ts';
@@ -17,7 +18,7 @@ export function sendRefusal(holder: CatalogueHolder, error: unknown, request: Fa
   const refusal = refusalOf(error);
   if (!refusal) request.log.error({ err: error }, 'fault');
   const said = refusal ?? new Refusal('SERVER_FAULT');
-  const { status, body } = wireRefusal(said, messagesOf(holder), def);
+  const { status, body } = wireRefusal(said, messagesOf(holder), def, wordsIn(holder.current));
   request.outcome.code = said.code;
   if (said.detail.retryAfter !== undefined) reply.header('Retry-After', String(said.detail.retryAfter));
   if (status === 413) reply.header('Connection', 'close');

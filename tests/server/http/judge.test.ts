@@ -51,7 +51,7 @@ const stored = async () => rowOf(await meena.call('student', 'viewBeneficiaryDet
 describe('the judge on the server', () => {
   test('a question blocks until it is answered, says which it was, and the answer stands beside the revision', async () => {
     const asked = await save({ middleName: 'Sure' });
-    expect(asked.appError).toEqual([{ errorCode: 'CONFIRM_NEEDED', errorMessage: 'Really?', field: 'middleName', rule: 'sure' }]);
+    expect(asked.appError).toEqual([expect.objectContaining({ errorCode: 'CONFIRM_NEEDED', errorMessage: 'Really?', field: 'middleName', rule: 'sure' })]);
     expect((await save({ middleName: 'Sure' }, ['other'])).appError).not.toBeNull();
     expect((await save({ middleName: 'Sure' }, ['sure'])).appError).toBeNull();
     const [row] = await server.store.query<{ receipt: string }>(

@@ -1,0 +1,33 @@
+import { messagesOf } from '../../catalogue/client.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import { explainRule } from '../../engine/explain/explainRule.ts';
+import { vocabularyOf } from '../../engine/explain/vocabulary.ts';
+import { textOf } from '../../engine/problem/text.ts';
+import type { WorkflowDef } from '../../engine/types.ts';
+import { send } from '../../engine/workflow/send.ts';
+import { transitionsOf } from '../../engine/workflow/choose.ts';
+import { linesOf } from './lines.ts';
+
+type Case = WorkflowDef['examples'][number];
+
+/** What the event of the case does, who may send it, and each guard on its way. */
+export function explainWorkflowCase(catalogue: Catalogue, workflow: WorkflowDef, { from, event, facts = {} }: Case): string[] {
+  const messages = messagesOf(catalogue, String(catalogue.app['language'] ?? 'en'));
+  const { roles, programs, centreModels } = catalogue;
+  const words = vocabularyOf({ messages, roles, programs, centreModels, described: catalogue.app['facts'] as Record<string, string> | undefined });
+  const world = { ...facts, event };
+  const sent = send(workflow, from, event, facts);
+  const outcome = sent.ok ? `  "${event.type}" leads from "${from}" to "${sent.state}"` : `  "${event.type}" is refused in "${from}": ${textOf(messages, sent.message)}`;
+  const may = workflow.may[event.type];
+  const ways = transitionsOf(workflow, from, event.type);
+  return [
+    outcome,
+    ...(ways.length === 0 ? [`  "${from}" does not hear "${event.type}"`] : []),
+    ...(may === undefined ? [] : [`  who may send it: ${words.phrase(explainRule(may, world, words).holds ? 'why.value.yes' : 'why.value.no') ?? ''}`, ...linesOf(explainRule(may, world, words))]),
+    ...ways.flatMap(({ target, guard }) => {
+      if (guard === undefined) return [`  to "${target ?? from}": nothing more must hold`];
+      const explanation = explainRule(workflow.rules[guard] ?? null, world, words);
+      return [`  to "${target ?? from}", while "${guard}" holds: ${words.phrase(explanation.holds ? 'why.value.yes' : 'why.value.no') ?? ''}`, ...linesOf(explanation)];
+    }),
+  ];
+}
