@@ -1,0 +1,58 @@
+/** What makes a record complete, held against table B9 as it is written, for 100,000 records; and the gate against the list. */
+import { describe, expect, test } from 'vitest';
+import { badgesOf } from '../../src/engine/completeness/badgesOf.ts';
+import { checklistOf } from '../../src/engine/completeness/checklistOf.ts';
+import { judgeCompleteness } from '../../src/engine/completeness/judgeCompleteness.ts';
+import { linesOf } from '../../src/engine/completeness/linesOf.ts';
+import { offComponents } from '../../src/engine/completeness/offComponents.ts';
+import { inWords, runCompletenessExample } from '../../src/engine/example/runExample.ts';
+import { textOf } from '../../src/engine/problem/text.ts';
+import { can } from '../../src/engine/workflow/can.ts';
+import type { JsonObject, OptionItem } from '../../src/engine/types.ts';
+import { newRandom } from '../../src/server/seed/random.ts';
+import { expectedLines, madeRecord } from './support/madeRecord.ts';
+import { catalogue as known, messages, titleOf } from './support/definitions.ts';
+
+const RECORDS = 100_000;
+
+const def = known.completeness['beneficiary'];
+const workflow = known.workflows['engagement'];
+if (!def || !workflow) throw new Error('the definitions are gone');
+const lists: Record<string, OptionItem[]> = Object.fromEntries(Object.entries(known.options).map(([name, { items }]) => [name, items]));
+const world = { lists, constants: known.app.constants, today: '2028-02-29' };
+const role = { enrols: true, centreManager: false, facilitator: true };
+
+describe.each(Object.values(known.completeness))('what makes a $id complete', (one) => {
+  test.each(one.examples.map((example) => [titleOf(example.requirement, `completeness ${one.id}`, example.name), example] as const))('%s', (_title, example) =>
+    expect(runCompletenessExample(one, example, { ...world, messages }).map(inWords)).toEqual([]));
+});
+
+describe('one truth', () => {
+  test(`D2-COMPLETE-02 D2-COMPLETE-26 D3-BENROL-10 ${RECORDS.toLocaleString('en')} records: the list is table B9's, empty exactly when the gate opens, the badges and the checklist agree`, { timeout: 120_000 }, () => {
+    const random = newRandom(8_080);
+    const found = { complete: 0, incomplete: 0 };
+    for (let index = 0; index < RECORDS; index += 1) {
+      const made = madeRecord(random, known, index % 3 === 0 ? 0.02 : 0.3);
+      const session: JsonObject = { ...made.session, role };
+      const { checks, left } = judgeCompleteness(def, { ...world, session, record: made.record }, offComponents(known.components, made.session));
+      const lines = linesOf(def, checks).map(({ text }) => textOf(messages, text));
+      const facts = { session, today: world.today, record: { centerId: 101, incomplete: [{ left, text: lines.join(', ') }], batch: [{ centerId: 101, freezeDate: world.today }] } };
+      const gate = can(workflow, 'Shortlisted', { type: 'enrol', batchId: 7 }, facts);
+      const sum = Object.values(badgesOf(def, checks)).reduce((all, count) => all + count, 0);
+      const unticked = checklistOf(def, checks, { session, record: made.record }).filter(({ state }) => state === 'missing').length;
+      const same = JSON.stringify(lines) === JSON.stringify(expectedLines(made))
+        && gate.ok === (lines.length === 0) && sum === lines.length && left === lines.length && (lines.length > 0 || unticked === 0);
+      if (!same) expect({ index, made, lines, gate, sum, left, unticked }).toEqual(expectedLines(made));
+      found[lines.length === 0 ? 'complete' : 'incomplete'] += 1;
+    }
+    // Both sides of the gate were really met.
+    expect(Math.min(found.complete, found.incomplete)).toBeGreaterThan(RECORDS / 20);
+  });
+
+  test('D2-COMPLETE-02 facts that nobody could read are no reason to enrol somebody', () => {
+    const everything = { ...world, session: { role, program: { ...known.programs.items[1] }, model: { otpRequired: true } }, record: {} };
+    const { left } = judgeCompleteness(def, everything, new Set());
+    expect(left).toBeGreaterThan(13);
+    expect(can(workflow, 'Shortlisted', { type: 'enrol', batchId: 7 }, { session: everything.session, today: world.today, record: { centerId: 101, batch: [{ centerId: 101 }] } }).ok).toBe(false);
+  });
+});
