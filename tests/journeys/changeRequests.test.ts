@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { Copy } from '../rules/support/copy.ts';
 import { checkDocumentsFirst } from '../rules/support/checkDocuments.ts';
+import { scoresFirst } from '../rules/support/scoresFirst.ts';
 import { shownIn } from '../rules/support/readme.ts';
 import { axeFaults } from '../support/axe.ts';
 import { copyOfDefinitions } from '../support/definitions.ts';
@@ -192,5 +193,20 @@ describe('quality 5: change requests on a running product', () => {
     copy.set('config/programs.json', ['items', '+'], weekend);
     await taken();
     expect(rowsOf(await call(here.url, 'program', 'findprogram', [{ programId: weekend['id'] ?? null }]))).toEqual([{ id: 12, name: 'Weekend Programme' }]);
+  });
+
+  test('a further check gates enrolment: in the list, in its badge and in the refusal', async () => {
+    await scoresFirst(copy);
+    await taken();
+    const [person = {}] = await listed({ status: 'Mobilised' });
+    const { engagementId = null } = person;
+    const ops = await as('ops');
+    const [{ text = '' } = {}] = rowsOf(await ops('enrollment', 'fetchIncompleteDetails', { engagementId }));
+    expect(String(text).split(', ')).toContain('Assessor Evaluation');
+    const { page } = await here.person();
+    await signIn(page, here.url, 'ops');
+    await openRecord(page, person, 5);
+    await page.getByRole('region', { name: 'Below details are incomplete' }).getByText('Assessor Evaluation').waitFor();
+    await page.locator('[data-tab="assessorEvaluation"]').first().getByText('1 left').waitFor();
   });
 });

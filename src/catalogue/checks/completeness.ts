@@ -11,9 +11,12 @@ const rowsOf = (held: Json | undefined): Json[] => (Array.isArray(held) ? held :
 const nameOf = (item: Json): string[] =>
   (typeof item === 'object' && item !== null && !Array.isArray(item) && typeof item['name'] === 'string' ? [item['name']] : []);
 
-/** Tabs of a record by key. */
-const tabsOf = ({ catalogue }: CheckContext, record: string): string[] =>
-  Object.values(catalogue.forms).flatMap(({ binding: { tab } }) => (tab?.of === record ? [tab.key] : []));
+/** Tabs of a record by key; also of a form of which another file is faulty. */
+const tabsOf = ({ definitions }: CheckContext, record: string): string[] =>
+  definitions.of('binding').flatMap(({ source }) => {
+    const { tab } = source.value as { tab?: { of: string; key: string } };
+    return tab?.of === record ? [tab.key] : [];
+  });
 
 /** What the checks name is there: entity, tabs, components, checks behind entries; ids stand once. */
 function named(context: CheckContext, def: CompletenessDef): Found[] {
@@ -21,16 +24,19 @@ function named(context: CheckContext, def: CompletenessDef): Found[] {
   const known = (pointer: string, name: string, what: string, all: readonly string[]): Found[] =>
     (all.includes(name) ? [] : [wrongAt(pointer, `there is no ${what} "${name}"`, oneOf(name, all, what), 'unknown-name')]);
   const tabs = tabsOf(context, def.record);
+  // A form without its binding has a fault of its own; which tab it would be nobody knows.
+  const allBound = definitions.ids('schema').every((id) => definitions.ids('binding').includes(id));
+  const knownTab = (pointer: string, tab: string): Found[] => (allBound ? known(pointer, tab, `tab of ${def.record}`, tabs) : []);
   const ids = def.checks.map(({ id }) => id);
   const components = rowsOf(catalogue.components['items']).flatMap(nameOf);
   const places = (all: typeof def.shown, base: string): Found[] => all.flatMap(({ tab, component }, index) => [
-    ...(tab === undefined ? [] : known(`${base}/${index}/tab`, tab, `tab of ${def.record}`, tabs)),
+    ...(tab === undefined ? [] : knownTab(`${base}/${index}/tab`, tab)),
     ...(component === undefined ? [] : known(`${base}/${index}/component`, component, 'component of config/components.json', components)),
   ]);
   return [
     ...known('/entity', def.entity, 'entity', definitions.ids('entity')),
     ...def.checks.flatMap(({ id, tab, component }, index) => [
-      ...known(`/checks/${index}/tab`, tab, `tab of ${def.record}`, tabs),
+      ...knownTab(`/checks/${index}/tab`, tab),
       ...(component === undefined ? [] : known(`/checks/${index}/component`, component, 'component of config/components.json', components)),
       ...(ids.indexOf(id) < index ? [wrongAt(`/checks/${index}/id`, `"${id}" stands twice`, 'an id of its own for each check', 'duplicate')] : []),
     ]),
