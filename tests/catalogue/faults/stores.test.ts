@@ -14,8 +14,14 @@ const own = (text: string): string => text
   .replaceAll('session.role.seesBeneficiaries', 'session.role.mayCapture').replaceAll('../../../_shared/short-text.json', '../../../_shared/person-name.json')
   .replace('{ "$ref": "../../../_shared/calendar-date.json", "title": "From" }', '{ "title": "From", "type": "string", "format": "date" }')
   .replace('{ "$ref": "../../../_shared/calendar-date.json", "title": "To" }', '{ "title": "To", "type": "string", "format": "date" }');
+/** The texts that the dropped form's examples expect, as the product has them. */
+const told: readonly [string, string][] = [
+  ['"problem.required": "required"', '"problem.required": "Please fill out this field"'],
+  ['"problem.fileType": "fileType"', '"problem.fileType": "This kind of file is not accepted. It must be {types}; what counts is the content, not the name."'],
+  ['"field.required"', `${texts} "field.required"`],
+];
 const base: Files = {
-  ...edited(edited(good, english, '"problem.required": "required"', '"problem.required": "Please fill out this field"'), english, '"field.required"', `${texts} "field.required"`),
+  ...told.reduce((files, [from, to]) => edited(files, english, from, to), good),
   ...Object.fromEntries(Object.entries(filesOf('hostel', 'people')).map(([path, text]) => [path, own(asDropped(text))])),
 };
 const faultsOf = (files: Files) => {
