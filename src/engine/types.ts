@@ -240,6 +240,8 @@ export interface ColumnDef {
   /** For `as: link` and `as: status`: where it leads or which workflow names it. */
   to?: NavigateDef;
   of?: string;
+  /** Beside the link of a row: how much it still lacks, by this file of config/completeness. */
+  lacks?: string;
   /** A button in each row: the action of the list that it presses for that row. */
   press?: string;
 }

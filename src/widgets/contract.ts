@@ -427,6 +427,8 @@ export interface LinkCell {
   label: string;
   href: string;
   icon?: string;
+  /** How much is left to do there, drawn beside it; 0 is complete. */
+  left?: number | undefined;
 }
 /** A button of its own in a row: the pencil. `label` names it, the icon draws it. */
 export interface PressCell {

@@ -97,7 +97,8 @@ describe('what a record lacks', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('D2-COMPLETE-01 on a phone three lines first, then all; a list that cannot be read says so and can be asked for again', async () => {
+  test('D2-COMPLETE-01 on a phone three lines first, then all; a list that cannot be read says so and can be asked for again; the list of beneficiaries says the same', async () => {
+    const ask = await desk();
     const at = (await recordsIn(here.url, 'Shortlisted', MANAGER))[1];
     if (!at) throw new Error('too few are shortlisted');
     const { page } = await here.person({ width: 360, height: 780 });
@@ -114,5 +115,15 @@ describe('what a record lacks', () => {
     await list(page).getByRole('button', { name: /^Show all/ }).click();
     expect(await list(page).locator('li').nth(3).isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.goto(`${here.url}/dashboard/managebeneficiary`);
+    const row = page.locator('[data-id]').first();
+    await row.getByText(/ left$/).waitFor();
+    const { rows } = await ask('enrollment', 'fetchIncompleteDetails', [{ engagementId: Number(await row.getAttribute('data-id')) }]);
+    const [{ left = null } = {}] = (Array.isArray(rows) ? rows : []) as JsonObject[];
+    expect(await row.getByText(/ left$/).textContent()).toBe(`${String(left)} left`);
+    await picture(page, 'lacks-list-360');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.locator('tbody [data-id]').first().getByText(/ left$/).waitFor();
+    await picture(page, 'lacks-list-1280');
   });
 });

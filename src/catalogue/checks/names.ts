@@ -50,6 +50,7 @@ export const names: Check = {
         'form',
         forms ?? [],
       ),
+      ...unknownAmong(textsUnder(context, ['list'], 'lacks'), 'file of config/completeness', definitions.ids('completeness')),
       ...unknownAmong(textsUnder(context, ['actions'], 'judges'), 'form', forms ?? []),
       ...(definitions.sound('app')
         ? unknownAmong(

@@ -5,6 +5,7 @@ import { useWords } from '../environment/environment.tsx';
 import { toShownDate } from '../inputs/date.ts';
 import { grouped, masked } from '../inputs/numbers.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
+import { RowLeft } from './RowLeft.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
 const isLink = (value: Cell): value is LinkCell => typeof value === 'object' && value !== null && 'href' in value;
@@ -24,9 +25,12 @@ export function TableValue({ value, as = 'text' }: { value: Cell; as?: CellKind 
   if (isLink(value)) {
     if (!value.icon) return <AppLink href={value.href}>{value.label}</AppLink>;
     return (
-      <IconButton component={AppLink} href={value.href} aria-label={value.label} title={value.label}>
-        <NamedIcon name={value.icon} />
-      </IconButton>
+      <span className="sd-row-act">
+        <RowLeft left={value.left} />
+        <IconButton component={AppLink} href={value.href} aria-label={value.label} title={value.label}>
+          <NamedIcon name={value.icon} />
+        </IconButton>
+      </span>
     );
   }
   if (value === undefined || value === null || value === '')

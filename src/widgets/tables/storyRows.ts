@@ -33,7 +33,7 @@ export const storyRows: readonly TableRowView[] = people.map(
       primaryContactNumber,
       dob,
       status: { text: status },
-      action: { label: `Edit ${name}`, href: `/dashboard/updatebeneficiary?engagementId=${engagementId}`, icon: 'pencil' },
+      action: { label: `Edit ${name}`, href: `/dashboard/updatebeneficiary?engagementId=${engagementId}`, icon: 'pencil', left: engagementId % 4 },
     },
   }),
 );

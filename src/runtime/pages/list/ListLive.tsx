@@ -14,6 +14,7 @@ import { PreviewSlot } from './PreviewSlot.tsx';
 import { useAsked } from './useAsked.ts';
 import type { Asked } from './useAsked.ts';
 import { useListActions } from './useListActions.ts';
+import { useListLacks } from './useListLacks.ts';
 import { useListLookups } from './useListLookups.ts';
 import { useListRows } from './useListRows.ts';
 import { useOwnAsked } from './useOwnAsked.ts';
@@ -45,6 +46,7 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
   const call = useMemo(() => evaluateList(list, { facts, messages }).call, [list, facts, messages]);
   const { page, loading, problem, again } = useListRows(call, asked, list.pageSize, cursor);
   const rows = page?.rows ?? [];
+  const left = useListLacks(list, rows);
   const chosen = rows.filter((row) => selected.includes(String(row[list.key])));
   const verdict = evaluateList(list, { facts, messages, rows, selected: chosen[0] ?? null, exists: existsIn(screens, bindings) });
   const { actions, buttons, message, pressFor, preview, closePreview } = useListActions({
@@ -54,7 +56,7 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
     onClear: () => setSelected([]),
   });
 
-  const world = { facts, workflows, text, timeZone: app.timeZone };
+  const world = { facts, workflows, text, timeZone: app.timeZone, left };
   const pressed = { list, facts, messages, pressFor };
   const drawn = rows.map((row, index) => pressCells(rowView(verdict.columns, row, list.key, verdict.colours[index], world), row, verdict.columns, pressed));
   const views = onEdit ? drawn.map((view, index) => editCell(view, rows[index]?.[list.key], text('{{app.editRow}}', { label: view.label }), onEdit)) : drawn;

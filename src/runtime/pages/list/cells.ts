@@ -11,6 +11,8 @@ export interface CellWorld {
   facts: ListFacts;
   workflows: Readonly<Record<string, WorkflowDef>>;
   text: (text: string) => string;
+  /** How much rows still lack, by key; rows of which nobody knows are not in it. */
+  left?: ReadonlyMap<string, number>;
   /** Whose clock instants are shown by. */
   timeZone: string;
 }
@@ -29,10 +31,10 @@ export const sortField = ({ id, def }: ColumnVerdict): string | null =>
   typeof def.sort === 'string' ? def.sort : def.sort ? id : null;
 
 /** What a cell shows: a link where the column leads, a status in its workflow's words, else the value. */
-export function cellView(column: ColumnVerdict, row: JsonObject, { facts, workflows, text, timeZone }: CellWorld): Cell {
+export function cellView(column: ColumnVerdict, row: JsonObject, { facts, workflows, text, timeZone }: CellWorld, left?: number): Cell {
   const value = cellOf(column.def, row, facts);
-  const { to, of, as } = column.def;
-  if (to) return { label: text(String(value ?? '')), href: hrefOf(destination(to, { ...facts, row })), icon: 'pencil' };
+  const { to, of, as, lacks } = column.def;
+  if (to) return { label: text(String(value ?? '')), href: hrefOf(destination(to, { ...facts, row })), icon: 'pencil', ...(lacks === undefined ? {} : { left }) };
   const machine = of === undefined ? undefined : workflows[of];
   const state = machine && stateOf(machine, value);
   if (as === 'status')
@@ -58,6 +60,6 @@ export function rowView(
     id,
     label: title ? String(cellOf(title.def, row, world.facts) ?? id) : id,
     tone: toneOf(tone),
-    cells: Object.fromEntries(columns.map((column) => [column.id, cellView(column, row, world)])),
+    cells: Object.fromEntries(columns.map((column) => [column.id, cellView(column, row, world, world.left?.get(id))])),
   };
 }
