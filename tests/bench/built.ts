@@ -1,5 +1,6 @@
 /** Parts of the built product, imported as Node runs them: what Vite would transform is slower than what ships. */
 import { join } from 'node:path';
+import type * as Completeness from '../../src/engine/completeness/judgeCompleteness.ts';
 import type * as Evaluate from '../../src/engine/form/evaluateForm.ts';
 import type * as FromDisk from '../../src/catalogue/fromDisk.ts';
 import type * as Compile from '../../src/catalogue/compile/validators.ts';
@@ -15,6 +16,7 @@ export const importWith = (native: Importer): void => { importer = native; };
 const load = <T>(path: string): Promise<T> => importer(join(dist, path)) as Promise<T>;
 
 export const built = {
+  completeness: () => load<typeof Completeness>('engine/completeness/judgeCompleteness.js'),
   evaluate: () => load<typeof Evaluate>('engine/form/evaluateForm.js'),
   fromDisk: () => load<typeof FromDisk>('catalogue/fromDisk.js'),
   compile: () => load<typeof Compile>('catalogue/compile/validators.js'),

@@ -1,6 +1,7 @@
 /** The table of measurements. */
 import type { Part } from '../rows.ts';
 import { check } from './check.ts';
+import { completeness } from './completeness.ts';
 import { judge } from './judge.ts';
 import { list } from './list.ts';
 import { ready } from './ready.ts';
@@ -10,4 +11,4 @@ import { sizes } from './sizes.ts';
 import { start } from './start.ts';
 import { typing } from './typing.ts';
 
-export const parts: readonly Part[] = [typing, ready, sizes, judge, check, start, list, save, record];
+export const parts: readonly Part[] = [typing, ready, sizes, judge, completeness, check, start, list, save, record];

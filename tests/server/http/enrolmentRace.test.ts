@@ -1,0 +1,67 @@
+/** The last place in a batch: who is first has it, the other is told so. By setting; without it going over is no refusal. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Catalogue } from '../../../src/catalogue/types.ts';
+import { register } from './beneficiary.ts';
+import { fill } from './complete.ts';
+import { kinds, productCatalogue, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+
+const FULL = 'This batch is full: somebody else has just taken the last place, or there is none left';
+
+/** The product's definitions with one constant otherwise. */
+async function refusing(capacityRefuses: boolean): Promise<Catalogue> {
+  const whole = await productCatalogue();
+  return { ...whole, app: { ...whole.app, constants: { ...whole.app.constants, capacityRefuses } } };
+}
+
+describe.each(kinds)('the last place (%s)', (kind) => {
+  let server: TestServer;
+  let meena: Person;
+  let meera: Person;
+  let batchId = 0;
+  beforeAll(async () => {
+    server = await startServer({ kind, catalogue: await refusing(true) });
+    [meena, meera] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager')];
+    const open = rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).find(({ batchName }) => batchName === 'C101-RETAIL-002');
+    batchId = Number(open?.['batchId']);
+    const row = await server.store.get('batch', batchId, { centres: 'all' });
+    if (!row) throw new Error('there is no such batch');
+    await server.store.apply({
+      userId: null, action: 'test.capacity', catalogue: 'test', scope: { centres: 'all' },
+      writes: [{ op: 'update', entity: 'batch', id: row.id, version: row.version, doc: { ...row.doc, capacity: 2 } }],
+    });
+  });
+  afterAll(() => server.close());
+  const somebody = async () => {
+    const her = await register(server, meena);
+    await fill(server, her);
+    return her;
+  };
+  const enrol = async (engagementId: number) => (await meera.call('enrollment', 'enrolltobatch', { engagementId, batchId, status: 'enrolled' })).appError?.[0]?.errorMessage;
+
+  test('D3-GAP-32 of five who ask at once for two places two have them; who has one may ask again', async () => {
+    const all = await Promise.all([somebody(), somebody(), somebody(), somebody(), somebody()]);
+    const said = await Promise.all(all.map(({ engagementId }) => enrol(engagementId)));
+    expect(said.filter((text) => text === undefined).length).toBe(2);
+    expect(said.filter((text) => text === FULL).length).toBe(3);
+    const inside = all[said.indexOf(undefined)];
+    expect(await enrol(inside?.engagementId ?? 0)).toBeUndefined();
+    expect(await enrol((await somebody()).engagementId)).toBe(FULL);
+  });
+});
+
+test('D3-GAP-32 without the setting a full batch takes more', async () => {
+  const server = await startServer({ catalogue: await refusing(false) });
+  const [meena, meera] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager')];
+  const [batch] = rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).filter(({ batchName }) => batchName === 'C101-RETAIL-002');
+  const row = await server.store.get('batch', Number(batch?.['batchId']), { centres: 'all' });
+  if (!row) throw new Error('there is no such batch');
+  await server.store.apply({
+    userId: null, action: 'test.capacity', catalogue: 'test', scope: { centres: 'all' },
+    writes: [{ op: 'update', entity: 'batch', id: row.id, version: row.version, doc: { ...row.doc, capacity: 0 } }],
+  });
+  const her = await register(server, meena);
+  await fill(server, her);
+  const { appError } = await meera.call('enrollment', 'enrolltobatch', { engagementId: her.engagementId, batchId: row.id, status: 'enrolled' });
+  expect(appError).toBeNull();
+  await server.close();
+});
