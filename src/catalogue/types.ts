@@ -24,6 +24,8 @@ export interface UiDef {
   ready?: { when: Logic; /** Fields that may show no problem, too. */ right?: Pointer[]; why: Text };
   /** False: the button stands below the fields, not in the bar at the bottom of the page. */
   bar?: boolean;
+  /** While the form may not be changed, only the reason is drawn: no fields, no button. */
+  lockedHides?: boolean;
 }
 
 export interface SaveStep extends CallDef {
@@ -80,7 +82,7 @@ export interface BindingDef {
   /** How stored data is read back into the form: each answer row lands at a pointer; `where` picks the row, `rows` takes them all. */
   load?: LoadDef[];
   /** The list beside the form; with `edit` a row of it is edited in the form, its key being `record.rowId`. */
-  rows?: { list: string; select?: 'one'; edit?: boolean; /** Only the list is drawn while this holds. */ alone?: Logic };
+  rows?: { list: string; select?: 'one'; edit?: boolean; /** Only the list is drawn while this holds. */ alone?: Logic; /** The list is drawn only while this holds. */ shown?: Logic };
   save?: SaveStep[];
   /** Buttons beside the form's own: ways on, calls, reading again. They read session, record and what is stored (`record.stored`). */
   buttons?: (RowActionDef & { /** Reads the form's stored data again. */ reload?: true })[];

@@ -259,7 +259,7 @@ export interface RowActionDef {
   /** The screen or tab that must exist for it to be drawn. */
   needs?: { screen?: string; tab?: number };
   go?: NavigateDef;
-  run?: (CallDef & { refuse?: { when: Logic; say: Text; tone?: 'error' }; say?: Text; tone?: 'success' | 'error'; clear?: boolean; refresh?: boolean })[];
+  run?: (CallDef & { refuse?: { when: Logic; say: Text; tone?: 'error' }; say?: Text; tone?: 'success' | 'error'; /** It is said in a dialog with an Ok button. */ dialog?: boolean; clear?: boolean; refresh?: boolean })[];
   /** A call whose answer holds an address (at a pointer), shown in a dialog or in a tab of its own. */
   open?: CallDef & { address: Pointer; as: 'preview' | 'tab'; /** What the answer must say: logic over `answer`. */ if?: Logic };
   /** Said when a call fails, instead of what the server said. */
@@ -283,6 +283,10 @@ export interface ListDef {
   sort?: string;
   pageSize: number;
   select?: 'one' | 'many' | 'none';
+  /** The buttons about the selected row are drawn without a selection, too. */
+  bar?: 'always';
+  /** Said above the table, the first that holds: rule over session and lookups. */
+  note?: { when: Logic; text: Text; tone?: 'success' | 'error'; values?: Record<string, Logic> }[];
   rowColour?: { when: Logic; tone: string }[];
   actions?: RowActionDef[];
   /** Buttons above the table (not about a row). */
@@ -296,11 +300,11 @@ export interface ListDef {
 export interface ListExample {
   name: string;
   requirement: string[];
-  facts: { session: JsonObject };
+  facts: { session: JsonObject; lookups?: Record<string, Json> };
   rows: JsonObject[];
   /** Index of the selected row, null for none. */
   selected?: number | null;
-  expect: { title?: string; call?: string; shown?: string[]; enabled?: string[]; columns?: string[]; colours?: (string | null)[] };
+  expect: { title?: string; call?: string; shown?: string[]; enabled?: string[]; columns?: string[]; colours?: (string | null)[]; note?: string | null };
 }
 
 /** A group that pictures belong to; its id is the letter in the result. */

@@ -27,6 +27,7 @@ export function bindingSites(form: FormDef, source: Source, base: Roots): Site[]
     ...maybe(binding.locked?.when, '/locked/when'),
     ...maybe(binding.edit, '/edit'),
     ...maybe(binding.rows?.alone, '/rows/alone'),
+    ...maybe(binding.rows?.shown, '/rows/shown'),
     ...(binding.buttons ?? []).flatMap(({ shown, enabled, go: way, open: opened }, index) => [
       ...maybe(shown, `/buttons/${index}/shown`),
       ...maybe(enabled, `/buttons/${index}/enabled`),

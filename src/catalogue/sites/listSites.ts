@@ -57,6 +57,8 @@ export function listSites(list: ListDef, source: Source, catalogue: Catalogue, w
     ...(typeof column.at === 'string' ? [] : maybe(column.at, `/columns/${index}/at`)),
     ...eachOf(column.to?.state, `/columns/${index}/to/state`),
   ]);
+  const notes = (list.note ?? []).flatMap(({ when, values }, index) => [...maybe(when, `/note/${index}/when`), ...eachOf(values, `/note/${index}/values`)]);
+  const { row: _row, rows: _rows, ...aboutNone } = inside;
   const colours = (list.rowColour ?? []).flatMap(({ when }, index) => maybe(when, `/rowColour/${index}/when`));
   const buttons = [
     ...(list.actions ?? []).flatMap((action, index) => actionSites(action, `/actions/${index}`, inside)),
@@ -65,6 +67,7 @@ export function listSites(list: ListDef, source: Source, catalogue: Catalogue, w
   return [
     ...[...maybe(list.title, '/title'), ...loads].map((found) => ({ source, ...found, roots: outside })),
     ...asking.map((found) => ({ source, ...found, roots: { ...outside, lookups } })),
+    ...notes.map((found) => ({ source, ...found, roots: aboutNone })),
     ...[...columns, ...colours].map((found) => ({ source, ...found, roots: inside })),
     ...buttons.map((found) => ({ source, ...found })),
   ];

@@ -14,6 +14,7 @@ export function runListExample(list: ListDef, { facts, rows, selected, expect }:
     ...(expect.shown ? differInAny('shown', expect.shown, pressed.filter(({ shown }) => shown).map(({ id }) => id)) : []),
     ...(expect.enabled ? differInAny('enabled', expect.enabled, pressed.filter(({ enabled }) => enabled).map(({ id }) => id)) : []),
     ...(expect.columns ? differ('columns', expect.columns, got.columns.map(({ label }) => label)) : []),
+    ...(expect.note === undefined ? [] : differ('note', expect.note, got.note?.text ?? null)),
     ...(expect.colours ? differ('colours', expect.colours, got.colours) : []),
   ];
 }

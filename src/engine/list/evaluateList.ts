@@ -20,6 +20,7 @@ export function evaluateList(list: ListDef, options: ListOptions): ListVerdict {
   const title = applyLogic(list.title, facts);
   const actions = (list.actions ?? []).map((def) => judgeAction(def, options));
   const isBarred = ({ press }: ColumnDef): boolean => press !== undefined && !actions.some(({ id, shown }) => id === press && shown);
+  const note = list.note?.find(({ when }) => holds(when, facts));
   return {
     title: textOf(messages, title === null ? '' : String(title)),
     call: callOf(list, facts),
@@ -28,5 +29,6 @@ export function evaluateList(list: ListDef, options: ListOptions): ListVerdict {
     buttons: (list.buttons ?? []).map((def) => judgeAction(def, options)),
     colours: rows.map((row) => rowTone(list, row, facts)),
     empty: textOf(messages, list.empty),
+    ...(note === undefined ? {} : { note: { text: textOf(messages, note.text, note.values && argsOf(note.values, facts)), tone: note.tone ?? 'error' } }),
   };
 }

@@ -42,4 +42,6 @@ export interface ListVerdict {
   /** Tone of each row, null for none. */
   colours: (string | null)[];
   empty: Text;
+  /** Said above the table. */
+  note?: { text: string; tone: 'success' | 'error' };
 }

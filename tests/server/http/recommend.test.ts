@@ -105,7 +105,7 @@ describe.each(kinds)('recommendation (%s)', (kind) => {
 
   test('D2-RECO-07 D2-RECO-08 D2-RECO-09 D2-CALLS-46 D3-CALLS-05 D3-ENTITY-16 the list: shortlisted ones of the centre that have a score', async () => {
     const [scored, bare] = [await shortlisted(1), await shortlisted()];
-    const page = (await lakshmi.call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Shortlisted', page: 1, size: 200, filter: { scored: true } })).rows;
+    const page = (await lakshmi.call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Shortlisted', page: 1, size: 200, scored: true })).rows;
     const rows = isObject(page) && Array.isArray(page['rows']) ? page['rows'].filter(isObject) : [];
     expect(rows.find(({ engagementId }) => engagementId === scored.engagementId)).toMatchObject({ dbUserId: scored.dbUserId, firstName: 'Sunita', lastName: 'Pawar', score: 60 });
     expect(rows.map(({ engagementId }) => engagementId)).not.toContain(bare.engagementId);

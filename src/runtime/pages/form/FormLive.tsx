@@ -37,7 +37,7 @@ const Aside = ({ children }: { children: ReactNode }) => <Suspense fallback={nul
 
 /** A form being filled: drawn once, saved by button, Enter or Ctrl+S. */
 export function FormLive({ parts: { form }, work, facts, services, onAnew, onLeft }: FormLiveProps) {
-  const { SchemaForm } = useWidgets();
+  const { SchemaForm, EmptyState } = useWidgets();
   const { app } = useRuntime().catalogue();
   const text = useText();
   const say = useSay();
@@ -86,6 +86,7 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
   }, [press, id, inPanel, inline]);
 
   useLeft(work, onLeft);
+  const locked = readOnly ? work.store.fact('').locked : undefined;
 
   const nameOf = useCallback((path: string) => handle.current?.nameOf(path) ?? path, []);
   const bar = (
@@ -102,6 +103,7 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
       onReload={onAnew}
     />
   );
+  if (form.ui.lockedHides && readOnly) return <EmptyState title={locked ?? text('{{app.readOnly}}')} />;
   return (
     <>
       <Aside>

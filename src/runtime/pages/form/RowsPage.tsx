@@ -17,13 +17,13 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
   const [row, setRow] = useState<string | number | null>(null);
   const about = useMemo((): JsonObject => ({ ...record, rowId: row }), [record, row]);
   const done = useCallback(() => setRow(null), []);
-  const { list = '', edit = false, alone } = binding.rows ?? {};
+  const { list = '', edit = false, alone, shown } = binding.rows ?? {};
   const facts = { session, record };
   const onlyList = alone !== undefined && holds(alone, facts);
   return (
     <>
       {onlyList ? null : <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} />}
-      <ListPage block={{ block: 'list', list }} record={record} {...(edit ? { onEdit: setRow } : {})} />
+      {shown === undefined || holds(shown, facts) ? <ListPage block={{ block: 'list', list }} record={record} {...(edit ? { onEdit: setRow } : {})} /> : null}
     </>
   );
 }

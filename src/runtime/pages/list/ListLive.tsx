@@ -56,6 +56,7 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
     onClear: () => setSelected([]),
   });
 
+  const said = message ?? verdict.note;
   const world = { facts, workflows, text, timeZone: app.timeZone, left };
   const pressed = { list, facts, messages, pressFor };
   const drawn = rows.map((row, index) => pressCells(rowView(verdict.columns, row, list.key, verdict.colours[index], world), row, verdict.columns, pressed));
@@ -87,7 +88,7 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
   return (
     <ListCard label={verdict.title}>
       <ListHead list={list} verdict={verdict} asked={asked} ask={ask} total={page} buttons={buttons} facts={facts} />
-      {chosen.length > 0 || message || actions.some(({ id }) => verdict.actions.find((one) => one.id === id)?.def.needsRow) ? (
+      {chosen.length > 0 || said || list.bar === 'always' || actions.some(({ id }) => verdict.actions.find((one) => one.id === id)?.def.needsRow) ? (
         <SelectionBar
           count={chosen.length}
           label={views
@@ -96,7 +97,7 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
             .join(', ')}
           actions={actions}
           onClear={() => setSelected([])}
-          message={message}
+          message={said}
         />
       ) : null}
       <DataTable

@@ -44,8 +44,6 @@ export function writeAsked({ page, sort, search, filter }: ListAsked, list: Pick
  */
 export function pagePayload(base: JsonObject, asked: ListAsked, size: number, cursor: Cursor | null): JsonObject {
   const { page, sort, search, filter } = asked;
-  const { filter: given = null } = base;
-  const own = isRow(given) ? given : {};
   const place: JsonObject = cursor?.after ? { after: cursor.after } : cursor?.before ? { before: cursor.before } : { page };
   return {
     ...base,
@@ -53,7 +51,7 @@ export function pagePayload(base: JsonObject, asked: ListAsked, size: number, cu
     size,
     ...(sort === '' ? {} : { sort }),
     ...(search === '' ? {} : { search }),
-    ...(Object.keys(filter).length === 0 ? {} : { filter: { ...own, ...filter } }),
+    ...(Object.keys(filter).length === 0 ? {} : { filter }),
   };
 }
 

@@ -8,6 +8,7 @@ import type { AskAction } from '../ask.ts';
 /** What is left to do when an action's calls are through: what to say, in which colour, whether rows and selection are stale. */
 export interface Ran {
   say?: Text;
+  /** It is said in a dialog. */ dialog?: boolean;
   tone: 'success' | 'error';
   clear: boolean;
   refresh: boolean;
@@ -24,7 +25,7 @@ export async function runAction(action: Pick<RowActionDef, 'run' | 'open'>, fact
     const { value } = await ask(step.call, payload);
     if (step.refuse && holds(step.refuse.when, { ...facts, answer: singleAnswer(value) }))
       return { ...ran, say: step.refuse.say, tone: 'error' };
-    if (step.say !== undefined) Object.assign(ran, { say: step.say, tone: step.tone ?? 'success' });
+    if (step.say !== undefined) Object.assign(ran, { say: step.say, tone: step.tone ?? 'success', ...(step.dialog ? { dialog: true } : {}) });
     ran.clear ||= step.clear ?? false;
     ran.refresh ||= step.refresh ?? false;
   }

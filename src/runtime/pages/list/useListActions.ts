@@ -9,6 +9,8 @@ import { asProblem } from '../../client/problem.ts';
 import { useCatalogue, useText } from '../../root/context.tsx';
 import { destination } from '../../save/after.ts';
 import { hrefOf } from '../../shell/links.ts';
+import { useSay } from '../../shell/say.tsx';
+import { useGo } from '../../shell/useGo.ts';
 import { useAsk } from '../ask.ts';
 import type { Preview } from './PreviewSlot.tsx';
 import { runAction } from './runAction.ts';
@@ -33,6 +35,8 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
 } {
   const ask = useAsk();
   const queries = useQueryClient();
+  const say = useSay();
+  const go = useGo();
   const text = useText();
   const { backend } = useCatalogue();
   const [said, setSaid] = useState<{ message: Message; of: JsonObject | null }>({ message: undefined, of: null });
@@ -42,8 +46,8 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
   const tell = (words: string, tone: 'success' | 'error', of: JsonObject | null): void =>
     setSaid({ message: { text: words, tone }, of });
 
-  const press = async ({ def, say, label }: ActionVerdict, of: JsonObject | null = row): Promise<void> => {
-    if (say !== undefined) return tell(say, 'error', of);
+  const press = async ({ def, say: needed, label }: ActionVerdict, of: JsonObject | null = row): Promise<void> => {
+    if (needed !== undefined) return tell(needed, 'error', of);
     const facts: JsonObject = { ...all, row: of };
     setBusy(def.id);
     try {
@@ -51,12 +55,15 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
       if (ran.clear) onClear();
       if (ran.refresh) {
         void queries.invalidateQueries({ queryKey: ['fact'] });
+        void queries.invalidateQueries({ queryKey: ['list-lookups'] });
         await queries.invalidateQueries({ queryKey: ['list'] });
       }
       setSaid({ message: undefined, of: null });
       if (ran.open?.as === 'tab') window.open(downloadAddress(backend, ran.open.href), '_blank', 'noopener');
       if (ran.open?.as === 'preview') setPreview({ name: label, href: downloadAddress(backend, ran.open.href) });
-      if (ran.say !== undefined) tell(text(ran.say, argsOf(def.values, facts)), ran.tone, ran.clear ? null : of);
+      if (ran.say !== undefined && ran.dialog) say.alert(text(ran.say, argsOf(def.values, facts)), ran.tone);
+      else if (ran.say !== undefined) tell(text(ran.say, argsOf(def.values, facts)), ran.tone, ran.clear ? null : of);
+      if (def.go && def.run) go(destination(def.go, facts));
     } catch (thrown) {
       const problem = asProblem(thrown);
       const words = def.failed === undefined ? problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`) : text(def.failed, argsOf(def.values, facts));
@@ -73,7 +80,7 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
     busy: busy === action.id,
     ...(action.def.icon ? { icon: action.def.icon } : {}),
     ...(action.enabled ? {} : { why: action.why ?? text('{{app.notNow}}') }),
-    ...(action.def.go && action.say === undefined
+    ...(action.def.go && !action.def.run && action.say === undefined
       ? { href: hrefOf(destination(action.def.go, all)) }
       : { onPress: () => void press(action) }),
   });
