@@ -112,6 +112,7 @@ export type Operation =
   | { count: string; by: string[]; where?: Record<string, Logic>; per?: string; as?: string }
   | { delete: string; by: string[] }
   | { send: string }
+  | RankDef
   | { complete: string; by: string[] }
   | { validate: string; by: string[] }
   | { history: string; by: string[] }
@@ -123,6 +124,20 @@ export type Operation =
 export interface MarkDef { by: string; set: Record<string, Logic> }
 /** Rows of a reference are answered, each with what is stored for it: the row whose `by` is its id. */
 export interface OntoDef { reference: string; by: string }
+
+/**
+ * Rows that wait are measured by a rule, ranked among each other and sent to their workflow: rules over session, today, record with the
+ * rows beside it, and for `event` over rank (0 to 100).
+ */
+export interface RankDef {
+  rank: string;
+  where: Record<string, Logic>;
+  with?: Record<string, { entity: string; by: string }>;
+  total: Logic;
+  least: Logic;
+  fewer: Text;
+  event: Logic;
+}
 
 export interface RequestDef {
   required?: string[];

@@ -23,9 +23,11 @@ function actionSites(definitions: Definitions, catalogue: Catalogue, world: Worl
       const set = 'set' in action.do ? eachOf(action.do.set, `${here}/do/set`) : [];
       const where = 'where' in action.do ? eachOf(action.do.where, `${here}/do/where`) : [];
       const mark = 'mark' in action.do ? eachOf(action.do.mark?.set, `${here}/do/mark/set`) : [];
+      const ranks = 'rank' in action.do ? (['total', 'least', 'event'] as const).flatMap((key) => ('rank' in action.do ? maybe(action.do[key], `${here}/do/${key}`) : [])) : [];
       const only = 'only' in action.do ? maybe(action.do.only, `${here}/do/only`) : [];
       return [
         ...only.map((found) => ({ source, ...found, roots: { ...asking, data: open, row: open } })),
+        ...ranks.map((found) => ({ source, ...found, roots: { ...asking, record: open, rank: single } })),
         ...mark.map((found) => ({ source, ...found, roots: { ...asking, rows: open, record: open } })),
         ...maybe(action.may, `${here}/may`).map((found) => ({ source, ...found, roots: asking })),
         ...[...set, ...where].map((found) => ({ source, ...found, roots: writing })),

@@ -9,6 +9,7 @@ import { get } from './get.ts';
 import { history } from './history.ts';
 import { list } from './list.ts';
 import { put } from './put.ts';
+import { rank } from './rank.ts';
 import { reference } from './reference.ts';
 import { remove } from './remove.ts';
 import { send } from './send.ts';
@@ -28,6 +29,7 @@ export function carryOut(input: HandlerInput): Promise<HandlerAnswer> {
   if ('count' in work) return count(input, work.count, work);
   if ('delete' in work) return remove(input, work.delete, work.by);
   if ('send' in work) return send(input, work.send);
+  if ('rank' in work) return rank(input, work);
   if ('complete' in work) return complete(input, work.complete, work.by);
   if ('validate' in work) return validate(input, work.validate, work.by);
   if ('history' in work) return history(input, work.history, work.by);
@@ -40,4 +42,4 @@ export function carryOut(input: HandlerInput): Promise<HandlerAnswer> {
 
 /** True for work that changes something: remembered under an idempotency key, audited. */
 export const writes = (work: HandlerInput['def']['do']): boolean =>
-  ['create', 'update', 'upsertMany', 'put', 'delete', 'send', 'handler'].some((kind) => kind in work);
+  ['create', 'update', 'upsertMany', 'put', 'delete', 'send', 'rank', 'handler'].some((kind) => kind in work);

@@ -33,7 +33,7 @@ function reaching({ session }: HandlerInput, opened: readonly Write[]): Scope {
 }
 
 /** Effects on the record itself: `clear` takes fields away, `set` puts values, each a rule over the facts. */
-function applied(doc: JsonObject, actions: readonly WorkflowAction[], facts: JsonObject): JsonObject {
+export function applied(doc: JsonObject, actions: readonly WorkflowAction[], facts: JsonObject): JsonObject {
   const out = { ...doc };
   for (const { type, params } of actions) {
     if (type === 'clear' && isTextList(params['fields'])) for (const field of params['fields']) delete out[field];

@@ -13,6 +13,7 @@ const kinds: readonly string[] = [
   'count',
   'delete',
   'send',
+  'rank',
   'complete',
   'validate',
   'history',

@@ -1,0 +1,65 @@
+/** `rank`: all rows of the session's centre that wait are measured, ranked among each other, and sent to their workflow; all or none. */
+import { applyLogic } from '../../engine/rules/logic.ts';
+import { percentRanks } from '../../engine/rules/percentRanks.ts';
+import { startOf } from '../../engine/workflow/startOf.ts';
+import { send as decide } from '../../engine/workflow/send.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import type { RankDef } from '../../catalogue/types.ts';
+import { Refusal } from '../door/refusal.ts';
+import type { Row, Scope, Write } from '../store/types.ts';
+import type { HandlerAnswer, HandlerInput } from '../types.ts';
+import { withoutEmpty } from './document.ts';
+import { entityOf, wireRow } from './entity.ts';
+import { applied } from './send.ts';
+import { conditions } from './where.ts';
+
+/** More than any centre has waiting at once. */
+const MOST = 20_000;
+const ROWS_EACH = 25;
+
+type Beside = Map<string, Map<Json, JsonObject[]>>;
+
+/** The rows that refer to those that are ranked, by name and id: one question each, however many there are. */
+async function besides(input: HandlerInput, spec: RankDef, rows: readonly Row[], scope: Scope): Promise<Beside> {
+  const ids = rows.map(({ id }) => id);
+  const found = await Promise.all(Object.entries(spec.with ?? {}).map(async ([name, { entity, by }]) => {
+    const all = await input.store.find(entity, { [by]: ids }, scope, { limit: ids.length * ROWS_EACH });
+    const grouped = new Map<Json, JsonObject[]>();
+    for (const { doc } of all) grouped.set(doc[by] ?? null, [...(grouped.get(doc[by] ?? null) ?? []), doc]);
+    return [name, grouped] as const;
+  }));
+  return new Map(found);
+}
+
+/** Ranks and sends. Throws Refusal where too few wait, or where a row cannot be measured. */
+export async function rank(input: HandlerInput, spec: RankDef): Promise<HandlerAnswer> {
+  const { catalogue, session, store, clock } = input;
+  const def = entityOf(catalogue, spec.rank);
+  const workflow = catalogue.workflows[def.workflow ?? ''];
+  if (!workflow?.of || !session) throw new Error(`${spec.rank} has no workflow, or nobody asks: the catalogue's checks let it through.`);
+  const state = workflow.of.state;
+  const scope: Scope = { centres: [session.active.centreId] };
+  const rows = await store.find(spec.rank, conditions(input, def, [], spec.where).where, scope, { limit: MOST });
+  const early = { session: session.facts, today: clock.today() };
+  const least = Number(applyLogic(spec.least, early));
+  if (rows.length < least) throw new Refusal('RULE_REFUSED', { text: spec.fewer, values: { least } });
+  const beside = await besides(input, spec, rows, scope);
+  const factsOf = (row: Row): JsonObject => ({
+    ...early, record: { ...wireRow(catalogue, def, row), ...Object.fromEntries([...beside].map(([name, found]) => [name, found.get(row.id) ?? []])) },
+  });
+  const totals = rows.map((row) => {
+    const total = applyLogic(spec.total, factsOf(row));
+    if (typeof total !== 'number') throw new Refusal('RULE_FAILED');
+    return total;
+  });
+  const ranks = percentRanks(totals);
+  const writes = rows.map((row, index): Write => {
+    const facts = { ...factsOf(row), rank: ranks[index] ?? 0 };
+    const event = { type: String(applyLogic(spec.event, facts)), rank: ranks[index] ?? 0, total: totals[index] ?? 0 };
+    const decision = decide(workflow, startOf(workflow), event, facts);
+    if (!decision.ok) throw new Refusal(decision.rule === 'may' ? 'TRANSITION_BARRED' : 'TRANSITION_REFUSED', { text: decision.message, field: state });
+    const doc = withoutEmpty(applied({ ...row.doc, [state]: decision.state }, decision.actions, { ...facts, event }));
+    return { op: 'update', entity: spec.rank, id: row.id, version: row.version, doc };
+  });
+  return { rows: [{ ranked: rows.length }], plan: { writes, receipt: { rule: 'percentile', ranked: rows.length, least } } };
+}
