@@ -144,6 +144,8 @@ export type SaveState =
   /** `at` is a clock time ready to read, e.g. 11:42:08. */
   | { kind: 'kept'; at: string; changes: number }
   | { kind: 'offline'; changes: number }
+  /** Nothing of it is kept on the device. */
+  | { kind: 'refused'; changes: number }
   | { kind: 'sending' }
   | { kind: 'saved'; at: string }
   | { kind: 'problems'; count: number }

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest';
 import { loadCatalogue } from '../../src/catalogue/fromDisk.ts';
 import { formatFault } from '../../src/catalogue/report.ts';
+import { saidByStores } from '../../src/catalogue/stores/expand.ts';
 import type { Catalogue } from '../../src/catalogue/types.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
 import { newAction, type NewAction } from '../../src/cli/scaffold/newAction.ts';
 import { newForm } from '../../src/cli/scaffold/newForm.ts';
 import { temporaryFolder } from '../support/temporary.ts';
@@ -17,6 +19,9 @@ beforeEach(() => {
   folder = temporaryFolder('scaffold');
   project = join(folder, 'project');
   cpSync(fixtureFolder, folder, { recursive: true });
+  const texts = join(folder, 'config/messages/en.json');
+  const said = Object.fromEntries(saidByStores.map((key) => [key, key]));
+  writeFileSync(texts, JSON.stringify({ ...(JSON.parse(readFileSync(texts, 'utf8')) as JsonObject), ...said }));
   mkdirSync(join(project, 'src/server/actions'), { recursive: true });
   writeFileSync(join(project, 'src/server/actions/index.ts'), "import { login } from './login.ts';\nimport { outbox } from './outbox.ts';\n\nexport const handlers: Readonly<Record<string, Handler>> = {\n  login, outbox,\n};\n");
 });
@@ -36,6 +41,15 @@ describe('a new form', () => {
     const { forms } = await load();
     expect(forms['people/hostel']?.binding.tab).toEqual({ of: 'person', index: 1, key: 'hostel', label: 'Hostel' });
     expect(forms['people/visits']?.binding.tab).toBeUndefined();
+  });
+
+  test('a tab keeps its own data at once, for who reads and writes what the record is about', async () => {
+    newForm(folder, { id: 'people/hostel', tab: 'person', title: 'Hostel' }, await load());
+    const { forms, actions } = await load();
+    const binding = forms['people/hostel']?.binding;
+    expect(binding?.store).toEqual({ of: 'student', see: true, save: { var: 'session.role.mayCapture' } });
+    expect(binding?.save?.map(({ call }) => call)).toEqual(['people-hostel.save']);
+    expect(actions['people-hostel']?.['save']).toMatchObject({ auth: 'bearer', scope: 'centre', may: { var: 'session.role.mayCapture' } });
   });
 
   test.each([

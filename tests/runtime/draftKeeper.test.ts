@@ -114,10 +114,10 @@ describe('quality 2: what is typed is kept', () => {
     expect(JSON.stringify(kept())).not.toContain('111122223333');
   });
 
-  test('a form without drafts keeps nothing and holds nobody', () => {
+  test('a form without drafts keeps nothing, says so, and holds nobody', () => {
     const { keeper, type, kept } = keeping(false);
     type('centerId', '101');
     vi.advanceTimersByTime(5000);
-    expect([kept(), keeper.dirty(), keeper.state()]).toEqual([null, false, { kind: 'clean' }]);
+    expect([kept(), keeper.dirty(), keeper.state()]).toEqual([null, false, { kind: 'refused', changes: 1 }]);
   });
 });

@@ -213,6 +213,7 @@ describe('what the save bar says', () => {
       changes: 2,
     });
     expect(saveState({ ...said, changes: 2, online: false })).toEqual({ kind: 'offline', changes: 2 });
+    expect(saveState({ ...said, changes: 2, online: false, draft: { kind: 'refused', changes: 2 } })).toEqual({ kind: 'refused', changes: 2 });
     expect(saveState({ ...said, problems: 3 })).toEqual({ kind: 'problems', count: 3 });
     expect(saveState({ ...said, standing: { kind: 'sending' }, problems: 3 })).toEqual({ kind: 'sending' });
     expect(saveState({ ...said, standing: { kind: 'failed', problem: new CallProblem('network', 0, []), loose: [] } })).toEqual({

@@ -1,7 +1,8 @@
-/** The five files of a new form: one field, no rules, one example; complete enough to pass the check at once. */
+/** The five files of a new form: one field, no rules, one example; as a tab it keeps its own data. Complete enough to pass the check at once. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Catalogue } from '../../catalogue/types.ts';
+import { recordFacts } from '../../catalogue/facts.ts';
+import type { ActionDef, Catalogue, StoreDef } from '../../catalogue/types.ts';
 import { Unusable } from './unusable.ts';
 
 export interface NewForm {
@@ -21,6 +22,18 @@ function nextIndex({ forms }: Pick<Catalogue, 'forms'>, record: string): number 
   );
 }
 
+/** Who may do the first of these operations on an entity; everybody where no action says otherwise. */
+function mayOf({ actions }: Catalogue, noun: string, verbs: readonly string[]): StoreDef['see'] {
+  const all: ActionDef[] = Object.values(actions).flatMap((service) => Object.values(service));
+  return all.find(({ do: work }) => Object.entries(work).some(([verb, of]) => verbs.includes(verb) && of === noun))?.may ?? true;
+}
+
+/** Where a form of a record keeps its data: with what the record is about, read and saved by who reads and writes that. */
+function storeOf(catalogue: Catalogue): { store?: StoreDef } {
+  const [noun] = Object.keys(recordFacts).flatMap((fact) => Object.values(catalogue.entities).filter(({ key }) => key === fact).map(({ noun: found }) => found));
+  return noun === undefined ? {} : { store: { of: noun, see: mayOf(catalogue, noun, ['get', 'list']), save: mayOf(catalogue, noun, ['update', 'create']) } };
+}
+
 function files({ id, tab, title }: NewForm, catalogue: Catalogue): Record<string, object> {
   const key = id.split('/')[1] ?? id;
   return {
@@ -35,7 +48,7 @@ function files({ id, tab, title }: NewForm, catalogue: Catalogue): Record<string
     rules: { $schema: meta('rules') },
     binding: {
       $schema: meta('binding'),
-      ...(tab === undefined ? {} : { tab: { of: tab, index: nextIndex(catalogue, tab), key, label: title } }),
+      ...(tab === undefined ? {} : { tab: { of: tab, index: nextIndex(catalogue, tab), key, label: title }, ...storeOf(catalogue) }),
     },
     examples: {
       $schema: meta('examples'),

@@ -16,20 +16,21 @@ interface SectionProps {
   registry: FormRegistry;
 }
 
-/** One card: title, how much of it is filled, its fields. Gone when none of its fields is shown. */
+/** One card: title, how much of it is filled or how many rows its table has, its fields. Gone when none of its fields is shown. */
 export const Section = memo(function Section({ section, id, paths, first, lazy, registry }: SectionProps) {
   const say = useWords();
   const form = registry.formContext;
   const { store } = form;
   const all = useMemo(() => (paths === '' ? [] : paths.split(' ')), [paths]);
-  const { filled, total } = useTally(store, all, section.at === undefined ? undefined : pathOf(section.at));
+  const table = section.fields.length === 1 && section.fields[0]?.columns !== undefined;
+  const { filled, total } = useTally(store, all, section.at === undefined ? undefined : pathOf(section.at), table);
   if (total === 0) return null;
   const note = section.note ? form.text(section.note) : first && !form.readOnly ? say('ui.allRequired') : undefined;
   return (
     <section className="sd-card" aria-labelledby={`${id}__title`} {...(section.at ? { 'data-section': pathOf(section.at) } : {})}>
       <header>
         <h2 id={`${id}__title`}>{form.text(section.title)}</h2>
-        <span className="sd-aside sd-num">{say('ui.filled', { filled, total })}</span>
+        <span className="sd-aside sd-num">{table ? say('ui.rows', { count: filled }) : say('ui.filled', { filled, total })}</span>
       </header>
       {note ? <p className="sd-sub">{note}</p> : null}
       <div className="sd-body">

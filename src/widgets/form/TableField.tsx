@@ -48,7 +48,7 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
   const { columns } = plan;
   const rowProps = { path, columns, registry, fixed, stays: rows.length <= least, onRemove: remove, follows: nameIn(plan.options['follows']), below: nameIn(plan.options['below']) };
   const list = { id, 'aria-label': label, 'aria-describedby': belowIdOf(id), tabIndex: -1 };
-  const none = rows.length === 0 ? say('ui.noRows') : null;
+  const none = rows.length === 0 ? say(fact.required ? 'ui.noRowsNeeded' : 'ui.noRows') : null;
   return (
     <>
       {path.includes('.') && !plan.cell ? <span className="sd-label" aria-hidden="true">{label}</span> : null}

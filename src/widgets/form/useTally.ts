@@ -9,15 +9,20 @@ export interface Tally {
   total: number;
 }
 
-/** Hidden, empty or filled: only when this changes is anything counted. */
+/** Hidden, empty or filled, of a table its rows: only when this changes is anything counted. */
 function markOf(store: FieldStore, path: Path): number {
   if (store.fact(path).hidden) return 0;
   const value = store.get(path);
-  return isEmpty(value) || (Array.isArray(value) && value.length === 0) ? 1 : 2;
+  if (Array.isArray(value)) return value.length + 1;
+  return isEmpty(value) ? 1 : 2;
 }
 
-function watchTally(store: FieldStore, paths: readonly Path[], at: Path | undefined) {
-  const count = (): Tally => (at !== undefined && store.fact(at).hidden ? { filled: 0, total: 0 } : store.filled(paths));
+function watchTally(store: FieldStore, paths: readonly Path[], at: Path | undefined, table: boolean) {
+  const count = (): Tally => {
+    if (at !== undefined && store.fact(at).hidden) return { filled: 0, total: 0 };
+    const tally = store.filled(paths);
+    return table && tally.total > 0 ? { filled: markOf(store, paths[0] ?? '') - 1, total: 1 } : tally;
+  };
   let tally = count();
   const recount = (): boolean => {
     const next = count();
@@ -44,8 +49,9 @@ function watchTally(store: FieldStore, paths: readonly Path[], at: Path | undefi
 /**
  * How much of a section is filled. A key press that leaves a field as full as it was counts nothing anew.
  * @param at the object that the section shows; hidden, it hides the section
+ * @param table the section is one table: its rows are counted
  */
-export function useTally(store: FieldStore, paths: readonly Path[], at: Path | undefined): Tally {
-  const { subscribe, read } = useMemo(() => watchTally(store, paths, at), [store, paths, at]);
+export function useTally(store: FieldStore, paths: readonly Path[], at: Path | undefined, table: boolean): Tally {
+  const { subscribe, read } = useMemo(() => watchTally(store, paths, at, table), [store, paths, at, table]);
   return useSyncExternalStore(subscribe, read);
 }

@@ -1,3 +1,4 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useWords } from '../environment/environment.tsx';
 import type { AppShellProps } from '../contract.ts';
 import { Icon, type IconShape } from '../theme/Icon.tsx';
@@ -43,6 +44,8 @@ const densities = [
 /** Light or dark, how close rows stand, and the language. */
 export function ProfileChoices({ scheme, density, languages }: Pick<AppShellProps, 'scheme' | 'density' | 'languages'>) {
   const say = useWords();
+  // Where rows are cards there is nothing to set closer.
+  const tables = useMediaQuery('(min-width: 900px)', { noSsr: true });
   const pick = <T extends string>(modes: readonly (readonly [T, IconShape])[], id: string): T | undefined => modes.find(([mode]) => mode === id)?.[0];
   return (
     <>
@@ -54,7 +57,7 @@ export function ProfileChoices({ scheme, density, languages }: Pick<AppShellProp
           onChoose={(id) => scheme.onChange(pick(schemes, id) ?? 'system')}
         />
       ) : null}
-      {density ? (
+      {density && tables ? (
         <Choices
           head={say('ui.density')}
           items={densities.map(([id, icon]) => ({ id, icon, label: say(`ui.density.${id}`) }))}

@@ -9,6 +9,7 @@ const icons: Readonly<Record<SaveState['kind'], IconShape>> = {
   saving: IconRefresh,
   kept: IconCloudCheck,
   offline: IconCloudOff,
+  refused: IconCloudOff,
   sending: IconRefresh,
   saved: IconCircleCheck,
   problems: IconAlertCircle,
@@ -45,6 +46,8 @@ export function SaveStateLine({ state, fresh }: { state: SaveState; fresh: boole
             {changes(state.changes)}
           </>
         );
+      case 'refused':
+        return changes(state.changes);
       case 'sending':
         return <span>{say(words.sending)}</span>;
       case 'saved':

@@ -5,8 +5,8 @@ import { without } from '../../drafts/withheld.ts';
 import { hasBegun } from '../../save/memory.ts';
 import type { SaveMemory } from '../../save/memory.ts';
 
-/** What the person is told about the draft. `at` in milliseconds since 1970. */
-export type DraftState = { kind: 'clean' } | { kind: 'kept'; at: number; changes: number } | { kind: 'refused' };
+/** What the person is told about the draft. `at` in milliseconds since 1970; `refused`: nothing is kept, by the device or by the form itself. */
+export type DraftState = { kind: 'clean' } | { kind: 'kept'; at: number; changes: number } | { kind: 'refused'; changes: number };
 
 export interface DraftKeeper {
   state(): DraftState;
@@ -58,7 +58,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   const begun = drafts.age();
 
   const become = (next: DraftState): void => {
-    if (state.kind === next.kind && next.kind !== 'kept') return;
+    if (state.kind === next.kind && next.kind === 'clean') return;
     state = next;
     for (const listener of [...listeners]) listener();
   };
@@ -66,9 +66,10 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     clearTimeout(timer);
     timer = undefined;
     since = 0;
-    if (over || !enabled || drafts.age() !== begun) return;
+    if (over || drafts.age() !== begun) return;
     const changed = store.changes();
     const changes = changed.length;
+    if (!enabled) return become(changes === 0 ? { kind: 'clean' } : { kind: 'refused', changes });
     if (changes === 0 && !hasBegun(memory)) {
       drafts.remove(name);
       return become({ kind: 'clean' });
@@ -83,10 +84,10 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       versions,
       ...(missing.length > 0 ? { without: missing } : {}),
     };
-    return become(drafts.write(name, draft) ? { kind: 'kept', at: draft.at, changes } : { kind: 'refused' });
+    return become(drafts.write(name, draft) ? { kind: 'kept', at: draft.at, changes } : { kind: 'refused', changes });
   };
   const hear = (): void => {
-    if (over || !enabled) return;
+    if (over) return;
     since ||= Date.now();
     clearTimeout(timer);
     timer = setTimeout(write, Math.max(0, Math.min(QUIET, since + LONGEST - Date.now())));
