@@ -6,7 +6,6 @@ import { chunk } from './chunk.ts';
 
 const shell = chunk(() => import('./shellViews.ts'));
 const around = chunk(() => import('./formViews.ts'));
-const record = chunk(() => import('./recordViews.ts'));
 const lack = chunk(() => import('./lackViews.ts'));
 const history = chunk(() => import('../widgets/record/HistoryPanel.tsx'));
 const conflict = chunk(() => import('../widgets/dialogs/ConflictDialog.tsx'));
@@ -39,12 +38,12 @@ export const widgets: Widgets = {
   ConflictDialog: conflict(({ ConflictDialog }) => ConflictDialog),
   PreviewDialog: preview(({ PreviewDialog }) => PreviewDialog),
   LeaveDialog: around(({ LeaveDialog }) => LeaveDialog),
-  RecordHeader: record(({ RecordHeader }) => RecordHeader),
-  ActionButton: record(({ ActionButton }) => ActionButton),
+  RecordHeader: around(({ RecordHeader }) => RecordHeader),
+  ActionButton: around(({ ActionButton }) => ActionButton),
   HistoryPanel: history(({ HistoryPanel }) => HistoryPanel),
-  RecordLayout: record(({ RecordLayout }) => RecordLayout),
-  TabRail: record(({ TabRail }) => TabRail),
-  TabPicker: record(({ TabPicker }) => TabPicker),
+  RecordLayout: around(({ RecordLayout }) => RecordLayout),
+  TabRail: around(({ TabRail }) => TabRail),
+  TabPicker: around(({ TabPicker }) => TabPicker),
   DataTable: table(({ DataTable }) => DataTable),
   ListCard: table(({ ListCard }) => ListCard),
   ListToolbar: table(({ ListToolbar }) => ListToolbar),

@@ -1,51 +1,11 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { alertText } from '../support/pages/dialog.ts';
+import { inside, pick, tabTo, type } from '../support/pages/keyboard.ts';
 import { newcomer } from '../support/pages/registration.ts';
 import { otpSentTo, password } from '../support/wire.ts';
 
 const here = journey();
-
-/** Tabs forward until `there` holds for the element in focus. @throws after 150 steps */
-async function tabTo(page: Page, what: string, there: string): Promise<void> {
-  for (let steps = 0; steps < 150; steps += 1) {
-    const arrived = await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, there);
-    if (arrived) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The keyboard does not reach ${what}: ${await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? 'nothing')}`);
-}
-const inside = (name: string, more: string): string => `[data-field="${name}"] ${more}`;
-
-async function type(page: Page, name: string, text: string): Promise<void> {
-  await tabTo(page, name, inside(name, 'input'));
-  await page.keyboard.type(text);
-}
-/** Opens the list with Enter or Down, narrows it by typing, takes the option with Enter. */
-async function pick(page: Page, name: string, label: string): Promise<void> {
-  await tabTo(page, name, `${inside(name, '[role="combobox"]')}, ${inside(name, 'input[type="radio"]')}`);
-  if (await page.evaluate(() => document.activeElement?.matches('input[type="radio"]') ?? false)) {
-    for (let steps = 0; steps < 6; steps += 1) {
-      await page.keyboard.press(steps === 0 ? 'Space' : 'ArrowRight');
-      if (await page.evaluate((wanted) => (document.activeElement?.closest('label')?.textContent ?? '').trim() === wanted, label)) return;
-    }
-  }
-  if (await page.evaluate(() => document.activeElement?.matches('input') ?? false)) await page.keyboard.type(label);
-  await page.keyboard.press('ArrowDown');
-  await page.getByRole('option', { name: label, exact: true }).waitFor();
-  for (let steps = 0; steps < 40; steps += 1) {
-    const current = await page.evaluate(() => {
-      const active = document.activeElement;
-      const pointed = document.getElementById(active?.getAttribute('aria-activedescendant') ?? '') ?? document.querySelector('[role="option"].Mui-focused') ?? active;
-      return (pointed?.textContent ?? '').trim();
-    });
-    if (current === label) break;
-    await page.keyboard.press('ArrowDown');
-  }
-  await page.keyboard.press('Enter');
-  await page.getByRole('option').first().waitFor({ state: 'detached' });
-}
 
 test('quality 4: somebody without a mouse signs in, verifies a phone, registers and leaves', async () => {
   const person = newcomer({ firstName: 'Lata' });

@@ -107,6 +107,17 @@ describe('the catalogue in the page', () => {
     await expect.poll(() => store.current().head.hash).toBe('h2');
     expect([told, asked.length]).toEqual([1, 4]);
   });
+  test('quality 2: a look at the head finds it, too, while nothing else is asked; without a line everything stays', async () => {
+    const { asked, store, publish } = serving();
+    await store.load();
+    await store.look();
+    expect([asked.length, store.current().head.hash]).toEqual([3, 'h1']);
+    publish('h2');
+    await store.look();
+    await expect.poll(() => store.current().head.hash).toBe('h2');
+    const deaf = createCatalogueStore({ fetch: () => Promise.reject(new TypeError('Failed to fetch')), language: '', onHead: () => undefined });
+    await expect(deaf.look()).resolves.toBeUndefined();
+  });
   test('another language is asked for by name', async () => {
     const { asked, store } = serving();
     await store.load();

@@ -23,6 +23,8 @@ export interface CatalogueStore {
   load(): Promise<Loaded>;
   /** An answer named this hash: another one than ours is read in the background; a failure leaves what we have. */
   heard(hash: string): void;
+  /** Asks which one the server works with now, as `heard` takes it. Never throws. */
+  look(): Promise<void>;
   language(): string;
   /** Takes another language and reads the catalogue in it. */
   speak(language: string): Promise<void>;
@@ -56,21 +58,24 @@ export function createCatalogueStore({ fetch, onHead, language: first }: Catalog
     return loaded;
   };
 
+  const heard = (hash: string): void => {
+    if (!loaded || hash === loaded.head.hash || hash === loading) return;
+    loading = hash;
+    load()
+      .catch(() => null)
+      .finally(() => {
+        loading = '';
+      });
+  };
+
   return {
     current() {
       if (!loaded) throw new Error('the catalogue is not loaded');
       return loaded;
     },
     load,
-    heard(hash) {
-      if (!loaded || hash === loaded.head.hash || hash === loading) return;
-      loading = hash;
-      load()
-        .catch(() => null)
-        .finally(() => {
-          loading = '';
-        });
-    },
+    heard,
+    look: () => getJson<CatalogueHead>(fetch, CATALOGUE, { cache: 'no-cache' }).then(({ hash }) => heard(hash), () => undefined),
     language: () => language,
     async speak(next) {
       language = next;

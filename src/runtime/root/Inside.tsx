@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { useFresh } from '../catalogue/useFresh.ts';
 import { randomId } from '../client/hash.ts';
 import { CallProblem } from '../client/problem.ts';
 import { forgetLinks, stateOfLink } from '../shell/links.ts';
@@ -25,6 +26,7 @@ function makeQueries(): QueryClient {
  */
 export default function Inside() {
   const queries = useMemo(makeQueries, []);
+  useFresh();
   const [history] = useState(() => createHistory(window, () => randomId().slice(0, 8)));
   useEffect(() => {
     setNavigator((href) => history.push(href, stateOfLink(href)));

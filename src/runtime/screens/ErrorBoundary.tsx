@@ -7,6 +7,8 @@ export interface ErrorBoundaryProps {
   Panel: ComponentType<ErrorPanelProps>;
   /** 'Something went wrong', what is said of a call that was refused or failed, and of a part of the page that could not be fetched. */
   words: { wrong: string; unread: string; outdated: string; why: (problem: CallProblem) => string };
+  /** Before the block is tried again. */
+  onRetry?: () => void;
   children: ReactNode;
 }
 
@@ -32,9 +34,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { fault: Error 
   override render(): ReactNode {
     const { fault } = this.state;
     if (fault === null) return this.props.children;
-    const { Panel, words } = this.props;
+    const { Panel, words, onRetry } = this.props;
     if (isMissingPart(fault)) return <Panel title={words.outdated} onRetry={() => location.reload()} />;
-    const retry = (): void => this.setState({ fault: null });
+    const retry = (): void => {
+      onRetry?.();
+      this.setState({ fault: null });
+    };
     if (!(fault instanceof CallProblem)) return <Panel title={words.wrong} details={fault.message} onRetry={retry} />;
     const details = typeof fault.cause === 'string' ? `${fault.cause}: ${fault.message}` : fault.message;
     return <Panel title={words.unread} text={words.why(fault)} details={details} onRetry={retry} />;

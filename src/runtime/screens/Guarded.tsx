@@ -1,13 +1,16 @@
-import { useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { CallProblem } from '../client/problem.ts';
 import { useText, useWidgets } from '../root/context.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
-/** A part of the page whose faults stay inside it. Tried again, it also asks again for what could not be read. */
+/** A part of the page whose faults stay inside it. Tried again, it reads everything anew that it had read: the fault may lie in there. */
 export function Guarded({ children }: { children: ReactNode }) {
   const { ErrorPanel } = useWidgets();
   const text = useText();
+  const queries = useQueryClient();
+  const anew = useCallback(() => queries.removeQueries({ type: 'inactive' }), [queries]);
   const words = useMemo(
     () => ({
       wrong: text('{{app.wentWrong}}'),
@@ -18,7 +21,7 @@ export function Guarded({ children }: { children: ReactNode }) {
     [text],
   );
   return (
-    <ErrorBoundary Panel={ErrorPanel} words={words}>
+    <ErrorBoundary Panel={ErrorPanel} words={words} onRetry={anew}>
       {children}
     </ErrorBoundary>
   );

@@ -63,17 +63,25 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
     },
     [after, onAnew],
   );
+  const again = useRef<() => void>(() => undefined);
+  const tell = useCallback(
+    async (next: SaveStanding) => {
+      if (next.kind === 'problems') {
+        await handle.current?.focusFirst(next.problems);
+        const told = toldAloud(form, next.problems);
+        if (told !== undefined) say.alert(told, 'error');
+      }
+      if (next.kind === 'failed') failed(next, () => again.current());
+    },
+    [failed, form, say],
+  );
   const press = useCallback(async () => {
     if (readOnly) return;
     const next = await save();
-    if (next.kind === 'problems') {
-      await handle.current?.focusFirst(next.problems);
-      const told = toldAloud(form, next.problems);
-      if (told !== undefined) say.alert(told, 'error');
-    }
-    if (next.kind === 'failed') failed(next, () => void press());
+    await tell(next);
     if (next.kind === 'done') finish(next);
-  }, [readOnly, save, failed, finish, form, say]);
+  }, [readOnly, save, tell, finish]);
+  again.current = () => void press();
   useEffect(() => {
     const keys = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -138,7 +146,7 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
             onCancel={settle}
           />
         ) : null}
-        <LeaveQuestion work={work} save={save} onSaved={(done) => finish(done, true)} />
+        <LeaveQuestion work={work} save={save} onSaved={(done) => finish(done, true)} onStopped={(next) => void tell(next)} />
       </Aside>
     </>
   );

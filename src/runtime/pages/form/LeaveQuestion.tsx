@@ -8,10 +8,12 @@ export interface LeaveQuestionProps {
   work: FormWork;
   save: () => Promise<SaveStanding>;
   onSaved: (done: SaveStanding & { kind: 'done' }) => void;
+  /** Not saved: told, as after the form's own button, once the question is gone and the form has the focus again. */
+  onStopped: (next: SaveStanding) => void;
 }
 
 /** Update, keep the draft, discard, or stay: asked when somebody leaves unsaved changes. */
-export function LeaveQuestion({ work, save, onSaved }: LeaveQuestionProps) {
+export function LeaveQuestion({ work, save, onSaved, onStopped }: LeaveQuestionProps) {
   const { LeaveDialog } = useWidgets();
   const { keeper, store } = work;
   const { held, release } = useLeaveGuard(keeper);
@@ -26,7 +28,11 @@ export function LeaveQuestion({ work, save, onSaved }: LeaveQuestionProps) {
     setBusy(true);
     const next = await save();
     setBusy(false);
-    if (next.kind !== 'done') return release();
+    if (next.kind !== 'done') {
+      release();
+      requestAnimationFrame(() => onStopped(next));
+      return;
+    }
     onSaved(next);
     return leave();
   };

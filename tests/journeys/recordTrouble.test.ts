@@ -1,0 +1,143 @@
+/** What may go wrong with a record that is open: a way out with changes, a tab that breaks, a save that is refused, definitions that change. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../src/engine/types.ts';
+import { copyOfDefinitions } from '../support/definitions.ts';
+import { dropForm } from '../support/droppedForms.ts';
+import { png } from '../support/files.ts';
+import { journey } from '../support/journey.ts';
+import { acceptAlert } from '../support/pages/dialog.ts';
+import { choose, field, fillField, valueOf } from '../support/pages/field.ts';
+import { openRecord, openTab, panel, picture, pressTab, recordsIn, standing } from '../support/pages/record.ts';
+import { signIn } from '../support/pages/session.ts';
+
+const definitions = copyOfDefinitions();
+dropForm(definitions.folder, 'site-inspection');
+const here = journey({ env: { CONFIG_DIR: definitions.folder, LOG_LEVEL: 'info' } });
+
+async function fillSocio(page: Page, rooms: string): Promise<void> {
+  await choose(page, 'physicallyChallenged', 'No');
+  await choose(page, 'maritalStatus', 'Married');
+  for (const [name, value] of [['children', '1'], ['membersInHousehold', '5'], ['brothers', '2'], ['sisters', '1'], ['rooms', rooms]] as const) await fillField(page, name, value);
+  await choose(page, 'housingUnit', 'Pucca');
+  await choose(page, 'ownership', 'Rented');
+  await choose(page, 'mediumOfCooking', 'Cow dung');
+  await choose(page, 'sourceOfWater', 'Tube Well');
+}
+const leaving = (page: Page) => page.getByRole('alertdialog').filter({ hasText: 'Discard' }).first();
+/** Answers a call of the page in the server's place. */
+const answer = (page: Page, action: string, body: JsonObject) =>
+  page.route('**/api/**', (route) => ((route.request().postData() ?? '').includes(`"action":"${action}"`) ? route.fulfill({ json: body }) : route.fallback()));
+
+test('issue 3: leaving with changes, Update saves them and goes on; what cannot be saved keeps the person there', async () => {
+  const { page, troubles } = await here.person();
+  await signIn(page, here.url, 'manager');
+  const [at] = (await recordsIn(here.url)).slice(5);
+  if (!at) throw new Error('too few people');
+  await openRecord(page, here.url, at, 1, 'SocioEconomic');
+  await fillField(page, 'rooms', '4');
+  await pressTab(page, 'Education');
+  await leaving(page).getByRole('button', { name: 'Update' }).click();
+  await leaving(page).waitFor({ state: 'hidden' });
+  await standing(page, 'SocioEconomic');
+  await page.getByRole('alert').filter({ hasText: 'Physically challenged' }).first().waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))).toBe('physicallyChallenged');
+  await fillSocio(page, '4');
+  await pressTab(page, 'Education');
+  await leaving(page).waitFor();
+  await leaving(page).getByRole('button', { name: 'Update' }).click();
+  await acceptAlert(page, 'SocioEconomic Details Saved Sucessfully');
+  await standing(page, 'Education');
+  await openRecord(page, here.url, at, 1, 'SocioEconomic');
+  await expect.poll(() => valueOf(page, 'rooms')).toBe('4');
+  expect(troubles).toEqual([]);
+});
+
+test('D2-TABS-51 D3-RECORD-27 a tab that cannot be drawn says so, the others work, and another try brings it', async () => {
+  const { page } = await here.person({ width: 360 });
+  await signIn(page, here.url, 'manager');
+  const [at] = await recordsIn(here.url);
+  if (!at) throw new Error('nobody');
+  await page.route(/\/form\/record\/education$/, async (route) => {
+    const form = await (await route.fetch()).json() as JsonObject;
+    await route.fulfill({ json: { ...form, ui: { sections: [null] } } });
+  });
+  await openRecord(page, here.url, at, 1, 'SocioEconomic');
+  await pressTab(page, 'Education');
+  const wrong = panel(page).getByRole('alert').filter({ hasText: 'Something went wrong' });
+  await wrong.waitFor();
+  await picture(page, 'tab-broken-360');
+  await wrong.getByText(/Details/).first().click();
+  await wrong.getByText(/null|undefined/).first().waitFor();
+  await openTab(page, 'Family');
+  await field(page, 'name').waitFor();
+  await pressTab(page, 'Education');
+  await wrong.waitFor();
+  await page.unroute(/\/form\/record\/education$/);
+  await wrong.getByRole('button', { name: 'Try again' }).click();
+  await field(page, 'rows.0.instituteName').waitFor();
+  expect(await page.getByText('Something went wrong').count()).toBe(0);
+});
+
+test('D2-TABS-50 a save that the server refuses says so, writes a line to the console, and loses nothing', async () => {
+  const { page } = await here.person();
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  await signIn(page, here.url, 'manager');
+  const [at] = (await recordsIn(here.url)).slice(6);
+  if (!at) throw new Error('too few people');
+  await openRecord(page, here.url, at, 1, 'SocioEconomic');
+  await fillSocio(page, '2');
+  await answer(page, 'captureSocioEconomic', { appError: [{ errorCode: 'RULE_REFUSED', errorMessage: 'Not today' }], data: '[]', status: 'failure' });
+  await page.getByRole('button', { name: 'Save', exact: true }).or(page.getByRole('button', { name: 'Update', exact: true })).first().click();
+  await acceptAlert(page, 'Not today');
+  expect(await page.getByText('SocioEconomic Details Saved Sucessfully').count()).toBe(0);
+  expect(lines.filter((line) => line.includes('record/socio-economic'))).toHaveLength(1);
+  expect([await valueOf(page, 'rooms'), await valueOf(page, 'membersInHousehold')]).toEqual(['2', '5']);
+});
+
+test('quality 2: a form that an admin changes while its tab is open: the tab is told, nothing typed or chosen is lost, files neither', async () => {
+  const { page, troubles } = await here.person();
+  await signIn(page, here.url, 'manager');
+  const [at] = (await recordsIn(here.url)).slice(7);
+  if (!at) throw new Error('too few people');
+  await openRecord(page, here.url, at, 27, 'Inspection');
+  await fillField(page, 'site', 'Wood workshop');
+  await choose(page, 'siteKind', 'Workshop');
+  await field(page, 'frontPhoto').locator('input[type="file"]').first().setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: png(40, 30) });
+  await field(page, 'frontPhoto').getByText('front.png').first().waitFor();
+  await page.getByRole('button', { name: 'Add a finding' }).click();
+  await fillField(page, 'findings.0.what', 'Boxes in the way');
+  await picture(page, 'inspection-1280');
+  definitions.edit('schemas/forms/dropped/site-inspection/schema.json', (schema) => {
+    const fields = schema['properties'] as Record<string, JsonObject>;
+    fields['site'] = { ...fields['site'], title: 'Place' };
+    delete fields['remarks'];
+  });
+  definitions.edit('schemas/forms/dropped/site-inspection/ui.json', (ui) => {
+    const sections = ui['sections'] as { fields: { at: string }[] }[];
+    for (const section of sections) section.fields = section.fields.filter((one) => one.at !== '/remarks');
+  });
+  await expect.poll(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    return page.getByText('This form has changed meanwhile').count();
+  }, { timeout: 30_000, interval: 500 }).toBeGreaterThan(0);
+  await expect.poll(async () => field(page, 'site').textContent()).toContain('Place');
+  expect([await valueOf(page, 'site'), await valueOf(page, 'findings.0.what'), await field(page, 'remarks').count()]).toEqual(['Wood workshop', 'Boxes in the way', 0]);
+  await field(page, 'frontPhoto').getByText('front.png').first().waitFor();
+  await picture(page, 'form-changed-1280');
+
+  await fillField(page, 'inspectedOn', '16/11/2026');
+  await fillField(page, 'inspector', 'Meera Kulkarni');
+  await choose(page, 'findings.0.area', 'Ways out');
+  await choose(page, 'findings.0.severity', 'A note');
+  await choose(page, 'findings.0.fixedNow', 'No');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await acceptAlert(page, '');
+  await page.reload();
+  await standing(page, 'Inspection');
+  await expect.poll(() => valueOf(page, 'site')).toBe('Wood workshop');
+  await field(page, 'frontPhoto').getByText('front.png').first().waitFor();
+  await picture(page, 'inspection-stored-1280');
+  expect(troubles).toEqual([]);
+});
