@@ -41,6 +41,18 @@ function withoutUnreachedParts(): Plugin {
   };
 }
 
+/**
+ * Small parts that every page behind the login has and no page before it: one file instead of a score of them, each of which would weigh more than
+ * what is in it.
+ */
+const insideOnly = new RegExp([
+  'src/widgets/(dialogs/(Dialog(Frame|Text)|toneIcons)|views/(ErrorPanel|EmptyState)|tables/StatusChip|environment/(useKey|AppLink)|record/TabMark|shell/useFind)',
+  'src/runtime/(screens/exists|pages/ask|catalogue/parts|text/time)',
+  'src/engine/(workflow/stateOf|rules/argsOf)',
+  '@tabler/icons-react/dist/esm/icons/Icon(Lock|ChevronDown|ChevronRight|CircleDashed|CircleCheckFilled)',
+  '@mui/material/(IconButton|useMediaQuery)/[A-Za-z]+',
+].map((part) => `(${part})\\.m?[jt]sx?$`).join('|'));
+
 export default defineConfig({
   root: 'src/app',
   plugins: [withoutUnreachedParts(), react()],
@@ -51,6 +63,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2022',
     chunkSizeWarningLimit: 800,
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'inside', test: insideOnly }] } } },
   },
   server: {
     proxy: Object.fromEntries(['/api', '/pictures'].map((path) => [path, { target: process.env.SKILLDESK_SERVER ?? 'http://localhost:8081', changeOrigin: false }])),

@@ -25,7 +25,8 @@ async function onward(page: Page, label: string): Promise<void> {
 /** Through the rail of tabs, wherever the focus is. */
 async function jump(page: Page, label: string): Promise<void> {
   await tabTo(page, 'the tabs', '[role="tab"][tabindex="0"]');
-  for (let steps = 0; steps < 20 && await page.evaluate(() => document.activeElement?.textContent) !== label; steps += 1) await page.keyboard.press('ArrowDown');
+  const there = (): Promise<boolean> => page.evaluate((name) => document.activeElement?.textContent?.startsWith(name) ?? false, label);
+  for (let steps = 0; steps < 20 && !await there(); steps += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await standing(page, label);
 }
