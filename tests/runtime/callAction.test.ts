@@ -88,7 +88,7 @@ describe('what an answer says', () => {
     expect(readAnswer(200, JSON.stringify({ appError, data: '[]' })).rows).toEqual([]);
   });
 
-  test('D1-ENV-14 a non-empty appError is a refusal with code, text and field', async () => {
+  test('D1-ENV-14 D2-CALLS-03 a non-empty appError is a refusal with code, text and field', async () => {
     const stage = setStage(() => ({
       body: {
         appError: [{ errorCode: 'FIELD_INVALID', errorMessage: 'Must be exactly 10 digits', field: 'primaryContactNumber' }],

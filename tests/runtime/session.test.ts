@@ -52,7 +52,7 @@ describe('the session of 15 minutes', () => {
     expect([stage.storage.keys(), stage.left, stage.seen]).toEqual([[], [START + minutes(15) + 1000], []]);
   });
 
-  test('without any session a guarded call is not sent either', async () => {
+  test('D2-CALLS-02 without any session a guarded call is not sent either', async () => {
     const stage = setStage();
     expect([await read(stage), stage.seen, stage.left.length]).toEqual(['session', [], 1]);
   });

@@ -1,7 +1,8 @@
 /** A person at one record: opening it, going from tab to tab, typing below a table of twenty rows, saving, reading its history. */
 import type { Page } from 'playwright-core';
 import { closeBrowser, newPerson } from '../../support/browser.ts';
-import { inputOf } from '../../support/pages/field.ts';
+import { base64, pdf } from '../../support/files.ts';
+import { choose, fillField, inputOf } from '../../support/pages/field.ts';
 import { openList, rows } from '../../support/pages/list.ts';
 import { signIn } from '../../support/pages/session.ts';
 import { startProduct } from '../../support/product.ts';
@@ -12,6 +13,7 @@ import { scalesOf, type Cost, type Scales } from '../weighed.ts';
 
 const members = 20;
 const revisions = 500;
+const documents = 60;
 const member = (name: string, relationshipId: string, more: JsonObject = {}): JsonObject => ({
   name, relationshipId, occupation: 'Agriculture', contactNumber: null, headOfFamily: 'N', qualId: 1, primaryBreadWinner: 'N', grossSal: null, ...more,
 });
@@ -31,6 +33,29 @@ async function fillFamily(url: string, dbUserId: number): Promise<void> {
   for (let turn = 0; turn < revisions; turn += 1) {
     await send('updateFamilyDetails', member('Suresh Pawar', 'Father', { headOfFamily: 'Y', primaryBreadWinner: 'Y', grossSal: String(1000 + turn), id: father['id'] ?? null }));
   }
+}
+
+/** Sixty papers, as sixty uploads. */
+async function fillDocuments(url: string, dbUserId: number, engagementId: number): Promise<void> {
+  const { token } = await signInOverWire(url, 'facilitator@skilldesk.test');
+  for (let index = 0; index < documents; index += 1) {
+    const sent = { dbUserId, engagementId, documentType: 'AgeProof', typeOfDocument: 'P', documentName: 'BirthCertificate', documentNo: '', fileName: `birth-${index}.pdf`, base64File: base64(pdf()) };
+    const { appError } = await call(url, 'documents', 'captureDocDetails', [sent], { token });
+    if (appError) throw new Error(JSON.stringify(appError));
+  }
+}
+
+/** From Ctrl+S until the page says that it is saved, in the tab with the family's table. */
+async function saving({ page, weigh }: Scales): Promise<Cost> {
+  await fillField(page, 'name', 'Kamala Pawar');
+  for (const [name, label] of [['relationshipId', 'Sister'], ['occupation', 'Agriculture'], ['qualId', 'No Formal Education'], ['headOfFamily', 'No'], ['primaryBreadWinner', 'No']] as const) await choose(page, name, label);
+  const ok = page.getByRole('button', { name: 'Ok', exact: true });
+  const cost = await weigh(async () => {
+    await page.keyboard.press('Control+s');
+    await ok.waitFor();
+  });
+  await ok.click();
+  return cost;
 }
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).first();
@@ -53,7 +78,7 @@ const bytes = (name: string, costs: readonly Cost[]): Row => row(name, median(co
 
 export const record: Part = {
   name: 'record',
-  about: 'opening a record, its tabs, a table of twenty rows, saving, five hundred revisions',
+  about: 'opening a record, its tabs, a table of twenty rows, saving, five hundred revisions, sixty documents',
   async run({ rounds }) {
     const product = await startProduct();
     const { page, close } = await newPerson();
@@ -82,6 +107,14 @@ export const record: Part = {
       await page.getByRole('button', { name: 'History', exact: true }).click();
       await page.getByRole('button', { name: 'Show earlier changes' }).waitFor();
     });
+    await page.keyboard.press('Escape');
+    const saved = await saving(scales);
+    const engagementId = Number(new URL(page.url()).searchParams.get('engagementId'));
+    await fillDocuments(product.url, stored, engagementId);
+    const papers = await scales.weigh(async () => {
+      await tab(page, 'Documents').click();
+      await page.getByRole('tabpanel').locator('[data-id]').nth(9).waitFor();
+    });
     await close();
     await closeBrowser();
     await product.stop();
@@ -95,6 +128,8 @@ export const record: Part = {
       bytes('record: a tab again, sent', warm),
       row('record: a key below a table of 20 rows', median(keys), 'ms/key'),
       row(`record: history of ${revisions} revisions`, history.milliseconds, 'ms'), bytes(`record: history of ${revisions} revisions, sent`, [history]),
+      row('record: a tab saved, until it says so', saved.milliseconds, 'ms'), row('record: a tab saved, script', saved.script, 'ms'),
+      row(`record: ${documents} documents, the first page`, papers.milliseconds, 'ms'), bytes(`record: ${documents} documents, the first page, sent`, [papers]),
     ];
   },
 };

@@ -94,7 +94,7 @@ describe('beneficiaries and addresses', () => {
 describe('engagements', () => {
   const ENGAGEMENT = ['engagementId', 'dbUserId', 'centerId', 'status', 'remarks', 'linkedEngagementId', 'createdBy', 'updatedBy', 'batchId', 'courseId', 'orgId', 'startDate', 'endDate', 'createdOn'];
   const isEngagement = (row: JsonObject | undefined): void => expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(ENGAGEMENT));
-  test('D1-CALLS-33 D3-ENTITY-01 by id', async () => {
+  test('D1-CALLS-33 D2-CALLS-44 D3-ENTITY-01 by id', async () => {
     isEngagement(rowOf(await meena.call('engagement', 'viewStudentEngagementById', { engagementId: her.engagementId })));
   });
   test('D1-CALLS-34 of a beneficiary', async () => {

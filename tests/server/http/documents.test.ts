@@ -25,7 +25,7 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
     await s3?.remove();
   });
 
-  test('D2-DOCS-14 D2-DOCS-19 D2-DOCS-24 D2-CALLS-21 D2-CALLS-25 D3-CALLS-26 D3-CALLS-33 a document comes back as it was sent', async () => {
+  test('D1-CALLS-42 D2-DOCS-14 D2-DOCS-19 D2-DOCS-24 D2-CALLS-21 D2-CALLS-25 D3-CALLS-26 D3-CALLS-33 a document comes back as it was sent', async () => {
     const basicDocId = await captured(meena, about);
     const [row] = await listed(meena, about);
     expect(row).toMatchObject({
@@ -63,7 +63,7 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
     expect(codeOf(await meena.call('documents', 'deleteDocument', { basicDocId }))).toBe('SCOPE_BARRED');
   });
 
-  test('D2-DOCS-25 D2-CALLS-22 D2-CALLS-23 D2-CALLS-24 D2-CALLS-27 D3-CALLS-28 D3-CALLS-32 D12-GAP-192 documents are found by user, type, category and engagement', async () => {
+  test('D1-CALLS-44 D1-CALLS-45 D2-DOCS-25 D2-CALLS-22 D2-CALLS-23 D2-CALLS-24 D2-CALLS-27 D3-CALLS-28 D3-CALLS-32 D12-GAP-192 documents are found by user, type, category and engagement', async () => {
     await captured(meena, about, { documentType: 'StudentPicture', documentName: 'StudentPicture', fileName: 'me.png', base64File: base64(png(480, 640)) });
     const { dbUserId, engagementId } = about;
     for (const action of ['fetchDocumentDetailsByUserIdAndDocumentType', 'getDocumentDetailsByUserIdAndDocumentType']) {

@@ -13,7 +13,7 @@ const codeOf = ({ body }: RawAnswer): string | undefined => body.appError?.[0]?.
 const json = { 'content-type': 'application/json' };
 
 describe('the convention', () => {
-  test('D1-ENV-01 D1-ENV-02 D1-ENV-14 D1-ENV-15 D1-ENV-16 D3-CALLS-01 D3-CALLS-02 one field in, one shape out, data as a JSON string', async () => {
+  test('D1-ENV-01 D1-ENV-02 D1-ENV-14 D1-ENV-15 D1-ENV-16 D2-CALLS-01 D3-CALLS-01 D3-CALLS-02 one field in, one shape out, data as a JSON string', async () => {
     const { http, body } = await sendData(server, 'state', envelope('findall'));
     expect([http, body.appError, body.status]).toEqual([200, null, 'success']);
     expect(typeof body.data).toBe('string');
