@@ -269,7 +269,17 @@ export interface RowActionDef {
   /** Values for `{name}` placeholders of its texts: logic over row and session. */
   values?: Record<string, Logic>;
 }
-export interface FilterDef { field: string; label: Text; as: 'select' | 'date' | 'text'; options?: string; all?: Text }
+export interface FilterDef {
+  field: string;
+  label: Text;
+  as: 'select' | 'date' | 'text';
+  options?: string;
+  /** What a select offers comes from a lookup of the list; the row that is chosen is read as `lookups.chosen`. */
+  from?: { lookup: string; value: string; label: string };
+  /** Said instead of rows until something is chosen. */
+  needed?: Text;
+  all?: Text;
+}
 export interface ListDef {
   id: string;
   title: Text | Logic;

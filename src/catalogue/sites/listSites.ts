@@ -46,7 +46,7 @@ export function listSites(list: ListDef, source: Source, catalogue: Catalogue, w
   const keys = rowKeys(list, catalogue);
   const row: Resolver = keys ? namesOf(keys, 'key of the rows that the load action answers', open) : open;
   const outside: Roots = { session: world.session, today: single, lists: world.lists, record: world.record({}) };
-  const lookups = namesOf(Object.keys(list.lookups ?? {}), 'lookup of the list', open);
+  const lookups = namesOf([...Object.keys(list.lookups ?? {}), ...((list.filters ?? []).some(({ from }) => from) ? ['chosen'] : [])], 'lookup of the list', open);
   const asking = Object.entries(list.lookups ?? {}).flatMap(([name, call]) => ofCall(call, `/lookups/${name}`));
   const inside: Roots = { ...outside, lookups, row, rows: open, index: single };
   const loads = [

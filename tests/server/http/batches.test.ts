@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json } from '../../../src/engine/types.ts';
 import { codeOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 const KEYS = [
@@ -33,6 +34,22 @@ describe('batches', () => {
     const rows = rowsOf(await mine(later)).map(({ batchName }) => batchName);
     server.clock.set(before);
     expect(rows).toContain('C101-RETAIL-001');
+  });
+
+  test('D3-SHORTLIST-01 D3-SHORTLIST-03 D3-SHORTLIST-07 D3-SHORTLIST-20 D3-CALLS-109 the enrolled ones of a batch, and who is shortlisted twice', async () => {
+    const deepa = await signIn(server, 'facilitator6');
+    const batches = rowsOf(await mine(deepa));
+    expect(batches.map(({ batchName }) => batchName)).toEqual(['C101-INST-001', 'C101-INST-002']);
+    const of = async (batchId: Json) => rowsOf(await deepa.call('batch', 'viewStudentsByBatch', { centerId: 101, batchId }));
+    const [first, second] = await Promise.all(batches.map(({ batchId }) => of(batchId ?? null)));
+    expect([first?.length, second]).toEqual([2, []]);
+    for (const row of first ?? []) expect([row['status'], row['batchId'], typeof row['dob']]).toEqual(['Enrolled', batches[0]?.['batchId'], 'string']);
+    const { dbUserId = null, engagementId = null } = first?.[0] ?? {};
+    const shortlist = () => deepa.call('engagement', 'shortlist', { dbUserId, centerId: 101, userId: deepa.userId, engagementId });
+    expect((await shortlist()).appError).toBeNull();
+    expect((await shortlist()).appError?.[0]?.errorMessage).toContain('already shortlisted for another program');
+    expect((await of(batches[0]?.['batchId'] ?? null)).map(({ status }) => status)).toEqual(['Enrolled', 'Enrolled']);
+    expect((await farhan.call('batch', 'viewStudentsByBatch', { centerId: 102, batchId: 1 })).http).toBe(403);
   });
 
   test('D3-CALLS-24 batches of another centre are out of reach, there or not; who has no beneficiaries has no batches', async () => {

@@ -10,7 +10,7 @@ const said: Partial<Readonly<Record<Kind, readonly RegExp[]>>> = {
   part: [inSchemas],
   rules: [/^\/require\/[^/]+\/message$/, /^\/readonly\/[^/]*(\/\d+)?\/message$/, /^\/check\/\d+\/message$/, /^\/on\/\d+\/ask$/],
   binding: [/^\/locked\/why$/, /^\/buttons\/\d+\/otherwise$/, /^\/save\/\d+\/say$/, /^\/then\/say$/, /^\/then\/say\/\d+\/text$/, /^\/failed$/],
-  list: [/^\/(empty|noMatch|count)$/, /^\/note\/\d+\/text$/, /^\/(actions|buttons)\/\d+\/(otherwise|needsRow)$/, /\/run\/\d+\/(say|refuse\/say)$/],
+  list: [/^\/(empty|noMatch|count)$/, /^\/note\/\d+\/text$/, /^\/filters\/\d+\/needed$/, /^\/(actions|buttons)\/\d+\/(otherwise|needsRow)$/, /\/run\/\d+\/(say|refuse\/say)$/],
   workflow: [/^\/machine\/states\/[^/]+\/on\/[^/]+(\/\d+)?\/meta\/otherwise(\/\d+\/text)?$/],
   actions: [/^\/[^/]+\/say\/[^/]+$/, /^\/[^/]+\/told$/],
   entity: [/^\/unique\/\d+\/message$/],

@@ -3,6 +3,7 @@ import type { ClientList } from '../../../catalogue/types.ts';
 import type { ActionView, FilterView } from '../../../widgets/contract.ts';
 import { useText, useWidgets } from '../../root/context.tsx';
 import type { ListAnswer, ListAsked } from './listQuery.ts';
+import { choicesOf } from './filterChoices.ts';
 import { useExport } from './useExport.ts';
 import { useSearchBox } from './useSearchBox.ts';
 
@@ -22,7 +23,8 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts }: L
   const text = useText();
   const box = useSearchBox(asked.search, (search) => ask({ search }));
   const more = useExport(list, verdict, asked, facts);
-  const filters = (list.filters ?? []).map(({ field, label, as, options: name, all }): FilterView => ({
+  const offered = (list.filters ?? []).map((filter) => ({ ...filter, choices: choicesOf(filter, facts, list.optionLists) }));
+  const filters = offered.map(({ field, label, as, all, choices }): FilterView => ({
     field,
     label: text(label),
     as,
@@ -32,7 +34,7 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts }: L
       ? {
           options: [
             { value: '', label: text(all ?? '{{app.all}}') },
-            ...(list.optionLists[name ?? ''] ?? []).map((item) => ({ value: String(item.value), label: text(item.label) })),
+            ...choices.map((item) => ({ value: item.value, label: text(item.label) })),
           ],
         }
       : {}),

@@ -11,6 +11,7 @@ import { ListHead } from './ListHead.tsx';
 import { editCell, editColumn } from './editColumn.ts';
 import { pressCells } from './pressCells.ts';
 import { PreviewSlot } from './PreviewSlot.tsx';
+import { chosenRow, stillNeeded } from './filterChoices.ts';
 import { useAsked } from './useAsked.ts';
 import type { Asked } from './useAsked.ts';
 import { useListActions } from './useListActions.ts';
@@ -42,9 +43,13 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
   const [selected, setSelected] = useState<readonly string[]>([]);
   const asking = useMemo(() => ({ session, ...(record ? { record } : {}) }), [session, record]);
   const lookups = useListLookups(list, asking);
-  const facts = useMemo(() => ({ ...asking, lists: list.optionLists, ...(lookups ? { lookups } : {}) }), [asking, list, lookups]);
+  const facts = useMemo(() => {
+    const chosen = chosenRow(list.filters, asked.filter, { ...asking, ...(lookups ? { lookups } : {}) });
+    return { ...asking, lists: list.optionLists, ...(lookups ? { lookups: { ...lookups, chosen } } : {}) };
+  }, [asking, list, lookups, asked.filter]);
+  const needed = stillNeeded(list.filters, asked.filter);
   const call = useMemo(() => evaluateList(list, { facts, messages }).call, [list, facts, messages]);
-  const { page, loading, problem, again } = useListRows(call, asked, list.pageSize, cursor);
+  const { page, loading, problem, again } = useListRows(call, asked, list.pageSize, cursor, needed === undefined);
   const rows = page?.rows ?? [];
   const left = useListLacks(list, rows);
   const chosen = rows.filter((row) => selected.includes(String(row[list.key])));
@@ -110,7 +115,7 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
         onSelect={setSelected}
         sort={sorted ? { id: sorted.id, descending: asked.sort.startsWith('-') } : undefined}
         onSort={onSort}
-        empty={{ title: filtered ? text(list.noMatch ?? list.empty) : verdict.empty }}
+        empty={{ title: needed !== undefined ? text(needed) : filtered ? text(list.noMatch ?? list.empty) : verdict.empty }}
       />
       <Pager
         from={rows.length === 0 ? 0 : from}

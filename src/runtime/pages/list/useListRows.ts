@@ -12,18 +12,20 @@ export interface ListRows {
   again: () => void;
 }
 
-/** One page of rows; the page before stays while the next one is read. */
+/** One page of rows; the page before stays while the next one is read. Nothing is asked while it is not `enabled`. */
 export function useListRows(
   call: { call: string; with: JsonObject },
   asked: ListAsked,
   size: number,
   cursor: Cursor | null,
+  enabled = true,
 ): ListRows {
   const ask = useAsk();
   const payload = pagePayload(call.with, asked, size, cursor);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<ListAnswer, CallProblem>({
     queryKey: ['list', call.call, payload],
     queryFn: async ({ signal }) => readPage((await ask(call.call, payload, { signal })).value),
+    enabled,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
