@@ -9,6 +9,7 @@ import { shownIn } from '../rules/support/readme.ts';
 import { axeFaults } from '../support/axe.ts';
 import { copyOfDefinitions } from '../support/definitions.ts';
 import { dropForm } from '../support/droppedForms.ts';
+import { pdf } from '../support/files.ts';
 import { journey } from '../support/journey.ts';
 import { choose, errorOf, field, fillField, optionsOf, valueOf } from '../support/pages/field.ts';
 import { openList } from '../support/pages/list.ts';
@@ -42,7 +43,7 @@ const openRecord = async (page: Page, { dbUserId, engagementId }: JsonObject, ta
 };
 
 describe('quality 5: change requests on a running product', () => {
-  test('a new tab with six fields, one conditional, and a table with a rule across its rows: one folder, no other edit', async () => {
+  test('a new tab with six fields, one conditional, an upload and a table with a rule across its rows: one folder, no other edit', async () => {
     const { page, troubles } = await here.person();
     dropForm(folder, 'hostel');
     await taken();
@@ -66,6 +67,8 @@ describe('quality 5: change requests on a running product', () => {
     await save.click();
     await page.getByText('A guest is named twice').first().waitFor();
     await fillField(page, 'guests.1.name', 'Ravi Patil');
+    await field(page, 'agreement').locator('input[type="file"]').first().setInputFiles({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer: pdf() });
+    await field(page, 'agreement').getByText('agreement.pdf').first().waitFor();
     expect(await axeFaults(page)).toEqual([]);
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/dropped-hostel') && (response.request().postData() ?? '').includes('"save"'));
     await save.click();
@@ -79,6 +82,7 @@ describe('quality 5: change requests on a running product', () => {
     await field(page, 'hostelName').waitFor();
     await expect.poll(() => valueOf(page, 'hostelName')).toBe('River House');
     await expect.poll(() => valueOf(page, 'guests.1.name')).toBe('Ravi Patil');
+    await field(page, 'agreement').getByText('agreement.pdf').first().waitFor();
     await page.getByRole('button', { name: /History/ }).first().click();
     const panel = page.getByRole('dialog').filter({ hasText: 'Hostel' });
     await panel.getByText('River House').first().waitFor();
