@@ -1,5 +1,6 @@
 /** `send`: an event to an entity's workflow. The machine decides; the server stores what it decided. */
 import { send as decide } from '../../engine/workflow/send.ts';
+import { receiptOf } from '../../engine/workflow/receiptOf.ts';
 import { stateOf } from '../../engine/workflow/stateOf.ts';
 import { startOf } from '../../engine/workflow/startOf.ts';
 import { eventOf } from '../../engine/workflow/eventOf.ts';
@@ -94,6 +95,7 @@ export async function send(input: HandlerInput, noun: string): Promise<HandlerAn
       writes: [{ op: 'update', entity: noun, id: row.id, version: row.version, ...sentVersion(input), doc }, ...opened],
       ...(opened.length > 0 ? { scope: reaching(input, opened) } : {}),
       ...(guards.length > 0 ? { guards } : {}),
+      receipt: { ...receiptOf(workflow, state, event, decision.state, facts) },
     },
   };
 }

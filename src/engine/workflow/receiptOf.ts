@@ -1,0 +1,30 @@
+import { readPath } from '../rules/readPath.ts';
+import { readsOf } from '../rules/logic.ts';
+import type { Json, JsonObject, WorkflowDef } from '../types.ts';
+import { transitionsOf } from './choose.ts';
+import type { WorkflowEvent, WorkflowFacts } from './types.ts';
+
+/** What a decision was made of, to be kept beside what it wrote: which rules, and the facts that they read, by path. */
+export interface TransitionReceipt { workflow: string; from: string; event: string; to: string; rules: string[]; facts: JsonObject }
+
+/** A fact that was loaded is kept whole, so that the receipt also says what it was made of. */
+function placeOf(path: string, loaded: readonly string[]): string {
+  const own = path.split('.*')[0] ?? path;
+  return loaded.find((fact) => own === fact || own.startsWith(`${fact}.`)) ?? own;
+}
+
+/** The receipt of an event that led from one state to another. */
+export function receiptOf(def: WorkflowDef, from: string, event: WorkflowEvent, to: string, facts: WorkflowFacts): TransitionReceipt {
+  const guards = transitionsOf(def, from, event.type).flatMap(({ guard }) => guard ?? []);
+  const asked: [string, Json][] = [
+    ...(Object.hasOwn(def.may, event.type) ? [[`may.${event.type}`, def.may[event.type] ?? null] satisfies [string, Json]] : []),
+    ...guards.map((guard): [string, Json] => [guard, def.rules[guard] ?? null]),
+  ];
+  const loaded = Object.keys(def.facts ?? {});
+  const paths = new Set(asked.flatMap(([, rule]) => readsOf(rule).map(({ path }) => placeOf(path, loaded))));
+  const all = { ...facts, event };
+  return {
+    workflow: def.id, from, event: event.type, to, rules: asked.map(([name]) => name),
+    facts: Object.fromEntries([...paths].sort().map((path) => [path, (readPath(all, path) ?? null) as Json])),
+  };
+}
