@@ -25,6 +25,8 @@ const isTextList = (value: Json | undefined): value is string[] => Array.isArray
 
 /** Effects on the record itself, and what limits it; others name an action that creates. */
 const OWN_EFFECTS = new Set(['clear', 'set', 'fewer']);
+/** Calls that a transition makes: neither the server's own effects nor those of the page. */
+const isCall = ({ effects = [] }: WorkflowDef, { type }: WorkflowAction): boolean => !OWN_EFFECTS.has(type) && !effects.includes(type);
 
 /** The session's centres and those of the rows that are opened. */
 function reaching({ session }: HandlerInput, opened: readonly Write[]): Scope {
@@ -85,7 +87,7 @@ export async function send(input: HandlerInput, noun: string): Promise<HandlerAn
   }
   if (decision.again) return { rows: [wireRow(catalogue, def, row)] };
   const all = { ...facts, event };
-  const opened = (await Promise.all(decision.actions.filter(({ type }) => !OWN_EFFECTS.has(type)).map((action) => openedBy(input, action, all)))).flat();
+  const opened = (await Promise.all(decision.actions.filter((action) => isCall(workflow, action)).map((action) => openedBy(input, action, all)))).flat();
   const guards = limits(decision.actions, all);
   const said = Object.fromEntries(Object.entries(payload).filter(([key]) => key !== def.key && !ROW_KEYS.has(key)));
   const doc = withoutEmpty(applied({ ...row.doc, ...said, [workflow.of.state]: decision.state }, decision.actions, all));
