@@ -16,6 +16,7 @@ const cards = chunk(() => import('../widgets/views/Cards.tsx'));
 const charts = chunk(() => import('../widgets/charts/Chart.tsx'));
 const markdown = chunk(() => import('../widgets/views/MarkdownPage.tsx'));
 const game = chunk(() => import('./gameViews.ts'));
+const why = chunk(() => import('./whyViews.ts'));
 const messages = chunk(() => import('../widgets/views/MessageList.tsx'));
 
 export const widgets: Widgets = {
@@ -56,5 +57,7 @@ export const widgets: Widgets = {
   GameStage: game(({ GameStage }) => GameStage),
   GameResult: game(({ GameResult }) => GameResult),
   GameFrame: game(({ GameFrame }) => GameFrame),
+  WhyMark: why(({ WhyMark }) => WhyMark),
+  WhyDialog: why(({ WhyDialog }) => WhyDialog),
   MessageList: messages(({ MessageList }) => MessageList),
 };

@@ -659,7 +659,20 @@ export interface Environment {
 }
 
 /** Every view by name; `src/app/widgets.ts` holds one of these (heavy ones as React.lazy). */
+/** One reason of an explanation. */
+export interface WhySection {
+  title: string;
+  /** What the definition says about it. */ said?: string;
+  /** The rule in words. */ rule?: string;
+  facts: readonly { name: string; value: string }[];
+  /** The smallest change that would turn it. */ change?: string;
+}
+export interface WhyView { title: string; sections: readonly WhySection[]; words: { rule: string; fact: string; value: string; change: string }; close: string }
+export interface WhyMarkProps { label: string; /** The box of what it is about, on the screen. */ beside: { right: number; top: number }; onPress: () => void }
+
 export interface Widgets {
+  WhyMark: ComponentType<WhyMarkProps>;
+  WhyDialog: ComponentType<WhyView & { onClose: () => void }>;
   GameStage: ComponentType<GameStageProps>;
   GameResult: ComponentType<GameResultProps>;
   GameFrame: ComponentType<GameFrameProps>;

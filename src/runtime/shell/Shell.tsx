@@ -10,6 +10,7 @@ import type { SlotName } from './slots.ts';
 import { useOnline } from './useOnline.ts';
 import { useScreens } from './useMenu.ts';
 import { useSignOut } from './useSignOut.ts';
+import { WhySlot } from '../why/WhySlot.tsx';
 
 /** A slot waits for its own views: the page behind it must not be hidden meanwhile. */
 function SlotView({ name }: { name: SlotName }) {
@@ -85,6 +86,7 @@ export function Shell({ title, menu, current, children }: ShellProps) {
       <Suspense key={current} fallback={<Skeletons shape="form" label={text('{{app.loading}}')} />}>
         {children}
       </Suspense>
+      <WhySlot />
     </AppShell>
   );
 }

@@ -8,7 +8,7 @@ export function TabRail(props: TabsProps) {
     <div className="sd-rail">
       <TabList {...props} />
       {props.hiddenNote ? (
-        <p role="note" className="sd-rail-note">
+        <p role="note" className="sd-rail-note" tabIndex={0} data-why="tabs">
           {props.hiddenNote}
         </p>
       ) : null}

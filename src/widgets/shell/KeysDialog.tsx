@@ -11,6 +11,7 @@ const keys = [
   [['Alt', 'Page Up'], 'ui.keys.previousTab'],
   [['Alt', 'Page Down'], 'ui.keys.nextTab'],
   [['Alt', 'E'], 'ui.keys.nextProblem'],
+  [['F1'], 'ui.keys.why'],
   [['Esc'], 'ui.keys.close'],
   [['↑', '↓', 'Space'], 'ui.keys.lists'],
 ] as const;

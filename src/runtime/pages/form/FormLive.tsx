@@ -5,6 +5,7 @@ import type { JsonObject } from '../../../engine/types.ts';
 import type { FormServices, SchemaFormHandle } from '../../../widgets/contract.ts';
 import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
 import { useSay } from '../../shell/say.tsx';
+import { useStanding } from '../../why/standings.ts';
 import type { FormParts, FormWork } from './formWork.ts';
 import { InPanel, isMeant } from './inPanel.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
@@ -95,6 +96,7 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
 
   useLeft(work, onLeft);
   const locked = readOnly ? work.store.fact('').locked : undefined;
+  useStanding(id, { of: 'form', form, store: work.store, facts, mayEdit });
 
   const nameOf = useCallback((path: string) => handle.current?.nameOf(path) ?? path, []);
   const bar = (

@@ -6,6 +6,7 @@ import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
 import { existsIn } from '../../screens/exists.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
+import { useStanding } from '../../why/standings.ts';
 import { columnView, rowView, sortField } from './cells.ts';
 import { ListHead } from './ListHead.tsx';
 import { editCell, editColumn } from './editColumn.ts';
@@ -62,6 +63,8 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
   });
 
   const said = message ?? verdict.note;
+  useStanding(list.id, { of: 'list', list, facts, row: chosen[0] ?? null });
+
   const world = { facts, workflows, text, timeZone: app.timeZone, left };
   const pressed = { list, facts, messages, pressFor };
   const drawn = rows.map((row, index) => pressCells(rowView(verdict.columns, row, list.key, verdict.colours[index], world), row, verdict.columns, pressed));

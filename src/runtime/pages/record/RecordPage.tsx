@@ -7,6 +7,7 @@ import { Guarded } from '../../screens/Guarded.tsx';
 import { hiddenTabs, openedTab, tabsOf } from '../../screens/tabs.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
+import { useStanding } from '../../why/standings.ts';
 import { FormPlace } from '../form/FormPlace.tsx';
 import type { Lacking } from './Lacks.tsx';
 import { Panels } from './Panels.tsx';
@@ -48,6 +49,7 @@ export default function RecordPage({ block }: BlockProps) {
     const statuses = Object.keys(workflows['engagement']?.machine.states ?? {});
     return [tabsOf(block.of ?? '', bindings, facts), hiddenTabs(block.of ?? '', bindings, facts, statuses)] as const;
   }, [block.of, bindings, workflows, session, record, details.visibility, components]);
+  useStanding('record', { of: 'record', id: block.of ?? '', facts: { session, record, visibility: details.visibility, components } });
   const open = openedTab(tabs, about.tab);
   const photo = usePhoto(block.with, record);
   const select = useCallback(

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useCatalogue, useText, useWidgets } from '../root/context.tsx';
+import { ASKABLE } from './askable.ts';
+import { explainElement } from './explainElement.ts';
+import { standings } from './standings.ts';
+
+interface AskedAt { element: Element; pressed: boolean }
+
+/** A quiet mark beside what the pointer or the focus is on; pressed, or asked by F1, the explanation. */
+export default function WhyLayer({ first }: { first: Element }) {
+  const { WhyMark, WhyDialog } = useWidgets();
+  const catalogue = useCatalogue();
+  const text = useText();
+  const [at, setAt] = useState<AskedAt | null>({ element: first, pressed: false });
+  const gone = useCallback(() => setAt((now) => (now?.pressed ? now : null)), []);
+  useEffect(() => {
+    const come = ({ target }: Event): void => {
+      if (!(target instanceof Element) || target.closest('[data-why-mark],dialog')) return;
+      const element = target.closest(ASKABLE);
+      // While an explanation is read nothing else is asked.
+      setAt((now) => (now?.pressed || now?.element === element ? now : element && { element, pressed: false }));
+    };
+    const keys = (event: KeyboardEvent): void => {
+      const element = event.key === 'F1' ? document.activeElement?.closest(ASKABLE) : null;
+      if (!element || element.closest('dialog')) return;
+      event.preventDefault();
+      setAt({ element, pressed: true });
+    };
+    addEventListener('pointerover', come);
+    addEventListener('focusin', come);
+    addEventListener('keydown', keys);
+    addEventListener('scroll', gone, true);
+    return () => {
+      removeEventListener('pointerover', come);
+      removeEventListener('focusin', come);
+      removeEventListener('keydown', keys);
+      removeEventListener('scroll', gone, true);
+    };
+  }, [gone]);
+  if (!at || !at.element.isConnected) return null;
+  const { element, pressed } = at;
+  if (!pressed) return <WhyMark label={text('{{why.ask}}')} beside={element.getBoundingClientRect()} onPress={() => setAt({ element, pressed: true })} />;
+  const close = (): void => {
+    setAt(null);
+    if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+  };
+  return <WhyDialog {...explainElement(element, { standings, catalogue, text })} onClose={close} />;
+}

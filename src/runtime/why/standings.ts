@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import type { ClientForm, ClientList } from '../../catalogue/types.ts';
+import type { FormStore } from '../../engine/form/types.ts';
+import type { JsonObject } from '../../engine/types.ts';
+import type { TabFacts } from '../screens/tabs.ts';
+
+/** What stands on the page, as far as somebody may ask why it is as it is. */
+export type Standing =
+  | { of: 'form'; form: ClientForm; store: FormStore; facts: JsonObject; mayEdit: boolean }
+  | { of: 'list'; list: ClientList; facts: JsonObject; row: JsonObject | null }
+  | { of: 'record'; id: string; facts: TabFacts };
+
+/** By the id of the form's element, the list's id, `record`. Read only when somebody asks. */
+export const standings = new Map<string, Standing>();
+
+/** Says what stands here, for as long as it does. */
+export function useStanding(key: string, standing: Standing): void {
+  useEffect(() => {
+    standings.set(key, standing);
+    return () => {
+      if (standings.get(key) === standing) standings.delete(key);
+    };
+  });
+}

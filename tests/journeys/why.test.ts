@@ -1,0 +1,118 @@
+/** Issue 4, 5: five people visit their screens; whatever is locked, off, worked out or not there says why, by mouse and by key. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axeFaults } from '../support/axe.ts';
+import { journey } from '../support/journey.ts';
+import { look } from '../support/pages/counselling.ts';
+import { addressOf, recordsIn, standing } from '../support/pages/record.ts';
+import { signIn } from '../support/pages/session.ts';
+
+const here = journey();
+
+/**
+ * Asks every element of the page that is off or only read why, by key where it takes the focus, else by mouse; answers those that had
+ * nothing to say. Arrows to a page or month that is not there say it by the numbers beside them.
+ */
+const askAll = (page: Page) => page.evaluate(async () => {
+  const frame = () => new Promise((done) => { requestAnimationFrame(done); });
+  const open = () => document.querySelector('dialog.sd-why[open]');
+  const isSeen = (one: Element) => one.getClientRects().length > 0;
+  const silent: string[] = [];
+  const all = [...document.querySelectorAll<HTMLElement>('[aria-disabled="true"],[data-why],button:disabled:not([aria-label])')].filter((one) => isSeen(one) && !one.closest('dialog'));
+  // Of the rows of a table the first stands for all.
+  const asked = all.filter((one) => !/\.[1-9]\d*\./.test(one.closest('[data-field]')?.getAttribute('data-field') ?? ''));
+  for (const element of asked) {
+    element.focus();
+    const hasFocus = document.activeElement === element;
+    const ask = (): void => {
+      if (hasFocus) element.dispatchEvent(new KeyboardEvent('keydown', { key: 'F1', bubbles: true, cancelable: true }));
+      else element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+      if (!hasFocus) document.querySelector<HTMLElement>('[data-why-mark]')?.click();
+    };
+    let tries = 0;
+    for (const until = performance.now() + 5000; !open() && performance.now() < until; tries += 1) {
+      if (tries % 20 === 0) ask();
+      await frame();
+    }
+    if (!open()?.querySelector('.sd-why-part')) silent.push(`${element.outerHTML.slice(0, 120)} in ${element.closest('[data-field]')?.getAttribute('data-field') ?? ''}`);
+    for (const until = performance.now() + 5000; open() && performance.now() < until;) {
+      open()?.querySelector<HTMLElement>('[data-action="why-close"]')?.click();
+      await frame();
+    }
+    if (silent.length > 2) break;
+  }
+  return { silent, asked: asked.length };
+});
+
+/** The screens that the menu leads to. */
+async function screensOf(page: Page): Promise<string[]> {
+  await page.getByRole('navigation').first().waitFor();
+  const links = await page.locator('nav a[href^="/dashboard/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+  return [...new Set(links)];
+}
+const settled = async (page: Page): Promise<void> => {
+  await page.getByRole('main').waitFor();
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+};
+
+describe('issue 4, 5: why', () => {
+  test.each(['facilitator', 'principal', 'counsellor1', 'assessor', 'mobilizer'])('whatever %s finds locked or off says why', async (name) => {
+    const [at] = await recordsIn(here.url);
+    if (!at) throw new Error('nobody is mobilised');
+    const { page, troubles } = await here.person();
+    await signIn(page, here.url, name);
+    const silent: string[] = [];
+    let asked = 0;
+    const visit = async (place: string): Promise<void> => {
+      const found = await askAll(page);
+      asked += found.asked;
+      silent.push(...found.silent.map((one) => `${place}: ${one}`));
+    };
+    for (const screen of await screensOf(page)) {
+      await page.goto(`${here.url}${screen}`);
+      await settled(page);
+      await visit(screen);
+    }
+    await page.goto(addressOf(here.url, at, 0));
+    const tabs = page.locator('.sd-rail [role="tab"]');
+    await tabs.first().waitFor();
+    for (const tab of await tabs.all()) {
+      if (await tab.getAttribute('aria-disabled') === 'true') continue;
+      await tab.click();
+      const label = (await tab.locator('> span').first().textContent()) ?? '';
+      await standing(page, label.trim());
+      await visit(label);
+    }
+    expect(silent).toEqual([]);
+    expect(asked).toBeGreaterThan(0);
+    expect(troubles).toEqual([]);
+  }, 240_000);
+
+  test('by mouse: a mark beside a locked field, its explanation, and the focus comes back', async () => {
+    const [at] = await recordsIn(here.url);
+    if (!at) throw new Error('nobody is mobilised');
+    const { page, troubles } = await here.person();
+    await signIn(page, here.url, 'counsellor1');
+    await page.goto(addressOf(here.url, at, 5));
+    const field = page.locator('[data-field="secondCounselorComments"] input');
+    await field.scrollIntoViewIfNeeded();
+    await field.hover();
+    await page.getByRole('button', { name: 'Why?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Why: Second counsellor comments' });
+    await dialog.waitFor();
+    expect(await dialog.textContent()).toContain('Opens once the first counselling is saved');
+    expect(await dialog.getByRole('row', { name: /First counsellor, as stored/ }).textContent()).toContain('nothing');
+    expect(await dialog.textContent()).toContain('First counsellor, as stored: something instead of nothing');
+    await look(page, 'why-1280');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('F1');
+    await dialog.waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await look(page, 'why-360');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(troubles).toEqual([]);
+  }, 60_000);
+});
