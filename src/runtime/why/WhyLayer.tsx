@@ -42,7 +42,8 @@ export default function WhyLayer({ first }: { first: Element }) {
   if (!pressed) return <WhyMark label={text('{{why.ask}}')} beside={element.getBoundingClientRect()} onPress={() => setAt({ element, pressed: true })} />;
   const close = (): void => {
     setAt(null);
-    if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+    // Behind an open dialog nothing takes the focus.
+    if (element instanceof HTMLElement) setTimeout(() => element.focus({ preventScroll: true }));
   };
   return <WhyDialog {...explainElement(element, { standings, catalogue, text })} onClose={close} />;
 }

@@ -11,10 +11,14 @@ export function WhySlot() {
       const found = target instanceof Element && target.closest(ASKABLE);
       if (found) setFirst((now) => now ?? found);
     };
-    addEventListener('pointerover', come);
+    // Not when something comes to lie under a pointer that rests.
+    const move = (event: PointerEvent): void => {
+      if (event.movementX || event.movementY) come(event);
+    };
+    addEventListener('pointermove', move);
     addEventListener('focusin', come);
     return () => {
-      removeEventListener('pointerover', come);
+      removeEventListener('pointermove', move);
       removeEventListener('focusin', come);
     };
   }, []);

@@ -1,4 +1,4 @@
-import { explainField } from '../../engine/explain/explainField.ts';
+import { fieldReasons } from '../../engine/explain/fieldReasons.ts';
 import { sayValue } from '../../engine/explain/sayRule.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { WhySection } from '../../widgets/contract.ts';
@@ -7,9 +7,9 @@ import type { SectionMaker } from './section.ts';
 import type { Standing } from './standings.ts';
 
 /** What the rules of a form say of a place. */
-function rulesAt(path: string, { form, store }: Standing & { of: 'form' }, { catalogue, text }: WhyWorld, make: SectionMaker): WhySection[] {
+function rulesAt(path: string, { form, rulesAt: at }: Standing & { of: 'form' }, { catalogue, text }: WhyWorld, make: SectionMaker): WhySection[] {
   const words = make.words(form.schema);
-  return explainField({ form, facts: store.facts(), path, words }).map(({ kind, said, value, explanation }) => {
+  return at(path).flatMap((found) => fieldReasons(found, words)).map(({ kind, said, value, explanation }) => {
     const told = kind === 'computed' ? text('{{why.computedFrom}}', { said: sayValue(value, words) }) : said === undefined ? '' : textOf(catalogue.messages, said);
     return make.of(`{{why.${kind}}}`, explanation, told);
   });
@@ -27,8 +27,9 @@ export function explainFieldAt(element: Element, world: WhyWorld, make: SectionM
   const refused = error !== undefined && !sections.some(({ said }) => said === error)
     ? [{ title: world.text('{{why.error}}'), said: error, facts: [{ name: make.words(form.schema).label(`data.${path}`), value: sayValue(store.get(path), make.words()) }] }] : [];
   const whole = sections.length > 0 || mayEdit || form.binding.edit === undefined ? [] : [make.rule('{{why.may}}', form.binding.edit, facts, undefined, form.schema)];
-  const still = sections.length + refused.length + whole.length === 0 && (form.binding.save ?? []).length === 0
-    ? [{ title: world.text('{{why.locked}}'), said: world.text('{{why.notSaved}}'), facts: [] }] : [];
+  const nothing = sections.length + refused.length + whole.length === 0;
+  const said = element.matches('button') ? '{{why.rows}}' : (form.binding.save ?? []).length === 0 ? '{{why.notSaved}}' : '{{why.elsewhere}}';
+  const still = nothing ? [{ title: world.text('{{why.locked}}'), said: world.text(said), facts: [] }] : [];
   return [...refused, ...sections, ...whole, ...still];
 }
 /** Locks of a place and of what it lies in only. */

@@ -1,7 +1,6 @@
 import { holds } from '../../engine/rules/logic.ts';
 import type { BindingDef } from '../../catalogue/types.ts';
 import type { WhySection } from '../../widgets/contract.ts';
-import { isOff } from '../screens/tabs.ts';
 import type { WhyWorld } from './explainElement.ts';
 import type { SectionMaker } from './section.ts';
 
@@ -15,7 +14,7 @@ export function explainTabs(element: Element, { standings, catalogue, text }: Wh
   return Object.values(catalogue.bindings).flatMap(({ tab, locked, visible }: BindingDef): WhySection[] => {
     if (tab?.of !== record.id || (key && tab.key !== key)) return [];
     if (key) return locked && holds(locked.when, facts) ? [make.rule('{{why.locked}}', locked.when, facts, locked.why)] : [];
-    if (isOff(tab.component, record.facts)) return [{ title: text(tab.label), said: text('{{why.component}}'), facts: [] }];
+    if (record.isOff(tab.component)) return [{ title: text(tab.label), said: text('{{why.component}}'), facts: [] }];
     return visible === undefined || holds(visible, facts) ? [] : [make.rule(tab.label, visible, facts)];
   });
 }

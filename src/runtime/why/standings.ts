@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
 import type { ClientForm, ClientList } from '../../catalogue/types.ts';
+import type { RuleAt } from '../../engine/form/nodesAt.ts';
 import type { FormStore } from '../../engine/form/types.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import type { TabFacts } from '../screens/tabs.ts';
 
 /** What stands on the page, as far as somebody may ask why it is as it is. */
 export type Standing =
-  | { of: 'form'; form: ClientForm; store: FormStore; facts: JsonObject; mayEdit: boolean }
+  | { of: 'form'; form: ClientForm; store: FormStore; facts: JsonObject; mayEdit: boolean; /** The rules about a place. */ rulesAt: (path: string) => RuleAt[] }
   | { of: 'list'; list: ClientList; facts: JsonObject; row: JsonObject | null }
-  | { of: 'record'; id: string; facts: TabFacts };
+  | { of: 'record'; id: string; facts: TabFacts; /** Whether a component is switched off. */ isOff: (component: string | undefined) => boolean };
 
 /** By the id of the form's element, the list's id, `record`. Read only when somebody asks. */
 export const standings = new Map<string, Standing>();

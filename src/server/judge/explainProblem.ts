@@ -1,4 +1,5 @@
-import { explainField, type FieldReason } from '../../engine/explain/explainField.ts';
+import { explainField } from '../../engine/explain/explainField.ts';
+import type { FieldReason } from '../../engine/explain/fieldReasons.ts';
 import type { Explanation, FactRead } from '../../engine/explain/types.ts';
 import { pathOfPointer } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schemaAt.ts';

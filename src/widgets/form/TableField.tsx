@@ -103,7 +103,13 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
         </Button>
       )}
       {fixed || typeof plan.options['remove'] !== 'string' ? null : (
-        <Button variant="text" startIcon={<Icon of={IconTrash} />} disabled={rows.length <= least} onClick={() => remove(rows.length - 1)}>
+        // Off and yet in reach, so that it can say why.
+        <Button
+          variant="text"
+          startIcon={<Icon of={IconTrash} />}
+          aria-disabled={rows.length <= least || undefined}
+          onClick={() => (rows.length > least ? remove(rows.length - 1) : undefined)}
+        >
           {form.text(plan.options['remove'])}
         </Button>
       )}

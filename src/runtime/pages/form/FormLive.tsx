@@ -1,5 +1,6 @@
 import { Suspense, lazy, useCallback, useContext, useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { nodesAt } from '../../../engine/form/nodesAt.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import type { FormServices, SchemaFormHandle } from '../../../widgets/contract.ts';
@@ -96,7 +97,7 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
 
   useLeft(work, onLeft);
   const locked = readOnly ? work.store.fact('').locked : undefined;
-  useStanding(id, { of: 'form', form, store: work.store, facts, mayEdit });
+  useStanding(id, { of: 'form', form, store: work.store, facts, mayEdit, rulesAt: (path) => nodesAt(form, work.store.facts(), path) });
 
   const nameOf = useCallback((path: string) => handle.current?.nameOf(path) ?? path, []);
   const bar = (

@@ -4,7 +4,7 @@ import { useCatalogue, useRuntime, useText, useWidgets } from '../../root/contex
 import type { BlockProps } from '../../screens/blocks.ts';
 import { nobodyYet, recordSearch, recordState } from '../../screens/recordState.ts';
 import { Guarded } from '../../screens/Guarded.tsx';
-import { hiddenTabs, openedTab, tabsOf } from '../../screens/tabs.ts';
+import { hiddenTabs, isOff, openedTab, tabsOf } from '../../screens/tabs.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useStanding } from '../../why/standings.ts';
@@ -49,7 +49,8 @@ export default function RecordPage({ block }: BlockProps) {
     const statuses = Object.keys(workflows['engagement']?.machine.states ?? {});
     return [tabsOf(block.of ?? '', bindings, facts), hiddenTabs(block.of ?? '', bindings, facts, statuses)] as const;
   }, [block.of, bindings, workflows, session, record, details.visibility, components]);
-  useStanding('record', { of: 'record', id: block.of ?? '', facts: { session, record, visibility: details.visibility, components } });
+  const tabFacts = { session, record, visibility: details.visibility, components };
+  useStanding('record', { of: 'record', id: block.of ?? '', facts: tabFacts, isOff: (component) => isOff(component, tabFacts) });
   const open = openedTab(tabs, about.tab);
   const photo = usePhoto(block.with, record);
   const select = useCallback(
