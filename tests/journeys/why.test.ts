@@ -96,10 +96,7 @@ describe('quality 4, issue 4: why', () => {
     await page.goto(addressOf(here.url, at, 5));
     const field = page.locator('[data-field="secondCounselorComments"] input');
     await field.scrollIntoViewIfNeeded();
-    // A hand moves: the page looks at nothing that merely comes to lie under the pointer.
-    await page.mouse.move(500, 300);
-    await page.mouse.move(520, 320);
-    await field.hover();
+    await field.click();
     await page.getByRole('button', { name: 'Why?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Why: Second counsellor comments' });
     await dialog.waitFor();
