@@ -96,7 +96,7 @@ describe('quality 4, issue 4: why', () => {
     await page.goto(addressOf(here.url, at, 5));
     const field = page.locator('[data-field="secondCounselorComments"] input');
     await field.scrollIntoViewIfNeeded();
-    await field.click();
+    await field.focus();
     await page.getByRole('button', { name: 'Why?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Why: Second counsellor comments' });
     await dialog.waitFor();
