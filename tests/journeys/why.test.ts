@@ -88,7 +88,7 @@ describe('quality 4, issue 4: why', () => {
     expect(troubles).toEqual([]);
   }, 240_000);
 
-  test('by mouse: a mark beside a locked field, its explanation, and the focus comes back', async () => {
+  test('a mark beside the locked field that has the focus, its explanation by key, and the focus comes back', async () => {
     const [at] = await recordsIn(here.url);
     if (!at) throw new Error('nobody is mobilised');
     const { page, troubles } = await here.person();
@@ -97,7 +97,8 @@ describe('quality 4, issue 4: why', () => {
     const field = page.locator('[data-field="secondCounselorComments"] input');
     await field.scrollIntoViewIfNeeded();
     await field.focus();
-    await page.getByRole('button', { name: 'Why?' }).click();
+    await page.getByRole('button', { name: 'Why?' }).waitFor();
+    await page.keyboard.press('F1');
     const dialog = page.getByRole('dialog', { name: 'Why: Second counsellor comments' });
     await dialog.waitFor();
     expect(await dialog.textContent()).toContain('Opens once the first counselling is saved');

@@ -12,11 +12,13 @@ export default function WhyLayer({ first }: { first: Element }) {
   const catalogue = useCatalogue();
   const text = useText();
   const [at, setAt] = useState<AskedAt | null>({ element: first, pressed: false });
-  const gone = useCallback(() => setAt((now) => (now?.pressed ? now : null)), []);
+  // The mark goes with what it stands beside.
+  const moved = useCallback(() => setAt((now) => (now && !now.pressed ? { ...now } : now)), []);
   useEffect(() => {
     const come = ({ target }: Event): void => {
       if (!(target instanceof Element) || target.closest('[data-why-mark],dialog')) return;
-      const element = target.closest(ASKABLE);
+      // Where the pointer is on nothing, what has the focus keeps its mark.
+      const element = target.closest(ASKABLE) ?? document.activeElement?.closest(ASKABLE) ?? null;
       // While an explanation is read nothing else is asked.
       setAt((now) => (now?.pressed || now?.element === element ? now : element && { element, pressed: false }));
     };
@@ -29,14 +31,14 @@ export default function WhyLayer({ first }: { first: Element }) {
     addEventListener('pointerover', come);
     addEventListener('focusin', come);
     addEventListener('keydown', keys);
-    addEventListener('scroll', gone, true);
+    addEventListener('scroll', moved, true);
     return () => {
       removeEventListener('pointerover', come);
       removeEventListener('focusin', come);
       removeEventListener('keydown', keys);
-      removeEventListener('scroll', gone, true);
+      removeEventListener('scroll', moved, true);
     };
-  }, [gone]);
+  }, [moved]);
   if (!at || !at.element.isConnected) return null;
   const { element, pressed } = at;
   if (!pressed) return <WhyMark label={text('{{why.ask}}')} beside={element.getBoundingClientRect()} onPress={() => setAt({ element, pressed: true })} />;
