@@ -40,7 +40,8 @@ export async function reachReferences(input: HandlerInput, def: EntityDef, paylo
   const named = Object.entries(def.references ?? {}).filter(([key]) => payload[key] !== undefined && payload[key] !== null);
   return Promise.all(named.flatMap(([key, noun]) => {
     const value = payload[key];
-    return (Array.isArray(value) ? value : [value]).map((id) => reach(input, noun, id, key));
+    // A filter of an address is a text, also where it is an id.
+    return (Array.isArray(value) ? value : [value]).map((id) => reach(input, noun, typeof id === 'string' && /^\d{1,10}$/.test(id) ? Number(id) : id ?? null, key));
   }));
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/engine/types.ts';
-import { codeOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { codeOf, isObject, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 const KEYS = [
   'batchId', 'batchName', 'batchDescription', 'startDate', 'endDate', 'ojtStartDate', 'ojtEndDate', 'assessmentDate', 'freezeDate', 'centerId',
@@ -43,6 +43,8 @@ describe('batches', () => {
     const of = async (batchId: Json) => rowsOf(await deepa.call('batch', 'viewStudentsByBatch', { centerId: 101, batchId }));
     const [first, second] = await Promise.all(batches.map(({ batchId }) => of(batchId ?? null)));
     expect([first?.length, second]).toEqual([2, []]);
+    const paged = (await deepa.call('batch', 'viewStudentsByBatch', { centerId: 101, page: 1, size: 20, filter: { batchId: String(batches[0]?.['batchId']) } })).rows;
+    expect(isObject(paged) ? paged['total'] : paged).toBe(2);
     for (const row of first ?? []) expect([row['status'], row['batchId'], typeof row['dob']]).toEqual(['Enrolled', batches[0]?.['batchId'], 'string']);
     const { dbUserId = null, engagementId = null } = first?.[0] ?? {};
     const shortlist = () => deepa.call('engagement', 'shortlist', { dbUserId, centerId: 101, userId: deepa.userId, engagementId });
