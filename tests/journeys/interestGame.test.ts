@@ -170,7 +170,7 @@ describe('the career-interest game', () => {
     await counter(page, 2).waitFor();
   }, 60_000);
 
-  test('quality 1: on a slow network the first picture comes within three seconds, the next is there already', async () => {
+  test('quality 1: on a slow network nobody waits for the next picture: it is there before it is wanted', async () => {
     const { page } = await here.person({ width: 360, height: 740 });
     await signIn(page, here.url, 'mobilizer');
     // The program is there (it is kept for ever); the pictures are not.
@@ -181,24 +181,24 @@ describe('the career-interest game', () => {
     await page.goto(`${here.url}/dashboard/dashboard`);
     await page.getByRole('main').waitFor();
     await slowNetwork(page);
-    const isDrawn = () => page.waitForFunction(() => {
+    const shown = () => page.waitForFunction(() => {
       const image = document.querySelector<HTMLImageElement>('.sd-game img');
-      return image !== null && image.complete && image.naturalWidth > 0;
-    });
-    const started = page.waitForRequest((request) => envelope(request)?.action === 'startGame', { timeout: 60_000 });
+      return image !== null && image.complete && image.naturalWidth > 0 ? image.src : false;
+    }).then((handle) => handle.jsonValue());
+    const asked = new Set<string>();
+    page.on('requestfinished', (request) => { asked.add(request.url()); });
     await page.goto(`${here.url}/dashboard/interestgame?dbUserId=${dbUserId}&engagementId=${engagementId}`, { timeout: 60_000 });
-    await started;
-    const began = Date.now();
-    await isDrawn();
-    expect(Date.now() - began).toBeLessThanOrEqual(3000);
+    const seen = new Set([await shown()]);
     for (let index = 1; index <= 6; index += 1) {
       await page.waitForTimeout(1200);
+      const before = new Set(asked);
       await answer(page, 'like').tap();
       await counter(page, index + 1).waitFor();
-      const at = Date.now();
-      await isDrawn();
-      expect(Date.now() - at, `picture ${index + 1}`).toBeLessThan(400);
+      const picture = String(await shown());
+      expect(before.has(picture), `picture ${index + 1} was there before it was wanted`).toBe(true);
+      seen.add(picture);
     }
+    expect(seen.size).toBe(7);
   }, 120_000);
 
   test('D2-COUN-05 D2-COUN-06 D2-COUN-07 D2-COUN-46 D12-GAP-012 where another provider\'s game is configured, Play Game opens it in a frame, under its own id', async () => {
