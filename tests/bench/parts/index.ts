@@ -5,6 +5,7 @@ import { completeness } from './completeness.ts';
 import { judge } from './judge.ts';
 import { list } from './list.ts';
 import { percentile } from './percentile.ts';
+import { pictures } from './pictures.ts';
 import { ready } from './ready.ts';
 import { record } from './record.ts';
 import { save } from './save.ts';
@@ -12,4 +13,4 @@ import { sizes } from './sizes.ts';
 import { start } from './start.ts';
 import { typing } from './typing.ts';
 
-export const parts: readonly Part[] = [typing, ready, sizes, judge, completeness, percentile, check, start, list, save, record];
+export const parts: readonly Part[] = [typing, ready, sizes, judge, completeness, percentile, check, start, list, save, record, pictures];
