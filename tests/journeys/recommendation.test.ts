@@ -27,6 +27,10 @@ const clean = async (page: Page) => {
 /** A facilitator approves: first without remarks, then with them; afterwards the form only says that it is done. */
 async function approve(about: About, size: { width: number; height: number }): Promise<void> {
   const page = await at('facilitator', size, (opened) => openTab(opened, here.url, about, 9, 'remarks'));
+  await page.getByRole('region', { name: 'Below details are incomplete' }).getByRole('listitem').first().waitFor();
+  expect(await page.getByRole('region', { name: 'Completeness checklist' }).locator('li > span:nth-of-type(1)').allTextContents()).toEqual([
+    'Basic Details', 'Socio-economic', 'Education', 'Family', 'Experience', 'Interest Inventory', 'Address', 'Existing Business', 'Business Case', 'Documents',
+  ]);
   await saveOf(page, 'Save').click();
   expect(await alertText(page)).toContain('Please enter remarks and valid action');
   await page.getByRole('button', { name: 'Ok' }).click();
@@ -63,8 +67,8 @@ async function evaluate(about: About, size: { width: number; height: number }): 
 
 describe('from the recommendation of the facilitator to that of the principal', () => {
   test.each([['a desk', 1280, 900, 8], ['a phone', 360, 740, 9]])(
-    'D2-RECO-01 D2-RECO-02 D2-RECO-03 D2-RECO-04 D2-RECO-05 D2-RECO-10 D2-RECO-13 D2-RECO-17 D2-RECO-21 D2-RECO-22 D2-RECO-25 D2-RECO-27 D2-RECO-29 D12-GAP-185 D12-GAP-032 '
-    + 'D3-RECO-01 D3-RECO-03 D3-RECO-04 D3-RECO-10 D3-RECO-12 D3-RECO-13 D3-RECO-16 D3-RECO-19 D3-ROUTES-31 D3-ROUTES-32 D2-TABS-05 D2-TABS-15 '
+    'D2-RECO-01 D2-RECO-02 D2-RECO-03 D2-RECO-04 D2-RECO-05 D2-RECO-10 D2-RECO-13 D2-RECO-17 D2-RECO-21 D2-RECO-22 D2-RECO-25 D2-RECO-27 D2-RECO-28 D2-RECO-29 D2-RECO-15 D2-RECO-16 D2-COMPLETE-28 D12-GAP-185 D12-GAP-032 '
+    + 'D3-RECO-15 D3-RECO-21 D3-RECO-22 D3-RECO-01 D3-RECO-03 D3-RECO-04 D3-RECO-10 D3-RECO-12 D3-RECO-13 D3-RECO-16 D3-RECO-19 D3-ROUTES-31 D3-ROUTES-32 D2-TABS-05 D2-TABS-15 '
     + 'D2-BIE-01 D2-BIE-02 D2-BIE-03 D2-BIE-05 D2-BIE-06 D2-BIE-11 D3-RECORD-13 D3-CONST-03 approved, evaluated and recommended on %s, each refusal explained',
     async (_name, width, height, place) => {
       const about = (await mobilised(here.url))[place];
@@ -81,6 +85,12 @@ describe('from the recommendation of the facilitator to that of the principal', 
       await look(page, `recommend-${width}`);
       await row.getByRole('radio').click();
       await clean(page);
+      await page.route('**/api/engagement', (route) => ((route.request().postData() ?? '').includes('"captureStudentEngagement"')
+        ? route.fulfill({ json: { appError: [{ errorCode: 'SOMETHING', errorMessage: 'Not now' }], data: '[]' } }) : route.fallback()));
+      await button('Recommend').click();
+      await page.getByText('Not now').first().waitFor();
+      expect([await page.getByRole('alertdialog').count(), await row.count(), await row.getByRole('radio').isChecked()]).toEqual([0, 1, true]);
+      await page.unroute('**/api/engagement');
       await button('Recommend').click();
       await acceptAlert(page, 'Status changed successfully');
       await row.waitFor({ state: 'detached' });

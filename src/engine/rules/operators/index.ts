@@ -6,6 +6,7 @@ import { byBrackets } from './byBrackets.ts';
 import { ceil } from './ceil.ts';
 import { compact } from './compact.ts';
 import { daysBetween } from './daysBetween.ts';
+import { dayText } from './dayText.ts';
 import { distinct } from './distinct.ts';
 import { fileFact } from './fileFact.ts';
 import { isDate } from './isDate.ts';
@@ -37,7 +38,7 @@ import { year } from './year.ts';
 import type { Operator } from '../operator.ts';
 
 const all: readonly Operator[] = [
-  addDays, addWorkingDays, age, byBrackets, ceil, compact, daysBetween, distinct, fileFact, isDate, isEmpty, isHoliday, isSunday, items, length,
+  addDays, addWorkingDays, age, byBrackets, ceil, compact, daysBetween, dayText, distinct, fileFact, isDate, isEmpty, isHoliday, isSunday, items, length,
   lower, matches, minutesBetween, order, otherRowWith, overlaps, percentRank, pick, power, range, round, sameText, segment, split, sum, traitOf,
   trim, unique, without, year,
 ];
