@@ -7,14 +7,14 @@ const menu = 'nav a';
 
 /** What each account's sidebar shows of the screens that exist. `Messages` is there with demo data only. */
 const table: [account: string, requirement: string, entries: string[]][] = [
-  ['admin', 'D1-SHELL-24', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary']],
-  ['facilitator', 'D3-MENU-01', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary']],
-  ['facilitator6', 'D3-MENU-01', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary']],
-  ['manager1', 'D3-MENU-03', ['Dashboard', 'Manage Beneficiary']],
-  ['manager9', 'D3-MENU-03', ['Dashboard', 'Manage Beneficiary']],
-  ['manager', 'D3-MENU-05', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary']],
-  ['ops', 'D3-MENU-07', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary']],
-  ['principal', 'D3-MENU-09', ['Dashboard', 'Manage Beneficiary']],
+  ['admin', 'D1-SHELL-24', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary', 'ShortList Candidates', 'Recommendation', 'My Batches']],
+  ['facilitator', 'D3-MENU-01', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary', 'My Batches']],
+  ['facilitator6', 'D3-MENU-01', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary', 'My Batches']],
+  ['manager1', 'D3-MENU-03', ['Dashboard', 'Manage Beneficiary', 'ShortList Candidates', 'My Batches']],
+  ['manager9', 'D3-MENU-03', ['Dashboard', 'Manage Beneficiary', 'ShortList Candidates', 'My Batches']],
+  ['manager', 'D3-MENU-05', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary', 'ShortList Candidates', 'My Batches']],
+  ['ops', 'D3-MENU-07', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary', 'ShortList Candidates', 'My Batches']],
+  ['principal', 'D3-MENU-09', ['Dashboard', 'Manage Beneficiary', 'Recommendation']],
   ['mobilizer', 'D3-MENU-10', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary']],
   ['corporate', 'D3-MENU-06', []],
   ['funder', 'D3-MENU-11', []],
