@@ -63,4 +63,3 @@ export interface MissingLine { check: string; tab: string; text: Text }
 /** An entry of the checklist as it stands. */
 export interface ChecklistLine { label: Text; state: CheckVerdict['state'] }
 export interface Completeness { checks: CheckVerdict[]; left: number }
-

@@ -13,9 +13,16 @@ import { entityOf, wireRow } from './entity.ts';
 import { applied } from './send.ts';
 import { conditions } from './where.ts';
 
-/** More than any centre has waiting at once. */
+/** More than any centre has waiting at once, and than are written about each. */
 const MOST = 20_000;
 const ROWS_EACH = 25;
+
+/** Never a part of them: ranks among some would be ranks of nothing. Throws Refusal. */
+async function whole(most: number, read: (limit: number) => Promise<Row[]>): Promise<Row[]> {
+  const rows = await read(most + 1);
+  if (rows.length > most) throw new Refusal('RULE_FAILED');
+  return rows;
+}
 
 type Beside = Map<string, Map<Json, JsonObject[]>>;
 
@@ -23,7 +30,7 @@ type Beside = Map<string, Map<Json, JsonObject[]>>;
 async function besides(input: HandlerInput, spec: RankDef, rows: readonly Row[], scope: Scope): Promise<Beside> {
   const ids = rows.map(({ id }) => id);
   const found = await Promise.all(Object.entries(spec.with ?? {}).map(async ([name, { entity, by }]) => {
-    const all = await input.store.find(entity, { [by]: ids }, scope, { limit: ids.length * ROWS_EACH });
+    const all = await whole(ids.length * ROWS_EACH, (limit) => input.store.find(entity, { [by]: ids }, scope, { limit }));
     const grouped = new Map<Json, JsonObject[]>();
     for (const { doc } of all) grouped.set(doc[by] ?? null, [...(grouped.get(doc[by] ?? null) ?? []), doc]);
     return [name, grouped] as const;
@@ -39,7 +46,8 @@ export async function rank(input: HandlerInput, spec: RankDef): Promise<HandlerA
   if (!workflow?.of || !session) throw new Error(`${spec.rank} has no workflow, or nobody asks: the catalogue's checks let it through.`);
   const state = workflow.of.state;
   const scope: Scope = { centres: [session.active.centreId] };
-  const rows = await store.find(spec.rank, conditions(input, def, [], spec.where).where, scope, { limit: MOST });
+  const { where } = conditions(input, def, [], spec.where);
+  const rows = await whole(MOST, (limit) => store.find(spec.rank, where, scope, { limit }));
   const early = { session: session.facts, today: clock.today() };
   const least = Number(applyLogic(spec.least, early));
   if (rows.length < least) throw new Refusal('RULE_REFUSED', { text: spec.fewer, values: { least } });

@@ -49,6 +49,24 @@ describe('shortlisting by percentile', () => {
     expect([codeOf(await calculate(priya)), said(await calculate(priya))]).toEqual(['RULE_REFUSED', [FEWER]]);
   });
 
+  test.each([['engagement', 'more wait'], ['evaluation', 'more is written of them']])('nobody is ranked when %s: %s than can be read at once', async (read) => {
+    const { find } = server.store;
+    Object.assign(server.store, {
+      find: async (...[entity, where, scope, options = {}]: Parameters<typeof find>) => {
+        const rows = await find(entity, where, scope, options);
+        const many = entity === read && (options.limit ?? 0) > 400 && rows.length > 0;
+        return many ? Array.from({ length: options.limit ?? 0 }, (_none, index) => rows[index % rows.length]) : rows;
+      },
+    });
+    await evaluated(['Usha', 50, [8], [9], 0, '']);
+    const answer = await calculate(priya);
+    Object.assign(server.store, { find });
+    expect(codeOf(answer)).toBe('RULE_FAILED');
+    expect(await waiting()).toBe(18);
+    const her = (await list()).find(({ firstName }) => firstName === 'Usha');
+    expect((await priya.call('engagement', 'updateStatus', { engagementId: her?.['engagementId'] ?? null, status: 'Rejected', remarks: 'Moved away' })).appError).toBeNull();
+  });
+
   test('somebody who is decided on another way does not wait any more', async () => {
     const extra = await evaluated(['Zoya', 99, [16], [20], 0, '']);
     expect(await waiting()).toBe(18);
