@@ -112,6 +112,7 @@ export type Operation =
   | { count: string; by: string[]; where?: Record<string, Logic>; per?: string; as?: string }
   | { delete: string; by: string[] }
   | { send: string }
+  | { follow: string; by: string[]; set: Record<string, Logic> }
   | RankDef
   | { complete: string; by: string[] }
   | { validate: string; by: string[] }
@@ -218,6 +219,8 @@ export interface EntityDef {
   document?: string | { form: string; at?: Pointer };
   /** How a row comes to its centre and programme: own, from the session, or through a reference. */
   scope: 'centre' | 'none' | { through: string };
+  /** Rows of another centre are within reach, too, of who has a row of `with` that refers to them by `by`, and what hangs on them. `keeps`: only their own centre changes them. */
+  shared?: { with: string; by: string; keeps?: boolean };
   columns?: Record<string, EntityColumn>;
   /** Fields (own or copied) that go into the search text. */
   search?: string[];

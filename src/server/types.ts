@@ -100,6 +100,8 @@ export interface Call {
   requestId: string;
   /** Rows read for this request so far, by entity, id and what was opened: shared with inside calls, so that nothing is read twice. */
   memo?: Map<string, Promise<Row | null>>;
+  /** Centres of rows that were reached because they are shared: the call may write there what hangs on them. */
+  guests?: Set<number>;
   /** Where the request came from. */
   address: string;
   idempotencyKey?: string;

@@ -11,11 +11,11 @@ import { slowNetwork } from '../support/slowNetwork.ts';
 import { call, password } from '../support/wire.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { look } from '../support/pages/counselling.ts';
+import { answerOf as answer, counterAt as counter, pictureOf as picture, playAll, SEC } from '../support/pages/game.ts';
 import { signIn } from '../support/pages/session.ts';
 
 const definitions = copyOfDefinitions();
 const here = journey({ env: { CONFIG_DIR: definitions.folder } });
-const letters = ['R', 'I', 'A', 'S', 'E', 'C'];
 
 async function wire(service: string, action: string, data: JsonObject): Promise<JsonObject[]> {
   const [row] = (await call(here.url, 'login', 'login', [{ userName: 'mobilizer@skilldesk.test', password }], {})).rows as JsonObject[];
@@ -36,9 +36,6 @@ async function somebody(): Promise<{ dbUserId: number; engagementId: number }> {
   }
   throw new Error('everybody has played');
 }
-const picture = (page: Page) => page.getByRole('dialog').getByRole('img');
-const counter = (page: Page, done: number) => page.getByText(`${done} of 42`, { exact: true });
-const answer = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const open = async (page: Page, { dbUserId, engagementId }: { dbUserId: number; engagementId: number }) => {
   await page.goto(`${here.url}/dashboard/interestgame?dbUserId=${dbUserId}&engagementId=${engagementId}`);
   await picture(page).waitFor();
@@ -98,16 +95,9 @@ describe('the career-interest game', () => {
       if (sent) calls.push({ ...sent, at: Date.now() });
     });
     const [run] = await wire('interest-inventory', 'startGame', { engagementId: who.engagementId, game: 'interest-game' });
-    const likes: Record<string, number> = Object.fromEntries(letters.map((letter) => [letter, 0]));
-    const wanted: Record<string, number> = { S: 7, E: 5, C: 3, R: 1 };
-    for (const [index, shown] of (run?.['pictures'] as JsonObject[]).entries()) {
-      await counter(page, index + 1).waitFor();
-      expect(await picture(page).getAttribute('alt')).toBe(shown['occupation']);
-      const group = String(shown['group']);
-      const isLiked = (likes[group] ?? 0) < (wanted[group] ?? 0);
-      if (isLiked) likes[group] = (likes[group] ?? 0) + 1;
-      await page.keyboard.press(isLiked ? '1' : index % 2 ? '2' : '3');
-    }
+    await playAll(page, run?.['pictures'] as JsonObject[], SEC, {
+      shown: async (shown) => { expect(await picture(page).getAttribute('alt')).toBe(shown['occupation']); },
+    });
     await page.getByText('Thank you for playing the game').waitFor();
     await page.getByText('Please wait document is getting saved').waitFor();
     expect(await page.locator('[data-field="finalScore"]').textContent()).toBe('SEC');

@@ -24,7 +24,7 @@ const role = { enrols: true, centreManager: false, facilitator: true };
 
 describe.each(Object.values(known.completeness))('what makes a $id complete', (one) => {
   test.each(one.examples.map((example) => [titleOf(example.requirement, `completeness ${one.id}`, example.name), example] as const))('%s', (_title, example) =>
-    expect(runCompletenessExample(one, example, { ...world, messages }).map(inWords)).toEqual([]));
+    expect(runCompletenessExample(one, example, { ...world, messages, components: known.components }).map(inWords)).toEqual([]));
 });
 
 describe('one truth', () => {

@@ -75,10 +75,10 @@ export const completenessExamples: Check = {
   name: 'example',
   proof: true,
   faults: (context) => {
-    if (anyFaulty(context, 'config/app.json', 'config/completeness/', 'config/messages/', 'config/options/')) return [];
+    if (anyFaulty(context, 'config/app.json', 'config/completeness/', 'config/components.json', 'config/messages/', 'config/options/')) return [];
     const { catalogue } = context;
     const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
-    const world = { lists, constants: catalogue.app.constants, messages: messagesOf(catalogue, languageOf(context)) };
+    const world = { lists, constants: catalogue.app.constants, messages: messagesOf(catalogue, languageOf(context)), components: catalogue.components };
     return eachDefinition(context, (def) => {
       const failing = def.examples.flatMap((example, index): Found[] => {
         const differences = runCompletenessExample(def, example, world);

@@ -76,6 +76,15 @@ function alike(noun: string, entity: EntityDef, { catalogue }: CheckContext): Fo
   });
 }
 
+/** What shares a row is an entity that refers to it. */
+function shared(noun: string, { shared: by }: EntityDef, { catalogue, definitions }: CheckContext): Found[] {
+  if (!by) return [];
+  const references = catalogue.entities[by.with]?.references;
+  if (!references) return definitions.ids('entity').includes(by.with) ? [] : [wrongAt('/shared/with', `there is no entity "${by.with}"`, oneOf(by.with, definitions.ids('entity'), 'entity'))];
+  const leading = Object.keys(references).filter((key) => references[key] === noun);
+  return leading.includes(by.by) ? [] : [wrongAt('/shared/by', `"${by.by}" of ${by.with} does not refer to ${noun}`, oneOf(by.by, leading, 'reference'))];
+}
+
 /** Names of fields, where a form says which fields there are. */
 function fields(noun: string, entity: EntityDef, { catalogue }: CheckContext): Found[] {
   const own = entityFields(catalogue, noun);
@@ -136,6 +145,7 @@ export const entities: Check = {
             ...others(entity, context),
             ...links(entity, context),
             ...alike(id, entity, context),
+            ...shared(id, entity, context),
             ...fields(id, entity, context),
             ...counters(id, entity),
             ...secrets(id, entity, context),

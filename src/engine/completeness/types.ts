@@ -26,8 +26,8 @@ export interface CompletenessExample {
   facts?: JsonObject;
   /** Components that are switched off. */
   off?: string[];
-  /** Exactly the lines, in order; `out` and `checklist` only where they are named. */
-  expect: { lines: Text[]; out?: string[]; checklist?: string[] };
+  /** Exactly the lines, in order; `out`, `closing` and `checklist` only where they are named. */
+  expect: { lines: Text[]; out?: string[]; closing?: Text[]; checklist?: string[] };
 }
 export interface CompletenessDef {
   id: string;
@@ -42,6 +42,8 @@ export interface CompletenessDef {
   /** What the rules read: path -> call. */
   facts: Record<Path, CallDef>;
   checks: CheckRule[];
+  /** What of the record changes at the step after which some of it can no longer be filled in. */
+  closing?: JsonObject;
   shown: PlaceDef[];
   checklist?: { title: Text; shown: PlaceDef[]; entries: ChecklistEntry[] };
   given?: JsonObject;

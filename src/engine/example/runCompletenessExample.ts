@@ -1,4 +1,5 @@
 import { checklistOf } from '../completeness/checklistOf.ts';
+import { closingOf } from '../completeness/closingOf.ts';
 import { judgeCompleteness } from '../completeness/judgeCompleteness.ts';
 import { linesOf } from '../completeness/linesOf.ts';
 import type { CompletenessDef, CompletenessExample, CompletenessFacts } from '../completeness/types.ts';
@@ -7,7 +8,7 @@ import type { Json, JsonObject } from '../types.ts';
 import { differ, type Difference } from './difference.ts';
 import { laidOver } from './laidOver.ts';
 
-export interface CompletenessWorld extends Pick<CompletenessFacts, 'lists' | 'constants'> { messages: Messages }
+export interface CompletenessWorld extends Pick<CompletenessFacts, 'lists' | 'constants'> { messages: Messages; components: JsonObject }
 
 const TODAY = '2026-11-20';
 const objectOf = (value: Json | undefined): JsonObject => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {});
@@ -21,17 +22,18 @@ export function completenessFacts({ given = {} }: Pick<CompletenessDef, 'given'>
   };
 }
 
-/** Judges an example; the lines are compared exactly, what does not count and the checklist where it names them. */
+/** Judges an example; the lines are compared exactly, what does not count and what closes and the checklist where it names them. */
 export function runCompletenessExample(def: CompletenessDef, example: CompletenessExample, world: CompletenessWorld): Difference[] {
   const facts = completenessFacts(def, example, world);
   const { checks, left } = judgeCompleteness(def, facts, new Set(example.off));
   const say = (text: string): string => textOf(world.messages, text);
-  const { lines, out, checklist } = example.expect;
+  const { lines, out, closing, checklist } = example.expect;
   const listed = checklistOf(def, checks, facts).map(({ label, state }) => `${say(label)}: ${state}`);
   return [
     ...differ('lines', lines.map(say), linesOf(def, checks).map(({ text }) => say(text))),
     ...differ('left', lines.length, left),
     ...(out ? differ('out', out, checks.filter(({ state }) => state === 'out').map(({ id }) => id)) : []),
+    ...(closing ? differ('closing', closing.map(say), closingOf(def, checks, world.components, facts).map(({ text }) => say(text))) : []),
     ...(checklist ? differ('checklist', checklist.map(say), listed) : []),
   ];
 }

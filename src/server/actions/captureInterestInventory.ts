@@ -3,7 +3,7 @@ import { startOf } from '../../engine/workflow/startOf.ts';
 import type { GameDef, JsonObject } from '../../engine/types.ts';
 import { Refusal } from '../door/refusal.ts';
 import { entityOf, wireRow } from '../operations/entity.ts';
-import { reach, scopeOf } from '../operations/reach.ts';
+import { reach, scopeAbout } from '../operations/reach.ts';
 import type { Write } from '../store/types.ts';
 import type { Handler, HandlerInput } from '../types.ts';
 import { latestRun, resultOf } from './game/runs.ts';
@@ -44,7 +44,7 @@ export const captureInterestInventory: Handler = async (input) => {
   const game = catalogue.games[GAME];
   if (!game) throw new Error(`No game is called ${GAME}.`);
   const { writes, receipt } = await judgeRun(input, game, engagement.id, finalScore);
-  const [known] = await store.find(INVENTORY, { engagementId: engagement.id }, scopeOf(input, entityOf(catalogue, INVENTORY)), { limit: 1 });
+  const [known] = await store.find(INVENTORY, { engagementId: engagement.id }, scopeAbout(input, entityOf(catalogue, INVENTORY), [engagement]), { limit: 1 });
   const doc = { ...known?.doc, engagementId: engagement.id, finalScore };
   const id = known?.id ?? await store.newId(INVENTORY);
   const isSame = known?.doc['finalScore'] === finalScore;

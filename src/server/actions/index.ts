@@ -1,6 +1,5 @@
 /** Named handlers: what generic operations cannot say. The name here is the name in `config/actions/*.json`; the catalogue's check gets this list. */
 import type { Handler } from '../types.ts';
-import { captureFollowOn } from './captureFollowOn.ts';
 import { captureInterestInventory } from './captureInterestInventory.ts';
 import { changePassword } from './changePassword.ts';
 import { checkEligibleForShortlist } from './checkEligibleForShortlist.ts';
@@ -34,7 +33,7 @@ import { verifyMobileNumber } from './verifyMobileNumber.ts';
 import { viewInterestInventory } from './viewInterestInventory.ts';
 
 export const handlers: Readonly<Record<string, Handler>> = {
-  captureFollowOn, captureInterestInventory, changePassword, checkEligibleForShortlist, documentFile, downloadDocument, downloadInventoryDocument,
+  captureInterestInventory, changePassword, checkEligibleForShortlist, documentFile, downloadDocument, downloadInventoryDocument,
   fetchByProgramIdAndRoleId, findCoursesByHollandCode, formFile, getUserScope, holidaysSearch, isAadharNoDuplicate, isCurrentPasswordValid, login,
   logout, openFile, otpGenerate, otpState, otpVerify, outbox, reactivate, registerGame, saveInterestInventoryDocument, setDefaultSettings, shortlist,
   socialAccountLogin, startGame, updateCenterIdBaisedOnEngagementId, updateVerifiedMobileNumber, verifyMobileNumber, viewInterestInventory,

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../engine/types.ts';
 import { Refusal } from '../door/refusal.ts';
 import { sentRef } from '../files/refs.ts';
 import { entityOf, wireRow } from '../operations/entity.ts';
-import { reach, scopeOf } from '../operations/reach.ts';
+import { reach, scopeAbout } from '../operations/reach.ts';
 import type { Write } from '../store/types.ts';
 import type { Handler, HandlerInput } from '../types.ts';
 import { DOCUMENT, INVENTORY_TYPE, inventoryDocument, kindOf } from './game/inventoryDocument.ts';
@@ -33,7 +33,7 @@ export const saveInterestInventoryDocument: Handler = async (input) => {
   const { catalogue, payload, store } = input;
   const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
   if (engagement.doc['dbUserId'] !== payload['dbUserId']) throw new Refusal('SCOPE_BARRED', { field: 'dbUserId' });
-  const [inventory] = await store.find(INVENTORY, { engagementId: engagement.id }, scopeOf(input, entityOf(catalogue, INVENTORY)), { limit: 1 });
+  const [inventory] = await store.find(INVENTORY, { engagementId: engagement.id }, scopeAbout(input, entityOf(catalogue, INVENTORY), [engagement]), { limit: 1 });
   if (!inventory) throw new Refusal('TRANSITION_REFUSED', { text: '{{game.notFinished}}', field: 'engagementId' });
   const bytes = readPng(String(payload['base64File']), 'base64File');
   const known = await inventoryDocument(input, engagement.id);

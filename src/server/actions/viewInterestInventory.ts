@@ -1,5 +1,5 @@
 import { entityOf, wireRow } from '../operations/entity.ts';
-import { reach, scopeOf } from '../operations/reach.ts';
+import { reach, scopeAbout } from '../operations/reach.ts';
 import { rowsNamed } from '../operations/reference.ts';
 import type { Handler } from '../types.ts';
 import { fittingCourses } from './game/fittingCourses.ts';
@@ -13,7 +13,7 @@ export const viewInterestInventory: Handler = async (input) => {
   const { catalogue, payload, store } = input;
   const def = entityOf(catalogue, INVENTORY);
   const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
-  const rows = await store.find(INVENTORY, { engagementId: engagement.id }, scopeOf(input, def), { limit: 1 });
+  const rows = await store.find(INVENTORY, { engagementId: engagement.id }, scopeAbout(input, def, [engagement]), { limit: 1 });
   const document = await inventoryDocument(input, engagement.id);
   const benificiaryName = await nameOf(input, engagement);
   return {

@@ -103,7 +103,7 @@ export async function perform(deps: Deps, named: Call): Promise<Answer> {
   authorise(call);
   const rows = judgeShape(call, messagesIn(call.catalogue));
   const taken = takeFiles(call.catalogue, call.def.request, rows, call.parts);
-  const judged: Call = { ...call, rows: taken.rows, files: taken.sent, memo: call.memo ?? new Map() };
+  const judged: Call = { ...call, rows: taken.rows, files: taken.sent, memo: call.memo ?? new Map(), guests: call.guests ?? new Set() };
   authoriseScope(judged);
   // What only the store writes is found to be a repetition when it is written; handlers do more than that.
   const first = 'handler' in call.def.do ? await firstAnswer(deps, judged) : undefined;

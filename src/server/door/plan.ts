@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../engine/types.ts';
 import { entityOf, wireRow } from '../operations/entity.ts';
 import { seenRows } from '../operations/seen.ts';
-import type { StoreRefusal, WritePlan } from '../store/types.ts';
+import type { Scope, StoreRefusal, WritePlan } from '../store/types.ts';
 import type { Answer, Call, Deps, HandlerAnswer, Judged } from '../types.ts';
 import { Refusal } from './refusal.ts';
 
@@ -19,6 +19,9 @@ export const asRemembered = ({ rows, value, status, plain }: Answer): JsonObject
 
 const asAnswer = (remembered: JsonObject): Answer => JSON.parse(String(remembered['json'])) as Answer;
 
+/** With the centres of shared rows that the call has reached. */
+const withGuests = ({ centres }: Scope, { guests = new Set() }: Call): Scope => ({ centres: centres === 'all' || guests.size === 0 ? centres : [...centres, ...guests] });
+
 /** The whole plan of a call: its writes, who, why, under which definitions, and the answer to remember. */
 export function fullPlan({ clock, config }: Deps, call: Call, given: HandlerAnswer, answer: Answer, judged?: Judged): WritePlan {
   const { session, def, catalogue } = call;
@@ -30,10 +33,10 @@ export function fullPlan({ clock, config }: Deps, call: Call, given: HandlerAnsw
     catalogue: catalogue.hash,
     requestId: call.requestId,
     ...(config.clock === undefined ? {} : { at: clock.now().toISOString() }),
-    scope: session?.scope ?? { centres: 'all' },
     ...(judged ? { receipt: judged.receipt } : {}),
     writes: [],
     ...given.plan,
+    scope: withGuests(given.plan?.scope ?? session?.scope ?? { centres: 'all' }, call),
     ...(given.plan?.jobs ? { jobs: given.plan.jobs.map((job) => ({ startAfter: new Date().toISOString(), ...job })) } : {}),
     ...(remember ? { idempotency: { key: call.idempotencyKey ?? '', userId: keyOwner(call), bodyHash: bodyHashOf(call), answer: asRemembered(answer) } } : {}),
   };

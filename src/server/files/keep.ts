@@ -3,7 +3,7 @@ import { fileText, readFileText } from '../../engine/file/fileText.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { Refusal } from '../door/refusal.ts';
 import { entityOf } from '../operations/entity.ts';
-import { scopeOf } from '../operations/reach.ts';
+import { readRow } from '../operations/reach.ts';
 import type { Write } from '../store/types.ts';
 import type { Deps, HandlerAnswer, HandlerInput } from '../types.ts';
 import { filesOf, textsIn, withFiles, type FileField } from './fields.ts';
@@ -20,7 +20,7 @@ const refOf = (text: string): string => readFileText(text)?.ref ?? '';
 
 async function storedTexts(input: HandlerInput, write: Write, fields: readonly FileField[]): Promise<string[]> {
   if (write.op === 'insert') return [];
-  const row = await input.store.get(write.entity, write.id, scopeOf(input, entityOf(input.catalogue, write.entity)));
+  const row = await readRow(input, write.entity, write.id);
   return row ? textsIn(row.doc, fields) : [];
 }
 

@@ -1,8 +1,9 @@
 /** `complete`: what records still lack, by their rule set; many records cost as many statements as one. */
+import { closingOf } from '../../engine/completeness/closingOf.ts';
 import { judgeCompleteness } from '../../engine/completeness/judgeCompleteness.ts';
 import { linesOf } from '../../engine/completeness/linesOf.ts';
 import { offComponents } from '../../engine/completeness/offComponents.ts';
-import type { CompletenessDef } from '../../engine/completeness/types.ts';
+import type { CompletenessDef, MissingLine } from '../../engine/completeness/types.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { messagesIn } from '../door/messages.ts';
@@ -24,8 +25,9 @@ async function judged(input: HandlerInput, def: CompletenessDef, row: Row): Prom
   // What is switched off is so for everybody: one verdict, whoever asks.
   const { checks, left } = judgeCompleteness(def, facts, offComponents(catalogue.components, here));
   const say = (text: string): string => textOf(messagesIn(catalogue), text);
-  const text = linesOf(def, checks).map((line) => say(line.text)).join(', ');
-  return { [entity.key]: row.id, left, text, checks: checks.map((one): JsonObject => ({ ...one })) };
+  const words = (lines: readonly MissingLine[]): string => lines.map((line) => say(line.text)).join(', ');
+  const closing = words(closingOf(def, checks, catalogue.components, { session: here, record }));
+  return { [entity.key]: row.id, left, text: words(linesOf(def, checks)), closing, checks: checks.map((one): JsonObject => ({ ...one })) };
 }
 
 /** One row for each id that was asked for, in that order. Throws Refusal when one of them is out of reach. */

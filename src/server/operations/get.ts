@@ -5,7 +5,7 @@ import type { Row } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { entityOf, wireRow } from './entity.ts';
 import { isId, reach } from './reach.ts';
-import { conditions, namesRow } from './where.ts';
+import { conditions, namesRow, within } from './where.ts';
 
 /** Reading an encrypted field in full leaves a line, unless rules read it inside. */
 async function told(input: HandlerInput, noun: string, reveal: readonly string[], row: Row): Promise<Row> {
@@ -25,8 +25,8 @@ export async function get(input: HandlerInput, noun: string, by: readonly string
     return { rows: [wireRow(input.catalogue, def, row)] };
   }
   if (by.some((name) => name.endsWith('Id') && !isId(input.payload[name]))) throw new Refusal('SCOPE_BARRED');
-  const { where, scope, reached } = conditions(input, def, by);
-  const [rows] = await Promise.all([input.store.find(noun, where, scope, { limit: 1, reveal }), reached]);
+  const asked = conditions(input, def, by);
+  const rows = await within(input, def, asked, (scope) => input.store.find(noun, asked.where, scope, { limit: 1, reveal }));
   const seen = await Promise.all(rows.map((row) => told(input, noun, reveal, row)));
   return { rows: seen.map((row) => wireRow(input.catalogue, def, row)) };
 }

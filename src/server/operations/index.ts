@@ -5,6 +5,7 @@ import { complete } from './complete.ts';
 import { count } from './count.ts';
 import { create } from './create.ts';
 import { exists } from './exists.ts';
+import { follow } from './follow.ts';
 import { get } from './get.ts';
 import { history } from './history.ts';
 import { list } from './list.ts';
@@ -29,6 +30,7 @@ export function carryOut(input: HandlerInput): Promise<HandlerAnswer> {
   if ('count' in work) return count(input, work.count, work);
   if ('delete' in work) return remove(input, work.delete, work.by);
   if ('send' in work) return send(input, work.send);
+  if ('follow' in work) return follow(input, work.follow, work.by, work.set);
   if ('rank' in work) return rank(input, work);
   if ('complete' in work) return complete(input, work.complete, work.by);
   if ('validate' in work) return validate(input, work.validate, work.by);
@@ -42,4 +44,4 @@ export function carryOut(input: HandlerInput): Promise<HandlerAnswer> {
 
 /** True for work that changes something: remembered under an idempotency key, audited. */
 export const writes = (work: HandlerInput['def']['do']): boolean =>
-  ['create', 'update', 'upsertMany', 'put', 'delete', 'send', 'rank', 'handler'].some((kind) => kind in work);
+  ['create', 'update', 'upsertMany', 'put', 'delete', 'send', 'follow', 'rank', 'handler'].some((kind) => kind in work);

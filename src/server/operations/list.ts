@@ -10,7 +10,7 @@ import { onto } from './onto.ts';
 import { refuseQuery } from './queryRefused.ts';
 import { sortOf } from './sort.ts';
 import { seenRows } from './seen.ts';
-import { both, conditions } from './where.ts';
+import { both, conditions, within } from './where.ts';
 
 /** Rows of a plain array; whoever needs more asks for pages. */
 const MOST = 1000;
@@ -50,7 +50,7 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
   const asked = spec.paged === true && PAGING.some((key) => payload[key] !== undefined && payload[key] !== null);
   if (!asked) {
     const sort = spec.sort === undefined ? {} : { sort: sortOf(spec.sort) };
-    const [rows] = await Promise.all([store.find(noun, where, scope, { limit: MOST, reveal, ...sort }), reached]);
+    const rows = await within(input, def, { scope, reached }, (among) => store.find(noun, where, among, { limit: MOST, reveal, ...sort }));
     if (rows.length === 0 && where[def.key] !== undefined) throw new Refusal('SCOPE_BARRED', { field: def.key });
     const found = rows.map((row) => wireRow(catalogue, def, row));
     const wired = spec.onto === undefined ? found : onto(input, spec.onto, found);
@@ -59,8 +59,9 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
   }
   const filtered = conditions(input, def, Object.keys(filter), {}, filter);
   const columnsOnly = columnsSuffice(def, input.def.answer);
-  const query = { ...queryOf(noun, payload, spec), scope: 'centerId' in filter ? filtered.scope : scope, where: both(filtered.where, where), columnsOnly };
-  const [page] = await Promise.all([store.list(query).catch((error: unknown) => refuseQuery(error, payload)), reached, filtered.reached]);
+  const query = { ...queryOf(noun, payload, spec), where: both(filtered.where, where), columnsOnly };
+  const narrow = { scope: 'centerId' in filter ? filtered.scope : scope, reached: filtered.reached.then(() => reached) };
+  const page = await within(input, def, narrow, (among) => store.list({ ...query, scope: among }).catch((error: unknown) => refuseQuery(error, payload)));
   const rows = seenRows(input.call, page.rows.map((row) => answerRow(input.def, wireRow(catalogue, def, row))));
   return {
     rows: [],

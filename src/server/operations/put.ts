@@ -5,7 +5,7 @@ import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { create } from './create.ts';
 import { documentFor } from './document.ts';
 import { entityOf, wireRow } from './entity.ts';
-import { reachReferences, scopeOf } from './reach.ts';
+import { judgeGuest, reachReferences, scopeAbout } from './reach.ts';
 import { seenRows } from './seen.ts';
 import { sentVersion } from './update.ts';
 
@@ -16,8 +16,9 @@ import { sentVersion } from './update.ts';
 export async function put(input: HandlerInput, noun: string, by: readonly string[]): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
   const where: Record<string, Json> = Object.fromEntries(by.map((key) => [key, input.payload[key] ?? null]));
-  await reachReferences(input, def, input.payload);
-  const [found] = await input.store.find(noun, where, scopeOf(input, def), { limit: 1, reveal: def.encrypted ?? [] });
+  const parents = await reachReferences(input, def, input.payload);
+  const [found] = await input.store.find(noun, where, scopeAbout(input, def, parents), { limit: 1, reveal: def.encrypted ?? [] });
+  judgeGuest(input, def, found, input.payload);
   if (!found) return create(input, noun);
   const { version } = sentVersion(input);
   if (version === undefined) throw new Refusal('VERSION_STALE', { data: seenRows(input.call, [wireRow(input.catalogue, def, found)]) });

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../engine/types.ts';
 import type { EntityDef } from '../../catalogue/types.ts';
 import { Refusal } from '../door/refusal.ts';
 import { covers } from '../door/authorise.ts';
+import { EVERYWHERE } from '../session/people.ts';
 import type { Row, Scope } from '../store/types.ts';
 import type { HandlerInput } from '../types.ts';
 import { entityOf } from './entity.ts';
@@ -18,21 +19,64 @@ export function scopeOf(input: HandlerInput, def: EntityDef): Scope {
 
 export const isId = (value: Json | undefined): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID;
 
-/** A row as this request knows it: read once, however often it is asked for and whatever of it is opened. */
-function read(input: HandlerInput, noun: string, id: number): Promise<Row | null> {
+/** True for a row of another centre that this session reaches because a row of its own refers to it. */
+export const isGuest = ({ session }: HandlerInput, { centreId }: Row): boolean =>
+  centreId !== null && session !== null && !covers(session, centreId);
+
+/**
+ * A row of another centre that is shared with this session's: a row here refers to it as its entity's `shared` says, or it hangs on one
+ * that is shared. Its centre is remembered with the call, so that what is written about it may be written there.
+ */
+async function shared(input: HandlerInput, noun: string, id: number): Promise<Row | null> {
+  const { catalogue, call, session, store } = input;
+  const def = entityOf(catalogue, noun);
+  const through = typeof def.scope === 'object' ? def.scope.through : undefined;
+  if (!session || (through === undefined && def.shared === undefined)) return null;
+  const row = await store.get(noun, id, EVERYWHERE);
+  if (!row) return null;
+  const parent = through === undefined ? undefined : row.doc[through];
+  const own = def.shared
+    ? (await store.find(def.shared.with, { [def.shared.by]: id }, session.scope, { limit: 1 })).length > 0
+    : isId(parent) && (await readRow(input, def.references?.[through ?? ''] ?? '', parent)) !== null;
+  if (own && row.centreId !== null) call.guests?.add(row.centreId);
+  return own ? row : null;
+}
+
+/** A row within reach as this request knows it, null for any other: read once, however often it is asked for and whatever of it is opened. */
+export function readRow(input: HandlerInput, noun: string, id: number): Promise<Row | null> {
   const key = `${noun} ${id}`;
   const known = input.call.memo?.get(key);
   if (known) return known;
-  const row = input.store.get(noun, id, scopeOf(input, entityOf(input.catalogue, noun)));
+  const row = input.store.get(noun, id, scopeOf(input, entityOf(input.catalogue, noun))).then((found) => found ?? shared(input, noun, id));
   input.call.memo?.set(key, row);
   return row;
 }
 
+/** Scope of reads about rows that were reached: theirs beside the session's. Only with conditions that name those rows. */
+export function scopeAbout(input: HandlerInput, def: EntityDef, rows: readonly Row[]): Scope {
+  const scope = scopeOf(input, def);
+  const guests = def.scope === 'centre' ? [] : rows.filter((row) => isGuest(input, row)).flatMap(({ centreId }) => (centreId === null ? [] : [centreId]));
+  return scope.centres === 'all' || guests.length === 0 ? scope : { centres: [...scope.centres, ...guests] };
+}
+
 /** A row by id. Throws SCOPE_BARRED for one that is out of reach or not there: which of both is nobody's business. */
 export async function reach(input: HandlerInput, noun: string, id: Json | undefined, field: string, reveal: string[] = []): Promise<Row> {
-  const row = isId(id) ? await read(input, noun, id) : null;
+  const row = isId(id) ? await readRow(input, noun, id) : null;
   if (!row) throw new Refusal('SCOPE_BARRED', { field });
   return reveal.length === 0 ? row : input.store.reveal(noun, row, reveal);
+}
+
+/** A row found about a shared one is not written where it hangs on another. Throws SCOPE_BARRED. */
+export function judgeGuest(input: HandlerInput, def: EntityDef, found: Row | undefined, payload: JsonObject): void {
+  const through = typeof def.scope === 'object' ? def.scope.through : undefined;
+  if (found && isGuest(input, found) && (through === undefined || found.doc[through] !== payload[through])) throw new Refusal('SCOPE_BARRED', { field: def.key });
+}
+
+/** A row by id that is to be changed itself. Throws SCOPE_BARRED as `reach` does, and for a shared one that only its own centre may change. */
+export async function reachToChange(input: HandlerInput, noun: string, id: Json | undefined, field: string, reveal: string[] = []): Promise<Row> {
+  const row = await reach(input, noun, id, field, reveal);
+  if (entityOf(input.catalogue, noun).shared?.keeps === true && isGuest(input, row)) throw new Refusal('SCOPE_BARRED', { field });
+  return row;
 }
 
 /** Every referenced row that a payload names must be within reach. */

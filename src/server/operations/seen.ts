@@ -5,7 +5,7 @@ import type { Call } from '../types.ts';
 import { documentPart } from './documentPart.ts';
 
 /** Operations whose answers are rows of an entity. */
-const OF_ROWS = ['create', 'update', 'upsertMany', 'put', 'get', 'list'] as const;
+const OF_ROWS = ['create', 'update', 'upsertMany', 'put', 'follow', 'get', 'list'] as const;
 const isRow = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keys of an entity's rows that this session may not see. */

@@ -16,7 +16,7 @@ import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { withoutEmpty } from './document.ts';
 import { entityOf, wireRow } from './entity.ts';
 import { openedBy } from './opened.ts';
-import { reach } from './reach.ts';
+import { reachToChange } from './reach.ts';
 import { sentVersion } from './update.ts';
 
 const ROW_KEYS = new Set(['version', 'createdBy', 'updatedBy']);
@@ -70,7 +70,7 @@ export async function send(input: HandlerInput, noun: string): Promise<HandlerAn
   const def = entityOf(catalogue, noun);
   const workflow = catalogue.workflows[def.workflow ?? ''];
   if (!workflow?.of) throw new Error(`${noun} has no workflow: the catalogue's checks let it through.`);
-  const row = await reach(input, noun, payload[def.key], def.key, def.encrypted);
+  const row = await reachToChange(input, noun, payload[def.key], def.key, def.encrypted);
   const stored = row.doc[workflow.of.state];
   const state = (typeof stored === 'string' ? stateOf(workflow, stored) : undefined) ?? startOf(workflow);
   const event = eventOf(workflow, payload);

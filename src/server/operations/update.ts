@@ -5,7 +5,7 @@ import { Refusal } from '../door/refusal.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { documentFor } from './document.ts';
 import { entityOf } from './entity.ts';
-import { reach } from './reach.ts';
+import { reachToChange } from './reach.ts';
 import { judgeReferences } from './references.ts';
 
 /** The `version` that a client sent: an update of another one is refused with the current record. */
@@ -20,7 +20,7 @@ function judgeParent(def: EntityDef, payload: JsonObject, stored: JsonObject): v
 
 export async function update(input: HandlerInput, noun: string, set?: Record<string, Logic>): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
-  const row = await reach(input, noun, input.payload[def.key], def.key, def.encrypted);
+  const row = await reachToChange(input, noun, input.payload[def.key], def.key, def.encrypted);
   judgeParent(def, input.payload, row.doc);
   await judgeReferences(input, def, input.payload, row.doc);
   const doc = documentFor(input, def, input.payload, row.doc, set);

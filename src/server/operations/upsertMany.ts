@@ -8,7 +8,7 @@ import { requestSchema } from '../door/requestSchema.ts';
 import { ROW_KEYS, withoutEmpty } from './document.ts';
 import { entityOf, wireRow } from './entity.ts';
 import { Refusal } from '../door/refusal.ts';
-import { centreFor, isId, reach, scopeOf } from './reach.ts';
+import { centreFor, isId, judgeGuest, reachReferences, reachToChange, scopeAbout } from './reach.ts';
 import { judgeReferences } from './references.ts';
 
 const isRow = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -17,7 +17,9 @@ const isRow = (value: unknown): value is JsonObject => typeof value === 'object'
 export async function existing(input: HandlerInput, def: EntityDef, noun: string, over: readonly string[], row: JsonObject): Promise<Row | undefined> {
   if (over.includes(def.key) && !isId(row[def.key])) return undefined;
   const where = Object.fromEntries(over.map((key) => [key, row[key] ?? null]));
-  const [found] = await input.store.find(noun, where, scopeOf(input, def), { limit: 1, reveal: def.encrypted ?? [] });
+  const scope = scopeAbout(input, def, await reachReferences(input, def, row));
+  const [found] = await input.store.find(noun, where, scope, { limit: 1, reveal: def.encrypted ?? [] });
+  judgeGuest(input, def, found, row);
   if (over.includes(def.key) && !found) throw new Refusal('SCOPE_BARRED', { field: def.key });
   return found;
 }
@@ -53,7 +55,7 @@ async function marks(input: HandlerInput, def: EntityDef, mark: MarkDef, rows: r
   const target = entityOf(input.catalogue, noun);
   const ids = [...new Set(rows.map((row) => row[mark.by] ?? null))];
   return Promise.all(ids.map(async (id): Promise<Write> => {
-    const row = await reach(input, noun, id, mark.by, target.encrypted);
+    const row = await reachToChange(input, noun, id, mark.by, target.encrypted);
     const facts = {
       rows: rows.filter((one) => one[mark.by] === id), record: wireRow(input.catalogue, target, row),
       session: input.session?.facts ?? {}, today: input.clock.today(),

@@ -7,7 +7,7 @@ import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { documentPart } from './documentPart.ts';
 import { entityOf } from './entity.ts';
 import { reach } from './reach.ts';
-import { conditions, namesRow } from './where.ts';
+import { conditions, namesRow, within } from './where.ts';
 
 const pointersOf = ({ request }: ActionDef): Pointer[] =>
   (request?.at === undefined ? [] : typeof request.at === 'string' ? [request.at] : Object.values(request.at.is));
@@ -19,8 +19,9 @@ export function partsHeld(catalogue: Catalogue, noun: string, at: Pointer): { wi
 }
 
 async function first(input: HandlerInput, noun: string, by: readonly string[]): Promise<Row | null> {
-  const { where, scope, reached } = conditions(input, entityOf(input.catalogue, noun), by);
-  const [rows] = await Promise.all([input.store.find(noun, where, scope, { limit: 1 }), reached]);
+  const def = entityOf(input.catalogue, noun);
+  const asked = conditions(input, def, by);
+  const rows = await within(input, def, asked, (scope) => input.store.find(noun, asked.where, scope, { limit: 1 }));
   return rows[0] ?? null;
 }
 

@@ -5,15 +5,22 @@ import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import type { EntityDef } from '../../catalogue/types.ts';
 import { Refusal } from '../door/refusal.ts';
 import { covers } from '../door/authorise.ts';
-import type { Scope, Where } from '../store/types.ts';
+import type { Row, Scope, Where } from '../store/types.ts';
 import type { HandlerInput } from '../types.ts';
-import { reachReferences, scopeOf } from './reach.ts';
+import { reachReferences, scopeAbout, scopeOf } from './reach.ts';
 
 export interface Conditions {
   where: Where;
   scope: Scope;
-  /** Rejects when a referenced row is out of reach; awaited together with the reading itself. */
-  reached: Promise<unknown>;
+  /** The rows that are referred to; rejects when one of them is out of reach. Awaited together with the reading itself, by `within`. */
+  reached: Promise<Row[]>;
+}
+
+/** Reads with these conditions; once more where they name a shared row of another centre, with that centre's rows about it. */
+export async function within<T>(input: HandlerInput, def: EntityDef, { scope, reached }: Pick<Conditions, 'scope' | 'reached'>, read: (scope: Scope) => Promise<T>): Promise<T> {
+  const [found, parents] = await Promise.all([read(scope), reached]);
+  const wider = scopeAbout(input, def, parents);
+  return wider.centres === scopeOf(input, def).centres ? found : read(wider);
 }
 
 /** Spellings of a state mean the state; a text that means none stays, and finds nothing. */

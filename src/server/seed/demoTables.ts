@@ -116,6 +116,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('placement', 'Pradeep', 'Gaikwad', [28, 101, 2]),
   account('corporate', 'Kabir', 'Malhotra', [1, 101, 2]),
   account('barred', 'Bala', 'Subramanian', [27, 101, 2]),
+  account('assessment', 'Aruna', 'Bhosale', [9, 760, 1]),
   account('two', 'Tara', 'Fernandes', [8, 101, 2], [4, 103, 6]),
 ];
 

@@ -1,7 +1,7 @@
 import { wrongAt, type Found } from '../check.ts';
 import { eachAction, operationOf } from './operation.ts';
 
-const writing: readonly string[] = ['create', 'update', 'upsertMany', 'put', 'delete', 'send'];
+const writing: readonly string[] = ['create', 'update', 'upsertMany', 'put', 'delete', 'send', 'follow'];
 const bearer = '"auth": "bearer"';
 
 /** An action without a session neither reads one nor writes, and an internal one has no door. */

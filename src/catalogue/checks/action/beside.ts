@@ -2,13 +2,22 @@ import { oneOf } from '../../nearest.ts';
 import { wrongAt } from '../check.ts';
 import { eachAction } from './operation.ts';
 
-/** What an operation reads or writes besides its entity is there: the row that `mark` sets, the reference that `onto` lays rows upon. */
+/** What an operation reads or writes besides its entity is there: the row that `mark` sets, the reference that `onto` lays rows upon, the row that is followed. */
 export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { definitions, catalogue }) => {
   if ('upsertMany' in work && work.mark) {
     const references = Object.keys(catalogue.entities[work.upsertMany]?.references ?? {});
     const { by } = work.mark;
     return references.includes(by)
       ? [] : [wrongAt(`${base}/do/mark/by`, `"${by}" is no reference of ${work.upsertMany}`, oneOf(by, references, 'reference'))];
+  }
+  if ('follow' in work) {
+    const references = catalogue.entities[work.follow]?.references ?? {};
+    const [by = ''] = work.by;
+    const from = references[by];
+    if (from === undefined) return [wrongAt(`${base}/do/by/0`, `"${by}" is no reference of ${work.follow}`, oneOf(by, Object.keys(references), 'reference'))];
+    const owner = catalogue.workflows[catalogue.entities[from]?.workflow ?? ''];
+    return owner?.of || !definitions.sound('workflow')
+      ? [] : [wrongAt(`${base}/do/by/0`, `${from} has no workflow whose step could open anything`, 'a reference to an entity with a workflow', 'workflow-owner')];
   }
   if ('list' in work && work.onto) {
     const known = definitions.ids('reference');

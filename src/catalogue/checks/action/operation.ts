@@ -13,6 +13,7 @@ const kinds: readonly string[] = [
   'count',
   'delete',
   'send',
+  'follow',
   'rank',
   'complete',
   'validate',

@@ -1,7 +1,7 @@
 import { applyLogic } from '../../../engine/rules/logic.ts';
 import type { Json } from '../../../engine/types.ts';
 import { entityOf } from '../../operations/entity.ts';
-import { scopeOf } from '../../operations/reach.ts';
+import { readRow, scopeAbout } from '../../operations/reach.ts';
 import type { Row } from '../../store/types.ts';
 import type { HandlerInput } from '../../types.ts';
 
@@ -15,6 +15,8 @@ export const kindOf = (documentType: string): Json => applyLogic({ compact: docu
 /** The document of an engagement's interest inventory, whoever put it there (D2-BCASE-20, D2-COUN-08). */
 export async function inventoryDocument(input: HandlerInput, engagementId: number): Promise<Row | undefined> {
   const where = { engagementId, documentKind: kindOf(INVENTORY_TYPE) };
-  const [found] = await input.store.find(DOCUMENT, where, scopeOf(input, entityOf(input.catalogue, DOCUMENT)), { limit: 1 });
+  const engagement = await readRow(input, 'engagement', engagementId);
+  const scope = scopeAbout(input, entityOf(input.catalogue, DOCUMENT), engagement ? [engagement] : []);
+  const [found] = await input.store.find(DOCUMENT, where, scope, { limit: 1 });
   return found;
 }

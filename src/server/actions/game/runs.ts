@@ -3,14 +3,16 @@ import { scoreOf } from '../../../engine/game/scoreOf.ts';
 import type { GameDef } from '../../../engine/types.ts';
 import type { Catalogue } from '../../../catalogue/types.ts';
 import { entityOf } from '../../operations/entity.ts';
-import { scopeOf } from '../../operations/reach.ts';
+import { readRow, scopeAbout } from '../../operations/reach.ts';
 import type { Row } from '../../store/types.ts';
 import type { HandlerInput } from '../../types.ts';
 import { bankOf } from './bank.ts';
 
 /** The run that an engagement played last, or is playing. */
 export async function latestRun(input: HandlerInput, entity: string, engagementId: number): Promise<Row | undefined> {
-  const runs = await input.store.find(entity, { engagementId }, scopeOf(input, entityOf(input.catalogue, entity)), { limit: 1000 });
+  const engagement = await readRow(input, 'engagement', engagementId);
+  const scope = scopeAbout(input, entityOf(input.catalogue, entity), engagement ? [engagement] : []);
+  const runs = await input.store.find(entity, { engagementId }, scope, { limit: 1000 });
   return runs.reduce<Row | undefined>((last, run) => (last && last.id > run.id ? last : run), undefined);
 }
 

@@ -1,0 +1,275 @@
+/** Decisions about a beneficiary: from Mobilised to Shortlisted by five people and on to the principal, on a desk and on a phone; status, code, lists that shortlist. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { JsonObject } from '../../src/engine/types.ts';
+import { axeFaults } from '../support/axe.ts';
+import type { PersonOptions } from '../support/browser.ts';
+import { journey } from '../support/journey.ts';
+import { acceptAlert, alertText } from '../support/pages/dialog.ts';
+import { choose, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
+import { counsel, isOpen, keepCode, look, mobilised, openTab, saveOf, type About } from '../support/pages/counselling.ts';
+import { playAll, SEC } from '../support/pages/game.ts';
+import { addressOf } from '../support/pages/record.ts';
+import { accountOf, signIn } from '../support/pages/session.ts';
+import { call, signInOverWire } from '../support/wire.ts';
+
+const here = journey();
+const NEEDED = 'first and second counsellor details are mandatory for shortlist';
+const FIRST = 'firstCounselorComments';
+const SECOND = 'secondCounselorComments';
+const QUESTIONS = 12;
+/** Who is Mobilised when the demo begins, the newest first. */
+let people: About[] = [];
+beforeAll(async () => { people = await mobilised(here.url); });
+const someone = (place: number): About => {
+  const about = people[place];
+  if (!about) throw new Error('the demo has nobody who is mobilised');
+  return about;
+};
+
+/** What went wrong on anybody's pages. */
+const all: (readonly string[])[] = [];
+interface Size extends PersonOptions { width: number; height: number }
+async function at(name: string, size: PersonOptions, open: (page: Page) => Promise<unknown>): Promise<Page> {
+  const { page, troubles } = await here.person(size);
+  all.push(troubles);
+  await signIn(page, here.url, name);
+  await open(page);
+  return page;
+}
+const counselling = (about: About) => async (page: Page): Promise<void> => {
+  await openTab(page, here.url, about, 5, FIRST);
+  await field(page, 'status').waitFor();
+};
+const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const clean = async (page: Page) => {
+  const wide = () => page.evaluate(() => (document.documentElement.scrollWidth <= window.innerWidth ? [] : [...document.querySelectorAll('main *, [role="presentation"] *')]
+    .filter((one) => one.getBoundingClientRect().right > window.innerWidth).map((one) => one.outerHTML.slice(0, 200))));
+  await expect.poll(wide).toEqual([]);
+  // The bars of the page cover what lies under them just now.
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await axeFaults(page)).toEqual([]);
+};
+
+/** The mobiliser opens the game from the record and plays it to its end. */
+async function play(about: About, size: Size): Promise<void> {
+  const page = await at('mobilizer', size, (opened) => opened.goto(addressOf(here.url, about, 5)));
+  await page.getByRole('link', { name: 'Play Game' }).click();
+  await page.waitForURL(/interestgame/);
+  const { token } = await signInOverWire(here.url, accountOf('mobilizer'));
+  const { rows } = await call(here.url, 'interest-inventory', 'startGame', [{ engagementId: about.engagementId, game: 'interest-game' }], { token });
+  const [run] = rows as JsonObject[];
+  await playAll(page, run?.['pictures'] as JsonObject[], SEC, { touch: size.width < 600 });
+  await said(page, 'Thank you for playing the game');
+  expect(await page.locator('[data-field="finalScore"]').textContent()).toBe('SEC');
+  await look(page, `played-${size.width}`);
+}
+
+/** The first counsellor: not ready for Shortlisted yet, no assessor, and not the second counsellor as well. */
+async function counselFirst(about: About, size: Size): Promise<void> {
+  const page = await at('counsellor1', size, counselling(about));
+  await expect.poll(() => valueOf(page, 'hollandCode')).toBe('SEC');
+  expect(await isOpen(page, SECOND)).toBe(false);
+  await said(page, 'Opens once the first counselling is saved');
+  await choose(page, 'status', 'Shortlisted');
+  await said(page, NEEDED);
+  expect(await saveOf(page, 'Save status').getAttribute('aria-disabled')).toBe('true');
+  await look(page, `blocked-${size.width}`);
+  await choose(page, 'status', 'Mobilised');
+  await page.getByText(NEEDED).first().waitFor({ state: 'hidden' });
+  expect(await saveOf(page, 'Save status').getAttribute('aria-disabled')).toBeNull();
+  await counsel(page, 'first', 'Keen on tailoring');
+  await saveOf(page, 'Save').click();
+  await acceptAlert(page, 'Counselling Comments Saved Successfully');
+  await said(page, 'The first counselling is saved and stays as it is');
+  expect([await isOpen(page, FIRST), await isOpen(page, SECOND)]).toEqual([false, false]);
+  await said(page, 'The second counsellor must be somebody else than the first');
+  await look(page, `first-saved-${size.width}`);
+  await page.goto(addressOf(here.url, about, 10));
+  await said(page, 'Your role does not evaluate');
+  expect(await isOpen(page, 'individualScore')).toBe(false);
+}
+
+/** The second counsellor fills the second part; then nothing stands in the way of Shortlisted. */
+async function counselSecond(about: About, size: Size): Promise<void> {
+  const page = await at('counsellor2', size, counselling(about));
+  expect([await isOpen(page, FIRST), await isOpen(page, SECOND)]).toEqual([false, true]);
+  await counsel(page, 'second', 'Agrees');
+  await saveOf(page, 'Save').click();
+  await acceptAlert(page, 'Counselling Comments Saved Successfully');
+  await page.reload();
+  await field(page, 'status').waitFor();
+  expect([await isOpen(page, SECOND), await isOpen(page, 'parentCounsellingComments')]).toEqual([false, true]);
+  await choose(page, 'status', 'Shortlisted');
+  expect([await page.getByText(NEEDED).count(), await saveOf(page, 'Save status').getAttribute('aria-disabled')]).toEqual([0, null]);
+  await choose(page, 'status', 'Mobilised');
+  await clean(page);
+  await look(page, `both-saved-${size.width}`);
+}
+
+/** The assessor scores, hears of a score that is too high, saves, and finds it closed afterwards. */
+async function assess(about: About, size: Size): Promise<void> {
+  const page = await at('assessor', size, (opened) => openTab(opened, here.url, about, 10, 'individualScore'));
+  expect(await isOpen(page, 'knackScore')).toBe(false);
+  for (const heading of ['Group Exercise Score', 'Behaviour Interview Score', 'Assessor Name']) await page.getByText(heading).first().waitFor({ state: 'attached' });
+  await saveOf(page, 'Save').click();
+  await expect.poll(() => errorOf(page, 'individualScore')).toBe('Cannot be empty');
+  await fillField(page, 'individualScore', '70');
+  await fillField(page, 'rows.0.groupExecObservation', '17');
+  await fillField(page, 'rows.0.behaviourInterviewObservation', '15');
+  await fillField(page, 'rows.0.assessorName', 'Anil Verma');
+  await saveOf(page, 'Save').click();
+  await expect.poll(() => errorOf(page, 'rows.0.groupExecObservation')).toBe('Maximum score is 16');
+  await look(page, `evaluation-${size.width}`);
+  await fillField(page, 'rows.0.groupExecObservation', '12');
+  await saveOf(page, 'Add Row').click();
+  await field(page, 'rows.1.assessorName').waitFor();
+  await saveOf(page, 'Delete Row').click();
+  await field(page, 'rows.1.assessorName').waitFor({ state: 'detached' });
+  await clean(page);
+  await saveOf(page, 'Save').click();
+  expect(await alertText(page)).toContain('Data Saved Successfully');
+  await page.waitForURL(/managebeneficiary/, { timeout: 10_000 });
+  await openTab(page, here.url, about, 10, 'individualScore');
+  expect([await isOpen(page, 'individualScore'), await valueOf(page, 'individualScore')]).toEqual([false, '70']);
+  await said(page, 'The evaluation is saved and stays as it is');
+  await look(page, `evaluated-${size.width}`);
+}
+
+/** A facilitator approves: first without remarks, then with them; afterwards the form only says that it is done. */
+async function approve(about: About, size: Size): Promise<void> {
+  const page = await at('facilitator', size, (opened) => openTab(opened, here.url, about, 9, 'remarks'));
+  await page.getByRole('region', { name: 'Below details are incomplete' }).getByRole('listitem').first().waitFor();
+  expect(await page.getByRole('region', { name: 'Completeness checklist' }).locator('li > span:nth-of-type(1)').allTextContents()).toEqual([
+    'Basic Details', 'Socio-economic', 'Education', 'Family', 'Experience', 'Interest Inventory', 'Address', 'Existing Business', 'Business Case', 'Documents',
+  ]);
+  await saveOf(page, 'Save').click();
+  expect(await alertText(page)).toContain('Please enter remarks and valid action');
+  await page.getByRole('button', { name: 'Ok' }).click();
+  await fillField(page, 'remarks', 'Knows the market');
+  await field(page, 'action').getByRole('radio', { name: 'Approve' }).click();
+  await clean(page);
+  await look(page, `approve-${size.width}`);
+  await saveOf(page, 'Save').click();
+  expect(await alertText(page)).toContain('Status changed successfully');
+  await page.waitForURL(/managebeneficiary/, { timeout: 10_000 });
+  await page.goto(addressOf(here.url, about, 9));
+  await page.getByText('Already Shortlisted').waitFor();
+  expect([await field(page, 'remarks').count(), await saveOf(page, 'Save').count()]).toEqual([0, 0]);
+  await look(page, `already-${size.width}`);
+}
+
+/** The principal answers eleven questions, hears of the twelfth, answers it. */
+async function judgeIdea(about: About, size: Size): Promise<void> {
+  const page = await at('principal', size, (opened) => openTab(opened, here.url, about, 12, 'rows.0.answer'));
+  for (const heading of ['Business Idea Brief', 'Parameter', 'Sub-parameter', "Evaluator's response"]) await page.getByText(heading).first().waitFor({ state: 'attached' });
+  const radios = (question: number) => field(page, `rows.${question}.answer`).getByRole('radio');
+  expect(await radios(0).count()).toBe(3);
+  for (let question = 0; question < QUESTIONS - 1; question += 1) await radios(question).nth(0).click();
+  await saveOf(page, 'Save').click();
+  await expect.poll(() => errorOf(page, `rows.${QUESTIONS - 1}.answer`)).toBe('Please Select Answer');
+  await look(page, `idea-${size.width}`);
+  await radios(QUESTIONS - 1).nth(2).click();
+  await clean(page);
+  await saveOf(page, 'Save').click();
+  await acceptAlert(page, 'Business Evaluation completed successfully');
+  await expect.poll(() => saveOf(page, 'Save').getAttribute('aria-disabled')).toBe('true');
+  await look(page, `idea-done-${size.width}`);
+}
+
+/** The principal finds them in the list, hears why a first try fails, and recommends. */
+async function recommend(about: About, size: Size): Promise<void> {
+  const page = await at('principal', size, (opened) => opened.goto(`${here.url}/dashboard/recommend`));
+  await page.getByText('Evaluation Completed Student list').first().waitFor();
+  const row = page.locator(`[data-id="${about.engagementId}"]`);
+  await row.waitFor();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  for (const name of ['Recommend', 'Reject']) expect(await button(name).getAttribute('aria-disabled'), name).toBe('true');
+  await page.getByText('Please choose a beneficiary first').first().waitFor();
+  await look(page, `recommend-${size.width}`);
+  await row.getByRole('radio').click();
+  await clean(page);
+  await page.route('**/api/engagement', (route) => ((route.request().postData() ?? '').includes('"captureStudentEngagement"')
+    ? route.fulfill({ json: { appError: [{ errorCode: 'SOMETHING', errorMessage: 'Not now' }], data: '[]' } }) : route.fallback()));
+  await button('Recommend').click();
+  await page.getByText('Not now').first().waitFor();
+  expect([await page.getByRole('alertdialog').count(), await row.count(), await row.getByRole('radio').isChecked()]).toEqual([0, 1, true]);
+  await page.unroute('**/api/engagement');
+  await button('Recommend').click();
+  await acceptAlert(page, 'Status changed successfully');
+  await row.waitFor({ state: 'detached' });
+  expect(page.url()).toContain('/dashboard/recommend');
+  await page.goto(`${here.url}/dashboard/businessevaluation`);
+  await page.getByText('Business idea evaluation of shortlisted beneficiaries').first().waitFor();
+  await look(page, `ideas-${size.width}`);
+  expect(await page.getByRole('link', { name: 'Recommendation' }).count()).toBe(size.width > 1000 ? 1 : 0);
+}
+
+describe('from Mobilised to Shortlisted, and on', () => {
+  test.each<[string, Size, number]>([['a desk', { width: 1280, height: 900 }, 0], ['a phone', { width: 360, height: 740 }, 1]])(
+    'D2-COUN-19 D2-COUN-20 D2-COUN-21 D2-COUN-29 D2-COUN-30 D2-COUN-37 D2-COUN-38 D2-COUN-39 D2-COUN-44 D2-COUN-47 '
+    + 'D2-EVAL-01 D2-EVAL-04 D2-EVAL-05 D2-EVAL-09 D2-EVAL-14 D2-EVAL-15 D2-EVAL-16 '
+    + 'D2-RECO-01 D2-RECO-02 D2-RECO-03 D2-RECO-04 D2-RECO-05 D2-RECO-10 D2-RECO-13 D2-RECO-17 D2-RECO-21 D2-RECO-22 D2-RECO-25 D2-RECO-27 D2-RECO-28 D2-RECO-29 D2-RECO-15 D2-RECO-16 D2-COMPLETE-28 D12-GAP-185 D12-GAP-032 '
+    + 'D3-RECO-15 D3-RECO-21 D3-RECO-22 D3-RECO-01 D3-RECO-03 D3-RECO-04 D3-RECO-10 D3-RECO-12 D3-RECO-13 D3-RECO-16 D3-RECO-19 D3-ROUTES-31 D3-ROUTES-32 D2-TABS-05 D2-TABS-15 '
+    + 'D2-BIE-01 D2-BIE-02 D2-BIE-03 D2-BIE-05 D2-BIE-06 D2-BIE-11 D3-RECORD-13 D3-CONST-03 five people play, counsel twice, evaluate and approve on %s, a sixth recommends; each refusal is explained',
+    async (_name, size, place) => {
+      const about = someone(place);
+      await play(about, size);
+      await counselFirst(about, size);
+      await counselSecond(about, size);
+      await assess(about, size);
+      await approve(about, size);
+      await judgeIdea(about, size);
+      expect(all.flat()).toEqual([]);
+      await recommend(about, size);
+    },
+    300_000,
+  );
+});
+
+describe('status and code', () => {
+  test('D2-COUN-12 D2-COUN-13 D2-COUN-15 D2-COUN-16 D2-COUN-17 D2-COUN-24 D2-COUN-33 a rejection asks for its reason', async () => {
+    const page = await at('counsellor1', {}, counselling(someone(2)));
+    expect((await optionsOf(page, 'status')).sort()).toEqual(['Mobilised', 'Rejected', 'Shortlisted']);
+    expect(await field(page, 'reason').count()).toBe(0);
+    await choose(page, 'status', 'Rejected');
+    await field(page, 'reason').waitFor();
+    expect(await optionsOf(page, 'reason')).toHaveLength(9);
+    expect(await optionsOf(page, 'firstCounselorRating')).toEqual(['StrongPositive', 'Positive', 'Neutral', 'Negative', 'StrongNegative']);
+    await saveOf(page, 'Save status').click();
+    await expect.poll(() => errorOf(page, 'reason')).toBe('Please fill out this field');
+    await inputOf(page, 'remarks').fill('');
+    await inputOf(page, 'remarks').pressSequentially('x'.repeat(120));
+    expect((await valueOf(page, 'remarks')).length).toBe(100);
+    await choose(page, 'reason', 'Higher Education');
+    await saveOf(page, 'Save status').click();
+    expect(await alertText(page)).toContain('Status changed successfully');
+    const since = Date.now();
+    await page.waitForURL(/managebeneficiary/, { timeout: 10_000 });
+    expect(Date.now() - since).toBeGreaterThan(2_000);
+  });
+
+  test('D2-COUN-02 D2-COUN-03 D2-COUN-04 D2-CALLS-35 D2-CALLS-36 the Holland code, its courses, and a newer one when asked for', async () => {
+    const about = someone(6);
+    await keepCode(here.url, about, 'RIA');
+    const page = await at('counsellor1', {}, counselling(about));
+    await expect.poll(() => valueOf(page, 'hollandCode')).toBe('RIA');
+    await expect.poll(async () => (await valueOf(page, 'courses')).length).toBeGreaterThan(5);
+    await keepCode(here.url, about, 'SEC');
+    await saveOf(page, 'Refresh Holland Code').click();
+    await expect.poll(() => valueOf(page, 'hollandCode')).toBe('SEC');
+    await look(page, 'inventory-1280');
+  });
+
+  test('D2-COUN-25 D2-COUN-26 D2-COUN-28 programmes without the status form, and a principal who reads only', async () => {
+    const about = someone(3);
+    for (const name of ['manager1', 'facilitator6', 'manager9']) {
+      const page = await at(name, {}, (opened) => openTab(opened, here.url, about, 5, FIRST));
+      expect(await field(page, 'status').count(), name).toBe(0);
+    }
+    const page = await at('principal', {}, counselling(about));
+    for (const name of [FIRST, 'remarks', 'parentCounsellingComments']) expect(await isOpen(page, name), name).toBe(false);
+    await look(page, 'principal-1280');
+  });
+});
+
