@@ -10,11 +10,12 @@ import { axeFaults } from '../support/axe.ts';
 import { copyOfDefinitions } from '../support/definitions.ts';
 import { dropForm } from '../support/droppedForms.ts';
 import { pdf } from '../support/files.ts';
+import { giveScopes, type Given } from '../support/giveScope.ts';
 import { journey } from '../support/journey.ts';
 import { choose, errorOf, field, fillField, optionsOf, valueOf } from '../support/pages/field.ts';
 import { openList } from '../support/pages/list.ts';
 import { openRegistration } from '../support/pages/registration.ts';
-import { accountOf, signIn } from '../support/pages/session.ts';
+import { accountOf, contextOf, signIn } from '../support/pages/session.ts';
 import { call, signInOverWire, type Answer } from '../support/wire.ts';
 
 const { folder } = copyOfDefinitions();
@@ -27,6 +28,11 @@ const LIST = 'schemas/lists/beneficiaries.json';
 async function taken(): Promise<void> {
   const { hash } = await copy.catalogue();
   await expect.poll(async () => (await (await fetch(`${here.url}/api/health`)).json() as { catalogue: string }).catalogue, { timeout: 30_000 }).toBe(hash);
+}
+/** Somebody gets another scope: the product stops for it. */
+async function given(scope: Given): Promise<void> {
+  const catalogue = await copy.catalogue();
+  await here.restart({}, (dataDir) => giveScopes(dataDir, catalogue, [scope]));
 }
 async function as(name: string): Promise<(service: string, action: string, data?: JsonObject) => Promise<Answer>> {
   const { token } = await signInOverWire(here.url, accountOf(name));
@@ -192,11 +198,73 @@ describe('quality 5: change requests on a running product', () => {
     await page.getByText('Documents Checked').first().waitFor();
   });
 
-  test('a new programme with its own exceptions is there for everybody who asks', async () => {
+  test('a new programme with its own exceptions: one counsellor is enough there', async () => {
     const [weekend = {}] = shownIn('config/README.md', '"A new programme with its own exceptions"');
     copy.set('config/programs.json', ['items', '+'], weekend);
     await taken();
     expect(rowsOf(await call(here.url, 'program', 'findprogram', [{ programId: weekend['id'] ?? null }]))).toEqual([{ id: 12, name: 'Weekend Programme' }]);
+    await given({ userName: accountOf('manager11'), roleMapId: 8, centerId: 101, programId: 12 });
+    const [one = {}, other = {}] = await listed({ status: 'Mobilised' });
+    const asked = 'first and second counsellor details are mandatory for shortlist';
+    const counselling = { firstCounselorComments: 'Keen', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2 };
+    const [plain, short] = [await as('manager'), await as('manager11')];
+    for (const { engagementId = null } of [one, other]) expect((await plain('counselling', 'save', { engagementId, ...counselling })).appError).toBeNull();
+    for (const [who, said] of [['manager', 1], ['manager11', 0]] as const) {
+      const { page } = await here.person();
+      await signIn(page, here.url, who);
+      await openRecord(page, one, 5);
+      await choose(page, 'status', 'Shortlisted');
+      await fillField(page, 'remarks', 'Keen');
+      if (said === 1) await page.getByText(asked).first().waitFor();
+      expect([await page.getByText(asked).count() > 0, (await contextOf(page)).includes('Weekend Programme')], who).toEqual([said === 1, said === 0]);
+    }
+    const shortlisted = (ask: typeof plain) => ask('engagement', 'updateStatus', { engagementId: other['engagementId'] ?? null, status: 'Shortlisted', reason: null, remarks: 'Keen' });
+    expect((await shortlisted(plain)).appError?.[0]?.errorMessage).toBe(asked);
+    expect((await shortlisted(short)).appError).toBeNull();
+  });
+
+  test('a new role looks at records and changes nothing: no call of it writes, no tab has a field that can be filled', async () => {
+    const [auditor = {}] = shownIn('config/README.md', '"A new role that looks at records and changes nothing"');
+    copy.set('config/roles.json', ['items', '+'], auditor);
+    await taken();
+    await given({ userName: accountOf('funder'), roleMapId: 11, centerId: 101, programId: 2 });
+    const [person = {}] = await listed({ status: 'Mobilised' });
+    const { dbUserId = null, engagementId = null } = person;
+    const ask = await as('funder');
+    expect(rowsOf(await ask('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toMatchObject([{ dbUserId }]);
+    const { actions } = await copy.catalogue();
+    // What people do about themselves, and opening documents, is audited too and changes no record.
+    const own = /^(login\.\w+|user\.\w+|documents\.(downloadDocument|openFile)|interest-inventory\.downloadDoc)$/;
+    const writing = Object.entries(actions).flatMap(([service, of]) =>
+      Object.entries(of).filter(([name, { audit, auth, internal, door }]) => audit && auth !== 'none' && !internal && !door && !own.test(`${service}.${name}`)).map(([name]) => [service, name] as const));
+    expect(writing.length).toBeGreaterThan(25);
+    // These two hold what is sent against the lifecycle first.
+    const [enrolled = {}] = await listed({ status: 'Enrolled' });
+    const steps: Record<string, JsonObject> = {
+      updateStatus: { engagementId, status: 'Rejected', reason: 'Marriage', remarks: 'x' },
+      enrolltobatch: { engagementId: enrolled['engagementId'] ?? null, batchId: 1, status: 'Enrolled' },
+    };
+    for (const [service, name] of writing) {
+      const { http, appError } = await ask(service, name, steps[name] ?? { dbUserId, engagementId });
+      expect([http, appError?.[0]?.errorCode], `${service}.${name}`).toEqual([403, name in steps ? 'TRANSITION_BARRED' : 'ROLE_BARRED']);
+    }
+    const { page, troubles } = await here.person();
+    await signIn(page, here.url, 'funder');
+    expect(await contextOf(page)).toContain('Auditor');
+    await openList(page, here.url);
+    expect(await page.getByRole('button', { name: /^(Evaluate|Enroll|Shortlist|Recommend|Reject|Drop ?out)$/ }).count()).toBe(0);
+    await openRecord(page, person, 0);
+    await page.getByRole('tab', { name: /Basic/ }).first().waitFor();
+    const labels = await page.getByRole('tab').evaluateAll((tabs) => tabs.filter((tab) => tab.getAttribute('aria-disabled') !== 'true').map((tab) => tab.getAttribute('data-tab') ?? ''));
+    expect(labels.length).toBeGreaterThan(8);
+    for (const label of labels) {
+      await page.locator(`[data-tab="${label}"]`).first().click();
+      await page.locator(`[data-tab="${label}"][aria-selected="true"]`).first().waitFor();
+      await page.waitForFunction(() => document.querySelector('[role="tabpanel"] [aria-busy="true"]') === null);
+      const editable = page.getByRole('tabpanel').locator('form').locator('input:not([readonly]):not([type="hidden"]):enabled, textarea:not([readonly]):enabled, [role="combobox"]:not([aria-disabled="true"])');
+      expect(await editable.count(), label).toBe(0);
+    }
+    expect(troubles).toEqual([]);
   });
 
   test('a further check gates enrolment: in the list, in its badge and in the refusal', async () => {

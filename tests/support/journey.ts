@@ -13,7 +13,8 @@ export interface Journey {
   readonly product: Product;
   /** A new person at an empty device. */
   person(options?: PersonOptions): Promise<Person>;
-  restart(options?: ProductOptions): Promise<void>;
+  /** `meanwhile` is done on its data folder while it is stopped. */
+  restart(options?: ProductOptions, meanwhile?: (dataDir: string) => Promise<void>): Promise<void>;
 }
 
 /** Starts the product before the file's tests, from the data folder that the project's set-up has prepared. */
@@ -40,9 +41,10 @@ export function journey(options: ProductOptions = {}): Journey {
       people.push(person);
       return person;
     },
-    restart: async (changed = {}) => {
+    restart: async (changed = {}, meanwhile = async () => undefined) => {
       const { dataDir, port } = running();
       await running().stop();
+      await meanwhile(dataDir);
       product = await startProduct({ ...options, dataDir, port, ...changed });
     },
   };
