@@ -1,6 +1,7 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { RuntimeProvider, WidgetsProvider, useCatalogue } from '../runtime/root/context.tsx';
 import type { Parts } from '../runtime/root/context.tsx';
+import { late } from '../runtime/root/late.ts';
 import { navigate } from '../runtime/root/navigate.ts';
 import { Root } from '../runtime/root/Root.tsx';
 import type { RootProps } from '../runtime/root/Root.tsx';
@@ -16,7 +17,7 @@ import { tokensOf } from './tokens.ts';
 
 /** The application behind the login: a chunk of its own. */
 export const loadInside = () => import('./InsideApp.tsx');
-const Inside = lazy(loadInside);
+const Inside = late(loadInside);
 const cache = emotionCache();
 
 export interface AppProps {

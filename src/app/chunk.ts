@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
+import { arrived } from '../runtime/root/late.ts';
 
 /** A promise that has its answer already: React takes it without showing a fallback first. */
 function atOnce<T>(value: T): Promise<T> {
@@ -15,6 +16,7 @@ export function chunk<M extends Record<keyof M, unknown>>(load: () => Promise<M>
   let here: M | undefined;
   const arrive = async (): Promise<M> => {
     here = await load();
+    arrived();
     return here;
   };
   return <P>(pick: (views: M) => ComponentType<P>): LazyExoticComponent<ComponentType<P>> =>

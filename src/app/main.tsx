@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import '../widgets/theme/fonts.ts';
 import { createRuntime } from '../runtime/root/createRuntime.ts';
 import { firstPlace } from '../runtime/root/enter.ts';
+import { placeOf } from '../runtime/root/place.ts';
 import type { Runtime } from '../runtime/root/runtime.ts';
 import { App, loadInside } from './App.tsx';
 import { widgets } from './widgets.ts';
@@ -34,11 +35,12 @@ async function loadCatalogue(runtime: Runtime): Promise<void> {
 
 async function open(): Promise<void> {
   const runtime = createRuntime(browserWorld());
+  // Who was signed in most likely still is: the application comes beside the definitions.
+  if (runtime.session.read() && placeOf(location.pathname) === 'inside') void loadInside();
   await loadCatalogue(runtime);
   runtime.drafts.purge(runtime.clock.now() - DRAFT_DAYS * DAY);
   document.documentElement.lang = runtime.catalogues.language() || String(runtime.catalogue().app['language'] ?? 'en');
   const first = await firstPlace(runtime, location.pathname);
-  if (first.place === 'inside') void loadInside();
   createRoot(byId('page')).render(<App runtime={runtime} parts={{ widgets, writeSheet }} first={first} />);
 }
 

@@ -1,5 +1,6 @@
 /** Every view by name. The login page's own are here at once; the rest comes in the chunks that need it. */
 import type { Widgets } from '../widgets/contract.ts';
+import { Late } from '../widgets/environment/Late.tsx';
 import { LoginLayout } from '../widgets/login/LoginLayout.tsx';
 import { Skeletons } from '../widgets/views/Skeletons.tsx';
 import { chunk } from './chunk.ts';
@@ -20,6 +21,7 @@ const why = chunk(() => import('./whyViews.ts'));
 const messages = chunk(() => import('../widgets/views/MessageList.tsx'));
 
 export const widgets: Widgets = {
+  Late,
   LoginLayout,
   Skeletons,
   AppShell: shell(({ AppShell }) => AppShell),

@@ -658,7 +658,6 @@ export interface Environment {
   navigate: (href: string) => void;
 }
 
-/** Every view by name; `src/app/widgets.ts` holds one of these (heavy ones as React.lazy). */
 /** One reason of an explanation. */
 export interface WhySection {
   title: string;
@@ -670,7 +669,10 @@ export interface WhySection {
 export interface WhyView { title: string; sections: readonly WhySection[]; words: { rule: string; fact: string; value: string; change: string }; close: string }
 export interface WhyMarkProps { label: string; /** The box of what it is about, on the screen. */ beside: { right: number; top: number }; onPress: () => void }
 
+/** Every view by name; `src/app/widgets.ts` holds one of these, heavy ones in chunks of their own. */
 export interface Widgets {
+  /** Shows `fallback` until the chunks below it are here. */
+  Late: ComponentType<{ fallback?: ReactNode; children: ReactNode }>;
   WhyMark: ComponentType<WhyMarkProps>;
   WhyDialog: ComponentType<WhyView & { onClose: () => void }>;
   GameStage: ComponentType<GameStageProps>;

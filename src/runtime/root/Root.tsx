@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { LoginPage } from '../login/LoginPage.tsx';
 import { useRuntime, useText, useWidgets } from './context.tsx';
@@ -25,7 +25,7 @@ interface Shown {
 export function Root({ first, Inside, prepare }: RootProps) {
   const runtime = useRuntime();
   const text = useText();
-  const { Skeletons } = useWidgets();
+  const { Late, Skeletons } = useWidgets();
   const [shown, setShown] = useState<Shown>(() => ({
     place: first.place,
     notice: first.notice && text('{{session.loggedOut}}'),
@@ -59,8 +59,8 @@ export function Root({ first, Inside, prepare }: RootProps) {
     );
   }
   return (
-    <Suspense fallback={<Skeletons shape="lines" />}>
+    <Late fallback={<Skeletons shape="lines" />}>
       <Inside />
-    </Suspense>
+    </Late>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { BlockDef } from '../../catalogue/types.ts';
 import { useText, useWidgets } from '../root/context.tsx';
 import { blocks } from './blocks.ts';
@@ -6,15 +5,15 @@ import { Guarded } from './Guarded.tsx';
 
 /** One block of a screen, loaded when first drawn, its faults kept inside. An unknown kind is a fault too: nothing is guessed. */
 export function Block({ block }: { block: BlockDef }) {
-  const { ErrorPanel, Skeletons } = useWidgets();
+  const { ErrorPanel, Late, Skeletons } = useWidgets();
   const text = useText();
   const View = blocks[block.block];
   if (!View) return <ErrorPanel title={text('{{app.wentWrong}}')} details={`block '${block.block}'`} />;
   return (
     <Guarded>
-      <Suspense fallback={<Skeletons shape={View.skeleton} label={text('{{app.loading}}')} />}>
+      <Late fallback={<Skeletons shape={View.skeleton} label={text('{{app.loading}}')} />}>
         <View.Component block={block} />
-      </Suspense>
+      </Late>
     </Guarded>
   );
 }

@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import type { BlockDef } from '../../catalogue/types.ts';
 import type { SkeletonsProps } from '../../widgets/contract.ts';
+import { late } from '../root/late.ts';
 
 export interface BlockProps {
   block: BlockDef;
@@ -16,14 +16,14 @@ export interface BlockView {
  * drawn by the root.
  */
 export const blocks: Readonly<Record<string, BlockView | undefined>> = {
-  form: { Component: lazy(() => import('../pages/form/FormBlock.tsx')), skeleton: 'form' },
-  list: { Component: lazy(() => import('../pages/list/ListPage.tsx')), skeleton: 'table' },
-  record: { Component: lazy(() => import('../pages/record/RecordPage.tsx')), skeleton: 'record' },
-  cards: { Component: lazy(() => import('../pages/CardsPage.tsx')), skeleton: 'cards' },
-  chart: { Component: lazy(() => import('../pages/chart/ChartBlock.tsx')), skeleton: 'cards' },
-  page: { Component: lazy(() => import('../pages/StaticPage.tsx')), skeleton: 'lines' },
-  text: { Component: lazy(() => import('../pages/TextBlock.tsx')), skeleton: 'lines' },
-  buttons: { Component: lazy(() => import('../pages/ButtonsBlock.tsx')), skeleton: 'lines' },
-  game: { Component: lazy(() => import('../pages/GamePage.tsx')), skeleton: 'cards' },
-  messages: { Component: lazy(() => import('../pages/MessagesPage.tsx')), skeleton: 'lines' },
+  form: { Component: late(() => import('../pages/form/FormBlock.tsx')), skeleton: 'form' },
+  list: { Component: late(() => import('../pages/list/ListPage.tsx')), skeleton: 'table' },
+  record: { Component: late(() => import('../pages/record/RecordPage.tsx')), skeleton: 'record' },
+  cards: { Component: late(() => import('../pages/CardsPage.tsx')), skeleton: 'cards' },
+  chart: { Component: late(() => import('../pages/chart/ChartBlock.tsx')), skeleton: 'cards' },
+  page: { Component: late(() => import('../pages/StaticPage.tsx')), skeleton: 'lines' },
+  text: { Component: late(() => import('../pages/TextBlock.tsx')), skeleton: 'lines' },
+  buttons: { Component: late(() => import('../pages/ButtonsBlock.tsx')), skeleton: 'lines' },
+  game: { Component: late(() => import('../pages/GamePage.tsx')), skeleton: 'cards' },
+  messages: { Component: late(() => import('../pages/MessagesPage.tsx')), skeleton: 'lines' },
 };

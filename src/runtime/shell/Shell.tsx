@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ActionView, AppShellProps } from '../../widgets/contract.ts';
 import { useCatalogue, useRuntime, useSession, useText, useWidgets } from '../root/context.tsx';
@@ -14,7 +14,8 @@ import { WhySlot } from '../why/WhySlot.tsx';
 
 /** A slot waits for its own views: the page behind it must not be hidden meanwhile. */
 function SlotView({ name }: { name: SlotName }) {
-  return <Suspense fallback={null}>{useSlotContent(name)}</Suspense>;
+  const { Late } = useWidgets();
+  return <Late>{useSlotContent(name)}</Late>;
 }
 
 function Header() {
@@ -37,7 +38,7 @@ export interface ShellProps {
 
 /** The frame around every page under /dashboard (D1-SHELL-17 to 23): top bar, menu, profile menu, footer. */
 export function Shell({ title, menu, current, children }: ShellProps) {
-  const { AppShell, Skeletons } = useWidgets();
+  const { AppShell, Late, Skeletons } = useWidgets();
   const { app } = useCatalogue();
   const { clock } = useRuntime();
   const session = useSession();
@@ -83,9 +84,9 @@ export function Shell({ title, menu, current, children }: ShellProps) {
       header={<Header />}
       {...(bottom ? { bottom: <SlotView name="bottom" /> } : {})}
     >
-      <Suspense key={current} fallback={<Skeletons shape="form" label={text('{{app.loading}}')} />}>
+      <Late key={current} fallback={<Skeletons shape="form" label={text('{{app.loading}}')} />}>
         {children}
-      </Suspense>
+      </Late>
       <WhySlot />
     </AppShell>
   );

@@ -1,10 +1,13 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useWidgets } from '../root/context.tsx';
+import { late } from '../root/late.ts';
 import { ASKABLE } from './askable.ts';
 
-const WhyLayer = lazy(() => import('./WhyLayer.tsx'));
+const WhyLayer = late(() => import('./WhyLayer.tsx'));
 
 /** Waits until somebody comes upon something that can say why it is as it is; everything else comes only then. */
 export function WhySlot() {
+  const { Late } = useWidgets();
   const [first, setFirst] = useState<Element | null>(null);
   useEffect(() => {
     const come = ({ target }: Event): void => {
@@ -22,5 +25,5 @@ export function WhySlot() {
       removeEventListener('focusin', come);
     };
   }, []);
-  return first && <Suspense fallback={null}><WhyLayer first={first} /></Suspense>;
+  return first && <Late><WhyLayer first={first} /></Late>;
 }

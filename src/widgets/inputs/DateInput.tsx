@@ -1,7 +1,8 @@
 /** A date typed as DD/MM/YYYY (/, - or eight digits) or taken from a calendar that loads when it is opened. Wire: YYYY-MM-DD. */
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Json } from '../../engine/types.ts';
+import { Late, late } from '../environment/Late.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCalendar } from '../theme/icons.ts';
@@ -9,7 +10,7 @@ import { boundOf, toShownDate, toWireDate } from './date.ts';
 import { TextControl, type TextKind } from './TextControl.tsx';
 import type { InputProps } from './types.ts';
 
-const DatePopup = lazy(() => import('./DatePopup.tsx'));
+const DatePopup = late(() => import('./DatePopup.tsx'));
 
 const typedDate: TextKind = {
   clean: (typed) => typed.replace(/[^\d/.-]/g, '').slice(0, 10),
@@ -67,7 +68,7 @@ export function DateInput(props: InputProps) {
         }
       />
       {open ? (
-        <Suspense fallback={null}>
+        <Late>
           <DatePopup
             anchor={button.current}
             labelId={labelId}
@@ -78,7 +79,7 @@ export function DateInput(props: InputProps) {
             onTake={take}
             onClose={focusBack}
           />
-        </Suspense>
+        </Late>
       ) : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { argsOf } from '../../../engine/rules/argsOf.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import type { CallProblem } from '../../client/problem.ts';
@@ -12,7 +12,7 @@ import { chartRows } from './chartRows.ts';
 
 /** A chart of config/charts with what its call answers. Its code comes when it is drawn; a call that fails leaves the rest of the page. */
 export function ChartBox({ id }: { id: string }) {
-  const { Chart, Skeletons } = useWidgets();
+  const { Chart, Late, Skeletons } = useWidgets();
   const catalogue = useCatalogue();
   const { session } = useScope();
   const text = useText();
@@ -28,7 +28,7 @@ export function ChartBox({ id }: { id: string }) {
   const rows = useMemo(() => chartRows(chart, data ?? [], catalogue, text), [chart, data, catalogue, text]);
   const asOf = chart.asOf === undefined ? '' : timeText(data?.[0]?.[chart.asOf] ?? null, catalogue.app.timeZone);
   return (
-    <Suspense fallback={<Skeletons shape="lines" label={text('{{app.loading}}')} />}>
+    <Late fallback={<Skeletons shape="lines" label={text('{{app.loading}}')} />}>
       <Chart
         title={text(chart.title)}
         note={chart.note === undefined ? undefined : text(chart.note)}
@@ -48,6 +48,6 @@ export function ChartBox({ id }: { id: string }) {
             : undefined
         }
       />
-    </Suspense>
+    </Late>
   );
 }

@@ -1,10 +1,10 @@
-import { Suspense, lazy, useCallback, useContext, useEffect, useId, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useContext, useEffect, useId, useRef } from 'react';
 import { nodesAt } from '../../../engine/form/nodesAt.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import type { FormServices, SchemaFormHandle } from '../../../widgets/contract.ts';
 import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
+import { late } from '../../root/late.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useStanding } from '../../why/standings.ts';
 import type { FormParts, FormWork } from './formWork.ts';
@@ -32,14 +32,14 @@ export interface FormLiveProps {
 }
 
 /** Somebody else saved meanwhile: rare, and only while the server answers. */
-const ConflictView = lazy(() => import('./ConflictView.tsx'));
+const ConflictView = late(() => import('./ConflictView.tsx'));
 
-/** What stands beside the form waits for its own views: the form must not be hidden meanwhile, or it loses the focus. */
-const Aside = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>;
-
-/** A form being filled: drawn once, saved by button, Enter or Ctrl+S. */
+/**
+ * A form being filled: drawn once, saved by button, Enter or Ctrl+S. What stands beside it waits for its own views: the
+ * form must not be hidden meanwhile, or it loses the focus.
+ */
 export function FormLive({ parts: { form }, work, facts, services, onAnew, onLeft }: FormLiveProps) {
-  const { SchemaForm, EmptyState } = useWidgets();
+  const { EmptyState, Late, SchemaForm } = useWidgets();
   const { app } = useRuntime().catalogue();
   const text = useText();
   const say = useSay();
@@ -117,11 +117,11 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
   if (form.ui.lockedHides && readOnly) return <EmptyState title={locked ?? text('{{app.readOnly}}')} />;
   return (
     <>
-      <Aside>
+      <Late>
         {stopped.length > 0 ? (
           <Summary problems={stopped} labelOf={nameOf} onGo={(path) => void handle.current?.focus(path)} />
         ) : null}
-      </Aside>
+      </Late>
       <SchemaForm
         id={id}
         form={form}
@@ -138,7 +138,7 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
         {inline ? bar : null}
       </SchemaForm>
       {inline ? null : bar}
-      <Aside>
+      <Late>
         {standing.kind === 'conflict' ? (
           <ConflictView
             standing={standing}
@@ -150,7 +150,7 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
           />
         ) : null}
         <LeaveQuestion work={work} save={save} onSaved={(done) => finish(done, true)} onStopped={(next) => void tell(next)} />
-      </Aside>
+      </Late>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useWidgets } from '../../root/context.tsx';
 
 /** The address that a row's button asked for, shown above the page. */
@@ -9,6 +8,6 @@ export interface Preview {
 
 /** The dialog comes when the first document is looked at (D2-DOCS-18). */
 export function PreviewSlot({ preview, onClose }: { preview: Preview | null; onClose: () => void }) {
-  const { PreviewDialog } = useWidgets();
-  return <Suspense fallback={null}>{preview ? <PreviewDialog open {...preview} onClose={onClose} /> : null}</Suspense>;
+  const { Late, PreviewDialog } = useWidgets();
+  return <Late>{preview ? <PreviewDialog open {...preview} onClose={onClose} /> : null}</Late>;
 }

@@ -1,15 +1,16 @@
-import { Suspense, lazy, useId, useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { JsonObject, Text } from '../../../engine/types.ts';
 import { stateOf } from '../../../engine/workflow/stateOf.ts';
 import type { TabsProps } from '../../../widgets/contract.ts';
 import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
+import { late } from '../../root/late.ts';
 import type { RecordTab } from '../../screens/tabs.ts';
 import type { Lacking } from './Lacks.tsx';
 import { tabView } from './tabView.ts';
 import { useSlot } from '../../shell/slots.ts';
 
-const RecordHistory = lazy(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }));
+const RecordHistory = late(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }));
 
 export interface RecordFrameProps {
   record: JsonObject;
@@ -32,7 +33,7 @@ const shown = (value: unknown): string => (value === null || value === undefined
 
 /** Header and tabs around the open tab: a rail beside it on a desktop, a picker in the header on a phone. */
 export function RecordFrame({ record, tabs, open, onSelect, left, lacks, hidden, photo, children }: RecordFrameProps) {
-  const { RecordHeader, RecordLayout, TabPicker } = useWidgets();
+  const { Late, RecordHeader, RecordLayout, TabPicker } = useWidgets();
   const { workflows } = useCatalogue();
   const text = useText();
   const panelId = useId();
@@ -69,9 +70,9 @@ export function RecordFrame({ record, tabs, open, onSelect, left, lacks, hidden,
         complete={lacks?.complete}
         {...(photo === undefined ? {} : { photo })}
       >
-        <Suspense fallback={null}>
+        <Late>
           <RecordHistory dbUserId={Number(record['dbUserId'])} />
-        </Suspense>
+        </Late>
       </RecordHeader>
     ) : null;
     return (
@@ -80,7 +81,7 @@ export function RecordFrame({ record, tabs, open, onSelect, left, lacks, hidden,
         <TabPicker {...props} />
       </>
     );
-  }, [RecordHeader, TabPicker, record, status, photo, props, lacks]);
+  }, [Late, RecordHeader, TabPicker, record, status, photo, props, lacks]);
   useSlot('header', header);
 
   return <RecordLayout {...props}>{children}</RecordLayout>;

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { JsonObject } from '../../../engine/types.ts';
 import type { CallProblem } from '../../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
@@ -9,7 +9,7 @@ import { historyEntry, historyPage, type HistoryPage } from './historyEntry.ts';
 
 /** The button in the record's header, and the panel that says who changed what (issue 3.6). Nothing is read before it opens. */
 export function RecordHistory({ dbUserId }: { dbUserId: number }) {
-  const { ActionButton, HistoryPanel } = useWidgets();
+  const { ActionButton, HistoryPanel, Late } = useWidgets();
   const { app } = useCatalogue();
   const text = useText();
   const ask = useAsk();
@@ -43,7 +43,7 @@ export function RecordHistory({ dbUserId }: { dbUserId: number }) {
         small
         action={{ id: 'history', label: text('{{history.button}}'), icon: 'history', kind: 'text', onPress: () => setOpen(true) }}
       />
-      <Suspense fallback={null}>
+      <Late>
         {open ? (
           <HistoryPanel
             open
@@ -61,7 +61,7 @@ export function RecordHistory({ dbUserId }: { dbUserId: number }) {
             }
           />
         ) : null}
-      </Suspense>
+      </Late>
     </>
   );
 }

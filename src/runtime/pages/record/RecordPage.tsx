@@ -1,6 +1,7 @@
-import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../root/context.tsx';
+import { late } from '../../root/late.ts';
 import type { BlockProps } from '../../screens/blocks.ts';
 import { nobodyYet, recordSearch, recordState } from '../../screens/recordState.ts';
 import { Guarded } from '../../screens/Guarded.tsx';
@@ -16,7 +17,7 @@ import { usePhoto } from './usePhoto.ts';
 import { useRecord } from './useRecord.ts';
 
 /** Nobody lacks anything before they are registered. */
-const Lacks = lazy(() => import('./Lacks.tsx'));
+const Lacks = late(() => import('./Lacks.tsx'));
 
 /** A record, or a `new` one of which only the first tab can be filled yet: header, tabs from the bindings, one tab mounted at a time (D3-RECORD-01 to 12, D1-SHELL-13, D1-SHELL-26). A fault in a tab stays inside it (D2-TABS-51, D3-RECORD-27). */
 export default function RecordPage({ block }: BlockProps) {
@@ -25,7 +26,7 @@ export default function RecordPage({ block }: BlockProps) {
   const { session: store } = useRuntime();
   const { bindings, completeness, components, workflows } = useCatalogue();
   const { session, details } = useScope();
-  const { Skeletons, ErrorPanel } = useWidgets();
+  const { ErrorPanel, Late, Skeletons } = useWidgets();
   const text = useText();
   const say = useSay();
   const fresh = block.with?.['new'] === true;
@@ -73,11 +74,11 @@ export default function RecordPage({ block }: BlockProps) {
   const judged = record['engagementId'] ? Object.values(completeness).filter((one) => one.record === block.of) : [];
   return (
     <RecordFrame record={record} tabs={tabs} open={open} onSelect={select} left={left} lacks={lacks} hidden={hidden} photo={photo}>
-      <Suspense fallback={null}>
+      <Late>
         {judged.map((one) => (
           <Lacks key={one.id} of={one} record={record} tabs={tabs} open={open} onSelect={select} onKnown={setLacks} />
         ))}
-      </Suspense>
+      </Late>
       <Panels forms={open.above ?? []} record={record} who={who} />
       <Guarded key={who}>
         <FormPlace

@@ -1,10 +1,11 @@
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import type { FileService, FileView } from '../../contract.ts';
 import { ActionButton } from '../../environment/ActionButton.tsx';
+import { Late, late } from '../../environment/Late.tsx';
 import { useWords } from '../../environment/environment.tsx';
 import { NamedIcon } from '../../theme/NamedIcon.tsx';
 
-const PreviewDialog = lazy(() => import('../../dialogs/PreviewDialog.tsx').then((module) => ({ default: module.PreviewDialog })));
+const PreviewDialog = late(async () => ({ default: (await import('../../dialogs/PreviewDialog.tsx')).PreviewDialog }));
 
 /** What was chosen or is kept: its name and size, a look at it, and the way to take it out. */
 export function ChosenFile({ file, files, text, onClear }: { file: FileView; files: FileService | undefined; text: string; onClear: (() => void) | undefined }) {
@@ -28,7 +29,7 @@ export function ChosenFile({ file, files, text, onClear }: { file: FileView; fil
       </span>
       {files ? <ActionButton small action={{ id: 'look', label: say('ui.file.preview'), onPress: look, kind: 'text' }} /> : null}
       {onClear ? <ActionButton small action={{ id: 'clear', label: say('ui.file.remove'), onPress: onClear, kind: 'text' }} /> : null}
-      <Suspense fallback={null}>{href ? <PreviewDialog open name={file.name} href={href} onClose={close} /> : null}</Suspense>
+      <Late>{href ? <PreviewDialog open name={file.name} href={href} onClose={close} /> : null}</Late>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { Suspense, lazy, useState, useSyncExternalStore, type DragEvent } from 'react';
+import { useState, useSyncExternalStore, type DragEvent } from 'react';
+import { Late, late } from '../../environment/Late.tsx';
 import { useWords } from '../../environment/environment.tsx';
 import { Icon } from '../../theme/Icon.tsx';
 import { IconAlertCircle } from '../../theme/icons.ts';
@@ -9,7 +10,7 @@ import { Sending } from './Sending.tsx';
 import { useChosen } from './useChosen.ts';
 import './file.css';
 
-const CropDialog = lazy(() => import('./CropDialog.tsx'));
+const CropDialog = late(() => import('./CropDialog.tsx'));
 const nothing = (): (() => void) => () => undefined;
 
 /** The field of a file: a place to drop it, or what was chosen with its preview, or how far sending it has come. */
@@ -62,9 +63,9 @@ export default function FileBox(props: InputProps) {
         ) : null}
       </div>
       {picture && crop ? (
-        <Suspense fallback={null}>
+        <Late>
           <CropDialog picture={picture} width={crop.width} height={crop.height} onUse={(cut) => void use(cut)} onCancel={leaveOut} />
-        </Suspense>
+        </Late>
       ) : null}
     </div>
   );

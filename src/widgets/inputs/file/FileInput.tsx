@@ -1,13 +1,13 @@
-import { Suspense, lazy } from 'react';
+import { Late, late } from '../../environment/Late.tsx';
 import type { InputProps } from '../types.ts';
 
-const FileBox = lazy(() => import('./FileBox.tsx'));
+const FileBox = late(() => import('./FileBox.tsx'));
 
 /** A file: dropped, chosen or taken with the camera. What it needs is loaded with the first form that has one. */
 export function FileInput(props: InputProps) {
   return (
-    <Suspense fallback={<div className="sd-file-coming" aria-busy="true" />}>
+    <Late fallback={<div className="sd-file-coming" aria-busy="true" />}>
       <FileBox {...props} />
-    </Suspense>
+    </Late>
   );
 }

@@ -1,0 +1,30 @@
+import { Suspense, lazy, useLayoutEffect, useReducer, type ComponentType, type ReactNode } from 'react';
+
+/** Said on the window whenever a chunk has come; the runtime says it too (`runtime/root/late.ts`). */
+export const ARRIVED = 'skilldesk:arrived';
+
+/** A view in a chunk of its own, to be drawn inside `Late`. */
+export const late = <P,>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazy(async () => {
+    const module = await load();
+    dispatchEvent(new Event(ARRIVED));
+    return module;
+  });
+
+function Waiting({ onArrived, children }: { onArrived: () => void; children: ReactNode }) {
+  useLayoutEffect(() => {
+    addEventListener(ARRIVED, onArrived);
+    return () => removeEventListener(ARRIVED, onArrived);
+  }, [onArrived]);
+  return children;
+}
+
+/**
+ * Shows `fallback` until everything below it is here, and not a moment longer. React by itself holds back whatever comes
+ * within 300 ms of a fallback, once for each step of a page that comes in steps; drawing anew for another reason is not
+ * held back (quality 1: form ready from navigation).
+ */
+export function Late({ fallback = null, children }: { fallback?: ReactNode; children: ReactNode }) {
+  const [, look] = useReducer((count: number) => count + 1, 0);
+  return <Suspense fallback={<Waiting onArrived={look}>{fallback}</Waiting>}>{children}</Suspense>;
+}
