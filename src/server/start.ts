@@ -33,8 +33,9 @@ async function run(): Promise<void> {
   const holder = await openHolder(config, log);
   const store = await openPrepared(config, holder, log);
   const clock = runningClock(() => holder.current.app.timeZone, config.clock);
-  if (config.demo) await seedDemo(store, holder.current, { configDir: config.configDir, now: clock.now() });
-  const app = createApp({ catalogue: holder, store, gateways: openGateways(config, store, clock), config, clock, log });
+  const gateways = openGateways(config, store, clock);
+  if (config.demo) await seedDemo(store, holder.current, { configDir: config.configDir, now: clock.now(), documents: gateways.documents });
+  const app = createApp({ catalogue: holder, store, gateways, config, clock, log });
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { readFile } from 'node:fs/promises';
 import { read, utils } from 'xlsx';
 import { journey } from '../support/journey.ts';
+import type { Page } from 'playwright-core';
+import { choose, field, optionsOf } from '../support/pages/field.ts';
 import { openList, rows, searchFor } from '../support/pages/list.ts';
+import { openRecord, picture, recordsIn } from '../support/pages/record.ts';
 import { signIn } from '../support/pages/session.ts';
 
 const here = journey();
@@ -110,5 +113,65 @@ describe('the list of beneficiaries', () => {
     await openList(page, here.url);
     expect(await rows(page).count()).toBe(10);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  });
+});
+
+describe('lists that shortlist', () => {
+  /** Presses the first two rows one after the other: the second is selected alone. */
+  async function selectsOne(page: Page): Promise<void> {
+    for (const place of [0, 1]) await rows(page).nth(place).getByRole('radio').click();
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(1);
+    expect(await rows(page).nth(1).getByRole('radio').isChecked()).toBe(true);
+  }
+
+  test('D3-SHORTLIST-08 D3-SHORTLIST-10 D3-SHORTLIST-11 D3-SHORTLIST-12 D3-SHORTLIST-13 D3-SHORTLIST-17 eighteen and more are ranked; after a failure nothing has changed', async () => {
+    const { page, troubles } = await here.person();
+    await signIn(page, here.url, 'pune');
+    await page.goto(`${here.url}/dashboard/calculatePercentiles`);
+    await rows(page).first().waitFor();
+    expect((await page.locator('thead th').allTextContents()).map((text) => text.trim()).slice(-4)).toEqual(['Student Id', 'Engagement Id', 'Name', 'Status']);
+    await selectsOne(page);
+    const calculate = page.getByRole('button', { name: 'Calculate Percentiles' });
+    await page.route('**/api/percentile', (route) => ((route.request().postData() ?? '').includes('"calculatePercentile"')
+      ? route.fulfill({ json: { appError: [{ errorCode: 'SOMETHING', errorMessage: '' }], data: '[]' } }) : route.fallback()));
+    await calculate.click();
+    await page.getByText('Data not saved/updated successfully, Please try again!').first().waitFor();
+    await page.unroute('**/api/percentile');
+    expect(await rows(page).filter({ hasText: 'Mobilised' }).count()).toBe(20);
+    await calculate.click();
+    await calculate.waitFor({ state: 'detached' });
+    await rows(page).filter({ hasText: 'Shortlisted' }).first().waitFor();
+    const found = await rows(page).evaluateAll((all) => all.map((row) => [/sd-row-(\w+)/.exec(row.className)?.[1], /Shortlisted|Rejected|Mobilised/.exec(row.textContent ?? '')?.[0]].join(' ')));
+    expect([...new Set(found)].sort()).toEqual(['error Rejected', 'success Shortlisted']);
+    expect(found).toHaveLength(20);
+    await picture(page, 'percentile-done-1280');
+    expect(troubles).toEqual([]);
+  });
+
+  test('D3-SHORTLIST-01 D3-SHORTLIST-02 D3-SHORTLIST-03 D3-SHORTLIST-04 D3-SHORTLIST-06 D3-SHORTLIST-07 D3-SHORTLIST-20 D3-ROUTES-18 D2-COUN-26 a facilitator shortlists from a batch of their own, once', async () => {
+    const { page, troubles } = await here.person({ width: 360, height: 740 });
+    await signIn(page, here.url, 'facilitator6');
+    await page.goto(`${here.url}/dashboard/mybatches`);
+    await page.getByText('Please select batch/ another batch to load students here').waitFor();
+    expect(await optionsOf(page, 'batchId')).toEqual(['Choose a batch', 'C101-INST-001', 'C101-INST-002']);
+    await choose(page, 'batchId', 'C101-INST-001');
+    await rows(page).first().waitFor();
+    await page.getByText(/^C101-INST-001: Institute_A\. From \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}, OJT from/).waitFor();
+    expect(await rows(page).filter({ hasText: 'Enrolled' }).count()).toBe(await rows(page).count());
+    const shortlist = page.getByRole('button', { name: 'Shortlist', exact: true });
+    await shortlist.click();
+    await page.getByText('Please select a  beneficiary').first().waitFor();
+    await selectsOne(page);
+    await shortlist.click();
+    await page.getByText(/ shortlisted successfully$/).first().waitFor();
+    await rows(page).nth(1).getByRole('radio').click();
+    await shortlist.click();
+    await page.getByText(/already shortlisted for another program/).first().waitFor();
+    await picture(page, 'mybatches-again-360');
+    const [at] = await recordsIn(here.url, 'Mobilised', 'facilitator6');
+    if (!at) throw new Error('nobody is mobilised');
+    await openRecord(page, here.url, at, 5, 'Counselling');
+    expect(await field(page, 'status').count()).toBe(0);
+    expect(troubles).toEqual([]);
   });
 });

@@ -7,12 +7,14 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { hashPassword, saveCredential } from '../session/passwords.ts';
 import type { Store, Write } from '../store/types.ts';
+import type { DocumentGateway } from '../types.ts';
 import { beneficiaryRows, circumstances, type BeneficiaryRows } from './beneficiary.ts';
 import { batchWrites, inBatches } from './demoBatches.ts';
 import { demoAccounts, demoCentres, demoMobiliser, demoPassword } from './demoTables.ts';
 import { courseWrites, knackWrites } from './demoCounselling.ts';
+import { candidates, staged } from './demoStages.ts';
 import { phoneOf } from './numbers.ts';
-import { madePerson } from './person.ts';
+import { madePerson, type Surroundings } from './person.ts';
 import { readPlaces } from './places.ts';
 import { newRandom } from './random.ts';
 
@@ -20,6 +22,8 @@ export interface SeedOptions {
   /** Holds `config/reference/pincodes.tsv.gz`. */
   configDir: string;
   now: Date;
+  /** Where papers of the demo are put; without it there are none. */
+  documents?: DocumentGateway;
 }
 
 const dayMs = 86_400_000;
@@ -79,38 +83,36 @@ const peopleOf = async (
     97,
   );
   const rows: BeneficiaryRows[number][] = [];
-  for (const centre of demoCentres) {
-    const minimumAge = Number(catalogue.centreModels.items.find(({ id }) => id === centre.doc.model)?.minimumAge ?? 18);
-    const around = {
-      today: dayIn(catalogue.app.timeZone, now),
-      minimumAge,
-      options: catalogue.options,
-      mobilizedBy,
-      places: places.filter(({ state }) => state === centre.doc.state),
+  const aroundOf = ({ doc }: (typeof demoCentres)[number]): Surroundings => ({
+    today: dayIn(catalogue.app.timeZone, now),
+    minimumAge: Number(catalogue.centreModels.items.find(({ id }) => id === doc.model)?.minimumAge ?? 18),
+    options: catalogue.options,
+    mobilizedBy,
+    places: places.filter(({ state }) => state === doc.state),
+  });
+  const one = async (around: Surroundings, centreId: number, programmeId: number, status: string): Promise<BeneficiaryRows> => {
+    const id = await store.newId('student');
+    const random = newRandom(id);
+    const at = new Date(now.getTime() - random.between(1, 180) * dayMs - random.between(0, 36_000_000)).toISOString();
+    const ids = {
+      student: id,
+      residential: await store.newId('address'),
+      permanent: await store.newId('address'),
+      engagement: await store.newId('engagement'),
     };
+    return beneficiaryRows(ids, madePerson(id, around), { status, ...circumstances(status, random) }, { centreId, programmeId, userId: mobilizedBy, at });
+  };
+  for (const centre of demoCentres) {
+    const around = aroundOf(centre);
     for (const [programme, count] of Object.entries(centre.people)) {
       for (let index = 0; index < count; index += 1) {
-        const id = await store.newId('student');
-        const random = newRandom(id);
-        const status = statuses[index % statuses.length] ?? '';
-        const at = new Date(now.getTime() - random.between(1, 180) * dayMs - random.between(0, 36_000_000)).toISOString();
-        const ids = {
-          student: id,
-          residential: await store.newId('address'),
-          permanent: await store.newId('address'),
-          engagement: await store.newId('engagement'),
-        };
-        rows.push(
-          ...beneficiaryRows(
-            ids,
-            madePerson(id, around),
-            { status, ...circumstances(status, random) },
-            { centreId: centre.id, programmeId: Number(programme), userId: mobilizedBy, at },
-          ),
-        );
+        rows.push(...(await one(around, centre.id, Number(programme), statuses[index % statuses.length] ?? '')));
       }
     }
   }
+  // Last, so that nobody else gets another id by them.
+  const theirs = demoCentres.find(({ id }) => id === candidates.centre);
+  for (let index = 0; theirs && index < candidates.count; index += 1) rows.push(...(await one(aroundOf(theirs), theirs.id, candidates.programme, statuses[0] ?? '')));
   return rows;
 };
 
@@ -129,7 +131,8 @@ export const seedDemo = async (store: Store, catalogue: Catalogue, options: Seed
   if (empty) {
     const { writes, ids } = await accountWrites(store);
     const batches = await batchWrites(store, dayIn(catalogue.app.timeZone, options.now), (name) => ids.get(`${name}@skilldesk.test`));
-    const people = inBatches(await peopleOf(store, catalogue, options, ids.get(demoMobiliser) ?? 0), batches);
+    const made = inBatches(await peopleOf(store, catalogue, options, ids.get(demoMobiliser) ?? 0), batches);
+    const { people, writes: stages } = await staged(store, catalogue, made, (name) => ids.get(`${name}@skilldesk.test`) ?? 0, options.documents);
     const beneficiaries = people.map(({ entity, id, doc, centreId, programmeId, at }): Write => ({
       op: 'insert',
       entity,
@@ -153,6 +156,7 @@ export const seedDemo = async (store: Store, catalogue: Catalogue, options: Seed
         ...beneficiaries,
         ...(await courseWrites(store, catalogue)),
         ...(await knackWrites(store, catalogue, people)),
+        ...stages,
       ],
     });
     // Another server that starts at the same moment may have written it first: then its accounts are the ones.

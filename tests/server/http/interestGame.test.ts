@@ -74,6 +74,27 @@ describe('the career-interest game', () => {
     expect(await view(id)).toHaveLength(1);
   });
 
+  test('D1-GAME-04 D1-GAME-05 D1-GAME-06 D1-GAME-07 each answer of a run counts in its own tally: like +1, unlike -1, confused +1', async () => {
+    const id = await anybody();
+    const run = rowOf(await start(id));
+    const given = ['like', 'unlike', 'confused'];
+    // R: seven likes. I: seven unlikes. A: seven times confused. The others: two likes, three unlikes, two confused each.
+    const own: Record<string, string> = { R: 'like', I: 'unlike', A: 'confused' };
+    const mixed = ['like', 'like', 'unlike', 'unlike', 'unlike', 'confused', 'confused'];
+    const met: Record<string, number> = {};
+    const answers = groupOf(run).map((group) => { met[group] = (met[group] ?? 0) + 1; return own[group] ?? mixed[met[group] - 1] ?? ''; });
+    expect(answers.every((answer) => given.includes(answer))).toBe(true);
+    await save(run, 'finish', answers);
+    expect((await capture(id, 'RSE')).appError).toBeNull();
+    const [{ receipt } = { receipt: '{}' }] = await server.store.query<{ receipt: string }>(
+      "select receipt::text as receipt from revision where entity = 'interest-inventory' and receipt ->> 'result' = 'RSE' order by id desc limit 1");
+    const { facts } = JSON.parse(receipt) as { facts: { tallies: JsonObject[] } };
+    expect(facts.tallies).toEqual([
+      { group: 'R', count: 7, like: 7, unlike: 0, neutral: 0 }, { group: 'I', count: 0, like: 0, unlike: -7, neutral: 0 },
+      { group: 'A', count: 0, like: 0, unlike: 0, neutral: 7 }, ...['S', 'E', 'C'].map((group) => ({ group, count: 2, like: 2, unlike: -3, neutral: 2 })),
+    ]);
+  });
+
   test('D1-GAME-31 likes alike: fewer unlikes come first', async () => {
     const id = await anybody();
     const run = rowOf(await start(id));
