@@ -34,6 +34,8 @@ export interface SaveStep extends CallDef {
   each?: Pointer;
   /** With `each`: rows that are stored and no longer in the form are sent too, with these keys instead of their own (`isActive: "N"`). */
   gone?: Record<string, Logic>;
+  /** A text with several values (`x-joined`): sent once for each of them, `with` reads it as `item`; one that is refused leaves the others. */
+  apart?: Pointer;
   /** Parts of the form that other steps carry: left out of what the `` key spreads (here and in `else`). */
   without?: Pointer[];
   /** The action that takes this step's place once it succeeded and its data changed. */
@@ -103,7 +105,7 @@ export interface LoadDef extends CallDef, ReadBack {
 export interface FormDef { id: string; schema: FormSchema; ui: UiDef; rules: RulesDef; binding: BindingDef; examples: ExampleDef[] }
 
 export type Operation =
-  | { create: string; set?: Record<string, Logic> }
+  | { create: string; set?: Record<string, Logic>; apart?: string }
   | { update: string; set?: Record<string, Logic> }
   | { upsertMany: string; over: string[]; mark?: MarkDef }
   | { put: string; by: string[] }

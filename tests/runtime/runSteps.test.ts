@@ -179,6 +179,23 @@ describe('a save of several calls', () => {
     });
   });
 
+  test('D12-GAP-174 a step for each of several values: one that is refused leaves the others, and alone is sent again; a cut line stops it', async () => {
+    const several: FormSchema = { type: 'object', properties: { kind: { type: 'string', 'x-joined': ',' } } };
+    const each: SaveStep[] = [{ call: 'captureDocDetails', apart: '/kind', with: { kind: { var: 'item' } } }];
+    const run = (server: Server, memory: SaveMemory) =>
+      runSteps({ steps: each, schema: several, facts: facts({ kind: 'A,B b,C,A' }), unseen: [], versions: {}, memory, call: server.call, remember: () => undefined });
+    const refusing = new Server().failAt(2, new CallProblem('refused', 200, []));
+    const ran = await run(refusing, newMemory('d1'));
+    expect([ran.ok, refusing.sent.map(({ payload }) => payload['kind'])]).toEqual([false, ['A', 'B b', 'C']]);
+    const server = new Server();
+    expect((await run(server, ran.memory)).ok).toBe(true);
+    expect(server.sent.map(({ payload, key }) => [payload['kind'], key])).toEqual([['B b', refusing.sent[1]?.key]]);
+    expect(refusing.sent[1]?.key).toMatch(/^[!-~]+$/);
+    const cutting = new Server().failAt(2, cut());
+    expect((await run(cutting, newMemory('d2'))).ok).toBe(false);
+    expect(cutting.sent).toHaveLength(2);
+  });
+
   test('the same data back and forth is written each time: no key is used for two updates', async () => {
     const server = new Server();
     let { memory } = await save(server, newMemory('d1'));

@@ -54,7 +54,8 @@ export function bindingSites(form: FormDef, source: Source, base: Roots): Site[]
       : eachOf(go?.state, '/then/go/state')),
   ];
   const steps = (binding.save ?? []).flatMap((step, index) => {
-    const rows: Roots = step.each === undefined ? saving : { ...saving, row: fields(schemaAt(form.schema, step.each.split('/').slice(1))?.items), index: single };
+    const apart: Roots = step.apart === undefined ? saving : { ...saving, item: single };
+    const rows: Roots = step.each === undefined ? apart : { ...saving, row: fields(schemaAt(form.schema, step.each.split('/').slice(1))?.items), index: single };
     const { when, ...sent } = step;
     return [
       ...maybe(when, `/save/${index}/when`).map((found) => one(found, saving)),

@@ -1,4 +1,3 @@
-import { contentOf } from '../../engine/file/contentOf.ts';
 import { fileText, isLocalFile, readFileText } from '../../engine/file/fileText.ts';
 import type { FormSchema, Json, JsonObject } from '../../engine/types.ts';
 import { isObject } from '../save/pointers.ts';
@@ -20,6 +19,9 @@ export interface FileBox {
   cancel(): void;
 }
 
+/** What tells a file by its bytes: loaded with the first field for files that is drawn. */
+const looking = () => import('../../engine/file/contentOf.ts');
+
 export function createFileBox(): FileBox {
   const contents = new Map<string, Blob>();
   const listeners = new Set<() => void>();
@@ -36,6 +38,7 @@ export function createFileBox(): FileBox {
   };
   return {
     async take(file, name) {
+      const { contentOf } = await looking();
       const { type, cut } = contentOf(new Uint8Array(await file.arrayBuffer()));
       const text = fileText({ ref: `local.${randomId()}`, name: name.slice(0, 300), type, size: file.size, ...(cut ? { cut } : {}) });
       contents.set(text, file);
@@ -45,6 +48,7 @@ export function createFileBox(): FileBox {
     present,
     progress: () => part,
     subscribe(listener) {
+      looking().catch(() => undefined);
       listeners.add(listener);
       return () => {
         listeners.delete(listener);

@@ -1,3 +1,4 @@
+import { joinedValues } from '../../engine/form/joined.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import type { SaveStep } from '../../catalogue/types.ts';
 import type { CallDef, FormSchema, Json, JsonObject, Pointer, Text } from '../../engine/types.ts';
@@ -8,7 +9,7 @@ import type { DoneStep, SaveMemory } from './memory.ts';
 import { payloadOf, spreadOf } from './payload.ts';
 import type { SaveFacts } from './payload.ts';
 import { rowsPayload } from './rowsPayload.ts';
-import { isObject, valueAt } from './pointers.ts';
+import { isObject, schemaAt, valueAt } from './pointers.ts';
 
 export interface RunOptions {
   steps: readonly SaveStep[];
@@ -48,11 +49,23 @@ interface Planned {
   runs: number;
 }
 
+/** A step, or one of the times that it is sent: remembered under a name of its own. */
+interface Turn { step: SaveStep; id: string; item?: string }
+
+/** A step that is sent for each of the values in a field, else once. */
+const turnsOf = (step: SaveStep, { schema, facts }: RunOptions): Turn[] =>
+  step.apart === undefined
+    ? [{ step, id: stepId(step) }]
+    : [...new Set(joinedValues(schemaAt(schema, step.apart), valueAt(facts['data'], step.apart)))].map((item) => ({
+        step, id: `${stepId(step)}.${encodeURIComponent(item)}`, item,
+      }));
+
 /** What a step has to send now; null when it does not apply, or has sent exactly this already. */
-function plan(step: SaveStep, options: RunOptions, memory: SaveMemory): Planned | null {
-  const facts: SaveFacts = { ...options.facts, kept: { ...options.kept, ...memory.kept } } as SaveFacts;
+function plan({ step, id, item }: Turn, options: RunOptions, memory: SaveMemory): Planned | null {
+  const own = item === undefined ? {} : { item };
+  const facts: SaveFacts = { ...options.facts, ...own, kept: { ...options.kept, ...memory.kept } } as SaveFacts;
   if (!holds(step.when, facts)) return null;
-  const done: DoneStep | undefined = memory.steps[stepId(step)];
+  const done: DoneStep | undefined = memory.steps[id];
   const omit = [...(step.without ?? []), ...options.unseen];
   const payloadFor = (call: CallDef): JsonObject | JsonObject[] =>
     step.each === undefined ? payloadOf(call, options.schema, facts, omit) : rowsPayload(call, step, options.schema, facts);
@@ -68,44 +81,59 @@ function plan(step: SaveStep, options: RunOptions, memory: SaveMemory): Planned 
     payload: version === undefined || Array.isArray(payload) ? payload : { ...payload, version },
     hash,
     runs,
-    key: `${memory.id}.${stepId(step)}.${runs}`,
+    key: `${memory.id}.${id}.${runs}`,
   };
 }
 
-function after(memory: SaveMemory, step: SaveStep, answer: Json, done: DoneStep): SaveMemory {
+function after(memory: SaveMemory, { step, id }: Turn, answer: Json, done: DoneStep): SaveMemory {
   const version = versionIn(answer);
   const first = done.runs === 1;
   return {
     ...memory,
-    steps: { ...memory.steps, [stepId(step)]: version === undefined ? done : { ...done, version } },
+    steps: { ...memory.steps, [id]: version === undefined ? done : { ...done, version } },
     kept: first ? { ...memory.kept, ...kept(step, answer) } : memory.kept,
   };
+}
+
+/** Sends a turn until there is nothing left to send. Answers what stopped it. */
+async function runTurn(turn: Turn, options: RunOptions, given: SaveMemory): Promise<{ memory: SaveMemory; sent: boolean; problem?: CallProblem }> {
+  let memory = given;
+  for (let next = plan(turn, options, memory); next; next = plan(turn, options, memory)) {
+    const done: DoneStep = { hash: next.hash, runs: next.runs + 1 };
+    try {
+      memory = after(memory, turn, await options.call(next.call, next.payload, next.key), done);
+      options.remember(memory);
+      return { memory, sent: true };
+    } catch (thrown) {
+      const problem = asProblem(thrown);
+      if (problem.kind !== 'repeated') return { memory, sent: false, problem };
+      memory = after(memory, turn, problem.current, { ...done, hash: '' });
+      options.remember(memory);
+    }
+  }
+  return { memory, sent: false };
 }
 
 /**
  * Runs a binding's save (definitions: "Saving with several calls"; D1-REG-83, D1-REG-87, D12-GAP-118). A step that
  * succeeded is not sent again; when its data changed since, its `else` is. A step whose answer was lost is sent again
  * under the same key; a server that says the key was used with other data gives the first answer back, which counts as
- * done, and the change follows as an update.
+ * done, and the change follows as an update. Of a step that is sent for several values, one that the server refuses does
+ * not keep the others from being sent (D12-GAP-174).
  */
 export async function runSteps(options: RunOptions): Promise<Ran> {
   let { memory } = options;
   const said: Text[] = [];
   for (const step of options.steps) {
-    for (let next = plan(step, options, memory); next; next = plan(step, options, memory)) {
-      const done: DoneStep = { hash: next.hash, runs: next.runs + 1 };
-      try {
-        memory = after(memory, step, await options.call(next.call, next.payload, next.key), done);
-        options.remember(memory);
-        if (step.say) said.push(step.say);
-        break;
-      } catch (thrown) {
-        const problem = asProblem(thrown);
-        if (problem.kind !== 'repeated') return { ok: false, memory, step, part: step.each ?? spreadOf(step), problem };
-        memory = after(memory, step, problem.current, { ...done, hash: '' });
-        options.remember(memory);
-      }
+    let refused: CallProblem | undefined;
+    for (const turn of turnsOf(step, options)) {
+      const ran = await runTurn(turn, options, memory);
+      ({ memory } = ran);
+      if (ran.sent && step.say) said.push(step.say);
+      refused ??= ran.problem;
+      if (ran.problem && (turn.item === undefined || ran.problem.kind !== 'refused')) break;
     }
+    if (refused) return { ok: false, memory, step, part: step.each ?? spreadOf(step), problem: refused };
   }
   return { ok: true, memory, said };
 }

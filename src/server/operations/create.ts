@@ -1,9 +1,12 @@
 /** `create`: a new row. */
 import { startOf } from '../../engine/workflow/startOf.ts';
 import { stateOf } from '../../engine/workflow/stateOf.ts';
+import { joinedValues } from '../../engine/form/joined.ts';
+import { schemaAt } from '../../engine/form/schemaAt.ts';
 import type { JsonObject, Logic } from '../../engine/types.ts';
 import type { EntityDef } from '../../catalogue/types.ts';
 import { Refusal } from '../door/refusal.ts';
+import { partSchemas } from '../judge/part.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { documentFor } from './document.ts';
 import { entityOf } from './entity.ts';
@@ -30,14 +33,30 @@ function belongsTo(input: HandlerInput, def: EntityDef, payload: JsonObject): Pl
   return { centreId: centreFor(input, payload), programmeId: input.session?.active.programmeId ?? null };
 }
 
-/** Answers the new row's keys; the row itself is written by the plan. `at`: where it belongs, when the server itself says so. */
-export async function create(input: HandlerInput, noun: string, set?: Record<string, Logic>, at?: Place): Promise<HandlerAnswer> {
+/** What is sent for each of the values of a field that holds several, each once; once as it is without one. */
+function apartBy({ catalogue, def, payload }: HandlerInput, key: string | undefined): JsonObject[] {
+  if (key === undefined) return [{}];
+  const schema = partSchemas(catalogue, def.request ?? {}).map((part) => schemaAt(part, [key])).find((one) => one !== undefined);
+  const values = [...new Set(joinedValues(schema, payload[key]))];
+  return values.length > 1 ? values.map((value) => ({ [key]: value })) : [{}];
+}
+
+/**
+ * Answers the new row's keys; the row itself is written by the plan. `at`: where it belongs, when the server itself says so. `apart`: a field
+ * with several values, a row for each of them, all or none (D12-GAP-174).
+ */
+export async function create(input: HandlerInput, noun: string, set?: Record<string, Logic>, at?: Place, apart?: string): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
   await judgeReferences(input, def, input.payload);
-  const doc = atStart(input, def, documentFor(input, def, input.payload, {}, set));
-  const [id, place] = [await input.store.newId(noun), at ?? belongsTo(input, def, input.payload)];
+  const place = at ?? belongsTo(input, def, input.payload);
+  const made = await Promise.all(apartBy(input, apart).map(async (own) => {
+    const doc = { ...atStart(input, def, documentFor(input, def, { ...input.payload, ...own }, {}, set)), ...own };
+    return { id: await input.store.newId(noun), doc };
+  }));
   return {
-    rows: [{ ...doc, ...(def.scope === 'centre' ? { centerId: place.centreId, programId: place.programmeId } : {}), [def.key]: id, version: 1 }],
-    plan: { writes: [{ op: 'insert', entity: noun, id, doc, ...place }] },
+    rows: made.map(({ id, doc }) => ({
+      ...doc, ...(def.scope === 'centre' ? { centerId: place.centreId, programId: place.programmeId } : {}), [def.key]: id, version: 1,
+    })),
+    plan: { writes: made.map(({ id, doc }) => ({ op: 'insert', entity: noun, id, doc, ...place })) },
   };
 }

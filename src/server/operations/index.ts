@@ -21,7 +21,7 @@ import { validate } from './validate.ts';
 /** Runs the operation or handler of the call's action. */
 export function carryOut(input: HandlerInput): Promise<HandlerAnswer> {
   const work = input.def.do;
-  if ('create' in work) return create(input, work.create, work.set);
+  if ('create' in work) return create(input, work.create, work.set, undefined, work.apart);
   if ('update' in work) return update(input, work.update, work.set);
   if ('upsertMany' in work) return upsertMany(input, work.upsertMany, work.over, work.mark);
   if ('put' in work) return put(input, work.put, work.by);

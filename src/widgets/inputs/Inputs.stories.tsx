@@ -97,6 +97,7 @@ export const Choice: Story = { args: { widget: 'choice', schema: { type: 'string
 export const CountedText: Story = { args: { widget: 'textarea', schema: { type: 'string', maxLength: 100 }, value: 'abc', with: { left: 'Number of characters left {count}' } } };
 export const WordsOnly: Story = { args: { widget: 'words', schema: text, value: 'Who are the customers?' } };
 export const Checks: Story = { args: { widget: 'checks', schema: { type: 'string', 'x-joined': ',', 'x-options': 'genders' }, value: 'Female' } };
+export const Several: Story = { args: { widget: 'several', schema: { type: 'string', 'x-joined': ',', 'x-options': 'genders' }, value: 'Female,Others' } };
 export const Checkbox: Story = { args: { widget: 'checkbox', schema: { type: 'boolean' }, value: true } };
 export const Otp: Story = {
   args: { widget: 'otp', schema: { type: 'string', maxLength: 10 }, value: '9876543210', with: { verified: '/flag' } },

@@ -10,7 +10,7 @@ import { isEmpty } from './useField.ts';
 /** How a value reads where it is not edited: '' when empty. `options` are those that a rule offers. */
 export function display(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 'text'>, value: Json | undefined, options?: FieldFact['options']): string {
   if (isEmpty(value)) return '';
-  if (plan.widget === 'checks') {
+  if (plan.widget === 'checks' || plan.widget === 'several') {
     const choices = choicesOf(plan, form, undefined);
     return splitChosen(plan.schema, value).map((one) => labelOfValue(choices, one)).join(', ');
   }

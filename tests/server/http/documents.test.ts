@@ -41,6 +41,19 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
+  test('D12-GAP-174 several proofs in one call: a row each with a file of its own, so that deleting one leaves the other', async () => {
+    const before = kept().length;
+    const made = rowsOf(await capture(meena, about, { documentType: 'AgeProof,AddressProof' }));
+    expect([made.length, kept().length]).toEqual([2, before + 2]);
+    const rows = (await listed(meena, about)).filter(({ basicDocId }) => made.some((one) => one['basicDocId'] === basicDocId));
+    expect(rows.map(({ documentType }) => documentType).sort()).toEqual(['AddressProof', 'AgeProof']);
+    const [one, other] = made.map(({ basicDocId }) => Number(basicDocId));
+    expect((await meena.call('documents', 'deleteDocument', { basicDocId: one ?? 0 })).appError).toBeNull();
+    await until(() => kept().length === before + 1);
+    expect((await bytesAt(server, await linkTo(meena, other ?? 0))).bytes.equals(pdf())).toBe(true);
+    expect((await capture(meena, about, { documentType: 'AgeProof,Passport' })).appError).toMatchObject([{ field: 'documentType' }]);
+  });
+
   test('quality 3: a document lies under a random name, a page cannot guess it', async () => {
     const before = kept();
     const basicDocId = await captured(meena, about);

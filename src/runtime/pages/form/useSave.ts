@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import { blocks } from '../../../engine/problem/blocks.ts';
@@ -7,6 +8,7 @@ import type { CallProblem } from '../../client/problem.ts';
 import { withContents } from '../../files/fileBox.ts';
 import { runSteps } from '../../save/runSteps.ts';
 import type { Ran } from '../../save/runSteps.ts';
+import { hasBegun } from '../../save/memory.ts';
 import type { SaveMemory } from '../../save/memory.ts';
 import { useAsk } from '../ask.ts';
 import type { Difference } from './conflict.ts';
@@ -67,6 +69,7 @@ export function useSave({ work, form, facts, question }: SaveOptions): {
 } {
   const ask = useAsk();
   const readPart = useReadPart(facts);
+  const queries = useQueryClient();
   const [standing, setStanding] = useState<SaveStanding>({ kind: 'idle' });
   const running = useRef<Promise<SaveStanding> | null>(null);
 
@@ -98,6 +101,8 @@ export function useSave({ work, form, facts, question }: SaveOptions): {
         keeper.drop();
         return { kind: 'done', memory: ran.memory, data, said: ran.said };
       }
+      // What did arrive is there for everybody to see.
+      if (hasBegun(ran.memory)) void queries.invalidateQueries({ queryKey: ['list'] });
       const stopped: SaveStanding | null =
         tries < MOST_REBASES ? await failure(ran, form, work, readPart) : { kind: 'failed', problem: ran.problem, loose: [] };
       if (stopped) return stopped;
@@ -107,7 +112,7 @@ export function useSave({ work, form, facts, question }: SaveOptions): {
       if (problems.length > 0) return { kind: 'problems', problems };
       data = again.data;
     }
-  }, [work, form, facts, question, ask, readPart]);
+  }, [work, form, facts, question, ask, readPart, queries]);
 
   const save = useCallback((): Promise<SaveStanding> => {
     running.current ??= run().then(

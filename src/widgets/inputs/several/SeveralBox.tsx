@@ -1,0 +1,91 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import useAutocomplete from '@mui/material/useAutocomplete';
+import { useMemo, useRef } from 'react';
+import { useWords } from '../../environment/environment.tsx';
+import { Icon } from '../../theme/Icon.tsx';
+import { IconCheck, IconChevronDown } from '../../theme/icons.ts';
+import { joinChosen, splitChosen } from '../chosen.ts';
+import { ClearButton } from '../ClearButton.tsx';
+import { leave } from '../leave.ts';
+import type { Choice, InputProps } from '../types.ts';
+import { labelOfValue, useChoices } from '../useChoices.ts';
+import { useValue } from '../useField.ts';
+import { useListSide } from '../useListSide.ts';
+import './several.css';
+
+const same = (one: Choice, other: Choice): boolean => one.value === other.value;
+const read = (choice: Choice): string => choice.label;
+
+/** The list narrows while one types; Backspace in an empty box takes the last one out. Kept as a list or, with `x-joined`, as one text. */
+export default function SeveralBox({ id, path, plan, form, fact, required, labelId, belowId }: InputProps) {
+  const say = useWords();
+  const { store } = form;
+  const value = useValue(store, path);
+  const box = useRef<HTMLDivElement>(null);
+  const choices = useChoices(plan, form, fact.options);
+  const chosen = useMemo(
+    () => splitChosen(plan.schema, value).map((one): Choice => ({ value: one, label: labelOfValue(choices, one) })),
+    [choices, plan, value],
+  );
+  const keep = (next: readonly Choice[]): void => store.set(path, joinChosen(plan.schema, next.map((choice) => choice.value)));
+  const list = useAutocomplete({
+    id,
+    multiple: true,
+    options: choices,
+    value: chosen,
+    isOptionEqualToValue: same,
+    getOptionLabel: read,
+    autoHighlight: true,
+    onChange: (_event, next) => keep(next),
+    onClose: () => leave(store, path),
+  });
+  const side = useListSide(box, list.popupOpen);
+  const { ref, onBlur, ...typed } = list.getInputProps();
+  return (
+    <div className="sd-control sd-several" {...list.getRootProps()} ref={box}>
+      <OutlinedInput
+        id={id}
+        fullWidth
+        inputRef={ref}
+        error={Boolean(fact.error)}
+        placeholder={chosen.length > 0 ? '' : plan.placeholder ? form.text(plan.placeholder) : say('ui.choose')}
+        startAdornment={chosen.map((choice, index) => (
+          <span key={choice.value} className="sd-several-one" data-value={choice.value}>
+            <span id={`${id}_one_${index}`}>{choice.label}</span>
+            <ClearButton labelId={`${id}_one_${index}`} onClear={() => keep(chosen.filter((one) => one.value !== choice.value))} />
+          </span>
+        ))}
+        onBlur={(event) => {
+          onBlur?.(event as Parameters<NonNullable<typeof onBlur>>[0]);
+          leave(store, path);
+        }}
+        inputProps={{
+          ...typed,
+          name: path,
+          'aria-describedby': belowId,
+          'aria-required': required || undefined,
+          'aria-invalid': Boolean(fact.error) || undefined,
+        }}
+      />
+      <Icon of={IconChevronDown} className="sd-inside-icon" />
+      {list.popupOpen ? (
+        <ul {...list.getListboxProps()} aria-labelledby={labelId} className={`sd-options${side.above ? ' sd-above' : ''}`} style={side.style}>
+          {list.groupedOptions.map((choice, index) => {
+            const { key, ...option } = list.getOptionProps({ option: choice, index });
+            return (
+              <li key={key} {...option}>
+                <span className="sd-wraps">{choice.label}</span>
+                {chosen.some((one) => same(one, choice)) ? <Icon of={IconCheck} size="small" /> : null}
+              </li>
+            );
+          })}
+          {list.groupedOptions.length === 0 ? (
+            <li className="sd-faint" role="presentation">
+              {say(choices.length ? 'ui.noOptions' : 'ui.noChoices')}
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
