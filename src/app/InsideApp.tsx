@@ -1,10 +1,10 @@
 import Inside from '../runtime/root/Inside.tsx';
 import { WidgetsProvider } from '../runtime/root/context.tsx';
 import * as shellViews from './shellViews.ts';
-import { widgets } from './widgets.ts';
+import { prepare, widgets } from './widgets.ts';
 import { writeSheet } from './writeSheet.ts';
 
-const parts = { widgets: { ...widgets, ...shellViews }, writeSheet };
+const parts = { widgets: { ...widgets, ...shellViews }, prepare, writeSheet };
 
 /** The application with the views of its frame at hand, so that no dialog or notice has to be fetched when it is needed. */
 export default function InsideApp() {

@@ -10,7 +10,8 @@ function atOnce<T>(value: T): Promise<T> {
 
 /**
  * Views that come in one file when the first of them is drawn; the others are then drawn at once. A view that waited
- * though its file is here would hide the page around it for a moment, and with it the focus.
+ * though its file is here would hide the page around it for a moment, and with it the focus. `load` begins to fetch them
+ * ahead; what fails then is tried again when it is drawn.
  */
 export function chunk<M extends Record<keyof M, unknown>>(load: () => Promise<M>) {
   let here: M | undefined;
@@ -19,6 +20,7 @@ export function chunk<M extends Record<keyof M, unknown>>(load: () => Promise<M>
     arrived();
     return here;
   };
-  return <P>(pick: (views: M) => ComponentType<P>): LazyExoticComponent<ComponentType<P>> =>
+  const view = <P>(pick: (views: M) => ComponentType<P>): LazyExoticComponent<ComponentType<P>> =>
     lazy(() => (here ? atOnce({ default: pick(here) }) : arrive().then((views) => ({ default: pick(views) }))));
+  return Object.assign(view, { load: () => void arrive().catch(() => undefined) });
 }

@@ -5,7 +5,7 @@ import { firstPlace } from '../runtime/root/enter.ts';
 import { placeOf } from '../runtime/root/place.ts';
 import type { Runtime } from '../runtime/root/runtime.ts';
 import { App, loadInside } from './App.tsx';
-import { widgets } from './widgets.ts';
+import { prepare, widgets } from './widgets.ts';
 import { browserWorld } from './world.ts';
 import { writeSheet } from './writeSheet.ts';
 
@@ -41,7 +41,7 @@ async function open(): Promise<void> {
   runtime.drafts.purge(runtime.clock.now() - DRAFT_DAYS * DAY);
   document.documentElement.lang = runtime.catalogues.language() || String(runtime.catalogue().app['language'] ?? 'en');
   const first = await firstPlace(runtime, location.pathname);
-  createRoot(byId('page')).render(<App runtime={runtime} parts={{ widgets, writeSheet }} first={first} />);
+  createRoot(byId('page')).render(<App runtime={runtime} parts={{ widgets, prepare, writeSheet }} first={first} />);
 }
 
 void open();

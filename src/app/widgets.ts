@@ -20,6 +20,12 @@ const game = chunk(() => import('./gameViews.ts'));
 const why = chunk(() => import('./whyViews.ts'));
 const messages = chunk(() => import('../widgets/views/MessageList.tsx'));
 
+/** What the page will be made of comes beside what it will show, not after it. */
+const ahead: Readonly<Record<string, readonly { load: () => void }[]>> = {
+  form: [form, around], record: [form, around], list: [table], cards: [cards], chart: [charts], page: [markdown], game: [game], messages: [messages],
+};
+export const prepare = (block: string): void => ahead[block]?.forEach(({ load }) => load());
+
 export const widgets: Widgets = {
   Late,
   LoginLayout,

@@ -10,6 +10,7 @@ import { Guarded } from '../screens/Guarded.tsx';
 import { createHistory } from './history.ts';
 import { PageRouter } from './PageRouter.tsx';
 import { Routed } from './Routed.tsx';
+import { useAhead } from './useAhead.ts';
 import { setNavigator } from './navigate.ts';
 
 const RETRIES = 2;
@@ -27,6 +28,7 @@ function makeQueries(): QueryClient {
 export default function Inside() {
   const queries = useMemo(makeQueries, []);
   useFresh();
+  useAhead(location.pathname);
   const [history] = useState(() => createHistory(window, () => randomId().slice(0, 8)));
   useEffect(() => {
     setNavigator((href) => history.push(href, stateOfLink(href)));

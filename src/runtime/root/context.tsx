@@ -13,6 +13,8 @@ export type WriteSheet = (name: string, rows: readonly (readonly (string | numbe
 /** What the app puts into the runtime: the views, and the one thing that a view cannot do. */
 export interface Parts {
   widgets: Widgets;
+  /** Begins to fetch the views that a kind of block is made of. */
+  prepare: (block: string) => void;
   writeSheet: WriteSheet;
 }
 
@@ -36,6 +38,7 @@ export function WidgetsProvider({ parts, children }: { parts: Parts; children: R
 
 export const useRuntime = (): Runtime => given(useContext(RuntimeContext), 'useRuntime');
 export const useWidgets = (): Widgets => given(useContext(PartsContext), 'useWidgets').widgets;
+export const usePrepare = (): Parts['prepare'] => given(useContext(PartsContext), 'usePrepare').prepare;
 export const useWriteSheet = (): WriteSheet => given(useContext(PartsContext), 'useWriteSheet').writeSheet;
 
 /** The catalogue as it is now; the component renders again when another one arrives. */

@@ -4,10 +4,13 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 /** Tells every `Late` that is waiting to look again (its name: `widgets/environment/Late.tsx`). */
 export const arrived = (): boolean => dispatchEvent(new Event('skilldesk:arrived'));
 
-/** A part of a page in a chunk of its own, to be drawn inside the view `Late`. */
-export const late = <P>(load: () => Promise<{ default: ComponentType<P> }>): LazyExoticComponent<ComponentType<P>> =>
-  lazy(async () => {
-    const part = await load();
-    arrived();
-    return part;
-  });
+/** A part of a page in a chunk of its own, to be drawn inside the view `Late`; `load` begins to fetch it before that. */
+export const late = <P>(load: () => Promise<{ default: ComponentType<P> }>): LazyExoticComponent<ComponentType<P>> & { load: () => void } =>
+  Object.assign(
+    lazy(async () => {
+      const part = await load();
+      arrived();
+      return part;
+    }),
+    { load: () => void load().catch(() => undefined) },
+  );

@@ -1,5 +1,6 @@
+import { useEffect } from 'react';
 import type { BlockDef } from '../../catalogue/types.ts';
-import { useText, useWidgets } from '../root/context.tsx';
+import { usePrepare, useText, useWidgets } from '../root/context.tsx';
 import { blocks } from './blocks.ts';
 import { Guarded } from './Guarded.tsx';
 
@@ -7,7 +8,9 @@ import { Guarded } from './Guarded.tsx';
 export function Block({ block }: { block: BlockDef }) {
   const { ErrorPanel, Late, Skeletons } = useWidgets();
   const text = useText();
+  const prepare = usePrepare();
   const View = blocks[block.block];
+  useEffect(() => prepare(block.block), [prepare, block.block]);
   if (!View) return <ErrorPanel title={text('{{app.wentWrong}}')} details={`block '${block.block}'`} />;
   return (
     <Guarded>

@@ -7,7 +7,7 @@ export interface BlockProps {
   block: BlockDef;
 }
 export interface BlockView {
-  Component: ComponentType<BlockProps>;
+  Component: ComponentType<BlockProps> & { load: () => void };
   skeleton: SkeletonsProps['shape'];
 }
 

@@ -44,15 +44,15 @@ export function FormPage({ form: id, record: about, onLeft, onAnew }: FormPagePr
     <>
       {said === null ? null : <Said key={said.nth} text={said.told} />}
       <FormWorking
-      key={`${name}.${read.at}.${round}`}
-      parts={parts}
-      stored={read.stored}
-      record={record}
-      name={name}
-      today={today}
-      onAnew={anew}
-      onLeft={onLeft}
-    />
+        key={`${name}.${read.at}.${round}`}
+        parts={parts}
+        stored={read.stored}
+        record={record}
+        name={name}
+        today={today}
+        onAnew={anew}
+        onLeft={onLeft}
+      />
     </>
   );
 }
