@@ -1,5 +1,6 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { useWords } from '../environment/environment.tsx';
+import { walk } from '../environment/walk.ts';
 import type { TabsProps, TabView } from '../contract.ts';
 import { TabMark, useTabWord } from './TabMark.tsx';
 
@@ -16,15 +17,7 @@ export function TabList({ label, tabs, selected, onSelect, panelId }: TabsProps)
   const list = useRef<HTMLDivElement>(null);
   const keys = (event: KeyboardEvent) => {
     const all = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
-    const now = all.indexOf(document.activeElement as HTMLElement);
-    const by = step[event.key];
-    const next = by
-      ? all[(now + by + all.length) % all.length]
-      : event.key === 'Home'
-        ? all[0]
-        : event.key === 'End'
-          ? all.at(-1)
-          : undefined;
+    const next = walk(all, event.key, step);
     if (!next) return;
     event.preventDefault();
     next.focus();

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { walk } from '../environment/walk.ts';
 
 const step: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -7,15 +8,7 @@ export const menuKeys =
   (close: () => void) =>
   (event: KeyboardEvent<HTMLElement>): void => {
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
-    const now = items.indexOf(document.activeElement as HTMLElement);
-    const by = step[event.key];
-    const next = by
-      ? items[(now + by + items.length) % items.length]
-      : event.key === 'Home'
-        ? items[0]
-        : event.key === 'End'
-          ? items.at(-1)
-          : undefined;
+    const next = walk(items, event.key, step);
     if (next) {
       event.preventDefault();
       next.focus();
