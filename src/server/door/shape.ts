@@ -2,7 +2,7 @@
 import type { ErrorObject } from 'ajv';
 import { codes, type ProblemCode } from '../../engine/problem/codes.ts';
 import { textOf, type Messages } from '../../engine/problem/text.ts';
-import type { FormSchema, Json, JsonObject, Problem } from '../../engine/types.ts';
+import type { FormSchema, Json, JsonObject, Problem, Text } from '../../engine/types.ts';
 import type { Call } from '../types.ts';
 import { requestSchema, type RequestSchema } from './requestSchema.ts';
 import { Refusal } from './refusal.ts';
@@ -25,20 +25,24 @@ function normalise(row: JsonObject, { properties }: RequestSchema): JsonObject {
   return out;
 }
 
-function problem(messages: Messages, code: ProblemCode, at: string, rule: string): Problem {
-  return { at, rule, code, severity: 'error', message: textOf(messages, `{{${codes[code].text}}}`) };
+function problem(messages: Messages, code: ProblemCode, at: string, rule: string, text: Text = `{{${codes[code].text}}}`, values?: JsonObject): Problem {
+  return { at, rule, code, severity: 'error', message: textOf(messages, text, values) };
 }
+
+/** Limits that have words of their own, as in forms. */
+const LIMITS: Readonly<Record<string, Text>> = { maxLength: '{{problem.maxLength}}', maximum: '{{problem.maximum}}' };
 
 function problemOf(error: ErrorObject, messages: Messages): Problem {
   if (error.keyword === 'additionalProperties') {
     const key = String(error.params['additionalProperty']).slice(0, 60).replaceAll('~', '~0').replaceAll('/', '~1');
     return problem(messages, 'FIELD_UNKNOWN', `${error.instancePath}/${key}`, 'unknown');
   }
-  return problem(messages, error.keyword === 'type' ? 'FIELD_TYPE' : 'FIELD_INVALID', error.instancePath, error.keyword);
+  return problem(messages, error.keyword === 'type' ? 'FIELD_TYPE' : 'FIELD_INVALID', error.instancePath, error.keyword,
+    LIMITS[error.keyword], { limit: Number(error.params['limit']) });
 }
 
-function judgeRow(row: JsonObject, schema: RequestSchema, messages: Messages): Problem[] {
-  const missing = schema.required.filter((key) => isEmpty(row[key])).map((key) => problem(messages, 'FIELD_REQUIRED', `/${key}`, 'required'));
+function judgeRow(row: JsonObject, schema: RequestSchema, messages: Messages, empty: Text | undefined): Problem[] {
+  const missing = schema.required.filter((key) => isEmpty(row[key])).map((key) => problem(messages, 'FIELD_REQUIRED', `/${key}`, 'required', empty));
   const given = Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)));
   schema.validate(given);
   const wrong = (schema.validate.errors ?? []).filter((error) => error.keyword !== 'anyOf').map((error) => problemOf(error, messages));
@@ -62,7 +66,7 @@ export function judgeShape(call: Call, messages: Messages): JsonObject[] {
   if (rows.length > (many ? MOST_ROWS : 1)) throw new Refusal('ENVELOPE_UNREADABLE', { field: 'data' });
   const taken = (rows.length === 0 && !many ? [{}] : rows).map((row) => normalise(row, schema));
   const problems = taken.flatMap((row, index) =>
-    judgeRow(row, schema, messages).map((found) => (many ? { ...found, at: `/rows/${index}${found.at}` } : found)));
+    judgeRow(row, schema, messages, call.def.say?.FIELD_REQUIRED).map((found) => (many ? { ...found, at: `/rows/${index}${found.at}` } : found)));
   if (problems.length > 0) throw new Refusal('FIELD_INVALID', { problems });
   return taken;
 }

@@ -35,9 +35,9 @@ export const inventory = (engagementId: number, finalScore: string): Rows => [['
 
 /** What the first counsellor wrote, and the second where there is one. */
 export const counselled = (engagementId: number, [first, second]: readonly number[]): Rows => [['counselling', {
-  engagementId, firstCounselorComments: 'Keen, asks good questions', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 1, firstCounselorId: first ?? null,
+  engagementId, firstCounselorComments: 'Keen, asks good questions', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2, firstCounselorId: first ?? null,
   ...(second === undefined ? {} : {
-    secondCounselorComments: 'Agrees, family supports her', secondCounselorRating: 'StrongPositive', secondCounselorSuggestedCourse: 1, secondCounselorId: second, finalCourse: 1,
+    secondCounselorComments: 'Agrees, family supports her', secondCounselorRating: 'StrongPositive', secondCounselorSuggestedCourse: 2, secondCounselorId: second, finalCourse: 2,
   }),
 }]];
 

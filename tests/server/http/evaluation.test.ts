@@ -38,6 +38,7 @@ describe.each(kinds)('the evaluation (%s)', (kind) => {
     ['D2-EVAL-06 a group score of 17', { groupExecObservation: 17 }, [['rows.0.groupExecObservation', 'Maximum score is 16']]],
     ['D2-EVAL-07 an interview score of 21', { behaviourInterviewObservation: 21 }, [['rows.0.behaviourInterviewObservation', 'Maximum score is 20']]],
     ['D2-EVAL-09 an empty group score', { groupExecObservation: null }, [['rows.0.groupExecObservation', 'Cannot be empty']]],
+    ['D2-EVAL-09 an empty individual score', { individualExecScore: null }, [['rows.0.individualExecScore', 'Cannot be empty']]],
     ['D2-EVAL-10 a digit in the name', { assessorName: 'Rao2' }, [['rows.0.assessorName', 'Must contain only characters']]],
     ['D2-EVAL-12 somebody else as the one who assessed', { assessedBy: 1 }, [['rows.0.assessedBy', 'This field is worked out from others and cannot be changed']]],
   ])('%s is refused', async (_name, wrong, expected) => {

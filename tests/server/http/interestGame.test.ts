@@ -57,6 +57,7 @@ describe('the career-interest game', () => {
     const run = rowOf(await start(engagementId));
     const strange = await save(run, 'answer', ['love']);
     expect([codeOf(strange), strange.appError?.[0]?.field]).toEqual(['FIELD_INVALID', 'answers.0']);
+    expect((await save(run, 'answer', null)).appError?.[0]).toMatchObject({ errorCode: 'FIELD_REQUIRED', field: 'answers' });
     expect(said(await save(run, 'answer', Array(43).fill('like')))).toBe('There are more answers than pictures.');
     expect(said(await save(run, 'finish', Array(41).fill('like')))).toBe('The game is not finished: every picture needs an answer.');
     expect((await save(run, 'jump', [])).appError?.[0]?.field).toBe('step');
@@ -153,7 +154,9 @@ describe('the career-interest game', () => {
     await capture(id, 'SIR');
     expect((await file(run, { dbUserId: Number(run['dbUserId']) - 1 })).http).toBe(403);
     expect((await file(run, {}, await signIn(server, 'pune'))).http).toBe(403);
-    expect([codeOf(await file(run, { base64File: Buffer.from('<svg/>').toString('base64') })), (await file(run, { typeOfDocument: 'G' })).appError?.[0]?.field]).toEqual(['FILE_TYPE', 'typeOfDocument']);
+    const svg = await file(run, { base64File: Buffer.from('<svg/>').toString('base64') });
+    expect(said(svg)).toBe('This kind of file is not accepted. It must be PNG; what counts is the content, not the name.');
+    expect([codeOf(svg), (await file(run, { typeOfDocument: 'G' })).appError?.[0]?.field]).toEqual(['FILE_TYPE', 'typeOfDocument']);
     expect([(await view(id))[0]?.['basicDocId'], await kept(id)]).toEqual([null, []]);
     const [first, twin] = (await Promise.all([file(run), file(run)])).map(rowOf);
     expect(twin).toEqual(first);

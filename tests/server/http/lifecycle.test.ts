@@ -108,6 +108,9 @@ describe.each(kinds)('the life of an engagement (%s)', (kind) => {
       expect((await check()).rows).toBe(true);
       expect((await shortlist()).appError?.[0]?.errorMessage).toBe('Sunita Pawar already shortlisted for another program.');
       expect(await statusOf(engagementId)).toBe('Shortlisted');
+      // A decision like every other: its receipt says by which step.
+      const kept = await server.store.query("select receipt ->> 'to' as reached from revision where entity = 'engagement' and receipt ->> 'event' = 'enlist'");
+      expect(kept).toEqual([{ reached: 'Shortlisted' }]);
     });
 
     test('two at once: one row', async () => {

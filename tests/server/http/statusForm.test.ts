@@ -55,7 +55,7 @@ describe.each(kinds)('the status form (%s)', (kind) => {
     const { engagementId } = await register(server, meena);
     expect((await change(sunita, engagementId, 'Mobilised', { remarks: 'x'.repeat(100) })).appError).toBeNull();
     const long = await change(sunita, engagementId, 'Mobilised', { remarks: 'x'.repeat(101) });
-    expect([codeOf(long), long.appError?.[0]?.field]).toEqual(['FIELD_INVALID', 'remarks']);
+    expect([codeOf(long), long.appError?.[0]?.field, long.appError?.[0]?.errorMessage]).toEqual(['FIELD_INVALID', 'remarks', 'Must be at most 100 characters']);
     expect(await row(engagementId)).toMatchObject({ status: 'Mobilised', remarks: 'x'.repeat(100) });
   });
 

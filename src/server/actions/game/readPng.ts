@@ -1,3 +1,4 @@
+import { fileTypeNames } from '../../../engine/file/words.ts';
 import { Refusal } from '../../door/refusal.ts';
 
 const MOST_BYTES = 2_000_000;
@@ -9,6 +10,6 @@ export function readPng(text: string, field: string): Buffer {
   const packed = text.startsWith(ADDRESS) ? text.slice(ADDRESS.length) : text;
   if (packed.length > (MOST_BYTES * 4) / 3 + 4) throw new Refusal('FILE_TOO_LARGE', { field });
   const bytes = Buffer.from(packed, 'base64');
-  if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE) || !bytes.includes('IEND')) throw new Refusal('FILE_TYPE', { field });
+  if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE) || !bytes.includes('IEND')) throw new Refusal('FILE_TYPE', { field, values: { types: fileTypeNames(['image/png']) } });
   return bytes;
 }
