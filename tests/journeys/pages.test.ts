@@ -51,7 +51,7 @@ describe('the own profile', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('quality 2: the network is lost on a save, what was typed stays and is saved by another try, the address once', async () => {
+  test('quality 2: the network is lost on a save, what was typed stays and is saved by another try, the address once; saved and not read again, it stays', async () => {
     const { page } = await here.person({ width: 360, height: 740 });
     await signIn(page, here.url, 'ops');
     await openForm(page, 'userprofile', 'firstName');
@@ -72,6 +72,26 @@ describe('the own profile', () => {
     await notice.first().waitFor({ state: 'detached' });
     await expect.poll(() => nameInMenu(page)).toMatch(/ Pawar$/);
     expect(await addresses()).toMatchObject([{ addressLine1: '15 Hill Road' }]);
+    // Saved, and then it cannot be read again: the form stays, and goes on when it can.
+    await page.route('**/api/address', (route) => /viewAllAddressForEntity/.test(route.request().postData() ?? '') ? route.fulfill({ status: 503, json: { appError: [{ errorCode: 'STORE_AWAY', errorMessage: 'Away' }], data: '[]' } }) : route.fallback());
+    await fillField(page, 'address.addressLine1', '16 Hill Road');
+    await saveButton(page).click();
+    const unread = page.getByText('It is saved. What is stored now could not be read again.').first();
+    await unread.waitFor();
+    await picture(page, 'profile-unread');
+    expect([await valueOf(page, 'address.addressLine1'), await page.getByText('Something went wrong').count()]).toEqual(['16 Hill Road', 0]);
+    await page.unroute('**/api/address');
+    const [reread] = await Promise.all([
+      page.waitForResponse((response) => /viewAllAddressForEntity/.test(response.request().postData() ?? '')),
+      page.getByRole('button', { name: 'Try again' }).first().click(),
+    ]);
+    await reread.finished();
+    await unread.waitFor({ state: 'detached' });
+    await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).not.toBe('true');
+    await fillField(page, 'address.addressLine1', '17 Hill Road');
+    await saveButton(page).click();
+    await expect.poll(addresses).toMatchObject([{ addressLine1: '17 Hill Road' }]);
+    await said.waitFor();
   });
 });
 

@@ -1,4 +1,4 @@
-import { fileText, isLocalFile, readFileText } from '../../engine/file/fileText.ts';
+import { fileText, isLocalFile } from '../../engine/file/fileText.ts';
 import type { FormSchema, Json, JsonObject } from '../../engine/types.ts';
 import { isObject } from '../save/pointers.ts';
 import { randomId } from '../client/hash.ts';
@@ -19,8 +19,9 @@ export interface FileBox {
   cancel(): void;
 }
 
-/** What tells a file by its bytes: loaded with the first field for files that is drawn. */
+/** What tells a file by its bytes, and what reads it for sending: loaded with the first field for files that is drawn. */
 const looking = () => import('../../engine/file/contentOf.ts');
+const filling = () => import('./withContents.ts');
 
 export function createFileBox(): FileBox {
   const contents = new Map<string, Blob>();
@@ -48,7 +49,7 @@ export function createFileBox(): FileBox {
     present,
     progress: () => part,
     subscribe(listener) {
-      looking().catch(() => undefined);
+      Promise.all([looking(), filling()]).catch(() => undefined);
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
@@ -68,46 +69,9 @@ export function createFileBox(): FileBox {
   };
 }
 
-function readBase64(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read.'));
-    reader.readAsDataURL(file);
-  });
-}
-
-/** Fields that carry a file's name beside its bare content, by the name of the file field. */
-function nameFields(schema: FormSchema): Map<string, string> {
-  const below = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])].flatMap((one) => [...nameFields(one)]);
-  const own = Object.entries(schema.properties ?? {}).flatMap(([key, one]): [string, string][] => (one['x-file']?.name ? [[key, one['x-file'].name]] : []));
-  return new Map([...below, ...own]);
-}
-
 const holdsFile = (value: Json): boolean =>
   isLocalFile(value) || (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile));
 
-/** The payload with contents where files stood; null when it holds none (D2-DOCS-14: base64 in the field, contract). */
-export async function withContents<T extends JsonObject | JsonObject[]>(payload: T, schema: FormSchema, box: FileBox): Promise<T | null> {
-  if (!holdsFile(payload)) return null;
-  const names = nameFields(schema);
-  const fill = async (value: Json): Promise<Json> => {
-    if (Array.isArray(value)) return Promise.all(value.map(fill));
-    if (!isObject(value)) return value;
-    const out: JsonObject = {};
-    for (const [key, one] of Object.entries(value)) {
-      const file = isLocalFile(one) ? readFileText(one) : null;
-      const content = isLocalFile(one) ? box.content(one) : null;
-      if (!file || !content) {
-        out[key] ??= await fill(one);
-        continue;
-      }
-      const beside = names.get(key);
-      const body = await readBase64(content);
-      out[key] = beside === undefined ? `data:${file.type};name=${encodeURIComponent(file.name)};base64,${body}` : body;
-      if (beside !== undefined) out[beside] = file.name;
-    }
-    return out;
-  };
-  return (await fill(payload)) as T;
-}
+/** The payload with contents where files stood; null when it holds none. */
+export const filled = async <T extends JsonObject | JsonObject[]>(payload: T, schema: FormSchema, box: FileBox): Promise<T | null> =>
+  holdsFile(payload) ? (await filling()).withContents(payload, schema, box) : null;

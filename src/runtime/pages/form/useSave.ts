@@ -5,7 +5,7 @@ import { blocks } from '../../../engine/problem/blocks.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Pointer, Problem } from '../../../engine/types.ts';
 import type { CallProblem } from '../../client/problem.ts';
-import { withContents } from '../../files/fileBox.ts';
+import { filled } from '../../files/fileBox.ts';
 import { runSteps } from '../../save/runSteps.ts';
 import type { Ran } from '../../save/runSteps.ts';
 import { hasBegun } from '../../save/memory.ts';
@@ -91,7 +91,7 @@ export function useSave({ work, form, facts, question }: SaveOptions): {
         kept: keptOf(form.binding.load ?? [], work.stored),
         remember: keeper.remember,
         call: async (call, payload, key) => {
-          const full = await withContents(payload, form.schema, work.files);
+          const full = await filled(payload, form.schema, work.files);
           const options = { key, confirmed: judged.confirmed };
           if (full === null) return (await ask(call, payload, options)).value;
           return work.files.sending(async (sending) => (await ask(call, full, { ...options, ...sending })).value);

@@ -1,0 +1,44 @@
+import { isLocalFile, readFileText } from '../../engine/file/fileText.ts';
+import type { FormSchema, Json, JsonObject } from '../../engine/types.ts';
+import { isObject } from '../save/pointers.ts';
+import type { FileBox } from './fileBox.ts';
+
+function readBase64(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read.'));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** Fields that carry a file's name beside its bare content, by the name of the file field. */
+function nameFields(schema: FormSchema): Map<string, string> {
+  const below = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])].flatMap((one) => [...nameFields(one)]);
+  const own = Object.entries(schema.properties ?? {}).flatMap(([key, one]): [string, string][] => (one['x-file']?.name ? [[key, one['x-file'].name]] : []));
+  return new Map([...below, ...own]);
+}
+
+/** The payload with contents where files stood (D2-DOCS-14: base64 in the field, contract). */
+export async function withContents<T extends JsonObject | JsonObject[]>(payload: T, schema: FormSchema, box: FileBox): Promise<T> {
+  const names = nameFields(schema);
+  const fill = async (value: Json): Promise<Json> => {
+    if (Array.isArray(value)) return Promise.all(value.map(fill));
+    if (!isObject(value)) return value;
+    const out: JsonObject = {};
+    for (const [key, one] of Object.entries(value)) {
+      const file = isLocalFile(one) ? readFileText(one) : null;
+      const content = isLocalFile(one) ? box.content(one) : null;
+      if (!file || !content) {
+        out[key] ??= await fill(one);
+        continue;
+      }
+      const beside = names.get(key);
+      const body = await readBase64(content);
+      out[key] = beside === undefined ? `data:${file.type};name=${encodeURIComponent(file.name)};base64,${body}` : body;
+      if (beside !== undefined) out[beside] = file.name;
+    }
+    return out;
+  };
+  return (await fill(payload)) as T;
+}
