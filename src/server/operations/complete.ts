@@ -27,7 +27,9 @@ async function judged(input: HandlerInput, def: CompletenessDef, row: Row): Prom
   const say = (text: string): string => textOf(messagesIn(catalogue), text);
   const words = (lines: readonly MissingLine[]): string => lines.map((line) => say(line.text)).join(', ');
   const closing = words(closingOf(def, checks, catalogue.components, { session: here, record }));
-  return { [entity.key]: row.id, left, text: words(linesOf(def, checks)), closing, checks: checks.map((one): JsonObject => ({ ...one })) };
+  const missing = linesOf(def, checks);
+  const lines = missing.map((line): JsonObject => ({ ...line, text: say(line.text) }));
+  return { [entity.key]: row.id, left, text: words(missing), lines, closing, checks: checks.map((one): JsonObject => ({ ...one })) };
 }
 
 /** One row for each id that was asked for, in that order. Throws Refusal when one of them is out of reach. */

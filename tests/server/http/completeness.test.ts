@@ -1,6 +1,14 @@
 /** What a record lacks, over HTTP: one answer for the list, the badges and the gate. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { judgedForm } from '../../../src/catalogue/judged.ts';
+import type { FormDef } from '../../../src/catalogue/types.ts';
+import { badgesOf } from '../../../src/engine/completeness/badgesOf.ts';
+import { checklistOf } from '../../../src/engine/completeness/checklistOf.ts';
+import { linesOf } from '../../../src/engine/completeness/linesOf.ts';
+import type { CheckRule, CompletenessDef } from '../../../src/engine/completeness/types.ts';
+import { judgeForm } from '../../../src/engine/form/evaluateForm.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
+import { verdictOf } from '../../../src/runtime/pages/record/verdictOf.ts';
 import { newRandom } from '../../../src/server/seed/random.ts';
 import { register } from './beneficiary.ts';
 import { fill, parts, type Ids } from './complete.ts';
@@ -133,5 +141,37 @@ describe('one truth', () => {
     const { engagementId } = rowOf(await meena.call('engagement', 'captureStudentEngagement', { dbUserId: her.dbUserId, centerId: 101, status: 'mobilised', remarks: '', linkedEngagementId: her.engagementId }));
     expect(await lacks(kavita, Number(engagementId))).toEqual(['Observations']);
     expect(await lacks(meera, Number(engagementId))).toEqual(['Business Case', 'Business case document not uploaded', 'Observations', 'Interest Inventory', 'Existing Business', 'Counselling']);
+  });
+});
+
+describe('a changed rule', () => {
+  test('D2-COMPLETE-01 D2-COMPLETE-02 D2-RECO-16 quality 5.8: changes the list, the badges, the checklist, what Documents still needs, the number in the list, the gate and its refusal alike', async () => {
+    const her = await somebody();
+    const { current } = server.holder;
+    const def = current.completeness['beneficiary'] as CompletenessDef;
+    const documents = current.forms['record/documents'] as FormDef;
+    /** Everything that is said about her, each as its own part of the page or the server makes it. */
+    const told = async (by: CompletenessDef) => {
+      const row = rowOf(await meera.call('enrollment', 'fetchIncompleteDetails', { engagementId: her.engagementId }));
+      const [inList] = rowsOf(await meera.call('enrollment', 'fetchIncompleteDetails', { engagementId: [her.engagementId] }));
+      const { checks } = verdictOf(row);
+      const facts = { session: {}, record: { engagementId: her.engagementId, lacking: [row] }, today: '2026-11-20', lists: {}, lookups: {} };
+      const { view } = judgeForm(judgedForm(documents), { data: {}, facts, messages: {}, side: 'page' });
+      return {
+        list: linesOf(by, checks).map(({ text }) => text), badge: badgesOf(by, checks)['documents'], inList: inList?.['left'],
+        checklist: checklistOf(by, checks, facts).find(({ label }) => label === '{{completeness.documents}}')?.state,
+        needed: view['stillNeeded'] ?? '', refused: await said(enrol(meera, her)),
+      };
+    };
+    const paper: CheckRule = { id: 'age', label: 'Age Proof', tab: 'documents', missing: { '!': { pick: [{ var: 'record.documents' }, 'documentType', 'AgeProof'] } } };
+    const entries = def.checklist?.entries.map((entry) => (entry.checks.includes('documents') ? { ...entry, checks: [...entry.checks, 'age'] } : entry)) ?? [];
+    const changed: CompletenessDef = { ...def, checks: [...def.checks, paper], ...(def.checklist ? { checklist: { ...def.checklist, entries } } : {}) };
+    await server.holder.offer({ ok: true, catalogue: { ...current, hash: 'changed', completeness: { beneficiary: changed } } });
+    try {
+      expect(await told(changed)).toEqual({ list: ['Age Proof'], badge: 1, inList: 1, checklist: 'missing', needed: 'Still needed: Age Proof', refused: `${HEAD}Age Proof` });
+    } finally {
+      await server.holder.offer({ ok: true, catalogue: current });
+    }
+    expect(await told(def)).toEqual({ list: [], badge: 0, inList: 0, checklist: 'done', needed: '', refused: undefined });
   });
 });
