@@ -23,6 +23,7 @@ describe('quality 1: script sent stays within its budget', () => {
   test(`the registration form, opened by its address: ${budgets.form} kB`, async () => {
     const { page } = await here.person();
     await signIn(page, here.url, 'mobilizer');
+    await page.waitForLoadState('networkidle');
     const script = await scriptOf(page);
     await openRegistration(page, here.url);
     await page.waitForLoadState('networkidle');
@@ -39,6 +40,7 @@ describe('quality 1: script sent stays within its budget', () => {
   test(`the list and any other page: ${budgets.any} kB`, async () => {
     const { page } = await here.person();
     await signIn(page, here.url, 'manager');
+    await page.waitForLoadState('networkidle');
     const script = await scriptOf(page);
     await openList(page, here.url);
     await page.waitForLoadState('networkidle');
