@@ -10,8 +10,8 @@ const here = journey();
 /** Path, what the top bar calls it, requirement. */
 const screens: [path: string, title: string, requirement: string][] = [
   ['dashboard', 'Dashboard', 'D3-ROUTES-03'],
-  ['managebeneficiary', 'Manage Beneficiary', 'D3-ROUTES-04'],
-  ['addobeneficiary', 'Add Beneficiary', 'D3-ROUTES-05 D1-SHELL-12'],
+  ['managebeneficiary', 'Manage Beneficiary', 'D3-ROUTES-04 D2-TABS-03'],
+  ['addobeneficiary', 'Add Beneficiary', 'D3-ROUTES-05 D2-TABS-03 D1-SHELL-12'],
   ['userprofile', '', 'D3-ROUTES-11'],
   ['changepassword', '', 'D3-ROUTES-12'],
   ['settings', 'Settings', 'D3-ROUTES-13'],

@@ -1,5 +1,6 @@
 /** What makes a record complete, held against table B9 as it is written, for 100,000 records; and the gate against the list. */
 import { describe, expect, test } from 'vitest';
+import { findAction } from '../../src/catalogue/findAction.ts';
 import { badgesOf } from '../../src/engine/completeness/badgesOf.ts';
 import { checklistOf } from '../../src/engine/completeness/checklistOf.ts';
 import { judgeCompleteness } from '../../src/engine/completeness/judgeCompleteness.ts';
@@ -25,6 +26,12 @@ const role = { enrols: true, centreManager: false, facilitator: true };
 describe.each(Object.values(known.completeness))('what makes a $id complete', (one) => {
   test.each(one.examples.map((example) => [titleOf(example.requirement, `completeness ${one.id}`, example.name), example] as const))('%s', (_title, example) =>
     expect(runCompletenessExample(one, example, { ...world, messages, components: known.components }).map(inWords)).toEqual([]));
+});
+
+test('D2-CALLS-56 D12-GAP-179 what completeness asks, the calls that read the tabs and the documented helpers answer', () => {
+  const asked = Object.values(def.facts ?? {}).map(({ call }) => findAction(known, call)?.def.do ?? {});
+  expect(asked.length).toBeGreaterThan(8);
+  for (const work of asked) expect(['list', 'get', 'validate', 'exists', 'reference'].some((kind) => kind in work), JSON.stringify(work)).toBe(true);
 });
 
 describe('one truth', () => {

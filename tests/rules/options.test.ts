@@ -30,6 +30,16 @@ describe("option lists of the registration form are exactly the specification's"
     ]);
   });
 
+  test('D3-ENTITY-34 D2-DOCS-03 about 35 types of proof and 50 of documents, the named ones among them', () => {
+    const form = catalogue.forms['record/documents']?.schema.properties;
+    expect([form?.['documentType']?.['x-options'], form?.['documentName']?.['x-options']]).toEqual(['document-proof-types', 'document-types']);
+    const [proofs, papers] = [labels('document-proof-types'), labels('document-types')];
+    expect([Math.abs(proofs.length - 35) <= 3, Math.abs(papers.length - 50) <= 5]).toEqual([true, true]);
+    expect(proofs).toEqual(expect.arrayContaining(['Age Proof', 'Aadhar Card', 'Caste Certificate', 'PWD Certificate', 'Student Picture']));
+    expect(papers.filter((label) => /certificate/i.test(label)).length).toBeGreaterThan(5);
+    expect(papers.some((label) => /bill/i.test(label))).toBe(true);
+  });
+
   test('D1-REG-42 mobilizationChannel has sixteen entries, the named ones letter for letter', () => {
     const offered = labels('mobilisation-channels');
     expect([listOf('mobilizationChannel'), offered.length]).toEqual(['mobilisation-channels', 16]);

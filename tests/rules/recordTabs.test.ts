@@ -59,9 +59,10 @@ describe('the lists beside the forms', () => {
 });
 
 describe('saves that fail', () => {
-  test('D2-TABS-53 D2-CALLS-57 say so in the words of the specification where it has some', () => {
-    const words = ['record/business-case', 'record/existing-business'].map((form) => textOf(messages, catalogue.forms[form]?.binding.failed ?? ''));
-    expect(words).toEqual(Array(2).fill('Data not saved/updated successfully, Please try again!'));
+  test('D2-TABS-53 D2-CALLS-57 D12-GAP-038 say so in the words of the specification where it has some, whatever the server says', () => {
+    const forms = ['business-case', 'existing-business', 'business-evaluation', 'counselling'].map((form) => catalogue.forms[`record/${form}`]?.binding);
+    expect(forms.map((binding) => textOf(messages, binding?.failed ?? ''))).toEqual(Array(4).fill('Data not saved/updated successfully, Please try again!'));
+    expect(forms.map((binding) => binding?.failedFirst)).toEqual(Array(4).fill(true));
   });
 });
 

@@ -42,13 +42,14 @@ describe('the business idea evaluation', () => {
     }
   });
 
-  test('D2-BIE-09 D2-CALLS-20 D2-CALLS-49 D3-CALLS-19 D12-GAP-150 answers are kept together, and make the score: percent of the highest', async () => {
+  test('D2-BCASE-08 D2-BIE-09 D2-CALLS-20 D2-CALLS-49 D3-CALLS-19 D12-GAP-150 answers are kept together, and make the score: percent of the highest', async () => {
     for (const [place, percent] of [[0, 100], [1, 60], [2, 20]] as const) {
       const engagementId = await shortlisted();
       expect(await score(engagementId)).toBe(-1);
       expect((await save(await answers(engagementId, place))).appError).toBeNull();
       expect((await questions(engagementId)).map(({ subQuestionId }) => subQuestionId)).toEqual(Array.from({ length: 12 }, () => place + 1));
       expect(await score(engagementId)).toBe(percent);
+      expect(rowOf(await lakshmi.call('business-case', 'calculateFinalScore', { engagementId }))).toEqual({ engagementId, finalScore: percent });
     }
   });
 

@@ -51,6 +51,8 @@ describe('beneficiaries and addresses', () => {
   test('D1-CALLS-18 D3-CALLS-15 D2-CALLS-54 a beneficiary with every documented key', async () => {
     const row = rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId: her.dbUserId }));
     expect(Object.keys(row)).toEqual(expect.arrayContaining([...Object.keys(details()), 'dbUserId', 'createdBy', 'mobilizedBy', 'updatedBy', 'version']));
+    const read = ['dob', 'isVerified', 'bplStatus', 'highestQualification', 'category', 'gender', 'firstName', 'lastName', 'primaryContactNumber', 'secondaryContactNumber'];
+    expect(Object.keys(row)).toEqual(expect.arrayContaining(read));
   });
   test('D1-CALLS-20 an update takes the same keys and updatedBy', async () => {
     const answer = await meena.call('student', 'updateBeneficiaryDetails', { ...her.sent, dbUserId: her.dbUserId, updatedBy: meena.userId });
@@ -60,7 +62,7 @@ describe('beneficiaries and addresses', () => {
     expect((await meena.call('student', 'isAadharNoDuplicate', { aadharNo: her.sent['aadharNo'] ?? '' })).rows).toBe(true);
     expect((await meena.call('student', 'isAadharNoDuplicate', { aadharNo: her.sent['aadharNo'] ?? '', dbUserId: her.dbUserId })).rows).toBe(false);
   });
-  test('D1-CALLS-25 D1-CALLS-28 D3-ENTITY-11 addresses belong to the beneficiary: all of them and one by id, with their keys', async () => {
+  test('D1-CALLS-25 D1-CALLS-28 D3-ENTITY-10 D3-ENTITY-11 addresses belong to the beneficiary: all of them and one by id, with their keys', async () => {
     const keys = ['id', 'entityId', 'entityType', 'type', 'isActive', 'pincode', 'addressLine1', 'addressLine2', 'district', 'state', 'cityName', 'villageName', 'createdBy'];
     for (const row of rowsOf(await meena.call('address', 'viewAllAddressForEntity', { entityId: her.dbUserId, entityType: 'S' }))) {
       expect(Object.keys(row)).toEqual(expect.arrayContaining(keys));

@@ -42,7 +42,7 @@ describe.each(kinds)('counselling (%s)', (kind) => {
     });
   });
 
-  test('D2-COUN-35 D2-COUN-33 D2-COUN-34 D2-COUN-41 what is empty, too long or not offered is refused by its field', async () => {
+  test('D2-COUN-35 D2-COUN-33 D2-COUN-34 D2-COUN-41 D2-CALLS-55 what is empty, too long or not offered is refused by its field', async () => {
     const { engagementId } = await register(server, meena);
     expect(said(await save(sunita, engagementId, {}))).toEqual(Object.fromEntries(Object.keys(first).map((key) => [key, FILL])));
     expect(said(await save(sunita, engagementId, { ...first, firstCounselorComments: 'x'.repeat(101), firstCounselorRating: 'Great' }))).toEqual({

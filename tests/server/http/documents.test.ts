@@ -25,13 +25,14 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
     await s3?.remove();
   });
 
-  test('D1-CALLS-42 D2-DOCS-14 D2-DOCS-19 D2-DOCS-24 D2-CALLS-21 D2-CALLS-25 D3-CALLS-26 D3-CALLS-33 a document comes back as it was sent', async () => {
+  test('D1-CALLS-42 D2-DOCS-14 D2-DOCS-19 D2-DOCS-24 D3-ENTITY-14 D2-CALLS-21 D2-CALLS-25 D3-CALLS-26 D3-CALLS-33 a document comes back as it was sent', async () => {
     const basicDocId = await captured(meena, about);
     const [row] = await listed(meena, about);
     expect(row).toMatchObject({
       basicDocId, documentType: 'AgeProof', typeOfDocument: 'P', documentName: 'BirthCertificate', documentPath: `${basicDocId}/birth.pdf`, base64File: null,
       isActive: 'Y', dbUserId: about.dbUserId, engagementId: about.engagementId, fileType: 'application/pdf', fileSize: pdf().length, createdBy: meena.userId,
     });
+    expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(['documentNo', 'centerId', 'batchId', 'updatedBy']));
     expect(String(row?.['createdOn'])).toMatch(/^\d{4}-\d\d-\d\dT/);
     const { http, headers, bytes } = await bytesAt(server, await linkTo(meena, basicDocId));
     expect([http, bytes.equals(pdf())]).toEqual([200, true]);
