@@ -48,7 +48,7 @@ describe('users, roles, centres', () => {
 });
 
 describe('beneficiaries and addresses', () => {
-  test('D1-CALLS-18 D3-CALLS-15 D2-CALLS-54 a beneficiary with every documented key', async () => {
+  test('D1-CALLS-18 D3-CALLS-15 D2-CALLS-54 D2-TABS-54 a beneficiary with every documented key', async () => {
     const row = rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId: her.dbUserId }));
     expect(Object.keys(row)).toEqual(expect.arrayContaining([...Object.keys(details()), 'dbUserId', 'createdBy', 'mobilizedBy', 'updatedBy', 'version']));
     const read = ['dob', 'isVerified', 'bplStatus', 'highestQualification', 'category', 'gender', 'firstName', 'lastName', 'primaryContactNumber', 'secondaryContactNumber'];
