@@ -155,6 +155,9 @@ describe('problems that the server found', () => {
     expect(placed('pincode', '/residential').placed.map(({ at }) => at)).toEqual(['/residential/pincode']);
     expect(placed('rows.2.year').placed.map(({ at }) => at)).toEqual(['/rows/2/year']);
   });
+  test('D12-GAP-038 without words are not said: the form has its own for a failed save', () => {
+    expect(placeProblems([{ code: 'C', text: ' ' }], schema, null)).toEqual({ placed: [], loose: [] });
+  });
   test('about no field of the form are said aloud', () => {
     expect([placed(undefined).loose, placed('engagementId').loose, placed('constructor').loose]).toEqual([
       ['no'],

@@ -11,7 +11,7 @@ const withoutRows = (schema: FormSchema, pointer: Pointer): FormSchema | undefin
 
 /**
  * Where the server's messages belong: at the field named (its `data-field`, or one inside the part that the step
- * carried). Messages about no field of this form come back as `loose` texts.
+ * carried). Messages about no field of this form come back as `loose` texts; a server that says nothing says nothing here either.
  */
 export function placeProblems(
   messages: readonly CallMessage[],
@@ -23,8 +23,8 @@ export function placeProblems(
   for (const { code, text, field } of messages) {
     const candidates = field === undefined || field === '' ? [] : [pointerOf(field), `${part ?? ''}${pointerOf(field)}`];
     const at = candidates.find((pointer) => withoutRows(schema, pointer) !== undefined);
-    if (at === undefined) loose.push(text);
-    else placed.push({ at, rule: code, message: text, severity: 'error', code });
+    if (at === undefined && text.trim() !== '') loose.push(text);
+    if (at !== undefined) placed.push({ at, rule: code, message: text, severity: 'error', code });
   }
   return { placed, loose };
 }
