@@ -2,23 +2,12 @@
  * Every `errorCode` that leaves the product. Codes are permanent: clients branch on them, so none is ever renamed or reused.
  * `status` is the HTTP status of the answer (contract.md: a business refusal is 200), `text` the key of its general message.
  */
+import { formCodes } from './formCodes.ts';
+
 export interface CodeDef { readonly status: number; readonly text: string }
 
 const table = {
-  FIELD_REQUIRED: { status: 200, text: 'problem.required' },
-  FIELD_INVALID: { status: 200, text: 'problem.invalid' },
-  FIELD_TYPE: { status: 200, text: 'problem.type' },
-  FIELD_OPTION: { status: 200, text: 'problem.options' },
-  FIELD_UNKNOWN: { status: 200, text: 'problem.unknown' },
-  FIELD_READONLY: { status: 200, text: 'problem.readonly' },
-  FIELD_COMPUTED: { status: 200, text: 'problem.computed' },
-  FIELD_UNSEEN: { status: 200, text: 'problem.unseen' },
-  RULE_REFUSED: { status: 200, text: 'problem.refused' },
-  RULE_WARNING: { status: 200, text: 'problem.warning' },
-  CONFIRM_NEEDED: { status: 200, text: 'problem.confirm' },
-  RULE_FAILED: { status: 200, text: 'problem.ruleFailed' },
-  CHECK_UNANSWERED: { status: 200, text: 'problem.unanswered' },
-  NOT_CHECKED: { status: 200, text: 'problem.notChecked' },
+  ...formCodes,
   DUPLICATE: { status: 200, text: 'problem.duplicate' },
   REFERENCE_FOREIGN: { status: 200, text: 'problem.referenceForeign' },
   NOT_FOUND: { status: 200, text: 'problem.notFound' },
@@ -47,16 +36,11 @@ const table = {
   VERSION_STALE: { status: 409, text: 'problem.versionStale' },
   KEY_REUSED: { status: 409, text: 'problem.keyReused' },
   BODY_TOO_LARGE: { status: 413, text: 'problem.tooLarge' },
-  FILE_TOO_LARGE: { status: 413, text: 'problem.fileTooLarge' },
   HEADERS_TOO_LARGE: { status: 431, text: 'problem.headersTooLarge' },
   BODY_TYPE: { status: 415, text: 'problem.bodyType' },
-  FILE_EMPTY: { status: 200, text: 'problem.fileEmpty' },
-  FILE_CUT: { status: 200, text: 'problem.fileCut' },
-  FILE_UNREADABLE: { status: 200, text: 'problem.fileUnreadable' },
   FILE_INFECTED: { status: 200, text: 'problem.fileInfected' },
   FILE_GONE: { status: 404, text: 'problem.fileGone' },
   LINK_EXPIRED: { status: 403, text: 'problem.linkExpired' },
-  FILE_TYPE: { status: 415, text: 'problem.fileType' },
   TOO_MANY: { status: 429, text: 'problem.tooMany' },
   SERVER_FAULT: { status: 500, text: 'problem.serverFault' },
   STORE_AWAY: { status: 503, text: 'problem.storeAway' },

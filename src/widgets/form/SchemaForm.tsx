@@ -16,11 +16,11 @@ import { nextWrong } from './nextWrong.ts';
 import { planForm } from './plan.ts';
 import type { Data, RenderContext } from './rjsf.ts';
 import { Sections } from './Sections.tsx';
-import { TableField } from './TableField.tsx';
+import { TableSlot } from './TableSlot.tsx';
 import '../inputs/control.css';
 import './form.css';
 
-const fields = { StringField: LeafField, NumberField: LeafField, BooleanField: LeafField, ArrayField: TableField };
+const fields = { StringField: LeafField, NumberField: LeafField, BooleanField: LeafField, ArrayField: TableSlot };
 /** What SchemaField builds beside a field and our frame does not draw. */
 const Nothing = () => null;
 const templates = {

@@ -1,7 +1,7 @@
 import { readFileText } from '../../file/fileText.ts';
 import { fileTypeNames, sizeText } from '../../file/words.ts';
 import type { FileDef, FormSchema, Json, Path, Problem } from '../../types.ts';
-import type { ProblemCode } from '../../problem/codes.ts';
+import type { FormCode } from '../../problem/formCodes.ts';
 import { isEmpty } from '../empty.ts';
 import { isHidden, storedAt } from '../judgement/standing.ts';
 import type { Judgement } from '../judgement/judgement.ts';
@@ -24,7 +24,7 @@ export function fileFieldsOf(schema: FormSchema): readonly Path[] {
   return found;
 }
 
-type Fault = readonly [ProblemCode, keyof NonNullable<FileDef['say']> | 'file'];
+type Fault = readonly [FormCode, keyof NonNullable<FileDef['say']> | 'file'];
 
 function faultOf(value: Json | undefined, { types, maxBytes }: FileDef): Fault | undefined {
   const file = readFileText(value);

@@ -1,11 +1,11 @@
 import type { Json, Pointer, Problem, Severity, Text } from '../../types.ts';
-import { codes, type ProblemCode } from '../../problem/codes.ts';
+import { formCodes, type FormCode } from '../../problem/formCodes.ts';
 import { textOf, type Messages } from '../../problem/text.ts';
 
 interface Found {
   at: Pointer;
   rule: string;
-  code: ProblemCode;
+  code: FormCode;
   text?: Text | undefined;
   values?: Readonly<Record<string, Json>> | undefined;
   severity?: Severity | undefined;
@@ -13,4 +13,4 @@ interface Found {
 
 /** A problem with its text as a person reads it; the code's general text where the definition has none of its own. */
 export const problemOf = (messages: Messages, { at, rule, code, text, values, severity }: Found): Problem =>
-  ({ at, rule, message: textOf(messages, text ?? `{{${codes[code].text}}}`, values), severity: severity ?? 'error', code });
+  ({ at, rule, message: textOf(messages, text ?? `{{${formCodes[code].text}}}`, values), severity: severity ?? 'error', code });

@@ -1,5 +1,5 @@
 import type { AjvErrorLike, Json, Pointer, Problem, Validators } from '../../types.ts';
-import type { ProblemCode } from '../../problem/codes.ts';
+import type { FormCode } from '../../problem/formCodes.ts';
 import type { Messages } from '../../problem/text.ts';
 import type { Judgement } from '../judgement/judgement.ts';
 import { own, pointerOf } from '../paths.ts';
@@ -10,7 +10,7 @@ import { skeleton } from './skeleton.ts';
 
 /** Keywords that the judge answers itself, from what was sent rather than from what counts. */
 const ours: ReadonlySet<string> = new Set(['additionalProperties', 'unevaluatedProperties']);
-const codeOf = (keyword: string): ProblemCode => (keyword === 'required' ? 'FIELD_REQUIRED' : keyword === 'type' ? 'FIELD_TYPE' : 'FIELD_INVALID');
+const codeOf = (keyword: string): FormCode => (keyword === 'required' ? 'FIELD_REQUIRED' : keyword === 'type' ? 'FIELD_TYPE' : 'FIELD_INVALID');
 
 interface Found { at: Pointer; keyword: string; text?: string | undefined; params: Record<string, unknown> }
 

@@ -1,5 +1,5 @@
 import type { Json, Problem } from '../../types.ts';
-import type { ProblemCode } from '../../problem/codes.ts';
+import type { FormCode } from '../../problem/formCodes.ts';
 import { isEmpty } from '../empty.ts';
 import { baseOf, childOf, rowOf, settle, type Place } from '../judgement/build.ts';
 import type { Judgement } from '../judgement/judgement.ts';
@@ -28,7 +28,7 @@ function bare(value: Json | undefined, left = DEEPEST): Json | undefined {
 /** Whether something was sent that is not what it must be. */
 const differs = (sent: Json | undefined, due: Json | undefined): boolean => bare(sent) !== undefined && !sameJson(bare(sent), bare(due));
 
-type Report = (rule: string, code: ProblemCode, at: Segments) => void;
+type Report = (rule: string, code: FormCode, at: Segments) => void;
 
 function unseen(place: Place, at: Segments, report: Report): void {
   const { properties } = place.schema;

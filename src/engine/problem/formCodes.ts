@@ -1,0 +1,26 @@
+/** Codes that judging a form gives: all that a page needs of them. */
+import type { CodeDef } from './codes.ts';
+
+export const formCodes = {
+  FIELD_REQUIRED: { status: 200, text: 'problem.required' },
+  FIELD_INVALID: { status: 200, text: 'problem.invalid' },
+  FIELD_TYPE: { status: 200, text: 'problem.type' },
+  FIELD_OPTION: { status: 200, text: 'problem.options' },
+  FIELD_UNKNOWN: { status: 200, text: 'problem.unknown' },
+  FIELD_READONLY: { status: 200, text: 'problem.readonly' },
+  FIELD_COMPUTED: { status: 200, text: 'problem.computed' },
+  FIELD_UNSEEN: { status: 200, text: 'problem.unseen' },
+  RULE_REFUSED: { status: 200, text: 'problem.refused' },
+  RULE_WARNING: { status: 200, text: 'problem.warning' },
+  CONFIRM_NEEDED: { status: 200, text: 'problem.confirm' },
+  RULE_FAILED: { status: 200, text: 'problem.ruleFailed' },
+  CHECK_UNANSWERED: { status: 200, text: 'problem.unanswered' },
+  NOT_CHECKED: { status: 200, text: 'problem.notChecked' },
+  FILE_TOO_LARGE: { status: 413, text: 'problem.fileTooLarge' },
+  FILE_EMPTY: { status: 200, text: 'problem.fileEmpty' },
+  FILE_CUT: { status: 200, text: 'problem.fileCut' },
+  FILE_UNREADABLE: { status: 200, text: 'problem.fileUnreadable' },
+  FILE_TYPE: { status: 415, text: 'problem.fileType' },
+} as const satisfies Record<string, CodeDef>;
+
+export type FormCode = keyof typeof formCodes;
