@@ -43,6 +43,6 @@ export const counselled = (engagementId: number, [first, second]: readonly numbe
 
 /** One assessor's scores. `individual` out of 100; the others follow it. */
 export const evaluated = (engagementId: number, individual: number, assessedBy: number): Rows => [['evaluation', {
-  engagementId, place: 0, individualExecScore: individual, groupExecObservation: Math.round(individual * 0.16),
+  engagementId, place: 1, individualExecScore: individual, groupExecObservation: Math.round(individual * 0.16),
   behaviourInterviewObservation: Math.round(individual * 0.2), assessorName: 'Anil Verma', assessedBy,
 }]];

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { evaluateIdea, register } from './beneficiary.ts';
-import { codeOf, isObject, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { fill } from './complete.ts';
+import { codeOf, isObject, kinds, productCatalogue, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const said = ({ appError }: Answer) => (appError ?? []).map(({ errorMessage }) => errorMessage);
 
@@ -111,5 +112,29 @@ describe.each(kinds)('recommendation (%s)', (kind) => {
     expect(rows.map(({ engagementId }) => engagementId)).not.toContain(bare.engagementId);
     const all = rowsOf(await lakshmi.call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Shortlisted' }));
     expect(all.find(({ engagementId }) => engagementId === bare.engagementId)?.['score']).toBe(-1);
+  });
+});
+
+describe('D12-GAP-166 where a programme approves nobody whose record is incomplete', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    const whole = await productCatalogue();
+    const items = whole.programs.items.map((one) => (one.id === 2 ? { ...one, recommendNeedsComplete: true } : one));
+    server = await startServer({ catalogue: { ...whole, programs: { ...whole.programs, items } } });
+  });
+  afterAll(() => server.close());
+
+  test('the approval says what is missing, a rejection is none of its business, and who lacks nothing is approved', async () => {
+    const [farhan, asha] = [await signIn(server, 'facilitator'), await signIn(server, 'mobilizer')];
+    const decide = (engagementId: number, status: string) =>
+      farhan.call('engagement', 'updateStatus', { engagementId, status, remarks: 'Seen', updatedBy: farhan.userId });
+    const [complete, lacking] = [await register(server, asha), await register(server, asha)];
+    await fill(server, complete, { status: 'Mobilised' });
+    await fill(server, lacking, { status: 'Mobilised', lacking: ['Education', 'Observations'] });
+    const refused = await decide(lacking.engagementId, 'Shortlisted');
+    expect([codeOf(refused), said(refused)]).toEqual(['TRANSITION_REFUSED', ['Below details are incomplete: Observations, Education']]);
+    expect(rowOf(await farhan.call('enrollment', 'fetchIncompleteDetails', { engagementId: lacking.engagementId }))).toMatchObject({ left: 2, closing: 'Observations' });
+    expect((await decide(lacking.engagementId, 'Rejected')).appError).toBeNull();
+    expect((await decide(complete.engagementId, 'Shortlisted')).appError).toBeNull();
   });
 });
