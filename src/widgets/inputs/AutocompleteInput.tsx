@@ -8,7 +8,7 @@ import { IconCheck, IconChevronDown } from '../theme/icons.ts';
 import { ClearButton } from './ClearButton.tsx';
 import { leave } from './leave.ts';
 import type { Choice, InputProps } from './types.ts';
-import { useChoices } from './useChoices.ts';
+import { labelOfValue, useChoices } from './useChoices.ts';
 import { isEmpty, useValue } from './useField.ts';
 import { useListSide } from './useListSide.ts';
 
@@ -25,8 +25,8 @@ export function AutocompleteInput({ id, path, plan, form, fact, required, labelI
     () =>
       isEmpty(value) || typeof value === 'object' || typeof value === 'boolean'
         ? null
-        : (choices.find((choice) => choice.value === value) ?? { value, label: String(value) }),
-    [choices, value],
+        : (choices.find((choice) => choice.value === value) ?? { value, label: labelOfValue(plan, form, choices, value) }),
+    [plan, form, choices, value],
   );
   const list = useAutocomplete({
     id,

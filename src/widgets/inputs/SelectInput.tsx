@@ -18,7 +18,7 @@ export function SelectInput({ id, path, plan, form, fact, required, labelId, bel
       required={required}
       wrong={Boolean(fact.error)}
       value={isEmpty(value) || typeof value === 'object' || typeof value === 'boolean' ? undefined : value}
-      shown={isEmpty(value) ? '' : labelOfValue(choices, value)}
+      shown={isEmpty(value) ? '' : labelOfValue(plan, form, choices, value)}
       placeholder={plan.placeholder ? form.text(plan.placeholder) : undefined}
       onChoose={(next) => store.set(path, next)}
       onLeave={() => leave(store, path)}

@@ -12,12 +12,12 @@ export function display(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 'tex
   if (isEmpty(value)) return '';
   if (plan.widget === 'checks' || plan.widget === 'several') {
     const choices = choicesOf(plan, form, undefined);
-    return splitChosen(plan.schema, value).map((one) => labelOfValue(choices, one)).join(', ');
+    return splitChosen(plan.schema, value).map((one) => labelOfValue(plan, form, choices, one)).join(', ');
   }
   if (typeof value === 'object') return JSON.stringify(value);
   if (plan.widget === 'date' || plan.schema['format'] === 'date') return toShownDate(value);
   if (plan.widget === 'rupees') return `₹ ${grouped(String(value))}`;
   if (plan.widget === 'password') return '••••••••';
   if (plan.widget === 'aadhaar') return masked(String(value));
-  return labelOfValue(choicesOf(plan, form, options), value);
+  return labelOfValue(plan, form, choicesOf(plan, form, options), value ?? null);
 }

@@ -17,6 +17,13 @@ export function choicesOf(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 't
 export const useChoices = (plan: FieldPlan, form: InnerContext, options: FieldFact['options']): Choice[] =>
   useMemo(() => choicesOf(plan, form, options), [plan, form, options]);
 
-/** What a person reads for a value: its label; a value outside the list reads as itself. */
-export const labelOfValue = (choices: readonly Choice[], value: Json | undefined): string =>
-  choices.find((choice) => choice.value === value)?.label ?? (value === undefined || value === null ? '' : String(value));
+/**
+ * What a person reads for a value: its label, also where a rule does not offer it, or not yet, because the answer that it reads is still
+ * to come. A value outside its whole list reads as itself.
+ */
+export function labelOfValue(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 'text'>, choices: readonly Choice[], value: Json): string {
+  const offered = choices.find((choice) => choice.value === value);
+  if (offered) return offered.label;
+  const listed = form.lists[plan.schema['x-options'] ?? '']?.find((item) => item.value === value);
+  return listed ? form.text(listed.label) : String(value ?? '');
+}

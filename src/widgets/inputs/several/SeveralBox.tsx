@@ -24,8 +24,8 @@ export default function SeveralBox({ id, path, plan, form, fact, required, label
   const box = useRef<HTMLDivElement>(null);
   const choices = useChoices(plan, form, fact.options);
   const chosen = useMemo(
-    () => splitChosen(plan.schema, value).map((one): Choice => ({ value: one, label: labelOfValue(choices, one) })),
-    [choices, plan, value],
+    () => splitChosen(plan.schema, value).map((one): Choice => ({ value: one, label: labelOfValue(plan, form, choices, one) })),
+    [choices, plan, form, value],
   );
   const keep = (next: readonly Choice[]): void => store.set(path, joinChosen(plan.schema, next.map((choice) => choice.value)));
   const list = useAutocomplete({

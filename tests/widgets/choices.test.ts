@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { labelOfValue } from '../../src/widgets/inputs/useChoices.ts';
+import type { FieldPlan } from '../../src/widgets/inputs/types.ts';
+
+const plan = { schema: { type: 'integer', 'x-options': 'qualifications' } } as unknown as FieldPlan;
+const form = { lists: { qualifications: [{ value: 2, label: '{{below}}' }, { value: 3, label: '5th Standard Passed' }] }, text: (text: string) => text.replace('{{below}}', 'Below 5th Standard') };
+
+describe('what a person reads for a value', () => {
+  test('the label that is offered', () => {
+    expect(labelOfValue(plan, form, [{ value: 2, label: 'Below 5th' }], 2)).toBe('Below 5th');
+  });
+
+  test('D2-EDU-03 the label of the whole list while the answer that offers it is still to come', () => {
+    expect(labelOfValue(plan, form, [], 2)).toBe('Below 5th Standard');
+  });
+
+  test('the value itself where no list knows it', () => {
+    expect([labelOfValue(plan, form, [], 99), labelOfValue({ schema: {} } as unknown as FieldPlan, form, [], 'x'), labelOfValue(plan, form, [], null)]).toEqual(['99', 'x', '']);
+  });
+});
