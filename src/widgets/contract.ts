@@ -211,6 +211,8 @@ export interface AlertDialogProps {
   text: string;
   detail?: string | undefined;
   tone?: Tone;
+  /** A second button, for those who want to know more. */
+  more?: { label: string; onPress: () => void } | undefined;
   onClose: () => void;
 }
 export interface ConfirmDialogProps {
@@ -499,7 +501,7 @@ export interface SelectionBarProps {
   /** Who is selected. */ label: string;
   actions: readonly ActionView[];
   onClear: () => void;
-  /** Red or green line that a row action left. */ message?: { text: string; tone: Tone } | undefined;
+  /** Red or green line that a row action left. */ message?: { text: string; tone: Tone; /** To know more of it. */ more?: { label: string; onPress: () => void } | undefined } | undefined;
 }
 export interface PagerProps {
   from: number;

@@ -5,6 +5,7 @@ import { addressOf } from '../../src/runtime/client/address.ts';
 import type { Json } from '../../src/engine/types.ts';
 import { singleAnswer } from '../../src/runtime/client/singleAnswer.ts';
 import { findAction } from '../../src/runtime/client/findAction.ts';
+import { refusalSection } from '../../src/runtime/why/RefusalWhy.tsx';
 import { refusal, rows, setStage, signedIn } from './support/stage.ts';
 
 const problemOf = async (promise: Promise<unknown>): Promise<CallProblem> => {
@@ -86,6 +87,25 @@ describe('what an answer says', () => {
     ['nothing', undefined],
   ])('D1-ENV-14 appError of %s is success', (_, appError) => {
     expect(readAnswer(200, JSON.stringify({ appError, data: '[]' })).rows).toEqual([]);
+  });
+
+  test('issue 4, 5: a refusal carries why, as the server explained it; what is no explanation is left out', () => {
+    const explain = { rule: '‹Your role counsels› is yes', facts: [{ name: 'Your role counsels', value: 'no' }], change: [{ name: 'Your role counsels', value: 'yes' }] };
+    const refused = (said: Json): CallProblem => {
+      try {
+        readAnswer(403, JSON.stringify({ appError: [{ errorCode: 'ROLE_BARRED', errorMessage: 'y', explain: said }], data: '[]' }));
+      } catch (thrown) {
+        if (thrown instanceof CallProblem) return thrown;
+      }
+      throw new Error('it was no refusal');
+    };
+    expect(refused(explain).messages).toEqual([{ code: 'ROLE_BARRED', text: 'y', explain }]);
+    expect(refused('because').messages).toEqual([{ code: 'ROLE_BARRED', text: 'y' }]);
+    const text = (key: string, values = {}) => [key, ...Object.values(values)].join(' ');
+    expect(refusalSection(explain, 'y', text)).toEqual({
+      title: '{{why.error}}', said: 'y', rule: explain.rule, facts: explain.facts, change: '{{why.turn}} Your role counsels yes no',
+    });
+    expect(refusalSection({ change: null }, 'y', text)).toMatchObject({ facts: [], change: '{{why.noChange}}' });
   });
 
   test('D1-ENV-14 D2-CALLS-03 a non-empty appError is a refusal with code, text and field', async () => {

@@ -23,9 +23,7 @@ const same = (one: FieldReason): string => `${one.rule} ${one.kind}`;
 /** Why each field of the case is hidden, only read, needed, worked out or wrong. */
 export function explainFormCase(catalogue: Catalogue, form: FormDef, example: ExampleDef): string[] {
   const messages = messagesOf(catalogue, String(catalogue.app['language'] ?? 'en'));
-  const { roles, programs, centreModels, app } = catalogue;
-  const described = app['facts'] as Record<string, string> | undefined;
-  const words = vocabularyOf({ messages, roles, programs, centreModels, described, schema: form.schema });
+  const words = vocabularyOf({ ...catalogue, messages, schema: form.schema });
   const lists: Record<string, OptionItem[]> = Object.fromEntries(Object.entries(catalogue.options).map(([id, { items }]) => [id, items]));
   const facts = { ...factsOf(example, lists), data: example.data };
   const told = new Set<string>();

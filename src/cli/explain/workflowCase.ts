@@ -13,8 +13,7 @@ type Case = WorkflowDef['examples'][number];
 /** What the event of the case does, who may send it, and each guard on its way. */
 export function explainWorkflowCase(catalogue: Catalogue, workflow: WorkflowDef, { from, event, facts = {} }: Case): string[] {
   const messages = messagesOf(catalogue, String(catalogue.app['language'] ?? 'en'));
-  const { roles, programs, centreModels } = catalogue;
-  const words = vocabularyOf({ messages, roles, programs, centreModels, described: catalogue.app['facts'] as Record<string, string> | undefined });
+  const words = vocabularyOf({ ...catalogue, messages });
   const world = { ...facts, event };
   const sent = send(workflow, from, event, facts);
   const outcome = sent.ok ? `  "${event.type}" leads from "${from}" to "${sent.state}"` : `  "${event.type}" is refused in "${from}": ${textOf(messages, sent.message)}`;

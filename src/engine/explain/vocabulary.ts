@@ -9,8 +9,8 @@ export interface VocabularyOptions {
   roles?: Traits | undefined;
   programs?: Traits | undefined;
   centreModels?: Traits | undefined;
-  /** Facts that config/app.json describes: path -> what it is. */
-  described?: Readonly<Record<string, unknown>> | undefined;
+  /** config/app.json; its `facts` describe facts: path -> what it is. */
+  app?: Readonly<Record<string, unknown>> | undefined;
   /** The form whose fields rules read as `data`, `record.stored` and `row`. */
   schema?: FormSchema | undefined;
 }
@@ -33,7 +33,8 @@ const titleInRow = (schema: FormSchema | undefined, segments: readonly string[])
   Object.values(schema?.properties ?? {}).flatMap(({ items }) => titleAt(items, segments) ?? []).at(0);
 
 /** Names of facts as the definitions say them: titles of fields, traits of roles, programmes and centre models, messages `why.fact.<path>`; else the path, spelled out. */
-export function vocabularyOf({ messages, roles, programs, centreModels, described, schema }: VocabularyOptions): Vocabulary {
+export function vocabularyOf({ messages, roles, programs, centreModels, app, schema }: VocabularyOptions): Vocabulary {
+  const described = app?.['facts'] as Readonly<Record<string, unknown>> | undefined;
   const phrase = (key: string, values?: Readonly<Record<string, Json>>): string | undefined =>
     (Object.hasOwn(messages, key) ? textOf(messages, messages[key] ?? '', values) : undefined);
   const ofSession = (segments: readonly string[]): string | undefined => {

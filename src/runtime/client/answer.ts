@@ -39,11 +39,12 @@ function unpack(data: Json | undefined): Json {
 
 function message(entry: Json): CallMessage {
   if (!isObject(entry)) return { code: 'refused', text: String(entry) };
-  const { errorCode, errorMessage, field } = entry;
+  const { errorCode, errorMessage, field, explain } = entry;
   return {
     code: String(errorCode ?? 'refused'),
     text: String(errorMessage ?? ''),
     ...(typeof field === 'string' ? { field } : {}),
+    ...(isObject(explain) ? { explain } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../engine/types.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
 
 /** What went wrong with a call, as far as the page acts on it. */
 export type ProblemKind =
@@ -16,11 +16,12 @@ export type ProblemKind =
   | 'unreadable'
   | 'cancelled';
 
-/** One entry of `appError`. `field` is a `data-field` name. */
+/** One entry of `appError`. `field` is a `data-field` name; `explain` says why, as the server sent it. */
 export interface CallMessage {
   code: string;
   text: string;
   field?: string;
+  explain?: JsonObject;
 }
 
 const RETRIABLE: ReadonlySet<ProblemKind> = new Set(['network', 'timeout', 'away', 'tooMany', 'unreadable']);

@@ -1,13 +1,18 @@
-import { createContext, useCallback, useContext, useMemo, useState } from 'react';
+import { Suspense, createContext, lazy, useCallback, useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ConfirmDialogProps, Notice, Tone } from '../../widgets/contract.ts';
-import { useWidgets } from '../root/context.tsx';
+import type { CallMessage } from '../client/problem.ts';
+import { useText, useWidgets } from '../root/context.tsx';
+
+const RefusalWhy = lazy(() => import('../why/RefusalWhy.tsx'));
 
 export type Asked = Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'>;
 /** How pages speak to the person. */
 export interface Say {
-  /** A dialog with an Ok button (D1-SHELL-27, D3-CONST-18). */
-  alert(text: string, tone?: Tone, onClose?: () => void): void;
+  /** A dialog with an Ok button (D1-SHELL-27, D3-CONST-18), and one that says why where the server explained its refusal. */
+  alert(text: string, tone?: Tone, refused?: readonly CallMessage[]): void;
+  /** What the server explained of a refusal; undefined where it explained nothing. */
+  why(refused: readonly CallMessage[]): { label: string; onPress: () => void } | undefined;
   /** A quiet line with at most one thing to do about it. Answers how to take it away. */
   notice(notice: Omit<Notice, 'id'>): () => void;
   /** A question; true when confirmed. */
@@ -16,7 +21,7 @@ export interface Say {
 interface Alerted {
   text: string;
   tone: Tone;
-  onClose?: (() => void) | undefined;
+  more?: { label: string; onPress: () => void } | undefined;
 }
 interface Question {
   asked: Asked;
@@ -29,14 +34,19 @@ let nextId = 0;
 /** Shows what pages say: one alert, one question, a stack of notices. */
 export function SayProvider({ children }: { children: ReactNode }) {
   const { AlertDialog, ConfirmDialog, Notices } = useWidgets();
+  const words = useText();
   const [alerted, setAlerted] = useState<Alerted | null>(null);
+  const [explained, setExplained] = useState<readonly CallMessage[] | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [notices, setNotices] = useState<readonly Notice[]>([]);
 
   const drop = useCallback((id: string) => setNotices((now) => now.filter((one) => one.id !== id)), []);
-  const say = useMemo<Say>(
-    () => ({
-      alert: (text, tone = 'info', onClose) => setAlerted({ text, tone, onClose }),
+  const say = useMemo<Say>(() => {
+    const why: Say['why'] = (refused) =>
+      (refused.some(({ explain }) => explain) ? { label: words('{{why.ask}}'), onPress: () => setExplained(refused) } : undefined);
+    return {
+      why,
+      alert: (text, tone = 'info', refused = []) => setAlerted({ text, tone, more: why(refused) }),
       notice: (notice) => {
         nextId += 1;
         const id = `notice-${nextId}`;
@@ -44,22 +54,22 @@ export function SayProvider({ children }: { children: ReactNode }) {
         return () => setNotices((now) => now.filter((one) => one.id !== id));
       },
       ask: (asked) => new Promise((resolve) => setQuestion({ asked, answer: resolve })),
-    }),
-    [],
-  );
+    };
+  }, [words]);
   const answer = (yes: boolean): void => {
     question?.answer(yes);
     setQuestion(null);
   };
   const close = (): void => {
-    alerted?.onClose?.();
     setAlerted(null);
+    setExplained(null);
   };
 
   return (
     <SayContext value={say}>
       {children}
-      {alerted ? <AlertDialog open text={alerted.text} tone={alerted.tone} onClose={close} /> : null}
+      {alerted ? <AlertDialog open text={alerted.text} tone={alerted.tone} onClose={close} more={alerted.more} /> : null}
+      {explained ? <Suspense fallback={null}><RefusalWhy refused={explained} onClose={() => setExplained(null)} /></Suspense> : null}
       {question ? <ConfirmDialog open {...question.asked} onConfirm={() => answer(true)} onCancel={() => answer(false)} /> : null}
       <Notices items={notices} onClose={drop} />
     </SayContext>

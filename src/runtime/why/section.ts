@@ -16,9 +16,7 @@ export interface SectionMaker {
 
 /** Explanations as they are drawn, in the words of the catalogue. */
 export function sectionMaker({ catalogue, text }: { catalogue: ClientCatalogue; text: Say }): SectionMaker {
-  const { messages, roles, programs, centreModels, app } = catalogue;
-  const described = app['facts'] as Record<string, string> | undefined;
-  const words = (schema?: FormSchema): Vocabulary => vocabularyOf({ messages, roles, programs, centreModels, described, schema });
+  const words = (schema?: FormSchema): Vocabulary => vocabularyOf({ ...catalogue, schema });
   const of = (title: Text, { words: rule, reads, change }: Explanation, said?: string): WhySection => {
     const now = new Map(reads.map(({ path, said: value }) => [path, value]));
     return {

@@ -19,10 +19,8 @@ export interface WireExplanation {
 }
 
 export function wordsIn(catalogue: Catalogue): WordsFor {
-  const { app, roles, programs, centreModels } = catalogue;
-  const messages = messagesOf(catalogue, String(app['language'] ?? 'en'));
-  const described = app['facts'] as Record<string, string> | undefined;
-  return (schema) => vocabularyOf({ messages, roles, programs, centreModels, described, schema });
+  const messages = messagesOf(catalogue, String(catalogue.app['language'] ?? 'en'));
+  return (schema) => vocabularyOf({ ...catalogue, messages, schema });
 }
 
 /** Why a rule did not hold for these facts. */

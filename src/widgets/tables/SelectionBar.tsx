@@ -26,6 +26,7 @@ export function SelectionBar({ count, label, actions, onClear, message }: Select
         {message ? <span className={`sd-selbar-said sd-said-${message.tone}`}>{message.text}</span> : null}
         {why && !message ? <span className="sd-selbar-why">{why}</span> : null}
       </div>
+      {message?.more ? <ActionButton action={{ id: 'why', kind: 'text', ...message.more }} small /> : null}
       {actions.map((action, index) => (
         <ActionButton key={action.id} action={{ kind: index === 0 ? 'solid' : 'outlined', ...action }} small />
       ))}

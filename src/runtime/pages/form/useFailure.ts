@@ -30,7 +30,7 @@ export function useFailure(
       console.warn(`A save of ${form.id} failed: ${problem.code}`);
       const general = text(form.binding.failed ?? '{{app.notSaved}}');
       const told = form.binding.failedFirst === true || loose.length === 0 ? [general, ...loose] : loose;
-      if (!problem.retriable) return say.alert(told.join('\n'), 'error');
+      if (!problem.retriable) return say.alert(told.join('\n'), 'error', problem.messages);
       // What the server says of a field (the store of documents, the scanner) is more to the point.
       const about = problem.messages.find(({ field }) => field)?.text;
       close.current = say.notice({

@@ -6,6 +6,7 @@ import type { JsonObject } from '../../../engine/types.ts';
 import type { ActionView, SelectionBarProps } from '../../../widgets/contract.ts';
 import { downloadAddress } from '../../client/downloadAddress.ts';
 import { asProblem } from '../../client/problem.ts';
+import type { CallMessage } from '../../client/problem.ts';
 import { useCatalogue, useText } from '../../root/context.tsx';
 import { destination } from '../../save/after.ts';
 import { hrefOf } from '../../shell/links.ts';
@@ -43,8 +44,8 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
   const [busy, setBusy] = useState('');
   const [preview, setPreview] = useState<Preview | null>(null);
   const all: JsonObject = { ...facts, row };
-  const tell = (words: string, tone: 'success' | 'error', of: JsonObject | null): void =>
-    setSaid({ message: { text: words, tone }, of });
+  const tell = (words: string, tone: 'success' | 'error', of: JsonObject | null, refused: readonly CallMessage[] = []): void =>
+    setSaid({ message: { text: words, tone, more: say.why(refused) }, of });
 
   const press = async ({ def, say: needed, label }: ActionVerdict, of: JsonObject | null = row): Promise<void> => {
     if (needed !== undefined) return tell(needed, 'error', of);
@@ -67,7 +68,7 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
     } catch (thrown) {
       const problem = asProblem(thrown);
       const words = def.failed === undefined ? problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`) : text(def.failed, argsOf(def.values, facts));
-      tell(words, 'error', of === row ? row : null);
+      tell(words, 'error', of === row ? row : null, problem.messages);
     } finally {
       setBusy('');
     }
