@@ -1,11 +1,15 @@
 /** Quality 4 and issue 4, 5: five people visit their screens; whatever is locked, off, worked out or not there says why, by mouse and by key. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { look } from '../support/pages/counselling.ts';
+import { counsel, look, saveOf } from '../support/pages/counselling.ts';
 import { addressOf, recordsIn, standing } from '../support/pages/record.ts';
-import { signIn } from '../support/pages/session.ts';
+import { accountOf, signIn } from '../support/pages/session.ts';
+import { root } from '../support/product.ts';
+import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
 
@@ -44,14 +48,12 @@ const askAll = (page: Page) => page.evaluate(async () => {
   return { silent, asked: asked.length };
 });
 
-/** The screens that the menu leads to. */
-async function screensOf(page: Page): Promise<string[]> {
-  await page.getByRole('navigation').first().waitFor();
-  const links = await page.locator('nav a[href^="/dashboard/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
-  return [...new Set(links)];
-}
+/** Every screen that there is behind the login, in the menu or not; the record is visited tab by tab besides. */
+const screens = readdirSync(join(root, 'config/screens')).filter((file) => file.endsWith('.json'))
+  .map((file) => (JSON.parse(readFileSync(join(root, 'config/screens', file), 'utf8')) as { path: string }).path)
+  .filter((path) => path.startsWith('/dashboard/'));
 const settled = async (page: Page): Promise<void> => {
-  await page.getByRole('main').waitFor();
+  await page.locator('main, h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
 };
 
@@ -68,7 +70,8 @@ describe('quality 4, issue 4: why', () => {
       asked += found.asked;
       silent.push(...found.silent.map((one) => `${place}: ${one}`));
     };
-    for (const screen of await screensOf(page)) {
+    expect(screens).toEqual(expect.arrayContaining(['recommend', 'calculatePercentiles', 'mybatches', 'dashboard', 'userprofile', 'changepassword', 'settings', 'businessevaluation'].map((one) => `/dashboard/${one}`)));
+    for (const screen of screens) {
       await page.goto(`${here.url}${screen}`);
       await settled(page);
       await visit(screen);
@@ -115,5 +118,34 @@ describe('quality 4, issue 4: why', () => {
     await look(page, 'why-360');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     expect(troubles).toEqual([]);
+  }, 60_000);
+
+  test('what the server refuses says why in the dialog: the rule, what it read, what would turn it', async () => {
+    const [at] = await recordsIn(here.url);
+    if (!at) throw new Error('nobody is mobilised');
+    const { token } = await signInOverWire(here.url, accountOf('funder'));
+    const { http: status, appError } = await call(here.url, 'engagement', 'viewStudentEngagementById', [{ engagementId: at.engagementId }], { token });
+    expect(appError?.[0]).toHaveProperty('explain');
+    const { page } = await here.person();
+    await signIn(page, here.url, 'counsellor1');
+    await page.goto(addressOf(here.url, at, 5));
+    await counsel(page, 'first', 'Keen to learn');
+    // The page itself would not send what is refused: the server's own words of another refusal come instead.
+    await page.route('**/api/counselling', (route) => route.fulfill({ status, json: { appError, data: '[]', status: 'failure' } }));
+    await saveOf(page, 'Save').click();
+    const alert = page.getByRole('alertdialog');
+    await alert.getByRole('button', { name: 'Why?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Why?' });
+    await dialog.getByText('What would change it').waitFor();
+    expect(await dialog.getByRole('row').count()).toBeGreaterThan(1);
+    await look(page, 'why-refused-1280');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await look(page, 'why-refused-360');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await look(page, 'refused-360');
+    await alert.getByRole('button', { name: 'Ok' }).click();
+    expect(await page.locator('[data-field="firstCounselorComments"] :is(input, textarea)').first().inputValue()).toBe('Keen to learn');
   }, 60_000);
 });
