@@ -39,6 +39,7 @@ describe('one truth', () => {
   test(`D2-COMPLETE-02..26 D3-BENROL-10 D3-BENROL-18..39 D3-BENROL-41..43 ${RECORDS.toLocaleString('en')} records: the list is table B9's, empty exactly when the gate opens, the badges and the checklist agree`, { timeout: 120_000 }, () => {
     const random = newRandom(8_080);
     const found = { complete: 0, incomplete: 0 };
+    const met = new Set<string>();
     for (let index = 0; index < RECORDS; index += 1) {
       const made = madeRecord(random, known, index % 3 === 0 ? 0.02 : 0.3);
       const session: JsonObject = { ...made.session, role };
@@ -51,10 +52,14 @@ describe('one truth', () => {
       const same = JSON.stringify(lines) === JSON.stringify(expectedLines(made))
         && gate.ok === (lines.length === 0) && sum === lines.length && left === lines.length && (lines.length > 0 || unticked === 0);
       if (!same) expect({ index, made, lines, gate, sum, left, unticked }).toEqual(expectedLines(made));
-      found[lines.length === 0 ? 'complete' : 'incomplete'] += 1;
+      const side = lines.length === 0 ? 'complete' : 'incomplete';
+      found[side] += 1;
+      met.add(`${made.programme} ${made.model} ${side}`);
     }
     // Both sides of the gate were really met.
     expect(Math.min(found.complete, found.incomplete)).toBeGreaterThan(RECORDS / 20);
+    // So they were in each programme at a centre of each model.
+    expect(met.size).toBe(known.programs.items.length * known.centreModels.items.length * 2);
   });
 
   test('D2-COMPLETE-02 facts that nobody could read are no reason to enrol somebody', () => {
