@@ -82,6 +82,10 @@ describe('an engagement that follows on another centre\'s', () => {
     const taken = await aruna.call('family', 'updateFamilyDetails', member(dbUserId, { id: foreign?.['id'] ?? null, name: 'Somebody' }));
     expect([taken.http, codeOf(taken)]).toEqual([403, 'SCOPE_BARRED']);
     expect(rowsOf(await manager.call('family', 'viewAllFamilyDetailsForUser', { dbUserId: other.dbUserId })).map(({ name }) => name)).not.toContain('Somebody');
+    const [theirs] = rowsOf(await manager.call('education', 'viewAllEducationForUser', { dbUserId: other.dbUserId }));
+    const over = { id: theirs?.['id'] ?? null, dbUserId, qualificationId: 8, passingYear: '2019', instituteName: 'Taken', marksPercentage: '72', splCourse: null, isActive: 'Y' };
+    expect(codeOf(await aruna.call('education', 'updateAllEducation', over))).toBe('SCOPE_BARRED');
+    expect(rowsOf(await manager.call('education', 'viewAllEducationForUser', { dbUserId: other.dbUserId })).map(({ instituteName }) => instituteName)).not.toContain('Taken');
   });
 
   test('moved on from there only the engagement goes; she stays with her centre', async () => {
