@@ -232,7 +232,7 @@ describe('from Mobilised to Shortlisted, and on', () => {
 });
 
 describe('status and code', () => {
-  test('D2-COUN-12 D2-COUN-13 D2-COUN-15 D2-COUN-16 D2-COUN-17 D2-COUN-24 D2-COUN-33 a rejection asks for its reason', async () => {
+  test('D3-ROUTES-38 D2-TABS-04 D2-COUN-12 D2-COUN-13 D2-COUN-15 D2-COUN-16 D2-COUN-17 D2-COUN-24 D2-COUN-33 a rejection asks for its reason', async () => {
     const page = await at('counsellor1', {}, counselling(someone(2)));
     expect((await optionsOf(page, 'status')).sort()).toEqual(['Mobilised', 'Rejected', 'Shortlisted']);
     expect(await field(page, 'reason').count()).toBe(0);
