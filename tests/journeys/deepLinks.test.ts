@@ -23,7 +23,7 @@ describe('addresses lead where they say', () => {
     await expect.poll(() => valueOf(second, 'firstName')).toBe(name);
   });
 
-  test('D12-GAP-094 a tab that is not drawn opens tab 0', async () => {
+  test('D12-GAP-094 a tab that is not drawn opens tab 0, and it is said', async () => {
     const { page } = await here.person();
     await signIn(page, here.url, 'manager');
     await openList(page, here.url);
@@ -31,8 +31,11 @@ describe('addresses lead where they say', () => {
     await page.waitForURL(/updatebeneficiary/);
     const address = new URL(page.url());
     address.searchParams.set('tab', '14');
+    const words = page.getByText('The tab that was asked for is not open here now.');
+    expect(await words.count()).toBe(0);
     await page.goto(address.href);
     await page.getByRole('tab', { name: /Basic/, selected: true }).first().waitFor();
+    await words.waitFor();
   });
 
   test('D3-ROUTES-45 without a session every address is the login page', async () => {
@@ -64,7 +67,7 @@ describe('addresses lead where they say', () => {
     await signIn(page, here.url, 'mobilizer');
     const texts: string[] = [];
     for (const asked of [address, address.replace(/dbUserId=\d+/, 'dbUserId=99999999').replace(/engagementId=\d+/, 'engagementId=99999999')]) {
-      const refused = page.waitForResponse((response) => response.status() === 403);
+      const refused = page.waitForResponse((response) => response.status() === 403 && /viewStudentEngagementById/.test(response.request().postData() ?? ''));
       await page.goto(asked);
       texts.push(await (await refused).text());
       expect(await page.locator('[data-field="firstName"] input').count() === 0 || await valueOf(page, 'firstName') === '').toBe(true);

@@ -20,8 +20,7 @@ export interface FileBox {
 }
 
 /** What tells a file by its bytes, and what reads it for sending: loaded with the first field for files that is drawn. */
-const looking = () => import('../../engine/file/contentOf.ts');
-const filling = () => import('./withContents.ts');
+const looking = () => import('./withContents.ts');
 
 export function createFileBox(): FileBox {
   const contents = new Map<string, Blob>();
@@ -49,7 +48,7 @@ export function createFileBox(): FileBox {
     present,
     progress: () => part,
     subscribe(listener) {
-      Promise.all([looking(), filling()]).catch(() => undefined);
+      looking().catch(() => undefined);
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
@@ -74,4 +73,4 @@ const holdsFile = (value: Json): boolean =>
 
 /** The payload with contents where files stood; null when it holds none. */
 export const filled = async <T extends JsonObject | JsonObject[]>(payload: T, schema: FormSchema, box: FileBox): Promise<T | null> =>
-  holdsFile(payload) ? (await filling()).withContents(payload, schema, box) : null;
+  holdsFile(payload) ? (await looking()).withContents(payload, schema, box) : null;

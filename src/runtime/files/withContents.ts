@@ -3,6 +3,8 @@ import type { FormSchema, Json, JsonObject } from '../../engine/types.ts';
 import { isObject } from '../save/pointers.ts';
 import type { FileBox } from './fileBox.ts';
 
+export { contentOf } from '../../engine/file/contentOf.ts';
+
 function readBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -76,9 +76,7 @@ export function SaveBarSlot({ formId, form, work, facts, standing, stopped, read
       timeOf,
       failed: text('{{app.notSavedShort}}'),
     });
-    // Where no draft is kept, nobody counts what is typed.
-    const isTold = form.binding.draft !== false || state.kind !== 'clean';
-    return <SaveBar {...(isTold ? { state } : {})} fresh={work.stored === null} primary={primary} secondary={buttons} inline={inPanel || inline} />;
+    return <SaveBar state={state} fresh={work.stored === null} primary={primary} secondary={buttons} inline={inPanel || inline} />;
   }, [
     SaveBar, hasSave, timeZone, form, facts, standing, problems, draft, work.stored, store,
     online, text, formId, readOnly, ready, onPress, inPanel, inline, buttons,

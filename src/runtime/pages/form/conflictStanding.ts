@@ -4,10 +4,12 @@ import type { CallProblem } from '../../client/problem.ts';
 import { isObject, pathOf, schemaAt, valueAt } from '../../save/pointers.ts';
 import { stepId, type Ran } from '../../save/runSteps.ts';
 import { baseOf, currentRow, differences, hidesANumber } from './conflict.ts';
+import type { AskAction } from '../ask.ts';
 import type { FormWork } from './formWork.ts';
 import { mergeRows } from './mergeRows.ts';
 import { rebase } from './rebase.ts';
-import type { ReadPart } from './useReadPart.ts';
+import { readPart } from './readPart.ts';
+import type { ReadPart } from './readPart.ts';
 import type { SaveStanding } from './useSave.ts';
 
 /** The record as it is stored now; read in full where the refusal only shows the end of a number that is new here. */
@@ -40,8 +42,10 @@ export async function conflictStanding(
   ran: Ran & { ok: false },
   form: ClientForm,
   work: FormWork,
-  read: ReadPart,
+  facts: JsonObject,
+  ask: AskAction,
 ): Promise<SaveStanding | null | undefined> {
+  const read = readPart(facts, ask);
   const { problem, step } = ran;
   const part = ran.part ?? '';
   if (step.each !== undefined) return rowsConflict(step, part, form, work, read);

@@ -4,22 +4,13 @@ import type { ClientForm } from '../../../catalogue/types.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import { afterwards } from '../../save/after.ts';
 import { useRuntime, useText } from '../../root/context.tsx';
-import { asRow, scopeRow } from '../../session/scope.ts';
+import { scopeRow } from '../../session/scope.ts';
 import { useLater } from '../../shell/later.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useGo } from '../../shell/useGo.ts';
 import { useAsk } from '../ask.ts';
-import type { AskWithRows } from '../ask.ts';
-import type { Runtime } from '../../root/runtime.ts';
 import type { SaveStanding } from './useSave.ts';
-
-/** How the person is called, as the server has it now (D3-PROFILE-08). */
-async function readNames(ask: AskWithRows, own: Runtime['session']): Promise<void> {
-  const { rows } = await ask('fetchUserDetails', { id: own.read()?.userid ?? 0 });
-  const { firstName, lastName } = asRow(rows[0]);
-  own.write({ names: [firstName, lastName].filter(Boolean).join(' ') });
-}
 
 export interface Saved {
   form: ClientForm;
@@ -64,7 +55,7 @@ export function useAfterSave({ form, facts }: Saved): (done: SaveStanding & { ki
         );
       }
       // The name in the profile menu; an old one does no harm.
-      if (next.refresh.includes('session.user')) void readNames(ask, own).catch(() => undefined);
+      if (next.refresh.includes('session.user')) void import('./readNames.ts').then(({ readNames }) => readNames(ask, own)).catch(() => undefined);
       void queries.invalidateQueries({ queryKey: ['list'] });
       void queries.invalidateQueries({ queryKey: ['record'] });
       const target = stay ? undefined : next.go;

@@ -8,15 +8,13 @@ import type { CallProblem } from '../../client/problem.ts';
 import { filled } from '../../files/fileBox.ts';
 import { runSteps } from '../../save/runSteps.ts';
 import type { Ran } from '../../save/runSteps.ts';
-import { hasBegun } from '../../save/memory.ts';
 import type { SaveMemory } from '../../save/memory.ts';
 import { useAsk } from '../ask.ts';
+import type { AskAction } from '../ask.ts';
 import type { Difference } from './conflict.ts';
 import type { FormWork } from './formWork.ts';
 import { keptOf } from './loadStored.ts';
 import { placeProblems } from './serverProblems.ts';
-import { useReadPart } from './useReadPart.ts';
-import type { ReadPart } from './useReadPart.ts';
 import { submitForm } from './submitForm.ts';
 
 /** Where a save stands. `conflict` waits for the person's choice; `done` stays until the page goes on. */
@@ -45,13 +43,13 @@ const unseen = (form: ClientForm, session: JsonObject): Pointer[] =>
     .map(([pointer]) => pointer);
 
 /** Null when somebody else saved the record and changed nothing that is in the form: then the save goes on from there. */
-async function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWork, read: ReadPart): Promise<SaveStanding | null> {
+async function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWork, facts: JsonObject, ask: AskAction): Promise<SaveStanding | null> {
   const { problem } = ran;
   // The person stopped the upload: nothing failed, and the file is still in its field.
   if (problem.kind === 'cancelled') return { kind: 'idle' };
   if (problem.kind === 'conflict') {
     const { conflictStanding } = await import('./conflictStanding.ts');
-    const standing = await conflictStanding(ran, form, work, read);
+    const standing = await conflictStanding(ran, form, work, facts, ask);
     if (standing !== undefined) return standing;
   }
   const { placed, loose } = placeProblems(problem.messages, form.schema, ran.part);
@@ -68,7 +66,6 @@ export function useSave({ work, form, facts, question }: SaveOptions): {
   settle: () => void;
 } {
   const ask = useAsk();
-  const readPart = useReadPart(facts);
   const queries = useQueryClient();
   const [standing, setStanding] = useState<SaveStanding>({ kind: 'idle' });
   const running = useRef<Promise<SaveStanding> | null>(null);
@@ -102,9 +99,9 @@ export function useSave({ work, form, facts, question }: SaveOptions): {
         return { kind: 'done', memory: ran.memory, data, said: ran.said };
       }
       // What did arrive is there for everybody to see.
-      if (hasBegun(ran.memory)) void queries.invalidateQueries({ queryKey: ['list'] });
+      void queries.invalidateQueries({ queryKey: ['list'] });
       const stopped: SaveStanding | null =
-        tries < MOST_REBASES ? await failure(ran, form, work, readPart) : { kind: 'failed', problem: ran.problem, loose: [] };
+        tries < MOST_REBASES ? await failure(ran, form, work, facts, ask) : { kind: 'failed', problem: ran.problem, loose: [] };
       if (stopped) return stopped;
       // What they changed lies in the form now, and is judged with it.
       const again = work.store.submit(judged.confirmed);
@@ -112,7 +109,7 @@ export function useSave({ work, form, facts, question }: SaveOptions): {
       if (problems.length > 0) return { kind: 'problems', problems };
       data = again.data;
     }
-  }, [work, form, facts, question, ask, readPart, queries]);
+  }, [work, form, facts, question, ask, queries]);
 
   const save = useCallback((): Promise<SaveStanding> => {
     running.current ??= run().then(

@@ -53,6 +53,8 @@ export default function RecordPage({ block }: BlockProps) {
   const tabFacts = { session, record, visibility: details.visibility, components };
   useStanding('record', { of: 'record', id: block.of ?? '', facts: tabFacts, isOff: (component) => isOff(component, tabFacts) });
   const open = openedTab(tabs, about.tab);
+  const missed = ready && open !== undefined && open.index !== about.tab;
+  useEffect(() => (missed ? say.notice({ text: text('{{record.notThisTab}}'), tone: 'info' }) : undefined), [missed, about, say, text]);
   const photo = usePhoto(block.with, record);
   const select = useCallback(
     (key: string): void => {
