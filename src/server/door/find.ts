@@ -35,9 +35,18 @@ export function atWork(catalogue: Catalogue, { service, def, session }: Pick<Cal
   return def;
 }
 
+/** By the catalogue that serves, which never changes: a page of what records lack asks hundreds of times. */
+const known = new WeakMap<Catalogue, Map<string, Found>>();
+
 /** An action as definitions name it: `action`, or `service.action` where several services have it. */
 export function findByName(catalogue: Catalogue, name: string): Found {
+  const names = known.get(catalogue) ?? new Map<string, Found>();
+  known.set(catalogue, names);
+  const before = names.get(name);
+  if (before) return before;
   const found = findAction(catalogue, name);
   if (!found) throw new Error(`No one action is called ${name}: the catalogue's checks let it through.`);
-  return { service: found.service, action: found.name, def: found.def };
+  const action = { service: found.service, action: found.name, def: found.def };
+  names.set(name, action);
+  return action;
 }
