@@ -3,7 +3,7 @@ import type { TransitionReceipt } from './receiptOf.ts';
 import { send } from './send.ts';
 
 /** Facts as they stood, put together again from their paths; the shorter path first. */
-function factsOf(kept: JsonObject): Record<string, Json> {
+export function factsOf(kept: JsonObject): Record<string, Json> {
   const facts: JsonObject = {};
   for (const [path, value] of Object.entries(kept).sort(([one], [other]) => one.length - other.length)) {
     const names = path.split('.');

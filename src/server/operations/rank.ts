@@ -1,6 +1,7 @@
 /** `rank`: all rows of the session's centre that wait are measured, ranked among each other, and sent to their workflow; all or none. */
 import { applyLogic } from '../../engine/rules/logic.ts';
 import { percentRanks } from '../../engine/rules/percentRanks.ts';
+import { receiptOf } from '../../engine/workflow/receiptOf.ts';
 import { startOf } from '../../engine/workflow/startOf.ts';
 import { send as decide } from '../../engine/workflow/send.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
@@ -10,6 +11,7 @@ import type { Row, Scope, Write } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { withoutEmpty } from './document.ts';
 import { entityOf, wireRow } from './entity.ts';
+import { measured } from './measured.ts';
 import { applied } from './send.ts';
 import { conditions } from './where.ts';
 
@@ -67,7 +69,11 @@ export async function rank(input: HandlerInput, spec: RankDef): Promise<HandlerA
     const decision = decide(workflow, startOf(workflow), event, facts);
     if (!decision.ok) throw new Refusal(decision.rule === 'may' ? 'TRANSITION_BARRED' : 'TRANSITION_REFUSED', { text: decision.message, field: state });
     const doc = withoutEmpty(applied({ ...row.doc, [state]: decision.state }, decision.actions, { ...facts, event }));
-    return { op: 'update', entity: spec.rank, id: row.id, version: row.version, doc };
+    const receipt: JsonObject = {
+      ...receiptOf(workflow, startOf(workflow), event, decision.state, facts),
+      measured: measured(spec, facts, { total: event.total, rank: event.rank, among: rows.length, least }),
+    };
+    return { op: 'update', entity: spec.rank, id: row.id, version: row.version, doc, receipt };
   });
   return { rows: [{ ranked: rows.length }], plan: { writes, receipt: { rule: 'percentile', ranked: rows.length, least } } };
 }

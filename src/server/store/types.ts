@@ -70,6 +70,7 @@ export type Write =
       doc: JsonObject;
       centreId?: number | null;
       programmeId?: number | null;
+      /** What this row's own decision was made of, where one plan takes many; the plan's without it. */ receipt?: JsonObject;
     }
   | { op: 'remove'; entity: string; id: number; version?: number };
 

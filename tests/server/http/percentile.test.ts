@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../../src/engine/types.ts';
+import type { RankDef } from '../../../src/catalogue/types.ts';
+import { applyLogic } from '../../../src/engine/rules/logic.ts';
+import { percentRanks } from '../../../src/engine/rules/percentRanks.ts';
+import type { JsonObject, WorkflowDef } from '../../../src/engine/types.ts';
+import type { TransitionReceipt } from '../../../src/engine/workflow/receiptOf.ts';
+import { factsOf, rejudge } from '../../../src/engine/workflow/rejudge.ts';
 import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
 import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
@@ -90,6 +95,25 @@ describe('shortlisting by percentile', () => {
     const found = new Map((await list()).map((row) => [row['firstName'], [row['percentile'], row['status'], row['remarks']]]));
     expect(found.size).toBe(18);
     for (const [name, , , , rank, status] of CANDIDATES) expect(found.get(name), name).toEqual([rank, status, status === 'Shortlisted' ? 'qualified' : 'evaluated']);
+  });
+
+  test('issue 4.6 each of the eighteen keeps what decided on them, and judged again comes out the same', async () => {
+    const kept = await server.store.query<{ receipt: string; state: string }>(
+      "select receipt::text as receipt, after ->> 'status' as state from revision where entity = 'engagement' and receipt ? 'measured' order by id");
+    interface Measured { total: number; rank: number; among: number; least: number; facts: JsonObject }
+    const all = kept.map(({ receipt, state }) => ({ state, receipt: JSON.parse(receipt) as TransitionReceipt & { measured: Measured } }));
+    expect(all).toHaveLength(18);
+    const { workflows, actions } = server.holder.current;
+    const spec = actions['percentile']?.['calculatePercentile']?.do as RankDef;
+    const totals = all.map(({ receipt: { measured } }) => Number(applyLogic(spec.total, factsOf(measured.facts))));
+    const ranks = percentRanks(totals);
+    all.forEach(({ receipt, state }, index) => {
+      const { measured } = receipt;
+      expect([measured.total, measured.rank, measured.among, measured.least]).toEqual([totals[index], ranks[index], 18, 18]);
+      expect(applyLogic(spec.event, { ...factsOf(measured.facts), rank: measured.rank })).toBe(receipt.event);
+      expect([receipt.to, rejudge(workflows['engagement'] as WorkflowDef, receipt)]).toEqual([state, state]);
+      expect(JSON.stringify(receipt)).not.toMatch(/Assessor|Example/);
+    });
   });
 
   test('D3-GAP-102 later ones are ranked among themselves; who was decided stays listed', async () => {

@@ -5,30 +5,30 @@ import type { Tally } from '../../../src/engine/game/tallyAnswers.ts';
 import { rejudge } from '../../../src/engine/workflow/rejudge.ts';
 import type { TransitionReceipt } from '../../../src/engine/workflow/receiptOf.ts';
 import type { GameDef, JsonObject, WorkflowDef } from '../../../src/engine/types.ts';
-import { register } from './beneficiary.ts';
+import { evaluateIdea, register } from './beneficiary.ts';
 import { fill } from './complete.ts';
 import { rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 let server: TestServer;
-let people: Record<'meena' | 'meera' | 'farhan', Person>;
+let people: Record<'meena' | 'meera' | 'farhan' | 'lakshmi', Person>;
 beforeAll(async () => {
   server = await startServer();
-  people = { meena: await signIn(server, 'mobilizer'), meera: await signIn(server, 'manager'), farhan: await signIn(server, 'facilitator') };
+  people = { meena: await signIn(server, 'mobilizer'), meera: await signIn(server, 'manager'), farhan: await signIn(server, 'facilitator'), lakshmi: await signIn(server, 'principal') };
 });
 afterAll(() => server.close());
 
 interface Stored { receipt: TransitionReceipt; state: string; catalogue: string }
 
-/** Every transition that the store remembers, with the state that was written. */
+/** Every transition that the store remembers, with the state that was written; what a step opened beside it carries the step's receipt, too. */
 async function decided(): Promise<Stored[]> {
   const rows = await server.store.query<{ receipt: string; state: string; catalogue: string }>(
-    "select receipt::text as receipt, after ->> 'status' as state, catalogue from revision where receipt ->> 'workflow' = 'engagement' and entity = 'engagement' order by id");
+    "select receipt::text as receipt, after ->> 'status' as state, catalogue from revision where receipt ->> 'workflow' = 'engagement' and entity = 'engagement' and before is not null order by id");
   return rows.map(({ receipt, ...rest }) => ({ ...rest, receipt: JSON.parse(receipt) as TransitionReceipt }));
 }
 
 describe('decision receipts', () => {
   test('issue 4.6 every transition is stored with its catalogue, rules and facts, and judged again comes out the same', async () => {
-    const { meena, meera, farhan } = people;
+    const { meena, meera, farhan, lakshmi } = people;
     const ok = async (answer: ReturnType<Person['call']>): Promise<void> => expect((await answer).appError).toBeNull();
     const to = (person: Person, engagementId: number, status: string, more = {}) => person.call('engagement', 'updateStatus', { engagementId, status, remarks: 'Decided', ...more });
     const [one, two, three] = [await register(server, meena), await register(server, meena), await register(server, meena)];
@@ -40,8 +40,15 @@ describe('decision receipts', () => {
     const enrol = () => meera.call('enrollment', 'enrolltobatch', { engagementId: one.engagementId, batchId: batch?.['batchId'] ?? null, status: 'enrolled' });
     await ok(enrol());
     await ok(enrol());
+    for (const status of ['Recommended', 'Not Recommended']) {
+      const about = await register(server, meena);
+      await ok(to(farhan, about.engagementId, 'Shortlisted'));
+      await fill(server, about);
+      await evaluateIdea(server, lakshmi, about.engagementId, 0);
+      await ok(to(lakshmi, about.engagementId, status));
+    }
     const all = await decided();
-    expect(all.map(({ receipt: { event } }) => event)).toEqual(['approve', 'reject', 'disapprove', 'enrol', 'enrol']);
+    expect(all.map(({ receipt: { event } }) => event)).toEqual(['approve', 'reject', 'disapprove', 'enrol', 'enrol', 'approve', 'recommend', 'approve', 'notRecommend']);
     const { current } = server.holder;
     const workflow = current.workflows['engagement'] as WorkflowDef;
     for (const { receipt, state, catalogue } of all) {
@@ -49,7 +56,7 @@ describe('decision receipts', () => {
       expect(receipt.rules.length).toBeGreaterThan(0);
       expect([receipt.to, rejudge(workflow, receipt)]).toEqual([state, state]);
     }
-    const gate = all.at(-1)?.receipt;
+    const gate = all.findLast(({ receipt: { event } }) => event === 'enrol')?.receipt;
     expect(gate?.rules).toEqual(['may.enrol', 'enrollable']);
     // The gate's receipt says by which checks the record was found complete.
     expect(gate?.facts['record.incomplete']).toMatchObject([{ left: 0, checks: expect.arrayContaining([{ id: 'family', state: 'done' }]) as unknown }]);
@@ -80,7 +87,7 @@ describe('decision receipts', () => {
   test('issue 4.6 on other facts the same receipt is decided otherwise', async () => {
     const { current } = server.holder;
     const workflow = current.workflows['engagement'] as WorkflowDef;
-    const gate = (await decided()).at(-1)?.receipt;
+    const gate = (await decided()).findLast(({ receipt: { event } }) => event === 'enrol')?.receipt;
     if (!gate) throw new Error('nothing was decided');
     expect(rejudge(workflow, { ...gate, facts: { ...gate.facts, 'record.incomplete': [{ left: 1 }] } })).toBeNull();
     expect(rejudge(workflow, { ...gate, facts: { ...gate.facts, today: '2030-01-01' } })).toBeNull();

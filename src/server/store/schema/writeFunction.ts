@@ -49,7 +49,7 @@ begin
   perform ${functionOf(plan.noun, 'put')}(o, n);
   if o.keys is distinct from n.keys then perform store_keys(${noun}, coalesce(n.id, o.id), o.keys, n.keys); end if;
   insert into revision (entity, entity_id, version, at, user_id, action, before, after, catalogue, request_id, receipt)
-    values (${noun}, coalesce(n.id, o.id), nr, at, who, p ->> 'action', o.doc, n.doc, p ->> 'catalogue', p ->> 'requestId', p -> 'receipt');
+    values (${noun}, coalesce(n.id, o.id), nr, at, who, p ->> 'action', o.doc, n.doc, p ->> 'catalogue', p ->> 'requestId', coalesce(w -> 'receipt', p -> 'receipt'));
   if p ? 'audit' then
     insert into audit (at, user_id, action, event, entity, entity_id, centre_id, request_id, catalogue)
       values (at, who, p ->> 'action', p ->> 'audit', ${noun}, coalesce(n.id, o.id), coalesce(n.centre_id, o.centre_id), p ->> 'requestId', p ->> 'catalogue');
