@@ -24,7 +24,8 @@ const askAll = (page: Page) => page.evaluate(async () => {
   const silent: string[] = [];
   const all = [...document.querySelectorAll<HTMLElement>('[aria-disabled="true"],[data-why],button:disabled:not([aria-label])')].filter((one) => isSeen(one) && !one.querySelector('.sd-spin') && !one.closest('dialog'));
   // Of the rows of a table the first stands for all.
-  const asked = all.filter((one) => !/\.[1-9]\d*\./.test(one.closest('[data-field]')?.getAttribute('data-field') ?? ''));
+  const tabs = all.filter((one) => one.matches('[data-tab][data-why="left"]')).slice(1);
+  const asked = all.filter((one) => !tabs.includes(one) && !/\.[1-9]\d*\./.test(one.closest('[data-field]')?.getAttribute('data-field') ?? ''));
   for (const element of asked) {
     element.focus();
     const hasFocus = document.activeElement === element;

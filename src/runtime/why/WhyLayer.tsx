@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useCatalogue, useText, useWidgets } from '../root/context.tsx';
 import { ASKABLE } from './askable.ts';
-import { explainElement } from './explainElement.ts';
+import { explainElement, nameOf } from './explainElement.ts';
+import LeftWhy from './LeftWhy.tsx';
 import { standings } from './standings.ts';
 
 interface AskedAt { element: Element; pressed: boolean }
@@ -47,5 +48,9 @@ export default function WhyLayer({ first }: { first: Element }) {
     // Behind an open dialog nothing takes the focus.
     if (element instanceof HTMLElement) setTimeout(() => element.focus({ preventScroll: true }));
   };
+  // What a tab or the record lacks is judged on the server.
+  if (element.getAttribute('data-why') === 'left') {
+    return <LeftWhy tab={element.getAttribute('data-tab') ?? undefined} name={element.getAttribute('data-tab') === null ? nameOf(element) : (element.querySelector('span')?.textContent ?? '')} onClose={close} />;
+  }
   return <WhyDialog {...explainElement(element, { standings, catalogue, text })} onClose={close} />;
 }

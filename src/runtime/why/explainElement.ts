@@ -3,6 +3,7 @@ import type { WhySection, WhyView } from '../../widgets/contract.ts';
 import { explainButton } from './explainButton.ts';
 import { explainFieldAt } from './explainFieldAt.ts';
 import { explainTabs } from './explainTabs.ts';
+import { explainStatus } from './explainStatus.ts';
 import { sectionMaker, type Say } from './section.ts';
 import type { Standing } from './standings.ts';
 
@@ -14,14 +15,14 @@ function toldBeside(element: Element): string {
   const said = ids.map((id) => document.getElementById(id)?.textContent?.trim() ?? '').filter(Boolean).join(' ');
   return said || element.getAttribute('title') || (element.getAttribute('role') === 'note' ? (element.textContent ?? '') : '');
 }
-const nameOf = (element: Element): string =>
+export const nameOf = (element: Element): string =>
   element.getAttribute('aria-label') ?? (element.closest('[data-field]')?.querySelector('label, legend')?.textContent || element.textContent || '').trim();
 
 /** Why an element of the page is locked, off, worked out, wrong or not there: from the rules of what it belongs to, else in its own words. */
 export function explainElement(element: Element, world: WhyWorld): WhyView {
   const { text } = world;
   const make = sectionMaker(world);
-  const ways = [explainTabs, explainButton, explainFieldAt];
+  const ways = [explainTabs, explainStatus, explainButton, explainFieldAt];
   const found = ways.reduce<WhySection[]>((sections, explain) => (sections.length > 0 ? sections : explain(element, world, make)), []);
   const own = toldBeside(element);
   const sections = found.length > 0 || own === '' ? found : [{ title: text('{{why.off}}'), said: own, facts: [] }];

@@ -4,8 +4,10 @@ import { judgeCompleteness } from '../../engine/completeness/judgeCompleteness.t
 import { linesOf } from '../../engine/completeness/linesOf.ts';
 import { offComponents } from '../../engine/completeness/offComponents.ts';
 import type { CompletenessDef, MissingLine } from '../../engine/completeness/types.ts';
+import { explainRule } from '../../engine/explain/explainRule.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
+import { wireExplanation, wordsIn } from '../door/explained.ts';
 import { messagesIn } from '../door/messages.ts';
 import { Refusal } from '../door/refusal.ts';
 import { listsOf } from '../judge/forms.ts';
@@ -28,7 +30,12 @@ async function judged(input: HandlerInput, def: CompletenessDef, row: Row): Prom
   const words = (lines: readonly MissingLine[]): string => lines.map((line) => say(line.text)).join(', ');
   const closing = words(closingOf(def, checks, catalogue.components, { session: here, record }));
   const missing = linesOf(def, checks);
-  const lines = missing.map((line): JsonObject => ({ ...line, text: say(line.text) }));
+  const vocabulary = input.payload['why'] === true ? wordsIn(catalogue)() : null;
+  const explained = (id: string): JsonObject => {
+    const rule = def.checks.find((one) => one.id === id);
+    return vocabulary && rule ? { explain: { ...wireExplanation(explainRule(rule.missing, facts, vocabulary)) } } : {};
+  };
+  const lines = missing.map((line): JsonObject => ({ ...line, text: say(line.text), ...explained(line.check) }));
   return { [entity.key]: row.id, left, text: words(missing), lines, closing, checks: checks.map((one): JsonObject => ({ ...one })) };
 }
 

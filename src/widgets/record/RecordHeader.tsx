@@ -27,9 +27,13 @@ export function RecordHeader({ name, beneficiaryId, engagementId, status, photo,
           <dd className="sd-num">{engagementId}</dd>
         </div>
       </dl>
-      {status ? <StatusChip {...status} /> : null}
+      {status ? (
+        <span role="note" tabIndex={0} data-why="status" className="sd-record-status">
+          <StatusChip {...status} />
+        </span>
+      ) : null}
       {complete ? (
-        <div className="sd-complete">
+        <div className="sd-complete" role="note" tabIndex={0} data-why={complete.done < complete.total ? 'left' : undefined}>
           <span id="sd-complete">
             {say('ui.tabsComplete', complete.total ? { done: complete.done, total: complete.total } : { done: 0, total: 0 })}
           </span>

@@ -45,6 +45,7 @@ export function TabList({ label, tabs, selected, onSelect, panelId }: TabsProps)
             aria-describedby={`${id}${tab.key}`}
             title={tab.why}
             data-tab={tab.key}
+            data-why={tab.left ? 'left' : undefined}
             onClick={() => open(tab)}
           >
             <TabMark state={tab.state} />

@@ -58,6 +58,14 @@ describe('the gate of enrolment', () => {
     expect(await said(enrol(meera, her))).toBe(`${HEAD}${lines.join(', ')}`);
   });
 
+  test('issue 4.5 asked why, each line says its rule, the facts that it read and what would turn it; unasked, none', async () => {
+    const { engagementId } = await somebody(['Socio-economic']);
+    const ask = async (more: JsonObject) => rowOf(await meena.call('enrollment', 'fetchIncompleteDetails', { engagementId, ...more }))['lines'] as JsonObject[];
+    const [line] = await ask({ why: true });
+    expect(line).toMatchObject({ check: 'socio-economic', tab: 'socioEconomic', explain: { rule: expect.stringContaining('socio economic') as unknown, facts: [{ value: 'nothing' }], change: [{ value: 'yes' }] } });
+    expect(Object.keys((await ask({}))[0] ?? {}).sort()).toEqual(['check', 'tab', 'text']);
+  });
+
   test('D3-CALLS-10 D3-CALLS-12 D3-BENROL-44 D3-BENROL-50 D3-BENROL-51 who lacks nothing is enrolled, and moved to another batch', async () => {
     const her = await somebody();
     expect(await lacks(meera, her.engagementId)).toEqual([]);

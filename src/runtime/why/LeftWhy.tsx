@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WhySection } from '../../widgets/contract.ts';
+import type { CallProblem } from '../client/problem.ts';
+import { useCatalogue, useText, useWidgets } from '../root/context.tsx';
+import { asRow } from '../session/scope.ts';
+import { isObject } from '../save/pointers.ts';
+import { readingOf, useAsk } from '../pages/ask.ts';
+import { refusalSection } from './RefusalWhy.tsx';
+import { standings } from './standings.ts';
+
+export interface LeftWhyProps {
+  /** The tab that is asked about; every tab without it. */
+  tab: string | undefined;
+  name: string;
+  onClose: () => void;
+}
+
+/** Why a tab or a record is not complete: what is missing, by which rule, as the server judges it now (issue 4, 5). */
+export default function LeftWhy({ tab, name, onClose }: LeftWhyProps) {
+  const { WhyDialog } = useWidgets();
+  const { completeness } = useCatalogue();
+  const text = useText();
+  const ask = useAsk();
+  const record = standings.get('record');
+  const of = record?.of === 'record' ? Object.values(completeness).find((one) => one.record === record.id) : undefined;
+  const payload = of && record?.of === 'record' ? readingOf(of.ask, { session: record.facts.session, record: record.facts.record }) : null;
+  const { data, error } = useQuery<WhySection[], CallProblem>({
+    queryKey: ['list', 'why', of?.id, payload],
+    enabled: payload !== null,
+    queryFn: async () => {
+      const { lines } = asRow((await ask(of?.ask.call ?? '', { ...payload, why: true })).rows[0] ?? null);
+      const here = (Array.isArray(lines) ? lines.filter(isObject) : []).filter((line) => tab === undefined || line['tab'] === tab);
+      // One rule may miss several things: it is said once.
+      return [...new Set(here.map(({ check }) => check))].map((check) => {
+        const missed = here.filter((line) => line['check'] === check);
+        const { explain } = missed[0] ?? {};
+        return { ...refusalSection(isObject(explain) ? explain : {}, '', text), title: missed.map((line) => String(line['text'])).join(', ') };
+      });
+    },
+  });
+  const told = error ? error.messages[0]?.text || text(`{{app.problem.${error.kind}}}`) : payload === null || data ? text('{{why.fields}}') : text('{{app.loading}}');
+  return (
+    <WhyDialog
+      title={text('{{why.about}}', { name })}
+      sections={data && data.length > 0 ? data : [{ title: text('{{why.left}}'), said: told, facts: [] }]}
+      words={{ rule: text('{{why.rule}}'), fact: text('{{why.fact}}'), value: text('{{why.value}}'), change: text('{{why.change}}') }}
+      close={text('{{why.close}}')}
+      onClose={onClose}
+    />
+  );
+}
