@@ -501,7 +501,8 @@ export interface SelectionBarProps {
   /** Who is selected. */ label: string;
   actions: readonly ActionView[];
   onClear: () => void;
-  /** Red or green line that a row action left. */ message?: { text: string; tone: Tone; /** To know more of it. */ more?: { label: string; onPress: () => void } | undefined } | undefined;
+  /** Red or green line that a row action left; `more` leads to more about it. */
+  message?: { text: string; tone: Tone; more?: { label: string; onPress: () => void } | undefined } | undefined;
 }
 export interface PagerProps {
   from: number;
