@@ -4,7 +4,9 @@ import { textOf } from '../../engine/problem/text.ts';
 import type { WhySection } from '../../widgets/contract.ts';
 import type { WhyWorld } from './explainElement.ts';
 import type { SectionMaker } from './section.ts';
-import type { Standing } from './standings.ts';
+import { pointerOf } from '../save/pointers.ts';
+import { refusalSection } from './RefusalWhy.tsx';
+import { refusals, type Standing } from './standings.ts';
 
 /** What the rules of a form say of a place. */
 function rulesAt(path: string, { form, rulesAt: at }: Standing & { of: 'form' }, { catalogue, text }: WhyWorld, make: SectionMaker): WhySection[] {
@@ -23,6 +25,8 @@ export function explainFieldAt(element: Element, world: WhyWorld, make: SectionM
   const { form, store, facts, mayEdit } = standing;
   const sections = rulesAt(path, standing, world, make);
   const { error } = store.fact(path);
+  const told = error === undefined ? undefined : refusals.get(store)?.find(({ at, message }) => message === error && at === pointerOf(path))?.explain;
+  if (error !== undefined && told) return [refusalSection(told, error, world.text), ...sections.filter(({ said }) => said !== error)];
   // What the schema refuses has no rule beside its text: the value is what it read.
   const refused = error !== undefined && !sections.some(({ said }) => said === error)
     ? [{ title: world.text('{{why.error}}'), said: error, facts: [{ name: make.words(form.schema).label(`data.${path}`), value: sayValue(store.get(path), make.words()) }] }] : [];

@@ -14,6 +14,9 @@ export type Standing =
 /** By the id of the form's element, the list's id, `record`. Read only when somebody asks. */
 export const standings = new Map<string, Standing>();
 
+/** What the server last refused of a form, field by field. */
+export const refusals = new WeakMap<FormStore, readonly { at: string; message: string; explain?: JsonObject }[]>();
+
 /** Says what stands here, for as long as it does. */
 export function useStanding(key: string, standing: Standing): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { FormSchema, Pointer, Problem } from '../../../engine/types.ts';
+import type { FormSchema, JsonObject, Pointer, Problem } from '../../../engine/types.ts';
 import type { CallMessage } from '../../client/problem.ts';
 import { pointerOf, schemaAt } from '../../save/pointers.ts';
 
@@ -9,6 +9,9 @@ const withoutRows = (schema: FormSchema, pointer: Pointer): FormSchema | undefin
   return at;
 };
 
+/** What the server says of a field, with its reasons where it gave some. */
+export type Placed = Problem & { explain?: JsonObject };
+
 /**
  * Where the server's messages belong: at the field named (its `data-field`, or one inside the part that the step
  * carried). Messages about no field of this form come back as `loose` texts; a server that says nothing says nothing here either.
@@ -17,14 +20,14 @@ export function placeProblems(
   messages: readonly CallMessage[],
   schema: FormSchema,
   part: Pointer | null,
-): { placed: Problem[]; loose: string[] } {
-  const placed: Problem[] = [];
+): { placed: Placed[]; loose: string[] } {
+  const placed: Placed[] = [];
   const loose: string[] = [];
-  for (const { code, text, field } of messages) {
+  for (const { code, text, field, explain } of messages) {
     const candidates = field === undefined || field === '' ? [] : [pointerOf(field), `${part ?? ''}${pointerOf(field)}`];
     const at = candidates.find((pointer) => withoutRows(schema, pointer) !== undefined);
     if (at === undefined && text.trim() !== '') loose.push(text);
-    if (at !== undefined) placed.push({ at, rule: code, message: text, severity: 'error', code });
+    if (at !== undefined) placed.push({ at, rule: code, message: text, severity: 'error', code, ...(explain ? { explain } : {}) });
   }
   return { placed, loose };
 }

@@ -14,6 +14,7 @@ import type { AskAction } from '../ask.ts';
 import type { Difference } from './conflict.ts';
 import type { FormWork } from './formWork.ts';
 import { keptOf } from './loadStored.ts';
+import { refusals } from '../../why/standings.ts';
 import { placeProblems } from './serverProblems.ts';
 import { submitForm } from './submitForm.ts';
 
@@ -56,6 +57,7 @@ async function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWor
   // A server that is away is nothing to correct in the form, wherever it says so.
   if (placed.length === 0 || problem.retriable) return { kind: 'failed', problem, loose };
   work.store.setProblems(placed);
+  refusals.set(work.store, placed);
   return { kind: 'problems', problems: placed };
 }
 
