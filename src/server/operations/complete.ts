@@ -17,6 +17,14 @@ import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { entityOf, wireRow } from './entity.ts';
 import { reach } from './reach.ts';
 
+/** Why each check misses something, once for all of its lines. */
+function reasonsOf({ catalogue }: HandlerInput, def: CompletenessDef, missing: readonly MissingLine[], facts: JsonObject): Map<string, JsonObject> {
+  const words = wordsIn(catalogue)();
+  const missed = new Set(missing.map(({ check }) => check));
+  return new Map(def.checks.filter(({ id }) => missed.has(id)).map((rule) =>
+    [rule.id, { explain: { ...wireExplanation(explainRule(rule.missing, facts, words)) } }]));
+}
+
 async function judged(input: HandlerInput, def: CompletenessDef, row: Row): Promise<JsonObject> {
   const { catalogue, session, clock } = input;
   const entity = entityOf(catalogue, def.entity);
@@ -30,12 +38,8 @@ async function judged(input: HandlerInput, def: CompletenessDef, row: Row): Prom
   const words = (lines: readonly MissingLine[]): string => lines.map((line) => say(line.text)).join(', ');
   const closing = words(closingOf(def, checks, catalogue.components, { session: here, record }));
   const missing = linesOf(def, checks);
-  const vocabulary = input.payload['why'] === true ? wordsIn(catalogue)() : null;
-  const explained = (id: string): JsonObject => {
-    const rule = def.checks.find((one) => one.id === id);
-    return vocabulary && rule ? { explain: { ...wireExplanation(explainRule(rule.missing, facts, vocabulary)) } } : {};
-  };
-  const lines = missing.map((line): JsonObject => ({ ...line, text: say(line.text), ...explained(line.check) }));
+  const reasons = input.payload['why'] === true ? reasonsOf(input, def, missing, facts) : new Map<string, JsonObject>();
+  const lines = missing.map((line): JsonObject => ({ ...line, text: say(line.text), ...reasons.get(line.check) }));
   return { [entity.key]: row.id, left, text: words(missing), lines, closing, checks: checks.map((one): JsonObject => ({ ...one })) };
 }
 
@@ -46,6 +50,8 @@ export async function complete(input: HandlerInput, id: string, by: readonly str
   const [key = ''] = by;
   const asking = input.together();
   const ids: Json[] = [input.payload[key] ?? null].flat();
+  // Looking for what would turn a rule tries many facts: that is done for one record at a time.
+  if (input.payload['why'] === true && ids.length > 1) throw new Refusal('FIELD_INVALID', { field: 'why' });
   const settled = await Promise.allSettled(ids.map(async (one) => judged(asking, def, await reach(asking, def.entity, one, key))));
   return {
     rows: settled.map((one) => {

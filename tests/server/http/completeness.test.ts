@@ -64,6 +64,8 @@ describe('the gate of enrolment', () => {
     const [line] = await ask({ why: true });
     expect(line).toMatchObject({ check: 'socio-economic', tab: 'socioEconomic', explain: { rule: expect.stringContaining('socio economic') as unknown, facts: [{ value: 'nothing' }], change: [{ value: 'yes' }] } });
     expect(Object.keys((await ask({}))[0] ?? {}).sort()).toEqual(['check', 'tab', 'text']);
+    const many = await meena.call('enrollment', 'fetchIncompleteDetails', { engagementId: [engagementId, engagementId], why: true });
+    expect([codeOf(many), many.appError?.[0]?.field]).toEqual(['FIELD_INVALID', 'why']);
   });
 
   test('D3-CALLS-10 D3-CALLS-12 D3-BENROL-44 D3-BENROL-50 D3-BENROL-51 who lacks nothing is enrolled, and moved to another batch', async () => {
