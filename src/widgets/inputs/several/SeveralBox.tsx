@@ -3,9 +3,10 @@ import useAutocomplete from '@mui/material/useAutocomplete';
 import { useMemo, useRef } from 'react';
 import { useWords } from '../../environment/environment.tsx';
 import { Icon } from '../../theme/Icon.tsx';
-import { IconCheck, IconChevronDown } from '../../theme/icons.ts';
+import { IconChevronDown } from '../../theme/icons.ts';
 import { joinChosen, splitChosen } from '../chosen.ts';
 import { ClearButton } from '../ClearButton.tsx';
+import { OptionList } from '../OptionList.tsx';
 import { leave } from '../leave.ts';
 import type { Choice, InputProps } from '../types.ts';
 import { labelOfValue, useChoices } from '../useChoices.ts';
@@ -69,22 +70,14 @@ export default function SeveralBox({ id, path, plan, form, fact, required, label
       />
       <Icon of={IconChevronDown} className="sd-inside-icon" />
       {list.popupOpen ? (
-        <ul {...list.getListboxProps()} aria-labelledby={labelId} className={`sd-options${side.above ? ' sd-above' : ''}`} style={side.style}>
-          {list.groupedOptions.map((choice, index) => {
-            const { key, ...option } = list.getOptionProps({ option: choice, index });
-            return (
-              <li key={key} {...option}>
-                <span className="sd-wraps">{choice.label}</span>
-                {chosen.some((one) => same(one, choice)) ? <Icon of={IconCheck} size="small" /> : null}
-              </li>
-            );
-          })}
-          {list.groupedOptions.length === 0 ? (
-            <li className="sd-faint" role="presentation">
-              {say(choices.length ? 'ui.noOptions' : 'ui.noChoices')}
-            </li>
-          ) : null}
-        </ul>
+        <OptionList
+          list={list}
+          options={list.groupedOptions}
+          some={choices.length > 0}
+          labelId={labelId}
+          side={side}
+          isChosen={(choice) => chosen.some((one) => same(one, choice))}
+        />
       ) : null}
     </div>
   );

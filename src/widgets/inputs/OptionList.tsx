@@ -1,0 +1,40 @@
+import type { UseAutocompleteReturnValue } from '@mui/material/useAutocomplete';
+import { useWords } from '../environment/environment.tsx';
+import { Icon } from '../theme/Icon.tsx';
+import { IconCheck } from '../theme/icons.ts';
+import type { Choice } from './types.ts';
+import type { useListSide } from './useListSide.ts';
+
+export interface OptionListProps {
+  list: Pick<UseAutocompleteReturnValue<Choice, boolean>, 'getListboxProps' | 'getOptionProps'>;
+  /** Those that what is typed leaves. */
+  options: readonly Choice[];
+  /** Whether there is anything to choose at all. */
+  some: boolean;
+  labelId: string;
+  side: ReturnType<typeof useListSide>;
+  isChosen: (choice: Choice) => boolean;
+}
+
+/** The open list of a box that one types into: what is chosen is ticked, and an empty list says why it is. */
+export function OptionList({ list, options, some, labelId, side, isChosen }: OptionListProps) {
+  const say = useWords();
+  return (
+    <ul {...list.getListboxProps()} aria-labelledby={labelId} className={`sd-options${side.above ? ' sd-above' : ''}`} style={side.style}>
+      {options.map((choice, index) => {
+        const { key, ...option } = list.getOptionProps({ option: choice, index });
+        return (
+          <li key={key} {...option}>
+            <span className="sd-wraps">{choice.label}</span>
+            {isChosen(choice) ? <Icon of={IconCheck} size="small" /> : null}
+          </li>
+        );
+      })}
+      {options.length === 0 ? (
+        <li className="sd-faint" role="presentation">
+          {say(some ? 'ui.noOptions' : 'ui.noChoices')}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
