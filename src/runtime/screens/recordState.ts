@@ -1,6 +1,9 @@
 import type { Json } from '../../engine/types.ts';
 import { isObject } from '../save/pointers.ts';
 
+/** The workflow whose state is a record's status. */
+export const ENGAGEMENT = 'engagement';
+
 /** Which record a page is about (D3-ROUTES-36); 0 and '' for what is not said. */
 export interface RecordState {
   dbUserId: number;

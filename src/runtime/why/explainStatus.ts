@@ -3,16 +3,14 @@ import type { JsonObject, Logic } from '../../engine/types.ts';
 import { transitionsOf } from '../../engine/workflow/choose.ts';
 import { stateOf } from '../../engine/workflow/stateOf.ts';
 import type { WhySection } from '../../widgets/contract.ts';
+import { ENGAGEMENT } from '../screens/recordState.ts';
 import type { WhyWorld } from './explainElement.ts';
 import type { SectionMaker } from './section.ts';
-
-/** Whose status names the record's stage. */
-const WORKFLOW = 'engagement';
 
 /** What a status leads on to: each step with its rule in words. Facts that only the server knows are not guessed at. */
 export function explainStatus(element: Element, { standings, catalogue, text }: WhyWorld, make: SectionMaker): WhySection[] {
   const standing = standings.get('record');
-  const def = catalogue.workflows[WORKFLOW];
+  const def = catalogue.workflows[ENGAGEMENT];
   if (element.getAttribute('data-why') !== 'status' || standing?.of !== 'record' || !def) return [];
   const { session, record } = standing.facts;
   const facts: JsonObject = { session, record };

@@ -5,6 +5,7 @@ import { stateOf } from '../../../engine/workflow/stateOf.ts';
 import type { TabsProps } from '../../../widgets/contract.ts';
 import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
 import { late } from '../../root/late.ts';
+import { ENGAGEMENT } from '../../screens/recordState.ts';
 import type { RecordTab } from '../../screens/tabs.ts';
 import type { Lacking } from './Lacks.tsx';
 import { tabView } from './tabView.ts';
@@ -27,8 +28,6 @@ export interface RecordFrameProps {
   children: ReactNode;
 }
 
-/** Whose status names the engagement. */
-const ENGAGEMENT = 'engagement';
 const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** Header and tabs around the open tab: a rail beside it on a desktop, a picker in the header on a phone. */

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../root/context.tsx';
 import { late } from '../../root/late.ts';
 import type { BlockProps } from '../../screens/blocks.ts';
-import { nobodyYet, recordSearch, recordState } from '../../screens/recordState.ts';
+import { ENGAGEMENT, nobodyYet, recordSearch, recordState } from '../../screens/recordState.ts';
 import { Guarded } from '../../screens/Guarded.tsx';
 import { hiddenTabs, isOff, openedTab, tabsOf } from '../../screens/tabs.ts';
 import { useSay } from '../../shell/say.tsx';
@@ -47,7 +47,7 @@ export default function RecordPage({ block }: BlockProps) {
 
   const [tabs, hidden] = useMemo(() => {
     const facts = { session, record, visibility: details.visibility, components };
-    const statuses = Object.keys(workflows['engagement']?.machine.states ?? {});
+    const statuses = Object.keys(workflows[ENGAGEMENT]?.machine.states ?? {});
     return [tabsOf(block.of ?? '', bindings, facts), hiddenTabs(block.of ?? '', bindings, facts, statuses)] as const;
   }, [block.of, bindings, workflows, session, record, details.visibility, components]);
   const tabFacts = { session, record, visibility: details.visibility, components };
