@@ -10,6 +10,8 @@ export interface ServerConfig {
   databaseUrl?: string;
   documentsUrl: string;
   smsUrl: string;
+  /** The product's own address as people have it in their browser, an origin: links in mails and ways back from a provider begin with it. */
+  publicUrl?: string;
   oidc?: { issuer: string; clientId: string; clientSecret?: string };
   clamdUrl?: string;
   configDir: string;
@@ -67,6 +69,16 @@ function secretKeyOf(env: Environment, dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
+function publicUrlOf(env: Environment): string | undefined {
+  const text = env['PUBLIC_URL'];
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
+    throw new ConfigFault(`PUBLIC_URL must be an http(s) address without a path, e.g. https://skilldesk.example, not "${text}".`);
+  }
+  return url.origin;
+}
+
 function clockOf(env: Environment, demo: boolean): string | undefined {
   const text = env['CLOCK'];
   if (!text) return undefined;
@@ -91,6 +103,7 @@ export function readConfig(env: Environment, root: string): ServerConfig {
     dataDir, databaseUrl, demo,
     documentsUrl: env['DOCUMENTS_URL'] || 'file:',
     smsUrl: env['SMS_URL'] || 'outbox:',
+    publicUrl: publicUrlOf(env),
     oidc: issuer ? { issuer, clientId: env['OIDC_CLIENT_ID'] ?? '', clientSecret: env['OIDC_CLIENT_SECRET'] || undefined } : undefined,
     clamdUrl: env['CLAMD_URL'] || undefined,
     configDir: resolve(env['CONFIG_DIR'] || root),

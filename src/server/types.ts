@@ -46,8 +46,8 @@ export interface SmsGateway {
   /** Messages sent so far, newest first; only gateways that keep them have it. */
   list?(to: string | undefined): Promise<JsonObject[]>;
 }
-/** Who the provider's token speaks for; e-mail verified by the provider. */
-export interface SocialIdentity { email: string }
+/** Who the provider's token speaks for, until when the token is good (milliseconds, real time), and the e-mail address where the provider has verified it. */
+export interface SocialIdentity { issuer: string; subject: string; until: number; email?: string }
 export interface SocialGateway {
   /** Throws `Refusal` when the token is not good. */
   verify(token: string): Promise<SocialIdentity>;

@@ -11,6 +11,7 @@ export type SocialReturn = { token: string } | { why: string };
 const REASONS: Readonly<Record<string, string>> = {
   unset: '{{login.socialMissing}}',
   away: '{{app.socialAway}}',
+  nowhere: '{{app.socialNowhere}}',
   refused: '{{app.socialRefused}}',
 };
 

@@ -4,6 +4,7 @@ import {
   allowInsecureRequests, authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge, ClientSecretPost, discovery, None,
   randomNonce, randomPKCECodeVerifier, randomState, type Configuration,
 } from 'openid-client';
+import { LOOPBACK } from '../door/origin.ts';
 import { Refusal } from '../door/refusal.ts';
 import type { Clock, SocialGateway } from '../types.ts';
 
@@ -12,10 +13,7 @@ export interface OidcOptions { issuer: string; clientId: string; clientSecret?: 
 /** Providers sign with keys of their own: what anybody could make (`none`, shared secrets) is not among these. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
-/** Only a provider on this machine may be spoken to without TLS. */
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** The provider's published configuration, asked once it is needed and again when that failed. */
+/** The provider's published configuration, asked once it is needed and again when that failed. Only one on this machine is spoken to without TLS. */
 export function discoverer({ issuer, clientId, clientSecret }: OidcOptions): () => Promise<Configuration> {
   let known: Promise<Configuration> | undefined;
   const { protocol, hostname } = new URL(issuer);
@@ -30,7 +28,7 @@ export function discoverer({ issuer, clientId, clientSecret }: OidcOptions): () 
   };
 }
 
-/** Accepts an ID token of this provider for this client, in time, with an e-mail address that the provider has verified. */
+/** Accepts an ID token of this provider for this client, in time. */
 export function oidcGateway(options: OidcOptions, clock: Clock, discover: () => Promise<Configuration> = discoverer(options)): SocialGateway {
   let keys: JWTVerifyGetKey | undefined;
   return {
@@ -41,9 +39,10 @@ export function oidcGateway(options: OidcOptions, clock: Clock, discover: () => 
       const verified = await jwtVerify(token, keys, {
         issuer: server.issuer, audience: options.clientId, algorithms: ALGORITHMS, currentDate: clock.now(), requiredClaims: ['exp', 'sub'],
       }).catch(() => { throw new Refusal('LOGIN_REFUSED'); });
-      const { email, email_verified: isVerified } = verified.payload;
-      if (typeof email !== 'string' || isVerified !== true) throw new Refusal('LOGIN_REFUSED');
-      return { email };
+      const { sub, exp = 0, email, email_verified: isVerified } = verified.payload;
+      if (typeof sub !== 'string' || sub === '') throw new Refusal('LOGIN_REFUSED');
+      const left = exp * 1000 - clock.now().getTime();
+      return { issuer: server.issuer, subject: sub, until: Date.now() + left, ...(typeof email === 'string' && isVerified === true ? { email } : {}) };
     },
     begin: async (back) => {
       const [pkceCodeVerifier, expectedState, expectedNonce] = [randomPKCECodeVerifier(), randomState(), randomNonce()];

@@ -11,6 +11,7 @@ const OLD: readonly (readonly [string, number])[] = [
   ['delete from refresh_token where issued_at < $1 returning hash', 30 * DAY],
   ['delete from tally where until < $1 returning key', 0],
   ['delete from social_handle where until < $1 returning hash', 0],
+  ['delete from social_token where until < $1 returning hash', 0],
   ['delete from one_time_password where expires_at < $1 returning number', DAY],
   ['delete from verified_number where at < $1 returning number', 2 * DAY],
   ['delete from outbox_message where at < $1 returning id', 30 * DAY],

@@ -1,7 +1,8 @@
 /** Users, their scopes and their centres, as they are stored. The only place that knows these entities by name. */
+import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../engine/types.ts';
-import type { Row, Scope, Store } from '../store/types.ts';
-import type { ActiveScope } from '../types.ts';
+import type { Row, Scope, Store, Write } from '../store/types.ts';
+import type { ActiveScope, SocialIdentity } from '../types.ts';
 
 /** Signing in reads and writes across centres: it happens before there is a scope. */
 export const EVERYWHERE: Scope = { centres: 'all' };
@@ -34,6 +35,25 @@ export const userByEmail = (store: Store, email: string): Promise<Row | undefine
 export async function activeUser(store: Store, userId: number): Promise<Row | null> {
   const row = await store.get('user', userId, EVERYWHERE);
   return row !== null && isActive(row) ? row : null;
+}
+
+/** Who somebody is at a provider, as a key that tells capitals from small letters as providers do (unique keys do not). */
+const accountOf = ({ issuer, subject }: SocialIdentity): string => createHash('sha256').update(JSON.stringify([issuer, subject])).digest('hex');
+
+/**
+ * The user who signs in as this somebody at a provider: the one bound to it, whatever the e-mail address says by now. Nobody bound yet: the
+ * user of the verified address, with the write that binds, unless another account of this provider is bound to that user.
+ */
+export async function userBySocial(store: Store, identity: SocialIdentity): Promise<{ user: Row; bind?: Write } | undefined> {
+  const [bound] = await store.find('social-account', { account: accountOf(identity) }, EVERYWHERE, { limit: 1 });
+  if (bound) {
+    const user = await activeUser(store, numberOf(bound, 'userId'));
+    return user ? { user } : undefined;
+  }
+  const user = identity.email === undefined ? undefined : await userByEmail(store, identity.email);
+  if (!user || (await store.find('social-account', { userId: user.id, issuer: identity.issuer }, EVERYWHERE, { limit: 1 })).length > 0) return undefined;
+  const doc = { userId: user.id, issuer: identity.issuer, account: accountOf(identity) };
+  return { user, bind: { op: 'insert', entity: 'social-account', id: await store.newId('social-account'), doc, centreId: null, programmeId: null } };
 }
 
 /** A user's scopes, the default first. */

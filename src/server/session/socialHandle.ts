@@ -1,4 +1,4 @@
-/** A provider's token never stands in an address: the browser carries a handle for it, good once and for a minute. */
+/** A provider's token never stands in an address: the browser carries a handle for it, good once and for a minute. The token itself counts once, too. */
 import { createHash, randomBytes } from 'node:crypto';
 import { seal, unseal } from '../keys.ts';
 import type { Store } from '../store/types.ts';
@@ -18,4 +18,16 @@ export async function makeHandle(store: Store, secretKey: string, token: string)
 export async function openHandle(store: Store, secretKey: string, handle: string): Promise<string | undefined> {
   const [row] = await store.query<{ sealed: string; until: number }>('delete from social_handle where hash = $1 returning sealed, until', [hashOf(handle)]);
   return row && Number(row.until) > Date.now() ? unseal(secretKey, row.sealed) : undefined;
+}
+
+/**
+ * Uses a token up, for all processes and until it ends by itself; false when it was used before. Counted is what its signature stands for:
+ * one token can be spelled with several signatures.
+ */
+export async function spendToken(store: Store, token: string, until: number): Promise<boolean> {
+  const signed = token.slice(0, token.lastIndexOf('.'));
+  const rows = await store.query(
+    'insert into social_token (hash, until) values ($1, $2) on conflict (hash) do nothing returning hash', [hashOf(signed), Math.ceil(until)],
+  );
+  return rows.length > 0;
 }

@@ -19,6 +19,7 @@ export const systemTables: readonly string[] = [
     tries integer not null, used_at bigint, primary key (number, user_id))`,
   'create table if not exists verified_number (number text not null, user_id integer not null, at bigint not null, primary key (number, user_id))',
   'create table if not exists social_handle (hash text primary key, sealed text not null, until bigint not null)',
+  'create table if not exists social_token (hash text primary key, until bigint not null)',
   `create table if not exists outbox_message (
     id bigint generated always as identity primary key, recipient text not null, body text not null, otp text, at bigint not null)`,
   'create index if not exists outbox_message_recipient on outbox_message (recipient, id)',

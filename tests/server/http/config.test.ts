@@ -42,6 +42,14 @@ describe('the environment', () => {
     expect(() => read({ [name]: value })).toThrow(ConfigFault);
   });
 
+  test('the product\'s own address is an origin', () => {
+    expect(read().publicUrl).toBeUndefined();
+    expect(read({ PUBLIC_URL: 'https://Skilldesk.example:8443/' }).publicUrl).toBe('https://skilldesk.example:8443');
+    for (const wrong of ['skilldesk.example', 'ftp://x.test', 'https://x.test/path', 'https://u:p@x.test', 'https://x.test/?q', 'javascript:alert(1)', 'https://']) {
+      expect(() => read({ PUBLIC_URL: wrong }), wrong).toThrow(/PUBLIC_URL must be an http/);
+    }
+  });
+
   test('CLOCK is refused outside demos', () => {
     expect(() => read({ DEMO: '0', CLOCK: '2027-01-01T00:00:00Z' })).toThrow(/refused unless DEMO=1/);
     expect(read({ CLOCK: '2027-01-01T00:00:00Z' }).clock).toBe('2027-01-01T00:00:00.000Z');

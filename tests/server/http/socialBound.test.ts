@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { oidcGateway } from '../../../src/server/gateways/oidc.ts';
+import { startOidcServer, type OidcServer } from '../../support/oidcServer.ts';
+import { anonymous, codeOf, kinds, rowOf, startServer, testClock, type Answer, type TestServer } from './harness.ts';
+
+const runningClock = { now: () => new Date(), today: () => '2026-11-20' };
+const nameOf = (answer: Answer): JsonObject[string] => rowOf(answer)['userName'] ?? null;
+const at = 'skilldesk.test';
+
+describe.each(kinds)('whom a work account stands for (%s)', (kind) => {
+  let provider: OidcServer;
+  let server: TestServer;
+  let second: TestServer;
+  beforeAll(async () => {
+    provider = await startOidcServer({
+      ops: { email: `ops@${at}`, email_verified: true },
+      OPS: { email: `ops@${at}`, email_verified: true },
+      two: { email: `counsellor1@${at}`, email_verified: true },
+      moved: { email: `counsellor2@${at}`, email_verified: true },
+    });
+    provider.serve([]);
+    const gateways = { social: oidcGateway({ issuer: provider.issuer, clientId: provider.clientId }, runningClock) };
+    server = await startServer({ kind, clock: testClock(new Date().toISOString()), gateways });
+    second = await startServer({ beside: server, clock: server.clock, gateways });
+  }, 120_000);
+  afterAll(async () => {
+    await second.close();
+    await server.close();
+    await provider.close();
+  });
+  const enter = (token: string, by = server): Promise<Answer> => anonymous(by, 'login', 'socialAccountLogin', { token });
+
+  test('quality 3: a token of a provider counts once, by every server and however its signature is spelled', async () => {
+    const token = await provider.idToken('ops');
+    const last = token.at(-1) ?? '';
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const spelled = token.slice(0, -1) + (letters[letters.indexOf(last) ^ 1] ?? '');
+    expect(nameOf(await enter(token))).toBe(`ops@${at}`);
+    expect([await enter(token), await enter(token, second), await enter(spelled)].map(codeOf)).toEqual(['LOGIN_REFUSED', 'LOGIN_REFUSED', 'LOGIN_REFUSED']);
+    const raced = await provider.idToken('ops');
+    const answers = await Promise.all([server, second, server, second].map((by) => enter(raced, by)));
+    expect(answers.filter(({ appError }) => appError === null)).toHaveLength(1);
+  });
+
+  test('quality 3: the first sign-in binds the account; the same address of another account opens nothing', async () => {
+    expect(nameOf(await enter(await provider.idToken('ops')))).toBe(`ops@${at}`);
+    expect(codeOf(await enter(await provider.idToken('OPS')))).toBe('LOGIN_REFUSED');
+    expect(nameOf(await enter(await provider.idToken('ops')))).toBe(`ops@${at}`);
+  });
+
+  test('quality 3: a bound account is its user\'s whatever address it has now, verified or none', async () => {
+    expect(nameOf(await enter(await provider.idToken('moved')))).toBe(`counsellor2@${at}`);
+    for (const claims of [{ email: `manager@${at}`, email_verified: true }, { email: `manager@${at}`, email_verified: false }, { email: undefined }]) {
+      expect(nameOf(await enter(await provider.idToken('moved', claims)))).toBe(`counsellor2@${at}`);
+    }
+  });
+
+  test('quality 3: two first sign-ins at once bind one account, and one of two accounts of an address', async () => {
+    const tokens = await Promise.all(['two', 'two', 'other', 'two', 'other'].map((subject) =>
+      provider.idToken(subject, { email: `counsellor1@${at}`, email_verified: true })));
+    const answers = await Promise.all(tokens.map((token, index) => enter(token, index % 2 === 0 ? server : second)));
+    expect(answers.some(({ appError }) => appError === null)).toBe(true);
+    expect(answers.every((answer) => [undefined, 'DUPLICATE', 'LOGIN_REFUSED'].includes(codeOf(answer)))).toBe(true);
+    const after = await Promise.all(['two', 'other'].map(async (subject) => codeOf(await enter(await provider.idToken(subject, { email: `counsellor1@${at}`, email_verified: true })))));
+    expect(after.sort()).toEqual(['LOGIN_REFUSED', undefined]);
+  });
+
+  test('quality 3: nobody signs in for a user who was switched off, bound or not', async () => {
+    const [row] = await server.store.find('user', { userName: `counsellor2@${at}` }, { centres: 'all' });
+    if (!row) throw new Error('no such user');
+    await server.store.apply({
+      userId: null, action: 'test', catalogue: 'test', scope: { centres: 'all' },
+      writes: [{ op: 'update', entity: 'user', id: row.id, doc: { ...row.doc, isActive: 'N' } }],
+    });
+    expect(codeOf(await enter(await provider.idToken('moved')))).toBe('LOGIN_REFUSED');
+  });
+});
