@@ -2,12 +2,17 @@
 import type { CompletenessDef, CompletenessView } from '../engine/completeness/types.ts';
 import { readsOf } from '../engine/rules/logic.ts';
 import type { FormSchema, Json, ListDef, OptionItem } from '../engine/types.ts';
-import type { Catalogue, ClientCatalogue, ClientForm, ClientList, FormDef } from './types.ts';
+import type { AppDef, Catalogue, ClientApp, ClientCatalogue, ClientForm, ClientList, FormDef } from './types.ts';
 
 /** Texts of a language; those that it does not have are read in the first language. */
 export function messagesOf(catalogue: Catalogue, language: string): Record<string, string> {
   const first = catalogue.app['language'];
   return { ...catalogue.messages[typeof first === 'string' ? first : 'en'], ...catalogue.messages[language] };
+}
+
+/** What the server keeps to itself stays there. */
+function clientApp({ serverConstants: _kept, ...app }: AppDef): ClientApp {
+  return app;
 }
 
 function clientActions(catalogue: Catalogue): ClientCatalogue['actions'] {
@@ -39,7 +44,7 @@ export function toClient(catalogue: Catalogue, language: string): ClientCatalogu
   const { hash, app, screens, charts, menus, roles, programs, centreModels, components, theme, backend, workflows, games } = catalogue;
   return {
     hash,
-    app,
+    app: clientApp(app),
     screens,
     charts,
     menus,

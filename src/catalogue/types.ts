@@ -281,8 +281,10 @@ export interface MenuDef { id: string; when: Logic; entries: MenuEntry[] }
 /** Rows with traits; the loader writes the default of every declared trait into rows that do not say. */
 export interface RowTable { traits?: Record<string, { about: string; default: Json }>; items: (JsonObject & { id: number; name: Text })[] }
 
-/** Name, time zone, constants. Every number that the specification calls a constant stands here once. */
-export interface AppDef extends JsonObject { name: string; timeZone: string; constants: JsonObject }
+/** Name, time zone, constants, as a browser gets them. Every number that the specification calls a constant stands here once. */
+export interface ClientApp extends JsonObject { name: string; timeZone: string; constants: JsonObject }
+/** With the constants that never leave the server. */
+export interface AppDef extends ClientApp { serverConstants: JsonObject }
 
 /** A fault found by the checks. `line` counts from 1. */
 export interface Fault { file: string; line: number; pointer: Pointer; wrong: string; right: string; check: string }
@@ -321,7 +323,7 @@ export interface Catalogue {
 /** What a browser gets at GET /api/catalogue/<hash>: all that the shell needs, forms and lists by name only. */
 export interface ClientCatalogue {
   hash: string;
-  app: AppDef;
+  app: ClientApp;
   screens: Record<string, ScreenDef>;
   charts: Record<string, ChartDef>;
   menus: MenuDef[];

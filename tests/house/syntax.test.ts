@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparedIds, looseTypes } from './syntax.ts';
+import { comparedIds, looseTypes, rawSecrets } from './syntax.ts';
 import { filesOf } from './tree.ts';
 
 const source = filesOf(['src'], ['.ts', '.tsx']);
@@ -9,6 +9,19 @@ const sample = (text: string) => ({ path: 'src/engine/sample.ts', text });
 describe('what the parser finds', () => {
   test('no type that checks nothing', () => expect(typed.flatMap(looseTypes)).toEqual([]));
   test('no number of a role, programme, centre or model in code', () => expect(source.flatMap(comparedIds)).toEqual([]));
+
+  test('quality 3: the secret goes nowhere but into functions that derive a key from it', () => {
+    const makers = ['src/server/keys.ts', 'src/server/config.ts'];
+    expect(source.filter(({ path }) => !makers.includes(path)).flatMap(rawSecrets)).toEqual([]);
+  });
+
+  test.each([
+    'hash.update(config.secretKey);', 'const a = Buffer.from(secretKey);', 'const b = `${deps.config.secretKey} 1`;', "const c = secretKey + 'x';",
+    "import { createHmac } from 'node:crypto';", "import { hkdfSync } from 'node:crypto';", 'log.info(this.#secretKey);', 'const d = [secretKey];',
+  ])('the search finds %s', (text) => expect(rawSecrets(sample(text))).toHaveLength(1));
+  test('the secret may be handed on', () => {
+    expect(rawSecrets(sample("const a = keyFor(config.secretKey, 'cursor'); open({ secretKey: config.secretKey }); class B { #secretKey: string; }"))).toEqual([]);
+  });
 
   test.each(['let a: any;', 'const a = b as any;', 'function a(b: any[]) { return b; }', 'type A = Map<string, any>;'])('the search finds %s', (text) => {
     expect(looseTypes(sample(text))).toEqual(['src/engine/sample.ts:1']);

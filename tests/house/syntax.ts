@@ -21,10 +21,32 @@ export function looseTypes(source: SourceFile): string[] {
   return nodes.map((node) => place(file, node));
 }
 
-const aboutIds = /(role|program|programme|model|centre|center)(_?map)?(_?id)?$/i;
 const comparisons = new Set([
   ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.EqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsToken,
 ]);
+
+/** What works with a key: only the file of keys may. Hashes without a key are anybody's. */
+const keyed = /^(createHmac|create(De|C)ipheriv|hkdf(Sync)?|pbkdf2(Sync)?|scrypt(Sync)?|createSecretKey|createSign|subtle|webcrypto)$/;
+
+/** Places where the secret itself goes anywhere but into a function of ours that derives a key from it, and where keys are worked with. */
+export function rawSecrets(source: SourceFile): string[] {
+  const { file, nodes } = nodesOf(source, (node) => {
+    if (!ts.isIdentifier(node) && !ts.isPrivateIdentifier(node)) return false;
+    if (keyed.test(node.text)) return true;
+    if (!/^#?secretKey$/.test(node.text)) return false;
+    const whole = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node ? node.parent : node;
+    const { parent } = whole;
+    const isHandedOn = (ts.isCallExpression(parent) || ts.isNewExpression(parent)) && ts.isIdentifier(parent.expression) && parent.expression !== whole;
+    const isKept = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+    const isNamed = ts.isParameter(parent) || ts.isPropertySignature(parent) || ts.isPropertyDeclaration(parent) || ts.isBindingElement(parent)
+      || ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent);
+    const isCompared = ts.isBinaryExpression(parent) && comparisons.has(parent.operatorToken.kind);
+    return !isHandedOn && !isKept && !isNamed && !isCompared;
+  });
+  return nodes.map((node) => place(file, node));
+}
+
+const aboutIds = /(role|program|programme|model|centre|center)(_?map)?(_?id)?$/i;
 
 /** Zero is no id: it says that there is none. */
 const isIdNumber = (node: ts.Node): boolean => ts.isNumericLiteral(node) && node.text !== '0';

@@ -35,6 +35,7 @@ import { patterns } from './patterns.ts';
 import { places } from './places.ts';
 import { pointers } from './pointers.ts';
 import { records } from './records.ts';
+import { publishedSecrets } from './published.ts';
 import { requiredHidden } from './requiredHidden.ts';
 import { screens } from './screens.ts';
 import { stores } from './stores.ts';
@@ -69,6 +70,7 @@ export const checks: readonly Check[] = [
   cycles,
   requiredHidden,
   names,
+  publishedSecrets,
   screens,
   menus,
   records,

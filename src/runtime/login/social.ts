@@ -1,4 +1,4 @@
-import type { AppDef } from '../../catalogue/types.ts';
+import type { ClientApp } from '../../catalogue/types.ts';
 import { isObject } from '../save/pointers.ts';
 
 const START = '/api/login/social/start';
@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
   refused: '{{app.socialRefused}}',
 };
 
-export const socialLabel = (app: AppDef): string => (isObject(app['social']) ? String(app['social']['label'] ?? '') : '');
+export const socialLabel = (app: ClientApp): string => (isObject(app['social']) ? String(app['social']['label'] ?? '') : '');
 
 /** Leaves for the provider by way of the server. */
 export const startSocial = (): void => location.assign(START);

@@ -1,4 +1,4 @@
-import type { AppDef, ScreenDef } from '../../catalogue/types.ts';
+import type { ClientApp, ScreenDef } from '../../catalogue/types.ts';
 import type { Json, Text } from '../../engine/types.ts';
 import { isObject } from '../save/pointers.ts';
 
@@ -18,7 +18,7 @@ const text = (value: Json | undefined): string => (typeof value === 'string' ? v
  * The profile menu of config/app.json (D1-SHELL-21), first the screen that the name leads to (D12-GAP-040); screens that
  * do not exist are left out.
  */
-export function profileEntries(app: AppDef, screens: Readonly<Record<string, ScreenDef>>): ProfileEntry[] {
+export function profileEntries(app: ClientApp, screens: Readonly<Record<string, ScreenDef>>): ProfileEntry[] {
   const own = screens[text(app['profileLink'])];
   const first: ProfileEntry[] = own ? [{ id: own.id, label: own.title, icon: 'user', href: own.path, logout: false }] : [];
   return [
@@ -37,7 +37,7 @@ export interface FooterLink {
   label: Text;
   href: string;
 }
-export const footerLinks = (app: AppDef): FooterLink[] =>
+export const footerLinks = (app: ClientApp): FooterLink[] =>
   list(app['footer'])
     .filter(isObject)
     .map((link) => ({ label: text(link['label']), href: text(link['to']) }));

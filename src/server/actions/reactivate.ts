@@ -2,11 +2,11 @@ import { Refusal } from '../door/refusal.ts';
 import { activeUser, namesOf } from '../session/people.ts';
 import type { Handler } from '../types.ts';
 
-/** `reactivate {refreshToken, secret}`: the next pair of tokens; the same request (Idempotency-Key) gets the same pair (D1-SESSION-07). */
-export const reactivate: Handler = async ({ payload, call, catalogue, store, sessions }) => {
-  const secret = catalogue.app.constants['reactivateSecret'];
-  const sent = payload['secret'] ?? '';
-  if (typeof secret === 'string' && secret !== '' && sent !== secret) throw new Refusal('SESSION_ENDED');
+/**
+ * `reactivate {refreshToken, secret}`: the next pair of tokens; the same request (Idempotency-Key) gets the same pair (D1-SESSION-07).
+ * `secret` is a key of the wire and proves nothing: a value that every browser holds is no secret. The refresh token is.
+ */
+export const reactivate: Handler = async ({ payload, call, store, sessions }) => {
   const renewed = await sessions.renew(String(payload['refreshToken']), call.idempotencyKey);
   if (!renewed.ok) throw new Refusal(renewed.code);
   const user = await activeUser(store, renewed.userId);

@@ -11,13 +11,13 @@ const GOOD_FOR = 5 * 60 * 1000;
 /** What stands in a link: the file and the row that keeps it, until when. */
 export function sealedLink(secretKey: string, stored: string, of: string, now: Date): string {
   const { ref, name, type } = readFileText(stored) ?? { ref: '', name: '', type: '' };
-  return seal(secretKey, JSON.stringify({ ref, name, type, of, until: now.getTime() + GOOD_FOR }));
+  return seal(secretKey, 'document link', JSON.stringify({ ref, name, type, of, until: now.getTime() + GOOD_FOR }));
 }
 
 /** The file that a link leads to. Throws LINK_EXPIRED for one that is over, touched, or of another row. */
 export function openLink(secretKey: string, link: string, of: string, now: Date): LinkedFile {
   try {
-    const said = JSON.parse(unseal(secretKey, link)) as JsonObject;
+    const said = JSON.parse(unseal(secretKey, 'document link', link)) as JsonObject;
     if (said['of'] === of && Number(said['until']) > now.getTime()) return { ref: String(said['ref']), name: String(said['name']), type: String(said['type']) };
   } catch {
     // Not ours, or not whole: as good as over.

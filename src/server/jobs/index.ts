@@ -11,7 +11,7 @@ const isMessage = (value: unknown): value is TextMessage =>
 
 /** `sms`: hands a sealed message to the gateway. */
 const sms = (gateways: Gateways, secretKey: string) => async ({ sealed }: JsonObject): Promise<void> => {
-  const message: unknown = JSON.parse(unseal(secretKey, String(sealed)));
+  const message: unknown = JSON.parse(unseal(secretKey, 'queued message', String(sealed)));
   if (!isMessage(message)) throw new Error('This is not a message.');
   await gateways.sms.send(message);
 };

@@ -36,12 +36,12 @@ export function socialDoors(app: FastifyInstance, deps: Deps): void {
     if (gateways.social && origin === undefined) return reply.redirect(pageWith('nowhere'));
     const begun = origin === undefined ? undefined : await gateways.social?.begin(new URL(BACK, origin)).catch(() => undefined);
     if (!begun) return reply.redirect(pageWith(gateways.social ? 'away' : 'unset'));
-    return reply.header('Set-Cookie', setCookie(request, config, seal(config.secretKey, begun.remember), SECONDS)).redirect(begun.url.href);
+    return reply.header('Set-Cookie', setCookie(request, config, seal(config.secretKey, 'social state', begun.remember), SECONDS)).redirect(begun.url.href);
   });
   app.get(BACK, async (request, reply) => {
     reply.header('Set-Cookie', setCookie(request, config, '', 0));
     try {
-      const remembered = unseal(config.secretKey, cookieOf(request, config) ?? '');
+      const remembered = unseal(config.secretKey, 'social state', cookieOf(request, config) ?? '');
       const token = await gateways.social?.finish(new URL(request.url, originOf(config, request)), remembered);
       return await reply.redirect(pageWith(token === undefined ? 'unset' : await makeHandle(store, config.secretKey, token)));
     } catch (error) {

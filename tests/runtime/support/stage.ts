@@ -10,7 +10,7 @@ import type { KeyValueStore, SessionStore } from '../../../src/runtime/session/s
 import { createSessionStore } from '../../../src/runtime/session/sessionStore.ts';
 import { decideSession } from './sessionMachine.ts';
 
-export const constants: JsonObject = { sessionMinutes: 15, tokenMinutes: 15, sessionWarningMinutes: 2, reactivateSecret: '' };
+export const constants: JsonObject = { sessionMinutes: 15, tokenMinutes: 15, sessionHours: 12, sessionWarningMinutes: 2 };
 export const minutes = (count: number): number => count * 60_000;
 export const START = Date.parse('2026-11-20T04:30:00Z');
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayIn, runningClock } from '../../../src/server/clock.ts';
 import { ConfigFault, readConfig } from '../../../src/server/config.ts';
-import { seal, unseal } from '../../../src/server/keys.ts';
 
 let dataDir: string;
 beforeAll(() => { dataDir = mkdtempSync(join(tmpdir(), 'skilldesk-config-')); });
@@ -62,12 +61,4 @@ test('D12-GAP-109 today is the day in Kolkata, and the clock runs on from where 
   expect(clock.today()).toBe('2027-01-14');
   await new Promise((done) => setTimeout(done, 30));
   expect(clock.today()).toBe('2027-01-15');
-});
-
-test('what is sealed opens with the same key only, and not when it was touched', () => {
-  const sealed = seal('a'.repeat(64), 'to: 9876543210');
-  expect(sealed).not.toContain('9876543210');
-  expect(unseal('a'.repeat(64), sealed)).toBe('to: 9876543210');
-  expect(() => unseal('b'.repeat(64), sealed)).toThrow();
-  expect(() => unseal('a'.repeat(64), `${sealed.slice(0, -2)}AA`)).toThrow();
 });

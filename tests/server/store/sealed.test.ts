@@ -39,6 +39,12 @@ describe('sealed fields', () => {
     expect(() => sealer.seal('q', sealed)).toThrow(/another place/);
   });
 
+  it('quality 3: what was sealed before keys were derived in one place still opens, and its duplicate is still found', () => {
+    const before = 'sealed:1:8901:EtKwS7Wt5BaxmEdWG-kljA1ETTGJ5dQV:x2MxbpY1E8q0ZdJD_0IkidWPNwTpMmWNtVWxh_Gk_vP7CO9kPHxbDA';
+    expect(sealer.open('student/7/aadharNo', before)).toBe('012345678901');
+    expect(before.split(':')[3]).toBe(sealer.hash('012345678901'));
+  });
+
   it('need a key of 32 bytes', () => {
     expect(() => openSealer('short')).toThrow(/32 bytes/);
     expect(openSealer(Buffer.alloc(32, 7).toString('base64')).hash('x')).toBeTruthy();

@@ -2,7 +2,7 @@
  * Encrypted fields. At rest a value is `sealed:1:<last four>:<keyed hash>:<nonce, tag, cipher text>`: AES-256-GCM bound to
  * entity, row and field, so that it cannot be moved to another row; the hash finds duplicates without opening anything.
  */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { closeWith, derivedKey, hashWith, openWith } from '../../keys.ts';
 import { StoreFault } from '../errors.ts';
 
 export interface Sealer {
@@ -34,21 +34,15 @@ const lastFour = (value: string): string => value.replaceAll(/[^0-9A-Za-z]/g, ''
 export const openSealer = (secret: string): Sealer => {
   const root = keyBytes(secret);
   if (root.length < 32) throw new Error('SECRET_KEY must be 32 bytes, as 64 hex digits or as base64');
-  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', root, 'skilldesk', purpose, 32));
-  const sealing = derive('seal 1');
-  const hashing = derive('hash 1');
-  const signing = derive('sign 1');
-  const hash = (value: string): string =>
-    createHmac('sha256', hashing).update(value.replaceAll(/\s+/g, '')).digest('base64url').slice(0, 32);
+  const sealing = derivedKey(root, 'stored field');
+  const hashing = derivedKey(root, 'field hash');
+  const signing = derivedKey(root, 'cursor');
+  const hash = (value: string): string => hashWith(hashing, value.replaceAll(/\s+/g, '')).slice(0, 32);
 
   const open = (place: string, sealed: string): string | null => {
-    const bytes = Buffer.from(sealed.split(':')[4] ?? '', 'base64url');
-    if (!isSealed(sealed) || bytes.length < 28) return null;
-    const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12))
-      .setAAD(Buffer.from(place))
-      .setAuthTag(bytes.subarray(12, 28));
+    if (!isSealed(sealed)) return null;
     try {
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+      return openWith(sealing, sealed.split(':')[4] ?? '', place);
     } catch {
       return null;
     }
@@ -65,11 +59,8 @@ export const openSealer = (secret: string): Sealer => {
           );
         return value;
       }
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(place));
-      const text = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
-      return `${prefix}${lastFour(value)}:${hash(value)}:${Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')}`;
+      return `${prefix}${lastFour(value)}:${hash(value)}:${closeWith(sealing, value, place)}`;
     },
-    sign: (text) => createHmac('sha256', signing).update(text).digest('base64url').slice(0, 22),
+    sign: (text) => hashWith(signing, text).slice(0, 22),
   };
 };
