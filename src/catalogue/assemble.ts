@@ -83,7 +83,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
   const components = one<JsonObject>('components', {});
   const catalogue: Catalogue = {
     hash,
-    app: one('app', { name: '', timeZone: '', constants: {} }),
+    app: one('app', { name: '', timeZone: '', constants: {}, serverConstants: {} }),
     backend: one('backend', {}),
     components,
     theme: one('theme', {}),

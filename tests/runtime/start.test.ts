@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AppDef, ScreenDef } from '../../src/catalogue/types.ts';
+import type { ClientApp, ScreenDef } from '../../src/catalogue/types.ts';
 import { createCatalogueStore } from '../../src/runtime/catalogue/catalogueStore.ts';
 import { loadValidators } from '../../src/runtime/catalogue/parts.ts';
 import { firstPlace } from '../../src/runtime/root/enter.ts';
@@ -143,7 +143,7 @@ describe('the catalogue in the page', () => {
 
 describe('the frame', () => {
   const screen = (id: string): ScreenDef => ({ id, path: `/dashboard/${id}`, title: id, open: 'session', blocks: [] });
-  const app: AppDef = {
+  const app: ClientApp = {
     name: 'Skilldesk',
     timeZone: 'Asia/Kolkata',
     constants: {},
