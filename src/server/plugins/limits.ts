@@ -77,6 +77,6 @@ export async function limits(app: FastifyInstance, store: Store, perMinute: numb
     global: true, max: perMinute, timeWindow: WINDOW_SECONDS * 1000,
     store: storeOver(counts),
     allowList: (request) => request.url === '/api/health',
-    errorResponseBuilder: (_request, context) => new Refusal('TOO_MANY', { retryAfter: Math.ceil(context.ttl / 1000) }),
+    errorResponseBuilder: (_request, context) => new Refusal('TOO_MANY', { retryAfter: Math.ceil(context.ttl / 1000), held: true }),
   });
 }
