@@ -16,14 +16,15 @@ export function unknownKeys(bytes: number): string {
 
 /** `clients` who send this to a service until they are stopped. */
 export function flood(url: string, service: string, data: string, clients: number): Flood {
-  const body = Buffer.from(`--b\r\nContent-Disposition: form-data; name="data"\r\n\r\n${data}\r\n--b--\r\n`);
+  // None of these characters means anything in a percent-encoded form.
+  const body = Buffer.from(`data=${data}`);
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const answered: Record<number, number> = {};
   let isOver = false;
   const once = (): Promise<void> => new Promise((done) => {
     let status = 0;
     const sent = request(`${url}/api/${service}`, {
-      agent, method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': body.length },
+      agent, method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length },
     }, (answer) => {
       status = answer.statusCode ?? 0;
       answer.resume();
