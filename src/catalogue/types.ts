@@ -281,6 +281,8 @@ export interface MenuDef { id: string; when: Logic; entries: MenuEntry[] }
 /** Rows with traits; the loader writes the default of every declared trait into rows that do not say. */
 export interface RowTable { traits?: Record<string, { about: string; default: Json }>; items: (JsonObject & { id: number; name: Text })[] }
 
+/** How much may be sent and answered at once. Units of 1,024 bytes; `keys` of one object, `rows` of one list, `problems` of one answer. */
+export type Limits = { bodyKilobytes: number; manyRowsKilobytes: number; strangerKilobytes: number; keys: number; rows: number; problems: number };
 /** Name, time zone, constants, as a browser gets them. Every number that the specification calls a constant stands here once. */
 export interface ClientApp extends JsonObject { name: string; timeZone: string; constants: JsonObject }
 /** With the constants that never leave the server. */

@@ -65,7 +65,7 @@ export function createApp({ catalogue, store, gateways, config, clock, log = cre
   const time = clock ?? runningClock(() => catalogue.current.app.timeZone, config.clock);
   const app = fastify({
     loggerInstance: log, logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
-    genReqId: () => randomUUID(), requestIdHeader: false, trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(), requestIdHeader: false, trustProxy: config.trustProxy ?? false,
     bodyLimit: BODY_LIMIT, forceCloseConnections: 'idle', return503OnClosing: false, routerOptions: { maxParamLength: 200 },
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, messagesOf(catalogue)),
     frameworkErrors: (error, request, reply) => {
@@ -85,7 +85,7 @@ export function createApp({ catalogue, store, gateways, config, clock, log = cre
   });
   void app.register(async (doors) => {
     await security(doors, catalogue);
-    await limits(doors, store, config.requestsPerMinute);
+    await limits(doors, deps);
     await doors.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] });
     health(doors, deps, () => isStopping);
     catalogueDoors(doors, deps);

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readProxies, type Proxies } from './proxies.ts';
 
 export interface ServerConfig {
   port: number;
@@ -24,9 +25,9 @@ export interface ServerConfig {
   logLevel: string;
   /** The instant that the server takes as now when it starts; demo only. */
   clock?: string;
-  /** A proxy in front is believed about address and protocol. */
-  trustProxy: boolean;
-  /** Requests a minute from one address; 0 switches the limit off. */
+  /** Who in front is believed about address and protocol; undefined: nobody. */
+  trustProxy?: Proxies;
+  /** Requests a minute of one session or, without one, from one address; 0 switches the limit off. */
   requestsPerMinute: number;
 }
 
@@ -79,6 +80,13 @@ function publicUrlOf(env: Environment): string | undefined {
   return url.origin;
 }
 
+function proxiesOf(env: Environment): Proxies | undefined {
+  const text = env['TRUST_PROXY'] ?? '';
+  const found = readProxies(text);
+  if (found === null) throw new ConfigFault(`TRUST_PROXY must be how many proxies stand in front (1), or their addresses and networks (10.0.0.0/8,127.0.0.1), not "${text}".`);
+  return found;
+}
+
 function clockOf(env: Environment, demo: boolean): string | undefined {
   const text = env['CLOCK'];
   if (!text) return undefined;
@@ -112,7 +120,7 @@ export function readConfig(env: Environment, root: string): ServerConfig {
     secretKey: secretKeyOf(env, dataDir),
     logLevel: env['LOG_LEVEL'] || 'info',
     clock: clockOf(env, demo),
-    trustProxy: yesNo(env, 'TRUST_PROXY', false),
+    trustProxy: proxiesOf(env),
     requestsPerMinute: wholeNumber(env, 'RATE_LIMIT', 6000, 10_000_000),
   };
 }

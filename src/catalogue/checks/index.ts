@@ -3,6 +3,7 @@ import { actionAccess } from './action/access.ts';
 import { actionBeside } from './action/beside.ts';
 import { actionInstead } from './action/instead.ts';
 import { actionKeys } from './action/keys.ts';
+import { actionSize } from './action/size.ts';
 import { actionTarget } from './action/target.ts';
 import { callNames } from './callNames.ts';
 import { calls } from './calls.ts';
@@ -87,6 +88,7 @@ export const checks: readonly Check[] = [
   actionBeside,
   actionInstead,
   actionKeys,
+  actionSize,
   columns,
   entities,
   duplicatesInForms,

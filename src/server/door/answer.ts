@@ -44,10 +44,11 @@ function explained({ detail: { explain } }: Refusal, words: WordsFor | undefined
   }
 }
 
-/** A refusal: its HTTP status and body. `def` may say some codes in words of its own. */
-export function wireRefusal(
-  refusal: Refusal, messages: Messages, def?: ActionDef, words?: WordsFor,
-): { status: number; body: WireAnswer } {
+/** The action that was refused, which may say some codes in words of its own; how rules are said; how many problems are named. */
+export interface About { def?: ActionDef; words?: WordsFor; most: number }
+
+/** A refusal: its HTTP status and body. */
+export function wireRefusal(refusal: Refusal, messages: Messages, { def, words, most }: About): { status: number; body: WireAnswer } {
   const { code, detail } = refusal;
   const general = `{{${codes[code].text}}}`;
   const own: AppError = {
@@ -56,7 +57,7 @@ export function wireRefusal(
     ...(detail.field === undefined ? {} : { field: detail.field }),
     ...explained(refusal, words),
   };
-  const each = (detail.problems ?? []).map((problem) => ({ ...appErrorOf(problem), ...explained(refusal, words, problem) }));
+  const each = (detail.problems ?? []).slice(0, most).map((problem) => ({ ...appErrorOf(problem), ...explained(refusal, words, problem) }));
   const appError = each.length > 0 ? each : [own];
   const data: Json = detail.data ?? [];
   return { status: codes[code].status, body: { ...detail.beside, appError, data: JSON.stringify(data), status: 'failure' } };

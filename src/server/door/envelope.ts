@@ -1,12 +1,10 @@
 /** The one field `data` of a request: token (never trusted), action, rows, answered questions. */
+import type { Limits } from '../../catalogue/types.ts';
 import type { Json } from '../../engine/types.ts';
 import { parseGuarded } from './jsonGuard.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Envelope { action: string; rows: Json[]; confirmed: string[] }
-
-/** Bytes that the `data` field may have: a 5 MB file in base64 fits. */
-export const MAX_FIELD_BYTES = 8 * 1024 * 1024;
 
 const KEYS = new Set(['token', 'action', 'data', 'confirmed']);
 
@@ -14,15 +12,15 @@ const isTextList = (value: Json | undefined): value is string[] =>
   value === undefined || (Array.isArray(value) && value.length <= 100 && value.every((item) => typeof item === 'string'));
 
 /** JSON of a client, or a refusal that says what is wrong with it. */
-export function readJson(text: string): Json {
-  const guarded = parseGuarded(text);
-  if (!guarded.ok) throw new Refusal('ENVELOPE_UNREADABLE');
-  return guarded.value;
+export function readJson(text: string, { keys, rows }: Limits): Json {
+  const guarded = parseGuarded(text, { keys, items: rows });
+  if (guarded.ok) return guarded.value;
+  throw new Refusal('ENVELOPE_UNREADABLE', guarded.fault === 'too-wide' ? { field: 'data', text: '{{problem.tooWide}}', values: { keys, rows } } : {});
 }
 
 /** Reads the envelope. Throws Refusal (HTTP 400) for anything that is not one. */
-export function readEnvelope(text: string): Envelope {
-  const value = readJson(text);
+export function readEnvelope(text: string, limits: Limits): Envelope {
+  const value = readJson(text, limits);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal('ENVELOPE_UNREADABLE');
   const unknown = Object.keys(value).find((key) => !KEYS.has(key));
   if (unknown !== undefined) throw new Refusal('ENVELOPE_UNREADABLE', { field: unknown.slice(0, 60) });

@@ -1,29 +1,43 @@
 /** JSON from outside: judged before and after it is parsed, so that nothing deep, poisoned or unstorable comes further. */
 import type { Json } from '../../engine/types.ts';
 
-export type JsonFault = 'too-deep' | 'unreadable' | 'forbidden-key' | 'bad-text' | 'bad-number';
+export type JsonFault = 'too-deep' | 'too-wide' | 'unreadable' | 'forbidden-key' | 'bad-text' | 'bad-number';
 export type Guarded = { ok: true; value: Json } | { ok: false; fault: JsonFault };
+/** Keys that an object may have, items that a list may have. */
+export interface Width { keys: number; items: number }
 
 const MAX_DEPTH = 64;
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
-const QUOTE = 34, BACKSLASH = 92, OPEN_SQUARE = 91, CLOSE_SQUARE = 93, OPEN_CURLY = 123, CLOSE_CURLY = 125;
+const QUOTE = 34, COMMA = 44, BACKSLASH = 92, OPEN_SQUARE = 91, CLOSE_SQUARE = 93, OPEN_CURLY = 123, CLOSE_CURLY = 125;
 
-/** True when brackets nest deeper than `limit`; looks at characters only, so no depth can hurt it. */
-export function isTooDeep(text: string, limit: number = MAX_DEPTH): boolean {
-  let depth = 0;
-  let inText = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (inText) {
-      if (code === BACKSLASH) index += 1;
-      else if (code === QUOTE) inText = false;
-    } else if (code === QUOTE) inText = true;
-    else if (code === OPEN_SQUARE || code === OPEN_CURLY) {
-      depth += 1;
-      if (depth > limit) return true;
-    } else if (code === CLOSE_SQUARE || code === CLOSE_CURLY) depth -= 1;
+/** Where the text that begins at a quote ends; the end of all where it never does. */
+function endOfText(json: string, from: number): number {
+  for (let end = json.indexOf('"', from + 1); end >= 0; end = json.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (json.charCodeAt(before) === BACKSLASH) before -= 1;
+    if ((end - before) % 2 === 1) return end;
   }
-  return false;
+  return json.length;
+}
+
+/** What is wrong with the outline of a JSON text, found by looking at characters only: no depth and no number of keys can hurt it. */
+export function outlineFault(json: string, { keys, items }: Width, depth: number = MAX_DEPTH): 'too-deep' | 'too-wide' | undefined {
+  // Of each open bracket: how many more commas it may have.
+  const left: number[] = [];
+  for (let index = 0; index < json.length; index += 1) {
+    const code = json.charCodeAt(index);
+    if (code === QUOTE) index = endOfText(json, index);
+    else if (code === OPEN_SQUARE || code === OPEN_CURLY) {
+      if (left.length >= depth) return 'too-deep';
+      left.push((code === OPEN_CURLY ? keys : items) - 1);
+    } else if (code === CLOSE_SQUARE || code === CLOSE_CURLY) left.pop();
+    else if (code === COMMA && left.length > 0) {
+      const more = (left.pop() ?? 0) - 1;
+      if (more < 0) return 'too-wide';
+      left.push(more);
+    }
+  }
+  return undefined;
 }
 
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
@@ -48,8 +62,9 @@ function faultOf(value: unknown): JsonFault | undefined {
 }
 
 /** Parses a JSON text of any client. Never throws. */
-export function parseGuarded(text: string): Guarded {
-  if (isTooDeep(text)) return { ok: false, fault: 'too-deep' };
+export function parseGuarded(text: string, width: Width): Guarded {
+  const outline = outlineFault(text, width);
+  if (outline) return { ok: false, fault: outline };
   let value: Json;
   try {
     value = JSON.parse(text) as Json;

@@ -1,34 +1,20 @@
 /** Files that travel as parts of their own behind the field `data`: counted while they arrive, cut off at the limit of their field. */
 import type { MultipartFile } from '@fastify/multipart';
+import { limitsOf } from '../../catalogue/limits.ts';
 import { sizeText } from '../../engine/file/words.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { requestFiles, type FilePart } from '../files/take.ts';
 import { findOnWire } from './find.ts';
-import { MAX_FIELD_BYTES, readEnvelope } from './envelope.ts';
+import { readEnvelope } from './envelope.ts';
 import { Refusal } from './refusal.ts';
-
-/** Keys, texts and the envelope around a content. */
-const BESIDE = 300_000;
 
 export const tooLarge = (limit: number, field?: string): Refusal =>
   new Refusal('FILE_TOO_LARGE', { ...(field === undefined ? {} : { field }), values: { limit: sizeText(limit), size: `more than ${sizeText(limit)}` } });
 
-/** The largest file that some action of a service takes; 0 for a service without files. */
-export function largestFile(catalogue: Catalogue, service: string): number {
-  const actions = Object.hasOwn(catalogue.actions, service) ? Object.values(catalogue.actions[service] ?? {}) : [];
-  return Math.max(0, ...actions.flatMap(({ request }) => requestFiles(catalogue, request).map(({ def }) => def.maxBytes)));
-}
-
-/** Bytes that the field `data` may have: a service of files takes what its largest file needs in base64. */
-export function fieldLimit(catalogue: Catalogue, service: string): number {
-  const most = largestFile(catalogue, service);
-  return most === 0 ? MAX_FIELD_BYTES : Math.min(MAX_FIELD_BYTES, Math.ceil((most * 4) / 3) + BESIDE);
-}
-
 /** The limit of the file field that a part names. Throws ENVELOPE_UNREADABLE where the action has no such field. */
 function limitOf(catalogue: Catalogue, service: string, envelope: string | undefined, field: string): number {
   if (envelope === undefined) throw new Refusal('ENVELOPE_UNREADABLE', { field });
-  const { def } = findOnWire(catalogue, service, readEnvelope(envelope).action);
+  const { def } = findOnWire(catalogue, service, readEnvelope(envelope, limitsOf(catalogue.app)).action);
   const found = requestFiles(catalogue, def.request).find(({ pattern }) => pattern === field);
   if (!found) throw new Refusal('ENVELOPE_UNREADABLE', { field });
   return found.def.maxBytes;

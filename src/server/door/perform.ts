@@ -6,6 +6,7 @@ import { seenRows } from '../operations/seen.ts';
 import { keepFiles } from '../files/keep.ts';
 import { takeFiles } from '../files/take.ts';
 import { together } from '../store/together.ts';
+import { networkOf } from '../session/network.ts';
 import { count } from '../session/tally.ts';
 import type { Answer, Call, Deps, HandlerAnswer, HandlerInput } from '../types.ts';
 import { writeAudit } from './audit.ts';
@@ -32,7 +33,8 @@ export async function askInside(deps: Deps, call: Call, name: string, payload: J
 async function limit(deps: Deps, call: Call, payload: JsonObject): Promise<void> {
   const { def } = call;
   if (!def.limit || call.inside) return;
-  const who = { user: String(call.session?.userId ?? call.address), address: call.address, number: String(payload['mobileNumber'] ?? '') }[def.limit.per];
+  const place = networkOf(call.address);
+  const who = { user: String(call.session?.userId ?? place), address: place, number: String(payload['mobileNumber'] ?? '') }[def.limit.per];
   const tally = await count(deps.store, `${call.service}.${call.action} ${who}`, def.limit.seconds);
   if (tally.hits > def.limit.count) throw new Refusal('TOO_MANY', { retryAfter: Math.ceil(tally.left / 1000) });
 }

@@ -16,6 +16,8 @@ export interface RefusalDetail {
   beside?: JsonObject;
   /** Seconds after which trying again makes sense. */
   retryAfter?: number;
+  /** Said late: what a stranger sends for nothing, and what is asked too often. */
+  held?: boolean;
   /** Several problems of a form, each an appError of its own. */
   problems?: readonly Problem[];
   /** Why: asked when the answer is written. */

@@ -1,17 +1,26 @@
 /** Who a request comes from: the bearer header, and nothing else, says so. */
 import type { FastifyRequest } from 'fastify';
 import type { ActionDef } from '../../catalogue/types.ts';
+import type { Known } from '../session/keeper.ts';
 import type { Deps, Session } from '../types.ts';
 import { Refusal } from './refusal.ts';
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/=-]{1,4096})$/i;
 
+/** The access token that a request carries; undefined where there is none, or nothing that could be one. */
+export const tokenOf = ({ headers }: FastifyRequest): string | undefined => BEARER.exec(headers.authorization ?? '')?.[1];
+
+/** Whose token a request carries; undefined where there is none. A quiet look does not renew the idle time. */
+export async function knownBy(deps: Deps, request: FastifyRequest, isQuiet: boolean): Promise<Known | undefined> {
+  const token = tokenOf(request);
+  return token === undefined ? undefined : deps.sessions.recognise(token, isQuiet);
+}
+
 /** The session of a request. Where an action needs none, a token that is no good counts as none; else it is refused (401). */
 export async function sessionOf(deps: Deps, request: FastifyRequest, def: ActionDef): Promise<Session | null> {
   const header = request.headers.authorization;
   if (header === undefined || header === '') return null;
-  const token = BEARER.exec(header)?.[1];
-  const known = token === undefined ? undefined : await deps.sessions.recognise(token, def.quiet === true);
+  const known = await knownBy(deps, request, def.quiet === true);
   if (known?.ok) {
     request.outcome.userId = known.session.userId;
     return known.session;

@@ -1,13 +1,12 @@
 /** Judges what a request carries beside its form: known keys, right types, required keys. Problems name the field. */
 import type { ErrorObject } from 'ajv';
+import { limitsOf } from '../../catalogue/limits.ts';
 import { codes, type ProblemCode } from '../../engine/problem/codes.ts';
 import { textOf, type Messages } from '../../engine/problem/text.ts';
 import type { FormSchema, Json, JsonObject, Problem, Text } from '../../engine/types.ts';
 import type { Call } from '../types.ts';
 import { requestSchema, type RequestSchema } from './requestSchema.ts';
 import { Refusal } from './refusal.ts';
-
-const MOST_ROWS = 1000;
 
 const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === '';
 const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -58,15 +57,28 @@ function asRows(call: Call, schema: RequestSchema): JsonObject[] {
   return call.rows as JsonObject[];
 }
 
+/** Judges row by row, and stops where more problems were found than an answer names. */
+function judgeRows(rows: readonly JsonObject[], judge: (row: JsonObject, index: number) => Problem[], most: number): Problem[] {
+  const problems: Problem[] = [];
+  for (const [index, row] of rows.entries()) {
+    problems.push(...judge(row, index));
+    if (problems.length >= most) break;
+  }
+  return problems;
+}
+
 /** The rows of a call, judged. Actions that take one object take exactly one row, `{}` when none was sent. Throws Refusal. */
 export function judgeShape(call: Call, messages: Messages): JsonObject[] {
   const schema = requestSchema(call.catalogue, call.def);
   const rows = asRows(call, schema);
   const many = 'upsertMany' in call.def.do;
-  if (rows.length > (many ? MOST_ROWS : 1)) throw new Refusal('ENVELOPE_UNREADABLE', { field: 'data' });
+  const limits = limitsOf(call.catalogue.app);
+  if (rows.length > (many ? limits.rows : 1)) throw new Refusal('ENVELOPE_UNREADABLE', { field: 'data' });
+  const wide = rows.find((row) => Object.keys(row).length > limits.keys);
+  if (wide) throw new Refusal('ENVELOPE_UNREADABLE', { field: 'data', text: '{{problem.tooWide}}', values: { ...limits } });
   const taken = (rows.length === 0 && !many ? [{}] : rows).map((row) => normalise(row, schema));
-  const problems = taken.flatMap((row, index) =>
-    judgeRow(row, schema, messages, call.def.say?.FIELD_REQUIRED).map((found) => (many ? { ...found, at: `/rows/${index}${found.at}` } : found)));
+  const problems = judgeRows(taken, (row, index) =>
+    judgeRow(row, schema, messages, call.def.say?.FIELD_REQUIRED).map((found) => (many ? { ...found, at: `/rows/${index}${found.at}` } : found)), limits.problems);
   if (problems.length > 0) throw new Refusal('FIELD_INVALID', { problems });
   return taken;
 }

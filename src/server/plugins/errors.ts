@@ -1,5 +1,7 @@
 /** Every error leaves in the one shape; what is our own fault is told to the log, never to the client. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limitsOf } from '../../catalogue/limits.ts';
 import type { ActionDef } from '../../catalogue/types.ts';
 import { wireRefusal } from '../door/answer.ts';
 import { wordsIn } from '../door/explained.ts';
@@ -13,18 +15,28 @@ export function messagesOf(holder: CatalogueHolder): Readonly<Record<string, str
   return messages[String(app['language'] ?? 'en')] ?? {};
 }
 
+/** Milliseconds for which an answer is held that costs whoever asks nothing: so many at once can ask only so often. */
+const HELD_FOR = 1000;
+
+/** What is still coming of a large body is not waited for: the connection ends with the answer. */
+const isUnread = ({ raw, headers }: FastifyRequest): boolean =>
+  !raw.readableDidRead && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > raw.readableHighWaterMark);
+
 /** Sends a refusal (or a fault, as SERVER_FAULT). */
 export function sendRefusal(holder: CatalogueHolder, error: unknown, request: FastifyRequest, reply: FastifyReply, def?: ActionDef): FastifyReply {
   const refusal = refusalOf(error);
   if (!refusal) request.log.error({ err: error }, 'fault');
   const said = refusal ?? new Refusal('SERVER_FAULT');
-  const { status, body } = wireRefusal(said, messagesOf(holder), def, wordsIn(holder.current));
+  const { status, body } = wireRefusal(said, messagesOf(holder), { def, words: wordsIn(holder.current), most: limitsOf(holder.current.app).problems });
   request.outcome.code = said.code;
   if (said.detail.retryAfter !== undefined) reply.header('Retry-After', String(said.detail.retryAfter));
-  if (status === 413) reply.header('Connection', 'close');
+  if (status === 413 || isUnread(request)) reply.header('Connection', 'close');
   return reply.code(status).type('application/json; charset=utf-8').send(body);
 }
 
 export function errors(app: FastifyInstance, holder: CatalogueHolder): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(holder, error, request, reply));
+  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof Refusal && error.detail.held === true) await wait(HELD_FOR);
+    return sendRefusal(holder, error, request, reply);
+  });
 }

@@ -1,15 +1,22 @@
 /**
- * Requests a minute from one address, counted by all server processes together: each counts for itself and adds what it counted to the
- * shared count once a second, so that a request costs no write. (Signing in and one-time passwords count at once: session/tally.ts.)
+ * Requests a minute of one session or, where there is none, from one address, counted by all server processes together: each counts for
+ * itself and adds what it counted to the shared count once a second where it is worth it, so that a request costs no write. (Signing in and
+ * one-time passwords count at once: session/tally.ts.)
  */
 import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../door/refusal.ts';
-import { count } from '../session/tally.ts';
+import { tokenOf } from '../door/session.ts';
+import { readAccessToken } from '../session/accessToken.ts';
+import { networkOf } from '../session/network.ts';
+import { countAll } from '../session/tally.ts';
 import type { Store } from '../store/types.ts';
+import type { Deps } from '../types.ts';
 
 const WINDOW_SECONDS = 60;
 const SHARE_EVERY = 1000;
+/** The share of the limit that a process keeps to itself: who asks little costs no write at all. */
+const KEPT = 0.02;
 
 interface Counted { shared: number; own: number; until: number }
 type Answered = (error: Error | null, result?: { current: number; ttl: number }) => void;
@@ -18,10 +25,12 @@ type Answered = (error: Error | null, result?: { current: number; ttl: number })
 export class SharedCounts {
   readonly #counts = new Map<string, Counted>();
   readonly #store: Store;
+  readonly #least: number;
   readonly #timer: NodeJS.Timeout;
 
-  constructor(store: Store) {
+  constructor(store: Store, perMinute: number) {
     this.#store = store;
+    this.#least = Math.max(1, perMinute * KEPT);
     this.#timer = setInterval(() => void this.share(), SHARE_EVERY).unref();
   }
 
@@ -39,13 +48,14 @@ export class SharedCounts {
   /** Adds what was counted here since the last time and takes over what others counted. A store that is away is tried again next time. */
   async share(): Promise<void> {
     const now = Date.now();
+    for (const [key, { until }] of this.#counts) if (until <= now) this.#counts.delete(key);
+    const adding = new Map([...this.#counts].filter(([, { own }]) => own >= this.#least).map(([key, { own }]) => [`requests ${key}`, own]));
+    if (adding.size === 0) return;
+    const all = await countAll(this.#store, adding, WINDOW_SECONDS).catch(() => undefined);
     for (const [key, counted] of this.#counts) {
-      if (counted.until <= now) this.#counts.delete(key);
-      if (counted.own === 0) continue;
-      const adding = counted.own;
-      const tally = await count(this.#store, `requests ${key}`, WINDOW_SECONDS, adding).catch(() => undefined);
-      if (!tally) return;
-      counted.own -= adding;
+      const tally = all?.get(`requests ${key}`);
+      if (!tally) continue;
+      counted.own -= adding.get(`requests ${key}`) ?? 0;
       counted.shared = tally.hits;
       counted.until = Date.now() + tally.left;
     }
@@ -68,15 +78,24 @@ function storeOver(counts: SharedCounts): FastifyRateLimitStoreCtor {
   };
 }
 
-/** `perMinute` 0 switches it off. Health is never limited: balancers ask it often. */
-export async function limits(app: FastifyInstance, store: Store, perMinute: number): Promise<void> {
+/** Who asks: a session by its token's signature, else the place that the request comes from. */
+async function whoAsks({ config, clock }: Deps, request: FastifyRequest): Promise<string> {
+  const token = tokenOf(request);
+  const claims = token === undefined ? undefined : await readAccessToken(config.secretKey, token, clock.now());
+  return claims === undefined || claims === 'expired' ? networkOf(request.ip) : `session ${claims.sessionId}`;
+}
+
+/** A limit of 0 switches it off. Health is never limited: balancers ask it often. */
+export async function limits(app: FastifyInstance, deps: Deps): Promise<void> {
+  const perMinute = deps.config.requestsPerMinute;
   if (perMinute === 0) return;
-  const counts = new SharedCounts(store);
+  const counts = new SharedCounts(deps.store, perMinute);
   app.addHook('onClose', async () => counts.stop());
   await app.register(rateLimit, {
     global: true, max: perMinute, timeWindow: WINDOW_SECONDS * 1000,
     store: storeOver(counts),
+    keyGenerator: (request) => whoAsks(deps, request),
     allowList: (request) => request.url === '/api/health',
-    errorResponseBuilder: (_request, context) => new Refusal('TOO_MANY', { retryAfter: Math.ceil(context.ttl / 1000) }),
+    errorResponseBuilder: (_request, context) => new Refusal('TOO_MANY', { retryAfter: Math.ceil(context.ttl / 1000), held: true }),
   });
 }

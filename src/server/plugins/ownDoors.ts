@@ -2,10 +2,14 @@
  * JSON and REST doors of their own, as the actions declare them. One route stands for all of them: which doors there are is a
  * definition and may change while the server runs.
  */
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limitsOf } from '../../catalogue/limits.ts';
 import type { ActionDef, Catalogue } from '../../catalogue/types.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
+import { admit } from '../door/admit.ts';
 import { wireAnswer } from '../door/answer.ts';
+import { readText } from '../door/body.ts';
 import { readJson } from '../door/envelope.ts';
 import { sendFile } from '../door/fileReply.ts';
 import type { Found } from '../door/find.ts';
@@ -13,12 +17,20 @@ import { idempotencyKeyOf } from '../door/idempotencyKey.ts';
 import { perform } from '../door/perform.ts';
 import { Refusal } from '../door/refusal.ts';
 import { sessionOf } from '../door/session.ts';
+import { actionSize } from '../door/sizes.ts';
 import type { Answer, Deps } from '../types.ts';
 import { sendRefusal } from './errors.ts';
 
-const MAX_JSON_BYTES = 1024 * 1024;
-
 interface Door extends Found { method: string; segments: string[]; door: NonNullable<ActionDef['door']> }
+/** The door that a request came to, and what its path says. */
+interface Reached { catalogue: Catalogue; door: Door; values: JsonObject }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the body is read. */
+    reached: Reached;
+  }
+}
 
 const doors = new WeakMap<Catalogue, Door[]>();
 
@@ -51,13 +63,13 @@ function decoded(path: string): string[] {
   }
 }
 
-/** The door of a request with what its path says. Throws Refusal (404). */
-function findDoor(catalogue: Catalogue, method: string, url: string): { door: Door; values: JsonObject } {
+/** Throws Refusal (404). */
+function findDoor(catalogue: Catalogue, method: string, url: string): Reached {
   const path = decoded(url.split('?', 1)[0] ?? '');
   let isElsewhere = false;
   for (const door of doorsOf(catalogue)) {
     const values = fit(door, path);
-    if (values && door.method === method) return { door, values };
+    if (values && door.method === method) return { catalogue, door, values };
     isElsewhere ||= values !== undefined;
   }
   throw new Refusal(isElsewhere ? 'METHOD_UNKNOWN' : 'DOOR_UNKNOWN');
@@ -65,23 +77,30 @@ function findDoor(catalogue: Catalogue, method: string, url: string): { door: Do
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function rowsFrom({ door }: Door, request: FastifyRequest): Json[] {
+function rowsFrom({ door: { door }, catalogue }: Reached, request: FastifyRequest): Json[] {
   if (door.method === 'GET' || door.body === 'query') return [{ ...(request.query as JsonObject) }];
   if (door.body === 'none') return [{}];
-  const body = typeof request.body === 'string' ? readJson(request.body) : {};
+  const body = typeof request.body === 'string' ? readJson(request.body, limitsOf(catalogue.app)) : {};
   if (!isObject(body)) throw new Refusal('ENVELOPE_UNREADABLE');
   return [body];
 }
 
 const bodyOf = ({ door }: Door, answer: Answer): unknown => (door.answer === 'envelope' ? wireAnswer(answer) : answer.plain ?? answer.value ?? answer.rows);
 
-async function answerDoor(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const catalogue = deps.catalogue.current;
-  const { door, values } = findDoor(catalogue, request.method, request.url);
-  const { service, action, def } = door;
+/** Finds the door, and refuses a body that is too large for it or for who sends it, before anything is read. */
+async function reach(deps: Deps, request: FastifyRequest): Promise<void> {
+  const reached = findDoor(deps.catalogue.current, request.method, request.url);
+  const { catalogue, door: { service, action, def } } = reached;
   Object.assign(request.outcome, { service, action });
+  request.reached = reached;
+  request.admitted = await admit(deps, request, () => actionSize(catalogue, def));
+}
+
+async function answerDoor(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { catalogue, door, values } = request.reached;
+  const { service, action, def } = door;
   try {
-    const rows = rowsFrom(door, request).map((row) => (isObject(row) ? { ...row, ...values } : row));
+    const rows = rowsFrom(request.reached, request).map((row) => (isObject(row) ? { ...row, ...values } : row));
     const session = await sessionOf(deps, request, def);
     const answer = await perform(deps, {
       service, action, def, rows, confirmed: [], session, catalogue, inside: false, requestId: request.id, address: request.ip, ...idempotencyKeyOf(request),
@@ -94,6 +113,9 @@ async function answerDoor(deps: Deps, request: FastifyRequest, reply: FastifyRep
 
 export async function ownDoors(app: FastifyInstance, deps: Deps): Promise<void> {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: MAX_JSON_BYTES }, (_request, body, done) => done(null, body));
-  app.route({ method: ['GET', 'POST', 'PUT', 'PATCH'], url: '/api/*', handler: (request, reply) => answerDoor(deps, request, reply) });
+  app.addContentTypeParser('application/json', (request: FastifyRequest, body: Readable) => readText(body, request.admitted));
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH'], url: '/api/*',
+    preParsing: (request) => reach(deps, request), handler: (request, reply) => answerDoor(deps, request, reply),
+  });
 }

@@ -11,6 +11,7 @@ import { record } from './record.ts';
 import { save } from './save.ts';
 import { sizes } from './sizes.ts';
 import { start } from './start.ts';
+import { strangers } from './strangers.ts';
 import { typing } from './typing.ts';
 
-export const parts: readonly Part[] = [typing, ready, sizes, judge, completeness, percentile, check, start, list, save, record, pictures];
+export const parts: readonly Part[] = [typing, ready, sizes, judge, completeness, percentile, check, start, list, save, record, pictures, strangers];

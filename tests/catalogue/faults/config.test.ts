@@ -82,3 +82,16 @@ describe('what a form calls', () => {
     { name: 'a lock that reads the draft', file: binding, from: '"locked": { "when": { "===": [{ "var": "record.status" }, "Left"] }', to: '"locked": { "when": { "===": [{ "var": "data.channel" }, "NGO"] }', line: '"locked"', pointer: '/locked/when/===/0/var', check: 'unknown-path', wrong: /begins with no fact/, right: /known fact/ },
   ])('$name', refused);
 });
+
+const wide = (keys: number): string => JSON.stringify(Object.fromEntries(Array.from({ length: keys }, (_, index) => [`k${index}`, { type: 'string' }])));
+const narrow = { file: 'config/app.json', from: '"constants": {', to: '"limits": { "bodyKilobytes": 64, "manyRowsKilobytes": 64, "strangerKilobytes": 8, "keys": 40, "rows": 20, "problems": 50 }, "constants": {' };
+const pincode = '"properties": { "pincode": { "type": "string" } }';
+describe('quality 3: what an action takes comes through the door', () => {
+  test.each<Seed>([
+    { name: 'a row wider than any that is let in', file: 'config/actions/pincode.json', from: '{ "pincode": { "type": "string" } }', to: `{ "pincode": { "type": "string" }, ${wide(300).slice(1)}`, line: '"request"', pointer: '/findpincode/request', check: 'request-size', wrong: /a row of 304 keys never comes through/, right: /at most 300 \(limits\.keys/ },
+    { name: 'the same by limits of one\'s own', file: 'config/actions/pincode.json', from: '{ "pincode": { "type": "string" } }', to: `{ "pincode": { "type": "string" }, ${wide(40).slice(1)}`, also: narrow, line: '"request"', pointer: '/findpincode/request', check: 'request-size', wrong: /a row of 44 keys/, right: /at most 40/ },
+    { name: 'an object wider than any that is let in', file: 'config/actions/pincode.json', from: pincode, to: `"properties": { "pincode": { "type": "object", "properties": ${wide(301)} } }`, line: '"pincode": {', pointer: '/findpincode/request/properties/pincode', check: 'request-size', wrong: /an object of 301 keys never/, right: /at most 300/ },
+    { name: 'a list longer than any that is let in', file: 'config/actions/pincode.json', from: pincode, to: '"properties": { "pincode": { "type": "array", "items": { "type": "string" }, "maxItems": 1001 } }', line: '"pincode": {', pointer: '/findpincode/request/properties/pincode', check: 'request-size', wrong: /a list of 1001 items never/, right: /at most 1000/ },
+    { name: 'a larger body than the promise', file: 'config/app.json', from: '"constants": {', to: narrow.to.replace('64', '257'), line: '257', pointer: '/limits/bodyKilobytes', check: 'shape', wrong: /257|256/, right: /16 to 256/ },
+  ])('$name', refused);
+});

@@ -12,7 +12,8 @@ const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDi
 
 describe('the environment', () => {
   test('everything is optional', () => {
-    expect(read()).toMatchObject({ port: 8080, host: '127.0.0.1', documentsUrl: 'file:', smsUrl: 'outbox:', demo: true, configDir: '/srv/skilldesk', logLevel: 'info', trustProxy: false });
+    expect(read()).toMatchObject({ port: 8080, host: '127.0.0.1', documentsUrl: 'file:', smsUrl: 'outbox:', demo: true, configDir: '/srv/skilldesk', logLevel: 'info' });
+    expect(read().trustProxy).toBeUndefined();
   });
 
   test('the key is made once, for this user only, and kept', () => {
@@ -36,6 +37,7 @@ describe('the environment', () => {
   test.each([
     ['PORT', 'eighty', /PORT must be a whole number/], ['PORT', '70000', /PORT/], ['DEMO', 'yes', /DEMO must be 0 or 1/], ['SECRET_KEY', 'short', /at least 16/],
     ['CLOCK', 'yesterday', /CLOCK must be an ISO instant/], ['OIDC_ISSUER', 'https://id.test', /OIDC_CLIENT_ID is required/], ['RATE_LIMIT', '-1', /RATE_LIMIT/],
+    ...['yes', '11', '-1', '1.5', '10.0.0.0/33', '10.0.0.0/0', '::/0', '10.0.0/8', '10.0.0.1,', 'proxy.example', '10.0.0.1,proxy'].map((value): [string, string, RegExp] => ['TRUST_PROXY', value, /TRUST_PROXY must be how many proxies/]),
   ])('%s=%s is refused by name', (name, value, text) => {
     expect(() => read({ [name]: value })).toThrow(text);
     expect(() => read({ [name]: value })).toThrow(ConfigFault);
@@ -47,6 +49,17 @@ describe('the environment', () => {
     for (const wrong of ['skilldesk.example', 'ftp://x.test', 'https://x.test/path', 'https://u:p@x.test', 'https://x.test/?q', 'javascript:alert(1)', 'https://']) {
       expect(() => read({ PUBLIC_URL: wrong }), wrong).toThrow(/PUBLIC_URL must be an http/);
     }
+  });
+
+  test('quality 3: proxies are counted or named, and nobody from outside is one', () => {
+    expect([read({ TRUST_PROXY: '' }).trustProxy, read({ TRUST_PROXY: '0' }).trustProxy]).toEqual([undefined, undefined]);
+    expect(read({ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1,fd00::/8' }).trustProxy).toEqual(['10.0.0.0/8', '127.0.0.1', 'fd00::/8']);
+    const { trustProxy } = read({ TRUST_PROXY: '2' });
+    if (typeof trustProxy !== 'function') throw new Error('two proxies are counted');
+    const near = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '192.168.7.7', '172.31.0.1', 'fd12::1'];
+    const far = ['8.8.8.8', '172.32.0.1', '::ffff:8.8.8.8', '2001:db8::1', 'nonsense'];
+    expect([near.every((one) => trustProxy(one, 0)), far.some((one) => trustProxy(one, 0))]).toEqual([true, false]);
+    expect([trustProxy('8.8.8.8', 1), trustProxy('10.0.0.1', 2)]).toEqual([true, false]);
   });
 
   test('CLOCK is refused outside demos', () => {

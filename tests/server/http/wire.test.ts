@@ -86,7 +86,7 @@ describe('what is no envelope', () => {
     ['many rows where one is due', '{"action":"findall","data":[{},{}]}'], ['confirmed that is no list', '{"action":"findall","data":[{}],"confirmed":"x"}'],
   ])('%s: 400 in the one shape', async (_title, data) => {
     for (const encoding of ['multipart', 'urlencoded'] as const) {
-      const answer = await sendData(server, 'state', data, { encoding });
+      const answer = await sendData(server, 'state', data, { encoding, token: asha.token });
       expect([answer.http, codeOf(answer)]).toEqual([400, 'ENVELOPE_UNREADABLE']);
       expect(isOneShape(answer)).toBe(true);
     }
@@ -111,21 +111,11 @@ describe('what is no envelope', () => {
     }
   });
 
-  test('415 for every other content type, 413 beyond eight megabytes', async () => {
+  test('415 for every other content type', async () => {
     for (const type of ['application/json', 'text/plain', 'application/xml', 'image/png', 'nonsense']) {
       const answer = await send(server, '/api/state', { method: 'POST', body: envelope('findall'), headers: { 'content-type': type } });
       expect([answer.http, codeOf(answer)], type).toEqual([415, 'BODY_TYPE']);
     }
-    const big = envelope('findall', [{ a: 'x'.repeat(8 * 1024 * 1024) }]);
-    for (const encoding of ['multipart', 'urlencoded'] as const) {
-      const answer = await sendData(server, 'state', big, { encoding });
-      expect([answer.http, codeOf(answer)], encoding).toEqual([413, 'BODY_TOO_LARGE']);
-    }
-  });
-
-  test('a field of almost eight megabytes is read', async () => {
-    const answer = await sendData(server, 'state', envelope('findall', [{ a: 'x'.repeat(8 * 1024 * 1024 - 1000) }]));
-    expect([answer.http, codeOf(answer)]).toEqual([200, 'FIELD_UNKNOWN']);
   });
 
   test('404 for services, actions and addresses that are not there', async () => {

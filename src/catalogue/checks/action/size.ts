@@ -1,0 +1,40 @@
+import { fileFieldsOf } from '../../../engine/form/problems/files.ts';
+import type { FormSchema } from '../../../engine/types.ts';
+import { pointerTo } from '../../json/pointer.ts';
+import { limitsOf } from '../../limits.ts';
+import { acceptedKeys, partsOf } from '../../requestKeys.ts';
+import type { Limits } from '../../types.ts';
+import { wrongAt, type Found } from '../check.ts';
+import { eachAction } from './operation.ts';
+
+const most = (limits: Limits, name: 'keys' | 'rows'): string => `at most ${limits[name]} (limits.${name} of config/app.json)`;
+
+/** Objects and lists of a schema that could hold more than the door lets through. */
+function tooWide(schema: FormSchema, pointer: string, limits: Limits): Found[] {
+  const own: Found[] = [];
+  const keys = Object.keys(schema.properties ?? {}).length;
+  const items = Number(schema['maxItems'] ?? 0);
+  if (keys > limits.keys) own.push(wrongAt(pointer, `an object of ${keys} keys never comes through the door`, most(limits, 'keys')));
+  if (items > limits.rows) own.push(wrongAt(pointer, `a list of ${items} items never comes through the door`, most(limits, 'rows')));
+  return [
+    ...own,
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, one]) => tooWide(one, pointerTo(pointer, key), limits)),
+    ...(schema.items ? tooWide(schema.items, pointer, limits) : []),
+  ];
+}
+
+/** What an action takes comes through the door: no wider than its limits, and nothing large from who is not signed in. */
+export const actionSize = eachAction('request-size', (action, base, { catalogue }) => {
+  const limits = limitsOf(catalogue.app);
+  const { request, auth } = action;
+  const parts = partsOf(catalogue, action).filter((part) => part !== undefined);
+  const keys = acceptedKeys(catalogue, action)?.size ?? 0;
+  const at = `${base}/request`;
+  return [
+    ...(keys > limits.keys ? [wrongAt(at, `a row of ${keys} keys never comes through the door`, most(limits, 'keys'))] : []),
+    ...Object.entries(request?.properties ?? {}).flatMap(([key, one]) => tooWide(one, pointerTo(`${at}/properties`, key), limits)),
+    ...parts.flatMap((part) => Object.values(part.properties ?? {})).flatMap((one) => tooWide(one, `${at}/form`, limits)),
+    ...(auth === 'none' && parts.some((part) => fileFieldsOf(part).length > 0)
+      ? [wrongAt(`${base}/auth`, 'it takes files, and large bodies of who is not signed in are never read', '"auth": "bearer"')] : []),
+  ];
+});
