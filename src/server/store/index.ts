@@ -72,9 +72,10 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
       await clean(db);
     },
     newId: async (entity) => ids.next(planOf(plans, entity)),
-    find: async (entity, where, scope, { reveal, ...options_ } = {}) => {
+    find: async (entity, where, scope, { reveal, without, ...options_ } = {}) => {
       const plan = planOf(plans, entity);
-      const { text, values } = findStatement(plan, where, scope, options_, sealer);
+      const left = without && { without: { plan: planOf(plans, without.entity), by: without.by } };
+      const { text, values } = findStatement(plan, where, scope, { ...options_, ...left }, sealer);
       const [answer] = await db.run<{ rows: string }>(text, values);
       return (JSON.parse(answer?.rows ?? '[]') as RawRow[]).map((raw) => rowOf(plan, raw, sealer, reveal));
     },
