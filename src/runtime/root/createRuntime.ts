@@ -93,7 +93,7 @@ export function createRuntime(world: World): Runtime {
     constants,
     text,
     callDoor: createDoorCaller(door),
-    drafts: createDrafts(world.device, draftKeys({ call, store: session, tabs })),
+    drafts: createDrafts(world.device, draftKeys(call, session)),
     details: {
       get: () => details,
       set: (next) => {

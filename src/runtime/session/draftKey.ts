@@ -2,38 +2,32 @@ import type { CallAction } from '../client/callAction.ts';
 import { CallProblem } from '../client/problem.ts';
 import { asRow } from './scope.ts';
 import type { SessionStore } from './sessionStore.ts';
-import type { Tabs } from './tabs.ts';
-
-export interface DraftKeyOptions {
-  call: CallAction;
-  store: SessionStore;
-  tabs: Pick<Tabs, 'tell'>;
-}
 
 const LONGEST = 10_000;
 
 /**
- * The key that closes drafts of the person signed in: asked for once in a session, kept with it and gone with it, told to the other tabs.
- * Rejects with CallProblem when the server gives none.
+ * The key that closes drafts of the person signed in: asked for once by each page and kept in its memory alone. A browser writes its
+ * storages to the disk, where what was removed can be read for a long time. Rejects with CallProblem when the server gives none.
  */
-export function draftKeys({ call, store, tabs }: DraftKeyOptions): () => Promise<string> {
-  let asking: Promise<string> | null = null;
+export function draftKeys(call: CallAction, store: Pick<SessionStore, 'read' | 'subscribe'>): () => Promise<string> {
+  let held: { userid: number; key: Promise<string> } | null = null;
   const ask = async (): Promise<string> => {
-    const userid = store.read()?.userid;
     const { rows } = await call('user', 'fetchDraftKey', {}, { quiet: true, timeout: LONGEST });
-    const draftKey = String(asRow(rows[0])['key'] ?? '');
-    // Somebody else may have signed in meanwhile.
-    if (draftKey === '' || store.read()?.userid !== userid) throw new CallProblem('session', 0, []);
-    store.write({ draftKey });
-    tabs.tell({ draftKey });
-    return draftKey;
+    const key = String(asRow(rows[0])['key'] ?? '');
+    if (key === '') throw new CallProblem('unreadable', 200, []);
+    return key;
   };
-  return async () => {
-    const known = store.read()?.draftKey ?? '';
-    if (known !== '') return known;
-    asking ??= ask().finally(() => {
-      asking = null;
+  store.subscribe(() => {
+    if (held?.userid !== store.read()?.userid) held = null;
+  });
+  return () => {
+    const userid = store.read()?.userid ?? 0;
+    if (held?.userid === userid) return held.key;
+    const asked = { userid, key: ask() };
+    held = asked;
+    asked.key.catch(() => {
+      if (held === asked) held = null;
     });
-    return asking;
+    return asked.key;
   };
 }

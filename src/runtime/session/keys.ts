@@ -26,8 +26,6 @@ export interface SessionData {
   dbUserId: number;
   sessionExpiry: number;
   tokenExpiry: number;
-  /** What closes this person's drafts on the device; gone with the session. '' until it was asked for. */
-  draftKey: string;
 }
 export type SessionKey = keyof SessionData;
 
@@ -53,10 +51,9 @@ export const SESSION_KEYS: Readonly<Record<SessionKey, 'number' | 'text'>> = {
   dbUserId: 'number',
   sessionExpiry: 'number',
   tokenExpiry: 'number',
-  draftKey: 'text',
 };
 
 /** What changes with every call; nothing that is drawn may depend on it. */
-export type VolatileKey = 'token' | 'refreshToken' | 'tokenExpiry' | 'sessionExpiry' | 'draftKey';
+export type VolatileKey = 'token' | 'refreshToken' | 'tokenExpiry' | 'sessionExpiry';
 export type SessionView = Omit<SessionData, VolatileKey>;
-export const VOLATILE: ReadonlySet<string> = new Set<VolatileKey>(['token', 'refreshToken', 'tokenExpiry', 'sessionExpiry', 'draftKey']);
+export const VOLATILE: ReadonlySet<string> = new Set<VolatileKey>(['token', 'refreshToken', 'tokenExpiry', 'sessionExpiry']);

@@ -2,11 +2,16 @@ import { EVERYWHERE } from '../session/people.ts';
 import type { Row } from '../store/types.ts';
 import type { Handler, HandlerInput } from '../types.ts';
 
-/** The half record of a registration that this person began and now goes on with: made under a key of this draft, and not engaged yet. */
+/**
+ * The record of a registration that this person began and now goes on with: made under a key of this draft, and not engaged yet, or with
+ * the key remembered still, so that the answer to the last step may be what is missing.
+ */
 async function isBegun({ payload, session, store }: HandlerInput, { id, createdBy, doc }: Row): Promise<boolean> {
   const { draft } = payload;
-  const isTheirs = createdBy === session?.userId && typeof draft === 'string' && String(doc['begunUnder'] ?? '').startsWith(`${draft}.`);
-  return isTheirs && (await store.find('engagement', { dbUserId: id }, EVERYWHERE, { limit: 1 })).length === 0;
+  const key = String(doc['begunUnder'] ?? '');
+  if (session === null || createdBy !== session.userId || typeof draft !== 'string' || !key.startsWith(`${draft}.`)) return false;
+  const engaged = await store.find('engagement', { dbUserId: id }, EVERYWHERE, { limit: 1 });
+  return engaged.length === 0 || (await store.recall(key, session.userId, '')) !== null;
 }
 
 /** Is somebody else registered with this number, at whatever centre? Says yes or no and nothing more (D1-REG-12). */

@@ -62,7 +62,7 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
   }
   const filtered = conditions(input, def, Object.keys(filter), {}, filter);
   const columnsOnly = columnsSuffice(def, input.def.answer);
-  const query = { ...queryOf(noun, payload, spec), where: both(filtered.where, where), columnsOnly };
+  const query = { ...queryOf(noun, payload, spec), where: both(filtered.where, where), columnsOnly, ...(spec.without ? { without: spec.without } : {}) };
   const narrow = { scope: 'centerId' in filter ? filtered.scope : scope, reached: filtered.reached.then(() => reached) };
   const page = await within(input, def, narrow, (among) => store.list({ ...query, scope: among }).catch((error: unknown) => refuseQuery(error, payload)));
   const rows = seenRows(input.call, page.rows.map((row) => answerRow(input.def, wireRow(catalogue, def, row))));

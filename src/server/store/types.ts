@@ -39,6 +39,8 @@ export interface ListQuery {
   entity: string;
   scope: Scope;
   where?: Where;
+  /** Only rows to which no row of this entity refers by this key. */
+  without?: Referring;
   search?: string;
   /** Newest first (by id) without it. */
   sort?: { column: string; descending: boolean };

@@ -42,9 +42,13 @@ describe.each(kinds)('a registration that was cut off after its first step (%s)'
     expect(await isDuplicate(priya, aadharNo, { draft: DRAFT })).toBe(true);
   });
 
-  test('quality 2: once she is mobilised the number is taken, whatever draft asks', async () => {
-    const { dbUserId, aadharNo } = await begin();
+  test('quality 2: once she is mobilised the number is taken; for as long as the last answer is remembered, not to the draft that waits for it', async () => {
+    const { dbUserId, aadharNo, key } = await begin();
     expect((await finish(dbUserId)).appError).toBeNull();
+    expect(await isDuplicate(meena, aadharNo)).toBe(true);
+    expect(await isDuplicate(meena, aadharNo, { draft: DRAFT })).toBe(false);
+    expect(await isDuplicate(priya, aadharNo, { draft: DRAFT })).toBe(true);
+    await server.store.query(`update idempotency set at = at - interval '25 hours' where key = $1`, [key]);
     expect(await isDuplicate(meena, aadharNo, { draft: DRAFT })).toBe(true);
   });
 
@@ -70,6 +74,8 @@ describe.each(kinds)('a registration that was cut off after its first step (%s)'
     expect(Object.keys(newest ?? {})).not.toContain('aadharNo');
     expect((await unfinished(meena, { dbUserId })).map((row) => row['dbUserId'])).toEqual([dbUserId]);
     expect(await unfinished(priya, { dbUserId })).toEqual([]);
+    const page = (await meena.call('student', 'viewUnfinishedRegistrations', { page: 1, size: 1 })).rows as { rows: Json[]; total: number; next?: string };
+    expect([page.rows, page.total > 1, typeof page.next]).toMatchObject([[{ dbUserId }], true, 'string']);
     await finish(dbUserId);
     expect(await unfinished(meena, { dbUserId })).toEqual([]);
     expect((await unfinished(meena)).map((row) => row['dbUserId'])).not.toContain(dbUserId);

@@ -1,6 +1,4 @@
 /** `Store.find`, `get` and `count` as one statement each. */
-import { referencesOf } from '../schema/indexes.ts';
-import { ident, tableOf } from '../schema/names.ts';
 import type { TablePlan } from '../schema/tablePlan.ts';
 import type { Scope, Where } from '../types.ts';
 import type { Sealer } from '../write/sealed.ts';
@@ -9,7 +7,7 @@ import { counterSql, countsSql } from './counters.ts';
 import { orderOf } from './order.ts';
 import { newParameters } from './parameters.ts';
 import { exactCount, rowsSql, shapeOf } from './rowsSql.ts';
-import { conditionsOf, scopeCondition, type Condition } from './where.ts';
+import { conditionsOf, scopeCondition, unreferred, type Condition, type ReferringPlan } from './where.ts';
 
 const usualLimit = 1_000;
 
@@ -18,25 +16,18 @@ const all = (plan: TablePlan, where: Where, scope: Scope, sealer: Sealer): Condi
   return [...conditionsOf(plan, where, sealer), ...(limit === null ? [] : [limit])];
 };
 
-/** That no row refers to this one: answered by the index of the reference. Throws QueryRefused for a key that is no reference to it. */
-const unreferred = (plan: TablePlan, other: TablePlan, by: string): string => {
-  const reference = referencesOf(other).find(({ name, references }) => name === by && references === plan.noun);
-  if (reference === undefined) throw new QueryRefused('unknown-column', `${other.noun}.${by}`);
-  return `not exists (select 1 from ${tableOf(other.noun)} o where o.${ident(reference.name)} = t.id)`;
-};
-
 export const findStatement = (
   plan: TablePlan,
   where: Where,
   scope: Scope,
-  options: { limit?: number; sort?: { column: string; descending: boolean }; without?: { plan: TablePlan; by: string } },
+  options: { limit?: number; sort?: { column: string; descending: boolean }; without?: ReferringPlan },
   sealer: Sealer,
 ): { text: string; values: unknown[] } => {
   const parameters = newParameters();
   const shape = shapeOf(all(plan, where, scope, sealer), parameters);
   const order = orderOf(plan, options.sort ?? { column: 'id', descending: false });
-  const extra = options.without === undefined ? [] : [unreferred(plan, options.without.plan, options.without.by)];
-  const rows = rowsSql(plan, shape, extra, {
+  if (options.without !== undefined) shape.tests.push(unreferred(plan, options.without));
+  const rows = rowsSql(plan, shape, [], {
     limit: Math.max(0, Math.trunc(options.limit ?? usualLimit)),
     offset: 0,
     withDoc: true,
