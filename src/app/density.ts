@@ -1,17 +1,14 @@
 import { useMemo, useState } from 'react';
 import type { Preferences } from '../runtime/shell/preferences.tsx';
+import { storageOrMemory } from './keyValueStore.ts';
 
 const KEY = 'skilldesk-density';
 type Density = NonNullable<Preferences['density']>['mode'];
 
+const storage = storageOrMemory(() => localStorage);
+
 /** How close rows stand, as chosen on this device. */
-function chosen(): Density {
-  try {
-    return localStorage.getItem(KEY) === 'compact' ? 'compact' : 'standard';
-  } catch {
-    return 'standard';
-  }
-}
+const chosen = (): Density => (storage.getItem(KEY) === 'compact' ? 'compact' : 'standard');
 const show = (mode: Density): void => {
   document.documentElement.dataset['density'] = mode;
 };
@@ -22,7 +19,7 @@ export function useDensity(): Pick<Preferences, 'density'> {
   const [mode, setMode] = useState(chosen);
   return useMemo(() => {
     const onChange = (next: Density): void => {
-      localStorage.setItem(KEY, next);
+      storage.setItem(KEY, next);
       show(next);
       setMode(next);
     };

@@ -2,17 +2,14 @@ import { useMemo } from 'react';
 import type { Preferences } from '../runtime/shell/preferences.tsx';
 import type { Runtime } from '../runtime/root/runtime.ts';
 import { useLoaded } from '../runtime/root/context.tsx';
+import { storageOrMemory } from './keyValueStore.ts';
 
 const KEY = 'skilldesk-language';
 
+const storage = storageOrMemory(() => localStorage);
+
 /** The language chosen on this device; '' for the product's own. */
-export function chosenLanguage(): string {
-  try {
-    return localStorage.getItem(KEY) ?? '';
-  } catch {
-    return '';
-  }
-}
+export const chosenLanguage = (): string => storage.getItem(KEY) ?? '';
 
 const nameOf = (id: string): string => new Intl.DisplayNames([id], { type: 'language' }).of(id) ?? id;
 
@@ -23,7 +20,7 @@ export function useLanguages(runtime: Runtime): Pick<Preferences, 'languages'> {
   return useMemo(() => {
     if (head.languages.length < 2) return {};
     const onChange = (id: string): void => {
-      localStorage.setItem(KEY, id);
+      storage.setItem(KEY, id);
       void runtime.catalogues.speak(id).then(() => {
         document.documentElement.lang = id;
       });

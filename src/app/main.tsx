@@ -5,6 +5,7 @@ import { firstPlace } from '../runtime/root/enter.ts';
 import { placeOf } from '../runtime/root/place.ts';
 import type { Runtime } from '../runtime/root/runtime.ts';
 import { App, loadInside } from './App.tsx';
+import { dropReadableDrafts } from './draftDevice.ts';
 import { prepare, widgets } from './widgets.ts';
 import { browserWorld } from './world.ts';
 import { writeSheet } from './writeSheet.ts';
@@ -34,11 +35,12 @@ async function loadCatalogue(runtime: Runtime): Promise<void> {
 }
 
 async function open(): Promise<void> {
+  dropReadableDrafts();
   const runtime = createRuntime(browserWorld());
   // Who was signed in most likely still is: the application comes beside the definitions.
   if (runtime.session.read() && placeOf(location.pathname) === 'inside') void loadInside();
   await loadCatalogue(runtime);
-  runtime.drafts.purge(runtime.clock.now() - DRAFT_DAYS * DAY);
+  void runtime.drafts.purge(runtime.clock.now() - DRAFT_DAYS * DAY);
   document.documentElement.lang = runtime.catalogues.language() || String(runtime.catalogue().app['language'] ?? 'en');
   const first = await firstPlace(runtime, location.pathname);
   createRoot(byId('page')).render(<App runtime={runtime} parts={{ widgets, prepare, writeSheet }} first={first} />);

@@ -31,5 +31,7 @@ export const recordFacts: Readonly<Record<string, string>> = {
   centerId: 'Centre of the engagement.',
   programId: 'Programme of the engagement.',
   version: 'Version of the stored record.',
+  draft: 'Name of the draft that is being filled: the same for all steps of its save.',
+  unfinished: 'True where the person signed in has begun the registration and nobody is mobilised yet.',
   rowId: 'Key of the row that the form edits (binding.rows); null for a new row.',
 };

@@ -34,6 +34,8 @@ export interface SaveStep extends CallDef {
   each?: Pointer;
   /** With `each`: rows that are stored and no longer in the form are sent too, with these keys instead of their own (`isActive: "N"`). */
   gone?: Record<string, Logic>;
+  /** Names what is written at most once, whichever tab or draft of this person sends it; what is there already is the answer. */
+  once?: Logic;
   /** A text with several values (`x-joined`): sent once for each of them, `with` reads it as `item`; one that is refused leaves the others. */
   apart?: Pointer;
   /** Parts of the form that other steps carry: left out of what the `` key spreads (here and in `else`). */
@@ -110,7 +112,10 @@ export type Operation =
   | { upsertMany: string; over: string[]; mark?: MarkDef }
   | { put: string; by: string[] }
   | { get: string; by: string[] }
-  | { list: string; by?: string[]; where?: Record<string, Logic>; only?: Logic; onto?: OntoDef; paged?: boolean; sort?: string }
+  | {
+      list: string; by?: string[]; where?: Record<string, Logic>; without?: { entity: string; by: string };
+      only?: Logic; onto?: OntoDef; paged?: boolean; sort?: string;
+    }
   | { count: string; by: string[]; where?: Record<string, Logic>; per?: string; as?: string }
   | { delete: string; by: string[] }
   | { send: string }

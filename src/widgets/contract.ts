@@ -144,7 +144,9 @@ export type SaveState =
   /** `at` is a clock time ready to read, e.g. 11:42:08. */
   | { kind: 'kept'; at: string; changes: number }
   | { kind: 'offline'; changes: number }
-  /** Nothing of it is kept on the device. */
+  /** The form keeps no drafts. */
+  | { kind: 'unkept'; changes: number }
+  /** The device keeps none, and that is said. */
   | { kind: 'refused'; changes: number }
   | { kind: 'sending' }
   | { kind: 'saved'; at: string }
@@ -253,7 +255,8 @@ export interface LeaveDialogProps {
   changes: number;
   busy?: boolean;
   onUpdate: () => void;
-  onKeep: () => void;
+  /** Absent where the device keeps no drafts. */
+  onKeep?: (() => void) | undefined;
   onDiscard: () => void;
   onCancel: () => void;
 }

@@ -35,7 +35,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   cli: { may: { engine: 'yes', catalogue: 'yes', server: 'yes', cli: 'yes' }, npm: [], node: true, globals: true },
   app: {
     may: { runtime: 'yes', widgets: 'yes', catalogue: 'types', engine: 'types', app: 'yes' },
-    npm: [...page, 'react-dom', 'react-dom/*', 'react-router-dom', '@tanstack/*', '@fontsource-variable/*', 'xlsx'], node: false, globals: true,
+    npm: [...page, 'react-dom', 'react-dom/*', 'react-router-dom', '@tanstack/*', '@fontsource-variable/*', 'xlsx', 'idb'], node: false, globals: true,
   },
 };
 

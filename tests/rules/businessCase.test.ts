@@ -27,7 +27,7 @@ async function load(program?: string): Promise<{ asked: [string, JsonObject][]; 
 async function sent(program?: string): Promise<[string, Json][]> {
   const calls: [string, Json][] = [];
   await runSteps({
-    steps: binding.save ?? [], schema, unseen: [], versions: {}, memory: newMemory('d'), remember: () => undefined,
+    steps: binding.save ?? [], schema, unseen: [], versions: {}, memory: newMemory('d'), remember: () => Promise.resolve(), fresh: () => 'd9',
     facts: { ...facts(program), data: { rows: [{ questionId: 1, answer: 'Igatpuri' }, { questionId: 2, answer: 'Papad', version: 3 }] } } as never,
     call: async (name, payload) => (calls.push([name, payload]), []),
   });

@@ -14,7 +14,7 @@ async function sent(rows: JsonObject[], stored: JsonObject[]): Promise<[string, 
   const calls: [string, Json][] = [];
   const facts = { data: { rows }, record: { dbUserId: 31, stored: { rows: stored } }, session: sessionOf('Mobilizer'), today: '2026-11-20' };
   await runSteps({
-    steps: form?.binding.save ?? [], schema: form?.schema ?? {}, facts, unseen: [], versions: {}, memory: newMemory('d'), remember: () => undefined,
+    steps: form?.binding.save ?? [], schema: form?.schema ?? {}, facts, unseen: [], versions: {}, memory: newMemory('d'), remember: () => Promise.resolve(), fresh: () => 'd9',
     call: async (name, payload) => (calls.push([name, payload]), [{ id: 9 }]),
   });
   return calls;

@@ -125,7 +125,7 @@ describe('the Aadhaar number', () => {
     store.touch('aadharNo');
     await vi.waitFor(() => expect(store.fact('aadharNo').error).toBe('student is already registered with this aadhar number'));
     expect(asked.map(({ call, with: sent }) => [call, sent])).toEqual([
-      ['isAadharNoDuplicate', { aadharNo: '123456789012', dbUserId: null }],
+      ['isAadharNoDuplicate', { aadharNo: '123456789012', dbUserId: null, draft: null }],
     ]);
     store.set('aadharNo', '999999999999');
     store.touch('aadharNo');

@@ -38,7 +38,7 @@ async function sent(record: JsonObject, program?: string): Promise<[string, Json
   const calls: [string, Json][] = [];
   const rows = master.map(({ id, subQuestionId }) => ({ questionId: id ?? null, subQuestionId: subQuestionId ?? null, key: 'local', response: 'Yes' }));
   await runSteps({
-    steps: binding.save ?? [], schema, unseen: [], versions: {}, memory: newMemory('d'), remember: () => undefined,
+    steps: binding.save ?? [], schema, unseen: [], versions: {}, memory: newMemory('d'), remember: () => Promise.resolve(), fresh: () => 'd9',
     facts: { ...facts(program), record: { ...(facts()['record'] as JsonObject), ...record }, data: { rows, business: place } } as never,
     call: async (name, payload) => (calls.push([name, payload]), [{ id: 8 }]),
   });

@@ -15,7 +15,7 @@ async function sent(data: JsonObject, record: JsonObject): Promise<[string, Json
   const calls: [string, JsonObject][] = [];
   const facts = { data, record: { dbUserId: 31, stored: null, rowId: null, experience: [], ...record }, session: sessionOf('Mobilizer'), today: '2026-11-20' };
   const call = async (name: string, payload: JsonObject): Promise<Json> => (calls.push([name, payload]), [{ id: 9, version: 1 }]);
-  await runSteps({ steps: form?.binding.save ?? [], schema: form?.schema ?? {}, facts, unseen: [], versions: {}, memory: newMemory('d'), call, remember: () => undefined });
+  await runSteps({ steps: form?.binding.save ?? [], schema: form?.schema ?? {}, facts, unseen: [], versions: {}, memory: newMemory('d'), call, remember: () => Promise.resolve(), fresh: () => 'd9' });
   return calls;
 }
 const remembered = { experience: [{ id: 3, isExperience: 'Y' }, { id: 7, isExperience: 'N' }] };

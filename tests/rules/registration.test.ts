@@ -38,7 +38,8 @@ async function save(data: JsonObject, record: JsonObject, loaded: Record<string,
     kept: keptOf(form?.binding.load ?? [], { data: {}, versions: {}, rows: loaded }),
     memory: newMemory('d'),
     call,
-    remember: () => undefined,
+    remember: () => Promise.resolve(),
+    fresh: () => 'd9',
   });
   return sent;
 }

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createDrafts } from '../../src/runtime/drafts/drafts.ts';
+import type { Draft, DraftSlot } from '../../src/runtime/drafts/drafts.ts';
 import { createDraftKeeper } from '../../src/runtime/pages/form/draftKeeper.ts';
 import { newMemory } from '../../src/runtime/save/memory.ts';
-import { PaperStorage } from './support/stage.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,9 +10,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const name = { userid: 7, form: 'registration/basic-details', record: 'new' };
 function keeping(enabled = true) {
-  const drafts = createDrafts(new PaperStorage());
+  const lying: { draft: Draft | null; refuses: boolean } = { draft: null, refuses: false };
+  const slot: DraftSlot = {
+    found: null,
+    write: async (draft) => {
+      if (!lying.refuses) lying.draft = draft;
+      return !lying.refuses;
+    },
+    remove: async () => {
+      lying.draft = null;
+    },
+    release: () => undefined,
+  };
   const typed: Record<string, string> = {};
   const listeners = new Set<() => void>();
   const store = {
@@ -28,8 +37,7 @@ function keeping(enabled = true) {
   };
   const keeper = createDraftKeeper({
     store,
-    drafts,
-    name,
+    slot,
     memory: newMemory('d1'),
     versions: {},
     now: () => 1000,
@@ -45,7 +53,7 @@ function keeping(enabled = true) {
     for (const field of Object.keys(typed)) delete typed[field];
     for (const listener of listeners) listener();
   };
-  return { drafts, keeper, type, clear, kept: () => drafts.read(name) };
+  return { lying, keeper, type, clear, kept: () => lying.draft };
 }
 
 describe('quality 2: what is typed is kept', () => {
@@ -63,53 +71,56 @@ describe('quality 2: what is typed is kept', () => {
     expect(kept()?.data).not.toEqual({ firstName: 'A' });
   });
 
-  test('a page that is closed before the pause keeps it at once', () => {
+  test('a page that is closed before the pause keeps it at once', async () => {
     const { keeper, type, kept } = keeping();
     type('firstName', 'Asha');
-    keeper.flush();
+    await keeper.flush();
     expect([kept()?.data, keeper.state()]).toEqual([{ firstName: 'Asha' }, { kind: 'kept', at: 1000, changes: 1 }]);
   });
 
-  test('typed back to what was there, the draft goes', () => {
+  test('typed back to what was there, the draft goes', async () => {
     const { keeper, type, clear, kept } = keeping();
     type('firstName', 'Asha');
-    keeper.flush();
+    await keeper.flush();
     clear();
     vi.advanceTimersByTime(600);
     expect([kept(), keeper.dirty()]).toEqual([null, false]);
   });
 
-  test('a step that succeeded is remembered at once, even without a change', () => {
+  test('a step that succeeded is remembered at once, even without a change', async () => {
     const { keeper, kept } = keeping();
-    keeper.remember({ ...newMemory('d1'), steps: { details: { hash: 'h', runs: 1 } }, kept: { dbUserId: 31 } });
+    await keeper.remember({ ...newMemory('d1'), sent: ['d1.details.0'], steps: { details: { hash: 'h', runs: 1 } }, kept: { dbUserId: 31 } });
     expect([kept()?.memory.kept, keeper.dirty()]).toEqual([{ dbUserId: 31 }, true]);
   });
 
-  test('saved or discarded, nothing comes back by a late write', () => {
+  test('saved or discarded, nothing comes back by a late write', async () => {
     const { keeper, type, kept } = keeping();
     type('firstName', 'Asha');
-    keeper.drop();
+    await keeper.drop();
     type('firstName', 'Usha');
     vi.advanceTimersByTime(5000);
     keeper.stop();
     expect([kept(), keeper.dirty()]).toEqual([null, false]);
   });
 
-  test('removed at sign-out, the form that is still open does not write it back', () => {
-    const { drafts, keeper, type, kept } = keeping();
+  test('quality 2: what the device refuses is said not to be kept; "kept" is said when it lies there, not before', async () => {
+    const { lying, keeper, type } = keeping();
     type('firstName', 'Asha');
-    keeper.flush();
+    const written = keeper.flush();
+    expect(keeper.state()).toEqual({ kind: 'clean' });
+    await written;
+    expect(keeper.state()).toEqual({ kind: 'kept', at: 1000, changes: 1 });
+    lying.refuses = true;
     type('lastName', 'Jadhav');
-    drafts.removeAll(7);
-    keeper.stop();
-    expect(kept()).toBeNull();
+    await keeper.flush();
+    expect(keeper.state()).toEqual({ kind: 'refused', changes: 2 });
   });
 
-  test('quality 3: an Aadhaar number never lies on the device; that it was typed is remembered', () => {
+  test('quality 3: an Aadhaar number never lies on the device; that it was typed is remembered', async () => {
     const { keeper, type, kept } = keeping();
     type('firstName', 'Asha');
     type('aadharNo', '111122223333');
-    keeper.flush();
+    await keeper.flush();
     expect([kept()?.data, kept()?.without]).toEqual([{ firstName: 'Asha' }, ['aadharNo']]);
     expect(JSON.stringify(kept())).not.toContain('111122223333');
   });
@@ -118,6 +129,6 @@ describe('quality 2: what is typed is kept', () => {
     const { keeper, type, kept } = keeping(false);
     type('centerId', '101');
     vi.advanceTimersByTime(5000);
-    expect([kept(), keeper.dirty(), keeper.state()]).toEqual([null, false, { kind: 'refused', changes: 1 }]);
+    expect([kept(), keeper.dirty(), keeper.state()]).toEqual([null, false, { kind: 'unkept', changes: 1 }]);
   });
 });

@@ -108,7 +108,8 @@ const save = (
     versions,
     memory,
     call: server.call,
-    remember: () => undefined,
+    remember: () => Promise.resolve(),
+    fresh: () => 'd9',
   });
 
 describe('a payload', () => {
@@ -183,7 +184,7 @@ describe('a save of several calls', () => {
     const several: FormSchema = { type: 'object', properties: { kind: { type: 'string', 'x-joined': ',' } } };
     const each: SaveStep[] = [{ call: 'captureDocDetails', apart: '/kind', with: { kind: { var: 'item' } } }];
     const run = (server: Server, memory: SaveMemory) =>
-      runSteps({ steps: each, schema: several, facts: facts({ kind: 'A,B b,C,A' }), unseen: [], versions: {}, memory, call: server.call, remember: () => undefined });
+      runSteps({ steps: each, schema: several, facts: facts({ kind: 'A,B b,C,A' }), unseen: [], versions: {}, memory, call: server.call, remember: () => Promise.resolve(), fresh: () => 'd9' });
     const refusing = new Server().failAt(2, new CallProblem('refused', 200, []));
     const ran = await run(refusing, newMemory('d1'));
     expect([ran.ok, refusing.sent.map(({ payload }) => payload['kind'])]).toEqual([false, ['A', 'B b', 'C']]);
@@ -226,7 +227,31 @@ describe('a save of several calls', () => {
     expect(server.sent).toHaveLength(3);
   });
 
-  test('every success is remembered before the next call begins', async () => {
+  test('quality 2: what somebody else wrote under the same key is not this person: it is written anew, under a key of its own', async () => {
+    const server = new Server().failAt(1, new CallProblem('repeated', 409, [], [{ dbUserId: 30, version: 4 }]));
+    const ran = await save(server, newMemory('d1'));
+    expect(server.calls()).toEqual(['captureBeneficiaryDetails', 'captureBeneficiaryDetails', 'captureAddress', 'captureAddress', 'captureStudentEngagement']);
+    expect(server.sent.map(({ key }) => key.split('.')[0])).toEqual(['d1', 'd9', 'd9', 'd9', 'd9']);
+    expect(ran).toMatchObject({ ok: true, memory: { kept: { dbUserId: 31 } } });
+  });
+
+  test('quality 2: what may be written only once goes out under a name of its own; where it is there, that is the answer', async () => {
+    const named = steps.map((step) => (step.call === 'captureStudentEngagement' ? { ...step, once: { cat: ['registration-', { var: 'kept.dbUserId' }] } } : step));
+    const again = new Server().failAt(4, new CallProblem('repeated', 409, [], [{ engagementId: 76, version: 3 }]));
+    const ran = await runSteps({
+      steps: named, schema, facts: facts(), unseen: [], versions: {}, memory: newMemory('d1'), call: again.call, remember: () => Promise.resolve(), fresh: () => 'd9',
+    });
+    expect(again.sent.map(({ key }) => key).at(-1)).toBe('registration-31');
+    expect([again.sent.length, ran]).toMatchObject([4, { ok: true, memory: { kept: { dbUserId: 31, engagementId: 76 } } }]);
+  });
+
+  test('quality 2: a key that the server refused is as if it had never been sent; one without an answer stays', async () => {
+    const refused = await save(new Server().failAt(1, new CallProblem('refused', 200, [])), newMemory('d1'));
+    const lost = await save(new Server().failAt(1, cut()), newMemory('d1'));
+    expect([refused.memory.sent, lost.memory.sent]).toEqual([[], ['d1.captureBeneficiaryDetails.0']]);
+  });
+
+  test('every call and every success is remembered before the next call begins', async () => {
     const remembered: string[][] = [];
     const server = new Server().failAt(3, cut());
     await runSteps({
@@ -237,8 +262,13 @@ describe('a save of several calls', () => {
       versions: {},
       memory: newMemory('d1'),
       call: server.call,
-      remember: (memory) => remembered.push(Object.keys(memory.steps)),
+      remember: async (memory) => {
+        remembered.push([...Object.keys(memory.steps), `${memory.sent.length} sent`]);
+      },
+      fresh: () => 'd9',
     });
-    expect(remembered).toEqual([['captureBeneficiaryDetails'], ['captureBeneficiaryDetails', 'residential']]);
+    const first = ['captureBeneficiaryDetails', '1 sent'];
+    const second = ['captureBeneficiaryDetails', 'residential', '2 sent'];
+    expect(remembered).toEqual([['1 sent'], first, [...first.slice(0, 1), '2 sent'], second, [...second.slice(0, 2), '3 sent']]);
   });
 });

@@ -58,7 +58,7 @@ export function bindingSites(form: FormDef, source: Source, base: Roots): Site[]
     const rows: Roots = step.each === undefined ? apart : { ...saving, row: fields(schemaAt(form.schema, step.each.split('/').slice(1))?.items), index: single };
     const { when, ...sent } = step;
     return [
-      ...maybe(when, `/save/${index}/when`).map((found) => one(found, saving)),
+      ...[...maybe(when, `/save/${index}/when`), ...maybe(step.once, `/save/${index}/once`)].map((found) => one(found, saving)),
       ...[...ofCall(sent, `/save/${index}`), ...eachOf(step.gone, `/save/${index}/gone`), ...ofCall(step.else, `/save/${index}/else`)].map((found) => one(found, rows)),
     ];
   });

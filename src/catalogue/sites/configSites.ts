@@ -30,7 +30,8 @@ function actionSites(definitions: Definitions, catalogue: Catalogue, world: Worl
         ...ranks.map((found) => ({ source, ...found, roots: { ...asking, record: open, rank: single } })),
         ...mark.map((found) => ({ source, ...found, roots: { ...asking, rows: open, record: open } })),
         ...maybe(action.may, `${here}/may`).map((found) => ({ source, ...found, roots: asking })),
-        ...[...set, ...where].map((found) => ({ source, ...found, roots: writing })),
+        ...set.map((found) => ({ source, ...found, roots: { ...writing, key: single } })),
+        ...where.map((found) => ({ source, ...found, roots: writing })),
         ...derived.map((found) => ({ source, ...found, roots: undefined })),
       ];
     }),

@@ -1,5 +1,9 @@
 import type { JsonObject, Path, Pointer } from '../../engine/types.ts';
+import { randomId } from '../client/hash.ts';
 import type { SaveMemory } from '../save/memory.ts';
+import type { Device, DraftName, SealedDraft } from './device.ts';
+import { openSeal } from './seal.ts';
+import type { Seal } from './seal.ts';
 
 /**
  * An unsaved form on this device. `versions` are those of the records it began with, so that an older draft cannot
@@ -17,36 +21,51 @@ export interface Draft {
   /** Changed fields that a draft may not hold: to be typed again. */
   without?: Path[];
 }
-/** `localStorage`, as far as it is used: written at once, so that a crash a moment later loses nothing. */
-export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Names one draft: whose, of which form, about which record (`new` without one). */
-export interface DraftName {
-  userid: number;
-  form: string;
-  record: string;
+/** The place of one form that is being filled: its own in this tab, nobody else's until it is released. */
+export interface DraftSlot {
+  /** What this person left here; null for nothing. */
+  found: Draft | null;
+  /** True once it lies on the disk; false when it is not kept. Never rejects. */
+  write(draft: Draft): Promise<boolean>;
+  remove(): Promise<void>;
+  /** The next one who opens the form may go on with it. */
+  release(): void;
 }
 
 export interface Drafts {
-  read(name: DraftName): Draft | null;
-  /** False when the device refuses (full, private mode). */
-  write(name: DraftName, draft: Draft): boolean;
-  remove(name: DraftName): void;
+  /** Opens what the first form will need, while that is still being read. Never rejects. */
+  prepare(): Promise<void>;
+  /**
+   * A draft belongs to one tab (quality part 2): the newest that no other tab holds, else none. Never rejects: where nothing can be kept,
+   * the slot keeps nothing.
+   */
+  take(name: DraftName): Promise<DraftSlot>;
   /** How many drafts this user has. */
-  count(userid: number): number;
-  removeAll(userid: number): void;
-  /** Goes up with each `removeAll`: what was begun before may not write afterwards. */
-  age(): number;
+  count(userid: number): Promise<number>;
+  /** How many forms of this page are open with changes that the device did not keep. */
+  unkept(): number;
+  /** Forms that are still open do not write theirs back. */
+  removeAll(userid: number): Promise<void>;
   /** Drops drafts older than this instant, whoever they are of. */
-  purge(before: number): void;
+  purge(before: number): Promise<void>;
 }
 
-const PREFIX = 'skilldesk.draft';
-const prefixOf = (userid: number): string => `${PREFIX}.${userid}.`;
-const keyOf = ({ userid, form, record }: DraftName): string => `${prefixOf(userid)}${form}.${record}`;
+/** A page that is reloaded may let go of its draft only after it has begun again. */
+const RELOADED = 1000;
 
-function parse(text: string | null): Draft | null {
-  if (text === null) return null;
+/** Of a form that keeps no draft, and on a device that keeps none. */
+export const keepsNothing: DraftSlot = {
+  found: null,
+  write: () => Promise.resolve(false),
+  remove: () => Promise.resolve(),
+  release: () => undefined,
+};
+
+const placeOf = ({ id, userid, form, record }: DraftName & { id: string }): string => JSON.stringify([id, userid, form, record]);
+const lockOf = (id: string): string => `skilldesk-draft ${id}`;
+
+function parse(text: string): Draft | null {
   try {
     return JSON.parse(text) as Draft;
   } catch {
@@ -54,32 +73,113 @@ function parse(text: string | null): Draft | null {
   }
 }
 
-/** Drafts by user, form and record: never another user's (quality part 2). */
-export function createDrafts(storage: DraftStorage): Drafts {
-  const keys = (prefix: string): string[] =>
-    Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
-      (key): key is string => key?.startsWith(prefix) ?? false,
-    );
-  let age = 0;
-  return {
-    age: () => age,
-    read: (name) => parse(storage.getItem(keyOf(name))),
-    write(name, draft) {
-      try {
-        storage.setItem(keyOf(name), JSON.stringify(draft));
-        return true;
-      } catch {
-        return false;
-      }
+/**
+ * Drafts by user, form and record: never another user's, one tab's each, closed with their owner's key (quality parts 2 and 3).
+ * @param device null where the browser keeps nothing for us: storage denied, plain http in a local network
+ * @param keyOf the key of the person signed in; rejects when the server cannot be asked for it
+ */
+export function createDrafts(device: Device | null, keyOf: () => Promise<string>): Drafts {
+  const unkept = new Set<DraftSlot>();
+  /** Counts the forms that are told that nothing is kept. */
+  const counted = (slot: DraftSlot): DraftSlot => ({
+    found: slot.found,
+    async write(draft) {
+      const kept = await slot.write(draft);
+      if (kept) unkept.delete(slot);
+      else unkept.add(slot);
+      return kept;
     },
-    remove: (name) => storage.removeItem(keyOf(name)),
-    count: (userid) => keys(prefixOf(userid)).length,
+    remove() {
+      unkept.delete(slot);
+      return slot.remove();
+    },
+    release() {
+      unkept.delete(slot);
+      slot.release();
+    },
+  });
+  if (device === null) {
+    return {
+      prepare: () => Promise.resolve(),
+      take: () => Promise.resolve(counted({ ...keepsNothing })),
+      count: () => Promise.resolve(0),
+      unkept: () => unkept.size,
+      removeAll: () => Promise.resolve(),
+      purge: () => Promise.resolve(),
+    };
+  }
+  const { disk, claim, subtle } = device;
+  let age = 0;
+  // One thing after the other: a form that opens finds what the one before it has written or removed.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+
+  /** The first of these drafts that no other tab holds and that opens; what does not open is nobody's any more. */
+  async function firstFree(kept: readonly SealedDraft[], seal: Seal, wait = 0): Promise<{ id: string; draft: Draft; release: () => void } | null> {
+    for (const { id, userid, form, record } of kept) {
+      const release = await claim(lockOf(id), wait);
+      if (release === null) continue;
+      // Until a moment ago it was another tab's, which may have saved it.
+      const sealed = (await disk.find({ userid, form, record })).find((one) => one.id === id);
+      const text = sealed ? await seal.open(sealed, placeOf(sealed)) : null;
+      const draft = text === null ? null : parse(text);
+      if (draft !== null) return { id, draft, release };
+      await disk.remove(id);
+      release();
+    }
+    return null;
+  }
+
+  async function open(name: DraftName): Promise<DraftSlot> {
+    const seal = await openSeal(subtle, await keyOf());
+    const kept = (await disk.find(name)).sort((a, b) => b.at - a.at);
+    const free = (await firstFree(kept, seal)) ?? (await firstFree(kept.slice(0, 1), seal, RELOADED));
+    const id = free?.id ?? randomId();
+    const begun = age;
+    let there = free !== null;
+    let over = false;
+    let release = free?.release ?? null;
+
+    const put = async (draft: Draft): Promise<boolean> => {
+      if (over || age !== begun) return false;
+      release ??= await claim(lockOf(id), 0);
+      const sealed = await seal.close(JSON.stringify(draft), placeOf({ ...name, id }));
+      const done = await disk.put({ ...name, ...sealed, id, at: draft.at }, there);
+      // Removed by another tab, at sign-out: it is not for this one to bring it back.
+      over = !done;
+      there = done;
+      return done;
+    };
+    return {
+      found: free?.draft ?? null,
+      write: (draft) => inTurn(() => put(draft)).catch(() => false),
+      remove: () =>
+        inTurn(async () => {
+          if (there) await disk.remove(id);
+          there = false;
+        }).catch(() => undefined),
+      release: () => {
+        void inTurn(async () => {
+          over = true;
+          release?.();
+        });
+      },
+    };
+  }
+
+  return {
+    prepare: () => Promise.all([keyOf(), disk.count(0)]).then(() => undefined, () => undefined),
+    take: (name) => inTurn(() => open(name)).catch(() => ({ ...keepsNothing })).then(counted),
+    count: (userid) => inTurn(() => disk.count(userid)).catch(() => 0),
+    unkept: () => unkept.size,
     removeAll(userid) {
       age += 1;
-      for (const key of keys(prefixOf(userid))) storage.removeItem(key);
+      return inTurn(() => disk.removeAll(userid)).catch(() => undefined);
     },
-    purge(before) {
-      for (const key of keys(`${PREFIX}.`)) if ((parse(storage.getItem(key))?.at ?? 0) < before) storage.removeItem(key);
-    },
+    purge: (before) => inTurn(() => disk.purge(before)).catch(() => undefined),
   };
 }

@@ -7,6 +7,7 @@ import { forgetLinks, stateOfLink } from '../shell/links.ts';
 import { SayProvider } from '../shell/say.tsx';
 import { ScopeProvider } from '../shell/scope.tsx';
 import { Guarded } from '../screens/Guarded.tsx';
+import { useRuntime } from './context.tsx';
 import { createHistory } from './history.ts';
 import { PageRouter } from './PageRouter.tsx';
 import { Routed } from './Routed.tsx';
@@ -26,9 +27,11 @@ function makeQueries(): QueryClient {
  * user sees another's rows.
  */
 export default function Inside() {
+  const { drafts } = useRuntime();
   const queries = useMemo(makeQueries, []);
   useFresh();
   useAhead(location.pathname);
+  useEffect(() => void drafts.prepare(), [drafts]);
   const [history] = useState(() => createHistory(window, () => randomId().slice(0, 8)));
   useEffect(() => {
     setNavigator((href) => history.push(href, stateOfLink(href)));

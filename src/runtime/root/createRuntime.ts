@@ -7,8 +7,9 @@ import { createDoorCaller } from '../client/callDoor.ts';
 import { createClock } from '../client/clock.ts';
 import { randomId } from '../client/hash.ts';
 import type { Fetch } from '../client/send.ts';
+import type { Device } from '../drafts/device.ts';
 import { createDrafts } from '../drafts/drafts.ts';
-import type { DraftStorage } from '../drafts/drafts.ts';
+import { draftKeys } from '../session/draftKey.ts';
 import { sessionDecisions } from '../session/decide.ts';
 import { createGuard } from '../session/guard.ts';
 import type { Guard } from '../session/guard.ts';
@@ -28,7 +29,8 @@ export interface World {
   importModule: ImportModule;
   now: () => number;
   sessionStorage: KeyValueStore;
-  localStorage: DraftStorage;
+  /** Null where the browser keeps nothing for us: forms say that their drafts are not kept. */
+  device: Device | null;
   channel: Channel;
   withLock: WithLock;
   language: string;
@@ -91,7 +93,7 @@ export function createRuntime(world: World): Runtime {
     constants,
     text,
     callDoor: createDoorCaller(door),
-    drafts: createDrafts(world.localStorage),
+    drafts: createDrafts(world.device, draftKeys(call, session)),
     details: {
       get: () => details,
       set: (next) => {

@@ -13,11 +13,13 @@ export interface DoneStep {
  */
 export interface SaveMemory {
   id: string;
+  /** Keys under which calls went out, answered or not: a repetition of one of them is one's own. */
+  sent: readonly string[];
   steps: Record<string, DoneStep>;
   kept: Record<string, Json>;
 }
 
-export const newMemory = (id: string): SaveMemory => ({ id, steps: {}, kept: {} });
+export const newMemory = (id: string): SaveMemory => ({ id, sent: [], steps: {}, kept: {} });
 
-/** Whether some step has written already. */
-export const hasBegun = (memory: SaveMemory): boolean => Object.keys(memory.steps).length > 0;
+/** Whether some step has written already, or may have. */
+export const hasBegun = (memory: SaveMemory): boolean => memory.sent.length > 0;

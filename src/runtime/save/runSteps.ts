@@ -1,5 +1,5 @@
 import { joinedValues } from '../../engine/form/joined.ts';
-import { holds } from '../../engine/rules/logic.ts';
+import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { SaveStep } from '../../catalogue/types.ts';
 import type { CallDef, FormSchema, Json, JsonObject, Pointer, Text } from '../../engine/types.ts';
 import { hashOf } from '../client/hash.ts';
@@ -23,8 +23,10 @@ export interface RunOptions {
   /** What the readings of the form keep; what a step keeps comes on top. */
   kept?: JsonObject;
   call(call: string, payload: JsonObject | JsonObject[], key: string): Promise<Json>;
-  /** Called after every step that succeeded, before the next begins: the draft remembers. */
-  remember: (memory: SaveMemory) => void;
+  /** Called before every call and after every step that succeeded; what follows waits for it: the draft remembers. */
+  remember: (memory: SaveMemory) => Promise<void>;
+  /** A name that nobody else has. */
+  fresh: () => string;
 }
 export type Ran =
   | { ok: true; memory: SaveMemory; said: Text[] }
@@ -81,7 +83,7 @@ function plan({ step, id, item }: Turn, options: RunOptions, memory: SaveMemory)
     payload: version === undefined || Array.isArray(payload) ? payload : { ...payload, version },
     hash,
     runs,
-    key: `${memory.id}.${id}.${runs}`,
+    key: step.once === undefined ? `${memory.id}.${id}.${runs}` : String(applyLogic(step.once, facts)),
   };
 }
 
@@ -95,20 +97,35 @@ function after(memory: SaveMemory, { step, id }: Turn, answer: Json, done: DoneS
   };
 }
 
+const without = (memory: SaveMemory, key: string): SaveMemory => ({ ...memory, sent: memory.sent.filter((one) => one !== key) });
+
 /** Sends a turn until there is nothing left to send. Answers what stopped it. */
 async function runTurn(turn: Turn, options: RunOptions, given: SaveMemory): Promise<{ memory: SaveMemory; sent: boolean; problem?: CallProblem }> {
   let memory = given;
   for (let next = plan(turn, options, memory); next; next = plan(turn, options, memory)) {
+    const { key } = next;
     const done: DoneStep = { hash: next.hash, runs: next.runs + 1 };
+    const isOnce = turn.step.once !== undefined;
+    const isOwn = isOnce || memory.sent.includes(key);
+    if (!memory.sent.includes(key)) {
+      memory = { ...memory, sent: [...memory.sent, key] };
+      await options.remember(memory);
+    }
     try {
-      memory = after(memory, turn, await options.call(next.call, next.payload, next.key), done);
-      options.remember(memory);
+      memory = after(memory, turn, await options.call(next.call, next.payload, key), done);
+      await options.remember(memory);
       return { memory, sent: true };
     } catch (thrown) {
       const problem = asProblem(thrown);
-      if (problem.kind !== 'repeated') return { memory, sent: false, problem };
-      memory = after(memory, turn, problem.current, { ...done, hash: '' });
-      options.remember(memory);
+      if (problem.kind !== 'repeated') {
+        // A plain no: nothing was written under this key, now or before.
+        const isNo = !isOwn && !problem.retriable && problem.kind !== 'cancelled';
+        if (isNo) await options.remember((memory = without(memory, key)));
+        return { memory, sent: false, problem };
+      }
+      // A key that was never sent from here was used by somebody else: what they wrote is not this person's record.
+      memory = isOwn ? after(memory, turn, problem.current, isOnce ? done : { ...done, hash: '' }) : { ...memory, id: options.fresh() };
+      await options.remember(memory);
     }
   }
   return { memory, sent: false };
@@ -118,7 +135,7 @@ async function runTurn(turn: Turn, options: RunOptions, given: SaveMemory): Prom
  * Runs a binding's save (definitions: "Saving with several calls"; D1-REG-83, D1-REG-87, D12-GAP-118). A step that
  * succeeded is not sent again; when its data changed since, its `else` is. A step whose answer was lost is sent again
  * under the same key; a server that says the key was used with other data gives the first answer back, which counts as
- * done, and the change follows as an update. Of a step that is sent for several values, one that the server refuses does
+ * done where this draft sent that key before, and the change follows as an update. Of a step that is sent for several values, one that the server refuses does
  * not keep the others from being sent (D12-GAP-174).
  */
 export async function runSteps(options: RunOptions): Promise<Ran> {

@@ -3,7 +3,10 @@ import { useRuntime, useText } from '../root/context.tsx';
 import { signOut } from '../session/signOut.ts';
 import { useSay } from './say.tsx';
 
-/** Logout (D1-LOGIN-20). With drafts on the device the person chooses what becomes of them (quality part 2). */
+/**
+ * Logout (D1-LOGIN-20). With drafts on the device the person chooses what becomes of them; what the device did not keep is not lost
+ * without a question (quality part 2).
+ */
 export function useSignOut(): () => void {
   const { call, guard, session, drafts } = useRuntime();
   const text = useText();
@@ -11,7 +14,8 @@ export function useSignOut(): () => void {
   return useCallback(() => {
     const leave = async (): Promise<void> => {
       const userid = session.read()?.userid ?? 0;
-      const count = drafts.count(userid);
+      const unkept = drafts.unkept();
+      const count = await drafts.count(userid);
       if (count > 0) {
         const discard = await say.ask({
           title: text('{{app.draftsTitle}}'),
@@ -19,7 +23,16 @@ export function useSignOut(): () => void {
           confirm: text('{{app.draftsDiscard}}'),
           cancel: text('{{app.draftsKeep}}'),
         });
-        if (discard) drafts.removeAll(userid);
+        if (discard) await drafts.removeAll(userid);
+      }
+      if (unkept > 0) {
+        const go = await say.ask({
+          title: text('{{app.unkeptTitle}}'),
+          text: text('{{app.unkeptText}}', { count: unkept }),
+          confirm: text('{{app.unkeptGo}}'),
+          cancel: text('{{app.goBack}}'),
+        });
+        if (!go) return;
       }
       await signOut(call, () => guard.end());
     };

@@ -7,6 +7,7 @@ import { documentFile } from './documentFile.ts';
 import { downloadDocument } from './downloadDocument.ts';
 import { downloadInventoryDocument } from './downloadInventoryDocument.ts';
 import { fetchByProgramIdAndRoleId } from './fetchByProgramIdAndRoleId.ts';
+import { fetchDraftKey } from './fetchDraftKey.ts';
 import { findCoursesByHollandCode } from './findCoursesByHollandCode.ts';
 import { formFile } from './formFile.ts';
 import { getUserScope } from './getUserScope.ts';
@@ -34,9 +35,10 @@ import { viewInterestInventory } from './viewInterestInventory.ts';
 
 export const handlers: Readonly<Record<string, Handler>> = {
   captureInterestInventory, changePassword, checkEligibleForShortlist, documentFile, downloadDocument, downloadInventoryDocument,
-  fetchByProgramIdAndRoleId, findCoursesByHollandCode, formFile, getUserScope, holidaysSearch, isAadharNoDuplicate, isCurrentPasswordValid, login,
-  logout, openFile, otpGenerate, otpState, otpVerify, outbox, reactivate, registerGame, saveInterestInventoryDocument, setDefaultSettings, shortlist,
-  socialAccountLogin, startGame, updateCenterIdBaisedOnEngagementId, updateVerifiedMobileNumber, verifyMobileNumber, viewInterestInventory,
+  fetchByProgramIdAndRoleId, fetchDraftKey, findCoursesByHollandCode, formFile, getUserScope, holidaysSearch, isAadharNoDuplicate,
+  isCurrentPasswordValid, login, logout, openFile, otpGenerate, otpState, otpVerify, outbox, reactivate, registerGame, saveInterestInventoryDocument,
+  setDefaultSettings, shortlist, socialAccountLogin, startGame, updateCenterIdBaisedOnEngagementId, updateVerifiedMobileNumber, verifyMobileNumber,
+  viewInterestInventory,
 };
 
 export const handlerNames: readonly string[] = Object.keys(handlers);

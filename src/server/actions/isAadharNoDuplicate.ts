@@ -1,8 +1,23 @@
 import { EVERYWHERE } from '../session/people.ts';
-import type { Handler } from '../types.ts';
+import type { Row } from '../store/types.ts';
+import type { Handler, HandlerInput } from '../types.ts';
+
+/**
+ * The record of a registration that this person began and now goes on with: made under a key of this draft, and not engaged yet, or with
+ * the key remembered still, so that the answer to the last step may be what is missing.
+ */
+async function isBegun({ payload, session, store }: HandlerInput, { id, createdBy, doc }: Row): Promise<boolean> {
+  const { draft } = payload;
+  const key = String(doc['begunUnder'] ?? '');
+  if (session === null || createdBy !== session.userId || typeof draft !== 'string' || !key.startsWith(`${draft}.`)) return false;
+  const engaged = await store.find('engagement', { dbUserId: id }, EVERYWHERE, { limit: 1 });
+  return engaged.length === 0 || (await store.recall(key, session.userId, '')) !== null;
+}
 
 /** Is somebody else registered with this number, at whatever centre? Says yes or no and nothing more (D1-REG-12). */
-export const isAadharNoDuplicate: Handler = async ({ payload, store }) => {
+export const isAadharNoDuplicate: Handler = async (input) => {
+  const { payload, store } = input;
   const found = await store.find('student', { aadharNo: String(payload['aadharNo']) }, EVERYWHERE, { limit: 2 });
-  return { rows: [], value: found.some(({ id }) => id !== payload['dbUserId']) };
+  const counted = await Promise.all(found.map(async (row) => row.id !== payload['dbUserId'] && !(await isBegun(input, row))));
+  return { rows: [], value: counted.includes(true) };
 };

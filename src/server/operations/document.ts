@@ -14,7 +14,7 @@ const isEmpty = (value: Json): boolean => value === null || value === '';
 export const withoutEmpty = (doc: JsonObject): JsonObject => Object.fromEntries(Object.entries(doc).filter(([, value]) => !isEmpty(value)));
 
 function setValues(input: HandlerInput, payload: JsonObject, stored: JsonObject, set: Record<string, Logic> = {}): JsonObject {
-  const facts = { data: payload, record: stored, session: input.session?.facts ?? {}, today: input.clock.today() };
+  const facts = { data: payload, record: stored, session: input.session?.facts ?? {}, today: input.clock.today(), key: input.call.idempotencyKey ?? null };
   return Object.fromEntries(Object.entries(set).map(([key, logic]) => [key, applyLogic(logic, facts)]));
 }
 

@@ -3,7 +3,7 @@ import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import type { ActionDef, EntityDef, OntoDef } from '../../catalogue/types.ts';
 import { holds, readsOf } from '../../engine/rules/logic.ts';
 import { Refusal } from '../door/refusal.ts';
-import type { ListQuery } from '../store/types.ts';
+import type { ListQuery, Referring } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { answerRow, entityOf, wireRow } from './entity.ts';
 import { onto } from './onto.ts';
@@ -17,7 +17,9 @@ const MOST = 1000;
 const PAGE_SIZE = 50;
 const PAGING = ['page', 'size', 'sort', 'filter', 'search', 'after', 'before'];
 
-export interface ListSpec { by?: string[]; where?: Record<string, Logic>; only?: Logic; onto?: OntoDef; paged?: boolean; sort?: string }
+export interface ListSpec {
+  by?: string[]; where?: Record<string, Logic>; without?: Referring; only?: Logic; onto?: OntoDef; paged?: boolean; sort?: string;
+}
 
 /** True when every key that the action documents is a typed column: then documents need not be read. */
 export function columnsSuffice(def: EntityDef, answer: ActionDef['answer']): boolean {
@@ -49,9 +51,10 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
   const reveal = input.def.reveal ?? [];
   const asked = spec.paged === true && PAGING.some((key) => payload[key] !== undefined && payload[key] !== null);
   if (!asked) {
-    const sort = spec.sort === undefined ? {} : { sort: sortOf(spec.sort) };
-    const rows = await within(input, def, { scope, reached }, (among) => store.find(noun, where, among, { limit: MOST, reveal, ...sort }));
-    if (rows.length === 0 && where[def.key] !== undefined) throw new Refusal('SCOPE_BARRED', { field: def.key });
+    const { without } = spec;
+    const options = { limit: MOST, reveal, ...(spec.sort === undefined ? {} : { sort: sortOf(spec.sort) }), ...(without ? { without } : {}) };
+    const rows = await within(input, def, { scope, reached }, (among) => store.find(noun, where, among, options));
+    if (rows.length === 0 && !without && where[def.key] !== undefined) throw new Refusal('SCOPE_BARRED', { field: def.key });
     const found = rows.map((row) => wireRow(catalogue, def, row));
     const wired = spec.onto === undefined ? found : onto(input, spec.onto, found);
     const facts = { data: payload, session: input.session?.facts ?? {}, today: input.clock.today() };
@@ -59,7 +62,7 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
   }
   const filtered = conditions(input, def, Object.keys(filter), {}, filter);
   const columnsOnly = columnsSuffice(def, input.def.answer);
-  const query = { ...queryOf(noun, payload, spec), where: both(filtered.where, where), columnsOnly };
+  const query = { ...queryOf(noun, payload, spec), where: both(filtered.where, where), columnsOnly, ...(spec.without ? { without: spec.without } : {}) };
   const narrow = { scope: 'centerId' in filter ? filtered.scope : scope, reached: filtered.reached.then(() => reached) };
   const page = await within(input, def, narrow, (among) => store.list({ ...query, scope: among }).catch((error: unknown) => refuseQuery(error, payload)));
   const rows = seenRows(input.call, page.rows.map((row) => answerRow(input.def, wireRow(catalogue, def, row))));

@@ -18,7 +18,8 @@ import { functionOf } from './schema/names.ts';
 import { prepareStore } from './schema/prepare.ts';
 import { prepareOptions } from './schema/prepareOptions.ts';
 import type { TablePlans } from './schema/tablePlan.ts';
-import type { Row, Scope, Store, StoreOptions } from './types.ts';
+import type { ReferringPlan } from './read/where.ts';
+import type { Referring, Row, Scope, Store, StoreOptions } from './types.ts';
 import { applyPlan } from './write/apply.ts';
 import { loadJson, planJson, planOf } from './write/planJson.ts';
 import { openSealer } from './write/sealed.ts';
@@ -49,6 +50,8 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
   const get = async (entity: string, id: number, scope: Scope, reveal?: string[]): Promise<Row | null> =>
     getRow(db.run, planOf(plans, entity), id, scope, sealer, reveal);
 
+  const referring = (without?: Referring): ReferringPlan | undefined => without && { plan: planOf(plans, without.entity), by: without.by };
+
   return {
     kind: db.kind,
     get: (entity, id, scope, { reveal } = {}) => get(entity, id, scope, reveal),
@@ -72,15 +75,16 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
       await clean(db);
     },
     newId: async (entity) => ids.next(planOf(plans, entity)),
-    find: async (entity, where, scope, { reveal, ...options_ } = {}) => {
+    find: async (entity, where, scope, { reveal, without, ...options_ } = {}) => {
       const plan = planOf(plans, entity);
-      const { text, values } = findStatement(plan, where, scope, options_, sealer);
+      const left = referring(without);
+      const { text, values } = findStatement(plan, where, scope, { ...options_, ...(left ? { without: left } : {}) }, sealer);
       const [answer] = await db.run<{ rows: string }>(text, values);
       return (JSON.parse(answer?.rows ?? '[]') as RawRow[]).map((raw) => rowOf(plan, raw, sealer, reveal));
     },
     list: async (query) => {
       const plan = planOf(plans, query.entity);
-      const statement = listStatement(plan, query, sealer);
+      const statement = listStatement(plan, query, sealer, referring(query.without));
       const [answer] = await db.run<{ rows: string; total: number }>(
         statement.text,
         statement.values,

@@ -29,10 +29,18 @@ export interface Scope {
 
 export type Where = Record<string, Json | readonly Json[]>;
 
+/** Rows of an entity by the key with which they refer to others. */
+export interface Referring {
+  entity: string;
+  by: string;
+}
+
 export interface ListQuery {
   entity: string;
   scope: Scope;
   where?: Where;
+  /** Only rows to which no row of this entity refers by this key. */
+  without?: Referring;
   search?: string;
   /** Newest first (by id) without it. */
   sort?: { column: string; descending: boolean };
@@ -157,7 +165,13 @@ export interface Store {
     entity: string,
     where: Where,
     scope: Scope,
-    options?: { limit?: number; sort?: { column: string; descending: boolean }; reveal?: string[] },
+    options?: {
+      limit?: number;
+      sort?: { column: string; descending: boolean };
+      reveal?: string[];
+      /** Only rows to which no row of this entity refers by this key. */
+      without?: Referring;
+    },
   ): Promise<Row[]>;
   list(query: ListQuery): Promise<ListPage>;
   count(entity: string, where: Where, scope: Scope): Promise<number>;

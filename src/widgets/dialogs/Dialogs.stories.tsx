@@ -59,6 +59,9 @@ export const ConflictApart: Story = {
 export const Leave: Story = {
   render: () => <LeaveDialog open changes={2} onUpdate={nothing} onKeep={nothing} onDiscard={nothing} onCancel={nothing} />,
 };
+export const LeaveWithoutDrafts: Story = {
+  render: () => <LeaveDialog open changes={2} onUpdate={nothing} onDiscard={nothing} onCancel={nothing} />,
+};
 export const Session: Story = { render: () => <SessionDialog open secondsLeft={120} onStay={nothing} onSignOut={nothing} /> };
 export const SessionLastMinute: Story = {
   render: () => <SessionDialog open secondsLeft={42} busy onStay={nothing} onSignOut={nothing} />,

@@ -5,16 +5,16 @@ import type { LeaveDialogProps } from '../contract.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 import { DialogText } from './DialogText.tsx';
 
-/** Leaving a form with changes: update them, keep them as a draft, discard them; Esc stays. */
+/** Leaving a form with changes: update them, keep them as a draft where the device keeps any, discard them; Esc stays. */
 export function LeaveDialog({ open, changes, busy, onUpdate, onKeep, onDiscard, onCancel }: LeaveDialogProps) {
   const say = useWords();
   const id = useId();
   return (
     <DialogFrame open={open} onClose={onCancel} role="alertdialog" labelledBy={id} describedBy={`${id}d`}>
-      <DialogText id={id} title={say('ui.leave.title', { count: changes })} text={say('ui.leave.text')} />
+      <DialogText id={id} title={say('ui.leave.title', { count: changes })} text={say(onKeep ? 'ui.leave.text' : 'ui.leave.unkept')} />
       <div className="sd-dialog-acts">
         <ActionButton action={{ id: 'discard', label: say('ui.leave.discard'), onPress: onDiscard, kind: 'danger' }} />
-        <ActionButton action={{ id: 'keep', label: say('ui.leave.keep'), onPress: onKeep }} />
+        {onKeep ? <ActionButton action={{ id: 'keep', label: say('ui.leave.keep'), onPress: onKeep }} /> : null}
         <ActionButton first action={{ id: 'update', label: say('ui.leave.update'), onPress: onUpdate, kind: 'solid', busy }} />
       </div>
     </DialogFrame>

@@ -9,6 +9,7 @@ const icons: Readonly<Record<SaveState['kind'], IconShape>> = {
   saving: IconRefresh,
   kept: IconCloudCheck,
   offline: IconCloudOff,
+  unkept: IconCloudOff,
   refused: IconCloudOff,
   sending: IconRefresh,
   saved: IconCircleCheck,
@@ -46,8 +47,15 @@ export function SaveStateLine({ state, fresh }: { state: SaveState; fresh: boole
             {changes(state.changes)}
           </>
         );
-      case 'refused':
+      case 'unkept':
         return changes(state.changes);
+      case 'refused':
+        return (
+          <>
+            <b>{say('ui.save.refused')}</b>
+            {changes(state.changes)}
+          </>
+        );
       case 'sending':
         return <span>{say(words.sending)}</span>;
       case 'saved':

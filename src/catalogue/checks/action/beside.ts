@@ -2,7 +2,7 @@ import { oneOf } from '../../nearest.ts';
 import { wrongAt } from '../check.ts';
 import { eachAction } from './operation.ts';
 
-/** What an operation reads or writes besides its entity is there: the row that `mark` sets, the reference that `onto` lays rows upon, the row that is followed. */
+/** What an operation reads or writes besides its entity is there: the row that `mark` sets, the reference that `onto` lays rows upon, the row that is followed, the rows `without` which others are listed. */
 export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { definitions, catalogue }) => {
   if ('upsertMany' in work && work.mark) {
     const references = Object.keys(catalogue.entities[work.upsertMany]?.references ?? {});
@@ -18,6 +18,14 @@ export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { de
     const owner = catalogue.workflows[catalogue.entities[from]?.workflow ?? ''];
     return owner?.of || !definitions.sound('workflow')
       ? [] : [wrongAt(`${base}/do/by/0`, `${from} has no workflow whose step could open anything`, 'a reference to an entity with a workflow', 'workflow-owner')];
+  }
+  if ('list' in work && work.without) {
+    const { entity, by } = work.without;
+    const known = definitions.ids('entity');
+    if (!known.includes(entity)) return [wrongAt(`${base}/do/without/entity`, `there is no entity "${entity}"`, oneOf(entity, known, 'entity'))];
+    const leading = Object.entries(catalogue.entities[entity]?.references ?? {}).flatMap(([key, noun]) => (noun === work.list ? [key] : []));
+    return leading.includes(by)
+      ? [] : [wrongAt(`${base}/do/without/by`, `"${by}" is no reference of ${entity} to ${work.list}`, oneOf(by, leading, 'reference'))];
   }
   if ('list' in work && work.onto) {
     const known = definitions.ids('reference');

@@ -1,9 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Facts, JsonObject } from '../../../engine/types.ts';
 import { singleAnswer } from '../../client/singleAnswer.ts';
-import { useLoaded, useRuntime, useSession, useText } from '../../root/context.tsx';
+import { useLoaded, useRuntime, useSession, useText, useWidgets } from '../../root/context.tsx';
+import { randomId } from '../../client/hash.ts';
+import type { DraftName } from '../../drafts/device.ts';
+import { keepsNothing } from '../../drafts/drafts.ts';
+import type { DraftSlot } from '../../drafts/drafts.ts';
 import { createFileBox } from '../../files/fileBox.ts';
 import { useFileService } from '../../files/useFileService.ts';
+import { newMemory } from '../../save/memory.ts';
+import type { SaveMemory } from '../../save/memory.ts';
 import { useOtpService } from '../../otp/useOtpService.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
@@ -28,13 +34,39 @@ interface Begun {
   work: FormWork;
   serial: number;
 }
+/** The form's place among the drafts, and what a save has done so far. */
+interface Taken {
+  slot: DraftSlot;
+  memory: SaveMemory;
+}
+
+/** Takes the form's own draft, once, and gives it back when the form closes; null until it is there. */
+function useTaken(name: DraftName, keeps: boolean): Taken | null {
+  const { drafts } = useRuntime();
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const first = useRef(name);
+  useEffect(() => {
+    let open = true;
+    const slot = keeps ? drafts.take(first.current) : Promise.resolve(keepsNothing);
+    void slot.then((given) => {
+      if (open) setTaken({ slot: given, memory: given.found?.memory ?? newMemory(randomId()) });
+    });
+    return () => {
+      open = false;
+      void slot.then(({ release }) => release());
+    };
+  }, [drafts, keeps]);
+  return taken;
+}
 
 /** Holds the work on one form. Another definition of it arrives: the work begins anew with everything typed so far. */
 export function FormWorking({ parts, stored, record, name, today, onAnew, onLeft }: FormWorkingProps) {
   const runtime = useRuntime();
+  const { Skeletons } = useWidgets();
   const { catalogue, head } = useLoaded();
   const { session } = useScope();
   const userid = useSession()?.userid ?? 0;
+  const taken = useTaken({ userid, form: parts.form.id, record: name }, parts.form.binding.draft !== false);
   const say = useSay();
   const text = useText();
   const ask = useAsk();
@@ -44,25 +76,25 @@ export function FormWorking({ parts, stored, record, name, today, onAnew, onLeft
   hash.current = head.hash;
   const [begun, setBegun] = useState<Begun | null>(null);
 
+  const draft = taken?.memory.id ?? null;
   const facts = useMemo<Facts>(
-    () => ({ session, record: { ...record, stored: stored?.data ?? null }, today, lists: parts.form.options, lookups: {} }),
-    [session, record, stored, today, parts],
+    () => ({ session, record: { ...record, draft, stored: stored?.data ?? null }, today, lists: parts.form.options, lookups: {} }),
+    [session, record, draft, stored, today, parts],
   );
   // Begun once the page stands, never while it is only being tried: the work asks, keeps and listens.
   useEffect(() => {
-    const carried = live.current?.store.draft();
-    live.current?.stop();
+    if (taken === null) return;
+    const before = live.current;
     const work = beginForm({
       parts,
       stored,
       facts,
       messages: catalogue.messages,
-      drafts: runtime.drafts,
+      ...taken,
       files: files.current,
-      name: { userid, form: parts.form.id, record: name },
       now: runtime.clock.now,
       catalogue: () => hash.current,
-      carried,
+      before,
       ask: (asked) =>
         ask(asked.call, asked.with).then(
           ({ value }) => (asked.kind === 'check' ? singleAnswer(value) : value),
@@ -78,12 +110,14 @@ export function FormWorking({ parts, stored, record, name, today, onAnew, onLeft
         ),
       question: (asked) => say.ask({ title: asked, confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
     });
-    if (carried) say.notice({ text: text('{{app.formChanged}}'), tone: 'info' });
+    before?.stop();
+    if (before) say.notice({ text: text('{{app.formChanged}}'), tone: 'info' });
     live.current = work;
     setBegun((before) => ({ parts, work, serial: (before?.serial ?? 0) + 1 }));
-  }, [parts]);
+  }, [parts, taken]);
   useEffect(() => () => live.current?.stop(), []);
-  return begun ? <BegunForm key={begun.serial} {...begun} facts={facts} onAnew={onAnew} onLeft={onLeft} /> : null;
+  if (!begun) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
+  return <BegunForm key={begun.serial} {...begun} facts={facts} onAnew={onAnew} onLeft={onLeft} />;
 }
 
 type BegunProps = Begun & { facts: Facts } & Pick<FormWorkingProps, 'onAnew' | 'onLeft'>;

@@ -37,12 +37,12 @@ export function LeaveQuestion({ work, save, onSaved, onStopped }: LeaveQuestionP
     return leave();
   };
   const keep = (): void => {
-    keeper.flush();
+    void keeper.flush();
     keeper.leave();
     leave();
   };
   const discard = (): void => {
-    keeper.drop();
+    void keeper.drop();
     leave();
   };
   return (
@@ -51,7 +51,7 @@ export function LeaveQuestion({ work, save, onSaved, onStopped }: LeaveQuestionP
       changes={Math.max(1, store.changes().length)}
       busy={busy}
       onUpdate={() => void update()}
-      onKeep={keep}
+      onKeep={keeper.state().kind === 'refused' ? undefined : keep}
       onDiscard={discard}
       onCancel={release}
     />

@@ -1,19 +1,19 @@
 import type { FormStore } from '../../../engine/form/types.ts';
 import type { Path, Pointer } from '../../../engine/types.ts';
-import type { Draft, DraftName, Drafts } from '../../drafts/drafts.ts';
+import type { Draft, DraftSlot } from '../../drafts/drafts.ts';
 import { without } from '../../drafts/withheld.ts';
 import { hasBegun } from '../../save/memory.ts';
 import type { SaveMemory } from '../../save/memory.ts';
 
-/** What the person is told about the draft. `at` in milliseconds since 1970; `refused`: nothing is kept, by the device or by the form itself. */
-export type DraftState = { kind: 'clean' } | { kind: 'kept'; at: number; changes: number } | { kind: 'refused'; changes: number };
+/** What the person is told about the draft. `at` in milliseconds since 1970; `unkept`: the form keeps none; `refused`: the device keeps none. */
+export type DraftState = { kind: 'clean' } | { kind: 'kept'; at: number; changes: number } | { kind: 'unkept' | 'refused'; changes: number };
 
 export interface DraftKeeper {
   state(): DraftState;
   subscribe(listener: () => void): () => void;
   memory(): SaveMemory;
-  /** A step of the save succeeded: written at once. */
-  remember(memory: SaveMemory): void;
+  /** A step of the save begins or has succeeded: on the device, as far as anything is kept, when it resolves. */
+  remember(memory: SaveMemory): Promise<void>;
   /** Versions of the records that this draft began with. */
   versions(): Record<Pointer, number>;
   /** Continues from newer records: after a conflict was resolved. */
@@ -21,17 +21,17 @@ export interface DraftKeeper {
   /** Whether leaving now would leave something unsaved. */
   dirty(): boolean;
   /** Writes what is not written yet. */
-  flush(): void;
+  flush(): Promise<void>;
   /** The person leaves and keeps the draft: nothing holds them any more. */
   leave(): void;
-  /** Saved or discarded: nothing is kept any more, changes from now on are not either. */
-  drop(): void;
+  /** Saved or discarded: nothing is kept any more, changes from now on are not either. Resolves when nothing is left on the device. */
+  drop(): Promise<void>;
+  /** Writes what is not written yet, and hears no more. */
   stop(): void;
 }
 export interface KeeperOptions {
   store: Pick<FormStore, 'subscribe' | 'changes' | 'draft'>;
-  drafts: Drafts;
-  name: DraftName;
+  slot: DraftSlot;
   memory: SaveMemory;
   versions: Record<Pointer, number>;
   now: () => number;
@@ -47,7 +47,7 @@ const LONGEST = 2400;
 
 /** Keeps a form's draft on the device while somebody types (quality part 2): after a pause, at the latest after 2.4 s. */
 export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
-  const { store, drafts, name, now, enabled, withheld } = options;
+  const { store, slot, now, enabled, withheld } = options;
   const listeners = new Set<() => void>();
   let { memory, versions } = options;
   let state: DraftState = { kind: 'clean' };
@@ -55,42 +55,49 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   let since = 0;
   let over = false;
   let leaving = false;
-  const begun = drafts.age();
+  let writings = 0;
 
   const become = (next: DraftState): void => {
     if (state.kind === next.kind && next.kind === 'clean') return;
     state = next;
     for (const listener of [...listeners]) listener();
   };
-  const write = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-    since = 0;
-    if (over || drafts.age() !== begun) return;
-    const changed = store.changes();
-    const changes = changed.length;
-    if (!enabled) return become(changes === 0 ? { kind: 'clean' } : { kind: 'refused', changes });
-    if (changes === 0 && !hasBegun(memory)) {
-      drafts.remove(name);
-      return become({ kind: 'clean' });
-    }
+  const draftNow = (changed: readonly Path[]): Draft => {
     const missing = changed.filter((path) => withheld.includes(path));
-    const draft: Draft = {
+    return {
       at: now(),
       catalogue: options.catalogue(),
       data: without(store.draft(), withheld),
-      changes,
+      changes: changed.length,
       memory,
       versions,
       ...(missing.length > 0 ? { without: missing } : {}),
     };
-    return become(drafts.write(name, draft) ? { kind: 'kept', at: draft.at, changes } : { kind: 'refused', changes });
+  };
+  const write = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    since = 0;
+    if (over) return;
+    const changed = store.changes();
+    const changes = changed.length;
+    writings += 1;
+    if (!enabled) return become(changes === 0 ? { kind: 'clean' } : { kind: 'unkept', changes });
+    if (changes === 0 && !hasBegun(memory)) {
+      become({ kind: 'clean' });
+      return slot.remove();
+    }
+    const own = writings;
+    const draft = draftNow(changed);
+    const kept = await slot.write(draft);
+    // What was typed meanwhile says for itself how it fared.
+    if (own === writings && !over) become(kept ? { kind: 'kept', at: draft.at, changes } : { kind: 'refused', changes });
   };
   const hear = (): void => {
     if (over) return;
     since ||= Date.now();
     clearTimeout(timer);
-    timer = setTimeout(write, Math.max(0, Math.min(QUIET, since + LONGEST - Date.now())));
+    timer = setTimeout(() => void write(), Math.max(0, Math.min(QUIET, since + LONGEST - Date.now())));
   };
   const unsubscribe = store.subscribe('*', hear);
 
@@ -105,12 +112,12 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     memory: () => memory,
     remember(next) {
       memory = next;
-      write();
+      return write();
     },
     versions: () => versions,
     rebase(next) {
       versions = next;
-      write();
+      void write();
     },
     dirty: () => !over && !leaving && enabled && (store.changes().length > 0 || hasBegun(memory)),
     flush: write,
@@ -120,11 +127,11 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     drop() {
       over = true;
       clearTimeout(timer);
-      drafts.remove(name);
       become({ kind: 'clean' });
+      return slot.remove();
     },
     stop() {
-      write();
+      void write();
       unsubscribe();
     },
   };

@@ -2,11 +2,10 @@ import { createFormStore } from '../../../engine/form/store.ts';
 import type { Ask, FormStore } from '../../../engine/form/types.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { Facts, Json, JsonObject, Validators } from '../../../engine/types.ts';
-import { randomId } from '../../client/hash.ts';
-import type { Draft, DraftName, Drafts } from '../../drafts/drafts.ts';
+import type { Draft, DraftSlot } from '../../drafts/drafts.ts';
 import { without, withheldOf } from '../../drafts/withheld.ts';
 import type { FileBox } from '../../files/fileBox.ts';
-import { newMemory } from '../../save/memory.ts';
+import type { SaveMemory } from '../../save/memory.ts';
 import { createDraftKeeper } from './draftKeeper.ts';
 import type { DraftKeeper } from './draftKeeper.ts';
 import { leavesOf } from './leaves.ts';
@@ -34,24 +33,25 @@ export interface BeginOptions {
   stored: Stored | null;
   facts: Facts;
   messages: Readonly<Record<string, string>>;
-  drafts: Drafts;
+  slot: DraftSlot;
   files: FileBox;
-  name: DraftName;
+  /** What the save has done so far; its id names the draft. */
+  memory: SaveMemory;
   now: () => number;
   catalogue: () => string;
-  /** Typed already, judged by older rules: kept and judged again. */
-  carried?: JsonObject | undefined;
+  /** Work on the same form that was judged by older rules: what was typed goes on, and is judged again. */
+  before?: FormWork | null;
   ask: (ask: Ask) => Promise<Json>;
   question: (text: string) => Promise<boolean>;
 }
 
 /** Opens a form: from what is stored, then what this person typed last time on this device. */
 export function beginForm(options: BeginOptions): FormWork {
-  const { parts, stored, facts, messages, drafts, name, ask, question } = options;
+  const { parts, stored, facts, messages, slot, before, ask, question } = options;
   const { form, validators } = parts;
-  const enabled = form.binding.draft !== false;
-  const restored = enabled ? drafts.read(name) : null;
-  const typed = options.carried ?? restored?.data;
+  const restored = before ? null : slot.found;
+  const carried = before?.store.draft();
+  const typed = carried ?? restored?.data;
   const there = ([path, value]: [string, Json | undefined]): [string, Json | undefined] => [path, options.files.present(value)];
   const store = createFormStore({
     form: { id: form.id, schema: form.schema, rules: form.rules },
@@ -64,19 +64,18 @@ export function beginForm(options: BeginOptions): FormWork {
     question,
   });
   const withheld = withheldOf(form.schema);
-  const before = stored?.data ?? {};
+  const from = stored?.data ?? {};
   // What a draft may not hold is as it is stored; what is carried over within the page is whole.
-  if (typed) store.setMany(Object.fromEntries(Object.entries(leavesOf(typed, options.carried ? before : without(before, withheld))).map(there)));
+  if (typed) store.setMany(Object.fromEntries(Object.entries(leavesOf(typed, carried ? from : without(from, withheld))).map(there)));
   const keeper = createDraftKeeper({
     store,
-    drafts,
-    name,
-    enabled,
+    slot,
+    enabled: form.binding.draft !== false,
     withheld,
     now: options.now,
     catalogue: options.catalogue,
-    memory: restored?.memory ?? newMemory(randomId()),
-    versions: restored?.versions ?? stored?.versions ?? {},
+    memory: before?.keeper.memory() ?? options.memory,
+    versions: before?.keeper.versions() ?? restored?.versions ?? stored?.versions ?? {},
   });
   return {
     store,

@@ -13,5 +13,5 @@ export function rebase(
   keeper.rebase({ ...keeper.versions(), [part]: version });
   const memory = keeper.memory();
   const done = memory.steps[step];
-  if (done) keeper.remember({ ...memory, steps: { ...memory.steps, [step]: { ...done, version } } });
+  if (done) void keeper.remember({ ...memory, steps: { ...memory.steps, [step]: { ...done, version } } });
 }

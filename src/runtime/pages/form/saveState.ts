@@ -18,7 +18,7 @@ export function saveState({ standing, problems, draft, changes, online, timeOf, 
   if (standing.kind === 'sending') return { kind: 'sending' };
   if (problems > 0) return { kind: 'problems', count: problems };
   if (standing.kind === 'failed') return { kind: 'failed', text: failed };
-  if (draft.kind === 'refused') return draft;
+  if (draft.kind === 'unkept' || draft.kind === 'refused') return draft;
   if (!online && changes > 0) return { kind: 'offline', changes };
   return draft.kind === 'kept' ? { kind: 'kept', at: timeOf(draft.at), changes: draft.changes } : { kind: 'clean' };
 }

@@ -3,7 +3,10 @@ import type { Held } from '../../root/history.ts';
 import { usePageHistory } from '../../root/PageRouter.tsx';
 import type { DraftKeeper } from './draftKeeper.ts';
 
-/** Holds a way out while something is unsaved, and answers it; a page that closes or goes to sleep writes the draft at once. */
+/**
+ * Holds a way out while something is unsaved, and answers it; a page that closes or goes to sleep writes the draft at once, and one that
+ * closes asks where nothing is kept.
+ */
 export function useLeaveGuard(keeper: DraftKeeper): { held: Held | null; release: () => void } {
   const history = usePageHistory();
   const [held, setHeld] = useState<Held | null>(null);
@@ -14,11 +17,18 @@ export function useLeaveGuard(keeper: DraftKeeper): { held: Held | null; release
   }, [history, keeper]);
   useEffect(() => {
     const flush = (): void => {
-      if (keeper.dirty()) keeper.flush();
+      if (keeper.dirty()) void keeper.flush();
     };
+    // What is not kept is lost with the page: the browser asks. What is, gets the time to reach the disk.
+    const closing = (event: BeforeUnloadEvent): void => {
+      flush();
+      if (keeper.dirty() && keeper.state().kind === 'refused') event.preventDefault();
+    };
+    addEventListener('beforeunload', closing);
     addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);
     return () => {
+      removeEventListener('beforeunload', closing);
       removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
     };

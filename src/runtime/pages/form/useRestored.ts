@@ -17,8 +17,7 @@ export function useRestored(work: FormWork, schema: FormSchema, onDiscarded: () 
     const { timeZone } = catalogue().app;
     const at = timeText(restored.at, timeZone);
     const discard = (): void => {
-      keeper.drop();
-      onDiscarded();
+      void keeper.drop().then(onDiscarded);
     };
     const again = (restored.without ?? []).map((path) => text(schemaAt(schema, pointerOf(path))?.title ?? path)).join(', ');
     return say.notice({

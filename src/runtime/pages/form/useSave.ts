@@ -4,6 +4,7 @@ import type { ClientForm } from '../../../catalogue/types.ts';
 import { blocks } from '../../../engine/problem/blocks.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Pointer, Problem } from '../../../engine/types.ts';
+import { randomId } from '../../client/hash.ts';
 import type { CallProblem } from '../../client/problem.ts';
 import { filled } from '../../files/fileBox.ts';
 import { runSteps } from '../../save/runSteps.ts';
@@ -89,6 +90,7 @@ export function useSave({ work, form, facts, question }: SaveOptions): {
         memory: keeper.memory(),
         kept: keptOf(form.binding.load ?? [], work.stored),
         remember: keeper.remember,
+        fresh: randomId,
         call: async (call, payload, key) => {
           const full = await filled(payload, form.schema, work.files);
           const options = { key, confirmed: judged.confirmed };
@@ -97,7 +99,7 @@ export function useSave({ work, form, facts, question }: SaveOptions): {
         },
       });
       if (ran.ok) {
-        keeper.drop();
+        await keeper.drop();
         return { kind: 'done', memory: ran.memory, data, said: ran.said };
       }
       // What did arrive is there for everybody to see.

@@ -17,6 +17,6 @@ export async function askLookups(lookups: NonNullable<ListDef['lookups']>, facts
 export function useListLookups(list: Pick<ListDef, 'lookups'>, facts: JsonObject): Record<string, Json> | undefined {
   const ask = useAsk();
   const { lookups } = list;
-  const { data } = useQuery({ queryKey: ['list-lookups', lookups, facts], enabled: lookups !== undefined, queryFn: () => askLookups(lookups ?? {}, facts, ask) });
+  const { data } = useQuery({ queryKey: ['list', 'lookups', lookups, facts], enabled: lookups !== undefined, queryFn: () => askLookups(lookups ?? {}, facts, ask) });
   return data;
 }

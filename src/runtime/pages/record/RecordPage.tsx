@@ -60,8 +60,8 @@ export default function RecordPage({ block }: BlockProps) {
     (key: string): void => {
       const tab = tabs.find((one) => one.key === key);
       if (!tab || tab.locked !== undefined) return;
-      // Without a beneficiary every other tab waits (D3-RECORD-02, D12-GAP-097).
-      if (about.dbUserId === 0 && tab.index !== tabs[0]?.index) return say.alert(text('{{record.basicFirst}}'), 'info');
+      // Without a beneficiary, or with half of one, every other tab waits (D3-RECORD-02, D12-GAP-097).
+      if ((about.dbUserId === 0 || record['unfinished'] === true) && tab.index !== tabs[0]?.index) return say.alert(text('{{record.basicFirst}}'), 'info');
       void navigate(recordSearch({ ...about, tab: tab.index }) || '.', { state: { ...record, tab: tab.index }, replace: true });
     },
     [tabs, about, record, say, text, navigate],

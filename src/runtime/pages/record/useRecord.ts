@@ -5,9 +5,16 @@ import { CallProblem } from '../../client/problem.ts';
 import { asRow } from '../../session/scope.ts';
 import type { RecordState } from '../../screens/recordState.ts';
 import { useAsk } from '../ask.ts';
+import type { AskAction } from '../ask.ts';
 import { NOBODY } from '../form/FormBlock.tsx';
 
 const orNull = (value: Json | undefined): Json => (value === undefined || value === '' || value === 0 ? null : value);
+
+/** The half record of a registration that this person has begun; empty for none. */
+async function begun(ask: AskAction, dbUserId: number): Promise<JsonObject> {
+  const { rows } = await ask('viewUnfinishedRegistrations', { dbUserId });
+  return rows.length === 0 ? {} : { ...asRow(rows[0]), unfinished: true };
+}
 
 /**
  * The record's facts: what navigation said at once, what the server says as soon as it has answered (D12-GAP-095).
@@ -24,7 +31,8 @@ export function useRecord(state: RecordState): { record: JsonObject; ready: bool
         engagementId > 0
           ? await ask('viewStudentEngagementById', { engagementId })
           : await ask('viewAllStudentEngagementForUser', { dbUserId });
-      const row = asRow(rows.at(engagementId > 0 ? 0 : -1));
+      const engaged = asRow(rows.at(engagementId > 0 ? 0 : -1));
+      const row = rows.length === 0 ? await begun(ask, dbUserId) : engaged;
       if (Number(row['dbUserId'] ?? 0) !== dbUserId) throw new CallProblem('unknown', 0, []);
       return row;
     },
@@ -37,6 +45,7 @@ export function useRecord(state: RecordState): { record: JsonObject; ready: bool
       engagementId: orNull(read['engagementId'] ?? engagementId),
       linkedEngagementId: orNull(read['linkedEngagementId'] ?? state.linkedEngagementId),
       status: orNull(read['status'] ?? state.status),
+      ...(read['unfinished'] === true ? { unfinished: true } : {}),
       name: orNull([read['firstName'], read['lastName']].filter(Boolean).join(' ') || state.name),
     };
   }, [data, dbUserId, engagementId, state.linkedEngagementId, state.status, state.name]);

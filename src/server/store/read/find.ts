@@ -7,7 +7,7 @@ import { counterSql, countsSql } from './counters.ts';
 import { orderOf } from './order.ts';
 import { newParameters } from './parameters.ts';
 import { exactCount, rowsSql, shapeOf } from './rowsSql.ts';
-import { conditionsOf, scopeCondition, type Condition } from './where.ts';
+import { conditionsOf, scopeCondition, unreferred, type Condition, type ReferringPlan } from './where.ts';
 
 const usualLimit = 1_000;
 
@@ -20,12 +20,13 @@ export const findStatement = (
   plan: TablePlan,
   where: Where,
   scope: Scope,
-  options: { limit?: number; sort?: { column: string; descending: boolean } },
+  options: { limit?: number; sort?: { column: string; descending: boolean }; without?: ReferringPlan },
   sealer: Sealer,
 ): { text: string; values: unknown[] } => {
   const parameters = newParameters();
   const shape = shapeOf(all(plan, where, scope, sealer), parameters);
   const order = orderOf(plan, options.sort ?? { column: 'id', descending: false });
+  if (options.without !== undefined) shape.tests.push(unreferred(plan, options.without));
   const rows = rowsSql(plan, shape, [], {
     limit: Math.max(0, Math.trunc(options.limit ?? usualLimit)),
     offset: 0,

@@ -10,7 +10,7 @@ import { newParameters } from './parameters.ts';
 import { rowOf, type RawRow } from './rows.ts';
 import { cappedCount, rowsSql, shapeOf, type Page } from './rowsSql.ts';
 import { cap, searchSql, searchTests } from './searchSql.ts';
-import { conditionsOf, nothing, scopeCondition } from './where.ts';
+import { conditionsOf, nothing, scopeCondition, unreferred, type ReferringPlan } from './where.ts';
 
 /** Rows that a jump may pass over; further on there is `after`. */
 export const deepest = 500_000;
@@ -35,7 +35,7 @@ const wayOf = (query: ListQuery): ListStatement['from'] => {
   return (query.page ?? 1) > 1 ? 'page' : 'start';
 };
 
-export const listStatement = (plan: TablePlan, query: ListQuery, sealer: Sealer): ListStatement => {
+export const listStatement = (plan: TablePlan, query: ListQuery, sealer: Sealer, without?: ReferringPlan): ListStatement => {
   const parameters = newParameters();
   const size = Math.min(Math.max(1, Math.trunc(query.size)), largestPage);
   const offset =
@@ -55,6 +55,7 @@ export const listStatement = (plan: TablePlan, query: ListQuery, sealer: Sealer)
   if (words.indexed.length > 0 && plan.search.length === 0) throw new QueryRefused('unknown-column', `${plan.noun}.search`);
 
   const shape = shapeOf(conditions, parameters);
+  if (without !== undefined) shape.tests.push(unreferred(plan, without));
   const answer = (parts: { with?: string; rows: string; total: string }, capped: boolean): ListStatement => ({
     text: `${parts.with ?? ''}select coalesce((select json_agg(r) from (${parts.rows}) r), '[]')::text as rows, ${parts.total} as total`,
     values: parameters.values,
@@ -66,7 +67,7 @@ export const listStatement = (plan: TablePlan, query: ListQuery, sealer: Sealer)
   });
   if (words.indexed.length > 0) return answer(searchSql(plan, shape, words, keyset, page), true);
   const rows = rowsSql(plan, shape, keyset, page);
-  const counter = counterSql(plan, conditions, parameters);
+  const counter = without === undefined ? counterSql(plan, conditions, parameters) : null;
   return counter === null
     ? answer({ rows, total: cappedCount(plan, shape, [], cap + 1) }, true)
     : answer({ rows, total: counter }, false);

@@ -1,6 +1,7 @@
 /** `Where` and `Scope` -> predicates on indexed columns. Anything else is refused by name. */
 import { QueryRefused } from '../errors.ts';
-import { hashColumn, ident } from '../schema/names.ts';
+import { referencesOf } from '../schema/indexes.ts';
+import { hashColumn, ident, tableOf } from '../schema/names.ts';
 import { fixedColumn, type ColumnPlan, type TablePlan } from '../schema/tablePlan.ts';
 import type { Scope, Where } from '../types.ts';
 import type { Sealer } from '../write/sealed.ts';
@@ -76,6 +77,19 @@ export const scopeCondition = (plan: TablePlan, scope: Scope): Condition | null 
   !plan.scoped || scope.centres === 'all'
     ? null
     : { name: 'centreId', sql: 'centre_id', type: 'int', values: [...new Set(scope.centres)], orNull: false };
+
+/** The table that would refer, and by which key. */
+export interface ReferringPlan {
+  plan: TablePlan;
+  by: string;
+}
+
+/** That no row refers to this one: answered by the index of the reference. Throws QueryRefused for a key that is no reference to it. */
+export const unreferred = (plan: TablePlan, other: ReferringPlan): string => {
+  const reference = referencesOf(other.plan).find(({ name, references }) => name === other.by && references === plan.noun);
+  if (reference === undefined) throw new QueryRefused('unknown-column', `${other.plan.noun}.${other.by}`);
+  return `not exists (select 1 from ${tableOf(other.plan.noun)} o where o.${ident(reference.name)} = t.id)`;
+};
 
 /** One predicate; several values become `= any`, right where they only narrow what an index already found. */
 export const predicate = (condition: Condition, parameters: Parameters): string => {

@@ -1,0 +1,95 @@
+import { openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import type { Claim, Device, DraftDisk, SealedDraft } from '../runtime/drafts/device.ts';
+
+const DATABASE = 'skilldesk';
+const STORE = 'drafts';
+
+interface Kept extends DBSchema {
+  [STORE]: { key: string; value: SealedDraft; indexes: { name: [number, string, string]; userid: number; at: number } };
+}
+
+/** Drafts in IndexedDB. Every write is `strict`: it is done when it is on the disk, so that a browser that is killed a moment later has lost nothing. */
+function openDisk(): DraftDisk {
+  let opened: Promise<IDBPDatabase<Kept>> | null = null;
+  const close = (): void => {
+    opened = null;
+  };
+  const open = (): Promise<IDBPDatabase<Kept>> => {
+    opened ??= openDB<Kept>(DATABASE, 1, {
+      upgrade(database) {
+        const store = database.createObjectStore(STORE, { keyPath: 'id' });
+        store.createIndex('name', ['userid', 'form', 'record']);
+        store.createIndex('userid', 'userid');
+        store.createIndex('at', 'at');
+      },
+      // The browser closes it where site data is cleared: the next draft opens it again.
+      terminated: close,
+    }).catch((fault: unknown) => {
+      close();
+      throw fault;
+    });
+    return opened;
+  };
+  const writing = async () => (await open()).transaction(STORE, 'readwrite', { durability: 'strict' });
+  const removing = async (index: 'userid' | 'at', range: IDBKeyRange): Promise<void> => {
+    const work = await writing();
+    for (let at = await work.store.index(index).openCursor(range); at; at = await at.continue()) await at.delete();
+    await work.done;
+  };
+  return {
+    find: async ({ userid, form, record }) => (await open()).getAllFromIndex(STORE, 'name', [userid, form, record]),
+    async put(draft, again) {
+      const work = await writing();
+      const wanted = !again || (await work.store.getKey(draft.id)) !== undefined;
+      if (wanted) await work.store.put(draft);
+      await work.done;
+      return wanted;
+    },
+    async remove(id) {
+      const work = await writing();
+      await work.store.delete(id);
+      await work.done;
+    },
+    count: async (userid) => (await open()).countFromIndex(STORE, 'userid', userid),
+    removeAll: (userid) => removing('userid', IDBKeyRange.only(userid)),
+    purge: (before) => removing('at', IDBKeyRange.upperBound(before, true)),
+  };
+}
+
+/** A Web Lock: the browser gives it back where a tab ends, however it ends. Rejects where the browser has none for us. */
+const claim: Claim = (name, wait) =>
+  new Promise((resolve, reject) => {
+    const hold = (lock: Lock | null): Promise<void> | undefined => {
+      if (lock !== null) return new Promise((release) => resolve(release));
+      resolve(null);
+      return undefined;
+    };
+    const asked = wait > 0 ? { signal: AbortSignal.timeout(wait) } : { ifAvailable: true };
+    navigator.locks.request(name, asked, hold).catch((fault: unknown) => {
+      if (fault instanceof DOMException && (fault.name === 'TimeoutError' || fault.name === 'AbortError')) resolve(null);
+      else reject(fault);
+    });
+  });
+
+/**
+ * What keeps drafts here; null where the browser offers none of it to a page: plain http on a local network, site data denied. One that
+ * only refuses later keeps none either, and the form says so.
+ */
+export function draftDevice(): Device | null {
+  try {
+    if (!('locks' in navigator) || !('subtle' in crypto) || !('indexedDB' in globalThis) || indexedDB === null) return null;
+    return { disk: openDisk(), claim, subtle: crypto.subtle };
+  } catch {
+    return null;
+  }
+}
+
+/** Drafts of earlier versions, which anybody at this device could read. */
+export function dropReadableDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('skilldesk.draft.')) localStorage.removeItem(key);
+  } catch {
+    // A browser that denies its storage holds none.
+  }
+}

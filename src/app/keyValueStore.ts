@@ -1,0 +1,31 @@
+import type { KeyValueStore } from '../runtime/session/sessionStore.ts';
+
+/**
+ * The browser's storage; where it is denied or full, this page's memory in its place, so that everything works until the page is closed.
+ * @param open what reads `sessionStorage`: a browser that denies it throws there already
+ */
+export function storageOrMemory(open: () => KeyValueStore): KeyValueStore {
+  const memory = new Map<string, string>();
+  const reach = <T>(work: (storage: KeyValueStore) => T): T | undefined => {
+    try {
+      return work(open());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    getItem: (key) => memory.get(key) ?? reach((storage) => storage.getItem(key)) ?? null,
+    setItem(key, value) {
+      const written = reach((storage) => {
+        storage.setItem(key, value);
+        return true;
+      });
+      if (written) memory.delete(key);
+      else memory.set(key, value);
+    },
+    removeItem(key) {
+      memory.delete(key);
+      reach((storage) => storage.removeItem(key));
+    },
+  };
+}
