@@ -207,7 +207,7 @@ export interface WorkflowState {
   };
   on?: Record<string, WorkflowTransition | WorkflowTransition[]>;
 }
-/** One of several events that a text may name: the first whose key (`with`) the payload carries, whatever its value. */
+/** One of several events that a text may name: of those that the sender may send the first whose key (`with`) the payload carries, whatever its value. */
 export interface EventChoice { with?: string; event: string }
 
 export interface WorkflowDef {
@@ -225,7 +225,7 @@ export interface WorkflowDef {
   machine: { initial: string; context?: JsonObject; states: Record<string, WorkflowState> };
   /** Effects besides store writes that actions may name (a page machine's own). */
   effects?: string[];
-  examples: { name: string; requirement: string[]; from: string; event: JsonObject & { type: string }; facts?: JsonObject; expect: string; refused?: Text }[];
+  examples: { name: string; requirement: string[]; from: string; event: JsonObject & { type: string }; sent?: JsonObject; facts?: JsonObject; expect: string; refused?: Text }[];
 }
 
 export interface ColumnDef {

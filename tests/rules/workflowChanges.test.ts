@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { JsonObject, WorkflowDef } from '../../src/engine/types.ts';
 import { send } from '../../src/engine/workflow/send.ts';
 import { Copy } from './support/copy.ts';
+import { sessionIn } from './support/changed.ts';
 import { checkDocumentsFirst, staff } from './support/checkDocuments.ts';
 // Each test judges a whole copy of the definitions, some of them several times.
 vi.setConfig({ testTimeout: 30_000 });
@@ -19,6 +21,30 @@ describe('change requests on workflows, as workflows/README.md tells them', () =
     const ready = { ...staff, today: '2026-11-20', record: { centerId: 101, incomplete: [{ left: 0 }], batch: [{ centerId: 101 }] } };
     expect(send(def, 'Shortlisted', { type: 'enrol', batchId: 7 }, ready)).toMatchObject({ ok: false });
     expect(send(def, 'Documents Checked', { type: 'enrol', batchId: 7 }, ready)).toMatchObject({ ok: true, state: 'Enrolled' });
+  });
+
+  test('D2-RECO-25 nobody is approved on the Recommend tab without counselling', async () => {
+    copy.set('config/programs.json', ['items', '0', 'recommendNeedsCounselling'], true);
+    expect(await copy.faults()).toEqual([]);
+    const catalogue = await copy.catalogue();
+    const def = catalogue.workflows['engagement'];
+    if (!def) throw new Error('the workflow is gone');
+    const approve = (program: string, record: JsonObject) =>
+      send(def, 'Mobilised', { type: 'approve', remarks: 'Fits' }, { session: sessionIn(catalogue, 'Counsellor', program), record });
+    expect(approve('Micro Enterprise Programme', { counselled: false })).toMatchObject({ ok: false, rule: 'approvable', message: '{{engagement.counsellingNeeded}}' });
+    expect(approve('Micro Enterprise Programme', { counselled: true })).toMatchObject({ ok: true, state: 'Shortlisted' });
+    expect(approve('Core Skilling Programme', {})).toMatchObject({ ok: true, state: 'Shortlisted' });
+  });
+
+  test('D2-TABS-41 center managers approve, too: the tab is the right, and it is named in one place', async () => {
+    const may = async (): Promise<boolean> => {
+      const catalogue = await copy.catalogue();
+      return send(catalogue.workflows['engagement'] as WorkflowDef, 'Mobilised', { type: 'approve', remarks: 'Fits' }, { session: sessionIn(catalogue, 'Center Manager'), record: {} }).ok;
+    };
+    expect(await may()).toBe(false);
+    copy.set('config/components.json', ['hidden'], []);
+    expect(await copy.faults()).toEqual([]);
+    expect(await may()).toBe(true);
   });
 
   test('a dropout may come back', async () => {

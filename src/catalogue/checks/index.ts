@@ -47,6 +47,7 @@ import { translations } from './text/translations.ts';
 import { traits } from './traits.ts';
 import { widgets } from './widgets.ts';
 import { workflowBarred } from './workflow/barred.ts';
+import { workflowChoices } from './workflow/choices.ts';
 import { workflowEnds } from './workflow/ends.ts';
 import { workflowEvents } from './workflow/events.ts';
 import { workflowExamples } from './workflow/examples.ts';
@@ -103,6 +104,7 @@ export const checks: readonly Check[] = [
   workflowReach,
   workflowEnds,
   workflowBarred,
+  workflowChoices,
   workflowSent,
   declaredSends,
   workflowOwner,

@@ -85,7 +85,7 @@ function shellSites(definitions: Definitions, catalogue: Catalogue, world: World
     );
     const there = recordParts(catalogue.components).flatMap(({ visible }, index) => maybe(visible, `/items/${index}/visible`));
     return [
-      ...from.map((found) => ({ source, ...found, roots })),
+      ...from.map((found) => ({ source, ...found, roots: { ...roots, session: world.scope } })),
       ...there.map((found) => ({ source, ...found, roots: { ...roots, record: world.record({}) } })),
     ];
   });

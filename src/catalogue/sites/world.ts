@@ -2,6 +2,7 @@
 import type { Definitions } from '../definitions.ts';
 import { centreFacts, recordFacts, userFacts } from '../facts.ts';
 import type { Kind } from '../layout.ts';
+import { recordParts } from '../parts.ts';
 import type { Catalogue, RowTable } from '../types.ts';
 import { findAction } from '../findAction.ts';
 import { answeredKeys } from '../requestKeys.ts';
@@ -10,6 +11,8 @@ import { names, namesOf, open, rowsOf, single, traits, type Resolver } from './r
 export type Roots = Readonly<Record<string, Resolver>>;
 export interface World {
   session: Resolver;
+  /** The session before its parts of a record are known: what decides on them. */
+  scope: Resolver;
   lists: Resolver;
   /** What an action answers: rows with the keys that it names. */
   answered(call: string): Resolver;
@@ -38,37 +41,36 @@ export function worldOf(definitions: Definitions, catalogue: Catalogue): World {
     ...columnsOf(catalogue, noun),
   ];
   const whole = definitions.sound('app') && definitions.sound('entity');
-  const session = names(
-    new Map([
-      [
-        'user',
-        whole
-          ? namesOf(
-              known(userFacts, 'session.user', 'user'),
-              'known fact of the user (src/catalogue/facts.ts, facts of config/app.json)',
-              open,
-            )
-          : open,
-      ],
-      [
-        'centre',
-        whole
-          ? namesOf(
-              known(centreFacts, 'session.centre', 'centre'),
-              'known fact of the centre (src/catalogue/facts.ts, facts of config/app.json)',
-              open,
-            )
-          : open,
-      ],
-      ['role', table('roles', catalogue.roles, 'trait of config/roles.json')],
-      ['program', table('programs', catalogue.programs, 'trait of config/programs.json')],
-      ['model', table('centre-models', catalogue.centreModels, 'trait of config/centre-models.json')],
-    ]),
-    'part of the session',
-  );
+  const scope: [string, Resolver][] = [
+    [
+      'user',
+      whole
+        ? namesOf(
+            known(userFacts, 'session.user', 'user'),
+            'known fact of the user (src/catalogue/facts.ts, facts of config/app.json)',
+            open,
+          )
+        : open,
+    ],
+    [
+      'centre',
+      whole
+        ? namesOf(
+            known(centreFacts, 'session.centre', 'centre'),
+            'known fact of the centre (src/catalogue/facts.ts, facts of config/app.json)',
+            open,
+          )
+        : open,
+    ],
+    ['role', table('roles', catalogue.roles, 'trait of config/roles.json')],
+    ['program', table('programs', catalogue.programs, 'trait of config/programs.json')],
+    ['model', table('centre-models', catalogue.centreModels, 'trait of config/centre-models.json')],
+  ];
+  const parts = namesOf(recordParts(catalogue.components).map(({ name }) => name), 'component of config/components.json');
   const facts = [...Object.keys(recordFacts), ...declared(catalogue, 'record')];
   return {
-    session,
+    session: names(new Map([...scope, ['components', definitions.sound('components') ? parts : open]]), 'part of the session'),
+    scope: names(new Map(scope), 'part of the session here'),
     answered: (call) => {
       const def = findAction(catalogue, call)?.def;
       const keys = def && def.single !== true ? answeredKeys(def) : undefined;

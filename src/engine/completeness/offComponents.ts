@@ -12,3 +12,9 @@ export function offComponents(components: JsonObject, session: JsonObject): Set<
   const hidden = rowsAt(components, 'hidden').filter(({ when }) => holds(when, { session }));
   return new Set([...switched, ...hidden].map(({ name }) => String(name)));
 }
+
+/** What rules read as `session.components`: part of the record -> whether this session has it, whatever the record's status. */
+export function componentFacts(components: JsonObject, session: JsonObject): Record<string, boolean> {
+  const off = offComponents(components, session);
+  return Object.fromEntries(rowsAt(components, 'items').map(({ name }) => [String(name), !off.has(String(name))]));
+}

@@ -1,16 +1,18 @@
 import type { WorkflowDef } from '../types.ts';
 import { textOf, type Messages } from '../problem/text.ts';
+import { eventOf } from '../workflow/eventOf.ts';
 import { send } from '../workflow/send.ts';
 import { differ, type Difference } from './difference.ts';
 
 type WorkflowExample = WorkflowDef['examples'][number];
 
-/** Sends an example's event; what is refused stays where it was, with the text that is said. */
-export function runWorkflowExample(def: WorkflowDef, { from, event, facts, expect, refused }: WorkflowExample, messages: Messages): Difference[] {
-  const sent = send(def, from, event, facts ?? {});
-  const said = sent.ok ? null : textOf(messages, sent.message, sent.values);
+/** Sends an example's event, which a payload must mean where it has one; what is refused stays where it was, with the text that is said. */
+export function runWorkflowExample(def: WorkflowDef, { from, event, sent, facts = {}, expect, refused }: WorkflowExample, messages: Messages): Difference[] {
+  const decision = send(def, from, { ...sent, ...event }, facts);
+  const said = decision.ok ? null : textOf(messages, decision.message, decision.values);
   return [
-    ...differ('state', expect, sent.ok ? sent.state : from),
+    ...(sent === undefined ? [] : differ('event', event.type, eventOf(def, sent, facts)?.type ?? null)),
+    ...differ('state', expect, decision.ok ? decision.state : from),
     ...(refused === undefined ? [] : differ('refused', textOf(messages, refused), said)),
   ];
 }

@@ -1,3 +1,4 @@
+import { componentFacts } from '../completeness/offComponents.ts';
 import type { Json, JsonObject } from '../types.ts';
 import { sessionFacts } from './sessionFacts.ts';
 
@@ -8,6 +9,8 @@ export interface TraitTables {
   programs: { items: readonly TraitRow[] };
   centreModels: { items: readonly TraitRow[] };
 }
+/** With config/components.json; without it no session has any part of a record. */
+export interface ScopeTables extends TraitTables { components?: JsonObject }
 /** A scope names its role and programme by id; the centre is its record, with its model's id as `modelId`. */
 export interface Scope { roleMapId: number; programId: number; centre: JsonObject; user: JsonObject }
 
@@ -33,11 +36,12 @@ function rowOf(tables: TraitTables, table: keyof TraitTables, id: Json): TraitRo
  * The `session` facts of a scope, the same on both sides (D1-SESSION-12 to D1-SESSION-15).
  * @throws UnknownScope when the role, the programme or the centre's model is in no table
  */
-export function scopeFacts(tables: TraitTables, { roleMapId, programId, centre, user }: Scope): JsonObject {
-  return sessionFacts({
+export function scopeFacts(tables: ScopeTables, { roleMapId, programId, centre, user }: Scope): JsonObject {
+  const session = sessionFacts({
     user, centre,
     role: rowOf(tables, 'roles', roleMapId),
     program: rowOf(tables, 'programs', programId),
     model: rowOf(tables, 'centreModels', centre['modelId'] ?? null),
   });
+  return tables.components === undefined ? session : { ...session, components: componentFacts(tables.components, session) };
 }

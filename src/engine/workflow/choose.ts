@@ -22,7 +22,7 @@ function saidBy(failed: WorkflowTransition | undefined, facts: unknown): string 
 }
 
 /** Whether somebody may send an event at all. Where a stored state is at stake, an event that names nobody is nobody's. */
-function mayBeSent({ may, of }: WorkflowDef, event: string, facts: unknown): boolean {
+export function mayBeSent({ may, of }: WorkflowDef, event: string, facts: unknown): boolean {
   const rule = Object.hasOwn(may, event) ? may[event] : undefined;
   return rule === undefined ? of === undefined : holds(rule, facts);
 }

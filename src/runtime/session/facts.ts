@@ -9,7 +9,7 @@ import type { ScopeDetails } from './scope.ts';
  * tables, the centre's record. Null where a table has no such row: nothing can be decided for who acts with it.
  */
 export function factsOf(
-  catalogue: Pick<ClientCatalogue, 'roles' | 'programs' | 'centreModels'>,
+  catalogue: Pick<ClientCatalogue, 'roles' | 'programs' | 'centreModels' | 'components'>,
   session: SessionView,
   details: ScopeDetails,
 ): JsonObject | null {

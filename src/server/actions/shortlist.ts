@@ -5,7 +5,7 @@ import { stateOf } from '../../engine/workflow/stateOf.ts';
 import { Refusal } from '../door/refusal.ts';
 import { withoutEmpty } from '../operations/document.ts';
 import { entityOf, wireRow } from '../operations/entity.ts';
-import { centreFor, reach } from '../operations/reach.ts';
+import { centreFor, reach, reachToChange } from '../operations/reach.ts';
 import { applied } from '../operations/send.ts';
 import type { Row, WritePlan } from '../store/types.ts';
 import type { Handler, HandlerInput } from '../types.ts';
@@ -33,7 +33,7 @@ function moved({ catalogue, clock, session }: HandlerInput, { id, doc, version, 
 /** Registers a beneficiary for another program: a shortlist row; a Mobilised engagement becomes Shortlisted, others keep their status (D3-LIST-25). */
 export const shortlist: Handler = async (input) => {
   const { payload, session, store } = input;
-  const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
+  const engagement = await reachToChange(input, 'engagement', payload['engagementId'], 'engagementId');
   const student = await reach(input, 'student', payload['dbUserId'], 'dbUserId');
   if (engagement.doc['dbUserId'] !== student.id) throw new Refusal('SCOPE_BARRED', { field: 'engagementId' });
   const centreId = centreFor(input, payload);

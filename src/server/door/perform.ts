@@ -2,6 +2,7 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { answerRow } from '../operations/entity.ts';
 import { writes } from '../operations/index.ts';
+import { judgeKept } from '../operations/reach.ts';
 import { seenRows } from '../operations/seen.ts';
 import { keepFiles } from '../files/keep.ts';
 import { takeFiles } from '../files/take.ts';
@@ -62,6 +63,7 @@ async function write(deps: Deps, call: Call, input: HandlerInput, given: Handler
   const plan = fullPlan(deps, call, given, answer, input.judged);
   const hasWrites = plan.writes.length > 0 || (plan.jobs?.length ?? 0) > 0;
   if (hasWrites || (plan.idempotency && writes(call.def.do))) {
+    await judgeKept(input, plan.writes);
     const applied = await deps.store.apply(plan);
     if (!applied.ok) {
       const { refusal } = applied;

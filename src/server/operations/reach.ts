@@ -4,7 +4,7 @@ import type { EntityDef } from '../../catalogue/types.ts';
 import { Refusal } from '../door/refusal.ts';
 import { covers } from '../door/authorise.ts';
 import { EVERYWHERE } from '../session/people.ts';
-import type { Row, Scope } from '../store/types.ts';
+import type { Row, Scope, Write } from '../store/types.ts';
 import type { HandlerInput } from '../types.ts';
 import { entityOf } from './entity.ts';
 
@@ -77,6 +77,18 @@ export async function reachToChange(input: HandlerInput, noun: string, id: Json 
   const row = await reach(input, noun, id, field, reveal);
   if (entityOf(input.catalogue, noun).shared?.keeps === true && isGuest(input, row)) throw new Refusal('SCOPE_BARRED', { field });
   return row;
+}
+
+/**
+ * Whatever was planned, rows that keep to their centre are written by it only. Asked where a call has reached another centre, because only then
+ * may it write there at all. Throws SCOPE_BARRED.
+ */
+export async function judgeKept(input: HandlerInput, writes: readonly Write[]): Promise<void> {
+  const { call, catalogue, store } = input;
+  if (!call.guests?.size) return;
+  const kept = writes.filter(({ op, entity }) => op !== 'insert' && entityOf(catalogue, entity).shared?.keeps === true);
+  const own = await Promise.all(kept.map(({ entity, id }) => store.get(entity, id, scopeOf(input, entityOf(catalogue, entity)))));
+  if (own.includes(null)) throw new Refusal('SCOPE_BARRED');
 }
 
 /** Every referenced row that a payload names must be within reach. */

@@ -73,9 +73,9 @@ export async function send(input: HandlerInput, noun: string): Promise<HandlerAn
   const row = await reachToChange(input, noun, payload[def.key], def.key, def.encrypted);
   const stored = row.doc[workflow.of.state];
   const state = (typeof stored === 'string' ? stateOf(workflow, stored) : undefined) ?? startOf(workflow);
-  const event = eventOf(workflow, payload);
-  if (!event) throw unmeant(workflow, payload);
   const early = { session: session?.facts ?? {}, record: wireRow(catalogue, def, row), today: input.clock.today(), constants: catalogue.app.constants };
+  const event = eventOf(workflow, payload, early);
+  if (!event) throw unmeant(workflow, payload);
   const facts = { ...early, record: { ...early.record, ...(await loadFacts(input, workflow, { ...early, event })) } };
   const decision = decide(workflow, state, event, facts);
   if (!decision.ok) {

@@ -41,6 +41,44 @@ describe('issue 4, 7: the model check of workflows', () => {
     { name: 'an action that sends an event that no state hears', file: actions, from: send, to: `${send},\n    "sends": { "student": ["leaves"] }`, line: '"sends"', pointer: '/changeStatus/sends/student/0', check: 'unknown-event', wrong: /no state of "student" hears the event "leaves"/, right: /"leave"\?/ },
   ])('$name', refused);
 
+  const hurried = (may: string): typeof good => ([
+    ['"is": { "Welcomed": "welcome", "Left": "leave" }', '"is": { "Welcomed": "welcome", "Left": [{ "with": "remarks", "event": "leave" }, { "event": "hurry" }] }'],
+    ['"leave": true }', `"leave": true, "hurry": ${may} }`],
+    ['"on": { "leave": {', '"on": { "hurry": { "target": "Left" }, "leave": {'],
+    ['"event": { "type": "leave", "remarks": "Moved away" }, "expect": "Left" }',
+      '"event": { "type": "leave", "remarks": "Moved away" }, "sent": { "status": "left", "remarks": "Moved away" }, "expect": "Left" },\n    { "name": "hurrying needs none", "requirement": [], "from": "Welcomed", "event": { "type": "hurry" }, "facts": { "session": { "role": { "mayCapture": true }, "components": { "Details": true } } }, "expect": "Left" }'],
+  ] as const).reduce((files, [from, to]) => edited(files, workflow, from, to), good);
+
+  test('two events of one word, one of them spared the guard of the other: a right of its own, or a fault', () => {
+    expect(judged(hurried('{ "var": "session.role.mayCapture" }'))).toMatchObject({ ok: true });
+    const result = judged(hurried('true'));
+    expect(result.ok ? [] : result.faults).toMatchObject([{
+      file: workflow, pointer: '/events/is/Left/1/event', check: 'spared-guard',
+      wrong: expect.stringMatching(/whoever may send "leave" may send "hurry", too, by the keys of the payload, and is spared the guard "remarksGiven"/) as string,
+    }]);
+  });
+
+  test('a part of the record that a centre may switch off is a right of its own; one that is always there is not', () => {
+    const files = hurried('{ "var": "session.components.Details" }');
+    const components = 'config/components.json';
+    const shown = edited(files, components, '"hidden": [{ "name": "Details", "when": { "var": "session.program.brief" } }]', '"hidden": []');
+    expect(judged(shown)).toMatchObject({ ok: false, faults: [expect.objectContaining({ check: 'spared-guard' })] });
+    expect(judged(edited(shown, components, '"label": "Details"', '"label": "Details", "centreSwitch": "detailsTab"'))).toMatchObject({ ok: true });
+  });
+
+  test('what an example sends must be taken for its event', () => {
+    const sent = edited(good, workflow, '"event": { "type": "leave", "remarks": "Moved away" }', '"event": { "type": "leave", "remarks": "Moved away" }, "sent": { "status": "Welcomed" }');
+    expect(judged(sent)).toMatchObject({ ok: false, faults: [expect.objectContaining({ pointer: '/examples/3', wrong: expect.stringMatching(/leaving with remarks.*event/) as string })] });
+  });
+
+  test.each([
+    [workflow, '"welcome": { "var": "session.role.mayCapture" }', '"welcome": { "var": "session.components.Detail" }', /"session.components.Detail" is no component/],
+    ['config/components.json', '{ "var": "session.program.brief" }', '{ "var": "session.components.Details" }', /"session.components" is no part of the session here/],
+  ])('a part of the record that is not known where a rule reads it: %s', (file, from, to, wrong) => {
+    const result = judged(edited(good, file, from, to));
+    expect(result.ok ? [] : result.faults.filter(({ check }) => check === 'unknown-path')).toMatchObject([{ file, wrong: expect.stringMatching(wrong) as string }]);
+  });
+
   test('an event that only a handler sends is sent, when its action says so', () => {
     const sent = { ...good, [workflow]: (good[workflow] ?? '').replace(named, '"is": { "Welcomed": "welcome" }'), [actions]: (good[actions] ?? '').replace(send, `${send},\n    "sends": { "student": ["leave"] }`) };
     expect(judged(sent)).toMatchObject({ ok: true });

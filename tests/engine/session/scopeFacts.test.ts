@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
 import { scopeFacts, UnknownScope } from '../../../src/engine/session/scopeFacts.ts';
 
 const tables = {
@@ -13,6 +14,14 @@ describe('the facts of a session', () => {
     expect(scopeFacts(tables, scope)).toEqual({
       user: scope.user, role: tables.roles.items[0], program: tables.programs.items[0], centre: scope.centre, model: tables.centreModels.items[0],
     });
+  });
+  test('D2-TABS-37 D2-TABS-41 say which parts of the record the session has: not those that the centre switched off or that are hidden from it', () => {
+    const components: JsonObject = {
+      items: [{ name: 'Recommend', centreSwitch: 'recommendTab' }, { name: 'Family' }, { name: 'Brief' }],
+      hidden: [{ name: 'Brief', when: { var: 'session.program.businessBrief' } }],
+    };
+    const parts = (recommendTab?: string) => scopeFacts({ ...tables, components }, { ...scope, centre: { ...scope.centre, ...(recommendTab === undefined ? {} : { recommendTab }) } })['components'];
+    expect([parts(), parts('Y'), parts(' n ')]).toEqual([true, true, false].map((Recommend) => ({ Recommend, Family: true, Brief: false })));
   });
   test.each([['roles', { ...scope, roleMapId: 0 }], ['programs', { ...scope, programId: 0 }], ['centreModels', { ...scope, centre: { id: 1 } }]])(
     'a row missing in %s gives nobody any rights', (table, wrong) => {

@@ -90,6 +90,19 @@ describe('a workflow', () => {
     expect([named({ status: 'Approved', reason: null }), named({ status: 'approved' }), named({ status: 'Rejected' })]).toEqual(['reject', 'approve', undefined]);
   });
 
+  test('D2-RECO-25 of several events of one word those that the sender may send come first, whatever else is carried or left out', () => {
+    const may = { ...employer.may, reject: { var: 'session.role.verifies' }, approve: { var: 'session.role.approves' } };
+    const several: WorkflowDef = { ...employer, may, events: { by: 'status', is: { Approved: [{ with: 'reason', event: 'reject' }, { with: 'remarks', event: 'approve' }, { event: 'modify' }] } } };
+    const meant = (role: Record<string, boolean>, payload: Record<string, string | null>) => eventOf(several, { status: 'Approved', ...payload }, { session: { role } })?.type;
+    const [both, remarks] = [{ reason: null, remarks: 'x' }, { remarks: 'x' }];
+    const verifies = { verifies: true, approves: true };
+    expect([meant(verifies, both), meant(verifies, remarks), meant(verifies, {})]).toEqual(['reject', 'approve', 'modify']);
+    expect([meant({ approves: true }, both), meant({ approves: true }, remarks)]).toEqual(['approve', 'approve']);
+    // An event of others is refused as such; it is never another one by what is left out.
+    expect(meant({}, { reason: null })).toBe('reject');
+    expect(send(several, 'Pending', { type: meant({ verifies: true }, { remarks: 'x' }) ?? '' }, { session: { role: { verifies: true } } })).toMatchObject({ ok: false, rule: 'may' });
+  });
+
   test('equal calls give equal answers: nothing is remembered', () => {
     const first = send(employer, 'Pending', { type: 'modify' }, verifier);
     send(employer, 'Pending', { type: 'reject', remarks: 'x' }, { session: { role: {} } });

@@ -14,7 +14,7 @@ describe('the business idea evaluation', () => {
   let asha: Person;
   beforeAll(async () => {
     server = await startServer();
-    [lakshmi, priya, asha] = [await signIn(server, 'principal'), await signIn(server, 'manager'), await signIn(server, 'mobilizer')];
+    [lakshmi, priya, asha] = [await signIn(server, 'principal'), await signIn(server, 'ops'), await signIn(server, 'mobilizer')];
   });
   afterAll(() => server.close());
   const shortlisted = async (): Promise<number> => {

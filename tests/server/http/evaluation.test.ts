@@ -72,7 +72,7 @@ describe.each(kinds)('the evaluation (%s)', (kind) => {
 
   test('D2-TABS-28 once the beneficiary is not mobilised any more there is nothing to evaluate', async () => {
     const engagementId = await someone();
-    await rohit.call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', remarks: 'Approved' });
+    await anil.call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', remarks: 'Approved' });
     expect((await capture(anil, [row(engagementId)])).http).toBe(403);
   });
 

@@ -8,7 +8,7 @@ describe.each(kinds)('the life of an engagement (%s)', (kind) => {
   let priya: Person;
   beforeAll(async () => {
     server = await startServer({ kind });
-    [meena, priya] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager')];
+    [meena, priya] = [await signIn(server, 'mobilizer'), await signIn(server, 'ops')];
   });
   afterAll(() => server.close());
   const send = (person: Person, engagementId: number, status: string, more: object = {}) =>

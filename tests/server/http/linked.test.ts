@@ -21,7 +21,7 @@ describe('an engagement that follows on another centre\'s', () => {
     const [asha, lakshmi] = await Promise.all([signIn(server, 'mobilizer'), signIn(server, 'principal')]);
     [aruna, pune, manager] = await Promise.all([signIn(server, 'assessment'), signIn(server, 'pune'), signIn(server, 'manager')]);
     const { dbUserId, engagementId } = await register(server, asha);
-    await manager.call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', remarks: 'Fits' });
+    await (await signIn(server, 'ops')).call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', remarks: 'Fits' });
     await fill(server, { dbUserId, engagementId });
     await evaluateIdea(server, lakshmi, engagementId, 0);
     // Before the recommendation she is nobody's business there.

@@ -31,7 +31,7 @@ describe('shortlisting by percentile', () => {
     [anil, priya, omkar] = [await signIn(server, 'assessor'), await signIn(server, 'manager'), await signIn(server, 'ops')];
     // Who waits in the demo is decided on another way, and so waits no more.
     for (const { engagementId, status } of rowsOf(await priya.call('percentile', 'viewEvaluatedStudents', { centerId: 101 }))) {
-      if (status === 'Mobilised') await priya.call('engagement', 'updateStatus', { engagementId: engagementId ?? null, status: 'Rejected', remarks: 'Moved away' });
+      if (status === 'Mobilised') await omkar.call('engagement', 'updateStatus', { engagementId: engagementId ?? null, status: 'Rejected', remarks: 'Moved away' });
     }
     for (const candidate of CANDIDATES.slice(0, 17)) await evaluated(candidate);
   });
@@ -74,13 +74,13 @@ describe('shortlisting by percentile', () => {
     expect(codeOf(answer)).toBe('RULE_FAILED');
     expect(await waiting()).toBe(18);
     const her = (await list()).find(({ firstName }) => firstName === 'Usha');
-    expect((await priya.call('engagement', 'updateStatus', { engagementId: her?.['engagementId'] ?? null, status: 'Rejected', remarks: 'Moved away' })).appError).toBeNull();
+    expect((await omkar.call('engagement', 'updateStatus', { engagementId: her?.['engagementId'] ?? null, status: 'Rejected', remarks: 'Moved away' })).appError).toBeNull();
   });
 
   test('somebody who is decided on another way does not wait any more', async () => {
     const extra = await evaluated(['Zoya', 99, [16], [20], 0, '']);
     expect(await waiting()).toBe(18);
-    expect((await priya.call('engagement', 'updateStatus', { engagementId: extra, status: 'Shortlisted', remarks: 'Fits' })).appError).toBeNull();
+    expect((await omkar.call('engagement', 'updateStatus', { engagementId: extra, status: 'Shortlisted', remarks: 'Fits' })).appError).toBeNull();
     expect([await waiting(), (await list()).map(({ engagementId }) => engagementId).includes(extra)]).toEqual([17, false]);
   });
 

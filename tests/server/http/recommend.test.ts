@@ -14,7 +14,7 @@ describe.each(kinds)('recommendation (%s)', (kind) => {
   let head: Person;
   beforeAll(async () => {
     server = await startServer({ kind });
-    [lakshmi, priya, asha, head] = await Promise.all([signIn(server, 'principal'), signIn(server, 'manager'), signIn(server, 'mobilizer'), signIn(server, 'admin')]);
+    [lakshmi, priya, asha, head] = await Promise.all([signIn(server, 'principal'), signIn(server, 'ops'), signIn(server, 'mobilizer'), signIn(server, 'admin')]);
   });
   afterAll(() => server.close());
   const decide = (person: Person, engagementId: number, status: string, more: JsonObject = {}) =>

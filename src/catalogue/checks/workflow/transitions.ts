@@ -38,7 +38,7 @@ export const eachWorkflow = (name: string, judge: (workflow: WorkflowDef, contex
 });
 
 /** What the course of a record hangs on beside its workflow. */
-const around = ['config/actions/', 'config/entities/', 'config/roles.json', 'config/programs.json', 'config/centre-models.json'];
+const around = ['config/actions/', 'config/entities/', 'config/roles.json', 'config/programs.json', 'config/centre-models.json', 'config/components.json'];
 
 /** A check of the course that records take: only of workflows that are sound in themselves, so that one mistake is one fault. */
 export const eachCourse = (name: string, judge: (workflow: WorkflowDef, context: CheckContext) => Found[]): Check => ({

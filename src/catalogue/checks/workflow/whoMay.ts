@@ -1,18 +1,26 @@
-/** Who there can be at all: every role in every programme at every centre model, as the tables have them. */
+/** Who there can be at all: every role in every programme at every centre model, as the tables have them, with parts of the record switched off and without. */
+import { componentFacts } from '../../../engine/completeness/offComponents.ts';
 import { applyLogic, readsOf, truthy } from '../../../engine/rules/logic.ts';
-import type { JsonObject, Logic } from '../../../engine/types.ts';
+import type { JsonObject, Logic, WorkflowDef } from '../../../engine/types.ts';
+import { recordParts } from '../../parts.ts';
 import type { Catalogue } from '../../types.ts';
 
-const TRAITS = /^session\.(role|program|model)(\.|$)/;
+const TRAITS = /^session\.(role|program|model|components)(\.|$)/;
 const known = new WeakMap<Catalogue, readonly JsonObject[]>();
+
+/** A centre's record by which every part of a beneficiary's record that a centre can switch off is off. */
+const switchedOff = (components: JsonObject): JsonObject =>
+  Object.fromEntries(recordParts(components).flatMap(({ centreSwitch }) => (centreSwitch === undefined ? [] : [[centreSwitch, 'N']])));
 
 /** Empty where a table has no rows that can be read: then nothing is known of anybody. */
 export function everybody(catalogue: Catalogue): readonly JsonObject[] {
   const found = known.get(catalogue);
   if (found) return found;
-  const { roles, programs, centreModels } = catalogue;
+  const { roles, programs, centreModels, components } = catalogue;
+  const centres = [{}, switchedOff(components)];
   const all = (roles?.items ?? []).flatMap((role) => (programs?.items ?? []).flatMap((program) =>
-    (centreModels?.items ?? []).map((model) => ({ session: { role, program, model } }))));
+    (centreModels?.items ?? []).flatMap((model) => centres.map((centre) =>
+      ({ session: { role, program, model, components: componentFacts(components, { role, program, model, centre }) } })))));
   known.set(catalogue, all);
   return all;
 }
@@ -26,3 +34,7 @@ export function somebodyMay(catalogue: Catalogue, rules: readonly (Logic | undef
   const people = everybody(catalogue);
   return people.length === 0 || decided.length === 0 || people.some((person) => decided.every((rule) => truthy(applyLogic(rule, person))));
 }
+
+/** Whether somebody may send one event of a workflow and not another. */
+export const somebodyElse = (catalogue: Catalogue, { may }: WorkflowDef, event: string, other: string): boolean =>
+  somebodyMay(catalogue, [may[event], { '!': may[other] ?? false }]);
