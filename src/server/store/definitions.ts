@@ -21,7 +21,7 @@ import { planTables } from './schema/planTables.ts';
 import { alone, blueprintOf, makeStore, type Blueprint, type PrepareOptions } from './schema/prepare.ts';
 import { fleetOf, generationOf, GONE_AFTER, newestFirst, strikeOut, writeDown, type Served } from './schema/processes.ts';
 import { isMade, standingOf, type Standing } from './schema/standing.ts';
-import { covers, mergedEntities, storedEntities, type StoredEntities } from './schema/storedEntity.ts';
+import { covers, hasRoomFor, mergedEntities, storedEntities, type StoredEntities } from './schema/storedEntity.ts';
 import type { TablePlans } from './schema/tablePlan.ts';
 
 const LOOK_EVERY = 3_000;
@@ -138,7 +138,7 @@ export const openDefinitions = (db: Db, options: PrepareOptions): Definitions =>
       const mine: Served = { fingerprint: blueprint.stamp, generation, entities: blueprint.entities };
       if (others.some((other) => other.generation > generation)) {
         await writeDown(session, me, mine);
-        return { mine, isFit: stands?.complete === true && covers(stands.entities, mine.entities) };
+        return { mine, isFit: stands?.complete === true && hasRoomFor(stands.entities, mine.entities) };
       }
       const wanted = wantedOf(mine, others);
       const isExact = isTakenUp || (isFirst && others.length === 0);

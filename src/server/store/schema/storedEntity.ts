@@ -85,6 +85,10 @@ export const mergedEntities = (newestFirst: readonly StoredEntities[]): StoredEn
     {},
   );
 
+/** Whether what stands has room for older definitions: they would add nothing. */
+export const hasRoomFor = (stands: StoredEntities, older: StoredEntities): boolean =>
+  canonical(mergedEntities([stands, older])) === canonical(stands);
+
 /** Whether what stands says already all that is wanted. */
 export const covers = (stands: StoredEntities, wanted: StoredEntities): boolean =>
   canonical(mergedEntities([wanted, stands])) === canonical(stands);
