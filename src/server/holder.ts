@@ -1,12 +1,34 @@
 /** Which catalogue serves. A newer one takes its place only when it is good and everybody is ready for it. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Catalogue, Fault } from '../catalogue/types.ts';
+import { DefinitionRefused, StoreAway } from './store/errors.ts';
 import type { CatalogueHolder } from './types.ts';
 
 /** Browsers that still draw with an older catalogue get its forms for a while. */
 const KEPT = 5;
+/** How long after a store was away it is asked again. */
+const AGAIN_AFTER = 1000;
+/** How long a write waits for newer definitions; after that it goes on with those that serve. */
+const CATCH_UP_MS = 5000;
 
 export type Loaded = { ok: true; catalogue: Catalogue } | { ok: false; faults: readonly Fault[] };
+
+/** What notices that files have changed. */
+interface Watching {
+  /** Resolves when everything that has changed so far was offered. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Why definitions do not serve that are good by themselves. */
+function faultOf(error: unknown): Fault {
+  const check = 'store';
+  if (error instanceof DefinitionRefused) return { file: error.file, line: 1, pointer: error.pointer, wrong: error.wrong, right: error.right, check };
+  const at = { file: 'config', line: 1, pointer: '', check };
+  if (error instanceof StoreAway) return { ...at, wrong: 'the store is away, so that these definitions do not serve yet', right: 'nothing to do: the store is asked again every second' };
+  return { ...at, wrong: error instanceof Error ? error.message : String(error), right: 'definitions that the store can hold' };
+}
 
 export class Holder implements CatalogueHolder {
   readonly #kept: Catalogue[];
@@ -14,7 +36,15 @@ export class Holder implements CatalogueHolder {
   #faults: readonly Fault[] = [];
   #prepare: ((next: Catalogue) => Promise<void>)[] = [];
   #turn: Promise<void> = Promise.resolve();
-  #stop: () => Promise<void> | void = () => undefined;
+  #watching: Watching | undefined;
+  #again: NodeJS.Timeout | undefined;
+  /** What was offered last: what was offered before it is not tried again. */
+  #newest: Loaded | undefined;
+  #isClosed = false;
+  /** Definitions are being taken up. */
+  #isBusy = false;
+  /** The last attempt broke off, so that it is not known whether the store fits those that serve. */
+  #isHalfDone = false;
 
   constructor(first: Catalogue, log: FastifyBaseLogger) {
     this.#kept = [first];
@@ -39,41 +69,75 @@ export class Holder implements CatalogueHolder {
     this.#prepare.push(prepare);
   }
 
-  /** What stops the watching of files when the server stops. */
-  stoppedBy(stop: () => Promise<void> | void): void {
-    this.#stop = stop;
+  /** Who offers what it reads, until this is closed. */
+  follow(watching: Watching): void {
+    this.#watching = watching;
   }
 
   /** Takes what was read from the disk: serves it when it is good, else keeps the last good one and says why. One after another. */
   offer(loaded: Loaded): Promise<void> {
+    clearTimeout(this.#again);
+    this.#newest = loaded;
     this.#turn = this.#turn.then(() => this.#take(loaded));
     return this.#turn;
   }
 
+  async catchUp(than: Catalogue): Promise<boolean> {
+    if (!this.#isBusy) await Promise.race([this.#watching?.settled(), wait(CATCH_UP_MS, undefined, { ref: false })]);
+    return this.current !== than;
+  }
+
   async close(): Promise<void> {
-    await this.#stop();
+    this.#isClosed = true;
+    clearTimeout(this.#again);
+    await this.#watching?.close();
     await this.#turn;
   }
 
   async #take(loaded: Loaded): Promise<void> {
-    if (!loaded.ok) {
-      this.#faults = loaded.faults;
-      const told = loaded.faults.slice(0, 20).map(({ file, line, pointer, wrong, right }) => ({ file, line, pointer, wrong, right }));
-      this.#log.error({ faults: told, count: loaded.faults.length, serving: this.current.hash }, 'definitions are broken, the last good ones go on serving');
-      return;
+    this.#isBusy = true;
+    await (loaded.ok ? this.#takeUp(loaded, loaded.catalogue) : this.#tell(loaded.faults)).finally(() => {
+      this.#isBusy = false;
+    });
+  }
+
+  async #tell(faults: readonly Fault[]): Promise<void> {
+    this.#faults = faults;
+    const told = faults.slice(0, 20).map(({ file, line, pointer, wrong, right }) => ({ file, line, pointer, wrong, right }));
+    this.#log.error({ faults: told, count: faults.length, serving: this.current.hash }, 'definitions are broken, the last good ones go on serving');
+  }
+
+  async #takeUp(loaded: Loaded, catalogue: Catalogue): Promise<void> {
+    const isServing = catalogue.hash === this.current.hash;
+    if (!isServing || this.#isHalfDone) {
+      try {
+        for (const prepare of this.#prepare) await prepare(catalogue);
+      } catch (error) {
+        this.#refuse(loaded, error);
+        return;
+      }
     }
+    this.#isHalfDone = false;
     this.#faults = [];
-    if (loaded.catalogue.hash === this.current.hash) return;
-    try {
-      for (const prepare of this.#prepare) await prepare(loaded.catalogue);
-    } catch (error) {
-      const wrong = error instanceof Error ? error.message : String(error);
-      this.#faults = [{ file: 'config', line: 1, pointer: '', wrong, right: 'definitions that the store can hold', check: 'store' }];
-      this.#log.error({ err: error, wrong, serving: this.current.hash }, 'definitions cannot be stored, the last good ones go on serving');
+    if (isServing) return;
+    this.#kept.unshift(catalogue);
+    this.#kept.length = Math.min(this.#kept.length, KEPT);
+    this.#log.info({ catalogue: catalogue.hash }, 'new definitions serve');
+  }
+
+  /** The last good ones go on serving. A store that is away is asked again until it is back or other definitions are offered. */
+  #refuse(loaded: Loaded, error: unknown): void {
+    const fault = faultOf(error);
+    const isNews = this.#faults[0]?.wrong !== fault.wrong;
+    this.#isHalfDone = true;
+    this.#faults = [fault];
+    if (!(error instanceof StoreAway)) {
+      this.#log.error({ err: error, wrong: fault.wrong, serving: this.current.hash }, 'definitions cannot be stored, the last good ones go on serving');
       return;
     }
-    this.#kept.unshift(loaded.catalogue);
-    this.#kept.length = Math.min(this.#kept.length, KEPT);
-    this.#log.info({ catalogue: loaded.catalogue.hash }, 'new definitions serve');
+    if (isNews) this.#log.warn({ code: error.code, serving: this.current.hash }, 'the store is away, new definitions wait for it');
+    if (this.#isClosed || loaded !== this.#newest) return;
+    this.#again = setTimeout(() => void this.offer(loaded), AGAIN_AFTER);
+    this.#again.unref();
   }
 }

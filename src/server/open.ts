@@ -26,7 +26,7 @@ export async function openHolder(config: ServerConfig, log: FastifyBaseLogger): 
   const watching = watchCatalogue(
     config.configDir, (catalogue) => holder.offer({ ok: true, catalogue }), (faults) => holder.offer({ ok: false, faults }), { known },
   );
-  holder.stoppedBy(() => watching.close());
+  holder.follow(watching);
   return holder;
 }
 

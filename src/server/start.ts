@@ -12,7 +12,7 @@ import { messagesOf } from './plugins/errors.ts';
 import { createLogger } from './plugins/log.ts';
 import { seedDemo } from './seed/demo.ts';
 import { demoAccounts, demoPassword } from './seed/demoTables.ts';
-import { StoreAway, StoreLocked } from './store/index.ts';
+import { DefinitionRefused, StoreAway, StoreLocked } from './store/index.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** How long requests may take to finish after SIGTERM. */
@@ -57,7 +57,7 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigFault || error instanceof StoreLocked || error instanceof StoreAway;
+  const isExpected = error instanceof ConfigFault || error instanceof StoreLocked || error instanceof StoreAway || error instanceof DefinitionRefused;
   console.error(isExpected ? error.message : error);
   process.exit(1);
 });

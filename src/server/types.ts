@@ -19,6 +19,8 @@ export interface CatalogueHolder {
   readonly faults: readonly Fault[];
   /** Called with each new good catalogue before it serves; may be asynchronous and may refuse by throwing. */
   onChange(prepare: (next: Catalogue) => Promise<void>): void;
+  /** Looks whether newer definitions are there and waits a moment for them to serve. Answers whether others than these serve now. */
+  catchUp(than: Catalogue): Promise<boolean>;
   close(): Promise<void>;
 }
 

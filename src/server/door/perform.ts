@@ -23,6 +23,20 @@ import { judgeShape } from './shape.ts';
 /** How often a decision is taken anew because somebody else wrote meanwhile. */
 const MOST_TRIES = 4;
 
+/** The definitions that this call was judged by no longer serve. Whoever lets it out answers that the store is away for a moment. */
+class Outdated extends Refusal {
+  constructor() {
+    super('STORE_AWAY', { retryAfter: 1 });
+  }
+}
+
+/** The same call under the definitions that serve now. */
+function underDefinitionsNow({ catalogue: { current } }: Deps, { memo: _memo, guests: _guests, ...named }: Call): Call {
+  const def = current.actions[named.service]?.[named.action];
+  if (!def) throw new Refusal('ACTION_UNKNOWN');
+  return { ...named, catalogue: current, def };
+}
+
 /** Runs another action inside: same session, same catalogue, no door. */
 export async function askInside(deps: Deps, call: Call, name: string, payload: JsonObject): Promise<Json> {
   const found = findByName(call.catalogue, name);
@@ -58,16 +72,17 @@ function answerOf(call: Call, given: HandlerAnswer): Answer {
   };
 }
 
-/** Writes what was planned. Answers false when somebody else wrote the row meanwhile and the decision is to be taken anew. */
+/** Writes what was planned. Answers false when somebody else wrote the row meanwhile and the decision is to be taken anew. Throws Outdated. */
 async function write(deps: Deps, call: Call, input: HandlerInput, given: HandlerAnswer, answer: Answer): Promise<Answer | false> {
   const plan = fullPlan(deps, call, given, answer, input.judged);
   const hasWrites = plan.writes.length > 0 || (plan.jobs?.length ?? 0) > 0;
   if (hasWrites || (plan.idempotency && writes(call.def.do))) {
     await judgeKept(input, plan.writes);
-    const applied = await deps.store.apply(plan);
+    const applied = await deps.store.apply({ ...plan, isOutdated: () => deps.catalogue.catchUp(call.catalogue) });
     if (!applied.ok) {
       const { refusal } = applied;
       if (refusal.kind === 'repeated') return recalled(refusal.answer, refusal.sameBody);
+      if (refusal.kind === 'outdated') throw new Outdated();
       if (isOutdated(input, refusal)) return false;
       throw refusalOfStore(call, refusal, given.values ?? input.payload);
     }
@@ -101,8 +116,8 @@ async function firstAnswer(deps: Deps, call: Call): Promise<Answer | undefined> 
   return first ? recalled(first.answer, first.sameBody) : undefined;
 }
 
-/** Carries out one call. Throws Refusal for every decision against it, StoreAway when the store is away. */
-export async function perform(deps: Deps, named: Call): Promise<Answer> {
+/** Carries out one call. Throws Refusal for every decision against it, StoreAway when the store is away. `tries`: how often it was begun. */
+export async function perform(deps: Deps, named: Call, tries = 1): Promise<Answer> {
   const call: Call = { ...named, def: atWork(named.catalogue, named, named.rows) };
   authorise(call);
   const rows = judgeShape(call, messagesIn(call.catalogue));
@@ -112,10 +127,11 @@ export async function perform(deps: Deps, named: Call): Promise<Answer> {
   // What only the store writes is found to be a repetition when it is written; handlers do more than that.
   const first = 'handler' in call.def.do ? await firstAnswer(deps, judged) : undefined;
   if (first) return first;
-  await limit(deps, call, rows[0] ?? {});
+  if (tries === 1) await limit(deps, call, rows[0] ?? {});
   try {
     return await attempt(deps, judged, inputOf(deps, judged, taken.rows), 1);
   } catch (error) {
+    if (error instanceof Outdated && !call.inside && tries < MOST_TRIES) return perform(deps, underDefinitionsNow(deps, named), tries + 1);
     // The same request, sent twice at once, finds what its twin has just written: then the twin's answer is the answer.
     const twin = error instanceof Refusal ? await firstAnswer(deps, judged) : undefined;
     if (twin) return twin;

@@ -49,8 +49,8 @@ export function recalled(answer: JsonObject, sameBody: boolean): Answer {
   throw new Refusal('KEY_REUSED', { data: first.value ?? first.rows });
 }
 
-/** The store's decision against a plan, as a refusal with the definitions' own words. `repeated` is no refusal: see `recalled`. */
-export function refusalOfStore(call: Call, refusal: Exclude<StoreRefusal, { kind: 'repeated' }>, payload: JsonObject): Refusal {
+/** The store's decision against a plan, as a refusal with the definitions' own words. `repeated` and `outdated` are none: see `recalled` and `perform`. */
+export function refusalOfStore(call: Call, refusal: Exclude<StoreRefusal, { kind: 'repeated' | 'outdated' }>, payload: JsonObject): Refusal {
   const { catalogue } = call;
   if (refusal.kind === 'stale') {
     const def = entityOf(catalogue, refusal.entity);

@@ -43,11 +43,24 @@ export class QueryRefused extends Error {
   }
 }
 
-/** A definition that cannot be stored (clashing column, cycle of copies, counter over a copied column). Raised by `prepare`. */
+/**
+ * A definition that the store cannot carry out (clashing column, cycle of copies, a type that stored rows cannot take). Raised by
+ * `prepare` before it changes anything.
+ */
 export class DefinitionRefused extends Error {
-  constructor(message: string) {
-    super(message);
+  /** The definition, below the folder of definitions, and the place in it. */
+  readonly file: string;
+  readonly pointer: string;
+  readonly wrong: string;
+  readonly right: string;
+  constructor(noun: string, pointer: string, wrong: string, right: string) {
+    const file = `config/entities/${noun}.json`;
+    super(`${file}: ${wrong}; right would be ${right}`);
     this.name = 'DefinitionRefused';
+    this.file = file;
+    this.pointer = pointer;
+    this.wrong = wrong;
+    this.right = right;
   }
 }
 

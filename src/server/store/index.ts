@@ -2,10 +2,10 @@
  * The store: PGlite in the data folder, or PostgreSQL by URL; one SQL for both. `openStore` connects; `prepare` makes tables,
  * columns, indexes and functions of the catalogue's entities; then everything else works.
  */
-import type { EntityDef } from '../../catalogue/types.ts';
 import { dumpStore } from './backup/dump.ts';
 import { serveBackups } from './backup/mailbox.ts';
 import { openDb } from './db/open.ts';
+import { openDefinitions } from './definitions.ts';
 import { openIds } from './ids.ts';
 import { clean, startMaintenance } from './maintenance.ts';
 import { countsStatement, countStatement, findStatement } from './read/find.ts';
@@ -15,7 +15,6 @@ import { listPage, listStatement } from './read/list.ts';
 import { pastOf } from './read/past.ts';
 import { revealRow, rowOf, type RawRow } from './read/rows.ts';
 import { functionOf } from './schema/names.ts';
-import { prepareStore } from './schema/prepare.ts';
 import { prepareOptions } from './schema/prepareOptions.ts';
 import type { TablePlans } from './schema/tablePlan.ts';
 import type { ReferringPlan } from './read/where.ts';
@@ -36,84 +35,87 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
   const sealer = openSealer(options.secretKey);
   const db = await openDb(options);
   const warn = options.warn ?? (() => undefined);
-  let plans: TablePlans = {};
+  const definitions = openDefinitions(db, prepareOptions(options, sealer));
   let rest: (() => void) | null = null;
   const ids = openIds(db.run);
   const stopServing = db.kind === 'embedded' ? serveBackups(options.dataDir, (file) => dumpStore(db, file)) : null;
 
-  /** One after the other: a second call while definitions change waits for the first. */
-  let preparing: Promise<void> = Promise.resolve();
-  const prepare = async (entities: Record<string, EntityDef>): Promise<void> => {
-    plans = await prepareStore(db, entities, prepareOptions(options, sealer));
-    rest ??= startMaintenance(db, warn);
-  };
-  const get = async (entity: string, id: number, scope: Scope, reveal?: string[]): Promise<Row | null> =>
-    getRow(db.run, planOf(plans, entity), id, scope, sealer, reveal);
+  const get = (entity: string, id: number, scope: Scope, reveal?: string[]): Promise<Row | null> =>
+    definitions.read((plans) => getRow(db.run, planOf(plans, entity), id, scope, sealer, reveal));
 
-  const referring = (without?: Referring): ReferringPlan | undefined => without && { plan: planOf(plans, without.entity), by: without.by };
+  const referring = (plans: TablePlans, without?: Referring): ReferringPlan | undefined =>
+    without && { plan: planOf(plans, without.entity), by: without.by };
 
   return {
     kind: db.kind,
     get: (entity, id, scope, { reveal } = {}) => get(entity, id, scope, reveal),
-    reveal: (entity, row, fields) => revealRow(planOf(plans, entity), row, fields, sealer),
+    reveal: (entity, row, fields) => revealRow(planOf(definitions.plans(), entity), row, fields, sealer),
     health: db.health,
     close: async () => {
       rest?.();
       stopServing?.();
+      await definitions.close();
       await db.close();
     },
-    prepare: (entities) => {
-      preparing = preparing.then(
-        () => prepare(entities),
-        () => prepare(entities),
-      );
-      return preparing;
+    prepare: async (entities) => {
+      await definitions.prepare(entities);
+      rest ??= startMaintenance(db, warn);
     },
     backup: (file) => dumpStore(db, file),
     tidy: async () => {
       await db.run('select store_sweep()');
       await clean(db);
     },
-    newId: async (entity) => ids.next(planOf(plans, entity)),
-    find: async (entity, where, scope, { reveal, without, ...options_ } = {}) => {
-      const plan = planOf(plans, entity);
-      const left = referring(without);
-      const { text, values } = findStatement(plan, where, scope, { ...options_, ...(left ? { without: left } : {}) }, sealer);
-      const [answer] = await db.run<{ rows: string }>(text, values);
-      return (JSON.parse(answer?.rows ?? '[]') as RawRow[]).map((raw) => rowOf(plan, raw, sealer, reveal));
-    },
-    list: async (query) => {
-      const plan = planOf(plans, query.entity);
-      const statement = listStatement(plan, query, sealer, referring(query.without));
-      const [answer] = await db.run<{ rows: string; total: number }>(
-        statement.text,
-        statement.values,
-        statement.once ? 'once' : undefined,
+    newId: async (entity) => ids.next(planOf(definitions.plans(), entity)),
+    find: (entity, where, scope, { reveal, without, ...options_ } = {}) =>
+      definitions.read(async (plans) => {
+        const plan = planOf(plans, entity);
+        const left = referring(plans, without);
+        const { text, values } = findStatement(plan, where, scope, { ...options_, ...(left ? { without: left } : {}) }, sealer);
+        const [answer] = await db.run<{ rows: string }>(text, values);
+        return (JSON.parse(answer?.rows ?? '[]') as RawRow[]).map((raw) => rowOf(plan, raw, sealer, reveal));
+      }),
+    list: (query) =>
+      definitions.read(async (plans) => {
+        const plan = planOf(plans, query.entity);
+        const statement = listStatement(plan, query, sealer, referring(plans, query.without));
+        const { text, values, once } = statement;
+        const [answer] = await db.run<{ rows: string; total: number }>(text, values, once ? 'once' : undefined);
+        return listPage(plan, statement, answer ?? { rows: '[]', total: 0 }, sealer);
+      }),
+    count: (entity, where, scope) =>
+      definitions.read(async (plans) => {
+        const { text, values } = countStatement(planOf(plans, entity), where, scope, sealer);
+        const [answer] = await db.run<{ total: number }>(text, values);
+        return answer?.total ?? 0;
+      }),
+    counts: (entity, per, where, scope) =>
+      definitions.read(async (plans) => {
+        const { text, values } = countsStatement(planOf(plans, entity), per, where, scope, sealer);
+        return (await db.run<{ key: string | number | null; total: number }>(text, values)).map(({ key, total }) => ({ key, total }));
+      }),
+    apply: async ({ isOutdated, ...plan }) => {
+      const applied = await definitions.write(
+        (serving) => applyPlan(db.run, planJson(serving, plan, sealer), (entity, id) => get(entity, id, { centres: 'all' })),
+        isOutdated,
       );
-      return listPage(plan, statement, answer ?? { rows: '[]', total: 0 }, sealer);
+      return applied ?? { ok: false, refusal: { kind: 'outdated' } };
     },
-    count: async (entity, where, scope) => {
-      const { text, values } = countStatement(planOf(plans, entity), where, scope, sealer);
-      const [answer] = await db.run<{ total: number }>(text, values);
-      return answer?.total ?? 0;
-    },
-    counts: async (entity, per, where, scope) => {
-      const { text, values } = countsStatement(planOf(plans, entity), per, where, scope, sealer);
-      return (await db.run<{ key: string | number | null; total: number }>(text, values)).map(({ key, total }) => ({ key, total }));
-    },
-    apply: async (plan) => applyPlan(db.run, planJson(plans, plan, sealer), (entity, id) => get(entity, id, { centres: 'all' })),
     load: async (entity, rows) => {
-      const plan = planOf(plans, entity);
-      await db.run(`select ${functionOf(entity, 'load')}($1::jsonb) as made`, [loadJson(plan, rows, sealer)]);
+      await definitions.write(({ plans, stamp }) =>
+        db.run(`select ${functionOf(entity, 'load')}($1::jsonb, $2) as made`, [loadJson(planOf(plans, entity), rows, sealer), stamp]),
+      );
     },
-    settleIds: async (entity) => ids.align(planOf(plans, entity)),
+    settleIds: async (entity) => ids.align(planOf(definitions.plans(), entity)),
     recall: (key, userId, bodyHash) => recallAnswer(db.run, key, userId, bodyHash),
     revisions: (entity, id, page) => revisionsOf(db.run, entity, id, page),
-    past: async (what, page) =>
-      pastOf(
-        db.run,
-        what.map(({ entity, by, ids }) => ({ plan: planOf(plans, entity), by, ids })),
-        page,
+    past: (what, page) =>
+      definitions.read((plans) =>
+        pastOf(
+          db.run,
+          what.map(({ entity, by, ids: rows }) => ({ plan: planOf(plans, entity), by, ids: rows })),
+          page,
+        ),
       ),
     query: (text, parameters) => db.run(text, parameters),
   };

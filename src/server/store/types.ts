@@ -106,6 +106,11 @@ export interface WritePlan {
   }[];
   /** Rules, facts and catalogue that made a decision, kept beside the revision. */
   receipt?: JsonObject;
+  /**
+   * Asked when the store's definitions have changed since this server looked: whether the plan was decided by definitions that no
+   * longer serve. Then it is answered with `outdated`, else it is written with the store's definitions as they are now.
+   */
+  isOutdated?: () => Promise<boolean>;
 }
 
 export type StoreRefusal =
@@ -113,6 +118,7 @@ export type StoreRefusal =
   | { kind: 'absent'; entity: string; id: number }
   | { kind: 'unique'; entity: string; rule: string }
   | { kind: 'guard'; rule: string }
+  | { kind: 'outdated' }
   | { kind: 'repeated'; answer: JsonObject; sameBody: boolean };
 
 /** `ok: false` is a decision, not a fault; faults (store away, disk full) are thrown as StoreAway. */
@@ -152,7 +158,10 @@ export interface LoadRow {
 
 export interface Store {
   readonly kind: 'embedded' | 'postgresql';
-  /** Makes and extends tables, columns, indexes and functions for the entities; callable again after a reload. */
+  /**
+   * Makes and extends tables, columns, indexes and functions for the entities; callable again after a reload. Throws DefinitionRefused,
+   * StoreAway or StoreFault; then what stood before stands.
+   */
   prepare(entities: Record<string, EntityDef>): Promise<void>;
   health(): Promise<boolean>;
   close(): Promise<void>;

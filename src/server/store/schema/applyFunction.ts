@@ -1,6 +1,7 @@
 /**
  * `store_apply(plan)`: a whole WritePlan in one call and one transaction. Answers `{versions}` or `{repeated}`; refusals are
- * raised as SK001.
+ * raised as SK001, a plan made for
+ * other definitions as SK005.
  */
 import { underDefinitions } from './locks.ts';
 import { functionOf, tableOf, text } from './names.ts';
@@ -38,7 +39,7 @@ const idempotency = `
 export const applyFunction = `create or replace function store_apply(p jsonb) returns jsonb language plpgsql as $f$
 declare at timestamptz; centres int[]; i jsonb; g jsonb; w jsonb; hit int; versions jsonb := '[]';
 begin
-  ${underDefinitions}
+  ${underDefinitions(`p ->> 'stamp'`)}
   at := date_trunc('milliseconds', coalesce((p ->> 'at')::timestamptz, clock_timestamp()));
   if jsonb_typeof(p -> 'centres') = 'array' then centres := array(select value::int from jsonb_array_elements_text(p -> 'centres')); end if;
   ${idempotency}

@@ -50,12 +50,32 @@ export const searchOf = (plan: TablePlan, row: string): string | null => {
   return `' ' || ${parts.join(' || ')}`;
 };
 
+/** The types' names as the database tells them back. */
+const told: Readonly<Record<ColumnPlan['type'], string>> = {
+  text: 'text',
+  integer: 'bigint',
+  number: 'double precision',
+  date: 'date',
+  timestamp: 'timestamp with time zone',
+  boolean: 'boolean',
+};
+
+export interface PhysicalColumn {
+  name: string;
+  /** As the database tells it back. */
+  type: string;
+  /** As the column is made. */
+  sql: string;
+}
+
 /** Physical columns beside the fixed ones, in the order they are made. */
-export const physicalColumns = (plan: TablePlan): { name: string; sql: string }[] => [
+export const physicalColumns = (plan: TablePlan): PhysicalColumn[] => [
   ...plan.columns.flatMap((column) => [
-    { name: column.name, sql: sqlType[column.type] },
-    ...(column.sort ? [{ name: keyColumn(column.name), sql: `${keyType(column)} default ${emptyKey(column)}` }] : []),
+    { name: column.name, type: told[column.type], sql: sqlType[column.type] },
+    ...(column.sort
+      ? [{ name: keyColumn(column.name), type: told[column.type], sql: `${keyType(column)} default ${emptyKey(column)}` }]
+      : []),
   ]),
-  ...plan.sealed.map((field) => ({ name: `${field}$hash`, sql: 'text collate "C"' })),
-  ...(plan.search.length > 0 ? [{ name: 'search', sql: `text collate "C" default ' '` }] : []),
+  ...plan.sealed.map((field) => ({ name: `${field}$hash`, type: 'text', sql: 'text collate "C"' })),
+  ...(plan.search.length > 0 ? [{ name: 'search', type: 'text', sql: `text collate "C" default ' '` }] : []),
 ];

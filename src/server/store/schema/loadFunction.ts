@@ -1,14 +1,14 @@
-/** `<noun>$load(rows)`: many new rows through the same derive and put as a write, without revisions and audit. */
+/** `<noun>$load(rows, stamp)`: many new rows through the same derive and put as a write, without revisions and audit. */
 import { underDefinitions } from './locks.ts';
 import { functionOf, tableOf, text } from './names.ts';
 import type { TablePlan } from './tablePlan.ts';
 
 export const loadFunction = (
   plan: TablePlan,
-): string => `create or replace function ${functionOf(plan.noun, 'load')}(list jsonb) returns int language plpgsql as $f$
+): string => `create or replace function ${functionOf(plan.noun, 'load')}(list jsonb, stamp text) returns int language plpgsql as $f$
 declare i jsonb; n ${tableOf(plan.noun)}; made int := 0;
 begin
-  ${underDefinitions}
+  ${underDefinitions('stamp')}
   for i in select value from jsonb_array_elements(list) loop
     n := null;
     n.id := (i ->> 'id')::bigint; n.version := 1; n.doc := i -> 'doc'; n.keys := i -> 'keys';

@@ -1,26 +1,31 @@
-/** EntityDef -> TablePlan, refusing what cannot be stored, with the entity and column in the message. */
-import type { EntityColumn, EntityDef } from '../../../catalogue/types.ts';
+/** StoredEntity -> TablePlan, refusing what cannot be stored, with the entity and column in the message. */
+import type { EntityColumn } from '../../../catalogue/types.ts';
 import type { Pointer } from '../../../engine/types.ts';
 import { DefinitionRefused } from '../errors.ts';
+import { groupsOf, type StoredEntities, type StoredEntity } from './storedEntity.ts';
 import { reservedNames, type ColumnPlan, type TablePlan, type TablePlans } from './tablePlan.ts';
+
+/** PostgreSQL keeps 63 bytes of a name; ours get up to seven more. */
+const LONGEST = 56;
 
 const keysOf = (pointer: Pointer): string[] =>
   pointer
     .split('/')
     .slice(1)
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-const refuse = (noun: string, what: string): never => {
-  throw new DefinitionRefused(`config/entities/${noun}.json: ${what}`);
+const refuse = (noun: string, pointer: string, wrong: string, right: string): never => {
+  throw new DefinitionRefused(noun, pointer, wrong, right);
 };
 
 /** Every reference by the wire key that holds the id; the parent's key counts as one. */
-const referencesOf = (noun: string, def: EntityDef, all: Record<string, EntityDef>): Record<string, string> => {
+const referencesOf = (noun: string, def: StoredEntity, all: StoredEntities): Record<string, string> => {
   const found = { ...def.references };
   if (def.parent !== undefined && !Object.values(found).includes(def.parent)) {
-    found[all[def.parent]?.key ?? refuse(noun, `parent ${def.parent} is not an entity`)] = def.parent;
+    found[all[def.parent]?.key ?? refuse(noun, '/parent', `parent ${def.parent} is not an entity`, 'an entity')] = def.parent;
   }
   for (const [key, target] of Object.entries(found)) {
-    if (all[target] === undefined) refuse(noun, `reference ${key} names ${target}, which is not an entity`);
+    if (all[target] === undefined)
+      refuse(noun, `/references/${key}`, `reference ${key} names ${target}, which is not an entity`, 'an entity');
   }
   return found;
 };
@@ -29,16 +34,24 @@ const columnOf = (
   noun: string,
   name: string,
   def: EntityColumn,
-  all: Record<string, EntityDef>,
+  all: StoredEntities,
   references: Record<string, string>,
 ): ColumnPlan => {
-  if (reservedNames.includes(name) || name.includes('$')) refuse(noun, `column ${name} takes a name of the store's own`);
+  const at = `/columns/${name}`;
+  if (reservedNames.includes(name) || name.includes('$'))
+    refuse(noun, at, `column ${name} takes a name of the store's own`, 'another name, with "at" for the place in the document');
+  if (Buffer.byteLength(name) > LONGEST)
+    refuse(noun, at, `column ${name} has a name too long for the store`, `at most ${LONGEST} letters, with "at" for the place in the document`);
   const path = keysOf(def.from?.at ?? def.at ?? `/${name}`);
-  if (path.length === 0) refuse(noun, `column ${name} points at the whole document`);
+  if (path.length === 0) refuse(noun, `${at}/at`, `column ${name} points at the whole document`, 'a place in it');
   if (def.from !== undefined && references[def.from.by] !== def.from.entity) {
-    refuse(noun, `column ${name} is copied from ${def.from.entity} by ${def.from.by}, which is no reference to it`);
+    const wrong = `column ${name} is copied from ${def.from.entity} by ${def.from.by}, which is no reference to it`;
+    refuse(noun, `${at}/from/by`, wrong, 'a reference of this entity');
   }
   const owner = def.from === undefined ? all[noun] : all[def.from.entity];
+  const sealed = path.length === 1 && (owner?.encrypted ?? []).includes(path[0] ?? '');
+  if (sealed && def.type !== 'text')
+    refuse(noun, `${at}/type`, `column ${name} is ${def.type} over an encrypted field, of which it holds the last four digits`, '"text"');
   return {
     name,
     type: def.type,
@@ -47,20 +60,21 @@ const columnOf = (
     filter: def.filter === true || name in references,
     ...(def.from === undefined ? {} : { from: { entity: def.from.entity, by: def.from.by } }),
     ...(references[name] === undefined ? {} : { references: references[name] }),
-    sealed: path.length === 1 && (owner?.encrypted ?? []).includes(path[0] ?? ''),
+    sealed,
   };
 };
 
-const throughOf = (noun: string, def: EntityDef, references: Record<string, string>): TablePlan['through'] => {
+const throughOf = (noun: string, def: StoredEntity, references: Record<string, string>): TablePlan['through'] => {
   if (typeof def.scope === 'string') return undefined;
   const { through } = def.scope;
   const by = through in references ? through : Object.keys(references).find((key) => references[key] === through);
   const entity = by === undefined ? undefined : references[by];
-  if (by === undefined || entity === undefined) return refuse(noun, `scope goes through ${through}, which is no reference`);
+  if (by === undefined || entity === undefined) return refuse(noun, '/scope/through', `scope goes through ${through}, which is no reference`, 'a reference');
   return { by, entity };
 };
 
-const planTable = (noun: string, def: EntityDef, all: Record<string, EntityDef>): TablePlan => {
+const planTable = (noun: string, def: StoredEntity, all: StoredEntities): TablePlan => {
+  if (Buffer.byteLength(noun) > LONGEST) refuse(noun, '/noun', `${noun} is a name too long for the store`, `at most ${LONGEST} letters`);
   const references = referencesOf(noun, def, all);
   const given = def.columns ?? {};
   const columns = Object.entries({
@@ -74,10 +88,9 @@ const planTable = (noun: string, def: EntityDef, all: Record<string, EntityDef>)
   const through = throughOf(noun, def, references);
   const byName = new Map(columns.map((column) => [column.name, column]));
   const sealed = def.encrypted ?? [];
-  // The centre is part of every counter; a group that names it means the same as one that does not.
-  const counters = (def.counters ?? []).map((group) => group.filter((name) => name !== 'centreId'));
+  const counters = groupsOf(def.counters);
   for (const name of counters.flat()) {
-    if (name !== 'programmeId' && !byName.has(name)) refuse(noun, `counter over ${name}, which is no column`);
+    if (name !== 'programmeId' && !byName.has(name)) refuse(noun, '/counters', `counter over ${name}, which is no column`, 'a column');
   }
   return {
     noun,
@@ -107,7 +120,7 @@ export const sourcesOf = (plan: TablePlan): string[] => [
 
 const refuseCycles = (plans: TablePlans): void => {
   const visit = (noun: string, trail: readonly string[]): void => {
-    if (trail.includes(noun)) refuse(noun, `copies in a circle: ${[...trail, noun].join(' -> ')}`);
+    if (trail.includes(noun)) refuse(noun, '/columns', `copies in a circle: ${[...trail, noun].join(' -> ')}`, 'columns copied one way');
     const plan = plans[noun];
     if (plan !== undefined) for (const source of sourcesOf(plan)) visit(source, [...trail, noun]);
   };
@@ -115,7 +128,7 @@ const refuseCycles = (plans: TablePlans): void => {
 };
 
 /** All plans, or DefinitionRefused. */
-export const planTables = (entities: Record<string, EntityDef>): TablePlans => {
+export const planTables = (entities: StoredEntities): TablePlans => {
   const plans = Object.fromEntries(Object.entries(entities).map(([noun, def]) => [noun, planTable(noun, def, entities)]));
   refuseCycles(plans);
   return plans;

@@ -1,10 +1,10 @@
 /**
  * Makes and extends the database for a set of entities. Idempotent, resumable after a crash, safe when several processes do it
  * at once:
- * 1. under a lock that holds writes back: tables, columns, counters, functions; 2. rows filled in batches; 3. indexes; 4. unique
- * keys. What stands already, by the fingerprint of the definitions, costs one question.
+ * 1. what stands is held against what is wanted, and refused whole where it does not go; 2. under a lock that holds writes back, in
+ * one transaction: tables, columns, counters, functions, and that they are not complete yet; 3. rows filled in batches; 4. indexes;
+ * 5. unique keys; 6. complete. Whoever finds a store that is not complete goes on, or makes it for definitions of its own.
  */
-import { createHash } from 'node:crypto';
 import type { EntityDef } from '../../../catalogue/types.ts';
 import type { Db, Session } from '../db/types.ts';
 import { unhurried } from '../db/unhurried.ts';
@@ -12,13 +12,17 @@ import { StoreFault } from '../errors.ts';
 import { applyFunction, dispatchFunction, lockFunction } from './applyFunction.ts';
 import { againFunction, backfill, rekeyFunction, type Fill, type KeysOf } from './backfill.ts';
 import { deriveFunction } from './deriveFunction.ts';
-import { derivation, helperFunctions } from './helperFunctions.ts';
+import { changedPieces, counterName, derivedOf, digest, remembered, sureOf } from './derived.ts';
+import { helperFunctions } from './helperFunctions.ts';
 import { createIndex, indexesOf, isOurs } from './indexes.ts';
+import { judgeRows, outgrown, physicalTables, type PhysicalTables } from './judgeRows.ts';
 import { loadFunction } from './loadFunction.ts';
 import { definitionsLock, prepareLock } from './locks.ts';
 import { ident, tableOf } from './names.ts';
 import { planTables } from './planTables.ts';
 import { putFunction } from './putFunction.ts';
+import { isMade, metaOf, setMeta, setStanding, standingOf } from './standing.ts';
+import { storedEntities, type StoredEntities } from './storedEntity.ts';
 import { sweepFunction } from './sweepFunction.ts';
 import { systemTables } from './systemTables.ts';
 import { counterDdl, tableDdl } from './tableDdl.ts';
@@ -32,7 +36,6 @@ export interface PrepareOptions {
   /** Proves that the secret key is the one this store was made with. */ keyProof: string;
 }
 
-const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 const functionsOf = (plans: TablePlans): string[] => [
   ...helperFunctions,
   keysFunction,
@@ -50,12 +53,24 @@ const functionsOf = (plans: TablePlans): string[] => [
   sweepFunction(plans),
 ];
 
-/** What of a table's rows was worked out from its definition: where it differs, the rows are worked out again. */
-const derivedOf = (plan: TablePlan): { rows: string; counters: string[]; unique: string } => ({
-  rows: digest([derivation, deriveFunction(plan)]),
-  counters: plan.counters.map((group) => group.join(' ')),
-  unique: digest(plan.unique),
-});
+/** What a store is made to, and the stamp that its writes carry. */
+export interface Blueprint {
+  entities: StoredEntities;
+  plans: TablePlans;
+  stamp: string;
+}
+
+/** Throws DefinitionRefused. */
+export const blueprintOf = (entities: StoredEntities, options: PrepareOptions): Blueprint => {
+  const plans = planTables(entities);
+  const stamp = digest([
+    systemTables,
+    options.systemTables,
+    functionsOf(plans),
+    Object.values(plans).map((plan) => [tableDdl(plan), indexesOf(plan), derivedOf(plan)]),
+  ]);
+  return { entities, plans, stamp };
+};
 
 /** Polled, never waited for: a session that waits inside a statement would keep a concurrent index build from finishing. */
 const takePrepareLock = async (session: Session): Promise<void> => {
@@ -68,38 +83,33 @@ const takePrepareLock = async (session: Session): Promise<void> => {
   }
 };
 
-const metaOf = async <T>(session: Session, key: string): Promise<T | null> => {
-  const [row] = await session.run<{ value: T }>('select value from store_meta where key = $1', [key]);
-  return row?.value ?? null;
-};
-const setMeta = async (session: Session, key: string, value: unknown): Promise<void> => {
-  await session.run('insert into store_meta values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value', [
-    key,
-    JSON.stringify(value),
-  ]);
-};
-
 const proveKey = async (session: Session, proof: string): Promise<void> => {
+  if (!(await isMade(session))) return;
   const known = await metaOf<string>(session, 'key');
   if (known !== null && known !== proof)
     throw new StoreFault('SK004', 'SECRET_KEY is not the one this store was made with: its encrypted fields could not be read');
 };
 
-const define = async (session: Session, plans: TablePlans): Promise<Fill[]> => {
-  const fills: Fill[] = [];
-  for (const plan of Object.values(plans)) {
-    const before = await metaOf<ReturnType<typeof derivedOf>>(session, `table ${plan.noun}`);
-    const after = derivedOf(plan);
-    await session.script(tableDdl(plan).join(';\n'));
-    const [any] = await session.run(`select 1 from ${tableOf(plan.noun)} limit 1`);
-    for (const group of plan.counters) {
-      const { create, fill } = counterDdl(plan, group);
-      await session.script(create.join(';\n'));
-      if (before === null || !before.counters.includes(group.join(' '))) await session.script(fill.join(';\n'));
-    }
-    const stood = any !== undefined;
-    fills.push({ plan, stood, rows: stood && before?.rows !== after.rows, unique: stood && before?.unique !== after.unique });
+const defineTable = async (session: Session, plan: TablePlan, tables: PhysicalTables): Promise<Fill> => {
+  const before = remembered(await metaOf(session, `table ${plan.noun}`));
+  const after = derivedOf(plan);
+  // Everything in a column comes from documents: one of another type is made anew and filled from them.
+  for (const name of outgrown(plan, tables)) await session.script(`alter table ${tableOf(plan.noun)} drop column ${ident(name)}`);
+  await session.script(tableDdl(plan).join(';\n'));
+  const [any] = await session.run(`select 1 from ${tableOf(plan.noun)} limit 1`);
+  for (const group of plan.counters) {
+    const { remove, create, fill } = counterDdl(plan, group);
+    const stands = before.counters.includes(counterName(plan, group));
+    await session.script([...(stands ? [] : [remove]), ...create, ...(stands ? [] : [fill])].join(';\n'));
   }
+  const stood = any !== undefined;
+  await setMeta(session, `table ${plan.noun}`, stood ? sureOf(before, after) : after);
+  return { plan, stood, rows: stood && changedPieces(before, after).length > 0, unique: stood && before.unique !== after.unique };
+};
+
+const define = async (session: Session, plans: TablePlans, tables: PhysicalTables): Promise<Fill[]> => {
+  const fills: Fill[] = [];
+  for (const plan of Object.values(plans)) fills.push(await defineTable(session, plan, tables));
   await session.script(functionsOf(plans).join(';\n'));
   return fills;
 };
@@ -133,34 +143,52 @@ const indexAll = async (db: Db, session: Session, fills: readonly Fill[]): Promi
   for (const [name, { schema }] of standing) if (isOurs(name) && !names.has(name)) await drop(name, schema);
 };
 
-export const prepareStore = async (db: Db, entities: Record<string, EntityDef>, options: PrepareOptions): Promise<TablePlans> => {
-  const plans = planTables(entities);
-  const fingerprint = digest([
-    systemTables,
-    options.systemTables,
-    functionsOf(plans),
-    Object.values(plans).map((plan) => [tableDdl(plan), indexesOf(plan), derivedOf(plan)]),
-  ]);
-  await unhurried(db, async (session) => {
+/** Runs alone among all that prepare this store, with a session whose statements may take long. */
+export const alone = <T>(db: Db, options: PrepareOptions, work: (session: Session) => Promise<T>): Promise<T> =>
+  unhurried(db, async (session) => {
     await takePrepareLock(session);
     try {
-      const [stands] = await session.run<{ there: boolean }>(`select to_regclass('store_meta') is not null as there`);
-      if (stands?.there === true) await proveKey(session, options.keyProof);
-      if (stands?.there === true && (await metaOf<string>(session, 'definitions')) === fingerprint) return;
-      for (const statement of [...systemTables, ...options.systemTables]) await session.script(statement);
-      await setMeta(session, 'key', options.keyProof);
-      const fills = await db.transaction(async (on) => {
-        await on.script('set local statement_timeout = 0');
-        await on.run('select pg_advisory_xact_lock($1::bigint)', [definitionsLock]);
-        return define(on, plans);
-      });
-      await backfill(session, fills, options);
-      await indexAll(db, session, fills);
-      for (const plan of Object.values(plans)) await setMeta(session, `table ${plan.noun}`, derivedOf(plan));
-      await setMeta(session, 'definitions', fingerprint);
+      await proveKey(session, options.keyProof);
+      return await work(session);
     } finally {
       await session.run('select pg_advisory_unlock($1::bigint)', [prepareLock]).catch(() => undefined);
     }
   });
-  return plans;
+
+/**
+ * Makes the store to a blueprint; only inside `alone`. `also` is done in the one transaction that changes the functions. Throws
+ * DefinitionRefused before anything was changed. After any other fault the store is not complete, and made anew by the next call
+ * for any definitions.
+ */
+export const makeStore = async (
+  db: Db,
+  session: Session,
+  { entities, plans, stamp }: Blueprint,
+  options: PrepareOptions,
+  also: (on: Session) => Promise<void> = () => Promise.resolve(),
+): Promise<void> => {
+  if (await isMade(session)) await judgeRows(session, plans, await physicalTables(session));
+  for (const statement of [...systemTables, ...options.systemTables]) await session.script(statement);
+  await setMeta(session, 'key', options.keyProof);
+  const fills = await db.transaction(async (on) => {
+    await on.script('set local statement_timeout = 0');
+    await on.run('select pg_advisory_xact_lock($1::bigint)', [definitionsLock]);
+    const made = await define(on, plans, await physicalTables(on));
+    await setStanding(on, { stamp, complete: false, entities });
+    await also(on);
+    return made;
+  });
+  await backfill(session, fills, options);
+  await indexAll(db, session, fills);
+  for (const plan of Object.values(plans)) await setMeta(session, `table ${plan.noun}`, derivedOf(plan));
+  await setStanding(session, { stamp, complete: true, entities });
+};
+
+/** Makes the store to these entities alone, whoever else uses it: for a restore. */
+export const prepareStore = async (db: Db, entities: Record<string, EntityDef>, options: PrepareOptions): Promise<void> => {
+  const wanted = blueprintOf(storedEntities(entities), options);
+  await alone(db, options, async (session) => {
+    const stands = (await isMade(session)) ? await standingOf(session) : null;
+    if (stands?.complete !== true || stands.stamp !== wanted.stamp) await makeStore(db, session, wanted, options);
+  });
 };

@@ -10,6 +10,10 @@ export const systemTables: readonly string[] = [
   'create extension if not exists btree_gin',
   'create schema if not exists entity',
   `create table if not exists store_meta (key text collate "C" primary key, value jsonb not null)`,
+  // Servers that use the store and the definitions that they serve: see processes.ts.
+  `create table if not exists store_process (
+     process text collate "C" primary key, fingerprint text collate "C" not null, generation bigint not null,
+     entities text not null, seen timestamptz not null default now())`,
   `create or replace function store_append_only() returns trigger language plpgsql as $f$
    begin raise exception '% is append-only', tg_table_name using errcode = 'SK002'; end $f$`,
   // before and after are the stored documents: encrypted fields stay encrypted.

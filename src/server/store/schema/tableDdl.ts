@@ -22,8 +22,8 @@ const groupColumn = (plan: TablePlan, name: string): { name: string; type: strin
   return { name, type: sqlType[plan.columns.find((column) => column.name === name)?.type ?? 'text'] };
 };
 
-/** The counter's table, and the statements that fill it from the rows as they stand. */
-export const counterDdl = (plan: TablePlan, group: readonly string[]): { create: string[]; fill: string[] } => {
+/** The counter's table, the statement that fills it when it is new from the rows as they stand, and the one before both that takes away another. */
+export const counterDdl = (plan: TablePlan, group: readonly string[]): { remove: string; create: string[]; fill: string } => {
   const table = counterOf(plan.noun, group);
   const columns = group.map((name) => groupColumn(plan, name));
   const list = ['centre_id', ...columns.map(({ name }) => ident(name))].join(', ');
@@ -32,12 +32,10 @@ export const counterDdl = (plan: TablePlan, group: readonly string[]): { create:
       `create table if not exists ${table} (centre_id int, ${columns.map(({ name, type }) => `${ident(name)} ${type}, `).join('')}n bigint not null)`,
       `create index if not exists ${counterIndex(plan.noun, group)} on ${table} (centre_id)`,
     ],
-    fill: [
-      `delete from ${table}`,
-      `insert into ${table} select ${list}, count(*) from ${tableOf(plan.noun)} group by ${columns
-        .map((_, index) => index + 2)
-        .concat(1)
-        .join(', ')}`,
-    ],
+    remove: `drop table if exists ${table}`,
+    fill: `insert into ${table} select ${list}, count(*) from ${tableOf(plan.noun)} group by ${columns
+      .map((_, index) => index + 2)
+      .concat(1)
+      .join(', ')}`,
   };
 };

@@ -70,5 +70,12 @@ export const reservedNames: readonly string[] = [
   'doc',
   'keys',
   'search',
+  // Columns that every table of PostgreSQL has.
+  'tableoid',
+  'xmin',
+  'cmin',
+  'xmax',
+  'cmax',
+  'ctid',
   ...Object.keys(fixedColumns),
 ];

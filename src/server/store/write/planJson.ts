@@ -102,11 +102,13 @@ const locksOf = (plans: TablePlans, writes: readonly Write[]): JsonObject[] => {
         .sort((one, other) => order.indexOf(one.entity) - order.indexOf(other.entity) || one.id - other.id);
 };
 
-export const planJson = (plans: TablePlans, plan: WritePlan, sealer: Sealer): string => {
+/** `stamp` names the definitions that the plans were made from. */
+export const planJson = ({ plans, stamp }: { plans: TablePlans; stamp: string }, plan: WritePlan, sealer: Sealer): string => {
   const { userId, action, audit, catalogue, requestId, at, scope, idempotency, jobs, receipt } = plan;
   const guards = (plan.guards ?? []).flatMap((guard) => guardJson(plans, guard, sealer) ?? []);
   const locks = locksOf(plans, plan.writes);
   return jsonText({
+    stamp,
     userId,
     action,
     audit,

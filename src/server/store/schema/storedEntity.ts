@@ -1,0 +1,94 @@
+/**
+ * What of the definitions the store is made from, and how several definitions live on one store: the newest says what it says, and
+ * what an older one still needs beside it is kept.
+ */
+import type { EntityColumn, EntityDef } from '../../../catalogue/types.ts';
+
+type Kept = 'noun' | 'key' | 'parent' | 'references' | 'scope' | 'search' | 'encrypted' | 'counters';
+
+/** An entity without what only pages and judges read: a new title changes nothing in the store. */
+export interface StoredEntity extends Pick<EntityDef, Kept> {
+  columns?: Record<string, Pick<EntityColumn, 'type' | 'at' | 'from' | 'sort' | 'filter'>>;
+  unique?: Pick<NonNullable<EntityDef['unique']>[number], 'over' | 'only' | 'rule'>[];
+}
+export type StoredEntities = Readonly<Record<string, StoredEntity>>;
+
+type StoredColumn = NonNullable<StoredEntity['columns']>[string];
+
+const kept = ['noun', 'key', 'parent', 'references', 'scope', 'search', 'encrypted', 'counters'] as const;
+const pick = <T extends object>(from: T, keys: readonly (keyof T)[]): Partial<T> =>
+  Object.fromEntries(keys.filter((key) => from[key] !== undefined).map((key) => [key, from[key]])) as Partial<T>;
+const mapped = <A, B>(table: Readonly<Record<string, A>>, made: (value: A, key: string) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(table).map(([key, value]) => [key, made(value, key)]));
+
+/** The centre is part of every counter; a group that names it means the same as one that does not. */
+export const groupsOf = (...lists: readonly (readonly string[][] | undefined)[]): string[][] => {
+  const groups = lists.flatMap((list) => list ?? []).map((group) => group.filter((name) => name !== 'centreId'));
+  const named = new Map(groups.map((group) => [group.join(' '), group]));
+  return [...named.keys()].sort().map((name) => named.get(name) ?? []);
+};
+
+export const storedEntities = (entities: Readonly<Record<string, EntityDef>>): StoredEntities =>
+  mapped(entities, (def) => ({
+    ...(pick(def, kept) as Pick<EntityDef, Kept>),
+    ...(def.counters === undefined ? {} : { counters: groupsOf(def.counters) }),
+    ...(def.columns === undefined
+      ? {}
+      : { columns: mapped(def.columns, (column) => pick(column, ['type', 'at', 'from', 'sort', 'filter']) as StoredColumn) }),
+    ...(def.unique === undefined
+      ? {}
+      : { unique: def.unique.map(({ over, only, rule }) => ({ over, rule, ...(only === undefined ? {} : { only }) })) }),
+  }));
+
+/** As JSON with the keys in one order: the same definitions give the same text. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+
+/** Of two columns of one name: where they say the same value, both their indexes; else the newer. */
+const columnOf = (newer: StoredColumn, older: StoredColumn | undefined): StoredColumn => {
+  const said = ({ type, at, from }: StoredColumn): string => canonical({ type, at, from });
+  if (older === undefined || said(older) !== said(newer)) return newer;
+  return { ...newer, ...(older.sort === true ? { sort: true } : {}), ...(older.filter === true ? { filter: true } : {}) };
+};
+
+const entityOf = (newer: StoredEntity, older: StoredEntity | undefined): StoredEntity => {
+  if (older === undefined) return newer;
+  const columns = {
+    ...mapped(newer.columns ?? {}, (column, name) => columnOf(column, older.columns?.[name])),
+    ...Object.fromEntries(Object.entries(older.columns ?? {}).filter(([name]) => newer.columns?.[name] === undefined)),
+  };
+  const references = { ...older.references, ...newer.references };
+  const counters = groupsOf(newer.counters, older.counters);
+  return {
+    ...(older.parent === undefined ? {} : { parent: older.parent }),
+    ...newer,
+    ...(Object.keys(columns).length === 0 ? {} : { columns }),
+    ...(Object.keys(references).length === 0 ? {} : { references }),
+    ...(counters.length === 0 ? {} : { counters }),
+  };
+};
+
+/**
+ * Definitions of several servers as one, newest first. The newest alone decides what a column of its own holds, what is searched,
+ * unique and encrypted; columns, references, counters and entities that only an older one has go on being filled.
+ */
+export const mergedEntities = (newestFirst: readonly StoredEntities[]): StoredEntities =>
+  newestFirst.reduce<StoredEntities>(
+    (newer, older) => ({
+      ...mapped(newer, (def, noun) => entityOf(def, older[noun])),
+      ...Object.fromEntries(Object.entries(older).filter(([noun]) => newer[noun] === undefined)),
+    }),
+    {},
+  );
+
+/** Whether what stands has room for older definitions: they would add nothing. */
+export const hasRoomFor = (stands: StoredEntities, older: StoredEntities): boolean =>
+  canonical(mergedEntities([stands, older])) === canonical(stands);
+
+/** Whether what stands says already all that is wanted. */
+export const covers = (stands: StoredEntities, wanted: StoredEntities): boolean =>
+  canonical(mergedEntities([wanted, stands])) === canonical(stands);
