@@ -4,8 +4,8 @@ import compress from '@fastify/compress';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { runningClock } from './clock.ts';
 import type { ServerConfig } from './config.ts';
+import { tendDocuments } from './jobs/documents.ts';
 import { jobsFor } from './jobs/index.ts';
-import { ORPHANS_EVERY, removeOrphans } from './jobs/orphans.ts';
 import { SWEEP_EVERY, sweep } from './jobs/sweep.ts';
 import { Worker } from './jobs/worker.ts';
 import { catalogueDoors } from './plugins/catalogueDoors.ts';
@@ -39,22 +39,22 @@ export interface AppParts {
   log?: FastifyBaseLogger;
 }
 
-/** Milliseconds after the start until files are looked through: who waits for the first page comes first. */
-const CALM = 60_000;
 const BODY_LIMIT = 1024 * 1024;
 
 /** Jobs, sweeps and renewals that run beside the requests, and end with the server. */
 function background(app: FastifyInstance, deps: Deps): void {
   const worker = new Worker(deps.store, jobsFor(deps.gateways, deps.config.secretKey), deps.log);
   const tidy = (): void => void sweep(deps.store, Date.now()).catch((error: unknown) => deps.log.warn({ err: error }, 'sweep waits'));
-  const clear = (): void => void removeOrphans(deps.store, deps.gateways.documents, Date.now()).catch((error: unknown) => deps.log.warn({ err: error }, 'orphans wait'));
-  const timers: NodeJS.Timeout[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let stopTending = async (): Promise<void> => undefined;
   app.addHook('onReady', async () => {
     worker.start();
-    timers.push(setInterval(tidy, SWEEP_EVERY).unref(), setTimeout(clear, CALM).unref(), setInterval(clear, ORPHANS_EVERY).unref());
+    timer = setInterval(tidy, SWEEP_EVERY).unref();
+    stopTending = tendDocuments(deps);
   });
   app.addHook('onClose', async () => {
-    for (const timer of timers) clearTimeout(timer);
+    clearInterval(timer);
+    await stopTending();
     await worker.stop();
     await deps.sessions.close().catch(() => undefined);
   });

@@ -4,7 +4,7 @@
  */
 import type { EntityDef } from '../../catalogue/types.ts';
 import { dumpStore } from './backup/dump.ts';
-import { serveBackups } from './backup/mailbox.ts';
+import { serveBackups, type Backup } from './backup/mailbox.ts';
 import { openDb } from './db/open.ts';
 import { openIds } from './ids.ts';
 import { clean, startMaintenance } from './maintenance.ts';
@@ -39,7 +39,9 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
   let plans: TablePlans = {};
   let rest: (() => void) | null = null;
   const ids = openIds(db.run);
-  const stopServing = db.kind === 'embedded' ? serveBackups(options.dataDir, (file) => dumpStore(db, file)) : null;
+  const backup: Backup = (file, { withoutKey = false, tell }) =>
+    dumpStore(db, file, { documents: options.documents, key: withoutKey ? null : options.secretKey, keyProof: prepareOptions(options, sealer).keyProof, tell });
+  const stopServing = db.kind === 'embedded' ? serveBackups(options.dataDir, backup) : null;
 
   /** One after the other: a second call while definitions change waits for the first. */
   let preparing: Promise<void> = Promise.resolve();
@@ -69,7 +71,7 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
       );
       return preparing;
     },
-    backup: (file) => dumpStore(db, file),
+    backup: (file, how = {}) => backup(file, how),
     tidy: async () => {
       await db.run('select store_sweep()');
       await clean(db);

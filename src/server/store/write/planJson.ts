@@ -103,7 +103,7 @@ const locksOf = (plans: TablePlans, writes: readonly Write[]): JsonObject[] => {
 };
 
 export const planJson = (plans: TablePlans, plan: WritePlan, sealer: Sealer): string => {
-  const { userId, action, audit, catalogue, requestId, at, scope, idempotency, jobs, receipt } = plan;
+  const { userId, action, audit, catalogue, requestId, at, scope, idempotency, jobs, files, receipt } = plan;
   const guards = (plan.guards ?? []).flatMap((guard) => guardJson(plans, guard, sealer) ?? []);
   const locks = locksOf(plans, plan.writes);
   return jsonText({
@@ -118,6 +118,7 @@ export const planJson = (plans: TablePlans, plan: WritePlan, sealer: Sealer): st
     centres: scope.centres === 'all' ? null : scope.centres,
     ...(guards.length === 0 ? {} : { guards }),
     ...(locks.length === 0 ? {} : { locks }),
+    ...(files === undefined ? {} : { files: { ...files } }),
     ...(jobs === undefined || jobs.length === 0 ? {} : { jobs }),
     writes: plan.writes.map((write) => writeJson(planOf(plans, write.entity), write, sealer)),
   });
