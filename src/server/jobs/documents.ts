@@ -1,15 +1,16 @@
 /** Beside the requests: files that are due go, and the owner of the documents says each minute that it is there. */
 import { removeDue } from '../files/due.ts';
-import { DocumentOwner, type Standing } from '../files/owner.ts';
+import type { DocumentOwner, Standing } from '../files/owner.ts';
 import type { Deps } from '../types.ts';
 
 const LOOK_EVERY = 1000;
 const MINUTE = 60_000;
+/** While one of the stores is away. */
+const AGAIN = 5000;
 const TELL_EVERY = 60 * MINUTE;
 
 /** Starts it; answers what stops it and waits for what is at hand. */
-export function tendDocuments({ store, gateways: { documents }, log }: Pick<Deps, 'store' | 'gateways' | 'log'>): () => Promise<void> {
-  const owner = new DocumentOwner(store, documents);
+export function tendDocuments({ store, gateways: { documents }, log }: Pick<Deps, 'store' | 'gateways' | 'log'>, owner: DocumentOwner): () => Promise<void> {
   let toldAt = -Infinity;
   let timer: NodeJS.Timeout | undefined;
   let renewAt = 0;
@@ -25,8 +26,9 @@ export function tendDocuments({ store, gateways: { documents }, log }: Pick<Deps
   };
   const round = async (): Promise<void> => {
     if (performance.now() >= renewAt) {
-      renewAt = performance.now() + MINUTE;
+      renewAt = performance.now() + AGAIN;
       tell(await owner.renew());
+      renewAt = performance.now() + MINUTE;
     }
     if (performance.now() < removeAt) return;
     removeAt = performance.now() + MINUTE;

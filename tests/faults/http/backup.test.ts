@@ -8,7 +8,7 @@ import { startPostgres, type Postgres } from '../../support/postgres.ts';
 import { dist, root, startProduct, type Product } from '../../support/product.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
 import { register, type Registered } from '../../server/http/beneficiary.ts';
-import { bytesAt, capture, captured, linkTo } from '../../server/http/documentsSteps.ts';
+import { bytesAt, capture, captured, filesBelow, linkTo, until } from '../../server/http/documentsSteps.ts';
 import { signIn, type Person } from '../../server/http/harness.ts';
 
 interface Ran { code: number | null; output: string }
@@ -118,11 +118,17 @@ describe('quality 2: a database that was moved', () => {
   afterAll(() => postgres.stop());
 
   test('with PostgreSQL the command does the same; the one restored over the same documents removes nothing until it is told that they are its own', async () => {
-    const documents = `file://${temporaryFolder('documents')}`;
-    const env = { DATABASE_URL: await postgres.createDatabase(), DOCUMENTS_URL: documents, SECRET_KEY: 'ab'.repeat(32), DEMO: '1', RATE_LIMIT: '0' };
+    const folder = temporaryFolder('documents');
+    const env = { DATABASE_URL: await postgres.createDatabase(), DOCUMENTS_URL: `file://${folder}`, SECRET_KEY: 'ab'.repeat(32), DEMO: '1', RATE_LIMIT: '0' };
     const live = await startProduct({ env });
-    const { read } = await someDocument(live.url);
+    const { read, about } = await someDocument(live.url);
     const file = join(temporaryFolder('moved'), 'moved.backup.gz');
+    // The one that was there first owns them: what is deleted goes.
+    const meena = await signedIn(live.url);
+    const id = await captured(meena, about);
+    const kept = filesBelow(folder).length;
+    expect((await meena.call('documents', 'deleteDocument', { basicDocId: id })).appError).toBeNull();
+    await until(() => filesBelow(folder).length < kept);
     const made = await run('backup', [file], { ...env, DATA_DIR: temporaryFolder('cli') });
     expect([made.code, made.output]).toEqual([0, expect.stringMatching(/\d+ documents \(\d+ kB\)/)]);
     const moved = { ...env, DATABASE_URL: await postgres.createDatabase(), DATA_DIR: temporaryFolder('cli') };

@@ -91,7 +91,8 @@ export async function startServer({ kind = 'embedded', env = {}, catalogue: give
   const logger = createLogger(config.logLevel, { write: (line) => { log.push(line); } });
   const holder = new Holder(served, logger);
   const copy = kind === 'embedded' && !beside ? await copyOfDemo(served, definitions) : undefined;
-  const opened = beside ? undefined : await freshStore(kind, { systemTables, documents: shelfOf(gateways.documents ?? documentsFor(config)), ...(copy === undefined ? {} : { dataDir: copy }) });
+  const documents = shelfOf(gateways.documents ?? documentsFor(config));
+  const opened = beside ? undefined : await freshStore(kind, { systemTables, documents, ...(copy === undefined ? {} : { dataDir: copy }) });
   const store = opened?.store ?? beside?.store;
   if (!store) throw new Error('no store');
   if (opened) {
