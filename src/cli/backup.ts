@@ -1,59 +1,66 @@
 /**
- * `npm run backup [-- <file>]`: writes the store of the environment (DATA_DIR or DATABASE_URL) into one file, through the
- * running server where one has the embedded store open. `npm run restore -- <file>` reads it into an empty store and proves
- * every table by count and hash. A backup holds encrypted fields encrypted: keep the SECRET_KEY (DATA_DIR/secret.key) apart from
- * it, and do not lose it. Uploaded documents lie beside the database and are copied as files.
+ * `npm run backup [-- <file>] [--without-key]`: writes the store of the environment (DATA_DIR or DATABASE_URL) into one file, through the
+ * running server where one has the embedded store open: all rows as of one instant, the documents that they name, and the secret key.
  */
-import { join, resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { loadCatalogue } from '../catalogue/fromDisk.ts';
 import { readConfig, type ServerConfig } from '../server/config.ts';
+import { shelfOf } from '../server/files/shelf.ts';
+import { documentsFor } from '../server/gateways/index.ts';
 import { systemTables } from '../server/session/tables.ts';
-import { askForBackup } from '../server/store/backup/mailbox.ts';
-import type { BackupSummary, TableProof } from '../server/store/backup/format.ts';
-import { openStore, restoreStore, StoreLocked } from '../server/store/index.ts';
+import type { BackupSummary, DocumentsHeld } from '../server/store/backup/format.ts';
+import { askForBackup, type BackupOptions } from '../server/store/backup/mailbox.ts';
+import { openStore, StoreLocked } from '../server/store/index.ts';
+import { asSize, contentsOf, hurt } from './backupReport.ts';
 
+const sayEvery = 5_000;
 const usual = (config: ServerConfig): string =>
   join(config.dataDir, 'backups', `skilldesk-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.backup.gz`);
-const count = (tables: readonly TableProof[]): string =>
-  `${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows`;
 
-const backup = async (config: ServerConfig, file: string): Promise<BackupSummary> => {
+const backup = async (config: ServerConfig, file: string, how: BackupOptions): Promise<BackupSummary> => {
   try {
-    const store = await openStore({ ...config, systemTables });
+    const store = await openStore({ ...config, documents: shelfOf(documentsFor(config)), systemTables });
     try {
-      return await store.backup(file);
+      return await store.backup(file, how);
     } finally {
       await store.close();
     }
   } catch (error) {
     if (!(error instanceof StoreLocked)) throw error;
     console.log(`Process ${error.pid} has the store open and makes the backup.`);
-    return askForBackup(config.dataDir, file);
+    return askForBackup(config.dataDir, file, how);
   }
 };
 
-const restore = async (config: ServerConfig, file: string): Promise<TableProof[]> => {
-  const loaded = await loadCatalogue(config.configDir);
-  if (!loaded.ok) throw new Error(`The definitions have ${loaded.faults.length} faults: run "npm run check".`);
-  return restoreStore({ ...config, systemTables }, loaded.catalogue.entities, file);
+const progress = (): ((text: string) => void) => {
+  let saidAt = Date.now();
+  return (text) => {
+    if (text === '' || Date.now() - saidAt < sayEvery) return;
+    saidAt = Date.now();
+    console.log(`… ${text}`);
+  };
 };
+
+const missing = ({ missing: gone, damaged, rows }: DocumentsHeld): string[] => [
+  ...(gone + damaged === 0 ? [] : [`Documents that records name: ${hurt(gone, damaged)}, e.g. ${rows.join(', ')}.`]),
+];
 
 const main = async (): Promise<void> => {
-  const { values, positionals } = parseArgs({
-    options: { restore: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = parseArgs({ options: { 'without-key': { type: 'boolean', default: false } }, allowPositionals: true });
   const config = readConfig(process.env, fileURLToPath(new URL('../..', import.meta.url)));
   const [given] = positionals;
-  if (values.restore) {
-    if (given === undefined) throw new Error('Usage: npm run restore -- <file>');
-    console.log(`Restored and proved: ${count(await restore(config, resolve(given)))}.`);
-    return;
+  const how = { withoutKey: values['without-key'], tell: progress() };
+  const { file, bytes, tables, documents, withKey } = await backup(config, given === undefined ? usual(config) : resolve(given), how);
+  console.log(`${file}: ${contentsOf(tables, documents)}; ${asSize(bytes)} in all.`);
+  console.log(withKey
+    ? 'It holds the secret key: who has this file can read everything in it. Keep it as you keep the key, or leave the key out by --without-key.'
+    : 'The secret key is not in it: without the SECRET_KEY of this store it cannot be restored. Keep that elsewhere.');
+  if (config.databaseUrl === undefined && statSync(dirname(file)).dev === statSync(config.dataDir).dev) {
+    console.log('It lies on the same disk as the store: copy it to another one.');
   }
-  const { file, bytes, tables } = await backup(config, given === undefined ? usual(config) : resolve(given));
-  console.log(`${file}: ${count(tables)}, ${Math.ceil(bytes / 1024)} kB.`);
+  for (const line of documents === null ? [] : missing(documents)) console.error(line);
 };
 
 main().catch((error: unknown) => {

@@ -4,8 +4,9 @@ import compress from '@fastify/compress';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { runningClock } from './clock.ts';
 import type { ServerConfig } from './config.ts';
+import { DocumentOwner } from './files/owner.ts';
+import { tendDocuments } from './jobs/documents.ts';
 import { jobsFor } from './jobs/index.ts';
-import { ORPHANS_EVERY, removeOrphans } from './jobs/orphans.ts';
 import { SWEEP_EVERY, sweep } from './jobs/sweep.ts';
 import { Worker } from './jobs/worker.ts';
 import { catalogueDoors } from './plugins/catalogueDoors.ts';
@@ -34,34 +35,36 @@ export interface AppParts {
   catalogue: CatalogueHolder;
   store: Store;
   gateways: Gateways;
+  /** This database before the store of documents, where it was there already. */
+  owner?: DocumentOwner;
   config: ServerConfig;
   clock?: Clock;
   log?: FastifyBaseLogger;
 }
 
-/** Milliseconds after the start until files are looked through: who waits for the first page comes first. */
-const CALM = 60_000;
 const BODY_LIMIT = 1024 * 1024;
 
 /** Jobs, sweeps and renewals that run beside the requests, and end with the server. */
-function background(app: FastifyInstance, deps: Deps): void {
+function background(app: FastifyInstance, deps: Deps, owner: DocumentOwner): void {
   const worker = new Worker(deps.store, jobsFor(deps.gateways, deps.config.secretKey), deps.log);
   const tidy = (): void => void sweep(deps.store, Date.now()).catch((error: unknown) => deps.log.warn({ err: error }, 'sweep waits'));
-  const clear = (): void => void removeOrphans(deps.store, deps.gateways.documents, Date.now()).catch((error: unknown) => deps.log.warn({ err: error }, 'orphans wait'));
-  const timers: NodeJS.Timeout[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let stopTending = async (): Promise<void> => undefined;
   app.addHook('onReady', async () => {
     worker.start();
-    timers.push(setInterval(tidy, SWEEP_EVERY).unref(), setTimeout(clear, CALM).unref(), setInterval(clear, ORPHANS_EVERY).unref());
+    timer = setInterval(tidy, SWEEP_EVERY).unref();
+    stopTending = tendDocuments(deps, owner);
   });
   app.addHook('onClose', async () => {
-    for (const timer of timers) clearTimeout(timer);
+    clearInterval(timer);
+    await stopTending();
     await worker.stop();
     await deps.sessions.close().catch(() => undefined);
   });
 }
 
 /** Builds the server. It does not listen yet, and closes neither store nor catalogue: who opened them does. */
-export function createApp({ catalogue, store, gateways, config, clock, log = createLogger(config.logLevel) }: AppParts): FastifyInstance {
+export function createApp({ catalogue, store, gateways, owner, config, clock, log = createLogger(config.logLevel) }: AppParts): FastifyInstance {
   const time = clock ?? runningClock(() => catalogue.current.app.timeZone, config.clock);
   const app = fastify({
     loggerInstance: log, logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
@@ -94,6 +97,6 @@ export function createApp({ catalogue, store, gateways, config, clock, log = cre
     await doors.register((scope) => ownDoors(scope, deps));
     await page(doors, config.appDir, config.picturesDir);
   });
-  background(app, deps);
+  background(app, deps, owner ?? new DocumentOwner(store, gateways.documents));
   return app;
 }

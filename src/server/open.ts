@@ -3,6 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { loadCatalogue, watchCatalogue, type Loaded } from '../catalogue/fromDisk.ts';
 import { ConfigFault, type ServerConfig } from './config.ts';
+import { introduce } from './files/owner.ts';
+import { shelfOf } from './files/shelf.ts';
+import { documentsFor } from './gateways/index.ts';
 import { Holder } from './holder.ts';
 import { knownNames } from './knownNames.ts';
 import { systemTables } from './session/tables.ts';
@@ -48,9 +51,11 @@ export async function openPrepared(config: ServerConfig, holder: Holder, log: Fa
   const isPatient = config.databaseUrl !== undefined;
   const store = await patiently(log, isPatient, () => openStore({
     ...(config.databaseUrl === undefined ? {} : { databaseUrl: config.databaseUrl }), dataDir: config.dataDir, secretKey: config.secretKey, systemTables,
+    documents: shelfOf(documentsFor(config)),
     warn: (message) => log.warn(message),
   }));
   await patiently(log, isPatient, () => store.prepare(holder.current.entities));
+  await patiently(log, isPatient, () => introduce(store));
   holder.onChange((next) => store.prepare(next.entities));
   return store;
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { runningClock } from './clock.ts';
 import { ConfigFault, readConfig } from './config.ts';
+import { DocumentOwner } from './files/owner.ts';
 import { openGateways } from './gateways/index.ts';
 import { openListener } from './listener.ts';
 import type { Holder } from './holder.ts';
@@ -34,8 +35,11 @@ async function run(): Promise<void> {
   const store = await openPrepared(config, holder, log);
   const clock = runningClock(() => holder.current.app.timeZone, config.clock);
   const gateways = openGateways(config, store, clock);
+  const owner = new DocumentOwner(store, gateways.documents);
+  // Before anything is put there: a store that is empty is taken.
+  await owner.look().catch((error: unknown) => log.warn({ err: error }, 'documents wait'));
   if (config.demo) await seedDemo(store, holder.current, { configDir: config.configDir, now: clock.now(), documents: gateways.documents });
-  const app = createApp({ catalogue: holder, store, gateways, config, clock, log });
+  const app = createApp({ catalogue: holder, store, gateways, owner, config, clock, log });
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;

@@ -64,8 +64,12 @@ export interface DocumentGateway {
   put(key: string, file: StoredFile): Promise<void>;
   get(key: string): Promise<StoredFile | null>;
   remove(key: string): Promise<void>;
-  /** Keys of what was put between two instants (milliseconds), halves of files that broke off among them. */
-  written(from: number, until: number): AsyncIterable<string>;
+  /** Whether no document lies in it. */
+  isEmpty(): Promise<boolean>;
+  /** Whose it is, as `files/owner.ts` wrote it; null when nobody has said so. */
+  readOwner(): Promise<string | null>;
+  /** Says whose it is. With `first` only where nobody has; answers whether it was written. */
+  writeOwner(text: string, first: boolean): Promise<boolean>;
   /** Whether it can be reached and written. Never throws. */
   health(): Promise<boolean>;
 }

@@ -7,10 +7,9 @@ import { readRow } from '../operations/reach.ts';
 import type { Write } from '../store/types.ts';
 import type { Deps, HandlerAnswer, HandlerInput } from '../types.ts';
 import { filesOf, textsIn, withFiles, type FileField } from './fields.ts';
+import { giveUpFiles, noteFiles } from './due.ts';
 import { putBytes } from './putBytes.ts';
-import { asWire, isSentRef, isStoredRef, keptBy, keyOf, newRef, withMark } from './refs.ts';
-
-export const REMOVE_JOB = 'document-remove';
+import { asWire, isSentRef, isStoredRef, keptBy, newRef, withMark } from './refs.ts';
 
 /** What is kept, until the plan is written or not. `undo` takes away what was put. */
 export interface Keeping { given: HandlerAnswer; undo: () => Promise<void> }
@@ -34,16 +33,14 @@ function storedFor(text: string, { entity, id }: Write, stored: readonly string[
 
 /**
  * Files that were sent are put away before the plan is written, so that no written row misses its file; those that no row names any more go
- * in a job afterwards, so that no row that stays loses its own.
+ * afterwards, so that no row that stays loses its own. Both are noted, so that a server that dies in between leaves nothing behind.
  */
 export async function keepFiles(deps: Deps, input: HandlerInput, given: HandlerAnswer): Promise<Keeping> {
   const writes = given.plan?.writes ?? [];
   const withFields = writes.map((write) => ({ write, fields: filesOf(input.catalogue, entityOf(input.catalogue, write.entity)) }));
   if (withFields.every(({ fields }) => fields.length === 0)) return { given, undo: nothing };
   const done: string[] = [];
-  const undo = async (): Promise<void> => {
-    await Promise.all(done.map((ref) => deps.gateways.documents.remove(keyOf(ref)).catch(() => undefined)));
-  };
+  const undo = (): Promise<void> => giveUpFiles(deps.store, deps.gateways.documents, done);
   const gone: string[] = [];
   const wire = new Map<string, string>();
   const kept: Write[] = [];
@@ -65,10 +62,11 @@ export async function keepFiles(deps: Deps, input: HandlerInput, given: HandlerA
         wire.set(text, asWire(write.entity, write.id, stored));
         return stored;
       });
+      done.push(...toPut.map(([ref]) => ref));
+      await noteFiles(deps.store, toPut.map(([ref]) => ref));
       for (const [ref, sent, at] of toPut) {
         const bytes = (given.files ?? input.call.files)?.get(refOf(sent));
         if (!bytes) throw new Refusal('FILE_UNREADABLE', { field: at });
-        done.push(ref);
         await putBytes(deps, ref, bytes, readFileText(sent)?.type ?? '', at);
       }
       const now = new Set(textsIn(doc, fields));
@@ -82,6 +80,5 @@ export async function keepFiles(deps: Deps, input: HandlerInput, given: HandlerA
   const fieldsOf = withFields[0]?.fields ?? [];
   const rows = given.rows.map((row) =>
     (typeof row === 'object' && row !== null && !Array.isArray(row) ? withFiles(row as JsonObject, fieldsOf, (text) => wire.get(text) ?? text) : row));
-  const jobs = gone.filter(isStoredRef).map((ref) => ({ name: REMOVE_JOB, payload: { ref } }));
-  return { given: { ...given, rows, plan: { ...given.plan, writes: kept, jobs: [...(given.plan?.jobs ?? []), ...jobs] } }, undo };
+  return { given: { ...given, rows, plan: { ...given.plan, writes: kept, files: { kept: done, gone: gone.filter(isStoredRef) } } }, undo };
 }

@@ -1,5 +1,6 @@
 /** Documents in a folder of their own, outside everything that is served, under the names that the server gives them. */
-import { access, constants, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { access, constants, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DocumentGateway, StoredFile } from '../types.ts';
 
@@ -7,10 +8,13 @@ const KEY = /^[0-9a-f]{2}\/[0-9a-f]{32,64}$/;
 
 /** What lies beside a document: its type, and itself while it is being written. */
 const BESIDE = ['.type', '.part'];
-const ifThere = async <T>(work: Promise<T>, otherwise: T): Promise<T> => work.catch((error: unknown) => {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise;
+/** What lies in the folder itself: whose it is. */
+const OWNER = 'owner.json';
+const unlessCode = async <T>(code: string, work: Promise<T>, otherwise: T): Promise<T> => work.catch((error: unknown) => {
+  if (error instanceof Error && 'code' in error && error.code === code) return otherwise;
   throw error;
 });
+const ifThere = async <T>(work: Promise<T>, otherwise: T): Promise<T> => unlessCode('ENOENT', work, otherwise);
 
 /** DOCUMENTS_URL=file: . Keys look like `ab/0123…`; anything else is refused before a path is made of it. */
 export function fileDocuments(folder: string): DocumentGateway {
@@ -35,16 +39,21 @@ export function fileDocuments(folder: string): DocumentGateway {
       const path = pathOf(key);
       await Promise.all(['', ...BESIDE].map((end) => rm(`${path}${end}`, { force: true })));
     },
-    async *written(from, until) {
+    isEmpty: async () => {
       for (const shelf of await ifThere(readdir(folder), [])) {
-        const names = await ifThere(readdir(join(folder, shelf)), []);
-        const keys = new Set(names.map((name) => `${shelf}/${BESIDE.reduce((left, end) => left.replace(end, ''), name)}`).filter((key) => KEY.test(key)));
-        for (const key of keys) {
-          const found = await Promise.all(['', ...BESIDE].map((end) => ifThere(stat(`${pathOf(key)}${end}`).then(({ mtimeMs }) => mtimeMs), 0)));
-          const at = Math.max(...found);
-          if (at >= from && at < until) yield key;
-        }
+        const names = shelf === OWNER ? [] : await unlessCode('ENOTDIR', readdir(join(folder, shelf)), []);
+        if (names.some((name) => KEY.test(`${shelf}/${name}`))) return false;
       }
+      return true;
+    },
+    readOwner: () => ifThere<string | null>(readFile(join(folder, OWNER), 'utf8'), null),
+    writeOwner: async (text, first) => {
+      await mkdir(folder, { recursive: true });
+      if (first) return unlessCode('EEXIST', writeFile(join(folder, OWNER), text, { mode: 0o600, flag: 'wx' }).then(() => true), false);
+      const part = join(folder, `${OWNER}.${randomUUID()}.part`);
+      await writeFile(part, text, { mode: 0o600 });
+      await rename(part, join(folder, OWNER));
+      return true;
     },
     health: () => mkdir(folder, { recursive: true }).then(() => access(folder, constants.W_OK)).then(() => true, () => false),
   };

@@ -16,7 +16,8 @@ function smsFor({ smsUrl }: ServerConfig, store: Store, clock: Clock): SmsGatewa
   throw new ConfigFault(`SMS_URL must be outbox: or an http(s) address with {to} and {text} in it, not "${smsUrl}".`);
 }
 
-function documentsFor({ documentsUrl, dataDir }: ServerConfig): DocumentGateway {
+/** The store of documents that DOCUMENTS_URL names. Throws ConfigFault. */
+export function documentsFor({ documentsUrl, dataDir }: Pick<ServerConfig, 'documentsUrl' | 'dataDir'>): DocumentGateway {
   if (documentsUrl === 'file:') return fileDocuments(join(dataDir, 'documents'));
   if (documentsUrl.startsWith('file:')) return fileDocuments(new URL(documentsUrl).pathname);
   if (documentsUrl.startsWith('s3:')) return s3Documents(documentsUrl);

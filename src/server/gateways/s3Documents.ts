@@ -11,6 +11,8 @@ const KEY = /^[0-9a-f]{2}\/[0-9a-f]{32,64}$/;
 const CONNECT_WITHIN = 3000;
 const ANSWER_WITHIN = 20_000;
 const ABSENT: ReadonlySet<string> = new Set(['NoSuchKey', 'NotFound']);
+/** Somebody else has just put it. */
+const TAKEN: ReadonlySet<string> = new Set(['PreconditionFailed', 'ConditionalRequestConflict']);
 
 interface Place { bucket: string; prefix: string; region: string; endpoint?: string }
 
@@ -49,6 +51,8 @@ export function s3Documents(documentsUrl: string): DocumentGateway {
     if (!KEY.test(key)) throw new Error('This is not a key of a document.');
     return { Bucket: place.bucket, Key: `${place.prefix}${key}` };
   };
+  /** Beside the documents: whose they are. */
+  const owner = { Bucket: place.bucket, Key: `${place.prefix}owner.json` };
   return {
     put: async (key, { bytes, type }) => {
       const { sdk, client } = await here();
@@ -68,18 +72,34 @@ export function s3Documents(documentsUrl: string): DocumentGateway {
       const { sdk, client } = await here();
       await client.send(new sdk.DeleteObjectCommand(at(key)));
     },
-    async *written(from, until) {
+    isEmpty: async () => {
       const { sdk, client } = await here();
       for (let next: string | undefined; ;) {
         const asked = { Bucket: place.bucket, Prefix: place.prefix, ...(next === undefined ? {} : { ContinuationToken: next }) };
         const { Contents = [], NextContinuationToken } = await client.send(new sdk.ListObjectsV2Command(asked));
-        for (const { Key = '', LastModified } of Contents) {
-          const key = Key.slice(place.prefix.length);
-          const put = LastModified?.getTime() ?? 0;
-          if (KEY.test(key) && put >= from && put < until) yield key;
-        }
-        if (NextContinuationToken === undefined) return;
+        if (Contents.some(({ Key = '' }) => KEY.test(Key.slice(place.prefix.length)))) return false;
+        if (NextContinuationToken === undefined) return true;
         next = NextContinuationToken;
+      }
+    },
+    readOwner: async () => {
+      const { sdk, client } = await here();
+      try {
+        const { Body } = await client.send(new sdk.GetObjectCommand(owner));
+        return (await Body?.transformToString()) ?? null;
+      } catch (error) {
+        if (ABSENT.has(nameOf(error))) return null;
+        throw error;
+      }
+    },
+    writeOwner: async (text, first) => {
+      const { sdk, client } = await here();
+      try {
+        await client.send(new sdk.PutObjectCommand({ ...owner, Body: text, ContentType: 'application/json', ...(first ? { IfNoneMatch: '*' } : {}) }));
+        return true;
+      } catch (error) {
+        if (first && TAKEN.has(nameOf(error))) return false;
+        throw error;
       }
     },
     health: async () => {

@@ -1,7 +1,5 @@
 /** The kinds of follow-up work by name. A new one: its file and a row here. */
 import type { JsonObject } from '../../engine/types.ts';
-import { isStoredRef, keyOf } from '../files/refs.ts';
-import { REMOVE_JOB } from '../files/keep.ts';
 import { unseal } from '../keys.ts';
 import type { Gateways, TextMessage } from '../types.ts';
 import type { JobTable } from './worker.ts';
@@ -16,10 +14,4 @@ const sms = (gateways: Gateways, secretKey: string) => async ({ sealed }: JsonOb
   await gateways.sms.send(message);
 };
 
-/** A file that no row names any more. */
-const removeDocument = (gateways: Gateways) => async ({ ref }: JsonObject): Promise<void> => {
-  if (typeof ref !== 'string' || !isStoredRef(ref)) throw new Error('This is not a file.');
-  await gateways.documents.remove(keyOf(ref));
-};
-
-export const jobsFor = (gateways: Gateways, secretKey: string): JobTable => ({ sms: sms(gateways, secretKey), [REMOVE_JOB]: removeDocument(gateways) });
+export const jobsFor = (gateways: Gateways, secretKey: string): JobTable => ({ sms: sms(gateways, secretKey) });

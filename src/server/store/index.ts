@@ -3,7 +3,7 @@
  * columns, indexes and functions of the catalogue's entities; then everything else works.
  */
 import { dumpStore } from './backup/dump.ts';
-import { serveBackups } from './backup/mailbox.ts';
+import { serveBackups, type Backup } from './backup/mailbox.ts';
 import { openDb } from './db/open.ts';
 import { openDefinitions } from './definitions.ts';
 import { openIds } from './ids.ts';
@@ -38,7 +38,9 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
   const definitions = openDefinitions(db, prepareOptions(options, sealer));
   let rest: (() => void) | null = null;
   const ids = openIds(db.run);
-  const stopServing = db.kind === 'embedded' ? serveBackups(options.dataDir, (file) => dumpStore(db, file)) : null;
+  const backup: Backup = (file, { withoutKey = false, tell }) =>
+    dumpStore(db, file, { documents: options.documents, key: withoutKey ? null : options.secretKey, keyProof: prepareOptions(options, sealer).keyProof, tell });
+  const stopServing = db.kind === 'embedded' ? serveBackups(options.dataDir, backup) : null;
 
   const get = (entity: string, id: number, scope: Scope, reveal?: string[]): Promise<Row | null> =>
     definitions.read((plans) => getRow(db.run, planOf(plans, entity), id, scope, sealer, reveal));
@@ -61,7 +63,7 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
       await definitions.prepare(entities);
       rest ??= startMaintenance(db, warn);
     },
-    backup: (file) => dumpStore(db, file),
+    backup: (file, how = {}) => backup(file, how),
     tidy: async () => {
       await db.run('select store_sweep()');
       await clean(db);

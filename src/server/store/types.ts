@@ -5,7 +5,8 @@
  */
 import type { EntityDef } from '../../catalogue/types.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
-import type { BackupSummary } from './backup/format.ts';
+import type { BackupSummary, DocumentShelf } from './backup/format.ts';
+import type { BackupOptions } from './backup/mailbox.ts';
 
 export interface Row {
   id: number;
@@ -104,6 +105,8 @@ export interface WritePlan {
     startAfter?: string;
     /** At most one waiting or running job of the name has this key; a second is left out. */ single?: string;
   }[];
+  /** Files by their refs: those that the writes name from now on, each noted in `document_due` before it was put, and those that they name no more. */
+  files?: { kept: string[]; gone: string[] };
   /** Rules, facts and catalogue that made a decision, kept beside the revision. */
   receipt?: JsonObject;
   /**
@@ -192,8 +195,8 @@ export interface Store {
    * seeds and migrations. One transaction a call. Throws StoreFault where a row breaks a unique rule or an id is taken.
    */
   load(entity: string, rows: readonly LoadRow[]): Promise<void>;
-  /** Writes everything into a file, as of one instant, with counts and hashes. Restoring: `restoreStore` in store/backup. */
-  backup(file: string): Promise<BackupSummary>;
+  /** Writes everything into a file, as of one instant, with documents, key, counts and hashes. Restoring: `restoreStore` in store/backup. */
+  backup(file: string, how?: BackupOptions): Promise<BackupSummary>;
   /**
    * Folds counters, forgets what is old, vacuums and analyses; the store does the first two by itself every minute. After bulk
    * loads.
@@ -216,6 +219,8 @@ export interface StoreOptions {
   dataDir: string;
   /** Key for encrypted fields and keyed hashes (32 bytes, hex or base64). */
   secretKey: string;
+  /** Where documents are: a backup holds them. */
+  documents?: DocumentShelf;
   /** DDL of system tables that other rooms own, idempotent, one statement each. */
   systemTables?: readonly string[];
   /** Told what an operator should know (rows that break a new unique rule). Nothing personal goes in. */

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { Answer } from '../../support/wire.ts';
 import { call, otpSentTo } from '../../support/wire.ts';
-import { isObject, rowOf, rowsOf, type Person, type TestServer } from './harness.ts';
+import { isObject, rowOf, rowsOf, type At, type Person, type TestServer } from './harness.ts';
 
 let counter = 0;
 
@@ -35,7 +35,7 @@ export const verifyOtp = (person: Person, mobileNumber: string, otpNumber: strin
   person.post('/api/otp/verify', { mobileNumber, applicationName: 'skilldesk', otpNumber, createdBy: 1 });
 
 /** The phone rings, the password is read out. */
-export async function verifyPhone(server: TestServer, person: Person, number: string): Promise<void> {
+export async function verifyPhone(server: At, person: Person, number: string): Promise<void> {
   await generateOtp(person, number);
   const { body } = await verifyOtp(person, number, await otpSentTo(server.url, number));
   if (body['Status'] !== '101') throw new Error(JSON.stringify(body));
@@ -44,7 +44,7 @@ export async function verifyPhone(server: TestServer, person: Person, number: st
 export interface Registered { dbUserId: number; engagementId: number; sent: JsonObject; addresses: number[] }
 
 /** Fails when a step is refused: use the steps themselves for that. */
-export async function register(server: TestServer, person: Person, more: JsonObject = {}): Promise<Registered> {
+export async function register(server: At, person: Person, more: JsonObject = {}): Promise<Registered> {
   const sent = details(more);
   await verifyPhone(server, person, String(sent['primaryContactNumber']));
   const ok = (answer: Answer): JsonObject => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { Answer } from '../../support/wire.ts';
 import { base64, pdf } from '../../support/files.ts';
-import { rowOf, rowsOf, type Person, type TestServer } from './harness.ts';
+import { rowOf, rowsOf, type At, type Person } from './harness.ts';
 
 export interface About { dbUserId: number; engagementId: number }
 
@@ -20,7 +20,7 @@ export const listed = async (person: Person, { engagementId }: About): Promise<J
 export const linkTo = async (person: Person, basicDocId: number): Promise<string> =>
   String(rowOf(await person.call('documents', 'downloadDocument', { basicDocId }))['documentPath']);
 export interface Fetched { http: number; headers: Headers; bytes: Buffer }
-export const bytesAt = async (server: TestServer, path: string, headers: Record<string, string> = {}): Promise<Fetched> => {
+export const bytesAt = async (server: At, path: string, headers: Record<string, string> = {}): Promise<Fetched> => {
   const response = await fetch(`${server.url}${path}`, { headers });
   return { http: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };

@@ -11,12 +11,13 @@ import { handlerNames } from '../../../src/server/actions/index.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { dayIn } from '../../../src/server/clock.ts';
 import { readConfig, type ServerConfig } from '../../../src/server/config.ts';
-import { openGateways } from '../../../src/server/gateways/index.ts';
+import { shelfOf } from '../../../src/server/files/shelf.ts';
+import { documentsFor, openGateways } from '../../../src/server/gateways/index.ts';
 import { Holder } from '../../../src/server/holder.ts';
 import { createLogger } from '../../../src/server/plugins/log.ts';
 import { seedDemo } from '../../../src/server/seed/demo.ts';
 import { systemTables } from '../../../src/server/session/tables.ts';
-import type { Store } from '../../../src/server/store/types.ts';
+import type { Store, StoreOptions } from '../../../src/server/store/types.ts';
 import type { Clock, Gateways } from '../../../src/server/types.ts';
 import { root } from '../../support/product.ts';
 import { call as callWire, password, type Answer, type CallOptions } from '../../support/wire.ts';
@@ -63,10 +64,14 @@ export interface TestServer {
   clock: TestClock;
   holder: Holder;
   config: ServerConfig;
+  /** Where its store is, unless that is another server's. */
+  at?: StoreOptions;
   /** Lines of the log so far. */
   log: string[];
   close(): Promise<void>;
 }
+/** Any running server, also the built product's. */
+export type At = Pick<TestServer, 'url'>;
 export interface ServerOptions {
   kind?: Kind;
   env?: Record<string, string>;
@@ -74,7 +79,7 @@ export interface ServerOptions {
   gateways?: Partial<Gateways>;
   clock?: TestClock;
   /** Another server on the same store. */
-  beside?: TestServer;
+  beside?: Pick<TestServer, 'store'>;
 }
 
 /** Starts a server on a port of its own. */
@@ -86,7 +91,8 @@ export async function startServer({ kind = 'embedded', env = {}, catalogue: give
   const logger = createLogger(config.logLevel, { write: (line) => { log.push(line); } });
   const holder = new Holder(served, logger);
   const copy = kind === 'embedded' && !beside ? await copyOfDemo(served, definitions) : undefined;
-  const opened = beside ? undefined : await freshStore(kind, { systemTables, ...(copy === undefined ? {} : { dataDir: copy }) });
+  const documents = shelfOf(gateways.documents ?? documentsFor(config));
+  const opened = beside ? undefined : await freshStore(kind, { systemTables, documents, ...(copy === undefined ? {} : { dataDir: copy }) });
   const store = opened?.store ?? beside?.store;
   if (!store) throw new Error('no store');
   if (opened) {
@@ -98,7 +104,7 @@ export async function startServer({ kind = 'embedded', env = {}, catalogue: give
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`, app, store, clock, holder, config, log,
+    url: `http://127.0.0.1:${port}`, app, store, clock, holder, config, log, ...(opened ? { at: opened.options } : {}),
     close: async () => {
       await app.close();
       await opened?.close();
@@ -136,7 +142,7 @@ export function rowOf(answer: Answer): JsonObject {
 export const codeOf = ({ appError }: Answer): string | undefined => appError?.[0]?.errorCode;
 
 /** Whoever holds these tokens. */
-export function personWith(server: TestServer, row: JsonObject): Person {
+export function personWith(server: At, row: JsonObject): Person {
   const token = String(row['token']);
   return {
     row, token, userId: Number(row['userid']), refreshToken: String(row['refreshToken']),
@@ -150,11 +156,11 @@ export function personWith(server: TestServer, row: JsonObject): Person {
   };
 }
 
-export const login = (server: TestServer, userName: string, secret: string = password, options: CallOptions = {}): Promise<Answer> =>
+export const login = (server: At, userName: string, secret: string = password, options: CallOptions = {}): Promise<Answer> =>
   callWire(server.url, 'login', 'login', [{ userName, password: secret }], options);
 
 /** Signs somebody in; `mobilizer` means mobilizer@skilldesk.test. */
-export async function signIn(server: TestServer, name: string): Promise<Person> {
+export async function signIn(server: At, name: string): Promise<Person> {
   return personWith(server, rowOf(await login(server, name.includes('@') ? name : `${name}@skilldesk.test`)));
 }
 

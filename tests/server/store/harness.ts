@@ -42,6 +42,8 @@ const binaries = (): string => {
 };
 
 const isRoot = (): boolean => process.getuid?.() === 0;
+/** A program of PostgreSQL's, such as `pg_dump`. */
+export const postgresProgram = (name: string): string => join(binaries(), name);
 /** A command as an ordinary user: as ourselves, or as `postgres` when we are root. */
 const asOrdinary = (command: string, parts: string[]): [string, string[]] =>
   isRoot() ? ['runuser', ['-u', 'postgres', '--', command, ...parts]] : [command, parts];

@@ -1,79 +1,82 @@
-/** Writes a whole store into one file, as it was at one instant, with the proofs that a restore needs. */
+/** Writes a whole store into one file, as it was at one instant: rows, the documents that they name, and the key. */
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { finished } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import type { Db } from '../db/types.ts';
-import type { BackupSummary, Line, TableProof } from './format.ts';
+import { StoreFault } from '../errors.ts';
+import { dumpDocuments, openNames, type Names } from './documents.ts';
+import { formatVersion, type BackupSummary, type DocumentShelf, type TableProof } from './format.ts';
+import { openSink, type Sink } from './lines.ts';
 import { eachRow, tablesOf } from './tables.ts';
 
-interface Sink {
-  write(text: string): Promise<void>;
-  end(): Promise<void>;
+export interface DumpOptions {
+  /** Where the documents are; without it they are not looked for. */
+  documents?: DocumentShelf | undefined;
+  /** The secret key, or null to leave it out. */
+  key: string | null;
+  keyProof: string;
+  /** Told how far it is. */
+  tell?: ((progress: string) => void) | undefined;
 }
 
-const openSink = (file: string): Sink => {
-  const gzip = createGzip();
-  const out = gzip.pipe(createWriteStream(file, { mode: 0o600 }));
-  // A full disk ends the write below, and is thrown by `finished`.
-  const broken = new Promise<never>((_, fail) => {
-    out.once('error', fail);
+/** Seconds for which documents are not removed, said again while the backup runs: one that dies holds nothing for long. */
+const held = 120;
+const hold = async (db: Db, seconds: number): Promise<void> => {
+  await db.run(`update document_identity set held_until = now() + make_interval(secs => $1)`, [seconds]).catch((error: unknown) => {
+    // A database that an earlier version made: nothing is removed there by notes.
+    if (!(error instanceof StoreFault) || error.code !== '42P01') throw error;
   });
-  broken.catch(() => undefined);
-  return {
-    write: async (text) => {
-      if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), broken]);
-    },
-    end: async () => {
-      gzip.end();
-      await finished(out);
-    },
-  };
 };
 
+const dumpRows = async (db: Db, sink: Sink, names: Names, tell: (progress: string) => void): Promise<TableProof[]> =>
+  db.transaction(async (session) => {
+    await session.script('set transaction isolation level repeatable read');
+    await session.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    const found: TableProof[] = [];
+    for (const head of await tablesOf(session.run)) {
+      const hash = createHash('sha256');
+      let rows = 0;
+      await sink.write(head);
+      await eachRow(session, head, async (texts) => {
+        for (const row of texts) {
+          hash.update(row).update('\n');
+          await sink.write({ row });
+        }
+        if (head.schema === 'entity') await names.note(head.table, texts);
+        rows += texts.length;
+      });
+      const proof: TableProof = { end: head.table, rows, sha256: hash.digest('hex') };
+      found.push(proof);
+      tell(`${found.length} tables`);
+      await sink.write(proof);
+    }
+    const sequences = await session.run<{ name: string; value: number | null }>(
+      `select format('%I.%I', schemaname, sequencename) as name, last_value as value from pg_sequences where schemaname in ('entity', 'public')`,
+    );
+    for (const { name, value } of sequences) if (value !== null) await sink.write({ sequence: name, value });
+    return found;
+  });
+
 /** Answers what was written. The file appears under its name only when it is complete and on the disk. */
-export const dumpStore = async (db: Db, file: string): Promise<BackupSummary> => {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const part = `${file}.part`;
-  const sink = openSink(part);
-  const line = (value: Line): Promise<void> => sink.write(`${JSON.stringify(value)}\n`);
-  try {
-    const proofs = await db.transaction(async (session) => {
-      await session.script('set transaction isolation level repeatable read');
-      await session.script('set local statement_timeout = 0');
-      await line({ format: 'skilldesk-backup', version: 1, at: new Date().toISOString(), kind: db.kind });
-      const found: TableProof[] = [];
-      for (const head of await tablesOf(session.run)) {
-        const hash = createHash('sha256');
-        let rows = 0;
-        await line(head);
-        await eachRow(session, head, async (texts) => {
-          for (const row of texts) hash.update(row).update('\n');
-          rows += texts.length;
-          await sink.write(texts.map((row) => `${JSON.stringify({ row })}\n`).join(''));
-        });
-        const proof: TableProof = { end: head.table, rows, sha256: hash.digest('hex') };
-        found.push(proof);
-        await line(proof);
-      }
-      const sequences = await session.run<{ name: string; value: number | null }>(
-        `select format('%I.%I', schemaname, sequencename) as name, last_value as value from pg_sequences where schemaname in ('entity', 'public')`,
-      );
-      for (const { name, value } of sequences) if (value !== null) await line({ sequence: name, value });
-      await line({ finished: true, tables: found.length });
-      return found;
-    });
-    await sink.end();
-    const handle = await open(part, 'r');
-    await handle.sync();
-    await handle.close();
-    await rename(part, file);
-    return { file, bytes: (await stat(file)).size, tables: proofs };
-  } catch (error) {
-    await rm(part, { force: true });
+export const dumpStore = async (db: Db, file: string, { documents, key, keyProof, tell = () => undefined }: DumpOptions): Promise<BackupSummary> => {
+  const sink = await openSink(file);
+  const names = openNames(`${file}.names`);
+  await hold(db, held).catch(async (error: unknown) => {
+    await sink.drop();
     throw error;
+  });
+  const holding = setInterval(() => void hold(db, held).catch(() => undefined), (held / 4) * 1000);
+  try {
+    await sink.write({ format: 'skilldesk-backup', version: formatVersion, at: new Date().toISOString(), kind: db.kind, keyProof, key });
+    const tables = await dumpRows(db, sink, names, tell);
+    if (tables.length === 0) throw new StoreFault('backup', 'There is nothing to back up: this store has no tables yet');
+    const kept = documents === undefined ? null : await dumpDocuments(documents, names, sink, tell);
+    await sink.write({ finished: true, tables: tables.length, documents: kept, sha256: sink.hash() });
+    return { file, bytes: await sink.finish(), tables, documents: kept, withKey: key !== null };
+  } catch (error) {
+    await sink.drop();
+    throw error;
+  } finally {
+    clearInterval(holding);
+    await names.drop();
+    await hold(db, 0).catch(() => undefined);
   }
 };

@@ -1,39 +1,30 @@
 /**
- * Reads a backup into an empty store and proves it: after the rows are in, each table is read back and its count and hash
- * compared with what the backup says. All in one transaction: what does not prove itself is not there.
+ * Reads a checked backup into an empty store and proves it: each table is read back and its count and hash compared with what the backup
+ * says, each document likewise. Rows come in one transaction: what does not prove itself is not there.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
 import type { Db, Session } from '../db/types.ts';
-import { StoreFault } from '../errors.ts';
 import { ident } from '../schema/names.ts';
-import type { BackupHead, Line, TableHead, TableProof } from './format.ts';
+import type { DocumentShelf, TableHead, TableProof } from './format.ts';
+import { linesOf, refuse } from './lines.ts';
+import { openPutter, type DocumentsPut } from './putDocuments.ts';
 import { eachRow } from './tables.ts';
 
 const batch = 500;
+const batchBytes = 4 * 1024 * 1024;
 /**
  * Says what the definitions were when the rows were derived: taken from the backup, so that the next `prepare` derives what
  * differs.
  */
 const meta = 'public.store_meta';
 
-const refuse = (why: string): never => {
-  throw new StoreFault('restore', `The backup was not restored: ${why}`);
-};
-
-async function* linesOf(file: string): AsyncGenerator<Line> {
-  const input = createReadStream(file);
-  const unzipped = createGunzip();
-  input.on('error', (error) => unzipped.destroy(error));
-  for await (const line of createInterface({ input: input.pipe(unzipped), crlfDelay: Infinity })) {
-    if (line !== '') yield JSON.parse(line) as Line;
-  }
-}
+/** Names stand in statements: only such as the store itself makes. */
+const tableName = /^(?:entity|public)\.(?:[a-z_][a-z0-9_$]*|"(?:[^"]|"")+")$/;
+const typeName = /^[a-z][a-z0-9_ ]*(?:\(\d+(?:,\d+)?\))?[a-z ]*(?:\[\])?$/;
 
 /** Makes room for what the backup holds and today's definitions do not. */
 const makeRoom = async (session: Session, head: TableHead): Promise<void> => {
+  if (!tableName.test(head.table) || !head.columns.every(({ type }) => typeName.test(type))) refuse('the file is damaged: it names no table of this product');
   const [there] = await session.run<{ there: boolean }>('select to_regclass($1) is not null as there', [head.table]);
   const columns = head.columns.map(({ name, type }) => `${ident(name)} ${type}`);
   if (there?.there !== true) {
@@ -62,11 +53,12 @@ const prove = async (session: Session, head: TableHead, said: TableProof): Promi
   if (hash.digest('hex') !== said.sha256) refuse(`the rows of ${head.table} are not those of the backup`);
 };
 
-const readTables = async (session: Session, file: string): Promise<TableProof[]> => {
-  const proofs: TableProof[] = [];
+const readLines = async (session: Session, file: string, shelf: DocumentShelf | undefined): Promise<{ tables: TableProof[]; put: DocumentsPut }> => {
+  const tables: TableProof[] = [];
+  const putter = openPutter(shelf);
   let head: TableHead | null = null;
   let rows: string[] = [];
-  let complete = false;
+  let bytes = 0;
   const flush = async (): Promise<void> => {
     if (head === null || rows.length === 0) return;
     const columns = head.columns.map(({ name }) => ident(name)).join(', ');
@@ -74,46 +66,38 @@ const readTables = async (session: Session, file: string): Promise<TableProof[]>
       `insert into ${head.table} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${head.table}, $1::jsonb)`,
       [`[${rows.join(',')}]`],
     );
-    rows = [];
+    [rows, bytes] = [[], 0];
   };
   for await (const line of linesOf(file)) {
     if ('row' in line) {
-      if (rows.push(line.row) >= batch) await flush();
+      bytes += line.row.length;
+      if (rows.push(line.row) >= batch || bytes >= batchBytes) await flush();
     } else if ('table' in line) {
       head = line;
       await makeRoom(session, line);
     } else if ('end' in line) {
       await flush();
       if (head !== null) await prove(session, head, line);
-      proofs.push(line);
+      tables.push(line);
     } else if ('sequence' in line) {
       const [there] = await session.run<{ there: boolean }>('select to_regclass($1) is not null as there', [line.sequence]);
       if (there?.there === true) await session.run('select setval($1::regclass, $2::bigint)', [line.sequence, line.value]);
-    } else if ('finished' in line) complete = line.tables === proofs.length;
+    } else await putter.take(line);
   }
-  if (!complete) refuse('the file ends before its end');
-  return proofs;
+  return { tables, put: await putter.finish() };
 };
 
-/** The first line; throws where the file is no backup. */
-export const headOf = async (file: string): Promise<BackupHead> => {
-  for await (const line of linesOf(file)) {
-    if ('format' in line && line.version === 1) return line;
-    break;
-  }
-  return refuse('the file is no backup of this product');
-};
-
-/** The store must be prepared and empty. Answers the proofs, each of which held. Afterwards `prepare` must run again. */
-export const restoreInto = async (db: Db, file: string): Promise<TableProof[]> => {
-  await headOf(file);
-  return db.transaction(async (session) => {
-    await session.script('set local statement_timeout = 0');
+/**
+ * The store must be prepared and empty, the file checked. Answers the proofs, each of which held, and what became of the documents.
+ * Afterwards `prepare` must run again.
+ */
+export const restoreInto = async (db: Db, file: string, shelf?: DocumentShelf): Promise<{ tables: TableProof[]; put: DocumentsPut }> =>
+  db.transaction(async (session) => {
+    await session.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     const [before] = await session.run<{ value: string }>(`select value from ${meta} where key = 'key'`);
-    const proofs = await readTables(session, file);
+    const read = await readLines(session, file, shelf);
     const [after] = await session.run<{ value: string }>(`select value from ${meta} where key = 'key'`);
     if (before?.value !== after?.value) refuse('it was made under another SECRET_KEY; restore under the key it was made with');
     await session.script(`delete from ${meta} where key = 'definitions'`);
-    return proofs;
+    return read;
   });
-};

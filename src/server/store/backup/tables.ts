@@ -1,6 +1,9 @@
-/** The tables of a database, and their rows as text in one order on both stores. */
+/** Who this database is to a store of documents, and what it means to remove there: a restored one is somebody else. */
+const leftOut = ['document_due', 'document_identity'];
+
+/** The tables of a database that a backup holds, and their rows as text in one order on both stores. */
 import type { Run, Session } from '../db/types.ts';
-import { ident } from '../schema/names.ts';
+import { ident, text } from '../schema/names.ts';
 import type { TableHead } from './format.ts';
 
 export const tablesOf = async (run: Run): Promise<TableHead[]> =>
@@ -11,7 +14,7 @@ export const tablesOf = async (run: Run): Promise<TableHead[]> =>
     coalesce((select json_agg(a.attname order by k.place) from pg_index i cross join unnest(i.indkey::int[]) with ordinality as k (attnum, place)
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum where i.indrelid = c.oid and i.indisprimary), '[]') as key
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and n.nspname in ('entity', 'public') order by n.nspname, c.relname`);
+  where c.relkind = 'r' and n.nspname in ('entity', 'public') and not (n.nspname = 'public' and c.relname in (${leftOut.map(text).join(', ')})) order by n.nspname, c.relname`);
 
 const batch = 500;
 

@@ -1,8 +1,8 @@
 /** Tells a store that is away (try later) from a statement that is wrong (a bug) and from a decision made inside a function. */
 import { StoreAway, StoreFault } from '../errors.ts';
 
-/** Connection gone, server starting or stopping, too many connections, out of disk or memory, input/output error, read-only, out of time. */
-const awayStates = /^(08...|57P0[1-5]|53...|58...|25006|57014|55P03|XX00[12])$/;
+/** Connection gone, server starting or stopping, too many connections, out of disk or memory, input/output error, read-only, out of time, a file given up. */
+const awayStates = /^(08...|57P0[1-5]|53...|58...|25006|57014|55P03|XX00[12]|SK005)$/;
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

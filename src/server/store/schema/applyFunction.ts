@@ -36,6 +36,20 @@ const idempotency = `
     end if;
   end if;`;
 
+/**
+ * Files that the plan names are called off from what may go; one that is being taken away already is refused, the client sends it
+ * again. Those that it names no more may go.
+ */
+const files = `
+  if p ? 'files' then
+    delete from document_due d where d.ref in (select jsonb_array_elements_text(p -> 'files' -> 'kept')) and not d.taken;
+    get diagnostics hit = row_count;
+    if hit <> jsonb_array_length(p -> 'files' -> 'kept') then
+      raise exception 'a file of this write was given up meanwhile' using errcode = 'SK005';
+    end if;
+    insert into document_due (ref, due_at) select value, now() from jsonb_array_elements_text(p -> 'files' -> 'gone') on conflict do nothing;
+  end if;`;
+
 export const applyFunction = `create or replace function store_apply(p jsonb) returns jsonb language plpgsql as $f$
 declare at timestamptz; centres int[]; i jsonb; g jsonb; w jsonb; hit int; versions jsonb := '[]';
 begin
@@ -48,6 +62,7 @@ begin
   for k in 0 .. jsonb_array_length(p -> 'writes') - 1 loop
     versions := versions || to_jsonb(store_write(p -> 'writes' -> k, p, centres, at));
   end loop;
+  ${files}
   if p ? 'jobs' then
     insert into job (name, payload, run_at, single)
       select j ->> 'name', j -> 'payload', coalesce((j ->> 'startAfter')::timestamptz, at), j ->> 'single' from jsonb_array_elements(p -> 'jobs') j

@@ -46,4 +46,12 @@ export const systemTables: readonly string[] = [
      created_at timestamptz not null default now(), done_at timestamptz) with (fillfactor = 70)`,
   `create index if not exists job_due on job (name, run_at, id) where state in ('waiting', 'running')`,
   `create unique index if not exists job_single on job (name, single) where state in ('waiting', 'running') and single is not null`,
+  // Files that may go: noted before a file is put, called off by the write that names it; and by the write that names it no more.
+  `create table if not exists document_due (
+     ref text collate "C" primary key, due_at timestamptz not null, taken boolean not null default false)`,
+  'create index if not exists document_due_at on document_due (due_at)',
+  // Who this database is to the store of documents: one row, made by `files/owner.ts`. It and the notes above are in no backup.
+  `create table if not exists document_identity (
+     one boolean primary key default true check (one), identity text not null, born_in text not null, adopts boolean not null,
+     turns jsonb not null default '[]', held_until timestamptz)`,
 ];

@@ -104,7 +104,7 @@ const locksOf = (plans: TablePlans, writes: readonly Write[]): JsonObject[] => {
 
 /** `stamp` names the definitions that the plans were made from. */
 export const planJson = ({ plans, stamp }: { plans: TablePlans; stamp: string }, plan: WritePlan, sealer: Sealer): string => {
-  const { userId, action, audit, catalogue, requestId, at, scope, idempotency, jobs, receipt } = plan;
+  const { userId, action, audit, catalogue, requestId, at, scope, idempotency, jobs, files, receipt } = plan;
   const guards = (plan.guards ?? []).flatMap((guard) => guardJson(plans, guard, sealer) ?? []);
   const locks = locksOf(plans, plan.writes);
   return jsonText({
@@ -120,6 +120,7 @@ export const planJson = ({ plans, stamp }: { plans: TablePlans; stamp: string },
     centres: scope.centres === 'all' ? null : scope.centres,
     ...(guards.length === 0 ? {} : { guards }),
     ...(locks.length === 0 ? {} : { locks }),
+    ...(files === undefined ? {} : { files: { ...files } }),
     ...(jobs === undefined || jobs.length === 0 ? {} : { jobs }),
     writes: plan.writes.map((write) => writeJson(planOf(plans, write.entity), write, sealer)),
   });

@@ -1,0 +1,42 @@
+/**
+ * `npm run claim [-- --anyway]`: the documents at DOCUMENTS_URL belong to this database from now on, because the one they belonged to is gone
+ * for good (it was moved, or restored from a backup). Only the owner removes documents.
+ */
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { ConfigFault, readConfig } from '../server/config.ts';
+import { DocumentOwner } from '../server/files/owner.ts';
+import { documentsFor } from '../server/gateways/index.ts';
+import { systemTables } from '../server/session/tables.ts';
+import { openStore } from '../server/store/index.ts';
+
+/** An owner that runs says so each minute. */
+const RECENTLY = 5 * 60_000;
+
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({ options: { anyway: { type: 'boolean', default: false } } });
+  const config = readConfig(process.env, fileURLToPath(new URL('../..', import.meta.url)));
+  const store = await openStore({ ...config, systemTables });
+  try {
+    const owner = new DocumentOwner(store, documentsFor(config));
+    const standing = await owner.look();
+    if (standing.own) {
+      console.log('The documents belong to this database already.');
+      return;
+    }
+    const seen = Date.parse(standing.mark?.at ?? '');
+    if (Date.now() - seen < RECENTLY && !values.anyway) {
+      throw new ConfigFault(`The database that the documents belong to was seen ${Math.max(0, Math.round((Date.now() - seen) / 1000))} seconds ago: it is running. `
+        + 'Stop it for good first; or give this one a DOCUMENTS_URL of its own. Who knows better says "npm run claim -- --anyway".');
+    }
+    await owner.claim();
+    console.log('The documents belong to this database from now on.');
+  } finally {
+    await store.close();
+  }
+};
+
+main().catch((error: unknown) => {
+  console.error(`skilldesk: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+});

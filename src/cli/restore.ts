@@ -1,0 +1,93 @@
+/**
+ * `npm run restore -- <file>`: reads a backup into the empty store of the environment. The file is read to its end and proved before anything
+ * is touched; then every table and every document is proved again where it has come to. The database becomes one of its own: see files/owner.ts.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { loadCatalogue } from '../catalogue/fromDisk.ts';
+import { ConfigFault, readConfig, type ServerConfig } from '../server/config.ts';
+import { DocumentOwner, type Standing } from '../server/files/owner.ts';
+import { shelfOf } from '../server/files/shelf.ts';
+import { documentsFor } from '../server/gateways/index.ts';
+import { systemTables } from '../server/session/tables.ts';
+import type { BackupHead } from '../server/store/backup/format.ts';
+import { headOf } from '../server/store/backup/lines.ts';
+import type { RestoreSummary } from '../server/store/backup/restoreStore.ts';
+import { restoreStore } from '../server/store/index.ts';
+import { openSealer } from '../server/store/write/sealed.ts';
+import { contentsOf, hurt } from './backupReport.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const isKeyOf = ({ keyProof }: BackupHead, key: string): boolean => keyProof === undefined || openSealer(key).sign('key proof') === keyProof;
+
+/** The key that the store will have: the environment's, the data folder's, or the backup's own, which is then put into the data folder. */
+const keyFor = (head: BackupHead, dataDir: string): { key: string | undefined; written: string | null } => {
+  const file = join(dataDir, 'secret.key');
+  if (process.env['SECRET_KEY']) return { key: process.env['SECRET_KEY'], written: null };
+  if (process.env['DATABASE_URL'] === undefined && existsSync(file)) {
+    if (!isKeyOf(head, readFileSync(file, 'utf8').trim())) {
+      throw new ConfigFault(`${file} is not the key that this backup was made under. Where the store is empty that file opens nothing: move it away and restore again.`);
+    }
+    return { key: undefined, written: null };
+  }
+  if (!head.key) throw new ConfigFault('The backup does not hold its secret key: restore with SECRET_KEY set to the one it was made under.');
+  if (existsSync(file)) return { key: head.key, written: null };
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(file, head.key, { mode: 0o600 });
+  return { key: head.key, written: file };
+};
+
+const tellDocuments = ({ named, documents, put }: RestoreSummary): void => {
+  if (documents === null && named > 0) {
+    console.error(`This backup holds no documents, and its records name ${named}: bring them to DOCUMENTS_URL yourself.`);
+  }
+  if (put.there > 0) console.log(`${put.there} documents were there already, as they were in the backup.`);
+  if (documents !== null && documents.missing + documents.damaged > 0) {
+    console.error(`Documents that records name: ${hurt(documents.missing, documents.damaged)}, as they were when the backup was made, e.g. ${documents.rows.join(', ')}.`);
+  }
+};
+
+const tellOwner = (standing: Standing | undefined): void => {
+  if (standing === undefined || standing.own) return;
+  console.error('The store of documents belongs to another database. This one reads and adds there and removes nothing: '
+    + 'give it a DOCUMENTS_URL of its own; or, if the other one is gone for good, run "npm run claim".');
+};
+
+const restore = async (config: ServerConfig, file: string): Promise<void> => {
+  const loaded = await loadCatalogue(config.configDir);
+  if (!loaded.ok) throw new ConfigFault(`The definitions have ${loaded.faults.length} faults: run "npm run check".`);
+  const documents = documentsFor(config);
+  let standing: Standing | undefined;
+  const summary = await restoreStore({ ...config, documents: shelfOf(documents), systemTables }, loaded.catalogue.entities, file, async (store) => {
+    standing = await new DocumentOwner(store, documents).look();
+  });
+  console.log(`Restored and proved: ${contentsOf(summary.tables, summary.documents)}.`);
+  tellDocuments(summary);
+  tellOwner(standing);
+};
+
+const main = async (): Promise<void> => {
+  const [given] = parseArgs({ allowPositionals: true }).positionals;
+  if (given === undefined) throw new ConfigFault('Usage: npm run restore -- <file>');
+  const file = resolve(given);
+  const head = await headOf(file);
+  const dataDir = resolve(process.env['DATA_DIR'] || join(root, '.data'));
+  const { key, written } = keyFor(head, dataDir);
+  try {
+    await restore(readConfig({ ...process.env, ...(key === undefined ? {} : { SECRET_KEY: key }) }, root), file);
+  } catch (error) {
+    if (written !== null) rmSync(written, { force: true });
+    throw error;
+  }
+  if (written === null) return;
+  console.log(process.env['DATABASE_URL'] === undefined
+    ? `The key of the backup is now ${written}.`
+    : `The key of the backup was put into ${written}: start the servers with SECRET_KEY set to what it says.`);
+};
+
+main().catch((error: unknown) => {
+  console.error(`skilldesk: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,147 @@
+/** `npm run backup`, `restore` and `claim` as people run them: beside a server, into another place, and with what goes wrong. */
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { start } from '../../support/children.ts';
+import { base64, pdf } from '../../support/files.ts';
+import { startPostgres, type Postgres } from '../../support/postgres.ts';
+import { dist, root, startProduct, type Product } from '../../support/product.ts';
+import { temporaryFolder } from '../../support/temporary.ts';
+import { register, type Registered } from '../../server/http/beneficiary.ts';
+import { bytesAt, capture, captured, filesBelow, linkTo, until } from '../../server/http/documentsSteps.ts';
+import { signIn, type Person } from '../../server/http/harness.ts';
+
+interface Ran { code: number | null; output: string }
+/** A command of the product, with this environment and nothing else. */
+async function run(name: string, args: readonly string[], env: Record<string, string>): Promise<Ran> {
+  const child = start(process.execPath, ['--enable-source-maps', join(dist, 'cli', `${name}.js`), ...args], { cwd: root, env: { PATH: process.env.PATH ?? '', ...env } });
+  const code = await new Promise<number | null>((done) => { child.process.once('close', done); });
+  return { code, output: child.output() };
+}
+const isOneSentence = ({ output }: Ran): boolean => /^skilldesk: [^\n]+\n$/.test(output) && !output.includes('    at ');
+
+const birth = pdf(1_500_000);
+const signedIn = (url: string): Promise<Person> => signIn({ url }, 'facilitator');
+/** Somebody's document at one server; answers how to read it at any that knows it. */
+async function someDocument(url: string): Promise<{ about: Registered; read: (at: string) => Promise<Buffer> }> {
+  const about = await register({ url }, await signIn({ url }, 'mobilizer'));
+  const id = await captured(await signedIn(url), about, { base64File: base64(birth) });
+  return { about, read: async (at) => (await bytesAt({ url: at }, await linkTo(await signedIn(at), id))).bytes };
+}
+
+describe('quality 2: backup and restore by command', () => {
+  let live: Product;
+  let about: Registered;
+  let read: (at: string) => Promise<Buffer>;
+  let file: string;
+  beforeAll(async () => {
+    live = await startProduct({ env: { RATE_LIMIT: '0' } });
+    ({ about, read } = await someDocument(live.url));
+    file = join(temporaryFolder('elsewhere'), 'night.backup.gz');
+  }, 240_000);
+  afterAll(() => live.stop());
+
+  test('the running server makes it while people go on writing; rows, documents and key come back in an empty place', async () => {
+    const meena = await signedIn(live.url);
+    const taken: number[] = [];
+    const writing = (async () => {
+      while (!existsSync(file)) taken.push((await capture(meena, about)).http);
+    })();
+    const made = await run('backup', [file], { DATA_DIR: live.dataDir });
+    await writing;
+    expect(taken.length).toBeGreaterThan(0);
+    expect(new Set(taken)).toEqual(new Set([200]));
+    expect(made.output).toMatch(/Process \d+ has the store open and makes the backup/);
+    expect(made.output).toMatch(/\d+ tables, \d+ rows, \d+ documents \(\d+ kB\)/);
+    expect(made.output).toContain('It holds the secret key');
+    expect([made.code, statSync(file).mode & 0o777]).toEqual([0, 0o600]);
+
+    const dataDir = temporaryFolder('restored');
+    const done = await run('restore', [file], { DATA_DIR: dataDir });
+    expect(done.output).toMatch(/Restored and proved: \d+ tables, \d+ rows, \d+ documents/);
+    expect(done.code).toBe(0);
+    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()).toBe(readFileSync(join(live.dataDir, 'secret.key'), 'utf8').trim());
+    const again = await startProduct({ dataDir });
+    expect((await read(again.url)).equals(birth)).toBe(true);
+    await again.stop();
+    const twice = await run('restore', [file], { DATA_DIR: dataDir });
+    expect([twice.code, twice.output]).toEqual([1, expect.stringMatching(/^skilldesk: The backup was not restored: \S+ has rows; a backup is restored into an empty store only\n$/)]);
+  });
+
+  test('what goes wrong ends in one sentence, and leaves nothing', async () => {
+    const whole = readFileSync(file);
+    const damaged = join(temporaryFolder('damaged'), 'damaged.gz');
+    const changed = Buffer.from(whole);
+    changed.writeUInt8(changed.readUInt8(whole.length >> 1) ^ 1, whole.length >> 1);
+    for (const bytes of [whole.subarray(0, whole.length >> 1), changed, Buffer.from('hello')]) {
+      writeFileSync(damaged, bytes);
+      const dataDir = temporaryFolder('untouched');
+      const refused = await run('restore', [damaged], { DATA_DIR: dataDir });
+      expect([refused.code, isOneSentence(refused)], refused.output).toEqual([1, true]);
+      expect([existsSync(join(dataDir, 'secret.key')), existsSync(join(dataDir, 'documents'))]).toEqual([false, false]);
+    }
+    for (const [args, env, said] of [
+      [[join(damaged, 'nowhere')], {}, /The backup was not restored/],
+      [['/nowhere/at/all.gz'], {}, /there is no such file/],
+      [[], {}, /Usage: npm run restore/],
+      [[file], { SECRET_KEY: 'e'.repeat(64) }, /made under another SECRET_KEY/],
+    ] as const) {
+      const refused = await run('restore', args, { DATA_DIR: temporaryFolder('untouched'), ...env });
+      expect([refused.code, isOneSentence(refused)], refused.output).toEqual([1, true]);
+      expect(refused.output).toMatch(said);
+    }
+    const dataDir = temporaryFolder('another key');
+    writeFileSync(join(dataDir, 'secret.key'), 'a'.repeat(64));
+    const refused = await run('restore', [file], { DATA_DIR: dataDir });
+    expect([refused.code, isOneSentence(refused)], refused.output).toEqual([1, true]);
+    expect(refused.output).toMatch(/secret\.key is not the key that this backup was made under/);
+  });
+
+  test('without the key it needs the key; documents that are gone are named aloud, by backup and restore', async () => {
+    const { dataDir } = live;
+    await live.stop();
+    rmSync(join(dataDir, 'documents'), { recursive: true });
+    const bare = join(temporaryFolder('bare'), 'bare.gz');
+    const made = await run('backup', [bare, '--without-key'], { DATA_DIR: dataDir });
+    expect(made.output).toMatch(/The secret key is not in it/);
+    expect(made.output).toMatch(/Documents that records name: \d+ are missing, e\.g\. document \d+/);
+    const refused = await run('restore', [bare], { DATA_DIR: temporaryFolder('keyless') });
+    expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/does not hold its secret key: restore with SECRET_KEY/)]);
+    const done = await run('restore', [bare], { DATA_DIR: temporaryFolder('with key'), SECRET_KEY: readFileSync(join(dataDir, 'secret.key'), 'utf8').trim() });
+    expect([done.code, done.output]).toEqual([0, expect.stringMatching(/Documents that records name: \d+ are missing, as they were when the backup was made/)]);
+  });
+});
+
+describe('quality 2: a database that was moved', () => {
+  let postgres: Postgres;
+  beforeAll(async () => { postgres = await startPostgres(); });
+  afterAll(() => postgres.stop());
+
+  test('with PostgreSQL the command does the same; the one restored over the same documents removes nothing until it is told that they are its own', async () => {
+    const folder = temporaryFolder('documents');
+    const env = { DATABASE_URL: await postgres.createDatabase(), DOCUMENTS_URL: `file://${folder}`, SECRET_KEY: 'ab'.repeat(32), DEMO: '1', RATE_LIMIT: '0' };
+    const live = await startProduct({ env });
+    const { read, about } = await someDocument(live.url);
+    const file = join(temporaryFolder('moved'), 'moved.backup.gz');
+    // The one that was there first owns them: what is deleted goes.
+    const meena = await signedIn(live.url);
+    const id = await captured(meena, about);
+    const kept = filesBelow(folder).length;
+    expect((await meena.call('documents', 'deleteDocument', { basicDocId: id })).appError).toBeNull();
+    await until(() => filesBelow(folder).length < kept);
+    const made = await run('backup', [file], { ...env, DATA_DIR: temporaryFolder('cli') });
+    expect([made.code, made.output]).toEqual([0, expect.stringMatching(/\d+ documents \(\d+ kB\)/)]);
+    const moved = { ...env, DATABASE_URL: await postgres.createDatabase(), DATA_DIR: temporaryFolder('cli') };
+    const done = await run('restore', [file], moved);
+    expect([done.code, done.output]).toEqual([0, expect.stringMatching(/documents were there already[^]*belongs to another database[^]*npm run claim/)]);
+    const early = await run('claim', [], moved);
+    expect([early.code, isOneSentence(early), early.output]).toEqual([1, true, expect.stringMatching(/seen \d+ seconds ago: it is running/)]);
+    await live.stop();
+    expect((await run('claim', ['--anyway'], moved)).output).toBe('The documents belong to this database from now on.\n');
+    expect((await run('claim', [], moved)).output).toBe('The documents belong to this database already.\n');
+    expect((await run('claim', [], { ...env, DATA_DIR: temporaryFolder('cli') })).code).toBe(1);
+    const again = await startProduct({ env: moved });
+    expect((await read(again.url)).equals(birth)).toBe(true);
+    await again.stop();
+  });
+});
