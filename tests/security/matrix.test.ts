@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActionDef } from '../../src/catalogue/types.ts';
 import type { FormSchema, Json, JsonObject } from '../../src/engine/types.ts';
 import { SessionKeeper } from '../../src/server/session/keeper.ts';
-import { EVERYWHERE, userByName } from '../../src/server/session/people.ts';
+import { EVERYWHERE, scopesOf, userByName } from '../../src/server/session/people.ts';
 import type { Write } from '../../src/server/store/types.ts';
 import { isObject, startServer, type TestServer } from '../server/http/harness.ts';
 
@@ -22,8 +22,21 @@ beforeAll(async () => {
   server = await startServer();
   keeper = new SessionKeeper(server.store, server.holder, server.clock, server.config.secretKey);
   userId = (await userByName(server.store, 'mobilizer@skilldesk.test'))?.id ?? 0;
+  await giveEveryRole();
 }, 120_000);
 afterAll(() => server.close());
+
+/** Nobody acts with a scope that is not theirs: this person has one with each role. */
+async function giveEveryRole(): Promise<void> {
+  const { store, holder } = server;
+  const had = (await scopesOf(store, userId)).map(({ roleId }) => roleId);
+  const missing = holder.current.roles.items.filter(({ id }) => !had.includes(id));
+  const writes = await Promise.all(missing.map(async ({ id: roleMapId }): Promise<Write> => (
+    { op: 'insert', entity: 'scope', id: await store.newId('scope'), doc: { userId, roleMapId, centerId: HOME, programId: PROGRAMME, position: roleMapId }, centreId: null, programmeId: null }
+  )));
+  const applied = await store.apply({ userId: null, action: 'test', catalogue: 'test', scope: EVERYWHERE, writes });
+  if (!applied.ok) throw new Error(JSON.stringify(applied.refusal));
+}
 
 /** A document whose content is gone: who may have it hears that. */
 const KEPT = `file:${'0'.repeat(64)}?name=a.pdf&type=application%2Fpdf&size=1`;
