@@ -110,6 +110,8 @@ export interface Call {
   guests?: Set<number>;
   /** Where the request came from. */
   address: string;
+  /** What the client says that it is. */
+  agent?: string;
   idempotencyKey?: string;
   /** Files that came as parts of their own beside `data`, by field. */
   parts?: FileParts;
@@ -140,6 +142,8 @@ export interface HandlerAnswer extends Answer {
   values?: JsonObject;
   /** Who did it, where no session says so (signing in). */
   userId?: number;
+  /** Whom or what the action's audit line is about, where no row is written. */
+  about?: { entity: string; id: number };
   /** Runs after the plan was written. */
   after?: () => Promise<void>;
 }

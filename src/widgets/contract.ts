@@ -272,6 +272,8 @@ export interface SessionDialogProps {
   open: boolean;
   secondsLeft: number;
   busy?: boolean;
+  /** The session has lasted as long as one can: nothing renews it, `onStay` only closes the dialog. */
+  last?: boolean;
   onStay: () => void;
   onSignOut: () => void;
 }

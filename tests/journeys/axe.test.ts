@@ -24,7 +24,7 @@ describe('quality 4: every page is clean under axe, keeps its policy and its wid
     await look('login');
     await signIn(page, here.url, 'manager');
     await look('dashboard');
-    for (const path of ['settings', 'ContactUs', 'Disclaimer', 'privacypolicy', 'userprofile', 'changepassword', 'messages']) {
+    for (const path of ['settings', 'ContactUs', 'Disclaimer', 'privacypolicy', 'userprofile', 'changepassword', 'devices', 'messages']) {
       await page.goto(`${here.url}/dashboard/${path}`);
       await page.getByRole('main').waitFor();
       await look(path);

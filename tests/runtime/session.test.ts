@@ -62,7 +62,7 @@ describe('the session of 15 minutes', () => {
     signedIn(stage);
     await read(stage);
     stage.guard.end();
-    expect(stage.told).toEqual([{ sessionExpiry: START + minutes(15) }, { signedOut: 7 }]);
+    expect(stage.told).toEqual([{ sessionExpiry: START + minutes(15) }, { signedOut: 7, notice: 'session.loggedOut' }]);
   });
 });
 
@@ -141,6 +141,7 @@ describe('the access token of 15 minutes', () => {
     await renewedAt(refused, minutes(14));
     at(refused, minutes(16));
     expect([await read(refused), refused.storage.keys(), refused.left.length]).toEqual(['session', [], 1]);
+    expect(refused.notices).toEqual(['ended']);
     const cut = setStage(({ action }) => (action === 'reactivate' ? 'cut' : rows()));
     await renewedAt(cut, minutes(14));
     at(cut, minutes(16));
@@ -158,6 +159,30 @@ describe('the access token of 15 minutes', () => {
     );
     expect(keys[0]).toMatch(/^reactivate-/);
     expect(keys[0]).toBe(keys[1]);
+  });
+});
+
+describe('the end of a busy session', () => {
+  const DAY_END = START + minutes(12 * 60);
+
+  test('quality 3: calls renew the window up to the longest that a session lasts, and then the page says so', async () => {
+    const stage = setStage();
+    signedIn(stage);
+    stage.store.write({ sessionEnds: DAY_END, tokenExpiry: DAY_END + minutes(9) });
+    for (let minute = 14; minute < 12 * 60; minute += 14) {
+      at(stage, minutes(minute));
+      expect(await read(stage)).toBe('sent');
+    }
+    expect(stage.store.read()?.sessionExpiry).toBe(DAY_END);
+    at(stage, minutes(12 * 60));
+    expect([await read(stage), stage.notices]).toEqual(['session', ['session.endedLifetime']]);
+    expect(stage.told.at(-1)).toEqual({ signedOut: 7, notice: 'session.endedLifetime' });
+  });
+
+  test('quality 3: what the server says of an ended session is what the person reads', async () => {
+    const stage = setStage(() => refusal('SESSION_ENDED', 'You were signed out from another device.', 401));
+    signedIn(stage);
+    expect([await read(stage), ...new Set(stage.notices)]).toEqual(['session', 'You were signed out from another device.']);
   });
 });
 

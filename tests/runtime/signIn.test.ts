@@ -113,6 +113,7 @@ describe('signing in', () => {
       'refreshToken',
       'roleName',
       'roleid',
+      'sessionEnds',
       'sessionExpiry',
       'token',
       'tokenExpiry',
@@ -217,8 +218,8 @@ describe('several tabs of one browser', () => {
     const second = createSessionStore(storage);
     const ended: string[] = [];
     const tabs = [
-      joinTabs({ channel: a, store: first.store, name: 'a', onSignedOut: () => ended.push('a') }),
-      joinTabs({ channel: b, store: second, name: 'b', onSignedOut: () => ended.push('b') }),
+      joinTabs({ channel: a, store: first.store, name: 'a', onSignedOut: (notice) => ended.push(`a ${notice}`) }),
+      joinTabs({ channel: b, store: second, name: 'b', onSignedOut: (notice) => ended.push(`b ${notice}`) }),
     ] as const;
     return { first, second, storage, tabs, ended };
   };
@@ -251,8 +252,8 @@ describe('several tabs of one browser', () => {
   test('D1-LOGIN-20 signing out in one tab ends the other', async () => {
     const { tabs, ended } = twoTabs();
     await tabs[1].ask(50);
-    tabs[0].tellSignedOut(7);
+    tabs[0].tellSignedOut(7, 'Logged Out');
     await Promise.resolve();
-    expect(ended).toEqual(['b']);
+    expect(ended).toEqual(['b Logged Out']);
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActionDef } from '../../src/catalogue/types.ts';
 import type { FormSchema, Json, JsonObject } from '../../src/engine/types.ts';
 import { SessionKeeper } from '../../src/server/session/keeper.ts';
-import { EVERYWHERE, userByName } from '../../src/server/session/people.ts';
+import { EVERYWHERE, scopesOf, userByName } from '../../src/server/session/people.ts';
 import type { Write } from '../../src/server/store/types.ts';
 import { isObject, startServer, type TestServer } from '../server/http/harness.ts';
 
@@ -17,13 +17,32 @@ const PROGRAMME = 2;
 let server: TestServer;
 let keeper: SessionKeeper;
 let userId: number;
+/** A session of somebody else. */
+let foreign: number;
 
 beforeAll(async () => {
   server = await startServer();
   keeper = new SessionKeeper(server.store, server.holder, server.clock, server.config.secretKey);
   userId = (await userByName(server.store, 'mobilizer@skilldesk.test'))?.id ?? 0;
+  await giveEveryRole();
+  const other = await userByName(server.store, 'manager@skilldesk.test');
+  const { id } = await keeper.open(other?.id ?? 0, { roleId: 8, programmeId: PROGRAMME, centreId: HOME });
+  const { rows } = await keeper.running({ userIds: [other?.id ?? 0], size: 10, offset: 0 });
+  foreign = rows.find((row) => row.id === id)?.number ?? 0;
 }, 120_000);
 afterAll(() => server.close());
+
+/** Nobody acts with a scope that is not theirs: this person has one with each role. */
+async function giveEveryRole(): Promise<void> {
+  const { store, holder } = server;
+  const had = (await scopesOf(store, userId)).map(({ roleId }) => roleId);
+  const missing = holder.current.roles.items.filter(({ id }) => !had.includes(id));
+  const writes = await Promise.all(missing.map(async ({ id: roleMapId }): Promise<Write> => (
+    { op: 'insert', entity: 'scope', id: await store.newId('scope'), doc: { userId, roleMapId, centerId: HOME, programId: PROGRAMME, position: roleMapId }, centreId: null, programmeId: null }
+  )));
+  const applied = await store.apply({ userId: null, action: 'test', catalogue: 'test', scope: EVERYWHERE, writes });
+  if (!applied.ok) throw new Error(JSON.stringify(applied.refusal));
+}
 
 /** A document whose content is gone: who may have it hears that. */
 const KEPT = `file:${'0'.repeat(64)}?name=a.pdf&type=application%2Fpdf&size=1`;
@@ -55,7 +74,7 @@ const known = (service: string, about: Records): Record<string, Json> => ({
   id: service === 'address' ? about.addressId : userId, userId, roleMapId: 8, roleId: 8, programId: PROGRAMME, status: 'Shortlisted',
   studentEngagementStatus: 'Mobilised', state: 'Maharashtra', pincode: '400069', aadharNo: '999988887777', primaryContactNumber: '7999999999',
   mobileNumber: String(7_100_000_000 + made), otpNumber: '000000', applicationName: 'x', templateId: 'x', location: 'Maharashtra', startDate: '2027-01-01', endDate: '2027-01-31',
-  refreshToken: 'nonsense', token: 'nonsense', userName: `nobody${made}@skilldesk.test`, password: 'wrong',
+  refreshToken: 'nonsense', sessionId: foreign, token: 'nonsense', userName: `nobody${made}@skilldesk.test`, password: 'wrong',
 });
 
 /** A payload with every required key, as well as it can be guessed from the definition. */

@@ -3,17 +3,19 @@ import type { Json, JsonObject } from '../../src/engine/types.ts';
 
 export interface AppError { errorCode: string; errorMessage: string; field?: string }
 export interface Answer { http: number; appError: AppError[] | null; rows: Json; status?: string; catalogue: string | null }
-export interface CallOptions { token?: string; key?: string; confirmed?: string[] }
+/** `agent`: what the client says that it is. */
+export interface CallOptions { token?: string; key?: string; confirmed?: string[]; agent?: string }
 
 export const password = 'Skill@2026';
 
 /** `rows` is the parsed `data` of the answer (null when it is empty). */
-export async function call(url: string, service: string, action: string, data: JsonObject[] = [{}], { token, key, confirmed }: CallOptions = {}): Promise<Answer> {
+export async function call(url: string, service: string, action: string, data: JsonObject[] = [{}], { token, key, confirmed, agent }: CallOptions = {}): Promise<Answer> {
   const body = new FormData();
   body.append('data', JSON.stringify({ token: token ?? '', action, data, ...(confirmed ? { confirmed } : {}) }));
   const headers: Record<string, string> = {};
   if (token) headers['authorization'] = `Bearer ${token}`;
   if (key) headers['idempotency-key'] = key;
+  if (agent) headers['user-agent'] = agent;
   const response = await fetch(`${url}/api/${service}`, { method: 'POST', body, headers });
   const answer = await response.json() as { appError: Answer['appError']; data: string; status?: string };
   const parsed: Json = answer.data ? JSON.parse(answer.data) as Json : null;

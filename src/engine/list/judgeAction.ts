@@ -5,8 +5,8 @@ import { holds } from '../rules/logic.ts';
 import type { ActionVerdict, ListOptions } from './types.ts';
 
 /** Whether a button is drawn and can be pressed, and why not. One that says something without a selection stays pressable without one. */
-export function judgeAction(def: RowActionDef, { facts, messages, selected = null, exists }: ListOptions): ActionVerdict {
-  const all = { ...facts, row: selected };
+export function judgeAction(def: RowActionDef, { facts, messages, rows = [], selected = null, exists }: ListOptions): ActionVerdict {
+  const all = { ...facts, row: selected, rows };
   const shown = (def.needs === undefined || !exists || exists(def.needs)) && holds(def.shown, all);
   const asks = selected === null && def.needsRow !== undefined;
   const enabled = asks || holds(def.enabled, all);

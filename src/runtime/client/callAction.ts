@@ -38,7 +38,7 @@ export interface CallerOptions {
   guard: () => {
     admit(options?: { quiet?: boolean | undefined }): Promise<string>;
     again(refused: string): Promise<string>;
-    end(): void;
+    end(said?: string): void;
   };
   onCatalogue?: (hash: string) => void;
 }
@@ -76,7 +76,7 @@ export function createCaller({ fetch, address, guard, onCatalogue }: CallerOptio
     try {
       return await once(await guard().again(token));
     } catch (thrown) {
-      if (thrown instanceof CallProblem && thrown.kind === 'session') guard().end();
+      if (thrown instanceof CallProblem && thrown.kind === 'session') guard().end(thrown.messages[0]?.text);
       throw thrown;
     }
   };

@@ -49,9 +49,9 @@ export function createRuntime(world: World): Runtime {
 
   let leaving: (notice: string) => void = () => undefined;
   let details: ScopeDetails | null = null;
-  const leave = (): void => {
+  const leave = (notice: string): void => {
     details = null;
-    leaving(text('{{session.loggedOut}}'));
+    leaving(notice);
   };
   const holder: { guard?: Guard } = {};
   const guard = (): Guard => {
@@ -64,9 +64,9 @@ export function createRuntime(world: World): Runtime {
     channel: world.channel,
     store: session,
     name: randomId(),
-    onSignedOut: () => {
+    onSignedOut: (notice) => {
       session.clear();
-      leave();
+      leave(notice);
     },
   });
   const refresh = createRefresh({
@@ -77,7 +77,8 @@ export function createRuntime(world: World): Runtime {
     constants,
     reactivate: async (payload, key) => asRow((await call('login', 'reactivate', payload, { key })).rows[0]),
   });
-  holder.guard = createGuard({ store: session, tabs, decide, refresh, now: clock.now, constants, leave });
+  const say = (key: string, values?: Record<string, string | number>): string => text(`{{${key}}}`, values);
+  holder.guard = createGuard({ store: session, tabs, decide, refresh, now: clock.now, constants, text: say, leave });
 
   return {
     fetch,

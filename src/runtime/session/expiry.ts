@@ -3,11 +3,24 @@ import type { SessionData } from './keys.ts';
 
 const MINUTE = 60_000;
 
-/** The named constant of config/app.json in minutes, as milliseconds. Throws when it is missing: it has no default of ours. */
-export function minutesOf(constants: JsonObject, name: string): number {
+const HOUR = 60 * MINUTE;
+
+function numberOf(constants: JsonObject, name: string): number {
   const value = constants[name];
   if (typeof value !== 'number') throw new Error(`config/app.json has no constant '${name}'`);
-  return value * MINUTE;
+  return value;
+}
+
+/** The named constant of config/app.json in minutes, as milliseconds. Throws when it is missing: it has no default of ours. */
+export const minutesOf = (constants: JsonObject, name: string): number => numberOf(constants, name) * MINUTE;
+
+/** Until when a session that begins now can last, however busy it is. */
+export const endsOf = (now: number, constants: JsonObject): number => now + numberOf(constants, 'sessionHours') * HOUR;
+
+/** The idle window that a call at this moment opens; it reaches at most to the session's end. */
+export function extended(now: number, sessionEnds: number, constants: JsonObject): number {
+  const idle = now + minutesOf(constants, 'sessionMinutes');
+  return sessionEnds > 0 ? Math.min(idle, sessionEnds) : idle;
 }
 
 const instant = (value: Json | undefined): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN);

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../engine/types.ts';
 import { CallProblem, asProblem } from '../client/problem.ts';
-import { minutesOf } from './expiry.ts';
+import { extended } from './expiry.ts';
 import type { SessionStore } from './sessionStore.ts';
 import type { Tabs } from './tabs.ts';
 
@@ -18,8 +18,10 @@ export interface GuardOptions {
   refresh: () => Promise<void>;
   now: () => number;
   constants: () => JsonObject;
-  /** Goes to `/`; called after the session is cleared. */
-  leave: () => void;
+  /** Texts of our own: by key of config/messages. */
+  text: (key: string, values?: Record<string, string | number>) => string;
+  /** Goes to `/` and says why; called after the session is cleared. */
+  leave: (notice: string) => void;
 }
 export interface Guard {
   /**
@@ -29,22 +31,28 @@ export interface Guard {
   admit(options?: { quiet?: boolean | undefined }): Promise<string>;
   /** The server refused this token: renews it and answers the new one; ends the session when that is refused too. */
   again(refused: string): Promise<string>;
-  /** Ends the session here and in the other tabs of this user: everything cleared, off to `/`. */
-  end(): void;
+  /** Ends the session here and in the other tabs of this user: everything cleared, off to `/`. `said`: what the server said of it. */
+  end(said?: string): void;
 }
 
 /** The check before every guarded call (D1-SESSION-01 to 09). The machine of workflows/session.json decides, this performs. */
 export function createGuard(options: GuardOptions): Guard {
-  const { store, tabs, decide, refresh, now, constants, leave } = options;
+  const { store, tabs, decide, refresh, now, constants, text, leave } = options;
 
-  const end = (): void => {
-    const userid = store.read()?.userid;
+  /** Why a session that is over by the clock of this page is over. */
+  const overBy = (sessionEnds: number): string =>
+    sessionEnds > 0 && now() >= sessionEnds
+      ? text('session.endedLifetime', { hours: Number(constants()['sessionHours']) })
+      : text('session.loggedOut');
+  const end = (said?: string): void => {
+    const { userid, sessionEnds = 0 } = store.read() ?? {};
+    const notice = said || overBy(sessionEnds);
     store.clear();
-    if (userid !== undefined) tabs.tellSignedOut(userid);
-    leave();
+    if (userid !== undefined) tabs.tellSignedOut(userid, notice);
+    leave(notice);
   };
-  const extend = (): void => {
-    const part = { sessionExpiry: now() + minutesOf(constants(), 'sessionMinutes') };
+  const extend = (sessionEnds: number): void => {
+    const part = { sessionExpiry: extended(now(), sessionEnds, constants()) };
     store.write(part);
     tabs.tell(part);
   };
@@ -55,7 +63,7 @@ export function createGuard(options: GuardOptions): Guard {
       const problem = asProblem(thrown);
       if (problem.retriable) throw problem;
       const refused = await decide('Refreshing', { type: 'refused' });
-      if (refused.effects.includes('clear')) end();
+      if (refused.effects.includes('clear')) end(problem.messages[0]?.text);
       throw new CallProblem('session', problem.status, problem.messages);
     }
   };
@@ -73,7 +81,7 @@ export function createGuard(options: GuardOptions): Guard {
         : await decide('SignedOut', { type: 'call' });
       if (effects.includes('clear')) end();
       if (state === 'SignedOut') throw new CallProblem('session', 0, []);
-      if (effects.includes('renew') && !quiet) extend();
+      if (effects.includes('renew') && !quiet) extend(session?.sessionEnds ?? 0);
       if (effects.includes('refresh')) await renewToken();
       return store.read()?.token ?? '';
     },

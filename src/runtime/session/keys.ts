@@ -26,6 +26,8 @@ export interface SessionData {
   dbUserId: number;
   sessionExpiry: number;
   tokenExpiry: number;
+  /** When it ends however busy it is; 0 where nobody said. */
+  sessionEnds: number;
 }
 export type SessionKey = keyof SessionData;
 
@@ -51,9 +53,10 @@ export const SESSION_KEYS: Readonly<Record<SessionKey, 'number' | 'text'>> = {
   dbUserId: 'number',
   sessionExpiry: 'number',
   tokenExpiry: 'number',
+  sessionEnds: 'number',
 };
 
 /** What changes with every call; nothing that is drawn may depend on it. */
-export type VolatileKey = 'token' | 'refreshToken' | 'tokenExpiry' | 'sessionExpiry';
+export type VolatileKey = 'token' | 'refreshToken' | 'tokenExpiry' | 'sessionExpiry' | 'sessionEnds';
 export type SessionView = Omit<SessionData, VolatileKey>;
-export const VOLATILE: ReadonlySet<string> = new Set<VolatileKey>(['token', 'refreshToken', 'tokenExpiry', 'sessionExpiry']);
+export const VOLATILE: ReadonlySet<string> = new Set<VolatileKey>(['token', 'refreshToken', 'tokenExpiry', 'sessionExpiry', 'sessionEnds']);

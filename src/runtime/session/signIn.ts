@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../engine/types.ts';
 import type { CallAction } from '../client/callAction.ts';
 import { asProblem } from '../client/problem.ts';
-import { expiriesOf } from './expiry.ts';
+import { endsOf, expiriesOf } from './expiry.ts';
 import type { DecideSession } from './guard.ts';
 import { asRow, readScope, scopeRow } from './scope.ts';
 import type { ScopeDetails } from './scope.ts';
@@ -39,6 +39,7 @@ async function identify({ call, store, now, constants }: SignInOptions, wanted: 
     token: String(row['token'] ?? ''),
     refreshToken: String(row['refreshToken'] ?? ''),
     ...expiriesOf(row, now(), constants()),
+    sessionEnds: endsOf(now(), constants()),
   });
   return userid;
 }

@@ -6,7 +6,7 @@ export type TabMessage =
   | { type: 'ask'; from: string }
   | { type: 'session'; to: string; session: Partial<SessionData> }
   | { type: 'changed'; userid: number; part: Partial<SessionData> }
-  | { type: 'signedOut'; userid: number };
+  | { type: 'signedOut'; userid: number; notice: string };
 
 /** BroadcastChannel, as far as it is used. */
 export interface Channel {
@@ -20,14 +20,15 @@ export interface Tabs {
   ask(wait: number): Promise<boolean>;
   /** Tells the other tabs of this user what changed: renewed tokens, a longer session, another scope. */
   tell(part: Partial<SessionData>): void;
-  tellSignedOut(userid: number): void;
+  /** The session of this user is over; `notice` is what the person reads in every tab. */
+  tellSignedOut(userid: number, notice: string): void;
   close(): void;
 }
 export interface TabsOptions {
   channel: Channel;
   store: SessionStore;
   name: string;
-  onSignedOut: () => void;
+  onSignedOut: (notice: string) => void;
 }
 
 /** The beneficiary at hand belongs to one tab. */
@@ -50,7 +51,7 @@ export function joinTabs({ channel, store, name, onSignedOut }: TabsOptions): Ta
     } else if (message.type === 'changed' && mine(message.userid)) {
       store.write(message.part);
     } else if (message.type === 'signedOut' && mine(message.userid)) {
-      onSignedOut();
+      onSignedOut(message.notice);
     }
   };
   return {
@@ -68,7 +69,7 @@ export function joinTabs({ channel, store, name, onSignedOut }: TabsOptions): Ta
       const session = store.read();
       if (session) channel.postMessage({ type: 'changed', userid: session.userid, part });
     },
-    tellSignedOut: (userid) => channel.postMessage({ type: 'signedOut', userid }),
+    tellSignedOut: (userid, notice) => channel.postMessage({ type: 'signedOut', userid, notice }),
     close: () => channel.close(),
   };
 }

@@ -8,13 +8,15 @@ import { useSignOut } from './useSignOut.ts';
 /** Left alone so long after the end, the page goes by itself. */
 const GRACE = 20_000;
 
-/** Warns before the session ends; any guarded call, or the button, renews it. */
+/** Warns before the session ends; any guarded call, or the button, renews it, unless it has lasted as long as one can. */
 export function SessionWatch() {
   const { session, guard, clock, constants, call } = useRuntime();
   const { SessionDialog } = useWidgets();
   const signOut = useSignOut();
   const [secondsLeft, setSecondsLeft] = useState(0);
   const [busy, setBusy] = useState(false);
+  const [last, setLast] = useState(false);
+  const [heard, setHeard] = useState(false);
 
   useEffect(() => {
     const limits = () => ({
@@ -26,6 +28,8 @@ export function SessionWatch() {
       now: clock.now,
       limits,
       onPhase: (phase) => {
+        const { sessionEnds = 0, sessionExpiry = 0 } = session.read() ?? {};
+        setLast(sessionEnds > 0 && sessionExpiry >= sessionEnds);
         setSecondsLeft(phase.phase === 'ending' ? phase.secondsLeft : 0);
         if (phase.phase === 'over' && phase.leave) guard.end();
       },
@@ -33,6 +37,7 @@ export function SessionWatch() {
   }, [session, guard, clock, constants]);
 
   const stay = (): void => {
+    if (last) return setHeard(true);
     const { userid = 0 } = session.read() ?? {};
     setBusy(true);
     call('user', 'getUserScope', { userId: userid })
@@ -42,5 +47,6 @@ export function SessionWatch() {
         setSecondsLeft(0);
       });
   };
-  return secondsLeft > 0 ? <SessionDialog open secondsLeft={secondsLeft} busy={busy} onStay={stay} onSignOut={signOut} /> : null;
+  if (secondsLeft === 0 || (last && heard)) return null;
+  return <SessionDialog open last={last} secondsLeft={secondsLeft} busy={busy} onStay={stay} onSignOut={signOut} />;
 }

@@ -17,7 +17,7 @@ export const changePassword: Handler = async ({ payload, session, store, session
     rows: [{ id: session.userId }], secret: true,
     after: async () => {
       await saveCredential(store, session.userId, hash, clock.now().getTime());
-      await Promise.all([takeProof(store, session), sessions.endOthers(session)]);
+      await Promise.all([takeProof(store, session), sessions.endOthers(session.userId, session.id, 'password changed')]);
     },
   };
 };

@@ -6,6 +6,7 @@ import { checkEligibleForShortlist } from './checkEligibleForShortlist.ts';
 import { documentFile } from './documentFile.ts';
 import { downloadDocument } from './downloadDocument.ts';
 import { downloadInventoryDocument } from './downloadInventoryDocument.ts';
+import { endOtherSessions, endSession } from './endSession.ts';
 import { fetchByProgramIdAndRoleId } from './fetchByProgramIdAndRoleId.ts';
 import { fetchDraftKey } from './fetchDraftKey.ts';
 import { findCoursesByHollandCode } from './findCoursesByHollandCode.ts';
@@ -32,13 +33,14 @@ import { updateCenterIdBaisedOnEngagementId } from './updateCenterIdBaisedOnEnga
 import { updateVerifiedMobileNumber } from './updateVerifiedMobileNumber.ts';
 import { verifyMobileNumber } from './verifyMobileNumber.ts';
 import { viewInterestInventory } from './viewInterestInventory.ts';
+import { viewAllSessions, viewSessions } from './viewSessions.ts';
 
 export const handlers: Readonly<Record<string, Handler>> = {
   captureInterestInventory, changePassword, checkEligibleForShortlist, documentFile, downloadDocument, downloadInventoryDocument,
-  fetchByProgramIdAndRoleId, fetchDraftKey, findCoursesByHollandCode, formFile, getUserScope, holidaysSearch, isAadharNoDuplicate,
-  isCurrentPasswordValid, login, logout, openFile, otpGenerate, otpState, otpVerify, outbox, reactivate, registerGame, saveInterestInventoryDocument,
-  setDefaultSettings, shortlist, socialAccountLogin, startGame, updateCenterIdBaisedOnEngagementId, updateVerifiedMobileNumber, verifyMobileNumber,
-  viewInterestInventory,
+  endOtherSessions, endSession, fetchByProgramIdAndRoleId, fetchDraftKey, findCoursesByHollandCode, formFile, getUserScope, holidaysSearch,
+  isAadharNoDuplicate, isCurrentPasswordValid, login, logout, openFile, otpGenerate, otpState, otpVerify, outbox, reactivate, registerGame,
+  saveInterestInventoryDocument, setDefaultSettings, shortlist, socialAccountLogin, startGame, updateCenterIdBaisedOnEngagementId,
+  updateVerifiedMobileNumber, verifyMobileNumber, viewAllSessions, viewInterestInventory, viewSessions,
 };
 
 export const handlerNames: readonly string[] = Object.keys(handlers);

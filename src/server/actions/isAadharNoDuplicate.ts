@@ -1,3 +1,5 @@
+import { writeAudit } from '../door/audit.ts';
+import { isId, readRow } from '../operations/reach.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import type { Row } from '../store/types.ts';
 import type { Handler, HandlerInput } from '../types.ts';
@@ -14,10 +16,19 @@ async function isBegun({ payload, session, store }: HandlerInput, { id, createdB
   return engaged.length === 0 || (await store.recall(key, session.userId, '')) !== null;
 }
 
-/** Is somebody else registered with this number, at whatever centre? Says yes or no and nothing more (D1-REG-12). */
+/**
+ * Is somebody else registered with this number, at whatever centre? Says yes or no and nothing more (D1-REG-12). `dbUserId` leaves out the
+ * record at hand, within reach only: else it could be tried whose number it is. Each yes is audited, for it tells of a person.
+ */
 export const isAadharNoDuplicate: Handler = async (input) => {
-  const { payload, store } = input;
+  const { payload, session, store, call } = input;
+  const { dbUserId } = payload;
   const found = await store.find('student', { aadharNo: String(payload['aadharNo']) }, EVERYWHERE, { limit: 2 });
-  const counted = await Promise.all(found.map(async (row) => row.id !== payload['dbUserId'] && !(await isBegun(input, row))));
-  return { rows: [], value: counted.includes(true) };
+  const isAtHand = async ({ id }: Row): Promise<boolean> => isId(dbUserId) && id === dbUserId && (await readRow(input, 'student', dbUserId)) !== null;
+  const counted = await Promise.all(found.map(async (row) => !(await isAtHand(row)) && !(await isBegun(input, row))));
+  const other = found.find((_row, index) => counted[index]);
+  return {
+    rows: [], value: other !== undefined,
+    ...(other ? { after: () => writeAudit(store, call, 'student.aadhaar-known', session?.userId ?? null, { entity: 'student', id: other.id }) } : {}),
+  };
 };

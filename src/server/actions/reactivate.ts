@@ -8,7 +8,7 @@ import type { Handler } from '../types.ts';
  */
 export const reactivate: Handler = async ({ payload, call, store, sessions }) => {
   const renewed = await sessions.renew(String(payload['refreshToken']), call.idempotencyKey);
-  if (!renewed.ok) throw new Refusal(renewed.code);
+  if (!renewed.ok) throw new Refusal(renewed.code, renewed.detail);
   const user = await activeUser(store, renewed.userId);
   if (!user) throw new Refusal('SESSION_ENDED');
   return {

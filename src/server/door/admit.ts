@@ -52,7 +52,7 @@ export async function admit(deps: Deps, request: FastifyRequest, sizeOf: () => S
   // A token of ours that is over: the page signs in anew and sends again, so it has to hear of it.
   if (sender?.code === 'TOKEN_EXPIRED' || sender?.code === 'SESSION_ENDED') {
     await drain(request.raw);
-    throw new Refusal(sender.code);
+    throw new Refusal(sender.code, sender.detail);
   }
   throw new Refusal(sender?.code ?? 'TOKEN_MISSING', { held: true });
 }

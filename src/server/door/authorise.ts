@@ -12,12 +12,15 @@ const numbersOf = (value: Json | undefined): number[] => (Array.isArray(value) ?
 /** True when the session's scope covers a centre. */
 export const covers = (session: Session, centreId: number): boolean => session.scope.centres === 'all' || session.scope.centres.includes(centreId);
 
+/** True for who keeps users: other people's settings and sessions are open to them. */
+export const administers = (session: Session): boolean => holds({ var: 'session.role.administers' }, { session: session.facts });
+
 /** Refuses centres outside the scope and other people's settings. */
 function judgeScope(call: Call, session: Session, payload: JsonObject): void {
   if (call.def.scope === 'centre' && numbersOf(payload['centerId']).some((id) => !covers(session, id))) {
     throw new Refusal('SCOPE_BARRED', { field: 'centerId' });
   }
-  if (call.def.scope !== 'user' || holds({ var: 'session.role.administers' }, { session: session.facts })) return;
+  if (call.def.scope !== 'user' || administers(session)) return;
   for (const key of call.def.own ?? USER_KEYS) {
     if (numbersOf(payload[key]).some((id) => id !== session.userId)) throw new Refusal('SCOPE_BARRED', { field: key });
   }

@@ -87,7 +87,7 @@ async function write(deps: Deps, call: Call, input: HandlerInput, given: Handler
       throw refusalOfStore(call, refusal, given.values ?? input.payload);
     }
   }
-  if (plan.writes.length === 0 && call.def.audit !== undefined) await writeAudit(deps.store, call, call.def.audit, plan.userId);
+  if (plan.writes.length === 0 && call.def.audit !== undefined) await writeAudit(deps.store, call, call.def.audit, plan.userId, given.about);
   if (plan.writes.some(({ entity }) => entity === 'user' || entity === 'centre' || entity === 'scope')) deps.sessions.forget();
   await given.after?.();
   return answer;

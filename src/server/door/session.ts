@@ -26,5 +26,5 @@ export async function sessionOf(deps: Deps, request: FastifyRequest, def: Action
     return known.session;
   }
   if (def.auth === 'none') return null;
-  throw new Refusal(known?.code ?? 'TOKEN_INVALID');
+  throw known ? new Refusal(known.code, known.detail) : new Refusal('TOKEN_INVALID');
 }

@@ -13,8 +13,12 @@ import { perform } from '../door/perform.ts';
 import { Refusal } from '../door/refusal.ts';
 import { sessionOf } from '../door/session.ts';
 import { actionSize, serviceSize } from '../door/sizes.ts';
-import type { Deps } from '../types.ts';
+import type { Call, Deps } from '../types.ts';
 import { sendRefusal } from './errors.ts';
+
+function agentOf({ headers }: FastifyRequest): Pick<Call, 'agent'> {
+  return headers['user-agent'] === undefined ? {} : { agent: headers['user-agent'] };
+}
 
 /** Only the two form encodings are understood here; every other type is refused (415). */
 export async function frontDoor(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -40,7 +44,8 @@ export async function frontDoor(app: FastifyInstance, deps: Deps): Promise<void>
       if (Buffer.byteLength(text) > actionSize(catalogue, found.def).text) throw new Refusal('BODY_TOO_LARGE');
       const session = await sessionOf(deps, request, found.def);
       const answer = await perform(deps, {
-        ...found, rows, parts, confirmed, session, catalogue, inside: false, requestId: request.id, address: request.ip, ...idempotencyKeyOf(request),
+        ...found, rows, parts, confirmed, session, catalogue, inside: false, requestId: request.id, address: request.ip, ...agentOf(request),
+        ...idempotencyKeyOf(request),
       });
       return await reply.send(wireAnswer(answer));
     } catch (error) {

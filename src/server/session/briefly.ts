@@ -18,7 +18,9 @@ export class Briefly<T> {
     return value;
   }
 
-  forget(): void {
-    this.#kept.clear();
+  /** Of one key, or of all. */
+  forget(key?: string): void {
+    if (key === undefined) this.#kept.clear();
+    else this.#kept.delete(key);
   }
 }

@@ -1,21 +1,32 @@
-/** Running sessions in the store: who, acting as what, last seen when. */
+/** Running sessions in the store: who, acting as what, from where, last seen when. */
 import { randomBytes } from 'node:crypto';
 import type { Store } from '../store/types.ts';
 import type { ActiveScope } from '../types.ts';
+import type { EndReason } from './endings.ts';
+import type { Origin } from './origin.ts';
 
-export interface SessionRow { id: string; userId: number; active: ActiveScope; seenAt: number; startedAt: number; endedAt: number | null }
+export interface SessionRow { id: string; userId: number; active: ActiveScope; seenAt: number; startedAt: number; endedAt: number | null; endedWhy: string | null }
+
+/** A running session as people are told of it. */
+export interface RunningSession extends Origin { number: number; id: string; userId: number; active: ActiveScope; startedAt: number; seenAt: number }
+/** Whose sessions (anybody's without it), and which part of them, the last seen first. Instants before which a session is over. */
+export interface RunningAsked { userIds?: readonly number[]; size: number; offset: number; seenAfter: number; startedAfter: number }
 
 type Stored = {
-  id: string; user_id: number; role_id: number; programme_id: number; centre_id: number; started_at: number; seen_at: number; ended_at: number | null;
+  id: string; user_id: number; role_id: number; programme_id: number; centre_id: number; started_at: number; seen_at: number;
+  ended_at: number | null; ended_why: string | null;
 };
+type StoredRunning = Stored & { number: number; browser: string | null; system: string | null; address: string | null; total: number };
+
+const activeOf = (row: Stored): ActiveScope => ({ roleId: row.role_id, programmeId: row.programme_id, centreId: row.centre_id });
 
 /** Opens a session and answers its id. */
-export async function openSession(store: Store, userId: number, active: ActiveScope, at: number): Promise<string> {
+export async function openSession(store: Store, userId: number, active: ActiveScope, at: number, from: Origin): Promise<string> {
   const id = randomBytes(24).toString('base64url');
   await store.query(
-    `insert into login_session (id, user_id, role_id, programme_id, centre_id, started_at, seen_at)
-     values ($1, $2, $3, $4, $5, $6, $6) returning id`,
-    [id, userId, active.roleId, active.programmeId, active.centreId, at],
+    `insert into login_session (id, user_id, role_id, programme_id, centre_id, started_at, seen_at, browser, system, address)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9) returning id`,
+    [id, userId, active.roleId, active.programmeId, active.centreId, at, from.browser, from.system, from.address],
   );
   return id;
 }
@@ -23,13 +34,33 @@ export async function openSession(store: Store, userId: number, active: ActiveSc
 /** A session by id, ended or not. */
 export async function readSession(store: Store, id: string): Promise<SessionRow | undefined> {
   const [row] = await store.query<Stored>(
-    'select id, user_id, role_id, programme_id, centre_id, started_at, seen_at, ended_at from login_session where id = $1', [id],
+    'select id, user_id, role_id, programme_id, centre_id, started_at, seen_at, ended_at, ended_why from login_session where id = $1', [id],
   );
   return row && {
-    id: row.id, userId: row.user_id,
-    active: { roleId: row.role_id, programmeId: row.programme_id, centreId: row.centre_id },
-    startedAt: Number(row.started_at), seenAt: Number(row.seen_at), endedAt: row.ended_at === null ? null : Number(row.ended_at),
+    id: row.id, userId: row.user_id, active: activeOf(row),
+    startedAt: Number(row.started_at), seenAt: Number(row.seen_at), endedAt: row.ended_at === null ? null : Number(row.ended_at), endedWhy: row.ended_why,
   };
+}
+
+/** Running sessions and how many there are altogether. */
+export async function runningSessions(store: Store, asked: RunningAsked): Promise<{ rows: RunningSession[]; total: number }> {
+  const found = await store.query<StoredRunning>(
+    `select number, id, user_id, role_id, programme_id, centre_id, browser, system, address, started_at, seen_at, ended_at, ended_why, count(*) over ()::int as total
+     from login_session where ended_at is null and seen_at > $1 and started_at > $2 and ($3::int[] is null or user_id = any($3::int[]))
+     order by seen_at desc, number desc limit $4 offset $5`,
+    [asked.seenAfter, asked.startedAfter, asked.userIds ?? null, asked.size, asked.offset],
+  );
+  const rows = found.map((row): RunningSession => ({
+    number: Number(row.number), id: row.id, userId: row.user_id, active: activeOf(row), browser: row.browser, system: row.system, address: row.address,
+    startedAt: Number(row.started_at), seenAt: Number(row.seen_at),
+  }));
+  return { rows, total: found[0]?.total ?? 0 };
+}
+
+/** Whose session a number names; undefined for none. */
+export async function ownerOf(store: Store, number: number): Promise<{ id: string; userId: number } | undefined> {
+  const [row] = await store.query<{ id: string; user_id: number }>('select id, user_id from login_session where number = $1', [number]);
+  return row && { id: row.id, userId: row.user_id };
 }
 
 /** Changes what a running session acts as. */
@@ -40,14 +71,16 @@ export async function setActiveScope(store: Store, id: string, active: ActiveSco
   );
 }
 
-/** Ends a session for good; its tokens are worth nothing from now on. */
-export async function endSession(store: Store, id: string, why: string, at: number): Promise<void> {
+/** Ends a session for good; its tokens are worth nothing from now on. What ended first stays the reason. */
+export async function endSession(store: Store, id: string, why: EndReason, at: number): Promise<void> {
   await store.query('update login_session set ended_at = $2, ended_why = $3 where id = $1 and ended_at is null returning id', [id, at, why]);
 }
 
-/** Ends all sessions of a user but one. */
-export async function endOtherSessions(store: Store, userId: number, kept: string, why: string, at: number): Promise<void> {
-  await store.query(
-    'update login_session set ended_at = $3, ended_why = $4 where user_id = $1 and id <> $2 and ended_at is null returning id', [userId, kept, at, why],
+/** Ends all sessions of a user but one; answers how many ended. */
+export async function endOtherSessions(store: Store, userId: number, kept: string | null, why: EndReason, at: number): Promise<number> {
+  const ended = await store.query(
+    'update login_session set ended_at = $3, ended_why = $4 where user_id = $1 and id is distinct from $2 and ended_at is null returning id',
+    [userId, kept, at, why],
   );
+  return ended.length;
 }

@@ -7,6 +7,10 @@ export const systemTables: readonly string[] = [
   `create table if not exists login_session (
     id text primary key, user_id integer not null, role_id integer not null, programme_id integer not null, centre_id integer not null,
     started_at bigint not null, seen_at bigint not null, ended_at bigint, ended_why text)`,
+  // By which a session is named to people: its id stays inside.
+  'alter table login_session add column if not exists number bigint generated always as identity',
+  'alter table login_session add column if not exists browser text, add column if not exists system text, add column if not exists address text',
+  'create unique index if not exists login_session_number on login_session (number)',
   'create index if not exists login_session_user on login_session (user_id)',
   'create index if not exists login_session_seen on login_session (seen_at)',
   `create table if not exists refresh_token (

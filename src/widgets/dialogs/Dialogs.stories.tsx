@@ -66,4 +66,5 @@ export const Session: Story = { render: () => <SessionDialog open secondsLeft={1
 export const SessionLastMinute: Story = {
   render: () => <SessionDialog open secondsLeft={42} busy onStay={nothing} onSignOut={nothing} />,
 };
+export const SessionLast: Story = { render: () => <SessionDialog open last secondsLeft={120} onStay={nothing} onSignOut={nothing} /> };
 export const Keys: Story = { render: () => <KeysDialog open onClose={nothing} /> };

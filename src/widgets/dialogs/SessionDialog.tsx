@@ -9,9 +9,9 @@ const minute = 60;
 
 /**
  * Before an idle session ends. The title counts in whole minutes and, in the last one, in seconds. It leaves the page usable, because
- * any guarded call renews the session as well as its button does (D1-SESSION-02).
+ * any guarded call renews the session as well as its button does (D1-SESSION-02). The `last` one cannot be put off.
  */
-export function SessionDialog({ open, secondsLeft, busy, onStay, onSignOut }: SessionDialogProps) {
+export function SessionDialog({ open, secondsLeft, busy, last, onStay, onSignOut }: SessionDialogProps) {
   const say = useWords();
   const id = useId();
   const time =
@@ -21,11 +21,11 @@ export function SessionDialog({ open, secondsLeft, busy, onStay, onSignOut }: Se
   return (
     <DialogFrame open={open} beside onClose={onStay} labelledBy={id} describedBy={`${id}d`}>
       <div role="alert">
-        <DialogText id={id} title={say('ui.session.title', { time })} text={say('ui.session.text')} />
+        <DialogText id={id} title={say('ui.session.title', { time })} text={say(last ? 'ui.session.last' : 'ui.session.text')} />
       </div>
       <div className="sd-dialog-acts">
         <ActionButton action={{ id: 'sign-out', label: say('ui.session.out'), onPress: onSignOut, kind: 'text' }} />
-        <ActionButton first action={{ id: 'stay', label: say('ui.session.stay'), onPress: onStay, kind: 'solid', busy }} />
+        <ActionButton first action={{ id: 'stay', label: say(last ? 'ui.session.goOn' : 'ui.session.stay'), onPress: onStay, kind: 'solid', busy }} />
       </div>
     </DialogFrame>
   );

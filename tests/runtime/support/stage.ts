@@ -83,6 +83,8 @@ export interface Stage {
   call: CallAction;
   seen: Seen[];
   left: number[];
+  /** What the login page was told to say. */
+  notices: string[];
   told: Json[];
   decide: DecideSession;
   actions(): string[];
@@ -96,6 +98,7 @@ export function setStage(
   const now = { value: START };
   const seen: Seen[] = [];
   const left: number[] = [];
+  const notices: string[] = [];
   const told: Json[] = [];
   const store = createSessionStore(storage);
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
@@ -116,8 +119,8 @@ export function setStage(
     tell: (part: object) => {
       told.push(part as Json);
     },
-    tellSignedOut: (userid: number) => {
-      told.push({ signedOut: userid });
+    tellSignedOut: (userid: number, notice: string) => {
+      told.push({ signedOut: userid, notice });
     },
   };
   const stage: { guard?: Guard } = {};
@@ -141,7 +144,11 @@ export function setStage(
     refresh,
     now: () => now.value,
     constants: () => constants,
-    leave: () => left.push(now.value),
+    text: (key) => key,
+    leave: (notice) => {
+      left.push(now.value);
+      notices.push(notice);
+    },
   });
   return {
     now,
@@ -151,6 +158,7 @@ export function setStage(
     call,
     seen,
     left,
+    notices,
     told,
     decide: decideSession,
     actions: () => seen.map(({ action }) => action),

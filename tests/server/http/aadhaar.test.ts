@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { details, freshAadhaar, freshPhone, register, verifyPhone, type Registered } from './beneficiary.ts';
+import { kinds, signIn, startServer, type Person, type TestServer } from './harness.ts';
+
+describe.each(kinds)('who asks whether an Aadhaar number is known (%s)', (kind) => {
+  let server: TestServer;
+  let meena: Person;
+  let her: Registered;
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    meena = await signIn(server, 'mobilizer');
+    her = await register(server, meena);
+  });
+  afterAll(() => server.close());
+  const asked = async (person: Person, more: JsonObject = {}) => (await person.call('student', 'isAadharNoDuplicate', { aadharNo: her.sent['aadharNo'] ?? '', ...more })).rows;
+  const lines = ({ userId }: Person): Promise<JsonObject[]> =>
+    server.store.query("select entity, entity_id from audit where event = 'student.aadhaar-known' and user_id = $1 order by id", [userId]);
+
+  test('quality 3: each yes is on record, with who asked and about whom; a no is not', async () => {
+    const pune = await signIn(server, 'pune');
+    expect(await asked(pune)).toBe(true);
+    expect(await asked(pune)).toBe(true);
+    expect(await asked(pune, { aadharNo: freshAadhaar() })).toBe(false);
+    expect(await lines(pune)).toEqual([1, 2].map(() => ({ entity: 'student', entity_id: her.dbUserId })));
+    expect(JSON.stringify(server.log)).not.toContain(String(her.sent['aadharNo']));
+  });
+
+  test('quality 3: so is what the rules ask while somebody else is saved', async () => {
+    const ops = await signIn(server, 'ops');
+    const phone = freshPhone();
+    await verifyPhone(server, ops, phone);
+    const refused = await ops.call('student', 'captureBeneficiaryDetails', details({ primaryContactNumber: phone, aadharNo: her.sent['aadharNo'] ?? null }));
+    expect(refused.appError?.map(({ field }) => field)).toEqual(['aadharNo']);
+    expect((await lines(ops)).length).toBeGreaterThan(0);
+  });
+
+  test('quality 3: whose number it is cannot be tried from another centre: the own record is left out within reach only', async () => {
+    const pune = await signIn(server, 'pune');
+    expect(await asked(meena, { dbUserId: her.dbUserId })).toBe(false);
+    expect(await lines(meena)).toEqual([]);
+    expect([await asked(pune, { dbUserId: her.dbUserId }), await asked(pune, { dbUserId: her.dbUserId + 1 })]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ActionDef, Catalogue } from '../../../src/catalogue/types.ts';
+import { EVERYWHERE } from '../../../src/server/session/people.ts';
+import type { Row } from '../../../src/server/store/types.ts';
+import { codeOf, kinds, personWith, productCatalogue, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+const look = (person: Person) => person.call('user', 'getUserScope', { userId: person.userId });
+const renew = (person: Person) => person.call('login', 'reactivate', { refreshToken: person.refreshToken });
+const said = (answer: Answer) => [answer.http, codeOf(answer), answer.appError?.[0]?.errorMessage];
+const CHANGED = [401, 'SESSION_ENDED', 'Your role, programme or centre was changed. Sign in again to go on.'];
+
+/** What was kept for a moment is forgotten by then. */
+const KEPT = 5200;
+
+/** The product with an administrator's screens of scopes, as far as the server knows them. */
+async function withScopeActions(): Promise<Catalogue> {
+  const whole = await productCatalogue();
+  const ids = { required: ['id'], properties: { id: { type: 'integer', minimum: 1 }, roleMapId: { type: 'integer', minimum: 1 } } } as unknown as NonNullable<ActionDef['request']>;
+  const may = { var: 'session.role.administers' };
+  const dropScope: ActionDef = { auth: 'bearer', may, request: ids, do: { delete: 'scope', by: ['id'] } };
+  const changeScope: ActionDef = { auth: 'bearer', may, request: ids, do: { update: 'scope' } };
+  return { ...whole, actions: { ...whole.actions, user: { ...whole.actions['user'], dropScope, changeScope } } };
+}
+
+describe.each(kinds)('how sessions end on the %s store', (kind) => {
+  let server: TestServer;
+  let beside: TestServer;
+  let admin: Person;
+  beforeAll(async () => {
+    const catalogue = await withScopeActions();
+    server = await startServer({ kind, catalogue });
+    beside = await startServer({ beside: server, clock: server.clock, catalogue });
+    admin = await signIn(server, 'admin');
+  });
+  afterAll(async () => {
+    await beside.close();
+    await server.close();
+  });
+  const scopes = async (person: Person): Promise<Row[]> => (await server.store.find('scope', { userId: person.userId }, EVERYWHERE)).sort((a, b) => a.id - b.id);
+
+  test('quality 3: a scope that is taken away ends what acts with it at once, and in the other process within five seconds', async () => {
+    const [here, there] = [await signIn(server, 'two'), await signIn(beside, 'two')];
+    const [active] = await scopes(here);
+    expect([(await look(here)).http, (await look(there)).http]).toEqual([200, 200]);
+    expect((await admin.call('user', 'dropScope', { id: active?.id ?? 0 })).appError).toBeNull();
+    expect(said(await look(here))).toEqual(CHANGED);
+    expect(said(await renew(here))).toEqual(CHANGED);
+    await wait(KEPT);
+    expect(said(await look(there))).toEqual(CHANGED);
+    expect(rowsOf(await look(await signIn(server, 'two'))).map(({ roleMapId, centerId }) => [roleMapId, centerId])).toEqual([[4, 103]]);
+  });
+
+  test('quality 3: another role in the scope ends the session, another scope of the same person does not', async () => {
+    const kiran = await signIn(server, 'facilitator6');
+    const [active] = await scopes(kiran);
+    expect((await look(kiran)).http).toBe(200);
+    const changed = await admin.call('user', 'changeScope', { id: active?.id ?? 0, roleMapId: 19 });
+    expect(changed.appError).toBeNull();
+    expect(said(await look(kiran))).toEqual(CHANGED);
+    const again = await signIn(server, 'facilitator6');
+    expect(rowOf(await look(again))['roleMapId']).toBe(19);
+  });
+
+  test('quality 3: a scope given through another process can be taken at once', async () => {
+    const asha = await signIn(server, 'counsellor1');
+    expect((await look(asha)).http).toBe(200);
+    const id = await server.store.newId('scope');
+    const doc = { userId: asha.userId, centerId: 102, programId: 2, roleMapId: 5, position: 9 };
+    const applied = await server.store.apply({
+      userId: null, action: 'test', catalogue: 'test', scope: EVERYWHERE, writes: [{ op: 'insert', entity: 'scope', id, doc, centreId: null, programmeId: null }],
+    });
+    expect(applied.ok).toBe(true);
+    expect((await asha.call('user', 'setDefaultSettings', { userId: asha.userId, centerId: 102, programId: 2, roleMapId: 5 })).appError).toBeNull();
+    expect((await look(asha)).http).toBe(200);
+  });
+
+  test('quality 3: a busy session ends after twelve hours, and says so', async () => {
+    let asha = await signIn(server, 'ops');
+    const started = server.clock.now().getTime();
+    const end = started + 12 * 3_600_000;
+    for (let minutes = 0; minutes < 12 * 60 - 14; minutes += 14) {
+      server.clock.pass(14);
+      asha = personWith(server, rowOf(await renew(asha)));
+      expect((await look(asha)).http, `after ${minutes + 14} minutes`).toBe(200);
+    }
+    asha = personWith(server, rowOf(await renew(asha)));
+    expect(Date.parse(String(asha.row['sessionExpiry']))).toBe(end);
+    const last = await signIn(server, 'ops');
+    server.clock.set(new Date(end).toISOString());
+    const over = [401, 'SESSION_ENDED', 'You were signed in for 12 hours, the longest that a session lasts. Sign in again to go on.'];
+    expect(said(await look(asha))).toEqual(over);
+    expect(said(await renew(asha))).toEqual(over);
+    expect((await look(last)).http).toBe(200);
+  });
+});
