@@ -19,10 +19,12 @@ const markdown = chunk(() => import('../widgets/views/MarkdownPage.tsx'));
 const game = chunk(() => import('./gameViews.ts'));
 const why = chunk(() => import('./whyViews.ts'));
 const messages = chunk(() => import('../widgets/views/MessageList.tsx'));
+const note = chunk(() => import('../widgets/views/NoteCard.tsx'));
+const door = chunk(() => import('../widgets/login/DoorNote.tsx'));
 
 /** What the page will be made of comes beside what it will show, not after it. */
 const ahead: Readonly<Record<string, readonly { load: () => void }[]>> = {
-  form: [form, around], record: [form, around], list: [table], cards: [cards], chart: [charts], page: [markdown], game: [game], messages: [messages],
+  form: [form, around], record: [form, around], list: [table], cards: [cards], chart: [charts], page: [markdown], game: [game], messages: [messages], notice: [note], link: [door],
 };
 export const prepare = (block: string): void => ahead[block]?.forEach(({ load }) => load());
 
@@ -67,5 +69,7 @@ export const widgets: Widgets = {
   GameFrame: game(({ GameFrame }) => GameFrame),
   WhyMark: why(({ WhyMark }) => WhyMark),
   WhyDialog: why(({ WhyDialog }) => WhyDialog),
+  DoorNote: door(({ DoorNote }) => DoorNote),
+  NoteCard: note(({ NoteCard }) => NoteCard),
   MessageList: messages(({ MessageList }) => MessageList),
 };

@@ -32,7 +32,7 @@ export interface FormSchema {
   /** A text that holds several values, and what stands between them: `Land,Radio`. */
   'x-joined'?: string;
   /** Kind of personal data: masking, encryption and log rules follow from it. */
-  'x-pii'?: 'aadhaar' | 'phone' | 'email' | 'name' | 'address' | 'birth' | 'document';
+  'x-pii'?: 'aadhaar' | 'phone' | 'email' | 'name' | 'address' | 'birth' | 'document' | 'password';
   /** Lives in the page and its draft only: never sent, never stored. */
   'x-local'?: boolean;
   /** Set by the system, never asked for (ids, who, when); sent and stored as it is. */

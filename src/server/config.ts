@@ -11,6 +11,9 @@ export interface ServerConfig {
   databaseUrl?: string;
   documentsUrl: string;
   smsUrl: string;
+  mailUrl: string;
+  /** The sender of mails. */
+  mailFrom: string;
   /** The product's own address as people have it in their browser, an origin: links in mails and ways back from a provider begin with it. */
   publicUrl?: string;
   oidc?: { issuer: string; clientId: string; clientSecret?: string };
@@ -87,6 +90,15 @@ function proxiesOf(env: Environment): Proxies | undefined {
   return found;
 }
 
+/** `post@skilldesk.example` or `Skilldesk <post@skilldesk.example>`; made of the product's address when nothing is said. */
+function mailFromOf(env: Environment, publicUrl: string | undefined): string {
+  const text = env['MAIL_FROM'] || `no-reply@${publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname}`;
+  if (!/^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text)) {
+    throw new ConfigFault(`MAIL_FROM must be an e-mail address, or a name and an address in angle brackets, not "${text}".`);
+  }
+  return text;
+}
+
 function clockOf(env: Environment, demo: boolean): string | undefined {
   const text = env['CLOCK'];
   if (!text) return undefined;
@@ -103,6 +115,7 @@ export function readConfig(env: Environment, root: string): ServerConfig {
   const dataDir = resolve(env['DATA_DIR'] || join(root, '.data'));
   const databaseUrl = env['DATABASE_URL'] || undefined;
   const demo = yesNo(env, 'DEMO', databaseUrl === undefined);
+  const publicUrl = publicUrlOf(env);
   const issuer = env['OIDC_ISSUER'];
   if (issuer && !env['OIDC_CLIENT_ID']) throw new ConfigFault('OIDC_CLIENT_ID is required with OIDC_ISSUER.');
   return {
@@ -111,7 +124,9 @@ export function readConfig(env: Environment, root: string): ServerConfig {
     dataDir, databaseUrl, demo,
     documentsUrl: env['DOCUMENTS_URL'] || 'file:',
     smsUrl: env['SMS_URL'] || 'outbox:',
-    publicUrl: publicUrlOf(env),
+    mailUrl: env['MAIL_URL'] || 'outbox:',
+    mailFrom: mailFromOf(env, publicUrl),
+    publicUrl,
     oidc: issuer ? { issuer, clientId: env['OIDC_CLIENT_ID'] ?? '', clientSecret: env['OIDC_CLIENT_SECRET'] || undefined } : undefined,
     clamdUrl: env['CLAMD_URL'] || undefined,
     configDir: resolve(env['CONFIG_DIR'] || root),

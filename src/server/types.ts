@@ -48,6 +48,13 @@ export interface SmsGateway {
   /** Messages sent so far, newest first; only gateways that keep them have it. */
   list?(to: string | undefined): Promise<JsonObject[]>;
 }
+export interface Mail { to: string; subject: string; text: string }
+export interface MailGateway {
+  /** Direct gateways hand over at once; others go through a job that tries again. */
+  readonly direct: boolean;
+  /** Throws when the mail was not accepted; Hopeless when it never will be. */
+  send(mail: Mail): Promise<void>;
+}
 /** Who the provider's token speaks for, until when the token is good (milliseconds, real time), and the e-mail address where the provider has verified it. */
 export interface SocialIdentity { issuer: string; subject: string; until: number; email?: string }
 export interface SocialGateway {
@@ -77,7 +84,7 @@ export interface ScannerGateway {
   /** Throws when nobody answered: what was not scanned is not taken. */
   scan(bytes: Uint8Array): Promise<{ clean: boolean }>;
 }
-export interface Gateways { sms: SmsGateway; documents: DocumentGateway; scanner?: ScannerGateway; social?: SocialGateway }
+export interface Gateways { sms: SmsGateway; mail: MailGateway; documents: DocumentGateway; scanner?: ScannerGateway; social?: SocialGateway }
 
 /** What lives as long as the server. */
 export interface Deps {
@@ -112,6 +119,8 @@ export interface Call {
   address: string;
   /** What the client says that it is. */
   agent?: string;
+  /** The product's own address, for links; absent where nothing can be believed about it. */
+  origin?: string;
   idempotencyKey?: string;
   /** Files that came as parts of their own beside `data`, by field. */
   parts?: FileParts;

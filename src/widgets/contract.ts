@@ -331,6 +331,19 @@ export interface AppShellProps {
   bottom?: ReactNode;
   children: ReactNode;
 }
+/** A page before the application that says one thing: what a link from a mail leads to. */
+export interface DoorNoteProps {
+  appName: string;
+  /** On the coloured panel. */
+  headline: string;
+  line?: string;
+  title: string;
+  text?: string | undefined;
+  /** What came of it; takes the focus. */
+  notice?: { text: string; tone: 'success' | 'error' } | undefined;
+  action?: { id: string; label: string; onPress: () => void; busy?: boolean } | undefined;
+  way: { label: string; href: string };
+}
 export interface LoginLayoutProps {
   appName: string;
   /** On the coloured panel. */
@@ -591,9 +604,17 @@ export interface MarkdownPageProps {
   title?: string;
   markdown: string;
 }
+/** Something that waits or went wrong, said above a page until it is over. */
+export interface NoteCardProps {
+  text: string;
+  tone?: Tone;
+  actions: readonly ActionView[];
+}
 export interface OutboxMessage {
   to: string;
   text: string;
+  /** A link in the text that leads into this product. */
+  link?: { label: string; href: string };
   otp?: string | null;
   at: string;
 }
@@ -688,6 +709,7 @@ export interface Widgets {
   GameFrame: ComponentType<GameFrameProps>;
   AppShell: ComponentType<AppShellProps>;
   LoginLayout: ComponentType<LoginLayoutProps>;
+  DoorNote: ComponentType<DoorNoteProps>;
   SchemaForm: ComponentType<SchemaFormProps>;
   SaveBar: ComponentType<SaveBarProps>;
   /** A message that stays, in green. */
@@ -725,4 +747,5 @@ export interface Widgets {
   Skeletons: ComponentType<SkeletonsProps>;
   MarkdownPage: ComponentType<MarkdownPageProps>;
   MessageList: ComponentType<MessageListProps>;
+  NoteCard: ComponentType<NoteCardProps>;
 }

@@ -6,10 +6,10 @@ import type { FormDef, StoreDef } from '../types.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type Found } from './check.ts';
 import { languageOf } from './text/language.ts';
 
-/** Pointers of identity numbers, at any depth. */
-function numbersIn(schema: FormSchema, pointer: string): string[] {
-  const below = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => numbersIn(field, pointerTo(pointer, 'properties', name)));
-  return [...(schema['x-pii'] === 'aadhaar' ? [pointer] : []), ...below, ...(schema.items ? numbersIn(schema.items, `${pointer}/items`) : [])];
+/** Pointers of fields of one kind of personal data, at any depth. */
+function fieldsOf(kind: FormSchema['x-pii'], schema: FormSchema, pointer: string): string[] {
+  const below = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => fieldsOf(kind, field, pointerTo(pointer, 'properties', name)));
+  return [...(schema['x-pii'] === kind ? [pointer] : []), ...below, ...(schema.items ? fieldsOf(kind, schema.items, `${pointer}/items`) : [])];
 }
 
 /** What the derived entity, service and keys would stand on top of. */
@@ -34,8 +34,10 @@ function wrong(form: FormDef, store: StoreDef, context: CheckContext): Found[] {
   const texts = context.catalogue.messages[languageOf(context)] ?? {};
   return [
     ...(known.includes(store.of) ? taken(form, store, context) : [wrongAt('/store/of', `there is no entity "${store.of}"`, oneOf(store.of, known, 'entity'), 'unknown-name')]),
-    ...numbersIn(form.schema, '').map((pointer) =>
+    ...fieldsOf('aadhaar', form.schema, '').map((pointer) =>
       wrongAt('/store', `${pointer} is an identity number and would be stored in the clear`, 'an entity with "encrypted" and actions of its own', 'unencrypted')),
+    ...fieldsOf('password', form.schema, '').map((pointer) =>
+      wrongAt('/store', `${pointer} is a password and would be stored`, 'actions of its own, whose handler keeps it nowhere', 'unencrypted')),
     ...saidByStores.filter((key) => !Object.hasOwn(texts, key)).map((key) =>
       wrongAt('/store', `there is no text "${key}" in config/messages`, `"${key}": "…"`, 'missing-text')),
   ];

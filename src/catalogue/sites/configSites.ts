@@ -4,7 +4,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { recordParts } from '../parts.ts';
 import type { JsonObject, Logic } from '../../engine/types.ts';
 import { transitionsOf } from '../checks/workflow/transitions.ts';
-import type { Catalogue } from '../types.ts';
+import type { Catalogue, ScreenDef } from '../types.ts';
 import { entityFields } from './entityFields.ts';
 import { namesOf, open, single, type Resolver } from './resolver.ts';
 import { withSites } from './withSites.ts';
@@ -51,6 +51,10 @@ function entitySites(definitions: Definitions, catalogue: Catalogue): Site[] {
   });
 }
 
+/** What a block that stands before the application reads. */
+const tokenOf = (screen: ScreenDef | undefined, { pointer }: { pointer: string }): Roots =>
+  (screen?.blocks[Number(pointer.split('/')[2])]?.block === 'link' ? { token: single } : {});
+
 function shellSites(definitions: Definitions, catalogue: Catalogue, world: World): Site[] {
   const roots: Roots = { session: world.session, today: single };
   const screens = definitions.of('screen').flatMap(({ id, source }) => {
@@ -63,8 +67,8 @@ function shellSites(definitions: Definitions, catalogue: Catalogue, world: World
     const drawn: Roots = { ...roots, lists: world.lists, record: world.record({}), run: open };
     return [
       ...[...maybe(screen?.may, '/may'), ...blocks].map((found) => ({ source, ...found, roots })),
-      // What is opened is a row that the block has found.
-      ...inside.map((found) => ({ source, ...found, roots: found.pointer.includes('/open/') ? { ...drawn, row: open } : drawn })),
+      // What is opened, or spoken of, is a row that the block has found; a link from a mail brings its token.
+      ...inside.map((found) => ({ source, ...found, roots: /\/(open|says)\//.test(found.pointer) ? { ...drawn, row: open } : { ...drawn, ...tokenOf(screen, found) } })),
     ];
   });
   const charts = definitions

@@ -17,6 +17,8 @@ export interface CallOptions {
   timeout?: number | undefined;
   /** Does not renew the session's window (polling). */
   quiet?: boolean | undefined;
+  /** The call carries its own right (a link from a mail): no session is looked at, there or not. */
+  unguarded?: boolean | undefined;
   /** The body is large: told how much of it is sent (0 to 1), and given more time. */
   onProgress?: ((part: number) => void) | undefined;
 }
@@ -53,7 +55,7 @@ const UPLOAD_TIMEOUT = 10 * 60_000;
  */
 export function createCaller({ fetch, address, guard, onCatalogue }: CallerOptions): CallAction {
   return async (service, action, data, options = {}) => {
-    const guarded = !UNGUARDED.has(`${service}.${action}`);
+    const guarded = options.unguarded !== true && !UNGUARDED.has(`${service}.${action}`);
     const rows = Array.isArray(data) ? (data as readonly Json[]) : [data as JsonObject];
     const once = async (token: string): Promise<Answer> => {
       const { body, headers } = packEnvelope({ token, action, data: rows, confirmed: options.confirmed }, options.key);

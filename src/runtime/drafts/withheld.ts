@@ -1,8 +1,8 @@
 import type { FormSchema, JsonObject, Path } from '../../engine/types.ts';
 import { isObject } from '../save/pointers.ts';
 
-/** Kinds of personal data that are encrypted wherever they rest, so that they never rest in a draft. */
-const SECRET: ReadonlySet<string | undefined> = new Set(['aadhaar']);
+/** Kinds of personal data that are encrypted wherever they rest, or rest nowhere: they never rest in a draft. */
+const SECRET: ReadonlySet<string | undefined> = new Set(['aadhaar', 'password']);
 
 const isSecret = (schema: FormSchema): boolean =>
   SECRET.has(schema['x-pii']) || (schema.items ? isSecret(schema.items) || Object.values(schema.items.properties ?? {}).some(isSecret) : false);

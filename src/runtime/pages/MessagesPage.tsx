@@ -8,17 +8,27 @@ import { useRuntime, useText, useWidgets } from '../root/context.tsx';
 
 const POLL = 5000;
 
-function message(value: Json, timeZone: string): OutboxMessage {
+const LINK = /https?:\/\/\S+/;
+
+/** The first link of a text that leads into this very product; what leads elsewhere stays text. */
+function linkIn(text: string): string | undefined {
+  const found = LINK.exec(text)?.[0];
+  return found !== undefined && URL.canParse(found) && new URL(found).origin === location.origin ? found : undefined;
+}
+
+function message(value: Json, timeZone: string, openLink: string): OutboxMessage {
   const { to, text, otp, at } = asRow(value);
+  const href = linkIn(String(text ?? ''));
   return {
     to: String(to ?? ''),
     text: String(text ?? ''),
+    ...(href === undefined ? {} : { link: { label: openLink, href } }),
     otp: otp === null || otp === undefined ? null : String(otp),
     at: timeText(at ?? null, timeZone),
   };
 }
 
-/** The demo's outbox: text messages that a gateway would have sent, newest first. Looking does not renew the session. */
+/** The demo's outbox: text messages and mails that would have been sent, newest first. Looking does not renew the session. */
 export default function MessagesPage() {
   const { callDoor, catalogue } = useRuntime();
   const { MessageList } = useWidgets();
@@ -33,7 +43,7 @@ export default function MessagesPage() {
         {},
         { quiet: true, signal },
       );
-      return Array.isArray(rows) ? rows.map((row) => message(row, catalogue().app.timeZone)) : [];
+      return Array.isArray(rows) ? rows.map((row) => message(row, catalogue().app.timeZone, text('{{messages.openLink}}'))) : [];
     },
   });
   if (error && data === undefined) throw error;

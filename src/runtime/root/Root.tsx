@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { LoginPage } from '../login/LoginPage.tsx';
-import { useRuntime, useText, useWidgets } from './context.tsx';
+import { useLoaded, useRuntime, useText, useWidgets } from './context.tsx';
+import { late } from './late.ts';
 import { ENTRY, LOGIN, placeOf } from './place.ts';
 import type { Place } from './place.ts';
 
@@ -17,12 +18,29 @@ interface Shown {
   notice?: string | undefined;
 }
 
+const LinkPage = late(() => import('../login/LinkPage.tsx'));
+
+/** A public screen at the address the page was opened with, other than the login page: it stands alone, whoever is signed in. */
+export function Root(props: RootProps) {
+  const { Late, Skeletons } = useWidgets();
+  const {
+    catalogue: { screens },
+  } = useLoaded();
+  const [alone] = useState(() => Object.values(screens).find(({ open, path }) => open === 'public' && path !== LOGIN && path === location.pathname));
+  if (!alone) return <Entrance {...props} />;
+  return (
+    <Late fallback={<Skeletons shape="lines" />}>
+      <LinkPage screen={alone} />
+    </Late>
+  );
+}
+
 /**
  * Login page or application: the only switch above the router, so that the login page carries neither router nor forms.
  * The session's end (sign-out, expiry, another tab) comes here and puts the address back to `/` (D1-SESSION-04,
  * D1-LOGIN-19, D1-LOGIN-20).
  */
-export function Root({ first, Inside, prepare }: RootProps) {
+function Entrance({ first, Inside, prepare }: RootProps) {
   const runtime = useRuntime();
   const text = useText();
   const { Late, Skeletons } = useWidgets();

@@ -12,8 +12,8 @@ export interface BlockView {
 }
 
 /**
- * What screens may be made of: the `block` of config/screens -> component. `login` stands before the application and is
- * drawn by the root.
+ * What screens may be made of: the `block` of config/screens -> component. `login` and `link` stand before the application
+ * and are drawn by the root.
  */
 export const blocks: Readonly<Record<string, BlockView | undefined>> = {
   form: { Component: late(() => import('../pages/form/FormBlock.tsx')), skeleton: 'form' },
@@ -25,5 +25,6 @@ export const blocks: Readonly<Record<string, BlockView | undefined>> = {
   text: { Component: late(() => import('../pages/TextBlock.tsx')), skeleton: 'lines' },
   buttons: { Component: late(() => import('../pages/ButtonsBlock.tsx')), skeleton: 'lines' },
   game: { Component: late(() => import('../pages/GamePage.tsx')), skeleton: 'cards' },
+  notice: { Component: late(() => import('../pages/NoticeBlock.tsx')), skeleton: 'lines' },
   messages: { Component: late(() => import('../pages/MessagesPage.tsx')), skeleton: 'lines' },
 };

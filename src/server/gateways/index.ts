@@ -2,18 +2,26 @@
 import { join } from 'node:path';
 import { ConfigFault, type ServerConfig } from '../config.ts';
 import type { Store } from '../store/types.ts';
-import type { Clock, DocumentGateway, Gateways, SmsGateway } from '../types.ts';
+import type { Clock, DocumentGateway, Gateways, MailGateway, SmsGateway } from '../types.ts';
 import { clamdScanner } from './clamd.ts';
 import { fileDocuments } from './fileDocuments.ts';
 import { httpSmsGateway } from './httpSms.ts';
 import { oidcGateway } from './oidc.ts';
 import { s3Documents } from './s3Documents.ts';
-import { outboxGateway } from './outbox.ts';
+import { mailOutbox, outboxGateway } from './outbox.ts';
+import { smtpGateway } from './smtp.ts';
 
 function smsFor({ smsUrl }: ServerConfig, store: Store, clock: Clock): SmsGateway {
   if (smsUrl === 'outbox:') return outboxGateway(store, clock.now);
   if (/^https?:\/\//.test(smsUrl)) return httpSmsGateway(smsUrl);
   throw new ConfigFault(`SMS_URL must be outbox: or an http(s) address with {to} and {text} in it, not "${smsUrl}".`);
+}
+
+function mailFor({ mailUrl, mailFrom }: ServerConfig, store: Store, clock: Clock): MailGateway {
+  if (mailUrl === 'outbox:') return mailOutbox(store, clock.now);
+  if (/^smtps?:\/\/[^/]/.test(mailUrl) && URL.canParse(mailUrl)) return smtpGateway(mailUrl, mailFrom);
+  // The address may hold a password: it is not repeated.
+  throw new ConfigFault('MAIL_URL must be outbox: or the address of a mail server, smtp://user:password@host:587 or smtps://user:password@host.');
 }
 
 /** The store of documents that DOCUMENTS_URL names. Throws ConfigFault. */
@@ -27,6 +35,7 @@ export function documentsFor({ documentsUrl, dataDir }: Pick<ServerConfig, 'docu
 export function openGateways(config: ServerConfig, store: Store, clock: Clock): Gateways {
   return {
     sms: smsFor(config, store, clock),
+    mail: mailFor(config, store, clock),
     documents: documentsFor(config),
     ...(config.clamdUrl === undefined ? {} : { scanner: clamdScanner(config.clamdUrl) }),
     ...(config.oidc ? { social: oidcGateway(config.oidc, clock) } : {}),

@@ -4,7 +4,7 @@ import {
   allowInsecureRequests, authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge, ClientSecretPost, discovery, None,
   randomNonce, randomPKCECodeVerifier, randomState, type Configuration,
 } from 'openid-client';
-import { LOOPBACK } from '../door/origin.ts';
+import { LOOPBACK } from '../door/productOrigin.ts';
 import { Refusal } from '../door/refusal.ts';
 import type { Clock, SocialGateway } from '../types.ts';
 

@@ -7,8 +7,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { JsonObject } from '../../engine/types.ts';
 import type { Store } from '../store/types.ts';
 
-export type JobWork = (payload: JsonObject) => Promise<void>;
-export type JobTable = Readonly<Record<string, JobWork>>;
+export interface Job {
+  work(payload: JsonObject): Promise<void>;
+  /** How often it is tried before it is given up; 8 times (some four minutes) without it. */
+  attempts?: number;
+}
+export type JobTable = Readonly<Record<string, Job>>;
+
+/** Thrown by work that will not succeed however often it is tried. */
+export class Hopeless extends Error {
+  override readonly name = 'Hopeless';
+}
 
 const LOOK_EVERY = 500;
 const LEASE_SECONDS = 60;
@@ -69,10 +78,10 @@ export class Worker {
 
   async #run(job: Taken): Promise<void> {
     try {
-      await this.#jobs[job.name]?.(job.payload);
+      await this.#jobs[job.name]?.work(job.payload);
       await this.#store.query("update job set state = 'done', done_at = now(), payload = '{}' where id = $1 and worker = $2 returning id", [job.id, this.#name]);
     } catch (error) {
-      const isLast = job.attempts >= MOST_ATTEMPTS;
+      const isLast = error instanceof Hopeless || job.attempts >= (this.#jobs[job.name]?.attempts ?? MOST_ATTEMPTS);
       this.#log.warn({ err: error, job: job.id, name: job.name, attempts: job.attempts }, isLast ? 'job given up' : 'job failed');
       await this.#store.query(
         `update job set state = $3, error = $4, run_at = now() + make_interval(secs => $5), lease_until = null where id = $1 and worker = $2 returning id`,

@@ -9,6 +9,7 @@ import { readBody, readForm } from '../door/body.ts';
 import { readEnvelope } from '../door/envelope.ts';
 import { findOnWire } from '../door/find.ts';
 import { idempotencyKeyOf } from '../door/idempotencyKey.ts';
+import { productOrigin } from '../door/productOrigin.ts';
 import { perform } from '../door/perform.ts';
 import { Refusal } from '../door/refusal.ts';
 import { sessionOf } from '../door/session.ts';
@@ -45,7 +46,7 @@ export async function frontDoor(app: FastifyInstance, deps: Deps): Promise<void>
       const session = await sessionOf(deps, request, found.def);
       const answer = await perform(deps, {
         ...found, rows, parts, confirmed, session, catalogue, inside: false, requestId: request.id, address: request.ip, ...agentOf(request),
-        ...idempotencyKeyOf(request),
+        origin: productOrigin(deps.config, request), ...idempotencyKeyOf(request),
       });
       return await reply.send(wireAnswer(answer));
     } catch (error) {

@@ -14,6 +14,7 @@ import { readJson } from '../door/envelope.ts';
 import { sendFile } from '../door/fileReply.ts';
 import type { Found } from '../door/find.ts';
 import { idempotencyKeyOf } from '../door/idempotencyKey.ts';
+import { productOrigin } from '../door/productOrigin.ts';
 import { perform } from '../door/perform.ts';
 import { Refusal } from '../door/refusal.ts';
 import { sessionOf } from '../door/session.ts';
@@ -103,7 +104,7 @@ async function answerDoor(deps: Deps, request: FastifyRequest, reply: FastifyRep
     const rows = rowsFrom(request.reached, request).map((row) => (isObject(row) ? { ...row, ...values } : row));
     const session = await sessionOf(deps, request, def);
     const answer = await perform(deps, {
-      service, action, def, rows, confirmed: [], session, catalogue, inside: false, requestId: request.id, address: request.ip, ...idempotencyKeyOf(request),
+      service, action, def, rows, confirmed: [], session, catalogue, inside: false, requestId: request.id, address: request.ip, origin: productOrigin(deps.config, request), ...idempotencyKeyOf(request),
     });
     return answer.file ? sendFile(reply, answer.file) : await reply.send(bodyOf(door, answer));
   } catch (error) {

@@ -1,7 +1,7 @@
 /** The way to the provider of social sign-in and back. The page is only ever sent to; what happened it hears from `socialAccountLogin`. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerConfig } from '../config.ts';
-import { isSecure, originOf } from '../door/origin.ts';
+import { isSecure, productOrigin } from '../door/productOrigin.ts';
 import { seal, unseal } from '../keys.ts';
 import { makeHandle } from '../session/socialHandle.ts';
 import type { Deps } from '../types.ts';
@@ -32,7 +32,7 @@ function setCookie(request: FastifyRequest, config: ServerConfig, value: string,
 export function socialDoors(app: FastifyInstance, deps: Deps): void {
   const { gateways, config, store } = deps;
   app.get(START, async (request, reply) => {
-    const origin = originOf(config, request);
+    const origin = productOrigin(config, request);
     if (gateways.social && origin === undefined) return reply.redirect(pageWith('nowhere'));
     const begun = origin === undefined ? undefined : await gateways.social?.begin(new URL(BACK, origin)).catch(() => undefined);
     if (!begun) return reply.redirect(pageWith(gateways.social ? 'away' : 'unset'));
@@ -42,7 +42,7 @@ export function socialDoors(app: FastifyInstance, deps: Deps): void {
     reply.header('Set-Cookie', setCookie(request, config, '', 0));
     try {
       const remembered = unseal(config.secretKey, 'social state', cookieOf(request, config) ?? '');
-      const token = await gateways.social?.finish(new URL(request.url, originOf(config, request)), remembered);
+      const token = await gateways.social?.finish(new URL(request.url, productOrigin(config, request)), remembered);
       return await reply.redirect(pageWith(token === undefined ? 'unset' : await makeHandle(store, config.secretKey, token)));
     } catch (error) {
       request.log.info({ err: error }, 'social sign-in refused');

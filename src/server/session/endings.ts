@@ -4,7 +4,8 @@ import type { RefusalDetail } from '../door/refusal.ts';
 
 /** Kept with the session. */
 export type EndReason =
-  | 'signed out' | 'refresh token reused' | 'password changed' | 'barred' | 'scope gone' | 'ended elsewhere' | 'ended by an administrator' | 'lifetime over';
+  | 'signed out' | 'refresh token reused' | 'password changed' | 'barred' | 'scope gone' | 'ended elsewhere' | 'ended by an administrator' | 'lifetime over'
+  | 'e-mail change refused';
 
 /** Reasons that have words of their own; the others say that the session has ended. */
 const WORDS: Readonly<Record<string, Text>> = {
@@ -14,6 +15,7 @@ const WORDS: Readonly<Record<string, Text>> = {
   'ended elsewhere': '{{session.endedElsewhere}}',
   'ended by an administrator': '{{session.endedAdmin}}',
   'lifetime over': '{{session.endedLifetime}}',
+  'e-mail change refused': '{{session.endedEmail}}',
 } satisfies Partial<Record<EndReason, Text>>;
 
 /** The text that goes with SESSION_ENDED. `why` as it is stored; null where nothing is known. */

@@ -2,10 +2,8 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import type { LoginLayoutProps } from '../contract.ts';
-import { Logo } from '../shell/Logo.tsx';
+import { Door } from './Door.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { Pattern } from './Pattern.tsx';
-import './login.css';
 
 const tabs = [
   ['login', 'ui.login'],
@@ -31,42 +29,28 @@ export function LoginLayout(props: LoginLayoutProps) {
     list.current?.querySelector<HTMLElement>(`[data-tab="${next[0]}"]`)?.focus();
   };
   return (
-    <div className="sd-door">
-      <header className="sd-door-panel">
-        <Pattern />
-        <p className="sd-door-brand">
-          <Logo onDark />
-          {appName}
-        </p>
-        <div className="sd-door-words">
-          <p>{headline}</p>
-          {line ? <p>{line}</p> : null}
-        </div>
-      </header>
-      <main className="sd-door-main">
-        <h1>{title}</h1>
-        <div role="tablist" aria-label={say('ui.signIn')} ref={list} onKeyDown={move} className="sd-door-tabs">
-          {tabs.map(([key, word]) => (
-            <button
-              key={key}
-              type="button"
-              role="tab"
-              id={`${id}${key}`}
-              data-tab={key}
-              aria-selected={tab === key}
-              aria-controls={`${id}panel`}
-              tabIndex={tab === key ? 0 : -1}
-              onClick={() => setTab(key)}
-            >
-              {say(word)}
-            </button>
-          ))}
-        </div>
-        <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${tab}`} tabIndex={tab === 'login' ? undefined : 0}>
-          {tab === 'login' ? <LoginForm {...props} /> : <p className="sd-door-soon">{comingSoon}</p>}
-        </div>
-        {help ? <p className="sd-door-help">{help}</p> : null}
-      </main>
-    </div>
+    <Door appName={appName} headline={headline} line={line} title={title}>
+      <div role="tablist" aria-label={say('ui.signIn')} ref={list} onKeyDown={move} className="sd-door-tabs">
+        {tabs.map(([key, word]) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}${key}`}
+            data-tab={key}
+            aria-selected={tab === key}
+            aria-controls={`${id}panel`}
+            tabIndex={tab === key ? 0 : -1}
+            onClick={() => setTab(key)}
+          >
+            {say(word)}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${tab}`} tabIndex={tab === 'login' ? undefined : 0}>
+        {tab === 'login' ? <LoginForm {...props} /> : <p className="sd-door-soon">{comingSoon}</p>}
+      </div>
+      {help ? <p className="sd-door-help">{help}</p> : null}
+    </Door>
   );
 }

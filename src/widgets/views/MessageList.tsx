@@ -19,13 +19,20 @@ export function MessageList({ title, note, messages, loading = false, refresh, e
         {loading && messages.length === 0 ? <Skeletons shape="lines" /> : null}
         {!loading && messages.length === 0 ? <EmptyState {...empty} /> : null}
         <ul className="sd-messages">
-          {messages.map(({ to, text, otp, at }) => (
-            <li key={`${at} ${to} ${otp ?? ''}`}>
+          {messages.map(({ to, text, link, otp, at }, index) => (
+            <li key={`${messages.length - index} ${at} ${to}`}>
               <p className="sd-message-head">
                 <b className="sd-num">{to}</b>
                 <time className="sd-num">{at}</time>
               </p>
               <p>{text}</p>
+              {link ? (
+                <p>
+                  <a href={link.href} target="_blank" rel="noreferrer">
+                    {link.label}
+                  </a>
+                </p>
+              ) : null}
               {otp ? (
                 <p>
                   <span className="sd-hidden">{say('ui.otp')} </span>

@@ -8,6 +8,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import { MarkdownPage } from './MarkdownPage.tsx';
 import { MessageList } from './MessageList.tsx';
+import { NoteCard } from './NoteCard.tsx';
 import { Skeletons } from './Skeletons.tsx';
 
 const nothing = () => undefined;
@@ -95,7 +96,33 @@ export const Messages: Story = {
           at: '20/11/2026 11:42',
         },
         { to: '9876500000', text: 'Welcome to the centre.', at: '20/11/2026 11:40' },
+        {
+          to: 'meena@example.test',
+          text: 'Please confirm your new e-mail address\n\nOpen this link: https://skilldesk.example/email#confirm=7.f3nG',
+          link: { label: 'Open the link', href: '/email#confirm=7.f3nG' },
+          at: '20/11/2026 11:38',
+        },
       ]}
+    />
+  ),
+};
+export const Waiting: Story = {
+  render: () => (
+    <NoteCard
+      text="Waiting for confirmation of meena@example.test: open the link that we sent there."
+      actions={[
+        { id: 'resend', label: 'Send again', icon: 'refresh', onPress: nothing },
+        { id: 'cancel', label: 'Cancel the change', onPress: nothing },
+      ]}
+    />
+  ),
+};
+export const WaitingInVain: Story = {
+  render: () => (
+    <NoteCard
+      tone="error"
+      text="Waiting for confirmation of meena@exmaple.test: the mail server did not take our mail to this address."
+      actions={[{ id: 'resend', label: 'Send again', icon: 'refresh', busy: true }]}
     />
   ),
 };

@@ -62,6 +62,13 @@ describe('the environment', () => {
     expect([trustProxy('8.8.8.8', 1), trustProxy('10.0.0.1', 2)]).toEqual([true, false]);
   });
 
+  test('mails have a sender', () => {
+    expect([read().mailUrl, read().mailFrom]).toEqual(['outbox:', 'no-reply@localhost']);
+    expect(read({ PUBLIC_URL: 'https://skilldesk.example' }).mailFrom).toBe('no-reply@skilldesk.example');
+    for (const good of ['post@skilldesk.example', 'Skill Desk <post@skilldesk.example>']) expect(read({ MAIL_FROM: good }).mailFrom).toBe(good);
+    for (const wrong of ['post', 'a@b, c@d', 'A <a@b> B', 'A\r\nBcc: x@y <a@b>', '<a@b>']) expect(() => read({ MAIL_FROM: wrong }), wrong).toThrow(/MAIL_FROM must be an e-mail address/);
+  });
+
   test('CLOCK is refused outside demos', () => {
     expect(() => read({ DEMO: '0', CLOCK: '2027-01-01T00:00:00Z' })).toThrow(/refused unless DEMO=1/);
     expect(read({ CLOCK: '2027-01-01T00:00:00Z' }).clock).toBe('2027-01-01T00:00:00.000Z');

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { oidcGateway } from '../../../src/server/gateways/oidc.ts';
 import { startOidcServer, type OidcServer } from '../../support/oidcServer.ts';
-import { anonymous, codeOf, kinds, rowOf, startServer, testClock, type Answer, type TestServer } from './harness.ts';
+import { anonymous, codeOf, kinds, rowOf, signIn, startServer, testClock, type Answer, type TestServer } from './harness.ts';
+import { linkIn, mailsTo, profileWith } from './mails.ts';
 
 const runningClock = { now: () => new Date(), today: () => '2026-11-20' };
 const nameOf = (answer: Answer): JsonObject[string] => rowOf(answer)['userName'] ?? null;
@@ -56,6 +57,16 @@ describe.each(kinds)('whom a work account stands for (%s)', (kind) => {
     }
   });
 
+  test('quality 3: changing the e-mail address does not move the binding', async () => {
+    const placement = await signIn(server, 'placement');
+    expect(nameOf(await enter(await provider.idToken('placed', { email: `placement@${at}`, email_verified: true })))).toBe(`placement@${at}`);
+    await placement.call('user', 'updateUserProfile', profileWith(placement, `elsewhere@${at}`));
+    const { token } = linkIn((await mailsTo(server, `elsewhere@${at}`))[0]);
+    expect((await anonymous(server, 'user', 'confirmEmailChange', { token })).appError).toBeNull();
+    expect(codeOf(await enter(await provider.idToken('elsewhere', { email: `elsewhere@${at}`, email_verified: true })))).toBe('LOGIN_REFUSED');
+    expect(nameOf(await enter(await provider.idToken('placed', { email: `placement@${at}`, email_verified: true })))).toBe(`placement@${at}`);
+  });
+
   test('quality 3: two first sign-ins at once bind one account, and one of two accounts of an address', async () => {
     const tokens = await Promise.all(['two', 'two', 'other', 'two', 'other'].map((subject) =>
       provider.idToken(subject, { email: `counsellor1@${at}`, email_verified: true })));
@@ -64,6 +75,15 @@ describe.each(kinds)('whom a work account stands for (%s)', (kind) => {
     expect(answers.every((answer) => [undefined, 'DUPLICATE', 'LOGIN_REFUSED'].includes(codeOf(answer)))).toBe(true);
     const after = await Promise.all(['two', 'other'].map(async (subject) => codeOf(await enter(await provider.idToken(subject, { email: `counsellor1@${at}`, email_verified: true })))));
     expect(after.sort()).toEqual(['LOGIN_REFUSED', undefined]);
+  });
+
+  test('quality 3: an administrator, and nobody else, lets an account go; the next sign-in binds anew', async () => {
+    const [admin, principal] = [await signIn(server, 'admin'), await signIn(server, 'principal')];
+    const token = (subject: string) => provider.idToken(subject, { email: `principal@${at}`, email_verified: true });
+    expect([codeOf(await enter(await token('before'))), codeOf(await enter(await token('after')))]).toEqual([undefined, 'LOGIN_REFUSED']);
+    expect((await principal.call('user', 'unbindSocialAccount', { userId: principal.userId })).http).toBe(403);
+    expect((await admin.call('user', 'unbindSocialAccount', { userId: principal.userId })).appError).toBeNull();
+    expect([codeOf(await enter(await token('after'))), codeOf(await enter(await token('before')))]).toEqual([undefined, 'LOGIN_REFUSED']);
   });
 
   test('quality 3: nobody signs in for a user who was switched off, bound or not', async () => {

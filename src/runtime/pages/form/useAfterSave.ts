@@ -57,11 +57,12 @@ export function useAfterSave({ form, facts }: Saved): (done: SaveStanding & { ki
       // The name in the profile menu; an old one does no harm.
       if (next.refresh.includes('session.user')) void import('./readNames.ts').then(({ readNames }) => readNames(ask, own)).catch(() => undefined);
       void queries.invalidateQueries({ queryKey: ['list'] });
+      void queries.invalidateQueries({ queryKey: ['notice'] });
       void queries.invalidateQueries({ queryKey: ['record'] });
       const target = stay ? undefined : next.go;
       if (target) later.after(next.wait, () => go(target));
       const isNew = !facts.record['dbUserId'];
-      return { anew: next.clear || !(isNew && target), ...(inline && message !== undefined ? { said: text(message) } : {}) };
+      return { anew: next.clear || !(isNew && target), ...(inline && message !== undefined ? { said: text(message, next.values) } : {}) };
     },
     [form, facts, constants, say, text, queries, readScopeAgain, later, go, ask, own],
   );

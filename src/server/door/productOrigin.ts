@@ -15,7 +15,7 @@ function arrivedAt({ socket }: FastifyRequest): string {
 }
 
 /** `https://skilldesk.example`; undefined where nothing can be believed. */
-export function originOf({ publicUrl, host }: ServerConfig, request: FastifyRequest): string | undefined {
+export function productOrigin({ publicUrl, host }: ServerConfig, request: FastifyRequest): string | undefined {
   if (publicUrl !== undefined) return publicUrl;
   const text = `${request.protocol}://${request.host}`;
   if (!URL.canParse(text)) return undefined;

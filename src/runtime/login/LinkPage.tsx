@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import type { ScreenDef } from '../../catalogue/types.ts';
+import { argsOf } from '../../engine/rules/argsOf.ts';
+import type { JsonObject, Logic, Text } from '../../engine/types.ts';
+import type { DoorNoteProps } from '../../widgets/contract.ts';
+import { findAction } from '../client/findAction.ts';
+import { asProblem } from '../client/problem.ts';
+import { useLoaded, useRuntime, useText, useWidgets } from '../root/context.tsx';
+import { ENTRY } from '../root/place.ts';
+import { isObject } from '../save/pointers.ts';
+
+/** What a link from a mail is for, under its mark in `with` of a link block: what is read, what is pressed, what is called with its token. */
+interface LinkDef {
+  call: string;
+  with?: Record<string, Logic>;
+  title: Text;
+  text: Text;
+  button: Text;
+  done: Text;
+}
+interface Taken {
+  mark: string;
+  token: string;
+}
+
+/** `#mark=token`, taken out of the address at once: it stays neither in the history nor on the screen. Null for any other address. */
+function takeLink(): Taken | null {
+  const [, mark = '', token = ''] = /^#(\w+)=(.+)$/.exec(location.hash) ?? [];
+  if (token === '') return null;
+  history.replaceState(null, '', location.pathname);
+  return { mark, token };
+}
+
+/** A public screen with a link block: opened from a mail, by whoever has it, signed in or not. Nothing happens before the button is pressed. */
+export default function LinkPage({ screen }: { screen: ScreenDef }) {
+  const { call } = useRuntime();
+  const text = useText();
+  const {
+    catalogue: { app, actions },
+  } = useLoaded();
+  const { DoorNote } = useWidgets();
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const [notice, setNotice] = useState<DoorNoteProps['notice']>();
+  const [busy, setBusy] = useState(false);
+  /** The link was good, or never will be: there is nothing left to press. */
+  const [over, setOver] = useState(false);
+  const block = screen.blocks[0];
+  const found = taken === null ? undefined : block?.with?.[taken.mark];
+  const def = isObject(found) ? (found as unknown as LinkDef) : undefined;
+
+  useEffect(() => {
+    const take = (): void => {
+      const next = takeLink();
+      if (next === null) return;
+      setTaken(next);
+      setNotice(undefined);
+      setOver(false);
+    };
+    take();
+    addEventListener('hashchange', take);
+    return () => removeEventListener('hashchange', take);
+  }, []);
+  const title = text(def?.title ?? screen.title);
+  useEffect(() => {
+    document.title = `${title} · ${app.name}`;
+  }, [title, app.name]);
+
+  const press = async ({ call: name, with: sent, done }: LinkDef): Promise<void> => {
+    setBusy(true);
+    const { service, action } = findAction(actions, name);
+    try {
+      const { rows } = await call(service, action, argsOf(sent, { token: taken?.token ?? '' }), { unguarded: true });
+      setNotice({ text: text(done, (isObject(rows[0]) ? rows[0] : {}) satisfies JsonObject), tone: 'success' });
+      setOver(true);
+    } catch (thrown) {
+      const problem = asProblem(thrown);
+      setNotice({ text: problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`), tone: 'error' });
+      setOver(!problem.retriable);
+    }
+    setBusy(false);
+  };
+  return (
+    <DoorNote
+      appName={app.name}
+      headline={text('{{login.headline}}')}
+      line={text('{{login.line}}')}
+      title={title}
+      text={over ? undefined : text(def?.text ?? block?.text ?? '')}
+      notice={notice}
+      action={def && !over ? { id: taken?.mark ?? '', label: text(def.button), busy, onPress: () => void press(def) } : undefined}
+      way={{ label: text('{{email.toProduct}}', { app: app.name }), href: ENTRY }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+/** A page before the application that says one thing and has one button: what a link from a mail leads to. */
+import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
+import type { DoorNoteProps } from '../contract.ts';
+import { Icon } from '../theme/Icon.tsx';
+import { IconAlertCircle, IconCircleCheckFilled } from '../theme/icons.ts';
+import { Door } from './Door.tsx';
+
+export function DoorNote({ text, notice, action, way, ...door }: DoorNoteProps) {
+  const said = useRef<HTMLDivElement>(null);
+  // The button is gone with its work done: the focus goes to what came of it.
+  useEffect(() => {
+    if (notice) said.current?.focus();
+  }, [notice]);
+  return (
+    <Door {...door}>
+      {text ? <p className="sd-door-text">{text}</p> : null}
+      <div ref={said} tabIndex={-1} role={notice?.tone === 'error' ? 'alert' : 'status'} className="sd-door-said">
+        {notice ? (
+          <p className={`sd-door-notice sd-door-${notice.tone}`}>
+            <Icon of={notice.tone === 'error' ? IconAlertCircle : IconCircleCheckFilled} />
+            {notice.text}
+          </p>
+        ) : null}
+      </div>
+      {action ? (
+        <Button
+          variant="contained"
+          fullWidth
+          aria-disabled={action.busy || undefined}
+          data-action={action.id}
+          onClick={() => {
+            if (!action.busy) action.onPress();
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+      <p className="sd-door-help">
+        <a href={way.href}>{way.label}</a>
+      </p>
+    </Door>
+  );
+}
