@@ -10,7 +10,7 @@ const KEPT = 5;
 /** How long after a store was away it is asked again. */
 const AGAIN_AFTER = 1000;
 /** How long a write waits for newer definitions; after that it goes on with those that serve. */
-const CATCH_UP_MS = 5000;
+const CATCH_UP_MS = 15_000;
 
 export type Loaded = { ok: true; catalogue: Catalogue } | { ok: false; faults: readonly Fault[] };
 
