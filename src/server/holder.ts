@@ -10,7 +10,7 @@ const KEPT = 5;
 /** How long after a store was away it is asked again. */
 const AGAIN_AFTER = 1000;
 /** How long a write waits for newer definitions; after that it goes on with those that serve. */
-const CATCH_UP_MS = 5000;
+const CATCH_UP_MS = 15_000;
 
 export type Loaded = { ok: true; catalogue: Catalogue } | { ok: false; faults: readonly Fault[] };
 
@@ -41,6 +41,7 @@ export class Holder implements CatalogueHolder {
   /** What was offered last: what was offered before it is not tried again. */
   #newest: Loaded | undefined;
   #isClosed = false;
+  #looking: Promise<unknown> | undefined;
   /** Definitions are being taken up. */
   #isBusy = false;
   /** The last attempt broke off, so that it is not known whether the store fits those that serve. */
@@ -83,7 +84,10 @@ export class Holder implements CatalogueHolder {
   }
 
   async catchUp(than: Catalogue): Promise<boolean> {
-    if (!this.#isBusy) await Promise.race([this.#watching?.settled(), wait(CATCH_UP_MS, undefined, { ref: false })]);
+    if (!this.#isBusy || this.#looking) {
+      this.#looking ??= Promise.race([this.#watching?.settled(), wait(CATCH_UP_MS, undefined, { ref: false })]).finally(() => { this.#looking = undefined; });
+      await this.#looking;
+    }
     return this.current !== than;
   }
 

@@ -1,5 +1,5 @@
 /** Whatever was thrown, as a refusal: decisions stay, the framework's own errors are translated, everything else is a fault of ours. */
-import { QueryRefused, StoreAway, StoreFault } from '../store/errors.ts';
+import { QueryRefused, StoreAway } from '../store/errors.ts';
 import { Refusal } from './refusal.ts';
 
 const BY_CODE: Record<string, () => Refusal> = {
@@ -13,19 +13,19 @@ const BY_CODE: Record<string, () => Refusal> = {
   FST_FILES_LIMIT: () => new Refusal('ENVELOPE_UNREADABLE'),
 };
 
-/** Values that a column cannot hold: numbers out of range, malformed dates. The request said them, so it is refused. */
-const isDataFault = (error: unknown): boolean => error instanceof StoreFault && error.code.startsWith('22');
-
 const numberAt = (error: unknown, key: string): number | undefined => {
   const value = typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[key] : undefined;
   return typeof value === 'number' ? value : undefined;
 };
 
-/** The refusal to answer with; undefined for a fault of ours, which the log must tell. */
+/**
+ * The refusal to answer with; undefined for a fault of ours, which the log must tell. A value that the database cannot take is one:
+ * what a request says was judged before it came that far.
+ */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof StoreAway) return new Refusal('STORE_AWAY', { retryAfter: 5 });
-  if (error instanceof QueryRefused || isDataFault(error)) return new Refusal('FIELD_INVALID');
+  if (error instanceof QueryRefused) return new Refusal('FIELD_INVALID');
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   const known = BY_CODE[code];
   if (known) return known();

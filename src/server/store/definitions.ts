@@ -19,7 +19,7 @@ import { DefinitionRefused, StoreAway, StoreFault } from './errors.ts';
 import { BEHIND } from './schema/locks.ts';
 import { planTables } from './schema/planTables.ts';
 import { alone, blueprintOf, makeStore, type Blueprint, type PrepareOptions } from './schema/prepare.ts';
-import { fleetOf, generationOf, GONE_AFTER, newestFirst, strikeOut, writeDown, type Served } from './schema/processes.ts';
+import { fleetOf, generationOf, GONE_AFTER, isHeardOf, newestFirst, strikeOut, writeDown, type Served } from './schema/processes.ts';
 import { isMade, standingOf, type Standing } from './schema/standing.ts';
 import { covers, hasRoomFor, mergedEntities, storedEntities, type StoredEntities } from './schema/storedEntity.ts';
 import type { TablePlans } from './schema/tablePlan.ts';
@@ -44,7 +44,7 @@ export interface Definitions {
   plans(): TablePlans;
   /** A question; asked again where the tables changed under it. */
   read<T>(work: (plans: TablePlans) => Promise<T>): Promise<T>;
-  /** A write; done again with what stands where that is another by now. Null: `isOutdated` says that it is to be decided anew. */
+  /** A write; done again where what stands is another by now, unless `isOutdated` says that it is to be decided anew: then null. */
   write<T>(work: (serving: Serving) => Promise<T>, isOutdated?: () => Promise<boolean>): Promise<T | null>;
   close(): Promise<void>;
 }
@@ -62,6 +62,8 @@ export const openDefinitions = (db: Db, options: PrepareOptions): Definitions =>
   let isAwaited = false;
   /** Taking a change back failed. */
   let isBroken = false;
+  /** What stands has changed, and nobody has been asked yet whether decisions are to be taken anew. */
+  let isNews = false;
   /** The state of the store that was looked at last and found good, or beyond help. */
   let seen = '';
   let busy = 0;
@@ -86,6 +88,7 @@ export const openDefinitions = (db: Db, options: PrepareOptions): Definitions =>
     if (typeof row?.stamp !== 'string' || row.entities === null) return false;
     try {
       serving = { stamp: row.stamp, plans: planTables(JSON.parse(row.entities) as StoredEntities) };
+      isNews = true;
     } catch (error) {
       if (!(error instanceof DefinitionRefused)) throw error;
       throw new StoreAway('behind', `The store holds definitions that this release cannot read: ${error.message}`);
@@ -164,6 +167,7 @@ export const openDefinitions = (db: Db, options: PrepareOptions): Definitions =>
       }
       isAwaited = false;
       await catchUp();
+      isNews = false;
     } catch (error) {
       isAwaited = error instanceof StoreAway;
       throw error;
@@ -174,11 +178,7 @@ export const openDefinitions = (db: Db, options: PrepareOptions): Definitions =>
   const look = async (): Promise<void> => {
     const mine = own;
     if (mine === null || busy > 0 || (db.kind === 'embedded' && !isBroken)) return;
-    await db.run(
-      `insert into store_process (process, fingerprint, generation, entities) values ($1, $2, $3::bigint, $4)
-       on conflict (process) do update set seen = now()`,
-      [me, mine.fingerprint, mine.generation, JSON.stringify(mine.entities)],
-    );
+    if (!(await isHeardOf(db, me))) await writeDown(db, me, mine);
     const [state] = await db.run<{ stamp: string | null; all: string }>(
       `select (select value ->> 'stamp' from store_meta where key = 'definitions') as stamp,
        (select concat(value ->> 'complete', string_agg(concat(' ', p.generation, ' ', p.fingerprint), '' order by p.generation, p.fingerprint))
@@ -213,6 +213,12 @@ export const openDefinitions = (db: Db, options: PrepareOptions): Definitions =>
     },
     write: async (work, isOutdated) => {
       for (let tries = 1; ; tries += 1) {
+        if (isNews && isOutdated !== undefined) {
+          const asked = serving;
+          const mustDecide = await isOutdated();
+          if (asked === serving) isNews = false;
+          if (mustDecide) return null;
+        }
         const made = serving;
         try {
           return await work(made);
@@ -220,7 +226,6 @@ export const openDefinitions = (db: Db, options: PrepareOptions): Definitions =>
           if (!codeIs(error, [BEHIND])) throw error;
           if (tries >= MOST_TRIES) throw new StoreAway('behind', 'The definitions of the store change again and again');
           if (made === serving) await catchUp();
-          if (isOutdated !== undefined && (await isOutdated())) return null;
         }
       }
     },

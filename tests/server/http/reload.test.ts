@@ -1,68 +1,31 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { createApp } from '../../../src/server/app.ts';
-import { readConfig } from '../../../src/server/config.ts';
-import { openGateways } from '../../../src/server/gateways/index.ts';
 import type { Holder } from '../../../src/server/holder.ts';
-import { openHolder, openPrepared } from '../../../src/server/open.ts';
-import { createLogger } from '../../../src/server/plugins/log.ts';
-import { seedDemo } from '../../../src/server/seed/demo.ts';
 import type { Store } from '../../../src/server/store/types.ts';
-import { root } from '../../support/product.ts';
 import { details, freshPhone, verifyPhone } from './beneficiary.ts';
-import { definitions, signIn, testClock, type Person, type TestServer } from './harness.ts';
-import { secretKey } from '../store/harness.ts';
+import { folderOfDefinitions, noticed, startFollowed, type Folder, type Followed, type Health } from './followed.ts';
+import { signIn, type Person } from './harness.ts';
 
-let folder: string;
+let folder: Folder;
 let holder: Holder;
 let store: Store;
-let server: TestServer;
+let server: Followed;
 let meena: Person;
-const log: string[] = [];
 
-const edit = (path: string, change: (text: string) => string): void => writeFileSync(join(folder, path), change(readFileSync(join(folder, path), 'utf8')));
-const editJson = (path: string, change: (value: JsonObject) => void): void => edit(path, (text) => {
-  const value = JSON.parse(text) as JsonObject;
-  change(value);
-  return JSON.stringify(value, null, 2);
-});
-
-/** Until the server has taken notice. */
-async function noticed(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 300 && !isSo(); tries += 1) await new Promise((done) => setTimeout(done, 100));
-  expect(isSo()).toBe(true);
-}
-async function changed(make: () => void): Promise<void> {
-  const before = holder.current.hash;
-  make();
-  await noticed(() => holder.current.hash !== before || holder.faults.length > 0);
-  expect(holder.faults).toEqual([]);
-}
-interface Health { status: string; catalogue: string; faults?: { file: string; line: number; wrong: string; right: string }[] }
-const health = async (): Promise<Health> => await (await fetch(`${server.url}/api/health`)).json() as Health;
+const edit = (path: string, change: (text: string) => string): void => folder.write(path, change(folder.text(path)));
+const editJson = (path: string, change: (value: JsonObject) => void): void => folder.editJson(path, change);
+const changed = (make: () => void): Promise<void> => server.changed(make);
+const health = (): Promise<Health> => server.health();
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'skilldesk-definitions-'));
-  for (const part of ['config', 'schemas', 'workflows']) cpSync(join(definitions, part), join(folder, part), { recursive: true });
-  const config = readConfig({ DATA_DIR: join(folder, 'data'), SECRET_KEY: secretKey, CONFIG_DIR: folder, DEMO: '1', RATE_LIMIT: '0' }, root);
-  const clock = testClock();
-  const logger = createLogger('info', { write: (line) => { log.push(line); } });
-  holder = await openHolder(config, logger);
-  store = await openPrepared(config, holder, logger);
-  await seedDemo(store, holder.current, { configDir: folder, now: clock.now() });
-  const app = createApp({ catalogue: holder, store, gateways: openGateways(config, store, clock), config, clock, log: logger });
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  server = { url, app, store, clock, holder, config, log, close: () => app.close() };
+  folder = folderOfDefinitions();
+  server = await startFollowed(folder);
+  ({ holder, store } = server);
   meena = await signIn(server, 'mobilizer');
 });
 afterAll(async () => {
   await server.close();
-  await holder.close();
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
+  folder.remove();
 });
 
 const ageProblem = async (dob: string): Promise<string | undefined> =>
@@ -88,25 +51,25 @@ test('a text is changed and said', async () => {
 
 test('broken definitions: the last good ones serve on, and file, line and reason are told; mended, they serve', async () => {
   const before = holder.current.hash;
-  const good = readFileSync(join(folder, 'config/roles.json'), 'utf8');
+  const good = folder.text('config/roles.json');
   edit('config/roles.json', (text) => text.replace('"items"', '"itmes"'));
   await noticed(() => holder.faults.length > 0);
   const ill = await health();
   expect([ill.status, ill.catalogue]).toEqual(['ok', before]);
   const told = ill.faults?.find(({ wrong }) => wrong.includes('itmes'));
   expect([told?.file, (told?.line ?? 0) > 1, told?.right]).toEqual(['config/roles.json', true, '"items"?']);
-  expect(log.join('')).toContain('the last good ones go on serving');
+  expect(server.log.join('')).toContain('the last good ones go on serving');
   expect((await meena.call('role', 'getRoleDetails', { roleId: 19 })).appError).toBeNull();
-  writeFileSync(join(folder, 'config/roles.json'), good);
+  folder.write('config/roles.json', good);
   await noticed(() => holder.faults.length === 0);
   expect((await health()).faults).toBeUndefined();
 });
 
 test('a file cut off in the middle of being written is not taken for a definition', async () => {
-  const good = readFileSync(join(folder, 'config/entities/student.json'), 'utf8');
+  const good = folder.text('config/entities/student.json');
   const before = holder.current.hash;
-  writeFileSync(join(folder, 'config/entities/student.json'), good.slice(0, 100));
-  writeFileSync(join(folder, 'config/entities/student.json'), good);
+  folder.write('config/entities/student.json', good.slice(0, 100));
+  folder.write('config/entities/student.json', good);
   await new Promise((done) => setTimeout(done, 3000));
   expect([holder.current.hash, holder.faults.length]).toEqual([before, 0]);
 });
@@ -145,15 +108,15 @@ test('definitions that the store cannot hold do not serve', async () => {
 
 test('quality 2: a widget that nobody wrote, and an option that a widget does not know, never serve', async () => {
   const ui = 'schemas/forms/registration/basic-details/ui.json';
-  const before = readFileSync(join(folder, ui), 'utf8');
+  const before = folder.text(ui);
   const serving = holder.current.hash;
   for (const [widget, wrong] of [['"widget": "digit"', /"digit" is not one of/], ['"widget": "digits", "with": { "mask": true }', /no option "mask"/]] as const) {
     const edited = before.replace('"widget": "digits"', widget);
     expect(edited).not.toBe(before);
-    writeFileSync(join(folder, ui), edited);
+    folder.write(ui, edited);
     await noticed(() => holder.faults.some((fault) => wrong.test(fault.wrong)));
     expect([holder.current.hash, holder.faults[0]?.file]).toEqual([serving, ui]);
   }
-  writeFileSync(join(folder, ui), before);
+  folder.write(ui, before);
   await noticed(() => holder.faults.length === 0);
 });

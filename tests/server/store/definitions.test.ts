@@ -1,7 +1,8 @@
 /** Definitions that change under rows, that cannot be carried out, and that break off. */
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EntityDef } from '../../../src/catalogue/types.ts';
-import { DefinitionRefused, openStore, StoreAway, StoreFault } from '../../../src/server/store/index.ts';
+import { DefinitionRefused, openStore, restoreStore, StoreAway, StoreFault } from '../../../src/server/store/index.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 import { entities, insert, planOf } from './entities.ts';
 import { freshStore, kinds, type OpenedStore } from './harness.ts';
@@ -153,6 +154,23 @@ describe.each(kinds)('definitions that change on %s', (kind) => {
     await again.prepare(entities);
     expect(await writes(again, 2)).toBe(true);
     await expect(again.find('person', { town: 'Pune' }, all)).rejects.toMatchObject({ reason: 'unknown-column' });
+  });
+
+  it('quality 2: a backup made under another type of a column is restored under the type of today', async () => {
+    const one = await fresh();
+    await one.store.prepare(asInteger);
+    await one.store.apply(planOf([insert('person', 1, { town: '9' }), insert('person', 2, { town: '8' })]));
+    const file = join(one.options.dataDir, 'backup.gz');
+    await one.store.backup(file);
+    const { store, options } = await freshStore(kind);
+    await store.close();
+    await restoreStore(options, asText, file);
+    const restored = await openStore(options);
+    opened.push({ store: restored, options, close: () => restored.close() });
+    await restored.prepare(asText);
+    expect((await restored.find('person', { town: '8' }, all)).map(({ id }) => id)).toEqual([2]);
+    expect(await restored.count('person', { town: '9' }, all)).toBe(1);
+    expect(await writes(restored, 3)).toBe(true);
   });
 
   it('quality 2: names that the database keeps for itself are refused, and last digits are text', async () => {

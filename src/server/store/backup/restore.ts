@@ -33,7 +33,15 @@ const makeRoom = async (session: Session, head: TableHead): Promise<void> => {
     );
     return;
   }
-  for (const column of columns) await session.script(`alter table ${head.table} add column if not exists ${column}`);
+  for (const { name, type } of head.columns) {
+    const [stands] = await session.run<{ type: string }>(
+      `select format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = to_regclass($1) and attname = $2 and not attisdropped`,
+      [head.table, name],
+    );
+    // Under today's definitions it is of another type: the next `prepare` makes it so again, with what the rows hold.
+    if (stands !== undefined && stands.type !== type) await session.script(`alter table ${head.table} drop column ${ident(name)}`);
+    if (stands?.type !== type) await session.script(`alter table ${head.table} add column ${ident(name)} ${type}`);
+  }
   if (head.table === meta) {
     await session.script(`delete from ${meta}`);
     return;

@@ -23,6 +23,8 @@ export interface Condition {
 export const nothing: Condition = { name: 'id', sql: 'id', type: 'bigint', values: [], orNull: false };
 
 const sqlTypes = { text: 'text', integer: 'bigint', number: 'double precision', date: 'date', timestamp: 'timestamptz', boolean: 'boolean' } as const;
+/** Years that both this language and the database write alike: there is no year 0, and none of five digits. */
+const inYears = /^(?!0000)[0-9]{4}-/;
 /** Values that a column of the type can hold; what does not fit matches nothing and is left out. */
 const fits: Record<ColumnPlan['type'], (value: unknown) => unknown> = {
   text: (value) =>
@@ -32,15 +34,20 @@ const fits: Record<ColumnPlan['type'], (value: unknown) => unknown> = {
   integer: (value) => (/^-?[0-9]{1,15}$/.test(String(value)) ? Number(value) : undefined),
   number: (value) => (/^-?[0-9]{1,15}([.][0-9]{1,10})?$/.test(String(value)) ? Number(value) : undefined),
   date: (value) =>
-    /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(String(value))
+    inYears.test(String(value))
+    && /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(String(value))
     && !Number.isNaN(Date.parse(String(value)))
     && new Date(String(value)).toISOString().startsWith(String(value))
       ? value
       : undefined,
-  timestamp: (value) =>
-    typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined,
+  timestamp: (value) => {
+    const at = typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : '';
+    return inYears.test(at) ? at : undefined;
+  },
   boolean: (value) => (typeof value === 'boolean' ? value : undefined),
 };
+
+const isInt = (value: unknown): boolean => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31;
 
 const describe = (plan: TablePlan, name: string): { sql: string; type: ColumnPlan['type']; narrow?: boolean } => {
   const fixed = fixedColumn(plan, name);
@@ -68,7 +75,7 @@ export const conditionsOf = (plan: TablePlan, where: Where, sealer: Sealer): Con
       .filter((value) => value !== null && value !== '')
       .map(fits[type])
       .filter((value) => value !== undefined);
-    const kept = narrow === true ? values.filter((value) => Math.abs(Number(value)) < 2 ** 31) : values;
+    const kept = narrow === true ? values.filter(isInt) : values;
     return { name, sql, type: narrow === true ? 'int' : sqlTypes[type], values: [...new Set(kept)], orNull };
   });
 
@@ -76,7 +83,7 @@ export const conditionsOf = (plan: TablePlan, where: Where, sealer: Sealer): Con
 export const scopeCondition = (plan: TablePlan, scope: Scope): Condition | null =>
   !plan.scoped || scope.centres === 'all'
     ? null
-    : { name: 'centreId', sql: 'centre_id', type: 'int', values: [...new Set(scope.centres)], orNull: false };
+    : { name: 'centreId', sql: 'centre_id', type: 'int', values: [...new Set(scope.centres)].filter(isInt), orNull: false };
 
 /** The table that would refer, and by which key. */
 export interface ReferringPlan {

@@ -62,7 +62,7 @@ export const generationOf = async (session: Session, fingerprint: string, { othe
   return Math.max(0, ...known.map(({ value }) => value), ...others.map(({ generation }) => generation)) + 1;
 };
 
-export const writeDown = async (session: Session, me: string, { fingerprint, generation, entities }: Served): Promise<void> => {
+export const writeDown = async (session: Pick<Session, 'run'>, me: string, { fingerprint, generation, entities }: Served): Promise<void> => {
   await session.run(
     `insert into store_process (process, fingerprint, generation, entities, seen) values ($1, $2, $3::bigint, $4, now())
      on conflict (process) do update set fingerprint = excluded.fingerprint, generation = excluded.generation, entities = excluded.entities, seen = now()`,
@@ -70,6 +70,10 @@ export const writeDown = async (session: Session, me: string, { fingerprint, gen
   );
   await setMeta(session, `generation ${fingerprint}`, generation);
 };
+
+/** Says that this server is there; false where nobody wrote it down. */
+export const isHeardOf = async ({ run }: Pick<Session, 'run'>, me: string): Promise<boolean> =>
+  (await run('update store_process set seen = now() where process = $1 returning 1 as there', [me])).length > 0;
 
 export const strikeOut = async (session: Pick<Session, 'run'>, me: string): Promise<void> => {
   await session.run('delete from store_process where process = $1', [me]);

@@ -18,7 +18,7 @@ export const metaOf = async <T>(session: Session, key: string): Promise<T | null
   return row?.value ?? null;
 };
 
-export const setMeta = async (session: Session, key: string, value: unknown): Promise<void> => {
+export const setMeta = async (session: Pick<Session, 'run'>, key: string, value: unknown): Promise<void> => {
   await session.run('insert into store_meta values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value', [
     key,
     JSON.stringify(value),

@@ -28,7 +28,7 @@ begin
     if o.id is null or ${outside('o')} then
       perform store_refuse(jsonb_build_object('kind', 'absent', 'entity', ${noun}, 'id', w -> 'id'));
     end if;
-    if (w ->> 'version')::int <> o.version then
+    if (w ->> 'version')::numeric <> o.version then
       perform store_refuse(jsonb_build_object('kind', 'stale', 'entity', ${noun}, 'id', w -> 'id'));
     end if;
   end if;

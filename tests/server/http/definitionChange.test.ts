@@ -1,0 +1,189 @@
+/** Changes of the definitions that the store has to follow: carried out, refused, broken off, and with several servers. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { StoreAway } from '../../../src/server/store/errors.ts';
+import { details, freshPhone, register, verifyPhone } from './beneficiary.ts';
+import { folderOfDefinitions, noticed, startFollowed, type Folder, type Followed } from './followed.ts';
+import { codeOf, kinds, signIn, type Kind, type Person } from './harness.ts';
+import { sharedPostgres, startPostgres } from '../store/harness.ts';
+
+const all = { centres: 'all' as const };
+const STUDENT = 'config/entities/student.json';
+const column = (folder: Folder, name: string, value: JsonObject | undefined): void => folder.editJson(STUDENT, (entity) => {
+  const columns = entity['columns'] as JsonObject;
+  if (value === undefined) delete columns[name];
+  else columns[name] = value;
+});
+const databaseFor = async (kind: Kind): Promise<string | undefined> => (kind === 'postgresql' ? (await sharedPostgres()).createDatabase() : undefined);
+
+describe.each(kinds)('a change of the definitions (%s)', (kind) => {
+  let folder: Folder;
+  let server: Followed;
+  let meena: Person;
+  let student: string;
+  beforeAll(async () => {
+    folder = folderOfDefinitions();
+    student = folder.text(STUDENT);
+    server = await startFollowed(folder, await databaseFor(kind));
+    meena = await signIn(server, 'mobilizer');
+  }, 240_000);
+  afterAll(async () => {
+    await server.close();
+    folder.remove();
+  });
+  afterEach(async () => {
+    await server.store.query('drop function if exists no_column cascade');
+    folder.write(STUDENT, student);
+    await noticed(() => server.holder.faults.length === 0);
+  });
+  /** From now on nobody can be stored whose column `name` has a value. */
+  const breakColumn = async (name: string, errcode: string): Promise<void> => {
+    await server.store.query(`create function no_column() returns trigger language plpgsql as $f$
+      begin if to_jsonb(new) ->> '${name}' is not null then raise exception 'no value' using errcode = '${errcode}'; end if; return new; end $f$`);
+    await server.store.query('create trigger no_column before insert or update on entity.student for each row execute function no_column()');
+  };
+  const studentsAreWritten = async (): Promise<number> => {
+    const { dbUserId, sent } = await register(server, meena);
+    expect(await meena.call('student', 'updateBeneficiaryDetails', { ...sent, dbUserId, religion: 'Muslim' })).toMatchObject({ appError: null });
+    return dbUserId;
+  };
+
+  test('quality 2: a column made integer over a text and then text is carried out, and students are written all the while', async () => {
+    await server.changed(() => column(folder, 'passingYear', { type: 'integer', filter: true }));
+    const first = await studentsAreWritten();
+    expect((await server.store.find('student', { passingYear: 2021 }, all, { limit: 1000 })).map(({ id }) => id)).toContain(first);
+    await server.changed(() => column(folder, 'passingYear', { type: 'text', filter: true }));
+    const second = await studentsAreWritten();
+    const found = (await server.store.find('student', { passingYear: '2021' }, all, { limit: 1000 })).map(({ id }) => id);
+    expect([found.includes(first), found.includes(second)]).toEqual([true, true]);
+    await server.changed(() => folder.write(STUDENT, student));
+    await studentsAreWritten();
+  }, 240_000);
+
+  test('quality 2: a type that stored records cannot take is refused with file and place, students are written on, and taking it back is enough', async () => {
+    const { faults } = await server.refused(() => column(folder, 'religion', { type: 'integer', filter: true }));
+    expect(faults).toMatchObject([{ file: STUDENT, pointer: '/columns/religion/type', right: expect.stringContaining('"text"') as string }]);
+    expect(faults?.[0]?.wrong).toMatch(/^the column religion is of the type integer, and \d+ stored records hold something else at \/religion/);
+    await studentsAreWritten();
+    folder.write(STUDENT, student);
+    await noticed(() => server.holder.faults.length === 0);
+    expect((await server.health()).faults).toBeUndefined();
+    await studentsAreWritten();
+  }, 240_000);
+
+  test('quality 2: a change that the database breaks off half way is told, students are written on, and taking it back is enough', async () => {
+    await breakColumn('religion', '22003');
+    const { faults } = await server.refused(() => column(folder, 'religion', { type: 'text', filter: true }));
+    expect(faults).toHaveLength(1);
+    await studentsAreWritten();
+    folder.write(STUDENT, student);
+    await noticed(() => server.holder.faults.length === 0);
+    await studentsAreWritten();
+  }, 240_000);
+
+  test('quality 2: a store that is away is asked again every second until it takes the definitions up; health says so meanwhile', async () => {
+    let away = 3;
+    server.holder.onChange(() => {
+      away -= 1;
+      return away >= 0 ? Promise.reject(new StoreAway('53100', 'The store is away: no room')) : Promise.resolve();
+    });
+    const { faults, status } = await server.refused(() => column(folder, 'bloodGroup', { type: 'text', filter: true }));
+    expect([status, faults]).toMatchObject(['ok', [{ wrong: expect.stringContaining('the store is away') as string, right: expect.stringContaining('again every second') as string }]]);
+    const before = server.holder.current.hash;
+    await noticed(() => server.holder.current.hash !== before);
+    expect([server.holder.faults, (await server.health()).faults]).toEqual([[], undefined]);
+    await studentsAreWritten();
+  }, 240_000);
+
+  test('quality 2: a value that a column cannot hold is a fault of ours: told to the log, and nobody hears that a field is wrong', async () => {
+    await breakColumn('lastName', '22003');
+    const phone = freshPhone();
+    await verifyPhone(server, meena, phone);
+    server.log.length = 0;
+    const answer = await meena.call('student', 'captureBeneficiaryDetails', details({ primaryContactNumber: phone, lastName: 'Gaikwad' }));
+    expect([answer.http, codeOf(answer)]).toEqual([500, 'SERVER_FAULT']);
+    expect(server.log.filter((line) => line.includes('"fault"'))).toHaveLength(1);
+    expect(server.log.join('')).not.toContain('Gaikwad');
+  }, 240_000);
+});
+
+describe('definitions and a PostgreSQL of their own', () => {
+  test('quality 2: what is published while the store is away is taken up when it is back, and health says what is going on', async () => {
+    const postgres = await startPostgres(['fsync = off']);
+    const folder = folderOfDefinitions();
+    const server = await startFollowed(folder, await postgres.createDatabase());
+    const meena = await signIn(server, 'mobilizer');
+    const before = server.holder.current.hash;
+    await postgres.stop();
+    const { status, faults, catalogue } = await server.refused(() => column(folder, 'religion', { type: 'text', filter: true }));
+    expect([status, catalogue]).toEqual(['away', before]);
+    expect(faults).toMatchObject([{ wrong: 'the store is away, so that these definitions do not serve yet' }]);
+    await new Promise((done) => setTimeout(done, 3000));
+    await postgres.start();
+    await noticed(() => server.holder.current.hash !== before);
+    expect(await server.health()).toMatchObject({ status: 'ok', catalogue: server.holder.current.hash });
+    expect((await server.health()).faults).toBeUndefined();
+    const { dbUserId } = await register(server, meena, { religion: 'Jews' });
+    expect((await server.store.find('student', { religion: 'Jews' }, all)).map(({ id }) => id)).toContain(dbUserId);
+    await server.close();
+    folder.remove();
+    await postgres.remove();
+  }, 300_000);
+});
+
+describe('two servers with definitions of their own on one PostgreSQL', () => {
+  let url: string;
+  let folders: [Folder, Folder];
+  let older: Followed;
+  let newer: Followed;
+  /** A field and a column that the older definitions do not know. */
+  const withShoes = (folder: Folder): void => {
+    folder.editJson('schemas/forms/registration/basic-details/schema.json', (schema) => { (schema['properties'] as JsonObject)['shoeSize'] = { title: 'Shoe size', type: 'integer', maximum: 60 }; });
+    folder.editJson('schemas/forms/registration/basic-details/ui.json', (ui) => { ((ui['sections'] as JsonObject[])[0]?.['fields'] as JsonObject[]).push({ at: '/shoeSize', width: 3 }); });
+    column(folder, 'shoeSize', { type: 'integer', filter: true });
+    column(folder, 'religion', { type: 'text', filter: true });
+  };
+  beforeAll(async () => {
+    url = (await (await sharedPostgres()).createDatabase());
+    folders = [folderOfDefinitions(), folderOfDefinitions()];
+    older = await startFollowed(folders[0], url);
+    withShoes(folders[1]);
+    newer = await startFollowed(folders[1], url);
+  }, 300_000);
+  afterAll(async () => {
+    await older.close();
+    await newer.close();
+    for (const folder of folders) folder.remove();
+  });
+
+  test('quality 2: the older one replaces nothing, also after a restart: new columns are filled whoever writes, and its saves keep what it does not know', async () => {
+    const ravi = await signIn(newer, 'mobilizer');
+    const hers = await register(newer, ravi, { shoeSize: 38 });
+    const { shoeSize: _unknown, ...asOlderKnows } = hers.sent;
+    const known = await register(older, await signIn(older, 'mobilizer'), { religion: 'Jews' });
+    await older.close();
+    older = await startFollowed(folders[0], url);
+    const meena = await signIn(older, 'mobilizer');
+    const again = await register(older, meena, { religion: 'Jews' });
+    const last = await register(newer, ravi, { shoeSize: 41, religion: 'Jews' });
+    const saved = await meena.call('student', 'updateBeneficiaryDetails', { ...asOlderKnows, dbUserId: hers.dbUserId, religion: 'Jews' });
+    expect(saved.appError).toBeNull();
+    const found = (await newer.store.find('student', { religion: 'Jews' }, all)).map(({ id }) => id);
+    expect(found).toEqual(expect.arrayContaining([hers.dbUserId, known.dbUserId, again.dbUserId, last.dbUserId]));
+    expect((await newer.store.find('student', { shoeSize: [38, 41] }, all)).map(({ id }) => id)).toEqual([hers.dbUserId, last.dbUserId]);
+    expect(await newer.store.query('select 1 from entity.student where religion is null')).toEqual([]);
+  }, 300_000);
+
+  test('quality 2: a server that is behind takes up what lies on its disk before it writes', async () => {
+    const meena = await signIn(older, 'mobilizer');
+    const phone = freshPhone();
+    await verifyPhone(older, meena, phone);
+    await newer.changed(() => column(folders[1], 'bplStatus', { type: 'text', filter: true }));
+    for (const file of [STUDENT, 'schemas/forms/registration/basic-details/schema.json', 'schemas/forms/registration/basic-details/ui.json']) folders[0].write(file, folders[1].text(file));
+    const answer = await meena.call('student', 'captureBeneficiaryDetails', details({ primaryContactNumber: phone, bplStatus: 'APL' }));
+    expect(answer.appError).toBeNull();
+    expect(older.holder.current.hash).toBe(newer.holder.current.hash);
+    const [row] = await newer.store.find('student', { primaryContactNumber: phone, bplStatus: 'APL' }, all);
+    expect((await newer.store.revisions('student', row?.id ?? 0, { size: 1 }))[0]?.catalogue).toBe(newer.holder.current.hash);
+  }, 300_000);
+});
