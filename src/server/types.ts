@@ -4,6 +4,7 @@ import type { ActionDef, Catalogue, Fault } from '../catalogue/types.ts';
 import type { Json, JsonObject } from '../engine/types.ts';
 import type { ServerConfig } from './config.ts';
 import type { FileParts, SentFiles } from './files/take.ts';
+import type { Health } from './health.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 import type { Row, Scope, Store, WritePlan } from './store/types.ts';
 
@@ -65,7 +66,7 @@ export interface DocumentGateway {
   /** Keys of what was put between two instants (milliseconds), halves of files that broke off among them. */
   written(from: number, until: number): AsyncIterable<string>;
   /** Whether it can be reached and written. Never throws. */
-  health(): Promise<boolean>;
+  health(): Promise<Health>;
 }
 export interface ScannerGateway {
   /** Throws when nobody answered: what was not scanned is not taken. */

@@ -1,8 +1,10 @@
 /** Documents in a folder of their own, outside everything that is served, under the names that the server gives them. */
-import { access, constants, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { roomIn } from '../disk.ts';
 import type { DocumentGateway, StoredFile } from '../types.ts';
 
+const SHELF = /^[0-9a-f]{2}$/;
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{32,64}$/;
 
 /** What lies beside a document: its type, and itself while it is being written. */
@@ -21,7 +23,7 @@ export function fileDocuments(folder: string): DocumentGateway {
   return {
     put: async (key, { bytes, type }) => {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await writeFile(`${path}.part`, bytes, { mode: 0o600 });
       await writeFile(`${path}.type`, type, { mode: 0o600 });
       await rename(`${path}.part`, path);
@@ -36,7 +38,7 @@ export function fileDocuments(folder: string): DocumentGateway {
       await Promise.all(['', ...BESIDE].map((end) => rm(`${path}${end}`, { force: true })));
     },
     async *written(from, until) {
-      for (const shelf of await ifThere(readdir(folder), [])) {
+      for (const shelf of (await ifThere(readdir(folder), [])).filter((name) => SHELF.test(name))) {
         const names = await ifThere(readdir(join(folder, shelf)), []);
         const keys = new Set(names.map((name) => `${shelf}/${BESIDE.reduce((left, end) => left.replace(end, ''), name)}`).filter((key) => KEY.test(key)));
         for (const key of keys) {
@@ -46,6 +48,6 @@ export function fileDocuments(folder: string): DocumentGateway {
         }
       }
     },
-    health: () => mkdir(folder, { recursive: true }).then(() => access(folder, constants.W_OK)).then(() => true, () => false),
+    health: () => roomIn(folder),
   };
 }

@@ -5,6 +5,7 @@
  */
 import type { EntityDef } from '../../catalogue/types.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Health } from '../health.ts';
 import type { BackupSummary } from './backup/format.ts';
 
 export interface Row {
@@ -146,7 +147,8 @@ export interface Store {
   readonly kind: 'embedded' | 'postgresql';
   /** Makes and extends tables, columns, indexes and functions for the entities; callable again after a reload. */
   prepare(entities: Record<string, EntityDef>): Promise<void>;
-  health(): Promise<boolean>;
+  /** Whether it answers and has room, said within three seconds. Never throws. */
+  health(): Promise<Health>;
   close(): Promise<void>;
   /** A fresh id of the entity (handed out from blocks, so gaps happen). */
   newId(entity: string): Promise<number>;
