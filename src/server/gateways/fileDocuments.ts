@@ -1,7 +1,8 @@
 /** Documents in a folder of their own, outside everything that is served, under the names that the server gives them. */
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { roomIn } from '../disk.ts';
 import type { DocumentGateway, StoredFile } from '../types.ts';
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{32,64}$/;
@@ -25,7 +26,7 @@ export function fileDocuments(folder: string): DocumentGateway {
   return {
     put: async (key, { bytes, type }) => {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await writeFile(`${path}.part`, bytes, { mode: 0o600 });
       await writeFile(`${path}.type`, type, { mode: 0o600 });
       await rename(`${path}.part`, path);
@@ -55,6 +56,6 @@ export function fileDocuments(folder: string): DocumentGateway {
       await rename(part, join(folder, OWNER));
       return true;
     },
-    health: () => mkdir(folder, { recursive: true }).then(() => access(folder, constants.W_OK)).then(() => true, () => false),
+    health: () => roomIn(folder),
   };
 }
