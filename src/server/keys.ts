@@ -11,6 +11,7 @@ const LABELS = {
   'social state': 'social state',
   'social handle': 'social handle',
   'game player': 'game player',
+  'name trace': 'name trace',
   'device drafts': 'device drafts',
   'stored field': 'seal 1',
   'field hash': 'hash 1',

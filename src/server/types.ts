@@ -106,6 +106,8 @@ export interface Call {
   guests?: Set<number>;
   /** Where the request came from. */
   address: string;
+  /** The token of a device that signed in before. */
+  device?: string;
   idempotencyKey?: string;
   /** Files that came as parts of their own beside `data`, by field. */
   parts?: FileParts;
@@ -125,6 +127,8 @@ export interface Answer {
   plain?: JsonObject;
   /** At doors of their own: the answer is this file. */
   file?: FileAnswer;
+  /** The token by which this device is known from now on. */
+  device?: string;
 }
 export interface HandlerAnswer extends Answer {
   plan?: Partial<WritePlan>;
