@@ -12,6 +12,7 @@ const LABELS = {
   'social handle': 'social handle',
   'game player': 'game player',
   'e-mail link': 'e-mail link',
+  'name trace': 'name trace',
   'device drafts': 'device drafts',
   'stored field': 'seal 1',
   'field hash': 'hash 1',

@@ -122,6 +122,8 @@ export interface Call {
   agent?: string;
   /** The product's own address, for links; absent where nothing can be believed about it. */
   origin?: string;
+  /** The token of a device that signed in before. */
+  device?: string;
   idempotencyKey?: string;
   /** Files that came as parts of their own beside `data`, by field. */
   parts?: FileParts;
@@ -141,6 +143,8 @@ export interface Answer {
   plain?: JsonObject;
   /** At doors of their own: the answer is this file. */
   file?: FileAnswer;
+  /** The token by which this device is known from now on. */
+  device?: string;
 }
 export interface HandlerAnswer extends Answer {
   plan?: Partial<WritePlan>;

@@ -69,6 +69,7 @@ function answerOf(call: Call, given: HandlerAnswer): Answer {
   return {
     rows, ...(value === undefined ? {} : { value }), ...(given.status === undefined ? {} : { status: given.status }),
     ...(given.plain === undefined ? {} : { plain: given.plain }), ...(given.file === undefined ? {} : { file: given.file }),
+    ...(given.device === undefined ? {} : { device: given.device }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Takes away what time has made worthless: ended sessions, used tokens, old counts and passwords, kept demo messages. */
+import { DEVICE_SECONDS } from '../session/devices.ts';
 import type { Store } from '../store/types.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -9,6 +10,7 @@ export const SWEEP_EVERY = HOUR;
 const OLD: readonly (readonly [string, number])[] = [
   ['delete from login_session where seen_at < $1 returning id', 30 * DAY],
   ['delete from refresh_token where issued_at < $1 returning hash', 30 * DAY],
+  ['delete from known_device where seen_at < $1 returning hash', DEVICE_SECONDS * 1000],
   ['delete from tally where until < $1 returning key', 0],
   ['delete from social_handle where until < $1 returning hash', 0],
   ['delete from social_token where until < $1 returning hash', 0],

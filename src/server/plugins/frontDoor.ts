@@ -6,6 +6,7 @@ import { limitsOf } from '../../catalogue/limits.ts';
 import { admit } from '../door/admit.ts';
 import { wireAnswer } from '../door/answer.ts';
 import { readBody, readForm } from '../door/body.ts';
+import { cookieHeader, readCookie } from '../door/cookies.ts';
 import { readEnvelope } from '../door/envelope.ts';
 import { findOnWire } from '../door/find.ts';
 import { idempotencyKeyOf } from '../door/idempotencyKey.ts';
@@ -14,6 +15,7 @@ import { perform } from '../door/perform.ts';
 import { Refusal } from '../door/refusal.ts';
 import { sessionOf } from '../door/session.ts';
 import { actionSize, serviceSize } from '../door/sizes.ts';
+import { DEVICE_COOKIE, DEVICE_SECONDS } from '../session/devices.ts';
 import type { Call, Deps } from '../types.ts';
 import { sendRefusal } from './errors.ts';
 
@@ -44,10 +46,13 @@ export async function frontDoor(app: FastifyInstance, deps: Deps): Promise<void>
     try {
       if (Buffer.byteLength(text) > actionSize(catalogue, found.def).text) throw new Refusal('BODY_TOO_LARGE');
       const session = await sessionOf(deps, request, found.def);
+      const device = readCookie(request, deps.config, DEVICE_COOKIE);
       const answer = await perform(deps, {
         ...found, rows, parts, confirmed, session, catalogue, inside: false, requestId: request.id, address: request.ip, ...agentOf(request),
         origin: productOrigin(deps.config, request), ...idempotencyKeyOf(request),
+        ...(device === undefined ? {} : { device }),
       });
+      if (answer.device !== undefined) reply.header('Set-Cookie', cookieHeader(request, deps.config, DEVICE_COOKIE, answer.device, DEVICE_SECONDS));
       return await reply.send(wireAnswer(answer));
     } catch (error) {
       return sendRefusal(deps.catalogue, error, request, reply, found.def);

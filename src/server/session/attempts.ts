@@ -1,39 +1,64 @@
-/** Guessing passwords: answers come slower with each failure, then not at all for a while. The same for names that do not exist. */
-import { count, forget } from './tally.ts';
+/**
+ * Guessing passwords: answers come slower with each failure, then not at all for a while; the same for names that do not exist. Nobody
+ * locks somebody else out: a name at one address stops first, a name is stopped for devices that it never used only where many addresses
+ * try it, and one address where it tries very many names. Real time, never the test clock.
+ */
 import type { Store } from '../store/types.ts';
+import { networkOf } from './network.ts';
+import { count, forget } from './tally.ts';
 
 const WINDOW_SECONDS = 300;
-/** Attempts within the window: one name from one address, one name from anywhere, one address with any name. */
-const LIMITS = { pair: 8, name: 40, address: 100 };
+/** Within the window: tries of one name from one address or one known device, addresses that try one name, tries from one address. */
+const LIMITS = { tries: 8, addresses: 20, from: 1000 };
+/** From here on every failure from an address waits longest: many people share it, or somebody tries one password with many names. */
+const MANY_FROM = 100;
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 2000;
 
 export interface Attempt {
   /** Seconds to wait when there were too many. */
   blocked?: number;
+  /** The first that was stopped by a limit: those that follow are not worth telling. */
+  isFirstBlocked?: boolean;
   /** Milliseconds to hold the answer back if the attempt fails. */
   delay: number;
-  /** Says that it was the right person: the counts of this name are forgotten. */
+  /** Says that it was the right person: what was counted against them is forgotten. */
   succeed(): Promise<void>;
 }
+/** Who is said to sign in, from where, and from which of that user's devices. */
+export interface Tried { name: string; address: string; device?: string }
 
 /** Milliseconds that the nth failure waits: none, 250, 500, 1000, 2000, 2000 … */
 export const delayOf = (failures: number): number => (failures < 2 ? 0 : Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (failures - 2)));
 
+const stopped = (left: number, isFirstBlocked: boolean): Attempt =>
+  ({ blocked: Math.ceil(left / 1000), isFirstBlocked, delay: 0, succeed: async () => undefined });
+
+/** From a device that the user has signed in from: counted by itself. Undefined where its tries are used up: then it is like any other. */
+async function fromKnown(store: Store, name: string, device: string): Promise<Attempt | undefined> {
+  const key = `login ${name} by ${device}`;
+  const { hits } = await count(store, key, WINDOW_SECONDS);
+  return hits > LIMITS.tries ? undefined : { delay: delayOf(hits), succeed: () => forget(store, key) };
+}
+
 /** Counts an attempt before the password is looked at, so that many at once cannot slip through. */
-export async function beginAttempt(store: Store, userName: string, address: string): Promise<Attempt> {
-  const name = userName.trim().toLowerCase();
-  const keys = { pair: `login ${name} ${address}`, name: `login ${name}`, address: `login from ${address}` };
-  const [pair, any, from] = await Promise.all([
-    count(store, keys.pair, WINDOW_SECONDS), count(store, keys.name, WINDOW_SECONDS), count(store, keys.address, WINDOW_SECONDS),
-  ]);
-  const over = [[pair, LIMITS.pair], [any, LIMITS.name], [from, LIMITS.address]] as const;
-  const left = over.filter(([tally, limit]) => tally.hits > limit).map(([tally]) => tally.left);
+export async function beginAttempt(store: Store, { name: said, address, device }: Tried): Promise<Attempt> {
+  const name = said.trim().toLowerCase();
+  const known = device === undefined ? undefined : await fromKnown(store, name, device);
+  if (known) return known;
+  const place = networkOf(address);
+  const keys = { pair: `login ${name} ${place}`, name: `login ${name}`, from: `login from ${place}` };
+  const pair = await count(store, keys.pair, WINDOW_SECONDS);
+  // A pair that is stopped guesses no more, so it counts for nothing else either.
+  if (pair.hits > LIMITS.tries) return stopped(pair.left, pair.hits === LIMITS.tries + 1);
+  const isNew = pair.hits === 1;
+  const [any, from] = await Promise.all([count(store, keys.name, WINDOW_SECONDS, isNew ? 1 : 0), count(store, keys.from, WINDOW_SECONDS)]);
+  if (any.hits > LIMITS.addresses) return stopped(any.left, isNew && any.hits === LIMITS.addresses + 1);
+  if (from.hits > LIMITS.from) return stopped(from.left, from.hits === LIMITS.from + 1);
   return {
-    ...(left.length > 0 ? { blocked: Math.ceil(Math.max(...left) / 1000) } : {}),
-    delay: delayOf(pair.hits),
+    delay: from.hits > MANY_FROM ? LONGEST_DELAY : delayOf(pair.hits),
     succeed: async () => {
-      await Promise.all([forget(store, keys.pair), forget(store, keys.name), count(store, keys.address, WINDOW_SECONDS, -1)]);
+      await Promise.all([forget(store, keys.pair), count(store, keys.name, WINDOW_SECONDS, -1), count(store, keys.from, WINDOW_SECONDS, -1)]);
     },
   };
 }

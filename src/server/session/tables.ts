@@ -16,6 +16,7 @@ export const systemTables: readonly string[] = [
   `create table if not exists refresh_token (
     hash text primary key, session_id text not null, issued_at bigint not null, used_at bigint, used_key text)`,
   'create index if not exists refresh_token_session on refresh_token (session_id)',
+  'create table if not exists known_device (hash text not null, user_id integer not null, seen_at bigint not null, primary key (hash, user_id))',
   'create table if not exists tally (key text primary key, hits integer not null, until bigint not null)',
   'create index if not exists tally_until on tally (until)',
   `create table if not exists one_time_password (

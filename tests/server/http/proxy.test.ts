@@ -1,26 +1,14 @@
 /** Behind a real nginx with the site that ships: each person has a limit of their own, and nobody says who they are by themselves. */
-import { request } from 'node:http';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startNginx, type Nginx } from '../../support/nginx.ts';
+import { postFrom, type Answered, type From } from '../../support/postFrom.ts';
 import { envelope } from './raw.ts';
 import { signIn, startServer, type ServerOptions, type TestServer } from './harness.ts';
 
 const LIMIT = 20;
 
-interface From { /** The address that the request leaves from: 127.0.0.2 and so on are all this machine. */ address: string; headers?: Record<string, string> }
-interface Answered { http: number; headers: Record<string, string | string[] | undefined> }
-
 /** `state.findall`, which everybody may ask. */
-const ask = (url: string, { address, headers = {} }: From): Promise<Answered> => new Promise((done, fail) => {
-  const body = `data=${encodeURIComponent(envelope('findall'))}`;
-  const sent = request(`${url}/api/state`, {
-    method: 'POST', localAddress: address, agent: false, headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length, ...headers },
-  }, (answer) => {
-    answer.resume().once('end', () => done({ http: answer.statusCode ?? 0, headers: answer.headers }));
-  });
-  sent.once('error', fail);
-  sent.end(body);
-});
+const ask = (url: string, from: From): Promise<Answered> => postFrom(url, 'state', envelope('findall'), from);
 
 /** How many of these many are let in, each with what `from` says. */
 async function letIn(url: string, times: number, from: (turn: number) => From): Promise<number> {
