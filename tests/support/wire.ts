@@ -9,7 +9,8 @@ export interface CallOptions { token?: string; key?: string; confirmed?: string[
 export const password = 'Skill@2026';
 
 /** `rows` is the parsed `data` of the answer (null when it is empty). */
-export async function call(url: string, service: string, action: string, data: JsonObject[] = [{}], { token, key, confirmed, agent }: CallOptions = {}): Promise<Answer> {
+export async function call(url: string, service: string, action: string, data: JsonObject[] = [{}], options: CallOptions = {}): Promise<Answer> {
+  const { token, key, confirmed, agent } = options;
   const body = new FormData();
   body.append('data', JSON.stringify({ token: token ?? '', action, data, ...(confirmed ? { confirmed } : {}) }));
   const headers: Record<string, string> = {};

@@ -13,7 +13,8 @@ const PAGE_SIZE = 20;
 function wired(row: RunningSession, current: string | undefined): JsonObject {
   const { number, browser, system, address, startedAt, seenAt } = row;
   return {
-    sessionId: number, browser, system, address, startedOn: new Date(startedAt).toISOString(), lastSeenOn: new Date(seenAt).toISOString(), current: row.id === current,
+    sessionId: number, browser, system, address,
+    startedOn: new Date(startedAt).toISOString(), lastSeenOn: new Date(seenAt).toISOString(), current: row.id === current,
   };
 }
 
