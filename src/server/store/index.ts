@@ -2,6 +2,7 @@
  * The store: PGlite in the data folder, or PostgreSQL by URL; one SQL for both. `openStore` connects; `prepare` makes tables,
  * columns, indexes and functions of the catalogue's entities; then everything else works.
  */
+import { keyForBackup } from '../keys.ts';
 import { dumpStore } from './backup/dump.ts';
 import { serveBackups, type Backup } from './backup/mailbox.ts';
 import { openDb } from './db/open.ts';
@@ -39,7 +40,7 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
   let rest: (() => void) | null = null;
   const ids = openIds(db.run);
   const backup: Backup = (file, { withoutKey = false, tell }) =>
-    dumpStore(db, file, { documents: options.documents, key: withoutKey ? null : options.secretKey, keyProof: prepareOptions(options, sealer).keyProof, tell });
+    dumpStore(db, file, { documents: options.documents, key: withoutKey ? null : keyForBackup(options.secretKey), keyProof: prepareOptions(options, sealer).keyProof, tell });
   const stopServing = db.kind === 'embedded' ? serveBackups(options.dataDir, backup) : null;
 
   const get = (entity: string, id: number, scope: Scope, reveal?: string[]): Promise<Row | null> =>
