@@ -67,7 +67,7 @@ function secretKeyOf(env: Environment, dataDir: string): string {
   if (env['DATABASE_URL']) throw new ConfigFault('SECRET_KEY is required with DATABASE_URL: every server of one database needs the same.');
   const file = join(dataDir, 'secret.key');
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
   }
   return readFileSync(file, 'utf8').trim();

@@ -1,12 +1,14 @@
 /** Starts the product from its environment, and stops it gently. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { runningClock } from './clock.ts';
 import { ConfigFault, readConfig } from './config.ts';
+import { keepPrivate } from './disk.ts';
 import { DocumentOwner } from './files/owner.ts';
 import { openGateways } from './gateways/index.ts';
-import { openListener } from './listener.ts';
+import { openListener, type Listener } from './listener.ts';
 import type { Holder } from './holder.ts';
 import { openHolder, openPrepared } from './open.ts';
 import { messagesOf } from './plugins/errors.ts';
@@ -14,6 +16,7 @@ import { createLogger } from './plugins/log.ts';
 import { seedDemo } from './seed/demo.ts';
 import { demoAccounts, demoPassword } from './seed/demoTables.ts';
 import { DefinitionRefused, StoreAway, StoreLocked } from './store/index.ts';
+import type { Store } from './store/types.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** How long requests may take to finish after SIGTERM. */
@@ -27,33 +30,41 @@ function tellAccounts(holder: Holder): void {
   }
 }
 
+/** What is open so far. */
+interface Opened { app: FastifyInstance; listener: Listener; holder: Holder; store: Store }
+const opened: Partial<Opened> = {};
+let isStopping = false;
+
+/** Ends gently, however far the start came: requests at hand are finished, then everything is closed. */
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  setTimeout(() => process.exit(1), PATIENCE).unref();
+  opened.app?.sendAway();
+  await opened.listener?.close();
+  await opened.app?.close();
+  await opened.holder?.close();
+  await opened.store?.close();
+  process.exit(0);
+}
+
 async function run(): Promise<void> {
+  // From the first moment: the first process of a container is sent no signal that it does not listen to.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
   const config = readConfig(process.env, root);
   const log = createLogger(config.logLevel);
-  const listener = await openListener(config.port, config.host);
-  const holder = await openHolder(config, log);
-  const store = await openPrepared(config, holder, log);
+  const foreign = keepPrivate(config.dataDir);
+  if (foreign.length > 0) log.warn({ paths: foreign.slice(0, 20), count: foreign.length }, 'others can read what lies here, and it cannot be closed: it belongs to somebody else');
+  const listener = opened.listener = await openListener(config.port, config.host);
+  const holder = opened.holder = await openHolder(config, log);
+  const store = opened.store = await openPrepared(config, holder, log);
   const clock = runningClock(() => holder.current.app.timeZone, config.clock);
   const gateways = openGateways(config, store, clock);
   const owner = new DocumentOwner(store, gateways.documents);
   // Before anything is put there: a store that is empty is taken.
   await owner.look().catch((error: unknown) => log.warn({ err: error }, 'documents wait'));
   if (config.demo) await seedDemo(store, holder.current, { configDir: config.configDir, now: clock.now(), documents: gateways.documents });
-  const app = createApp({ catalogue: holder, store, gateways, owner, config, clock, log });
-  let stopping = false;
-  const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), PATIENCE).unref();
-    app.sendAway();
-    await listener.close();
-    await app.close();
-    await holder.close();
-    await store.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
+  const app = opened.app = createApp({ catalogue: holder, store, gateways, owner, config, clock, log });
   await app.ready();
   listener.serve(app.routing, () => messagesOf(holder));
   console.log(`Skilldesk ready on http://localhost:${config.port}`);
@@ -61,6 +72,8 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
+  // What was closed while it was still starting complains in vain.
+  if (isStopping) return;
   const isExpected = error instanceof ConfigFault || error instanceof StoreLocked || error instanceof StoreAway || error instanceof DefinitionRefused;
   console.error(isExpected ? error.message : error);
   process.exit(1);

@@ -4,6 +4,7 @@ import type { ActionDef, Catalogue, Fault } from '../catalogue/types.ts';
 import type { Json, JsonObject } from '../engine/types.ts';
 import type { ServerConfig } from './config.ts';
 import type { FileParts, SentFiles } from './files/take.ts';
+import type { Health } from './health.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 import type { Row, Scope, Store, WritePlan } from './store/types.ts';
 
@@ -78,7 +79,7 @@ export interface DocumentGateway {
   /** Says whose it is. With `first` only where nobody has; answers whether it was written. */
   writeOwner(text: string, first: boolean): Promise<boolean>;
   /** Whether it can be reached and written. Never throws. */
-  health(): Promise<boolean>;
+  health(): Promise<Health>;
 }
 export interface ScannerGateway {
   /** Throws when nobody answered: what was not scanned is not taken. */

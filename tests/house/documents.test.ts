@@ -7,7 +7,7 @@ const builtIn = new Set(['install', 'ci', 'start', 'test', 'run']);
 const atRoot = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'NOTICE', 'LICENSE'];
 const documents = [
   ...atRoot.filter((name) => name.endsWith('.md')).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
-  ...filesOf(['docs', 'config', 'schemas', 'workflows', 'src', 'tests'], ['.md']),
+  ...filesOf(['docs', 'deploy', 'config', 'schemas', 'workflows', 'src', 'tests'], ['.md']),
 ];
 
 describe('documents tell the truth', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bans } from './text.ts';
 import { code, filesOf } from './tree.ts';
 
-const everywhere = filesOf(['src', 'tests', '.storybook', 'docs', 'config', 'schemas', 'workflows', '.ci'], [...code, '.json', '.md', '.html', '.css', 'run'])
+const everywhere = filesOf(['src', 'tests', '.storybook', 'docs', 'deploy', 'config', 'schemas', 'workflows', '.ci'], [...code, '.json', '.md', '.html', '.css', 'run', '.service', 'Containerfile'])
   .filter(({ path }) => !path.startsWith('config/reference/'));
 
 describe('what no file holds', () => {

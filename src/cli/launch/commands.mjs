@@ -1,11 +1,12 @@
 /** Every command by its name in package.json: what it needs, and what it runs. Each answers an exit code. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { dev } from './dev.mjs';
 import { install } from './install.mjs';
 import { dist, tool } from './paths.mjs';
-import { Failure, node } from './run.mjs';
+import { becomeProgram, Failure, node } from './run.mjs';
 import { test } from './test.mjs';
 
 /** Runs a compiled program of dist with source maps, so that a stack names the TypeScript line. */
@@ -14,6 +15,13 @@ const program = (path, needs) => async (args) => {
   const file = join(dist, path);
   if (!existsSync(file)) throw new Failure(`${path} is not part of this build.`);
   return node(['--enable-source-maps', file, ...args]);
+};
+/** The server runs in this very process: who signals what he started reaches it. */
+const serve = async () => {
+  await build();
+  process.setSourceMapsEnabled(true);
+  becomeProgram();
+  await import(pathToFileURL(join(dist, 'server/start.js')).href);
 };
 const withInstall = (work) => async (args) => {
   await install();
@@ -25,7 +33,7 @@ const vitest = (project, env, built) => async (args) => {
 };
 
 export const commands = {
-  start: program('server/start.js', ['server', 'pictures', 'app']),
+  start: serve,
   dev,
   build: async () => (await build(), 0),
   test,

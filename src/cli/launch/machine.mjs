@@ -1,4 +1,4 @@
-/** What the tests need beside Node: Chromium, PostgreSQL, nginx and fonts. Installed on Debian and its kin as root, else named clearly. */
+/** What the tests need beside Node: Chromium, PostgreSQL, nginx, systemd's judge of units, and fonts. Installed on Debian and its kin as root, else named clearly. */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -25,6 +25,7 @@ const needs = {
   chromium: () => Boolean(process.env.CHROMIUM) || onPath('chromium', 'chromium-browser', 'google-chrome'),
   postgresql: () => onPath('initdb') || folders('/usr/lib/postgresql').some((version) => can(join('/usr/lib/postgresql', version, 'bin/initdb'))),
   nginx: () => onPath('nginx') || can('/usr/sbin/nginx'),
+  systemd: () => onPath('systemd-analyze'),
   'fonts-noto-core': () => folders('/usr/share/fonts/truetype').some((name) => ['noto', 'dejavu', 'liberation'].includes(name)),
 };
 

@@ -1,5 +1,7 @@
 /** Child processes: run to the end, pass signals on, never leave one behind. */
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { clearInterval, setInterval } from 'node:timers';
 import { root } from './paths.mjs';
 
 /** Something a person can act on; printed without a stack. */
@@ -11,12 +13,30 @@ export class Failure extends Error {
 }
 
 const children = new Set();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    for (const child of children) child.kill(signal);
-    if (children.size === 0) process.exit(128 + 15);
-  });
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const passOn = (signal) => {
+  for (const child of children) child.kill(signal);
+  if (children.size === 0) process.exit(128 + 15);
+};
+for (const signal of signals) process.on(signal, passOn);
+
+/**
+ * Whoever stops npm means us. npm tells only the shell that it runs us in, and that shell dies of it without a word: so a command of npm ends,
+ * as if by SIGTERM, when its parent is gone.
+ */
+const parent = process.ppid;
+if (process.env.npm_package_json === join(root, 'package.json')) {
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 300).unref();
 }
+
+/** From now on this process is the program itself, which listens to signals in its own way. */
+export const becomeProgram = () => {
+  for (const signal of signals) process.off(signal, passOn);
+};
 
 /** Starts a command in the repository's folder; stdio is shared unless `options` say otherwise. */
 export function begin(file, args, options = {}) {

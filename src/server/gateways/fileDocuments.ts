@@ -1,9 +1,11 @@
 /** Documents in a folder of their own, outside everything that is served, under the names that the server gives them. */
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { roomIn } from '../disk.ts';
 import type { DocumentGateway, StoredFile } from '../types.ts';
 
+const SHELF = /^[0-9a-f]{2}$/;
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{32,64}$/;
 
 /** What lies beside a document: its type, and itself while it is being written. */
@@ -25,7 +27,7 @@ export function fileDocuments(folder: string): DocumentGateway {
   return {
     put: async (key, { bytes, type }) => {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await writeFile(`${path}.part`, bytes, { mode: 0o600 });
       await writeFile(`${path}.type`, type, { mode: 0o600 });
       await rename(`${path}.part`, path);
@@ -40,8 +42,8 @@ export function fileDocuments(folder: string): DocumentGateway {
       await Promise.all(['', ...BESIDE].map((end) => rm(`${path}${end}`, { force: true })));
     },
     isEmpty: async () => {
-      for (const shelf of await ifThere(readdir(folder), [])) {
-        const names = shelf === OWNER ? [] : await unlessCode('ENOTDIR', readdir(join(folder, shelf)), []);
+      for (const shelf of (await ifThere(readdir(folder), [])).filter((name) => SHELF.test(name))) {
+        const names = await unlessCode('ENOTDIR', readdir(join(folder, shelf)), []);
         if (names.some((name) => KEY.test(`${shelf}/${name}`))) return false;
       }
       return true;
@@ -55,6 +57,6 @@ export function fileDocuments(folder: string): DocumentGateway {
       await rename(part, join(folder, OWNER));
       return true;
     },
-    health: () => mkdir(folder, { recursive: true }).then(() => access(folder, constants.W_OK)).then(() => true, () => false),
+    health: () => roomIn(folder),
   };
 }

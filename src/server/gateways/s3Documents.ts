@@ -106,9 +106,9 @@ export function s3Documents(documentsUrl: string): DocumentGateway {
       try {
         const { sdk, client } = await here();
         await client.send(new sdk.HeadBucketCommand({ Bucket: place.bucket }));
-        return true;
+        return 'ok';
       } catch {
-        return false;
+        return 'away';
       }
     },
   };

@@ -5,6 +5,7 @@
  */
 import type { EntityDef } from '../../catalogue/types.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Health } from '../health.ts';
 import type { BackupSummary, DocumentShelf } from './backup/format.ts';
 import type { BackupOptions } from './backup/mailbox.ts';
 
@@ -166,7 +167,8 @@ export interface Store {
    * StoreAway or StoreFault; then what stood before stands.
    */
   prepare(entities: Record<string, EntityDef>): Promise<void>;
-  health(): Promise<boolean>;
+  /** Whether it answers and has room, said within three seconds. Never throws. */
+  health(): Promise<Health>;
   close(): Promise<void>;
   /** A fresh id of the entity (handed out from blocks, so gaps happen). */
   newId(entity: string): Promise<number>;

@@ -1,22 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openStore, StoreAway } from '../../../src/server/store/index.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 import { entities, insert, planOf } from '../../server/store/entities.ts';
-import { secretKey, startPostgres } from '../../server/store/harness.ts';
+import { emptyDatabase, secretKey, startPostgres } from '../../server/store/harness.ts';
+import { smallDisk, type SmallDisk } from '../../support/smallDisk.ts';
+import { until } from '../../support/trials.ts';
 
 const all = { centres: 'all' as const };
-const until = async (what: () => Promise<boolean>, patienceMs = 30_000): Promise<void> => {
-  for (const end = Date.now() + patienceMs; !(await what());) {
-    if (Date.now() > end) throw new Error('it did not come back');
-    await new Promise((done) => {
-      setTimeout(done, 250);
-    });
-  }
-};
 const write = async (store: Store, id: number, filler = 'x'): Promise<boolean> =>
   (await store.apply(planOf([insert('person', id, { firstName: 'A', filler })]))).ok;
 const cleanUp: (() => Promise<void> | void)[] = [];
@@ -24,34 +17,17 @@ afterEach(async () => {
   for (const one of cleanUp.splice(0).reverse()) await one();
 });
 
-/** A small disk of its own. Needs root, or the right to mount. */
-const smallDisk = (megabytes: number): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'skilldesk-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'pipe' });
-  } catch (error) {
-    throw new Error(`This test needs a small disk: run it as root or inside "unshare -rm" (${String(error)})`, { cause: error });
-  }
-  cleanUp.push(() => {
-    execFileSync('umount', ['-l', folder]);
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return folder;
-};
-/** Takes all the room but `leave` kilobytes; answers how to give it back. */
-const fillDisk = (folder: string, leave: number): (() => void) => {
-  const file = join(folder, 'filler');
-  const { bavail, bsize } = statfsSync(folder);
-  writeFileSync(file, Buffer.alloc(Math.max(0, bavail * bsize - leave * 1024)));
-  return () => {
-    rmSync(file);
-  };
+/** A small disk that goes when the test is over. */
+const disk = (megabytes: number): SmallDisk => {
+  const made = smallDisk(megabytes);
+  cleanUp.push(made.remove);
+  return made;
 };
 /** Writes until the disk is full; answers the ids that were acknowledged and the fault that ended it. */
-const writeUntilFull = async (store: Store): Promise<{ acknowledged: number[]; fault: unknown }> => {
+const writeUntilFull = async (store: Store, words = 40_000): Promise<{ acknowledged: number[]; fault: unknown }> => {
   const acknowledged: number[] = [];
-  const filler = Array.from({ length: 40_000 }, () => Math.random().toString(36)).join('');
-  for (let id = 1; id < 2000; id += 1) {
+  const filler = Array.from({ length: words }, () => Math.random().toString(36)).join('');
+  for (let id = 1; id < 4000; id += 1) {
     try {
       await write(store, id, filler);
       acknowledged.push(id);
@@ -76,9 +52,9 @@ describe('a store that is away', () => {
       await expect(write(store, 2)).rejects.toThrow(StoreAway);
       await expect(store.get('person', 1, all)).rejects.toThrow(StoreAway);
       await expect(store.list({ entity: 'person', scope: all, size: 5 })).rejects.toThrow(StoreAway);
-      expect(await store.health()).toBe(false);
+      expect(await store.health()).toBe('away');
       await postgres.start();
-      await until(() => store.health());
+      await until(async () => (await store.health()) === 'ok');
       expect((await store.get('person', 1, all))?.doc.firstName).toBe('A');
     }
     expect(await write(store, 2)).toBe(true);
@@ -87,44 +63,50 @@ describe('a store that is away', () => {
   it('is not reached at all: opening says so', async () => {
     const store = await openStore({ dataDir: tmpdir(), secretKey, databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' });
     await expect(store.prepare(entities)).rejects.toThrow(StoreAway);
-    expect(await store.health()).toBe(false);
+    expect(await store.health()).toBe('away');
     await store.close();
   });
 });
 
 describe('a full disk', () => {
-  it('under the embedded store: refused as away, nothing acknowledged is lost, works again when there is room', async () => {
-    const folder = smallDisk(160);
-    const dataDir = join(folder, 'data');
-    mkdirSync(dataDir);
+  it.each([
+    ['its tables', 6_000, 40_000],
+    ['its log', 15_500, 300],
+  ])('under the embedded store, no room for %s: refused as away, nothing acknowledged is lost, works again when there is', async (_what, leave, words) => {
+    const small = disk(160);
+    const dataDir = join(small.folder, 'data');
+    await emptyDatabase(dataDir);
     const store = await openStore({ dataDir, secretKey });
     cleanUp.push(() => store.close());
     await store.prepare(entities);
-    const empty = fillDisk(folder, 6_000);
-    const { acknowledged, fault } = await writeUntilFull(store);
+    small.fill(leave);
+    const { acknowledged, fault } = await writeUntilFull(store, words);
     expect(fault).toBeInstanceOf(StoreAway);
-    empty();
-    await until(() => store.health());
+    await until(async () => (await store.health()) === 'full', 10);
+    await expect(write(store, 5000, 'x'.repeat(words * 10))).rejects.toThrow(StoreAway);
+    small.empty();
+    await until(async () => (await store.health()) === 'ok');
     await until(() => write(store, 5000).catch(() => false));
     for (const id of acknowledged) expect((await store.get('person', id, all))?.id).toBe(id);
   });
 
   it('under PostgreSQL: the same', async () => {
-    const folder = smallDisk(260);
+    const small = disk(260);
     const postgres = await startPostgres(
       ['shared_buffers = 16MB', 'max_wal_size = 48MB', 'min_wal_size = 32MB', 'wal_recycle = off'],
-      folder,
+      small.folder,
     );
     cleanUp.push(() => postgres.remove());
-    const store = await openStore({ dataDir: folder, secretKey, databaseUrl: await postgres.createDatabase() });
+    const store = await openStore({ dataDir: small.folder, secretKey, databaseUrl: await postgres.createDatabase() });
     cleanUp.push(() => store.close());
     await store.prepare(entities);
-    const empty = fillDisk(folder, 6_000);
+    small.fill(6_000);
     const { acknowledged, fault } = await writeUntilFull(store);
     expect(fault).toBeInstanceOf(StoreAway);
-    empty();
+    await until(async () => ['full', 'away'].includes(await store.health()), 10);
+    small.empty();
     // Without room for its log PostgreSQL stops itself; whoever runs it starts it again.
-    if (!(await store.health())) await postgres.start().catch(() => undefined);
+    if ((await store.health()) === 'away') await postgres.start().catch(() => undefined);
     await until(() => write(store, 5000).catch(() => false));
     for (const id of acknowledged) expect((await store.get('person', id, all))?.id).toBe(id);
   });

@@ -155,7 +155,7 @@ const version = (
 ).version;
 const template = fileURLToPath(new URL(`../../../node_modules/.cache/skilldesk/pglite-${version}`, import.meta.url));
 /** Making an empty database takes PGlite seconds; copying one does not. Made once for all processes. */
-const emptyDatabase = async (dataDir: string): Promise<void> => {
+export const emptyDatabase = async (dataDir: string): Promise<void> => {
   if (!existsSync(template)) {
     const made = `${template}-${randomBytes(6).toString('hex')}`;
     await (await openStore({ dataDir: made, secretKey })).close();

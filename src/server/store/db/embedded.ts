@@ -3,22 +3,30 @@
  * One connection; PGlite queues statements and transactions behind each other itself.
  * When the engine stops for good (a full disk while it writes its log) it is thrown away and opened again on the next question.
  */
-import { mkdirSync } from 'node:fs';
+import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { keepPrivate, roomIn } from '../../disk.ts';
+import { inTime, nowAndThen, type Health } from '../../health.ts';
 import { StoreAway } from '../errors.ts';
 import { faultOf } from './faults.ts';
 import { parsers, toParameter } from './level.ts';
 import { takeLock } from './lock.ts';
+import { patiently, statementLimit } from './patience.ts';
 import type { Db, Run, Session } from './types.ts';
 
 const reopenEvery = 1_000;
+/** The engine writes its log in files of this size (bytes); without room for the next one it stops. */
+const logFile = 16 * 1024 * 1024;
+const answerWithin = 2_000;
+const askEvery = 500;
+const tryRoomEvery = 2_000;
 
-const open = (folder: string): Promise<PGlite> =>
-  PGlite.create({
-    dataDir: folder,
+const open = async (dataDir: string): Promise<PGlite> => {
+  const engine = await PGlite.create({
+    dataDir: join(dataDir, 'database'),
     extensions: { pg_trgm, btree_gin },
     parsers: { ...parsers },
     serializers: {
@@ -29,6 +37,10 @@ const open = (folder: string): Promise<PGlite> =>
       3802: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
     },
   });
+  // What it makes while it opens it opens to everybody, whatever the process asks for; what it makes later it does not.
+  keepPrivate(dataDir);
+  return engine;
+};
 
 /** Everything that is not an answer of the database itself means that the engine is broken. */
 const isBroken = (error: unknown): boolean => {
@@ -38,26 +50,38 @@ const isBroken = (error: unknown): boolean => {
 };
 
 export const openEmbedded = async (dataDir: string): Promise<Db> => {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  keepPrivate(dataDir);
   const release = takeLock(join(dataDir, 'database.lock'));
-  const folder = join(dataDir, 'database');
-  let engine: Promise<PGlite> | null = open(folder);
+  let engine: Promise<PGlite> | null = open(dataDir);
   let triedAt = 0;
+  let isFull = false;
   let closed = false;
   await engine.catch((error: unknown) => {
     release();
     throw faultOf(error);
   });
 
+  const hasRoomForLog = (): boolean => {
+    const { bavail, bsize } = statfsSync(dataDir);
+    return bavail * bsize > logFile;
+  };
   const current = (): Promise<PGlite> => {
     if (closed) throw new StoreAway('closed', 'The store is closed');
     if (engine === null) {
-      if (Date.now() - triedAt < reopenEvery) throw new StoreAway('embedded', 'The store is away: it is being opened again');
+      const mustWait = Date.now() - triedAt < reopenEvery;
+      // Opening holds the whole process for a second: not in vain.
+      if (isFull && (mustWait || !hasRoomForLog())) throw new StoreAway('53100', 'The store is away: its disk is full');
+      if (mustWait) throw new StoreAway('embedded', 'The store is away: it is being opened again');
       triedAt = Date.now();
-      engine = open(folder);
-      engine.catch(() => {
-        engine = null;
-      });
+      engine = open(dataDir);
+      engine.then(
+        () => {
+          isFull = false;
+        },
+        () => {
+          engine = null;
+        },
+      );
     }
     return engine;
   };
@@ -67,6 +91,7 @@ export const openEmbedded = async (dataDir: string): Promise<Db> => {
     const broken = engine;
     engine = null;
     triedAt = Date.now();
+    isFull ||= /no space left/i.test(String((error as Error).message));
     broken?.then((lite) => lite.close()).catch(() => undefined);
     throw new StoreAway('embedded', `The store is away: ${String((error as Error).message)}`);
   };
@@ -90,7 +115,21 @@ export const openEmbedded = async (dataDir: string): Promise<Db> => {
       }
     },
   });
-  const run = runOn(current);
+  const unlimited = runOn(current);
+  const run: Run = (text, parameters) => patiently(unlimited(text, parameters), { limit: statementLimit });
+  const answers = nowAndThen(
+    () =>
+      inTime<Health>(
+        unlimited('select 1').then(
+          () => 'ok',
+          (error: unknown) => (error instanceof StoreAway && error.code === '53100' ? 'full' : 'away'),
+        ),
+        answerWithin,
+        'silent',
+      ),
+    askEvery,
+  );
+  const hasRoom = nowAndThen(() => inTime(roomIn(dataDir), answerWithin, 'silent'), tryRoomEvery);
 
   return {
     kind: 'embedded',
@@ -112,11 +151,11 @@ export const openEmbedded = async (dataDir: string): Promise<Db> => {
         return failed(error);
       }
     },
-    health: () =>
-      run('select 1').then(
-        () => true,
-        () => false,
-      ),
+    // Without room the engine may stop: then the want of room is the reason that helps.
+    health: async () => {
+      const [answer, room] = await Promise.all([answers(), hasRoom()]);
+      return room === 'full' || answer === 'ok' ? room : answer;
+    },
     close: async () => {
       if (closed) return;
       closed = true;

@@ -18,7 +18,7 @@ const awayCodes = new Set([
   'EDQUOT',
 ]);
 const awayWords =
-  /connection terminated|timeout exceeded when trying to connect|connection ended|client has encountered a connection error|no space left|could not (?:write|extend|fsync)|not queryable|pool is closed|after calling end/i;
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|connection ended|client has encountered a connection error|no space left|could not (?:write|extend|fsync)|not queryable|pool is closed|after calling end/i;
 
 const textOf = (error: unknown, key: 'code' | 'message' | 'detail'): string | undefined => {
   const value = error !== null && typeof error === 'object' ? (error as Record<string, unknown>)[key] : undefined;

@@ -115,8 +115,12 @@ export const takeLock = (file: string): (() => void) => {
   }
   const touch = setInterval(() => quietly(() => utimesSync(file, new Date(), new Date()), undefined), touchEvery);
   touch.unref();
-  return () => {
+  const release = (): void => {
     clearInterval(touch);
+    process.off('exit', release);
     if (read(file)?.token === mine.token) quietly(() => unlinkSync(file), undefined);
   };
+  // A process that ends in another way than by closing gives it back, too: from another container it would look held for a minute.
+  process.once('exit', release);
+  return release;
 };

@@ -1,5 +1,7 @@
 /** A database as the store needs one: the same on PGlite and on PostgreSQL. */
 
+import type { Health } from '../../health.ts';
+
 /**
  * One statement with parameters `$1 …`, answered as rows. `once`: its plan depends on the values (patterns, offsets), so it is
  * planned anew instead of prepared under a name.
@@ -24,7 +26,7 @@ export interface Db {
   session<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** Like `session`, in one transaction: committed when `work` returns, rolled back when it throws. */
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
-  /** True when the database answers now. Never throws. */
-  health(): Promise<boolean>;
+  /** Whether the database answers and has room, said within three seconds. Never throws. */
+  health(): Promise<Health>;
   close(): Promise<void>;
 }

@@ -1,0 +1,92 @@
+/** People who save while things go wrong, and the book of what was acknowledged to them: afterwards all of it is there, once and whole. */
+import { expect } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { pause } from '../../support/trials.ts';
+import { call, otpSentTo, signInOverWire, type Answer } from '../../support/wire.ts';
+import { details } from '../../server/http/beneficiary.ts';
+import { isObject } from '../../server/http/harness.ts';
+
+/** Verified once; everybody in the book has it. */
+const PHONE = '9812345678';
+
+export interface Entry { key: string; sent: JsonObject; id?: number }
+export interface Ledger {
+  entries: Entry[];
+  /** Refusals and lost answers on the way, as `503 STORE_AWAY` or the reason why no answer came. */
+  setbacks: string[];
+}
+export const newLedger = (): Ledger => ({ entries: [], setbacks: [] });
+export const acknowledged = ({ entries }: Ledger): Entry[] => entries.filter(({ id }) => id !== undefined);
+
+export const firstRow = ({ rows }: Answer): JsonObject => (Array.isArray(rows) && isObject(rows[0]) ? rows[0] : {});
+const idOf = (answer: Answer): number | undefined => (answer.appError === null ? Number(firstRow(answer)['dbUserId']) : undefined);
+
+/** A mobilizer with the verified phone that all entries carry. */
+export async function mobilizer(url: string): Promise<string> {
+  const { token } = await signInOverWire(url, 'mobilizer@skilldesk.test');
+  const post = (path: string, body: object) => fetch(`${url}${path}`, {
+    method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body),
+  });
+  const told = await (await post('/api/otp/generate', { mobileNumber: PHONE, applicationName: 'x', entityId: 'x', templateId: 'x', createdBy: 1 })).text();
+  const otpNumber = await otpSentTo(url, PHONE).catch(() => { throw new Error(`no password was sent: ${told}`); });
+  const answer = await (await post('/api/otp/verify', { mobileNumber: PHONE, applicationName: 'x', otpNumber, createdBy: 1 })).json() as { Status: string };
+  expect(answer.Status).toBe('101');
+  return token;
+}
+
+export const save = (url: string, token: string, { sent, key }: Entry): Promise<Answer> =>
+  call(url, 'student', 'captureBeneficiaryDetails', [sent], { token, key });
+
+/** What somebody tries next. `filler` makes it large. */
+export const nextEntry = (ledger: Ledger, writer: string, filler = ''): Entry => {
+  const key = `${writer}/${ledger.entries.length}`;
+  const entry: Entry = { key, sent: details({ primaryContactNumber: PHONE, aadharNo: null, mobilizationPlace: `${key}${filler}` }) };
+  ledger.entries.push(entry);
+  return entry;
+};
+
+/** Tries once and writes down what came of it. Answers whether it was acknowledged. */
+export async function attempt(url: string, token: string, ledger: Ledger, entry: Entry): Promise<boolean> {
+  try {
+    const answer = await save(url, token, entry);
+    const id = idOf(answer);
+    if (id !== undefined) entry.id = id;
+    else ledger.setbacks.push(`${answer.http} ${answer.appError?.[0]?.errorCode ?? ''}`);
+    return id !== undefined;
+  } catch (error) {
+    ledger.setbacks.push(error instanceof Error ? error.message : String(error));
+    return false;
+  }
+}
+
+/** Registers one after another until told to stop; what fails is tried again under its key, as the page does. */
+export async function keepSaving(url: string, token: string, ledger: Ledger, writer: string, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const entry = nextEntry(ledger, writer);
+    while (!(await attempt(url, token, ledger, entry)) && !isOver()) await pause(200);
+  }
+}
+
+/** Every acknowledged entry is there as it was sent, and its key answers the same; one that was not is written once when it is sent again. */
+export async function prove(url: string, ledger: Ledger): Promise<void> {
+  const token = await mobilizer(url);
+  const left = [...ledger.entries];
+  const proveNext = async (): Promise<void> => {
+    for (let entry = left.pop(); entry; entry = left.pop()) {
+      const id = idOf(await save(url, token, entry));
+      expect([typeof id, id], entry.key).toEqual(['number', entry.id ?? id]);
+      const read = await call(url, 'student', 'viewBeneficiaryDetailsById', [{ dbUserId: id ?? 0 }], { token });
+      expect(firstRow(read), entry.key).toMatchObject({ ...entry.sent, version: 1 });
+      if (entry.id === undefined) expect(idOf(await save(url, token, entry)), entry.key).toBe(id);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, proveNext));
+}
+
+/** What health says now, and how long it took to say so; `http` 0 where nobody answers. */
+export async function health(url: string): Promise<{ http: number; body: JsonObject; ms: number }> {
+  const began = Date.now();
+  const response = await fetch(`${url}/api/health`).catch(() => undefined);
+  const body = response ? await response.json() as JsonObject : {};
+  return { http: response?.status ?? 0, body, ms: Date.now() - began };
+}
