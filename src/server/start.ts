@@ -72,6 +72,8 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
+  // What was closed while it was still starting complains in vain.
+  if (isStopping) return;
   const isExpected = error instanceof ConfigFault || error instanceof StoreLocked || error instanceof StoreAway || error instanceof DefinitionRefused;
   console.error(isExpected ? error.message : error);
   process.exit(1);

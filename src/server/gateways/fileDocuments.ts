@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { roomIn } from '../disk.ts';
 import type { DocumentGateway, StoredFile } from '../types.ts';
 
+const SHELF = /^[0-9a-f]{2}$/;
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{32,64}$/;
 
 /** What lies beside a document: its type, and itself while it is being written. */
@@ -41,8 +42,8 @@ export function fileDocuments(folder: string): DocumentGateway {
       await Promise.all(['', ...BESIDE].map((end) => rm(`${path}${end}`, { force: true })));
     },
     isEmpty: async () => {
-      for (const shelf of await ifThere(readdir(folder), [])) {
-        const names = shelf === OWNER ? [] : await unlessCode('ENOTDIR', readdir(join(folder, shelf)), []);
+      for (const shelf of (await ifThere(readdir(folder), [])).filter((name) => SHELF.test(name))) {
+        const names = await unlessCode('ENOTDIR', readdir(join(folder, shelf)), []);
         if (names.some((name) => KEY.test(`${shelf}/${name}`))) return false;
       }
       return true;

@@ -58,7 +58,7 @@ export async function write(store: Store, catalogue: Catalogue, { centreId, prog
     if (!def || (noun === without && !PARENTS.includes(noun)) || isThere || isHers) continue;
     const id = await store.newId(noun);
     const { linkedEngagementId: _itself, ...references } = refers(def, ids);
-    const link = noun === 'engagement' && follows ? { linkedEngagementId: follows['engagement'] ?? null } : {};
+    const link: JsonObject = noun === 'engagement' && follows ? { linkedEngagementId: follows['engagement'] ?? null } : {};
     ids[noun] = id;
     const place = def.scope === 'centre' ? { centreId, programmeId } : { centreId: null, programmeId: null };
     writes.push({ op: 'insert', entity: noun, id, doc: { ...references, ...saidOf(noun, ids, status), ...link }, ...place });
