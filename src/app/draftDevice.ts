@@ -1,6 +1,7 @@
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Claim, Device, DraftDisk, SealedDraft } from '../runtime/drafts/device.ts';
+import { canSeal } from '../runtime/drafts/seal.ts';
 
 const DATABASE = 'skilldesk';
 const STORE = 'drafts';
@@ -78,8 +79,8 @@ const claim: Claim = (name, wait) =>
  */
 export function draftDevice(): Device | null {
   try {
-    if (!('locks' in navigator) || !('subtle' in crypto) || !('indexedDB' in globalThis) || indexedDB === null) return null;
-    return { disk: openDisk(), claim, subtle: crypto.subtle };
+    if (!('locks' in navigator) || !canSeal() || !('indexedDB' in globalThis) || indexedDB === null) return null;
+    return { disk: openDisk(), claim };
   } catch {
     return null;
   }

@@ -37,5 +37,4 @@ export interface Device {
   disk: DraftDisk;
   /** One tab at a time has a name; a tab that is closed or crashes has none. */
   claim: Claim;
-  subtle: SubtleCrypto;
 }

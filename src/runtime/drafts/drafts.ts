@@ -108,7 +108,7 @@ export function createDrafts(device: Device | null, keyOf: () => Promise<string>
       purge: () => Promise.resolve(),
     };
   }
-  const { disk, claim, subtle } = device;
+  const { disk, claim } = device;
   let age = 0;
   // One thing after the other: a form that opens finds what the one before it has written or removed.
   let last: Promise<unknown> = Promise.resolve();
@@ -135,7 +135,7 @@ export function createDrafts(device: Device | null, keyOf: () => Promise<string>
   }
 
   async function open(name: DraftName): Promise<DraftSlot> {
-    const seal = await openSeal(subtle, await keyOf());
+    const seal = await openSeal(await keyOf());
     const kept = (await disk.find(name)).sort((a, b) => b.at - a.at);
     const free = (await firstFree(kept, seal)) ?? (await firstFree(kept.slice(0, 1), seal, RELOADED));
     const id = free?.id ?? randomId();

@@ -15,8 +15,15 @@ export interface Seal {
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-/** What closes drafts (quality part 3: what stays on a device after sign-out is encrypted). Rejects for a key that is not 32 bytes in base64url. */
-export async function openSeal(subtle: SubtleCrypto, key: string): Promise<Seal> {
+/** Whether this page may close anything: browsers offer it over https and on the machine itself, not over plain http. */
+export const canSeal = (): boolean => 'subtle' in crypto;
+
+/**
+ * What closes drafts (quality part 3: what stays on a device after sign-out is encrypted). The only file of the page that works with keys.
+ * Rejects for a key that is not 32 bytes in base64url.
+ */
+export async function openSeal(key: string): Promise<Seal> {
+  const { subtle } = crypto;
   const held = await subtle.importKey('raw', bytesOf(key), { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   const way = (iv: Uint8Array<ArrayBuffer>, place: string) => ({ name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(place) });
   return {

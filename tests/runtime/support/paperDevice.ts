@@ -45,7 +45,6 @@ export function paperDevice(beside?: PaperDevice): PaperDevice {
   return {
     disk,
     claim,
-    subtle: crypto.subtle,
     kept,
     held,
     refuse: () => {
