@@ -225,7 +225,9 @@ export interface WorkflowDef {
   machine: { initial: string; context?: JsonObject; states: Record<string, WorkflowState> };
   /** Effects besides store writes that actions may name (a page machine's own). */
   effects?: string[];
-  examples: { name: string; requirement: string[]; from: string; event: JsonObject & { type: string }; sent?: JsonObject; facts?: JsonObject; expect: string; refused?: Text }[];
+  examples: {
+    name: string; requirement: string[]; from: string; event: JsonObject & { type: string }; sent?: JsonObject; facts?: JsonObject; expect: string; refused?: Text;
+  }[];
 }
 
 export interface ColumnDef {

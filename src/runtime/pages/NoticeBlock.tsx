@@ -67,7 +67,9 @@ export default function NoticeBlock({ block }: BlockProps) {
     setBusy('');
   };
   const actions = verdicts.map(
-    (one): ActionView => ({ id: one.id, label: one.label, busy: busy === one.id, ...(one.def.icon ? { icon: one.def.icon } : {}), onPress: () => void press(one.def) }),
+    (one): ActionView => ({
+      id: one.id, label: one.label, busy: busy === one.id, ...(one.def.icon ? { icon: one.def.icon } : {}), onPress: () => void press(one.def),
+    }),
   );
   return <NoteCard text={text(said.text, spoken(data, app.timeZone))} tone={said.tone ?? 'info'} actions={actions} />;
 }

@@ -104,7 +104,8 @@ async function answerDoor(deps: Deps, request: FastifyRequest, reply: FastifyRep
     const rows = rowsFrom(request.reached, request).map((row) => (isObject(row) ? { ...row, ...values } : row));
     const session = await sessionOf(deps, request, def);
     const answer = await perform(deps, {
-      service, action, def, rows, confirmed: [], session, catalogue, inside: false, requestId: request.id, address: request.ip, origin: productOrigin(deps.config, request), ...idempotencyKeyOf(request),
+      service, action, def, rows, confirmed: [], session, catalogue, inside: false, requestId: request.id, address: request.ip,
+      origin: productOrigin(deps.config, request), ...idempotencyKeyOf(request),
     });
     return answer.file ? sendFile(reply, answer.file) : await reply.send(bodyOf(door, answer));
   } catch (error) {

@@ -40,7 +40,9 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
   let rest: (() => void) | null = null;
   const ids = openIds(db.run);
   const backup: Backup = (file, { withoutKey = false, tell }) =>
-    dumpStore(db, file, { documents: options.documents, key: withoutKey ? null : keyForBackup(options.secretKey), keyProof: prepareOptions(options, sealer).keyProof, tell });
+    dumpStore(db, file, {
+      documents: options.documents, key: withoutKey ? null : keyForBackup(options.secretKey), keyProof: prepareOptions(options, sealer).keyProof, tell,
+    });
   const stopServing = db.kind === 'embedded' ? serveBackups(options.dataDir, backup) : null;
 
   const get = (entity: string, id: number, scope: Scope, reveal?: string[]): Promise<Row | null> =>

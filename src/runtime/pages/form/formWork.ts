@@ -1,7 +1,7 @@
 import { createFormStore } from '../../../engine/form/store.ts';
 import type { Ask, FormStore } from '../../../engine/form/types.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
-import type { Facts, Json, JsonObject, Validators } from '../../../engine/types.ts';
+import type { Facts, Json, Validators } from '../../../engine/types.ts';
 import type { Draft, DraftSlot } from '../../drafts/drafts.ts';
 import { without, withheldOf } from '../../drafts/withheld.ts';
 import type { FileBox } from '../../files/fileBox.ts';
