@@ -75,7 +75,7 @@ describe.each(kinds.flatMap((store) => (['file', 's3'] as const).map((kind) => (
     await documents.put(keyOf(ref), file);
     const write = () => server.store.apply({ userId: null, action: 'test', catalogue: '', scope: { centres: 'all' }, writes: [], files: { kept: [ref], gone: [] } });
     await swept(2 * HOUR);
-    await expect(write()).rejects.toMatchObject({ name: 'StoreAway', code: 'SK005' });
+    await expect(write()).rejects.toMatchObject({ name: 'StoreAway', code: 'SK006' });
   });
 });
 

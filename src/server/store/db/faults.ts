@@ -2,7 +2,7 @@
 import { StoreAway, StoreFault } from '../errors.ts';
 
 /** Connection gone, server starting or stopping, too many connections, out of disk or memory, input/output error, read-only, out of time, a file given up. */
-const awayStates = /^(08...|57P0[1-5]|53...|58...|25006|57014|55P03|XX00[12]|SK005)$/;
+const awayStates = /^(08...|57P0[1-5]|53...|58...|25006|57014|55P03|XX00[12]|SK006)$/;
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -45,7 +45,7 @@ const files = `
     delete from document_due d where d.ref in (select jsonb_array_elements_text(p -> 'files' -> 'kept')) and not d.taken;
     get diagnostics hit = row_count;
     if hit <> jsonb_array_length(p -> 'files' -> 'kept') then
-      raise exception 'a file of this write was given up meanwhile' using errcode = 'SK005';
+      raise exception 'a file of this write was given up meanwhile' using errcode = 'SK006';
     end if;
     insert into document_due (ref, due_at) select value, now() from jsonb_array_elements_text(p -> 'files' -> 'gone') on conflict do nothing;
   end if;`;
