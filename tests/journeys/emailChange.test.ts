@@ -10,7 +10,7 @@ import { call, password } from '../support/wire.ts';
 const here = journey();
 const at = 'skilldesk.test';
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-const note = (page: Page) => page.locator('.sd-note');
+const note = (page: Page) => page.locator('.sd-noted');
 const linkTo = async (address: string): Promise<string> => {
   const kept = await (await fetch(`${here.url}/api/outbox?to=${address}`)).json() as { text: string }[];
   return /https?:\S+/.exec(kept[0]?.text ?? '')?.[0] ?? '';

@@ -82,6 +82,9 @@ describe('doors', () => {
       'program.findprogram',
       'qualification.findall',
       'state.findall',
+      // Who opens the link of a mail may have signed in nowhere: the link's own token is the proof.
+      'user.confirmEmailChange',
+      'user.refuseEmailChange',
     ]);
   });
   test('D1-ENV-11 the counts of the dashboard want a bearer: they tell about people (D12-GAP-043)', () => {

@@ -7,12 +7,12 @@ import './views.css';
 /** Something that waits or went wrong, with what can be done about it. */
 export function NoteCard({ text, tone = 'info', actions }: NoteCardProps) {
   return (
-    <section className={`sd-note sd-note-${tone}`} role="status">
+    <section className={`sd-noted sd-noted-${tone}`} role="status">
       <p>
         <Icon of={tone === 'info' || tone === 'success' ? IconInfoCircle : IconAlertCircle} />
         <span>{text}</span>
       </p>
-      <div className="sd-note-actions">
+      <div className="sd-noted-actions">
         {actions.map((action) => (
           <ActionButton key={action.id} action={action} small />
         ))}
