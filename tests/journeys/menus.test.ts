@@ -7,7 +7,7 @@ const menu = 'nav a';
 
 /** What each account's sidebar shows of the screens that exist. `Messages` is there with demo data only. */
 const table: [account: string, requirement: string, entries: string[]][] = [
-  ['admin', 'D1-SHELL-24', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary', 'ShortList Candidates', 'Recommendation', 'My Batches']],
+  ['admin', 'D1-SHELL-24', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary', 'ShortList Candidates', 'Recommendation', 'My Batches', 'Signed-in People']],
   ['facilitator', 'D3-MENU-01', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary', 'My Batches']],
   ['facilitator6', 'D3-MENU-01', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary', 'My Batches']],
   ['manager1', 'D3-MENU-03', ['Dashboard', 'Manage Beneficiary', 'ShortList Candidates', 'My Batches']],

@@ -20,7 +20,7 @@ const HELD_FOR = 1000;
 
 /** What is still coming of a large body is not waited for: the connection ends with the answer. */
 const isUnread = ({ raw, headers }: FastifyRequest): boolean =>
-  !raw.readableDidRead && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > raw.readableHighWaterMark);
+  !raw.complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > raw.readableHighWaterMark);
 
 /** Sends a refusal (or a fault, as SERVER_FAULT). */
 export function sendRefusal(holder: CatalogueHolder, error: unknown, request: FastifyRequest, reply: FastifyReply, def?: ActionDef): FastifyReply {
