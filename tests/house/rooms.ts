@@ -27,7 +27,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   server: {
     may: { engine: 'yes', catalogue: 'yes', server: 'yes' },
     npm: [
-      'fastify', '@fastify/*', 'pino', '@electric-sql/*', 'pg', '@node-rs/argon2', 'jose', 'openid-client', 'bowser', 'nodemailer',
+      'fastify', '@fastify/*', 'pino', '@electric-sql/*', 'pg', '@node-rs/argon2', 'jose', 'openid-client', 'bowser', 'nodemailer', '@zxcvbn-ts/*',
       '@aws-sdk/*', 'dayjs', 'dayjs/*', 'xlsx', 'ajv', 'ajv/*', 'ajv-formats',
     ],
     node: true, globals: true,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readFileText } from '../../src/engine/file/fileText.ts';
 import { createFileBox } from '../../src/runtime/files/fileBox.ts';
-import { pdf, svg } from '../support/files.ts';
+import { bomb, pdf, svg } from '../support/files.ts';
 
 const blob = (bytes: Buffer): Blob => new Blob([new Uint8Array(bytes)]);
 
@@ -11,6 +11,7 @@ describe('files chosen in a form', () => {
     expect(readFileText(await box.take(blob(pdf()), 'x.png'))).toMatchObject({ name: 'x.png', type: 'application/pdf', size: pdf().length });
     expect(readFileText(await box.take(blob(svg), 'x.png'))?.type).toBe('image/svg+xml');
     expect(readFileText(await box.take(blob(pdf().subarray(0, 90)), 'x.pdf'))?.cut).toBe(true);
+    expect(readFileText(await box.take(blob(bomb(9000, 9000)), 'x.png'))?.pixels).toBe(81_000_000);
   });
 
   test('a draft of yesterday names no content: the field is empty again, rows stay', async () => {

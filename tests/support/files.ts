@@ -20,6 +20,14 @@ export function png(width = 4, height = 4, [red, green, blue] = [11, 110, 105]):
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 
+/** A small picture that says it has that size: who draws it makes room for all of it. */
+export function bomb(width: number, height: number): Buffer {
+  const picture = png(1, 1);
+  picture.writeUInt32BE(width, 16);
+  picture.writeUInt32BE(height, 20);
+  return picture;
+}
+
 /** A PDF with one empty page; filled up with a comment to exactly `bytes`. */
 export function pdf(bytes?: number): Buffer {
   const head = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n'

@@ -1,7 +1,11 @@
-/** What a file is, by its first bytes and not by its name; and whether it ends where it should. */
+/** What a file is, by its first bytes and not by its name; whether it ends where it should, and how many pixels a picture has. */
+import { pixelsOf } from './pixelsOf.ts';
 
-/** Media type, '' for none that is known; `cut` when what was begun is not ended. */
-export interface Content { type: string; cut: boolean }
+/** Media type, '' for none that is known; `cut` when what was begun is not ended; `pixels` of a picture that has too many. */
+export interface Content { type: string; cut: boolean; pixels?: number }
+
+/** More than any camera of a phone makes of a document, and less than takes the memory of who draws it. */
+export const MOST_PIXELS = 50_000_000;
 
 const LOOK_AT = 512;
 
@@ -43,5 +47,8 @@ const kinds: readonly Kind[] = [
 /** Judges a file by its bytes. */
 export function contentOf(bytes: Uint8Array): Content {
   const kind = kinds.find(({ is }) => is(bytes));
-  return kind ? { type: kind.type, cut: kind.cut(bytes) } : { type: '', cut: false };
+  if (!kind) return { type: '', cut: false };
+  const pixels = pixelsOf(kind.type, bytes);
+  // A picture that does not say how large it is has lost its beginning: nobody can draw it.
+  return { type: kind.type, cut: kind.cut(bytes) || pixels === 0, ...(pixels !== undefined && pixels > MOST_PIXELS ? { pixels } : {}) };
 }

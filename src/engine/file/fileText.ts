@@ -13,13 +13,15 @@ export interface FileText {
   size: number;
   /** Begins as its type says, and ends in the middle. */
   cut?: boolean;
+  /** Of a picture that has too many. */
+  pixels?: number;
 }
 
-const SHAPE = /^file:([A-Za-z0-9._-]{1,200})\?name=([^&]*)&type=([^&]*)&size=(\d{1,12})(&cut=1)?$/;
+const SHAPE = /^file:([A-Za-z0-9._-]{1,200})\?name=([^&]*)&type=([^&]*)&size=(\d{1,12})(&cut=1)?(?:&pixels=(\d{1,20}))?$/;
 
 /** `file:local.1?name=bill.pdf&type=application%2Fpdf&size=2048`. */
-export const fileText = ({ ref, name, type, size, cut }: FileText): string =>
-  `file:${ref}?name=${encodeURIComponent(name)}&type=${encodeURIComponent(type)}&size=${size}${cut ? '&cut=1' : ''}`;
+export const fileText = ({ ref, name, type, size, cut, pixels }: FileText): string =>
+  `file:${ref}?name=${encodeURIComponent(name)}&type=${encodeURIComponent(type)}&size=${size}${cut ? '&cut=1' : ''}${pixels === undefined ? '' : `&pixels=${pixels}`}`;
 
 const decoded = (text: string | undefined): string | null => {
   try {
@@ -35,7 +37,7 @@ export function readFileText(value: Json | undefined): FileText | null {
   if (!found) return null;
   const [name, type] = [decoded(found[2]), decoded(found[3])];
   if (name === null || type === null) return null;
-  return { ref: found[1] ?? '', name, type, size: Number(found[4]), ...(found[5] === undefined ? {} : { cut: true }) };
+  return { ref: found[1] ?? '', name, type, size: Number(found[4]), ...(found[5] === undefined ? {} : { cut: true }), ...(found[6] === undefined ? {} : { pixels: Number(found[6]) }) };
 }
 
 /** Whether a field's value is a file that was chosen in this page and not sent yet. */

@@ -1,5 +1,7 @@
 /** Sizes and kinds of files in words, the same in page and server. */
+import { MOST_PIXELS } from './contentOf.ts';
 
+const MEGA = 1_000_000;
 const NAMES: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/gif': 'GIF', 'image/webp': 'WebP', 'application/pdf': 'PDF',
 };
@@ -10,6 +12,9 @@ export function sizeText(bytes: number): string {
   const [unit, of] = bytes < 1_000_000 ? ['kB', 1000] as const : ['MB', 1_000_000] as const;
   return `${Math.ceil((bytes / of) * 10) / 10} ${unit}`;
 }
+
+/** What a text about too many pixels is filled with: megapixels. */
+export const pixelWords = (pixels: number): { pixels: number; most: number } => ({ pixels: Math.ceil(pixels / MEGA), most: MOST_PIXELS / MEGA });
 
 /** `JPEG, PNG or PDF`. */
 export function fileTypeNames(types: readonly string[]): string {

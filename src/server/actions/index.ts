@@ -17,6 +17,7 @@ import { getUserScope } from './getUserScope.ts';
 import { holidaysSearch } from './holidaysSearch.ts';
 import { isAadharNoDuplicate } from './isAadharNoDuplicate.ts';
 import { isCurrentPasswordValid } from './isCurrentPasswordValid.ts';
+import { isPasswordCommon } from './isPasswordCommon.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { openFile } from './openFile.ts';
@@ -44,7 +45,7 @@ import { viewAllSessions, viewSessions } from './viewSessions.ts';
 export const handlers: Readonly<Record<string, Handler>> = {
   cancelEmailChange, captureInterestInventory, changePassword, checkEligibleForShortlist, confirmEmailChange, documentFile, downloadDocument,
   downloadInventoryDocument, endOtherSessions, endSession, fetchByProgramIdAndRoleId, fetchDraftKey, findCoursesByHollandCode, formFile,
-  getUserScope, holidaysSearch, isAadharNoDuplicate, isCurrentPasswordValid, login, logout, openFile, otpGenerate, otpState, otpVerify, outbox,
+  getUserScope, holidaysSearch, isAadharNoDuplicate, isCurrentPasswordValid, isPasswordCommon, login, logout, openFile, otpGenerate, otpState, otpVerify, outbox,
   reactivate, refuseEmailChange, registerGame, resendEmailChange, saveInterestInventoryDocument, setDefaultSettings, shortlist, socialAccountLogin,
   startGame, updateCenterIdBaisedOnEngagementId, updateUserProfile, updateVerifiedMobileNumber, verifyMobileNumber, viewAllSessions, viewEmailChange,
   viewInterestInventory, viewSessions,

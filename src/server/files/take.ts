@@ -71,12 +71,12 @@ export function takeFiles(
       problems.push(unreadable(catalogue, at));
       return '';
     }
-    const { type, cut } = contentOf(content.bytes);
+    const { type, cut, pixels } = contentOf(content.bytes);
     const given = def.name === undefined ? null : beside[def.name];
     const name = cleanName(typeof given === 'string' && given !== '' ? given : content.name, type, 'document');
     const ref = sentRef(content.bytes);
     sent.set(ref, content.bytes);
-    return fileText({ ref, name, type, size: content.bytes.length, ...(cut ? { cut } : {}) });
+    return fileText({ ref, name, type, size: content.bytes.length, ...(cut ? { cut } : {}), ...(pixels === undefined ? {} : { pixels }) });
   };
   // The name has gone into the file's own text.
   const names = new Set(fields.flatMap(({ def }) => def.name ?? []));

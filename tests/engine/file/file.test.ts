@@ -3,28 +3,42 @@ import { cleanName } from '../../../src/engine/file/cleanName.ts';
 import { contentOf } from '../../../src/engine/file/contentOf.ts';
 import { fileText, isLocalFile, readFileText } from '../../../src/engine/file/fileText.ts';
 import { fileTypeNames, sizeText } from '../../../src/engine/file/words.ts';
-import { html, pdf, png, svg } from '../../support/files.ts';
+import { bomb, html, pdf, png, svg } from '../../support/files.ts';
 
-const jpeg = (...more: number[]): Buffer => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, 0xff, 0xda, 1, 2, 3, ...more]);
-const webp = (bytes: number): Buffer => {
-  const out = Buffer.alloc(30);
-  out.write('RIFF', 0, 'latin1');
-  out.writeUInt32LE(bytes, 4);
-  out.write('WEBPVP8 ', 8, 'latin1');
+const high = (size: number): number[] => [size >> 8, size & 0xff];
+const low = (size: number): number[] => [size & 0xff, size >> 8];
+/** A table, then the frame, then the scan. */
+const jpeg = (more: number[], width = 4, height = 4): Buffer =>
+  Buffer.from([0xff, 0xd8, 0xff, 0xc4, 0, 3, 0, 0xff, 0xff, 0xc2, 0, 8, 8, ...high(height), ...high(width), 1, 0xff, 0xda, 1, 2, 3, ...more]);
+const withoutFrame = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, 0xff, 0xda, 1, 2, 3, 0xff, 0xd9]);
+const gif = (more: number[], width = 4, height = 4, frame = [width, height]): Buffer =>
+  Buffer.from([...Buffer.from('GIF89a'), ...low(width), ...low(height), 0x80, 0, 0, ...Array<number>(6).fill(9), 0x21, 0xf9, 1, 0, 0,
+    0x2c, 0, 0, 0, 0, ...frame.flatMap(low), 0, 2, 1, 0, 0, ...more]);
+const riff = (kind: string, head: number[], bytes?: number): Buffer => {
+  const out = Buffer.concat([Buffer.from('RIFF0000WEBP'), Buffer.from(kind.padEnd(4)), Buffer.alloc(4), Buffer.from(head)]);
+  out.writeUInt32LE(bytes ?? out.length - 8, 4);
   return out;
 };
+const frameHead = (width: number, height: number): number[] => [0, 0, 0, 0x9d, 0x01, 0x2a, ...low(width), ...low(height)];
+const webp = (bytes?: number, width = 4, height = 4): Buffer => riff('VP8', frameHead(width, height), bytes);
+const lossless = (width: number, height: number): Buffer => {
+  const bits = (width - 1) + (height - 1) * 2 ** 14;
+  return riff('VP8L', [0x2f, bits & 0xff, (bits >> 8) & 0xff, (bits >> 16) & 0xff, (bits >> 24) & 0xff]);
+};
+const extended = (width: number, height: number): Buffer => riff('VP8X', [0, 0, 0, 0, ...low(width - 1), 0, ...low(height - 1), 0]);
 
 describe('what a file is, by its bytes', () => {
   test.each([
     ['a PNG', png(), { type: 'image/png', cut: false }],
     ['a PNG cut off', png(60, 60).subarray(0, -12), { type: 'image/png', cut: true }],
     ['a PNG with something behind its end', Buffer.concat([png(), Buffer.alloc(9)]), { type: 'image/png', cut: false }],
-    ['a JPEG', jpeg(0xff, 0xd9), { type: 'image/jpeg', cut: false }],
-    ['a JPEG cut off', jpeg(), { type: 'image/jpeg', cut: true }],
-    ['a GIF', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(20), Buffer.from([0x3b])]), { type: 'image/gif', cut: false }],
-    ['a GIF cut off', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(20)]), { type: 'image/gif', cut: true }],
-    ['a WebP', webp(22), { type: 'image/webp', cut: false }],
+    ['a JPEG', jpeg([0xff, 0xd9]), { type: 'image/jpeg', cut: false }],
+    ['a JPEG cut off', jpeg([]), { type: 'image/jpeg', cut: true }],
+    ['a GIF', gif([0x3b]), { type: 'image/gif', cut: false }],
+    ['a GIF cut off', gif([]), { type: 'image/gif', cut: true }],
+    ['a WebP', webp(), { type: 'image/webp', cut: false }],
     ['a WebP cut off', webp(9000), { type: 'image/webp', cut: true }],
+    ['a JPEG that does not say how large it is', withoutFrame, { type: 'image/jpeg', cut: true }],
     ['a PDF', pdf(), { type: 'application/pdf', cut: false }],
     ['a PDF cut off', pdf().subarray(0, 120), { type: 'application/pdf', cut: true }],
     ['a drawing with a script', svg, { type: 'image/svg+xml', cut: false }],
@@ -33,6 +47,21 @@ describe('what a file is, by its bytes', () => {
     ['a text', Buffer.from('hello'), { type: '', cut: false }],
     ['nothing', Buffer.alloc(0), { type: '', cut: false }],
   ])('%s', (_name, bytes, expected) => expect(contentOf(bytes)).toEqual(expected));
+});
+
+describe('quality 3: how many pixels a picture has, by its head; said where it has more than 50 megapixels', () => {
+  test.each([
+    ['PNG', bomb],
+    ['JPEG', (width: number, height: number) => jpeg([0xff, 0xd9], width, height)],
+    ['GIF', (width: number, height: number) => gif([0x3b], width, height)],
+    ['GIF with a frame beyond its screen', (width: number, height: number) => gif([0x3b], 4, 4, [width, height])],
+    ['WebP', (width: number, height: number) => webp(undefined, width, height)],
+    ['WebP without loss', lossless],
+    ['WebP with extensions', extended],
+  ])('%s', (_name, picture) => {
+    expect([contentOf(picture(10_000, 5000)).pixels, contentOf(picture(10_000, 5001)).pixels]).toEqual([undefined, 50_010_000]);
+    expect(contentOf(picture(10_000, 5000)).cut).toBe(false);
+  });
 });
 
 describe('names of files', () => {
@@ -52,7 +81,7 @@ describe('names of files', () => {
 });
 
 test('a file text says again what it was made of, and nothing else is one', () => {
-  const file = { ref: 'local.1', name: 'a & b=c?.pdf', type: 'application/pdf', size: 12, cut: true };
+  const file = { ref: 'local.1', name: 'a & b=c?.pdf', type: 'application/pdf', size: 12, cut: true, pixels: 60_000_000 };
   expect(readFileText(fileText(file))).toEqual(file);
   expect(isLocalFile(fileText(file))).toBe(true);
   expect(isLocalFile(fileText({ ...file, ref: 'document.1.0123456789abcdef' }))).toBe(false);

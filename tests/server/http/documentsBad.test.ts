@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { base64, html, pdf, png, svg } from '../../support/files.ts';
+import { base64, bomb, html, pdf, png, svg } from '../../support/files.ts';
 import { register, type Registered } from './beneficiary.ts';
 import { bytesAt, capture, captured, filesBelow, linkTo, listed, upload } from './documentsSteps.ts';
 import { codeOf, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
@@ -31,6 +31,7 @@ describe('files that should not come in', () => {
     ['a program called a picture', Buffer.from('MZ\x90\0\x03'), 'photo.jpg', [415, 'FILE_TYPE', 'base64File', kind]],
     ['a picture cut off half way', png(200, 200).subarray(0, 200), 'photo.png', [200, 'FILE_CUT', 'base64File', 'This file is cut off: its end is missing. Please take the whole file.']],
     ['a PDF cut off half way', pdf(9000).subarray(0, 4500), 'form.pdf', [200, 'FILE_CUT', 'base64File', 'This file is cut off: its end is missing. Please take the whole file.']],
+    ['a picture of 60 megapixels in a few bytes', bomb(10_000, 6000), 'photo.png', [200, 'FILE_PIXELS', 'base64File', 'This picture has 60 megapixels, at most 50 are possible. Please take a smaller one.']],
     ['two million bytes and one', pdf(2_000_001), 'big.pdf', [413, 'FILE_TOO_LARGE', 'base64File', size('2.1 MB')]],
     ['ten million bytes', pdf(10_000_000), 'big.pdf', [413, 'FILE_TOO_LARGE', undefined, size('more than 2 MB')]],
     ['nothing at all', Buffer.alloc(0), 'form.pdf', [200, 'FIELD_REQUIRED', 'base64File', 'Please fill out this field']],

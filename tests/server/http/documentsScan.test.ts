@@ -3,7 +3,7 @@ import { ConfigFault } from '../../../src/server/config.ts';
 import { clamdScanner } from '../../../src/server/gateways/clamd.ts';
 import { s3Documents } from '../../../src/server/gateways/s3Documents.ts';
 import { infected, startClamd, type ClamdServer } from '../../support/clamdServer.ts';
-import { base64, pdf } from '../../support/files.ts';
+import { base64, pdf, png } from '../../support/files.ts';
 import { register, type Registered } from './beneficiary.ts';
 import { capture, filesBelow, listed } from './documentsSteps.ts';
 import { codeOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
@@ -55,7 +55,7 @@ describe('quality 3: the scanner and the game', () => {
     const meena = await signIn(server, 'facilitator');
     const { dbUserId, engagementId } = await register(server, await signIn(server, 'mobilizer'));
     await meena.call('interest-inventory', 'captureInterestInventory', { engagementId, finalScore: 'SIR', createdBy: meena.userId });
-    const chart = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('a chart IEND')]).toString('base64');
+    const chart = base64(png());
     const file = () => meena.call('interest-inventory', 'saveInterestInventoryDocument', { dbUserId, engagementId, base64File: chart });
     clamd.mood = 'error';
     const refused = await file();

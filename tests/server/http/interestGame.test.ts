@@ -1,7 +1,7 @@
 /** The career-interest game from the server's side: who plays, what is kept, which results are believed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import { base64, pdf } from '../../support/files.ts';
+import { base64, bomb, pdf, png } from '../../support/files.ts';
 import { register } from './beneficiary.ts';
 import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
@@ -142,9 +142,9 @@ describe('the career-interest game', () => {
     expect(starts.flatMap(rowsOf).map(({ runId }) => runId)).toContain(again['runId']);
   });
 
-  const png = `data:image/png;base64,${Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('a chart IEND')]).toString('base64')}`;
+  const chart = `data:image/png;base64,${base64(png())}`;
   const file = (run: JsonObject, more: JsonObject = {}, person = asha) => person.call('interest-inventory', 'saveInterestInventoryDocument', {
-    dbUserId: run['dbUserId'] ?? null, engagementId: run['engagementId'] ?? null, documentType: 'Interest Inventory', typeOfDocument: 'P', documentName: 'Interest Inventory', base64File: png, ...more });
+    dbUserId: run['dbUserId'] ?? null, engagementId: run['engagementId'] ?? null, documentType: 'Interest Inventory', typeOfDocument: 'P', documentName: 'Interest Inventory', base64File: chart, ...more });
   const kept = async (engagementId: number) => rowsOf(await asha.call('documents', 'fetchDocumentDetailsByEngagementIdAndDocumentType', { engagementId, documentType: 'Interest Inventory', typeOfDocument: 'P' }));
   const complete = 'The interest inventory of this beneficiary is complete: the game cannot be played again.';
 
@@ -156,6 +156,7 @@ describe('the career-interest game', () => {
     expect((await file(run, {}, await signIn(server, 'pune'))).http).toBe(403);
     const svg = await file(run, { base64File: Buffer.from('<svg/>').toString('base64') });
     expect(said(svg)).toBe('This kind of file is not accepted. It must be PNG; what counts is the content, not the name.');
+    expect(said(await file(run, { base64File: base64(bomb(8000, 8000)) }))).toBe('This picture has 64 megapixels, at most 50 are possible. Please take a smaller one.');
     expect([codeOf(svg), (await file(run, { typeOfDocument: 'G' })).appError?.[0]?.field]).toEqual(['FILE_TYPE', 'typeOfDocument']);
     expect([(await view(id))[0]?.['basicDocId'], await kept(id)]).toEqual([null, []]);
     const [first, twin] = (await Promise.all([file(run), file(run)])).map(rowOf);
@@ -202,7 +203,7 @@ describe('the career-interest game', () => {
     const { http, body } = await ask(id);
     expect([http, body.status]).toEqual([200, 'SUCCESS']);
     const document = await fetch(`${server.url}${String(body.data?.documentPath)}`);
-    expect([document.status, document.headers.get('content-type'), `data:image/png;base64,${Buffer.from(await document.arrayBuffer()).toString('base64')}`]).toEqual([200, 'image/png', png]);
+    expect([document.status, document.headers.get('content-type'), `data:image/png;base64,${Buffer.from(await document.arrayBuffer()).toString('base64')}`]).toEqual([200, 'image/png', chart]);
     const pune = await signIn(server, 'pune');
     expect([(await ask(id, null)).http, (await ask(id, pune)).http, (await ask(999_999)).http, (await ask('x')).http === 500]).toEqual([401, 403, 403, false]);
   });

@@ -50,6 +50,19 @@ describe.each(kinds)('changing the own password (%s)', (kind) => {
     expect((await login(server, 'manager@skilldesk.test')).appError).toBeNull();
   });
 
+  test.each(['P@ssw0rd1', 'Password@123', 'Qwerty@1', 'Aa@12345'])('quality 3: %s is refused, although it has everything that is asked for: it is on the list', async (common) => {
+    const manager = await signIn(server, 'manager');
+    const answer = await change(manager, { password: common, currentPassword: password });
+    expect(answer.appError?.[0]).toMatchObject({ field: 'password', errorMessage: expect.stringContaining('easy to guess') as string });
+    expect((await login(server, 'manager@skilldesk.test')).appError).toBeNull();
+  });
+
+  test('D3-PASSWORD-10 those that the specification accepts are not on the list', async () => {
+    const manager = await signIn(server, 'manager');
+    const found = await Promise.all(['Abcdef1@', 'Abcdefgh12345@x', 'Common@2', next].map((one) => manager.call('user', 'isPasswordCommon', { password: one })));
+    expect(found.map(({ rows }) => rows)).toEqual([[], [], [], []]);
+  });
+
   test("quality 3: nobody changes somebody else's password here, not even an administrator", async () => {
     const [admin, ops] = [await signIn(server, 'admin'), await signIn(server, 'ops')];
     const answers = await Promise.all([admin, ops].map((person) => person.call('user', 'changePassword', { id: 3, password: next, currentPassword: password })));

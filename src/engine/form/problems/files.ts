@@ -1,5 +1,5 @@
 import { readFileText } from '../../file/fileText.ts';
-import { fileTypeNames, sizeText } from '../../file/words.ts';
+import { fileTypeNames, pixelWords, sizeText } from '../../file/words.ts';
 import type { FileDef, FormSchema, Json, Path, Problem } from '../../types.ts';
 import type { FormCode } from '../../problem/formCodes.ts';
 import { isEmpty } from '../empty.ts';
@@ -32,10 +32,11 @@ function faultOf(value: Json | undefined, { types, maxBytes }: FileDef): Fault |
   if (file.size === 0) return ['FILE_EMPTY', 'empty'];
   if (file.size > maxBytes) return ['FILE_TOO_LARGE', 'size'];
   if (!types.includes(file.type)) return ['FILE_TYPE', 'type'];
-  return file.cut ? ['FILE_CUT', 'cut'] : undefined;
+  if (file.cut) return ['FILE_CUT', 'cut'];
+  return file.pixels === undefined ? undefined : ['FILE_PIXELS', 'pixels'];
 }
 
-/** What is wrong with the file at a place: too large, of another kind, empty, cut off. What is stored already may stay. */
+/** What is wrong with the file at a place: too large, of another kind, empty, cut off, of too many pixels. What is stored already may stay. */
 export function fileProblems(judgement: Judgement, segments: Segments): Problem[] {
   const def = schemaAt(judgement.schema, segments)?.['x-file'];
   const value = def && valueAt(judgement.view, segments);
@@ -44,6 +45,6 @@ export function fileProblems(judgement: Judgement, segments: Segments): Problem[
   if (!fault) return [];
   const [code, rule] = fault;
   const file = readFileText(value);
-  const values = { limit: sizeText(def.maxBytes), size: sizeText(file?.size ?? 0), types: fileTypeNames(def.types), name: file?.name ?? '' };
+  const values = { limit: sizeText(def.maxBytes), size: sizeText(file?.size ?? 0), types: fileTypeNames(def.types), name: file?.name ?? '', ...pixelWords(file?.pixels ?? 0) };
   return [problemOf(judgement.messages, { at: pointerOf(segments), rule, code, text: rule === 'file' ? undefined : def.say?.[rule], values })];
 }
