@@ -298,7 +298,7 @@ export interface ListDef {
   /** The buttons about the selected row are drawn without a selection, too. */
   bar?: 'always';
   /** Said above the table, the first that holds: rule over session and lookups. */
-  note?: { when: Logic; text: Text; tone?: 'success' | 'error'; values?: Record<string, Logic> }[];
+  note?: { when: Logic; text: Text; tone?: 'success' | 'error' | 'info'; values?: Record<string, Logic> }[];
   rowColour?: { when: Logic; tone: string }[];
   actions?: RowActionDef[];
   /** Buttons above the table (not about a row). */

@@ -1,8 +1,9 @@
 import type { ColumnDef, ListDef } from '../../engine/types.ts';
 import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
+import { acceptedKeys } from '../requestKeys.ts';
 import { rowKeys } from '../sites/listSites.ts';
-import type { EntityDef } from '../types.ts';
+import type { ActionDef, EntityDef } from '../types.ts';
 import { operationOf } from './action/operation.ts';
 import { wrongAt, type Check, type CheckContext, type Found } from './check.ts';
 
@@ -36,25 +37,40 @@ function shown(list: ListDef, context: CheckContext): Found[] {
 }
 
 interface Loaded {
-  pointer: string;
   noun: string;
   entity: EntityDef;
-  paged: boolean;
+}
+interface Loading {
+  pointer: string;
+  action: ActionDef;
 }
 
-/** The entities whose rows a list shows, by the actions that load them; none where a handler or a reference does. */
-function loaded({ load }: ListDef, { catalogue }: CheckContext): Loaded[] {
+/** The actions that give a list its rows. */
+function loading({ load }: ListDef, { catalogue }: CheckContext): Loading[] {
   const calls = [
     { pointer: '/load/call', call: load.call },
     ...(load.variants ?? []).map(({ call }, index) => ({ pointer: `/load/variants/${index}/call`, call })),
   ];
   return calls.flatMap(({ pointer, call }) => {
-    const operation = findAction(catalogue, call)?.def.do;
-    if (!operation || !('list' in operation)) return [];
-    const { name } = operationOf(operation);
-    const entity = catalogue.entities[name];
-    return entity ? [{ pointer, noun: name, entity, paged: operation.paged === true }] : [];
+    const action = findAction(catalogue, call)?.def;
+    return action ? [{ pointer, action }] : [];
   });
+}
+
+/** A list asks for its rows page by page, whoever gives them. */
+function unpaged({ pointer, action }: Loading, { catalogue }: CheckContext): Found[] {
+  const accepted = acceptedKeys(catalogue, action);
+  return !accepted || (accepted.has('page') && accepted.has('size'))
+    ? []
+    : [wrongAt(pointer, 'the list asks page by page, and its action takes no "page" and "size"', '"paged": true in the action\'s "do", or both in its "request"')];
+}
+
+/** The entities whose rows a list shows, by the actions that load them; none where a handler or a reference does. */
+function loaded({ action }: Loading, { catalogue }: CheckContext): Loaded[] {
+  if (!('list' in action.do)) return [];
+  const { name } = operationOf(action.do);
+  const entity = catalogue.entities[name];
+  return entity ? [{ noun: name, entity }] : [];
 }
 
 /** Fields that a list sorts by, with their places. */
@@ -66,7 +82,7 @@ function sortsOf({ columns, sort: first }: ListDef): { field: string; place: str
   return first === undefined ? own : [...own, { field: first.replace(/^-/, ''), place: '/sort' }];
 }
 
-function served(list: ListDef, { pointer, noun, entity, paged }: Loaded): Found[] {
+function served(list: ListDef, { noun, entity }: Loaded): Found[] {
   const { columns = {}, key, search = [] } = entity;
   const file = `config/entities/${noun}.json`;
   const sorts = sortsOf(list);
@@ -93,15 +109,6 @@ function served(list: ListDef, { pointer, noun, entity, paged }: Loaded): Found[
     ...(list.search && search.length === 0
       ? [wrongAt('/search', `${noun} has no search text`, `"search": [fields] in ${file}`)]
       : []),
-    ...(!paged && (sorts.length > 0 || list.search || filters.length > 0)
-      ? [
-          wrongAt(
-            pointer,
-            'the list sorts, filters or searches, but its action answers no pages',
-            '"paged": true in the action\'s "do"',
-          ),
-        ]
-      : []),
   ];
 }
 
@@ -112,10 +119,13 @@ export const columns: Check = {
     context.definitions.of('list').flatMap(({ id, source }) => {
       const list = context.catalogue.lists[id];
       return list
-        ? [...shown(list, context), ...loaded(list, context).flatMap((one) => served(list, one))].map((found) => ({
-            source,
-            ...found,
-          }))
+        ? [
+            ...shown(list, context),
+            ...loading(list, context).flatMap((one) => [
+              ...unpaged(one, context),
+              ...loaded(one, context).flatMap((rows) => served(list, rows)),
+            ]),
+          ].map((found) => ({ source, ...found }))
         : [];
     }),
 };

@@ -43,5 +43,5 @@ export interface ListVerdict {
   colours: (string | null)[];
   empty: Text;
   /** Said above the table. */
-  note?: { text: string; tone: 'success' | 'error' };
+  note?: { text: string; tone: 'success' | 'error' | 'info' };
 }

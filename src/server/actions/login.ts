@@ -1,19 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { writeAudit } from '../door/audit.ts';
 import { Refusal } from '../door/refusal.ts';
-import { keyedHash } from '../keys.ts';
 import { beginAttempt } from '../session/attempts.ts';
 import { deviceOf } from '../session/devices.ts';
 import { credentialOf, isPassword } from '../session/passwords.ts';
 import { userByName } from '../session/people.ts';
 import { signIn } from '../session/signIn.ts';
-import type { Handler, HandlerInput } from '../types.ts';
-
-/** Where a refused sign-in came from, and a trace of the name: the same name gives the same trace, and no trace gives a name. */
-function told({ store, call, config }: HandlerInput, event: string, userName: string): Promise<void> {
-  const name = keyedHash(config.secretKey, 'name trace', userName.trim().toLowerCase());
-  return writeAudit(store, call, event, null, { detail: { address: call.address, name } });
-}
+import type { Handler } from '../types.ts';
+import { tellSignIn } from './tellSignIn.ts';
 
 /** `login {userName, password}`. Unknown users take as long and hear the same as wrong passwords (D1-LOGIN-07, D1-LOGIN-17). */
 export const login: Handler = async (input) => {
@@ -23,12 +16,12 @@ export const login: Handler = async (input) => {
   const device = await deviceOf(store, user?.id ?? 0, call.device);
   const attempt = await beginAttempt(store, { name: userName, address: call.address, ...(device === undefined ? {} : { device }) });
   if (attempt.blocked !== undefined) {
-    if (attempt.isFirstBlocked) await told(input, 'session.stopped', userName);
+    if (attempt.isFirstBlocked) await tellSignIn(input, 'session.stopped', userName);
     throw new Refusal('TOO_MANY', { retryAfter: attempt.blocked });
   }
   const isRight = await isPassword(user && (await credentialOf(store, user.id)), String(payload['password']));
   if (!user || !isRight) {
-    await told(input, 'session.refused', userName);
+    await tellSignIn(input, 'session.refused', userName);
     await wait(attempt.delay);
     throw new Refusal('LOGIN_REFUSED');
   }

@@ -6,7 +6,7 @@ import { EVERYWHERE, namesOf } from '../session/people.ts';
 import type { RunningSession } from '../session/sessions.ts';
 import type { Handler, HandlerInput } from '../types.ts';
 
-/** Sessions of one person that are shown, and people that a search may mean. */
+/** People that a search may mean. */
 const MOST = 100;
 const PAGE_SIZE = 20;
 
@@ -18,10 +18,15 @@ function wired(row: RunningSession, current: string | undefined): JsonObject {
   };
 }
 
-/** `viewSessions {userId}`: the running sessions of a user: the one that asks (`current`), then the last seen first. */
+/** The part of the running sessions that a page of a list shows. */
+function partOf({ page = 1, size = PAGE_SIZE }: JsonObject): { size: number; offset: number } {
+  return { size: Number(size), offset: (Number(page) - 1) * Number(size) };
+}
+
+/** `viewSessions {userId, page, size}`: the running sessions of a user, the one that asks (`current`) first on its page, then the last seen. */
 export const viewSessions: Handler = async ({ payload, session, sessions }) => {
-  const { rows } = await sessions.running({ userIds: [Number(payload['userId'])], size: MOST, offset: 0 });
-  return { rows: rows.map((row) => wired(row, session?.id)).sort((a, b) => Number(b['current']) - Number(a['current'])) };
+  const { rows, total } = await sessions.running({ userIds: [Number(payload['userId'])], ...partOf(payload) });
+  return { rows: [], value: { rows: rows.map((row) => wired(row, session?.id)).sort((a, b) => Number(b['current']) - Number(a['current'])), total } };
 };
 
 /** Users that a search means; undefined without a search. */
@@ -35,9 +40,8 @@ async function usersMeant({ payload, store }: HandlerInput): Promise<number[] | 
 /** `viewAllSessions {page, size, search}`: everybody's running sessions with who they are; `search` is about the people. */
 export const viewAllSessions: Handler = async (input) => {
   const { payload, session, sessions, store, catalogue } = input;
-  const [page, size] = [Number(payload['page'] ?? 1), Number(payload['size'] ?? PAGE_SIZE)];
   const userIds = await usersMeant(input);
-  const { rows, total } = await sessions.running({ ...(userIds ? { userIds } : {}), size, offset: (page - 1) * size });
+  const { rows, total } = await sessions.running({ ...(userIds ? { userIds } : {}), ...partOf(payload) });
   const ids = [...new Set(rows.map(({ userId }) => userId))];
   const users = new Map((ids.length === 0 ? [] : await store.find('user', { id: ids }, EVERYWHERE, { limit: ids.length })).map((user) => [user.id, user]));
   const named = rows.map((row) => {

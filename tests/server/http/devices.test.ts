@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { codeOf, kinds, login, personWith, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, kinds, login, personWith, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const PHONE = 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
@@ -8,7 +8,8 @@ const PHONE = 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/14
 const look = (person: Person) => person.call('user', 'getUserScope', { userId: person.userId });
 const renew = (person: Person) => person.call('login', 'reactivate', { refreshToken: person.refreshToken });
 const said = (answer: Answer) => [answer.http, codeOf(answer), answer.appError?.[0]?.errorMessage];
-const own = async (person: Person): Promise<JsonObject[]> => rowsOf(await person.call('user', 'viewSessions', { userId: person.userId }));
+const pageOf = ({ rows }: Answer) => rows as unknown as { rows: JsonObject[]; total: number };
+const own = async (person: Person): Promise<JsonObject[]> => pageOf(await person.call('user', 'viewSessions', { userId: person.userId })).rows;
 const numberOf = (rows: JsonObject[], browser: string): number => Number(rows.find((row) => row['browser'] === browser)?.['sessionId']);
 
 describe.each(kinds)('people see and end their sessions (%s)', (kind) => {
@@ -77,10 +78,7 @@ describe.each(kinds)('people see and end their sessions (%s)', (kind) => {
   test('quality 3: who keeps users finds a person and ends the sessions, one or all; it is on record whose', async () => {
     const admin = await signIn(server, 'admin');
     const [office, phone, other] = [await from('ops', CHROME), await from('ops', PHONE), await from('ops', PHONE)];
-    const found = async (search: string): Promise<JsonObject[]> => {
-      const { rows } = await admin.call('user', 'viewAllSessions', { page: 1, size: 20, search });
-      return typeof rows === 'object' && rows !== null && !Array.isArray(rows) && Array.isArray(rows['rows']) ? rows['rows'] as JsonObject[] : [];
-    };
+    const found = async (search: string): Promise<JsonObject[]> => pageOf(await admin.call('user', 'viewAllSessions', { page: 1, size: 20, search })).rows;
     const rows = await found('ops');
     expect(rows.map(({ userName, roleName }) => [userName, roleName])).toEqual(rows.map(() => ['ops@skilldesk.test', 'Center Ops']));
     expect(rows).toHaveLength(3);
@@ -97,7 +95,7 @@ describe.each(kinds)('people see and end their sessions (%s)', (kind) => {
 
   test('quality 3: pages of everybody who is signed in; who was idle too long is not among them', async () => {
     const admin = await signIn(server, 'admin');
-    const page = async (number: number) => (await admin.call('user', 'viewAllSessions', { page: number, size: 2 })).rows as { rows: JsonObject[]; total: number };
+    const page = async (number: number) => pageOf(await admin.call('user', 'viewAllSessions', { page: number, size: 2 }));
     const [first, second] = [await page(1), await page(2)];
     expect(first.total).toBeGreaterThan(4);
     const ids = [...first.rows, ...second.rows].map(({ sessionId }) => sessionId);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { oidcGateway } from '../../../src/server/gateways/oidc.ts';
 import { startOidcServer, type OidcServer } from '../../support/oidcServer.ts';
+import { keyedHash } from '../../../src/server/keys.ts';
 import { anonymous, codeOf, kinds, rowOf, signIn, startServer, testClock, type Answer, type TestServer } from './harness.ts';
 import { linkIn, mailsTo, profileWith } from './mails.ts';
 
@@ -47,6 +48,8 @@ describe.each(kinds)('whom a work account stands for (%s)', (kind) => {
   test('quality 3: the first sign-in binds the account; the same address of another account opens nothing', async () => {
     expect(nameOf(await enter(await provider.idToken('ops')))).toBe(`ops@${at}`);
     expect(codeOf(await enter(await provider.idToken('OPS')))).toBe('LOGIN_REFUSED');
+    const [told] = await server.store.query<{ detail: string }>("select detail::text as detail from audit where action = 'login.socialAccountLogin' and event = 'session.refused' order by id desc limit 1");
+    expect(JSON.parse(told?.detail ?? '{}')).toEqual({ address: '127.0.0.1', name: keyedHash(server.config.secretKey, 'name trace', `ops@${at}`) });
     expect(nameOf(await enter(await provider.idToken('ops')))).toBe(`ops@${at}`);
   });
 

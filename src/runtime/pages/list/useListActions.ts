@@ -63,7 +63,7 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
       if (ran.open?.as === 'tab') window.open(downloadAddress(backend, ran.open.href), '_blank', 'noopener');
       if (ran.open?.as === 'preview') setPreview({ name: label, href: downloadAddress(backend, ran.open.href) });
       if (ran.say !== undefined && ran.dialog) say.alert(text(ran.say, argsOf(def.values, facts)), ran.tone);
-      else if (ran.say !== undefined) tell(text(ran.say, argsOf(def.values, facts)), ran.tone, ran.clear ? null : of);
+      else if (ran.say !== undefined) tell(text(ran.say, argsOf(def.values, facts)), ran.tone, ran.clear || of !== row ? null : of);
       if (def.go && def.run) go(destination(def.go, facts));
     } catch (thrown) {
       const problem = asProblem(thrown);
