@@ -1,0 +1,213 @@
+/** What `lifecycle.json` says, a running server does: each event that can be sent, by every role, with facts in the store that allow it and that refuse it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject, WorkflowDef } from '../../src/engine/types.ts';
+import { factsFor } from '../../src/server/session/facts.ts';
+import { SessionKeeper } from '../../src/server/session/keeper.ts';
+import { EVERYWHERE, scopesOf, userByName } from '../../src/server/session/people.ts';
+import type { Row, Write } from '../../src/server/store/types.ts';
+import { base64, png } from '../support/files.ts';
+import { call, type Answer } from '../support/wire.ts';
+import { register } from '../server/http/beneficiary.ts';
+import { fill, parts } from '../server/http/complete.ts';
+import { codeOf, signIn, startServer, type TestServer } from '../server/http/harness.ts';
+import { answerOf, heardIn, placesOf } from './lifecycle/outcomes.ts';
+
+const HOME = 101;
+/** One programme of each kind: with a status form, of an institute, and one whose manager does not enrol. */
+const PROGRAMMES = [2, 6, 9];
+const PICTURES = [1, 2, 3];
+const UNLIKED = ['unlike', 'unlike', 'unlike'];
+
+/** How an event is sent with facts that its guard takes, and how with others; `on` is what the row that it moves needs for it. */
+interface Way { service: string; action: string; takes: JsonObject; refuses?: JsonObject; on?: JsonObject }
+const status = (takes: JsonObject, refuses?: JsonObject, on?: JsonObject): Way =>
+  ({ service: 'engagement', action: 'updateStatus', takes, ...(refuses ? { refuses } : {}), ...(on ? { on } : {}) });
+const game = (action: string, takes: JsonObject, refuses?: JsonObject): Way => ({ service: 'interest-inventory', action, takes, ...(refuses ? { refuses } : {}) });
+const scored = { score: 60, scored: true };
+
+/** Each payload carries no more than its event needs, so that it is not taken for another of the same word. */
+const WAYS: Record<string, Record<string, Way>> = {
+  engagement: {
+    note: status({ status: 'Mobilised', reason: null }),
+    shortlist: status({ status: 'Shortlisted', reason: null }, { status: 'Shortlisted', reason: null }),
+    reject: status({ status: 'Rejected', reason: 'Other' }, { status: 'Rejected', reason: 'Bad luck' }),
+    approve: status({ status: 'Shortlisted', remarks: 'Fits' }, { status: 'Shortlisted', remarks: ' ' }),
+    disapprove: status({ status: 'Rejected', remarks: 'Too far' }, { status: 'Rejected', remarks: ' ' }),
+    evaluateIdea: status({ status: 'Shortlisted' }, { status: 'Shortlisted' }, scored),
+    recommend: status({ status: 'Recommended' }, { status: 'Recommended' }, scored),
+    notRecommend: status({ status: 'Not Recommended' }, { status: 'Not Recommended' }, scored),
+    enrol: { service: 'enrollment', action: 'enrolltobatch', takes: { status: 'enrolled' }, refuses: { status: 'enrolled' } },
+    enlist: { service: 'engagement', action: 'shortlist', takes: { centerId: HOME } },
+  },
+  'interest-game': {
+    answer: game('saveGame', { step: 'answer', answers: ['like'] }, { step: 'answer', answers: ['like', ...UNLIKED] }),
+    finish: game('saveGame', { step: 'finish', answers: UNLIKED }, { step: 'finish', answers: ['like'] }),
+    save: game('captureInterestInventory', { finalScore: 'No Interests' }, { finalScore: 'RIA' }),
+    file: game('saveInterestInventoryDocument', { base64File: base64(png()) }),
+  },
+};
+/** Sent by `calculatePercentile` for a whole centre: below. */
+const RANKED = ['qualify', 'disqualify'];
+/** What their guards read, no action carries yet (`npm run check -- --notices`): the states that so far nobody can bring about. */
+const UNSENT: Record<string, string> = { drop: 'Dropout', place: 'Placed', selfEmploy: 'Entrepreneurship/ Self Employed' };
+
+interface Her { dbUserId: number; engagementId: number; runId: number }
+let server: TestServer;
+let keeper: SessionKeeper;
+let user: Row;
+let centre: Row;
+/** One who has everything that a guard reads of other rows, and one who has nothing. */
+let whole: Her;
+let bare: Her;
+let batchId: number;
+const tokens = new Map<string, string>();
+
+async function write(writes: Write[]): Promise<void> {
+  const applied = await server.store.apply({ userId: null, action: 'test', catalogue: 'test', scope: EVERYWHERE, writes });
+  if (!applied.ok) throw new Error(JSON.stringify(applied.refusal));
+}
+const NOWHERE = { centreId: null, programmeId: null };
+const insert = async (entity: string, doc: JsonObject, place: { centreId: number | null; programmeId: number | null } = NOWHERE): Promise<Write & { op: 'insert' }> =>
+  ({ op: 'insert', entity, id: await server.store.newId(entity), doc, ...place });
+
+async function somebody(lacking: readonly string[]): Promise<Her> {
+  const her = await register(server, await signIn(server, 'mobilizer'));
+  await fill(server, her, { lacking });
+  const run = await insert('interest-game', { engagementId: her.engagementId, game: 'interest-game', state: 'Playing', pictures: PICTURES });
+  await write([run]);
+  return { dbUserId: her.dbUserId, engagementId: her.engagementId, runId: run.id };
+}
+
+beforeAll(async () => {
+  server = await startServer();
+  const { store, holder, clock, config } = server;
+  keeper = new SessionKeeper(store, holder, clock, config.secretKey);
+  const [found, home] = [await userByName(store, 'mobilizer@skilldesk.test'), await store.get('centre', HOME, EVERYWHERE)];
+  if (!found || !home) throw new Error('the demo has nobody to ask');
+  [user, centre] = [found, home];
+  const had = (await scopesOf(store, user.id)).map(({ roleId, programmeId }) => `${roleId} ${programmeId}`);
+  const wanted = holder.current.roles.items.flatMap(({ id: roleMapId }) =>
+    PROGRAMMES.map((programId) => ({ userId: user.id, roleMapId, centerId: HOME, programId, position: 9 })));
+  await write(await Promise.all(wanted.filter(({ roleMapId, programId }) => !had.includes(`${roleMapId} ${programId}`)).map((doc) => insert('scope', doc))));
+  [whole, bare] = [await somebody([]), await somebody(Object.keys(parts).filter((line) => line !== 'Interest Inventory'))];
+  const [batch] = await store.find('batch', { batchName: 'C101-RETAIL-002' }, EVERYWHERE, { limit: 1 });
+  batchId = batch?.id ?? 0;
+}, 180_000);
+afterAll(() => server.close());
+
+async function tokenOf(roleId: number, programmeId: number): Promise<string> {
+  const key = `${roleId} ${programmeId}`;
+  const token = tokens.get(key) ?? (await keeper.open(user.id, { roleId, programmeId, centreId: HOME })).tokens.token;
+  tokens.set(key, token);
+  return token;
+}
+
+const rowOf = async (entity: string, id: number): Promise<Row> => {
+  const row = await server.store.get(entity, id, EVERYWHERE);
+  if (!row) throw new Error(`no ${entity} ${id}`);
+  return row;
+};
+const remove = async (entity: string, where: JsonObject): Promise<Write[]> =>
+  (await server.store.find(entity, where, EVERYWHERE, { limit: 50 })).map(({ id }) => ({ op: 'remove', entity, id }));
+
+/** Puts her where the event finds her, and takes away what it opened before. */
+async function set({ dbUserId, engagementId, runId }: Her, def: WorkflowDef, state: string, on: JsonObject): Promise<Row> {
+  const isGame = def.id === 'interest-game';
+  const [entity, id] = isGame ? ['interest-game', runId] as const : ['engagement', engagementId] as const;
+  const doc = isGame
+    ? { engagementId, game: 'interest-game', state, pictures: PICTURES, ...(state === 'Playing' ? {} : { answers: UNLIKED }) }
+    : { dbUserId, status: state, ...on };
+  const opened = isGame ? await remove('document', { engagementId, documentKind: 'interestinventory' })
+    : [...await remove('shortlist', { dbUserId }), ...await remove('engagement', { linkedEngagementId: engagementId })];
+  await write([{ op: 'update', entity, id, doc }, ...opened]);
+  return rowOf(entity, id);
+}
+
+const keysOf = ({ dbUserId, engagementId, runId }: Her, { action }: Way): JsonObject =>
+  (action === 'saveGame' ? { runId } : action === 'enrolltobatch' ? { engagementId, batchId }
+    : ['shortlist', 'saveInterestInventoryDocument'].includes(action) ? { engagementId, dbUserId, ...(action === 'shortlist' ? { userId: user.id } : {}) } : { engagementId });
+
+/** Sends it. Answers the state that it led to, or the code of the refusal, which changed nothing. */
+async function sent(def: WorkflowDef, state: string, way: Way, token: string, takes: boolean): Promise<string> {
+  const her = takes ? whole : bare;
+  const before = await set(her, def, state, takes ? way.on ?? {} : {});
+  const answer: Answer = await call(server.url, way.service, way.action, [{ ...keysOf(her, way), ...(takes ? way.takes : way.refuses) }], { token });
+  const after = await rowOf(def.of?.entity ?? '', before.id);
+  if (answer.appError === null) return String(after.doc[def.of?.state ?? '']);
+  return [after.version, after.doc].every((one, index) => JSON.stringify(one) === JSON.stringify([before.version, before.doc][index])) ? `refused: ${String(codeOf(answer))}` : 'refused, and changed';
+}
+
+/** What a refusal may be called. Another event of the same word, which the role may send, is refused for what it lacks. */
+const REFUSALS = ['TRANSITION_BARRED', 'TRANSITION_REFUSED', 'ROLE_BARRED', 'SESSION_ENDED'].map((code) => `refused: ${code}`);
+
+const workflow = (id: string): WorkflowDef => {
+  const def = server.holder.current.workflows[id];
+  if (!def) throw new Error(`no workflow ${id}`);
+  return def;
+};
+
+describe.each(Object.keys(WAYS))('D1-ROLES-05 D1-ROLES-06 %s over HTTP', (id) => {
+  test('every event has a way to be sent, or stands among those that have none', () => {
+    const { may } = workflow(id);
+    expect([...Object.keys(WAYS[id] ?? {}), ...(id === 'engagement' ? [...RANKED, ...Object.keys(UNSENT)] : [])].sort()).toEqual(Object.keys(may).sort());
+  });
+
+  test('what the matrix allows happens, what it refuses changes nothing', async () => {
+    const { current } = server.holder;
+    const [def, places] = [workflow(id), placesOf(current, user, centre)];
+    const unlike: string[] = [];
+    for (const { state, event, allowing: [allowing], refusing } of heardIn(def, places)) {
+      const way = WAYS[id]?.[event];
+      for (const role of way ? current.roles.items : []) {
+        const seen = new Set<string>();
+        for (const programmeId of PROGRAMMES) {
+          const facts = factsFor(current, { roleId: role.id, programmeId, centreId: HOME }, user, centre) ?? {};
+          const [expected, refused] = [allowing, refusing].map((example) => (example ? answerOf(def, state, example, facts) : 'barred'));
+          if (!way || !expected || seen.has(expected)) continue;
+          seen.add(expected);
+          const token = await tokenOf(role.id, programmeId);
+          const name = `${state}: ${event} by ${String(role['name'])} in ${programmeId}`;
+          const said = await sent(def, state, way, token, true);
+          if (expected === allowing?.expect ? said !== expected : !REFUSALS.includes(said)) unlike.push(`${name}: ${said}, not ${expected}`);
+          const not = way.refuses ? await sent(def, state, way, token, false) : 'refused: TRANSITION_BARRED';
+          if (!REFUSALS.includes(not) || (refused?.startsWith('refused') && not !== 'refused: TRANSITION_REFUSED')) unlike.push(`${name}, with facts that refuse: ${not}`);
+        }
+      }
+    }
+    expect(unlike).toEqual([]);
+  }, 240_000);
+});
+
+test('D1-ROLES-05 a state that no action can bring about is brought about by nobody', async () => {
+  const unlike: string[] = [];
+  for (const { id, name } of server.holder.current.roles.items) {
+    for (const state of Object.values(UNSENT)) {
+      const said = await sent(workflow('engagement'), 'Enrolled', status({ status: state }), await tokenOf(id, 2), true);
+      if (!REFUSALS.includes(said)) unlike.push(`${state} by ${String(name)}: ${said}`);
+    }
+  }
+  expect(unlike).toEqual([]);
+});
+
+test('D3-SHORTLIST-16 D3-SHORTLIST-18 who may rank a centre shortlists and rejects with it, and nobody else does', async () => {
+  const def = workflow('engagement');
+  const [least, programmeId] = [18, 2];
+  let waiting: number[] = [];
+  const refresh = async (): Promise<void> => {
+    const rows = await Promise.all(Array.from({ length: least }, () => insert('engagement', { dbUserId: whole.dbUserId, status: 'Mobilised', candidate: 'waiting' }, { centreId: HOME, programmeId })));
+    const marks = await Promise.all(rows.map(({ id: engagementId }, place) =>
+      insert('evaluation', { engagementId, place: 1, individualExecScore: place * 5, groupExecObservation: 5, behaviourInterviewObservation: 5 })));
+    await write([...rows, ...marks]);
+    waiting = rows.map(({ id }) => id);
+  };
+  await refresh();
+  const states = async (): Promise<string[]> => Promise.all([waiting.at(-1) ?? 0, waiting[0] ?? 0].map(async (id) => String((await rowOf('engagement', id)).doc['status'])));
+  for (const { id: roleId, name } of server.holder.current.roles.items) {
+    const facts = factsFor(server.holder.current, { roleId, programmeId, centreId: HOME }, user, centre) ?? {};
+    const expected = heardIn(def, []).filter(({ event }) => RANKED.includes(event)).map(({ state, allowing: [example] }) => (example ? answerOf(def, state, example, facts) : ''));
+    const answer = await call(server.url, 'percentile', 'calculatePercentile', [{}], { token: await tokenOf(roleId, programmeId) });
+    const isBarred = expected.includes('barred');
+    expect([answer.appError === null, ...await states()], String(name)).toEqual([!isBarred, ...(isBarred ? ['Mobilised', 'Mobilised'] : expected)]);
+    if (!isBarred) await refresh();
+  }
+}, 120_000);
