@@ -1,5 +1,5 @@
 /**
- * How long the trials of faults last: briefly in `npm test`, for long in `npm run soak`, which sets both variables.
+ * How long the trials of faults last: briefly in `npm test`, for long in `npm run soak`, which sets both variables unless they are set:
  * FAULT_ROUNDS=3 SOAK_SECONDS=60 npm run soak is something between.
  */
 

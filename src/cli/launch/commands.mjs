@@ -54,5 +54,5 @@ export const commands = {
     await build();
     return node(['--expose-gc', 'tests/bench/main.mjs', ...args]);
   },
-  soak: vitest('faults', { FAULT_ROUNDS: '50' }, true),
+  soak: vitest('faults', { FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '50', SOAK_SECONDS: process.env.SOAK_SECONDS ?? '600' }, true),
 };

@@ -12,7 +12,7 @@ import { bytesAt, capture, filesBelow, linkTo } from '../../server/http/document
 import { codeOf, definitions, productCatalogue, rowOf, signIn, startServer } from '../../server/http/harness.ts';
 import { copyOfDemo } from '../../server/http/template.ts';
 import { secretKey } from '../../server/store/harness.ts';
-import { acknowledged, attempt, health, mobilizer, newLedger, nextEntry, prove } from './ledger.ts';
+import { acknowledged, attempt, health, firstMobilizer, newLedger, nextEntry, prove } from './ledger.ts';
 
 const cleanUp: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {
@@ -33,7 +33,7 @@ const start = async (options: Parameters<typeof startProduct>[0]): Promise<Produ
 /** Fills the disk under people who save, `rounds` times; `mend` is what an operator does besides making room. */
 async function fillAndEmpty({ url }: Product, small: SmallDisk, mend: () => Promise<void>): Promise<void> {
   const ledger = newLedger();
-  const token = await mobilizer(url);
+  const token = await firstMobilizer(url);
   // Each time another part of the database is the first to find no room.
   for (const leave of [0, 2_000, 6_000, 15_500].slice(0, rounds(1, 4))) {
     const before = acknowledged(ledger).length;

@@ -6,7 +6,7 @@ import { startPostgres, type Postgres } from '../../support/postgres.ts';
 import { startProduct, type Product } from '../../support/product.ts';
 import { pause, rounds, until } from '../../support/trials.ts';
 import { call } from '../../support/wire.ts';
-import { acknowledged, attempt, health, keepSaving, mobilizer, newLedger, nextEntry, prove } from './ledger.ts';
+import { acknowledged, attempt, health, keepSaving, firstMobilizer, newLedger, nextEntry, prove } from './ledger.ts';
 
 const ROUNDS = rounds(1, 10);
 /** Milliseconds: health answers within three seconds, anything else in ten; the machine that tests is a busy one. */
@@ -25,7 +25,7 @@ describe('quality 2: a PostgreSQL that goes away in every way', () => {
     const url = new URL(await postgres.createDatabase());
     url.port = String(line.port);
     product = await startProduct({ env: { SECRET_KEY: 'ef'.repeat(32), DEMO: '1', RATE_LIMIT: '0', DATABASE_URL: url.href } });
-    token = await mobilizer(product.url);
+    token = await firstMobilizer(product.url);
   }, 240_000);
   afterAll(async () => {
     await product.stop();

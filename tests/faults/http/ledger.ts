@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { pause } from '../../support/trials.ts';
 import { call, otpSentTo, signInOverWire, type Answer } from '../../support/wire.ts';
 import { details } from '../../server/http/beneficiary.ts';
-import { isObject } from '../../server/http/harness.ts';
+import { isObject, rowsOf } from '../../server/http/harness.ts';
 
 /** Verified once; everybody in the book has it. */
 const PHONE = '9812345678';
@@ -21,9 +21,11 @@ export const acknowledged = ({ entries }: Ledger): Entry[] => entries.filter(({ 
 export const firstRow = ({ rows }: Answer): JsonObject => (Array.isArray(rows) && isObject(rows[0]) ? rows[0] : {});
 const idOf = (answer: Answer): number | undefined => (answer.appError === null ? Number(firstRow(answer)['dbUserId']) : undefined);
 
-/** A mobilizer with the verified phone that all entries carry. */
-export async function mobilizer(url: string): Promise<string> {
-  const { token } = await signInOverWire(url, 'mobilizer@skilldesk.test');
+export const mobilizer = async (url: string): Promise<string> => (await signInOverWire(url, 'mobilizer@skilldesk.test')).token;
+
+/** The mobilizer, who verifies the phone that all entries carry: once for a store, since few passwords are sent to a number in an hour. */
+export async function firstMobilizer(url: string): Promise<string> {
+  const token = await mobilizer(url);
   const post = (path: string, body: object) => fetch(`${url}${path}`, {
     method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body),
   });
@@ -45,18 +47,23 @@ export const nextEntry = (ledger: Ledger, writer: string, filler = ''): Entry =>
   return entry;
 };
 
+/** The answer that acknowledged what was sent; nothing where it was refused or lost, which is written down among the setbacks. */
+export async function acknowledgedBy(setbacks: string[], send: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    const answer = await send();
+    if (answer.appError === null) return answer;
+    setbacks.push(`${answer.http} ${answer.appError[0]?.errorCode ?? ''}`);
+  } catch (error) {
+    setbacks.push(error instanceof Error ? error.message : String(error));
+  }
+  return undefined;
+}
+
 /** Tries once and writes down what came of it. Answers whether it was acknowledged. */
 export async function attempt(url: string, token: string, ledger: Ledger, entry: Entry): Promise<boolean> {
-  try {
-    const answer = await save(url, token, entry);
-    const id = idOf(answer);
-    if (id !== undefined) entry.id = id;
-    else ledger.setbacks.push(`${answer.http} ${answer.appError?.[0]?.errorCode ?? ''}`);
-    return id !== undefined;
-  } catch (error) {
-    ledger.setbacks.push(error instanceof Error ? error.message : String(error));
-    return false;
-  }
+  const answer = await acknowledgedBy(ledger.setbacks, () => save(url, token, entry));
+  if (answer) entry.id = Number(firstRow(answer)['dbUserId']);
+  return answer !== undefined;
 }
 
 /** Registers one after another until told to stop; what fails is tried again under its key, as the page does. */
@@ -67,20 +74,42 @@ export async function keepSaving(url: string, token: string, ledger: Ledger, wri
   }
 }
 
+/** One request of several that belong together, and the rows of the answer that acknowledged it. */
+export interface Step { service: string; action: string; key: string; sent: JsonObject; answered?: JsonObject[] }
+export const takeStep = (url: string, token: string, { service, action, sent, key }: Step): Promise<Answer> => call(url, service, action, [sent], { token, key });
+
+/** Tries a step once. Answers whether it was acknowledged. */
+export async function attemptStep(url: string, token: string, setbacks: string[], step: Step): Promise<boolean> {
+  const answer = await acknowledgedBy(setbacks, () => takeStep(url, token, step));
+  if (answer) step.answered = rowsOf(answer);
+  return answer !== undefined;
+}
+/** Sends a step again: an acknowledged one answers what it answered first, another one is done now or was done unseen. */
+export async function settleStep(url: string, token: string, step: Step): Promise<JsonObject[]> {
+  const { appError, ...answer } = await takeStep(url, token, step);
+  expect([appError, rowsOf({ appError, ...answer })], step.key).toEqual([null, step.answered ?? expect.any(Array)]);
+  step.answered = rowsOf({ appError, ...answer });
+  return step.answered;
+}
+/** Work for each of them, eight at a time. */
+export async function forEach<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const left = [...all];
+  const next = async (): Promise<void> => {
+    for (let one = left.pop(); one !== undefined; one = left.pop()) await work(one);
+  };
+  await Promise.all(Array.from({ length: 8 }, next));
+}
+
 /** Every acknowledged entry is there as it was sent, and its key answers the same; one that was not is written once when it is sent again. */
 export async function prove(url: string, ledger: Ledger): Promise<void> {
   const token = await mobilizer(url);
-  const left = [...ledger.entries];
-  const proveNext = async (): Promise<void> => {
-    for (let entry = left.pop(); entry; entry = left.pop()) {
-      const id = idOf(await save(url, token, entry));
-      expect([typeof id, id], entry.key).toEqual(['number', entry.id ?? id]);
-      const read = await call(url, 'student', 'viewBeneficiaryDetailsById', [{ dbUserId: id ?? 0 }], { token });
-      expect(firstRow(read), entry.key).toMatchObject({ ...entry.sent, version: 1 });
-      if (entry.id === undefined) expect(idOf(await save(url, token, entry)), entry.key).toBe(id);
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, proveNext));
+  await forEach(ledger.entries, async (entry) => {
+    const id = idOf(await save(url, token, entry));
+    expect([typeof id, id], entry.key).toEqual(['number', entry.id ?? id]);
+    const read = await call(url, 'student', 'viewBeneficiaryDetailsById', [{ dbUserId: id ?? 0 }], { token });
+    expect(firstRow(read), entry.key).toMatchObject({ ...entry.sent, version: 1 });
+    if (entry.id === undefined) expect(idOf(await save(url, token, entry)), entry.key).toBe(id);
+  });
 }
 
 /** What health says now, and how long it took to say so; `http` 0 where nobody answers. */

@@ -12,7 +12,7 @@ import { definitions, productCatalogue } from '../../server/http/harness.ts';
 import { copyOfDemo } from '../../server/http/template.ts';
 import { secretKey } from '../../server/store/harness.ts';
 import { call, signInOverWire } from '../../support/wire.ts';
-import { firstRow, mobilizer, newLedger, nextEntry, save } from './ledger.ts';
+import { firstRow, firstMobilizer, newLedger, nextEntry, save } from './ledger.ts';
 
 const everythingIn = (folder: string): string[] => [folder, ...readdirSync(folder, { withFileTypes: true }).flatMap((one) =>
   (one.isDirectory() ? everythingIn(join(folder, one.name)) : [join(folder, one.name)]))];
@@ -42,7 +42,7 @@ describe('quality 3: the data folder', () => {
   test('one that stood open is closed when the server starts', () => expect(openIn(dataDir)).toEqual([]));
 
   test('rows, documents, a backup and its letters come for the owner alone', async () => {
-    const token = await mobilizer(product.url);
+    const token = await firstMobilizer(product.url);
     const { dbUserId } = firstRow(await save(product.url, token, nextEntry(newLedger(), 'private')));
     await call(product.url, 'address', 'captureAddress', [address('R', Number(dbUserId))], { token });
     const { engagementId } = firstRow(await call(product.url, 'engagement', 'captureStudentEngagement', [engagement(Number(dbUserId))], { token }));

@@ -1,0 +1,62 @@
+/** People who upload documents, and the proof that each is there byte for byte, and none without its file. */
+import { expect } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { base64, pdf } from '../../support/files.ts';
+import { bytesAt, linkTo, listed, upload, type About } from '../../server/http/documentsSteps.ts';
+import { signIn } from '../../server/http/harness.ts';
+import { pause } from '../../support/trials.ts';
+import { attemptStep, forEach, settleStep, type Step } from './ledger.ts';
+import { registerOne } from './registering.ts';
+
+/** Both proofs are one paper: one call makes two rows, each with a file of its own. */
+const PROOFS = ['AddressProof', 'AgeProof'];
+const BYTES = 150_000;
+
+interface Upload { fileName: string; bytes: Buffer; step: Step }
+export interface Uploads { about: About; uploads: Upload[]; setbacks: string[] }
+
+/** Of a beneficiary of their own. */
+export const newUploads = async (url: string, token: string): Promise<Uploads> => ({ about: await registerOne(url, token, 'documents'), uploads: [], setbacks: [] });
+
+export const keptUploads = ({ uploads }: Uploads): Upload[] => uploads.filter(({ step }) => step.answered);
+
+/** What is uploaded next: no two have the same bytes. */
+export function nextUpload(book: Uploads): Upload {
+  const [fileName, bytes] = [`${book.uploads.length}.pdf`, pdf(BYTES + book.uploads.length)];
+  const sent = upload(book.about, { documentType: PROOFS.join(','), fileName, base64File: base64(bytes) });
+  const one: Upload = { fileName, bytes, step: { service: 'documents', action: 'captureDocDetails', key: `upload/${fileName}`, sent } };
+  book.uploads.push(one);
+  return one;
+}
+
+/** Uploads one after another until told to stop; what fails is sent again under its key. */
+export async function keepUploading(url: string, token: string, book: Uploads, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const { step } = nextUpload(book);
+    while (!(await attemptStep(url, token, book.setbacks, step)) && !isOver()) await pause(200);
+  }
+}
+
+const nameOf = ({ documentPath }: JsonObject): string => String(documentPath).split('/').at(-1) ?? '';
+
+/** Both proofs of each upload or none of them, every acknowledged one, each with the bytes that were sent; then those that stopped half way are sent again. */
+export async function proveUploads(url: string, { about, uploads }: Uploads): Promise<void> {
+  const kiran = await signIn({ url }, 'facilitator');
+  const proveFiles = async (): Promise<void> => {
+    const rows = await listed(kiran, about);
+    for (const { fileName, step: { answered } } of uploads) {
+      const found = rows.filter((row) => nameOf(row) === fileName);
+      expect(found.map(({ documentType }) => documentType).sort(), fileName).toEqual(answered ?? found.length > 0 ? PROOFS : []);
+      const ids = (some: readonly JsonObject[]) => some.map(({ basicDocId }) => Number(basicDocId)).sort((a, b) => a - b);
+      if (answered) expect(ids(found), fileName).toEqual(ids(answered));
+    }
+    const bytesOf = new Map(uploads.map(({ fileName, bytes }) => [fileName, bytes]));
+    await forEach(rows, async (row) => {
+      const { http, bytes } = await bytesAt({ url }, await linkTo(kiran, Number(row['basicDocId'])));
+      expect([http, bytesOf.get(nameOf(row))?.equals(bytes)], nameOf(row)).toEqual([200, true]);
+    });
+  };
+  await proveFiles();
+  await forEach(uploads, async ({ step }) => { await settleStep(url, kiran.token, step); });
+  await proveFiles();
+}

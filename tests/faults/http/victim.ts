@@ -1,0 +1,58 @@
+/** The built product on either store, killed while people work and started again on what is left. */
+import { openDb } from '../../../src/server/store/db/open.ts';
+import type { Db } from '../../../src/server/store/db/types.ts';
+import type { Kind } from '../../server/store/harness.ts';
+import { startPostgres } from '../../support/postgres.ts';
+import { startProduct } from '../../support/product.ts';
+import { temporaryFolder } from '../../support/temporary.ts';
+
+const SECRET_KEY = 'ab'.repeat(32);
+
+/** What somebody does until it is over. */
+export type Work = (url: string, isOver: () => boolean) => Promise<unknown>;
+
+export interface Victim {
+  /** Where it is reached now: another port after each kill. */
+  readonly url: string;
+  /** SIGKILL while people work, when `moment` has come; answers when it serves again. What they try meanwhile fails, and they end by themselves. */
+  killDuring(people: readonly Work[], moment: () => Promise<void>): Promise<void>;
+  /** Stops it gently and looks into what it leaves. */
+  lookInto(look: (db: Db) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startVictim(kind: Kind): Promise<Victim> {
+  const dataDir = temporaryFolder('victim');
+  const postgres = kind === 'postgresql' ? await startPostgres() : undefined;
+  const databaseUrl = await postgres?.createDatabase();
+  const start = () => startProduct({ dataDir, env: { SECRET_KEY, DEMO: '1', RATE_LIMIT: '0', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) } });
+  let product = await start();
+  return {
+    get url() { return product.url; },
+    killDuring: async (people, moment) => {
+      let isOver = false;
+      const working = Promise.all(people.map((work) => work(product.url, () => isOver)));
+      try {
+        await moment();
+      } finally {
+        await product.kill();
+        isOver = true;
+      }
+      await working;
+      product = await start();
+    },
+    lookInto: async (look) => {
+      await product.stop();
+      const db = await openDb({ dataDir, secretKey: SECRET_KEY, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
+      try {
+        await look(db);
+      } finally {
+        await db.close();
+      }
+    },
+    close: async () => {
+      await product.kill();
+      await postgres?.remove();
+    },
+  };
+}
