@@ -40,7 +40,7 @@ export function start(file: string, args: readonly string[], options: SpawnOptio
       const stop = (): void => { listeners.delete(look); clearTimeout(timer); };
       const look = (): void => {
         const found = pattern.exec(text);
-        if (found) { stop(); done(found); } else if (!alive.has(child)) { stop(); fail(new Error(`${file} ended before saying ${pattern}:\n${text}`)); }
+        if (found) { stop(); done(found); } else if (!alive.has(child)) { stop(); fail(new Error(`${file} ended (${child.signalCode ?? child.exitCode}) before saying ${pattern}:\n${text}`)); }
       };
       const timer = setTimeout(() => { stop(); fail(new Error(`${file} did not say ${pattern} within ${milliseconds} ms:\n${text}`)); }, milliseconds);
       listeners.add(look);

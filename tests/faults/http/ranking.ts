@@ -58,13 +58,12 @@ export async function prepareRanking(server: At, token: string, round: number): 
 export const rankTogether = (url: string, { who }: Ranking, setbacks: string[]): Promise<unknown> =>
   Promise.all(who.map(({ person, step }) => attemptStep(url, person.token, setbacks, step)));
 
-/** All who waited have their rank or none has; asked again, exactly one of both has ranked all of them, once. Answers whether the kill found it done. */
-export async function proveRanking(url: string, { waiting, who }: Ranking): Promise<boolean> {
+/** All who waited have their rank or none has; asked again, exactly one of both has ranked all of them, once. */
+export async function proveRanking(url: string, { waiting, who }: Ranking): Promise<void> {
   const [{ person: priya }] = who;
   const decided = async (): Promise<JsonObject[]> => (await evaluated(priya)).filter((row) => waiting.has(Number(row['engagementId'])) && !waits(row));
   const before = await decided();
-  const wasDone = before.length > 0;
-  expect(before).toHaveLength(wasDone || who.some(({ step }) => step.answered) ? waiting.size : 0);
+  expect(before).toHaveLength(before.length > 0 || who.some(({ step }) => step.answered) ? waiting.size : 0);
   const answers: Answer[] = [];
   for (const { person, step } of who) {
     const answer = await takeStep(url, person.token, step);
@@ -76,5 +75,4 @@ export async function proveRanking(url: string, { waiting, who }: Ranking): Prom
   const ranks = percentRanks([...waiting.values()].map(({ total }) => total));
   const after = new Map((await decided()).map((row) => [Number(row['engagementId']), [row['percentile'], row['version']]]));
   expect(after).toEqual(new Map([...waiting].map(([id, { version }], index) => [id, [ranks[index], version + 1]])));
-  return wasDone;
 }

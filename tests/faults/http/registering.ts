@@ -20,8 +20,8 @@ export interface Registrations extends Ledger {
 }
 export const newRegistrations = (): Registrations => ({ ...newLedger(), steps: new Map() });
 
-/** Registers one after another until told to stop; a step that fails is tried again under its key, as the page does. */
-export async function keepRegistering(url: string, token: string, book: Registrations, writer: string, isOver: () => boolean): Promise<void> {
+/** Registers one after another until told to stop, with `rest` milliseconds between them; a step that fails is tried again under its key, as the page does. */
+export async function keepRegistering(url: string, token: string, book: Registrations, writer: string, isOver: () => boolean, rest = 0): Promise<void> {
   const stubbornly = async (tryOnce: () => Promise<boolean>): Promise<void> => {
     while (!isOver() && !(await tryOnce())) await pause(200);
   };
@@ -32,6 +32,7 @@ export async function keepRegistering(url: string, token: string, book: Registra
     const steps = stepsAfter(entry.key, entry.id);
     book.steps.set(entry.key, steps);
     for (const step of steps) await stubbornly(() => attemptStep(url, token, book.setbacks, step));
+    await pause(rest);
   }
 }
 

@@ -29,11 +29,12 @@ export function nextUpload(book: Uploads): Upload {
   return one;
 }
 
-/** Uploads one after another until told to stop; what fails is sent again under its key. */
-export async function keepUploading(url: string, token: string, book: Uploads, isOver: () => boolean): Promise<void> {
+/** Uploads one after another until told to stop, with `rest` milliseconds between them; what fails is sent again under its key. */
+export async function keepUploading(url: string, token: string, book: Uploads, isOver: () => boolean, rest = 0): Promise<void> {
   while (!isOver()) {
     const { step } = nextUpload(book);
     while (!(await attemptStep(url, token, book.setbacks, step)) && !isOver()) await pause(200);
+    await pause(rest);
   }
 }
 
