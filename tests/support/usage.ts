@@ -1,12 +1,20 @@
 /** What a process uses: memory and open handles, measured again and again, and whether it stays flat. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 export interface Usage { megabytes: number; handles: number }
 
-/** What the process has resident now, and how many files, pipes and connections it has open. */
-export const usageOf = (pid: number): Usage => ({
+function target(link: string): string {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return '';
+  }
+}
+
+/** What the process has resident now, and how many files, pipes and connections it has open; files below `own` do not count. */
+export const usageOf = (pid: number, own: string): Usage => ({
   megabytes: Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
-  handles: readdirSync(`/proc/${pid}/fd`).length,
+  handles: readdirSync(`/proc/${pid}/fd`).filter((name) => !target(`/proc/${pid}/fd/${name}`).startsWith(own)).length,
 });
 
 const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
