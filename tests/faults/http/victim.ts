@@ -31,15 +31,16 @@ export async function startVictim(kind: Kind): Promise<Victim> {
     get url() { return product.url; },
     killDuring: async (people, moment) => {
       let isOver = false;
-      const working = Promise.all(people.map((work) => work(product.url, () => isOver)));
+      const working = Promise.allSettled(people.map((work) => work(product.url, () => isOver)));
       try {
         await moment();
       } finally {
         await product.kill();
         isOver = true;
+        await working;
+        product = await start();
       }
-      await working;
-      product = await start();
+      for (const ended of await working) if (ended.status === 'rejected') throw ended.reason;
     },
     lookInto: async (look) => {
       await product.stop();
