@@ -92,7 +92,6 @@ describe.each(kinds)(`${SECONDS} seconds of mixed load (%s)`, (kind) => {
     const [handles, memory] = [course(samples, 'handles'), course(samples, 'megabytes')];
     expect(handles.last, `${handles.middle} handles before`).toBeLessThanOrEqual(handles.middle + HANDLES_MORE);
     if (SECONDS >= MEMORY_SHOWS_AFTER) expect(memory.last, `${memory.middle} MB before`).toBeLessThanOrEqual(memory.middle * MEMORY_TIMES);
-    if (process.env.SHOW) console.log(kind, handles, memory, samples.filter((_, i) => i % 20 === 0).map((s) => Math.round(s.megabytes)).join(' '));
   }, SECONDS * 1000 + 60_000);
 
   test('quality 2: every acknowledged registration and document is there afterwards', async () => {

@@ -11,6 +11,8 @@ import { registerOne } from './registering.ts';
 /** Both proofs are one paper: one call makes two rows, each with a file of its own. */
 const PROOFS = ['AddressProof', 'AgeProof'];
 const BYTES = 150_000;
+/** Of the acknowledged ones: one person may upload so many in a minute and no more. */
+const SENT_AGAIN = 20;
 
 interface Upload { fileName: string; bytes: Buffer; step: Step }
 export interface Uploads { about: About; uploads: Upload[]; setbacks: string[] }
@@ -41,7 +43,8 @@ export async function keepUploading(url: string, token: string, book: Uploads, i
 const nameOf = ({ documentPath }: JsonObject): string => String(documentPath).split('/').at(-1) ?? '';
 
 /** Both proofs of each upload or none of them, every acknowledged one, each with the bytes that were sent; then those that stopped half way are sent again. */
-export async function proveUploads(url: string, { about, uploads }: Uploads): Promise<void> {
+export async function proveUploads(url: string, book: Uploads): Promise<void> {
+  const { about, uploads } = book;
   const kiran = await signIn({ url }, 'facilitator');
   const proveFiles = async (): Promise<void> => {
     const rows = await listed(kiran, about);
@@ -58,6 +61,7 @@ export async function proveUploads(url: string, { about, uploads }: Uploads): Pr
     });
   };
   await proveFiles();
-  await forEach(uploads, async ({ step }) => { await settleStep(url, kiran.token, step); });
+  const open = uploads.filter(({ step }) => !step.answered);
+  await forEach([...open, ...keptUploads(book).slice(-SENT_AGAIN)], async ({ step }) => { await settleStep(url, kiran.token, step); });
   await proveFiles();
 }
