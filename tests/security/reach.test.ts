@@ -28,7 +28,7 @@ const MOST_PAYLOADS = 10;
 const READING = new Set([
   'documents.downloadDocument', 'documents.openFile', 'engagement.checkEligibleForShortlist', 'interest-inventory.viewInterestInventoryByEngId',
   'interest-inventory.findCoursesByHollandCode', 'program-mapping.fetchByProgramIdAndRoleId', 'student.isAadharNoDuplicate', 'user.getUserScope', 'user.getAllUserScopes',
-  'user.fetchDraftKey', 'user.isCurrentPasswordValid', 'user.viewSessions', 'user.viewAllSessions', 'user.viewEmailChange',
+  'user.fetchDraftKey', 'user.isCurrentPasswordValid', 'user.isPasswordCommon', 'user.viewSessions', 'user.viewAllSessions', 'user.viewEmailChange',
 ]);
 /** What writes no row here, and why. */
 const SILENT: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /** Documents in a folder of their own, outside everything that is served, under the names that the server gives them. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { roomIn } from '../disk.ts';
 import type { DocumentGateway, StoredFile } from '../types.ts';
@@ -18,6 +18,12 @@ const unlessCode = async <T>(code: string, work: Promise<T>, otherwise: T): Prom
 });
 const ifThere = async <T>(work: Promise<T>, otherwise: T): Promise<T> => unlessCode('ENOENT', work, otherwise);
 
+/** The name of a file is on the disk only once its folder is: a power cut would leave a row without its document. */
+async function flushNames(folder: string): Promise<void> {
+  const opened = await open(folder);
+  await opened.sync().finally(() => opened.close());
+}
+
 /** DOCUMENTS_URL=file: . Keys look like `ab/0123…`; anything else is refused before a path is made of it. */
 export function fileDocuments(folder: string): DocumentGateway {
   const pathOf = (key: string): string => {
@@ -28,9 +34,10 @@ export function fileDocuments(folder: string): DocumentGateway {
     put: async (key, { bytes, type }) => {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await writeFile(`${path}.part`, bytes, { mode: 0o600 });
-      await writeFile(`${path}.type`, type, { mode: 0o600 });
+      await writeFile(`${path}.part`, bytes, { mode: 0o600, flush: true });
+      await writeFile(`${path}.type`, type, { mode: 0o600, flush: true });
       await rename(`${path}.part`, path);
+      await flushNames(dirname(path));
     },
     get: async (key) => {
       const path = pathOf(key);
