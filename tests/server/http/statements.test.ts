@@ -30,12 +30,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What one call asks of the store, after what is kept for some seconds is known. */
+/** What one call asks of the store while everything that is kept for some seconds is known: the less of two, since it may be over in between. */
 async function cost(work: () => Promise<unknown>): Promise<string[]> {
   await work();
-  asked.length = 0;
-  await work();
-  return [...asked].sort();
+  const tries: string[][] = [];
+  for (let round = 0; round < 2; round += 1) {
+    asked.length = 0;
+    await work();
+    tries.push([...asked].sort());
+  }
+  return tries.sort((one, other) => one.length - other.length)[0] ?? [];
 }
 
 test('a page of the list: who asks, and the page', async () => {
