@@ -21,8 +21,8 @@ const browser = () => ({
 
 const inNode: TestProjectConfiguration[] = [
   { test: { name: 'unit', environment: 'node', isolate: false, testTimeout: 30_000, include: rooms('engine', 'catalogue', 'rules', 'runtime', 'widgets', 'house'), exclude: [inBrowser], maxWorkers: 2 } },
-  { test: { name: 'server', environment: 'node', include: rooms('server', 'security'), pool: 'forks', testTimeout: 30_000, hookTimeout: 90_000, maxWorkers: 2 } },
-  { test: { name: 'faults', environment: 'node', include: rooms('faults'), pool: 'forks', testTimeout: 180_000, hookTimeout: 120_000, maxWorkers: 1 } },
+  { test: { name: 'server', environment: 'node', isolate: false, include: rooms('server', 'security'), pool: 'forks', testTimeout: 30_000, hookTimeout: 90_000, maxWorkers: 2 } },
+  { test: { name: 'faults', environment: 'node', include: rooms('faults'), pool: 'forks', testTimeout: 180_000, hookTimeout: 120_000, maxWorkers: 2 } },
   { test: { name: 'journeys', environment: 'node', include: rooms('journeys'), globalSetup: 'tests/support/prepareJourneys.ts', pool: 'forks', testTimeout: 90_000, hookTimeout: 120_000, maxWorkers: 3, expect: { poll: { timeout: 10_000 } } } },
 ];
 
@@ -30,13 +30,13 @@ const inNode: TestProjectConfiguration[] = [
 const component = (): TestProjectConfiguration => ({
   plugins: [react()],
   optimizeDeps: { force: true, exclude: ['@tabler/icons-react'], include: ['react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'] },
-  test: { name: 'component', include: [inBrowser], browser: browser(), testTimeout: 20_000 },
+  test: { name: 'component', isolate: false, include: [inBrowser], browser: browser(), testTimeout: 20_000 },
 });
 /** Every story twice: light on a desktop, dark on a phone. */
 const looks = { storybook: {}, 'storybook-dark': { scheme: 'dark', viewport: { value: 'phone', isRotated: false } } } as const;
 const storybook = async (name: keyof typeof looks): Promise<TestProjectConfiguration> => ({
   plugins: await storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)), initialGlobals: looks[name] }),
-  test: { name, browser: browser(), testTimeout: 30_000 },
+  test: { name, isolate: false, browser: browser(), testTimeout: 30_000 },
 });
 
 export default defineConfig(async () => ({
