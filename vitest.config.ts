@@ -21,7 +21,7 @@ const browser = () => ({
 
 const inNode: TestProjectConfiguration[] = [
   { test: { name: 'unit', environment: 'node', isolate: false, testTimeout: 30_000, include: rooms('engine', 'catalogue', 'rules', 'runtime', 'widgets', 'house'), exclude: [inBrowser], maxWorkers: 2 } },
-  { test: { name: 'server', environment: 'node', isolate: false, include: rooms('server', 'security'), pool: 'forks', testTimeout: 30_000, hookTimeout: 90_000, maxWorkers: 2 } },
+  { test: { name: 'server', environment: 'node', include: rooms('server', 'security'), pool: 'forks', testTimeout: 30_000, hookTimeout: 90_000, maxWorkers: 2 } },
   { test: { name: 'faults', environment: 'node', include: rooms('faults'), pool: 'forks', testTimeout: 180_000, hookTimeout: 120_000, maxWorkers: 2 } },
   { test: { name: 'journeys', environment: 'node', include: rooms('journeys'), globalSetup: 'tests/support/prepareJourneys.ts', pool: 'forks', testTimeout: 90_000, hookTimeout: 120_000, maxWorkers: 3, expect: { poll: { timeout: 10_000 } } } },
 ];

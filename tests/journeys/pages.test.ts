@@ -119,6 +119,26 @@ describe('the own password', () => {
     await expect.poll(() => valueOf(page, 'password')).toBe('');
   }
 
+  test('quality 2: the line goes before a part of the page has come: the page and what is typed stay, and the part comes with the line', async () => {
+    const { page, context, troubles } = await here.person();
+    await signIn(page, here.url, 'assessor');
+    await openForm(page, 'changepassword', 'currentPassword');
+    await context.setOffline(true);
+    await type(page, 'password', 'Aa1@567');
+    await expect.poll(() => errorOf(page, 'password')).toBe('password min 8 characters');
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
+    await inputOf(page, 'password').focus();
+    await asked;
+    await page.waitForTimeout(500);
+    expect(await valueOf(page, 'password')).toBe('Aa1@567');
+    expect(troubles.filter((trouble) => trouble.includes('A part of the page failed'))).toEqual([]);
+    await context.setOffline(false);
+    await inputOf(page, 'password').blur();
+    await inputOf(page, 'password').focus();
+    await page.locator('[data-why-mark]').waitFor();
+    expect(await valueOf(page, 'password')).toBe('Aa1@567');
+  });
+
   test('D3-PASSWORD-01 D3-PASSWORD-02 D3-PASSWORD-03 D3-PASSWORD-13 D3-PASSWORD-14 D3-PASSWORD-15 D3-PASSWORD-16 is changed and changed back', async () => {
     const [first, second, third] = [await here.person(), await here.person(), await here.person()];
     for (const { page } of [first, second]) await signIn(page, here.url, 'counsellor2');

@@ -14,3 +14,12 @@ export const late = <P>(load: () => Promise<{ default: ComponentType<P> }>): Laz
     }),
     { load: () => void load().catch(() => undefined) },
   );
+
+/** A part that is drawn only once it is here: without a line what is on the page stays, and whoever asks next fetches it again. */
+export async function fetched<P>(load: () => Promise<{ default: ComponentType<P> }>): Promise<ComponentType<P> | undefined> {
+  try {
+    return (await load()).default;
+  } catch {
+    return undefined;
+  }
+}

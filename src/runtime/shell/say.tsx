@@ -1,10 +1,9 @@
-import { Suspense, createContext, lazy, useCallback, useContext, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, useCallback, useContext, useMemo, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ConfirmDialogProps, Notice, Tone } from '../../widgets/contract.ts';
 import type { CallMessage } from '../client/problem.ts';
 import { useText, useWidgets } from '../root/context.tsx';
-
-const RefusalWhy = lazy(() => import('../why/RefusalWhy.tsx'));
+import { fetched } from '../root/late.ts';
 
 export type Asked = Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'>;
 /** How pages speak to the person. */
@@ -23,6 +22,10 @@ interface Alerted {
   tone: Tone;
   more?: { label: string; onPress: () => void } | undefined;
 }
+interface Explained {
+  Why: ComponentType<{ refused: readonly CallMessage[]; onClose: () => void }>;
+  refused: readonly CallMessage[];
+}
 interface Question {
   asked: Asked;
   answer: (yes: boolean) => void;
@@ -36,23 +39,29 @@ export function SayProvider({ children }: { children: ReactNode }) {
   const { AlertDialog, ConfirmDialog, Notices } = useWidgets();
   const words = useText();
   const [alerted, setAlerted] = useState<Alerted | null>(null);
-  const [explained, setExplained] = useState<readonly CallMessage[] | null>(null);
+  const [explained, setExplained] = useState<Explained | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [notices, setNotices] = useState<readonly Notice[]>([]);
 
   const drop = useCallback((id: string) => setNotices((now) => now.filter((one) => one.id !== id)), []);
   const say = useMemo<Say>(() => {
+    const notice: Say['notice'] = (given) => {
+      nextId += 1;
+      const id = `notice-${nextId}`;
+      setNotices((now) => [...now.filter(({ text }) => text !== given.text), { ...given, id }]);
+      return () => setNotices((now) => now.filter((one) => one.id !== id));
+    };
+    const explain = async (refused: readonly CallMessage[]): Promise<void> => {
+      const Why = await fetched(() => import('../why/RefusalWhy.tsx'));
+      if (Why) setExplained({ Why, refused });
+      else notice({ text: words('{{app.problem.network}}'), tone: 'warning' });
+    };
     const why: Say['why'] = (refused) =>
-      (refused.some(({ explain }) => explain) ? { label: words('{{why.ask}}'), onPress: () => setExplained(refused) } : undefined);
+      (refused.some((one) => one.explain) ? { label: words('{{why.ask}}'), onPress: () => void explain(refused) } : undefined);
     return {
       why,
+      notice,
       alert: (text, tone = 'info', refused = []) => setAlerted({ text, tone, more: why(refused) }),
-      notice: (notice) => {
-        nextId += 1;
-        const id = `notice-${nextId}`;
-        setNotices((now) => [...now.filter(({ text }) => text !== notice.text), { ...notice, id }]);
-        return () => setNotices((now) => now.filter((one) => one.id !== id));
-      },
       ask: (asked) => new Promise((resolve) => setQuestion({ asked, answer: resolve })),
     };
   }, [words]);
@@ -69,7 +78,7 @@ export function SayProvider({ children }: { children: ReactNode }) {
     <SayContext value={say}>
       {children}
       {alerted ? <AlertDialog open text={alerted.text} tone={alerted.tone} onClose={close} more={alerted.more} /> : null}
-      {explained ? <Suspense fallback={null}><RefusalWhy refused={explained} onClose={() => setExplained(null)} /></Suspense> : null}
+      {explained ? <explained.Why refused={explained.refused} onClose={() => setExplained(null)} /> : null}
       {question ? <ConfirmDialog open {...question.asked} onConfirm={() => answer(true)} onCancel={() => answer(false)} /> : null}
       <Notices items={notices} onClose={drop} />
     </SayContext>

@@ -1,29 +1,35 @@
-import { useEffect, useState } from 'react';
-import { useWidgets } from '../root/context.tsx';
-import { late } from '../root/late.ts';
+import { useEffect, useState, type ComponentType } from 'react';
+import { fetched } from '../root/late.ts';
 import { ASKABLE } from './askable.ts';
-
-const WhyLayer = late(() => import('./WhyLayer.tsx'));
 
 /** Waits until somebody comes upon something that can say why it is as it is; everything else comes only then. */
 export function WhySlot() {
-  const { Late } = useWidgets();
-  const [first, setFirst] = useState<Element | null>(null);
+  const [come, setCome] = useState<{ Layer: ComponentType<{ first: Element }>; first: Element } | null>(null);
+  const isHere = come !== null;
   useEffect(() => {
-    const come = ({ target }: Event): void => {
-      const found = target instanceof Element && target.closest(ASKABLE);
-      if (found) setFirst((now) => now ?? found);
+    if (isHere) return undefined;
+    let last: Element | null = null;
+    const look = ({ target }: Event): void => {
+      const first = target instanceof Element ? target.closest(ASKABLE) : null;
+      if (!first || first === last) return;
+      last = first;
+      void fetched(() => import('./WhyLayer.tsx')).then((Layer) => Layer && setCome({ Layer, first }));
     };
     // Not when something comes to lie under a pointer that rests.
     const move = (event: PointerEvent): void => {
-      if (event.movementX || event.movementY) come(event);
+      if (event.movementX || event.movementY) look(event);
     };
+    const again = (): void => {
+      last = null;
+    };
+    addEventListener('online', again);
     addEventListener('pointermove', move);
-    addEventListener('focusin', come);
+    addEventListener('focusin', look);
     return () => {
+      removeEventListener('online', again);
       removeEventListener('pointermove', move);
-      removeEventListener('focusin', come);
+      removeEventListener('focusin', look);
     };
-  }, []);
-  return first && <Late><WhyLayer first={first} /></Late>;
+  }, [isHere]);
+  return come && <come.Layer first={come.first} />;
 }
