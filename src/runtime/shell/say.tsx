@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useMemo, useState } from 'react
 import type { ComponentType, ReactNode } from 'react';
 import type { ConfirmDialogProps, Notice, Tone } from '../../widgets/contract.ts';
 import type { CallMessage } from '../client/problem.ts';
+import { Aside } from '../root/Aside.tsx';
 import { useText, useWidgets } from '../root/context.tsx';
 import { fetched } from '../root/late.ts';
 
@@ -78,7 +79,7 @@ export function SayProvider({ children }: { children: ReactNode }) {
     <SayContext value={say}>
       {children}
       {alerted ? <AlertDialog open text={alerted.text} tone={alerted.tone} onClose={close} more={alerted.more} /> : null}
-      {explained ? <explained.Why refused={explained.refused} onClose={() => setExplained(null)} /> : null}
+      {explained ? <Aside><explained.Why refused={explained.refused} onClose={() => setExplained(null)} /></Aside> : null}
       {question ? <ConfirmDialog open {...question.asked} onConfirm={() => answer(true)} onCancel={() => answer(false)} /> : null}
       <Notices items={notices} onClose={drop} />
     </SayContext>

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { Aside } from '../root/Aside.tsx';
 import { fetched } from '../root/late.ts';
 import { ASKABLE } from './askable.ts';
 
@@ -31,5 +32,5 @@ export function WhySlot() {
       removeEventListener('focusin', look);
     };
   }, [isHere]);
-  return come && <come.Layer first={come.first} />;
+  return come && <Aside><come.Layer first={come.first} /></Aside>;
 }
