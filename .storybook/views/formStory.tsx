@@ -6,6 +6,7 @@ import { expect } from 'storybook/test';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
 import { factsOf, inWords, runExample } from '../../src/engine/example/runExample.ts';
+import { wholeValidator } from '../../src/engine/form/problems/schemaProblems.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { FormServices } from '../../src/widgets/contract.ts';
@@ -25,19 +26,22 @@ const services: FormServices = {
 function Example({ path, name, role }: { path: string; name: string; role: JsonObject | undefined }) {
   const form = named(catalogue.forms, path);
   const shown = example(form.examples, name);
-  const { store, facts } = useMemo(() => {
+  const { store, facts, validate } = useMemo(() => {
     const own = factsOf(shown, lists);
     const facts = role ? { ...own, session: { ...own.session, role } } : own;
+    const judged = judgedForm(form);
+    const validators = compileValidators(judged);
     const store = createFormStore({
-      form: judgedForm(form), data: shown.data, facts, validators: compileValidators(judgedForm(form)), messages,
+      form: judged, data: shown.data, facts, validators, messages,
       ask: async ({ id, call, with: payload }) => { said(call, payload); return facts.lookups[id] ?? facts.answers?.[id] ?? null; },
     });
     if (shown.expect.problems?.length) store.submit(shown.confirmed);
-    return { store, facts };
+    return { store, facts, validate: wholeValidator(judged.schema, validators) };
   }, [form, shown, role]);
   return (
     <SchemaForm
-      id="story" label={text(form.schema.title ?? path)} form={form} store={store} services={services} text={text} today={facts.today} options={lists}
+      id="story" label={text(form.schema.title ?? path)} form={form} validate={validate} store={store} services={services} text={text}
+      today={facts.today} options={lists}
       onSubmit={() => action('submit')(store.submit(shown.confirmed))}
     />
   );

@@ -6,7 +6,7 @@
  * `Environment`.
  */
 import type { ComponentType, ReactNode, Ref } from 'react';
-import type { FormSchema, Json, JsonObject, OptionItem, Path, Pointer, Problem, Text } from '../engine/types.ts';
+import type { FormSchema, Json, JsonObject, OptionItem, Path, Pointer, Problem, Text, ValidateFn } from '../engine/types.ts';
 import type { UiDef } from '../catalogue/types.ts';
 
 /* ---------------------------------------------------------------- the form store, as widgets see it */
@@ -120,6 +120,8 @@ export interface SchemaFormProps {
   id: string;
   /** A ClientForm fits; `rules.show` is read for what is drawn indented. */
   form: { id: string; schema: FormSchema; ui: UiDef; rules?: { show?: Readonly<Record<Pointer, unknown>> } };
+  /** The form's compiled schema as a whole. */
+  validate: ValidateFn;
   store: FieldStore;
   services?: FormServices;
   text: ResolveText;

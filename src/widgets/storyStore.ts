@@ -2,12 +2,15 @@
  * A store for stories and tests of single widgets: values in memory, verdicts as they are given. No rules: the engine's store
  * has those.
  */
-import type { Json, JsonObject, Path } from '../engine/types.ts';
+import type { Json, JsonObject, Path, ValidateFn } from '../engine/types.ts';
 import type { FieldFact, FieldStore } from './contract.ts';
 
 const plain: FieldFact = { hidden: false, required: false, readonly: false, computed: false };
 const parts = (path: Path): string[] => (path === '' ? [] : path.split('.'));
 const isTree = (value: unknown): value is Record<string, Json> => typeof value === 'object' && value !== null;
+
+/** The validator of such a form: its verdicts are given, so nothing asks. */
+export const unasked: ValidateFn = () => true;
 
 export interface StoryStore extends FieldStore {
   setFact(path: Path, fact: Partial<FieldFact>): void;

@@ -15,18 +15,34 @@ const production = installed.filter(([, one]) => !one.dev);
 const unasked: Readonly<Record<string, string>> = {
   '@emotion/styled': 'MUI asks for it', '@mui/icons-material': 'the theme of rjsf asks for it', playwright: 'the browser mode of the tests asks for it',
   '@storybook/addon-a11y': 'named in .storybook/main.ts', 'axe-core': 'read as a file by tests/support/axe.ts',
-  apexcharts: 'charts', 'react-apexcharts': 'charts', html2canvas: 'pictures of results', '@aws-sdk/client-s3': 'documents in S3',
+  '@aws-sdk/client-s3': 'documents in S3',
 };
+
+/** Packages that are the user's choice: each does its job in the product. */
+const fixed = [
+  'react', 'react-router-dom', '@rjsf/core', '@rjsf/validator-ajv8', '@rjsf/mui', '@mui/material', 'ajv', 'ajv-errors', 'json-logic-js', '@tanstack/react-table',
+  'dayjs', 'apexcharts', 'react-apexcharts', 'html2canvas', 'xlsx', 'xstate',
+];
+const importedBy = (texts: readonly string[]): Set<string | undefined> =>
+  new Set(texts.flatMap((text) => [...text.matchAll(/(?:from|import\(?|require\(|resolve\()\s*['"]((?:@[\w.-]+\/)?[\w.-]+)/g)].map(([, name]) => name)));
 
 describe('packages', () => {
   test('every package is imported somewhere, or says why it is here', () => {
     const code = filesOf(['src', 'tests', '.storybook'], ['.ts', '.tsx', '.mjs', '.css']).filter(({ path }) => !path.startsWith('tests/house/'));
     const config = ['vite.config.ts', 'vitest.config.ts', 'eslint.config.js'].map((path) => readFileSync(join(root, path), 'utf8'));
-    const all = [...code.map(({ text }) => text), ...config].join('\n');
-    const imported = new Set([...all.matchAll(/(?:from|import\(?|require\(|resolve\()\s*['"]((?:@[\w.-]+\/)?[\w.-]+)/g)].map(([, name]) => name));
+    const imported = importedBy([...code.map(({ text }) => text), ...config]);
     const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter((name) => !name.startsWith('@types/'));
     expect(imported.has('fastify')).toBe(true);
     expect(names.filter((name) => !imported.has(name) && !Object.hasOwn(unasked, name))).toEqual([]);
+  });
+
+  test('every fixed package is imported by the product, by a public name', () => {
+    const product = filesOf(['src'], ['.ts', '.tsx']).filter(({ path }) => !/\.(stories|test)\.|\/story\w+\.tsx?$/.test(path)).map(({ text }) => text);
+    const imported = importedBy(product);
+    expect(fixed.filter((name) => !imported.has(name))).toEqual([]);
+    const build = readFileSync(join(root, 'vite.config.ts'), 'utf8');
+    const inner = [...product, build].flatMap((text) => [...text.matchAll(/['"](@rjsf\/[\w-]+\/[^'"]+)['"]|node_modules\/@rjsf/g)].map(([whole, path]) => path ?? whole));
+    expect(inner.filter((path) => path !== '@rjsf/validator-ajv8/compileSchemaValidators')).toEqual([]);
   });
 
   test('every version is pinned', () => {

@@ -9,7 +9,7 @@ const page = ['react', 'react/*'];
 export const rooms: Readonly<Record<string, Room>> = {
   engine: { may: { engine: 'yes' }, npm: ['json-logic-js', 'xstate', 'dayjs', 'dayjs/*'], node: false, globals: false },
   catalogue: {
-    may: { engine: 'yes', catalogue: 'yes' }, npm: ['ajv', 'ajv/*', 'ajv-errors', 'ajv-formats', 'ajv-formats/*'],
+    may: { engine: 'yes', catalogue: 'yes' }, npm: ['ajv', 'ajv/*', 'ajv-errors', '@rjsf/utils', '@rjsf/validator-ajv8', '@rjsf/validator-ajv8/*'],
     node: ['src/catalogue/fromDisk.ts', 'src/catalogue/compile/'], globals: true,
   },
   runtime: {

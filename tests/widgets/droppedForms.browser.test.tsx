@@ -5,6 +5,7 @@ import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
 import type { FormDef } from '../../src/catalogue/types.ts';
 import { factsOf } from '../../src/engine/example/runExample.ts';
+import { wholeValidator } from '../../src/engine/form/problems/schemaProblems.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import type { FormStore } from '../../src/engine/form/types.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
@@ -25,9 +26,10 @@ afterEach(() => stage.close());
 async function draw(def: FormDef, example: ExampleDef): Promise<FormStore> {
   const form = judgedForm(def);
   const facts = factsOf(example, lists);
-  const store = createFormStore({ form, data: example.data, facts, validators: compileValidators(form), messages: english });
+  const validators = compileValidators(form);
+  const store = createFormStore({ form, data: example.data, facts, validators, messages: english });
   stage.draw(
-    <SchemaForm id="d" label={def.id} form={def} store={store} text={(text, values) => textOf(english, text, values)}
+    <SchemaForm id="d" label={def.id} form={def} validate={wholeValidator(form.schema, validators)} store={store} text={(text, values) => textOf(english, text, values)}
       today={facts.today} options={lists} lazy={false} onSubmit={() => undefined} />,
   );
   await find(stage.place, '[data-field]');

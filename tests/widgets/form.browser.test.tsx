@@ -5,7 +5,7 @@ import type { FieldFact, FormServices, SchemaFormHandle } from '../../src/widget
 import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
 import { storyData, storyLists, storySchema, storyUi } from '../../src/widgets/form/storyForm.ts';
 import { SaveBar } from '../../src/widgets/shell/SaveBar.tsx';
-import { storyStore, type StoryStore } from '../../src/widgets/storyStore.ts';
+import { storyStore, unasked, type StoryStore } from '../../src/widgets/storyStore.ts';
 import { buttonNamed, described, field, find, openStage, textsOf, type Stage } from './support/stage.tsx';
 
 let stage: Stage;
@@ -31,6 +31,7 @@ async function draw(
     <SchemaForm
       id="f"
       form={{ id: 'a/b', schema: storySchema, ui: storyUi }}
+      validate={unasked}
       store={store}
       text={String}
       today="2026-11-20"
@@ -282,6 +283,7 @@ describe('focus', () => {
           schema: storySchema,
           ui: { ...storyUi, sections: [{ title: 'Birth', fields: [{ at: '/firstName', label: 'Pincode' }] }, ...storyUi.sections.slice(2)] },
         }}
+        validate={unasked}
         store={storyStore({})}
         text={String}
         today="2026-11-20"

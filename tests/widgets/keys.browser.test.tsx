@@ -5,7 +5,7 @@ import { storyData, storyLists, storySchema, storyUi } from '../../src/widgets/f
 import { RecordLayout } from '../../src/widgets/record/RecordLayout.tsx';
 import { AppShell } from '../../src/widgets/shell/AppShell.tsx';
 import { storyShell, storyTabs } from '../../src/widgets/shell/storyShell.ts';
-import { storyStore } from '../../src/widgets/storyStore.ts';
+import { storyStore, unasked } from '../../src/widgets/storyStore.ts';
 import { ListToolbar } from '../../src/widgets/tables/ListToolbar.tsx';
 import { buttonNamed, find, openStage, textsOf, type Stage } from './support/stage.tsx';
 
@@ -30,6 +30,7 @@ const drawLong = async () => {
     <SchemaForm
       id="long"
       form={{ id: 'a/b', schema, ui }}
+      validate={unasked}
       store={storyStore()}
       text={String}
       today="2026-11-20"
@@ -79,6 +80,7 @@ describe('keys', () => {
       <SchemaForm
         id="f"
         form={{ id: 'a/b', schema: storySchema, ui: storyUi }}
+        validate={unasked}
         store={storyStore(storyData, facts)}
         text={String}
         today="2026-11-20"

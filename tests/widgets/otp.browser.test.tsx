@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { OtpAnswer, OtpService } from '../../src/widgets/contract.ts';
 import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
-import { storyStore } from '../../src/widgets/storyStore.ts';
+import { storyStore, unasked } from '../../src/widgets/storyStore.ts';
 import { buttonNamed, described, field, find, openStage, type Stage } from './support/stage.tsx';
 
 const schema = {
@@ -47,6 +47,7 @@ async function draw(data: JsonObject, answers: { generate?: OtpAnswer; verify?: 
     <SchemaForm
       id="f"
       form={{ id: 'a/b', schema, ui }}
+      validate={unasked}
       store={store}
       services={{ otp }}
       text={String}

@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import theme from '../../config/theme.json' with { type: 'json' };
+import { wholeValidator } from '../../src/engine/form/problems/schemaProblems.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import type { FormStore } from '../../src/engine/form/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
@@ -31,7 +32,7 @@ beforeEach(async () => {
   root = createRoot(place);
   root.render(
     <Look theme={makeTheme(theme as unknown as Tokens)} cache={emotionCache()} environment={{ words: {}, navigate: () => undefined }}>
-      <SchemaForm id="form" label="Form" form={form} store={store} text={(text) => text} today="2026-11-20" options={lists} onSubmit={() => undefined} />
+      <SchemaForm id="form" label="Form" form={form} validate={wholeValidator(form.schema, {})} store={store} text={(text) => text} today="2026-11-20" options={lists} onSubmit={() => undefined} />
     </Look>,
   );
   await expect.poll(() => place.querySelectorAll('[data-field]').length).toBeGreaterThan(20);

@@ -3,7 +3,7 @@
  * module.
  */
 import type { FormSchema, JudgedForm, ValidateFn, Validators } from '../../engine/types.ts';
-import { makeAjv } from '../schema/ajv.ts';
+import { validatorOf } from './module.ts';
 import { partSchemas } from './partSchemas.ts';
 
 export { validatorModule } from './module.ts';
@@ -14,10 +14,7 @@ const byText = new Map<string, Validators>();
 const KEPT = 300;
 
 function compile(schemas: Record<string, FormSchema>): Validators {
-  const ajv = makeAjv();
-  return Object.freeze(
-    Object.fromEntries(Object.entries(schemas).map(([part, schema]) => [part, ajv.compile(schema) as ValidateFn])),
-  );
+  return Object.freeze(Object.fromEntries(Object.entries(schemas).map(([part, schema]) => [part, validatorOf(schema) as ValidateFn])));
 }
 
 /**

@@ -2,6 +2,8 @@
  * The server's time as the page knows it. The device's own clock may be wrong, so its difference to the server is taken
  * once, when the catalogue is read; after that the device only counts on (D1-SESSION-01, D1-SESSION-06).
  */
+import { dayIn } from '../../engine/dates/zone.ts';
+
 export interface Clock {
   /** Milliseconds since 1970, the server's. */
   now(): number;
@@ -21,7 +23,6 @@ export function createClock(device: () => number): Clock {
       const server = Date.parse(serverNow);
       if (Number.isFinite(server)) ahead = server - device();
     },
-    today: (timeZone) =>
-      new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now()),
+    today: (timeZone) => dayIn(timeZone, now()),
   };
 }

@@ -1,5 +1,6 @@
 /** One made beneficiary: what the registration form holds, and an engagement. The same id gives the same person. */
 import type { Catalogue } from '../../catalogue/types.ts';
+import { dateOf, dayNumber } from '../../engine/dates/day.ts';
 import type { JsonObject, OptionItem } from '../../engine/types.ts';
 import { buildings, families, men, streets, women } from './names.ts';
 import { aadhaarOf, phoneOf } from './numbers.ts';
@@ -24,8 +25,7 @@ export interface Surroundings {
 }
 
 const oldestBirthYear = 1981;
-const day = (iso: string, days: number): string =>
-  new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const day = (iso: string, days: number): string => dateOf((dayNumber(iso) ?? 0) + days) ?? iso;
 const items = (options: Catalogue['options'], list: string): OptionItem[] => options[list]?.items ?? [];
 /** A birth date on which the person is at least the age asked for. */
 const birthOf = (random: Random, { today, minimumAge }: Surroundings): string => {

@@ -18,7 +18,7 @@ export function Chart({ title, note, asOf, kind, rows, columns, loading, empty, 
   const id = useId();
   const [asTable, setAsTable] = useState(false);
   const filled = rows.some(({ value }) => value > 0);
-  const drawn = kind === 'funnel' ? <Funnel rows={rows} /> : <Picture kind={kind} rows={rows} label={title} />;
+  const drawn = kind === 'funnel' ? <Funnel rows={rows} /> : <Picture kind={kind} rows={rows} />;
   return (
     <section className="sd-card sd-chart" aria-labelledby={id}>
       <header>

@@ -35,8 +35,6 @@ export function pictureOptions({ kind, rows, dark, still, narrow, colours, font 
   const labels = { style: { colors: colours.text, fontSize: '13px' } };
   return {
     chart: {
-      type: 'bar',
-      height: heightOf(kind, rows.length),
       fontFamily: font,
       background: 'transparent',
       foreColor: colours.text,
@@ -45,7 +43,6 @@ export function pictureOptions({ kind, rows, dark, still, narrow, colours, font 
       animations: { enabled: !still, speed: 200, animateGradually: { enabled: false }, dynamicAnimation: { enabled: false } },
     },
     theme: { mode: dark ? 'dark' : 'light' },
-    series: [{ name: '', data: rows.map(({ value }) => value) }],
     colors: [colours.bar],
     states: { hover: { filter: { type: 'none' } }, active: { filter: { type: 'none' } } },
     legend: { show: false },

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { inputNamed } from '../inputs/index.ts';
-import { ComputedValue, ReadOnlyValue } from '../inputs/ShownValue.tsx';
 import { useFact } from '../inputs/useField.ts';
-import { belowIdOf, labelIdOf, planOf, type Field } from './rjsf.ts';
+import { belowIdOf, labelIdOf, planOf, widgetIn, type Field } from './rjsf.ts';
 
 /**
  * StringField, NumberField and BooleanField in one: verdicts from the store, the widget resolved by its name, values written by
@@ -16,8 +15,8 @@ export function LeafField({ uiSchema, fieldPathId, registry }: Field) {
   const fact = useFact(form.store, path);
   if (!plan) return null;
   const readOnly = form.readOnly || fact.readonly;
-  const entry = inputNamed(plan.widget);
-  const Input = entry.ownStates ? entry.component : fact.computed ? ComputedValue : readOnly ? ReadOnlyValue : entry.component;
+  const shown = inputNamed(plan.widget).ownStates ? undefined : fact.computed ? 'computed' : readOnly ? 'readonly' : undefined;
+  const Input = widgetIn(registry, shown ?? plan.widget);
   const id = fieldPathId.$id;
   return (
     <Input

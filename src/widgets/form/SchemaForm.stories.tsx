@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useMemo } from 'react';
 import type { JsonObject, Path } from '../../engine/types.ts';
 import type { FieldFact, OtpService } from '../contract.ts';
-import { storyStore } from '../storyStore.ts';
+import { storyStore, unasked } from '../storyStore.ts';
 import { SchemaForm } from './SchemaForm.tsx';
 import { storyData, storyLists, storySchema, storyUi } from './storyForm.ts';
 
@@ -25,6 +25,7 @@ function FormStory({ data, facts, readOnly, otp }: FormStoryArgs) {
     <SchemaForm
       id="story"
       form={{ id: 'story/form', schema: storySchema, ui: storyUi }}
+      validate={unasked}
       store={store}
       services={services}
       text={String}

@@ -1,47 +1,30 @@
 /**
- * A form of the catalogue: rjsf's Form rendered once over a form store. It is given no data and validates nothing; rules and
- * validation are the
- * store's. Fields, templates and their plans are constants, so nothing below the Form is rendered again by the Form.
+ * A form of the catalogue: rjsf's Form rendered once over a form store. It is given no data and a validator that it
+ * never asks: rules and validation are the store's. Fields, templates and their plans are constants, so nothing below the Form is rendered again by the Form.
  */
-import Form from '@rjsf/core';
-import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
+import { hashForSchema, type RJSFSchema } from '@rjsf/utils';
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { useId, useImperativeHandle, useMemo, useRef, type FormEvent } from 'react';
 import type { SchemaFormProps } from '../contract.ts';
 import { useAnnouncer } from './Announcer.tsx';
 import { useKey } from '../environment/useKey.ts';
-import { FieldFrame } from './FieldFrame.tsx';
 import { makeHandle } from './handle.ts';
-import { LeafField } from './LeafField.tsx';
 import { nextWrong } from './nextWrong.ts';
 import { planForm } from './plan.ts';
+import { ThemedForm } from './registry.tsx';
 import type { Data, RenderContext } from './rjsf.ts';
-import { Sections } from './Sections.tsx';
-import { TableSlot } from './TableSlot.tsx';
 import '../inputs/control.css';
 import './form.css';
 
-const fields = { StringField: LeafField, NumberField: LeafField, BooleanField: LeafField, ArrayField: TableSlot };
-/** What SchemaField builds beside a field and our frame does not draw. */
-const Nothing = () => null;
-const templates = {
-  FieldTemplate: FieldFrame,
-  ObjectFieldTemplate: Sections,
-  DescriptionFieldTemplate: Nothing,
-  FieldHelpTemplate: Nothing,
-  FieldErrorTemplate: Nothing,
-};
-const noErrors = () => ({ errors: [], errorSchema: {} });
-const judgesNothing: ValidatorType<Data, RJSFSchema, RenderContext> = {
-  validateFormData: noErrors,
-  isValid: () => true,
-  rawValidation: () => ({}),
-};
+type Compiled = Parameters<typeof createPrecompiledValidator>[0][string];
+
 /** From this many fields up sections mount near the viewport. */
 const long = 60;
 
 export function SchemaForm({
   id,
   form,
+  validate,
   store,
   services,
   text,
@@ -77,6 +60,10 @@ export function SchemaForm({
   );
   useImperativeHandle(handle, () => makeHandle(() => root.current, id, plan, text, store.get), [id, plan, text, store]);
   useKey('Alt+e', () => nextWrong(root.current)?.focus());
+  const validator = useMemo(() => {
+    const schema = form.schema as RJSFSchema;
+    return createPrecompiledValidator<Data, RJSFSchema, RenderContext>({ [hashForSchema(schema)]: validate as Compiled }, schema);
+  }, [form.schema, validate]);
   const submit = useRef(onSubmit);
   submit.current = onSubmit;
   const send = useMemo(
@@ -88,14 +75,12 @@ export function SchemaForm({
   );
   const body = useMemo(
     () => (
-      <Form<Data, RJSFSchema, RenderContext>
+      <ThemedForm
         id={id}
         idPrefix={id}
         schema={form.schema as RJSFSchema}
-        validator={judgesNothing}
+        validator={validator}
         formContext={context}
-        fields={fields}
-        templates={templates}
         noValidate
         noHtml5Validate
         showErrorList={false}
@@ -104,9 +89,9 @@ export function SchemaForm({
         className="sd-form"
       >
         <>{children}</>
-      </Form>
+      </ThemedForm>
     ),
-    [id, form.schema, context, send, children],
+    [id, form.schema, validator, context, send, children],
   );
   return (
     <div ref={root} tabIndex={-1} role="group" aria-label={label} className="sd-form-root" id={regionId}>

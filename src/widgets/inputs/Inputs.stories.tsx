@@ -5,7 +5,7 @@ import type { FormSchema, JsonObject } from '../../engine/types.ts';
 import type { UiField } from '../../catalogue/types.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';
 import { storyLists } from '../form/storyForm.ts';
-import { storyStore } from '../storyStore.ts';
+import { storyStore, unasked } from '../storyStore.ts';
 
 interface StatesArgs {
   widget: string;
@@ -52,6 +52,7 @@ function States({ widget, schema, value, with: options }: StatesArgs) {
     <SchemaForm
       id={`states-${widget}`}
       form={form}
+      validate={unasked}
       store={store}
       text={String}
       today="2026-11-20"

@@ -1,21 +1,20 @@
 /** Dates as people write them (DD/MM/YYYY, with / - or .) and as the wire has them (YYYY-MM-DD). */
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import type { Json } from '../../engine/types.ts';
 
-const wire = /^(\d{4})-(\d{2})-(\d{2})$/;
-const typed = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/;
-const run = /^\s*(\d{2})(\d{2})(\d{4})\s*$/;
+dayjs.extend(customParseFormat);
 
-const exists = (year: number, month: number, day: number): boolean => {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-};
+const wire = /^(\d{4})-(\d{2})-(\d{2})$/;
+const days = ['DD', 'D'];
+const months = ['MM', 'M'];
+/** Day, month, year with / - or . between them, each with or without its nought; or eight digits in a row. */
+const typed = ['/', '-', '.'].flatMap((mark) => days.flatMap((day) => months.map((month) => [day, month, 'YYYY'].join(mark)))).concat('DDMMYYYY');
 
 /** `1/2/2003` -> `2003-02-01`; null when it is no date of the calendar. */
 export function toWireDate(text: string): string | null {
-  const parts = typed.exec(text) ?? run.exec(text);
-  if (!parts) return null;
-  const [, day = '', month = '', year = ''] = parts;
-  return exists(Number(year), Number(month), Number(day)) ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
+  const date = dayjs(text.trim(), typed, true);
+  return date.isValid() ? date.format('YYYY-MM-DD') : null;
 }
 
 /** `2003-02-01` -> `01/02/2003`; anything else as it is, so that nothing typed gets lost. */

@@ -14,7 +14,7 @@ import { AadhaarInput, DigitsInput, EmailInput, PhoneInput, RupeesInput, Textare
 import { Words } from './Words.tsx';
 import type { InputEntry } from './types.ts';
 
-const inputs: Readonly<Record<string, InputEntry>> = {
+export const inputs: Readonly<Record<string, InputEntry>> = {
   text: { component: TextInput, frame: 'label' },
   textarea: { component: TextareaInput, frame: 'label' },
   digits: { component: DigitsInput, frame: 'label' },

@@ -6,7 +6,7 @@ import { storyData, storyLists, storySchema, storyUi } from '../form/storyForm.t
 import { RecordHeader } from '../record/RecordHeader.tsx';
 import { RecordLayout } from '../record/RecordLayout.tsx';
 import { TabPicker } from '../record/TabPicker.tsx';
-import { storyStore } from '../storyStore.ts';
+import { storyStore, unasked } from '../storyStore.ts';
 import { DataTable } from '../tables/DataTable.tsx';
 import { ListCard } from '../tables/ListCard.tsx';
 import { ListToolbar } from '../tables/ListToolbar.tsx';
@@ -90,6 +90,7 @@ function RecordPage({ errors = false, offline = false }: { errors?: boolean; off
         <SchemaForm
           id="story"
           form={{ id: 'story/form', schema: storySchema, ui: storyUi }}
+          validate={unasked}
           store={store}
           text={String}
           today="2026-11-20"

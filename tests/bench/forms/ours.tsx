@@ -1,5 +1,6 @@
 /** The measured form as a definition, drawn and judged by the product's own parts. Validators come compiled, as the server sends them. */
 import Button from '@mui/material/Button';
+import { wholeValidator } from '../../../src/engine/form/problems/schemaProblems.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { JsonObject, OptionItem, Validators } from '../../../src/engine/types.ts';
 import { SchemaForm } from '../../../src/widgets/form/SchemaForm.tsx';
@@ -33,7 +34,7 @@ void compiled().then((validators) => {
 
 boot(
   <SchemaForm
-    id="bench" label="Bench" form={form} store={store} text={(text) => text} today="2026-11-20" options={lists}
+    id="bench" label="Bench" form={form} validate={wholeValidator(form.schema, {})} store={store} text={(text) => text} today="2026-11-20" options={lists}
     onSubmit={() => {
       const { problems, data } = store.submit();
       if (problems.length === 0) window.submitted = data;

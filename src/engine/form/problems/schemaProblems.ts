@@ -1,4 +1,4 @@
-import type { AjvErrorLike, Json, Pointer, Problem, Validators } from '../../types.ts';
+import type { AjvErrorLike, FormSchema, Json, JsonObject, Pointer, Problem, ValidateFn, Validators } from '../../types.ts';
 import type { FormCode } from '../../problem/formCodes.ts';
 import type { Messages } from '../../problem/text.ts';
 import type { Judgement } from '../judgement/judgement.ts';
@@ -60,3 +60,21 @@ export function partProblems(judgement: Judgement, validators: Validators, part:
 /** Problems of every part, in the order of the schema. */
 export const schemaProblems = (judgement: Judgement, validators: Validators): Problem[] =>
   partsOf(judgement.schema).flatMap((part) => partProblems(judgement, validators, part));
+
+/** The compiled parts of a form as one function over all of its values; errors carry places of the whole. A part without one never holds. */
+export function wholeValidator(schema: FormSchema, validators: Validators): ValidateFn {
+  const errorsIn = (part: string, data: unknown): AjvErrorLike[] => {
+    const prefix = part === ROOT ? '' : pointerOf([part]);
+    const validate = validators[part];
+    if (!validate) return [{ keyword: 'validator', instancePath: prefix, params: {} }];
+    const value = part === ROOT ? data : (data as JsonObject)[part];
+    if (value === undefined || validate(value)) return [];
+    return (validate.errors ?? []).map((error) => ({ ...error, instancePath: `${prefix}${error.instancePath}` }));
+  };
+  const whole: ValidateFn = (data) => {
+    const values = typeof data === 'object' && data !== null ? data : {};
+    whole.errors = partsOf(schema).flatMap((part) => errorsIn(part, values));
+    return whole.errors.length === 0;
+  };
+  return whole;
+}

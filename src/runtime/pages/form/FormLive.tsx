@@ -1,5 +1,6 @@
-import { useCallback, useContext, useEffect, useId, useRef } from 'react';
+import { useCallback, useContext, useEffect, useId, useMemo, useRef } from 'react';
 import { nodesAt } from '../../../engine/form/nodesAt.ts';
+import { wholeValidator } from '../../../engine/form/problems/schemaProblems.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import type { FormServices, SchemaFormHandle } from '../../../widgets/contract.ts';
@@ -38,7 +39,7 @@ const ConflictView = late(() => import('./ConflictView.tsx'));
  * A form being filled: drawn once, saved by button, Enter or Ctrl+S. What stands beside it waits for its own views: the
  * form must not be hidden meanwhile, or it loses the focus.
  */
-export function FormLive({ parts: { form }, work, facts, services, onAnew, onLeft }: FormLiveProps) {
+export function FormLive({ parts: { form, validators }, work, facts, services, onAnew, onLeft }: FormLiveProps) {
   const { EmptyState, Late, SchemaForm } = useWidgets();
   const { app } = useRuntime().catalogue();
   const text = useText();
@@ -99,6 +100,7 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
   const locked = readOnly ? work.store.fact('').locked : undefined;
   useStanding(id, { of: 'form', form, store: work.store, facts, mayEdit, rulesAt: (path) => nodesAt(form, work.store.facts(), path) });
 
+  const validate = useMemo(() => wholeValidator(form.schema, validators), [form.schema, validators]);
   const nameOf = useCallback((path: string) => handle.current?.nameOf(path) ?? path, []);
   const bar = (
     <SaveBarSlot
@@ -125,6 +127,7 @@ export function FormLive({ parts: { form }, work, facts, services, onAnew, onLef
       <SchemaForm
         id={id}
         form={form}
+        validate={validate}
         store={work.store}
         services={services}
         text={text}

@@ -1,0 +1,45 @@
+/**
+ * The registry of our forms: the theme of @rjsf/mui, and the parts of it that ours stand in for. Constants of the module, so that nothing
+ * below the Form is ever rendered again by the Form.
+ */
+import { withTheme } from '@rjsf/core';
+import { generateTheme } from '@rjsf/mui';
+import { inputs } from '../inputs/index.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import { LeafField } from './LeafField.tsx';
+import { widgetsOf, type Data, type Overrides, type RenderContext } from './rjsf.ts';
+import { Sections } from './Sections.tsx';
+import { TableSlot } from './TableSlot.tsx';
+
+/** Said by the frame of the field, once. */
+const Nothing = () => null;
+
+const fields: Overrides['fields'] = {
+  // Value and verdict come from the form store by path: a key press renders one field and never asks the Form.
+  StringField: LeafField,
+  NumberField: LeafField,
+  BooleanField: LeafField,
+  // A real table on a desktop and cards on a phone, rows with ids that stay; the theme's moves whole subtrees.
+  ArrayField: TableSlot,
+};
+const templates: Overrides['templates'] = {
+  // Hidden fields are not mounted; label, help and error are tied to the control, the error is a part of its own.
+  FieldTemplate: FieldFrame,
+  // Sections on a grid, placed by pointer wherever a field lies in the data, mounted when they come near.
+  ObjectFieldTemplate: Sections,
+  DescriptionFieldTemplate: Nothing,
+  FieldHelpTemplate: Nothing,
+  FieldErrorTemplate: Nothing,
+};
+// Uncontrolled: what is typed stays in the DOM and goes to the store. Named as ui.json names them, beside the theme's own.
+const widgets: Overrides['widgets'] = widgetsOf(inputs);
+
+const theme = generateTheme<Data, Overrides['schema'], RenderContext>();
+
+/** rjsf's Form under the theme with ours in place. */
+export const ThemedForm = withTheme<Data, Overrides['schema'], RenderContext>({
+  ...theme,
+  fields: { ...theme.fields, ...fields },
+  templates: { ...theme.templates, ...templates },
+  widgets: { ...theme.widgets, ...widgets },
+});
