@@ -18,7 +18,9 @@ export default defineConfig(
   },
   {
     files: ['**/*.mjs', '**/*.js'],
-    languageOptions: { globals: Object.fromEntries(['process', 'console', 'URL', 'setTimeout', 'clearTimeout', 'fetch', 'Buffer'].map((name) => [name, 'readonly'])) },
+    languageOptions: {
+      globals: Object.fromEntries(['process', 'console', 'URL', 'setTimeout', 'clearTimeout', 'fetch', 'Buffer'].map((name) => [name, 'readonly'])),
+    },
   },
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
@@ -27,7 +29,10 @@ export default defineConfig(
       'no-console': 'off',
       'no-var': 'error',
       'prefer-const': 'error',
-      'max-len': ['error', { code: 165, ignoreComments: true, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true, ignoreUrls: true }],
+      'max-len': [
+        'error',
+        { code: 165, ignoreComments: true, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true, ignoreUrls: true },
+      ],
       'no-restricted-syntax': ['error', { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' }],
     },
   },

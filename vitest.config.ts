@@ -15,21 +15,62 @@ const named = (name: string): boolean => process.argv.some((part) => part === na
 
 /** Chromium from the system, one tab at a time: two cores are shared with the bundler. */
 const browser = () => ({
-  enabled: true, headless: true, screenshotFailures: false, instances: [{ browser: 'chromium' as const }],
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  instances: [{ browser: 'chromium' as const }],
   provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: browserArguments } }),
 });
 
 const inNode: TestProjectConfiguration[] = [
-  { test: { name: 'unit', environment: 'node', isolate: false, testTimeout: 30_000, include: rooms('engine', 'catalogue', 'rules', 'runtime', 'widgets', 'house'), exclude: [inBrowser], maxWorkers: 2 } },
-  { test: { name: 'server', environment: 'node', include: rooms('server', 'security'), pool: 'forks', testTimeout: 30_000, hookTimeout: 90_000, maxWorkers: 2 } },
-  { test: { name: 'faults', environment: 'node', include: rooms('faults'), pool: 'forks', testTimeout: 180_000, hookTimeout: 120_000, maxWorkers: 2 } },
-  { test: { name: 'journeys', environment: 'node', include: rooms('journeys'), globalSetup: 'tests/support/prepareJourneys.ts', pool: 'forks', testTimeout: 90_000, hookTimeout: 120_000, maxWorkers: 3, expect: { poll: { timeout: 10_000 } } } },
+  {
+    test: {
+      name: 'unit',
+      environment: 'node',
+      isolate: false,
+      testTimeout: 30_000,
+      include: rooms('engine', 'catalogue', 'rules', 'runtime', 'widgets', 'house'),
+      exclude: [inBrowser],
+      maxWorkers: 2,
+    },
+  },
+  {
+    test: {
+      name: 'server',
+      environment: 'node',
+      include: rooms('server', 'security'),
+      pool: 'forks',
+      testTimeout: 30_000,
+      hookTimeout: 90_000,
+      maxWorkers: 2,
+    },
+  },
+  {
+    test: { name: 'faults', environment: 'node', include: rooms('faults'), pool: 'forks', testTimeout: 180_000, hookTimeout: 120_000, maxWorkers: 2 },
+  },
+  {
+    test: {
+      name: 'journeys',
+      environment: 'node',
+      include: rooms('journeys'),
+      globalSetup: 'tests/support/prepareJourneys.ts',
+      pool: 'forks',
+      testTimeout: 90_000,
+      hookTimeout: 120_000,
+      maxWorkers: 3,
+      expect: { poll: { timeout: 10_000 } },
+    },
+  },
 ];
 
 /** Dependencies are gathered anew each time: one that is only found while a test runs would bring a second React. Icons are single files already. */
 const component = (): TestProjectConfiguration => ({
   plugins: [react()],
-  optimizeDeps: { force: true, exclude: ['@tabler/icons-react'], include: ['react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'] },
+  optimizeDeps: {
+    force: true,
+    exclude: ['@tabler/icons-react'],
+    include: ['react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
+  },
   test: { name: 'component', isolate: false, include: [inBrowser], browser: browser(), testTimeout: 20_000 },
 });
 /** Every story twice: light on a desktop, dark on a phone. */
@@ -41,6 +82,10 @@ const storybook = async (name: keyof typeof looks): Promise<TestProjectConfigura
 
 export default defineConfig(async () => ({
   test: {
-    projects: [...inNode, ...(named('component') ? [component()] : []), ...(await Promise.all((['storybook', 'storybook-dark'] as const).filter(named).map(storybook)))],
+    projects: [
+      ...inNode,
+      ...(named('component') ? [component()] : []),
+      ...(await Promise.all((['storybook', 'storybook-dark'] as const).filter(named).map(storybook))),
+    ],
   },
 }));

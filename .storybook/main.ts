@@ -12,7 +12,9 @@ const storiesFromDefinitions: Plugin = {
   name: 'skilldesk:stories-from-definitions',
   configureServer({ watcher }) {
     watcher.add(['schemas', 'workflows'].map((folder) => `${root}${folder}`));
-    watcher.on('all', (_event, path) => { if (path.endsWith('.json')) writeStories(root); });
+    watcher.on('all', (_event, path) => {
+      if (path.endsWith('.json')) writeStories(root);
+    });
   },
 };
 
@@ -32,7 +34,13 @@ const config: StorybookConfig = {
       force: process.env.VITEST !== undefined,
       exclude: [...(options.optimizeDeps?.exclude ?? []), '@tabler/icons-react'],
       include: [...(options.optimizeDeps?.include ?? []), 'react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
-      entries: ['src/widgets/**/*.{ts,tsx}', 'src/engine/**/*.ts', 'src/catalogue/**/*.ts', 'src/runtime/pages/list/*.ts', '.storybook/{generated,views}/*.{ts,tsx}'],
+      entries: [
+        'src/widgets/**/*.{ts,tsx}',
+        'src/engine/**/*.ts',
+        'src/catalogue/**/*.ts',
+        'src/runtime/pages/list/*.ts',
+        '.storybook/{generated,views}/*.{ts,tsx}',
+      ],
     },
     build: { ...options.build, chunkSizeWarningLimit: 3000 },
   }),

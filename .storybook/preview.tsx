@@ -19,6 +19,12 @@ const preview: Preview = {
       },
     },
   },
-  decorators: [(Story, { globals }) => <Stage scheme={globals['scheme'] as Scheme}><Story /></Stage>],
+  decorators: [
+    (Story, { globals }) => (
+      <Stage scheme={globals['scheme'] as Scheme}>
+        <Story />
+      </Stage>
+    ),
+  ],
 };
 export default preview;

@@ -1,11 +1,19 @@
 /** From the name of an example to the name of an export, so that Storybook makes the id that the contract promises. */
 import { storyNameFromExport, toId } from 'storybook/internal/csf';
 
-const words = (name: string): string[] => name.normalize('NFKD').replace(/[^A-Za-z0-9]+/g, ' ').trim().split(' ').filter(Boolean);
+const words = (name: string): string[] =>
+  name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, ' ')
+    .trim()
+    .split(' ')
+    .filter(Boolean);
 
 /** `the first father saves` -> `TheFirstFatherSaves`; a name that begins with a digit gets `_` before it. */
 export function exportName(name: string): string {
-  const joined = words(name).map((word) => (/^\d/.test(word) ? `_${word}` : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())).join('');
+  const joined = words(name)
+    .map((word) => (/^\d/.test(word) ? `_${word}` : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()))
+    .join('');
   return joined || 'Unnamed';
 }
 

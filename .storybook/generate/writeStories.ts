@@ -19,11 +19,17 @@ function examplesIn(file: string): { name: string }[] {
 
 export function readDefinitions(root: string): Definitions {
   const formsAt = join(root, 'schemas/forms');
-  const forms: Definition[] = names(formsAt).filter((area) => isFolder(join(formsAt, area))).flatMap((area) =>
-    names(join(formsAt, area)).filter((form) => existsSync(join(formsAt, area, form, 'schema.json'))).map((form) =>
-      ({ path: `${area}/${form}`, examples: examplesIn(join(formsAt, area, form, 'examples.json')) })));
-  const single = (folder: string): Definition[] => names(join(root, folder)).filter((name) => name.endsWith('.json'))
-    .map((name) => ({ path: name.slice(0, -5), examples: examplesIn(join(root, folder, name)) }));
+  const forms: Definition[] = names(formsAt)
+    .filter((area) => isFolder(join(formsAt, area)))
+    .flatMap((area) =>
+      names(join(formsAt, area))
+        .filter((form) => existsSync(join(formsAt, area, form, 'schema.json')))
+        .map((form) => ({ path: `${area}/${form}`, examples: examplesIn(join(formsAt, area, form, 'examples.json')) })),
+    );
+  const single = (folder: string): Definition[] =>
+    names(join(root, folder))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => ({ path: name.slice(0, -5), examples: examplesIn(join(root, folder, name)) }));
   return { forms, lists: single('schemas/lists'), workflows: single('workflows') };
 }
 

@@ -17,7 +17,9 @@ const environment = { words: {}, navigate: action('navigate') };
 
 function Painted({ scheme, children }: { scheme: Scheme; children: ReactNode }) {
   const { mode, setMode } = useColorScheme();
-  useEffect(() => { if (mode !== scheme) setMode(scheme); }, [mode, scheme, setMode]);
+  useEffect(() => {
+    if (mode !== scheme) setMode(scheme);
+  }, [mode, scheme, setMode]);
   return children;
 }
 

@@ -1,19 +1,45 @@
 /** Places the states of a workflow: columns by the number of steps from the first one, and the lines between them. */
 import type { WorkflowDef } from '../../src/engine/types.ts';
 
-export interface Arrow { from: string; to: string; event: string; guard?: string | undefined; otherwise?: string | undefined; label?: string | undefined }
-export interface Box { state: string; x: number; y: number }
-export interface Layout { boxes: ReadonlyMap<string, Box>; arrows: readonly Arrow[]; width: number; height: number }
+export interface Arrow {
+  from: string;
+  to: string;
+  event: string;
+  guard?: string | undefined;
+  otherwise?: string | undefined;
+  label?: string | undefined;
+}
+export interface Box {
+  state: string;
+  x: number;
+  y: number;
+}
+export interface Layout {
+  boxes: ReadonlyMap<string, Box>;
+  arrows: readonly Arrow[];
+  width: number;
+  height: number;
+}
 
 export const box = { width: 248, height: 36, columnGap: 84, rowGap: 28 } as const;
 
-const textsOf = (said: string | readonly { text: string }[] | undefined): string | undefined => (typeof said === 'object' ? said.map(({ text }) => text).join(' / ') : said);
+const textsOf = (said: string | readonly { text: string }[] | undefined): string | undefined =>
+  typeof said === 'object' ? said.map(({ text }) => text).join(' / ') : said;
 
 /** Every transition, in the order of the file; one without a target stays where it is. */
 export function arrowsOf({ machine }: WorkflowDef): Arrow[] {
-  return Object.entries(machine.states).flatMap(([from, { on = {} }]) => Object.entries(on).flatMap(([event, found]) =>
-    (Array.isArray(found) ? found : [found]).map(({ target, guard, meta }) =>
-      ({ from, to: target ?? from, event, guard, otherwise: textsOf(meta?.otherwise), label: meta?.label }))));
+  return Object.entries(machine.states).flatMap(([from, { on = {} }]) =>
+    Object.entries(on).flatMap(([event, found]) =>
+      (Array.isArray(found) ? found : [found]).map(({ target, guard, meta }) => ({
+        from,
+        to: target ?? from,
+        event,
+        guard,
+        otherwise: textsOf(meta?.otherwise),
+        label: meta?.label,
+      })),
+    ),
+  );
 }
 
 export function layoutOf(def: WorkflowDef): Layout {
@@ -33,7 +59,9 @@ export function layoutOf(def: WorkflowDef): Layout {
     boxes.set(state, { state, x: 32 + column * (box.width + box.columnGap), y: 8 + place * (box.height + box.rowGap) });
   }
   return {
-    boxes, arrows, width: 40 + filled.length * box.width + (filled.length - 1) * box.columnGap,
+    boxes,
+    arrows,
+    width: 40 + filled.length * box.width + (filled.length - 1) * box.columnGap,
     height: 16 + Math.max(...filled.map((count) => count ?? 0)) * (box.height + box.rowGap),
   };
 }

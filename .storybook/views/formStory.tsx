@@ -18,8 +18,14 @@ const said = action('call');
 /** Calls lead nowhere: they are written down, and the one-time password is always right. */
 const services: FormServices = {
   otp: {
-    generate: async (asked) => { said('otp/generate', asked); return { ok: true }; },
-    verify: async (asked) => { said('otp/verify', asked); return { ok: true }; },
+    generate: async (asked) => {
+      said('otp/generate', asked);
+      return { ok: true };
+    },
+    verify: async (asked) => {
+      said('otp/verify', asked);
+      return { ok: true };
+    },
   },
 };
 
@@ -32,16 +38,30 @@ function Example({ path, name, role }: { path: string; name: string; role: JsonO
     const judged = judgedForm(form);
     const validators = compileValidators(judged);
     const store = createFormStore({
-      form: judged, data: shown.data, facts, validators, messages,
-      ask: async ({ id, call, with: payload }) => { said(call, payload); return facts.lookups[id] ?? facts.answers?.[id] ?? null; },
+      form: judged,
+      data: shown.data,
+      facts,
+      validators,
+      messages,
+      ask: async ({ id, call, with: payload }) => {
+        said(call, payload);
+        return facts.lookups[id] ?? facts.answers?.[id] ?? null;
+      },
     });
     if (shown.expect.problems?.length) store.submit(shown.confirmed);
     return { store, facts, validate: wholeValidator(judged.schema, validators) };
   }, [form, shown, role]);
   return (
     <SchemaForm
-      id="story" label={text(form.schema.title ?? path)} form={form} validate={validate} store={store} services={services} text={text}
-      today={facts.today} options={lists}
+      id="story"
+      label={text(form.schema.title ?? path)}
+      form={form}
+      validate={validate}
+      store={store}
+      services={services}
+      text={text}
+      today={facts.today}
+      options={lists}
       onSubmit={() => action('submit')(store.submit(shown.confirmed))}
     />
   );

@@ -16,14 +16,21 @@ import { SelectionBar } from '../../src/widgets/tables/SelectionBar.tsx';
 import { catalogue, example, messages, named, text } from './definitions.ts';
 import { roleNamed } from './toolbar.ts';
 
-const viewOf = ({ id, label, def, enabled, why }: ActionVerdict): ActionView =>
-  ({ id, label, onPress: () => action(id)(), ...(def.icon ? { icon: def.icon } : {}), ...(enabled || !why ? {} : { why }) });
+const viewOf = ({ id, label, def, enabled, why }: ActionVerdict): ActionView => ({
+  id,
+  label,
+  onPress: () => action(id)(),
+  ...(def.icon ? { icon: def.icon } : {}),
+  ...(enabled || !why ? {} : { why }),
+});
 
 function Example({ path, name, role }: { path: string; name: string; role: JsonObject | undefined }) {
   const list = named(catalogue.lists, path);
   const shown = example(list.examples, name);
   const session = role ? { ...shown.facts.session, role } : shown.facts.session;
-  const [selected, setSelected] = useState<readonly string[]>(typeof shown.selected === 'number' ? [String(shown.rows[shown.selected]?.[list.key])] : []);
+  const [selected, setSelected] = useState<readonly string[]>(
+    typeof shown.selected === 'number' ? [String(shown.rows[shown.selected]?.[list.key])] : [],
+  );
   const row = shown.rows.find((one) => selected.includes(String(one[list.key]))) ?? null;
   const facts = { session };
   const verdict = evaluateList(list, { facts, messages, rows: shown.rows, selected: row });
@@ -32,11 +39,31 @@ function Example({ path, name, role }: { path: string; name: string; role: JsonO
   const actions = verdict.actions.filter((one) => one.shown).map(viewOf);
   return (
     <>
-      <ListToolbar title={verdict.title} buttons={verdict.buttons.filter((one) => one.shown).map(viewOf)}
-        {...(list.search ? { search: { label: verdict.title, placeholder: text(list.search.placeholder), value: '', onChange: action('search') } } : {})} />
-      {actions.length > 0 ? <SelectionBar count={selected.length} label={rows.find(({ id }) => selected.includes(id))?.label ?? ''} actions={actions} onClear={() => setSelected([])} /> : null}
-      <DataTable label={verdict.title} columns={verdict.columns.map(columnView)} rows={rows} select={list.select ?? 'none'} selected={selected} onSelect={setSelected}
-        onSort={action('sort')} empty={{ title: verdict.empty }} />
+      <ListToolbar
+        title={verdict.title}
+        buttons={verdict.buttons.filter((one) => one.shown).map(viewOf)}
+        {...(list.search
+          ? { search: { label: verdict.title, placeholder: text(list.search.placeholder), value: '', onChange: action('search') } }
+          : {})}
+      />
+      {actions.length > 0 ? (
+        <SelectionBar
+          count={selected.length}
+          label={rows.find(({ id }) => selected.includes(id))?.label ?? ''}
+          actions={actions}
+          onClear={() => setSelected([])}
+        />
+      ) : null}
+      <DataTable
+        label={verdict.title}
+        columns={verdict.columns.map(columnView)}
+        rows={rows}
+        select={list.select ?? 'none'}
+        selected={selected}
+        onSelect={setSelected}
+        onSort={action('sort')}
+        empty={{ title: verdict.empty }}
+      />
       {rows.length > 0 ? <Pager from={1} to={rows.length} total={rows.length} size={list.pageSize} /> : null}
     </>
   );

@@ -2,7 +2,11 @@
 import type { Json, Logic } from '../../src/engine/types.ts';
 
 const roots: Readonly<Record<string, string>> = {
-  'session.role': 'role', 'session.program': 'programme', 'session.centre': 'centre', 'session.model': 'centre model', 'session.user': 'user',
+  'session.role': 'role',
+  'session.program': 'programme',
+  'session.centre': 'centre',
+  'session.model': 'centre model',
+  'session.user': 'user',
 };
 /** `session.role.readOnlyRecord` -> `role: read only record` */
 function sayPath(path: string): string {
@@ -13,7 +17,18 @@ function sayPath(path: string): string {
 
 const sayValue = (value: Json): string => (typeof value === 'string' ? `“${value}”` : JSON.stringify(value));
 const between: Readonly<Record<string, string>> = {
-  and: ' and ', or: ' or ', '===': ' is ', '!==': ' is not ', '==': ' is ', '!=': ' is not ', '<': ' < ', '<=': ' ≤ ', '>': ' > ', '>=': ' ≥ ', in: ' is one of ', sameText: ' is ',
+  and: ' and ',
+  or: ' or ',
+  '===': ' is ',
+  '!==': ' is not ',
+  '==': ' is ',
+  '!=': ' is not ',
+  '<': ' < ',
+  '<=': ' ≤ ',
+  '>': ' > ',
+  '>=': ' ≥ ',
+  in: ' is one of ',
+  sameText: ' is ',
 };
 
 /** @returns one line */
@@ -27,7 +42,8 @@ export function sayLogic(logic: Logic): string {
   if (operator === '!!') return sayLogic(args[0] ?? null);
   const word = between[operator];
   if (word) {
-    const nested = (arg: Json): string => (typeof arg === 'object' && arg !== null && ('or' in arg || 'and' in arg) ? `(${sayLogic(arg)})` : sayLogic(arg));
+    const nested = (arg: Json): string =>
+      typeof arg === 'object' && arg !== null && ('or' in arg || 'and' in arg) ? `(${sayLogic(arg)})` : sayLogic(arg);
     return args.map(nested).join(word);
   }
   return `${operator}(${args.map(sayLogic).join(', ')})`;

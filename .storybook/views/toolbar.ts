@@ -14,5 +14,4 @@ export const roleItems = [{ value: asExample, title: 'Role of the example' }, ..
 export const everyRole = roles.items as unknown as readonly (JsonObject & { name: string })[];
 
 /** The traits of the role chosen in the toolbar; undefined while the example's own role holds. */
-export const roleNamed = (name: unknown): JsonObject | undefined =>
-  everyRole.find((role) => role.name === name);
+export const roleNamed = (name: unknown): JsonObject | undefined => everyRole.find((role) => role.name === name);

@@ -24,8 +24,16 @@ const door = chunk(() => import('../widgets/login/DoorNote.tsx'));
 
 /** What the page will be made of comes beside what it will show, not after it. */
 const ahead: Readonly<Record<string, readonly { load: () => void }[]>> = {
-  form: [form, around], record: [form, around], list: [table], cards: [cards], chart: [charts], page: [markdown], game: [game], messages: [messages],
-  notice: [note], link: [door],
+  form: [form, around],
+  record: [form, around],
+  list: [table],
+  cards: [cards],
+  chart: [charts],
+  page: [markdown],
+  game: [game],
+  messages: [messages],
+  notice: [note],
+  link: [door],
 };
 export const prepare = (block: string): void => ahead[block]?.forEach(({ load }) => load());
 

@@ -17,11 +17,7 @@ function broadcast(): BroadcastChannel | null {
 
 function openChannel(): Channel {
   const channel = broadcast();
-  const joined: Channel = {
-    onmessage: null,
-    postMessage: (message) => channel?.postMessage(message),
-    close: () => channel?.close(),
-  };
+  const joined: Channel = { onmessage: null, postMessage: (message) => channel?.postMessage(message), close: () => channel?.close() };
   if (channel) channel.onmessage = (event: MessageEvent<TabMessage>) => joined.onmessage?.({ data: event.data });
   return joined;
 }

@@ -66,18 +66,12 @@ export function toClient(catalogue: Catalogue, language: string): ClientCatalogu
 
 function listsInSchema(schema: FormSchema): string[] {
   const below = Object.values(schema.properties ?? {}).flatMap(listsInSchema);
-  return [
-    ...(schema['x-options'] === undefined ? [] : [schema['x-options']]),
-    ...below,
-    ...(schema.items ? listsInSchema(schema.items) : []),
-  ];
+  return [...(schema['x-options'] === undefined ? [] : [schema['x-options']]), ...below, ...(schema.items ? listsInSchema(schema.items) : [])];
 }
 
 /** Every rule in a definition, or what stands in place of one: reads of anything else are harmless here. */
 function listsRead(value: Json, all: readonly string[]): string[] {
-  const reads = readsOf(value).concat(
-    typeof value === 'object' && value !== null ? Object.values(value).flatMap((below) => readsOf(below)) : [],
-  );
+  const reads = readsOf(value).concat(typeof value === 'object' && value !== null ? Object.values(value).flatMap((below) => readsOf(below)) : []);
   const own = reads.flatMap(({ path, dynamic }) => {
     const [root, name] = path.split('.');
     if (root !== 'lists') return [];
@@ -118,8 +112,5 @@ export function toClientList(catalogue: Catalogue, listId: string): ClientList |
   const { examples: _examples, ...rest } = list;
   const shown: ListDef = { ...rest, examples: [] };
   const filtered = (list.filters ?? []).flatMap(({ options }) => (options === undefined ? [] : [options]));
-  return {
-    ...shown,
-    optionLists: optionsOf(catalogue, [...filtered, ...listsRead(rest as unknown as Json, Object.keys(catalogue.options))]),
-  };
+  return { ...shown, optionLists: optionsOf(catalogue, [...filtered, ...listsRead(rest as unknown as Json, Object.keys(catalogue.options))]) };
 }

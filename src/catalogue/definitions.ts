@@ -27,14 +27,7 @@ const place = (kind: Kind, id: string): string => `${kind} ${id}`;
 /** Rows of reference data are long and alike: the first ones stand for the rest. */
 const JUDGED_ROWS = 100;
 function judgedValue(kind: Kind, value: Json): Json {
-  if (
-    kind !== 'reference' ||
-    typeof value !== 'object' ||
-    value === null ||
-    Array.isArray(value) ||
-    !Array.isArray(value['rows'])
-  )
-    return value;
+  if (kind !== 'reference' || typeof value !== 'object' || value === null || Array.isArray(value) || !Array.isArray(value['rows'])) return value;
   return { ...value, rows: value['rows'].slice(0, JUDGED_ROWS) };
 }
 
@@ -48,14 +41,7 @@ function misplaced(path: string): Fault {
           .map(({ like }) => like.split('/').slice(0, -1).join('/'))
           .filter((one, at, all) => all.indexOf(one) === at)
           .join(', ');
-  return {
-    file: path,
-    line: 1,
-    pointer: '',
-    wrong: 'no definition has this place or name',
-    right: `one of ${right}`,
-    check: 'places',
-  };
+  return { file: path, line: 1, pointer: '', wrong: 'no definition has this place or name', right: `one of ${right}`, check: 'places' };
 }
 
 function missing(kind: Kind, like: string): Fault {

@@ -12,8 +12,7 @@ export interface ExamplesFile {
   examples: (ExampleDef & { alone?: boolean })[];
 }
 
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const withoutNulls = (data: JsonObject): JsonObject =>
   Object.fromEntries(
@@ -26,13 +25,7 @@ const withoutNulls = (data: JsonObject): JsonObject =>
 export function examplesOf({ given = {}, examples }: ExamplesFile): ExampleDef[] {
   return examples.map(({ alone = false, ...example }) => {
     if (alone) return example;
-    const facts = laidOver((given.facts ?? {}) as JsonObject, (example.facts ?? {}) as JsonObject) as NonNullable<
-      ExampleDef['facts']
-    >;
-    return {
-      ...example,
-      ...(Object.keys(facts).length > 0 ? { facts } : {}),
-      data: withoutNulls(laidOver(given.data ?? {}, example.data)),
-    };
+    const facts = laidOver((given.facts ?? {}) as JsonObject, (example.facts ?? {}) as JsonObject) as NonNullable<ExampleDef['facts']>;
+    return { ...example, ...(Object.keys(facts).length > 0 ? { facts } : {}), data: withoutNulls(laidOver(given.data ?? {}, example.data)) };
   });
 }

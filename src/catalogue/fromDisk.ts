@@ -13,8 +13,7 @@ import type { Catalogue, Fault } from './types.ts';
 import { follow, type Following, type FollowOptions } from './follow.ts';
 
 export type Loaded =
-  | { ok: true; catalogue: Catalogue; notices: Fault[]; sources: string[] }
-  | { ok: false; faults: Fault[]; notices: Fault[]; sources: string[] };
+  { ok: true; catalogue: Catalogue; notices: Fault[]; sources: string[] } | { ok: false; faults: Fault[]; notices: Fault[]; sources: string[] };
 
 interface Entry {
   path: string;
@@ -27,9 +26,7 @@ async function entriesOf(dir: string, folders: Set<string> = new Set()): Promise
   const found: Entry[] = [];
   const walk = async (below: string): Promise<void> => {
     folders.add(below);
-    const names = await readdir(join(dir, below)).catch((error: NodeJS.ErrnoException) =>
-      error.code === 'ENOENT' ? [] : Promise.reject(error),
-    );
+    const names = await readdir(join(dir, below)).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : Promise.reject(error)));
     await Promise.all(
       names.sort().map(async (name) => {
         const path = `${below}/${name}`;
@@ -49,10 +46,7 @@ async function entriesOf(dir: string, folders: Set<string> = new Set()): Promise
 async function filesOf(dir: string): Promise<Files> {
   const entries = await entriesOf(dir);
   const texts = await Promise.all(
-    entries.map(
-      async ({ path, size }) =>
-        [path, size > MAX_BYTES ? ' '.repeat(MAX_BYTES + 1) : await readFile(join(dir, path), 'utf8')] as const,
-    ),
+    entries.map(async ({ path, size }) => [path, size > MAX_BYTES ? ' '.repeat(MAX_BYTES + 1) : await readFile(join(dir, path), 'utf8')] as const),
   );
   return Object.fromEntries(texts);
 }
@@ -67,10 +61,7 @@ export async function productMetas(): Promise<MetaSchemas> {
       await Promise.all(
         names
           .filter((name) => name.endsWith('.schema.json'))
-          .map(async (name) => [
-            name.slice(0, -'.schema.json'.length),
-            JSON.parse(await readFile(join(metaFolder, name), 'utf8')),
-          ]),
+          .map(async (name) => [name.slice(0, -'.schema.json'.length), JSON.parse(await readFile(join(metaFolder, name), 'utf8'))]),
       ),
     ),
   );
@@ -93,9 +84,7 @@ export async function loadCatalogue(dir: string, known: KnownNames = {}): Promis
   const sources = Object.keys(files);
   const judged = judge(files, { metas: await productMetas(), hash: hashOf(files), known });
   const { notices } = judged;
-  return judged.ok
-    ? { ok: true, catalogue: judged.catalogue, notices, sources }
-    : { ok: false, faults: judged.faults, notices, sources };
+  return judged.ok ? { ok: true, catalogue: judged.catalogue, notices, sources } : { ok: false, faults: judged.faults, notices, sources };
 }
 
 /**
@@ -161,14 +150,7 @@ export function watchCatalogue(
       },
       failed: async (error) =>
         onBad([
-          {
-            file: '',
-            line: 1,
-            pointer: '',
-            wrong: `the definitions could not be read: ${String(error)}`,
-            right: 'a readable folder',
-            check: 'disk',
-          },
+          { file: '', line: 1, pointer: '', wrong: `the definitions could not be read: ${String(error)}`, right: 'a readable folder', check: 'disk' },
         ]),
     },
     timing,

@@ -16,8 +16,7 @@ import type { Catalogue, Fault } from './types.ts';
 export type { KnownNames } from './checks/check.ts';
 
 export type Judged =
-  | { ok: true; catalogue: Catalogue; notices: Fault[]; count: number }
-  | { ok: false; faults: Fault[]; notices: Fault[]; count: number };
+  { ok: true; catalogue: Catalogue; notices: Fault[]; count: number } | { ok: false; faults: Fault[]; notices: Fault[]; count: number };
 
 export interface JudgeOptions {
   metas: MetaSchemas;
@@ -36,9 +35,7 @@ const faultOf = (name: string, { source, pointer, wrong, right, check }: Finding
 });
 
 function refFaults(definitions: Definitions, faults: readonly RefFault[]): Fault[] {
-  const sources = new Map(
-    (['schema', 'part'] as const).flatMap((kind) => definitions.of(kind).map(({ source }) => [source.file, source] as const)),
-  );
+  const sources = new Map((['schema', 'part'] as const).flatMap((kind) => definitions.of(kind).map(({ source }) => [source.file, source] as const)));
   const once = new Map(faults.map((fault) => [`${fault.file} ${fault.pointer} ${fault.wrong}`, fault]));
   return [...once.values()].map((fault) => ({ ...fault, line: sources.get(fault.file)?.line(fault.pointer) ?? 1, check: 'ref' }));
 }
@@ -63,9 +60,7 @@ export function judge(files: Files, { metas, hash, known = {} }: JudgeOptions): 
       .flatMap((check) => check.faults({ ...context, faulty }).map((finding) => faultOf(check.name, finding)));
   const before = [...shape, ...refFaults(definitions, refs), ...run(false, context.faulty)];
   const found = run(true, new Set(before.map(({ file }) => file)));
-  const notices = inOrder(
-    checks.flatMap((check) => (check.notices?.(context) ?? []).map((finding) => faultOf(check.name, finding))),
-  );
+  const notices = inOrder(checks.flatMap((check) => (check.notices?.(context) ?? []).map((finding) => faultOf(check.name, finding))));
   const faults = inOrder(distinct([...before, ...found]));
   const { count } = definitions;
   return faults.length > 0 ? { ok: false, faults, notices, count } : { ok: true, catalogue, notices, count };

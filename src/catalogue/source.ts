@@ -27,12 +27,9 @@ const fault = (file: string, line: number, pointer: Pointer, wrong: string, righ
 /** What is wrong with a file before anything in it is read: byte order mark, size, encoding. */
 export function textFaults(file: string, text: string): Fault[] {
   if (text.length > MAX_BYTES) return [fault(file, 1, '', `the file has ${text.length} characters`, `at most ${MAX_BYTES}`)];
-  if (text.startsWith('\uFEFF'))
-    return [fault(file, 1, '', 'the file begins with a byte order mark', 'UTF-8 without a byte order mark')];
+  if (text.startsWith('\uFEFF')) return [fault(file, 1, '', 'the file begins with a byte order mark', 'UTF-8 without a byte order mark')];
   const broken = text.indexOf('\uFFFD');
-  return broken < 0
-    ? []
-    : [fault(file, lineFinder(text)(broken), '', 'the file is not UTF-8 here', 'save it with the encoding UTF-8')];
+  return broken < 0 ? [] : [fault(file, lineFinder(text)(broken), '', 'the file is not UTF-8 here', 'save it with the encoding UTF-8')];
 }
 
 /** Reads one file's text. Faults: byte order mark, size, syntax, repeated keys; with a syntax fault there is no source. */

@@ -2,7 +2,23 @@
 import type { CompletenessDef, CompletenessView } from '../engine/completeness/types.ts';
 import type { ReadBack } from '../engine/form/readBack.ts';
 import type {
-  CallDef, ExampleDef, FormSchema, GameDef, Json, JsonObject, ListDef, Logic, NavigateDef, OptionItem, Path, Pointer, RulesDef, Text, WorkflowDef, RowActionDef } from '../engine/types.ts';
+  CallDef,
+  ExampleDef,
+  FormSchema,
+  GameDef,
+  Json,
+  JsonObject,
+  ListDef,
+  Logic,
+  NavigateDef,
+  OptionItem,
+  Path,
+  Pointer,
+  RulesDef,
+  Text,
+  WorkflowDef,
+  RowActionDef,
+} from '../engine/types.ts';
 
 export interface UiField {
   at: Pointer;
@@ -15,7 +31,13 @@ export interface UiField {
   /** Options of the widget, documented beside it and checked by its entry in the widget table. */
   with?: JsonObject;
 }
-export interface UiSection { id?: string; title: Text; note?: Text; at?: Pointer; fields: UiField[] }
+export interface UiSection {
+  id?: string;
+  title: Text;
+  note?: Text;
+  at?: Pointer;
+  fields: UiField[];
+}
 export interface UiDef {
   note?: Text;
   sections: UiSection[];
@@ -86,7 +108,13 @@ export interface BindingDef {
   /** How stored data is read back into the form: each answer row lands at a pointer; `where` picks the row, `rows` takes them all. */
   load?: LoadDef[];
   /** The list beside the form; with `edit` a row of it is edited in the form, its key being `record.rowId`. */
-  rows?: { list: string; select?: 'one'; edit?: boolean; /** Only the list is drawn while this holds. */ alone?: Logic; /** The list is drawn only while this holds. */ shown?: Logic };
+  rows?: {
+    list: string;
+    select?: 'one';
+    edit?: boolean;
+    /** Only the list is drawn while this holds. */ alone?: Logic;
+    /** The list is drawn only while this holds. */ shown?: Logic;
+  };
   save?: SaveStep[];
   /** Buttons beside the form's own: ways on, calls, reading again. They read session, record and what is stored (`record.stored`). */
   buttons?: (RowActionDef & { /** Reads the form's stored data again. */ reload?: true })[];
@@ -104,7 +132,14 @@ export interface LoadDef extends CallDef, ReadBack {
   /** Remembered for the steps of the save: name -> pointer into the rows that count. */
   keep?: Record<string, Pointer>;
 }
-export interface FormDef { id: string; schema: FormSchema; ui: UiDef; rules: RulesDef; binding: BindingDef; examples: ExampleDef[] }
+export interface FormDef {
+  id: string;
+  schema: FormSchema;
+  ui: UiDef;
+  rules: RulesDef;
+  binding: BindingDef;
+  examples: ExampleDef[];
+}
 
 export type Operation =
   | { create: string; set?: Record<string, Logic>; apart?: string }
@@ -113,8 +148,14 @@ export type Operation =
   | { put: string; by: string[] }
   | { get: string; by: string[] }
   | {
-      list: string; by?: string[]; where?: Record<string, Logic>; without?: { entity: string; by: string };
-      only?: Logic; onto?: OntoDef; paged?: boolean; sort?: string;
+      list: string;
+      by?: string[];
+      where?: Record<string, Logic>;
+      without?: { entity: string; by: string };
+      only?: Logic;
+      onto?: OntoDef;
+      paged?: boolean;
+      sort?: string;
     }
   | { count: string; by: string[]; where?: Record<string, Logic>; per?: string; as?: string }
   | { delete: string; by: string[] }
@@ -129,9 +170,15 @@ export type Operation =
   | { handler: string };
 
 /** Fields of the row that the written rows refer to by a key, set in the same transaction: rules over `rows`, `record` (that row), session, today. */
-export interface MarkDef { by: string; set: Record<string, Logic> }
+export interface MarkDef {
+  by: string;
+  set: Record<string, Logic>;
+}
 /** Rows of a reference are answered, each with what is stored for it: the row whose `by` is its id. */
-export interface OntoDef { reference: string; by: string }
+export interface OntoDef {
+  reference: string;
+  by: string;
+}
 
 /**
  * Rows that wait are measured by a rule, ranked among each other and sent to their workflow: rules over session, today, record with the
@@ -161,7 +208,7 @@ export interface RequestDef {
   judges?: string;
 }
 /** Value of a wire key -> the internal action of the same service that does the work; or one that does it while a rule over data and session holds. */
-export type InsteadDef = { by: string; is: Record<string, string> } | { when: Logic; use: string }
+export type InsteadDef = { by: string; is: Record<string, string> } | { when: Logic; use: string };
 export interface ActionDef {
   /** What it is for, for people. */
   about?: string;
@@ -281,20 +328,46 @@ export interface ScreenDef {
   demoOnly?: boolean;
   blocks: BlockDef[];
 }
-export interface MenuEntry { screen: string; label: Text; icon?: string; group?: string; visible: boolean }
-export interface MenuDef { id: string; when: Logic; entries: MenuEntry[] }
+export interface MenuEntry {
+  screen: string;
+  label: Text;
+  icon?: string;
+  group?: string;
+  visible: boolean;
+}
+export interface MenuDef {
+  id: string;
+  when: Logic;
+  entries: MenuEntry[];
+}
 /** Rows with traits; the loader writes the default of every declared trait into rows that do not say. */
-export interface RowTable { traits?: Record<string, { about: string; default: Json }>; items: (JsonObject & { id: number; name: Text })[] }
+export interface RowTable {
+  traits?: Record<string, { about: string; default: Json }>;
+  items: (JsonObject & { id: number; name: Text })[];
+}
 
 /** How much may be sent and answered at once. Units of 1,024 bytes; `keys` of one object, `rows` of one list, `problems` of one answer. */
 export type Limits = { bodyKilobytes: number; manyRowsKilobytes: number; strangerKilobytes: number; keys: number; rows: number; problems: number };
 /** Name, time zone, constants, as a browser gets them. Every number that the specification calls a constant stands here once. */
-export interface ClientApp extends JsonObject { name: string; timeZone: string; constants: JsonObject }
+export interface ClientApp extends JsonObject {
+  name: string;
+  timeZone: string;
+  constants: JsonObject;
+}
 /** With the constants that never leave the server. */
-export interface AppDef extends ClientApp { serverConstants: JsonObject }
+export interface AppDef extends ClientApp {
+  serverConstants: JsonObject;
+}
 
 /** A fault found by the checks. `line` counts from 1. */
-export interface Fault { file: string; line: number; pointer: Pointer; wrong: string; right: string; check: string }
+export interface Fault {
+  file: string;
+  line: number;
+  pointer: Pointer;
+  wrong: string;
+  right: string;
+  check: string;
+}
 
 /** Everything that the definitions say, checked, cross-referenced and frozen. */
 export interface Catalogue {
@@ -334,7 +407,9 @@ export interface ClientCatalogue {
   screens: Record<string, ScreenDef>;
   charts: Record<string, ChartDef>;
   menus: MenuDef[];
-  roles: RowTable; programs: RowTable; centreModels: RowTable;
+  roles: RowTable;
+  programs: RowTable;
+  centreModels: RowTable;
   components: JsonObject;
   messages: Record<string, string>;
   workflows: Record<string, WorkflowDef>;
@@ -349,6 +424,15 @@ export interface ClientCatalogue {
   actions: Record<string, Record<string, { auth: ActionDef['auth']; door?: ActionDef['door'] }>>;
 }
 /** GET /api/catalogue/<hash>/form/<area>/<form>: judged and drawn from this; validators at …/form/<area>/<form>.js (ES module, one export per part). */
-export interface ClientForm { id: string; schema: FormSchema; ui: UiDef; rules: RulesDef; binding: BindingDef; options: Record<string, OptionItem[]> }
+export interface ClientForm {
+  id: string;
+  schema: FormSchema;
+  ui: UiDef;
+  rules: RulesDef;
+  binding: BindingDef;
+  options: Record<string, OptionItem[]>;
+}
 /** GET /api/catalogue/<hash>/list/<list>: the list, and the option lists that its filters and rules draw from. */
-export interface ClientList extends ListDef { optionLists: Record<string, OptionItem[]> }
+export interface ClientList extends ListDef {
+  optionLists: Record<string, OptionItem[]>;
+}

@@ -54,9 +54,11 @@ const main = async (): Promise<void> => {
   const how = { withoutKey: values['without-key'], tell: progress() };
   const { file, bytes, tables, documents, withKey } = await backup(config, given === undefined ? usual(config) : resolve(given), how);
   console.log(`${file}: ${contentsOf(tables, documents)}; ${asSize(bytes)} in all.`);
-  console.log(withKey
-    ? 'It holds the secret key: who has this file can read everything in it. Keep it as you keep the key, or leave the key out by --without-key.'
-    : 'The secret key is not in it: without the SECRET_KEY of this store it cannot be restored. Keep that elsewhere.');
+  console.log(
+    withKey
+      ? 'It holds the secret key: who has this file can read everything in it. Keep it as you keep the key, or leave the key out by --without-key.'
+      : 'The secret key is not in it: without the SECRET_KEY of this store it cannot be restored. Keep that elsewhere.',
+  );
   if (config.databaseUrl === undefined && statSync(dirname(file)).dev === statSync(config.dataDir).dev) {
     console.log('It lies on the same disk as the store: copy it to another one.');
   }

@@ -3,7 +3,10 @@ import type { Catalogue } from '../catalogue/types.ts';
 import { explainFormCase } from './explain/formCase.ts';
 import { explainWorkflowCase } from './explain/workflowCase.ts';
 
-export interface ExplainReport { said: string[]; code: 0 | 1 }
+export interface ExplainReport {
+  said: string[];
+  code: 0 | 1;
+}
 
 /** The case that was meant: its number, from 1, or the first whose name holds the text. */
 function meant<C extends { name: string }>(cases: readonly C[], wanted: string): C | undefined {

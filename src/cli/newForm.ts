@@ -3,8 +3,7 @@ import { newForm } from './scaffold/newForm.ts';
 import { scaffold } from './scaffold/run.ts';
 
 const [id] = process.argv.slice(2).filter((part) => !part.startsWith('--'));
-const option = (name: string): string | undefined =>
-  process.argv.find((part) => part.startsWith(`--${name}=`))?.slice(name.length + 3);
+const option = (name: string): string | undefined => process.argv.find((part) => part.startsWith(`--${name}=`))?.slice(name.length + 3);
 
 if (id === undefined) {
   console.error(

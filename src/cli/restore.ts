@@ -28,7 +28,9 @@ const keyFor = (head: BackupHead, dataDir: string): { key: string | undefined; w
   if (process.env['SECRET_KEY']) return { key: process.env['SECRET_KEY'], written: null };
   if (process.env['DATABASE_URL'] === undefined && existsSync(file)) {
     if (!isKeyOf(head, readFileSync(file, 'utf8').trim())) {
-      throw new ConfigFault(`${file} is not the key that this backup was made under. Where the store is empty that file opens nothing: move it away and restore again.`);
+      throw new ConfigFault(
+        `${file} is not the key that this backup was made under. Where the store is empty that file opens nothing: move it away and restore again.`,
+      );
     }
     return { key: undefined, written: null };
   }
@@ -45,14 +47,18 @@ const tellDocuments = ({ named, documents, put }: RestoreSummary): void => {
   }
   if (put.there > 0) console.log(`${put.there} documents were there already, as they were in the backup.`);
   if (documents !== null && documents.missing + documents.damaged > 0) {
-    console.error(`Documents that records name: ${hurt(documents.missing, documents.damaged)}, as they were when the backup was made, e.g. ${documents.rows.join(', ')}.`);
+    console.error(
+      `Documents that records name: ${hurt(documents.missing, documents.damaged)}, as they were when the backup was made, e.g. ${documents.rows.join(', ')}.`,
+    );
   }
 };
 
 const tellOwner = (standing: Standing | undefined): void => {
   if (standing === undefined || standing.own) return;
-  console.error('The store of documents belongs to another database. This one reads and adds there and removes nothing: '
-    + 'give it a DOCUMENTS_URL of its own; or, if the other one is gone for good, run "npm run claim".');
+  console.error(
+    'The store of documents belongs to another database. This one reads and adds there and removes nothing: ' +
+      'give it a DOCUMENTS_URL of its own; or, if the other one is gone for good, run "npm run claim".',
+  );
 };
 
 const restore = async (config: ServerConfig, file: string): Promise<void> => {
@@ -82,9 +88,11 @@ const main = async (): Promise<void> => {
     throw error;
   }
   if (written === null) return;
-  console.log(process.env['DATABASE_URL'] === undefined
-    ? `The key of the backup is now ${written}.`
-    : `The key of the backup was put into ${written}: start the servers with SECRET_KEY set to what it says.`);
+  console.log(
+    process.env['DATABASE_URL'] === undefined
+      ? `The key of the backup is now ${written}.`
+      : `The key of the backup was put into ${written}: start the servers with SECRET_KEY set to what it says.`,
+  );
 };
 
 main().catch((error: unknown) => {

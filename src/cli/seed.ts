@@ -40,15 +40,9 @@ const main = async (): Promise<void> => {
     }
     const started = Date.now();
     const progress = (done: number): void => {
-      if (done % 10_000 === 0)
-        console.log(`${done} of ${beneficiaries} beneficiaries, ${Math.round((Date.now() - started) / 1000)} s`);
+      if (done % 10_000 === 0) console.log(`${done} of ${beneficiaries} beneficiaries, ${Math.round((Date.now() - started) / 1000)} s`);
     };
-    const rows = await seedBulk(store, loaded.catalogue, {
-      ...options,
-      beneficiaries,
-      progress,
-      ...(centres === undefined ? {} : { centres }),
-    });
+    const rows = await seedBulk(store, loaded.catalogue, { ...options, beneficiaries, progress, ...(centres === undefined ? {} : { centres }) });
     await store.tidy();
     console.log(`${beneficiaries} beneficiaries, ${rows} rows, in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
   } finally {

@@ -4,7 +4,9 @@
  */
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
-export interface JsonObject { [key: string]: Json }
+export interface JsonObject {
+  [key: string]: Json;
+}
 
 /** A json-logic expression: a literal, an array, or an object with exactly one key, the operator. */
 export type Logic = Json;
@@ -53,7 +55,11 @@ export interface FileDef {
 }
 
 export type Trait = Json;
-export interface OptionItem { value: string | number; label: Text; [trait: string]: Json }
+export interface OptionItem {
+  value: string | number;
+  label: Text;
+  [trait: string]: Json;
+}
 
 /** What rules may read beside the data. Every value is plain JSON; the clock is a fact, never read by a rule. */
 export interface Facts {
@@ -120,7 +126,10 @@ export interface ChangeDef {
 }
 
 /** A reason why something cannot be changed now, and how it is said. */
-export interface LockDef { when: Logic; message: Text }
+export interface LockDef {
+  when: Logic;
+  message: Text;
+}
 
 export interface RulesDef {
   /** About the beneficiary, never about who looks: may not read session. */
@@ -149,7 +158,13 @@ export interface Problem {
 }
 
 /** Why a verdict is what it is: the rule that decided and the facts it read, by path. */
-export interface Reason { rule: string; kind: string; at: Pointer; value: Json; read: Record<string, Json> }
+export interface Reason {
+  rule: string;
+  kind: string;
+  at: Pointer;
+  value: Json;
+  read: Record<string, Json>;
+}
 
 export interface Verdicts {
   /** What counts: computed values in, hidden, unseen and empty values out. */
@@ -167,8 +182,16 @@ export interface Verdicts {
   why: Reason[];
 }
 
-export interface AjvErrorLike { keyword: string; instancePath: string; params: Record<string, unknown>; message?: string }
-export interface ValidateFn { (data: unknown): boolean; errors?: AjvErrorLike[] | null }
+export interface AjvErrorLike {
+  keyword: string;
+  instancePath: string;
+  params: Record<string, unknown>;
+  message?: string;
+}
+export interface ValidateFn {
+  (data: unknown): boolean;
+  errors?: AjvErrorLike[] | null;
+}
 /** One compiled function per top-level object or array property, `` for what is left at the root. */
 export type Validators = Readonly<Record<string, ValidateFn>>;
 
@@ -179,14 +202,22 @@ export interface ExampleDef {
   data: JsonObject;
   confirmed?: string[];
   expect: {
-    shown?: Pointer[]; hidden?: Pointer[]; required?: Pointer[]; readonly?: Pointer[];
-    computed?: Record<Pointer, Json>; options?: Record<Pointer, Json[]>;
+    shown?: Pointer[];
+    hidden?: Pointer[];
+    required?: Pointer[];
+    readonly?: Pointer[];
+    computed?: Record<Pointer, Json>;
+    options?: Record<Pointer, Json[]>;
     problems?: { at: Pointer; rule: string; message: string; severity?: Severity }[];
   };
 }
 
 /** A form as the engine judges it: schema with every $ref inlined, rules checked by the catalogue. */
-export interface JudgedForm { id: string; schema: FormSchema; rules: RulesDef }
+export interface JudgedForm {
+  id: string;
+  schema: FormSchema;
+  rules: RulesDef;
+}
 
 export interface WorkflowTransition {
   target?: string;
@@ -208,7 +239,10 @@ export interface WorkflowState {
   on?: Record<string, WorkflowTransition | WorkflowTransition[]>;
 }
 /** One of several events that a text may name: of those that the sender may send the first whose key (`with`) the payload carries, whatever its value. */
-export interface EventChoice { with?: string; event: string }
+export interface EventChoice {
+  with?: string;
+  event: string;
+}
 
 export interface WorkflowDef {
   id: string;
@@ -226,7 +260,14 @@ export interface WorkflowDef {
   /** Effects besides store writes that actions may name (a page machine's own). */
   effects?: string[];
   examples: {
-    name: string; requirement: string[]; from: string; event: JsonObject & { type: string }; sent?: JsonObject; facts?: JsonObject; expect: string; refused?: Text;
+    name: string;
+    requirement: string[];
+    from: string;
+    event: JsonObject & { type: string };
+    sent?: JsonObject;
+    facts?: JsonObject;
+    expect: string;
+    refused?: Text;
   }[];
 }
 
@@ -247,7 +288,10 @@ export interface ColumnDef {
   /** A button in each row: the action of the list that it presses for that row. */
   press?: string;
 }
-export interface NavigateDef { path: string; state?: Record<string, Logic> }
+export interface NavigateDef {
+  path: string;
+  state?: Record<string, Logic>;
+}
 export interface RowActionDef {
   id: string;
   label: Text;
@@ -261,7 +305,14 @@ export interface RowActionDef {
   /** The screen or tab that must exist for it to be drawn. */
   needs?: { screen?: string; tab?: number };
   go?: NavigateDef;
-  run?: (CallDef & { refuse?: { when: Logic; say: Text; tone?: 'error' }; say?: Text; tone?: 'success' | 'error'; /** It is said in a dialog with an Ok button. */ dialog?: boolean; clear?: boolean; refresh?: boolean })[];
+  run?: (CallDef & {
+    refuse?: { when: Logic; say: Text; tone?: 'error' };
+    say?: Text;
+    tone?: 'success' | 'error';
+    /** It is said in a dialog with an Ok button. */ dialog?: boolean;
+    clear?: boolean;
+    refresh?: boolean;
+  })[];
   /** A call whose answer holds an address (at a pointer), shown in a dialog or in a tab of its own. */
   open?: CallDef & { address: Pointer; as: 'preview' | 'tab'; /** What the answer must say: logic over `answer`. */ if?: Logic };
   /** Said when a call fails, instead of what the server said. */
@@ -316,7 +367,15 @@ export interface ListExample {
   rows: JsonObject[];
   /** Index of the selected row, null for none. */
   selected?: number | null;
-  expect: { title?: string; call?: string; shown?: string[]; enabled?: string[]; columns?: string[]; colours?: (string | null)[]; note?: string | null };
+  expect: {
+    title?: string;
+    call?: string;
+    shown?: string[];
+    enabled?: string[];
+    columns?: string[];
+    colours?: (string | null)[];
+    note?: string | null;
+  };
 }
 
 /** A group that pictures belong to; its id is the letter in the result. */
@@ -329,7 +388,14 @@ export interface GameGroupDef {
   colour?: number;
 }
 /** One way to answer a picture, and what it adds to the tallies of the picture's group. */
-export interface GameAnswerDef { id: string; label: Text; icon: string; key: string; tone?: string; adds: Record<string, number> }
+export interface GameAnswerDef {
+  id: string;
+  label: Text;
+  icon: string;
+  key: string;
+  tone?: string;
+  adds: Record<string, number>;
+}
 export interface GameExample {
   name: string;
   requirement: string[];

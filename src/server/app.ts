@@ -67,9 +67,15 @@ function background(app: FastifyInstance, deps: Deps, owner: DocumentOwner): voi
 export function createApp({ catalogue, store, gateways, owner, config, clock, log = createLogger(config.logLevel) }: AppParts): FastifyInstance {
   const time = clock ?? runningClock(() => catalogue.current.app.timeZone, config.clock);
   const app = fastify({
-    loggerInstance: log, logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
-    genReqId: () => randomUUID(), requestIdHeader: false, trustProxy: config.trustProxy ?? false,
-    bodyLimit: BODY_LIMIT, forceCloseConnections: 'idle', return503OnClosing: false, routerOptions: { maxParamLength: 200 },
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy ?? false,
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, messagesOf(catalogue)),
     frameworkErrors: (error, request, reply) => {
       request.outcome ??= {};
@@ -78,7 +84,9 @@ export function createApp({ catalogue, store, gateways, owner, config, clock, lo
   });
   const deps: Deps = { catalogue, store, gateways, config, clock: time, log, sessions: new SessionKeeper(store, catalogue, time, config.secretKey) };
   let isStopping = false;
-  app.decorate('sendAway', () => { isStopping = true; });
+  app.decorate('sendAway', () => {
+    isStopping = true;
+  });
   app.addHook('preClose', async () => app.sendAway());
 
   requestLog(app);

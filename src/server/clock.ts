@@ -9,7 +9,8 @@ const latest = { zone: '', quarter: 0, day: '' };
 /** YYYY-MM-DD of an instant in a time zone; asked for with every request, so the last answer is kept. */
 export function dayIn(timeZone: string, instant: Date): string {
   const quarter = Math.floor(instant.getTime() / QUARTER);
-  if (latest.zone !== timeZone || latest.quarter !== quarter) Object.assign(latest, { zone: timeZone, quarter, day: dayOf(timeZone, instant.getTime()) });
+  if (latest.zone !== timeZone || latest.quarter !== quarter)
+    Object.assign(latest, { zone: timeZone, quarter, day: dayOf(timeZone, instant.getTime()) });
   return latest.day;
 }
 

@@ -86,7 +86,10 @@ function publicUrlOf(env: Environment): string | undefined {
 function proxiesOf(env: Environment): Proxies | undefined {
   const text = env['TRUST_PROXY'] ?? '';
   const found = readProxies(text);
-  if (found === null) throw new ConfigFault(`TRUST_PROXY must be how many proxies stand in front (1), or their addresses and networks (10.0.0.0/8,127.0.0.1), not "${text}".`);
+  if (found === null)
+    throw new ConfigFault(
+      `TRUST_PROXY must be how many proxies stand in front (1), or their addresses and networks (10.0.0.0/8,127.0.0.1), not "${text}".`,
+    );
   return found;
 }
 
@@ -121,7 +124,9 @@ export function readConfig(env: Environment, root: string): ServerConfig {
   return {
     port: wholeNumber(env, 'PORT', 8080, 65_535),
     host: env['HOST'] || '127.0.0.1',
-    dataDir, databaseUrl, demo,
+    dataDir,
+    databaseUrl,
+    demo,
     documentsUrl: env['DOCUMENTS_URL'] || 'file:',
     smsUrl: env['SMS_URL'] || 'outbox:',
     mailUrl: env['MAIL_URL'] || 'outbox:',

@@ -41,7 +41,12 @@ export function keepPrivate(folder: string): string[] {
   const found = lstatSync(folder);
   // A folder that all users share (`/tmp`) stays theirs: only what is ours in it is closed.
   const open = (found.mode & STICKY) !== 0 || mend(folder, found) ? [] : [folder];
-  return [...open, ...readdirSync(folder).filter((name) => OURS.test(name)).flatMap((name) => closeBelow(join(folder, name)))];
+  return [
+    ...open,
+    ...readdirSync(folder)
+      .filter((name) => OURS.test(name))
+      .flatMap((name) => closeBelow(join(folder, name))),
+  ];
 }
 
 const TRIAL = Buffer.alloc(1024 * 1024);

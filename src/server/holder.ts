@@ -26,7 +26,12 @@ function faultOf(error: unknown): Fault {
   const check = 'store';
   if (error instanceof DefinitionRefused) return { file: error.file, line: 1, pointer: error.pointer, wrong: error.wrong, right: error.right, check };
   const at = { file: 'config', line: 1, pointer: '', check };
-  if (error instanceof StoreAway) return { ...at, wrong: 'the store is away, so that these definitions do not serve yet', right: 'nothing to do: the store is asked again every second' };
+  if (error instanceof StoreAway)
+    return {
+      ...at,
+      wrong: 'the store is away, so that these definitions do not serve yet',
+      right: 'nothing to do: the store is asked again every second',
+    };
   return { ...at, wrong: error instanceof Error ? error.message : String(error), right: 'definitions that the store can hold' };
 }
 
@@ -85,7 +90,9 @@ export class Holder implements CatalogueHolder {
 
   async catchUp(than: Catalogue): Promise<boolean> {
     if (!this.#isBusy || this.#looking) {
-      this.#looking ??= Promise.race([this.#watching?.settled(), wait(CATCH_UP_MS, undefined, { ref: false })]).finally(() => { this.#looking = undefined; });
+      this.#looking ??= Promise.race([this.#watching?.settled(), wait(CATCH_UP_MS, undefined, { ref: false })]).finally(() => {
+        this.#looking = undefined;
+      });
       await this.#looking;
     }
     return this.current !== than;
@@ -136,7 +143,10 @@ export class Holder implements CatalogueHolder {
     this.#isHalfDone = true;
     this.#faults = [fault];
     if (!(error instanceof StoreAway)) {
-      this.#log.error({ err: error, wrong: fault.wrong, serving: this.current.hash }, 'definitions cannot be stored, the last good ones go on serving');
+      this.#log.error(
+        { err: error, wrong: fault.wrong, serving: this.current.hash },
+        'definitions cannot be stored, the last good ones go on serving',
+      );
       return;
     }
     if (isNews) this.#log.warn({ code: error.code, serving: this.current.hash }, 'the store is away, new definitions wait for it');

@@ -22,7 +22,8 @@ const LABELS = {
 export type Purpose = keyof typeof LABELS;
 
 /** 32 bytes for one purpose. */
-export const derivedKey = (root: string | Buffer, purpose: Purpose): Buffer => Buffer.from(hkdfSync('sha256', root, 'skilldesk', LABELS[purpose], 32));
+export const derivedKey = (root: string | Buffer, purpose: Purpose): Buffer =>
+  Buffer.from(hkdfSync('sha256', root, 'skilldesk', LABELS[purpose], 32));
 
 const derived = new Map<string, Buffer>();
 

@@ -11,9 +11,6 @@ const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Handlers from the server's table, widgets from the table that lies beside their code. */
 export async function knownNames(): Promise<KnownNames> {
-  const widgets = JSON.parse(await readFile(join(projectFolder, 'src/widgets/inputs/table.json'), 'utf8')) as Record<
-    string,
-    JsonObject
-  >;
+  const widgets = JSON.parse(await readFile(join(projectFolder, 'src/widgets/inputs/table.json'), 'utf8')) as Record<string, JsonObject>;
   return { handlers: handlerNames, widgets };
 }

@@ -5,12 +5,17 @@ import { ConfigFault } from './config.ts';
 import { answerUnreadable } from './unreadable.ts';
 
 const NOT_YET = JSON.stringify({
-  appError: [{ errorCode: 'CATALOGUE_AWAY', errorMessage: 'The product is starting, please try again' }], data: '[]', status: 'failure',
+  appError: [{ errorCode: 'CATALOGUE_AWAY', errorMessage: 'The product is starting, please try again' }],
+  data: '[]',
+  status: 'failure',
 });
 const HEALTH = JSON.stringify({ status: 'starting' });
 
 /** Texts while no definitions are read yet. */
-const STARTING: Messages = { 'problem.envelope': 'The request could not be read', 'problem.headersTooLarge': 'The headers of this request are too large' };
+const STARTING: Messages = {
+  'problem.envelope': 'The request could not be read',
+  'problem.headersTooLarge': 'The headers of this request are too large',
+};
 
 const waiting: RequestListener = (request, response) => {
   request.resume();
@@ -38,7 +43,9 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 export async function openListener(port: number, host: string): Promise<Listener> {
   let handler = waiting;
   let texts = (): Messages => STARTING;
-  const server = createServer({ headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 }, (request, response) => handler(request, response));
+  const server = createServer({ headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 }, (request, response) =>
+    handler(request, response),
+  );
   server.on('clientError', (error, socket) => answerUnreadable(error, socket, texts()));
   await listen(server, port, host);
   return {
@@ -46,12 +53,13 @@ export async function openListener(port: number, host: string): Promise<Listener
       handler = next;
       texts = messages;
     },
-    close: () => new Promise((done) => {
-      const idle = setInterval(() => server.closeIdleConnections(), 100);
-      server.close(() => {
-        clearInterval(idle);
-        done();
-      });
-    }),
+    close: () =>
+      new Promise((done) => {
+        const idle = setInterval(() => server.closeIdleConnections(), 100);
+        server.close(() => {
+          clearInterval(idle);
+          done();
+        });
+      }),
   };
 }

@@ -27,7 +27,10 @@ export async function openHolder(config: ServerConfig, log: FastifyBaseLogger): 
   if (!loaded.ok) return refuseFaults(loaded);
   const holder = new Holder(loaded.catalogue, log);
   const watching = watchCatalogue(
-    config.configDir, (catalogue) => holder.offer({ ok: true, catalogue }), (faults) => holder.offer({ ok: false, faults }), { known },
+    config.configDir,
+    (catalogue) => holder.offer({ ok: true, catalogue }),
+    (faults) => holder.offer({ ok: false, faults }),
+    { known },
   );
   holder.follow(watching);
   return holder;
@@ -49,11 +52,16 @@ async function patiently<T>(log: FastifyBaseLogger, isPatient: boolean, work: ()
 /** Opens the store, makes its tables, and makes it follow the definitions. Throws StoreLocked; waits for a PostgreSQL that is away. */
 export async function openPrepared(config: ServerConfig, holder: Holder, log: FastifyBaseLogger): Promise<Store> {
   const isPatient = config.databaseUrl !== undefined;
-  const store = await patiently(log, isPatient, () => openStore({
-    ...(config.databaseUrl === undefined ? {} : { databaseUrl: config.databaseUrl }), dataDir: config.dataDir, secretKey: config.secretKey, systemTables,
-    documents: shelfOf(documentsFor(config)),
-    warn: (message) => log.warn(message),
-  }));
+  const store = await patiently(log, isPatient, () =>
+    openStore({
+      ...(config.databaseUrl === undefined ? {} : { databaseUrl: config.databaseUrl }),
+      dataDir: config.dataDir,
+      secretKey: config.secretKey,
+      systemTables,
+      documents: shelfOf(documentsFor(config)),
+      warn: (message) => log.warn(message),
+    }),
+  );
   await patiently(log, isPatient, () => store.prepare(holder.current.entities));
   await patiently(log, isPatient, () => introduce(store));
   holder.onChange((next) => store.prepare(next.entities));

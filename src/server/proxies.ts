@@ -6,8 +6,21 @@ export type Proxies = string[] | ((address: string, hop: number) => boolean);
 
 const MOST_HOPS = 10;
 const NEAR = new BlockList();
-for (const [network, bits] of [['127.0.0.0', 8], ['10.0.0.0', 8], ['172.16.0.0', 12], ['192.168.0.0', 16], ['169.254.0.0', 16], ['100.64.0.0', 10]] as const) NEAR.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of [['::1', 128], ['fc00::', 7], ['fe80::', 10]] as const) NEAR.addSubnet(network, bits, 'ipv6');
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const)
+  NEAR.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  NEAR.addSubnet(network, bits, 'ipv6');
 
 /** Whether an address is of this machine or of a private network. */
 const isNear = (address: string): boolean => NEAR.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');

@@ -26,12 +26,19 @@ function tellAccounts(holder: Holder): void {
   const nameOf = (roleId: number): string => holder.current.roles.items.find(({ id }) => id === roleId)?.name ?? '';
   console.log(`Demo accounts (password ${demoPassword}):`);
   for (const { email, scopes } of demoAccounts) {
-    console.log(`  ${email.padEnd(30)} ${scopes.map(([roleId, centreId, programmeId]) => `${nameOf(roleId)} (${roleId}), centre ${centreId}, programme ${programmeId}`).join('; ')}`);
+    console.log(
+      `  ${email.padEnd(30)} ${scopes.map(([roleId, centreId, programmeId]) => `${nameOf(roleId)} (${roleId}), centre ${centreId}, programme ${programmeId}`).join('; ')}`,
+    );
   }
 }
 
 /** What is open so far. */
-interface Opened { app: FastifyInstance; listener: Listener; holder: Holder; store: Store }
+interface Opened {
+  app: FastifyInstance;
+  listener: Listener;
+  holder: Holder;
+  store: Store;
+}
 const opened: Partial<Opened> = {};
 let isStopping = false;
 
@@ -54,17 +61,21 @@ async function run(): Promise<void> {
   const config = readConfig(process.env, root);
   const log = createLogger(config.logLevel);
   const foreign = keepPrivate(config.dataDir);
-  if (foreign.length > 0) log.warn({ paths: foreign.slice(0, 20), count: foreign.length }, 'others can read what lies here, and it cannot be closed: it belongs to somebody else');
-  const listener = opened.listener = await openListener(config.port, config.host);
-  const holder = opened.holder = await openHolder(config, log);
-  const store = opened.store = await openPrepared(config, holder, log);
+  if (foreign.length > 0)
+    log.warn(
+      { paths: foreign.slice(0, 20), count: foreign.length },
+      'others can read what lies here, and it cannot be closed: it belongs to somebody else',
+    );
+  const listener = (opened.listener = await openListener(config.port, config.host));
+  const holder = (opened.holder = await openHolder(config, log));
+  const store = (opened.store = await openPrepared(config, holder, log));
   const clock = runningClock(() => holder.current.app.timeZone, config.clock);
   const gateways = openGateways(config, store, clock);
   const owner = new DocumentOwner(store, gateways.documents);
   // Before anything is put there: a store that is empty is taken.
   await owner.look().catch((error: unknown) => log.warn({ err: error }, 'documents wait'));
   if (config.demo) await seedDemo(store, holder.current, { configDir: config.configDir, now: clock.now(), documents: gateways.documents });
-  const app = opened.app = createApp({ catalogue: holder, store, gateways, owner, config, clock, log });
+  const app = (opened.app = createApp({ catalogue: holder, store, gateways, owner, config, clock, log }));
   await app.ready();
   listener.serve(app.routing, () => messagesOf(holder));
   console.log(`Skilldesk ready on http://localhost:${config.port}`);

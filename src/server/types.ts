@@ -9,7 +9,10 @@ import type { SessionKeeper } from './session/keeper.ts';
 import type { Row, Scope, Store, WritePlan } from './store/types.ts';
 
 /** The server's time. `today` is YYYY-MM-DD in the product's time zone. */
-export interface Clock { now(): Date; today(): string }
+export interface Clock {
+  now(): Date;
+  today(): string;
+}
 
 /** The catalogue that serves, those that served before it (browsers may still ask for them), and why a newer one does not. */
 export interface CatalogueHolder {
@@ -26,7 +29,11 @@ export interface CatalogueHolder {
 }
 
 /** Role, programme and centre that a session acts with. */
-export interface ActiveScope { roleId: number; programmeId: number; centreId: number }
+export interface ActiveScope {
+  roleId: number;
+  programmeId: number;
+  centreId: number;
+}
 
 /** One signed-in user in one running session. */
 export interface Session {
@@ -40,7 +47,11 @@ export interface Session {
 }
 
 /** A text message to a phone; `otp` is repeated apart so that an outbox can show it. */
-export interface TextMessage { to: string; text: string; otp?: string }
+export interface TextMessage {
+  to: string;
+  text: string;
+  otp?: string;
+}
 export interface SmsGateway {
   /** Direct gateways hand over at once; others go through a job that tries again. */
   readonly direct: boolean;
@@ -49,7 +60,11 @@ export interface SmsGateway {
   /** Messages sent so far, newest first; only gateways that keep them have it. */
   list?(to: string | undefined): Promise<JsonObject[]>;
 }
-export interface Mail { to: string; subject: string; text: string }
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
 export interface MailGateway {
   /** Direct gateways hand over at once; others go through a job that tries again. */
   readonly direct: boolean;
@@ -57,7 +72,12 @@ export interface MailGateway {
   send(mail: Mail): Promise<void>;
 }
 /** Who the provider's token speaks for, until when the token is good (milliseconds, real time), and the e-mail address where the provider has verified it. */
-export interface SocialIdentity { issuer: string; subject: string; until: number; email?: string }
+export interface SocialIdentity {
+  issuer: string;
+  subject: string;
+  until: number;
+  email?: string;
+}
 export interface SocialGateway {
   /** Throws `Refusal` when the token is not good. */
   verify(token: string): Promise<SocialIdentity>;
@@ -66,7 +86,10 @@ export interface SocialGateway {
   /** The provider's ID token for somebody who came back to this address. Throws when that is not so. */
   finish(address: URL, remembered: string): Promise<string>;
 }
-export interface StoredFile { bytes: Uint8Array; type: string }
+export interface StoredFile {
+  bytes: Uint8Array;
+  type: string;
+}
 /** Where the contents of files are kept. Every call throws when the store cannot be reached. */
 export interface DocumentGateway {
   put(key: string, file: StoredFile): Promise<void>;
@@ -85,7 +108,13 @@ export interface ScannerGateway {
   /** Throws when nobody answered: what was not scanned is not taken. */
   scan(bytes: Uint8Array): Promise<{ clean: boolean }>;
 }
-export interface Gateways { sms: SmsGateway; mail: MailGateway; documents: DocumentGateway; scanner?: ScannerGateway; social?: SocialGateway }
+export interface Gateways {
+  sms: SmsGateway;
+  mail: MailGateway;
+  documents: DocumentGateway;
+  scanner?: ScannerGateway;
+  social?: SocialGateway;
+}
 
 /** What lives as long as the server. */
 export interface Deps {
@@ -132,7 +161,12 @@ export interface Call {
 }
 
 /** A file as a door sends it. */
-export interface FileAnswer { bytes: Uint8Array; type: string; name: string; isDownload: boolean }
+export interface FileAnswer {
+  bytes: Uint8Array;
+  type: string;
+  name: string;
+  isDownload: boolean;
+}
 
 /** What an action answers. `plain` takes the place of the envelope at doors of their own. */
 export interface Answer {

@@ -7,7 +7,10 @@ import { textOf, type Messages } from '../engine/problem/text.ts';
 /** How long what is still being sent is read and thrown away, so that the answer arrives before the connection ends. */
 const GRACE = 1000;
 
-interface Unreadable { status: number; code: ProblemCode }
+interface Unreadable {
+  status: number;
+  code: ProblemCode;
+}
 
 const other: Unreadable = { status: 400, code: 'ENVELOPE_UNREADABLE' };
 const BY_ERROR: Readonly<Record<string, Unreadable>> = {
@@ -21,8 +24,12 @@ export function unreadableAnswer(error: NodeJS.ErrnoException, messages: Message
   const errorMessage = textOf(messages, `{{${codes[code].text}}}`);
   const body = JSON.stringify({ appError: [{ errorCode: code, errorMessage }], data: '[]', status: 'failure' });
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store', 'X-Content-Type-Options: nosniff', 'Connection: close',
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
   ];
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }

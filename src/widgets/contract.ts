@@ -445,8 +445,7 @@ export interface HistoryPanelProps {
 
 /* ---------------------------------------------------------------- lists */
 
-export type CellKind =
-  'text' | 'id' | 'phone' | 'date' | 'datetime' | 'status' | 'number' | 'rupees' | 'aadhaar' | 'link' | 'action';
+export type CellKind = 'text' | 'id' | 'phone' | 'date' | 'datetime' | 'status' | 'number' | 'rupees' | 'aadhaar' | 'link' | 'action';
 export interface LinkCell {
   label: string;
   href: string;
@@ -659,7 +658,12 @@ export interface GameFrameProps {
   leave: { label: string; onPress: () => void };
 }
 /** `colour` is a place among the theme's chart colours. */
-export interface ChartBar { id: string; label: string; value: number; colour: number }
+export interface ChartBar {
+  id: string;
+  label: string;
+  value: number;
+  colour: number;
+}
 export interface GameResultHandle {
   /** The result as a picture: a PNG in base64, as soon as the chart is drawn. Rejects when none can be made. */
   picture(): Promise<string>;
@@ -697,8 +701,17 @@ export interface WhySection {
   facts: readonly { name: string; value: string }[];
   /** The smallest change that would turn it. */ change?: string;
 }
-export interface WhyView { title: string; sections: readonly WhySection[]; words: { rule: string; fact: string; value: string; change: string }; close: string }
-export interface WhyMarkProps { label: string; /** The box of what it is about, on the screen. */ beside: { right: number; top: number }; onPress: () => void }
+export interface WhyView {
+  title: string;
+  sections: readonly WhySection[];
+  words: { rule: string; fact: string; value: string; change: string };
+  close: string;
+}
+export interface WhyMarkProps {
+  label: string;
+  /** The box of what it is about, on the screen. */ beside: { right: number; top: number };
+  onPress: () => void;
+}
 
 /** Every view by name; `src/app/widgets.ts` holds one of these, heavy ones in chunks of their own. */
 export interface Widgets {

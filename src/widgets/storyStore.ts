@@ -24,8 +24,7 @@ export function storyStore(data: JsonObject = {}, facts: Readonly<Record<Path, P
   const listeners = new Map<Path, Set<(writer?: unknown) => void>>();
   const rowIds = new Map<Path, number[]>();
   let nextId = 0;
-  const get = (path: Path): Json | undefined =>
-    parts(path).reduce<Json | undefined>((at, part) => (isTree(at) ? at[part] : undefined), values);
+  const get = (path: Path): Json | undefined => parts(path).reduce<Json | undefined>((at, part) => (isTree(at) ? at[part] : undefined), values);
   const tell = (path: Path, writer?: unknown): void => [...(listeners.get(path) ?? [])].forEach((fn) => fn(writer));
   const write = (path: Path, value: Json | undefined): void => {
     const keys = parts(path);
@@ -79,10 +78,7 @@ export function storyStore(data: JsonObject = {}, facts: Readonly<Record<Path, P
     },
     filled: (paths) => {
       const shown = paths.filter((path) => !store.fact(path).hidden);
-      return {
-        total: shown.length,
-        filled: shown.filter((path) => ![undefined, null, ''].includes(get(path) as string | null | undefined)).length,
-      };
+      return { total: shown.length, filled: shown.filter((path) => ![undefined, null, ''].includes(get(path) as string | null | undefined)).length };
     },
     setFact: (path, fact) => {
       known.set(path, { ...store.fact(path), ...fact });

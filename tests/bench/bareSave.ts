@@ -10,7 +10,11 @@ export const bareStatements = {
   commit: 'commit',
 } as const;
 
-export interface Record { id: number; version: number; doc: string }
+export interface Record {
+  id: number;
+  version: number;
+  doc: string;
+}
 export type RunStatement = (name: keyof typeof bareStatements, values: unknown[]) => Promise<unknown>;
 
 /** One save of `record`, whose version it counts up. */

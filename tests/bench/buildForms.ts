@@ -36,9 +36,19 @@ export async function buildForms(wanted: readonly Variant[] = Object.keys(varian
   for (const variant of wanted) {
     const { entry, define } = variants[variant];
     await build({
-      root: join(root, 'tests/bench/forms'), configFile: false, logLevel: 'error', base: './', define, plugins: [validators, react()],
+      root: join(root, 'tests/bench/forms'),
+      configFile: false,
+      logLevel: 'error',
+      base: './',
+      define,
+      plugins: [validators, react()],
       build: {
-        outDir: pageFolder(variant), emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 5000, target: 'es2022',
+        outDir: pageFolder(variant),
+        emptyOutDir: true,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        chunkSizeWarningLimit: 5000,
+        target: 'es2022',
         rolldownOptions: { input: join(root, 'tests/bench/forms', entry), output: { entryFileNames: 'main.js' } },
       },
     });

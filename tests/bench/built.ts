@@ -13,7 +13,9 @@ import { dist } from '../support/product.ts';
 type Importer = (path: string) => Promise<unknown>;
 let importer: Importer = () => Promise.reject(new Error('Run the bench by its command: npm run bench.'));
 /** Node's own import, handed in by main.mjs. */
-export const importWith = (native: Importer): void => { importer = native; };
+export const importWith = (native: Importer): void => {
+  importer = native;
+};
 
 const load = <T>(path: string): Promise<T> => importer(join(dist, path)) as Promise<T>;
 

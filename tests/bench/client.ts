@@ -3,29 +3,46 @@ import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { median } from './rows.ts';
 
-export interface Client { call(service: string, action: string, data: unknown, headers?: Record<string, string>): Promise<string>; close(): void }
+export interface Client {
+  call(service: string, action: string, data: unknown, headers?: Record<string, string>): Promise<string>;
+  close(): void;
+}
 
 /** @throws when the answer is not 200 */
 export function clientOf(url: string, token: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { hostname, port } = new URL(url);
   return {
-    call: (service, action, data, headers = {}) => new Promise((done, fail) => {
-      const body = `data=${encodeURIComponent(JSON.stringify({ token, action, data }))}`;
-      const asked = request({
-        agent, hostname, port, path: `/api/${service}`, method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body), ...headers },
-      }, (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () => {
-          const text = Buffer.concat(chunks).toString();
-          if (answer.statusCode === 200) done(text); else fail(new Error(`${action}: ${answer.statusCode} ${text.slice(0, 300)}`));
-        });
-      });
-      asked.once('error', fail);
-      asked.end(body);
-    }),
+    call: (service, action, data, headers = {}) =>
+      new Promise((done, fail) => {
+        const body = `data=${encodeURIComponent(JSON.stringify({ token, action, data }))}`;
+        const asked = request(
+          {
+            agent,
+            hostname,
+            port,
+            path: `/api/${service}`,
+            method: 'POST',
+            headers: {
+              authorization: `Bearer ${token}`,
+              'content-type': 'application/x-www-form-urlencoded',
+              'content-length': Buffer.byteLength(body),
+              ...headers,
+            },
+          },
+          (answer) => {
+            const chunks: Buffer[] = [];
+            answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+            answer.on('end', () => {
+              const text = Buffer.concat(chunks).toString();
+              if (answer.statusCode === 200) done(text);
+              else fail(new Error(`${action}: ${answer.statusCode} ${text.slice(0, 300)}`));
+            });
+          },
+        );
+        asked.once('error', fail);
+        asked.end(body);
+      }),
     close: () => agent.destroy(),
   };
 }

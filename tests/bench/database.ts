@@ -9,8 +9,13 @@ import { signInOverWire } from '../support/wire.ts';
 
 export const secretKey = 'b3b1f0a2c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f';
 const settings = [
-  'shared_buffers = 4GB', 'effective_cache_size = 12GB', 'maintenance_work_mem = 512MB', 'random_page_cost = 1.1', 'max_wal_size = 8GB',
-  'wal_compression = on', 'checkpoint_timeout = 30min',
+  'shared_buffers = 4GB',
+  'effective_cache_size = 12GB',
+  'maintenance_work_mem = 512MB',
+  'random_page_cost = 1.1',
+  'max_wal_size = 8GB',
+  'wal_compression = on',
+  'checkpoint_timeout = 30min',
 ];
 
 let server: Promise<Postgres> | undefined;
@@ -25,7 +30,8 @@ export function databaseOf(beneficiaries: number): Promise<string> {
     const url = await (await server).createDatabase();
     console.log(`Seeding ${beneficiaries} beneficiaries ...`);
     const seed = start(process.execPath, [join(dist, 'cli/seed.js'), '--beneficiaries', String(beneficiaries)], {
-      cwd: root, env: { ...process.env, DATABASE_URL: url, SECRET_KEY: secretKey, DEMO: '1', DATA_DIR: temporaryFolder('seed') },
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: url, SECRET_KEY: secretKey, DEMO: '1', DATA_DIR: temporaryFolder('seed') },
     });
     await seed.said(/beneficiaries, \d+ rows, in/, 1_800_000);
     await seed.end();
@@ -39,7 +45,13 @@ export function databaseOf(beneficiaries: number): Promise<string> {
   return made;
 }
 
-export interface Running { product: Product; url: string; token: string; userId: number; database: string }
+export interface Running {
+  product: Product;
+  url: string;
+  token: string;
+  userId: number;
+  database: string;
+}
 
 /** The product on that database, somebody signed in. Limits are off: a bench is no attack. */
 export async function productOn(beneficiaries: number, account: string): Promise<Running> {

@@ -4,7 +4,12 @@ import { browser } from '../support/browser.ts';
 import type { Variant } from './buildForms.ts';
 import { opener } from './forms/shape.ts';
 
-export interface Driven { page: Page; script(): Promise<number>; press(count: number, gap: number, idle: number): Promise<number>; close(): Promise<void> }
+export interface Driven {
+  page: Page;
+  script(): Promise<number>;
+  press(count: number, gap: number, idle: number): Promise<number>;
+  close(): Promise<void>;
+}
 
 export const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 const byId = (id: string): string => `[id="${id}"]`;
@@ -19,7 +24,8 @@ export function answerOf(variant: Variant, section: string, answer: 'yes' | 'no'
   if (variant === 'ours') return `[data-field="${section}.f${opener}"] [value="${answer}"]`;
   return byId(variant === 'plain' ? `root_${section}_f${opener}-${answer === 'yes' ? 0 : 1}` : `${section}.f${opener}-${answer}`);
 }
-export const cellOf = (variant: Variant, row: number): string => (variant === 'ours' ? `[data-field="rows.${row}.item"] input` : byId(`root_rows_${row}_item`));
+export const cellOf = (variant: Variant, row: number): string =>
+  variant === 'ours' ? `[data-field="rows.${row}.item"] input` : byId(`root_rows_${row}_item`);
 
 export async function drive(url: string): Promise<Driven> {
   const page = await (await browser()).newPage({ viewport: { width: 1280, height: 900 } });

@@ -3,9 +3,23 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../support/product.ts';
 
-export interface Row { name: string; value: number; unit: string; ratio: number | null; against: string | null; target: string | null }
-export interface Part { name: string; /** What it measures, for the help. */ about: string; run(options: PartOptions): Promise<Row[]> }
-export interface PartOptions { rounds: number; rows: readonly number[] }
+export interface Row {
+  name: string;
+  value: number;
+  unit: string;
+  ratio: number | null;
+  against: string | null;
+  target: string | null;
+}
+export interface Part {
+  name: string;
+  /** What it measures, for the help. */ about: string;
+  run(options: PartOptions): Promise<Row[]>;
+}
+export interface PartOptions {
+  rounds: number;
+  rows: readonly number[];
+}
 
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
@@ -19,14 +33,19 @@ export const ratioOf = (values: readonly number[], against: readonly number[]): 
 const rounded = (value: number): number => Number(value.toPrecision(3));
 
 export const row = (name: string, value: number, unit: string, more: { ratio?: number; against?: string; target?: string } = {}): Row => ({
-  name, value: rounded(value), unit, ratio: more.ratio === undefined ? null : rounded(more.ratio), against: more.against ?? null, target: more.target ?? null,
+  name,
+  value: rounded(value),
+  unit,
+  ratio: more.ratio === undefined ? null : rounded(more.ratio),
+  against: more.against ?? null,
+  target: more.target ?? null,
 });
 
 /** Whether a target such as `<= 0.4×` or `<= 135 kB` holds; null when it says nothing that can be compared. */
 export function holds({ value, ratio, target }: Row): boolean | null {
   const found = target === null ? null : /^<= ([\d.]+)(×)?/.exec(target);
   if (!found) return null;
-  return (found[2] ? ratio ?? Number.NaN : value) <= Number(found[1]);
+  return (found[2] ? (ratio ?? Number.NaN) : value) <= Number(found[1]);
 }
 
 export function print(rows: readonly Row[]): void {
@@ -42,7 +61,7 @@ export function print(rows: readonly Row[]): void {
 const file = join(root, 'tests/bench/results.json');
 /** Rows of the parts that ran replace their old ones; the others stay. */
 export function save(rows: readonly Row[], ran: readonly string[]): void {
-  const old = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as Row[] : [];
+  const old = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Row[]) : [];
   const kept = old.filter(({ name }) => !ran.some((part) => name.startsWith(`${part}: `)));
   writeFileSync(file, `[\n${[...kept, ...rows].map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`);
 }

@@ -16,7 +16,9 @@ export async function run(args: readonly string[], native: (path: string) => Pro
   const named = args.filter((arg, at) => !arg.startsWith('--') && !(args[at - 1] ?? '').startsWith('--'));
   const unknown = named.filter((name) => !parts.some((part) => part.name === name));
   if (unknown.length > 0 || args.includes('--help')) {
-    console.log(`npm run bench -- [part ...] [--rounds N] [--rows 10000,1000000]\n${parts.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}`);
+    console.log(
+      `npm run bench -- [part ...] [--rounds N] [--rows 10000,1000000]\n${parts.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}`,
+    );
     return unknown.length > 0 ? 64 : 0;
   }
   const rows: Row[] = [];
@@ -24,7 +26,7 @@ export async function run(args: readonly string[], native: (path: string) => Pro
   for (const part of parts.filter(({ name }) => named.length === 0 || named.includes(name))) {
     const began = Date.now();
     try {
-      rows.push(...await part.run({ rounds, rows: sizes }));
+      rows.push(...(await part.run({ rounds, rows: sizes })));
       ran.push(part.name);
     } catch (error) {
       console.error(`${part.name} could not be measured:`, error);

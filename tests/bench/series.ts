@@ -21,4 +21,8 @@ export class Series {
 }
 
 /** In another order each time: what comes first on a machine is slower. */
-export const shuffled = <T>(list: readonly T[]): T[] => list.map((one) => ({ one, at: Math.random() })).sort((a, b) => a.at - b.at).map(({ one }) => one);
+export const shuffled = <T>(list: readonly T[]): T[] =>
+  list
+    .map((one) => ({ one, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);

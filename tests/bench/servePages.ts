@@ -6,15 +6,23 @@ import { gzipSync } from 'node:zlib';
 import { freePort } from '../support/freePort.ts';
 import { pageFolder, variants, type Variant } from './buildForms.ts';
 
-export interface Pages { url(variant: Variant, query: string): string; script(): number; close(): void }
+export interface Pages {
+  url(variant: Variant, query: string): string;
+  script(): number;
+  close(): void;
+}
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
 const isVariant = (name: string | undefined): name is Variant => name !== undefined && name in variants;
 
 function page(variant: Variant): string {
-  const styles = readdirSync(join(pageFolder(variant), 'assets')).filter((name) => name.endsWith('.css')).map((name) => `<link rel="stylesheet" href="assets/${name}">`);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>bench</title>${styles.join('')}</head>`
-    + '<body><div id="root"></div><script type="module" src="main.js"></script></body></html>';
+  const styles = readdirSync(join(pageFolder(variant), 'assets'))
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => `<link rel="stylesheet" href="assets/${name}">`);
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>bench</title>${styles.join('')}</head>` +
+    '<body><div id="root"></div><script type="module" src="main.js"></script></body></html>'
+  );
 }
 
 export async function servePages(): Promise<Pages> {
@@ -36,5 +44,12 @@ export async function servePages(): Promise<Pages> {
   });
   const port = await freePort();
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-  return { url: (variant, query) => `http://127.0.0.1:${port}/${variant}/?${query}`, script: () => script, close: () => { server.closeAllConnections(); server.close(); } };
+  return {
+    url: (variant, query) => `http://127.0.0.1:${port}/${variant}/?${query}`,
+    script: () => script,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

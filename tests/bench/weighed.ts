@@ -2,8 +2,16 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { performance } from 'node:perf_hooks';
 
-export interface Cost { milliseconds: number; script: number; kilobytes: number; requests: number }
-export interface Scales { page: Page; /** Does the step, waits until nothing is busy and the network rests. */ weigh(step: () => Promise<unknown>): Promise<Cost> }
+export interface Cost {
+  milliseconds: number;
+  script: number;
+  kilobytes: number;
+  requests: number;
+}
+export interface Scales {
+  page: Page;
+  /** Does the step, waits until nothing is busy and the network rests. */ weigh(step: () => Promise<unknown>): Promise<Cost>;
+}
 
 const scriptOf = async (session: CDPSession): Promise<number> => {
   const { metrics } = await session.send('Performance.getMetrics');

@@ -27,7 +27,24 @@ describe('what the browser gets', () => {
   test('no entities, no reference rows, no examples, no schemas of forms', () => {
     const client = toClient(catalogue, 'en');
     expect(Object.keys(client).sort()).toEqual([
-      'actions', 'app', 'backend', 'bindings', 'centreModels', 'charts', 'completeness', 'components', 'games', 'hash', 'lists', 'menus', 'messages', 'programs', 'roles', 'screens', 'theme', 'workflows',
+      'actions',
+      'app',
+      'backend',
+      'bindings',
+      'centreModels',
+      'charts',
+      'completeness',
+      'components',
+      'games',
+      'hash',
+      'lists',
+      'menus',
+      'messages',
+      'programs',
+      'roles',
+      'screens',
+      'theme',
+      'workflows',
     ]);
     expect(client.workflows['student']?.examples).toEqual([]);
     expect(client.bindings['people/details']?.tab?.key).toBe('details');
@@ -47,7 +64,11 @@ describe('what the browser gets', () => {
   test('a list without examples, with the options of its filters', () => {
     const files = edited(good, 'schemas/lists/people.json', '"as": "text" }]', '"as": "select", "options": "channels" }]');
     const next = judged(files);
-    expect(next.ok && toClientList(next.catalogue, 'people')).toMatchObject({ id: 'people', examples: [], optionLists: { channels: [{ value: 'Walk-in' }, { value: 'NGO' }] } });
+    expect(next.ok && toClientList(next.catalogue, 'people')).toMatchObject({
+      id: 'people',
+      examples: [],
+      optionLists: { channels: [{ value: 'Walk-in' }, { value: 'NGO' }] },
+    });
     expect(toClientList(catalogue, 'nothing')).toBeUndefined();
   });
 

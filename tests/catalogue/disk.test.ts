@@ -44,7 +44,14 @@ describe('reading a folder', () => {
 
   test('what editors and readers put beside the definitions is left alone, hidden files too', async () => {
     const before = await loadCatalogue(folder);
-    for (const path of ['config/README.md', 'config/.app.json.swp', 'config/app.json~', 'schemas/forms/people/details/rules.json.tmp', 'config/reference/places.tsv.gz', 'workflows/4913']) {
+    for (const path of [
+      'config/README.md',
+      'config/.app.json.swp',
+      'config/app.json~',
+      'schemas/forms/people/details/rules.json.tmp',
+      'config/reference/places.tsv.gz',
+      'workflows/4913',
+    ]) {
       await writeFile(at(path), 'x');
     }
     await mkdir(at('config/.git'));
@@ -65,7 +72,8 @@ describe('reading a folder', () => {
     await writeFile(at('config/app.json'), Buffer.from([...Buffer.from('{"name":"'), 0xe4, ...Buffer.from('"}')]));
     const loaded = await loadCatalogue(folder);
     expect(loaded.ok ? [] : loaded.faults.filter(({ check }) => check === 'json').map(({ file, wrong }) => `${file} ${wrong}`)).toEqual([
-      'config/app.json the file is not UTF-8 here', 'config/screens/pages/about.md the file is not UTF-8 here',
+      'config/app.json the file is not UTF-8 here',
+      'config/screens/pages/about.md the file is not UTF-8 here',
     ]);
   });
 });
@@ -76,7 +84,12 @@ describe('following a folder', () => {
   const kinds = (): string[] => seen.map((one) => (Array.isArray(one) ? 'bad' : 'good'));
   const follow = async (every: number): Promise<void> => {
     seen.length = 0;
-    following = watchCatalogue(folder, (catalogue) => void seen.push(catalogue), (faults) => void seen.push(faults), { quiet: 30, every, known });
+    following = watchCatalogue(
+      folder,
+      (catalogue) => void seen.push(catalogue),
+      (faults) => void seen.push(faults),
+      { quiet: 30, every, known },
+    );
     await following.settled();
   };
   const until = async (condition: () => boolean): Promise<void> => {
@@ -85,7 +98,7 @@ describe('following a folder', () => {
   };
   afterEach(() => following?.close());
 
-  test('the start is the caller\'s: nothing is reported before something changes', async () => {
+  test("the start is the caller's: nothing is reported before something changes", async () => {
     await follow(50);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(seen).toEqual([]);
@@ -142,13 +155,17 @@ describe('following a folder', () => {
     const { follow: followAnything } = await import('../../src/catalogue/follow.ts');
     let state: string | Error = 'a';
     const said: string[] = [];
-    following = followAnything({
-      fingerprint: async () => {
-        if (state instanceof Error) throw state;
-        return state;
+    following = followAnything(
+      {
+        fingerprint: async () => {
+          if (state instanceof Error) throw state;
+          return state;
+        },
+        load: async () => void said.push(`loaded ${String(state)}`),
+        failed: async (error) => void said.push(String(error)),
       },
-      load: async () => void said.push(`loaded ${String(state)}`), failed: async (error) => void said.push(String(error)),
-    }, { quiet: 5, every: 100_000 });
+      { quiet: 5, every: 100_000 },
+    );
     await following.settled();
     state = new Error('gone');
     await following.settled();

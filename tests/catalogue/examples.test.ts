@@ -38,26 +38,17 @@ describe('what examples of a form are given in common', () => {
   test('null takes a key of the data away and stays a fact', () => {
     const [whole] = examplesOf({
       given,
-      examples: [
-        example({ facts: { record: { stored: null, dbUserId: null } }, data: { firstName: null, residential: { state: null } } }),
-      ],
+      examples: [example({ facts: { record: { stored: null, dbUserId: null } }, data: { firstName: null, residential: { state: null } } })],
     });
-    expect([whole?.data, whole?.facts?.record]).toEqual([
-      { residential: { pincode: '400069' } },
-      { stored: null, dbUserId: null },
-    ]);
+    expect([whole?.data, whole?.facts?.record]).toEqual([{ residential: { pincode: '400069' } }, { stored: null, dbUserId: null }]);
   });
   test('an example that is alone takes nothing, and nothing is left of the word', () => {
     expect(examplesOf({ given, examples: [example({ alone: true })] })).toEqual([example()]);
   });
   test('lists are replaced, not mixed; what is given is not changed', () => {
     const before = structuredClone(given);
-    const [whole] = examplesOf({
-      given: { data: { rows: [{ a: 1 }, { a: 2 }] } },
-      examples: [example({ data: { rows: [{ a: 3 }] } })],
-    });
+    const [whole] = examplesOf({ given: { data: { rows: [{ a: 1 }, { a: 2 }] } }, examples: [example({ data: { rows: [{ a: 3 }] } })] });
     expect([whole?.data, given]).toEqual([{ rows: [{ a: 3 }] }, before]);
   });
-  test('without `given` the examples are what they are', () =>
-    expect(examplesOf({ examples: [example()] })).toEqual([example()]));
+  test('without `given` the examples are what they are', () => expect(examplesOf({ examples: [example()] })).toEqual([example()]));
 });

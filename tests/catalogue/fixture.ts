@@ -12,13 +12,18 @@ export const fixtureFolder = fileURLToPath(new URL('./fixture', import.meta.url)
 const metaFolder = fileURLToPath(new URL('../../schemas/_meta', import.meta.url));
 
 function read(folder: string): Files {
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
   return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]));
 }
 
 export const good: Files = read(fixtureFolder);
-export const metas: MetaSchemas = Object.fromEntries(Object.entries(read(metaFolder)).filter(([name]) => name.endsWith('.schema.json'))
-  .map(([name, text]) => [name.replace('.schema.json', ''), JSON.parse(text) as JsonObject]));
+export const metas: MetaSchemas = Object.fromEntries(
+  Object.entries(read(metaFolder))
+    .filter(([name]) => name.endsWith('.schema.json'))
+    .map(([name, text]) => [name.replace('.schema.json', ''), JSON.parse(text) as JsonObject]),
+);
 export const known: KnownNames = {
   handlers: ['isDuplicate', 'otpState'],
   widgets: { text: {}, textarea: {}, choice: {}, date: { max: { type: 'string' } }, digits: {}, select: {}, table: {} },
@@ -79,5 +84,8 @@ export function refused(seed: Seed): void {
   expect(fault?.wrong).toMatch(seed.wrong);
   expect(fault?.right).toMatch(seed.right);
   if (seed.line !== undefined) expect(fault?.line).toBe(lineOf(files[place] ?? '', seed.line));
-  expect(faults.map((one) => `${one.file} ${one.pointer} ${one.wrong}`), JSON.stringify(faults, null, 1)).toHaveLength(seed.count ?? 1);
+  expect(
+    faults.map((one) => `${one.file} ${one.pointer} ${one.wrong}`),
+    JSON.stringify(faults, null, 1),
+  ).toHaveLength(seed.count ?? 1);
 }

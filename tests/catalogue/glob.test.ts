@@ -4,7 +4,7 @@ import { loadCatalogue } from '../../src/catalogue/fromDisk.ts';
 import { catalogueFromGlob } from '../../src/catalogue/fromGlob.ts';
 import { formatFault } from '../../src/catalogue/report.ts';
 
-describe('the product\'s own definitions', () => {
+describe("the product's own definitions", () => {
   test('have no faults, and stories get the same catalogue as the server', async () => {
     const loaded = await loadCatalogue(fileURLToPath(new URL('../..', import.meta.url)));
     expect(loaded.ok ? [] : loaded.faults.map(formatFault)).toEqual([]);

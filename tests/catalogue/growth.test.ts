@@ -5,10 +5,18 @@ import { good, judged } from './fixture.ts';
 /** The fixture with so many forms: copies of its one form, each a tab of its own. */
 function withForms(count: number): Files {
   const form = Object.entries(good).filter(([path]) => path.startsWith('schemas/forms/people/details/'));
-  const copies = Array.from({ length: count - 1 }, (_, index) => form.map(([path, text]) => [
-    path.replace('people/details', `people/copy-${index}`),
-    text.replace('"index": 0, "key": "details"', `"index": ${index + 1}, "key": "copy-${index}"`).replace('"title": "Person"', `"title": "Person ${index}"`).replace('"maxLength": 200', `"maxLength": ${200 + index}`),
-  ] as const)).flat();
+  const copies = Array.from({ length: count - 1 }, (_, index) =>
+    form.map(
+      ([path, text]) =>
+        [
+          path.replace('people/details', `people/copy-${index}`),
+          text
+            .replace('"index": 0, "key": "details"', `"index": ${index + 1}, "key": "copy-${index}"`)
+            .replace('"title": "Person"', `"title": "Person ${index}"`)
+            .replace('"maxLength": 200', `"maxLength": ${200 + index}`),
+        ] as const,
+    ),
+  ).flat();
   return { ...good, ...Object.fromEntries(copies) };
 }
 
@@ -27,7 +35,10 @@ describe('the check grows with the number of forms', () => {
     milliseconds(withForms(10));
     let round = 0;
     // Other limits each time, so that validators compiled before do not help.
-    const fresh = (count: number) => (): Files => Object.fromEntries(Object.entries(withForms(count)).map(([path, text]) => [path, text.replace('"maxLength": 60', `"maxLength": ${61 + (round += 1)}`)]));
+    const fresh = (count: number) => (): Files =>
+      Object.fromEntries(
+        Object.entries(withForms(count)).map(([path, text]) => [path, text.replace('"maxLength": 60', `"maxLength": ${61 + (round += 1)}`)]),
+      );
     const five = least(fresh(5));
     const fifty = least(fresh(50));
     console.log(`check of 5 forms ${five.toFixed(0)} ms, of 50 forms ${fifty.toFixed(0)} ms`);

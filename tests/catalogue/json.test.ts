@@ -10,13 +10,37 @@ import type { Json } from '../../src/engine/types.ts';
 describe('JSON with places', () => {
   test('reads what JSON.parse reads', () => {
     const plain = fc.jsonValue({ maxDepth: 5 }).filter((value) => !/"(__proto__|constructor|prototype)"/.test(JSON.stringify(value)));
-    fc.assert(fc.property(plain, fc.constantFrom(undefined, 2, '\t'), (value, indent) => {
-      const text = JSON.stringify(value, null, indent);
-      expect(parseJson(text).value).toEqual(JSON.parse(text));
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(plain, fc.constantFrom(undefined, 2, '\t'), (value, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        expect(parseJson(text).value).toEqual(JSON.parse(text));
+      }),
+      { numRuns: 500 },
+    );
   });
 
-  test.each(['', '{', '[1,]', '{"a":1,}', "{'a':1}", '{a:1}', '01', '1.', '.5', '+1', 'NaN', 'tru', '"\t"', '"\\x"', '"a', '[1 2]', '{"a" 1}', '1 2', 'nul1', '// x\n1'])('refuses %j as JSON.parse does', (text) => {
+  test.each([
+    '',
+    '{',
+    '[1,]',
+    '{"a":1,}',
+    "{'a':1}",
+    '{a:1}',
+    '01',
+    '1.',
+    '.5',
+    '+1',
+    'NaN',
+    'tru',
+    '"\t"',
+    '"\\x"',
+    '"a',
+    '[1 2]',
+    '{"a" 1}',
+    '1 2',
+    'nul1',
+    '// x\n1',
+  ])('refuses %j as JSON.parse does', (text) => {
     expect(() => JSON.parse(text) as unknown).toThrow();
     expect(() => parseJson(text)).toThrow(JsonFault);
   });
@@ -41,7 +65,11 @@ describe('JSON with places', () => {
   });
 
   test('pointers escape and lead back', () => {
-    fc.assert(fc.property(fc.array(fc.string()), (keys) => { expect(keysOf(pointerTo('', ...keys))).toEqual(keys); }));
+    fc.assert(
+      fc.property(fc.array(fc.string()), (keys) => {
+        expect(keysOf(pointerTo('', ...keys))).toEqual(keys);
+      }),
+    );
     const value: Json = { 'a/b': [{ '~': 7 }] };
     expect(valueAt(value, pointerTo('', 'a/b', 0, '~'))).toBe(7);
     expect(valueAt(value, '/a/b')).toBeUndefined();

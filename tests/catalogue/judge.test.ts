@@ -46,7 +46,10 @@ describe('a good set of definitions', () => {
     expect(unused.notices).toContainEqual(expect.objectContaining({ check: 'unused-text', pointer: '/people.old' }));
     const bare = judged(good, {});
     expect(bare.ok).toBe(true);
-    expect(bare.notices.filter(({ check }) => check === 'not-checked').map(({ wrong }) => wrong)).toEqual(['names of handlers were not checked', 'options of widgets were not checked']);
+    expect(bare.notices.filter(({ check }) => check === 'not-checked').map(({ wrong }) => wrong)).toEqual([
+      'names of handlers were not checked',
+      'options of widgets were not checked',
+    ]);
     expect(judged(good, known).notices.filter(({ check }) => check === 'not-checked')).toEqual([]);
   });
 });

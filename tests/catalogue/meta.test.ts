@@ -18,16 +18,26 @@ function at(meta: string, ...keys: readonly string[]): JsonObject {
   let [file, here]: [string, unknown] = [meta, metas[meta]];
   for (const key of ['', ...keys]) {
     here = key === '' ? here : isObject(here) ? here[key] : undefined;
-    for (let ref = isObject(here) && !isObject(here['properties']) ? here['$ref'] : undefined; typeof ref === 'string'; ref = isObject(here) && !isObject(here['properties']) ? here['$ref'] : undefined) {
+    for (
+      let ref = isObject(here) && !isObject(here['properties']) ? here['$ref'] : undefined;
+      typeof ref === 'string';
+      ref = isObject(here) && !isObject(here['properties']) ? here['$ref'] : undefined
+    ) {
       const [name = '', pointer = ''] = ref.split('#');
       file = name === '' ? file : name.replace('.schema.json', '');
-      here = pointer.split('/').slice(1).reduce<unknown>((value, one) => (isObject(value) ? value[one] : undefined), metas[file]);
+      here = pointer
+        .split('/')
+        .slice(1)
+        .reduce<unknown>((value, one) => (isObject(value) ? value[one] : undefined), metas[file]);
     }
   }
   if (!isObject(here)) throw new Error(`nothing at ${meta} ${keys.join('/')}`);
   return here;
 }
-const keysAt = (meta: string, ...keys: readonly string[]): string[] => Object.keys(at(meta, ...keys, 'properties')).filter((key) => key !== '$schema').sort();
+const keysAt = (meta: string, ...keys: readonly string[]): string[] =>
+  Object.keys(at(meta, ...keys, 'properties'))
+    .filter((key) => key !== '$schema')
+    .sort();
 
 /** Names of an interface's members, its parents' among them. */
 function members(name: string): string[] {
@@ -35,7 +45,9 @@ function members(name: string): string[] {
     const file = ts.createSourceFile(path, text(path), ts.ScriptTarget.Latest, true);
     for (const statement of file.statements) {
       if (!ts.isInterfaceDeclaration(statement) || statement.name.text !== name) continue;
-      const own = statement.members.flatMap((member) => (member.name && ts.isPropertySignature(member) ? [member.name.getText().replace(/'/g, '')] : []));
+      const own = statement.members.flatMap((member) =>
+        member.name && ts.isPropertySignature(member) ? [member.name.getText().replace(/'/g, '')] : [],
+      );
       const parents = (statement.heritageClauses ?? []).flatMap(({ types }) => types.map(({ expression }) => expression.getText()));
       return [...own, ...parents.flatMap(members)].sort();
     }
@@ -45,16 +57,32 @@ function members(name: string): string[] {
 
 describe('meta schemas', () => {
   test.each([
-    ['UiDef', 'ui', []], ['UiSection', 'ui', ['properties', 'sections', 'items']], ['UiField', 'ui', ['$defs', 'field']],
-    ['RulesDef', 'rules', []], ['CheckDef', 'rules', ['properties', 'check', 'items']], ['ChangeDef', 'rules', ['properties', 'on', 'items']],
-    ['BindingDef', 'binding', []], ['SaveStep', 'binding', ['properties', 'save', 'items']], ['ThenDef', 'binding', ['properties', 'then']],
-    ['CallDef', 'common', ['$defs', 'call']], ['NavigateDef', 'common', ['$defs', 'navigate']],
-    ['ActionDef', 'actions', ['$defs', 'action']], ['RequestDef', 'actions', ['$defs', 'request']],
-    ['ListDef', 'list', []], ['ColumnDef', 'list', ['properties', 'columns', 'items']], ['RowActionDef', 'list', ['$defs', 'action']], ['FilterDef', 'list', ['properties', 'filters', 'items']],
+    ['UiDef', 'ui', []],
+    ['UiSection', 'ui', ['properties', 'sections', 'items']],
+    ['UiField', 'ui', ['$defs', 'field']],
+    ['RulesDef', 'rules', []],
+    ['CheckDef', 'rules', ['properties', 'check', 'items']],
+    ['ChangeDef', 'rules', ['properties', 'on', 'items']],
+    ['BindingDef', 'binding', []],
+    ['SaveStep', 'binding', ['properties', 'save', 'items']],
+    ['ThenDef', 'binding', ['properties', 'then']],
+    ['CallDef', 'common', ['$defs', 'call']],
+    ['NavigateDef', 'common', ['$defs', 'navigate']],
+    ['ActionDef', 'actions', ['$defs', 'action']],
+    ['RequestDef', 'actions', ['$defs', 'request']],
+    ['ListDef', 'list', []],
+    ['ColumnDef', 'list', ['properties', 'columns', 'items']],
+    ['RowActionDef', 'list', ['$defs', 'action']],
+    ['FilterDef', 'list', ['properties', 'filters', 'items']],
     ['ListExample', 'list', ['$defs', 'example']],
-    ['WorkflowDef', 'workflow', []], ['WorkflowState', 'workflow', ['$defs', 'state']], ['WorkflowTransition', 'workflow', ['$defs', 'transition']],
-    ['ScreenDef', 'screen', []], ['BlockDef', 'screen', ['properties', 'blocks', 'items']],
-    ['MenuDef', 'menus', ['properties', 'menus', 'items']], ['MenuEntry', 'menus', ['properties', 'menus', 'items', 'properties', 'entries', 'items']], ['RowTable', 'table', []],
+    ['WorkflowDef', 'workflow', []],
+    ['WorkflowState', 'workflow', ['$defs', 'state']],
+    ['WorkflowTransition', 'workflow', ['$defs', 'transition']],
+    ['ScreenDef', 'screen', []],
+    ['BlockDef', 'screen', ['properties', 'blocks', 'items']],
+    ['MenuDef', 'menus', ['properties', 'menus', 'items']],
+    ['MenuEntry', 'menus', ['properties', 'menus', 'items', 'properties', 'entries', 'items']],
+    ['RowTable', 'table', []],
     ['EntityColumn', 'entity', ['properties', 'columns', 'additionalProperties']],
   ] as const)('%s and its meta schema know the same keys', (name, meta, path) => {
     expect(keysAt(meta, ...path)).toEqual(members(name));
@@ -76,12 +104,37 @@ describe('meta schemas', () => {
   });
 
   test('every key that an admin may write is described where it is not plain', () => {
-    const plain = new Set(['when', 'with', 'call', 'go', 'say', 'why', 'text', 'to', 'id', 'label', 'count', 'seconds', 'tone', 'requirement', 'provider', 'logout', 'icon', 'form', 'list', 'note', 'screen', 'tab']);
+    const plain = new Set([
+      'when',
+      'with',
+      'call',
+      'go',
+      'say',
+      'why',
+      'text',
+      'to',
+      'id',
+      'label',
+      'count',
+      'seconds',
+      'tone',
+      'requirement',
+      'provider',
+      'logout',
+      'icon',
+      'form',
+      'list',
+      'note',
+      'screen',
+      'tab',
+    ]);
     const bare: string[] = [];
     const walk = (value: unknown, path: string): void => {
       if (!isObject(value)) return;
       const properties = value['properties'];
-      if (isObject(properties)) for (const [key, schema] of Object.entries(properties)) if (isObject(schema) && schema['description'] === undefined && schema['$ref'] === undefined && !plain.has(key)) bare.push(`${path}/${key}`);
+      if (isObject(properties))
+        for (const [key, schema] of Object.entries(properties))
+          if (isObject(schema) && schema['description'] === undefined && schema['$ref'] === undefined && !plain.has(key)) bare.push(`${path}/${key}`);
       for (const [key, below] of Object.entries(value)) walk(below, `${path}/${key}`);
     };
     for (const [name, schema] of Object.entries(metas)) walk(schema, name);
@@ -94,11 +147,11 @@ describe('meta schemas', () => {
       return [...body.slice(0, body.indexOf('\n};')).matchAll(/^ {2}(?:'([^']+)'|(\w+)):/gm)].map((match) => match[1] ?? match[2] ?? '').sort();
     };
     const blocks = at('screen', 'properties', 'blocks', 'items', 'properties', 'block')['enum'];
-    expect([...blocks as string[]].sort()).toEqual(['login', 'link', ...names(text('src/runtime/screens/blocks.ts'), 'blocks')].sort());
+    expect([...(blocks as string[])].sort()).toEqual(['login', 'link', ...names(text('src/runtime/screens/blocks.ts'), 'blocks')].sort());
     const widgets = at('ui', '$defs', 'field', 'properties', 'widget')['enum'];
-    expect([...widgets as string[]].sort()).toEqual(Object.keys(JSON.parse(text('src/widgets/inputs/table.json')) as object).sort());
+    expect([...(widgets as string[])].sort()).toEqual(Object.keys(JSON.parse(text('src/widgets/inputs/table.json')) as object).sort());
     const icons = at('common', '$defs', 'icon')['enum'];
-    expect([...icons as string[]].sort()).toEqual(names(text('src/widgets/theme/iconTable.ts'), 'iconTable'));
+    expect([...(icons as string[])].sort()).toEqual(names(text('src/widgets/theme/iconTable.ts'), 'iconTable'));
   });
 
   test('an editor can complete every operator of the engine', () => {

@@ -15,17 +15,46 @@ const catalogue = (() => {
 })();
 
 const rich: FormSchema = {
-  type: 'object', required: ['name', 'born', 'rows'], additionalProperties: false,
+  type: 'object',
+  required: ['name', 'born', 'rows'],
+  additionalProperties: false,
   properties: {
-    name: { type: 'string', minLength: 2, maxLength: 4, pattern: '^\\p{L}+$', errorMessage: { pattern: '{{letters}}', maxLength: 'at most 4, not ${/name}' } },
-    born: { type: 'string', format: 'date', errorMessage: '{{date}}' },
-    at: { type: 'string', format: 'date-time' }, time: { type: 'string', format: 'time' }, mail: { type: 'string', format: 'email' }, link: { type: 'string', format: 'uri' }, id: { type: 'string', format: 'uuid' },
-    size: { type: 'integer', minimum: 1, exclusiveMaximum: 9, multipleOf: 2 }, kind: { enum: ['a', 'b', 3] }, yes: { const: true }, money: { type: 'number' },
-    rows: {
-      type: 'array', minItems: 1, maxItems: 3, uniqueItems: true,
-      items: { type: 'object', required: ['year'], properties: { year: { type: 'integer' }, note: { type: 'string', maxLength: 3 } }, errorMessage: { required: { year: '{{year}}' } } },
+    name: {
+      type: 'string',
+      minLength: 2,
+      maxLength: 4,
+      pattern: '^\\p{L}+$',
+      errorMessage: { pattern: '{{letters}}', maxLength: 'at most 4, not ${/name}' },
     },
-    address: { type: 'object', required: ['pincode'], additionalProperties: false, properties: { pincode: { type: 'string', pattern: '^[0-9]{6}$' }, class: { type: 'string' } }, errorMessage: { required: '{{required}}' } },
+    born: { type: 'string', format: 'date', errorMessage: '{{date}}' },
+    at: { type: 'string', format: 'date-time' },
+    time: { type: 'string', format: 'time' },
+    mail: { type: 'string', format: 'email' },
+    link: { type: 'string', format: 'uri' },
+    id: { type: 'string', format: 'uuid' },
+    size: { type: 'integer', minimum: 1, exclusiveMaximum: 9, multipleOf: 2 },
+    kind: { enum: ['a', 'b', 3] },
+    yes: { const: true },
+    money: { type: 'number' },
+    rows: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 3,
+      uniqueItems: true,
+      items: {
+        type: 'object',
+        required: ['year'],
+        properties: { year: { type: 'integer' }, note: { type: 'string', maxLength: 3 } },
+        errorMessage: { required: { year: '{{year}}' } },
+      },
+    },
+    address: {
+      type: 'object',
+      required: ['pincode'],
+      additionalProperties: false,
+      properties: { pincode: { type: 'string', pattern: '^[0-9]{6}$' }, class: { type: 'string' } },
+      errorMessage: { required: '{{required}}' },
+    },
     delete: { type: 'object', properties: { new: { type: 'boolean' } } },
   },
   errorMessage: { required: '{{required}}' },
@@ -33,16 +62,31 @@ const rich: FormSchema = {
 const forms: JudgedForm[] = [{ id: 'rich/one', schema: rich, rules: {} }, ...Object.values(catalogue.forms)];
 
 type Module = Record<string, unknown> & { default: Validators };
-const load = async (source: string): Promise<Module> => await import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`) as Module;
+const load = async (source: string): Promise<Module> =>
+  (await import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`)) as Module;
 
 /** What the house's Ajv says without any compiler between. */
 const byAjvItself = (form: JudgedForm): Validators =>
   Object.fromEntries(Object.entries(partSchemas(form)).map(([part, schema]) => [part, makeAjv().compile(schema)])) as Validators;
 
 const value = fc.oneof(
-  fc.string({ unit: 'grapheme', maxLength: 6 }), fc.constantFrom('अआइ', '😀', '😀😀😀😀😀', 'e\u0301', '\ud83d', 'Ravi', '411001'),
-  fc.constantFrom('2000-02-29', '2001-02-29', '2000-13-01', '2026-11-20T10:00:00Z', '10:00:00Z', 'a@b.co', 'a@b', 'https://x.in', '550e8400-e29b-41d4-a716-446655440000'),
-  fc.integer({ min: -3, max: 12 }), fc.double(), fc.boolean(), fc.constant(null),
+  fc.string({ unit: 'grapheme', maxLength: 6 }),
+  fc.constantFrom('अआइ', '😀', '😀😀😀😀😀', 'e\u0301', '\ud83d', 'Ravi', '411001'),
+  fc.constantFrom(
+    '2000-02-29',
+    '2001-02-29',
+    '2000-13-01',
+    '2026-11-20T10:00:00Z',
+    '10:00:00Z',
+    'a@b.co',
+    'a@b',
+    'https://x.in',
+    '550e8400-e29b-41d4-a716-446655440000',
+  ),
+  fc.integer({ min: -3, max: 12 }),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
   fc.array(fc.record({ year: fc.integer(), note: fc.string() }, { requiredKeys: [], noNullPrototype: true }), { maxLength: 5 }),
   fc.record({ pincode: fc.constantFrom('411001', '41', 7), class: fc.string(), other: fc.integer() }, { requiredKeys: [], noNullPrototype: true }),
 );
@@ -70,12 +114,15 @@ describe('validators as a module', () => {
       const validate = validators[part];
       return validate ? [validate(given), validate.errors] : 'no validator';
     };
-    fc.assert(fc.property(data, value, (whole, single) => {
-      expect(shown(page, '', whole)).toEqual(shown(server, '', whole));
-      for (const part of Object.keys(server)) {
-        if (part !== '') for (const given of [whole[part], single]) expect(shown(page, part, given)).toEqual(shown(server, part, given));
-      }
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(data, value, (whole, single) => {
+        expect(shown(page, '', whole)).toEqual(shown(server, '', whole));
+        for (const part of Object.keys(server)) {
+          if (part !== '') for (const given of [whole[part], single]) expect(shown(page, part, given)).toEqual(shown(server, part, given));
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('a part never refuses keys that live in another, and lengths count characters', () => {
@@ -87,7 +134,9 @@ describe('validators as a module', () => {
     };
     expect(said({ name: 'अआइई', born: '2000-01-01', rows: [], address: { nonsense: 1 }, delete: 7 })).toEqual([]);
     expect(said({ name: '😀😀😀😀', born: '2000-01-01', rows: [] })).toEqual(['/name {{letters}}']);
-    expect(said({ name: 'abcde', born: 'x', rows: [] })).toEqual(['/born {{date}}', '/name at most 4, not "abcde"'].sort((a, b) => b.localeCompare(a)));
+    expect(said({ name: 'abcde', born: 'x', rows: [] })).toEqual(
+      ['/born {{date}}', '/name at most 4, not "abcde"'].sort((a, b) => b.localeCompare(a)),
+    );
     expect(said({})).toEqual([' {{required}}']);
     const address = validators['address'];
     expect(address?.({ pincode: '411001' })).toBe(true);

@@ -15,7 +15,12 @@ describe('faults in words', () => {
 
   test('stand in the order in which they are mended', () => {
     const given = [fault('b.json', 2, '/a'), fault('a.json', 9, '/z'), fault('b.json', 1, '/z'), fault('b.json', 2, '')];
-    expect(inOrder(given).map(({ file, line, pointer }) => `${file}:${line}${pointer}`)).toEqual(['a.json:9/z', 'b.json:1/z', 'b.json:2', 'b.json:2/a']);
+    expect(inOrder(given).map(({ file, line, pointer }) => `${file}:${line}${pointer}`)).toEqual([
+      'a.json:9/z',
+      'b.json:1/z',
+      'b.json:2',
+      'b.json:2/a',
+    ]);
   });
 });
 

@@ -23,7 +23,10 @@ beforeEach(() => {
   const said = Object.fromEntries(saidByStores.map((key) => [key, key]));
   writeFileSync(texts, JSON.stringify({ ...(JSON.parse(readFileSync(texts, 'utf8')) as JsonObject), ...said }));
   mkdirSync(join(project, 'src/server/actions'), { recursive: true });
-  writeFileSync(join(project, 'src/server/actions/index.ts'), "import { login } from './login.ts';\nimport { outbox } from './outbox.ts';\n\nexport const handlers: Readonly<Record<string, Handler>> = {\n  login, outbox,\n};\n");
+  writeFileSync(
+    join(project, 'src/server/actions/index.ts'),
+    "import { login } from './login.ts';\nimport { outbox } from './outbox.ts';\n\nexport const handlers: Readonly<Record<string, Handler>> = {\n  login, outbox,\n};\n",
+  );
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -53,7 +56,9 @@ describe('a new form', () => {
   });
 
   test.each([
-    ['Hostel', undefined, /is no id of a form/], ['people/details', undefined, /exists already/], ['people/hostel', 'employer', /no record "employer" has tabs; there is person/],
+    ['Hostel', undefined, /is no id of a form/],
+    ['people/details', undefined, /exists already/],
+    ['people/hostel', 'employer', /no record "employer" has tabs; there is person/],
   ])('%s is refused where it cannot be', async (id, tab, wrong) => {
     const catalogue = await load();
     expect(() => newForm(folder, { id, tab, title: 'X' }, catalogue)).toThrow(wrong);
@@ -62,13 +67,25 @@ describe('a new form', () => {
 
 describe('a new action', () => {
   test.each([
-    ['create', 'student'], ['update', 'student'], ['get', 'student'], ['list', 'student'], ['count', 'student'], ['delete', 'student'], ['validate', 'centre'], ['send', 'student'], ['reference', 'places'],
+    ['create', 'student'],
+    ['update', 'student'],
+    ['get', 'student'],
+    ['list', 'student'],
+    ['count', 'student'],
+    ['delete', 'student'],
+    ['validate', 'centre'],
+    ['send', 'student'],
+    ['reference', 'places'],
   ])('to %s %s passes the check as it is', async (operation, target) => {
     const before = readFileSync(join(folder, 'config/actions/student.json'), 'utf8');
-    expect(newAction(folder, project, { service: 'student', action: 'somethingNew', operation, target }, await load())).toEqual(['config/actions/student.json']);
+    expect(newAction(folder, project, { service: 'student', action: 'somethingNew', operation, target }, await load())).toEqual([
+      'config/actions/student.json',
+    ]);
     const { actions } = await load();
     expect(actions['student']?.['somethingNew']).toMatchObject({ auth: 'bearer', do: { [operation]: target } });
-    expect(readFileSync(join(folder, 'config/actions/student.json'), 'utf8').startsWith(before.slice(0, before.lastIndexOf('}')).trimEnd())).toBe(true);
+    expect(readFileSync(join(folder, 'config/actions/student.json'), 'utf8').startsWith(before.slice(0, before.lastIndexOf('}')).trimEnd())).toBe(
+      true,
+    );
   });
 
   test('of a new service makes its file', async () => {
@@ -80,17 +97,25 @@ describe('a new action', () => {
     const written = newAction(folder, project, { service: 'student', action: 'moveOn', operation: 'handler', target: 'moveOn' }, await load());
     expect(written).toEqual(['config/actions/student.json', 'src/server/actions/moveOn.ts', 'src/server/actions/index.ts']);
     const table = readFileSync(join(project, 'src/server/actions/index.ts'), 'utf8');
-    expect(table).toBe("import { login } from './login.ts';\nimport { moveOn } from './moveOn.ts';\nimport { outbox } from './outbox.ts';\n\nexport const handlers: Readonly<Record<string, Handler>> = {\n  moveOn,\n  login, outbox,\n};\n");
+    expect(table).toBe(
+      "import { login } from './login.ts';\nimport { moveOn } from './moveOn.ts';\nimport { outbox } from './outbox.ts';\n\nexport const handlers: Readonly<Record<string, Handler>> = {\n  moveOn,\n  login, outbox,\n};\n",
+    );
     expect(readFileSync(join(project, 'src/server/actions/moveOn.ts'), 'utf8')).toContain('export const moveOn: Handler');
     await load(['moveOn']);
   });
 
   const wrong: [Partial<NewAction>, RegExp][] = [
-    [{ service: 'Student' }, /no name of a service/], [{ action: 'view-it' }, /no name of an action/], [{ operation: 'make' }, /no operation: one of create/],
-    [{ action: 'viewStudent' }, /has an action "viewStudent" already/], [{ target: 'hostel' }, /no entity "hostel": one of/], [{ operation: 'handler', target: 'Move On' }, /no name of a handler/],
+    [{ service: 'Student' }, /no name of a service/],
+    [{ action: 'view-it' }, /no name of an action/],
+    [{ operation: 'make' }, /no operation: one of create/],
+    [{ action: 'viewStudent' }, /has an action "viewStudent" already/],
+    [{ target: 'hostel' }, /no entity "hostel": one of/],
+    [{ operation: 'handler', target: 'Move On' }, /no name of a handler/],
   ];
   test.each(wrong)('%j is refused', async (part, message) => {
     const catalogue = await load();
-    expect(() => newAction(folder, project, { service: 'student', action: 'somethingNew', operation: 'get', target: 'student', ...part }, catalogue)).toThrow(message);
+    expect(() =>
+      newAction(folder, project, { service: 'student', action: 'somethingNew', operation: 'get', target: 'student', ...part }, catalogue),
+    ).toThrow(message);
   });
 });

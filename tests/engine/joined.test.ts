@@ -17,10 +17,26 @@ describe('several values in one text', () => {
   });
 
   const form: JudgedForm = { id: 'test/joined', schema: { type: 'object', additionalProperties: false, properties: { items: joined } }, rules: {} };
-  const problems = (items: string) => evaluateForm(form, {
-    data: { items }, side: 'server', messages: {}, validators: compileValidators(form), stored: null,
-    facts: { session: {}, record: {}, today: '2026-11-20', lookups: {}, lists: { items: [{ value: 'Land', label: 'Land' }, { value: 'Radio', label: 'Radio' }] } },
-  }).problems.map(({ at, rule }) => [at, rule]);
+  const problems = (items: string) =>
+    evaluateForm(form, {
+      data: { items },
+      side: 'server',
+      messages: {},
+      validators: compileValidators(form),
+      stored: null,
+      facts: {
+        session: {},
+        record: {},
+        today: '2026-11-20',
+        lookups: {},
+        lists: {
+          items: [
+            { value: 'Land', label: 'Land' },
+            { value: 'Radio', label: 'Radio' },
+          ],
+        },
+      },
+    }).problems.map(({ at, rule }) => [at, rule]);
   test('each of them must be one of the offered', () => {
     expect(problems('Land,Radio')).toEqual([]);
     expect(problems('Land,Yacht')).toEqual([['/items', 'options']]);

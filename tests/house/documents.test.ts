@@ -15,14 +15,20 @@ describe('documents tell the truth', () => {
 
   test('every npm command that a document names exists', () => {
     const { scripts } = readJson('package.json') as { scripts: Record<string, string> };
-    const wrong = documents.flatMap(({ path, text }) => [...text.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)]
-      .filter(([whole, name = '']) => (whole.includes('npm run') ? !(name in scripts) : !builtIn.has(name))).map(([whole]) => `${path} ${whole}`));
+    const wrong = documents.flatMap(({ path, text }) =>
+      [...text.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)]
+        .filter(([whole, name = '']) => (whole.includes('npm run') ? !(name in scripts) : !builtIn.has(name)))
+        .map(([whole]) => `${path} ${whole}`),
+    );
     expect(wrong).toEqual([]);
   });
 
   test('every link inside the repository leads somewhere', () => {
-    const dead = documents.flatMap(({ path, text }) => [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
-      .filter(([, target = '']) => !existsSync(join(root, dirname(path), target))).map(([, target]) => `${path} ${target}`));
+    const dead = documents.flatMap(({ path, text }) =>
+      [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+        .filter(([, target = '']) => !existsSync(join(root, dirname(path), target)))
+        .map(([, target]) => `${path} ${target}`),
+    );
     expect(dead).toEqual([]);
   });
 

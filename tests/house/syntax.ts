@@ -22,7 +22,10 @@ export function looseTypes(source: SourceFile): string[] {
 }
 
 const comparisons = new Set([
-  ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.EqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsToken,
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
 ]);
 
 /** What works with a key: only the file of keys may. Hashes without a key are anybody's. */
@@ -36,10 +39,16 @@ export function rawSecrets(source: SourceFile): string[] {
     if (!/^#?secretKey$/.test(node.text)) return false;
     const whole = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node ? node.parent : node;
     const { parent } = whole;
-    const isHandedOn = (ts.isCallExpression(parent) || ts.isNewExpression(parent)) && ts.isIdentifier(parent.expression) && parent.expression !== whole;
+    const isHandedOn =
+      (ts.isCallExpression(parent) || ts.isNewExpression(parent)) && ts.isIdentifier(parent.expression) && parent.expression !== whole;
     const isKept = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-    const isNamed = ts.isParameter(parent) || ts.isPropertySignature(parent) || ts.isPropertyDeclaration(parent) || ts.isBindingElement(parent)
-      || ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent);
+    const isNamed =
+      ts.isParameter(parent) ||
+      ts.isPropertySignature(parent) ||
+      ts.isPropertyDeclaration(parent) ||
+      ts.isBindingElement(parent) ||
+      ts.isPropertyAssignment(parent) ||
+      ts.isShorthandPropertyAssignment(parent);
     const isCompared = ts.isBinaryExpression(parent) && comparisons.has(parent.operatorToken.kind);
     return !isHandedOn && !isKept && !isNamed && !isCompared;
   });
@@ -58,10 +67,22 @@ export function comparedIds(source: SourceFile): string[] {
     const sides = [node.left, node.right];
     return sides.some(isIdNumber) && sides.some((side) => aboutIds.test(side.getText().replace(/[?!)\]'"]+$/g, '')));
   });
-  const lists = nodesOf(source, (node) => ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)
-    && node.expression.name.text === 'includes' && ts.isArrayLiteralExpression(node.expression.expression)
-    && node.expression.expression.elements.some(isIdNumber) && node.arguments.some((one) => aboutIds.test(one.getText())));
-  const cases = nodesOf(source, (node) => ts.isSwitchStatement(node) && aboutIds.test(node.expression.getText())
-    && node.caseBlock.clauses.some((clause) => ts.isCaseClause(clause) && isIdNumber(clause.expression)));
+  const lists = nodesOf(
+    source,
+    (node) =>
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      node.expression.name.text === 'includes' &&
+      ts.isArrayLiteralExpression(node.expression.expression) &&
+      node.expression.expression.elements.some(isIdNumber) &&
+      node.arguments.some((one) => aboutIds.test(one.getText())),
+  );
+  const cases = nodesOf(
+    source,
+    (node) =>
+      ts.isSwitchStatement(node) &&
+      aboutIds.test(node.expression.getText()) &&
+      node.caseBlock.clauses.some((clause) => ts.isCaseClause(clause) && isIdNumber(clause.expression)),
+  );
   return [...nodes, ...lists.nodes, ...cases.nodes].map((node) => place(file, node));
 }

@@ -14,14 +14,18 @@ describe('tests name what they prove', () => {
   });
 
   test('every journey names its requirements or its promise', () => {
-    const silent = tests.filter(({ path, text }) => path.startsWith('tests/journeys/') && !named.test(text) && !/quality \d/.test(text)).map(({ path }) => path);
+    const silent = tests
+      .filter(({ path, text }) => path.startsWith('tests/journeys/') && !named.test(text) && !/quality \d/.test(text))
+      .map(({ path }) => path);
     expect(silent).toEqual([]);
   });
 
   test('every test file has a test and every title is a sentence', () => {
     const empty = tests.filter(({ text }) => !/\b(test|it)(\.each\b|\.for\b|\()/.test(text)).map(({ path }) => path);
     expect(empty).toEqual([]);
-    const short = tests.flatMap(({ path, text }) => [...text.matchAll(/\b(?:test|it)\((['"`])(.*?)\1/g)].filter(([, , title = '']) => title.length < 6).map(([whole]) => `${path} ${whole}`));
+    const short = tests.flatMap(({ path, text }) =>
+      [...text.matchAll(/\b(?:test|it)\((['"`])(.*?)\1/g)].filter(([, , title = '']) => title.length < 6).map(([whole]) => `${path} ${whole}`),
+    );
     expect(short).toEqual([]);
   });
 });

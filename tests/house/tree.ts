@@ -6,7 +6,10 @@ import { join, relative, sep } from 'node:path';
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'storybook-static', 'generated', '.data', '.git', 'shots']);
 
-export interface SourceFile { path: string; text: string }
+export interface SourceFile {
+  path: string;
+  text: string;
+}
 
 function* walk(folder: string): Generator<string> {
   for (const name of readdirSync(folder).sort()) {
@@ -19,10 +22,13 @@ function* walk(folder: string): Generator<string> {
 
 /** Paths (with `/`, from the root) of all files under `folders` whose name ends with one of `endings`. */
 export function pathsOf(folders: readonly string[], endings: readonly string[]): string[] {
-  return folders.flatMap((folder) => {
-    const start = join(root, folder);
-    return statSync(start, { throwIfNoEntry: false })?.isDirectory() ? [...walk(start)] : [];
-  }).map((path) => relative(root, path).split(sep).join('/')).filter((path) => endings.some((ending) => path.endsWith(ending)));
+  return folders
+    .flatMap((folder) => {
+      const start = join(root, folder);
+      return statSync(start, { throwIfNoEntry: false })?.isDirectory() ? [...walk(start)] : [];
+    })
+    .map((path) => relative(root, path).split(sep).join('/'))
+    .filter((path) => endings.some((ending) => path.endsWith(ending)));
 }
 
 /** The files with their text. */

@@ -9,8 +9,10 @@ import { call, signInOverWire } from '../support/wire.ts';
 const definitions = copyOfDefinitions();
 const here = journey({ env: { CONFIG_DIR: definitions.folder, LOG_LEVEL: 'info' } });
 
-const health = async () => await (await fetch(`${here.url}/api/health`)).json() as { status: string; catalogue: string } & Record<string, unknown>;
-interface Models { items: { id: number; minimumAge?: number }[] }
+const health = async () => (await (await fetch(`${here.url}/api/health`)).json()) as { status: string; catalogue: string } & Record<string, unknown>;
+interface Models {
+  items: { id: number; minimumAge?: number }[];
+}
 /** Somebody who turns `years` today, as the page wants to read it. */
 function bornYearsAgo(years: number): { typed: string; wire: string } {
   const now = new Date(Date.now() + 5.5 * 3_600_000);
@@ -18,9 +20,10 @@ function bornYearsAgo(years: number): { typed: string; wire: string } {
   return { typed: `${day}/${month}/${year}`, wire: `${year}-${month}-${day}` };
 }
 /** The age limit of the centre in which the demo's mobilizer works. */
-const setAge = (years: number): void => definitions.edit('config/centre-models.json', (content) => {
-  for (const model of (content as unknown as Models).items) if (model.id === 1) model.minimumAge = years;
-});
+const setAge = (years: number): void =>
+  definitions.edit('config/centre-models.json', (content) => {
+    for (const model of (content as unknown as Models).items) if (model.id === 1) model.minimumAge = years;
+  });
 async function serverSaysTooYoung(wire: string, years: number): Promise<boolean> {
   const { token } = await signInOverWire(here.url, 'mobilizer@skilldesk.test');
   const answer = await call(here.url, 'student', 'captureBeneficiaryDetails', [{ dob: wire, firstName: 'Asha' }], { token });
@@ -52,7 +55,10 @@ describe('an admin changes the definitions of a running product', () => {
   test('quality 2: broken definitions are refused by file, line and reason, and the last good ones go on', async () => {
     const before = (await health()).catalogue;
     const good = definitions.read('schemas/forms/registration/basic-details/rules.json');
-    definitions.write('schemas/forms/registration/basic-details/rules.json', good.replace('"session.model.minimumAge"', '"session.model.minimumAgee"'));
+    definitions.write(
+      'schemas/forms/registration/basic-details/rules.json',
+      good.replace('"session.model.minimumAge"', '"session.model.minimumAgee"'),
+    );
     await here.product.server.said(/basic-details\/rules\.json/, 20_000);
     await expect.poll(async () => JSON.stringify(await health()), { timeout: 20_000 }).toMatch(/rules\.json/);
     const now = await health();

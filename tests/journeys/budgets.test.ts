@@ -32,7 +32,10 @@ describe('quality 1: script sent stays within its budget', () => {
     const { form, scope } = await page.evaluate(() => {
       const found = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const of = (part: string) => found.filter(({ name }) => name.includes(part));
-      return { form: Math.min(...of('SchemaForm').map(({ startTime }) => startTime)), scope: Math.max(...of('/api/role').map(({ responseEnd }) => responseEnd)) };
+      return {
+        form: Math.min(...of('SchemaForm').map(({ startTime }) => startTime)),
+        scope: Math.max(...of('/api/role').map(({ responseEnd }) => responseEnd)),
+      };
     });
     expect(form).toBeLessThan(scope);
   });

@@ -27,7 +27,9 @@ const LIST = 'schemas/lists/beneficiaries.json';
 /** The change is sound, and the running product has taken it. */
 async function taken(): Promise<void> {
   const { hash } = await copy.catalogue();
-  await expect.poll(async () => (await (await fetch(`${here.url}/api/health`)).json() as { catalogue: string }).catalogue, { timeout: 30_000 }).toBe(hash);
+  await expect
+    .poll(async () => ((await (await fetch(`${here.url}/api/health`)).json()) as { catalogue: string }).catalogue, { timeout: 30_000 })
+    .toBe(hash);
 }
 /** Somebody gets another scope: the product stops for it. */
 async function given(scope: Given): Promise<void> {
@@ -40,7 +42,8 @@ async function as(name: string): Promise<(service: string, action: string, data?
 }
 const rowsOf = ({ rows }: Answer): JsonObject[] => (Array.isArray(rows) ? (rows as JsonObject[]) : []);
 const pageOf = ({ rows }: Answer): JsonObject[] => ((rows as JsonObject)['rows'] ?? []) as JsonObject[];
-const saidAt = (answer: Answer, name: string): string[] => (answer.appError ?? []).filter((one) => one.field === name).map(({ errorMessage }) => errorMessage);
+const saidAt = (answer: Answer, name: string): string[] =>
+  (answer.appError ?? []).filter((one) => one.field === name).map(({ errorMessage }) => errorMessage);
 /** Beneficiaries that the manager's list shows. */
 const listed = async (filter: JsonObject): Promise<JsonObject[]> =>
   pageOf(await (await as('manager'))('engagement', 'viewAllByCenter', { centerId: 101, page: 1, size: 5, filter }));
@@ -73,23 +76,31 @@ describe('quality 5: change requests on a running product', () => {
     await save.click();
     await page.getByText('A guest is named twice').first().waitFor();
     await fillField(page, 'guests.1.name', 'Ravi Patil');
-    await field(page, 'agreement').locator('input[type="file"]').first().setInputFiles({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer: pdf() });
+    await field(page, 'agreement')
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer: pdf() });
     await field(page, 'agreement').getByText('agreement.pdf').first().waitFor();
     expect(await axeFaults(page)).toEqual([]);
-    const answered = page.waitForResponse((response) => response.url().endsWith('/api/dropped-hostel') && (response.request().postData() ?? '').includes('"save"'));
+    const answered = page.waitForResponse(
+      (response) => response.url().endsWith('/api/dropped-hostel') && (response.request().postData() ?? '').includes('"save"'),
+    );
     await save.click();
     expect((await answered).status()).toBe(200);
     const manager = await as('manager');
     const { dbUserId = null } = person;
-    await expect.poll(async () => rowsOf(await manager('dropped-hostel', 'view', { dbUserId }))).toMatchObject([
-      { hostelName: 'River House', roomNo: '12', guests: [{ name: 'Asha Patil' }, { name: 'Ravi Patil' }] },
-    ]);
+    await expect
+      .poll(async () => rowsOf(await manager('dropped-hostel', 'view', { dbUserId })))
+      .toMatchObject([{ hostelName: 'River House', roomNo: '12', guests: [{ name: 'Asha Patil' }, { name: 'Ravi Patil' }] }]);
     await page.reload();
     await field(page, 'hostelName').waitFor();
     await expect.poll(() => valueOf(page, 'hostelName')).toBe('River House');
     await expect.poll(() => valueOf(page, 'guests.1.name')).toBe('Ravi Patil');
     await field(page, 'agreement').getByText('agreement.pdf').first().waitFor();
-    await page.getByRole('button', { name: /History/ }).first().click();
+    await page
+      .getByRole('button', { name: /History/ })
+      .first()
+      .click();
     const panel = page.getByRole('dialog').filter({ hasText: 'Hostel' });
     await panel.getByText('River House').first().waitFor();
     const judged = await manager('dropped-hostel', 'save', { dbUserId, hostelNeeded: 'Y', version: 1 });
@@ -100,15 +111,25 @@ describe('quality 5: change requests on a running product', () => {
 
   test('an age limit, a new option, a renamed label, another message: the page and the server have them at once', async () => {
     copy.set('config/centre-models.json', ['items', { id: 1 }, 'minimumAge'], 14);
-    copy.set('config/options/mobilisation-channels.json', ['items', '+'], shownIn('config/README.md', '"A new option: Radio as a channel of mobilisation"')[0] ?? {});
+    copy.set(
+      'config/options/mobilisation-channels.json',
+      ['items', '+'],
+      shownIn('config/README.md', '"A new option: Radio as a channel of mobilisation"')[0] ?? {},
+    );
     copy.set(`${FORM}/schema.json`, ['properties', 'passingYear', 'title'], 'Year of passing');
     copy.set('config/messages/en.json', ['ui.noRows'], 'Nothing here yet');
     await taken();
     const capture = await as('mobilizer');
     const year = new Date(Date.now() + 5.5 * 3_600_000).getUTCFullYear();
-    const judged = await capture('student', 'captureBeneficiaryDetails', { firstName: 'Asha', dob: `${year - 13}-01-01`, mobilizationChannel: 'Radio' });
+    const judged = await capture('student', 'captureBeneficiaryDetails', {
+      firstName: 'Asha',
+      dob: `${year - 13}-01-01`,
+      mobilizationChannel: 'Radio',
+    });
     expect([saidAt(judged, 'dob'), saidAt(judged, 'mobilizationChannel')]).toEqual([['Age cannot be less than 14 years'], []]);
-    expect(saidAt(await capture('student', 'captureBeneficiaryDetails', { mobilizationChannel: 'Television set' }), 'mobilizationChannel')).toHaveLength(1);
+    expect(
+      saidAt(await capture('student', 'captureBeneficiaryDetails', { mobilizationChannel: 'Television set' }), 'mobilizationChannel'),
+    ).toHaveLength(1);
     const { page } = await here.person();
     await signIn(page, here.url, 'mobilizer');
     await openRegistration(page, here.url);
@@ -130,15 +151,21 @@ describe('quality 5: change requests on a running product', () => {
     copy.set(`${FORM}/rules.json`, ['see'], { ...(known as JsonObject | undefined), ...(rules?.['see'] as JsonObject) });
     copy.set(`${FORM}/rules.json`, ['require', '/villageCouncil'], (rules?.['require'] as JsonObject)['/villageCouncil']);
     const example = (there: boolean): Json => ({
-      name: there ? 'the programme asks for the village council' : 'other programmes do not', requirement: [],
-      facts: { session: { program: { villageCouncil: there } } }, data: {},
+      name: there ? 'the programme asks for the village council' : 'other programmes do not',
+      requirement: [],
+      facts: { session: { program: { villageCouncil: there } } },
+      data: {},
       expect: { problems: there ? [{ at: '/villageCouncil', rule: 'required', message: 'Please fill out this field' }] : [] },
     });
     for (const there of [true, false]) copy.set(`${FORM}/examples.json`, ['examples', '+'], example(there));
     await taken();
-    const asked = async (who: string): Promise<string[]> => saidAt(await (await as(who))('student', 'captureBeneficiaryDetails', { firstName: 'Asha' }), 'villageCouncil');
+    const asked = async (who: string): Promise<string[]> =>
+      saidAt(await (await as(who))('student', 'captureBeneficiaryDetails', { firstName: 'Asha' }), 'villageCouncil');
     expect([await asked('mobilizer'), await asked('facilitator6')]).toEqual([['Please fill out this field'], []]);
-    for (const [who, drawn] of [['mobilizer', 1], ['facilitator6', 0]] as const) {
+    for (const [who, drawn] of [
+      ['mobilizer', 1],
+      ['facilitator6', 0],
+    ] as const) {
       const { page } = await here.person();
       await signIn(page, here.url, who);
       await openRegistration(page, here.url);
@@ -150,7 +177,13 @@ describe('quality 5: change requests on a running product', () => {
     const [screen = {}] = shownIn('config/README.md', '"A page with the rules of the hostel"');
     copy.write('config/screens/pages/hostel-rules.md', '# Hostel rules\n\nQuiet after ten.\n');
     copy.write('config/screens/hostelrules.json', { ...screen, open: 'menu' });
-    copy.set('config/menus.json', ['menus', { id: 'mobiliser' }, 'entries', '+'], { screen: 'hostelrules', label: 'Hostel rules', icon: 'id', group: '{{menu.centre}}', visible: true });
+    copy.set('config/menus.json', ['menus', { id: 'mobiliser' }, 'entries', '+'], {
+      screen: 'hostelrules',
+      label: 'Hostel rules',
+      icon: 'id',
+      group: '{{menu.centre}}',
+      visible: true,
+    });
     await taken();
     const mobilizer = await here.person();
     await signIn(mobilizer.page, here.url, 'mobilizer');
@@ -202,23 +235,33 @@ describe('quality 5: change requests on a running product', () => {
     const [weekend = {}] = shownIn('config/README.md', '"A new programme with its own exceptions"');
     copy.set('config/programs.json', ['items', '+'], weekend);
     await taken();
-    expect(rowsOf(await call(here.url, 'program', 'findprogram', [{ programId: weekend['id'] ?? null }]))).toEqual([{ id: 12, name: 'Weekend Programme' }]);
+    expect(rowsOf(await call(here.url, 'program', 'findprogram', [{ programId: weekend['id'] ?? null }]))).toEqual([
+      { id: 12, name: 'Weekend Programme' },
+    ]);
     await given({ userName: accountOf('manager11'), roleMapId: 8, centerId: 101, programId: 12 });
     const [one = {}, other = {}] = await listed({ status: 'Mobilised' });
     const asked = 'first and second counsellor details are mandatory for shortlist';
     const counselling = { firstCounselorComments: 'Keen', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2 };
     const [plain, short] = [await as('manager'), await as('manager11')];
-    for (const { engagementId = null } of [one, other]) expect((await plain('counselling', 'save', { engagementId, ...counselling })).appError).toBeNull();
-    for (const [who, said] of [['manager', 1], ['manager11', 0]] as const) {
+    for (const { engagementId = null } of [one, other])
+      expect((await plain('counselling', 'save', { engagementId, ...counselling })).appError).toBeNull();
+    for (const [who, said] of [
+      ['manager', 1],
+      ['manager11', 0],
+    ] as const) {
       const { page } = await here.person();
       await signIn(page, here.url, who);
       await openRecord(page, one, 5);
       await choose(page, 'status', 'Shortlisted');
       await fillField(page, 'remarks', 'Keen');
       if (said === 1) await page.getByText(asked).first().waitFor();
-      expect([await page.getByText(asked).count() > 0, (await contextOf(page)).includes('Weekend Programme')], who).toEqual([said === 1, said === 0]);
+      expect([(await page.getByText(asked).count()) > 0, (await contextOf(page)).includes('Weekend Programme')], who).toEqual([
+        said === 1,
+        said === 0,
+      ]);
     }
-    const shortlisted = (ask: typeof plain) => ask('engagement', 'updateStatus', { engagementId: other['engagementId'] ?? null, status: 'Shortlisted', reason: null, remarks: 'Keen' });
+    const shortlisted = (ask: typeof plain) =>
+      ask('engagement', 'updateStatus', { engagementId: other['engagementId'] ?? null, status: 'Shortlisted', reason: null, remarks: 'Keen' });
     expect((await shortlisted(plain)).appError?.[0]?.errorMessage).toBe(asked);
     expect((await shortlisted(short)).appError).toBeNull();
   });
@@ -236,7 +279,10 @@ describe('quality 5: change requests on a running product', () => {
     // What people do about themselves, and opening documents, is audited too and changes no record.
     const own = /^(login\.\w+|user\.\w+|documents\.(downloadDocument|openFile)|interest-inventory\.downloadDoc)$/;
     const writing = Object.entries(actions).flatMap(([service, of]) =>
-      Object.entries(of).filter(([name, { audit, auth, internal, door }]) => audit && auth !== 'none' && !internal && !door && !own.test(`${service}.${name}`)).map(([name]) => [service, name] as const));
+      Object.entries(of)
+        .filter(([name, { audit, auth, internal, door }]) => audit && auth !== 'none' && !internal && !door && !own.test(`${service}.${name}`))
+        .map(([name]) => [service, name] as const),
+    );
     expect(writing.length).toBeGreaterThan(25);
     // These two hold what is sent against the lifecycle first.
     const [enrolled = {}] = await listed({ status: 'Enrolled' });
@@ -255,13 +301,20 @@ describe('quality 5: change requests on a running product', () => {
     expect(await page.getByRole('button', { name: /^(Evaluate|Enroll|Shortlist|Recommend|Reject|Drop ?out)$/ }).count()).toBe(0);
     await openRecord(page, person, 0);
     await page.getByRole('tab', { name: /Basic/ }).first().waitFor();
-    const labels = await page.getByRole('tab').evaluateAll((tabs) => tabs.filter((tab) => tab.getAttribute('aria-disabled') !== 'true').map((tab) => tab.getAttribute('data-tab') ?? ''));
+    const labels = await page
+      .getByRole('tab')
+      .evaluateAll((tabs) => tabs.filter((tab) => tab.getAttribute('aria-disabled') !== 'true').map((tab) => tab.getAttribute('data-tab') ?? ''));
     expect(labels.length).toBeGreaterThan(8);
     for (const label of labels) {
       await page.locator(`[data-tab="${label}"]`).first().click();
       await page.locator(`[data-tab="${label}"][aria-selected="true"]`).first().waitFor();
       await page.waitForFunction(() => document.querySelector('[role="tabpanel"] [aria-busy="true"]') === null);
-      const editable = page.getByRole('tabpanel').locator('form').locator('input:not([readonly]):not([type="hidden"]):enabled, textarea:not([readonly]):enabled, [role="combobox"]:not([aria-disabled="true"])');
+      const editable = page
+        .getByRole('tabpanel')
+        .locator('form')
+        .locator(
+          'input:not([readonly]):not([type="hidden"]):enabled, textarea:not([readonly]):enabled, [role="combobox"]:not([aria-disabled="true"])',
+        );
       expect(await editable.count(), label).toBe(0);
     }
     expect(troubles).toEqual([]);

@@ -17,8 +17,11 @@ const MANAGER = 'manager1';
 const list = (page: Page) => page.getByRole('region', { name: 'Below details are incomplete' });
 const lines = async (page: Page): Promise<string[]> => (await list(page).getByRole('listitem').allTextContents()).map((text) => text.trim());
 /** What a tab says of itself: 'incomplete', 'complete', 'not started'. */
-const stateOf = (page: Page, label: string): Promise<string> => page.locator('.sd-rail').getByRole('tab', { name: label, exact: true })
-  .evaluate((tab) => document.getElementById(tab.getAttribute('aria-describedby') ?? '')?.textContent ?? '');
+const stateOf = (page: Page, label: string): Promise<string> =>
+  page
+    .locator('.sd-rail')
+    .getByRole('tab', { name: label, exact: true })
+    .evaluate((tab) => document.getElementById(tab.getAttribute('aria-describedby') ?? '')?.textContent ?? '');
 
 /** Papers that a line of the list stands for, and the name under which each is uploaded. */
 const papers: Readonly<Record<string, readonly [type: string, name: string]>> = {
@@ -41,7 +44,9 @@ async function desk(): Promise<(service: string, action: string, data: JsonObjec
 const upload = (ask: Awaited<ReturnType<typeof desk>>, at: RecordAt, line: string) => {
   const [documentType = 'IncomeProof', documentName = 'RationCard'] = papers[line] ?? [];
   const isPicture = documentType === 'StudentPicture';
-  const file = isPicture ? { base64File: png().toString('base64'), fileName: 'her.png' } : { base64File: pdf().toString('base64'), fileName: 'paper.pdf' };
+  const file = isPicture
+    ? { base64File: png().toString('base64'), fileName: 'her.png' }
+    : { base64File: pdf().toString('base64'), fileName: 'paper.pdf' };
   return ask('documents', 'captureDocDetails', [{ ...at, documentType, documentName, typeOfDocument: 'P', documentNo: '', ...file }]);
 };
 
@@ -57,32 +62,66 @@ describe('what a record lacks', () => {
     const first = await lines(page);
     expect(first.slice(0, 2)).toEqual(['Business Case', 'Interest Inventory']);
     const wanted = first.slice(2);
-    expect([await stateOf(page, 'Documents'), await stateOf(page, 'Business Case Brief'), await stateOf(page, 'Basic')]).toEqual(['incomplete', 'incomplete', 'complete']);
+    expect([await stateOf(page, 'Documents'), await stateOf(page, 'Business Case Brief'), await stateOf(page, 'Basic')]).toEqual([
+      'incomplete',
+      'incomplete',
+      'complete',
+    ]);
     expect(await page.locator('[data-tab="documents"]').first().textContent()).toContain(`${wanted.length} left`);
     await page.getByText('1 of 4 tabs complete').waitFor();
-    const red = await list(page).getByRole('heading').evaluate((heading) => getComputedStyle(heading).color);
-    expect(await list(page).getByRole('listitem').first().evaluate((item) => getComputedStyle(item.firstElementChild ?? item).color)).toBe(red);
+    const red = await list(page)
+      .getByRole('heading')
+      .evaluate((heading) => getComputedStyle(heading).color);
+    expect(
+      await list(page)
+        .getByRole('listitem')
+        .first()
+        .evaluate((item) => getComputedStyle(item.firstElementChild ?? item).color),
+    ).toBe(red);
     expect(await axeFaults(page)).toEqual([]);
     await picture(page, 'lacks-1280');
 
-    await list(page).getByRole('button', { name: wanted[0] ?? '' }).click();
+    await list(page)
+      .getByRole('button', { name: wanted[0] ?? '' })
+      .click();
     await page.getByRole('tabpanel', { name: 'Documents' }).waitFor();
     expect(await list(page).count()).toBe(0);
     await choose(page, 'documentName', 'Electricity Bill');
     await choose(page, 'documentType', 'Address Proof');
-    await field(page, 'base64File').locator('input[type="file"]').first().setInputFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: pdf() });
+    await field(page, 'base64File')
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: pdf() });
     await panel(page).getByRole('button', { name: 'Upload Document' }).click();
     await acceptAlert(page, 'File uploaded successfully');
-    await page.locator('[data-tab="documents"]').first().getByText(`${wanted.length - 1} left`).waitFor();
+    await page
+      .locator('[data-tab="documents"]')
+      .first()
+      .getByText(`${wanted.length - 1} left`)
+      .waitFor();
 
     for (const line of wanted.slice(1)) await upload(ask, at, line);
     const { rows } = await ask('business-case', 'findall', [{}]);
     const questions = Array.isArray(rows) ? rows.length : 0;
-    await ask('business-case', 'save', Array.from({ length: questions }, (_, index) => ({ engagementId: at.engagementId, questionId: index + 1, userId: at.dbUserId, remarks: '', answer: 'Yes' })));
+    await ask(
+      'business-case',
+      'save',
+      Array.from({ length: questions }, (_, index) => ({
+        engagementId: at.engagementId,
+        questionId: index + 1,
+        userId: at.dbUserId,
+        remarks: '',
+        answer: 'Yes',
+      })),
+    );
     await page.reload();
     await openTab(page, 'Basic');
     await expect.poll(() => lines(page)).toEqual(['Interest Inventory']);
-    expect([await stateOf(page, 'Documents'), await stateOf(page, 'Business Case Brief'), await stateOf(page, 'Counselling')]).toEqual(['complete', 'complete', 'incomplete']);
+    expect([await stateOf(page, 'Documents'), await stateOf(page, 'Business Case Brief'), await stateOf(page, 'Counselling')]).toEqual([
+      'complete',
+      'complete',
+      'incomplete',
+    ]);
     await ask('interest-inventory', 'captureInterestInventory', [{ engagementId: at.engagementId, finalScore: 'RIA' }]);
     await page.reload();
     await page.getByText('4 of 4 tabs complete').waitFor();
@@ -112,7 +151,9 @@ describe('what a record lacks', () => {
     await list(page).locator('li').nth(3).waitFor({ state: 'attached' });
     expect(await list(page).locator('li').nth(3).isVisible()).toBe(false);
     await picture(page, 'lacks-360');
-    await list(page).getByRole('button', { name: /^Show all/ }).click();
+    await list(page)
+      .getByRole('button', { name: /^Show all/ })
+      .click();
     expect(await list(page).locator('li').nth(3).isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await page.goto(`${here.url}/dashboard/managebeneficiary`);
@@ -123,7 +164,11 @@ describe('what a record lacks', () => {
     expect(await row.getByText(/ left$/).textContent()).toBe(`${String(left)} left`);
     await picture(page, 'lacks-list-360');
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.locator('tbody [data-id]').first().getByText(/ left$/).waitFor();
+    await page
+      .locator('tbody [data-id]')
+      .first()
+      .getByText(/ left$/)
+      .waitFor();
     await picture(page, 'lacks-list-1280');
   });
 });

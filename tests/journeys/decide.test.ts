@@ -20,7 +20,9 @@ const SECOND = 'secondCounselorComments';
 const QUESTIONS = 12;
 /** Who is Mobilised when the demo begins, the newest first. */
 let people: About[] = [];
-beforeAll(async () => { people = await mobilised(here.url); });
+beforeAll(async () => {
+  people = await mobilised(here.url);
+});
 const someone = (place: number): About => {
   const about = people[place];
   if (!about) throw new Error('the demo has nobody who is mobilised');
@@ -29,7 +31,10 @@ const someone = (place: number): About => {
 
 /** What went wrong on anybody's pages. */
 const all: (readonly string[])[] = [];
-interface Size extends PersonOptions { width: number; height: number }
+interface Size extends PersonOptions {
+  width: number;
+  height: number;
+}
 async function at(name: string, size: PersonOptions, open: (page: Page) => Promise<unknown>): Promise<Page> {
   const { page, troubles } = await here.person(size);
   all.push(troubles);
@@ -37,14 +42,22 @@ async function at(name: string, size: PersonOptions, open: (page: Page) => Promi
   await open(page);
   return page;
 }
-const counselling = (about: About) => async (page: Page): Promise<void> => {
-  await openTab(page, here.url, about, 5, FIRST);
-  await field(page, 'status').waitFor();
-};
+const counselling =
+  (about: About) =>
+  async (page: Page): Promise<void> => {
+    await openTab(page, here.url, about, 5, FIRST);
+    await field(page, 'status').waitFor();
+  };
 const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const clean = async (page: Page) => {
-  const wide = () => page.evaluate(() => (document.documentElement.scrollWidth <= window.innerWidth ? [] : [...document.querySelectorAll('main *, [role="presentation"] *')]
-    .filter((one) => one.getBoundingClientRect().right > window.innerWidth).map((one) => one.outerHTML.slice(0, 200))));
+  const wide = () =>
+    page.evaluate(() =>
+      document.documentElement.scrollWidth <= window.innerWidth
+        ? []
+        : [...document.querySelectorAll('main *, [role="presentation"] *')]
+            .filter((one) => one.getBoundingClientRect().right > window.innerWidth)
+            .map((one) => one.outerHTML.slice(0, 200)),
+    );
   await expect.poll(wide).toEqual([]);
   // The bars of the page cover what lies under them just now.
   await page.evaluate(() => scrollTo(0, 0));
@@ -114,7 +127,8 @@ async function counselSecond(about: About, size: Size): Promise<void> {
 async function assess(about: About, size: Size): Promise<void> {
   const page = await at('assessor', size, (opened) => openTab(opened, here.url, about, 10, 'individualScore'));
   expect(await isOpen(page, 'knackScore')).toBe(false);
-  for (const heading of ['Group Exercise Score', 'Behaviour Interview Score', 'Assessor Name']) await page.getByText(heading).first().waitFor({ state: 'attached' });
+  for (const heading of ['Group Exercise Score', 'Behaviour Interview Score', 'Assessor Name'])
+    await page.getByText(heading).first().waitFor({ state: 'attached' });
   await saveOf(page, 'Save').click();
   await expect.poll(() => errorOf(page, 'individualScore')).toBe('Cannot be empty');
   await fillField(page, 'individualScore', '70');
@@ -144,7 +158,16 @@ async function approve(about: About, size: Size): Promise<void> {
   const page = await at('facilitator', size, (opened) => openTab(opened, here.url, about, 9, 'remarks'));
   await page.getByRole('region', { name: 'Below details are incomplete' }).getByRole('listitem').first().waitFor();
   expect(await page.getByRole('region', { name: 'Completeness checklist' }).locator('li > span:nth-of-type(1)').allTextContents()).toEqual([
-    'Basic Details', 'Socio-economic', 'Education', 'Family', 'Experience', 'Interest Inventory', 'Address', 'Existing Business', 'Business Case', 'Documents',
+    'Basic Details',
+    'Socio-economic',
+    'Education',
+    'Family',
+    'Experience',
+    'Interest Inventory',
+    'Address',
+    'Existing Business',
+    'Business Case',
+    'Documents',
   ]);
   await saveOf(page, 'Save').click();
   expect(await alertText(page)).toContain('Please enter remarks and valid action');
@@ -166,14 +189,17 @@ async function approve(about: About, size: Size): Promise<void> {
 /** The principal answers eleven questions, hears of the twelfth, answers it. */
 async function judgeIdea(about: About, size: Size): Promise<void> {
   const page = await at('principal', size, (opened) => openTab(opened, here.url, about, 12, 'rows.0.answer'));
-  for (const heading of ['Business Idea Brief', 'Parameter', 'Sub-parameter', "Evaluator's response"]) await page.getByText(heading).first().waitFor({ state: 'attached' });
+  for (const heading of ['Business Idea Brief', 'Parameter', 'Sub-parameter', "Evaluator's response"])
+    await page.getByText(heading).first().waitFor({ state: 'attached' });
   const radios = (question: number) => field(page, `rows.${question}.answer`).getByRole('radio');
   expect(await radios(0).count()).toBe(3);
   for (let question = 0; question < QUESTIONS - 1; question += 1) await radios(question).nth(0).click();
   await saveOf(page, 'Save').click();
   await expect.poll(() => errorOf(page, `rows.${QUESTIONS - 1}.answer`)).toBe('Please Select Answer');
   await look(page, `idea-${size.width}`);
-  await radios(QUESTIONS - 1).nth(2).click();
+  await radios(QUESTIONS - 1)
+    .nth(2)
+    .click();
   await clean(page);
   await saveOf(page, 'Save').click();
   await acceptAlert(page, 'Business Evaluation completed successfully');
@@ -193,8 +219,11 @@ async function recommend(about: About, size: Size): Promise<void> {
   await look(page, `recommend-${size.width}`);
   await row.getByRole('radio').click();
   await clean(page);
-  await page.route('**/api/engagement', (route) => ((route.request().postData() ?? '').includes('"captureStudentEngagement"')
-    ? route.fulfill({ json: { appError: [{ errorCode: 'SOMETHING', errorMessage: 'Not now' }], data: '[]' } }) : route.fallback()));
+  await page.route('**/api/engagement', (route) =>
+    (route.request().postData() ?? '').includes('"captureStudentEngagement"')
+      ? route.fulfill({ json: { appError: [{ errorCode: 'SOMETHING', errorMessage: 'Not now' }], data: '[]' } })
+      : route.fallback(),
+  );
   await button('Recommend').click();
   await page.getByText('Not now').first().waitFor();
   expect([await page.getByRole('alertdialog').count(), await row.count(), await row.getByRole('radio').isChecked()]).toEqual([0, 1, true]);
@@ -210,12 +239,15 @@ async function recommend(about: About, size: Size): Promise<void> {
 }
 
 describe('from Mobilised to Shortlisted, and on', () => {
-  test.each<[string, Size, number]>([['a desk', { width: 1280, height: 900 }, 0], ['a phone', { width: 360, height: 740 }, 1]])(
-    'D2-COUN-19 D2-COUN-20 D2-COUN-21 D2-COUN-29 D2-COUN-30 D2-COUN-37 D2-COUN-38 D2-COUN-39 D2-COUN-44 D2-COUN-47 '
-    + 'D2-EVAL-01 D2-EVAL-04 D2-EVAL-05 D2-EVAL-09 D2-EVAL-14 D2-EVAL-15 D2-EVAL-16 '
-    + 'D2-RECO-01 D2-RECO-02 D2-RECO-03 D2-RECO-04 D2-RECO-05 D2-RECO-10 D2-RECO-13 D2-RECO-17 D2-RECO-21 D2-RECO-22 D2-RECO-25 D2-RECO-27 D2-RECO-28 D2-RECO-29 D12-GAP-196 D2-RECO-15 D2-RECO-16 D2-COMPLETE-28 D12-GAP-185 D12-GAP-032 '
-    + 'D3-RECO-15 D3-RECO-21 D3-RECO-22 D3-RECO-01 D3-RECO-03 D3-RECO-04 D3-RECO-10 D3-RECO-12 D3-RECO-13 D3-RECO-16 D3-RECO-19 D3-ROUTES-31 D3-ROUTES-32 D2-TABS-03 D2-TABS-05 D2-TABS-15 '
-    + 'D2-BIE-01 D2-BIE-02 D2-BIE-03 D2-BIE-05 D2-BIE-06 D2-BIE-11 D3-RECORD-13 D3-CONST-03 five people play, counsel twice, evaluate and approve on %s, a sixth recommends; each refusal is explained',
+  test.each<[string, Size, number]>([
+    ['a desk', { width: 1280, height: 900 }, 0],
+    ['a phone', { width: 360, height: 740 }, 1],
+  ])(
+    'D2-COUN-19 D2-COUN-20 D2-COUN-21 D2-COUN-29 D2-COUN-30 D2-COUN-37 D2-COUN-38 D2-COUN-39 D2-COUN-44 D2-COUN-47 ' +
+      'D2-EVAL-01 D2-EVAL-04 D2-EVAL-05 D2-EVAL-09 D2-EVAL-14 D2-EVAL-15 D2-EVAL-16 ' +
+      'D2-RECO-01 D2-RECO-02 D2-RECO-03 D2-RECO-04 D2-RECO-05 D2-RECO-10 D2-RECO-13 D2-RECO-17 D2-RECO-21 D2-RECO-22 D2-RECO-25 D2-RECO-27 D2-RECO-28 D2-RECO-29 D12-GAP-196 D2-RECO-15 D2-RECO-16 D2-COMPLETE-28 D12-GAP-185 D12-GAP-032 ' +
+      'D3-RECO-15 D3-RECO-21 D3-RECO-22 D3-RECO-01 D3-RECO-03 D3-RECO-04 D3-RECO-10 D3-RECO-12 D3-RECO-13 D3-RECO-16 D3-RECO-19 D3-ROUTES-31 D3-ROUTES-32 D2-TABS-03 D2-TABS-05 D2-TABS-15 ' +
+      'D2-BIE-01 D2-BIE-02 D2-BIE-03 D2-BIE-05 D2-BIE-06 D2-BIE-11 D3-RECORD-13 D3-CONST-03 five people play, counsel twice, evaluate and approve on %s, a sixth recommends; each refusal is explained',
     async (_name, size, place) => {
       const about = someone(place);
       await play(about, size);
@@ -276,4 +308,3 @@ describe('status and code', () => {
     await look(page, 'principal-1280');
   });
 });
-

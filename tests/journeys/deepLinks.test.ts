@@ -40,7 +40,12 @@ describe('addresses lead where they say', () => {
 
   test('D3-ROUTES-45 without a session every address is the login page', async () => {
     const { page } = await here.person();
-    for (const path of ['dashboard', 'dashboard/managebeneficiary', 'dashboard/updatebeneficiary?dbUserId=1&engagementId=1&tab=0', 'dashboard/settings']) {
+    for (const path of [
+      'dashboard',
+      'dashboard/managebeneficiary',
+      'dashboard/updatebeneficiary?dbUserId=1&engagementId=1&tab=0',
+      'dashboard/settings',
+    ]) {
       await page.goto(`${here.url}/${path}`);
       await field(page, 'userName').waitFor();
       expect(new URL(page.url()).pathname).toBe('/');
@@ -67,10 +72,12 @@ describe('addresses lead where they say', () => {
     await signIn(page, here.url, 'mobilizer');
     const texts: string[] = [];
     for (const asked of [address, address.replace(/dbUserId=\d+/, 'dbUserId=99999999').replace(/engagementId=\d+/, 'engagementId=99999999')]) {
-      const refused = page.waitForResponse((response) => response.status() === 403 && /viewStudentEngagementById/.test(response.request().postData() ?? ''));
+      const refused = page.waitForResponse(
+        (response) => response.status() === 403 && /viewStudentEngagementById/.test(response.request().postData() ?? ''),
+      );
       await page.goto(asked);
       texts.push(await (await refused).text());
-      expect(await page.locator('[data-field="firstName"] input').count() === 0 || await valueOf(page, 'firstName') === '').toBe(true);
+      expect((await page.locator('[data-field="firstName"] input').count()) === 0 || (await valueOf(page, 'firstName')) === '').toBe(true);
     }
     expect(texts[0]).toBe(texts[1]);
   });

@@ -88,7 +88,8 @@ describe('people see where they are signed in', () => {
   });
 
   test.each([1280, 360].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ width, scheme, height: width === 360 ? 740 : 900 }))))(
-    'quality 4: both screens at $width $scheme are clean under axe and keep their width', async (size) => {
+    'quality 4: both screens at $width $scheme are clean under axe and keep their width',
+    async (size) => {
       const { page } = await here.person(size);
       await signIn(page, here.url, 'admin');
       for (const path of ['devices', 'sessions']) {
@@ -99,6 +100,7 @@ describe('people see where they are signed in', () => {
         expect(await axeFaults(page), path).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth), path).toBe(false);
       }
-    }, 120_000,
+    },
+    120_000,
   );
 });

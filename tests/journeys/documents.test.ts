@@ -18,17 +18,27 @@ const at = async (index: number): Promise<RecordAt> => {
   return found;
 };
 const attach = (page: Page, ...files: ReturnType<typeof paper>[]) =>
-  field(page, 'base64File').locator('input[type="file"]').first().setInputFiles(files.length === 1 ? files[0] ?? [] : files);
+  field(page, 'base64File')
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles(files.length === 1 ? (files[0] ?? []) : files);
 /** Two files at once, as the mouse brings them. */
-const drop = (page: Page, names: readonly string[]) => field(page, 'base64File').locator('.sd-file').evaluate((box, given) => {
-  const dataTransfer = new DataTransfer();
-  for (const name of given) dataTransfer.items.add(new File(['%PDF-1.4\n%%EOF\n'], name, { type: 'application/pdf' }));
-  box.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-}, names);
+const drop = (page: Page, names: readonly string[]) =>
+  field(page, 'base64File')
+    .locator('.sd-file')
+    .evaluate((box, given) => {
+      const dataTransfer = new DataTransfer();
+      for (const name of given) dataTransfer.items.add(new File(['%PDF-1.4\n%%EOF\n'], name, { type: 'application/pdf' }));
+      box.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, names);
 const upload = (page: Page) => panel(page).getByRole('button', { name: 'Upload Document' });
 const chosen = (page: Page) => field(page, 'base64File').locator('.sd-file-chosen');
 const rowOf = (page: Page, file: string) => panel(page).locator('[data-id]').filter({ hasText: file });
-const said = (page: Page) => field(page, 'base64File').getByRole('alert').allTextContents().then((texts) => texts.join(' '));
+const said = (page: Page) =>
+  field(page, 'base64File')
+    .getByRole('alert')
+    .allTextContents()
+    .then((texts) => texts.join(' '));
 
 async function types(page: Page, documentName = 'Birth Certificate', documentType = 'Age Proof'): Promise<void> {
   await choose(page, 'documentName', documentName);
@@ -48,10 +58,11 @@ async function captured(page: Page, act: () => Promise<void>): Promise<JsonObjec
   return sent;
 }
 /** The server's own answer to an upload or a deletion, instead of it. */
-const answer = (page: Page, action: string, status: number, error: JsonObject) => page.route('**/api/documents', async (route) => {
-  if (!(route.request().postData() ?? '').includes(action.startsWith('"') ? action : `"action":"${action}"`)) return route.fallback();
-  return route.fulfill({ status, json: { appError: [error], data: '[]' } });
-});
+const answer = (page: Page, action: string, status: number, error: JsonObject) =>
+  page.route('**/api/documents', async (route) => {
+    if (!(route.request().postData() ?? '').includes(action.startsWith('"') ? action : `"action":"${action}"`)) return route.fallback();
+    return route.fulfill({ status, json: { appError: [error], data: '[]' } });
+  });
 const todayHere = (): string => new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format();
 
 describe('documents at a desk', () => {
@@ -74,7 +85,13 @@ describe('documents at a desk', () => {
       await upload(page).click();
       expect(await alertText(page)).toBe('AgeProof File uploaded successfully');
     });
-    expect(sent).toMatchObject({ documentName: 'BirthCertificate', documentType: 'AgeProof', typeOfDocument: 'P', fileName: 'birth.pdf', base64File: pdf().toString('base64') });
+    expect(sent).toMatchObject({
+      documentName: 'BirthCertificate',
+      documentType: 'AgeProof',
+      typeOfDocument: 'P',
+      fileName: 'birth.pdf',
+      base64File: pdf().toString('base64'),
+    });
     await acceptAlert(page, 'File uploaded successfully');
     const row = rowOf(page, 'birth.pdf');
     await row.waitFor();
@@ -100,7 +117,11 @@ describe('documents at a desk', () => {
     await openRecord(page, here.url, await at(1), DOCUMENTS, 'Documents');
     await types(page);
     await attach(page, paper('kept.pdf'));
-    await answer(page, 'captureDocDetails', 503, { errorCode: 'DOCUMENTS_AWAY', errorMessage: 'The store of documents cannot be reached at the moment.', field: 'base64File' });
+    await answer(page, 'captureDocDetails', 503, {
+      errorCode: 'DOCUMENTS_AWAY',
+      errorMessage: 'The store of documents cannot be reached at the moment.',
+      field: 'base64File',
+    });
     await upload(page).click();
     const again = page.getByRole('button', { name: 'Try again' });
     await again.waitFor();
@@ -111,7 +132,9 @@ describe('documents at a desk', () => {
     await again.click();
     await acceptAlert(page, 'Document is NOT SAVED Please Check the uploaded Documents');
     await page.unroute('**/api/documents');
-    await page.route('**/api/documents', (route) => ((route.request().postData() ?? '').includes('captureDocDetails') ? undefined : route.fallback()));
+    await page.route('**/api/documents', (route) =>
+      (route.request().postData() ?? '').includes('captureDocDetails') ? undefined : route.fallback(),
+    );
     await upload(page).click();
     await page.getByRole('button', { name: 'Cancel upload' }).click();
     await chosen(page).filter({ hasText: 'kept.pdf' }).waitFor();
@@ -166,7 +189,7 @@ describe('documents at a desk', () => {
     const listed = page.waitForResponse((response) => (response.request().postData() ?? '').includes('"action":"downloadDocument"'));
     await rowOf(page, 'plan.pdf').getByRole('button', { name: 'Download plan.pdf' }).click();
     expect((await asked).postData()).toMatch(/"data":\[\{"basicDocId":\d+\}\]/);
-    const { data } = await (await listed).json() as { data: string };
+    const { data } = (await (await listed).json()) as { data: string };
     const [{ documentPath } = { documentPath: '' }] = JSON.parse(data) as { documentPath: string }[];
     expect(await opened).not.toBe(page);
     expect((await fetched).url()).toBe(new URL(documentPath, here.url).href);
@@ -180,7 +203,11 @@ describe('documents at a desk', () => {
     await rowOf(page, 'kept.pdf').waitFor();
     expect(await page.locator('input[type="file"]').count()).toBe(0);
     expect(await upload(page).count()).toBe(0);
-    expect(await panel(page).getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+    expect(
+      await panel(page)
+        .getByRole('button', { name: /^Delete/ })
+        .count(),
+    ).toBe(0);
     await picture(page, 'documents-principal-1280');
   });
 });
@@ -189,11 +216,16 @@ test('D2-DOCS-11 D2-DOCS-13 D3-RECORD-24 on a phone: what is too large or no pic
   const { page, troubles } = await here.person({ width: 360, height: 740 });
   await signIn(page, here.url, 'facilitator');
   await openRecord(page, here.url, await at(3), DOCUMENTS, 'Documents');
-  const refused = field(page, 'base64File').getByText(/This kind of file is not accepted/).first();
+  const refused = field(page, 'base64File')
+    .getByText(/This kind of file is not accepted/)
+    .first();
   const calls = await captured(page, async () => {
     await types(page);
     await attach(page, paper('large.pdf', pdf(10_000_000)));
-    await field(page, 'base64File').getByText(/at most 2 MB are possible/).first().waitFor();
+    await field(page, 'base64File')
+      .getByText(/at most 2 MB are possible/)
+      .first()
+      .waitFor();
     await attach(page, paper('me.png', svg));
     await refused.waitFor();
     await picture(page, 'documents-refused-360');
@@ -215,7 +247,9 @@ test('D2-DOCS-11 D2-DOCS-13 D3-RECORD-24 on a phone: what is too large or no pic
   await acceptAlert(page, 'StudentPicture File uploaded successfully');
   const photo = page.locator('.sd-photo img').first();
   await photo.waitFor();
-  await expect.poll(() => photo.evaluate((image) => (image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : []))).toEqual([480, 640]);
+  await expect
+    .poll(() => photo.evaluate((image) => (image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : [])))
+    .toEqual([480, 640]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expect(await axeFaults(page)).toEqual([]);
   await picture(page, 'documents-360');

@@ -8,7 +8,12 @@ import { openProfileMenu, signIn, signOut, tryToSignIn } from '../support/pages/
 const here = journey();
 
 /** Waits until the bar says that the draft is kept. */
-const draftKept = async (page: Page) => { await page.getByText(/Draft kept/i).first().waitFor(); };
+const draftKept = async (page: Page) => {
+  await page
+    .getByText(/Draft kept/i)
+    .first()
+    .waitFor();
+};
 
 describe('what was typed comes back', () => {
   test('quality 2: a closed tab, on the same device and for the same person', async () => {
@@ -44,7 +49,10 @@ describe('what was typed comes back', () => {
     await expect.poll(() => valueOf(page, 'firstName')).toBe('Nirmala');
   });
 
-  test.each([['Keep them', 'Private'], ['Remove them', '']])('quality 2: nobody else gets it; on the way out its owner chooses: %s', async (choice, left) => {
+  test.each([
+    ['Keep them', 'Private'],
+    ['Remove them', ''],
+  ])('quality 2: nobody else gets it; on the way out its owner chooses: %s', async (choice, left) => {
     const { page } = await here.person();
     await signIn(page, here.url, 'mobilizer');
     await openRegistration(page, here.url);

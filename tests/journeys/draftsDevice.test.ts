@@ -18,7 +18,11 @@ const device = (...how: Parameters<typeof newDevice>): Device => {
 afterEach(async () => {
   for (const one of devices.splice(0)) await one.close();
 });
-const draftKept = (page: Page) => page.getByText(/Draft kept/i).first().waitFor();
+const draftKept = (page: Page) =>
+  page
+    .getByText(/Draft kept/i)
+    .first()
+    .waitFor();
 const saidNotKept = (page: Page) => page.getByText('Not kept on this device').first().waitFor();
 
 /** Bytes of a text as databases write it. */
@@ -87,7 +91,11 @@ const nothingFits = (): void => {
 describe('quality 2: a browser that keeps nothing', () => {
   const works = async (page: Page, url: string): Promise<void> => {
     await signIn(page, url, 'mobilizer');
-    await page.getByRole('banner').getByText(/Mobilizer/).first().waitFor();
+    await page
+      .getByRole('banner')
+      .getByText(/Mobilizer/)
+      .first()
+      .waitFor();
     await page.getByRole('link', { name: 'Add Beneficiary' }).first().click();
     await field(page, 'firstName').waitFor();
     const person = newcomer({ firstName: 'Meena' });

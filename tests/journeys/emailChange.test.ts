@@ -12,7 +12,7 @@ const at = 'skilldesk.test';
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 const note = (page: Page) => page.locator('.sd-noted');
 const linkTo = async (address: string): Promise<string> => {
-  const kept = await (await fetch(`${here.url}/api/outbox?to=${address}`)).json() as { text: string }[];
+  const kept = (await (await fetch(`${here.url}/api/outbox?to=${address}`)).json()) as { text: string }[];
   return /https?:\S+/.exec(kept[0]?.text ?? '')?.[0] ?? '';
 };
 
@@ -20,7 +20,14 @@ async function openProfile(page: Page, name: string): Promise<void> {
   await signIn(page, here.url, name);
   await page.goto(`${here.url}/dashboard/userprofile`);
   await expect.poll(() => valueOf(page, 'emailAddress')).toBe(`${name}@${at}`);
-  for (const [one, value] of Object.entries({ middleName: 'Ramesh', dob: '17/05/1990', primaryContactNumber: '9876543210', 'address.pincode': '411028', 'address.addressLine1': '12 Station Road', 'address.addressLine2': 'Near the market' })) {
+  for (const [one, value] of Object.entries({
+    middleName: 'Ramesh',
+    dob: '17/05/1990',
+    primaryContactNumber: '9876543210',
+    'address.pincode': '411028',
+    'address.addressLine1': '12 Station Road',
+    'address.addressLine2': 'Near the market',
+  })) {
     await fillField(page, one, value);
   }
   await expect.poll(() => valueOf(page, 'address.district')).toBe('Pune');
@@ -49,8 +56,13 @@ test('quality 3: on a desktop the address changes with the password and the link
   await new Promise((done) => setTimeout(done, 1500));
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(password);
   await saveButton(page).click();
-  await page.getByRole('status').filter({ hasText: `Data Saved Sucessfully. We sent a link to onkar@${at}` }).waitFor();
-  await note(page).filter({ hasText: `Waiting for confirmation of onkar@${at}` }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: `Data Saved Sucessfully. We sent a link to onkar@${at}` })
+    .waitFor();
+  await note(page)
+    .filter({ hasText: `Waiting for confirmation of onkar@${at}` })
+    .waitFor();
   await expect.poll(() => valueOf(page, 'emailAddress')).toBe(`ops@${at}`);
   expect(await field(page, 'currentPassword').count()).toBe(0);
   await picture(page, 'email-waits-1280');
@@ -68,7 +80,10 @@ test('quality 3: on a desktop the address changes with the password and the link
   await page.goto(`${here.url}/dashboard/userprofile`);
   await note(page).waitFor();
   await opened.getByRole('button', { name: 'Confirm' }).click();
-  await opened.getByRole('status').filter({ hasText: `Your e-mail address is onkar@${at} from now on.` }).waitFor();
+  await opened
+    .getByRole('status')
+    .filter({ hasText: `Your e-mail address is onkar@${at} from now on.` })
+    .waitFor();
   expect(await opened.getByRole('button').count()).toBe(0);
   await picture(opened, 'email-confirmed-1280');
   await note(page).waitFor({ state: 'detached' });
@@ -116,7 +131,10 @@ test('quality 3: on a phone a change is sent again and cancelled; who has the ol
   await picture(stranger, 'email-refuse-360');
   expect([await sideways(stranger), await axeFaults(stranger)]).toEqual([false, []]);
   await stranger.getByRole('button', { name: 'It was not me' }).click();
-  await stranger.getByRole('status').filter({ hasText: `Your e-mail address is principal@${at}. Everybody was signed out.` }).waitFor();
+  await stranger
+    .getByRole('status')
+    .filter({ hasText: `Your e-mail address is principal@${at}. Everybody was signed out.` })
+    .waitFor();
   await picture(stranger, 'email-refused-360');
   const token = (await linkTo(`thief@${at}`)).split('=')[1] ?? '';
   expect((await call(here.url, 'user', 'confirmEmailChange', [{ token }])).appError?.[0]?.errorCode).toBe('LINK_EXPIRED');

@@ -18,7 +18,11 @@ async function engagementsOf(mobile: string): Promise<unknown[]> {
   const page = answer.rows as { rows?: unknown[] } | { rows?: unknown[] }[];
   return (Array.isArray(page) ? page[0]?.rows : page.rows) ?? [];
 }
-const saidNotSaved = (page: Page) => page.getByText(/^Not saved/).first().waitFor();
+const saidNotSaved = (page: Page) =>
+  page
+    .getByText(/^Not saved/)
+    .first()
+    .waitFor();
 
 /** Filled in, pressed, and every answer to this action lost. */
 async function cutAt(page: Page, proxy: CuttingProxy, person: Newcomer, action: string): Promise<void> {
@@ -31,33 +35,36 @@ async function cutAt(page: Page, proxy: CuttingProxy, person: Newcomer, action: 
 }
 
 describe('quality 2: a save of several calls cut off and the page reloaded goes on from where it stopped', () => {
-  test.each(['captureBeneficiaryDetails', 'captureAddress', 'captureStudentEngagement'])('the answer to %s is lost, the Aadhaar number typed again', async (action) => {
-    const person = newcomer({ firstName: 'Kavita' });
-    const proxy = await cuttingProxy(here.url);
-    const { page } = await here.person();
-    try {
-      await cutAt(page, proxy, person, action);
-      proxy.heal();
-      const ok = page.getByRole('button', { name: 'Ok', exact: true });
-      if (await ok.isVisible()) await ok.click();
-      await page.reload();
-      await page.getByText('Please type again what is never kept on a device: Aadhar Number.').waitFor();
-      expect([await valueOf(page, 'firstName'), await inputOf(page, 'aadharNo').inputValue()]).toEqual(['Kavita', '']);
-      await fillField(page, 'aadharNo', person.aadhaar);
-      await page.keyboard.press('Tab');
-      await page.waitForLoadState('networkidle');
-      expect(await errorOf(page, 'aadharNo')).toBe('');
-      proxy.seen.length = 0;
-      await mobilise(page).click();
-      await acceptAlert(page, 'Successfully Mobilized');
-      expect(await engagementsOf(person.mobile)).toHaveLength(1);
-      // What had been answered is not sent a second time.
-      const sent = proxy.seen.map((line) => line.split(' ')[2]);
-      expect(sent.includes('captureBeneficiaryDetails')).toBe(action === 'captureBeneficiaryDetails');
-    } finally {
-      await proxy.close();
-    }
-  });
+  test.each(['captureBeneficiaryDetails', 'captureAddress', 'captureStudentEngagement'])(
+    'the answer to %s is lost, the Aadhaar number typed again',
+    async (action) => {
+      const person = newcomer({ firstName: 'Kavita' });
+      const proxy = await cuttingProxy(here.url);
+      const { page } = await here.person();
+      try {
+        await cutAt(page, proxy, person, action);
+        proxy.heal();
+        const ok = page.getByRole('button', { name: 'Ok', exact: true });
+        if (await ok.isVisible()) await ok.click();
+        await page.reload();
+        await page.getByText('Please type again what is never kept on a device: Aadhar Number.').waitFor();
+        expect([await valueOf(page, 'firstName'), await inputOf(page, 'aadharNo').inputValue()]).toEqual(['Kavita', '']);
+        await fillField(page, 'aadharNo', person.aadhaar);
+        await page.keyboard.press('Tab');
+        await page.waitForLoadState('networkidle');
+        expect(await errorOf(page, 'aadharNo')).toBe('');
+        proxy.seen.length = 0;
+        await mobilise(page).click();
+        await acceptAlert(page, 'Successfully Mobilized');
+        expect(await engagementsOf(person.mobile)).toHaveLength(1);
+        // What had been answered is not sent a second time.
+        const sent = proxy.seen.map((line) => line.split(' ')[2]);
+        expect(sent.includes('captureBeneficiaryDetails')).toBe(action === 'captureBeneficiaryDetails');
+      } finally {
+        await proxy.close();
+      }
+    },
+  );
 
   test('changed while it was retyped, it is one person with the change', async () => {
     const person = newcomer({ firstName: 'Lata' });
@@ -90,14 +97,21 @@ describe('quality 2: half a record is found by who made it', () => {
       await signIn(page, here.url, 'mobilizer');
       await page.goto(`${here.url}/dashboard/managebeneficiary`);
       await page.getByText('You have begun registrations that are not finished.').waitFor();
-      await page.getByRole('button', { name: 'Not finished' }).or(page.getByRole('link', { name: 'Not finished' })).first().click();
+      await page
+        .getByRole('button', { name: 'Not finished' })
+        .or(page.getByRole('link', { name: 'Not finished' }))
+        .first()
+        .click();
       const row = rows(page).filter({ hasText: 'Rohini' });
       await row.getByRole('link').first().click();
       await expect.poll(() => valueOf(page, 'firstName')).toBe('Rohini');
       await page.getByRole('tab').nth(1).click();
       await acceptAlert(page, 'Please fill basic details first');
       await mobilise(page).click();
-      await page.getByText(/^Not saved|^Not updated/).first().waitFor();
+      await page
+        .getByText(/^Not saved|^Not updated/)
+        .first()
+        .waitFor();
       await fillAddresses(page);
       await mobilise(page).click();
       await acceptAlert(page, 'Successfully Mobilized');

@@ -44,7 +44,7 @@ const open = async (page: Page, { dbUserId, engagementId }: { dbUserId: number; 
 function envelope(request: Request): { action: string; data: JsonObject[] } | null {
   const text = request.postDataBuffer()?.toString('latin1') ?? '';
   const found = /name="data"\r\n(?:[^\r]+\r\n)*\r\n([\s\S]*?)\r\n--/.exec(text)?.[1];
-  return found === undefined ? null : JSON.parse(found) as { action: string; data: JsonObject[] };
+  return found === undefined ? null : (JSON.parse(found) as { action: string; data: JsonObject[] });
 }
 
 /** The chart in the record: downloaded while it is there, listed and deleted like every document, and then the game can be played again. */
@@ -79,46 +79,68 @@ async function inRecord(page: Page, { dbUserId, engagementId }: { dbUserId: numb
 }
 
 describe('the career-interest game', () => {
-  test('D1-GAME-01 D1-GAME-02 D1-GAME-03 D1-GAME-04 D1-GAME-08 D1-GAME-28 D1-GAME-29 D1-GAME-33 D1-GAME-34 D1-GAME-35 D1-GAME-37 D1-GAME-38 D1-GAME-39 D1-GAME-40 D1-GAME-41 D1-GAME-43 '
-    + 'D1-CALLS-43 D2-BCASE-20 D2-COUN-08 D2-COUN-09 D2-COUN-10 D2-COUN-11 D12-GAP-132 D12-GAP-133 D12-GAP-189 a whole run by keys: code, chart, table, thanks, document', async () => {
-    const who = await somebody();
-    const { page, troubles } = await here.person();
-    await signIn(page, here.url, 'mobilizer');
-    await open(page, who);
-    const box = await page.getByRole('dialog').boundingBox();
-    expect([box?.width, box?.height]).toEqual([1280, 900]);
-    for (const name of ['like', 'unlike', 'confused']) expect(await answer(page, name).count()).toBe(1);
-    expect(await axeFaults(page)).toEqual([]);
-    const calls: { action: string; data: JsonObject[]; at: number }[] = [];
-    page.on('request', (request) => {
-      const sent = request.method() === 'POST' ? envelope(request) : null;
-      if (sent) calls.push({ ...sent, at: Date.now() });
-    });
-    const [run] = await wire('interest-inventory', 'startGame', { engagementId: who.engagementId, game: 'interest-game' });
-    await playAll(page, run?.['pictures'] as JsonObject[], SEC, {
-      shown: async (shown) => { expect(await picture(page).getAttribute('alt')).toBe(shown['occupation']); },
-    });
-    await page.getByText('Thank you for playing the game').waitFor();
-    await page.getByText('Please wait document is getting saved').waitFor();
-    expect(await page.locator('[data-field="finalScore"]').textContent()).toBe('SEC');
-    await page.getByRole('heading', { name: 'Holland Code' }).waitFor();
-    const table = page.getByRole('table', { name: 'Likes by interest group' });
-    expect(await table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)))).toEqual([
-      ['R Realistic', '1'], ['I Investigative', '0'], ['A Artistic', '0'], ['S Social', '7'], ['E Enterprising', '5'], ['C Conventional', '3']]);
-    await expect.poll(() => page.locator('.apexcharts-bar-area').count()).toBe(6);
-    await page.getByText('Document saved successfully').waitFor();
-    const sent = (action: string) => calls.filter((one) => one.action === action);
-    expect(sent('captureInterestInventory').map(({ data }) => data)).toEqual([[{ engagementId: who.engagementId, finalScore: 'SEC', createdBy: expect.any(Number) as number }]]);
-    const [document] = sent('saveInterestInventoryDocument');
-    expect(document?.data[0]).toMatchObject({ ...who, documentNo: null, typeOfDocument: 'P', documentType: 'Interest Inventory', base64File: expect.stringMatching(/^data:image\/png;base64,/) as string });
-    expect((document?.at ?? 0) - (sent('captureInterestInventory')[0]?.at ?? 0)).toBeGreaterThanOrEqual(2900);
-    expect((await wire('interest-inventory', 'viewInterestInventoryByEngId', { engagementId: who.engagementId }))[0]).toMatchObject({ finalScore: 'SEC' });
-    expect(await axeFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Back to the record' }).click();
-    await page.waitForURL(/updatebeneficiary/);
-    expect(troubles).toEqual([]);
-    await inRecord(page, who);
-  }, 120_000);
+  test(
+    'D1-GAME-01 D1-GAME-02 D1-GAME-03 D1-GAME-04 D1-GAME-08 D1-GAME-28 D1-GAME-29 D1-GAME-33 D1-GAME-34 D1-GAME-35 D1-GAME-37 D1-GAME-38 D1-GAME-39 D1-GAME-40 D1-GAME-41 D1-GAME-43 ' +
+      'D1-CALLS-43 D2-BCASE-20 D2-COUN-08 D2-COUN-09 D2-COUN-10 D2-COUN-11 D12-GAP-132 D12-GAP-133 D12-GAP-189 a whole run by keys: code, chart, table, thanks, document',
+    async () => {
+      const who = await somebody();
+      const { page, troubles } = await here.person();
+      await signIn(page, here.url, 'mobilizer');
+      await open(page, who);
+      const box = await page.getByRole('dialog').boundingBox();
+      expect([box?.width, box?.height]).toEqual([1280, 900]);
+      for (const name of ['like', 'unlike', 'confused']) expect(await answer(page, name).count()).toBe(1);
+      expect(await axeFaults(page)).toEqual([]);
+      const calls: { action: string; data: JsonObject[]; at: number }[] = [];
+      page.on('request', (request) => {
+        const sent = request.method() === 'POST' ? envelope(request) : null;
+        if (sent) calls.push({ ...sent, at: Date.now() });
+      });
+      const [run] = await wire('interest-inventory', 'startGame', { engagementId: who.engagementId, game: 'interest-game' });
+      await playAll(page, run?.['pictures'] as JsonObject[], SEC, {
+        shown: async (shown) => {
+          expect(await picture(page).getAttribute('alt')).toBe(shown['occupation']);
+        },
+      });
+      await page.getByText('Thank you for playing the game').waitFor();
+      await page.getByText('Please wait document is getting saved').waitFor();
+      expect(await page.locator('[data-field="finalScore"]').textContent()).toBe('SEC');
+      await page.getByRole('heading', { name: 'Holland Code' }).waitFor();
+      const table = page.getByRole('table', { name: 'Likes by interest group' });
+      expect(await table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)))).toEqual([
+        ['R Realistic', '1'],
+        ['I Investigative', '0'],
+        ['A Artistic', '0'],
+        ['S Social', '7'],
+        ['E Enterprising', '5'],
+        ['C Conventional', '3'],
+      ]);
+      await expect.poll(() => page.locator('.apexcharts-bar-area').count()).toBe(6);
+      await page.getByText('Document saved successfully').waitFor();
+      const sent = (action: string) => calls.filter((one) => one.action === action);
+      expect(sent('captureInterestInventory').map(({ data }) => data)).toEqual([
+        [{ engagementId: who.engagementId, finalScore: 'SEC', createdBy: expect.any(Number) as number }],
+      ]);
+      const [document] = sent('saveInterestInventoryDocument');
+      expect(document?.data[0]).toMatchObject({
+        ...who,
+        documentNo: null,
+        typeOfDocument: 'P',
+        documentType: 'Interest Inventory',
+        base64File: expect.stringMatching(/^data:image\/png;base64,/) as string,
+      });
+      expect((document?.at ?? 0) - (sent('captureInterestInventory')[0]?.at ?? 0)).toBeGreaterThanOrEqual(2900);
+      expect((await wire('interest-inventory', 'viewInterestInventoryByEngId', { engagementId: who.engagementId }))[0]).toMatchObject({
+        finalScore: 'SEC',
+      });
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Back to the record' }).click();
+      await page.waitForURL(/updatebeneficiary/);
+      expect(troubles).toEqual([]);
+      await inRecord(page, who);
+    },
+    120_000,
+  );
 
   test('D1-GAME-03 by touch on a phone, left half way, gone on at a desk: the same picture, dark and without sideways scrolling', async () => {
     const who = await somebody();
@@ -134,7 +156,10 @@ describe('the career-interest game', () => {
     await counter(phone.page, 4).waitFor();
     const shown = await picture(phone.page).getAttribute('alt');
     for (const name of ['like', 'unlike', 'confused']) expect((await answer(phone.page, name).boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    expect([await axeFaults(phone.page), await phone.page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)]).toEqual([[], false]);
+    expect([await axeFaults(phone.page), await phone.page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)]).toEqual([
+      [],
+      false,
+    ]);
     await phone.page.waitForLoadState('networkidle');
     await phone.page.getByRole('button', { name: 'Leave the game' }).tap();
     await phone.page.waitForURL(/updatebeneficiary/);
@@ -171,12 +196,17 @@ describe('the career-interest game', () => {
     await page.goto(`${here.url}/dashboard/dashboard`);
     await page.getByRole('main').waitFor();
     await slowNetwork(page);
-    const shown = () => page.waitForFunction(() => {
-      const image = document.querySelector<HTMLImageElement>('.sd-game img');
-      return image !== null && image.complete && image.naturalWidth > 0 ? image.src : false;
-    }).then((handle) => handle.jsonValue());
+    const shown = () =>
+      page
+        .waitForFunction(() => {
+          const image = document.querySelector<HTMLImageElement>('.sd-game img');
+          return image !== null && image.complete && image.naturalWidth > 0 ? image.src : false;
+        })
+        .then((handle) => handle.jsonValue());
     const asked = new Set<string>();
-    page.on('requestfinished', (request) => { asked.add(request.url()); });
+    page.on('requestfinished', (request) => {
+      asked.add(request.url());
+    });
     await page.goto(`${here.url}/dashboard/interestgame?dbUserId=${dbUserId}&engagementId=${engagementId}`, { timeout: 60_000 });
     const seen = new Set([await shown()]);
     for (let index = 1; index <= 6; index += 1) {
@@ -191,16 +221,20 @@ describe('the career-interest game', () => {
     expect(seen.size).toBe(7);
   }, 120_000);
 
-  test('D2-COUN-05 D2-COUN-06 D2-COUN-07 D2-COUN-46 D12-GAP-012 where another provider\'s game is configured, Play Game opens it in a frame, under its own id', async () => {
+  test("D2-COUN-05 D2-COUN-06 D2-COUN-07 D2-COUN-46 D12-GAP-012 where another provider's game is configured, Play Game opens it in a frame, under its own id", async () => {
     const seen: string[] = [];
     const provider = createServer((request, answer) => {
       seen.push(request.url ?? '');
       answer.setHeader('content-type', 'text/html');
       answer.end('<!doctype html><title>Elsewhere</title><h1>Another game</h1>');
     });
-    await new Promise<void>((done) => { provider.listen(0, '127.0.0.1', done); });
+    await new Promise<void>((done) => {
+      provider.listen(0, '127.0.0.1', done);
+    });
     const address = `http://localhost:${(provider.address() as AddressInfo).port}/play?from=skilldesk`;
-    definitions.edit('config/app.json', (app) => { app['constants'] = { ...(app['constants'] as JsonObject), gameMode: 'external', gameUrl: address }; });
+    definitions.edit('config/app.json', (app) => {
+      app['constants'] = { ...(app['constants'] as JsonObject), gameMode: 'external', gameUrl: address };
+    });
     const { page, troubles } = await here.person();
     await expect.poll(async () => (await fetch(here.url)).headers.get('content-security-policy')).toContain(`frame-src ${new URL(address).origin}`);
     await signIn(page, here.url, 'mobilizer');
@@ -216,13 +250,21 @@ describe('the career-interest game', () => {
     await page.getByRole('link', { name: 'Play Game' }).click();
     await page.frameLocator('iframe').getByRole('heading', { name: 'Another game' }).waitFor();
     await look(page, 'external-1280');
-    const src = new URL(await page.locator('iframe').getAttribute('src') ?? '');
+    const src = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
     expect([src.origin, src.searchParams.get('from')]).toEqual([new URL(address).origin, 'skilldesk']);
     expect(src.searchParams.get('karyapathId')).toMatch(/^[0-9a-f]{24}$/);
     expect(seen).toContain(src.pathname + src.search);
     expect(actions).toContain('viewBeneficiaryDetailsById');
-    expect(bodies).toEqual([{ firstName: expect.any(String) as string, lastName: expect.any(String) as string, dob: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
-      primaryContactNumber: engagementId, creationChannel: 'Skilldesk', digiHubId: engagementId }]);
+    expect(bodies).toEqual([
+      {
+        firstName: expect.any(String) as string,
+        lastName: expect.any(String) as string,
+        dob: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+        primaryContactNumber: engagementId,
+        creationChannel: 'Skilldesk',
+        digiHubId: engagementId,
+      },
+    ]);
     expect([troubles, await axeFaults(page)]).toEqual([[], []]);
     await page.getByRole('button', { name: 'Leave the game' }).click();
     await page.waitForURL(/updatebeneficiary/);

@@ -32,18 +32,35 @@ describe('the list of beneficiaries', () => {
     await rows(page).first().getByRole('link').last().click();
     await page.waitForURL(/updatebeneficiary/);
     await page.getByRole('tab', { name: /Basic/, selected: true }).first().waitFor();
-    const name = await page.getByText(/Beneficiary Id/).first().textContent();
+    const name = await page
+      .getByText(/Beneficiary Id/)
+      .first()
+      .textContent();
     await page.reload();
     await page.getByRole('tab', { name: /Basic/, selected: true }).first().waitFor();
-    expect(await page.getByText(/Beneficiary Id/).first().textContent()).toBe(name);
+    expect(
+      await page
+        .getByText(/Beneficiary Id/)
+        .first()
+        .textContent(),
+    ).toBe(name);
   });
 
   test('D3-LIST-02 the server sorts: by name, up and down', async () => {
     const { page } = await here.person();
     await signIn(page, here.url, 'manager');
     await openList(page, here.url);
-    const names = async () => (await page.locator('[data-id] td').evaluateAll((cells, at) => cells.filter((_, index) => index % at.width === at.name).map((node) => node.textContent ?? ''),
-      await page.locator('thead th').evaluateAll((all) => ({ width: all.length, name: all.findIndex((one) => one.textContent?.trim() === 'Name') })))).map((text) => text.trim().toLowerCase());
+    const names = async () =>
+      (
+        await page
+          .locator('[data-id] td')
+          .evaluateAll(
+            (cells, at) => cells.filter((_, index) => index % at.width === at.name).map((node) => node.textContent ?? ''),
+            await page
+              .locator('thead th')
+              .evaluateAll((all) => ({ width: all.length, name: all.findIndex((one) => one.textContent?.trim() === 'Name') })),
+          )
+      ).map((text) => text.trim().toLowerCase());
     const sorted = page.locator('thead th').filter({ hasText: /^Name/ });
     await sorted.getByRole('button').click();
     await page.locator('th[aria-sort="ascending"]').waitFor();
@@ -86,7 +103,13 @@ describe('the list of beneficiaries', () => {
     const { page } = await here.person();
     await signIn(page, here.url, 'manager');
     await openList(page, here.url);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /export/i }).first().click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: /export/i })
+        .first()
+        .click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
     const book = read(await readFile(await download.path()));
     const sheet = book.Sheets[book.SheetNames[0] ?? ''];
@@ -98,7 +121,10 @@ describe('the list of beneficiaries', () => {
   });
 
   test('D3-LIST-07 D3-LIST-20 a principal sees another title, a mobilizer a plain list', async () => {
-    for (const [account, title] of [['principal', 'Shortlisted Student list'], ['mobilizer', 'Beneficiary list']] as const) {
+    for (const [account, title] of [
+      ['principal', 'Shortlisted Student list'],
+      ['mobilizer', 'Beneficiary list'],
+    ] as const) {
       const { page } = await here.person();
       await signIn(page, here.url, account);
       await page.goto(`${here.url}/dashboard/managebeneficiary`);
@@ -129,11 +155,19 @@ describe('lists that shortlist', () => {
     await signIn(page, here.url, 'pune');
     await page.goto(`${here.url}/dashboard/calculatePercentiles`);
     await rows(page).first().waitFor();
-    expect((await page.locator('thead th').allTextContents()).map((text) => text.trim()).slice(-4)).toEqual(['Student Id', 'Engagement Id', 'Name', 'Status']);
+    expect((await page.locator('thead th').allTextContents()).map((text) => text.trim()).slice(-4)).toEqual([
+      'Student Id',
+      'Engagement Id',
+      'Name',
+      'Status',
+    ]);
     await selectsOne(page);
     const calculate = page.getByRole('button', { name: 'Calculate Percentiles' });
-    await page.route('**/api/percentile', (route) => ((route.request().postData() ?? '').includes('"calculatePercentile"')
-      ? route.fulfill({ json: { appError: [{ errorCode: 'SOMETHING', errorMessage: '' }], data: '[]' } }) : route.fallback()));
+    await page.route('**/api/percentile', (route) =>
+      (route.request().postData() ?? '').includes('"calculatePercentile"')
+        ? route.fulfill({ json: { appError: [{ errorCode: 'SOMETHING', errorMessage: '' }], data: '[]' } })
+        : route.fallback(),
+    );
     await calculate.click();
     await page.getByText('Data not saved/updated successfully, Please try again!').first().waitFor();
     await page.unroute('**/api/percentile');
@@ -141,7 +175,9 @@ describe('lists that shortlist', () => {
     await calculate.click();
     await calculate.waitFor({ state: 'detached' });
     await rows(page).filter({ hasText: 'Shortlisted' }).first().waitFor();
-    const found = await rows(page).evaluateAll((all) => all.map((row) => [/sd-row-(\w+)/.exec(row.className)?.[1], /Shortlisted|Rejected|Mobilised/.exec(row.textContent ?? '')?.[0]].join(' ')));
+    const found = await rows(page).evaluateAll((all) =>
+      all.map((row) => [/sd-row-(\w+)/.exec(row.className)?.[1], /Shortlisted|Rejected|Mobilised/.exec(row.textContent ?? '')?.[0]].join(' ')),
+    );
     expect([...new Set(found)].sort()).toEqual(['error Rejected', 'success Shortlisted']);
     expect(found).toHaveLength(20);
     await picture(page, 'percentile-done-1280');
@@ -163,10 +199,16 @@ describe('lists that shortlist', () => {
     await page.getByText('Please select a  beneficiary').first().waitFor();
     await selectsOne(page);
     await shortlist.click();
-    await page.getByText(/ shortlisted successfully$/).first().waitFor();
+    await page
+      .getByText(/ shortlisted successfully$/)
+      .first()
+      .waitFor();
     await rows(page).nth(1).getByRole('radio').click();
     await shortlist.click();
-    await page.getByText(/already shortlisted for another program/).first().waitFor();
+    await page
+      .getByText(/already shortlisted for another program/)
+      .first()
+      .waitFor();
     await picture(page, 'mybatches-again-360');
     const [at] = await recordsIn(here.url, 'Mobilised', 'facilitator6');
     if (!at) throw new Error('nobody is mobilised');

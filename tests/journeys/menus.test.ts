@@ -7,7 +7,11 @@ const menu = 'nav a';
 
 /** What each account's sidebar shows of the screens that exist. `Messages` is there with demo data only. */
 const table: [account: string, requirement: string, entries: string[]][] = [
-  ['admin', 'D1-SHELL-24', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary', 'ShortList Candidates', 'Recommendation', 'My Batches', 'Signed-in People']],
+  [
+    'admin',
+    'D1-SHELL-24',
+    ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary', 'ShortList Candidates', 'Recommendation', 'My Batches', 'Signed-in People'],
+  ],
   ['facilitator', 'D3-MENU-01', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary', 'My Batches']],
   ['facilitator6', 'D3-MENU-01', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary', 'My Batches']],
   ['manager1', 'D3-MENU-03', ['Dashboard', 'Manage Beneficiary', 'ShortList Candidates', 'My Batches']],
@@ -49,7 +53,10 @@ describe('everyone sees the menu of the role', () => {
   test('D1-SHELL-22 D1-SHELL-23 D3-MENU-18 the sidebar is 260 px wide and begins with the logo', async () => {
     const { page } = await here.person();
     await signIn(page, here.url, 'mobilizer');
-    const nav = page.locator('nav').filter({ has: page.getByRole('link', { name: 'Manage Beneficiary' }) }).first();
+    const nav = page
+      .locator('nav')
+      .filter({ has: page.getByRole('link', { name: 'Manage Beneficiary' }) })
+      .first();
     const widths = await nav.evaluate((node) => {
       const found: number[] = [];
       for (let one: Element | null = node; one; one = one.parentElement) found.push(Math.round(one.getBoundingClientRect().width));

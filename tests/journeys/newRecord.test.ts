@@ -47,7 +47,10 @@ test('quality 3: an Aadhaar number that is being typed never lies on the device'
   await fillField(page, 'firstName', 'Sunita');
   await fillField(page, 'aadharNo', '011122223333');
   await inputOf(page, 'lastName').focus();
-  await page.getByText(/Draft kept/i).first().waitFor();
+  await page
+    .getByText(/Draft kept/i)
+    .first()
+    .waitFor();
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }).includes('011122223333'))).toBe(false);
   await page.reload();
   await page.getByText('Please type again what is never kept on a device: Aadhar Number.').waitFor();

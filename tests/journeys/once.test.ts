@@ -25,35 +25,40 @@ describe('written once, whatever happens on the way', () => {
     await openRegistration(page, here.url);
     await fillRegistration(page, here.url, person);
     await mobilise(page).dblclick();
-    await mobilise(page).press('Enter').catch(() => undefined);
+    await mobilise(page)
+      .press('Enter')
+      .catch(() => undefined);
     await acceptAlert(page, 'Successfully Mobilized');
     expect(await countOf(person.mobile)).toBe(1);
   });
 
-  test.each(['captureBeneficiaryDetails', 'captureAddress', 'captureStudentEngagement'])('quality 2: the answer to %s is lost, the button pressed again', async (action) => {
-    const person = newcomer({ firstName: 'Kavita' });
-    const proxy = await cuttingProxy(here.url);
-    const { page } = await here.person();
-    try {
-      await signIn(page, proxy.url, 'mobilizer');
-      await openRegistration(page, proxy.url);
-      await fillRegistration(page, proxy.url, person);
-      let cuts = 0;
-      proxy.cutAnswers((_path, body) => body.includes(`"action":"${action}"`) && (cuts += 1) > 0);
-      await mobilise(page).click();
-      await page.waitForFunction(() => document.querySelector('[role="alertdialog"], [role="dialog"], [role="alert"], [role="status"]') !== null);
-      await page.waitForTimeout(1500);
-      expect(cuts).toBeGreaterThan(0);
-      proxy.heal();
-      const ok = page.getByRole('button', { name: 'Ok', exact: true });
-      if (await ok.isVisible()) await ok.click();
-      await mobilise(page).click();
-      expect(await alertText(page, 30_000)).toContain('Successfully Mobilized');
-      expect(await countOf(person.mobile)).toBe(1);
-    } finally {
-      await proxy.close();
-    }
-  });
+  test.each(['captureBeneficiaryDetails', 'captureAddress', 'captureStudentEngagement'])(
+    'quality 2: the answer to %s is lost, the button pressed again',
+    async (action) => {
+      const person = newcomer({ firstName: 'Kavita' });
+      const proxy = await cuttingProxy(here.url);
+      const { page } = await here.person();
+      try {
+        await signIn(page, proxy.url, 'mobilizer');
+        await openRegistration(page, proxy.url);
+        await fillRegistration(page, proxy.url, person);
+        let cuts = 0;
+        proxy.cutAnswers((_path, body) => body.includes(`"action":"${action}"`) && (cuts += 1) > 0);
+        await mobilise(page).click();
+        await page.waitForFunction(() => document.querySelector('[role="alertdialog"], [role="dialog"], [role="alert"], [role="status"]') !== null);
+        await page.waitForTimeout(1500);
+        expect(cuts).toBeGreaterThan(0);
+        proxy.heal();
+        const ok = page.getByRole('button', { name: 'Ok', exact: true });
+        if (await ok.isVisible()) await ok.click();
+        await mobilise(page).click();
+        expect(await alertText(page, 30_000)).toContain('Successfully Mobilized');
+        expect(await countOf(person.mobile)).toBe(1);
+      } finally {
+        await proxy.close();
+      }
+    },
+  );
 
   test('quality 2: no network at all is said, the draft stays, and goes out when the line is back', async () => {
     const person = newcomer({ firstName: 'Rekha' });
@@ -62,7 +67,10 @@ describe('written once, whatever happens on the way', () => {
     await openRegistration(page, here.url);
     await fillRegistration(page, here.url, person);
     await context.setOffline(true);
-    await page.getByText(/offline/i).first().waitFor();
+    await page
+      .getByText(/offline/i)
+      .first()
+      .waitFor();
     await context.setOffline(false);
     await mobilise(page).click();
     await acceptAlert(page, 'Successfully Mobilized');

@@ -18,7 +18,12 @@ async function openForm(page: Page, path: string, name: string): Promise<void> {
 }
 
 describe('the own profile', () => {
-  const ways = { middleName: 'Ramesh', 'address.pincode': '411028', 'address.addressLine1': '12 Station Road', 'address.addressLine2': 'Near the market' };
+  const ways = {
+    middleName: 'Ramesh',
+    'address.pincode': '411028',
+    'address.addressLine1': '12 Station Road',
+    'address.addressLine2': 'Near the market',
+  };
   const addresses = async () => {
     const { token, userId } = await signInOverWire(here.url, accountOf('ops'));
     return (await call(here.url, 'address', 'viewAllAddressForEntity', [{ entityId: userId, entityType: 'U' }], { token })).rows;
@@ -56,7 +61,9 @@ describe('the own profile', () => {
     await signIn(page, here.url, 'ops');
     await openForm(page, 'userprofile', 'firstName');
     await expect.poll(() => valueOf(page, 'address.pincode')).toBe('411028');
-    await page.route('**/api/user', (route) => /updateUserProfile/.test(route.request().postData() ?? '') ? route.abort('internetdisconnected') : route.continue());
+    await page.route('**/api/user', (route) =>
+      /updateUserProfile/.test(route.request().postData() ?? '') ? route.abort('internetdisconnected') : route.continue(),
+    );
     await fillField(page, 'lastName', 'Pawar');
     await fillField(page, 'address.addressLine1', '15 Hill Road');
     await saveButton(page).click();
@@ -68,12 +75,21 @@ describe('the own profile', () => {
     await page.getByRole('button', { name: 'Try again' }).first().click();
     const said = page.getByText('Data Saved Sucessfully').first();
     await said.waitFor();
-    await expect.poll(async () => { const { y = -1 } = await said.boundingBox() ?? {}; return y > 0 && y < 640; }).toBe(true);
+    await expect
+      .poll(async () => {
+        const { y = -1 } = (await said.boundingBox()) ?? {};
+        return y > 0 && y < 640;
+      })
+      .toBe(true);
     await notice.first().waitFor({ state: 'detached' });
     await expect.poll(() => nameInMenu(page)).toMatch(/ Pawar$/);
     expect(await addresses()).toMatchObject([{ addressLine1: '15 Hill Road' }]);
     // Saved, and then it cannot be read again: the form stays, and goes on when it can.
-    await page.route('**/api/address', (route) => /viewAllAddressForEntity/.test(route.request().postData() ?? '') ? route.fulfill({ status: 503, json: { appError: [{ errorCode: 'STORE_AWAY', errorMessage: 'Away' }], data: '[]' } }) : route.fallback());
+    await page.route('**/api/address', (route) =>
+      /viewAllAddressForEntity/.test(route.request().postData() ?? '')
+        ? route.fulfill({ status: 503, json: { appError: [{ errorCode: 'STORE_AWAY', errorMessage: 'Away' }], data: '[]' } })
+        : route.fallback(),
+    );
     await fillField(page, 'address.addressLine1', '16 Hill Road');
     await saveButton(page).click();
     const unread = page.getByText('It is saved. What is stored now could not be read again.').first();
@@ -112,7 +128,12 @@ describe('the own password', () => {
     ['P@ssw0rd1', 'This password is easy to guess: most of it is one that many people use. Please choose another one.'],
   ] as const;
   async function change(page: Page, from: string, to: string): Promise<void> {
-    for (const [name, value] of [['currentPassword', from], ['password', to], ['confirmPassword', to]] as const) await type(page, name, value);
+    for (const [name, value] of [
+      ['currentPassword', from],
+      ['password', to],
+      ['confirmPassword', to],
+    ] as const)
+      await type(page, name, value);
     await expect.poll(() => button(page).getAttribute('aria-disabled')).not.toBe('true');
     await button(page).click();
     await acceptAlert(page, 'Password Changed Sucessfully');
@@ -214,8 +235,10 @@ describe('the history of a record', () => {
 
 describe('the dashboard', () => {
   const cards = [
-    ['D3-DASH-01', 'Mobilised', 'Total Number of students'], ['D3-DASH-02', 'Shortlisted', 'Shortlisted Students'],
-    ['D3-DASH-03', 'Enrolled', 'Enrolled Students'], ['D3-DASH-04', 'Recommended', 'Recommended Students'],
+    ['D3-DASH-01', 'Mobilised', 'Total Number of students'],
+    ['D3-DASH-02', 'Shortlisted', 'Shortlisted Students'],
+    ['D3-DASH-03', 'Enrolled', 'Enrolled Students'],
+    ['D3-DASH-04', 'Recommended', 'Recommended Students'],
   ] as const;
   const card = (page: Page, label: string) => page.locator('.sd-counts > li').filter({ hasText: label });
   const stored = async (): Promise<string[]> => {
@@ -252,7 +275,7 @@ describe('the dashboard', () => {
   test('D3-DASH-14 a count that fails says so and leaves the others; refreshing counts it', async () => {
     const { page } = await here.person();
     const away = /viewStrengthByEngagementStatus[\s\S]*Shortlisted/;
-    await page.route('**/api/dashboard', (route) => away.test(route.request().postData() ?? '') ? route.abort() : route.continue());
+    await page.route('**/api/dashboard', (route) => (away.test(route.request().postData() ?? '') ? route.abort() : route.continue()));
     await signIn(page, here.url, 'ops');
     const [total, shortlisted = '', enrolled, recommended] = await stored();
     await card(page, 'Shortlisted Students').getByText('could not be counted').waitFor();

@@ -26,7 +26,7 @@ async function onward(page: Page, label: string): Promise<void> {
 async function jump(page: Page, label: string): Promise<void> {
   await tabTo(page, 'the tabs', '[role="tab"][tabindex="0"]');
   const there = (): Promise<boolean> => page.evaluate((name) => document.activeElement?.textContent?.startsWith(name) ?? false, label);
-  for (let steps = 0; steps < 20 && !await there(); steps += 1) await page.keyboard.press('ArrowDown');
+  for (let steps = 0; steps < 20 && !(await there()); steps += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await standing(page, label);
 }
@@ -74,7 +74,13 @@ test('quality 4: somebody without a mouse finds a beneficiary and fills the reco
   await onward(page, 'SocioEconomic');
   await pick(page, 'physicallyChallenged', 'No');
   await pick(page, 'maritalStatus', 'Married');
-  for (const [name, value] of [['children', '1'], ['membersInHousehold', '5'], ['brothers', '2'], ['sisters', '1']] as const) await type(page, name, value);
+  for (const [name, value] of [
+    ['children', '1'],
+    ['membersInHousehold', '5'],
+    ['brothers', '2'],
+    ['sisters', '1'],
+  ] as const)
+    await type(page, name, value);
   await pick(page, 'housingUnit', 'Pucca');
   await pick(page, 'ownership', 'Rented');
   await type(page, 'rooms', '3');

@@ -3,7 +3,19 @@ import type { Page } from 'playwright-core';
 import { journey } from '../support/journey.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { choose, field, fillField, valueOf } from '../support/pages/field.ts';
-import { addressOf, openRecord, openTab, panel, picture, pressTab, recordsIn, saveButton, standing, tabNames, type RecordAt } from '../support/pages/record.ts';
+import {
+  addressOf,
+  openRecord,
+  openTab,
+  panel,
+  picture,
+  pressTab,
+  recordsIn,
+  saveButton,
+  standing,
+  tabNames,
+  type RecordAt,
+} from '../support/pages/record.ts';
 import { signIn } from '../support/pages/session.ts';
 import { fillRows, save } from '../support/pages/tabs.ts';
 
@@ -59,10 +71,14 @@ describe('the tabs of a record', () => {
     expect(await asked(page, () => openTab(page, 'Education'))).toEqual(['education.viewAllEducationForUser', 'qualification.findall']);
     expect(await asked(page, () => openTab(page, 'Family'))).toEqual(['family.viewAllFamilyDetailsForUser']);
     expect(await asked(page, () => openTab(page, 'Business Case Brief'))).toEqual([
-      'business-case.findall', 'business-case.get', 'documents.fetchDocumentDetailsByEngagementIdAndDocumentType',
+      'business-case.findall',
+      'business-case.get',
+      'documents.fetchDocumentDetailsByEngagementIdAndDocumentType',
     ]);
     expect(await asked(page, () => openTab(page, 'Existing Business'))).toEqual([
-      'address.viewAllAddressForEntity', 'existing-business.fetchAll', 'existing-business.fetchExistingBusinessDetails',
+      'address.viewAllAddressForEntity',
+      'existing-business.fetchAll',
+      'existing-business.fetchExistingBusinessDetails',
     ]);
   });
 
@@ -73,9 +89,13 @@ describe('the tabs of a record', () => {
     for (const label of ['SocioEconomic', 'Education', 'Family', 'Experience', 'Observation', 'Existing Business', 'Business Case Brief']) {
       await openTab(page, label);
       await picture(page, `principal-1280-${label.replaceAll(' ', '')}`);
-      const editable = panel(page).locator('form').locator('input:not([readonly]):not([type="hidden"]):enabled, textarea:not([readonly]):enabled, [role="combobox"]:not([aria-disabled="true"])');
+      const editable = panel(page)
+        .locator('form')
+        .locator(
+          'input:not([readonly]):not([type="hidden"]):enabled, textarea:not([readonly]):enabled, [role="combobox"]:not([aria-disabled="true"])',
+        );
       expect(await editable.count(), label).toBe(0);
-      if (await saveButton(page).count() > 0) expect(await saveButton(page).getAttribute('aria-disabled'), label).toBe('true');
+      if ((await saveButton(page).count()) > 0) expect(await saveButton(page).getAttribute('aria-disabled'), label).toBe('true');
     }
     expect(await panel(page).locator('form').count()).toBeGreaterThan(0);
     await openTab(page, 'Observation');
@@ -86,7 +106,7 @@ describe('the tabs of a record', () => {
   test('issue 3: leaving a tab with changes asks: discard, or keep the draft', async () => {
     const { page } = await here.person();
     await signIn(page, here.url, 'manager');
-    const at = (await recordsIn(here.url))[8] ?? await first('Mobilised');
+    const at = (await recordsIn(here.url))[8] ?? (await first('Mobilised'));
     await openRecord(page, here.url, at, 1, 'SocioEconomic');
     await fillField(page, 'rooms', '4');
     await pressTab(page, 'Education');
@@ -109,7 +129,7 @@ describe('the tabs of a record', () => {
   test('D2-EXB-07 D2-EXB-10 D2-EXB-14 by the keyboard: a yes opens its questions, what is missing is said', async () => {
     const { page } = await here.person();
     await signIn(page, here.url, 'facilitator');
-    await openRecord(page, here.url, (await recordsIn(here.url))[9] ?? await first('Mobilised'), 7, 'Existing Business');
+    await openRecord(page, here.url, (await recordsIn(here.url))[9] ?? (await first('Mobilised')), 7, 'Existing Business');
     await field(page, 'rows.0.response').locator('input').first().focus();
     await page.keyboard.press('Space');
     await field(page, 'rows.1.response').waitFor();
@@ -128,7 +148,7 @@ describe('the tabs of a record', () => {
 });
 
 test('quality 2: a row that somebody else removed or changed meanwhile: nothing typed is lost, both are seen', async () => {
-  const at = (await recordsIn(here.url))[7] ?? await first('Mobilised');
+  const at = (await recordsIn(here.url))[7] ?? (await first('Mobilised'));
   const one = await here.person();
   const two = await here.person();
   await signIn(one.page, here.url, 'facilitator');

@@ -18,7 +18,14 @@ const here = journey({ env: { CONFIG_DIR: definitions.folder, LOG_LEVEL: 'info' 
 async function fillSocio(page: Page, rooms: string): Promise<void> {
   await choose(page, 'physicallyChallenged', 'No');
   await choose(page, 'maritalStatus', 'Married');
-  for (const [name, value] of [['children', '1'], ['membersInHousehold', '5'], ['brothers', '2'], ['sisters', '1'], ['rooms', rooms]] as const) await fillField(page, name, value);
+  for (const [name, value] of [
+    ['children', '1'],
+    ['membersInHousehold', '5'],
+    ['brothers', '2'],
+    ['sisters', '1'],
+    ['rooms', rooms],
+  ] as const)
+    await fillField(page, name, value);
   await choose(page, 'housingUnit', 'Pucca');
   await choose(page, 'ownership', 'Rented');
   await choose(page, 'mediumOfCooking', 'Cow dung');
@@ -27,7 +34,9 @@ async function fillSocio(page: Page, rooms: string): Promise<void> {
 const leaving = (page: Page) => page.getByRole('alertdialog').filter({ hasText: 'Discard' }).first();
 /** Answers a call of the page in the server's place. */
 const answer = (page: Page, action: string, body: JsonObject) =>
-  page.route('**/api/**', (route) => ((route.request().postData() ?? '').includes(`"action":"${action}"`) ? route.fulfill({ json: body }) : route.fallback()));
+  page.route('**/api/**', (route) =>
+    (route.request().postData() ?? '').includes(`"action":"${action}"`) ? route.fulfill({ json: body }) : route.fallback(),
+  );
 
 test('issue 3: leaving with changes, Update saves them and goes on; what cannot be saved keeps the person there', async () => {
   const { page, troubles } = await here.person();
@@ -41,7 +50,9 @@ test('issue 3: leaving with changes, Update saves them and goes on; what cannot 
   await leaving(page).waitFor({ state: 'hidden' });
   await standing(page, 'SocioEconomic');
   await page.getByRole('alert').filter({ hasText: 'Physically challenged' }).first().waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))).toBe('physicallyChallenged');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')))
+    .toBe('physicallyChallenged');
   await fillSocio(page, '4');
   await pressTab(page, 'Education');
   await leaving(page).waitFor();
@@ -59,7 +70,7 @@ test('D2-TABS-51 D3-RECORD-27 a tab that cannot be drawn says so, the others wor
   const [at] = await recordsIn(here.url);
   if (!at) throw new Error('nobody');
   await page.route(/\/form\/record\/education$/, async (route) => {
-    const form = await (await route.fetch()).json() as JsonObject;
+    const form = (await (await route.fetch()).json()) as JsonObject;
     await route.fulfill({ json: { ...form, ui: { sections: [null] } } });
   });
   await openRecord(page, here.url, at, 1, 'SocioEconomic');
@@ -67,8 +78,14 @@ test('D2-TABS-51 D3-RECORD-27 a tab that cannot be drawn says so, the others wor
   const wrong = panel(page).getByRole('alert').filter({ hasText: 'Something went wrong' });
   await wrong.waitFor();
   await picture(page, 'tab-broken-360');
-  await wrong.getByText(/Details/).first().click();
-  await wrong.getByText(/null|undefined/).first().waitFor();
+  await wrong
+    .getByText(/Details/)
+    .first()
+    .click();
+  await wrong
+    .getByText(/null|undefined/)
+    .first()
+    .waitFor();
   await openTab(page, 'Family');
   await field(page, 'name').waitFor();
   await pressTab(page, 'Education');
@@ -89,7 +106,11 @@ test('D2-TABS-50 a save that the server refuses says so, writes a line to the co
   await openRecord(page, here.url, at, 1, 'SocioEconomic');
   await fillSocio(page, '2');
   await answer(page, 'captureSocioEconomic', { appError: [{ errorCode: 'RULE_REFUSED', errorMessage: 'Not today' }], data: '[]', status: 'failure' });
-  await page.getByRole('button', { name: 'Save', exact: true }).or(page.getByRole('button', { name: 'Update', exact: true })).first().click();
+  await page
+    .getByRole('button', { name: 'Save', exact: true })
+    .or(page.getByRole('button', { name: 'Update', exact: true }))
+    .first()
+    .click();
   await acceptAlert(page, 'Not today');
   expect(await page.getByText('SocioEconomic Details Saved Sucessfully').count()).toBe(0);
   expect(lines.filter((line) => line.includes('record/socio-economic'))).toHaveLength(1);
@@ -104,7 +125,10 @@ test('quality 2: a form that an admin changes while its tab is open: the tab is 
   await openRecord(page, here.url, at, 27, 'Inspection');
   await fillField(page, 'site', 'Wood workshop');
   await choose(page, 'siteKind', 'Workshop');
-  await field(page, 'frontPhoto').locator('input[type="file"]').first().setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: png(40, 30) });
+  await field(page, 'frontPhoto')
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: png(40, 30) });
   await field(page, 'frontPhoto').getByText('front.png').first().waitFor();
   await page.getByRole('button', { name: 'Add a finding' }).click();
   await fillField(page, 'findings.0.what', 'Boxes in the way');
@@ -118,12 +142,21 @@ test('quality 2: a form that an admin changes while its tab is open: the tab is 
     const sections = ui['sections'] as { fields: { at: string }[] }[];
     for (const section of sections) section.fields = section.fields.filter((one) => one.at !== '/remarks');
   });
-  await expect.poll(async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    return page.getByText('This form has changed meanwhile').count();
-  }, { timeout: 30_000, interval: 500 }).toBeGreaterThan(0);
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        return page.getByText('This form has changed meanwhile').count();
+      },
+      { timeout: 30_000, interval: 500 },
+    )
+    .toBeGreaterThan(0);
   await expect.poll(async () => field(page, 'site').textContent()).toContain('Place');
-  expect([await valueOf(page, 'site'), await valueOf(page, 'findings.0.what'), await field(page, 'remarks').count()]).toEqual(['Wood workshop', 'Boxes in the way', 0]);
+  expect([await valueOf(page, 'site'), await valueOf(page, 'findings.0.what'), await field(page, 'remarks').count()]).toEqual([
+    'Wood workshop',
+    'Boxes in the way',
+    0,
+  ]);
   await field(page, 'frontPhoto').getByText('front.png').first().waitFor();
   await picture(page, 'form-changed-1280');
 

@@ -10,7 +10,11 @@ import { slowNetwork } from '../support/slowNetwork.ts';
 const here = journey();
 
 describe('a mobilizer registers somebody', () => {
-  test.each([['a desk', 1280, 900], ['a phone', 360, 740], ['a desk at 200 % zoom', 640, 450]])('D1-REG-83 D1-REG-85 D1-REG-86 D1-OTP-18 D1-OTP-19 D1-SHELL-26 end to end on %s', async (_name, width, height) => {
+  test.each([
+    ['a desk', 1280, 900],
+    ['a phone', 360, 740],
+    ['a desk at 200 % zoom', 640, 450],
+  ])('D1-REG-83 D1-REG-85 D1-REG-86 D1-OTP-18 D1-OTP-19 D1-SHELL-26 end to end on %s', async (_name, width, height) => {
     const person = newcomer();
     const { page, troubles } = await here.person({ width, height });
     await signIn(page, here.url, 'mobilizer');
@@ -23,11 +27,19 @@ describe('a mobilizer registers somebody', () => {
     });
     await mobilise(page).click();
     expect(await alertText(page)).toContain('Successfully Mobilized');
-    expect(actions.filter((name) => name.startsWith('capture'))).toEqual(['captureBeneficiaryDetails', 'captureAddress', 'captureAddress', 'captureStudentEngagement']);
+    expect(actions.filter((name) => name.startsWith('capture'))).toEqual([
+      'captureBeneficiaryDetails',
+      'captureAddress',
+      'captureAddress',
+      'captureStudentEngagement',
+    ]);
     await page.waitForURL(/\/dashboard\/updatebeneficiary/, { timeout: 10_000 });
     const header = page.getByText(`${person.firstName} ${person.lastName}`).first();
     await header.waitFor();
-    await page.getByText(/Beneficiary Id/).first().waitFor();
+    await page
+      .getByText(/Beneficiary Id/)
+      .first()
+      .waitFor();
     const dialog = page.getByRole('button', { name: 'Ok', exact: true });
     if (await dialog.isVisible()) await dialog.click();
 
@@ -67,7 +79,9 @@ describe('a mobilizer registers somebody', () => {
     await signIn(page, here.url, 'mobilizer');
     await openRegistration(page, here.url);
     let sent = 0;
-    page.on('request', (request) => { if ((request.postData() ?? '').includes('"capture')) sent += 1; });
+    page.on('request', (request) => {
+      if ((request.postData() ?? '').includes('"capture')) sent += 1;
+    });
     await mobilise(page).click();
     await page.waitForFunction(() => document.querySelectorAll('[aria-invalid="true"]').length > 10);
     for (const name of ['salutation', 'firstName', 'lastName', 'dob', 'primaryEmailId', 'residential.pincode', 'permanent.addressLine1']) {
@@ -91,7 +105,10 @@ describe('a mobilizer registers somebody', () => {
     const ok = page.getByRole('button', { name: 'Ok', exact: true });
     if (await ok.isVisible()) await ok.click();
     await verifyMobile(page, here.url, person.mobile);
-    await page.getByText('Mobile Number is successfully verified, please fill out the basic details to continue and save the student!').first().waitFor();
+    await page
+      .getByText('Mobile Number is successfully verified, please fill out the basic details to continue and save the student!')
+      .first()
+      .waitFor();
     if (await ok.isVisible()) await ok.click();
     await inputOf(page, 'primaryContactNumber').press('End');
     await inputOf(page, 'primaryContactNumber').press('Backspace');

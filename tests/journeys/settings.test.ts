@@ -36,6 +36,6 @@ describe('somebody with two scopes', () => {
     await field(page, 'centerId').waitFor();
     expect(await field(page, 'centerId').locator('input:enabled, [role="combobox"]:not([aria-disabled="true"])').count()).toBe(0);
     const button = page.getByRole('button', { name: 'Update Settings' });
-    if (await button.count() > 0) expect(await button.isDisabled() || await button.getAttribute('aria-disabled') === 'true').toBe(true);
+    if ((await button.count()) > 0) expect((await button.isDisabled()) || (await button.getAttribute('aria-disabled')) === 'true').toBe(true);
   });
 });

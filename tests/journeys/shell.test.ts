@@ -19,19 +19,22 @@ const screens: [path: string, title: string, requirement: string][] = [
 ];
 
 describe('one shell around every page', () => {
-  test.each(screens)('D1-SHELL-17 D1-SHELL-18 D3-ROUTES-01 /dashboard/%s has top bar, sidebar, profile menu and footer (%s %s)', async (path, title) => {
-    const { page, troubles } = await here.person();
-    await signIn(page, here.url, 'manager');
-    await page.goto(`${here.url}/dashboard/${path}`);
-    await page.getByRole('main').waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/dashboard/${path}`);
-    for (const part of ['banner', 'contentinfo'] as const) expect(await page.getByRole(part).isVisible()).toBe(true);
-    expect(await page.getByRole('navigation').getByRole('link', { name: 'Manage Beneficiary' }).isVisible()).toBe(true);
-    const heading = ((await page.getByRole('banner').getByRole('heading', { level: 1 }).textContent()) ?? '').trim();
-    expect(title === '' ? heading.length > 0 : heading === title).toBe(true);
-    await openProfileMenu(page);
-    expect(troubles).toEqual([]);
-  });
+  test.each(screens)(
+    'D1-SHELL-17 D1-SHELL-18 D3-ROUTES-01 /dashboard/%s has top bar, sidebar, profile menu and footer (%s %s)',
+    async (path, title) => {
+      const { page, troubles } = await here.person();
+      await signIn(page, here.url, 'manager');
+      await page.goto(`${here.url}/dashboard/${path}`);
+      await page.getByRole('main').waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/dashboard/${path}`);
+      for (const part of ['banner', 'contentinfo'] as const) expect(await page.getByRole(part).isVisible()).toBe(true);
+      expect(await page.getByRole('navigation').getByRole('link', { name: 'Manage Beneficiary' }).isVisible()).toBe(true);
+      const heading = ((await page.getByRole('banner').getByRole('heading', { level: 1 }).textContent()) ?? '').trim();
+      expect(title === '' ? heading.length > 0 : heading === title).toBe(true);
+      await openProfileMenu(page);
+      expect(troubles).toEqual([]);
+    },
+  );
 
   test('D1-SHELL-13 D3-ROUTES-06 D1-SHELL-26 the record has its tab strip and the names of the person, and stands in no menu', async () => {
     const { page } = await here.person();
@@ -60,7 +63,9 @@ describe('one shell around every page', () => {
     const { page } = await here.person();
     await signIn(page, here.url, 'facilitator');
     await page.goto(`${here.url}/dashboard/dashboard`);
-    await expect.poll(async () => (await page.getByRole('main').innerText()).replace(/\s+/g, ' ')).toMatch(new RegExp(`Shortlisted[^0-9]*${value}\\b`));
+    await expect
+      .poll(async () => (await page.getByRole('main').innerText()).replace(/\s+/g, ' '))
+      .toMatch(new RegExp(`Shortlisted[^0-9]*${value}\\b`));
   });
 
   test('D1-REG-91 a refused read leaves a note and no dialog', async () => {
@@ -69,10 +74,13 @@ describe('one shell around every page', () => {
     page.on('console', (message) => notes.push(message.text()));
     await signIn(page, here.url, 'manager');
     await openList(page, here.url);
-    await page.route('**/api/student', (route) => route.fulfill({
-      status: 200, contentType: 'application/json',
-      body: JSON.stringify({ appError: [{ errorCode: 'TEST', errorMessage: 'The read is refused' }], data: '[]', status: 'failure' }),
-    }));
+    await page.route('**/api/student', (route) =>
+      route.fulfill({
+        status: 200,
+        contentType: 'application/json',
+        body: JSON.stringify({ appError: [{ errorCode: 'TEST', errorMessage: 'The read is refused' }], data: '[]', status: 'failure' }),
+      }),
+    );
     await rows(page).first().getByRole('link').last().click();
     await expect.poll(() => notes.join('\n')).toContain('The read is refused');
     expect(await page.locator('[role="alertdialog"], [role="dialog"]').count()).toBe(0);

@@ -44,7 +44,7 @@ describe('a mobilizer comes in and goes out', () => {
     const calls: { action: string; data: Record<string, unknown>[] }[] = [];
     page.on('request', (request) => {
       const found = /name="data"\r\n\r\n([\s\S]*?)\r\n--/.exec(request.postData() ?? '')?.[1];
-      if (found) calls.push(JSON.parse(found) as typeof calls[number]);
+      if (found) calls.push(JSON.parse(found) as (typeof calls)[number]);
     });
     await signIn(page, here.url, 'mobilizer');
     const names = calls.map(({ action }) => action);

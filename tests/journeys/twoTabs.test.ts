@@ -8,7 +8,11 @@ import { openProfileMenu, signIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
-const draftKept = (page: Page) => page.getByText(/Draft kept/i).first().waitFor();
+const draftKept = (page: Page) =>
+  page
+    .getByText(/Draft kept/i)
+    .first()
+    .waitFor();
 
 async function namesOf(mobile: string): Promise<unknown[]> {
   const { token } = await signInOverWire(here.url, 'manager@skilldesk.test');

@@ -17,40 +17,48 @@ const here = journey();
  * Asks every element of the page that is off or only read why, by key where it takes the focus, else by mouse; answers those that had
  * nothing to say. Arrows to a page or month that is not there say it by the numbers beside them.
  */
-const askAll = (page: Page) => page.evaluate(async () => {
-  const frame = () => new Promise((done) => { requestAnimationFrame(done); });
-  const open = () => document.querySelector('dialog.sd-why[open]');
-  const isSeen = (one: Element) => one.getClientRects().length > 0;
-  const silent: string[] = [];
-  const all = [...document.querySelectorAll<HTMLElement>('[aria-disabled="true"],[data-why],button:disabled:not([aria-label])')].filter((one) => isSeen(one) && !one.querySelector('.sd-spin') && !one.closest('dialog'));
-  // Of the rows of a table the first stands for all.
-  const tabs = all.filter((one) => one.matches('[data-tab][data-why="left"]')).slice(1);
-  const asked = all.filter((one) => !tabs.includes(one) && !/\.[1-9]\d*\./.test(one.closest('[data-field]')?.getAttribute('data-field') ?? ''));
-  for (const element of asked) {
-    element.focus();
-    const hasFocus = document.activeElement === element;
-    const ask = (): void => {
-      if (hasFocus) element.dispatchEvent(new KeyboardEvent('keydown', { key: 'F1', bubbles: true, cancelable: true }));
-      else for (const type of ['pointermove', 'pointerover']) element.dispatchEvent(new PointerEvent(type, { bubbles: true, movementX: 1 }));
-      if (!hasFocus) document.querySelector<HTMLElement>('[data-why-mark]')?.click();
-    };
-    let tries = 0;
-    for (const until = performance.now() + 5000; !open() && performance.now() < until; tries += 1) {
-      if (tries % 20 === 0) ask();
-      await frame();
+const askAll = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () =>
+      new Promise((done) => {
+        requestAnimationFrame(done);
+      });
+    const open = () => document.querySelector('dialog.sd-why[open]');
+    const isSeen = (one: Element) => one.getClientRects().length > 0;
+    const silent: string[] = [];
+    const all = [...document.querySelectorAll<HTMLElement>('[aria-disabled="true"],[data-why],button:disabled:not([aria-label])')].filter(
+      (one) => isSeen(one) && !one.querySelector('.sd-spin') && !one.closest('dialog'),
+    );
+    // Of the rows of a table the first stands for all.
+    const tabs = all.filter((one) => one.matches('[data-tab][data-why="left"]')).slice(1);
+    const asked = all.filter((one) => !tabs.includes(one) && !/\.[1-9]\d*\./.test(one.closest('[data-field]')?.getAttribute('data-field') ?? ''));
+    for (const element of asked) {
+      element.focus();
+      const hasFocus = document.activeElement === element;
+      const ask = (): void => {
+        if (hasFocus) element.dispatchEvent(new KeyboardEvent('keydown', { key: 'F1', bubbles: true, cancelable: true }));
+        else for (const type of ['pointermove', 'pointerover']) element.dispatchEvent(new PointerEvent(type, { bubbles: true, movementX: 1 }));
+        if (!hasFocus) document.querySelector<HTMLElement>('[data-why-mark]')?.click();
+      };
+      let tries = 0;
+      for (const until = performance.now() + 5000; !open() && performance.now() < until; tries += 1) {
+        if (tries % 20 === 0) ask();
+        await frame();
+      }
+      if (!open()?.querySelector('.sd-why-part'))
+        silent.push(`${element.outerHTML.slice(0, 120)} in ${element.closest('[data-field]')?.getAttribute('data-field') ?? ''}`);
+      for (const until = performance.now() + 5000; open() && performance.now() < until;) {
+        open()?.querySelector<HTMLElement>('[data-action="why-close"]')?.click();
+        await frame();
+      }
+      if (silent.length > 2) break;
     }
-    if (!open()?.querySelector('.sd-why-part')) silent.push(`${element.outerHTML.slice(0, 120)} in ${element.closest('[data-field]')?.getAttribute('data-field') ?? ''}`);
-    for (const until = performance.now() + 5000; open() && performance.now() < until;) {
-      open()?.querySelector<HTMLElement>('[data-action="why-close"]')?.click();
-      await frame();
-    }
-    if (silent.length > 2) break;
-  }
-  return { silent, asked: asked.length };
-});
+    return { silent, asked: asked.length };
+  });
 
 /** Every screen that there is behind the login, in the menu or not; the record is visited tab by tab besides. */
-const screens = readdirSync(join(root, 'config/screens')).filter((file) => file.endsWith('.json'))
+const screens = readdirSync(join(root, 'config/screens'))
+  .filter((file) => file.endsWith('.json'))
   .map((file) => (JSON.parse(readFileSync(join(root, 'config/screens', file), 'utf8')) as { path: string }).path)
   .filter((path) => path.startsWith('/dashboard/'));
 const settled = async (page: Page): Promise<void> => {
@@ -59,38 +67,48 @@ const settled = async (page: Page): Promise<void> => {
 };
 
 describe('quality 4, issue 4: why', () => {
-  test.each(['facilitator', 'principal', 'counsellor1', 'assessor', 'mobilizer'])('whatever %s finds locked or off says why', async (name) => {
-    const [at] = await recordsIn(here.url);
-    if (!at) throw new Error('nobody is mobilised');
-    const { page, troubles } = await here.person();
-    await signIn(page, here.url, name);
-    const silent: string[] = [];
-    let asked = 0;
-    const visit = async (place: string): Promise<void> => {
-      const found = await askAll(page);
-      asked += found.asked;
-      silent.push(...found.silent.map((one) => `${place}: ${one}`));
-    };
-    expect(screens).toEqual(expect.arrayContaining(['recommend', 'calculatePercentiles', 'mybatches', 'dashboard', 'userprofile', 'changepassword', 'settings', 'businessevaluation'].map((one) => `/dashboard/${one}`)));
-    for (const screen of screens) {
-      await page.goto(`${here.url}${screen}`);
-      await settled(page);
-      await visit(screen);
-    }
-    await page.goto(addressOf(here.url, at, 0));
-    const tabs = page.locator('.sd-rail [role="tab"]');
-    await tabs.first().waitFor();
-    for (const tab of await tabs.all()) {
-      if (await tab.getAttribute('aria-disabled') === 'true') continue;
-      await tab.click();
-      const label = (await tab.locator('> span').first().textContent()) ?? '';
-      await standing(page, label.trim());
-      await visit(label);
-    }
-    expect(silent).toEqual([]);
-    expect(asked).toBeGreaterThan(0);
-    expect(troubles).toEqual([]);
-  }, 240_000);
+  test.each(['facilitator', 'principal', 'counsellor1', 'assessor', 'mobilizer'])(
+    'whatever %s finds locked or off says why',
+    async (name) => {
+      const [at] = await recordsIn(here.url);
+      if (!at) throw new Error('nobody is mobilised');
+      const { page, troubles } = await here.person();
+      await signIn(page, here.url, name);
+      const silent: string[] = [];
+      let asked = 0;
+      const visit = async (place: string): Promise<void> => {
+        const found = await askAll(page);
+        asked += found.asked;
+        silent.push(...found.silent.map((one) => `${place}: ${one}`));
+      };
+      expect(screens).toEqual(
+        expect.arrayContaining(
+          ['recommend', 'calculatePercentiles', 'mybatches', 'dashboard', 'userprofile', 'changepassword', 'settings', 'businessevaluation'].map(
+            (one) => `/dashboard/${one}`,
+          ),
+        ),
+      );
+      for (const screen of screens) {
+        await page.goto(`${here.url}${screen}`);
+        await settled(page);
+        await visit(screen);
+      }
+      await page.goto(addressOf(here.url, at, 0));
+      const tabs = page.locator('.sd-rail [role="tab"]');
+      await tabs.first().waitFor();
+      for (const tab of await tabs.all()) {
+        if ((await tab.getAttribute('aria-disabled')) === 'true') continue;
+        await tab.click();
+        const label = (await tab.locator('> span').first().textContent()) ?? '';
+        await standing(page, label.trim());
+        await visit(label);
+      }
+      expect(silent).toEqual([]);
+      expect(asked).toBeGreaterThan(0);
+      expect(troubles).toEqual([]);
+    },
+    240_000,
+  );
 
   test('a mark beside the locked field that has the focus, its explanation by key, and the focus comes back', async () => {
     const [at] = await recordsIn(here.url);
@@ -125,7 +143,9 @@ describe('quality 4, issue 4: why', () => {
     const [at] = await recordsIn(here.url);
     if (!at) throw new Error('nobody is mobilised');
     const { token } = await signInOverWire(here.url, accountOf('funder'));
-    const { http: status, appError } = await call(here.url, 'engagement', 'viewStudentEngagementById', [{ engagementId: at.engagementId }], { token });
+    const { http: status, appError } = await call(here.url, 'engagement', 'viewStudentEngagementById', [{ engagementId: at.engagementId }], {
+      token,
+    });
     expect(appError?.[0]).toHaveProperty('explain');
     const { page } = await here.person();
     await signIn(page, here.url, 'counsellor1');

@@ -11,8 +11,15 @@ const form = catalogue.forms['record/business-case'];
 if (!form) throw new Error('the business case brief is gone');
 const { binding, schema } = form;
 const linkedProgram = catalogue.programs.items.find((row) => row['linkedEngagement'] === true)?.name ?? '';
-const facts = (program?: string): JsonObject => ({ record: { dbUserId: 31, engagementId: 77, linkedEngagementId: 55 }, session: sessionOf('Mobilizer', program), today: '2026-11-20' });
-const master = [{ id: 1, question: 'Where?' }, { id: 2, question: 'What?' }];
+const facts = (program?: string): JsonObject => ({
+  record: { dbUserId: 31, engagementId: 77, linkedEngagementId: 55 },
+  session: sessionOf('Mobilizer', program),
+  today: '2026-11-20',
+});
+const master = [
+  { id: 1, question: 'Where?' },
+  { id: 2, question: 'What?' },
+];
 
 /** Loads the tab as the page does; answers what was asked for and what the form holds. */
 async function load(program?: string): Promise<{ asked: [string, JsonObject][]; rows: Json }> {
@@ -27,8 +34,22 @@ async function load(program?: string): Promise<{ asked: [string, JsonObject][]; 
 async function sent(program?: string): Promise<[string, Json][]> {
   const calls: [string, Json][] = [];
   await runSteps({
-    steps: binding.save ?? [], schema, unseen: [], versions: {}, memory: newMemory('d'), remember: () => Promise.resolve(), fresh: () => 'd9',
-    facts: { ...facts(program), data: { rows: [{ questionId: 1, answer: 'Igatpuri' }, { questionId: 2, answer: 'Papad', version: 3 }] } } as never,
+    steps: binding.save ?? [],
+    schema,
+    unseen: [],
+    versions: {},
+    memory: newMemory('d'),
+    remember: () => Promise.resolve(),
+    fresh: () => 'd9',
+    facts: {
+      ...facts(program),
+      data: {
+        rows: [
+          { questionId: 1, answer: 'Igatpuri' },
+          { questionId: 2, answer: 'Papad', version: 3 },
+        ],
+      },
+    } as never,
     call: async (name, payload) => (calls.push([name, payload]), []),
   });
   return calls;
@@ -37,8 +58,14 @@ async function sent(program?: string): Promise<[string, Json][]> {
 describe('the business case brief', () => {
   test('D2-BCASE-01 D2-BCASE-06 questions are rows, stored answers lie upon them', async () => {
     const { asked, rows } = await load();
-    expect(asked).toEqual([['business-case.findall', {}], ['business-case.get', { engagementId: 77 }]]);
-    expect(rows).toEqual([{ questionId: 1, question: 'Where?', version: 0 }, { questionId: 2, question: 'What?', answer: 'Papad', version: 3 }]);
+    expect(asked).toEqual([
+      ['business-case.findall', {}],
+      ['business-case.get', { engagementId: 77 }],
+    ]);
+    expect(rows).toEqual([
+      { questionId: 1, question: 'Where?', version: 0 },
+      { questionId: 2, question: 'What?', answer: 'Papad', version: 3 },
+    ]);
   });
   test('D2-BCASE-07 one call with an element for each question', async () => {
     const [[name, rows] = ['', []]] = await sent();

@@ -13,7 +13,11 @@ describe('the password in use, as the page asks for it', () => {
     const asked: JsonObject[] = [];
     const facts: Facts = { session: { user: { id: 7, userName: 'ops@skilldesk.test' } }, record: {}, today: '2026-11-20', lists, lookups: {} };
     const store = createFormStore({
-      form, data: {}, facts, validators: compileValidators(form), messages,
+      form,
+      data: {},
+      facts,
+      validators: compileValidators(form),
+      messages,
       ask: ({ with: sent }) => {
         asked.push(sent);
         return Promise.resolve(sent['password'] === 'Skill@2026' ? [{ id: 7 }] : []);
@@ -22,7 +26,9 @@ describe('the password in use, as the page asks for it', () => {
     const type = async (password: string): Promise<string | undefined> => {
       store.set('currentPassword', password);
       store.touch('currentPassword');
-      await new Promise((done) => { setTimeout(done, 20); });
+      await new Promise((done) => {
+        setTimeout(done, 20);
+      });
       return store.fact('currentPassword').error;
     };
     expect(await type('Wrong@2026')).toBe('Current Password is not valid');

@@ -24,8 +24,10 @@ const world = { lists, constants: known.app.constants, today: '2028-02-29' };
 const role = { enrols: true, centreManager: false, facilitator: true };
 
 describe.each(Object.values(known.completeness))('what makes a $id complete', (one) => {
-  test.each(one.examples.map((example) => [titleOf(example.requirement, `completeness ${one.id}`, example.name), example] as const))('%s', (_title, example) =>
-    expect(runCompletenessExample(one, example, { ...world, messages, components: known.components }).map(inWords)).toEqual([]));
+  test.each(one.examples.map((example) => [titleOf(example.requirement, `completeness ${one.id}`, example.name), example] as const))(
+    '%s',
+    (_title, example) => expect(runCompletenessExample(one, example, { ...world, messages, components: known.components }).map(inWords)).toEqual([]),
+  );
 });
 
 test('D2-CALLS-56 D12-GAP-179 what completeness asks, the calls that read the tabs and the documented helpers answer', () => {
@@ -36,36 +38,55 @@ test('D2-CALLS-56 D12-GAP-179 what completeness asks, the calls that read the ta
 });
 
 describe('one truth', () => {
-  test(`D2-COMPLETE-02..26 D3-BENROL-10 D3-BENROL-18..39 D3-BENROL-41..43 ${RECORDS.toLocaleString('en')} records: the list is table B9's, empty exactly when the gate opens, the badges and the checklist agree`, { timeout: 120_000 }, () => {
-    const random = newRandom(8_080);
-    const found = { complete: 0, incomplete: 0 };
-    const met = new Set<string>();
-    for (let index = 0; index < RECORDS; index += 1) {
-      const made = madeRecord(random, known, index % 3 === 0 ? 0.02 : 0.3);
-      const session: JsonObject = { ...made.session, role };
-      const { checks, left } = judgeCompleteness(def, { ...world, session, record: made.record }, offComponents(known.components, made.session));
-      const lines = linesOf(def, checks).map(({ text }) => textOf(messages, text));
-      const facts = { session, today: world.today, record: { centerId: 101, incomplete: [{ left, text: lines.join(', ') }], batch: [{ centerId: 101, freezeDate: world.today }] } };
-      const gate = can(workflow, 'Shortlisted', { type: 'enrol', batchId: 7 }, facts);
-      const sum = Object.values(badgesOf(def, checks)).reduce((all, count) => all + count, 0);
-      const unticked = checklistOf(def, checks, { session, record: made.record }).filter(({ state }) => state === 'missing').length;
-      const same = JSON.stringify(lines) === JSON.stringify(expectedLines(made))
-        && gate.ok === (lines.length === 0) && sum === lines.length && left === lines.length && (lines.length > 0 || unticked === 0);
-      if (!same) expect({ index, made, lines, gate, sum, left, unticked }).toEqual(expectedLines(made));
-      const side = lines.length === 0 ? 'complete' : 'incomplete';
-      found[side] += 1;
-      met.add(`${made.programme} ${made.model} ${side}`);
-    }
-    // Both sides of the gate were really met.
-    expect(Math.min(found.complete, found.incomplete)).toBeGreaterThan(RECORDS / 20);
-    // So they were in each programme at a centre of each model.
-    expect(met.size).toBe(known.programs.items.length * known.centreModels.items.length * 2);
-  });
+  test(
+    `D2-COMPLETE-02..26 D3-BENROL-10 D3-BENROL-18..39 D3-BENROL-41..43 ${RECORDS.toLocaleString('en')} records: the list is table B9's, empty exactly when the gate opens, the badges and the checklist agree`,
+    { timeout: 120_000 },
+    () => {
+      const random = newRandom(8_080);
+      const found = { complete: 0, incomplete: 0 };
+      const met = new Set<string>();
+      for (let index = 0; index < RECORDS; index += 1) {
+        const made = madeRecord(random, known, index % 3 === 0 ? 0.02 : 0.3);
+        const session: JsonObject = { ...made.session, role };
+        const { checks, left } = judgeCompleteness(def, { ...world, session, record: made.record }, offComponents(known.components, made.session));
+        const lines = linesOf(def, checks).map(({ text }) => textOf(messages, text));
+        const facts = {
+          session,
+          today: world.today,
+          record: { centerId: 101, incomplete: [{ left, text: lines.join(', ') }], batch: [{ centerId: 101, freezeDate: world.today }] },
+        };
+        const gate = can(workflow, 'Shortlisted', { type: 'enrol', batchId: 7 }, facts);
+        const sum = Object.values(badgesOf(def, checks)).reduce((all, count) => all + count, 0);
+        const unticked = checklistOf(def, checks, { session, record: made.record }).filter(({ state }) => state === 'missing').length;
+        const same =
+          JSON.stringify(lines) === JSON.stringify(expectedLines(made)) &&
+          gate.ok === (lines.length === 0) &&
+          sum === lines.length &&
+          left === lines.length &&
+          (lines.length > 0 || unticked === 0);
+        if (!same) expect({ index, made, lines, gate, sum, left, unticked }).toEqual(expectedLines(made));
+        const side = lines.length === 0 ? 'complete' : 'incomplete';
+        found[side] += 1;
+        met.add(`${made.programme} ${made.model} ${side}`);
+      }
+      // Both sides of the gate were really met.
+      expect(Math.min(found.complete, found.incomplete)).toBeGreaterThan(RECORDS / 20);
+      // So they were in each programme at a centre of each model.
+      expect(met.size).toBe(known.programs.items.length * known.centreModels.items.length * 2);
+    },
+  );
 
   test('D2-COMPLETE-02 facts that nobody could read are no reason to enrol somebody', () => {
     const everything = { ...world, session: { role, program: { ...known.programs.items[1] }, model: { otpRequired: true } }, record: {} };
     const { left } = judgeCompleteness(def, everything, new Set());
     expect(left).toBeGreaterThan(13);
-    expect(can(workflow, 'Shortlisted', { type: 'enrol', batchId: 7 }, { session: everything.session, today: world.today, record: { centerId: 101, batch: [{ centerId: 101 }] } }).ok).toBe(false);
+    expect(
+      can(
+        workflow,
+        'Shortlisted',
+        { type: 'enrol', batchId: 7 },
+        { session: everything.session, today: world.today, record: { centerId: 101, batch: [{ centerId: 101 }] } },
+      ).ok,
+    ).toBe(false);
   });
 });

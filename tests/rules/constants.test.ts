@@ -18,13 +18,10 @@ describe('constants', () => {
 
   test('D1-OTP-03 D1-OTP-04 the fixed values that are sent to the gateway stand here', () => {
     expect(
-      ['otpApplicationName', 'otpEntityId', 'otpTemplateId'].map(
-        (name) => typeof constants[name] === 'string' && constants[name] !== '',
-      ),
+      ['otpApplicationName', 'otpEntityId', 'otpTemplateId'].map((name) => typeof constants[name] === 'string' && constants[name] !== ''),
     ).toEqual([true, true, true]);
   });
-  test('the look has the same sidebar', () =>
-    expect((catalogue.theme['layout'] as { sidebar?: number }).sidebar).toBe(constants['sidebarWidth']));
+  test('the look has the same sidebar', () => expect((catalogue.theme['layout'] as { sidebar?: number }).sidebar).toBe(constants['sidebarWidth']));
   test('D1-LOGIN-04 D1-LOGIN-05 the login page and the sign-in form have the same limits', () => {
     expect([constants['loginEmailMax'], constants['passwordMax']]).toEqual([50, 15]);
     expect([field('access/login', 'userName')?.maxLength, field('access/login', 'password')?.maxLength]).toEqual([50, 15]);
@@ -34,17 +31,13 @@ describe('constants', () => {
     ['D1-REG-32', 'passingYear', 4],
     ['D1-REG-54', 'primaryContactNumber', 10],
     ['D1-REG-56', 'secondaryContactNumber', 10],
-  ])('%s typing in %s stops at %i characters', (_id, name, length) =>
-    expect(field('registration/basic-details', name)?.maxLength).toBe(length),
-  );
+  ])('%s typing in %s stops at %i characters', (_id, name, length) => expect(field('registration/basic-details', name)?.maxLength).toBe(length));
   test.each([
     ['D1-REG-62', 'pincode', 6],
     ['D1-REG-64', 'addressLine1', 20],
     ['D1-REG-65', 'addressLine2', 20],
   ])('%s typing in %s of both addresses stops at %i characters', (_id, name, length) => {
-    const limits = ['residential', 'permanent'].map(
-      (part) => field('registration/basic-details', part)?.properties?.[name]?.maxLength,
-    );
+    const limits = ['residential', 'permanent'].map((part) => field('registration/basic-details', part)?.properties?.[name]?.maxLength);
     expect(limits).toEqual([length, length]);
   });
   test('D1-REG-40 the picker of the birth date goes from February 1980 to today', () => {

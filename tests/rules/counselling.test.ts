@@ -9,14 +9,20 @@ const programme = (id: number): string => String(catalogue.programs.items.find((
 
 describe('who has what on the Counselling tab', () => {
   test.each([
-    ['D2-COUN-25', 1, false], ['D2-COUN-26', 6, false], ['D2-COUN-27', 8, false], ['D2-COUN-28', 9, false],
-    ['D2-COUN-28', 2, true], ['D2-COUN-28', 11, true], ['D2-COUN-28', 7, true],
+    ['D2-COUN-25', 1, false],
+    ['D2-COUN-26', 6, false],
+    ['D2-COUN-27', 8, false],
+    ['D2-COUN-28', 9, false],
+    ['D2-COUN-28', 2, true],
+    ['D2-COUN-28', 11, true],
+    ['D2-COUN-28', 7, true],
   ])('%s programme %i: the status form is there: %s', (_id, id, there) => {
     expect(holds(binding('record/engagement-status').visible, { session: sessionOf('Center Manager', programme(id)), record })).toBe(there);
   });
 
   test('D2-TABS-33 D3-RECORD-04 the principal has no Counselling tab while nobody is selected', () => {
-    const seen = (role: string, dbUserId: number | null) => holds(binding('record/counselling').visible, { session: sessionOf(role), record: { ...record, dbUserId } });
+    const seen = (role: string, dbUserId: number | null) =>
+      holds(binding('record/counselling').visible, { session: sessionOf(role), record: { ...record, dbUserId } });
     expect([seen('Principal', null), seen('Principal', 31), seen('Counsellor', null)]).toEqual([false, true, true]);
   });
 

@@ -12,10 +12,8 @@ function dashboardOf(session: JsonObject): CardsDef {
   if (blocks.length !== 1) throw new Error(`${blocks.length} blocks`);
   return cardsOf(blocks[0] ?? { block: 'none' });
 }
-const counts = (role: string, program?: string): string[] =>
-  dashboardOf(sessionOf(role, program)).cards.map(({ label }) => textOf(messages, label));
-const links = (role: string, program?: string): string[] =>
-  dashboardOf(sessionOf(role, program)).buttons.map(({ label }) => textOf(messages, label));
+const counts = (role: string, program?: string): string[] => dashboardOf(sessionOf(role, program)).cards.map(({ label }) => textOf(messages, label));
+const links = (role: string, program?: string): string[] => dashboardOf(sessionOf(role, program)).buttons.map(({ label }) => textOf(messages, label));
 const four = ['Total Number of students', 'Shortlisted Students', 'Enrolled Students', 'Recommended Students'];
 
 describe('the dashboard of each role', () => {
@@ -28,12 +26,7 @@ describe('the dashboard of each role', () => {
   });
   test('D3-MENU-04 the manager of the reduced menu has Create Batch and no Add Beneficiary', () => {
     expect(counts('Center Manager', 'Micro Enterprise Programme')).toEqual(four);
-    expect(links('Center Manager', 'Micro Enterprise Programme')).toEqual([
-      'Manage Beneficiary',
-      'Student List',
-      'Create Batch',
-      'Manage Batches',
-    ]);
+    expect(links('Center Manager', 'Micro Enterprise Programme')).toEqual(['Manage Beneficiary', 'Student List', 'Create Batch', 'Manage Batches']);
   });
   test.each(['Center Manager', 'Center Ops'])('%s has four counts and five buttons', (role) => {
     expect(counts(role)).toEqual(four);
@@ -42,23 +35,17 @@ describe('the dashboard of each role', () => {
   test('every role whose menu has a dashboard has one, and only one', () => {
     const staff = catalogue.roles.items.filter(({ seesDashboard }) => seesDashboard === true).map(({ name }) => name);
     expect(staff.length).toBe(9);
-    for (const role of staff)
-      for (const { name } of catalogue.programs.items) expect(counts(role, name).length).toBeGreaterThan(2);
+    for (const role of staff) for (const { name } of catalogue.programs.items) expect(counts(role, name).length).toBeGreaterThan(2);
   });
   test('D3-DASH-11 Create Batch is off where the centre creates no batches', () => {
     const create = dashboardOf(sessionOf('Center Ops')).buttons.find(({ id }) => id === 'create-batch');
-    const on = (batchCreation: string): boolean =>
-      holds(create?.enabled, { session: sessionOf('Center Ops', undefined, { batchCreation }) });
+    const on = (batchCreation: string): boolean => holds(create?.enabled, { session: sessionOf('Center Ops', undefined, { batchCreation }) });
     expect([on('Y'), on('N')]).toEqual([true, false]);
   });
   test("D1-CALLS-47 D3-CALLS-77 D3-CALLS-78 D3-DASH-06 every count is asked for the session's centre, by one of the two calls", () => {
-    const asked = ['Change leader/Facilitator', 'Center Ops'].map((role) => [
-      ...new Set(dashboardOf(sessionOf(role)).cards.map(({ call }) => call)),
-    ]);
+    const asked = ['Change leader/Facilitator', 'Center Ops'].map((role) => [...new Set(dashboardOf(sessionOf(role)).cards.map(({ call }) => call))]);
     expect(asked).toEqual([['NumberOfBeneficiaryInCenterByStatus'], ['viewStrengthByEngagementStatus']]);
-    const centres = catalogue.screens['dashboard']?.blocks.flatMap((block) =>
-      cardsOf(block).cards.map((card) => card.with?.['centerId']),
-    );
+    const centres = catalogue.screens['dashboard']?.blocks.flatMap((block) => cardsOf(block).cards.map((card) => card.with?.['centerId']));
     expect(centres?.every((logic) => JSON.stringify(logic) === '{"var":"session.centre.id"}')).toBe(true);
   });
 });

@@ -48,14 +48,7 @@ const open = (): string[] =>
     .sort();
 const list = catalogue.lists['beneficiaries'];
 const shortlist = list?.actions?.find(({ id }) => id === 'shortlist');
-const row = {
-  dbUserId: 48190,
-  engagementId: 51880,
-  firstName: 'Kavita',
-  lastName: 'Pawar',
-  status: 'Enrolled',
-  linkedEngagementId: null,
-};
+const row = { dbUserId: 48190, engagementId: 51880, firstName: 'Kavita', lastName: 'Pawar', status: 'Enrolled', linkedEngagementId: null };
 
 describe('doors', () => {
   test('D1-ENV-18 there is one address for each of the 32 service areas', () => {
@@ -94,10 +87,7 @@ describe('doors', () => {
     const writes = ['create', 'update', 'upsertMany', 'put', 'delete', 'send'];
     const silent = Object.entries(catalogue.actions).flatMap(([service, actions]) =>
       Object.entries(actions)
-        .filter(
-          ([, { do: operation, audit, may }]) =>
-            writes.some((name) => name in operation) && (audit === undefined || may === undefined),
-        )
+        .filter(([, { do: operation, audit, may }]) => writes.some((name) => name in operation) && (audit === undefined || may === undefined))
         .map(([name]) => `${service}.${name}`),
     );
     expect(silent).toEqual([]);
@@ -108,9 +98,7 @@ describe('the shortlist action', () => {
   test('D3-LIST-21 it asks whether the student is eligible before it shortlists', () => {
     expect(shortlist?.run?.map(({ call }) => call)).toEqual(['checkEligibleForShortlist', 'shortlist']);
     expect(
-      shortlist?.run?.map(
-        ({ refuse }) => refuse && [applyLogic(refuse.when, { answer: true }), applyLogic(refuse.when, { answer: false })],
-      ),
+      shortlist?.run?.map(({ refuse }) => refuse && [applyLogic(refuse.when, { answer: true }), applyLogic(refuse.when, { answer: false })]),
     ).toEqual([[true, false], undefined]);
   });
   test('D3-LIST-25 D3-CALLS-17 it sends student, centre, user and engagement', () => {
@@ -128,11 +116,7 @@ describe('the shortlist action', () => {
 
 test('D3-LIST-02 the columns read the keys of the row', () => {
   const at = (label: string) => list?.columns.find((column) => column.label === label)?.at ?? null;
-  expect([at('Student Id'), at('Contact Number'), applyLogic(at('Name'), { row })]).toEqual([
-    '/dbUserId',
-    '/primaryContactNumber',
-    'Kavita Pawar',
-  ]);
+  expect([at('Student Id'), at('Contact Number'), applyLogic(at('Name'), { row })]).toEqual(['/dbUserId', '/primaryContactNumber', 'Kavita Pawar']);
 });
 test('D3-LIST-03 D3-ROUTES-36 the edit link opens tab 0 of the record with everything that the record needs', () => {
   const to = list?.columns.find(({ label }) => label === 'Action')?.to;

@@ -24,7 +24,8 @@ describe.each(droppable)('issue 3: %s, a folder dropped into the definitions', (
   const world = { lists, messages: messages['en'] ?? {}, validators: compileValidators(form) };
 
   test.each(def.examples.map((example) => [example.name, example] as const))('%s, in the page and on the server', (_name, example) =>
-    expect(runExample(form, example, world).map(inWords)).toEqual([]));
+    expect(runExample(form, example, world).map(inWords)).toEqual([]),
+  );
 
   test('each example is a story', () => {
     const file = stories.get(`forms-dropped-${name}.stories.tsx`) ?? '';
@@ -44,8 +45,9 @@ describe('issue 3: forms of quite other kinds', () => {
     const large = Object.entries(sizes).filter(([name]) => name !== 'hostel');
     expect(large.length).toBeGreaterThanOrEqual(10);
     expect(large.filter(([, size]) => size < 15 || size > 60)).toEqual([]);
-    const nested = Object.values(forms).filter(({ schema }) => Object.values(schema.properties ?? {})
-      .some(({ items }) => Object.values(items?.properties ?? {}).some((column) => column.items?.properties)));
+    const nested = Object.values(forms).filter(({ schema }) =>
+      Object.values(schema.properties ?? {}).some(({ items }) => Object.values(items?.properties ?? {}).some((column) => column.items?.properties)),
+    );
     expect(nested.length).toBeGreaterThanOrEqual(4);
   });
 

@@ -14,31 +14,64 @@ async function sent(rows: JsonObject[], stored: JsonObject[]): Promise<[string, 
   const calls: [string, Json][] = [];
   const facts = { data: { rows }, record: { dbUserId: 31, stored: { rows: stored } }, session: sessionOf('Mobilizer'), today: '2026-11-20' };
   await runSteps({
-    steps: form?.binding.save ?? [], schema: form?.schema ?? {}, facts, unseen: [], versions: {}, memory: newMemory('d'), remember: () => Promise.resolve(), fresh: () => 'd9',
+    steps: form?.binding.save ?? [],
+    schema: form?.schema ?? {},
+    facts,
+    unseen: [],
+    versions: {},
+    memory: newMemory('d'),
+    remember: () => Promise.resolve(),
+    fresh: () => 'd9',
     call: async (name, payload) => (calls.push([name, payload]), [{ id: 9 }]),
   });
   return calls;
 }
-const keys = ['createdBy', 'dbUserId', 'id', 'instituteName', 'isActive', 'marksPercentage', 'passingYear', 'qualificationId', 'splCourse', 'updatedBy', 'version'];
+const keys = [
+  'createdBy',
+  'dbUserId',
+  'id',
+  'instituteName',
+  'isActive',
+  'marksPercentage',
+  'passingYear',
+  'qualificationId',
+  'splCourse',
+  'updatedBy',
+  'version',
+];
 
 describe('saving education', () => {
   test('D2-EDU-10 D2-EDU-12 without stored rows one captureAllEducation with as many elements as rows', async () => {
     const [[name, rows] = ['', []], ...more] = await sent([school, { ...school, qualificationId: 10 }], []);
     expect([name, more.length]).toEqual(['captureAllEducation', 0]);
-    expect((rows as JsonObject[]).map((row) => [Object.keys(row).sort(), row['dbUserId'], row['isActive']])).toEqual([[keys, 31, 'Y'], [keys, 31, 'Y']]);
+    expect((rows as JsonObject[]).map((row) => [Object.keys(row).sort(), row['dbUserId'], row['isActive']])).toEqual([
+      [keys, 31, 'Y'],
+      [keys, 31, 'Y'],
+    ]);
   });
   test('D2-EDU-11 D12-GAP-136 D12-GAP-137 D12-GAP-186 with stored rows one updateAllEducation, those taken out inactive at its end', async () => {
-    const stored = [{ ...school, id: 4, version: 2, isActive: 'Y' }, { ...school, id: 5, version: 1, qualificationId: 10, isActive: 'Y' }];
+    const stored = [
+      { ...school, id: 4, version: 2, isActive: 'Y' },
+      { ...school, id: 5, version: 1, qualificationId: 10, isActive: 'Y' },
+    ];
     const [[name, rows] = ['', []]] = await sent([{ ...stored[0] }, { ...school, qualificationId: 12 }], stored);
     expect(name).toBe('updateAllEducation');
-    expect((rows as JsonObject[]).map(({ id, version, isActive }) => [id, version, isActive])).toEqual([[4, 2, 'Y'], [null, null, 'Y'], [5, 1, 'N']]);
+    expect((rows as JsonObject[]).map(({ id, version, isActive }) => [id, version, isActive])).toEqual([
+      [4, 2, 'Y'],
+      [null, null, 'Y'],
+      [5, 1, 'N'],
+    ]);
   });
 });
 
 describe('an empty table', () => {
   const rowsOf = (stored: JsonObject | null): number =>
     createFormStore({
-      form: { id: form.id, schema: form.schema, rules: form.rules }, data: stored ?? {}, stored, validators: {} as never, messages,
+      form: { id: form.id, schema: form.schema, rules: form.rules },
+      data: stored ?? {},
+      stored,
+      validators: {} as never,
+      messages,
       facts: { session: sessionOf('Mobilizer'), record: { dbUserId: 31, stored }, today: '2026-11-20', lists: {}, lookups: {} },
     }).rows('rows').length;
   test('D2-EDU-01 begins with one row to fill in, a stored one with its own', () => {

@@ -45,9 +45,7 @@ describe.each(['residential', 'permanent'])('the pincode of the %s address', (pa
   test('D1-REG-63 D1-REG-66 D1-REG-67 D1-REG-68 D1-REG-69 it fills state and district and offers every taluk and village once', async () => {
     const { store } = open();
     store.set(`${part}.pincode`, '400069');
-    await vi.waitFor(() =>
-      expect([store.get(`${part}.state`), store.get(`${part}.district`)]).toEqual(['Maharashtra', 'Mumbai']),
-    );
+    await vi.waitFor(() => expect([store.get(`${part}.state`), store.get(`${part}.district`)]).toEqual(['Maharashtra', 'Mumbai']));
     expect(offered(store, `${part}.cityName`)).toEqual(['Andheri', 'Kurla']);
     expect(offered(store, `${part}.villageName`)).toEqual(['Andheri East', 'Chakala', 'Marol Bazar']);
   });
@@ -80,16 +78,12 @@ describe('the permanent address', () => {
     villageName: 'Chakala',
     addressLine1: '12, Sangam Nagar',
   };
-  const permanent = (store: FormStore): Json[] =>
-    ['pincode', 'villageName', 'addressLine1'].map((name) => store.get(`permanent.${name}`) ?? null);
+  const permanent = (store: FormStore): Json[] => ['pincode', 'villageName', 'addressLine1'].map((name) => store.get(`permanent.${name}`) ?? null);
 
   test('D1-REG-05 a tick copies the present address and keeps it in step', () => {
     const { store } = open({ residential: present });
     store.set('sameAddress', true);
-    expect([permanent(store), store.fact('permanent.pincode').computed]).toEqual([
-      ['400069', 'Chakala', '12, Sangam Nagar'],
-      true,
-    ]);
+    expect([permanent(store), store.fact('permanent.pincode').computed]).toEqual([['400069', 'Chakala', '12, Sangam Nagar'], true]);
     store.set('residential.addressLine1', '4, Hill Road');
     expect(permanent(store)).toEqual(['400069', 'Chakala', '4, Hill Road']);
   });
@@ -97,15 +91,9 @@ describe('the permanent address', () => {
     const { store } = open({ residential: present });
     store.set('sameAddress', true);
     store.set('sameAddress', false);
-    expect([permanent(store), store.fact('permanent.pincode').computed]).toEqual([
-      ['400069', 'Chakala', '12, Sangam Nagar'],
-      false,
-    ]);
+    expect([permanent(store), store.fact('permanent.pincode').computed]).toEqual([['400069', 'Chakala', '12, Sangam Nagar'], false]);
     store.set('permanent.addressLine1', '4, Hill Road');
-    expect([store.get('permanent.addressLine1'), store.get('residential.addressLine1')]).toEqual([
-      '4, Hill Road',
-      '12, Sangam Nagar',
-    ]);
+    expect([store.get('permanent.addressLine1'), store.get('residential.addressLine1')]).toEqual(['4, Hill Road', '12, Sangam Nagar']);
   });
   test('the tick itself is never sent', () => {
     const { store } = open({ residential: present });

@@ -12,10 +12,23 @@ const form = catalogue.forms['record/existing-business'];
 if (!form) throw new Error('the existing business form is gone');
 const { binding, schema, ui } = form;
 const linkedProgram = catalogue.programs.items.find((row) => row['linkedEngagement'] === true)?.name ?? '';
-const facts = (program?: string): JsonObject => ({ record: { dbUserId: 31, engagementId: 77, linkedEngagementId: 55, stored: null }, session: sessionOf('Mobilizer', program), today: '2026-11-20' });
+const facts = (program?: string): JsonObject => ({
+  record: { dbUserId: 31, engagementId: 77, linkedEngagementId: 55, stored: null },
+  session: sessionOf('Mobilizer', program),
+  today: '2026-11-20',
+});
 const master: JsonObject[] = [
   { id: 1, subQuestionId: 0, question: 'Business?', subQuestion: '', visibility: 'Y', userInteraction: ' RADIO', data: 'Yes:No' },
-  { id: 1, subQuestionId: 1, question: 'Business?', subQuestion: 'Since when?', visibility: 'N', userInteraction: 'text box', data: '', maxLength: 4 },
+  {
+    id: 1,
+    subQuestionId: 1,
+    question: 'Business?',
+    subQuestion: 'Since when?',
+    visibility: 'N',
+    userInteraction: 'text box',
+    data: '',
+    maxLength: 4,
+  },
   { id: 3, subQuestionId: 0, question: 'Where?', subQuestion: '', visibility: 'Y', userInteraction: 'Address', data: '' },
 ];
 const stored: Record<string, JsonObject[]> = {
@@ -23,7 +36,14 @@ const stored: Record<string, JsonObject[]> = {
   fetchExistingBusinessDetails: [{ id: 9, questionId: 1, subQuestionId: 0, response: 'Yes', version: 3 }],
   viewAllAddressForEntity: [{ id: 4, type: 'EB', pincode: '400069', version: 2 }],
 };
-const place = { pincode: '400069', state: 'Maharashtra', district: 'Mumbai Suburban', cityName: 'Mumbai', villageName: 'Andheri East', addressLine1: '3 Market Lane' };
+const place = {
+  pincode: '400069',
+  state: 'Maharashtra',
+  district: 'Mumbai Suburban',
+  cityName: 'Mumbai',
+  villageName: 'Andheri East',
+  addressLine1: '3 Market Lane',
+};
 
 async function load(program?: string): Promise<{ asked: [string, JsonObject][]; data: JsonObject; versions: JsonObject }> {
   const asked: [string, JsonObject][] = [];
@@ -36,9 +56,20 @@ async function load(program?: string): Promise<{ asked: [string, JsonObject][]; 
 }
 async function sent(record: JsonObject, program?: string): Promise<[string, Json][]> {
   const calls: [string, Json][] = [];
-  const rows = master.map(({ id, subQuestionId }) => ({ questionId: id ?? null, subQuestionId: subQuestionId ?? null, key: 'local', response: 'Yes' }));
+  const rows = master.map(({ id, subQuestionId }) => ({
+    questionId: id ?? null,
+    subQuestionId: subQuestionId ?? null,
+    key: 'local',
+    response: 'Yes',
+  }));
   await runSteps({
-    steps: binding.save ?? [], schema, unseen: [], versions: {}, memory: newMemory('d'), remember: () => Promise.resolve(), fresh: () => 'd9',
+    steps: binding.save ?? [],
+    schema,
+    unseen: [],
+    versions: {},
+    memory: newMemory('d'),
+    remember: () => Promise.resolve(),
+    fresh: () => 'd9',
     facts: { ...facts(program), record: { ...(facts()['record'] as JsonObject), ...record }, data: { rows, business: place } } as never,
     call: async (name, payload) => (calls.push([name, payload]), [{ id: 8 }]),
   });
@@ -48,9 +79,14 @@ async function sent(record: JsonObject, program?: string): Promise<[string, Json
 describe('existing business', () => {
   test('D2-EXB-17 D2-EXB-21 questions are rows, answers lie upon them, the address beside them', async () => {
     const { asked, data, versions } = await load();
-    expect(asked.slice(1)).toEqual([['fetchExistingBusinessDetails', { engagementId: 77 }], ['viewAllAddressForEntity', { entityId: 77, entityType: 'S', type: 'EB' }]]);
+    expect(asked.slice(1)).toEqual([
+      ['fetchExistingBusinessDetails', { engagementId: 77 }],
+      ['viewAllAddressForEntity', { entityId: 77, entityType: 'S', type: 'EB' }],
+    ]);
     expect((data['rows'] as JsonObject[]).map(({ words, kind, response }) => [words, kind, response])).toEqual([
-      ['Business?', 'radio', 'Yes'], ['Since when?', 'text box', undefined], ['Where?', 'address', undefined],
+      ['Business?', 'radio', 'Yes'],
+      ['Since when?', 'text box', undefined],
+      ['Where?', 'address', undefined],
     ]);
     expect([data['business'], versions]).toEqual([{ id: 4, pincode: '400069' }, { '/business': 2 }]);
   });
@@ -81,7 +117,9 @@ describe('existing business', () => {
     const is = table?.columns?.[1]?.varied?.is ?? {};
     const drawn = Object.entries(is).map(([kind, found]) => [kind, 'length' in found ? found.map(({ at }) => at.split('/').at(-1)) : found.widget]);
     expect(Object.fromEntries(drawn)).toEqual({
-      radio: 'choice', 'drop down': 'select', 'text box': 'text',
+      radio: 'choice',
+      'drop down': 'select',
+      'text box': 'text',
       address: ['pincode', 'state', 'district', 'cityName', 'villageName', 'addressLine1', 'addressLine2'],
     });
   });

@@ -13,12 +13,32 @@ const job: JsonObject = form.examples.find(({ requirement }) => requirement.incl
 /** What the page sends for this form in this record. */
 async function sent(data: JsonObject, record: JsonObject): Promise<[string, JsonObject][]> {
   const calls: [string, JsonObject][] = [];
-  const facts = { data, record: { dbUserId: 31, stored: null, rowId: null, experience: [], ...record }, session: sessionOf('Mobilizer'), today: '2026-11-20' };
+  const facts = {
+    data,
+    record: { dbUserId: 31, stored: null, rowId: null, experience: [], ...record },
+    session: sessionOf('Mobilizer'),
+    today: '2026-11-20',
+  };
   const call = async (name: string, payload: JsonObject): Promise<Json> => (calls.push([name, payload]), [{ id: 9, version: 1 }]);
-  await runSteps({ steps: form?.binding.save ?? [], schema: form?.schema ?? {}, facts, unseen: [], versions: {}, memory: newMemory('d'), call, remember: () => Promise.resolve(), fresh: () => 'd9' });
+  await runSteps({
+    steps: form?.binding.save ?? [],
+    schema: form?.schema ?? {},
+    facts,
+    unseen: [],
+    versions: {},
+    memory: newMemory('d'),
+    call,
+    remember: () => Promise.resolve(),
+    fresh: () => 'd9',
+  });
   return calls;
 }
-const remembered = { experience: [{ id: 3, isExperience: 'Y' }, { id: 7, isExperience: 'N' }] };
+const remembered = {
+  experience: [
+    { id: 3, isExperience: 'Y' },
+    { id: 7, isExperience: 'N' },
+  ],
+};
 
 describe('saving experience', () => {
   test('D2-EXP-08 D2-EXP-21 an employment is captured with id 0 and every key', async () => {
@@ -33,7 +53,9 @@ describe('saving experience', () => {
     expect(calls[0]?.[1]).toMatchObject({ id: 7, isExperience: 'N', experienceTo: 'NA', employerName: null });
   });
   test('D12-GAP-146 a fresher beside employments is one more record', async () => {
-    expect((await sent({ isExperience: 'N' }, { experience: [{ id: 3, isExperience: 'Y' }] })).map(([name, { id }]) => [name, id])).toEqual([['captureExperience', 0]]);
+    expect((await sent({ isExperience: 'N' }, { experience: [{ id: 3, isExperience: 'Y' }] })).map(([name, { id }]) => [name, id])).toEqual([
+      ['captureExperience', 0],
+    ]);
   });
   test('D2-EXP-22 D12-GAP-145 an edited record keeps its id', async () => {
     expect((await sent(job, { ...remembered, rowId: 3 })).map(([name, { id }]) => [name, id])).toEqual([['updateExperience', 3]]);
@@ -45,6 +67,10 @@ describe('saving experience', () => {
   test('D2-EXP-05 D2-EXP-13 Fresher empties the employment, another beginning the end', () => {
     const on = Object.fromEntries((form.rules.on ?? []).map(({ change, clear }) => [change, clear]));
     expect(on['/experienceFrom']).toEqual(['/experienceTo']);
-    expect(on['/isExperience']).toEqual(Object.keys(form.schema.properties ?? {}).filter((name) => name !== 'isExperience').map((name) => `/${name}`));
+    expect(on['/isExperience']).toEqual(
+      Object.keys(form.schema.properties ?? {})
+        .filter((name) => name !== 'isExperience')
+        .map((name) => `/${name}`),
+    );
   });
 });

@@ -10,23 +10,32 @@ describe('issue 4, 5: npm run explain', () => {
     expect(said('record/counselling')).toContain('2. an empty first counselling');
     const lines = said('record/counselling', 'empty first');
     expect(lines).toBe(said('record/counselling', '2'));
-    expect(lines).toContain('Second counsellor comments is only read: Opens once the first counselling is saved [readonly:/secondCounselorComments]\n'
-      + '    rule:   ‹First counsellor, as stored› is empty\n'
-      + '    read:   First counsellor, as stored (record.stored.firstCounselorId) = nothing\n'
-      + '    change: First counsellor, as stored = something');
+    expect(lines).toContain(
+      'Second counsellor comments is only read: Opens once the first counselling is saved [readonly:/secondCounselorComments]\n' +
+        '    rule:   ‹First counsellor, as stored› is empty\n' +
+        '    read:   First counsellor, as stored (record.stored.firstCounselorId) = nothing\n' +
+        '    change: First counsellor, as stored = something',
+    );
   });
 
   test('explains a refused event: who may, and the guard', () => {
-    expect(said('engagement', 'nobody but the principal')).toMatch(/"recommend" is refused in "Shortlisted": Your role may not change this status\n {2}who may send it: no\n {4}rule: {3}‹Judges shortlisted/);
+    expect(said('engagement', 'nobody but the principal')).toMatch(
+      /"recommend" is refused in "Shortlisted": Your role may not change this status\n {2}who may send it: no\n {4}rule: {3}‹Judges shortlisted/,
+    );
   });
 
   test('names what there is for a name that is not there', () => {
-    expect(explainReport(catalogue, 'engagment', '')).toEqual({ said: ['There is no form or workflow "engagment".', 'Did you mean "engagement"?'], code: 1 });
+    expect(explainReport(catalogue, 'engagment', '')).toEqual({
+      said: ['There is no form or workflow "engagment".', 'Did you mean "engagement"?'],
+      code: 1,
+    });
     expect(explainReport(catalogue, 'engagement', 'on the moon').code).toBe(1);
   });
 
   const forms = Object.entries(catalogue.forms).flatMap(([name, { examples }]) => examples.map((_one, index) => [name, String(index + 1)] as const));
-  const flows = Object.entries(catalogue.workflows).flatMap(([name, { examples }]) => examples.map((_one, index) => [name, String(index + 1)] as const));
+  const flows = Object.entries(catalogue.workflows).flatMap(([name, { examples }]) =>
+    examples.map((_one, index) => [name, String(index + 1)] as const),
+  );
   test('every case of every form and workflow is explained, without a word that has no phrase', () => {
     for (const [name, number] of [...forms, ...flows]) {
       const { said: lines, code } = explainReport(catalogue, name, number);

@@ -28,10 +28,7 @@ describe('change requests on forms and lists, as schemas/README.md tells them', 
   });
 
   test('a field is there, and required, only in one programme', async () => {
-    const [trait, field, rules] = shownIn(
-      'schemas/README.md',
-      '"The Rural Enterprise Programme needs the name of the village council"',
-    );
+    const [trait, field, rules] = shownIn('schemas/README.md', '"The Rural Enterprise Programme needs the name of the village council"');
     copy.set('config/programs.json', ['traits', 'villageCouncil'], trait?.['villageCouncil']);
     copy.set('config/programs.json', ['items', { name: 'Rural Enterprise Programme' }, 'villageCouncil'], true);
     copy.set(`${FORM}/schema.json`, ['properties', 'villageCouncil'], field?.['villageCouncil']);
@@ -43,10 +40,7 @@ describe('change requests on forms and lists, as schemas/README.md tells them', 
       requirement: [],
       facts: { session: { program: { villageCouncil: true } } },
       data: {},
-      expect: {
-        required: ['/villageCouncil'],
-        problems: [{ at: '/villageCouncil', rule: 'required', message: 'Please fill out this field' }],
-      },
+      expect: { required: ['/villageCouncil'], problems: [{ at: '/villageCouncil', rule: 'required', message: 'Please fill out this field' }] },
     });
     addExample({
       name: 'other programmes do not',
@@ -73,10 +67,7 @@ describe('change requests on forms and lists, as schemas/README.md tells them', 
     copy.set(LIST, ['filters', '+'], { field: 'gender', label: 'Gender', as: 'select', options: 'genders', all: 'All' });
     copy.set(LIST, ['examples', 0, 'expect', 'columns', '+'], 'Gender');
     const { lists } = await copy.catalogue();
-    expect([lists['beneficiaries']?.columns.at(-1)?.label, lists['beneficiaries']?.filters?.at(-1)?.field]).toEqual([
-      'Gender',
-      'gender',
-    ]);
+    expect([lists['beneficiaries']?.columns.at(-1)?.label, lists['beneficiaries']?.filters?.at(-1)?.field]).toEqual(['Gender', 'gender']);
   });
 
   test('a column that has no index behind it is refused', async () => {
@@ -115,9 +106,7 @@ describe('change requests on forms and lists, as schemas/README.md tells them', 
         {
           id: 'hostel',
           title: 'Hostel',
-          fields: ['/hostelNeeded', '/hostelName', '/roomNo', '/fromDate', '/toDate', '/remarks', '/guests'].map((one) => ({
-            at: one,
-          })),
+          fields: ['/hostelNeeded', '/hostelName', '/roomNo', '/fromDate', '/toDate', '/remarks', '/guests'].map((one) => ({ at: one })),
         },
       ],
     });
@@ -135,33 +124,25 @@ describe('change requests on forms and lists, as schemas/README.md tells them', 
           name: 'who needs a hostel names it',
           requirement: [],
           data: { hostelNeeded: 'Y' },
-          expect: {
-            shown: ['/hostelName'],
-            problems: [{ at: '/hostelName', rule: 'required', message: 'Please fill out this field' }],
-          },
+          expect: { shown: ['/hostelName'], problems: [{ at: '/hostelName', rule: 'required', message: 'Please fill out this field' }] },
         },
-        {
-          name: 'who needs none is not asked',
-          requirement: [],
-          data: { hostelNeeded: 'N' },
-          expect: { hidden: ['/hostelName'], problems: [] },
-        },
+        { name: 'who needs none is not asked', requirement: [], data: { hostelNeeded: 'N' }, expect: { hidden: ['/hostelName'], problems: [] } },
       ],
     });
     const [entity = {}, actions = {}] = shownIn('config/README.md', 'A form of a new kind needs a place to be stored');
     copy.write('config/entities/hostel.json', entity);
     copy.write('config/actions/hostel.json', actions);
-    const { bindings, components, session, forms } = await copy.catalogue().then((catalogue) => ({
-      bindings: Object.fromEntries(Object.values(catalogue.forms).map(({ id, binding }) => [id, binding])),
-      components: catalogue.components,
-      session: sessionIn(catalogue, 'Center Ops'),
-      forms: Object.keys(catalogue.forms),
-    }));
+    const { bindings, components, session, forms } = await copy
+      .catalogue()
+      .then((catalogue) => ({
+        bindings: Object.fromEntries(Object.values(catalogue.forms).map(({ id, binding }) => [id, binding])),
+        components: catalogue.components,
+        session: sessionIn(catalogue, 'Center Ops'),
+        forms: Object.keys(catalogue.forms),
+      }));
     expect(forms).toContain('record/hostel');
-    expect(
-      tabsOf('beneficiary', bindings, { session, record: { dbUserId: 31 }, visibility: {}, components }).map(
-        ({ label }) => label,
-      ),
-    ).toEqual(expect.arrayContaining(['Basic', 'Hostel']));
+    expect(tabsOf('beneficiary', bindings, { session, record: { dbUserId: 31 }, visibility: {}, components }).map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Basic', 'Hostel']),
+    );
   });
 });

@@ -10,28 +10,47 @@ import { catalogue, messages, titleOf } from './support/definitions.ts';
 
 const game = catalogue.games['interest-game'] as GameDef;
 const { constants } = catalogue.app;
-const bank = bankPictures(game, game.pictures.flatMap((name) => catalogue.reference[name] as Json[]));
+const bank = bankPictures(
+  game,
+  game.pictures.flatMap((name) => catalogue.reference[name] as Json[]),
+);
 /** Numbers from 0 to 1 that a seed makes: the same seed, the same run. */
 function chanceOf(seed: number): () => number {
   let state = seed;
-  return () => { state = (state * 1664525 + 1013904223) % 2 ** 32; return state / 2 ** 32; };
+  return () => {
+    state = (state * 1664525 + 1013904223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
 }
-const run = (seed: number, from: readonly BankPicture[] = bank): BankPicture[] => choosePictures(game, from, numberOf(game.perGroup, constants), chanceOf(seed));
+const run = (seed: number, from: readonly BankPicture[] = bank): BankPicture[] =>
+  choosePictures(game, from, numberOf(game.perGroup, constants), chanceOf(seed));
 const perGroup = (pictures: readonly BankPicture[]): number[] => game.groups.map(({ id }) => pictures.filter(({ group }) => group === id).length);
 
 describe.each(Object.values(catalogue.games))('game $id', (def) => {
-  test.each(def.examples.map((example) => [titleOf(example.requirement, `games ${def.id}`, example.name), example] as const))('%s', (_title, example) =>
-    expect(runGameExample(def, example, constants).map(inWords)).toEqual([]));
+  test.each(def.examples.map((example) => [titleOf(example.requirement, `games ${def.id}`, example.name), example] as const))(
+    '%s',
+    (_title, example) => expect(runGameExample(def, example, constants).map(inWords)).toEqual([]),
+  );
 });
 
 describe('the pictures of a run', () => {
   test('D1-GAME-08 six groups by letter and name, in the order R I A S E C', () => {
     expect(game.groups.map(({ id, label }) => [id, textOf(messages, label)])).toEqual([
-      ['R', 'Realistic'], ['I', 'Investigative'], ['A', 'Artistic'], ['S', 'Social'], ['E', 'Enterprising'], ['C', 'Conventional']]);
+      ['R', 'Realistic'],
+      ['I', 'Investigative'],
+      ['A', 'Artistic'],
+      ['S', 'Social'],
+      ['E', 'Enterprising'],
+      ['C', 'Conventional'],
+    ]);
   });
 
   test('D1-GAME-02 like, unlike and confused, by the keys 1, 2 and 3', () => {
-    expect(game.answers.map(({ id, label, key }) => [id, textOf(messages, label), key])).toEqual([['like', 'like', '1'], ['unlike', 'unlike', '2'], ['confused', 'confused', '3']]);
+    expect(game.answers.map(({ id, label, key }) => [id, textOf(messages, label), key])).toEqual([
+      ['like', 'like', '1'],
+      ['unlike', 'unlike', '2'],
+      ['confused', 'confused', '3'],
+    ]);
   });
 
   test('D1-GAME-25 another chance, another order; the same chance, the same run', () => {
@@ -48,7 +67,14 @@ describe('the pictures of a run', () => {
 
   test('D1-GAME-27 D12-GAP-017 seven of each group, of a group with just seven occupations as well', () => {
     for (let seed = 0; seed < 50; seed += 1) expect(perGroup(run(seed))).toEqual([7, 7, 7, 7, 7, 7]);
-    expect(perGroup(run(1, bank.filter(({ occupation, group }) => group !== 'E' || occupation === 'Manager')))).toEqual([7, 7, 7, 7, 1, 7]);
+    expect(
+      perGroup(
+        run(
+          1,
+          bank.filter(({ occupation, group }) => group !== 'E' || occupation === 'Manager'),
+        ),
+      ),
+    ).toEqual([7, 7, 7, 7, 1, 7]);
   });
 
   test('D1-GAME-28 D12-GAP-018 forty-two pictures a run', () => {
@@ -57,7 +83,11 @@ describe('the pictures of a run', () => {
 
   test('trimming takes any occupation away, not always the last', () => {
     const missing = Array.from({ length: 80 }, (_, seed) => {
-      const shown = new Set(run(seed).filter(({ group }) => group === 'R').map(({ occupation }) => occupation));
+      const shown = new Set(
+        run(seed)
+          .filter(({ group }) => group === 'R')
+          .map(({ occupation }) => occupation),
+      );
       return bank.find(({ group, occupation }) => group === 'R' && !shown.has(occupation))?.occupation;
     });
     expect(new Set(missing).size).toBe(8);
@@ -68,8 +98,17 @@ describe('the pictures of a run', () => {
 
 describe('tallies', () => {
   test('D1-GAME-04 D12-GAP-129 every answer adds to its own group only; what the game does not know adds nothing', () => {
-    const tallies = tallyAnswers(game, [{ group: 'R', answer: 'like' }, { group: 'C', answer: 'unlike' }, { group: 'S', answer: 'confused' }, { group: 'X', answer: 'like' }, { group: 'A', answer: 'love' }]);
+    const tallies = tallyAnswers(game, [
+      { group: 'R', answer: 'like' },
+      { group: 'C', answer: 'unlike' },
+      { group: 'S', answer: 'confused' },
+      { group: 'X', answer: 'like' },
+      { group: 'A', answer: 'love' },
+    ]);
     expect(tallies.filter((row) => row['count'] !== 0 || row['unlike'] !== 0 || row['neutral'] !== 0)).toEqual([
-      { group: 'R', count: 1, like: 1, unlike: 0, neutral: 0 }, { group: 'S', count: 0, like: 0, unlike: 0, neutral: 1 }, { group: 'C', count: 0, like: 0, unlike: -1, neutral: 0 }]);
+      { group: 'R', count: 1, like: 1, unlike: 0, neutral: 0 },
+      { group: 'S', count: 0, like: 0, unlike: 0, neutral: 1 },
+      { group: 'C', count: 0, like: 0, unlike: -1, neutral: 0 },
+    ]);
   });
 });

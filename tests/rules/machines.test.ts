@@ -12,9 +12,7 @@ const machine = (id: string): WorkflowDef => {
 /** What an event makes a machine of the page do, in words: `clear`, or the text that it says. */
 function effects(id: string, from: string, event: JsonObject & { type: string }, facts: Record<string, Json> = {}): string[] {
   const sent = send(machine(id), from, event, facts);
-  return sent.ok
-    ? sent.actions.map(({ type, params }) => (type === 'say' ? textOf(messages, String(params['text'])) : type))
-    : [];
+  return sent.ok ? sent.actions.map(({ type, params }) => (type === 'say' ? textOf(messages, String(params['text'])) : type)) : [];
 }
 const call = (session: number, token: number) => ({
   type: 'call',
@@ -30,21 +28,15 @@ describe('the session', () => {
       ['clear', 'leave'],
     ]);
   });
-  test('D1-SESSION-02 a valid call renews the window', () =>
-    expect(effects('session', 'SignedIn', call(1, 1))).toEqual(['renew']));
+  test('D1-SESSION-02 a valid call renews the window', () => expect(effects('session', 'SignedIn', call(1, 1))).toEqual(['renew']));
   test('D1-SESSION-07 D1-SESSION-17 an expired token alone is refreshed', () =>
     expect(effects('session', 'SignedIn', call(1, 0))).toEqual(['renew', 'refresh']));
-  test('D1-SESSION-09 a refresh shows nothing and leads nowhere', () =>
-    expect(effects('session', 'Refreshing', { type: 'refreshed' })).toEqual([]));
+  test('D1-SESSION-09 a refresh shows nothing and leads nowhere', () => expect(effects('session', 'Refreshing', { type: 'refreshed' })).toEqual([]));
   test('D1-LOGIN-16 D1-ROLES-06 a barred role is cleared before it enters', () => {
-    expect(effects('session', 'Opening', { type: 'scoped' }, { session: { role: { barred: true } } })).toEqual([
-      'clear',
-      'leave',
-    ]);
+    expect(effects('session', 'Opening', { type: 'scoped' }, { session: { role: { barred: true } } })).toEqual(['clear', 'leave']);
     expect(effects('session', 'Opening', { type: 'scoped' }, { session: { role: { barred: false } } })).toEqual(['enter']);
   });
-  test('D1-LOGIN-20 Logout clears and leaves', () =>
-    expect(effects('session', 'SignedIn', { type: 'signOut' })).toEqual(['clear', 'leave']));
+  test('D1-LOGIN-20 Logout clears and leaves', () => expect(effects('session', 'SignedIn', { type: 'signOut' })).toEqual(['clear', 'leave']));
 });
 
 describe('the OTP', () => {
@@ -70,18 +62,8 @@ describe('the OTP', () => {
       { type: 'request', of: 'secondary', number: '51234' },
       ['incorrect parents mobile number, please try again'],
     ],
-    [
-      'D1-OTP-08 a complete number is sent',
-      'NotRequested',
-      { type: 'request', of: 'primary', number: '5432180112' },
-      ['generate'],
-    ],
-    [
-      'D1-OTP-12 verifying before asking',
-      'NotRequested',
-      { type: 'verify', otp: '123456' },
-      ['Please click "Get OTP" to receive the OTP.'],
-    ],
+    ['D1-OTP-08 a complete number is sent', 'NotRequested', { type: 'request', of: 'primary', number: '5432180112' }, ['generate']],
+    ['D1-OTP-12 verifying before asking', 'NotRequested', { type: 'verify', otp: '123456' }, ['Please click "Get OTP" to receive the OTP.']],
     ['D1-OTP-09 D1-OTP-13 five characters are not sent', 'Requested', { type: 'verify', otp: '12345' }, ['Invalid OTP.']],
     ['D1-OTP-09 six characters are sent', 'Requested', { type: 'verify', otp: '123456' }, ['ask']],
     ['D1-OTP-14 another Status than 101', 'Requested', answered({ status: '102' }), ['Invalid OTP, please check again!']],

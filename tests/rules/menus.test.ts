@@ -76,12 +76,7 @@ describe('the menu of each role (D1-SHELL-24)', () => {
     ['D3-MENU-06', 'Corporate Admin', 'Core Skilling Programme', ['employerverification']],
     ['D3-MENU-07', 'Center Ops', 'Core Skilling Programme', manager],
     ['D3-MENU-08 D3-MENU-09', 'Principal', 'Core Skilling Programme', ['dashboard', 'managebeneficiary', 'recommend']],
-    [
-      'D3-MENU-10',
-      'Mobilizer',
-      'Core Skilling Programme',
-      ['dashboard', 'managebeneficiary', 'addobeneficiary', 'reports', 'dropoutManagement'],
-    ],
+    ['D3-MENU-10', 'Mobilizer', 'Core Skilling Programme', ['dashboard', 'managebeneficiary', 'addobeneficiary', 'reports', 'dropoutManagement']],
     ['D3-MENU-11', 'Funder Manager', 'Core Skilling Programme', ['fundermapping']],
     ['D3-MENU-12', 'Call center', 'Core Skilling Programme', ['StudentList']],
     ['D3-MENU-13', 'Placement Admin', 'Core Skilling Programme', ['employerverification', 'studentverfication']],
@@ -112,24 +107,18 @@ describe('the menu of each role (D1-SHELL-24)', () => {
     expect(hidden('Principal')).toEqual(expect.arrayContaining(['updatebeneficiary', 'businessevaluation', ...everybody]));
   });
   test('D3-MENU-15 screens that are reached from others never show in the menu', () => {
-    const never = [
-      'updatebeneficiary',
-      'batchedetails',
-      'History',
-      'dropout',
-      'placementdetails',
-      'businessevaluation',
-      ...everybody,
-    ];
+    const never = ['updatebeneficiary', 'batchedetails', 'History', 'dropout', 'placementdetails', 'businessevaluation', ...everybody];
     const wrong = catalogue.menus.flatMap(({ id, entries }) =>
       entries.filter(({ screen, visible }) => visible && never.includes(screen)).map(({ screen }) => `${id} ${screen}`),
     );
     expect(wrong).toEqual([]);
   });
   test('D3-MENU-17 only the menus of the manager, center operations and the administrator open bulk upload', () => {
-    expect(
-      catalogue.menus.filter(({ entries }) => entries.some(({ screen }) => screen === 'bulkupload')).map(({ id }) => id),
-    ).toEqual(['admin', 'manager', 'operations']);
+    expect(catalogue.menus.filter(({ entries }) => entries.some(({ screen }) => screen === 'bulkupload')).map(({ id }) => id)).toEqual([
+      'admin',
+      'manager',
+      'operations',
+    ]);
   });
   test('D3-MENU-20 roles 3, 8 and 19 open the move-students list without an entry', () => {
     expect(
@@ -149,8 +138,7 @@ describe('the menu of each role (D1-SHELL-24)', () => {
     const wrong = catalogue.menus.flatMap(({ id, entries }) =>
       Object.entries(belongs)
         .filter(
-          ([screen, owner]) =>
-            entries.some((entry) => entry.screen === screen) !== entries.some((entry) => entry.screen === owner && entry.visible),
+          ([screen, owner]) => entries.some((entry) => entry.screen === screen) !== entries.some((entry) => entry.screen === owner && entry.visible),
         )
         .map(([screen]) => `${id} ${screen}`),
     );

@@ -3,8 +3,7 @@ import { catalogue } from './support/definitions.ts';
 
 const labels = (name: string): string[] => (catalogue.options[name]?.items ?? []).map(({ label }) => label);
 const values = (name: string): (string | number)[] => (catalogue.options[name]?.items ?? []).map(({ value }) => value);
-const listOf = (field: string): unknown =>
-  catalogue.forms['registration/basic-details']?.schema.properties?.[field]?.['x-options'];
+const listOf = (field: string): unknown => catalogue.forms['registration/basic-details']?.schema.properties?.[field]?.['x-options'];
 
 describe("option lists of the registration form are exactly the specification's", () => {
   test.each([
@@ -64,14 +63,7 @@ describe("option lists of the registration form are exactly the specification's"
         .filter(({ referedByRequired }) => referedByRequired === false)
         .map(({ value }) => value)
         .sort(),
-    ).toEqual([
-      'Call Center',
-      'Call from Centre',
-      'Flyer/Sticker/Banner/Poster',
-      'Social Media/ SMS',
-      'TS - Website Lead',
-      'Walk-in',
-    ]);
+    ).toEqual(['Call Center', 'Call from Centre', 'Flyer/Sticker/Banner/Poster', 'Social Media/ SMS', 'TS - Website Lead', 'Walk-in']);
   });
 });
 

@@ -49,7 +49,10 @@ describe('pages of everybody', () => {
     expect(pageOf('ContactUs')).toMatch(/1800-419-2112[\s\S]*support@[\s\S]*## Offices/);
   });
   test('D3-STATIC-03 D3-STATIC-04 the disclaimer and the privacy and cookie policy stand at their addresses', () => {
-    expect([catalogue.screens['Disclaimer']?.path, catalogue.screens['privacypolicy']?.path]).toEqual(['/dashboard/Disclaimer', '/dashboard/privacypolicy']);
+    expect([catalogue.screens['Disclaimer']?.path, catalogue.screens['privacypolicy']?.path]).toEqual([
+      '/dashboard/Disclaimer',
+      '/dashboard/privacypolicy',
+    ]);
     expect(pageOf('Disclaimer')).toMatch(/^# Disclaimer[\s\S]{300}/);
     expect(pageOf('privacypolicy')).toMatch(/^# Privacy Policy[\s\S]*## Cookie policy/);
   });
@@ -57,7 +60,11 @@ describe('pages of everybody', () => {
     const form = catalogue.forms['access/change-password'];
     const fields = (form?.ui.sections ?? []).flatMap((section) => section.fields);
     expect(fields.map(({ at, widget }) => [at, widget])).toEqual(['/currentPassword', '/password', '/confirmPassword'].map((at) => [at, 'password']));
-    expect(fields.map(({ at }) => textOf(messages, form?.schema.properties?.[at.slice(1)]?.title ?? ''))).toEqual(['Current Password', 'New Password', 'Confirm Password']);
+    expect(fields.map(({ at }) => textOf(messages, form?.schema.properties?.[at.slice(1)]?.title ?? ''))).toEqual([
+      'Current Password',
+      'New Password',
+      'Confirm Password',
+    ]);
     expect(textOf(messages, String(form?.ui.submit))).toBe('Update Password');
     for (const word of ['8', '15', 'digit', 'lowercase', 'uppercase', 'special']) expect(pageOf('changepassword')).toContain(word);
   });

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from './support/definitions.ts';
 
-interface Picture { picId: number; title: string; description: string; category: string[]; Occupation: string; drawing: string }
+interface Picture {
+  picId: number;
+  title: string;
+  description: string;
+  category: string[];
+  Occupation: string;
+  drawing: string;
+}
 const rowsOf = (name: string): Picture[] => catalogue.reference[name] as unknown as Picture[];
 const bank = rowsOf('picture-bank');
 const whole = [...bank, ...rowsOf('picture-bank-extra')];
@@ -17,23 +24,70 @@ const distinct = (values: readonly string[]): string[] => [...new Set(values)].s
 
 /** Group, ids, how many, occupations; the requirements of both documents. */
 const groups: [string, string, number, number, number, string[]][] = [
-  ['D1-GAME-12 D1-GAME-19 D3-PICBANK-07', 'A', 43, 67, 25,
-    ['Beautician', 'Hair stylist', 'Photographer', 'Fashion Designer', 'Sculptor', 'Musician', 'Embroidery designer', 'Architect']],
-  ['D1-GAME-13 D1-GAME-20 D3-PICBANK-08', 'C', 68, 94, 27,
-    ['Call Centre Executive', 'Garment Packer', 'Office Receptionist', 'Backoffice', 'Data Entry', 'Cargo clerk', 'Lobby Attendant', 'Housekeeping In Hotels']],
-  ['D1-GAME-14 D1-GAME-21 D3-PICBANK-09', 'E', 95, 106, 12,
-    ['Garment Salesman', 'Businessman', 'Politician', 'Automobile Salesman', 'Manager', 'Restaurant Manager', 'HR Recruiter']],
-  ['D1-GAME-15 D1-GAME-22 D3-PICBANK-10', 'I', 107, 126, 20,
-    ['Researcher', 'Pharmacist', 'Optometrist', 'Lab Technician', 'Astronomer', 'Playing chess', 'Botanist', 'Scientist']],
-  ['D1-GAME-16 D1-GAME-23 D3-PICBANK-11', 'R', 127, 157, 31,
-    ['Tailoring', 'Carpenter', 'Tyre Repairman', 'Keymaker', 'Laundry Work', 'AC Repairman', 'Construction Worker', 'Gardner']],
-  ['D1-GAME-17 D1-GAME-24 D3-PICBANK-12', 'S', 158, 183, 26,
-    ['Gym Instructor', 'Tour Guide', 'Sports Coach', 'Nurse', 'Hotel Concierge', 'Teacher', 'Social Worker', 'Waiter']],
+  [
+    'D1-GAME-12 D1-GAME-19 D3-PICBANK-07',
+    'A',
+    43,
+    67,
+    25,
+    ['Beautician', 'Hair stylist', 'Photographer', 'Fashion Designer', 'Sculptor', 'Musician', 'Embroidery designer', 'Architect'],
+  ],
+  [
+    'D1-GAME-13 D1-GAME-20 D3-PICBANK-08',
+    'C',
+    68,
+    94,
+    27,
+    [
+      'Call Centre Executive',
+      'Garment Packer',
+      'Office Receptionist',
+      'Backoffice',
+      'Data Entry',
+      'Cargo clerk',
+      'Lobby Attendant',
+      'Housekeeping In Hotels',
+    ],
+  ],
+  [
+    'D1-GAME-14 D1-GAME-21 D3-PICBANK-09',
+    'E',
+    95,
+    106,
+    12,
+    ['Garment Salesman', 'Businessman', 'Politician', 'Automobile Salesman', 'Manager', 'Restaurant Manager', 'HR Recruiter'],
+  ],
+  [
+    'D1-GAME-15 D1-GAME-22 D3-PICBANK-10',
+    'I',
+    107,
+    126,
+    20,
+    ['Researcher', 'Pharmacist', 'Optometrist', 'Lab Technician', 'Astronomer', 'Playing chess', 'Botanist', 'Scientist'],
+  ],
+  [
+    'D1-GAME-16 D1-GAME-23 D3-PICBANK-11',
+    'R',
+    127,
+    157,
+    31,
+    ['Tailoring', 'Carpenter', 'Tyre Repairman', 'Keymaker', 'Laundry Work', 'AC Repairman', 'Construction Worker', 'Gardner'],
+  ],
+  [
+    'D1-GAME-17 D1-GAME-24 D3-PICBANK-12',
+    'S',
+    158,
+    183,
+    26,
+    ['Gym Instructor', 'Tour Guide', 'Sports Coach', 'Nurse', 'Hotel Concierge', 'Teacher', 'Social Worker', 'Waiter'],
+  ],
 ];
 
 describe('the picture bank', () => {
   test('D1-GAME-09 D3-PICBANK-01 a picture has its id, file name twice, flags, occupation and drawing', () => {
-    expect(bank.map((row) => Object.keys(row))).toEqual(bank.map(() => ['picId', 'title', 'description', 'category', 'Occupation', 'drawing', 'scene']));
+    expect(bank.map((row) => Object.keys(row))).toEqual(
+      bank.map(() => ['picId', 'title', 'description', 'category', 'Occupation', 'drawing', 'scene']),
+    );
     expect(bank.filter(({ title, description }) => title !== description)).toEqual([]);
   });
 
@@ -43,8 +97,12 @@ describe('the picture bank', () => {
   });
 
   test('D1-GAME-10 D3-PICBANK-03 six flags in the order R I A S E C, exactly one of them Y', () => {
-    expect(whole.filter(({ category }) => category.length !== 6 || category.filter((flag) => flag === 'Y').length !== 1
-      || category.some((flag) => flag !== 'Y' && flag !== 'N'))).toEqual([]);
+    expect(
+      whole.filter(
+        ({ category }) =>
+          category.length !== 6 || category.filter((flag) => flag === 'Y').length !== 1 || category.some((flag) => flag !== 'Y' && flag !== 'N'),
+      ),
+    ).toEqual([]);
   });
 
   test('D1-GAME-11 D3-PICBANK-04 an occupation begins with the letter of its group', () => {
@@ -64,7 +122,9 @@ describe('the picture bank', () => {
       const suffixes = pictures.map(({ title }) => /_([A-D])\.\w+$/.exec(title)?.[1]).sort();
       expect(suffixes, occupation).toEqual(['A', 'B', 'C', 'D'].slice(0, pictures.length));
     }
-    const alone = byOccupation(bank).filter(([, pictures]) => pictures.length === 1).map(([occupation]) => occupation);
+    const alone = byOccupation(bank)
+      .filter(([, pictures]) => pictures.length === 1)
+      .map(([occupation]) => occupation);
     expect(alone.sort()).toEqual(['E-HR Recruiter', 'E-Manager']);
   });
 

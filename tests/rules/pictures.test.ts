@@ -8,12 +8,16 @@ import { drawBanks } from '../../src/cli/pictures/drawBank.ts';
 import { parseIcons } from '../../src/cli/pictures/icons.ts';
 import { root } from '../support/product.ts';
 
-const icons = parseIcons('one\tdot\t32\t32\t<g id="a"><path fill="url(#a)" stroke="currentColor" d="M0 0"/></g>\nicon-park\tbox\t48\t48\t<path fill="#000" d="M1 1"/>\n');
+const icons = parseIcons(
+  'one\tdot\t32\t32\t<g id="a"><path fill="url(#a)" stroke="currentColor" d="M0 0"/></g>\nicon-park\tbox\t48\t48\t<path fill="#000" d="M1 1"/>\n',
+);
 const background = { wall: '#FFFFFF', floor: '#EEEEEE', horizon: 0.72 };
 
 describe('pictures drawn by the build', () => {
   let out: string;
-  beforeAll(() => { out = mkdtempSync(join(tmpdir(), 'skilldesk-drawn-')); });
+  beforeAll(() => {
+    out = mkdtempSync(join(tmpdir(), 'skilldesk-drawn-'));
+  });
   afterAll(() => rmSync(out, { recursive: true, force: true }));
 
   test('D1-GAME-01 all 143 are drawn, each small enough for a slow phone, none asks for another file', () => {
@@ -21,7 +25,11 @@ describe('pictures drawn by the build', () => {
     const files = readdirSync(out).map((name) => ({ name, size: statSync(join(out, name)).size, text: readFileSync(join(out, name), 'utf8') }));
     expect(files).toHaveLength(143);
     expect(files.filter(({ size }) => size > 40_000).map(({ name }) => name)).toEqual([]);
-    expect(files.filter(({ text }) => /(href|src)="(?!#)|<script|<style|style="/.test(text.replaceAll(/xmlns(:xlink)?="[^"]*"/g, ''))).map(({ name }) => name)).toEqual([]);
+    expect(
+      files
+        .filter(({ text }) => /(href|src)="(?!#)|<script|<style|style="/.test(text.replaceAll(/xmlns(:xlink)?="[^"]*"/g, '')))
+        .map(({ name }) => name),
+    ).toEqual([]);
   });
 
   test('the ids of an icon are its own, its colour is the one that the scene says', () => {
@@ -36,7 +44,9 @@ describe('pictures drawn by the build', () => {
   test('black outlines are softened; an icon that is not there is named', () => {
     const box = { set: 'icon-park', name: 'box', x: 0, y: 0, size: 10 };
     expect(drawScene({ width: 480, height: 360, background, icons: [box] }, icons)).toContain('fill="#37474F"');
-    expect(() => drawScene({ width: 480, height: 360, background, icons: [{ ...box, name: 'gone' }] }, icons)).toThrow('there is no icon icon-park/gone');
+    expect(() => drawScene({ width: 480, height: 360, background, icons: [{ ...box, name: 'gone' }] }, icons)).toThrow(
+      'there is no icon icon-park/gone',
+    );
     expect(() => parseIcons('one\tdot\t32\t32')).toThrow('Line 1 of the icons');
   });
 });

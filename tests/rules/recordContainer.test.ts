@@ -15,20 +15,45 @@ const during = (label: string, role = 'Mobilizer'): string[] => STATUSES.filter(
 
 describe('sixteen tabs', () => {
   test('D3-RECORD-01 D2-TABS-15 D2-TABS-17 D2-TABS-18 D2-TABS-19 D2-TABS-20 D2-TABS-21 by index, in this order', () => {
-    const seen = new Map(['Mobilised', 'Shortlisted'].flatMap((status) => tabsAt({ role: 'Principal', status })).map(({ index, label }) => [index, label]));
-    expect([...seen].sort(([a], [b]) => a - b)).toEqual([
-      'Basic', 'SocioEconomic', 'Education', 'Family', 'Experience', 'Counselling', 'Observation', 'Existing Business', 'Business Case Brief',
-      'Recommend', 'Assessor Evaluation', 'Enrollment', 'Business Evaluation', 'Documents', 'Placement', 'Course Enrollment',
-    ].map((label, index) => [index, label]));
+    const seen = new Map(
+      ['Mobilised', 'Shortlisted'].flatMap((status) => tabsAt({ role: 'Principal', status })).map(({ index, label }) => [index, label]),
+    );
+    expect([...seen].sort(([a], [b]) => a - b)).toEqual(
+      [
+        'Basic',
+        'SocioEconomic',
+        'Education',
+        'Family',
+        'Experience',
+        'Counselling',
+        'Observation',
+        'Existing Business',
+        'Business Case Brief',
+        'Recommend',
+        'Assessor Evaluation',
+        'Enrollment',
+        'Business Evaluation',
+        'Documents',
+        'Placement',
+        'Course Enrollment',
+      ].map((label, index) => [index, label]),
+    );
   });
   test('D2-TABS-23 other numbers in use elsewhere do not count: 1 is the questionnaire, 2 education, 4 experience, 5 counselling', () => {
     const tabs = tabsAt({});
-    expect([1, 2, 4, 5, 6].map((index) => openedTab(tabs, index)?.key)).toEqual(['socioEconomic', 'education', 'experience', 'counselling', 'observation']);
+    expect([1, 2, 4, 5, 6].map((index) => openedTab(tabs, index)?.key)).toEqual([
+      'socioEconomic',
+      'education',
+      'experience',
+      'counselling',
+      'observation',
+    ]);
   });
   test('D3-RECORD-06 Assessor Evaluation is there while Mobilised only', () => expect(during('Assessor Evaluation')).toEqual(['Mobilised']));
-  test.each([['D2-TABS-29 D3-RECORD-07', 'Enrollment'], ['D2-TABS-30 D3-RECORD-08', 'Course Enrollment']])(
-    '%s %s is there for Shortlisted and Enrolled only', (_ids, label) => expect(during(label)).toEqual(['Shortlisted', 'Enrolled', 'enrolled']),
-  );
+  test.each([
+    ['D2-TABS-29 D3-RECORD-07', 'Enrollment'],
+    ['D2-TABS-30 D3-RECORD-08', 'Course Enrollment'],
+  ])('%s %s is there for Shortlisted and Enrolled only', (_ids, label) => expect(during(label)).toEqual(['Shortlisted', 'Enrolled', 'enrolled']));
   test('D2-TABS-31 D3-RECORD-09 Business Evaluation is there for role 3 and Shortlisted only', () => {
     const seen = ROLES.flatMap((role) => during('Business Evaluation', role).map((status) => `${role} ${status}`));
     expect(seen).toEqual(['Principal Shortlisted']);
@@ -38,7 +63,9 @@ describe('sixteen tabs', () => {
     expect(labelsAt({ dbUserId: null, status: null })).toContain('Placement');
   });
   test.each([
-    ['D2-TABS-37', 'Recommend', 'recommendTab'], ['D2-TABS-39', 'Enrollment', 'enrollmentTab'], ['D2-TABS-40', 'Course Enrollment', 'courseEnrollmentTab'],
+    ['D2-TABS-37', 'Recommend', 'recommendTab'],
+    ['D2-TABS-39', 'Enrollment', 'enrollmentTab'],
+    ['D2-TABS-40', 'Course Enrollment', 'courseEnrollmentTab'],
   ])('%s %s: the switch of a centre at N takes it away, anything else does not (D12-GAP-092)', (_id, label, name) => {
     const shown = ['N', 'n', 'Y', '', null].map((value) => labelsAt({ status: 'Shortlisted', centre: { [name]: value } }).includes(label));
     expect(shown).toEqual([false, false, true, true, true]);
@@ -53,8 +80,15 @@ describe('sixteen tabs', () => {
 const sessionFacts = (role: string): { session: JsonObject } => ({ session: sessionOf(role) });
 
 describe('ways to a record and from it', () => {
-  const definitions = [...Object.values(catalogue.lists), ...Object.values(catalogue.forms).map(({ binding }) => binding), ...Object.values(catalogue.screens)];
-  const ways = definitions.flatMap((one) => under(one as unknown as Json, 'state')).map(({ value }) => value as JsonObject).filter((state) => 'tab' in state);
+  const definitions = [
+    ...Object.values(catalogue.lists),
+    ...Object.values(catalogue.forms).map(({ binding }) => binding),
+    ...Object.values(catalogue.screens),
+  ];
+  const ways = definitions
+    .flatMap((one) => under(one as unknown as Json, 'state'))
+    .map(({ value }) => value as JsonObject)
+    .filter((state) => 'tab' in state);
   test('D2-TABS-02 carry ids, name, link, status and tab; somebody new has no link and no status yet', () => {
     const all = ['dbUserId', 'engagementId', 'linkedEngagementId', 'name', 'status', 'tab'];
     expect(ways.length).toBeGreaterThan(7);
@@ -64,9 +98,9 @@ describe('ways to a record and from it', () => {
   test('D2-TABS-44 what is said of a save stands in a dialog, and the way on is taken after 3000 ms', () => {
     expect(catalogue.app.constants['redirectMs']).toBe(3000);
     const going = Object.values(catalogue.forms).flatMap(({ id, binding: { then } }) => (then?.go ? [[id, then] as const] : []));
-    expect(going.map(([id]) => id)).toEqual(expect.arrayContaining([
-      'record/engagement-status', 'record/evaluation', 'record/existing-business', 'registration/basic-details',
-    ]));
+    expect(going.map(([id]) => id)).toEqual(
+      expect.arrayContaining(['record/engagement-status', 'record/evaluation', 'record/existing-business', 'registration/basic-details']),
+    );
     for (const [id, then] of going) {
       const next = afterwards(then, { record: { dbUserId: 31 }, data: {}, kept: {}, session: {} }, catalogue.app.constants);
       expect([id, next.wait, next.inline, next.say !== undefined]).toEqual([id, 3000, undefined, true]);
@@ -78,18 +112,37 @@ describe('what tabs read', () => {
   const answers = (service: string, action: string): string[] =>
     (catalogue.actions[service]?.[action]?.answer ?? []).flatMap((key) => (typeof key === 'string' ? [key] : Object.keys(key)));
   test('D2-TABS-46 the engagement comes with all its fields', () => {
-    expect(answers('engagement', 'viewStudentEngagementById')).toEqual(expect.arrayContaining([
-      'engagementId', 'dbUserId', 'centerId', 'status', 'reason', 'remarks', 'linkedEngagementId', 'createdBy', 'updatedBy', 'batchId', 'courseId',
-      'orgId', 'startDate', 'endDate', 'createdOn',
-    ]));
+    expect(answers('engagement', 'viewStudentEngagementById')).toEqual(
+      expect.arrayContaining([
+        'engagementId',
+        'dbUserId',
+        'centerId',
+        'status',
+        'reason',
+        'remarks',
+        'linkedEngagementId',
+        'createdBy',
+        'updatedBy',
+        'batchId',
+        'courseId',
+        'orgId',
+        'startDate',
+        'endDate',
+        'createdOn',
+      ]),
+    );
   });
   test('D2-TABS-42 the first tab is the registration form, its limits those of a new beneficiary', () => {
     const { schema, ui, binding } = catalogue.forms['registration/basic-details'] ?? {};
     expect(binding?.tab).toMatchObject({ index: 0, label: 'Basic' });
-    const limit = (...path: string[]): unknown => path.reduce<JsonObject>((node, key) => (node[key] ?? {}) as JsonObject, schema as unknown as JsonObject)['maxLength'];
+    const limit = (...path: string[]): unknown =>
+      path.reduce<JsonObject>((node, key) => (node[key] ?? {}) as JsonObject, schema as unknown as JsonObject)['maxLength'];
     expect(['aadharNo', 'primaryContactNumber', 'passingYear'].map((name) => limit('properties', name))).toEqual([12, 10, 4]);
     for (const part of ['residential', 'permanent'])
-      expect(['pincode', 'addressLine1'].map((name) => limit('properties', part, 'properties', name)), part).toEqual([6, 20]);
+      expect(
+        ['pincode', 'addressLine1'].map((name) => limit('properties', part, 'properties', name)),
+        part,
+      ).toEqual([6, 20]);
     expect(ui?.sections).toHaveLength(4);
   });
 });

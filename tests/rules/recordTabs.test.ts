@@ -20,10 +20,16 @@ describe('the tabs of the record', () => {
     expect(bindings[form]?.tab).toMatchObject({ of: 'beneficiary', index, label });
   });
   test.each(tabs.filter(([, , , , shownIn]) => shownIn === 'always'))('%s %s is there whatever the status', (_id, _form, _index, label) => {
-    for (const status of ['Mobilised', 'Shortlisted', 'Recommended', 'Not Recommended', 'Rejected', 'enrolled', 'Dropout']) expect(labels(status), status).toContain(label);
+    for (const status of ['Mobilised', 'Shortlisted', 'Recommended', 'Not Recommended', 'Rejected', 'enrolled', 'Dropout'])
+      expect(labels(status), status).toContain(label);
   });
   test('D2-TABS-27 Observation is there while the status is Mobilised', () => {
-    expect(['Mobilised', 'mobilised', 'Shortlisted', 'enrolled'].map((status) => labels(status).includes('Observation'))).toEqual([true, true, false, false]);
+    expect(['Mobilised', 'mobilised', 'Shortlisted', 'enrolled'].map((status) => labels(status).includes('Observation'))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
   test.each(tabs.flatMap(([id, form, , label, , centreSwitch]) => (centreSwitch ? [[id, form, label, centreSwitch]] : [])))(
     '%s %s can be switched off by a centre',
@@ -33,14 +39,20 @@ describe('the tabs of the record', () => {
 
 describe('tabs that a status hides', () => {
   const hidden = (status: string | null, role = 'Mobilizer'): string[] =>
-    hiddenTabs('beneficiary', bindings, { session: sessionOf(role), record: { dbUserId: 31, status }, visibility: {}, components }, Object.keys(catalogue.workflows['engagement']?.machine.states ?? {}));
+    hiddenTabs(
+      'beneficiary',
+      bindings,
+      { session: sessionOf(role), record: { dbUserId: 31, status }, visibility: {}, components },
+      Object.keys(catalogue.workflows['engagement']?.machine.states ?? {}),
+    );
   test('D2-TABS-27 look 4: are named, those that a centre has switched off are not', () => {
     expect(hidden('Shortlisted')).toContain('Observation');
     expect(hidden('Mobilised')).not.toContain('Observation');
     expect(hidden(null)).toEqual([]);
   });
   test('D2-TABS-47 D2-TABS-48 every status opens the record, enrolled in both spellings alike', () => {
-    for (const status of ['Mobilised', 'Shortlisted', 'Recommended', 'Not Recommended', 'Rejected', 'Enrolled', 'enrolled', 'Dropout']) expect(labels(status)[0], status).toBe('Basic');
+    for (const status of ['Mobilised', 'Shortlisted', 'Recommended', 'Not Recommended', 'Rejected', 'Enrolled', 'enrolled', 'Dropout'])
+      expect(labels(status)[0], status).toBe('Basic');
     expect(labels('enrolled')).toEqual(labels('Enrolled'));
   });
 });
@@ -60,8 +72,12 @@ describe('the lists beside the forms', () => {
 
 describe('saves that fail', () => {
   test('D2-TABS-53 D2-CALLS-57 D12-GAP-038 say so in the words of the specification where it has some, whatever the server says', () => {
-    const forms = ['business-case', 'existing-business', 'business-evaluation', 'counselling'].map((form) => catalogue.forms[`record/${form}`]?.binding);
-    expect(forms.map((binding) => textOf(messages, binding?.failed ?? ''))).toEqual(Array(4).fill('Data not saved/updated successfully, Please try again!'));
+    const forms = ['business-case', 'existing-business', 'business-evaluation', 'counselling'].map(
+      (form) => catalogue.forms[`record/${form}`]?.binding,
+    );
+    expect(forms.map((binding) => textOf(messages, binding?.failed ?? ''))).toEqual(
+      Array(4).fill('Data not saved/updated successfully, Please try again!'),
+    );
     expect(forms.map((binding) => binding?.failedFirst)).toEqual(Array(4).fill(true));
   });
 });

@@ -9,8 +9,7 @@ import { sessionOf } from './support/session.ts';
 
 const form = catalogue.forms['registration/basic-details'];
 if (!form) throw new Error('the registration form is gone');
-const whole =
-  form.examples.find(({ name }) => name === 'a complete new beneficiary with a verified number is accepted')?.data ?? {};
+const whole = form.examples.find(({ name }) => name === 'a complete new beneficiary with a verified number is accepted')?.data ?? {};
 const answers: Record<string, Json> = {
   captureBeneficiaryDetails: [{ dbUserId: 31, version: 1 }],
   captureAddress: [{ id: 5, version: 1 }],
@@ -24,10 +23,7 @@ interface Sent {
 /** Saves the form as the page does, in front of a server that takes everything. */
 async function save(data: JsonObject, record: JsonObject, loaded: Record<string, JsonObject> = {}): Promise<Sent[]> {
   const sent: Sent[] = [];
-  const call = async (name: string, payload: JsonObject): Promise<Json> => (
-    sent.push({ call: name, payload }),
-    answers[name] ?? [{ version: 2 }]
-  );
+  const call = async (name: string, payload: JsonObject): Promise<Json> => (sent.push({ call: name, payload }), answers[name] ?? [{ version: 2 }]);
   const facts = { data, record, session: sessionOf('Mobilizer'), today: '2026-11-20' };
   await runSteps({
     steps: form?.binding.save ?? [],
@@ -100,23 +96,12 @@ const keys = (sent: Sent | undefined): string[] => Object.keys(sent?.payload ?? 
 describe('saving a new beneficiary', () => {
   test('D1-REG-83 details, both addresses, then the engagement', async () => {
     const sent = await save(whole, fresh);
-    expect(sent.map(({ call }) => call)).toEqual([
-      'captureBeneficiaryDetails',
-      'captureAddress',
-      'captureAddress',
-      'captureStudentEngagement',
-    ]);
+    expect(sent.map(({ call }) => call)).toEqual(['captureBeneficiaryDetails', 'captureAddress', 'captureAddress', 'captureStudentEngagement']);
   });
   test('D1-CALLS-19 D1-REG-52 D1-REG-53 D1-REG-60 D1-REG-61 the details carry every documented key and no other', async () => {
     const [details] = await save(whole, fresh);
     expect(keys(details)).toEqual([...basic].sort());
-    expect(details?.payload).toMatchObject({
-      createdBy: 7,
-      mobilizedBy: 7,
-      isVerified: 'Y',
-      isVerifiedSecondary: 'N',
-      middleName: null,
-    });
+    expect(details?.payload).toMatchObject({ createdBy: 7, mobilizedBy: 7, isVerified: 'Y', isVerifiedSecondary: 'N', middleName: null });
   });
   test('D1-REG-60 a number that was not verified is sent with N', async () => {
     const { isVerified: _dropped, ...rest } = whole;
@@ -133,14 +118,7 @@ describe('saving a new beneficiary', () => {
   });
   test('D1-CALLS-32 D3-CALLS-08 D1-REG-84 the engagement begins as mobilised', async () => {
     const engagement = (await save(whole, fresh)).at(-1);
-    expect(engagement?.payload).toEqual({
-      dbUserId: 31,
-      centerId: 101,
-      createdBy: 7,
-      remarks: '',
-      status: 'mobilised',
-      linkedEngagementId: null,
-    });
+    expect(engagement?.payload).toEqual({ dbUserId: 31, centerId: 101, createdBy: 7, remarks: '', status: 'mobilised', linkedEngagementId: null });
   });
   test('D1-REG-85 D1-REG-86 then it is said, and three seconds later the record opens on tab 1', () => {
     const facts = { data: whole, record: fresh, kept: { dbUserId: 31, engagementId: 77 }, session: sessionOf('Mobilizer') };
@@ -154,11 +132,7 @@ describe('saving a new beneficiary', () => {
 
 describe('saving an existing beneficiary', () => {
   test('D1-REG-87 details and addresses are updated, nothing is captured', async () => {
-    expect((await save(stored, known)).map(({ call }) => call)).toEqual([
-      'updateBeneficiaryDetails',
-      'updateAddress',
-      'updateAddress',
-    ]);
+    expect((await save(stored, known)).map(({ call }) => call)).toEqual(['updateBeneficiaryDetails', 'updateAddress', 'updateAddress']);
   });
   const loaded = { '': { createdBy: 3, mobilizedBy: 4 }, '/residential': { createdBy: 5 }, '/permanent': { createdBy: 6 } };
   test('D1-CALLS-20 D1-REG-52 D1-REG-53 the details carry the same fields as when they were captured, and updatedBy', async () => {
@@ -168,18 +142,17 @@ describe('saving an existing beneficiary', () => {
   });
   test('D1-CALLS-27 D1-REG-74 the addresses carry the same fields as when they were captured, and updatedBy', async () => {
     const [, residential, permanent] = await save(stored, known, loaded);
-    expect([keys(residential), keys(permanent)]).toEqual([[...address, 'createdBy', 'updatedBy'].sort(), [...address, 'createdBy', 'updatedBy'].sort()]);
+    expect([keys(residential), keys(permanent)]).toEqual([
+      [...address, 'createdBy', 'updatedBy'].sort(),
+      [...address, 'createdBy', 'updatedBy'].sort(),
+    ]);
     expect([residential?.payload, permanent?.payload]).toMatchObject([
       { id: 5, type: 'R', createdBy: 5, updatedBy: 7 },
       { id: 6, type: 'P', createdBy: 6, updatedBy: 7 },
     ]);
   });
   test('an imported beneficiary without addresses gets them', async () => {
-    expect((await save(whole, known)).map(({ call }) => call)).toEqual([
-      'updateBeneficiaryDetails',
-      'captureAddress',
-      'captureAddress',
-    ]);
+    expect((await save(whole, known)).map(({ call }) => call)).toEqual(['updateBeneficiaryDetails', 'captureAddress', 'captureAddress']);
   });
   test('D1-REG-88 D1-REG-89 then it is said, and three seconds later the record opens again', () => {
     const facts = { data: stored, record: known, kept: {}, session: sessionOf('Mobilizer') };

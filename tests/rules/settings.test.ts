@@ -22,10 +22,6 @@ describe('saving the settings', () => {
   });
   test('D1-SETTINGS-10 then it says so and the session is read again, on the same page', () => {
     const then = afterwards(form?.binding.then, facts, catalogue.app.constants);
-    expect([textOf(messages, then.say ?? ''), then.refresh, then.go]).toEqual([
-      'Default Settings Saved Sucessfully',
-      ['session'],
-      undefined,
-    ]);
+    expect([textOf(messages, then.say ?? ''), then.refresh, then.go]).toEqual(['Default Settings Saved Sucessfully', ['session'], undefined]);
   });
 });

@@ -21,9 +21,7 @@ describe('change requests on tables and texts, as config/README.md tells them', 
     copy.set('config/centre-models.json', ['items', { name: 'School Centre' }, 'minimumAge'], 14);
     const catalogue = await copy.catalogue();
     const model = catalogue.centreModels.items.find(({ name }) => name === 'School Centre') ?? {};
-    expect(problemsIn(catalogue, { dob: '2012-11-21' }, { model })).toEqual([
-      { at: '/dob', message: 'Age cannot be less than 14 years' },
-    ]);
+    expect(problemsIn(catalogue, { dob: '2012-11-21' }, { model })).toEqual([{ at: '/dob', message: 'Age cannot be less than 14 years' }]);
     expect(problemsIn(catalogue, { dob: '2012-11-20' }, { model })).toEqual([]);
   });
 
@@ -32,17 +30,13 @@ describe('change requests on tables and texts, as config/README.md tells them', 
     copy.set('config/options/mobilisation-channels.json', ['items', '+'], radio);
     expect(problemsIn(await copy.catalogue(), { mobilizationChannel: 'Radio' })).toEqual([]);
     copy.set('config/options/mobilisation-channels.json', ['items', { value: 'Radio' }, 'referedByRequired'], true);
-    expect(problemsIn(await copy.catalogue(), { mobilizationChannel: 'Radio' })).toEqual([
-      { at: '/referedBy', message: '* Field is missing!' },
-    ]);
+    expect(problemsIn(await copy.catalogue(), { mobilizationChannel: 'Radio' })).toEqual([{ at: '/referedBy', message: '* Field is missing!' }]);
   });
 
   test('a message says something else', async () => {
     copy.set('config/messages/en.json', ['field.tenDigits'], 'Ten digits, please');
     // Examples are the specification: the ones with the old words have to be changed with it.
-    expect(new Set((await copy.faults()).map(({ file, check }) => `${file} ${check}`))).toEqual(
-      new Set([`${FORM}/examples.json example`]),
-    );
+    expect(new Set((await copy.faults()).map(({ file, check }) => `${file} ${check}`))).toEqual(new Set([`${FORM}/examples.json example`]));
   });
 
   test('a role gets an entry in its menu', async () => {
@@ -51,9 +45,7 @@ describe('change requests on tables and texts, as config/README.md tells them', 
     const catalogue = await copy.catalogue();
     const menu = menuOf(catalogue.menus, sessionIn(catalogue, 'Mobilizer'));
     expect(menu?.entries.at(-1)).toMatchObject({ screen: 'PrintIdCard', visible: true });
-    expect(drawnMenu(menu, catalogue.screens).flatMap(({ entries }) => entries.map(({ screen }) => screen))).not.toContain(
-      'PrintIdCard',
-    );
+    expect(drawnMenu(menu, catalogue.screens).flatMap(({ entries }) => entries.map(({ screen }) => screen))).not.toContain('PrintIdCard');
   });
 
   test('a new role looks at records and changes nothing', async () => {
@@ -79,12 +71,7 @@ describe('change requests on tables and texts, as config/README.md tells them', 
     const list = catalogue.lists['beneficiaries'];
     const shown = (role: string): string[] =>
       (list
-        ? evaluateList(list, {
-            facts: { session: sessionIn(catalogue, role, 'Weekend Programme') },
-            messages: {},
-            rows: [],
-            selected: null,
-          }).actions
+        ? evaluateList(list, { facts: { session: sessionIn(catalogue, role, 'Weekend Programme') }, messages: {}, rows: [], selected: null }).actions
         : []
       )
         .filter((action) => action.shown)

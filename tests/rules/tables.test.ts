@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/engine/types.ts';
 import { catalogue } from './support/definitions.ts';
 
-const named = (table: 'roles' | 'programs' | 'centreModels'): [number, string][] =>
-  catalogue[table].items.map(({ id, name }) => [id, name]);
+const named = (table: 'roles' | 'programs' | 'centreModels'): [number, string][] => catalogue[table].items.map(({ id, name }) => [id, name]);
 const having = (table: 'roles' | 'programs' | 'centreModels', trait: string, value: Json = true): number[] =>
   catalogue[table].items.filter((row) => row[trait] === value).map(({ id }) => id);
 
@@ -37,8 +36,7 @@ describe('roles', () => {
 });
 
 describe('programs and centre models', () => {
-  test('D3-CONST-15 every program that a rule speaks of exists', () =>
-    expect(named('programs').map(([id]) => id)).toEqual([1, 2, 6, 7, 8, 9, 11]));
+  test('D3-CONST-15 every program that a rule speaks of exists', () => expect(named('programs').map(([id]) => id)).toEqual([1, 2, 6, 7, 8, 9, 11]));
 
   test.each([
     ['D3-LIST-11 only program 1 has Evaluate', 'evaluation', true, [1]],
@@ -50,6 +48,5 @@ describe('programs and centre models', () => {
   test('D1-REG-38 D1-REG-39 the minimum age is 13 in model 18 and 17 in every other', () => {
     expect([having('centreModels', 'minimumAge', 13), having('centreModels', 'minimumAge', 17)]).toEqual([[18], [1, 2, 3, 4, 5]]);
   });
-  test('a new number is verified by OTP first in every model', () =>
-    expect(having('centreModels', 'otpFirst', false)).toEqual([]));
+  test('a new number is verified by OTP first in every model', () => expect(having('centreModels', 'otpFirst', false)).toEqual([]));
 });

@@ -29,14 +29,7 @@ describe.each(Object.values(catalogue.forms))('form $id, typed field by field in
       store.setFacts({ lookups: facts.lookups, answers: facts.answers ?? {} });
       expect(store.draft()).toMatchObject(data);
       expect(store.verdicts(example.confirmed)).toEqual(
-        evaluateForm(form, {
-          data: store.draft(),
-          facts,
-          validators,
-          messages,
-          side: 'page',
-          confirmed: example.confirmed ?? [],
-        }),
+        evaluateForm(form, { data: store.draft(), facts, validators, messages, side: 'page', confirmed: example.confirmed ?? [] }),
       );
       store.dispose();
     },

@@ -26,12 +26,7 @@ describe('words of the specification', () => {
   ])('%s %s', (_id, key, text) => expect(messages[key]).toBe(text));
 
   test('D1-REG-01 D1-REG-02 D1-REG-03 D1-REG-04 the sections of the registration form', () => {
-    expect(ui?.sections.map(({ title }) => say(title))).toEqual([
-      'Basic Details',
-      'Contact Information',
-      'Present Address',
-      'Permanent Address',
-    ]);
+    expect(ui?.sections.map(({ title }) => say(title))).toEqual(['Basic Details', 'Contact Information', 'Present Address', 'Permanent Address']);
   });
   test('D1-REG-06 D1-REG-07 the button is called Mobilise for a new record and Update for an existing one', () => {
     const label = (dbUserId: number | null): string => say(applyLogic(ui?.submit ?? null, { record: { dbUserId } }));

@@ -31,7 +31,11 @@ describe('change requests on workflows, as workflows/README.md tells them', () =
     if (!def) throw new Error('the workflow is gone');
     const approve = (program: string, record: JsonObject) =>
       send(def, 'Mobilised', { type: 'approve', remarks: 'Fits' }, { session: sessionIn(catalogue, 'Counsellor', program), record });
-    expect(approve('Micro Enterprise Programme', { counselled: false })).toMatchObject({ ok: false, rule: 'approvable', message: '{{engagement.counsellingNeeded}}' });
+    expect(approve('Micro Enterprise Programme', { counselled: false })).toMatchObject({
+      ok: false,
+      rule: 'approvable',
+      message: '{{engagement.counsellingNeeded}}',
+    });
     expect(approve('Micro Enterprise Programme', { counselled: true })).toMatchObject({ ok: true, state: 'Shortlisted' });
     expect(approve('Core Skilling Programme', {})).toMatchObject({ ok: true, state: 'Shortlisted' });
   });
@@ -39,7 +43,12 @@ describe('change requests on workflows, as workflows/README.md tells them', () =
   test('D2-TABS-41 center managers approve, too: the tab is the right, and it is named in one place', async () => {
     const may = async (): Promise<boolean> => {
       const catalogue = await copy.catalogue();
-      return send(catalogue.workflows['engagement'] as WorkflowDef, 'Mobilised', { type: 'approve', remarks: 'Fits' }, { session: sessionIn(catalogue, 'Center Manager'), record: {} }).ok;
+      return send(
+        catalogue.workflows['engagement'] as WorkflowDef,
+        'Mobilised',
+        { type: 'approve', remarks: 'Fits' },
+        { session: sessionIn(catalogue, 'Center Manager'), record: {} },
+      ).ok;
     };
     expect(await may()).toBe(false);
     copy.set('config/components.json', ['hidden'], []);

@@ -60,10 +60,7 @@ describe('what a call sends', () => {
   });
 
   test('D1-ENV-18 every service has an address of its own and changing one redirects only its calls', () => {
-    const backend = {
-      origin: 'https://api.example.org',
-      services: { pincode: '/api/pincode', report: 'https://reports.example.org/r' },
-    };
+    const backend = { origin: 'https://api.example.org', services: { pincode: '/api/pincode', report: 'https://reports.example.org/r' } };
     expect(['pincode', 'report', 'student'].map((service) => addressOf(backend, service))).toEqual([
       'https://api.example.org/api/pincode',
       'https://reports.example.org/r',
@@ -90,7 +87,11 @@ describe('what an answer says', () => {
   });
 
   test('issue 4, 5: a refusal carries why, as the server explained it; what is no explanation is left out', () => {
-    const explain = { rule: '‹Your role counsels› is yes', facts: [{ name: 'Your role counsels', value: 'no' }], change: [{ name: 'Your role counsels', value: 'yes' }] };
+    const explain = {
+      rule: '‹Your role counsels› is yes',
+      facts: [{ name: 'Your role counsels', value: 'no' }],
+      change: [{ name: 'Your role counsels', value: 'yes' }],
+    };
     const refused = (said: Json): CallProblem => {
       try {
         readAnswer(403, JSON.stringify({ appError: [{ errorCode: 'ROLE_BARRED', errorMessage: 'y', explain: said }], data: '[]' }));
@@ -103,17 +104,18 @@ describe('what an answer says', () => {
     expect(refused('because').messages).toEqual([{ code: 'ROLE_BARRED', text: 'y' }]);
     const text = (key: string, values = {}) => [key, ...Object.values(values)].join(' ');
     expect(refusalSection(explain, 'y', text)).toEqual({
-      title: '{{why.error}}', said: 'y', rule: explain.rule, facts: explain.facts, change: '{{why.turn}} Your role counsels yes no',
+      title: '{{why.error}}',
+      said: 'y',
+      rule: explain.rule,
+      facts: explain.facts,
+      change: '{{why.turn}} Your role counsels yes no',
     });
     expect(refusalSection({ change: null }, 'y', text)).toMatchObject({ facts: [], change: '{{why.noChange}}' });
   });
 
   test('D1-ENV-14 D2-CALLS-03 a non-empty appError is a refusal with code, text and field', async () => {
     const stage = setStage(() => ({
-      body: {
-        appError: [{ errorCode: 'FIELD_INVALID', errorMessage: 'Must be exactly 10 digits', field: 'primaryContactNumber' }],
-        data: '[]',
-      },
+      body: { appError: [{ errorCode: 'FIELD_INVALID', errorMessage: 'Must be exactly 10 digits', field: 'primaryContactNumber' }], data: '[]' },
     }));
     signedIn(stage);
     const problem = await problemOf(stage.call('student', 'updateBeneficiaryDetails', {}));
@@ -132,15 +134,15 @@ describe('what an answer says', () => {
     [429, 'tooMany'],
     [503, 'away'],
   ] as const)('status %i is the problem %s', (status, kind) => {
-    expect(() =>
-      readAnswer(status, JSON.stringify({ appError: [{ errorCode: 'X', errorMessage: 'y' }], data: '[{"version":3}]' })),
-    ).toThrow(expect.objectContaining({ kind, current: [{ version: 3 }] }));
+    expect(() => readAnswer(status, JSON.stringify({ appError: [{ errorCode: 'X', errorMessage: 'y' }], data: '[{"version":3}]' }))).toThrow(
+      expect.objectContaining({ kind, current: [{ version: 3 }] }),
+    );
   });
 
   test('a reused idempotency key is told from a stale version', () => {
-    expect(() =>
-      readAnswer(409, JSON.stringify({ appError: [{ errorCode: 'KEY_REUSED', errorMessage: 'y' }], data: '[]' })),
-    ).toThrow(expect.objectContaining({ kind: 'repeated' }));
+    expect(() => readAnswer(409, JSON.stringify({ appError: [{ errorCode: 'KEY_REUSED', errorMessage: 'y' }], data: '[]' }))).toThrow(
+      expect.objectContaining({ kind: 'repeated' }),
+    );
   });
 
   test('a page of a balancer instead of JSON is no answer', () => {
@@ -159,10 +161,7 @@ describe('bad luck', () => {
   test('the page stops waiting after the timeout', async () => {
     const stage = setStage(() => 'hang');
     signedIn(stage);
-    expect(await problemOf(stage.call('state', 'findall', {}, { timeout: 10 }))).toMatchObject({
-      kind: 'timeout',
-      retriable: true,
-    });
+    expect(await problemOf(stage.call('state', 'findall', {}, { timeout: 10 }))).toMatchObject({ kind: 'timeout', retriable: true });
   });
 
   test('a call that is given up is cancelled, not failed', async () => {
@@ -181,10 +180,7 @@ describe('bad luck', () => {
     });
     signedIn(stage);
     const answer = await stage.call('student', 'updateBeneficiaryDetails', { dbUserId: 1 }, { key: 'k' });
-    expect([
-      answer.rows,
-      stage.seen.map(({ action, token, key }) => [action, token, action === 'reactivate' ? '' : key]),
-    ]).toEqual([
+    expect([answer.rows, stage.seen.map(({ action, token, key }) => [action, token, action === 'reactivate' ? '' : key])]).toEqual([
       [{ ok: true }],
       [
         ['updateBeneficiaryDetails', 'T1', 'k'],
@@ -222,7 +218,22 @@ describe('which action a definition means', () => {
 
 describe('one answer to one question', () => {
   test.each<[Json, Json]>([
-    [true, true], ['true', true], [[true], true], [['true'], true], ['TRUE ', true], [false, false], ['false', false], [['false'], false],
-    [[], []], [null, null], ['yes', 'yes'], [[{ verified: true }], [{ verified: true }]], [[true, false], [true, false]], [7, 7],
+    [true, true],
+    ['true', true],
+    [[true], true],
+    [['true'], true],
+    ['TRUE ', true],
+    [false, false],
+    ['false', false],
+    [['false'], false],
+    [[], []],
+    [null, null],
+    ['yes', 'yes'],
+    [[{ verified: true }], [{ verified: true }]],
+    [
+      [true, false],
+      [true, false],
+    ],
+    [7, 7],
   ])('D1-REG-12 D1-ENV-15 %j is read as %j', (given, read) => expect(singleAnswer(given)).toEqual(read));
 });

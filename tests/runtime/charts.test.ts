@@ -12,15 +12,30 @@ const chart = (id: string) => {
 
 describe('issue 3.4: bars from what a call answers', () => {
   test('keys read as the lifecycle calls them', () => {
-    const rows = chartRows(chart('statuses'), [{ status: 'Enrolled', count: 5 }, { status: 'Odd', count: 1 }], catalogue, text);
-    expect(rows).toEqual([{ id: 'Enrolled', label: 'Enrolled', value: 5 }, { id: 'Odd', label: 'Odd', value: 1 }]);
+    const rows = chartRows(
+      chart('statuses'),
+      [
+        { status: 'Enrolled', count: 5 },
+        { status: 'Odd', count: 1 },
+      ],
+      catalogue,
+      text,
+    );
+    expect(rows).toEqual([
+      { id: 'Enrolled', label: 'Enrolled', value: 5 },
+      { id: 'Odd', label: 'Odd', value: 1 },
+    ]);
   });
   test('programs read as their table calls them, centres as the answer does', () => {
     expect(chartRows(chart('enrolled-by-program'), [{ programId: 2, count: 3 }], catalogue, text)[0]?.label).toBe('Core Skilling Programme');
     expect(chartRows(chart('mobilised-by-centre'), [{ centerId: 9, name: 'Pune', count: 3 }], catalogue, text)[0]?.label).toBe('Pune');
   });
   test('a funnel adds up what came at least so far; nothing answered is nothing', () => {
-    const answered = [{ status: 'Mobilised', count: 10 }, { status: 'Enrolled', count: 4 }, { status: 'Placed', count: 1 }];
+    const answered = [
+      { status: 'Mobilised', count: 10 },
+      { status: 'Enrolled', count: 4 },
+      { status: 'Placed', count: 1 },
+    ];
     expect(chartRows(chart('from-mobilised-to-placed'), answered, catalogue, text).map(({ value }) => value)).toEqual([15, 5, 5, 1]);
     expect(chartRows(chart('from-mobilised-to-placed'), [], catalogue, text).map(({ value }) => value)).toEqual([0, 0, 0, 0]);
   });

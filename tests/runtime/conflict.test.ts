@@ -13,11 +13,7 @@ const schema: FormSchema = {
     residential: { type: 'object', properties: { pincode: { type: 'string' }, addressLine1: { type: 'string' } } },
   },
 };
-const stored = {
-  data: { firstName: 'Asha', itiTrade: 'Fitter', residential: { pincode: '400053' } },
-  rows: {},
-  versions: { '': 3 },
-};
+const stored = { data: { firstName: 'Asha', itiTrade: 'Fitter', residential: { pincode: '400053' } }, rows: {}, versions: { '': 3 } };
 const mine = { firstName: 'Usha', itiTrade: 'Welder', residential: { pincode: '400053' } };
 const found = (theirs: JsonObject, versions = { '': 3 }) => differences('', schema, mine, theirs, baseOf('', stored, versions));
 
@@ -28,8 +24,7 @@ describe('quality 2: two people save one record', () => {
       { path: 'itiTrade', mine: 'Welder', theirs: 'Fitter', settled: 'mine' },
     ]);
   });
-  test('what both changed alike is no difference', () =>
-    expect(found({ firstName: 'Usha', itiTrade: 'Welder', id: 9, version: 4 })).toEqual([]));
+  test('what both changed alike is no difference', () => expect(found({ firstName: 'Usha', itiTrade: 'Welder', id: 9, version: 4 })).toEqual([]));
   test('what only they changed is theirs without a question, so that saving does not take it back', () => {
     const only = differences('', schema, { ...stored.data }, { firstName: 'Esha', itiTrade: 'Fitter' }, stored.data);
     expect(only).toEqual([{ path: 'firstName', mine: 'Asha', theirs: 'Esha', settled: 'theirs' }]);

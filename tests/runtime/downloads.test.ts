@@ -6,7 +6,13 @@ import type { RowActionDef } from '../../src/engine/types.ts';
 import type { Runtime } from '../../src/runtime/root/runtime.ts';
 
 const door = { method: 'GET', path: '/api/interest-inventory/downloadDoc/:id', body: 'query', answer: 'plain' } as const;
-const open: NonNullable<RowActionDef['open']> = { call: 'downloadDoc', with: { id: { var: 'record.engagementId' } }, if: { '===': [{ var: 'answer.status' }, 'SUCCESS'] }, address: '/data/documentPath', as: 'tab' };
+const open: NonNullable<RowActionDef['open']> = {
+  call: 'downloadDoc',
+  with: { id: { var: 'record.engagementId' } },
+  if: { '===': [{ var: 'answer.status' }, 'SUCCESS'] },
+  address: '/data/documentPath',
+  as: 'tab',
+};
 
 describe('documents that a call leads to', () => {
   test('D2-COUN-10 a relative path gets the downloads host before it, else the host of the doors; a whole address stays', () => {
@@ -18,8 +24,13 @@ describe('documents that a call leads to', () => {
 
   test('D2-COUN-09 a door of its own is asked below the address of its service, with what its path names', () => {
     const payload = { id: '7/7', download: '1' };
-    expect(doorCall({ origin: '' }, 'interest-inventory', door, payload)).toMatchObject({ door: { method: 'GET', url: '/api/interest-inventory/downloadDoc/7%2F7' }, payload: { download: '1' } });
-    expect(doorCall({ services: { 'interest-inventory': 'https://else.test/inventory' } }, 'interest-inventory', door, { id: 7 }).door.url).toBe('https://else.test/inventory/downloadDoc/7');
+    expect(doorCall({ origin: '' }, 'interest-inventory', door, payload)).toMatchObject({
+      door: { method: 'GET', url: '/api/interest-inventory/downloadDoc/7%2F7' },
+      payload: { download: '1' },
+    });
+    expect(doorCall({ services: { 'interest-inventory': 'https://else.test/inventory' } }, 'interest-inventory', door, { id: 7 }).door.url).toBe(
+      'https://else.test/inventory/downloadDoc/7',
+    );
   });
 
   test.each([
@@ -29,8 +40,15 @@ describe('documents that a call leads to', () => {
     ['is no object at all', 'gone', null],
   ])('D2-COUN-10 D2-COUN-11 an answer that %s', async (_name, answer, href) => {
     const catalogue = { actions: { 'interest-inventory': { downloadDoc: { auth: 'bearer', door } } }, backend: { downloads: 'https://files.test' } };
-    const asked = openAddress(open, { record: { engagementId: 7 } }, {
-      call: () => Promise.reject(new Error('not this way')), callDoor: () => Promise.resolve(answer), catalogue: () => catalogue as unknown as ReturnType<Runtime['catalogue']> });
+    const asked = openAddress(
+      open,
+      { record: { engagementId: 7 } },
+      {
+        call: () => Promise.reject(new Error('not this way')),
+        callDoor: () => Promise.resolve(answer),
+        catalogue: () => catalogue as unknown as ReturnType<Runtime['catalogue']>,
+      },
+    );
     await (href === null ? expect(asked).rejects.toThrow('gave no address') : expect(asked).resolves.toBe(href));
   });
 });

@@ -30,9 +30,16 @@ describe('quality 2: drafts on the device', () => {
   test('what was typed comes back for this user, form and record only', async () => {
     const drafts = tabOf(paperDevice());
     await leave(drafts, 'Asha');
-    expect(await Promise.all([
-      drafts.take({ ...name, userid: 8 }), drafts.take({ ...name, record: '31' }), drafts.take({ ...name, form: 'access/settings' }), drafts.take(name),
-    ].map(async (slot) => nameIn(await slot)))).toEqual([null, null, null, 'Asha']);
+    expect(
+      await Promise.all(
+        [
+          drafts.take({ ...name, userid: 8 }),
+          drafts.take({ ...name, record: '31' }),
+          drafts.take({ ...name, form: 'access/settings' }),
+          drafts.take(name),
+        ].map(async (slot) => nameIn(await slot)),
+      ),
+    ).toEqual([null, null, null, 'Asha']);
   });
 
   test('user 7 is not user 77', async () => {
@@ -142,11 +149,14 @@ describe('quality 2: a device that keeps nothing is no error', () => {
   test.each<[string, () => Drafts]>([
     ['site data denied, or plain http', () => createDrafts(null, () => Promise.resolve(KEY))],
     ['a server that gives no key', () => createDrafts(paperDevice(), () => Promise.reject(new Error('away')))],
-    ['a full or spoilt disk', () => {
-      const device = paperDevice();
-      device.refuse();
-      return tabOf(device);
-    }],
+    [
+      'a full or spoilt disk',
+      () => {
+        const device = paperDevice();
+        device.refuse();
+        return tabOf(device);
+      },
+    ],
   ])('%s', async (_why, made) => {
     const drafts = made();
     const slot = await drafts.take(name);

@@ -6,7 +6,12 @@ import type { ErrorPanelProps } from '../../src/widgets/contract.ts';
 import { catalogue } from '../rules/support/definitions.ts';
 
 const Panel = (): ReactNode => null;
-const words = { wrong: catalogue.messages['en']?.['app.wentWrong'] ?? '', unread: 'This could not be read', outdated: 'The page is out of date', why: ({ kind }: CallProblem) => kind };
+const words = {
+  wrong: catalogue.messages['en']?.['app.wentWrong'] ?? '',
+  unread: 'This could not be read',
+  outdated: 'The page is out of date',
+  why: ({ kind }: CallProblem) => kind,
+};
 
 /** What is drawn in place of a block that threw this. */
 function drawn(thrown: unknown): Partial<ErrorPanelProps> {

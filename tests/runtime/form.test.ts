@@ -27,18 +27,8 @@ const schema: FormSchema = {
 describe('stored data comes back into the form', () => {
   const load: NonNullable<BindingDef['load']> = [
     { call: 'viewBeneficiaryDetailsById', with: { dbUserId: { var: 'record.dbUserId' } }, into: '' },
-    {
-      call: 'viewAllAddressForEntity',
-      with: { entityId: { var: 'record.dbUserId' }, entityType: 'S' },
-      into: '/residential',
-      where: { type: 'R' },
-    },
-    {
-      call: 'viewAllAddressForEntity',
-      with: { entityId: { var: 'record.dbUserId' }, entityType: 'S' },
-      into: '/permanent',
-      where: { type: 'P' },
-    },
+    { call: 'viewAllAddressForEntity', with: { entityId: { var: 'record.dbUserId' }, entityType: 'S' }, into: '/residential', where: { type: 'R' } },
+    { call: 'viewAllAddressForEntity', with: { entityId: { var: 'record.dbUserId' }, entityType: 'S' }, into: '/permanent', where: { type: 'P' } },
   ];
   const answers: Record<string, JsonObject[]> = {
     viewBeneficiaryDetailsById: [{ dbUserId: 31, firstName: 'Asha', itiTrade: null, version: 3, createdBy: 15 }],
@@ -60,31 +50,28 @@ describe('stored data comes back into the form', () => {
 
   test('D1-REG-90 both calls once, each address by its type, only what the form knows', async () => {
     const { stored, asked } = await read({ dbUserId: 31 });
-    expect(asked).toEqual([
-      'viewBeneficiaryDetailsById {"dbUserId":31}',
-      'viewAllAddressForEntity {"entityId":31,"entityType":"S"}',
-    ]);
+    expect(asked).toEqual(['viewBeneficiaryDetailsById {"dbUserId":31}', 'viewAllAddressForEntity {"entityId":31,"entityType":"S"}']);
     expect(stored?.data).toEqual({ firstName: 'Asha', residential: { id: 7, pincode: '400053' }, permanent: {} });
     expect(stored?.versions).toEqual({ '': 3, '/residential': 2 });
   });
   test('D1-REG-11 an Aadhaar number stored as the text null is shown as empty, another field keeps its text', async () => {
-    const fields: FormSchema = {
-      type: 'object',
-      properties: { aadharNo: { type: 'string', 'x-pii': 'aadhaar' }, lastName: { type: 'string' } },
-    };
+    const fields: FormSchema = { type: 'object', properties: { aadharNo: { type: 'string', 'x-pii': 'aadhaar' }, lastName: { type: 'string' } } };
     const rows = [{ aadharNo: 'null', lastName: 'null' }];
     const stored = placeRows([{ call: 'view', with: {}, into: '' }], [rows], fields);
     expect(stored?.data).toEqual({ lastName: 'null' });
   });
-  test.each([['null', null], ['an empty list', []], ['no rows', ['not json']]])('quality 2: %s where a record must be could not be read, no empty form stands in its place', async (_, value) => {
+  test.each([
+    ['null', null],
+    ['an empty list', []],
+    ['no rows', ['not json']],
+  ])('quality 2: %s where a record must be could not be read, no empty form stands in its place', async (_, value) => {
     const rows = Array.isArray(value) ? value : [];
     const reading = readRows([{ call: 'view', with: { dbUserId: 31 }, into: '', must: true }], {}, async () => ({ value, rows }));
     await expect(reading).rejects.toMatchObject({ kind: 'unreadable', cause: 'view' });
   });
   test('what need not be there may be missing', async () =>
     expect(await readRows([{ call: 'view', with: { dbUserId: 31 }, into: '' }], {}, async () => ({ value: null, rows: [] }))).toEqual([[]]));
-  test('a new record has nothing to read', async () =>
-    expect(await read({ dbUserId: null })).toEqual({ stored: null, asked: [] }));
+  test('a new record has nothing to read', async () => expect(await read({ dbUserId: null })).toEqual({ stored: null, asked: [] }));
 });
 
 describe('a draft over what is stored', () => {
@@ -105,13 +92,7 @@ describe('a draft over what is stored', () => {
 });
 
 describe('judging for a save', () => {
-  const problem = (rule: string, severity: Problem['severity']): Problem => ({
-    at: `/${rule}`,
-    rule,
-    message: `${rule}?`,
-    severity,
-    code: 'X',
-  });
+  const problem = (rule: string, severity: Problem['severity']): Problem => ({ at: `/${rule}`, rule, message: `${rule}?`, severity, code: 'X' });
   const judging = (problems: Problem[], yes: boolean) => {
     const asked: string[] = [];
     const submit = (confirmed: readonly string[] = []) => ({
@@ -135,10 +116,7 @@ describe('judging for a save', () => {
   test('questions are asked one by one; yes travels along, no stops', async () => {
     const questions = [problem('a', 'confirm'), problem('b', 'confirm')];
     const yes = judging(questions, true);
-    expect([await yes.judged, yes.asked]).toEqual([
-      { kind: 'free', data: { firstName: 'Asha' }, confirmed: ['a', 'b'] },
-      ['a?', 'b?'],
-    ]);
+    expect([await yes.judged, yes.asked]).toEqual([{ kind: 'free', data: { firstName: 'Asha' }, confirmed: ['a', 'b'] }, ['a?', 'b?']]);
     expect(await judging(questions, false).judged).toEqual({ kind: 'stopped' });
   });
   test('a question that comes back although answered is a problem, not an endless dialog', async () => {
@@ -157,17 +135,15 @@ describe('problems that the server found', () => {
   });
   test('issue 4.5 keep the reasons that the server gave', () => {
     const explain = { rule: 'age is at least 17', facts: [], change: null };
-    expect(placeProblems([{ code: 'C', text: 'no', field: 'firstName', explain }], schema, null).placed).toMatchObject([{ at: '/firstName', explain }]);
+    expect(placeProblems([{ code: 'C', text: 'no', field: 'firstName', explain }], schema, null).placed).toMatchObject([
+      { at: '/firstName', explain },
+    ]);
   });
   test('D12-GAP-038 without words are not said: the form has its own for a failed save', () => {
     expect(placeProblems([{ code: 'C', text: ' ' }], schema, null)).toEqual({ placed: [], loose: [] });
   });
   test('about no field of the form are said aloud', () => {
-    expect([placed(undefined).loose, placed('engagementId').loose, placed('constructor').loose]).toEqual([
-      ['no'],
-      ['no'],
-      ['no'],
-    ]);
+    expect([placed(undefined).loose, placed('engagementId').loose, placed('constructor').loose]).toEqual([['no'], ['no'], ['no']]);
   });
 });
 
@@ -214,11 +190,7 @@ describe('what the save bar says', () => {
   };
   test('the draft, offline, problems that still stand, a save that runs or failed', () => {
     expect(saveState(said)).toEqual({ kind: 'clean' });
-    expect(saveState({ ...said, draft: { kind: 'kept', at: 1, changes: 2 } })).toEqual({
-      kind: 'kept',
-      at: '11:42:08',
-      changes: 2,
-    });
+    expect(saveState({ ...said, draft: { kind: 'kept', at: 1, changes: 2 } })).toEqual({ kind: 'kept', at: '11:42:08', changes: 2 });
     expect(saveState({ ...said, changes: 2, online: false })).toEqual({ kind: 'offline', changes: 2 });
     expect(saveState({ ...said, changes: 2, online: false, draft: { kind: 'refused', changes: 2 } })).toEqual({ kind: 'refused', changes: 2 });
     expect(saveState({ ...said, problems: 3 })).toEqual({ kind: 'problems', count: 3 });

@@ -26,10 +26,18 @@ function playing(answers: Partial<Record<GameCall, Answer>> = {}, more: Partial<
   const notes: string[] = [];
   const usual: Record<GameCall, Answer> = {
     start: [{ runId: 7, state: 'Playing', pictures, answers: [], version: 1, name: 'Asha Jadhav', dbUserId: 3, engagementId: 4, ...run }],
-    keep: [{ runId: 7, version: 2 }], result: [{ id: 1 }], courses: [{ id: 1, course: 'Tailor', hollandCode: 'RAE' }], document: [{ basicDocId: 9 }],
+    keep: [{ runId: 7, version: 2 }],
+    result: [{ id: 1 }],
+    courses: [{ id: 1, course: 'Tailor', hollandCode: 'RAE' }],
+    document: [{ basicDocId: 9 }],
   };
   const service = createGame({
-    game, machine: workflow('interest-game'), constants, session, picture: async () => 'data:image/png;base64,AAAA', wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+    game,
+    machine: workflow('interest-game'),
+    constants,
+    session,
+    picture: async () => 'data:image/png;base64,AAAA',
+    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
     note: (what) => notes.push(what),
     ask: async (call, sent, key) => {
       calls.push([call, sent, ...(key === undefined ? [] : [key])] as [GameCall, JsonObject, string?]);
@@ -54,8 +62,12 @@ async function play({ service }: ReturnType<typeof playing>, answers: string[] =
   await vi.advanceTimersByTimeAsync(0);
 }
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('a run in the page', () => {
   test('D1-GAME-03 one answer leads to the next picture, and is kept', async () => {
@@ -77,7 +89,11 @@ describe('a run in the page', () => {
     isLost = false;
     void one.service.answer('like');
     await vi.advanceTimersByTimeAsync(0);
-    expect(one.made('keep').map(({ answers }) => answers)).toEqual([['like'], ['like', 'unlike', 'confused'], ['like', 'unlike', 'confused', 'like']]);
+    expect(one.made('keep').map(({ answers }) => answers)).toEqual([
+      ['like'],
+      ['like', 'unlike', 'confused'],
+      ['like', 'unlike', 'confused', 'like'],
+    ]);
     expect(one.said().problem).toBe('');
   });
 
@@ -112,7 +128,9 @@ describe('a run in the page', () => {
     await vi.advanceTimersByTimeAsync(2900);
     expect(one.made('document')).toEqual([]);
     await vi.advanceTimersByTimeAsync(100);
-    expect(one.calls.filter(([call]) => call === 'document')).toMatchObject([['document', { file: 'data:image/png;base64,AAAA', dbUserId: 3, engagementId: 4 }, 'game.7.document']]);
+    expect(one.calls.filter(([call]) => call === 'document')).toMatchObject([
+      ['document', { file: 'data:image/png;base64,AAAA', dbUserId: 3, engagementId: 4 }, 'game.7.document'],
+    ]);
     expect(one.said().status).toBe('Document saved successfully');
   });
 
@@ -131,10 +149,21 @@ describe('a run in the page', () => {
 
   test('D12-GAP-131 a chart that cannot be taken or stored: the status line waits, the console knows, it can be tried again', async () => {
     let isBroken = true;
-    const one = playing({}, { picture: async () => { if (isBroken) throw new Error('no picture came out'); return 'data:image/png;base64,BBBB'; } });
+    const one = playing(
+      {},
+      {
+        picture: async () => {
+          if (isBroken) throw new Error('no picture came out');
+          return 'data:image/png;base64,BBBB';
+        },
+      },
+    );
     await play(one);
     await vi.advanceTimersByTimeAsync(3000);
-    expect(one.said()).toMatchObject({ status: 'Please wait document is getting saved', problem: 'The chart is not saved as a document yet. The result itself is saved, please try again.' });
+    expect(one.said()).toMatchObject({
+      status: 'Please wait document is getting saved',
+      problem: 'The chart is not saved as a document yet. The result itself is saved, please try again.',
+    });
     expect([one.made('document'), one.notes.length]).toEqual([[], 1]);
     isBroken = false;
     void one.service.again();
@@ -163,7 +192,10 @@ describe('a run in the page', () => {
 
   test('played on elsewhere meanwhile: it goes on from there and says so', async () => {
     let starts = 0;
-    const one = playing({ keep: away(), start: () => [{ runId: 7, state: 'Playing', pictures, version: 5, answers: (starts += 1) === 1 ? [] : ['like', 'like', 'unlike'] }] });
+    const one = playing({
+      keep: away(),
+      start: () => [{ runId: 7, state: 'Playing', pictures, version: 5, answers: (starts += 1) === 1 ? [] : ['like', 'like', 'unlike'] }],
+    });
     await one.service.start();
     void one.service.answer('confused');
     await vi.advanceTimersByTimeAsync(0);
@@ -174,7 +206,15 @@ describe('a run in the page', () => {
   test('two devices that start at one moment play the same run', async () => {
     let first = true;
     const twin = new CallProblem('refused', 200, [{ code: 'DUPLICATE', text: 'This game is open already' }]);
-    const one = playing({ start: () => { if (first) { first = false; return twin; } return [{ runId: 8, state: 'Playing', pictures, answers: [], version: 1 }]; } });
+    const one = playing({
+      start: () => {
+        if (first) {
+          first = false;
+          return twin;
+        }
+        return [{ runId: 8, state: 'Playing', pictures, answers: [], version: 1 }];
+      },
+    });
     await one.service.start();
     expect(one.service.state().run?.runId).toBe(8);
   });
@@ -202,20 +242,27 @@ describe('a run in the page', () => {
 describe('a game of another provider', () => {
   test('D2-COUN-07 D12-GAP-012 its address carries the id that its service gave', () => {
     expect(frameAddress('https://game.test/play?x=1', { data: { karyapathId: 'k 7' } })).toBe('https://game.test/play?x=1&karyapathId=k+7');
-    for (const [url, answer] of [['', { data: { karyapathId: 'k' } }], ['javascript:alert(1)', { data: { karyapathId: 'k' } }], ['https://game.test', {}]] as const) {
+    for (const [url, answer] of [
+      ['', { data: { karyapathId: 'k' } }],
+      ['javascript:alert(1)', { data: { karyapathId: 'k' } }],
+      ['https://game.test', {}],
+    ] as const) {
       expect(frameAddress(url, answer), url).toBeNull();
     }
   });
 
   test('D1-GAME-35 D1-GAME-39 D2-COUN-06 the calls carry the keys of the specification', () => {
-    const [block] = (json('config/screens/interestgame.json')['blocks'] as JsonObject[]);
+    const [block] = json('config/screens/interestgame.json')['blocks'] as JsonObject[];
     const { calls, back } = gameOptions(block as unknown as Parameters<typeof gameOptions>[0]);
     const keys = (call: keyof typeof calls) => Object.keys(calls[call]?.with ?? {});
     expect(keys('result')).toEqual(['engagementId', 'finalScore', 'createdBy']);
     expect(keys('document')).toEqual(['dbUserId', 'engagementId', 'documentType', 'typeOfDocument', 'documentName', 'documentNo', 'base64File']);
     expect(calls.document?.with).toMatchObject({ typeOfDocument: 'P', documentType: 'Interest Inventory' });
     expect(keys('register')).toEqual(['firstName', 'lastName', 'dob', 'primaryContactNumber', 'creationChannel', 'digiHubId']);
-    expect([calls.register?.with?.['primaryContactNumber'], calls.register?.with?.['digiHubId']]).toEqual([{ var: 'record.engagementId' }, { var: 'record.engagementId' }]);
+    expect([calls.register?.with?.['primaryContactNumber'], calls.register?.with?.['digiHubId']]).toEqual([
+      { var: 'record.engagementId' },
+      { var: 'record.engagementId' },
+    ]);
     expect(back?.path).toBe('/dashboard/updatebeneficiary');
   });
 });

@@ -24,10 +24,7 @@ describe('what is asked of a list lives in its address', () => {
     expect(writeAsked({ page: 1, sort: '-createdOn', search: '', filter: { status: '' } }, list).toString()).toBe('');
   });
   test('nonsense in the address is the first page; a filter that the list does not have is not sent', () => {
-    expect(readAsked(new URLSearchParams('page=-2&f.status=Enrolled&f.secret=1'), list)).toMatchObject({
-      page: 1,
-      filter: { status: 'Enrolled' },
-    });
+    expect(readAsked(new URLSearchParams('page=-2&f.status=Enrolled&f.secret=1'), list)).toMatchObject({ page: 1, filter: { status: 'Enrolled' } });
   });
   test("D3-LIST-06 the payload: the list's own keys, page or cursor, size, sort, filter, search", () => {
     const asked = { page: 2, sort: 'dob', search: 'asha', filter: { status: 'Enrolled' } };
@@ -39,10 +36,7 @@ describe('what is asked of a list lives in its address', () => {
       search: 'asha',
       filter: { status: 'Enrolled' },
     });
-    expect(pagePayload({}, { page: 2, sort: '', search: '', filter: {} }, 10, { after: 'c1' })).toEqual({
-      after: 'c1',
-      size: 10,
-    });
+    expect(pagePayload({}, { page: 2, sort: '', search: '', filter: {} }, 10, { after: 'c1' })).toEqual({ after: 'c1', size: 10 });
   });
   test('a paged answer and a plain array', () => {
     expect(readPage({ rows: [{ id: 1 }], total: 1001, totalIsCapped: true, next: 'n' })).toEqual({
@@ -61,23 +55,14 @@ describe('rows as they are drawn', () => {
     label: id,
     def: { label: id, ...def } as ColumnVerdict['def'],
   });
-  const name = column('name', {
-    at: { cat: [{ var: 'row.firstName' }, ' ', { var: 'row.lastName' }] },
-    card: 'title',
-    sort: 'firstName',
-  });
+  const name = column('name', { at: { cat: [{ var: 'row.firstName' }, ' ', { var: 'row.lastName' }] }, card: 'title', sort: 'firstName' });
   const status = column('status', { at: '/status', as: 'status', of: 'engagement', sort: true });
   const edit = column('action', {
     at: { cat: ['Edit ', { var: 'row.firstName' }] },
     as: 'link',
     to: {
       path: '/dashboard/updatebeneficiary',
-      state: {
-        dbUserId: { var: 'row.dbUserId' },
-        engagementId: { var: 'row.engagementId' },
-        name: { var: 'row.firstName' },
-        tab: 0,
-      },
+      state: { dbUserId: { var: 'row.dbUserId' }, engagementId: { var: 'row.engagementId' }, name: { var: 'row.firstName' }, tab: 0 },
     },
   });
   const row: JsonObject = { dbUserId: 31, engagementId: 77, firstName: 'Asha', lastName: 'Jadhav', status: 'enrolled' };

@@ -12,9 +12,15 @@ test('D2-OBS-09 D2-CALLS-34 names are read through users by centre, then by thei
     const rows = call === 'findUsersByCenterId' ? [{ userId: 5 }, { userId: 7 }, { userId: 5 }] : [{ id: 5, firstName: 'Meena' }];
     return { rows, value: rows };
   });
-  expect(asked).toEqual([['findUsersByCenterId', { centerId: 101 }], ['fetchUserDetailsById', { id: [5, 7] }]]);
+  expect(asked).toEqual([
+    ['findUsersByCenterId', { centerId: 101 }],
+    ['fetchUserDetailsById', { id: [5, 7] }],
+  ]);
   expect(answers['users']).toEqual([{ id: 5, firstName: 'Meena' }]);
 });
 test('a lookup that is refused leaves its columns empty', async () => {
-  expect(await askLookups(lookups, { session: { centre: { id: 101 } } }, () => Promise.reject(new Error('away')))).toEqual({ centreUsers: null, users: null });
+  expect(await askLookups(lookups, { session: { centre: { id: 101 } } }, () => Promise.reject(new Error('away')))).toEqual({
+    centreUsers: null,
+    users: null,
+  });
 });

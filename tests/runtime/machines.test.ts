@@ -16,9 +16,7 @@ describe('the session machine in the page', () => {
   test('an event that the machine does not take is a fault, not a pass', async () => {
     expect(stepOf(session, 'SignedOut', { type: 'refreshed' }, {})).toBeNull();
     expect(stepOf(session, 'Nowhere', { type: 'call' }, {})).toBeNull();
-    await expect(sessionDecisions(() => ({ workflows: { session } }))('SignedOut', { type: 'toString' })).rejects.toThrow(
-      /does not take/,
-    );
+    await expect(sessionDecisions(() => ({ workflows: { session } }))('SignedOut', { type: 'toString' })).rejects.toThrow(/does not take/);
     await expect(sessionDecisions(() => ({ workflows: {} }))('SignedIn', { type: 'call' })).rejects.toThrow(/does not take/);
   });
 });

@@ -3,7 +3,16 @@ import type { FormSchema, JsonObject } from '../../src/engine/types.ts';
 import { mergeRows } from '../../src/runtime/pages/form/mergeRows.ts';
 
 const text = { type: 'string' } as FormSchema;
-const items: FormSchema = { type: 'object', properties: { id: { type: 'integer', 'x-system': true }, version: { type: 'integer', 'x-system': true }, school: text, marks: text, seen: { type: 'string', 'x-local': true } } };
+const items: FormSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer', 'x-system': true },
+    version: { type: 'integer', 'x-system': true },
+    school: text,
+    marks: text,
+    seen: { type: 'string', 'x-local': true },
+  },
+};
 const row = (id: number, version: number, school: string, marks: string): JsonObject => ({ id, version, school, marks });
 const base = [row(1, 1, 'A', '50'), row(2, 1, 'B', '60')];
 const merge = (mine: JsonObject[], theirs: JsonObject[]) => mergeRows('rows', items, 'id', { mine, base, theirs });
@@ -20,11 +29,18 @@ describe('quality 2: two people on one table', () => {
   });
   test('a row that they removed goes; one that was edited here meanwhile is kept as a new one', () => {
     expect(merge([...base], [row(2, 1, 'B', '60')]).rows).toEqual([row(2, 1, 'B', '60')]);
-    expect(merge([row(1, 1, 'Mine', '50'), row(2, 1, 'B', '60')], [row(2, 1, 'B', '60')]).rows).toEqual([{ school: 'Mine', marks: '50' }, row(2, 1, 'B', '60')]);
+    expect(merge([row(1, 1, 'Mine', '50'), row(2, 1, 'B', '60')], [row(2, 1, 'B', '60')]).rows).toEqual([
+      { school: 'Mine', marks: '50' },
+      row(2, 1, 'B', '60'),
+    ]);
   });
   test('a row that they added comes; one removed here stays away unless they changed it', () => {
     const added = row(3, 1, 'C', '70');
-    expect(merge([row(1, 1, 'A', '50'), { school: 'New', marks: '1' }], [...base, added]).rows).toEqual([row(1, 1, 'A', '50'), { school: 'New', marks: '1' }, added]);
+    expect(merge([row(1, 1, 'A', '50'), { school: 'New', marks: '1' }], [...base, added]).rows).toEqual([
+      row(1, 1, 'A', '50'),
+      { school: 'New', marks: '1' },
+      added,
+    ]);
     expect(merge([row(1, 1, 'A', '50')], [row(1, 1, 'A', '50'), row(2, 2, 'B', '65')]).rows).toEqual([row(1, 1, 'A', '50'), row(2, 2, 'B', '65')]);
   });
   test('where it is not known what the work began from, every cell that differs is asked about', () => {

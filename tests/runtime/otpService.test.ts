@@ -6,8 +6,7 @@ import { CallProblem } from '../../src/runtime/client/problem.ts';
 import { createOtpService } from '../../src/runtime/otp/otpService.ts';
 import { workflow } from './support/sessionMachine.ts';
 
-const json = (path: string): JsonObject =>
-  JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')) as JsonObject;
+const json = (path: string): JsonObject => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')) as JsonObject;
 const messages = json('config/messages/en.json') as Record<string, string>;
 const constants = json('config/app.json')['constants'] as JsonObject;
 const machine = workflow('otp');
@@ -20,12 +19,7 @@ interface Set {
   verify?: Json | Error;
   act?: Error;
 }
-function set({
-  record = { dbUserId: null, storedNumber: null },
-  generate = { Status: '1701' },
-  verify = { Status: '101' },
-  act,
-}: Set = {}) {
+function set({ record = { dbUserId: null, storedNumber: null }, generate = { Status: '1701' }, verify = { Status: '101' }, act }: Set = {}) {
   const doors: [string, JsonObject][] = [];
   const acts: [string, JsonObject][] = [];
   const stored: JsonObject[] = [];
@@ -80,10 +74,7 @@ describe('asking for a one-time password', () => {
     expect(doors).toEqual([]);
   });
   test("D1-OTP-11 a short parents' number has its own words", async () => {
-    expect(await set().ask(PARENTS, '12345')).toEqual({
-      ok: false,
-      message: 'incorrect parents mobile number, please try again',
-    });
+    expect(await set().ask(PARENTS, '12345')).toEqual({ ok: false, message: 'incorrect parents mobile number, please try again' });
   });
   test('what the server says about too many requests is shown', async () => {
     const tooMany = new CallProblem('tooMany', 429, [{ code: 'TOO_MANY', text: 'Too many attempts, please wait a little' }]);
@@ -125,10 +116,7 @@ describe('verifying it', () => {
   test("the parents' number of a record is proved without a call about it", async () => {
     const { ask, prove, acts } = set({ record: { dbUserId: 31, storedNumber: NUMBER } });
     await ask(PARENTS, '5123456780');
-    expect(await prove('123456', PARENTS, '5123456780')).toEqual({
-      ok: true,
-      message: 'mobile number is successfully verified!',
-    });
+    expect(await prove('123456', PARENTS, '5123456780')).toEqual({ ok: true, message: 'mobile number is successfully verified!' });
     expect(acts).toEqual([]);
   });
   test('D1-OTP-12 before any was asked for', async () => {

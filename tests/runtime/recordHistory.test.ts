@@ -5,14 +5,24 @@ import { messages } from '../rules/support/definitions.ts';
 
 const text = (words: string, values?: Parameters<typeof textOf>[2]): string => textOf(messages, words, values);
 const row = {
-  revisionId: 9, changedOn: '2026-11-20T06:05:00.000Z', changedByName: 'Manisha Kamble', title: 'Education', name: ['10th'], kind: 'changed', told: null,
+  revisionId: 9,
+  changedOn: '2026-11-20T06:05:00.000Z',
+  changedByName: 'Manisha Kamble',
+  title: 'Education',
+  name: ['10th'],
+  kind: 'changed',
+  told: null,
   changes: [{ label: 'Date Of Birth', as: 'date', before: '2004-03-12', after: null }],
 };
 
 describe('issue 3.6: an entry of the history in words', () => {
   test('who, when in the time of the product, what, and each field', () => {
     expect(historyEntry(row, text, 'Asia/Kolkata')).toEqual({
-      id: '9', day: '20/11/2026', time: '11:35:00', who: 'Manisha Kamble', what: 'Education, 10th changed',
+      id: '9',
+      day: '20/11/2026',
+      time: '11:35:00',
+      who: 'Manisha Kamble',
+      what: 'Education, 10th changed',
       changes: [{ label: 'Date Of Birth', before: '12/03/2004', after: '' }],
     });
   });
@@ -21,9 +31,13 @@ describe('issue 3.6: an entry of the history in words', () => {
     expect([entry.told, entry.who]).toEqual(['Moved to another centre', 'The system']);
   });
   test('words of the definitions are resolved, what people typed is not', () => {
-    const changes = [{ label: 'X', before: '{{history.moved}}', after: { text: '{{history.moved}}' } }, { label: 'Y', before: true, after: [{ text: 'A' }, 'b'] }];
+    const changes = [
+      { label: 'X', before: '{{history.moved}}', after: { text: '{{history.moved}}' } },
+      { label: 'Y', before: true, after: [{ text: 'A' }, 'b'] },
+    ];
     expect(historyEntry({ ...row, changes }, text, 'Asia/Kolkata').changes).toEqual([
-      { label: 'X', before: '{{history.moved}}', after: 'Moved to another centre' }, { label: 'Y', before: 'Yes', after: 'A, b' },
+      { label: 'X', before: '{{history.moved}}', after: 'Moved to another centre' },
+      { label: 'Y', before: 'Yes', after: 'A, b' },
     ]);
   });
   test('an answer of another shape is an empty page', () => {

@@ -42,13 +42,7 @@ const steps: SaveStep[] = [
   },
   addressStep('residential', 'R', 'data.residential'),
   addressStep('permanent', 'P', 'data.permanent'),
-  {
-    call: 'captureStudentEngagement',
-    when: isNew,
-    with: { ...person, status: 'mobilised' },
-    keep: { engagementId: '/0/engagementId' },
-    say: 'done',
-  },
+  { call: 'captureStudentEngagement', when: isNew, with: { ...person, status: 'mobilised' }, keep: { engagementId: '/0/engagementId' }, say: 'done' },
   {
     call: 'updateBeneficiaryDetails',
     when: { var: 'record.dbUserId' },
@@ -93,13 +87,7 @@ class Server {
   }
 }
 const cut = (): CallProblem => new CallProblem('network', 0, []);
-const save = (
-  server: Server,
-  memory: SaveMemory,
-  typed = data,
-  record?: JsonObject,
-  versions: Record<string, number> = {},
-): Promise<Ran> =>
+const save = (server: Server, memory: SaveMemory, typed = data, record?: JsonObject, versions: Record<string, number> = {}): Promise<Ran> =>
   runSteps({
     steps,
     schema,
@@ -124,9 +112,7 @@ describe('a payload', () => {
     });
   });
   test('what a person may not see is not sent at all', () => {
-    expect(
-      payloadOf({ with: spread('data') }, schema, { ...facts(), kept: {} }, ['/secret', '/residential/addressLine2']),
-    ).toEqual({
+    expect(payloadOf({ with: spread('data') }, schema, { ...facts(), kept: {} }, ['/secret', '/residential/addressLine2'])).toEqual({
       firstName: 'Asha',
       middleName: null,
       residential: { pincode: '400053' },
@@ -151,9 +137,7 @@ describe('a save of several calls', () => {
   test('D1-REG-87 an existing record: an update, no engagement, with the version it was read in', async () => {
     const server = new Server();
     await save(server, newMemory('d1'), data, { dbUserId: 31 }, { '': 4 });
-    expect(server.sent.map(({ call, payload }) => [call, payload['version'], payload['dbUserId']])).toEqual([
-      ['updateBeneficiaryDetails', 4, 31],
-    ]);
+    expect(server.sent.map(({ call, payload }) => [call, payload['version'], payload['dbUserId']])).toEqual([['updateBeneficiaryDetails', 4, 31]]);
   });
 
   test.each([1, 2, 3, 4])('quality 2: cut at call %i and pressed again, it goes on there under the same key', async (at) => {
@@ -174,17 +158,24 @@ describe('a save of several calls', () => {
       ['updateBeneficiaryDetails', 31, 1],
       ['captureStudentEngagement', 31, undefined],
     ]);
-    expect(second).toMatchObject({
-      ok: true,
-      memory: { kept: { dbUserId: 31 }, steps: { captureBeneficiaryDetails: { runs: 2, version: 2 } } },
-    });
+    expect(second).toMatchObject({ ok: true, memory: { kept: { dbUserId: 31 }, steps: { captureBeneficiaryDetails: { runs: 2, version: 2 } } } });
   });
 
   test('D12-GAP-174 a step for each of several values: one that is refused leaves the others, and alone is sent again; a cut line stops it', async () => {
     const several: FormSchema = { type: 'object', properties: { kind: { type: 'string', 'x-joined': ',' } } };
     const each: SaveStep[] = [{ call: 'captureDocDetails', apart: '/kind', with: { kind: { var: 'item' } } }];
     const run = (server: Server, memory: SaveMemory) =>
-      runSteps({ steps: each, schema: several, facts: facts({ kind: 'A,B b,C,A' }), unseen: [], versions: {}, memory, call: server.call, remember: () => Promise.resolve(), fresh: () => 'd9' });
+      runSteps({
+        steps: each,
+        schema: several,
+        facts: facts({ kind: 'A,B b,C,A' }),
+        unseen: [],
+        versions: {},
+        memory,
+        call: server.call,
+        remember: () => Promise.resolve(),
+        fresh: () => 'd9',
+      });
     const refusing = new Server().failAt(2, new CallProblem('refused', 200, []));
     const ran = await run(refusing, newMemory('d1'));
     expect([ran.ok, refusing.sent.map(({ payload }) => payload['kind'])]).toEqual([false, ['A', 'B b', 'C']]);
@@ -218,10 +209,7 @@ describe('a save of several calls', () => {
   });
 
   test('a refusal stops there and says which part of the form it is about', async () => {
-    const server = new Server().failAt(
-      3,
-      new CallProblem('refused', 200, [{ code: 'FIELD_INVALID', text: 'no', field: 'permanent.pincode' }]),
-    );
+    const server = new Server().failAt(3, new CallProblem('refused', 200, [{ code: 'FIELD_INVALID', text: 'no', field: 'permanent.pincode' }]));
     const ran = await save(server, newMemory('d1'));
     expect(ran).toMatchObject({ ok: false, part: '/permanent', problem: { kind: 'refused' } });
     expect(server.sent).toHaveLength(3);
@@ -230,16 +218,32 @@ describe('a save of several calls', () => {
   test('quality 2: what somebody else wrote under the same key is not this person: it is written anew, under a key of its own', async () => {
     const server = new Server().failAt(1, new CallProblem('repeated', 409, [], [{ dbUserId: 30, version: 4 }]));
     const ran = await save(server, newMemory('d1'));
-    expect(server.calls()).toEqual(['captureBeneficiaryDetails', 'captureBeneficiaryDetails', 'captureAddress', 'captureAddress', 'captureStudentEngagement']);
+    expect(server.calls()).toEqual([
+      'captureBeneficiaryDetails',
+      'captureBeneficiaryDetails',
+      'captureAddress',
+      'captureAddress',
+      'captureStudentEngagement',
+    ]);
     expect(server.sent.map(({ key }) => key.split('.')[0])).toEqual(['d1', 'd9', 'd9', 'd9', 'd9']);
     expect(ran).toMatchObject({ ok: true, memory: { kept: { dbUserId: 31 } } });
   });
 
   test('quality 2: what may be written only once goes out under a name of its own; where it is there, that is the answer', async () => {
-    const named = steps.map((step) => (step.call === 'captureStudentEngagement' ? { ...step, once: { cat: ['registration-', { var: 'kept.dbUserId' }] } } : step));
+    const named = steps.map((step) =>
+      step.call === 'captureStudentEngagement' ? { ...step, once: { cat: ['registration-', { var: 'kept.dbUserId' }] } } : step,
+    );
     const again = new Server().failAt(4, new CallProblem('repeated', 409, [], [{ engagementId: 76, version: 3 }]));
     const ran = await runSteps({
-      steps: named, schema, facts: facts(), unseen: [], versions: {}, memory: newMemory('d1'), call: again.call, remember: () => Promise.resolve(), fresh: () => 'd9',
+      steps: named,
+      schema,
+      facts: facts(),
+      unseen: [],
+      versions: {},
+      memory: newMemory('d1'),
+      call: again.call,
+      remember: () => Promise.resolve(),
+      fresh: () => 'd9',
     });
     expect(again.sent.map(({ key }) => key).at(-1)).toBe('registration-31');
     expect([again.sent.length, ran]).toMatchObject([4, { ok: true, memory: { kept: { dbUserId: 31, engagementId: 76 } } }]);

@@ -7,13 +7,7 @@ import { routeOf } from '../../src/runtime/screens/route.ts';
 import { tabView } from '../../src/runtime/pages/record/tabView.ts';
 import { openedTab, tabsOf } from '../../src/runtime/screens/tabs.ts';
 
-const screen = (id: string, open: ScreenDef['open'] = 'menu', path = `/dashboard/${id}`): ScreenDef => ({
-  id,
-  path,
-  title: id,
-  open,
-  blocks: [],
-});
+const screen = (id: string, open: ScreenDef['open'] = 'menu', path = `/dashboard/${id}`): ScreenDef => ({ id, path, title: id, open, blocks: [] });
 const screens = Object.fromEntries(
   [
     screen('login', 'public', '/'),
@@ -26,12 +20,7 @@ const screens = Object.fromEntries(
     screen('settings', 'session'),
   ].map((one) => [one.id, one]),
 );
-const entry = (id: string, visible = true, group = ''): MenuEntry => ({
-  screen: id,
-  label: id,
-  visible,
-  ...(group ? { group } : {}),
-});
+const entry = (id: string, visible = true, group = ''): MenuEntry => ({ screen: id, label: id, visible, ...(group ? { group } : {}) });
 const roleIs = (name: string) => ({ '===': [{ var: 'session.role.menu' }, name] });
 const menus: MenuDef[] = [
   {
@@ -125,21 +114,19 @@ describe('the tabs of a record', () => {
 
   test('D3-RECORD-01 tabs stand in the order of their index', () =>
     expect(keys({ status: 'Mobilised' })).toEqual(['basic', 'observation', 'recommend', 'documents']));
-  test('D3-RECORD-05 a tab whose rule does not hold is not there', () =>
-    expect(keys({ status: 'Enrolled' })).not.toContain('observation'));
+  test('D3-RECORD-05 a tab whose rule does not hold is not there', () => expect(keys({ status: 'Enrolled' })).not.toContain('observation'));
   test('D3-RECORD-10 a centre switches tabs off with N', () =>
-    expect(keys({ status: 'Mobilised' }, { observationTab: 'N', recommendTab: 'Y' })).toEqual([
-      'basic',
-      'recommend',
-      'documents',
-    ]));
+    expect(keys({ status: 'Mobilised' }, { observationTab: 'N', recommendTab: 'Y' })).toEqual(['basic', 'recommend', 'documents']));
   test('D1-SHELL-25 D1-ROLES-07 programme and role hide a component, the others stay', () =>
     expect(keys({ status: 'Mobilised' }, {}, { Recommend: false, Basic: true })).toEqual(['basic', 'observation', 'documents']));
   test('forms that hang on a tab stand above or below its own, in their order, while they are visible', () => {
     const panel = (order: number, visible = true) => ({ panel: { of: 'beneficiary', tab: 'basic', order }, visible });
     const hung = { ...bindings, 'p/last': panel(5), 'p/first': panel(-2), 'p/near': panel(-1), 'p/next': panel(1), 'p/never': panel(0, false) };
     const [basic] = tabsOf('beneficiary', hung, { session: {}, record: { status: 'Mobilised' }, visibility: {}, components });
-    expect([basic?.above, basic?.below]).toEqual([['p/first', 'p/near'], ['p/next', 'p/last']]);
+    expect([basic?.above, basic?.below]).toEqual([
+      ['p/first', 'p/near'],
+      ['p/next', 'p/last'],
+    ]);
     expect(drawn({ status: 'Mobilised' })[0]).not.toHaveProperty('above');
   });
   test('D12-GAP-094 a tab that is not drawn, or locked, opens tab 0', () => {
@@ -164,13 +151,14 @@ describe('what a tab says of itself', () => {
 
 describe('which record a page is about', () => {
   test('D1-SHELL-14 D1-SHELL-15 D3-ROUTES-36 navigation state carries ids, tab, name, link and status', () => {
-    expect(
-      recordState(
-        '',
-        { dbUserId: 31, engagementId: 77, tab: 1, name: 'Asha Jadhav', linkedEngagementId: 60, status: 'Mobilised' },
-        0,
-      ),
-    ).toEqual({ dbUserId: 31, engagementId: 77, tab: 1, name: 'Asha Jadhav', linkedEngagementId: 60, status: 'Mobilised' });
+    expect(recordState('', { dbUserId: 31, engagementId: 77, tab: 1, name: 'Asha Jadhav', linkedEngagementId: 60, status: 'Mobilised' }, 0)).toEqual({
+      dbUserId: 31,
+      engagementId: 77,
+      tab: 1,
+      name: 'Asha Jadhav',
+      linkedEngagementId: 60,
+      status: 'Mobilised',
+    });
   });
   test('the address says the same, so that a page can be reloaded and bookmarked', () => {
     expect(recordState('?dbUserId=31&engagementId=77&tab=1', null, 0)).toMatchObject({ dbUserId: 31, engagementId: 77, tab: 1 });

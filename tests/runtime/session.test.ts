@@ -91,12 +91,10 @@ describe('the access token of 15 minutes', () => {
     await renewedAt(stage, minutes(14));
     at(stage, minutes(16));
     await read(stage);
-    expect(stage.seen.map(({ action, data, token, bearer }) => [action, action === 'reactivate' ? data : token, bearer])).toEqual(
-      [
-        ['reactivate', [{ refreshToken: 'R1', secret: '' }], null],
-        ['viewBeneficiaryDetailsById', 'T2', 'Bearer T2'],
-      ],
-    );
+    expect(stage.seen.map(({ action, data, token, bearer }) => [action, action === 'reactivate' ? data : token, bearer])).toEqual([
+      ['reactivate', [{ refreshToken: 'R1', secret: '' }], null],
+      ['viewBeneficiaryDetailsById', 'T2', 'Bearer T2'],
+    ]);
   });
 
   test('D1-SESSION-07 many calls share one renewal', async () => {
@@ -192,18 +190,12 @@ describe('time', () => {
     const clock = createClock(() => device.now);
     clock.sync('2026-11-20T20:00:00Z');
     device.now += minutes(1);
-    expect([new Date(clock.now()).toISOString(), clock.today('Asia/Kolkata')]).toEqual([
-      '2026-11-20T20:01:00.000Z',
-      '2026-11-21',
-    ]);
+    expect([new Date(clock.now()).toISOString(), clock.today('Asia/Kolkata')]).toEqual(['2026-11-20T20:01:00.000Z', '2026-11-21']);
   });
 
   test('D1-SESSION-01 D1-SESSION-06 both windows count from now; an earlier instant of the server wins', () => {
     expect(expiriesOf({}, START, constants)).toEqual({ tokenExpiry: START + minutes(15), sessionExpiry: START + minutes(15) });
-    const row = {
-      tokenExpiry: new Date(START + minutes(5)).toISOString(),
-      sessionExpiry: new Date(START + minutes(60)).toISOString(),
-    };
+    const row = { tokenExpiry: new Date(START + minutes(5)).toISOString(), sessionExpiry: new Date(START + minutes(60)).toISOString() };
     expect(expiriesOf(row, START, constants)).toEqual({ tokenExpiry: START + minutes(5), sessionExpiry: START + minutes(15) });
   });
 

@@ -45,10 +45,7 @@ const server =
     }
   };
 const BARRED = 27;
-const enter = (
-  stage: Stage,
-  wanted: SignInWith = { by: 'login', userName: 'meera@example.org', password: 'Skill@2026' },
-): Promise<SignedIn> =>
+const enter = (stage: Stage, wanted: SignInWith = { by: 'login', userName: 'meera@example.org', password: 'Skill@2026' }): Promise<SignedIn> =>
   signIn(
     {
       call: stage.call,
@@ -129,10 +126,7 @@ describe('signing in', () => {
   });
 
   test('D1-SHELL-25 D1-ROLES-07 the component list comes back as shown or not, and the whole centre record', async () => {
-    expect(await enter(setStage(server()))).toEqual({
-      ok: true,
-      details: { centre, visibility: { Placement: false, Family: true } },
-    });
+    expect(await enter(setStage(server()))).toEqual({ ok: true, details: { centre, visibility: { Placement: false, Family: true } } });
   });
 
   test("D1-LOGIN-08 D1-CALLS-02 social sign-in sends the provider's token and goes the same way", async () => {
@@ -160,11 +154,7 @@ describe('signing in', () => {
         data: '[]',
       },
     }));
-    expect([await enter(stage), stage.actions(), stage.storage.keys()]).toEqual([
-      { ok: false, notice: 'Bad credentials' },
-      ['login'],
-      [],
-    ]);
+    expect([await enter(stage), stage.actions(), stage.storage.keys()]).toEqual([{ ok: false, notice: 'Bad credentials' }, ['login'], []]);
   });
 
   test('a user without any scope is told so and holds nothing', async () => {

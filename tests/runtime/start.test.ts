@@ -8,11 +8,7 @@ import { footerLinks, profileEntries } from '../../src/runtime/shell/profile.ts'
 import { START, minutes, setStage, signedIn } from './support/stage.ts';
 
 describe('where the page opens', () => {
-  const opening = async (
-    path: string,
-    prepare: (stage: ReturnType<typeof setStage>) => void = () => undefined,
-    other = false,
-  ) => {
+  const opening = async (path: string, prepare: (stage: ReturnType<typeof setStage>) => void = () => undefined, other = false) => {
     const stage = setStage();
     prepare(stage);
     const tabs = {
@@ -54,13 +50,7 @@ describe('where the page opens', () => {
     ).toEqual({ place: 'login', left: [] });
   });
   test('D12-GAP-089 what is not under /dashboard is the login page', () => {
-    expect(['/dashboard', '/dashboard/x', '/dashboards', '/x', '/'].map(placeOf)).toEqual([
-      'inside',
-      'inside',
-      'login',
-      'login',
-      'login',
-    ]);
+    expect(['/dashboard', '/dashboard/x', '/dashboards', '/x', '/'].map(placeOf)).toEqual(['inside', 'inside', 'login', 'login', 'login']);
   });
 });
 
@@ -134,10 +124,7 @@ describe('the catalogue in the page', () => {
       'h1',
       'registration/basic-details',
     );
-    expect([urls, Object.keys(validators)]).toEqual([
-      ['/api/catalogue/h1/form/registration/basic-details.js'],
-      ['', 'residential'],
-    ]);
+    expect([urls, Object.keys(validators)]).toEqual([['/api/catalogue/h1/form/registration/basic-details.js'], ['', 'residential']]);
   });
 });
 
@@ -165,6 +152,5 @@ describe('the frame', () => {
       ['Logout', undefined, true],
     ]);
   });
-  test('D1-SHELL-10 the footer has its links', () =>
-    expect(footerLinks(app)).toEqual([{ label: 'FAQ', href: '/dashboard/ContactUs#faq' }]));
+  test('D1-SHELL-10 the footer has its links', () => expect(footerLinks(app)).toEqual([{ label: 'FAQ', href: '/dashboard/ContactUs#faq' }]));
 });

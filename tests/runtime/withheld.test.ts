@@ -17,7 +17,11 @@ const schema: FormSchema = {
 test('quality 3: a draft holds no Aadhaar number, wherever it stands; a table with one is left out whole', () => {
   expect(withheldOf(schema)).toEqual(['aadharNo', 'guardian.aadharNo', 'members']);
   const typed = {
-    aadharNo: '111122223333', firstName: 'Asha', guardian: { aadharNo: '1', firstName: 'Usha' }, members: [{ aadharNo: '2' }], years: [{ year: '2020' }],
+    aadharNo: '111122223333',
+    firstName: 'Asha',
+    guardian: { aadharNo: '1', firstName: 'Usha' },
+    members: [{ aadharNo: '2' }],
+    years: [{ year: '2020' }],
   };
   expect(without(typed, withheldOf(schema))).toEqual({ firstName: 'Asha', guardian: { firstName: 'Usha' }, years: [{ year: '2020' }] });
 });

@@ -4,10 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../server/http/harness.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startServer({ env: { TRUST_PROXY: '1' } }); });
+beforeAll(async () => {
+  server = await startServer({ env: { TRUST_PROXY: '1' } });
+});
 afterAll(() => server.close());
 const PATHS: [string, RequestInit][] = [
-  ['/api/health', {}], ['/api/catalogue', {}], ['/api/nonsense', { method: 'POST' }], ['/dashboard', {}], ['/api/state', { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } }],
+  ['/api/health', {}],
+  ['/api/catalogue', {}],
+  ['/api/nonsense', { method: 'POST' }],
+  ['/dashboard', {}],
+  ['/api/state', { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } }],
 ];
 /** The hash of the one style that html2canvas writes, worked out from the library as it is installed. */
 function cameraStyle(): string {
@@ -21,13 +27,29 @@ function cameraStyle(): string {
 describe.each(PATHS)('what %s says to browsers', (path, init) => {
   test('a strict content security policy: no inline scripts, no evaluation, no frames around it', async () => {
     const policy = (await fetch(server.url + path, init)).headers.get('content-security-policy') ?? '';
-    const directives = Object.fromEntries(policy.split(';').map((part) => { const [name = '', ...values] = part.trim().split(/\s+/); return [name, values]; }));
+    const directives = Object.fromEntries(
+      policy.split(';').map((part) => {
+        const [name = '', ...values] = part.trim().split(/\s+/);
+        return [name, values];
+      }),
+    );
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
     expect(directives).toMatchObject({
-      'default-src': ["'self'"], 'script-src': ["'self'"], 'script-src-attr': ["'none'"], 'object-src': ["'none'"], 'base-uri': ["'none'"],
-      'frame-ancestors': ["'none'"], 'form-action': ["'self'"], 'frame-src': ["'none'"],
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      'script-src-attr': ["'none'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-src': ["'none'"],
     });
-    expect(directives['style-src']).toEqual(["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='", "'sha256-aSysLrDECVdJ6L+jLf8CC5QKLmwRuk/OZiZk9mYky8A='", `'sha256-${cameraStyle()}'`]);
+    expect(directives['style-src']).toEqual([
+      "'self'",
+      "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+      "'sha256-aSysLrDECVdJ6L+jLf8CC5QKLmwRuk/OZiZk9mYky8A='",
+      `'sha256-${cameraStyle()}'`,
+    ]);
   });
 
   test('no sniffing, no referrer, no devices, no frames, no other origin, nothing about the software', async () => {
@@ -49,13 +71,17 @@ describe.each(PATHS)('what %s says to browsers', (path, init) => {
 });
 
 test('answers of the API are kept by nobody', async () => {
-  for (const path of ['/api/health', '/api/catalogue', '/api/nonsense']) expect((await fetch(server.url + path)).headers.get('cache-control'), path).toBe('no-store');
+  for (const path of ['/api/health', '/api/catalogue', '/api/nonsense'])
+    expect((await fetch(server.url + path)).headers.get('cache-control'), path).toBe('no-store');
 });
 
 test('a game frame or doors elsewhere are allowed by name only when the definitions name them', async () => {
   const { current } = server.holder;
   const app = { ...current.app, constants: { ...current.app.constants, gameUrl: 'https://game.test/play?x=1' } };
-  await server.holder.offer({ ok: true, catalogue: { ...current, hash: 'game', app, backend: { ...current.backend, origin: 'https://doors.test' } } });
+  await server.holder.offer({
+    ok: true,
+    catalogue: { ...current, hash: 'game', app, backend: { ...current.backend, origin: 'https://doors.test' } },
+  });
   const policy = (await fetch(`${server.url}/api/health`)).headers.get('content-security-policy') ?? '';
   expect(policy).toContain('frame-src https://game.test;');
   expect(policy).toMatch(/connect-src 'self' https:\/\/doors\.test/);

@@ -5,21 +5,53 @@ import { address, details, freshPhone, register, verifyPhone } from '../server/h
 import { kinds, rowOf, signIn, startServer, type Person, type TestServer } from '../server/http/harness.ts';
 
 const NASTY: Json[] = [
-  "'; drop table entity.student; --", '" or 1=1 --', '$1', '%', '\\', "\\'; select 1", '{{problem.required}}', '{name}', '<script>alert(1)</script>', '../../etc/passwd',
-  '__proto__', 'constructor', '0x10', '1e3', '-1', 'NaN', 'null', '٣٤٥', '\u202Eabc', '\u200B', 'x'.repeat(10_000), 2 ** 53, -(2 ** 31) - 1, 0.1, true, [], {}, [[]], { '': '' }, [{ $ne: null }], null,
+  "'; drop table entity.student; --",
+  '" or 1=1 --',
+  '$1',
+  '%',
+  '\\',
+  "\\'; select 1",
+  '{{problem.required}}',
+  '{name}',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '__proto__',
+  'constructor',
+  '0x10',
+  '1e3',
+  '-1',
+  'NaN',
+  'null',
+  '٣٤٥',
+  '\u202Eabc',
+  '\u200B',
+  'x'.repeat(10_000),
+  2 ** 53,
+  -(2 ** 31) - 1,
+  0.1,
+  true,
+  [],
+  {},
+  [[]],
+  { '': '' },
+  [{ $ne: null }],
+  null,
 ];
 
-const keysOf = ({ request }: ActionDef): string[] =>
-  [...new Set([...(request?.required ?? []), ...Object.keys(request?.properties ?? {}), 'page', 'sort', 'filter', 'search', 'after', 'version'])];
+const keysOf = ({ request }: ActionDef): string[] => [
+  ...new Set([...(request?.required ?? []), ...Object.keys(request?.properties ?? {}), 'page', 'sort', 'filter', 'search', 'after', 'version']),
+];
 
 /** Sends all of them, eight at a time, and fails for every fault of the server. */
 async function none500(person: Person, requests: { service: string; action: string; payload: JsonObject }[]): Promise<void> {
   const failed: string[] = [];
   for (let from = 0; from < requests.length; from += 8) {
-    await Promise.all(requests.slice(from, from + 8).map(async ({ service, action, payload }) => {
-      const { http } = await person.call(service, action, payload);
-      if (http >= 500) failed.push(`${http} ${service}.${action} ${JSON.stringify(payload).slice(0, 200)}`);
-    }));
+    await Promise.all(
+      requests.slice(from, from + 8).map(async ({ service, action, payload }) => {
+        const { http } = await person.call(service, action, payload);
+        if (http >= 500) failed.push(`${http} ${service}.${action} ${JSON.stringify(payload).slice(0, 200)}`);
+      }),
+    );
   }
   expect(failed).toEqual([]);
 }
@@ -34,12 +66,15 @@ describe('nasty values', () => {
   afterAll(() => server.close());
 
   test('in every key of every action: an answer in the one shape, never a fault', async () => {
-    const requests = Object.entries(server.holder.current.actions).flatMap(([service, table]) => Object.entries(table).flatMap(([action, def]) => {
-      if (def.door || def.internal || service === 'login') return [];
-      const keys = keysOf(def);
-      const payloadOf = (value: Json, index: number): JsonObject => Object.fromEntries(keys.map((key, place) => [key, place === index % keys.length ? value : 101]));
-      return NASTY.map((value, index) => ({ service, action, payload: payloadOf(value, index) }));
-    }));
+    const requests = Object.entries(server.holder.current.actions).flatMap(([service, table]) =>
+      Object.entries(table).flatMap(([action, def]) => {
+        if (def.door || def.internal || service === 'login') return [];
+        const keys = keysOf(def);
+        const payloadOf = (value: Json, index: number): JsonObject =>
+          Object.fromEntries(keys.map((key, place) => [key, place === index % keys.length ? value : 101]));
+        return NASTY.map((value, index) => ({ service, action, payload: payloadOf(value, index) }));
+      }),
+    );
     expect(requests.length).toBeGreaterThan(500);
     await none500(admin, requests);
     expect(await server.store.count('student', {}, { centres: 'all' })).toBeGreaterThan(50);
@@ -47,29 +82,53 @@ describe('nasty values', () => {
 
   test('quality 3: in every filter of every list, and as the centre of every request: numbers and days that no database knows', async () => {
     const { actions, entities } = server.holder.current;
-    const strange: Json[] = [1e300, 1.5, 2 ** 31, 2 ** 53, -(2 ** 31) - 1, 'x', '9'.repeat(400), '0000-01-01', '2027-02-30', '+275760-09-13T00:00:00.000Z', '-000001-01-01T00:00:00.000Z', true];
-    const requests = Object.entries(actions).flatMap(([service, table]) => Object.entries(table).flatMap(([action, def]) => {
-      if (def.door || def.internal || service === 'login') return [];
-      const plain = Object.fromEntries((def.request?.required ?? []).map((key): [string, Json] => [key, 101]));
-      const columns = 'list' in def.do && def.do.paged === true ? Object.keys({ id: 1, centerId: 1, programId: 1, ...entities[def.do.list]?.columns, ...entities[def.do.list]?.references }) : [];
-      return strange.flatMap((value) => [
-        ...columns.map((key) => ({ service, action, payload: { ...plain, page: 1, filter: { [key]: value } } })),
-        ...['centerId', 'version', 'size', 'page'].map((key) => ({ service, action, payload: { ...plain, [key]: value } })),
-      ]);
-    }));
+    const strange: Json[] = [
+      1e300,
+      1.5,
+      2 ** 31,
+      2 ** 53,
+      -(2 ** 31) - 1,
+      'x',
+      '9'.repeat(400),
+      '0000-01-01',
+      '2027-02-30',
+      '+275760-09-13T00:00:00.000Z',
+      '-000001-01-01T00:00:00.000Z',
+      true,
+    ];
+    const requests = Object.entries(actions).flatMap(([service, table]) =>
+      Object.entries(table).flatMap(([action, def]) => {
+        if (def.door || def.internal || service === 'login') return [];
+        const plain = Object.fromEntries((def.request?.required ?? []).map((key): [string, Json] => [key, 101]));
+        const columns =
+          'list' in def.do && def.do.paged === true
+            ? Object.keys({ id: 1, centerId: 1, programId: 1, ...entities[def.do.list]?.columns, ...entities[def.do.list]?.references })
+            : [];
+        return strange.flatMap((value) => [
+          ...columns.map((key) => ({ service, action, payload: { ...plain, page: 1, filter: { [key]: value } } })),
+          ...['centerId', 'version', 'size', 'page'].map((key) => ({ service, action, payload: { ...plain, [key]: value } })),
+        ]);
+      }),
+    );
     expect(requests.length).toBeGreaterThan(2000);
     await none500(admin, requests);
   }, 600_000);
 
   test('in every field of the registration form', async () => {
-    await none500(admin, Object.keys(details()).flatMap((key) => NASTY.map((value) => (
-      { service: 'student', action: 'captureBeneficiaryDetails', payload: details({ isVerified: 'N', [key]: value }) }))));
+    await none500(
+      admin,
+      Object.keys(details()).flatMap((key) =>
+        NASTY.map((value) => ({ service: 'student', action: 'captureBeneficiaryDetails', payload: details({ isVerified: 'N', [key]: value }) })),
+      ),
+    );
   }, 300_000);
 });
 
 describe.each(kinds)('what was sent (%s)', (kind) => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer({ kind }); }, 120_000);
+  beforeAll(async () => {
+    server = await startServer({ kind });
+  }, 120_000);
   afterAll(() => server.close());
 
   test('text is text: markup, quotes and placeholders come back as they were sent', async () => {
@@ -91,6 +150,9 @@ describe.each(kinds)('what was sent (%s)', (kind) => {
       expect(answer.appError?.length, JSON.stringify(more)).toBeGreaterThan(0);
     }
     await meena.call('address', 'updateAddress', { ...address('R', dbUserId), id: addresses[0] ?? 0, createdBy: 999, updatedBy: 999 });
-    expect(rowOf(await meena.call('address', 'viewAddressById', { id: addresses[0] ?? 0 }))).toMatchObject({ createdBy: meena.userId, updatedBy: meena.userId });
+    expect(rowOf(await meena.call('address', 'viewAddressById', { id: addresses[0] ?? 0 }))).toMatchObject({
+      createdBy: meena.userId,
+      updatedBy: meena.userId,
+    });
   });
 });

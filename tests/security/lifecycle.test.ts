@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WorkflowDef } from '../../src/engine/types.ts';
 import { EVERYWHERE, userByName } from '../../src/server/session/people.ts';
+import { kept } from '../support/kept.ts';
 import { startServer, type TestServer } from '../server/http/harness.ts';
 import { answerOf, answers, heardIn, placesOf, type Answers, type Heard, type Place } from './lifecycle/outcomes.ts';
 
@@ -30,13 +31,18 @@ describe('D1-ROLES-05 D1-ROLES-06 the permission matrix of the lifecycles', () =
     expect(all.filter(({ guarded, refusing }) => guarded && !refusing).map(({ name }) => name)).toEqual([]);
   });
 
-  test('every right is one to an event that some state hears, and every such event is somebody\'s', () => {
+  test("every right is one to an event that some state hears, and every such event is somebody's", () => {
     for (const def of workflows) {
       const heard = heardIn(def, places);
       expect([...new Set(heard.map(({ event }) => event))].sort(), def.id).toEqual(Object.keys(def.may).sort());
       const isSomebodys = ({ state, allowing }: Heard): boolean =>
-        allowing.some((example) => places.some(({ sessions }) => sessions.some(({ facts }) => answerOf(def, state, example, facts) === example.expect)));
-      expect(heard.filter((one) => !isSomebodys(one)).map(({ state, event }) => `${state}: ${event}`), def.id).toEqual([]);
+        allowing.some((example) =>
+          places.some(({ sessions }) => sessions.some(({ facts }) => answerOf(def, state, example, facts) === example.expect)),
+        );
+      expect(
+        heard.filter((one) => !isSomebodys(one)).map(({ state, event }) => `${state}: ${event}`),
+        def.id,
+      ).toEqual([]);
     }
   });
 
@@ -45,10 +51,10 @@ describe('D1-ROLES-05 D1-ROLES-06 the permission matrix of the lifecycles', () =
     for (const def of workflows) {
       for (const { state, event, allowing, refusing } of heardIn(def, places)) {
         const examples = [...allowing, ...(refusing ? [refusing] : [])];
-        const rows = matrix[def.id] ??= {};
+        const rows = (matrix[def.id] ??= {});
         rows[`${state}: ${event}`] = Object.fromEntries(examples.map((example) => [example.name, answers(def, state, example, places)]));
       }
     }
-    await expect(`${JSON.stringify(matrix, null, 2)}\n`).toMatchFileSnapshot('lifecycle.json');
+    await expect(await kept(matrix)).toMatchFileSnapshot('lifecycle.json');
   });
 });

@@ -19,10 +19,26 @@ const PICTURES = [1, 2, 3];
 const UNLIKED = ['unlike', 'unlike', 'unlike'];
 
 /** How an event is sent with facts that its guard takes, and how with others; `on` is what the row that it moves needs for it. */
-interface Way { service: string; action: string; takes: JsonObject; refuses?: JsonObject; on?: JsonObject }
-const status = (takes: JsonObject, refuses?: JsonObject, on?: JsonObject): Way =>
-  ({ service: 'engagement', action: 'updateStatus', takes, ...(refuses ? { refuses } : {}), ...(on ? { on } : {}) });
-const game = (action: string, takes: JsonObject, refuses?: JsonObject): Way => ({ service: 'interest-inventory', action, takes, ...(refuses ? { refuses } : {}) });
+interface Way {
+  service: string;
+  action: string;
+  takes: JsonObject;
+  refuses?: JsonObject;
+  on?: JsonObject;
+}
+const status = (takes: JsonObject, refuses?: JsonObject, on?: JsonObject): Way => ({
+  service: 'engagement',
+  action: 'updateStatus',
+  takes,
+  ...(refuses ? { refuses } : {}),
+  ...(on ? { on } : {}),
+});
+const game = (action: string, takes: JsonObject, refuses?: JsonObject): Way => ({
+  service: 'interest-inventory',
+  action,
+  takes,
+  ...(refuses ? { refuses } : {}),
+});
 const scored = { score: 60, scored: true };
 
 /** Each payload carries no more than its event needs, so that it is not taken for another of the same word. */
@@ -51,7 +67,11 @@ const RANKED = ['qualify', 'disqualify'];
 /** What their guards read, no action carries yet (`npm run check -- --notices`): the states that so far nobody can bring about. */
 const UNSENT: Record<string, string> = { drop: 'Dropout', place: 'Placed', selfEmploy: 'Entrepreneurship/ Self Employed' };
 
-interface Her { dbUserId: number; engagementId: number; runId: number }
+interface Her {
+  dbUserId: number;
+  engagementId: number;
+  runId: number;
+}
 let server: TestServer;
 let keeper: SessionKeeper;
 let user: Row;
@@ -67,8 +87,11 @@ async function write(writes: Write[]): Promise<void> {
   if (!applied.ok) throw new Error(JSON.stringify(applied.refusal));
 }
 const NOWHERE = { centreId: null, programmeId: null };
-const insert = async (entity: string, doc: JsonObject, place: { centreId: number | null; programmeId: number | null } = NOWHERE): Promise<Write & { op: 'insert' }> =>
-  ({ op: 'insert', entity, id: await server.store.newId(entity), doc, ...place });
+const insert = async (
+  entity: string,
+  doc: JsonObject,
+  place: { centreId: number | null; programmeId: number | null } = NOWHERE,
+): Promise<Write & { op: 'insert' }> => ({ op: 'insert', entity, id: await server.store.newId(entity), doc, ...place });
 
 async function somebody(lacking: readonly string[]): Promise<Her> {
   const her = await register(server, await signIn(server, 'mobilizer'));
@@ -87,8 +110,11 @@ beforeAll(async () => {
   [user, centre] = [found, home];
   const had = (await scopesOf(store, user.id)).map(({ roleId, programmeId }) => `${roleId} ${programmeId}`);
   const wanted = holder.current.roles.items.flatMap(({ id: roleMapId }) =>
-    PROGRAMMES.map((programId) => ({ userId: user.id, roleMapId, centerId: HOME, programId, position: 9 })));
-  await write(await Promise.all(wanted.filter(({ roleMapId, programId }) => !had.includes(`${roleMapId} ${programId}`)).map((doc) => insert('scope', doc))));
+    PROGRAMMES.map((programId) => ({ userId: user.id, roleMapId, centerId: HOME, programId, position: 9 })),
+  );
+  await write(
+    await Promise.all(wanted.filter(({ roleMapId, programId }) => !had.includes(`${roleMapId} ${programId}`)).map((doc) => insert('scope', doc))),
+  );
   [whole, bare] = [await somebody([]), await somebody(Object.keys(parts).filter((line) => line !== 'Interest Inventory'))];
   const [batch] = await store.find('batch', { batchName: 'C101-RETAIL-002' }, EVERYWHERE, { limit: 1 });
   batchId = batch?.id ?? 0;
@@ -113,28 +139,36 @@ const remove = async (entity: string, where: JsonObject): Promise<Write[]> =>
 /** Puts her where the event finds her, and takes away what it opened before. */
 async function set({ dbUserId, engagementId, runId }: Her, def: WorkflowDef, state: string, on: JsonObject): Promise<Row> {
   const isGame = def.id === 'interest-game';
-  const [entity, id] = isGame ? ['interest-game', runId] as const : ['engagement', engagementId] as const;
+  const [entity, id] = isGame ? (['interest-game', runId] as const) : (['engagement', engagementId] as const);
   const doc = isGame
     ? { engagementId, game: 'interest-game', state, pictures: PICTURES, ...(state === 'Playing' ? {} : { answers: UNLIKED }) }
     : { dbUserId, status: state, ...on };
-  const opened = isGame ? await remove('document', { engagementId, documentKind: 'interestinventory' })
-    : [...await remove('shortlist', { dbUserId }), ...await remove('engagement', { linkedEngagementId: engagementId })];
+  const opened = isGame
+    ? await remove('document', { engagementId, documentKind: 'interestinventory' })
+    : [...(await remove('shortlist', { dbUserId })), ...(await remove('engagement', { linkedEngagementId: engagementId }))];
   await write([{ op: 'update', entity, id, doc }, ...opened]);
   return rowOf(entity, id);
 }
 
 const keysOf = ({ dbUserId, engagementId, runId }: Her, { action }: Way): JsonObject =>
-  (action === 'saveGame' ? { runId } : action === 'enrolltobatch' ? { engagementId, batchId }
-    : ['shortlist', 'saveInterestInventoryDocument'].includes(action) ? { engagementId, dbUserId, ...(action === 'shortlist' ? { userId: user.id } : {}) } : { engagementId });
+  action === 'saveGame'
+    ? { runId }
+    : action === 'enrolltobatch'
+      ? { engagementId, batchId }
+      : ['shortlist', 'saveInterestInventoryDocument'].includes(action)
+        ? { engagementId, dbUserId, ...(action === 'shortlist' ? { userId: user.id } : {}) }
+        : { engagementId };
 
 /** Sends it. Answers the state that it led to, or the code of the refusal, which changed nothing. */
 async function sent(def: WorkflowDef, state: string, way: Way, token: string, takes: boolean): Promise<string> {
   const her = takes ? whole : bare;
-  const before = await set(her, def, state, takes ? way.on ?? {} : {});
+  const before = await set(her, def, state, takes ? (way.on ?? {}) : {});
   const answer: Answer = await call(server.url, way.service, way.action, [{ ...keysOf(her, way), ...(takes ? way.takes : way.refuses) }], { token });
   const after = await rowOf(def.of?.entity ?? '', before.id);
   if (answer.appError === null) return String(after.doc[def.of?.state ?? '']);
-  return [after.version, after.doc].every((one, index) => JSON.stringify(one) === JSON.stringify([before.version, before.doc][index])) ? `refused: ${String(codeOf(answer))}` : 'refused, and changed';
+  return [after.version, after.doc].every((one, index) => JSON.stringify(one) === JSON.stringify([before.version, before.doc][index]))
+    ? `refused: ${String(codeOf(answer))}`
+    : 'refused, and changed';
 }
 
 /** What a refusal may be called. Another event of the same word, which the role may send, is refused for what it lacks. */
@@ -149,14 +183,21 @@ const workflow = (id: string): WorkflowDef => {
 describe.each(Object.keys(WAYS))('D1-ROLES-05 D1-ROLES-06 %s over HTTP', (id) => {
   test('every event has a way to be sent, or stands among those that have none', () => {
     const { may } = workflow(id);
-    expect([...Object.keys(WAYS[id] ?? {}), ...(id === 'engagement' ? [...RANKED, ...Object.keys(UNSENT)] : [])].sort()).toEqual(Object.keys(may).sort());
+    expect([...Object.keys(WAYS[id] ?? {}), ...(id === 'engagement' ? [...RANKED, ...Object.keys(UNSENT)] : [])].sort()).toEqual(
+      Object.keys(may).sort(),
+    );
   });
 
   test('what the matrix allows happens, what it refuses changes nothing', async () => {
     const { current } = server.holder;
     const [def, places] = [workflow(id), placesOf(current, user, centre)];
     const unlike: string[] = [];
-    for (const { state, event, allowing: [allowing], refusing } of heardIn(def, places)) {
+    for (const {
+      state,
+      event,
+      allowing: [allowing],
+      refusing,
+    } of heardIn(def, places)) {
       const way = WAYS[id]?.[event];
       for (const role of way ? current.roles.items : []) {
         const seen = new Set<string>();
@@ -170,7 +211,8 @@ describe.each(Object.keys(WAYS))('D1-ROLES-05 D1-ROLES-06 %s over HTTP', (id) =>
           const said = await sent(def, state, way, token, true);
           if (expected === allowing?.expect ? said !== expected : !REFUSALS.includes(said)) unlike.push(`${name}: ${said}, not ${expected}`);
           const not = way.refuses ? await sent(def, state, way, token, false) : 'refused: TRANSITION_BARRED';
-          if (!REFUSALS.includes(not) || (refused?.startsWith('refused') && not !== 'refused: TRANSITION_REFUSED')) unlike.push(`${name}, with facts that refuse: ${not}`);
+          if (!REFUSALS.includes(not) || (refused?.startsWith('refused') && not !== 'refused: TRANSITION_REFUSED'))
+            unlike.push(`${name}, with facts that refuse: ${not}`);
         }
       }
     }
@@ -194,20 +236,30 @@ test('D3-SHORTLIST-16 D3-SHORTLIST-18 who may rank a centre shortlists and rejec
   const [least, programmeId] = [18, 2];
   let waiting: number[] = [];
   const refresh = async (): Promise<void> => {
-    const rows = await Promise.all(Array.from({ length: least }, () => insert('engagement', { dbUserId: whole.dbUserId, status: 'Mobilised', candidate: 'waiting' }, { centreId: HOME, programmeId })));
-    const marks = await Promise.all(rows.map(({ id: engagementId }, place) =>
-      insert('evaluation', { engagementId, place: 1, individualExecScore: place * 5, groupExecObservation: 5, behaviourInterviewObservation: 5 })));
+    const rows = await Promise.all(
+      Array.from({ length: least }, () =>
+        insert('engagement', { dbUserId: whole.dbUserId, status: 'Mobilised', candidate: 'waiting' }, { centreId: HOME, programmeId }),
+      ),
+    );
+    const marks = await Promise.all(
+      rows.map(({ id: engagementId }, place) =>
+        insert('evaluation', { engagementId, place: 1, individualExecScore: place * 5, groupExecObservation: 5, behaviourInterviewObservation: 5 }),
+      ),
+    );
     await write([...rows, ...marks]);
     waiting = rows.map(({ id }) => id);
   };
   await refresh();
-  const states = async (): Promise<string[]> => Promise.all([waiting.at(-1) ?? 0, waiting[0] ?? 0].map(async (id) => String((await rowOf('engagement', id)).doc['status'])));
+  const states = async (): Promise<string[]> =>
+    Promise.all([waiting.at(-1) ?? 0, waiting[0] ?? 0].map(async (id) => String((await rowOf('engagement', id)).doc['status'])));
   for (const { id: roleId, name } of server.holder.current.roles.items) {
     const facts = factsFor(server.holder.current, { roleId, programmeId, centreId: HOME }, user, centre) ?? {};
-    const expected = heardIn(def, []).filter(({ event }) => RANKED.includes(event)).map(({ state, allowing: [example] }) => (example ? answerOf(def, state, example, facts) : ''));
+    const expected = heardIn(def, [])
+      .filter(({ event }) => RANKED.includes(event))
+      .map(({ state, allowing: [example] }) => (example ? answerOf(def, state, example, facts) : ''));
     const answer = await call(server.url, 'percentile', 'calculatePercentile', [{}], { token: await tokenOf(roleId, programmeId) });
     const isBarred = expected.includes('barred');
-    expect([answer.appError === null, ...await states()], String(name)).toEqual([!isBarred, ...(isBarred ? ['Mobilised', 'Mobilised'] : expected)]);
+    expect([answer.appError === null, ...(await states())], String(name)).toEqual([!isBarred, ...(isBarred ? ['Mobilised', 'Mobilised'] : expected)]);
     if (!isBarred) await refresh();
   }
 }, 120_000);

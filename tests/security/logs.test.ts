@@ -5,11 +5,22 @@ import { login, password, rowOf, signIn, startServer, type TestServer } from '..
 import { envelope, send, sendData } from '../server/http/raw.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startServer({ env: { LOG_LEVEL: 'trace' } }); });
+beforeAll(async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'trace' } });
+});
 afterAll(() => server.close());
 
 interface Line {
-  level: string; msg: string; request?: string; userId?: number; service?: string; action?: string; status?: number; ms?: number; code?: string; route?: string;
+  level: string;
+  msg: string;
+  request?: string;
+  userId?: number;
+  service?: string;
+  action?: string;
+  status?: number;
+  ms?: number;
+  code?: string;
+  route?: string;
 }
 const lines = (): Line[] => server.log.flatMap((text) => text.trim().split('\n')).map((text) => JSON.parse(text) as Line);
 
@@ -20,7 +31,14 @@ test('one structured line a request says who did what, how it went and how long 
   await generateOtp(meena, phone);
   const otp = await otpSentTo(server.url, phone);
   await verifyOtp(meena, phone, otp);
-  const sent = details({ firstName: 'Quixotica', lastName: 'Zanzibari', primaryContactNumber: phone, aadharNo: '912345678012', primaryEmailId: 'quixotica@private.test', mobilizationPlace: 'Lantern Lane' });
+  const sent = details({
+    firstName: 'Quixotica',
+    lastName: 'Zanzibari',
+    primaryContactNumber: phone,
+    aadharNo: '912345678012',
+    primaryEmailId: 'quixotica@private.test',
+    mobilizationPlace: 'Lantern Lane',
+  });
   const dbUserId = Number(rowOf(await meena.call('student', 'captureBeneficiaryDetails', sent))['dbUserId']);
   await meena.call('address', 'captureAddress', address('R', dbUserId, { addressLine1: 'Marigold House' }));
   await meena.call('address', 'captureAddress', address('P', dbUserId, { villageName: 'Atlantis Nowhere' }));
@@ -29,16 +47,30 @@ test('one structured line a request says who did what, how it went and how long 
   await meena.call('student', 'captureBeneficiaryDetails', sent);
   await meena.call('engagement', 'viewAllByCenter', { centerId: 101, page: 1, search: 'Quixotica' });
   await meena.call('login', 'reactivate', { refreshToken: meena.refreshToken });
-  await sendData(server, 'student', envelope('captureBeneficiaryDetails', [{ 'Quixotica': 1 }]), { token: meena.token });
+  await sendData(server, 'student', envelope('captureBeneficiaryDetails', [{ Quixotica: 1 }]), { token: meena.token });
   await fetch(`${server.url}/api/outbox?to=${phone}`);
   await fetch(`${server.url}/Quixotica/${phone}?token=${meena.token}`);
   await send(server, '/api/otp/generate', { method: 'POST', body: `{"mobileNumber":"${phone}`, headers: { 'content-type': 'application/json' } });
 
   const text = server.log.join('');
   for (const secret of [
-    phone, otp, 'Quixotica', 'quixotica', 'Zanzibari', '912345678012', 'Lantern', 'Marigold', 'Atlantis', 'Geheim', password, meena.token, meena.refreshToken,
-    String(sent['dob']), 'mobilizer@skilldesk.test',
-  ]) expect(text.includes(secret), secret).toBe(false);
+    phone,
+    otp,
+    'Quixotica',
+    'quixotica',
+    'Zanzibari',
+    '912345678012',
+    'Lantern',
+    'Marigold',
+    'Atlantis',
+    'Geheim',
+    password,
+    meena.token,
+    meena.refreshToken,
+    String(sent['dob']),
+    'mobilizer@skilldesk.test',
+  ])
+    expect(text.includes(secret), secret).toBe(false);
 
   const line = lines().find(({ action }) => action === 'captureBeneficiaryDetails');
   expect(line).toMatchObject({ level: 'info', msg: 'request', service: 'student', userId: meena.userId, status: 200, route: '/api/:service' });

@@ -17,9 +17,14 @@ describe('what the definitions say to every browser', () => {
     const { current } = server.holder;
     const base = `/api/catalogue/${current.hash}`;
     const paths = [
-      '/', '/api/catalogue', base, `${base}?language=hi`, '/api/health',
+      '/',
+      '/api/catalogue',
+      base,
+      `${base}?language=hi`,
+      '/api/health',
       ...Object.keys(current.forms).flatMap((id) => [`${base}/form/${id}`, `${base}/form/${id}.js`]),
-      ...Object.keys(current.lists).map((id) => `${base}/list/${id}`), ...Object.keys(current.pages).map((name) => `${base}/page/${name}`),
+      ...Object.keys(current.lists).map((id) => `${base}/list/${id}`),
+      ...Object.keys(current.pages).map((name) => `${base}/page/${name}`),
     ];
     const texts = await Promise.all(paths.map(async (path) => (await fetch(`${server.url}${path}`)).text()));
     const shown = texts.join('\n');

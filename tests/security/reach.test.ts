@@ -26,29 +26,61 @@ const MOST_PAYLOADS = 10;
 
 /** Handlers that read: whatever they are asked, nothing is written. */
 const READING = new Set([
-  'documents.downloadDocument', 'documents.openFile', 'engagement.checkEligibleForShortlist', 'interest-inventory.viewInterestInventoryByEngId',
-  'interest-inventory.findCoursesByHollandCode', 'program-mapping.fetchByProgramIdAndRoleId', 'student.isAadharNoDuplicate', 'user.getUserScope', 'user.getAllUserScopes',
-  'user.fetchDraftKey', 'user.isCurrentPasswordValid', 'user.isPasswordCommon', 'user.viewSessions', 'user.viewAllSessions', 'user.viewEmailChange',
+  'documents.downloadDocument',
+  'documents.openFile',
+  'engagement.checkEligibleForShortlist',
+  'interest-inventory.viewInterestInventoryByEngId',
+  'interest-inventory.findCoursesByHollandCode',
+  'program-mapping.fetchByProgramIdAndRoleId',
+  'student.isAadharNoDuplicate',
+  'user.getUserScope',
+  'user.getAllUserScopes',
+  'user.fetchDraftKey',
+  'user.isCurrentPasswordValid',
+  'user.isPasswordCommon',
+  'user.viewSessions',
+  'user.viewAllSessions',
+  'user.viewEmailChange',
 ]);
 /** What writes no row here, and why. */
 const SILENT: Readonly<Record<string, string>> = {
   'user.changePassword': 'passwords are no rows of entities',
-  'user.endSession': 'sessions are no rows of entities', 'user.endOtherSessions': 'sessions are no rows of entities',
-  'user.resendEmailChange': 'nothing waits', 'user.cancelEmailChange': 'nothing waits',
-  'user.confirmEmailChange': 'wants the link that was mailed', 'user.refuseEmailChange': 'wants the link that was mailed',
+  'user.endSession': 'sessions are no rows of entities',
+  'user.endOtherSessions': 'sessions are no rows of entities',
+  'user.resendEmailChange': 'nothing waits',
+  'user.cancelEmailChange': 'nothing waits',
+  'user.confirmEmailChange': 'wants the link that was mailed',
+  'user.refuseEmailChange': 'wants the link that was mailed',
   'user.unbindSocialAccount': 'for who administers, and so reaches everybody',
 };
 
 /** No action removes an engagement. An administrator may add one that does, which no operation keeps from those of other centres: the front door does. */
 const REMOVING: ActionDef = {
-  auth: 'bearer', scope: 'centre', request: { required: ['engagementId'], properties: { engagementId: { type: 'integer', minimum: 1 } } },
+  auth: 'bearer',
+  scope: 'centre',
+  request: { required: ['engagementId'], properties: { engagementId: { type: 'integer', minimum: 1 } } },
   do: { delete: 'engagement', by: ['engagementId'] },
 };
 
-interface Attacker { name: string; actor: Actor; active: UserScope; other: UserScope | undefined; session: JsonObject }
-interface Rows { own: Ids; linked: Ids; shared: Ids; foreign: Ids }
+interface Attacker {
+  name: string;
+  actor: Actor;
+  active: UserScope;
+  other: UserScope | undefined;
+  session: JsonObject;
+}
+interface Rows {
+  own: Ids;
+  linked: Ids;
+  shared: Ids;
+  foreign: Ids;
+}
 /** How an action wrote: in which status, with nothing there of an entity, by which of its payloads. */
-interface Way { status: string; without: string | undefined; index: number }
+interface Way {
+  status: string;
+  without: string | undefined;
+  index: number;
+}
 
 let server: TestServer;
 let keeper: SessionKeeper;
@@ -66,14 +98,17 @@ async function attackerOf(name: string): Promise<Attacker> {
   const { userId } = await signIn(server, name);
   const [active, other] = await scopesOf(store, userId);
   if (!active) throw new Error(`${name} has no scope`);
-  const session = factsFor(holder.current, active, await store.get('user', userId, EVERYWHERE), await store.get('centre', active.centreId, EVERYWHERE)) ?? {};
+  const session =
+    factsFor(holder.current, active, await store.get('user', userId, EVERYWHERE), await store.get('centre', active.centreId, EVERYWHERE)) ?? {};
   const is = (trait: string): boolean => holds({ var: `session.role.${trait}` }, { session });
   return { name, session, active, other, actor: { userId, centreId: active.centreId, everywhere: is('allCentres'), administers: is('administers') } };
 }
 
 beforeAll(async () => {
   const whole = await productCatalogue();
-  server = await startServer({ catalogue: { ...whole, actions: { ...whole.actions, engagement: { ...whole.actions['engagement'], removeEngagement: REMOVING } } } });
+  server = await startServer({
+    catalogue: { ...whole, actions: { ...whole.actions, engagement: { ...whole.actions['engagement'], removeEngagement: REMOVING } } },
+  });
   const { store, holder, clock, config } = server;
   keeper = new SessionKeeper(store, holder, clock, config.secretKey);
   attackers = await Promise.all(PEOPLE.map(attackerOf));
@@ -83,11 +118,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const make = (attacker: Attacker, centreId: number, status: string, without: string | undefined, follows?: Ids): Promise<Ids> =>
-  write(server.store, server.holder.current, { centreId, programmeId: attacker.active.programmeId, status, phone: PHONE, without, ...(follows ? { follows } : {}) });
+  write(server.store, server.holder.current, {
+    centreId,
+    programmeId: attacker.active.programmeId,
+    status,
+    phone: PHONE,
+    without,
+    ...(follows ? { follows } : {}),
+  });
 
 async function ownRows(attacker: Attacker, status: string, without: string | undefined): Promise<Ids> {
   const { userId: user, centreId: centre } = attacker.actor;
-  return { ...await make(attacker, centre, status, without), user, centre };
+  return { ...(await make(attacker, centre, status, without)), user, centre };
 }
 
 /** Rows for one try: the attacker's own, those of a beneficiary who follows on from another centre, hers there, and a stranger's. */
@@ -96,12 +138,14 @@ async function allRows(attacker: Attacker, status: string, without: string | und
   const [there = 0, far = 0] = CENTRES.filter((id) => id !== centre);
   const [own, shared] = [await ownRows(attacker, status, without), await make(attacker, there, status, without)];
   const key = [far, attacker.active.programmeId, status, without].join(' ');
-  const foreign = strangers.get(key) ?? await make(attacker, far, status, without);
+  const foreign = strangers.get(key) ?? (await make(attacker, far, status, without));
   strangers.set(key, foreign);
   const linked = await make(attacker, centre, status, without, shared);
   return {
-    own, linked: { ...shared, ...linked, user, centre },
-    shared: { ...shared, user: user + 1, centre: there }, foreign: { ...foreign, user: user + 2, centre: far },
+    own,
+    linked: { ...shared, ...linked, user, centre },
+    shared: { ...shared, user: user + 1, centre: there },
+    foreign: { ...foreign, user: user + 2, centre: far },
   };
 }
 
@@ -110,7 +154,7 @@ function aimed(asked: Asked, payload: readonly JsonObject[], from: Ids, to: Ids,
   const names = keysOf(server.holder.current, asked, [...new Set(payload.flatMap((row) => Object.keys(row)))]);
   const turn = (key: string, value: Json): Json => {
     const noun = names[key];
-    return noun === undefined || value !== from[noun] || (only !== undefined && only !== key) ? value : to[noun] ?? value;
+    return noun === undefined || value !== from[noun] || (only !== undefined && only !== key) ? value : (to[noun] ?? value);
   };
   return payload.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, turn(key, value)])));
 }
@@ -123,15 +167,23 @@ async function tokenOf({ name, actor, active }: Attacker, { service }: Asked): P
   return token;
 }
 
-interface Found { wrote: boolean; wrong: string[] }
+interface Found {
+  wrote: boolean;
+  wrong: string[];
+}
 /** One call, and what of its writing was not the attacker's to do. */
 async function attempt(attacker: Attacker, asked: Asked, aim: string, payload: JsonObject[]): Promise<Found> {
   const name = `${asked.service}.${asked.name}`;
   await call(server.url, asked.service, asked.name, payload, { token: await tokenOf(attacker, asked) });
   const found = await world.changes((change) => [
-    ...world.against(attacker.actor, change), ...(READING.has(name) ? [`wrote ${change.entity} ${change.id} where it only reads`] : []), '',
+    ...world.against(attacker.actor, change),
+    ...(READING.has(name) ? [`wrote ${change.entity} ${change.id} where it only reads`] : []),
+    '',
   ]);
-  return { wrote: found.length > 0, wrong: found.filter((what) => what !== '').map((what) => `${name} by ${attacker.name}, aimed at ${aim}: ${what}`) };
+  return {
+    wrote: found.length > 0,
+    wrong: found.filter((what) => what !== '').map((what) => `${name} by ${attacker.name}, aimed at ${aim}: ${what}`),
+  };
 }
 
 /** The first payload that writes where all rows are the attacker's own, with what it was about. */
@@ -160,7 +212,7 @@ function payloads({ session, other }: Attacker, asked: Asked, ids: Ids): JsonObj
 /** The rows that an attack is aimed at: new ones where they are written over. */
 async function rowsFor(attacker: Attacker, way: Way | undefined): Promise<Rows> {
   if (way) return allRows(attacker, way.status, way.without);
-  const rows = spare.get(attacker.name) ?? await allRows(attacker, 'Mobilised', undefined);
+  const rows = spare.get(attacker.name) ?? (await allRows(attacker, 'Mobilised', undefined));
   spare.set(attacker.name, rows);
   return rows;
 }
@@ -188,8 +240,12 @@ async function attack(attacker: Attacker, asked: Asked, way: Way | undefined): P
   return wrong;
 }
 
-const writing = (): Asked[] => Object.entries(server.holder.current.actions).flatMap(([service, table]) => Object.entries(table)
-  .filter(([, def]: [string, ActionDef]) => writes(def.do) && service !== 'login' && def.internal !== true && !def.door).map(([name, def]) => ({ service, name, def })));
+const writing = (): Asked[] =>
+  Object.entries(server.holder.current.actions).flatMap(([service, table]) =>
+    Object.entries(table)
+      .filter(([, def]: [string, ActionDef]) => writes(def.do) && service !== 'login' && def.internal !== true && !def.door)
+      .map(([name, def]) => ({ service, name, def })),
+  );
 
 test('D1-ROLES-05 D1-ROLES-06 over all writing actions, what a session may not change it cannot change, linked rows included', async () => {
   await world.look();
@@ -200,11 +256,13 @@ test('D1-ROLES-05 D1-ROLES-06 over all writing actions, what a session may not c
       const isBarred = asked.def.may !== undefined && !holds(asked.def.may, { session: attacker.session });
       const way = isBarred || READING.has(name) ? undefined : await allowed(attacker, asked, wrong);
       if (way) wrote.own.add(name);
-      wrong.push(...await attack(attacker, asked, way));
+      wrong.push(...(await attack(attacker, asked, way)));
     }
   }
   expect(wrong).toEqual([]);
-  const silent = writing().map(({ service, name }) => `${service}.${name}`).filter((name) => !wrote.own.has(name));
+  const silent = writing()
+    .map(({ service, name }) => `${service}.${name}`)
+    .filter((name) => !wrote.own.has(name));
   expect(silent.sort()).toEqual([...READING, ...Object.keys(SILENT)].sort());
   expect(wrote.linked.size).toBeGreaterThan(15);
   expect(await world.look()).toEqual([]);

@@ -17,7 +17,8 @@ afterAll(() => server.close());
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const roles = (token: string) => sendData(server, 'role', envelope('fetchAll'), { token });
 const claims = () => decodeJwt(asha.token);
-const resigned = (more: object, key: Uint8Array, alg = 'HS256'): Promise<string> => new SignJWT({ ...claims(), ...more }).setProtectedHeader({ alg }).sign(key);
+const resigned = (more: object, key: Uint8Array, alg = 'HS256'): Promise<string> =>
+  new SignJWT({ ...claims(), ...more }).setProtectedHeader({ alg }).sign(key);
 
 describe('access tokens', () => {
   test('the real one is good', async () => {
@@ -29,17 +30,44 @@ describe('access tokens', () => {
     ['alg none with a signature', () => `${encode({ alg: 'none' })}.${asha.token.split('.')[1] ?? ''}.${asha.token.split('.')[2] ?? ''}`],
     ['alg None in capitals', () => `${encode({ alg: 'NONE' })}.${encode(claims())}.`],
     ['no signature', () => asha.token.split('.').slice(0, 2).join('.') + '.'],
-    ['another user inside', () => `${asha.token.split('.')[0] ?? ''}.${encode({ ...claims(), sub: String(admin.userId) })}.${asha.token.split('.')[2] ?? ''}`],
+    [
+      'another user inside',
+      () => `${asha.token.split('.')[0] ?? ''}.${encode({ ...claims(), sub: String(admin.userId) })}.${asha.token.split('.')[2] ?? ''}`,
+    ],
     ['signed with another secret', () => resigned({}, Buffer.from('f'.repeat(64), 'hex'))],
-    ['signed with an empty secret', () => `${encode({ alg: 'HS256' })}.${encode(claims())}.${createHmac('sha256', '').update(`${encode({ alg: 'HS256' })}.${encode(claims())}`).digest('base64url')}`],
+    [
+      'signed with an empty secret',
+      () =>
+        `${encode({ alg: 'HS256' })}.${encode(claims())}.${createHmac('sha256', '')
+          .update(`${encode({ alg: 'HS256' })}.${encode(claims())}`)
+          .digest('base64url')}`,
+    ],
     ['signed with the key of another purpose', () => resigned({}, keyFor(server.config.secretKey, 'refresh token'))],
     ['signed with the secret itself', () => resigned({}, Buffer.from(server.config.secretKey, 'hex'))],
     ['signed by another algorithm', () => resigned({}, keyFor(server.config.secretKey, 'access token'), 'HS512').catch(() => 'x.y.z')],
-    ['signed by an RSA key', async () => { const { privateKey } = await generateKeyPair('RS256'); return new SignJWT(claims()).setProtectedHeader({ alg: 'RS256' }).sign(privateKey); }],
-    ['signed with a public key as the secret', async () => { const { publicKey } = await generateKeyPair('RS256', { extractable: true }); return resigned({}, new TextEncoder().encode(await exportSPKI(publicKey))); }],
+    [
+      'signed by an RSA key',
+      async () => {
+        const { privateKey } = await generateKeyPair('RS256');
+        return new SignJWT(claims()).setProtectedHeader({ alg: 'RS256' }).sign(privateKey);
+      },
+    ],
+    [
+      'signed with a public key as the secret',
+      async () => {
+        const { publicKey } = await generateKeyPair('RS256', { extractable: true });
+        return resigned({}, new TextEncoder().encode(await exportSPKI(publicKey)));
+      },
+    ],
     ['with a key of its own inside', () => `${encode({ alg: 'HS256', jwk: { kty: 'oct', k: 'AAAA' } })}.${encode(claims())}.AAAA`],
     ['for another audience', () => resigned({ aud: 'other' }, keyFor(server.config.secretKey, 'access token'))],
-    ['that never ends', () => { const { exp: _exp, ...rest } = claims(); return new SignJWT(rest).setProtectedHeader({ alg: 'HS256' }).sign(keyFor(server.config.secretKey, 'access token')); }],
+    [
+      'that never ends',
+      () => {
+        const { exp: _exp, ...rest } = claims();
+        return new SignJWT(rest).setProtectedHeader({ alg: 'HS256' }).sign(keyFor(server.config.secretKey, 'access token'));
+      },
+    ],
     ['a refresh token', () => asha.refreshToken],
     ['nonsense', () => 'a.b.c'],
     ['5,000 characters', () => 'x'.repeat(5000)],
@@ -57,15 +85,31 @@ describe('access tokens', () => {
   });
 
   test('a token in the address or in the field is no token', async () => {
-    expect((await send(server, `/api/otp/generate?access_token=${asha.token}`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })).http).toBe(401);
+    expect(
+      (
+        await send(server, `/api/otp/generate?access_token=${asha.token}`, {
+          method: 'POST',
+          body: '{}',
+          headers: { 'content-type': 'application/json' },
+        })
+      ).http,
+    ).toBe(401);
     expect((await sendData(server, 'role', envelope('fetchAll', [{}], { token: asha.token }))).http).toBe(401);
   });
 
   test('other schemes and shapes of the header', async () => {
-    for (const authorization of [`Basic ${asha.token}`, asha.token, 'Bearer', `Bearer ${asha.token} x`, `Bearer ${asha.token},Bearer ${asha.token}`]) {
+    for (const authorization of [
+      `Basic ${asha.token}`,
+      asha.token,
+      'Bearer',
+      `Bearer ${asha.token} x`,
+      `Bearer ${asha.token},Bearer ${asha.token}`,
+    ]) {
       const form = new FormData();
       form.append('data', envelope('fetchAll'));
-      expect((await send(server, '/api/role', { method: 'POST', body: form, headers: { authorization } })).http, authorization.slice(0, 12)).toBe(401);
+      expect((await send(server, '/api/role', { method: 'POST', body: form, headers: { authorization } })).http, authorization.slice(0, 12)).toBe(
+        401,
+      );
     }
   });
 });

@@ -3,8 +3,17 @@ import { keyedHash, keyFor, seal, unseal, type Purpose } from '../../src/server/
 import { secretKey } from './store/harness.ts';
 
 const purposes: Purpose[] = [
-  'access token', 'refresh token', 'one-time password', 'queued message', 'document link', 'social state', 'social handle', 'game player',
-  'stored field', 'field hash', 'cursor',
+  'access token',
+  'refresh token',
+  'one-time password',
+  'queued message',
+  'document link',
+  'social state',
+  'social handle',
+  'game player',
+  'stored field',
+  'field hash',
+  'cursor',
 ];
 
 describe('keys', () => {

@@ -10,7 +10,14 @@ export interface Person {
   close(): Promise<void>;
 }
 /** `agent`: what the browser says that it is. */
-export interface PersonOptions { width?: number; height?: number; scheme?: 'light' | 'dark'; touch?: boolean; baseUrl?: string; agent?: string }
+export interface PersonOptions {
+  width?: number;
+  height?: number;
+  scheme?: 'light' | 'dark';
+  touch?: boolean;
+  baseUrl?: string;
+  agent?: string;
+}
 
 let shared: Promise<Browser> | undefined;
 export const browser = (): Promise<Browser> => {
@@ -24,14 +31,31 @@ export async function closeBrowser(): Promise<void> {
 }
 
 /** A new person at an empty device. Phones are 360 wide and touch. */
-export async function newPerson({ width = 1280, height = 900, scheme = 'light', touch = width < 600, baseUrl, agent }: PersonOptions = {}): Promise<Person> {
-  const context = await (await browser()).newContext({
-    viewport: { width, height }, colorScheme: scheme, hasTouch: touch, locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce',
-    ...(baseUrl === undefined ? {} : { baseURL: baseUrl }), ...(agent === undefined ? {} : { userAgent: agent }),
+export async function newPerson({
+  width = 1280,
+  height = 900,
+  scheme = 'light',
+  touch = width < 600,
+  baseUrl,
+  agent,
+}: PersonOptions = {}): Promise<Person> {
+  const context = await (
+    await browser()
+  ).newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    hasTouch: touch,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+    ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
+    ...(agent === undefined ? {} : { userAgent: agent }),
   });
   const troubles: string[] = [];
   await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`));
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    );
   });
   context.on('page', (page) => watch(page, troubles));
   const page = await context.newPage();

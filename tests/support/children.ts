@@ -28,24 +28,43 @@ export function start(file: string, args: readonly string[], options: SpawnOptio
   child.stdout?.on('data', hear);
   child.stderr?.on('data', hear);
   const gone = new Promise<number | null>((done) => {
-    child.once('error', (error) => { hear(error.message); done(null); });
+    child.once('error', (error) => {
+      hear(error.message);
+      done(null);
+    });
     child.once('close', (code) => done(code));
   });
-  void gone.then(() => { alive.delete(child); for (const listener of listeners) listener(); });
+  void gone.then(() => {
+    alive.delete(child);
+    for (const listener of listeners) listener();
+  });
 
   return {
     process: child,
     output: () => text,
-    said: (pattern, milliseconds) => new Promise((done, fail) => {
-      const stop = (): void => { listeners.delete(look); clearTimeout(timer); };
-      const look = (): void => {
-        const found = pattern.exec(text);
-        if (found) { stop(); done(found); } else if (!alive.has(child)) { stop(); fail(new Error(`${file} ended (${child.signalCode ?? child.exitCode}) before saying ${pattern}:\n${text}`)); }
-      };
-      const timer = setTimeout(() => { stop(); fail(new Error(`${file} did not say ${pattern} within ${milliseconds} ms:\n${text}`)); }, milliseconds);
-      listeners.add(look);
-      look();
-    }),
+    said: (pattern, milliseconds) =>
+      new Promise((done, fail) => {
+        const stop = (): void => {
+          listeners.delete(look);
+          clearTimeout(timer);
+        };
+        const look = (): void => {
+          const found = pattern.exec(text);
+          if (found) {
+            stop();
+            done(found);
+          } else if (!alive.has(child)) {
+            stop();
+            fail(new Error(`${file} ended (${child.signalCode ?? child.exitCode}) before saying ${pattern}:\n${text}`));
+          }
+        };
+        const timer = setTimeout(() => {
+          stop();
+          fail(new Error(`${file} did not say ${pattern} within ${milliseconds} ms:\n${text}`));
+        }, milliseconds);
+        listeners.add(look);
+        look();
+      }),
     end: async (signal = 'SIGTERM') => {
       child.kill(signal);
       const timer = setTimeout(() => child.kill('SIGKILL'), 15_000);

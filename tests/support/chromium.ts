@@ -4,8 +4,15 @@ import { delimiter, join } from 'node:path';
 
 /** Quiet and without the network's own errands. `--no-sandbox`, because containers and root have none. */
 export const browserArguments = [
-  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-  '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage',
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
 ];
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];

@@ -44,13 +44,18 @@ export async function startClamd(): Promise<ClamdServer> {
     });
     socket.on('error', () => undefined);
   });
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
   const clamd: ClamdServer = {
-    url: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`, scanned: [], mood: 'well',
-    close: () => new Promise((done) => {
-      for (const socket of sockets) socket.destroy();
-      server.close(() => done());
-    }),
+    url: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    scanned: [],
+    mood: 'well',
+    close: () =>
+      new Promise((done) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => done());
+      }),
   };
   return clamd;
 }

@@ -8,7 +8,11 @@ export const clusterPrefix = 'skilldesk-pg-';
 /** When a process started, in ticks since the machine did; empty where there is none. A number that is used again starts later. */
 function startedAt(pid: number): string {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')[19] ?? '';
+    return (
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')[19] ?? ''
+    );
   } catch {
     return '';
   }
@@ -37,7 +41,10 @@ function stopIn(folder: string): void {
 
 /** Stops and removes the clusters below a folder whose owners are gone. Answers their folders. */
 export function reapClusters(where: string): string[] {
-  const orphans = readdirSync(where).filter((name) => name.startsWith(clusterPrefix)).map((name) => join(where, name)).filter(isOrphan);
+  const orphans = readdirSync(where)
+    .filter((name) => name.startsWith(clusterPrefix))
+    .map((name) => join(where, name))
+    .filter(isOrphan);
   for (const folder of orphans) {
     try {
       stopIn(folder);
@@ -54,7 +61,11 @@ export function reapClusters(where: string): string[] {
  * Answers how to have it run now.
  */
 export function afterDeath(command: string, parts: readonly string[]): () => void {
-  const waiting = spawn('sh', ['-c', 'cat > /dev/null; "$@"', 'sh', command, ...parts], { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const waiting = spawn('sh', ['-c', 'cat > /dev/null; "$@"', 'sh', command, ...parts], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   waiting.on('error', () => undefined);
   waiting.stdin.on('error', () => undefined);
   waiting.unref();

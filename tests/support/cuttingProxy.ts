@@ -49,10 +49,20 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
   await new Promise<void>((done) => server.listen(own, '127.0.0.1', done));
   return {
     url: `http://localhost:${own}`,
-    cutAnswers: (when) => { cut = when; },
-    cutAll: () => { cut = 'all'; },
-    heal: () => { cut = undefined; },
+    cutAnswers: (when) => {
+      cut = when;
+    },
+    cutAll: () => {
+      cut = 'all';
+    },
+    heal: () => {
+      cut = undefined;
+    },
     seen,
-    close: () => new Promise((done) => { server.closeAllConnections(); server.close(() => done()); }),
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
   };
 }

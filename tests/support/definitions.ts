@@ -19,7 +19,9 @@ export function copyOfDefinitions(): Definitions {
   const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
   const write = (path: string, text: string): void => writeFileSync(join(folder, path), text);
   return {
-    folder, read, write,
+    folder,
+    read,
+    write,
     edit: (path, change) => {
       const content = JSON.parse(read(path)) as JsonObject;
       change(content);

@@ -20,13 +20,15 @@ const KEPT_BY_SITES = /IndexedDB|Local Storage|Session Storage|WebStorage/;
 
 /** Processes whose command line names the folder: this device's browser and nobody else's. */
 function processesOf(folder: string): number[] {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
-    try {
-      return readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(folder) ? [Number(name)] : [];
-    } catch {
-      return [];
-    }
-  });
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        return readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(folder) ? [Number(name)] : [];
+      } catch {
+        return [];
+      }
+    });
 }
 
 /** @param deny the person has told the browser that no site may keep anything */
@@ -40,7 +42,11 @@ export function newDevice({ deny = false, args = [] as string[] } = {}): Device 
   return {
     async open() {
       context = await chromium.launchPersistentContext(folder, {
-        executablePath: chromiumPath(), args: [...browserArguments, ...args], viewport: { width: 1280, height: 900 }, locale: 'en-IN', timezoneId: 'Asia/Kolkata',
+        executablePath: chromiumPath(),
+        args: [...browserArguments, ...args],
+        viewport: { width: 1280, height: 900 },
+        locale: 'en-IN',
+        timezoneId: 'Asia/Kolkata',
         reducedMotion: 'reduce',
       });
       const page = context.pages()[0] ?? (await context.newPage());
@@ -64,7 +70,9 @@ export function newDevice({ deny = false, args = [] as string[] } = {}): Device 
       context = undefined;
     },
     left() {
-      const files = execFileSync('find', [folder, '-type', 'f'], { encoding: 'utf8' }).split('\n').filter((file) => KEPT_BY_SITES.test(file));
+      const files = execFileSync('find', [folder, '-type', 'f'], { encoding: 'utf8' })
+        .split('\n')
+        .filter((file) => KEPT_BY_SITES.test(file));
       return Buffer.concat(files.map((file) => readFileSync(file)));
     },
   };

@@ -6,7 +6,10 @@ import { root } from './product.ts';
 const home = join(root, 'tests/forms');
 
 /** The forms that lie there. */
-export const droppable: readonly string[] = readdirSync(home, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
+export const droppable: readonly string[] = readdirSync(home, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
 
 /** In the tests the files lie a folder further from the shared parts and meta schemas. */
 export const asDropped = (text: string): string => text.replaceAll('/schemas/_meta/', '/_meta/').replaceAll('/schemas/_shared/', '/_shared/');
@@ -14,7 +17,9 @@ export const asDropped = (text: string): string => text.replaceAll('/schemas/_me
 /** The files of a form by path below the definitions, as the form `<area>/<name>`. */
 export function filesOf(name: string, area = 'dropped'): Record<string, string> {
   const from = join(home, name);
-  const files = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = readdirSync(from, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
   return Object.fromEntries(files.map((path) => [`schemas/forms/${area}/${name}/${relative(from, path)}`, asDropped(readFileSync(path, 'utf8'))]));
 }
 

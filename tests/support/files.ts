@@ -17,7 +17,12 @@ export function png(width = 4, height = 4, [red, green, blue] = [11, 110, 105]):
   head.set([8, 2, 0, 0, 0], 8);
   const line = Buffer.concat([Buffer.from([0]), Buffer.concat(Array.from({ length: width }, () => Buffer.from([red ?? 0, green ?? 0, blue ?? 0])))]);
   const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)));
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** A small picture that says it has that size: who draws it makes room for all of it. */
@@ -30,8 +35,9 @@ export function bomb(width: number, height: number): Buffer {
 
 /** A PDF with one empty page; filled up with a comment to exactly `bytes`. */
 export function pdf(bytes?: number): Buffer {
-  const head = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n'
-    + '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >>\nendobj\n';
+  const head =
+    '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n' +
+    '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >>\nendobj\n';
   const tail = '\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n';
   const fill = bytes === undefined ? 0 : bytes - head.length - tail.length - 1;
   return Buffer.from(`${head}%${'x'.repeat(Math.max(0, fill))}${tail}`, 'latin1');

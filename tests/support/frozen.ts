@@ -4,7 +4,11 @@ import { join } from 'node:path';
 
 const parentOf = (pid: string): string => {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')[1] ?? '';
+    return (
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')[1] ?? ''
+    );
   } catch {
     return '';
   }
@@ -12,7 +16,9 @@ const parentOf = (pid: string): string => {
 
 /** The children of a process, by their ids. */
 export const childrenOf = (pid: number): number[] =>
-  readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === String(pid)).map(Number);
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === String(pid))
+    .map(Number);
 
 /** Freezes a PostgreSQL with all its processes; answers how to thaw it. */
 export function freeze({ folder }: { folder: string }): () => void {

@@ -5,7 +5,12 @@ import type { Catalogue } from '../../src/catalogue/types.ts';
 import { systemTables } from '../../src/server/session/tables.ts';
 import { openStore } from '../../src/server/store/index.ts';
 
-export interface Given { userName: string; roleMapId: number; centerId: number; programId: number }
+export interface Given {
+  userName: string;
+  roleMapId: number;
+  centerId: number;
+  programId: number;
+}
 
 const everywhere = { centres: 'all' } as const;
 

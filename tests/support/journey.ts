@@ -4,7 +4,9 @@ import { closeBrowser, newPerson, type Person, type PersonOptions } from './brow
 import { startProduct, type Product, type ProductOptions } from './product.ts';
 
 declare module 'vitest' {
-  interface ProvidedContext { template: string }
+  interface ProvidedContext {
+    template: string;
+  }
 }
 
 export interface Journey {
@@ -25,7 +27,9 @@ export function journey(options: ProductOptions = {}): Journey {
     if (!product) throw new Error('The product is not running yet.');
     return product;
   };
-  beforeAll(async () => { product = await startProduct({ template: inject('template'), ...options }); });
+  beforeAll(async () => {
+    product = await startProduct({ template: inject('template'), ...options });
+  });
   afterEach(async () => {
     for (const person of people.splice(0)) await person.close();
   });
@@ -34,8 +38,12 @@ export function journey(options: ProductOptions = {}): Journey {
     await product?.stop();
   });
   return {
-    get url() { return running().url; },
-    get product() { return running(); },
+    get url() {
+      return running().url;
+    },
+    get product() {
+      return running();
+    },
     person: async (wanted) => {
       const person = await newPerson(wanted);
       people.push(person);

@@ -23,21 +23,44 @@ export async function lineProxy(target: number): Promise<LineProxy> {
   const server = createServer((near) => {
     if (state === 'cut') return void near.resetAndDestroy();
     const far = connect(target, '127.0.0.1');
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       open.add(one);
       one.on('error', () => other.destroy());
-      one.on('close', () => { open.delete(one); other.destroy(); });
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
       join(one, other);
     }
   });
   const port = await freePort();
-  await new Promise<void>((done) => { server.listen(port, '127.0.0.1', done); });
-  const endAll = (): void => { for (const socket of open) socket.resetAndDestroy(); };
+  await new Promise<void>((done) => {
+    server.listen(port, '127.0.0.1', done);
+  });
+  const endAll = (): void => {
+    for (const socket of open) socket.resetAndDestroy();
+  };
   return {
     port,
-    cut: () => { state = 'cut'; endAll(); },
-    swallow: () => { state = 'silent'; for (const socket of open) socket.pause(); },
-    heal: () => { state = 'whole'; for (const socket of open) socket.resume(); },
-    close: () => new Promise((done) => { server.close(() => done()); endAll(); }),
+    cut: () => {
+      state = 'cut';
+      endAll();
+    },
+    swallow: () => {
+      state = 'silent';
+      for (const socket of open) socket.pause();
+    },
+    heal: () => {
+      state = 'whole';
+      for (const socket of open) socket.resume();
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        endAll();
+      }),
   };
 }

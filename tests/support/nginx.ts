@@ -27,8 +27,11 @@ function program(): string {
 function siteFor(port: number, behind: string, name: string): string {
   const site = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8');
   const changes: [RegExp, string][] = [
-    [/server 127\.0\.0\.1:8080;/, `server ${new URL(behind).host};`], [/listen 443 ssl;/, `listen 127.0.0.1:${port};`],
-    [/ *ssl_certificate(_key)? .*\n/g, ''], [/\bskilldesk\b(?!\.)/g, name], [/server_name .*;/, 'server_name _;'],
+    [/server 127\.0\.0\.1:8080;/, `server ${new URL(behind).host};`],
+    [/listen 443 ssl;/, `listen 127.0.0.1:${port};`],
+    [/ *ssl_certificate(_key)? .*\n/g, ''],
+    [/\bskilldesk\b(?!\.)/g, name],
+    [/server_name .*;/, 'server_name _;'],
   ];
   return changes.reduce((text, [from, to]) => {
     if (text.search(from) < 0) throw new Error(`deploy/nginx.conf has no ${from.source}`);
@@ -36,7 +39,10 @@ function siteFor(port: number, behind: string, name: string): string {
   }, site);
 }
 
-export interface Nginx { url: string; stop(): Promise<unknown> }
+export interface Nginx {
+  url: string;
+  stop(): Promise<unknown>;
+}
 
 /** As many of them in a row as asked for, the last of them before the server. */
 export async function startNginx(server: string, count = 1): Promise<Nginx> {
@@ -50,7 +56,10 @@ export async function startNginx(server: string, count = 1): Promise<Nginx> {
   });
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`);
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, `pid ${join(folder, 'pid')};\nerror_log stderr notice;\nevents {}\nhttp {\naccess_log off;\n${paths.join('\n')}\n${sites.join('\n')}\n}\n`);
+  writeFileSync(
+    file,
+    `pid ${join(folder, 'pid')};\nerror_log stderr notice;\nevents {}\nhttp {\naccess_log off;\n${paths.join('\n')}\n${sites.join('\n')}\n}\n`,
+  );
   const child = start(program(), ['-p', folder, '-c', file, '-e', 'stderr', '-g', 'daemon off; master_process off;'], { cwd: folder, env: {} });
   await child.said(/start worker|OS: /, 10_000);
   return { url: `http://127.0.0.1:${ports[0]}`, stop: () => child.end('SIGTERM') };

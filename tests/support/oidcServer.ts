@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
 import Provider from 'oidc-provider';
 
-export interface OidcPerson { email?: string; email_verified?: boolean }
+export interface OidcPerson {
+  email?: string;
+  email_verified?: boolean;
+}
 export interface OidcServer {
   issuer: string;
   clientId: string;
@@ -17,7 +20,11 @@ export interface OidcServer {
   /** From now on it sends people back to these addresses only. */
   serve(redirectUris: string[]): void;
   /** An ID token for this client, for five minutes; `claims` may say otherwise. */
-  idToken(subject: string, claims?: JWTPayload, by?: { key?: CryptoKey | Uint8Array; header?: object; issuer?: string; audience?: string }): Promise<string>;
+  idToken(
+    subject: string,
+    claims?: JWTPayload,
+    by?: { key?: CryptoKey | Uint8Array; header?: object; issuer?: string; audience?: string },
+  ): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -28,15 +35,30 @@ export async function startOidcServer(people: Record<string, OidcPerson>): Promi
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = await exportJWK(privateKey);
   const listener = createServer();
-  await new Promise<void>((done) => { listener.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    listener.listen(0, '127.0.0.1', done);
+  });
   const issuer = `http://localhost:${(listener.address() as AddressInfo).port}`;
   let tokens = 0;
 
   const server: OidcServer = {
-    issuer, clientId, kid, people, signingKey: privateKey, visitor: Object.keys(people)[0] ?? '',
+    issuer,
+    clientId,
+    kid,
+    people,
+    signingKey: privateKey,
+    visitor: Object.keys(people)[0] ?? '',
     serve: (redirectUris) => {
       const provider = new Provider(issuer, {
-        clients: [{ client_id: clientId, token_endpoint_auth_method: 'none', redirect_uris: redirectUris, response_types: ['code'], grant_types: ['authorization_code'] }],
+        clients: [
+          {
+            client_id: clientId,
+            token_endpoint_auth_method: 'none',
+            redirect_uris: redirectUris,
+            response_types: ['code'],
+            grant_types: ['authorization_code'],
+          },
+        ],
         jwks: { keys: [{ ...jwk, kid, use: 'sig', alg: 'RS256' } as never] },
         claims: { openid: ['sub'], email: ['email', 'email_verified'] },
         conformIdTokenClaims: false,
@@ -51,7 +73,10 @@ export async function startOidcServer(people: Record<string, OidcPerson>): Promi
         const { params } = await provider.interactionDetails(context.req, context.res);
         const grant = new provider.Grant({ accountId: server.visitor, clientId: String(params['client_id']) });
         grant.addOIDCScope('openid email');
-        await provider.interactionFinished(context.req, context.res, { login: { accountId: server.visitor }, consent: { grantId: await grant.save() } });
+        await provider.interactionFinished(context.req, context.res, {
+          login: { accountId: server.visitor },
+          consent: { grantId: await grant.save() },
+        });
         context.respond = false;
         return undefined;
       });
@@ -60,13 +85,24 @@ export async function startOidcServer(people: Record<string, OidcPerson>): Promi
     },
     idToken: (subject, claims = {}, { key = privateKey, header = {}, issuer: by = issuer, audience = clientId } = {}) => {
       tokens += 1;
-      return new SignJWT({ ...server.people[subject], nth: tokens, iss: by, aud: audience, sub: subject, exp: Math.floor(Date.now() / 1000) + 300, ...claims })
-        .setProtectedHeader({ alg: 'RS256', kid, ...header }).setIssuedAt().sign(key);
+      return new SignJWT({
+        ...server.people[subject],
+        nth: tokens,
+        iss: by,
+        aud: audience,
+        sub: subject,
+        exp: Math.floor(Date.now() / 1000) + 300,
+        ...claims,
+      })
+        .setProtectedHeader({ alg: 'RS256', kid, ...header })
+        .setIssuedAt()
+        .sign(key);
     },
-    close: () => new Promise<void>((done) => {
-      listener.close(() => done());
-      listener.closeAllConnections();
-    }),
+    close: () =>
+      new Promise<void>((done) => {
+        listener.close(() => done());
+        listener.closeAllConnections();
+      }),
   };
   return server;
 }
@@ -79,7 +115,10 @@ export async function browse(start: string, home: string): Promise<string> {
     const { host } = new URL(url);
     const cookies = jar.get(host) ?? new Map<string, string>();
     jar.set(host, cookies);
-    const response = await fetch(url, { redirect: 'manual', headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } });
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));

@@ -35,7 +35,7 @@ export async function startProduct({ env = {}, port, dataDir, template, ready = 
   if (!existsSync(program)) throw new Error(`${program} is not built: run "npm run build" first.`);
   const folder = dataDir ?? temporaryFolder('data');
   if (template) cpSync(template, folder, { recursive: true });
-  const chosen = port ?? await freePort();
+  const chosen = port ?? (await freePort());
   const server = start(process.execPath, ['--enable-source-maps', program], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORT: String(chosen), DATA_DIR: folder, ...env },
@@ -47,6 +47,8 @@ export async function startProduct({ env = {}, port, dataDir, template, ready = 
     dataDir: folder,
     server,
     stop: () => server.end('SIGTERM'),
-    kill: async () => { await server.end('SIGKILL'); },
+    kill: async () => {
+      await server.end('SIGKILL');
+    },
   };
 }

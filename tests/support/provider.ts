@@ -3,7 +3,11 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** `by`: who handed it over; `taken` once that was answered. */
-export interface Handed { by: string; to: string; taken: boolean }
+export interface Handed {
+  by: string;
+  to: string;
+  taken: boolean;
+}
 export interface Provider {
   /** SMS_URL of the server that is called so. */
   urlFor(by: string): string;
@@ -28,20 +32,25 @@ export async function startProvider(): Promise<Provider> {
     if (held) held.push(take);
     else take();
   });
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
   const { port } = server.address() as AddressInfo;
   return {
     urlFor: (by) => `http://127.0.0.1:${port}/send?by=${by}&to={to}&text={text}`,
     handed,
-    hold: () => { held ??= []; },
+    hold: () => {
+      held ??= [];
+    },
     release: () => {
       const waiting = held ?? [];
       held = undefined;
       for (const take of waiting) take();
     },
-    close: () => new Promise((done) => {
-      server.close(() => done());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
   };
 }

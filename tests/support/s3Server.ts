@@ -32,7 +32,10 @@ export async function startS3(): Promise<S3Server> {
   };
   await start();
   return {
-    url: `s3://documents/centre?region=us-east-1&endpoint=http://127.0.0.1:${port}`, folder, start, stop,
+    url: `s3://documents/centre?region=us-east-1&endpoint=http://127.0.0.1:${port}`,
+    folder,
+    start,
+    stop,
     remove: async () => {
       await stop();
       rmSync(folder, { recursive: true, force: true });

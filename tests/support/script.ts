@@ -2,7 +2,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 
-export interface Weighed { kilobytes(): Promise<number>; files(): Promise<{ path: string; kilobytes: number }[]> }
+export interface Weighed {
+  kilobytes(): Promise<number>;
+  files(): Promise<{ path: string; kilobytes: number }[]>;
+}
 
 /** Counts from now on. The page's cache is switched off, so that a second visit weighs like a first one. */
 export async function scriptOf(page: Page): Promise<Weighed> {
@@ -13,7 +16,11 @@ export async function scriptOf(page: Page): Promise<Weighed> {
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     const isScript = response.request().resourceType() === 'script' || pathname.endsWith('.js');
-    if (isScript && response.ok() && !seen.has(pathname)) seen.set(pathname, weigh(response).catch(() => 0));
+    if (isScript && response.ok() && !seen.has(pathname))
+      seen.set(
+        pathname,
+        weigh(response).catch(() => 0),
+      );
   });
   const files = () => Promise.all([...seen].map(async ([path, weight]) => ({ path, kilobytes: await weight })));
   return { files, kilobytes: async () => (await files()).reduce((sum, { kilobytes }) => sum + kilobytes, 0) };

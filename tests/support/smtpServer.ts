@@ -23,29 +23,53 @@ export interface MailServerOptions {
 }
 
 export async function startMailServer({ port = 0, user, secure = false }: MailServerOptions = {}): Promise<MailServer> {
-  const server: Omit<MailServer, 'port'> = { received: [], signedIn: [], refused: new Set(), close: () => new Promise((done) => { smtp.close(() => done()); }) };
+  const server: Omit<MailServer, 'port'> = {
+    received: [],
+    signedIn: [],
+    refused: new Set(),
+    close: () =>
+      new Promise((done) => {
+        smtp.close(() => done());
+      }),
+  };
   const smtp = new SMTPServer({
-    secure, disabledCommands: user ? ['STARTTLS'] : ['STARTTLS', 'AUTH'], allowInsecureAuth: true, closeTimeout: 500,
+    secure,
+    disabledCommands: user ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    closeTimeout: 500,
     onAuth: (auth, _session, done) => {
       const isRight = auth.username === user?.name && auth.password === user?.password;
       if (isRight) server.signedIn.push(auth.username ?? '');
       done(isRight ? null : new Error('wrong'), isRight ? { user: auth.username } : undefined);
     },
-    onRcptTo: ({ address }, _session, done) => done(server.refused.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
+    onRcptTo: ({ address }, _session, done) =>
+      done(server.refused.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        server.received.push({ to: rcptTo.map(({ address }) => address), from: mailFrom === false ? '' : mailFrom.address, raw: Buffer.concat(chunks).toString() });
-        done();
-      });
+      stream
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          const { mailFrom, rcptTo } = session.envelope;
+          server.received.push({
+            to: rcptTo.map(({ address }) => address),
+            from: mailFrom === false ? '' : mailFrom.address,
+            raw: Buffer.concat(chunks).toString(),
+          });
+          done();
+        });
     },
   });
   // Who does not trust the certificate hangs up: that is the client's affair.
   smtp.on('error', () => undefined);
-  await new Promise<void>((done) => { smtp.listen(port, '127.0.0.1', () => done()); });
+  await new Promise<void>((done) => {
+    smtp.listen(port, '127.0.0.1', () => done());
+  });
   return { ...server, port: (smtp.server.address() as AddressInfo).port };
 }
 
 /** The text of a mail as it is read: lines that were broken for the way put together. */
-export const textIn = (raw: string): string => raw.slice(raw.indexOf('\r\n\r\n') + 4).replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+export const textIn = (raw: string): string =>
+  raw
+    .slice(raw.indexOf('\r\n\r\n') + 4)
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));

@@ -1,7 +1,9 @@
 /** People who send what nobody wants, again and again: a connection each, a new request as soon as the last was answered. */
 import { Agent, request } from 'node:http';
 
-export interface Flood { /** Ends it; how often each status was answered, 0 for a connection that broke. */ stop(): Promise<Record<number, number>> }
+export interface Flood {
+  /** Ends it; how often each status was answered, 0 for a connection that broke. */ stop(): Promise<Record<number, number>>;
+}
 
 /** `bytes` of unknown keys, as one row for an action that takes none. */
 export function unknownKeys(bytes: number): string {
@@ -21,23 +23,30 @@ export function flood(url: string, service: string, data: string, clients: numbe
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const answered: Record<number, number> = {};
   let isOver = false;
-  const once = (): Promise<void> => new Promise((done) => {
-    let status = 0;
-    const sent = request(`${url}/api/${service}`, {
-      agent, method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length },
-    }, (answer) => {
-      status = answer.statusCode ?? 0;
-      answer.resume();
+  const once = (): Promise<void> =>
+    new Promise((done) => {
+      let status = 0;
+      const sent = request(
+        `${url}/api/${service}`,
+        { agent, method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length } },
+        (answer) => {
+          status = answer.statusCode ?? 0;
+          answer.resume();
+        },
+      );
+      sent
+        .on('error', () => undefined)
+        .once('close', () => {
+          answered[status] = (answered[status] ?? 0) + 1;
+          done();
+        });
+      sent.end(body);
     });
-    sent.on('error', () => undefined).once('close', () => {
-      answered[status] = (answered[status] ?? 0) + 1;
-      done();
-    });
-    sent.end(body);
-  });
-  const all = Promise.all(Array.from({ length: clients }, async () => {
-    while (!isOver) await once();
-  }));
+  const all = Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (!isOver) await once();
+    }),
+  );
   return {
     stop: async () => {
       isOver = true;

@@ -8,7 +8,10 @@ export const rounds = (brief: number, long: number): number => Math.min(long, Nu
 /** Seconds of a load. */
 export const seconds = (brief: number): number => Number(process.env['SOAK_SECONDS'] ?? brief);
 
-export const pause = (milliseconds: number): Promise<void> => new Promise((done) => { setTimeout(done, milliseconds); });
+export const pause = (milliseconds: number): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, milliseconds);
+  });
 
 /** Asks until it is so. @throws when it does not come to that within `limit` seconds */
 export async function until(isSo: () => Promise<boolean> | boolean, limit = 60): Promise<void> {

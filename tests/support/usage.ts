@@ -1,7 +1,10 @@
 /** What a process uses: memory and open handles, measured again and again, and whether it stays flat. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-export interface Usage { megabytes: number; handles: number }
+export interface Usage {
+  megabytes: number;
+  handles: number;
+}
 
 function target(link: string): string {
   try {

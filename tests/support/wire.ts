@@ -1,10 +1,25 @@
 /** The wire as any client speaks it: one form field `data`, one JSON answer. */
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 
-export interface AppError { errorCode: string; errorMessage: string; field?: string }
-export interface Answer { http: number; appError: AppError[] | null; rows: Json; status?: string; catalogue: string | null }
+export interface AppError {
+  errorCode: string;
+  errorMessage: string;
+  field?: string;
+}
+export interface Answer {
+  http: number;
+  appError: AppError[] | null;
+  rows: Json;
+  status?: string;
+  catalogue: string | null;
+}
 /** `agent`: what the client says that it is. */
-export interface CallOptions { token?: string; key?: string; confirmed?: string[]; agent?: string }
+export interface CallOptions {
+  token?: string;
+  key?: string;
+  confirmed?: string[];
+  agent?: string;
+}
 
 export const password = 'Skill@2026';
 
@@ -18,19 +33,27 @@ export async function call(url: string, service: string, action: string, data: J
   if (key) headers['idempotency-key'] = key;
   if (agent) headers['user-agent'] = agent;
   const response = await fetch(`${url}/api/${service}`, { method: 'POST', body, headers });
-  const answer = await response.json() as { appError: Answer['appError']; data: string; status?: string };
-  const parsed: Json = answer.data ? JSON.parse(answer.data) as Json : null;
+  const answer = (await response.json()) as { appError: Answer['appError']; data: string; status?: string };
+  const parsed: Json = answer.data ? (JSON.parse(answer.data) as Json) : null;
   return {
-    http: response.status, appError: answer.appError, rows: parsed, catalogue: response.headers.get('x-catalogue'),
+    http: response.status,
+    appError: answer.appError,
+    rows: parsed,
+    catalogue: response.headers.get('x-catalogue'),
     ...(answer.status === undefined ? {} : { status: answer.status }),
   };
 }
 
 /** @returns the access token and the user's id. @throws when the sign-in is refused */
-export async function signInOverWire(url: string, userName: string, secret = password): Promise<{ token: string; userId: number; refreshToken: string }> {
+export async function signInOverWire(
+  url: string,
+  userName: string,
+  secret = password,
+): Promise<{ token: string; userId: number; refreshToken: string }> {
   const answer = await call(url, 'login', 'login', [{ userName, password: secret }]);
   const row = Array.isArray(answer.rows) ? answer.rows[0] : null;
-  if (row === null || typeof row !== 'object' || Array.isArray(row) || row === undefined) throw new Error(`${userName} was refused: ${JSON.stringify(answer.appError)}`);
+  if (row === null || typeof row !== 'object' || Array.isArray(row) || row === undefined)
+    throw new Error(`${userName} was refused: ${JSON.stringify(answer.appError)}`);
   return { token: String(row['token']), userId: Number(row['userid']), refreshToken: String(row['refreshToken']) };
 }
 
@@ -38,8 +61,8 @@ export async function signInOverWire(url: string, userName: string, secret = pas
 export async function otpSentTo(url: string, number: string): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const response = await fetch(`${url}/api/outbox?to=${number}`);
-    const body = await response.json() as unknown;
-    const rows = Array.isArray(body) ? body as { otp?: string }[] : [];
+    const body = (await response.json()) as unknown;
+    const rows = Array.isArray(body) ? (body as { otp?: string }[]) : [];
     const otp = rows[0]?.otp;
     if (otp) return otp;
     await new Promise((done) => setTimeout(done, 100));

@@ -3,7 +3,15 @@ import { labelOfValue } from '../../src/widgets/inputs/useChoices.ts';
 import type { FieldPlan } from '../../src/widgets/inputs/types.ts';
 
 const plan = { schema: { type: 'integer', 'x-options': 'qualifications' } } as unknown as FieldPlan;
-const form = { lists: { qualifications: [{ value: 2, label: '{{below}}' }, { value: 3, label: '5th Standard Passed' }] }, text: (text: string) => text.replace('{{below}}', 'Below 5th Standard') };
+const form = {
+  lists: {
+    qualifications: [
+      { value: 2, label: '{{below}}' },
+      { value: 3, label: '5th Standard Passed' },
+    ],
+  },
+  text: (text: string) => text.replace('{{below}}', 'Below 5th Standard'),
+};
 
 describe('what a person reads for a value', () => {
   test('the label that is offered', () => {
@@ -15,6 +23,10 @@ describe('what a person reads for a value', () => {
   });
 
   test('the value itself where no list knows it', () => {
-    expect([labelOfValue(plan, form, [], 99), labelOfValue({ schema: {} } as unknown as FieldPlan, form, [], 'x'), labelOfValue(plan, form, [], null)]).toEqual(['99', 'x', '']);
+    expect([
+      labelOfValue(plan, form, [], 99),
+      labelOfValue({ schema: {} } as unknown as FieldPlan, form, [], 'x'),
+      labelOfValue(plan, form, [], null),
+    ]).toEqual(['99', 'x', '']);
   });
 });

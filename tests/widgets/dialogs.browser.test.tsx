@@ -23,9 +23,7 @@ describe('dialogs', () => {
       stage.draw(<AlertDialog open={open} text="Default Settings Saved Sucessfully" tone="success" onClose={onClose} />);
     draw(true);
     const dialog = await find(stage.place, '[role="alertdialog"]');
-    expect(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
-      'Default Settings Saved Sucessfully',
-    );
+    expect(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Default Settings Saved Sucessfully');
     await expect.poll(() => document.activeElement?.textContent).toBe('Ok');
     await userEvent.keyboard('{Enter}');
     expect(onClose).toHaveBeenCalledTimes(1);

@@ -20,7 +20,9 @@ const english = messages['en'] ?? {};
 const dropped = Object.values(forms).filter(({ id }) => id.startsWith('dropped/'));
 
 let stage: Stage;
-beforeEach(() => { stage = openStage(english); });
+beforeEach(() => {
+  stage = openStage(english);
+});
 afterEach(() => stage.close());
 
 async function draw(def: FormDef, example: ExampleDef): Promise<FormStore> {
@@ -29,8 +31,18 @@ async function draw(def: FormDef, example: ExampleDef): Promise<FormStore> {
   const validators = compileValidators(form);
   const store = createFormStore({ form, data: example.data, facts, validators, messages: english });
   stage.draw(
-    <SchemaForm id="d" label={def.id} form={def} validate={wholeValidator(form.schema, validators)} store={store} text={(text, values) => textOf(english, text, values)}
-      today={facts.today} options={lists} lazy={false} onSubmit={() => undefined} />,
+    <SchemaForm
+      id="d"
+      label={def.id}
+      form={def}
+      validate={wholeValidator(form.schema, validators)}
+      store={store}
+      text={(text, values) => textOf(english, text, values)}
+      today={facts.today}
+      options={lists}
+      lazy={false}
+      onSubmit={() => undefined}
+    />,
   );
   await find(stage.place, '[data-field]');
   return store;
@@ -61,7 +73,9 @@ test('issue 3: what is typed in a table within a row is added up at once, row by
   const store = await draw(def, first);
   const income = await find<HTMLInputElement>(stage.place, '[data-field="members.1.incomes.0.monthly"] input');
   await userEvent.fill(income, '5000');
-  await expect.poll(() => [store.get('members.1.incomes.0.yearly'), store.get('members.1.income'), store.get('income')]).toEqual([60_000, 60_000, 168_000]);
+  await expect
+    .poll(() => [store.get('members.1.incomes.0.yearly'), store.get('members.1.income'), store.get('income')])
+    .toEqual([60_000, 60_000, 168_000]);
   const total = await find<HTMLInputElement>(stage.place, '[data-field="income"] input');
   await expect.poll(() => total.value).toBe('₹ 1,68,000');
   const inner = await find(stage.place, '[data-field="members.0.incomes"]');

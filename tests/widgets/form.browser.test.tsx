@@ -67,9 +67,7 @@ describe('the hooks of the page', () => {
     store.setFact('residential.pincode', { error: 'Must Be exactly 6 digits' });
     await expect.poll(() => described(input)).toBe('Must Be exactly 6 digits');
     expect(input.getAttribute('aria-invalid')).toBe('true');
-    expect(stage.place.querySelector('[data-field="residential.pincode"] [aria-live="polite"]')?.textContent).toBe(
-      'Must Be exactly 6 digits',
-    );
+    expect(stage.place.querySelector('[data-field="residential.pincode"] [aria-live="polite"]')?.textContent).toBe('Must Be exactly 6 digits');
   });
 
   test('D1-REG-44 D1-REG-45 a field says optional until a rule asks for it', async () => {
@@ -172,14 +170,9 @@ describe('writing', () => {
     const box = await find(stage.place, '[data-field="dob"] [data-min]');
     expect([box.dataset['min'], box.dataset['max']]).toEqual(['1980-02-01', '2026-11-20']);
     await userEvent.click(await find(stage.place, '[data-field="dob"] button'));
-    const day = await find(
-      document,
-      '[role="dialog"] [role="gridcell"][aria-label*="20"], [role="dialog"] button[role="gridcell"]',
-    );
+    const day = await find(document, '[role="dialog"] [role="gridcell"][aria-label*="20"], [role="dialog"] button[role="gridcell"]');
     await userEvent.click(
-      [...document.querySelectorAll<HTMLElement>('[role="dialog"] [role="gridcell"]')].find(
-        ({ textContent }) => textContent === '20',
-      ) ?? day,
+      [...document.querySelectorAll<HTMLElement>('[role="dialog"] [role="gridcell"]')].find(({ textContent }) => textContent === '20') ?? day,
     );
     await expect.poll(() => store.get('dob')).toBe('2003-03-20');
   });
@@ -265,11 +258,7 @@ describe('focus', () => {
 
   test('labels are known by pointer and path, also in a row', async () => {
     const { handle } = await draw(storyData);
-    expect(['/residential/pincode', 'rows.1.year', 'nothing'].map((at) => handle.current?.labelOf(at))).toEqual([
-      'Pincode',
-      'Year',
-      'nothing',
-    ]);
+    expect(['/residential/pincode', 'rows.1.year', 'nothing'].map((at) => handle.current?.labelOf(at))).toEqual(['Pincode', 'Year', 'nothing']);
   });
 
   test('D1-REG-82 a field is named with its section only where another one is called alike', async () => {

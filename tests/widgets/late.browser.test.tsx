@@ -5,12 +5,20 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Late, late } from '../../src/widgets/environment/Late.tsx';
 
 const frames = async (): Promise<void> => {
-  for (let left = 5; left > 0; left -= 1) await new Promise((done) => { requestAnimationFrame(done); });
+  for (let left = 5; left > 0; left -= 1)
+    await new Promise((done) => {
+      requestAnimationFrame(done);
+    });
 };
 /** A view whose code comes when `come` is called. */
 function coming() {
   let come: () => void = () => undefined;
-  const View = late<object>(() => new Promise((done) => { come = () => done({ default: () => <p>here</p> }); }));
+  const View = late<object>(
+    () =>
+      new Promise((done) => {
+        come = () => done({ default: () => <p>here</p> });
+      }),
+  );
   return { View, come: () => come() };
 }
 
@@ -40,18 +48,43 @@ afterEach(() => {
 describe('quality 1: form ready from navigation', () => {
   test('what has come is shown at once', async () => {
     const { View, come } = coming();
-    expect(await shows(<Late fallback={<p>soon</p>}><View /></Late>, come)).toEqual(['soon', 'here']);
+    expect(
+      await shows(
+        <Late fallback={<p>soon</p>}>
+          <View />
+        </Late>,
+        come,
+      ),
+    ).toEqual(['soon', 'here']);
   });
 
   test('a page that comes in steps waits at none of them', async () => {
     const inner = coming();
-    const Step = late<object>(async () => ({ default: () => <Late fallback={<p>nearly</p>}><inner.View /></Late> }));
-    const seen = await shows(<Late fallback={<p>soon</p>}><Step /></Late>, inner.come);
+    const Step = late<object>(async () => ({
+      default: () => (
+        <Late fallback={<p>nearly</p>}>
+          <inner.View />
+        </Late>
+      ),
+    }));
+    const seen = await shows(
+      <Late fallback={<p>soon</p>}>
+        <Step />
+      </Late>,
+      inner.come,
+    );
     expect(seen).toEqual(['nearly', 'here']);
   });
 
   test('a fallback by itself holds back what has come: the reason for all this', async () => {
     const { View, come } = coming();
-    expect(await shows(<Suspense fallback={<p>soon</p>}><View /></Suspense>, come)).toEqual(['soon', 'soon']);
+    expect(
+      await shows(
+        <Suspense fallback={<p>soon</p>}>
+          <View />
+        </Suspense>,
+        come,
+      ),
+    ).toEqual(['soon', 'soon']);
   });
 });

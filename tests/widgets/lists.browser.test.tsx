@@ -47,14 +47,7 @@ describe('lists', () => {
     ]);
     const first = await find(table, 'tbody tr');
     expect(first.dataset['id']).toBe('51907');
-    expect(textsOf(first, 'td').slice(1, 7)).toEqual([
-      '48213',
-      '51907',
-      'Asha Ramesh Jadhav',
-      '5432180112',
-      '14/03/2003',
-      'Mobilised',
-    ]);
+    expect(textsOf(first, 'td').slice(1, 7)).toEqual(['48213', '51907', 'Asha Ramesh Jadhav', '5432180112', '14/03/2003', 'Mobilised']);
   });
 
   test('D3-LIST-03 the pencil leads to the record', async () => {
@@ -167,8 +160,6 @@ describe('lists', () => {
         message={{ text: 'Asha already shortlisted for another program.', tone: 'error' }}
       />,
     );
-    await expect
-      .poll(() => stage.place.querySelector('.sd-said-error')?.textContent)
-      .toBe('Asha already shortlisted for another program.');
+    await expect.poll(() => stage.place.querySelector('.sd-said-error')?.textContent).toBe('Asha already shortlisted for another program.');
   });
 });

@@ -82,9 +82,7 @@ describe('a number that is proved by a one-time password', () => {
   test('D1-OTP-11 the other number has its own words', async () => {
     await draw({ other: '98765' });
     await userEvent.click(buttonNamed(await find(stage.place, '[data-field="other"]'), 'Get OTP'));
-    await expect
-      .poll(async () => described(await field(stage.place, 'other')))
-      .toBe('incorrect parents mobile number, please try again');
+    await expect.poll(async () => described(await field(stage.place, 'other'))).toBe('incorrect parents mobile number, please try again');
   });
 
   test('D1-OTP-12 D1-OTP-09 D1-OTP-13 verifying needs an OTP that was sent and has six digits', async () => {
@@ -100,10 +98,7 @@ describe('a number that is proved by a one-time password', () => {
   });
 
   test('D1-OTP-14 a wrong one shows what the service says', async () => {
-    const { otpBox, box } = await draw(
-      { phone: '9876543210' },
-      { verify: { ok: false, message: 'Invalid OTP, please check again!' } },
-    );
+    const { otpBox, box } = await draw({ phone: '9876543210' }, { verify: { ok: false, message: 'Invalid OTP, please check again!' } });
     await userEvent.click(buttonNamed(box, 'Get OTP'));
     await userEvent.type(await otpBox(), '111111{Enter}');
     await expect
@@ -117,10 +112,7 @@ describe('a number that is proved by a one-time password', () => {
     await userEvent.click(buttonNamed(box, 'Get OTP'));
     await userEvent.type(await otpBox(), '123456{Enter}');
     await expect.poll(verified).toBe(1);
-    expect([store.get('isVerified'), otp.verify.mock.calls[0]?.[0]]).toEqual([
-      'Y',
-      { path: 'phone', number: '9876543210', otp: '123456' },
-    ]);
+    expect([store.get('isVerified'), otp.verify.mock.calls[0]?.[0]]).toEqual(['Y', { path: 'phone', number: '9876543210', otp: '123456' }]);
     expect(stage.place.querySelector('[data-field="otpNumber"]')).toBeNull();
     await userEvent.type(number, '{End}{Backspace}');
     await expect.poll(verified).toBe(0);

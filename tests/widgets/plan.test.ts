@@ -22,13 +22,7 @@ describe('what a definition draws', () => {
     const { sections } = planForm(storySchema, storyUi, ['/referedBy']);
     const fields = sections.flatMap((section) => section.fields);
     const of = (at: string) => fields.find((field) => field.at === at);
-    expect(of('/residential/pincode')).toMatchObject({
-      label: 'Pincode',
-      required: true,
-      widget: 'digits',
-      pairs: true,
-      width: 4,
-    });
+    expect(of('/residential/pincode')).toMatchObject({ label: 'Pincode', required: true, widget: 'digits', pairs: true, width: 4 });
     expect([of('/gender')?.pairs, of('/channel')?.pairs]).toEqual([true, false]);
     expect(of('/firstName')).toMatchObject({ pairs: false, required: true, conditional: false });
     expect(of('/referedBy')).toMatchObject({ conditional: true, required: false });
@@ -46,18 +40,12 @@ describe('what a definition draws', () => {
 
   test('a table draws the columns that ui.json names, in its order', () => {
     const [section] = planForm(storySchema, {
-      sections: [
-        { title: 'x', fields: [{ at: '/rows', with: { columns: [{ at: '/grade', label: 'Class' }, { at: '/course' }] } }] },
-      ],
+      sections: [{ title: 'x', fields: [{ at: '/rows', with: { columns: [{ at: '/grade', label: 'Class' }, { at: '/course' }] } }] }],
     }).sections;
     expect(section?.fields[0]?.columns?.map(({ label }) => label)).toEqual(['Class', 'Course']);
   });
 
   test('pointers and paths name the same place', () => {
-    expect(['/residential/pincode', '/a~1b/c~0d', 'rows.0.year'].map(pathOf)).toEqual([
-      'residential.pincode',
-      'a/b.c~d',
-      'rows.0.year',
-    ]);
+    expect(['/residential/pincode', '/a~1b/c~0d', 'rows.0.year'].map(pathOf)).toEqual(['residential.pincode', 'a/b.c~d', 'rows.0.year']);
   });
 });

@@ -18,7 +18,10 @@ import { derived, letters, opener, typed, yesNo } from '../bench/forms/shape.ts'
 
 const items = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const lists = { letters: items(letters), 'yes-no': items(yesNo) };
-const settled = (): Promise<void> => new Promise((done) => { requestAnimationFrame(() => setTimeout(done, 50)); });
+const settled = (): Promise<void> =>
+  new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done, 50));
+  });
 
 let root: Root;
 let store: FormStore;
@@ -32,7 +35,17 @@ beforeEach(async () => {
   root = createRoot(place);
   root.render(
     <Look theme={makeTheme(theme as unknown as Tokens)} cache={emotionCache()} environment={{ words: {}, navigate: () => undefined }}>
-      <SchemaForm id="form" label="Form" form={form} validate={wholeValidator(form.schema, {})} store={store} text={(text) => text} today="2026-11-20" options={lists} onSubmit={() => undefined} />
+      <SchemaForm
+        id="form"
+        label="Form"
+        form={form}
+        validate={wholeValidator(form.schema, {})}
+        store={store}
+        text={(text) => text}
+        today="2026-11-20"
+        options={lists}
+        onSubmit={() => undefined}
+      />
     </Look>,
   );
   await expect.poll(() => place.querySelectorAll('[data-field]').length).toBeGreaterThan(20);
@@ -52,7 +65,9 @@ async function touchedBy(act: () => Promise<unknown> | void): Promise<string[]> 
       const near = (target instanceof Element ? target : target.parentElement)?.closest('[data-field]');
       const moved = [...addedNodes, ...removedNodes].filter((node) => node instanceof Element);
       if (near) touched.add(near.getAttribute('data-field') ?? '');
-      else if (moved.length > 0) for (const node of moved) touched.add((node.getAttribute('data-field') ?? node.querySelector('[data-field]')?.getAttribute('data-field')) ?? 'elsewhere');
+      else if (moved.length > 0)
+        for (const node of moved)
+          touched.add(node.getAttribute('data-field') ?? node.querySelector('[data-field]')?.getAttribute('data-field') ?? 'elsewhere');
     }
   });
   observer.observe(place, { subtree: true, childList: true, attributes: true, characterData: true });
@@ -69,7 +84,9 @@ const input = (index: number): HTMLInputElement => {
 
 describe('quality 1: only what changed is drawn again', () => {
   test('a letter in a field that no rule reads touches no other field', async () => {
-    expect((await touchedBy(() => userEvent.type(input(typed.plain), 'abcdef'))).filter((name) => name !== 'elsewhere')).toEqual([`s0.f${typed.plain}`]);
+    expect((await touchedBy(() => userEvent.type(input(typed.plain), 'abcdef'))).filter((name) => name !== 'elsewhere')).toEqual([
+      `s0.f${typed.plain}`,
+    ]);
   });
 
   test('a letter in a field that rules read touches it and the one it makes required; the field computed from it is only written into', async () => {

@@ -104,9 +104,7 @@ describe('the frame of a record', () => {
     locked.focus();
     locked.click();
     expect(onSelect).toHaveBeenCalledTimes(1);
-    expect(document.getElementById(locked.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'locked. Opens when the status is Shortlisted',
-    );
+    expect(document.getElementById(locked.getAttribute('aria-describedby') ?? '')?.textContent).toBe('locked. Opens when the status is Shortlisted');
     await userEvent.keyboard('{Home}');
     expect(document.activeElement?.textContent).toContain('Basic');
     expect(stage.place.querySelector('[role="tabpanel"]')?.id).toBe('story-panel');
@@ -125,23 +123,12 @@ describe('the frame of a record', () => {
 
   test('a button that is off keeps its place, says why, and does nothing', async () => {
     const onPress = vi.fn();
-    stage.draw(
-      <SaveBar
-        state={{ kind: 'clean' }}
-        primary={{ id: 'save', label: 'Save', onPress, why: 'Answer all 12 questions first' }}
-      />,
-    );
+    stage.draw(<SaveBar state={{ kind: 'clean' }} primary={{ id: 'save', label: 'Save', onPress, why: 'Answer all 12 questions first' }} />);
     const button = await find<HTMLButtonElement>(stage.place, 'button');
     button.focus();
     button.click();
-    expect([document.activeElement === button, button.getAttribute('aria-disabled'), onPress.mock.calls.length]).toEqual([
-      true,
-      'true',
-      0,
-    ]);
-    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Answer all 12 questions first',
-    );
+    expect([document.activeElement === button, button.getAttribute('aria-disabled'), onPress.mock.calls.length]).toEqual([true, 'true', 0]);
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Answer all 12 questions first');
   });
 
   test('D1-REG-82 of a form that was never saved the bar says that it is not saved, of a record that it is not updated', async () => {

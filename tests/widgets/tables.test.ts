@@ -46,12 +46,7 @@ describe('widgets and icons by name', () => {
   });
 
   test('every icon that a definition or the theme names exists', () => {
-    const named = [
-      'config/menus.json',
-      ...files('config/screens', /\.json$/),
-      ...files('schemas/lists', /\.json$/),
-      ...files('workflows', /\.json$/),
-    ]
+    const named = ['config/menus.json', ...files('config/screens', /\.json$/), ...files('schemas/lists', /\.json$/), ...files('workflows', /\.json$/)]
       .flatMap((path) => objects(json(path)).map(({ icon }) => icon))
       .filter((icon): icon is string => typeof icon === 'string');
     const status = Object.values((tokens as unknown as Tokens).statusMeta).map(({ icon }) => icon);

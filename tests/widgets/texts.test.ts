@@ -32,21 +32,10 @@ describe('how values read', () => {
   ])('%s is shown as %s', (value, shown) => expect(toShownDate(value)).toBe(shown));
 
   test('a bound is a date or today', () =>
-    expect([boundOf('today', '2026-11-20'), boundOf('1980-02-01', 'x'), boundOf(undefined, 'x')]).toEqual([
-      '2026-11-20',
-      '1980-02-01',
-      undefined,
-    ]));
+    expect([boundOf('today', '2026-11-20'), boundOf('1980-02-01', 'x'), boundOf(undefined, 'x')]).toEqual(['2026-11-20', '1980-02-01', undefined]));
 
   test('money is grouped as in India, other text stays', () =>
-    expect(['0', '999', '1000', '125000', '12345678', '12a'].map(grouped)).toEqual([
-      '0',
-      '999',
-      '1,000',
-      '1,25,000',
-      '1,23,45,678',
-      '12a',
-    ]));
+    expect(['0', '999', '1000', '125000', '12345678', '12a'].map(grouped)).toEqual(['0', '999', '1,000', '1,25,000', '1,23,45,678', '12a']));
 
   test('Aadhaar numbers keep their last four digits only when they are whole', () =>
     expect(['234123412346', '2341', 'XXXXXXXX2346'].map(masked)).toEqual(['XXXXXXXX2346', '2341', 'XXXXXXXX2346']));
@@ -86,29 +75,20 @@ describe('lists', () => {
     nextIndex(key, now, choices, typed, modifier, () => 1000);
 
   test('arrows stop at the ends, Home and End jump', () =>
-    expect([at('ArrowDown', -1), at('ArrowDown', 3), at('ArrowUp', 0), at('ArrowUp', -1), at('Home', 2), at('End', 0)]).toEqual([
-      0, 3, 0, 3, 0, 3,
-    ]));
+    expect([at('ArrowDown', -1), at('ArrowDown', 3), at('ArrowUp', 0), at('ArrowUp', -1), at('Home', 2), at('End', 0)]).toEqual([0, 3, 0, 3, 0, 3]));
   test('a letter finds the next that begins with it; letters of a moment belong together', () => {
     expect([at('c', -1), at('c', 1), at('c', 2)]).toEqual([1, 2, 1]);
     expect(at('f', 1, { text: 'call ', until: 2000 })).toBe(2);
     expect(at('x', 0)).toBeUndefined();
   });
   test('keys with a modifier and in an empty list lead nowhere', () =>
-    expect([at('c', 0, undefined, true), nextIndex('ArrowDown', 0, [], { text: '', until: 0 }, false)]).toEqual([
-      undefined,
-      undefined,
-    ]));
+    expect([at('c', 0, undefined, true), nextIndex('ArrowDown', 0, [], { text: '', until: 0 }, false)]).toEqual([undefined, undefined]));
 });
 
 describe('the small rest', () => {
   test('a status is found by key and by its words, whatever the case', () => {
     const table = { notPlaced: { label: 'Not Placed', icon: 'x', variant: 'soft' as const } };
-    expect(['not placed', 'notplaced', 'Placed'].map((text) => statusKey(table, text))).toEqual([
-      'notPlaced',
-      'notPlaced',
-      undefined,
-    ]);
+    expect(['not placed', 'notplaced', 'Placed'].map((text) => statusKey(table, text))).toEqual(['notPlaced', 'notPlaced', undefined]);
   });
   test('markdown in blocks', () =>
     expect(blocksOf('# A\ntext\n\n- one\n  more\n- two\n\n1. first\n\n> said\n\n---\n')).toEqual([

@@ -10,15 +10,15 @@ export const callNames: Check = {
     const { definitions, catalogue } = context;
     if (!definitions.sound('actions')) return [];
     const all = Object.values(catalogue.actions).flatMap((actions) => Object.keys(actions));
-    return textsUnder(context, ['rules', 'binding', 'list', 'screen', 'chart', 'workflow', 'completeness'], 'call').flatMap(({ source, pointer, name }): Finding[] => {
-      const found = actionsNamed(catalogue, name);
-      if (found.length === 1) return [];
-      if (found.length === 0)
-        return [
-          { source, ...wrongAt(pointer, `there is no action "${name}"`, oneOf(name.split('.').at(-1) ?? name, all, 'action')) },
-        ];
-      const services = found.map(({ service }) => `"${service}.${name}"`).join(', ');
-      return [{ source, ...wrongAt(pointer, `several services have an action "${name}"`, `one of ${services}`) }];
-    });
+    return textsUnder(context, ['rules', 'binding', 'list', 'screen', 'chart', 'workflow', 'completeness'], 'call').flatMap(
+      ({ source, pointer, name }): Finding[] => {
+        const found = actionsNamed(catalogue, name);
+        if (found.length === 1) return [];
+        if (found.length === 0)
+          return [{ source, ...wrongAt(pointer, `there is no action "${name}"`, oneOf(name.split('.').at(-1) ?? name, all, 'action')) }];
+        const services = found.map(({ service }) => `"${service}.${name}"`).join(', ');
+        return [{ source, ...wrongAt(pointer, `several services have an action "${name}"`, `one of ${services}`) }];
+      },
+    );
   },
 };

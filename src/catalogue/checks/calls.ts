@@ -17,8 +17,7 @@ interface PlacedCall {
   early: boolean;
 }
 
-const isObject = (value: Json | undefined): value is Record<string, Json> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: Json | undefined): value is Record<string, Json> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const objectIn = (value: Json | undefined): Record<string, Json> => (isObject(value) ? value : {});
 
 /** Every object with a `call`, anywhere below; not the calls that examples expect. */
@@ -45,20 +44,11 @@ function sent({ name, pointer, given }: PlacedCall, { def }: FoundAction, { cata
           .filter((key) => !accepted.has(key))
           .map((key) => wrongAt(place(key), `the action "${name}" does not take "${key}"`, oneOf(key, accepted, 'key')))
       : []),
-    ...missing.map((key) =>
-      wrongAt(pointer, `the action "${name}" needs "${key}" and does not get it`, `"with": { "${key}": … }`),
-    ),
+    ...missing.map((key) => wrongAt(pointer, `the action "${name}" needs "${key}" and does not get it`, `"with": { "${key}": … }`)),
     ...Object.entries(given).flatMap(([key, logic]) =>
       typeof logic !== 'string' || !roots.test(logic)
         ? []
-        : [
-            wrongAt(
-              place(key),
-              `"${logic}" is sent as this very text`,
-              `{ "var": "${logic.slice(1).replaceAll('/', '.')}" }`,
-              'pointer-for-rule',
-            ),
-          ],
+        : [wrongAt(place(key), `"${logic}" is sent as this very text`, `{ "var": "${logic.slice(1).replaceAll('/', '.')}" }`, 'pointer-for-rule')],
     ),
   ];
 }
@@ -69,14 +59,7 @@ function kept({ name, pointer, keep }: PlacedCall, { def }: FoundAction): Found[
     const place = pointerTo(`${pointer}/keep`, key);
     const [row, field] = String(target).split('/').slice(1);
     if (def.single !== true && !/^\d+$/.test(row ?? ''))
-      return [
-        wrongAt(
-          place,
-          `"${String(target)}" does not begin with the number of a row`,
-          `"/0/${key}": the answer is a list of rows`,
-          'keep',
-        ),
-      ];
+      return [wrongAt(place, `"${String(target)}" does not begin with the number of a row`, `"/0/${key}": the answer is a list of rows`, 'keep')];
     return answered && field !== undefined && !answered.has(field)
       ? [wrongAt(place, `"${name}" does not answer "${field}"`, oneOf(field, answered, 'answered key'), 'keep')]
       : [];
@@ -109,12 +92,7 @@ function refreshes({ definitions, catalogue }: CheckContext): Finding[] {
     return (binding.then?.refresh ?? []).flatMap((path, index): Finding[] =>
       !source || known.has(path)
         ? []
-        : [
-            {
-              source,
-              ...wrongAt(`/then/refresh/${index}`, `nobody loads "${path}"`, oneOf(path, known, 'fact'), 'unknown-name'),
-            },
-          ],
+        : [{ source, ...wrongAt(`/then/refresh/${index}`, `nobody loads "${path}"`, oneOf(path, known, 'fact'), 'unknown-name') }],
     );
   });
 }
@@ -129,10 +107,7 @@ export const calls: Check = {
     const found = all.flatMap((call) => {
       const action = findAction(context.catalogue, call.name);
       return action
-        ? [...sent(call, action, context), ...kept(call, action), ...reachable(call, action)].map((one) => ({
-            source: call.source,
-            ...one,
-          }))
+        ? [...sent(call, action, context), ...kept(call, action), ...reachable(call, action)].map((one) => ({ source: call.source, ...one }))
         : [];
     });
     return [...found, ...refreshes(context)];

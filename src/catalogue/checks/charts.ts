@@ -39,15 +39,38 @@ export const charts: Check = {
       return [
         ...read
           .filter(({ key }) => answered && !answered.has(key))
-          .map(({ pointer, key }) => ({ source, ...wrongAt(pointer, `"${chart.call}" does not answer "${key}"`, oneOf(key, answered ?? [], 'answered key')) })),
+          .map(({ pointer, key }) => ({
+            source,
+            ...wrongAt(pointer, `"${chart.call}" does not answer "${key}"`, oneOf(key, answered ?? [], 'answered key')),
+          })),
         ...(workflow !== undefined && !states && definitions.sound('workflow')
-          ? [{ source, ...wrongAt('/names/workflow', `there is no workflow "${workflow}"`, oneOf(workflow, definitions.ids('workflow'), 'workflow'), 'unknown-name') }]
+          ? [
+              {
+                source,
+                ...wrongAt(
+                  '/names/workflow',
+                  `there is no workflow "${workflow}"`,
+                  oneOf(workflow, definitions.ids('workflow'), 'workflow'),
+                  'unknown-name',
+                ),
+              },
+            ]
           : []),
         ...(chart.steps ?? []).flatMap(({ of }, index) =>
           of.flatMap((state, place) =>
             !states || state in states
               ? []
-              : [{ source, ...wrongAt(`/steps/${index}/of/${place}`, `the workflow has no state "${state}"`, oneOf(state, Object.keys(states), 'state'), 'unknown-name') }],
+              : [
+                  {
+                    source,
+                    ...wrongAt(
+                      `/steps/${index}/of/${place}`,
+                      `the workflow has no state "${state}"`,
+                      oneOf(state, Object.keys(states), 'state'),
+                      'unknown-name',
+                    ),
+                  },
+                ],
           ),
         ),
       ];

@@ -14,9 +14,7 @@ const fieldOf = (at: ColumnDef['at']): string | undefined => (typeof at === 'str
 function shown(list: ListDef, context: CheckContext): Found[] {
   const keys = rowKeys(list, context.catalogue);
   const unknown = (pointer: string, field: string): Found[] =>
-    !keys || keys.has(field)
-      ? []
-      : [wrongAt(pointer, `the rows have no "${field}"`, oneOf(field, keys, ANSWERED), 'unknown-path')];
+    !keys || keys.has(field) ? [] : [wrongAt(pointer, `the rows have no "${field}"`, oneOf(field, keys, ANSWERED), 'unknown-path')];
   const named = list.columns.map(({ id, at }) => id ?? fieldOf(at) ?? '');
   return [
     ...unknown('/key', list.key),
@@ -29,9 +27,7 @@ function shown(list: ListDef, context: CheckContext): Found[] {
         : [wrongAt(`${place}/at`, `"${at}" is no pointer into a row`, `"/${at}"`, 'column')];
     }),
     ...(list.export?.columns ?? []).flatMap((name, index) =>
-      named.includes(name)
-        ? []
-        : [wrongAt(`/export/columns/${index}`, `there is no column "${name}"`, oneOf(name, named, 'column'), 'unknown-name')],
+      named.includes(name) ? [] : [wrongAt(`/export/columns/${index}`, `there is no column "${name}"`, oneOf(name, named, 'column'), 'unknown-name')],
     ),
   ];
 }
@@ -62,7 +58,13 @@ function unpaged({ pointer, action }: Loading, { catalogue }: CheckContext): Fou
   const accepted = acceptedKeys(catalogue, action);
   return !accepted || (accepted.has('page') && accepted.has('size'))
     ? []
-    : [wrongAt(pointer, 'the list asks page by page, and its action takes no "page" and "size"', '"paged": true in the action\'s "do", or both in its "request"')];
+    : [
+        wrongAt(
+          pointer,
+          'the list asks page by page, and its action takes no "page" and "size"',
+          '"paged": true in the action\'s "do", or both in its "request"',
+        ),
+      ];
 }
 
 /** The entities whose rows a list shows, by the actions that load them; none where a handler or a reference does. */
@@ -106,9 +108,7 @@ function served(list: ListDef, { noun, entity }: Loaded): Found[] {
   return [
     ...sorts.flatMap(({ field, place }) => untyped(place, field, 'sorted', 'sort', sortable)),
     ...filters.flatMap(({ field }, index) => untyped(`/filters/${index}/field`, field, 'filtered', 'filter', filterable)),
-    ...(list.search && search.length === 0
-      ? [wrongAt('/search', `${noun} has no search text`, `"search": [fields] in ${file}`)]
-      : []),
+    ...(list.search && search.length === 0 ? [wrongAt('/search', `${noun} has no search text`, `"search": [fields] in ${file}`)] : []),
   ];
 }
 
@@ -121,10 +121,7 @@ export const columns: Check = {
       return list
         ? [
             ...shown(list, context),
-            ...loading(list, context).flatMap((one) => [
-              ...unpaged(one, context),
-              ...loaded(one, context).flatMap((rows) => served(list, rows)),
-            ]),
+            ...loading(list, context).flatMap((one) => [...unpaged(one, context), ...loaded(one, context).flatMap((rows) => served(list, rows))]),
           ].map((found) => ({ source, ...found }))
         : [];
     }),

@@ -30,8 +30,7 @@ const pathOf = (part: Json | undefined): string | undefined => {
   const name = typeof part === 'object' && part !== null && !Array.isArray(part) ? part['var'] : undefined;
   return typeof name === 'string' ? name : undefined;
 };
-const isWord = (part: Json | undefined): part is string | number =>
-  (typeof part === 'string' && part !== '') || typeof part === 'number';
+const isWord = (part: Json | undefined): part is string | number => (typeof part === 'string' && part !== '') || typeof part === 'number';
 const comparing = new Set(['===', '!==', '==', '!=', 'sameText']);
 
 /** What a comparison holds against each other: the path of one side, the words of the other. */
@@ -54,16 +53,12 @@ function judge(part: Json, pointer: string, valuesOf: (path: string) => Values):
   return Object.entries(part).flatMap(([key, below]) => {
     const here = pointerTo(pointer, key);
     const same = (a: Json, b: Json): boolean =>
-      key === 'sameText' || key === '==' || key === '!='
-        ? String(a).trim().toLowerCase() === String(b).trim().toLowerCase()
-        : a === b;
+      key === 'sameText' || key === '==' || key === '!=' ? String(a).trim().toLowerCase() === String(b).trim().toLowerCase() : a === b;
     const never = (Array.isArray(part) ? [] : sides(key, below)).flatMap(({ path, at, word }) => {
       const values = valuesOf(path);
       if (!values || values.some((value) => same(value, word))) return [];
       const known = [
-        ...new Set(
-          values.filter((value) => value !== null).map((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
-        ),
+        ...new Set(values.filter((value) => value !== null).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))),
       ];
       return [wrongAt(`${here}/${at}`, `"${path}" is never ${JSON.stringify(word)}`, oneOf(String(word), known, 'value'))];
     });
@@ -80,8 +75,7 @@ export const comparisons: Check = {
     if (!['roles', 'programs', 'centre-models', 'options'].every((kind) => definitions.sound(kind as 'roles'))) return [];
     return sites.flatMap(({ source, pointer, logic }) => {
       const schema = catalogue.forms[formOf(source.file) ?? '']?.schema;
-      const valuesOf = (path: string): Values =>
-        traitValues(path, catalogue) ?? (schema ? fieldValues(path, schema, catalogue) : undefined);
+      const valuesOf = (path: string): Values => traitValues(path, catalogue) ?? (schema ? fieldValues(path, schema, catalogue) : undefined);
       return judge(logic, pointer, valuesOf).map((found) => ({ source, ...found }));
     });
   },

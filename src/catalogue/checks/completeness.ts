@@ -9,7 +9,7 @@ import { languageOf } from './text/language.ts';
 
 const rowsOf = (held: Json | undefined): Json[] => (Array.isArray(held) ? held : []);
 const nameOf = (item: Json): string[] =>
-  (typeof item === 'object' && item !== null && !Array.isArray(item) && typeof item['name'] === 'string' ? [item['name']] : []);
+  typeof item === 'object' && item !== null && !Array.isArray(item) && typeof item['name'] === 'string' ? [item['name']] : [];
 
 /** Tabs of a record by key; also of a form of which another file is faulty. */
 const tabsOf = ({ definitions }: CheckContext, record: string): string[] =>
@@ -22,17 +22,18 @@ const tabsOf = ({ definitions }: CheckContext, record: string): string[] =>
 function named(context: CheckContext, def: CompletenessDef): Found[] {
   const { catalogue, definitions } = context;
   const known = (pointer: string, name: string, what: string, all: readonly string[]): Found[] =>
-    (all.includes(name) ? [] : [wrongAt(pointer, `there is no ${what} "${name}"`, oneOf(name, all, what), 'unknown-name')]);
+    all.includes(name) ? [] : [wrongAt(pointer, `there is no ${what} "${name}"`, oneOf(name, all, what), 'unknown-name')];
   const tabs = tabsOf(context, def.record);
   // A form without its binding has a fault of its own; which tab it would be nobody knows.
   const allBound = definitions.ids('schema').every((id) => definitions.ids('binding').includes(id));
   const knownTab = (pointer: string, tab: string): Found[] => (allBound ? known(pointer, tab, `tab of ${def.record}`, tabs) : []);
   const ids = def.checks.map(({ id }) => id);
   const components = rowsOf(catalogue.components['items']).flatMap(nameOf);
-  const places = (all: typeof def.shown, base: string): Found[] => all.flatMap(({ tab, component }, index) => [
-    ...(tab === undefined ? [] : knownTab(`${base}/${index}/tab`, tab)),
-    ...(component === undefined ? [] : known(`${base}/${index}/component`, component, 'component of config/components.json', components)),
-  ]);
+  const places = (all: typeof def.shown, base: string): Found[] =>
+    all.flatMap(({ tab, component }, index) => [
+      ...(tab === undefined ? [] : knownTab(`${base}/${index}/tab`, tab)),
+      ...(component === undefined ? [] : known(`${base}/${index}/component`, component, 'component of config/components.json', components)),
+    ]);
   return [
     ...known('/entity', def.entity, 'entity', definitions.ids('entity')),
     ...def.checks.flatMap(({ id, tab, component }, index) => [
@@ -43,7 +44,8 @@ function named(context: CheckContext, def: CompletenessDef): Found[] {
     ...places(def.shown, '/shown'),
     ...places(def.checklist?.shown ?? [], '/checklist/shown'),
     ...(def.checklist?.entries ?? []).flatMap(({ checks }, index) =>
-      checks.flatMap((id, at) => known(`/checklist/entries/${index}/checks/${at}`, id, 'check', ids))),
+      checks.flatMap((id, at) => known(`/checklist/entries/${index}/checks/${at}`, id, 'check', ids)),
+    ),
   ];
 }
 
@@ -55,7 +57,8 @@ const eachDefinition = (context: CheckContext, judge: (def: CompletenessDef) => 
 
 export const completeness: Check = {
   name: 'unknown-name',
-  faults: (context) => (context.definitions.sound('binding') && context.definitions.sound('components') ? eachDefinition(context, (def) => named(context, def)) : []),
+  faults: (context) =>
+    context.definitions.sound('binding') && context.definitions.sound('components') ? eachDefinition(context, (def) => named(context, def)) : [],
 };
 
 /** Checks that no example shows missing, done, or left out although they can be. */
@@ -66,7 +69,9 @@ function unshown(def: CompletenessDef, worlds: readonly { facts: CompletenessFac
     const wanted = component === undefined && counts === undefined ? (['missing', 'done'] as const) : (['missing', 'done', 'out'] as const);
     return wanted
       .filter((state) => !seen.has(state))
-      .map((state) => wrongAt(`/checks/${index}`, `no example shows it ${state === 'out' ? 'left out' : state}`, 'an example that does', 'rule-without-example'));
+      .map((state) =>
+        wrongAt(`/checks/${index}`, `no example shows it ${state === 'out' ? 'left out' : state}`, 'an example that does', 'rule-without-example'),
+      );
   });
 }
 
@@ -78,13 +83,24 @@ export const completenessExamples: Check = {
     if (anyFaulty(context, 'config/app.json', 'config/completeness/', 'config/components.json', 'config/messages/', 'config/options/')) return [];
     const { catalogue } = context;
     const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
-    const world = { lists, constants: catalogue.app.constants, messages: messagesOf(catalogue, languageOf(context)), components: catalogue.components };
+    const world = {
+      lists,
+      constants: catalogue.app.constants,
+      messages: messagesOf(catalogue, languageOf(context)),
+      components: catalogue.components,
+    };
     return eachDefinition(context, (def) => {
       const failing = def.examples.flatMap((example, index): Found[] => {
         const differences = runCompletenessExample(def, example, world);
         return differences.length === 0
           ? []
-          : [wrongAt(`/examples/${index}`, `the example "${example.name}" fails: ${differences.map(inWords).join('; ')}`, 'a rule or an example mended so that both say the same')];
+          : [
+              wrongAt(
+                `/examples/${index}`,
+                `the example "${example.name}" fails: ${differences.map(inWords).join('; ')}`,
+                'a rule or an example mended so that both say the same',
+              ),
+            ];
       });
       const worlds = def.examples.map((example) => ({ facts: completenessFacts(def, example, world), off: new Set(example.off) }));
       return [...failing, ...unshown(def, worlds)];

@@ -18,12 +18,7 @@ function others(entity: EntityDef, { definitions }: CheckContext): Found[] {
   ];
   return named
     .filter(({ name }) => !known.includes(name))
-    .map(({ pointer, name }) => ({
-      pointer,
-      wrong: `there is no entity "${name}"`,
-      right: oneOf(name, known, 'entity'),
-      check: 'unknown-name',
-    }));
+    .map(({ pointer, name }) => ({ pointer, wrong: `there is no entity "${name}"`, right: oneOf(name, known, 'entity'), check: 'unknown-name' }));
 }
 
 function links(entity: EntityDef, { catalogue }: CheckContext): Found[] {
@@ -31,11 +26,7 @@ function links(entity: EntityDef, { catalogue }: CheckContext): Found[] {
   const through = typeof entity.scope === 'object' ? entity.scope.through : undefined;
   const found: Found[] = [];
   if (through !== undefined && !references.includes(through))
-    found.push({
-      pointer: '/scope/through',
-      wrong: `"${through}" is no reference of this entity`,
-      right: oneOf(through, references, 'reference'),
-    });
+    found.push({ pointer: '/scope/through', wrong: `"${through}" is no reference of this entity`, right: oneOf(through, references, 'reference') });
   for (const [name, { from }] of Object.entries(entity.columns ?? {})) {
     if (!from) continue;
     const base = pointerTo('/columns', name, 'from');
@@ -52,11 +43,7 @@ function links(entity: EntityDef, { catalogue }: CheckContext): Found[] {
     const fields = entityFields(catalogue, from.entity);
     const field = from.at.split('/')[1] ?? '';
     if (fields && !fields.has(field))
-      found.push({
-        pointer: `${base}/at`,
-        wrong: `${from.entity} has no "${field}"`,
-        right: oneOf(field, fields, 'field'),
-      });
+      found.push({ pointer: `${base}/at`, wrong: `${from.entity} has no "${field}"`, right: oneOf(field, fields, 'field') });
   }
   return found;
 }
@@ -66,11 +53,18 @@ function alike(noun: string, entity: EntityDef, { catalogue }: CheckContext): Fo
   const references = Object.keys(entity.references ?? {});
   return Object.entries(entity.alike ?? {}).flatMap(([reference, keys]): Found[] => {
     const pointer = pointerTo('/alike', reference);
-    if (!references.includes(reference)) return [wrongAt(pointer, `"${reference}" is no reference of this entity`, oneOf(reference, references, 'reference'))];
+    if (!references.includes(reference))
+      return [wrongAt(pointer, `"${reference}" is no reference of this entity`, oneOf(reference, references, 'reference'))];
     const other = catalogue.entities[entity.references?.[reference] ?? ''];
     return keys.flatMap((key, index) =>
       [entity, ...(other ? [other] : [])].some(({ columns, references: named }) => columns?.[key] === undefined && named?.[key] === undefined)
-        ? [wrongAt(`${pointer}/${index}`, `"${key}" is no column of both ${noun} and ${other?.noun ?? reference}`, oneOf(key, Object.keys(entity.columns ?? {}), 'column'))]
+        ? [
+            wrongAt(
+              `${pointer}/${index}`,
+              `"${key}" is no column of both ${noun} and ${other?.noun ?? reference}`,
+              oneOf(key, Object.keys(entity.columns ?? {}), 'column'),
+            ),
+          ]
         : [],
     );
   });
@@ -80,9 +74,14 @@ function alike(noun: string, entity: EntityDef, { catalogue }: CheckContext): Fo
 function shared(noun: string, { shared: by }: EntityDef, { catalogue, definitions }: CheckContext): Found[] {
   if (!by) return [];
   const references = catalogue.entities[by.with]?.references;
-  if (!references) return definitions.ids('entity').includes(by.with) ? [] : [wrongAt('/shared/with', `there is no entity "${by.with}"`, oneOf(by.with, definitions.ids('entity'), 'entity'))];
+  if (!references)
+    return definitions.ids('entity').includes(by.with)
+      ? []
+      : [wrongAt('/shared/with', `there is no entity "${by.with}"`, oneOf(by.with, definitions.ids('entity'), 'entity'))];
   const leading = Object.keys(references).filter((key) => references[key] === noun);
-  return leading.includes(by.by) ? [] : [wrongAt('/shared/by', `"${by.by}" of ${by.with} does not refer to ${noun}`, oneOf(by.by, leading, 'reference'))];
+  return leading.includes(by.by)
+    ? []
+    : [wrongAt('/shared/by', `"${by.by}" of ${by.with} does not refer to ${noun}`, oneOf(by.by, leading, 'reference'))];
 }
 
 /** Names of fields, where a form says which fields there are. */
@@ -94,17 +93,11 @@ function fields(noun: string, entity: EntityDef, { catalogue }: CheckContext): F
     ...(entity.search ?? []).map((name, index) => ({ pointer: `/search/${index}`, name })),
     ...(entity.named ?? []).map((name, index) => ({ pointer: `/named/${index}`, name })),
     ...(entity.encrypted ?? []).map((name, index) => ({ pointer: `/encrypted/${index}`, name })),
-    ...(entity.unique ?? []).flatMap(({ over }, index) =>
-      over.map((name, at) => ({ pointer: `/unique/${index}/over/${at}`, name })),
-    ),
+    ...(entity.unique ?? []).flatMap(({ over }, index) => over.map((name, at) => ({ pointer: `/unique/${index}/over/${at}`, name }))),
   ];
   return lists
     .filter(({ name }) => !known.has(name))
-    .map(({ pointer, name }) => ({
-      pointer,
-      wrong: `${noun} has no field "${name}"`,
-      right: oneOf(name, known, 'field'),
-    }));
+    .map(({ pointer, name }) => ({ pointer, wrong: `${noun} has no field "${name}"`, right: oneOf(name, known, 'field') }));
 }
 
 /** Identity numbers are never stored in the clear. */
@@ -112,9 +105,7 @@ function secrets(noun: string, entity: EntityDef, { catalogue }: CheckContext): 
   const encrypted = entity.encrypted ?? [];
   return Object.entries(documentOf(catalogue, noun)?.properties ?? {})
     .filter(([name, field]) => field['x-pii'] === 'aadhaar' && !encrypted.includes(name))
-    .map(([name]) =>
-      wrongAt('', `"${name}" is an identity number and would be stored in the clear`, `"encrypted": ["${name}"]`, 'unencrypted'),
-    );
+    .map(([name]) => wrongAt('', `"${name}" is an identity number and would be stored in the clear`, `"encrypted": ["${name}"]`, 'unencrypted'));
 }
 
 function counters(noun: string, entity: EntityDef): Found[] {
@@ -123,13 +114,7 @@ function counters(noun: string, entity: EntityDef): Found[] {
     set.flatMap((name, at): Found[] =>
       known.has(name)
         ? []
-        : [
-            {
-              pointer: `/counters/${index}/${at}`,
-              wrong: `"${name}" is no column of ${noun}`,
-              right: oneOf(name, known, 'column'),
-            },
-          ],
+        : [{ pointer: `/counters/${index}/${at}`, wrong: `"${name}" is no column of ${noun}`, right: oneOf(name, known, 'column') }],
     ),
   );
 }

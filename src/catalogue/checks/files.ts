@@ -7,9 +7,17 @@ function walk(schema: FormSchema, pointer: string, beside: Readonly<Record<strin
   const own: Found[] = [];
   if (file && schema.type !== 'string') own.push(wrongAt(pointer, 'a file field is a text that names the file', '"type": "string"'));
   if (file?.name !== undefined && beside[file.name]?.['x-system'] !== true) {
-    own.push(wrongAt(`${pointer}/x-file/name`, `there is no field "${file.name}" beside it that carries the name`, `"${file.name}": { "type": "string", "x-system": true }`));
+    own.push(
+      wrongAt(
+        `${pointer}/x-file/name`,
+        `there is no field "${file.name}" beside it that carries the name`,
+        `"${file.name}": { "type": "string", "x-system": true }`,
+      ),
+    );
   }
-  const below = Object.entries(schema.properties ?? {}).flatMap(([name, one]) => walk(one, pointerTo(pointer, 'properties', name), schema.properties ?? {}));
+  const below = Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
+    walk(one, pointerTo(pointer, 'properties', name), schema.properties ?? {}),
+  );
   return [...own, ...below, ...(schema.items ? walk(schema.items, `${pointer}/items`, {}) : [])];
 }
 
@@ -23,7 +31,11 @@ const hasFile = (schema: FormSchema): boolean =>
 export const files: Check = {
   name: 'file-field',
   faults: ({ definitions, catalogue }) => {
-    const held = new Set(Object.values(catalogue.entities).flatMap(({ document }) => (document === undefined ? [] : [typeof document === 'string' ? document : document.form])));
+    const held = new Set(
+      Object.values(catalogue.entities).flatMap(({ document }) =>
+        document === undefined ? [] : [typeof document === 'string' ? document : document.form],
+      ),
+    );
     const inForms = Object.values(catalogue.forms).flatMap(({ id, schema }) => {
       const source = definitions.get('schema', id);
       return source ? walk(schema, '', {}).map((found) => ({ source, ...found })) : [];
@@ -32,9 +44,19 @@ export const files: Check = {
       Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, { request }]) => {
         const form = request?.form === undefined ? undefined : catalogue.forms[request.form];
         return form && hasFile(form.schema) && !held.has(form.id)
-          ? [{ source, ...wrongAt(pointerTo('', name, 'request', 'form'), `no entity keeps the files of "${form.id}"`, `an entity with "document": "${form.id}"`) }]
+          ? [
+              {
+                source,
+                ...wrongAt(
+                  pointerTo('', name, 'request', 'form'),
+                  `no entity keeps the files of "${form.id}"`,
+                  `an entity with "document": "${form.id}"`,
+                ),
+              },
+            ]
           : [];
-      }));
+      }),
+    );
     return [...inForms, ...inActions];
   },
 };

@@ -49,20 +49,16 @@ function answers(context: CheckContext, form: FormDef, lists: Lists): Map<RuleNo
   const said = new Map<RuleNode, Map<string, Json>>(planOf(judged).nodes.map((node) => [node, new Map()]));
   for (const example of form.examples) {
     const { results } = judgeForm(judged, { data: example.data, facts: factsOf(example, lists), messages, side: 'page' });
-    for (const [node, known] of said)
-      for (const answer of results[node.rank]?.values() ?? []) known.set(JSON.stringify(answer), answer);
+    for (const [node, known] of said) for (const answer of results[node.rank]?.values() ?? []) known.set(JSON.stringify(answer), answer);
   }
   return said;
 }
 
 /** What is still to be shown about a rule; undefined when examples show both sides of it. */
 function lacking(node: RuleNode, said: readonly Json[]): string | undefined {
-  if (node.kind === 'lookup' || [node.logic, node.when].every((logic) => logic === undefined || readsOf(logic).length === 0))
-    return undefined;
+  if (node.kind === 'lookup' || [node.logic, node.when].every((logic) => logic === undefined || readsOf(logic).length === 0)) return undefined;
   if (node.kind === 'options' || (node.kind === 'compute' && node.when === undefined)) {
-    return said.length > 1
-      ? undefined
-      : `${said.length === 0 ? 'no example reaches it' : 'all examples get the same answer from it'}`;
+    return said.length > 1 ? undefined : `${said.length === 0 ? 'no example reaches it' : 'all examples get the same answer from it'}`;
   }
   const holds = node.kind === 'compute' ? said.some(Array.isArray) : said.includes(true);
   const fails = node.kind === 'compute' ? said.includes(null) : said.includes(false);

@@ -17,23 +17,40 @@ function named({ catalogue, definitions }: CheckContext, game: GameDef): Found[]
     const lost = rows.length - bankPictures(game, rows).length;
     return [
       ...known(`/pictures/${index}`, bank, 'picture bank', definitions.ids('reference')),
-      ...(lost > 0 ? [wrongAt(`/pictures/${index}`, `${lost} pictures of "${bank}" have no group of this game`, 'picId and category: one Y among as many flags as groups', 'picture-bank')] : []),
+      ...(lost > 0
+        ? [
+            wrongAt(
+              `/pictures/${index}`,
+              `${lost} pictures of "${bank}" have no group of this game`,
+              'picId and category: one Y among as many flags as groups',
+              'picture-bank',
+            ),
+          ]
+        : []),
     ];
   });
   const groups = game.groups.map(({ id }) => id);
   const answers = game.answers.map(({ id }) => id);
-  const examples = game.examples.flatMap(({ given }, index) => Object.entries(given).flatMap(([group, counts]): Found[] => [
-    ...known(`${pointerTo(`/examples/${index}/given`, group)}`, group, 'group', groups),
-    ...Object.keys(counts).flatMap((answer) => known(pointerTo(pointerTo(`/examples/${index}/given`, group), answer), answer, 'answer', answers)),
-  ]));
+  const examples = game.examples.flatMap(({ given }, index) =>
+    Object.entries(given).flatMap(([group, counts]): Found[] => [
+      ...known(`${pointerTo(`/examples/${index}/given`, group)}`, group, 'group', groups),
+      ...Object.keys(counts).flatMap((answer) => known(pointerTo(pointerTo(`/examples/${index}/given`, group), answer), answer, 'answer', answers)),
+    ]),
+  );
   const repeated = (['id', 'key'] as const).flatMap((key): Found[] => {
     const values = game.answers.map((answer) => answer[key]);
-    return values.flatMap((value, index) => (values.indexOf(value) < index ? [wrongAt(`/answers/${index}/${key}`, `"${value}" stands twice`, 'one of its own for each answer', 'duplicate')] : []));
+    return values.flatMap((value, index) =>
+      values.indexOf(value) < index
+        ? [wrongAt(`/answers/${index}/${key}`, `"${value}" stands twice`, 'one of its own for each answer', 'duplicate')]
+        : [],
+    );
   });
   return [
     ...banks,
     ...known('/workflow', game.workflow, 'workflow', definitions.ids('workflow')),
-    ...(typeof game.perGroup === 'string' ? known('/perGroup', game.perGroup, 'constant of config/app.json', Object.keys(catalogue.app.constants)) : []),
+    ...(typeof game.perGroup === 'string'
+      ? known('/perGroup', game.perGroup, 'constant of config/app.json', Object.keys(catalogue.app.constants))
+      : []),
     ...known('/shows', game.shows, 'tally', talliesOf(game)),
     ...examples,
     ...repeated,
@@ -48,7 +65,8 @@ const eachGame = (context: CheckContext, judge: (game: GameDef) => Found[]) =>
 
 export const games: Check = {
   name: 'unknown-name',
-  faults: (context) => (context.definitions.sound('app') && context.definitions.sound('reference') ? eachGame(context, (game) => named(context, game)) : []),
+  faults: (context) =>
+    context.definitions.sound('app') && context.definitions.sound('reference') ? eachGame(context, (game) => named(context, game)) : [],
 };
 
 /** Every example of a game makes the result that it names. */
@@ -58,10 +76,18 @@ export const gameExamples: Check = {
   faults: (context) =>
     anyFaulty(context, 'config/app.json', 'config/games/')
       ? []
-      : eachGame(context, (game) => game.examples.flatMap((example, index): Found[] => {
-          const differences = runGameExample(game, example, context.catalogue.app.constants);
-          return differences.length === 0
-            ? []
-            : [wrongAt(`/examples/${index}`, `the example "${example.name}" fails: ${differences.map(inWords).join('; ')}`, 'a rule or an example mended so that both say the same')];
-        })),
+      : eachGame(context, (game) =>
+          game.examples.flatMap((example, index): Found[] => {
+            const differences = runGameExample(game, example, context.catalogue.app.constants);
+            return differences.length === 0
+              ? []
+              : [
+                  wrongAt(
+                    `/examples/${index}`,
+                    `the example "${example.name}" fails: ${differences.map(inWords).join('; ')}`,
+                    'a rule or an example mended so that both say the same',
+                  ),
+                ];
+          }),
+        ),
 };

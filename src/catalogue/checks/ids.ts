@@ -2,8 +2,7 @@ import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Check } from './check.ts';
 
-const idPath =
-  /(^session\.(role|program|model|centre)\.(id|\w*[iI]d)$)|((^|\.)(role|program|programme|model|centre|center)(Map)?Id$)/;
+const idPath = /(^session\.(role|program|model|centre)\.(id|\w*[iI]d)$)|((^|\.)(role|program|programme|model|centre|center)(Map)?Id$)/;
 const comparing = new Set(['==', '===', '!=', '!==', '<', '<=', '>', '>=', 'in', 'sameText']);
 
 const readsId = (part: Json): boolean => {
@@ -19,8 +18,7 @@ function compared(part: Json, pointer: string): string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, below]) => {
     const here = pointerTo(pointer, key);
-    const direct =
-      !Array.isArray(part) && comparing.has(key) && Array.isArray(below) && below.some(readsId) && below.some(isNumber);
+    const direct = !Array.isArray(part) && comparing.has(key) && Array.isArray(below) && below.some(readsId) && below.some(isNumber);
     return [...(direct ? [here] : []), ...compared(below, here)];
   });
 }

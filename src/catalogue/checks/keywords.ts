@@ -28,8 +28,7 @@ const pairs = [
   ['minimum', 'maximum'],
   ['minItems', 'maxItems'],
 ] as const;
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function types(schema: JsonObject, pointer: string): Found[] {
   const { type } = schema;

@@ -7,9 +7,7 @@ const kinds: readonly Kind[] = layout.map(({ kind }) => kind);
 /** How a file below the definitions' folder reaches a meta schema. */
 function relative(file: string, meta: string): string {
   const up = file.split('/').length - 1;
-  return file.startsWith('schemas/')
-    ? `${'../'.repeat(up - 1)}_meta/${meta}.schema.json`
-    : `${'../'.repeat(up)}schemas/_meta/${meta}.schema.json`;
+  return file.startsWith('schemas/') ? `${'../'.repeat(up - 1)}_meta/${meta}.schema.json` : `${'../'.repeat(up)}schemas/_meta/${meta}.schema.json`;
 }
 
 /** `$schema` leads to the meta schema of the file's kind, so that editors complete what `check` expects. */
@@ -23,8 +21,7 @@ export const links: Check = {
         const link = typeof value === 'object' && value !== null && !Array.isArray(value) ? value['$schema'] : undefined;
         if (meta === undefined) return [];
         const right = `"${relative(source.file, meta)}"`;
-        if (typeof link !== 'string')
-          return [{ source, pointer: '', wrong: '"$schema" is missing', right: `"$schema": ${right}` }];
+        if (typeof link !== 'string') return [{ source, pointer: '', wrong: '"$schema" is missing', right: `"$schema": ${right}` }];
         return resolvePath(source.file, link) === `schemas/_meta/${meta}.schema.json`
           ? []
           : [{ source, pointer: '/$schema', wrong: `"${link}" is not the meta schema of this kind of file`, right }];

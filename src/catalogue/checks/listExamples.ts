@@ -65,18 +65,8 @@ function judge(context: CheckContext, list: ListDef): Finding[] {
   const uncovered = rulesOf(list).flatMap((rule): Finding[] => {
     const said = answers(list, rule);
     if (said.size > 1) return [];
-    const wrong = rule.truth
-      ? `no example makes it ${said.has(true) ? 'false' : 'true'}`
-      : 'all examples get the same answer from it';
-    return [
-      {
-        source,
-        pointer: rule.pointer,
-        wrong,
-        right: 'an example of the list that shows the other side of it',
-        check: 'rule-without-example',
-      },
-    ];
+    const wrong = rule.truth ? `no example makes it ${said.has(true) ? 'false' : 'true'}` : 'all examples get the same answer from it';
+    return [{ source, pointer: rule.pointer, wrong, right: 'an example of the list that shows the other side of it', check: 'rule-without-example' }];
   });
   return [...failing, ...uncovered];
 }

@@ -20,10 +20,7 @@ export const loads: Check = {
         ];
         return places
           .filter(({ key }) => !answered.has(key))
-          .map(({ key, pointer }) => ({
-            source,
-            ...wrongAt(pointer, `"${call}" does not answer "${key}"`, oneOf(key, answered, 'answered key')),
-          }));
+          .map(({ key, pointer }) => ({ source, ...wrongAt(pointer, `"${call}" does not answer "${key}"`, oneOf(key, answered, 'answered key')) }));
       });
     }),
 };

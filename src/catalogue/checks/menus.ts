@@ -20,10 +20,7 @@ export const menus: Check = {
     const there = definitions.of('menus').flatMap(({ source }) =>
       Object.keys(catalogue.planned)
         .filter((id) => definitions.ids('screen').includes(id))
-        .map((id) => ({
-          source,
-          ...wrongAt(`/planned/${id}`, `the screen "${id}" is there already`, `no "${id}" under "planned"`, 'planned'),
-        })),
+        .map((id) => ({ source, ...wrongAt(`/planned/${id}`, `the screen "${id}" is there already`, `no "${id}" under "planned"`, 'planned') })),
     );
     return [...lost, ...there];
   },

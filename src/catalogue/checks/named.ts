@@ -28,9 +28,7 @@ export function textsUnder({ definitions }: CheckContext, kinds: readonly Kind[]
     definitions
       .of(kind)
       .flatMap(({ source }) =>
-        under(source.value, key).flatMap(({ pointer, value }) =>
-          typeof value === 'string' ? [{ source, pointer, name: value }] : [],
-        ),
+        under(source.value, key).flatMap(({ pointer, value }) => (typeof value === 'string' ? [{ source, pointer, name: value }] : [])),
       ),
   );
 }
@@ -39,8 +37,5 @@ export function textsUnder({ definitions }: CheckContext, kinds: readonly Kind[]
 export function unknownAmong(places: readonly Place[], what: string, known: readonly string[]): Finding[] {
   return places
     .filter(({ name }) => !known.includes(name))
-    .map(({ source, pointer, name }) => ({
-      source,
-      ...wrongAt(pointer, `there is no ${what} "${name}"`, oneOf(name, known, what), 'unknown-name'),
-    }));
+    .map(({ source, pointer, name }) => ({ source, ...wrongAt(pointer, `there is no ${what} "${name}"`, oneOf(name, known, what), 'unknown-name') }));
 }

@@ -13,15 +13,7 @@ function unchecked({ known, definitions }: CheckContext): Finding[] {
     .filter(([table]) => known[table] === undefined && source !== undefined)
     .flatMap(([, what]) =>
       source
-        ? [
-            {
-              source,
-              pointer: '',
-              wrong: `${what} were not checked`,
-              right: 'the caller gives the table of known names',
-              check: 'not-checked',
-            },
-          ]
+        ? [{ source, pointer: '', wrong: `${what} were not checked`, right: 'the caller gives the table of known names', check: 'not-checked' }]
         : [],
     );
 }
@@ -40,11 +32,7 @@ export const names: Check = {
       ),
       ...unknownAmong(textsUnder(context, ['screen', 'binding'], 'list'), 'list', definitions.ids('list')),
       ...unknownAmong(textsUnder(context, ['screen'], 'page'), 'page', Object.keys(definitions.pages)),
-      ...unknownAmong(
-        [...textsUnder(context, ['entity'], 'workflow'), ...textsUnder(context, ['list'], 'of')],
-        'workflow',
-        workflows ?? [],
-      ),
+      ...unknownAmong([...textsUnder(context, ['entity'], 'workflow'), ...textsUnder(context, ['list'], 'of')], 'workflow', workflows ?? []),
       ...unknownAmong(
         [...textsUnder(context, ['screen', 'actions', 'entity'], 'form'), ...textsUnder(context, ['entity'], 'document')],
         'form',
@@ -53,11 +41,7 @@ export const names: Check = {
       ...unknownAmong(textsUnder(context, ['list'], 'lacks'), 'file of config/completeness', definitions.ids('completeness')),
       ...unknownAmong(textsUnder(context, ['actions'], 'judges'), 'form', forms ?? []),
       ...(definitions.sound('app')
-        ? unknownAmong(
-            textsUnder(context, ['binding'], 'delay'),
-            'constant of config/app.json',
-            Object.keys(catalogue.app.constants),
-          )
+        ? unknownAmong(textsUnder(context, ['binding'], 'delay'), 'constant of config/app.json', Object.keys(catalogue.app.constants))
         : []),
       ...(known.handlers ? unknownAmong(textsUnder(context, ['actions'], 'handler'), 'handler', known.handlers) : []),
     ];

@@ -24,9 +24,7 @@ function patternsIn(value: Json, pointer: string): Written[] {
   });
 }
 
-const kinds = layout
-  .map(({ kind }) => kind)
-  .filter((kind) => !['reference', 'messages', 'theme', 'examples', 'page'].includes(kind));
+const kinds = layout.map(({ kind }) => kind).filter((kind) => !['reference', 'messages', 'theme', 'examples', 'page'].includes(kind));
 
 /** Regular expressions compile, and none can be made to run for ever. */
 export const patterns: Check = {

@@ -9,7 +9,10 @@ export const places: Check = {
       const list = catalogue.lists[id];
       const known = (list?.actions ?? []).map((action) => action.id);
       return (list?.columns ?? []).flatMap(({ press }, index) =>
-        (press === undefined || known.includes(press) ? [] : [{ source, ...wrongAt(`/columns/${index}/press`, `the list has no action "${press}"`, oneOf(press, known, 'action')) }]));
+        press === undefined || known.includes(press)
+          ? []
+          : [{ source, ...wrongAt(`/columns/${index}/press`, `the list has no action "${press}"`, oneOf(press, known, 'action')) }],
+      );
     });
     return pressed;
   },

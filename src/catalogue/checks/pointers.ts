@@ -16,10 +16,7 @@ interface Aim {
 
 function allPointers(schema: FormSchema, base: Pointer = ''): Pointer[] {
   if (schema.items) return [`${base}/*`, ...allPointers(schema.items, `${base}/*`)];
-  return Object.entries(schema.properties ?? {}).flatMap(([name, below]) => [
-    `${base}/${name}`,
-    ...allPointers(below, `${base}/${name}`),
-  ]);
+  return Object.entries(schema.properties ?? {}).flatMap(([name, below]) => [`${base}/${name}`, ...allPointers(below, `${base}/${name}`)]);
 }
 
 /** Whether a pointer leads to a field; `*` and numbers only into tables. */
@@ -59,8 +56,7 @@ function aims(form: FormDef, context: CheckContext): Aim[] {
     Object.keys(map ?? {}).forEach((key) => add(from, pointerTo(base, key), key));
   const list = (from: Source | undefined, base: string, all: readonly Pointer[] | undefined): void =>
     all?.forEach((one, index) => add(from, `${base}/${index}`, one));
-  for (const kind of ['show', 'see', 'require', 'readonly', 'compute', 'options'] as const)
-    keys(inRules, `/${kind}`, rules[kind]);
+  for (const kind of ['show', 'see', 'require', 'readonly', 'compute', 'options'] as const) keys(inRules, `/${kind}`, rules[kind]);
   rules.check?.forEach((check, index) => add(inRules, `/check/${index}/at`, check.at));
   rules.on?.forEach((change, index) => {
     add(inRules, `/on/${index}/change`, change.change);
@@ -78,9 +74,7 @@ function aims(form: FormDef, context: CheckContext): Aim[] {
     for (const kind of ['shown', 'hidden', 'required', 'readonly'] as const) list(inExamples, `${base}/${kind}`, expect[kind]);
     keys(inExamples, `${base}/computed`, expect.computed);
     keys(inExamples, `${base}/options`, expect.options);
-    expect.problems?.forEach((problem, at) =>
-      add(inExamples, `${base}/problems/${at}/at`, problem.rule === 'unknown' ? undefined : problem.at),
-    );
+    expect.problems?.forEach((problem, at) => add(inExamples, `${base}/problems/${at}/at`, problem.rule === 'unknown' ? undefined : problem.at));
   });
   return found;
 }
@@ -98,10 +92,7 @@ function fromConfig({ definitions, catalogue }: CheckContext): Aim[] {
       const base = `${pointerTo('', name)}/request`;
       const at = request?.at;
       if (typeof at === 'string') add(source, `${base}/at`, request?.form, at);
-      else
-        Object.entries(at?.is ?? {}).forEach(([value, target]) =>
-          add(source, pointerTo(`${base}/at/is`, value), request?.form, target),
-        );
+      else Object.entries(at?.is ?? {}).forEach(([value, target]) => add(source, pointerTo(`${base}/at/is`, value), request?.form, target));
       request?.without?.forEach((target, index) => add(source, `${base}/without/${index}`, request.form, target));
     }
   }
@@ -114,6 +105,5 @@ function fromConfig({ definitions, catalogue }: CheckContext): Aim[] {
 /** Every pointer into a form leads to a field. */
 export const pointers: Check = {
   name: 'unknown-pointer',
-  faults: (context) =>
-    [...Object.values(context.catalogue.forms).flatMap((form) => aims(form, context)), ...fromConfig(context)].flatMap(judge),
+  faults: (context) => [...Object.values(context.catalogue.forms).flatMap((form) => aims(form, context)), ...fromConfig(context)].flatMap(judge),
 };

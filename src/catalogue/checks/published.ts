@@ -11,7 +11,9 @@ const published: readonly Kind[] = ['app', 'backend', 'components', 'theme'];
 
 function addressesIn(value: Json | undefined, at: string): Found[] {
   if (typeof value === 'string') {
-    return userInfo.test(value) ? [wrongAt(at, 'an address that carries a password, and every browser gets it', 'the address alone; what proves who asks stays on the server')] : [];
+    return userInfo.test(value)
+      ? [wrongAt(at, 'an address that carries a password, and every browser gets it', 'the address alone; what proves who asks stays on the server')]
+      : [];
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, below]) => addressesIn(below, pointerTo(at, key)));
@@ -24,10 +26,24 @@ function constantsOf({ definitions, catalogue }: CheckContext): Finding[] {
   return Object.entries(constants).flatMap(([name, value]) => {
     const at = `/constants/${name}`;
     if (Object.hasOwn(serverConstants, name)) {
-      return [{ source, ...wrongAt(at, `"${name}" is kept by the server under "serverConstants", and every browser gets it here`, `"${name}" in one of both`) }];
+      return [
+        {
+          source,
+          ...wrongAt(at, `"${name}" is kept by the server under "serverConstants", and every browser gets it here`, `"${name}" in one of both`),
+        },
+      ];
     }
     return typeof value === 'string' && secretName.test(name)
-      ? [{ source, ...wrongAt(at, `"${name}" reads like a secret, and every browser gets it`, '"serverConstants", which never leave the server, or a variable of its environment') }]
+      ? [
+          {
+            source,
+            ...wrongAt(
+              at,
+              `"${name}" reads like a secret, and every browser gets it`,
+              '"serverConstants", which never leave the server, or a variable of its environment',
+            ),
+          },
+        ]
       : [];
   });
 }
@@ -38,6 +54,11 @@ export const publishedSecrets: Check = {
   faults: (context) => [
     ...constantsOf(context),
     ...published.flatMap((kind) =>
-      context.definitions.of(kind).flatMap(({ source }) => addressesIn(source.value, '').filter(({ pointer }) => !pointer.startsWith('/serverConstants')).map((found) => ({ source, ...found })))),
+      context.definitions.of(kind).flatMap(({ source }) =>
+        addressesIn(source.value, '')
+          .filter(({ pointer }) => !pointer.startsWith('/serverConstants'))
+          .map((found) => ({ source, ...found })),
+      ),
+    ),
   ],
 };

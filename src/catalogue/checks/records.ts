@@ -23,22 +23,14 @@ export const records: Check = {
   name: 'unknown-name',
   faults: (context) => {
     const { definitions, catalogue } = context;
-    const tabs = definitions
-      .of('binding')
-      .flatMap(({ source }) => under(source.value, 'tab').flatMap(({ value }) => under(value, 'of')));
+    const tabs = definitions.of('binding').flatMap(({ source }) => under(source.value, 'tab').flatMap(({ value }) => under(value, 'of')));
     const known = [...new Set(tabs.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])))];
     const items = catalogue.components['items'];
     const components = (Array.isArray(items) ? items : []).flatMap(nameOf);
     return [
-      ...(definitions.sound('binding')
-        ? unknownAmong(textsUnder(context, ['screen'], 'of'), 'record that tabs hang on', known)
-        : []),
+      ...(definitions.sound('binding') ? unknownAmong(textsUnder(context, ['screen'], 'of'), 'record that tabs hang on', known) : []),
       ...(definitions.sound('components')
-        ? unknownAmong(
-            [...textsUnder(context, ['binding'], 'component'), ...hidden(context)],
-            'component of config/components.json',
-            components,
-          )
+        ? unknownAmong([...textsUnder(context, ['binding'], 'component'), ...hidden(context)], 'component of config/components.json', components)
         : []),
     ];
   },

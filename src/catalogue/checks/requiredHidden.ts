@@ -6,7 +6,7 @@ import type { FormDef } from '../types.ts';
 import type { Check, Finding } from './check.ts';
 
 const never = (logic: Logic | undefined): boolean => logic === false || logic === null || logic === 0 || logic === '';
-const alwaysLocked = (rule: Logic | LockDef | LockDef[]): boolean => (locksOf(rule)?.some(({ when }) => when === true) ?? rule === true);
+const alwaysLocked = (rule: Logic | LockDef | LockDef[]): boolean => locksOf(rule)?.some(({ when }) => when === true) ?? rule === true;
 
 function schemaRequires(schema: FormSchema, pointer: Pointer): boolean {
   const keys = pointer.split('/').slice(1);
@@ -29,9 +29,7 @@ function judge(form: FormDef): Omit<Finding, 'source'>[] {
   for (const kind of ['show', 'see'] as const) {
     for (const [pointer, logic] of Object.entries(rules[kind] ?? {})) {
       if (!never(logic)) continue;
-      const caught = [...required]
-        .filter((one) => lineage(one).includes(pointer))
-        .concat(schemaRequires(schema, pointer) ? [pointer] : []);
+      const caught = [...required].filter((one) => lineage(one).includes(pointer)).concat(schemaRequires(schema, pointer) ? [pointer] : []);
       found.push(
         ...caught.map((one) => ({
           pointer: pointerTo('', kind, pointer),

@@ -25,7 +25,11 @@ export const screens: Check = {
     const paths = [...Object.values(catalogue.screens).map(({ path }) => path), ...Object.values(catalogue.planned)];
     return [
       ...unknownAmong(
-        [...textsUnder(context, ['menus', 'app', 'list', 'screen'], 'screen'), ...textsUnder(context, ['app'], 'profileLink'), ...textsUnder(context, ['app'], 'find')],
+        [
+          ...textsUnder(context, ['menus', 'app', 'list', 'screen'], 'screen'),
+          ...textsUnder(context, ['app'], 'profileLink'),
+          ...textsUnder(context, ['app'], 'find'),
+        ],
         'screen',
         known,
       ),

@@ -24,7 +24,9 @@ function taken({ id, schema }: FormDef, { of }: StoreDef, { definitions, catalog
   ];
   const reserved = key === undefined ? [] : keysBeside(key).filter((name) => Object.hasOwn(schema.properties ?? {}, name));
   return [
-    ...files.map((file) => wrongAt('/store', `what it keeps is called "${noun}", and so does ${file}`, 'another name of the form, or "load" and "save" by that file')),
+    ...files.map((file) =>
+      wrongAt('/store', `what it keeps is called "${noun}", and so does ${file}`, 'another name of the form, or "load" and "save" by that file'),
+    ),
     ...reserved.map((name) => wrongAt('/store', `the field "${name}" of schema.json is a key that every document has`, 'another name of the field')),
   ];
 }
@@ -33,13 +35,23 @@ function wrong(form: FormDef, store: StoreDef, context: CheckContext): Found[] {
   const known = context.definitions.ids('entity');
   const texts = context.catalogue.messages[languageOf(context)] ?? {};
   return [
-    ...(known.includes(store.of) ? taken(form, store, context) : [wrongAt('/store/of', `there is no entity "${store.of}"`, oneOf(store.of, known, 'entity'), 'unknown-name')]),
+    ...(known.includes(store.of)
+      ? taken(form, store, context)
+      : [wrongAt('/store/of', `there is no entity "${store.of}"`, oneOf(store.of, known, 'entity'), 'unknown-name')]),
     ...fieldsOf('aadhaar', form.schema, '').map((pointer) =>
-      wrongAt('/store', `${pointer} is an identity number and would be stored in the clear`, 'an entity with "encrypted" and actions of its own', 'unencrypted')),
+      wrongAt(
+        '/store',
+        `${pointer} is an identity number and would be stored in the clear`,
+        'an entity with "encrypted" and actions of its own',
+        'unencrypted',
+      ),
+    ),
     ...fieldsOf('password', form.schema, '').map((pointer) =>
-      wrongAt('/store', `${pointer} is a password and would be stored`, 'actions of its own, whose handler keeps it nowhere', 'unencrypted')),
-    ...saidByStores.filter((key) => !Object.hasOwn(texts, key)).map((key) =>
-      wrongAt('/store', `there is no text "${key}" in config/messages`, `"${key}": "…"`, 'missing-text')),
+      wrongAt('/store', `${pointer} is a password and would be stored`, 'actions of its own, whose handler keeps it nowhere', 'unencrypted'),
+    ),
+    ...saidByStores
+      .filter((key) => !Object.hasOwn(texts, key))
+      .map((key) => wrongAt('/store', `there is no text "${key}" in config/messages`, `"${key}": "…"`, 'missing-text')),
   ];
 }
 

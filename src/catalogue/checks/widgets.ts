@@ -29,13 +29,7 @@ function judge(options: JsonObject, table: JsonObject, base: string): Found[] {
     const validate = compiler.compile(schema);
     return validate(value)
       ? []
-      : [
-          {
-            pointer,
-            wrong: `the option "${name}" ${validate.errors?.[0]?.message ?? 'is wrong'}`,
-            right: JSON.stringify(schema),
-          },
-        ];
+      : [{ pointer, wrong: `the option "${name}" ${validate.errors?.[0]?.message ?? 'is wrong'}`, right: JSON.stringify(schema) }];
   });
 }
 
@@ -46,7 +40,13 @@ function judgeField(field: JsonObject, tables: NonNullable<CheckContext['known']
   const unknown: Found[] =
     widget === undefined || table
       ? []
-      : [{ pointer: `${base}/widget`, wrong: `there is no widget ${JSON.stringify(widget)}`, right: oneOf(String(widget), Object.keys(tables), 'widget') }];
+      : [
+          {
+            pointer: `${base}/widget`,
+            wrong: `there is no widget ${JSON.stringify(widget)}`,
+            right: oneOf(String(widget), Object.keys(tables), 'widget'),
+          },
+        ];
   if (!isObject(options)) return unknown;
   const columns = Array.isArray(options['columns']) ? options['columns'] : [];
   return [
@@ -66,7 +66,9 @@ export const widgets: Check = {
       const source = definitions.get('ui', id);
       return source
         ? ui.sections.flatMap(({ fields }, index) =>
-            fields.flatMap((field, at) => judgeField({ ...field }, tables, `/sections/${index}/fields/${at}`).map((finding) => ({ source, ...finding }))),
+            fields.flatMap((field, at) =>
+              judgeField({ ...field }, tables, `/sections/${index}/fields/${at}`).map((finding) => ({ source, ...finding })),
+            ),
           )
         : [];
     });

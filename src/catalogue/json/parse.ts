@@ -31,28 +31,19 @@ function readObject(reader: Reader, start: number, pointer: string, depth: numbe
   if (text[offset] === '}') return [value, offset + 1];
   for (;;) {
     if (text[offset] !== '"')
-      throw new JsonFault(
-        offset,
-        `${seen(text, offset)} stands where a key belongs`,
-        'a key in double quotes, and no comma before }',
-      );
+      throw new JsonFault(offset, `${seen(text, offset)} stands where a key belongs`, 'a key in double quotes, and no comma before }');
     const keyAt = offset;
     const [key, afterKey] = readText(text, offset);
     if (barred.has(key)) throw new JsonFault(keyAt, `the key "${key}" is not allowed`, 'another name');
     offset = skipSpace(text, afterKey);
-    if (text[offset] !== ':')
-      throw new JsonFault(offset, `${seen(text, offset)} stands where : belongs`, `a colon after "${key}"`);
+    if (text[offset] !== ':') throw new JsonFault(offset, `${seen(text, offset)} stands where : belongs`, `a colon after "${key}"`);
     const below = reader.places ? `${pointer}/${escapeKey(key)}` : pointer;
     if (Object.hasOwn(value, key)) reader.repeated.push({ pointer: below, offset: keyAt });
     [value[key], offset] = readValue(reader, offset + 1, below, depth + 1, keyAt);
     offset = skipSpace(text, offset);
     if (text[offset] === '}') return [value, offset + 1];
     if (text[offset] !== ',')
-      throw new JsonFault(
-        offset,
-        `${seen(text, offset)} stands where , or } belongs`,
-        'a comma between entries, } after the last',
-      );
+      throw new JsonFault(offset, `${seen(text, offset)} stands where , or } belongs`, 'a comma between entries, } after the last');
     offset = skipSpace(text, offset + 1);
   }
 }
@@ -68,11 +59,7 @@ function readList(reader: Reader, start: number, pointer: string, depth: number)
     offset = skipSpace(text, after);
     if (text[offset] === ']') return [value, offset + 1];
     if (text[offset] !== ',')
-      throw new JsonFault(
-        offset,
-        `${seen(text, offset)} stands where , or ] belongs`,
-        'a comma between entries, ] after the last',
-      );
+      throw new JsonFault(offset, `${seen(text, offset)} stands where , or ] belongs`, 'a comma between entries, ] after the last');
     offset = skipSpace(text, offset + 1);
   }
 }

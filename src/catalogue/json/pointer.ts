@@ -5,8 +5,7 @@ import type { Json } from '../../engine/types.ts';
 export const escapeKey = (key: string | number): string => String(key).replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** `('/a', 'b/c', 0)` -> `/a/b~1c/0`. */
-export const pointerTo = (base: string, ...keys: readonly (string | number)[]): string =>
-  base + keys.map((key) => `/${escapeKey(key)}`).join('');
+export const pointerTo = (base: string, ...keys: readonly (string | number)[]): string => base + keys.map((key) => `/${escapeKey(key)}`).join('');
 
 /** `/a/b~1c` -> `['a', 'b/c']`. */
 export const keysOf = (pointer: string): string[] =>

@@ -18,23 +18,11 @@ function textIn(value: unknown, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 /** The words of a schema about what belongs there. */
-const about = (error: ErrorObject, otherwise = 'see the meta schema'): string =>
-  textIn(error.parentSchema, 'description') ?? otherwise;
+const about = (error: ErrorObject, otherwise = 'see the meta schema'): string => textIn(error.parentSchema, 'description') ?? otherwise;
 const parameter = (error: ErrorObject, name: string): string => String(error.params[name]);
 
 /** Keywords of JSON Schema that our forms do without, because rules say it better. */
-const conditional = new Set([
-  'if',
-  'then',
-  'else',
-  'dependencies',
-  'dependentSchemas',
-  'dependentRequired',
-  'oneOf',
-  'anyOf',
-  'allOf',
-  'not',
-]);
+const conditional = new Set(['if', 'then', 'else', 'dependencies', 'dependentSchemas', 'dependentRequired', 'oneOf', 'anyOf', 'allOf', 'not']);
 
 function unknownKey(error: ErrorObject): MetaFault {
   const key = parameter(error, 'additionalProperty');

@@ -11,8 +11,7 @@ export type MetaJudge = (meta: string, value: Json) => MetaFault[];
 
 const choices = new Set(['oneOf', 'anyOf']);
 const chooses = ({ keyword, params }: ErrorObject): boolean =>
-  choices.has(keyword) ||
-  (keyword === 'errorMessage' && (params['errors'] as ErrorObject[]).some((inner) => choices.has(inner.keyword)));
+  choices.has(keyword) || (keyword === 'errorMessage' && (params['errors'] as ErrorObject[]).some((inner) => choices.has(inner.keyword)));
 
 /**
  * Errors that only say "something inside is wrong" beside the error that says what; what a branch of a choice wants beside
@@ -21,11 +20,7 @@ const chooses = ({ keyword, params }: ErrorObject): boolean =>
 function telling(errors: readonly ErrorObject[]): ErrorObject[] {
   return errors.filter(({ keyword, instancePath, schemaPath }) => {
     if (keyword === 'if') return false;
-    if (
-      /\/(oneOf|anyOf)\/\d+\//.test(schemaPath) &&
-      errors.some((other) => other.instancePath === instancePath && chooses(other))
-    )
-      return false;
+    if (/\/(oneOf|anyOf)\/\d+\//.test(schemaPath) && errors.some((other) => other.instancePath === instancePath && chooses(other))) return false;
     if (keyword !== 'propertyNames') return true;
     return !errors.some((other) => other.propertyName !== undefined && other.instancePath === instancePath);
   });

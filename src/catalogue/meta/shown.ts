@@ -1,6 +1,5 @@
 /** Values and kinds of values in the words of a fault. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 export const keysIn = (value: unknown): string[] => (isRecord(value) ? Object.keys(value) : []);
 
 const LONG = 60;
@@ -23,5 +22,4 @@ const kinds: Readonly<Record<string, string>> = {
   null: 'null',
 };
 /** The `type` of a schema, one or several. */
-export const kindsOf = (type: unknown): string =>
-  (Array.isArray(type) ? type : [type]).map((one) => kinds[String(one)] ?? String(one)).join(' or ');
+export const kindsOf = (type: unknown): string => (Array.isArray(type) ? type : [type]).map((one) => kinds[String(one)] ?? String(one)).join(' or ');

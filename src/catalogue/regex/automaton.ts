@@ -36,10 +36,7 @@ export function automatonOf(tree: Node, searching: boolean): Automaton {
   const edges: Ways[] = [];
   const state = (set: Ranges): number => {
     if (sets.length >= MAX_STATES)
-      throw new PatternFault(
-        'it is too large to be judged',
-        `fewer than ${MAX_STATES} characters after repetitions are written out`,
-      );
+      throw new PatternFault('it is too large to be judged', `fewer than ${MAX_STATES} characters after repetitions are written out`);
     edges.push(new Map());
     return sets.push(set) - 1;
   };

@@ -48,8 +48,7 @@ function quadratic(automaton: Automaton, of: readonly number[], cyclic: readonly
       const seen = new Set<string>();
       const open: [number, number, number][] = [[p, p, q]];
       for (let here = open.pop(); here; here = open.pop()) {
-        if ((work += 1) > WORK)
-          throw new PatternFault('it is too intricate to be judged', 'a simpler pattern, or several checks');
+        if ((work += 1) > WORK) throw new PatternFault('it is too intricate to be judged', 'a simpler pattern, or several checks');
         const [a, b, c] = here;
         for (const x of targets(automaton, a)) {
           if (of[x] !== of[p]) continue;
@@ -102,9 +101,7 @@ export function backtracks(pattern: string): { wrong: string; right: string } | 
 function judge(pattern: string): { wrong: string; right: string } | undefined {
   try {
     const { tree, looks } = parsePattern(pattern);
-    return [automatonOf(tree, true), ...looks.map((look) => automatonOf(look, false))]
-      .map(verdict)
-      .find((found) => found !== undefined);
+    return [automatonOf(tree, true), ...looks.map((look) => automatonOf(look, false))].map(verdict).find((found) => found !== undefined);
   } catch (error) {
     if (error instanceof PatternFault) return { wrong: error.message, right: error.right };
     throw error;

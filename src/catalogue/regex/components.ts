@@ -1,10 +1,7 @@
 /** Strongly connected components of a graph given by its neighbours. */
 
 /** Answers, for each node from 0, the number of its component, and whether that component has a cycle. Without recursion. */
-export function components(
-  size: number,
-  neighbours: (node: number) => readonly number[],
-): { of: readonly number[]; cyclic: readonly boolean[] } {
+export function components(size: number, neighbours: (node: number) => readonly number[]): { of: readonly number[]; cyclic: readonly boolean[] } {
   const index = new Array<number>(size).fill(-1);
   const low = new Array<number>(size).fill(0);
   const of = new Array<number>(size).fill(-1);

@@ -34,17 +34,12 @@ function escaped(reader: Reader, inBrackets: boolean): Ranges | undefined {
   }
   if (char === 'x' || char === 'u' || char === 'c') {
     const hex =
-      char === 'c'
-        ? ''
-        : eat(reader, '{')
-          ? upTo(reader, '}')
-          : reader.chars.slice(reader.at, (reader.at += char === 'x' ? 2 : 4)).join('');
+      char === 'c' ? '' : eat(reader, '{') ? upTo(reader, '}') : reader.chars.slice(reader.at, (reader.at += char === 'x' ? 2 : 4)).join('');
     const code = char === 'c' ? next(reader).charCodeAt(0) % 32 : Number.parseInt(hex, 16);
     return [[code, code]];
   }
   if (!inBrackets && (char === 'b' || char === 'B')) return undefined;
-  if (!inBrackets && /[1-9k]/.test(char))
-    throw new PatternFault('it refers back to a group', 'a pattern without \\1 or \\k<name>');
+  if (!inBrackets && /[1-9k]/.test(char)) throw new PatternFault('it refers back to a group', 'a pattern without \\1 or \\k<name>');
   return char === 'b' ? [[8, 8]] : point(char);
 }
 
@@ -67,10 +62,7 @@ function group(reader: Reader): Node {
   const look = ['?=', '?!', '?<=', '?<!'].find((mark) => eat(reader, mark));
   if (look === undefined && !eat(reader, '?:') && eat(reader, '?<')) upTo(reader, '>');
   if (look !== undefined && reader.inside > 0)
-    throw new PatternFault(
-      'it looks ahead or behind inside a repetition',
-      'a look-ahead only at the start, or a check in rules.json',
-    );
+    throw new PatternFault('it looks ahead or behind inside a repetition', 'a look-ahead only at the start, or a check in rules.json');
   const body = choice(reader);
   eat(reader, ')');
   if (look === undefined) return body;
@@ -99,15 +91,7 @@ function repeated(reader: Reader): Node {
   reader.at += bounds ? bounds[0].length : 1;
   eat(reader, '?');
   const least = bounds ? Number(bounds[1]) : mark === '+' ? 1 : 0;
-  const most = bounds
-    ? bounds[2] === undefined
-      ? least
-      : bounds[3]
-        ? Number(bounds[3])
-        : Infinity
-    : mark === '?'
-      ? 1
-      : Infinity;
+  const most = bounds ? (bounds[2] === undefined ? least : bounds[3] ? Number(bounds[3]) : Infinity) : mark === '?' ? 1 : Infinity;
   if (most > 1 && reader.chars.slice(start, reader.at).join('').includes('(?')) {
     const again: Reader = { ...reader, at: start, inside: reader.inside + 1, looks: [] };
     atom(again);

@@ -28,8 +28,7 @@ export function complement(set: Ranges): Ranges {
   return next <= LAST ? [...rest, [next, LAST]] : rest;
 }
 
-export const meets = (a: Ranges, b: Ranges): boolean =>
-  a.some(([from, to]) => b.some(([start, end]) => from <= end && start <= to));
+export const meets = (a: Ranges, b: Ranges): boolean => a.some(([from, to]) => b.some(([start, end]) => from <= end && start <= to));
 
 const points = (text: string): Ranges => [...text].map((char) => [char.codePointAt(0) ?? 0, char.codePointAt(0) ?? 0] as const);
 const digit: Ranges = [[48, 57]];

@@ -44,7 +44,13 @@ export const compilerOptions: CustomValidatorOptionsType = {
   AjvClass: Ajv2020 as unknown as NonNullable<CustomValidatorOptionsType['AjvClass']>,
   customFormats: formats,
   ajvFormatOptions: false,
-  ajvOptionsOverrides: { ...base, verbose: false, multipleOfPrecision: undefined, validateSchema: false, code: { esm: false, lines: false, optimize: 1 } },
+  ajvOptionsOverrides: {
+    ...base,
+    verbose: false,
+    multipleOfPrecision: undefined,
+    validateSchema: false,
+    code: { esm: false, lines: false, optimize: 1 },
+  },
   extenderFn: (ajv) => {
     pluginOf(errorsModule)(ajv);
     return ajv;

@@ -21,8 +21,7 @@ interface Inlining {
  */
 export const UNKNOWN = 'x-unknown';
 
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * `schemas/forms/a/b/schema.json` and `../../../_shared/x.json` -> `schemas/_shared/x.json`; undefined when it leads out of
@@ -44,17 +43,11 @@ function target(file: string, pointer: string, ref: string, inlining: Inlining):
   if (path === undefined || !path.startsWith('schemas/_shared/'))
     return fault(`"${ref}" leads out of schemas/_shared`, 'a relative path to a file under schemas/_shared');
   if (inlining.open.includes(path))
-    return fault(
-      `"${ref}" leads back to itself (${[...inlining.open, path].join(' -> ')})`,
-      'parts that do not contain themselves',
-    );
+    return fault(`"${ref}" leads back to itself (${[...inlining.open, path].join(' -> ')})`, 'parts that do not contain themselves');
   const part = inlining.parts.get(path);
   if (!part && inlining.faulty.has(path)) return undefined;
   if (!part)
-    return fault(
-      `there is no file ${path}`,
-      `one of ${[...inlining.parts.keys()].join(', ') || 'the files that you put under schemas/_shared'}`,
-    );
+    return fault(`there is no file ${path}`, `one of ${[...inlining.parts.keys()].join(', ') || 'the files that you put under schemas/_shared'}`);
   return { path, part };
 }
 
@@ -69,10 +62,7 @@ function walk(schema: JsonObject, file: string, pointer: string, inlining: Inlin
   for (const [key, value] of Object.entries(own)) {
     if (key === 'properties' && isObject(value)) {
       result[key] = Object.fromEntries(
-        Object.entries(value).map(([name, one]) => [
-          name,
-          isObject(one) ? walk(one, file, pointerTo(pointer, key, name), inlining) : one,
-        ]),
+        Object.entries(value).map(([name, one]) => [name, isObject(one) ? walk(one, file, pointerTo(pointer, key, name), inlining) : one]),
       );
     } else result[key] = key === 'items' && isObject(value) ? walk(value, file, pointerTo(pointer, key), inlining) : value;
   }

@@ -47,19 +47,19 @@ export function bindingSites(form: FormDef, source: Source, base: Roots): Site[]
     ...(Array.isArray(say) ? say.flatMap(({ when }, index) => maybe(when, `/then/say/${index}/when`)) : []),
     ...eachOf(binding.then?.values, '/then/values'),
     ...(Array.isArray(go)
-      ? go.flatMap(({ when, to }, index) => [
-          ...maybe(when, `/then/go/${index}/when`),
-          ...eachOf(to.state, `/then/go/${index}/to/state`),
-        ])
+      ? go.flatMap(({ when, to }, index) => [...maybe(when, `/then/go/${index}/when`), ...eachOf(to.state, `/then/go/${index}/to/state`)])
       : eachOf(go?.state, '/then/go/state')),
   ];
   const steps = (binding.save ?? []).flatMap((step, index) => {
     const apart: Roots = step.apart === undefined ? saving : { ...saving, item: single };
-    const rows: Roots = step.each === undefined ? apart : { ...saving, row: fields(schemaAt(form.schema, step.each.split('/').slice(1))?.items), index: single };
+    const rows: Roots =
+      step.each === undefined ? apart : { ...saving, row: fields(schemaAt(form.schema, step.each.split('/').slice(1))?.items), index: single };
     const { when, ...sent } = step;
     return [
       ...[...maybe(when, `/save/${index}/when`), ...maybe(step.once, `/save/${index}/once`)].map((found) => one(found, saving)),
-      ...[...ofCall(sent, `/save/${index}`), ...eachOf(step.gone, `/save/${index}/gone`), ...ofCall(step.else, `/save/${index}/else`)].map((found) => one(found, rows)),
+      ...[...ofCall(sent, `/save/${index}`), ...eachOf(step.gone, `/save/${index}/gone`), ...ofCall(step.else, `/save/${index}/else`)].map((found) =>
+        one(found, rows),
+      ),
     ];
   });
   return [

@@ -17,13 +17,14 @@ function actionSites(definitions: Definitions, catalogue: Catalogue, world: Worl
   return definitions.of('actions').flatMap(({ id, source }) =>
     Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, action]) => {
       const here = pointerTo('', name);
-      const derived = (action.answer ?? []).flatMap((key, index) =>
-        typeof key === 'string' ? [] : eachOf(key, `${here}/answer/${index}`),
-      );
+      const derived = (action.answer ?? []).flatMap((key, index) => (typeof key === 'string' ? [] : eachOf(key, `${here}/answer/${index}`)));
       const set = 'set' in action.do ? eachOf(action.do.set, `${here}/do/set`) : [];
       const where = 'where' in action.do ? eachOf(action.do.where, `${here}/do/where`) : [];
       const mark = 'mark' in action.do ? eachOf(action.do.mark?.set, `${here}/do/mark/set`) : [];
-      const ranks = 'rank' in action.do ? (['total', 'least', 'event'] as const).flatMap((key) => ('rank' in action.do ? maybe(action.do[key], `${here}/do/${key}`) : [])) : [];
+      const ranks =
+        'rank' in action.do
+          ? (['total', 'least', 'event'] as const).flatMap((key) => ('rank' in action.do ? maybe(action.do[key], `${here}/do/${key}`) : []))
+          : [];
       const only = 'only' in action.do ? maybe(action.do.only, `${here}/do/only`) : [];
       return [
         ...only.map((found) => ({ source, ...found, roots: { ...asking, data: open, row: open } })),
@@ -44,42 +45,39 @@ function entitySites(definitions: Definitions, catalogue: Catalogue): Site[] {
     const roots = known && Object.fromEntries([...known].map((name) => [name, open]));
     const entity = catalogue.entities[id];
     const title = typeof entity?.title === 'string' ? undefined : entity?.title;
-    return [
-      ...maybe(title, '/title'),
-      ...(entity?.unique ?? []).flatMap((unique, index) => maybe(unique.only, `/unique/${index}/only`)),
-    ].map((found) => ({ source, ...found, roots }));
+    return [...maybe(title, '/title'), ...(entity?.unique ?? []).flatMap((unique, index) => maybe(unique.only, `/unique/${index}/only`))].map(
+      (found) => ({ source, ...found, roots }),
+    );
   });
 }
 
 /** What a block that stands before the application reads. */
 const tokenOf = (screen: ScreenDef | undefined, { pointer }: { pointer: string }): Roots =>
-  (screen?.blocks[Number(pointer.split('/')[2])]?.block === 'link' ? { token: single } : {});
+  screen?.blocks[Number(pointer.split('/')[2])]?.block === 'link' ? { token: single } : {};
 
 function shellSites(definitions: Definitions, catalogue: Catalogue, world: World): Site[] {
   const roots: Roots = { session: world.session, today: single };
   const screens = definitions.of('screen').flatMap(({ id, source }) => {
     const screen = catalogue.screens[id];
     const blocks = (screen?.blocks ?? []).flatMap((block, index) => maybe(block.when, `/blocks/${index}/when`));
-    const inside = (screen?.blocks ?? []).flatMap((block, index) =>
-      block.with ? withSites(block.with, `/blocks/${index}/with`) : [],
-    );
+    const inside = (screen?.blocks ?? []).flatMap((block, index) => (block.with ? withSites(block.with, `/blocks/${index}/with`) : []));
     // A game's calls also read the run: its pictures, answers, code.
     const drawn: Roots = { ...roots, lists: world.lists, record: world.record({}), run: open };
     return [
       ...[...maybe(screen?.may, '/may'), ...blocks].map((found) => ({ source, ...found, roots })),
       // What is opened, or spoken of, is a row that the block has found; a link from a mail brings its token.
-      ...inside.map((found) => ({ source, ...found, roots: /\/(open|says)\//.test(found.pointer) ? { ...drawn, row: open } : { ...drawn, ...tokenOf(screen, found) } })),
+      ...inside.map((found) => ({
+        source,
+        ...found,
+        roots: /\/(open|says)\//.test(found.pointer) ? { ...drawn, row: open } : { ...drawn, ...tokenOf(screen, found) },
+      })),
     ];
   });
-  const charts = definitions
-    .of('chart')
-    .flatMap(({ id, source }) => ofCall(catalogue.charts[id], '').map((found) => ({ source, ...found, roots })));
+  const charts = definitions.of('chart').flatMap(({ id, source }) => ofCall(catalogue.charts[id], '').map((found) => ({ source, ...found, roots })));
   const menus = definitions
     .of('menus')
     .flatMap(({ source }) =>
-      catalogue.menus
-        .flatMap((menu, index) => maybe(menu.when, `/menus/${index}/when`))
-        .map((found) => ({ source, ...found, roots })),
+      catalogue.menus.flatMap((menu, index) => maybe(menu.when, `/menus/${index}/when`)).map((found) => ({ source, ...found, roots })),
     );
   const components = definitions.of('components').flatMap(({ source }) => {
     const hidden = catalogue.components['hidden'];
@@ -105,7 +103,17 @@ export const configSites = (definitions: Definitions, catalogue: Catalogue, worl
 /** Fields of an entity whose document no form describes. */
 function columnsOf(catalogue: Catalogue, noun: string): string[] | undefined {
   const entity = catalogue.entities[noun];
-  return entity && [entity.key, 'createdBy', 'updatedBy', 'createdOn', 'updatedOn', ...Object.keys(entity.columns ?? {}), ...Object.keys(entity.references ?? {})];
+  return (
+    entity && [
+      entity.key,
+      'createdBy',
+      'updatedBy',
+      'createdOn',
+      'updatedOn',
+      ...Object.keys(entity.columns ?? {}),
+      ...Object.keys(entity.references ?? {}),
+    ]
+  );
 }
 
 /** Rules in what a stored transition does: values that it sets, rows that it counts or opens. */
@@ -120,7 +128,7 @@ function effectSites(type: string, params: JsonObject, base: string): { pointer:
 export function workflowSites(definitions: Definitions, catalogue: Catalogue, world: World): Site[] {
   return definitions.of('workflow').flatMap(({ id, source }) => {
     const workflow = catalogue.workflows[id];
-    const stored = workflow?.of ? entityFields(catalogue, workflow.of.entity) ?? columnsOf(catalogue, workflow.of.entity) : undefined;
+    const stored = workflow?.of ? (entityFields(catalogue, workflow.of.entity) ?? columnsOf(catalogue, workflow.of.entity)) : undefined;
     const loaded = Object.keys(workflow?.facts ?? {}).map((path) => path.split('.')[1] ?? '');
     const known = (names: Iterable<string>): Resolver => world.record(Object.fromEntries([...names].map((name) => [name, open])));
     const [early, record] = workflow?.of ? [known(stored ?? []), known([...(stored ?? []), ...loaded])] : [open, open];
@@ -132,7 +140,9 @@ export function workflowSites(definitions: Definitions, catalogue: Catalogue, wo
       ...eachOf(meta?.values, `${pointer}/meta/values`),
       ...(workflow?.of ? actions.flatMap(({ type, params = {} }, index) => effectSites(type, params, `${pointer}/actions/${index}/params`)) : []),
     ]);
-    const again = Object.entries(workflow?.machine.states ?? {}).flatMap(([state, { meta }]) => maybe(meta.again, pointerTo('/machine/states', state, 'meta', 'again')));
+    const again = Object.entries(workflow?.machine.states ?? {}).flatMap(([state, { meta }]) =>
+      maybe(meta.again, pointerTo('/machine/states', state, 'meta', 'again')),
+    );
     const asked = Object.entries(workflow?.facts ?? {}).flatMap(([path, call]) => ofCall(call, pointerTo('/facts', path)));
     return [
       ...[...eachOf(workflow?.rules, '/rules'), ...eachOf(workflow?.may, '/may'), ...taken, ...again].map((found) => ({ source, ...found, roots })),

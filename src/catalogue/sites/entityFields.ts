@@ -16,10 +16,5 @@ export function entityFields(catalogue: Catalogue, noun: string): Set<string> | 
   const entity = catalogue.entities[noun];
   const properties = documentOf(catalogue, noun)?.properties;
   if (!entity || !properties) return undefined;
-  return new Set([
-    entity.key,
-    ...Object.keys(entity.columns ?? {}),
-    ...Object.keys(entity.references ?? {}),
-    ...Object.keys(properties),
-  ]);
+  return new Set([entity.key, ...Object.keys(entity.columns ?? {}), ...Object.keys(entity.references ?? {}), ...Object.keys(properties)]);
 }

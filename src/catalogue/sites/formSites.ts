@@ -35,6 +35,10 @@ export function formSites(form: FormDef, sources: FormSources, world: World): Si
   return [
     ...ruleSites(form, sources.rules, base, world.answered),
     ...bindingSites(form, sources.binding, base),
-    ...[...maybe(form.ui.submit, '/submit'), ...maybe(form.ui.ready?.when, '/ready/when')].map((found) => ({ source: sources.ui, ...found, roots: base })),
+    ...[...maybe(form.ui.submit, '/submit'), ...maybe(form.ui.ready?.when, '/ready/when')].map((found) => ({
+      source: sources.ui,
+      ...found,
+      roots: base,
+    })),
   ];
 }

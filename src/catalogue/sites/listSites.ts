@@ -31,11 +31,9 @@ function actionSites(action: RowActionDef, base: string, roots: Roots): (Found &
   });
   return [
     ...maybe(action.shown, `${base}/shown`).map((found) => ({ ...found, roots: outside })),
-    ...[
-      ...maybe(action.enabled, `${base}/enabled`),
-      ...eachOf(action.go?.state, `${base}/go/state`),
-      ...eachOf(action.values, `${base}/values`),
-    ].map((found) => ({ ...found, roots })),
+    ...[...maybe(action.enabled, `${base}/enabled`), ...eachOf(action.go?.state, `${base}/go/state`), ...eachOf(action.values, `${base}/values`)].map(
+      (found) => ({ ...found, roots }),
+    ),
     ...ofCall(action.open, `${base}/open`).map((found) => ({ ...found, roots })),
     ...maybe(action.open?.if, `${base}/open/if`).map((found) => ({ ...found, roots: { ...roots, answer: open } })),
     ...runs,
@@ -46,7 +44,11 @@ export function listSites(list: ListDef, source: Source, catalogue: Catalogue, w
   const keys = rowKeys(list, catalogue);
   const row: Resolver = keys ? namesOf(keys, 'key of the rows that the load action answers', open) : open;
   const outside: Roots = { session: world.session, today: single, lists: world.lists, record: world.record({}) };
-  const lookups = namesOf([...Object.keys(list.lookups ?? {}), ...((list.filters ?? []).some(({ from }) => from) ? ['chosen'] : [])], 'lookup of the list', open);
+  const lookups = namesOf(
+    [...Object.keys(list.lookups ?? {}), ...((list.filters ?? []).some(({ from }) => from) ? ['chosen'] : [])],
+    'lookup of the list',
+    open,
+  );
   const asking = Object.entries(list.lookups ?? {}).flatMap(([name, call]) => ofCall(call, `/lookups/${name}`));
   const inside: Roots = { ...outside, lookups, row, rows: open, index: single };
   const loads = [
@@ -57,7 +59,10 @@ export function listSites(list: ListDef, source: Source, catalogue: Catalogue, w
     ...(typeof column.at === 'string' ? [] : maybe(column.at, `/columns/${index}/at`)),
     ...eachOf(column.to?.state, `/columns/${index}/to/state`),
   ]);
-  const notes = (list.note ?? []).flatMap(({ when, values }, index) => [...maybe(when, `/note/${index}/when`), ...eachOf(values, `/note/${index}/values`)]);
+  const notes = (list.note ?? []).flatMap(({ when, values }, index) => [
+    ...maybe(when, `/note/${index}/when`),
+    ...eachOf(values, `/note/${index}/values`),
+  ]);
   const { row: _row, rows: _rows, ...aboutNone } = inside;
   const colours = (list.rowColour ?? []).flatMap(({ when }, index) => maybe(when, `/rowColour/${index}/when`));
   const buttons = [

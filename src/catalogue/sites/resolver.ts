@@ -15,9 +15,7 @@ export const open: Resolver = () => undefined;
 
 /** A single value: nothing stands below. */
 export const single: Resolver = (rest, soFar) =>
-  rest.length === 0
-    ? undefined
-    : { wrong: `"${soFar}" has nothing inside, so "${rest.join('.')}" is always empty`, right: `"${soFar}" itself` };
+  rest.length === 0 ? undefined : { wrong: `"${soFar}" has nothing inside, so "${rest.join('.')}" is always empty`, right: `"${soFar}" itself` };
 
 const SHOWN = 12;
 
@@ -45,8 +43,7 @@ export function fields(schema: FormSchema | undefined): Resolver {
   if (!schema || schema[UNKNOWN] === true) return open;
   const { items, properties } = schema;
   if (items) return rowsOf(fields(items));
-  if (properties)
-    return names(new Map(Object.entries(properties).map(([name, below]) => [name, fields(below)])), 'field of the form');
+  if (properties) return names(new Map(Object.entries(properties).map(([name, below]) => [name, fields(below)])), 'field of the form');
   return single;
 }
 

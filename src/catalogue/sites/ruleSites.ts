@@ -49,9 +49,7 @@ export function ruleSites(form: FormDef, source: Source, base: Roots, answered: 
       if (typeof rule !== 'object' || rule === null || Array.isArray(rule) || !('when' in rule))
         return [plain({ pointer: here, logic: rule }, at(pointer))];
       const value = second === 'message' ? undefined : rule[second];
-      return [...maybe(rule['when'], `${here}/when`), ...maybe(value, `${here}/${second}`)].map((found) =>
-        plain(found, at(pointer)),
-      );
+      return [...maybe(rule['when'], `${here}/when`), ...maybe(value, `${here}/${second}`)].map((found) => plain(found, at(pointer)));
     });
   const byPointer = (map: Record<Pointer, Logic> | undefined, name: string, barred?: Site['barred']): Site[] =>
     Object.entries(map ?? {}).map(([pointer, logic]) => ({
@@ -65,7 +63,9 @@ export function ruleSites(form: FormDef, source: Source, base: Roots, answered: 
     const here = pointerTo('', 'readonly', pointer);
     const locks = locksOf(rule);
     if (!locks) return [plain({ pointer: here, logic: lockLogic(rule) }, at(pointer))];
-    return locks.map(({ when }, index) => plain({ pointer: Array.isArray(rule) ? `${here}/${index}/when` : `${here}/when`, logic: when }, at(pointer)));
+    return locks.map(({ when }, index) =>
+      plain({ pointer: Array.isArray(rule) ? `${here}/${index}/when` : `${here}/when`, logic: when }, at(pointer)),
+    );
   });
   const { session } = base;
   const seeing = Object.entries(rules.see ?? {}).map(([pointer, logic]): Site => ({
@@ -84,9 +84,7 @@ export function ruleSites(form: FormDef, source: Source, base: Roots, answered: 
     return [...judged, ...ofCall(check.ask, `${here}/ask`).map((found) => plain(found, at(check.at)))];
   });
   const changes = (rules.on ?? []).flatMap((change, index) =>
-    [...maybe(change.when, `/on/${index}/when`), ...eachOf(change.fill, `/on/${index}/fill`)].map((found) =>
-      plain(found, at(change.change)),
-    ),
+    [...maybe(change.when, `/on/${index}/when`), ...eachOf(change.fill, `/on/${index}/fill`)].map((found) => plain(found, at(change.change))),
   );
   return [
     ...byPointer(rules.show, 'show', noSession),
@@ -95,9 +93,7 @@ export function ruleSites(form: FormDef, source: Source, base: Roots, answered: 
     ...locking,
     ...paired(rules.compute, 'compute', 'value'),
     ...byPointer(rules.options, 'options'),
-    ...Object.entries(rules.lookups ?? {}).flatMap(([name, call]) =>
-      ofCall(call, pointerTo('/lookups', name)).map((found) => plain(found)),
-    ),
+    ...Object.entries(rules.lookups ?? {}).flatMap(([name, call]) => ofCall(call, pointerTo('/lookups', name)).map((found) => plain(found))),
     ...checks,
     ...changes,
   ];

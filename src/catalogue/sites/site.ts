@@ -24,9 +24,6 @@ export const maybe = (logic: Logic | undefined, pointer: string): { pointer: str
   logic === undefined ? [] : [{ pointer, logic }];
 
 /** The rules of a call: `when` and each of `with`. */
-export function ofCall(
-  call: { when?: Logic; with?: Record<string, Logic> } | undefined,
-  base: string,
-): { pointer: string; logic: Logic }[] {
+export function ofCall(call: { when?: Logic; with?: Record<string, Logic> } | undefined, base: string): { pointer: string; logic: Logic }[] {
   return call ? [...maybe(call.when, `${base}/when`), ...eachOf(call.with, `${base}/with`)] : [];
 }

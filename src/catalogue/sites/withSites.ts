@@ -4,8 +4,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { eachOf, maybe, ofCall } from './site.ts';
 
 type Found = { pointer: string; logic: Logic };
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keys that hold a rule wherever they stand in a block's options. */
 const rules = ['when', 'shown', 'enabled'] as const;

@@ -45,28 +45,23 @@ export function worldOf(definitions: Definitions, catalogue: Catalogue): World {
     [
       'user',
       whole
-        ? namesOf(
-            known(userFacts, 'session.user', 'user'),
-            'known fact of the user (src/catalogue/facts.ts, facts of config/app.json)',
-            open,
-          )
+        ? namesOf(known(userFacts, 'session.user', 'user'), 'known fact of the user (src/catalogue/facts.ts, facts of config/app.json)', open)
         : open,
     ],
     [
       'centre',
       whole
-        ? namesOf(
-            known(centreFacts, 'session.centre', 'centre'),
-            'known fact of the centre (src/catalogue/facts.ts, facts of config/app.json)',
-            open,
-          )
+        ? namesOf(known(centreFacts, 'session.centre', 'centre'), 'known fact of the centre (src/catalogue/facts.ts, facts of config/app.json)', open)
         : open,
     ],
     ['role', table('roles', catalogue.roles, 'trait of config/roles.json')],
     ['program', table('programs', catalogue.programs, 'trait of config/programs.json')],
     ['model', table('centre-models', catalogue.centreModels, 'trait of config/centre-models.json')],
   ];
-  const parts = namesOf(recordParts(catalogue.components).map(({ name }) => name), 'component of config/components.json');
+  const parts = namesOf(
+    recordParts(catalogue.components).map(({ name }) => name),
+    'component of config/components.json',
+  );
   const facts = [...Object.keys(recordFacts), ...declared(catalogue, 'record')];
   return {
     session: names(new Map([...scope, ['components', definitions.sound('components') ? parts : open]]), 'part of the session'),

@@ -34,12 +34,21 @@ function actionsFor(form: FormDef, { see, save }: StoreDef, key: string): Record
   const own = { required: [key], properties: { [key]: { type: 'integer', minimum: 1 } satisfies FormSchema } };
   return {
     view: {
-      auth: 'bearer', may: see, scope: 'centre', request: own,
-      do: { list: noun, by: [key] }, answer: ['id', ...stored(form.schema).map(([name]) => name), key, 'version'],
+      auth: 'bearer',
+      may: see,
+      scope: 'centre',
+      request: own,
+      do: { list: noun, by: [key] },
+      answer: ['id', ...stored(form.schema).map(([name]) => name), key, 'version'],
     },
     save: {
-      auth: 'bearer', may: save, scope: 'centre', request: { ...own, form: form.id },
-      do: { put: noun, by: [key] }, answer: ['id', 'version'], audit: `${noun}.saved`,
+      auth: 'bearer',
+      may: save,
+      scope: 'centre',
+      request: { ...own, form: form.id },
+      do: { put: noun, by: [key] },
+      answer: ['id', 'version'],
+      audit: `${noun}.saved`,
     },
   };
 }

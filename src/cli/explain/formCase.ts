@@ -13,8 +13,15 @@ import { linesOf } from './lines.ts';
 
 /** Every place of a form that holds a value, rows of the case's own data included. */
 function pathsIn(schema: FormSchema, data: unknown, base = ''): string[] {
-  const children = Object.entries(schema.properties ?? {}).map(([key, below]) => ({ at: base === '' ? key : `${base}.${key}`, below, value: (data as JsonObject | undefined)?.[key] }));
-  const rows = schema.items && Array.isArray(data) ? data.map((row, index) => ({ at: `${base}.${index}`, below: schema.items ?? {}, value: row as unknown })) : [];
+  const children = Object.entries(schema.properties ?? {}).map(([key, below]) => ({
+    at: base === '' ? key : `${base}.${key}`,
+    below,
+    value: (data as JsonObject | undefined)?.[key],
+  }));
+  const rows =
+    schema.items && Array.isArray(data)
+      ? data.map((row, index) => ({ at: `${base}.${index}`, below: schema.items ?? {}, value: row as unknown }))
+      : [];
   return [...children, ...rows].flatMap(({ at, below, value }) => [at, ...pathsIn(below as FormSchema, value, at)]);
 }
 
@@ -36,7 +43,10 @@ export function explainFormCase(catalogue: Catalogue, form: FormDef, example: Ex
       told.add(once);
       const said = reason.said === undefined ? '' : `: ${textOf(messages, reason.said)}`;
       const value = reason.value === undefined ? '' : ` = ${JSON.stringify(reason.value)}`;
-      return [`  ${title ?? (path === '' ? 'the form' : pathOfPointer(path))} is ${words.phrase(`why.${reason.kind}`)?.toLowerCase() ?? reason.kind}${value}${said} [${reason.rule}]`, ...linesOf(reason.explanation)];
+      return [
+        `  ${title ?? (path === '' ? 'the form' : pathOfPointer(path))} is ${words.phrase(`why.${reason.kind}`)?.toLowerCase() ?? reason.kind}${value}${said} [${reason.rule}]`,
+        ...linesOf(reason.explanation),
+      ];
     });
   });
   return lines.length > 0 ? lines : ['  no rule speaks here: every field is shown, free and right'];

@@ -16,17 +16,27 @@ export function explainWorkflowCase(catalogue: Catalogue, workflow: WorkflowDef,
   const words = vocabularyOf({ ...catalogue, messages });
   const world = { ...facts, event };
   const sent = send(workflow, from, event, facts);
-  const outcome = sent.ok ? `  "${event.type}" leads from "${from}" to "${sent.state}"` : `  "${event.type}" is refused in "${from}": ${textOf(messages, sent.message)}`;
+  const outcome = sent.ok
+    ? `  "${event.type}" leads from "${from}" to "${sent.state}"`
+    : `  "${event.type}" is refused in "${from}": ${textOf(messages, sent.message)}`;
   const may = workflow.may[event.type];
   const ways = transitionsOf(workflow, from, event.type);
   return [
     outcome,
     ...(ways.length === 0 ? [`  "${from}" does not hear "${event.type}"`] : []),
-    ...(may === undefined ? [] : [`  who may send it: ${words.phrase(explainRule(may, world, words).holds ? 'why.value.yes' : 'why.value.no') ?? ''}`, ...linesOf(explainRule(may, world, words))]),
+    ...(may === undefined
+      ? []
+      : [
+          `  who may send it: ${words.phrase(explainRule(may, world, words).holds ? 'why.value.yes' : 'why.value.no') ?? ''}`,
+          ...linesOf(explainRule(may, world, words)),
+        ]),
     ...ways.flatMap(({ target, guard }) => {
       if (guard === undefined) return [`  to "${target ?? from}": nothing more must hold`];
       const explanation = explainRule(workflow.rules[guard] ?? null, world, words);
-      return [`  to "${target ?? from}", while "${guard}" holds: ${words.phrase(explanation.holds ? 'why.value.yes' : 'why.value.no') ?? ''}`, ...linesOf(explanation)];
+      return [
+        `  to "${target ?? from}", while "${guard}" holds: ${words.phrase(explanation.holds ? 'why.value.yes' : 'why.value.no') ?? ''}`,
+        ...linesOf(explanation),
+      ];
     }),
   ];
 }

@@ -11,9 +11,26 @@ import { Failure, node } from './run.mjs';
 const banks = ['picture-bank', 'picture-bank-extra'];
 
 const parts = {
-  server: { from: ['src/engine', 'src/catalogue', 'src/server', 'src/cli', 'tsconfig.server.json', 'package-lock.json'], out: 'server', make: makeServer },
-  pictures: { from: [...banks.map((bank) => `config/reference/${bank}.json`), 'config/reference/picture-icons.tsv.gz', 'src/cli/pictures.ts', 'src/cli/pictures'], out: 'pictures', make: makePictures },
-  app: { from: ['src/engine', 'src/catalogue', 'src/runtime', 'src/widgets', 'src/app', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'], out: 'app', make: makeApp },
+  server: {
+    from: ['src/engine', 'src/catalogue', 'src/server', 'src/cli', 'tsconfig.server.json', 'package-lock.json'],
+    out: 'server',
+    make: makeServer,
+  },
+  pictures: {
+    from: [
+      ...banks.map((bank) => `config/reference/${bank}.json`),
+      'config/reference/picture-icons.tsv.gz',
+      'src/cli/pictures.ts',
+      'src/cli/pictures',
+    ],
+    out: 'pictures',
+    make: makePictures,
+  },
+  app: {
+    from: ['src/engine', 'src/catalogue', 'src/runtime', 'src/widgets', 'src/app', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'],
+    out: 'app',
+    make: makeApp,
+  },
 };
 
 function* files(path) {
@@ -31,12 +48,14 @@ function print(from) {
 }
 
 const stampOf = (name) => join(dist, `.${name}-stamp`);
-const isFresh = (name, { from, out }) => existsSync(join(dist, out)) && existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === print(from);
+const isFresh = (name, { from, out }) =>
+  existsSync(join(dist, out)) && existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === print(from);
 
 async function makeServer() {
   const code = await node([tool.tsc, '-p', 'tsconfig.server.json', '--outDir', dist, '--tsBuildInfoFile', join(dist, '.tsbuildinfo')]);
   if (code === 0) return;
-  if (process.env.SKILLDESK_LOOSE !== '1') throw new Failure('The server side does not compile (see above). SKILLDESK_LOOSE=1 goes on regardless, for trials.');
+  if (process.env.SKILLDESK_LOOSE !== '1')
+    throw new Failure('The server side does not compile (see above). SKILLDESK_LOOSE=1 goes on regardless, for trials.');
   console.warn('The server side has type errors; going on because SKILLDESK_LOOSE=1.');
 }
 
@@ -52,12 +71,20 @@ async function swapped(name, make, failed) {
 }
 
 async function makePictures() {
-  await swapped('pictures', (next) => node(['--enable-source-maps', join(dist, 'cli/pictures.js'), next, ...banks]), 'The pictures cannot be drawn (see above).');
+  await swapped(
+    'pictures',
+    (next) => node(['--enable-source-maps', join(dist, 'cli/pictures.js'), next, ...banks]),
+    'The pictures cannot be drawn (see above).',
+  );
 }
 
 async function makeApp() {
   if (!existsSync(join(root, 'src/app/index.html'))) throw new Failure('src/app/index.html is missing: there is no page to build.');
-  await swapped('app', (next) => node([tool.vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']), 'The page does not build (see above).');
+  await swapped(
+    'app',
+    (next) => node([tool.vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']),
+    'The page does not build (see above).',
+  );
 }
 
 const called = { server: 'server', pictures: 'pictures', app: 'page' };

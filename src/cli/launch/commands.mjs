@@ -32,6 +32,11 @@ const vitest = (project, env, built) => async (args) => {
   return node([tool.vitest, 'run', '--project', project, ...args], { env });
 };
 
+/** One form of everything that is kept, code and JSON: what fits is on a line. */
+const prettier = (how, paths) => node([tool.prettier, how, '--log-level', 'warn', ...(paths.length ? paths : ['.'])]);
+/** A scaffold writes plain JSON: its folders get their form. */
+const scaffold = (path) => async (args) => (await program(path, ['server'])(args)) || prettier('--write', ['config', 'schemas']);
+
 export const commands = {
   start: serve,
   dev,
@@ -43,13 +48,16 @@ export const commands = {
   backup: program('cli/backup.js', ['server']),
   restore: program('cli/restore.js', ['server']),
   claim: program('cli/claim.js', ['server']),
-  newForm: program('cli/newForm.js', ['server']),
-  newAction: program('cli/newAction.js', ['server']),
-  lint: withInstall((args) => node([tool.eslint, '--max-warnings=0', ...(args.length ? args : ['.'])])),
+  newForm: scaffold('cli/newForm.js'),
+  newAction: scaffold('cli/newAction.js'),
+  lint: withInstall(async (args) => (await node([tool.eslint, '--max-warnings=0', ...(args.length ? args : ['.'])])) || prettier('--check', args)),
+  format: withInstall((args) => prettier('--write', args)),
   typecheck: withInstall((args) => node([tool.tsc, '-p', 'tsconfig.json', ...args])),
-  storybook: withInstall(([verb, ...args]) => (verb === 'build'
-    ? node([tool.storybook, 'build', '--disable-telemetry', ...args])
-    : node([tool.storybook, 'dev', '--port', process.env.PORT ?? '6006', '--no-open', '--disable-telemetry', ...(verb ? [verb] : []), ...args]))),
+  storybook: withInstall(([verb, ...args]) =>
+    verb === 'build'
+      ? node([tool.storybook, 'build', '--disable-telemetry', ...args])
+      : node([tool.storybook, 'dev', '--port', process.env.PORT ?? '6006', '--no-open', '--disable-telemetry', ...(verb ? [verb] : []), ...args]),
+  ),
   bench: async (args) => {
     await build();
     return node(['--expose-gc', 'tests/bench/main.mjs', ...args]);

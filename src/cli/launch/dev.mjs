@@ -10,11 +10,30 @@ import { begin } from './run.mjs';
 export async function dev() {
   await build(['server', 'pictures']);
   const port = Number(process.env.PORT ?? 8080);
-  const watch = begin(process.execPath, [tool.tsc, '-p', 'tsconfig.server.json', '--outDir', dist, '--tsBuildInfoFile', join(dist, '.tsbuildinfo'), '--watch', '--preserveWatchOutput']);
+  const watch = begin(process.execPath, [
+    tool.tsc,
+    '-p',
+    'tsconfig.server.json',
+    '--outDir',
+    dist,
+    '--tsBuildInfoFile',
+    join(dist, '.tsbuildinfo'),
+    '--watch',
+    '--preserveWatchOutput',
+  ]);
   const server = begin(process.execPath, ['--watch', '--enable-source-maps', join(dist, 'server/start.js')], { env: { PORT: String(port + 1) } });
-  const page = begin(process.execPath, [tool.vite, '--port', String(port), '--strictPort'], { env: { SKILLDESK_SERVER: `http://localhost:${port + 1}` } });
+  const page = begin(process.execPath, [tool.vite, '--port', String(port), '--strictPort'], {
+    env: { SKILLDESK_SERVER: `http://localhost:${port + 1}` },
+  });
   const all = [watch, server, page];
-  const code = await Promise.race(all.map((child) => new Promise((done) => { child.once('close', (exit) => done(exit ?? 0)); })));
+  const code = await Promise.race(
+    all.map(
+      (child) =>
+        new Promise((done) => {
+          child.once('close', (exit) => done(exit ?? 0));
+        }),
+    ),
+  );
   for (const child of all) child.kill('SIGTERM');
   return code;
 }

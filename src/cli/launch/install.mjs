@@ -7,7 +7,10 @@ import { modules, root } from './paths.mjs';
 import { Failure, run } from './run.mjs';
 
 const stamp = join(modules, '.skilldesk-lock');
-const lockHash = () => createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
 
 /** Versions that npm wrote down as installed, against those that the lock file asks for (optional parts of other systems aside). */
 function matchesLock() {

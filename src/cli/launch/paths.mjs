@@ -11,6 +11,7 @@ export const tool = {
   tsc: resolve(modules, 'typescript/bin/tsc'),
   vite: resolve(modules, 'vite/bin/vite.js'),
   vitest: resolve(modules, 'vitest/vitest.mjs'),
+  prettier: resolve(modules, 'prettier/bin/prettier.cjs'),
   eslint: resolve(modules, 'eslint/bin/eslint.js'),
   storybook: resolve(modules, 'storybook/dist/bin/dispatcher.js'),
 };

@@ -47,11 +47,12 @@ export function begin(file, args, options = {}) {
 }
 
 /** Runs a command to its end and answers its exit code (128 + 15 when a signal ended it). */
-export const run = (file, args, options) => new Promise((done, fail) => {
-  const child = begin(file, args, options);
-  child.once('error', fail);
-  child.once('close', (code) => done(code ?? 143));
-});
+export const run = (file, args, options) =>
+  new Promise((done, fail) => {
+    const child = begin(file, args, options);
+    child.once('error', fail);
+    child.once('close', (code) => done(code ?? 143));
+  });
 
 /** Runs this node with a script. */
 export const node = (args, options) => run(process.execPath, args, options);

@@ -25,7 +25,9 @@ const gates = {
 function readReport(file) {
   if (!existsSync(file)) return { passed: 0, failed: 1, total: 0, files: [] };
   const { numPassedTests, numFailedTests, numPendingTests, numTotalTests, success, testResults } = JSON.parse(readFileSync(file, 'utf8'));
-  const brokenFiles = testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.every((one) => one.status !== 'failed')).length;
+  const brokenFiles = testResults.filter(
+    (suite) => suite.status === 'failed' && suite.assertionResults.every((one) => one.status !== 'failed'),
+  ).length;
   const failed = numFailedTests + numPendingTests + brokenFiles;
   return { passed: numPassedTests, failed: success || failed > 0 ? failed : 1, total: numTotalTests, files: testResults.map(({ name }) => name) };
 }
@@ -55,7 +57,18 @@ function inMemory() {
 
 async function runProjects(names, args, env) {
   const file = join(results, `${names[0]}.json`);
-  const code = await node([tool.vitest, 'run', ...names.flatMap((name) => ['--project', name]), '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args], { env });
+  const code = await node(
+    [
+      tool.vitest,
+      'run',
+      ...names.flatMap((name) => ['--project', name]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...args,
+    ],
+    { env },
+  );
   const report = readReport(file);
   // Projects that run together run the same files: each has to have run every one of them.
   const isWhole = report.total > 0 && report.files.length === new Set(report.files).size * names.length;
@@ -88,7 +101,10 @@ export async function test(args) {
     rows.push(await timed(names.join(' '), () => runProjects(names, rest, names.includes('faults') ? {} : memory)));
   }
   console.log('');
-  for (const row of rows) console.log(`${row.name.padEnd(24)} ${String(row.passed).padStart(6)} passed ${String(row.failed).padStart(5)} failed ${String(row.seconds).padStart(6)} s`);
+  for (const row of rows)
+    console.log(
+      `${row.name.padEnd(24)} ${String(row.passed).padStart(6)} passed ${String(row.failed).padStart(5)} failed ${String(row.seconds).padStart(6)} s`,
+    );
   const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 ? 0 : 1;

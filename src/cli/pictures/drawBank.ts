@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { drawScene, type Scene } from './draw.ts';
 import { readIcons } from './icons.ts';
 
-interface DrawnRow { drawing: string; scene: Scene }
+interface DrawnRow {
+  drawing: string;
+  scene: Scene;
+}
 
 const isRow = (row: unknown): row is DrawnRow => {
   const { drawing, scene } = (row ?? {}) as Partial<DrawnRow>;

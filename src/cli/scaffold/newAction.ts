@@ -57,10 +57,7 @@ function addHandler(project: string, name: string): string[] {
   const open = text.indexOf('= {', text.indexOf('export const handlers'));
   if (place < 0 || open < 0) throw new Unusable(`${table} does not look as expected: add the handler there by hand`);
   const withRow = `${text.slice(0, open + 3)}\n  ${name},${text.slice(open + 3)}`;
-  writeFileSync(
-    join(project, table),
-    `${withRow.slice(0, place)}\nimport { ${name} } from './${name}.ts';${withRow.slice(place)}`,
-  );
+  writeFileSync(join(project, table), `${withRow.slice(0, place)}\nimport { ${name} } from './${name}.ts';${withRow.slice(place)}`);
   writeFileSync(join(project, file), handlerSource(name));
   return [file, table];
 }
@@ -71,14 +68,10 @@ function addHandler(project: string, name: string): string[] {
  */
 export function newAction(folder: string, project: string, wanted: NewAction, catalogue: Catalogue): string[] {
   const { service, action, operation, target } = wanted;
-  if (!/^[a-z][a-z0-9-]*$/.test(service))
-    throw new Unusable(`"${service}" is no name of a service: small letters, digits, hyphens`);
-  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(action))
-    throw new Unusable(`"${action}" is no name of an action: letters and digits, e.g. captureHostel`);
-  if (!(operations as readonly string[]).includes(operation))
-    throw new Unusable(`"${operation}" is no operation: one of ${operations.join(', ')}`);
-  if (catalogue.actions[service]?.[action])
-    throw new Unusable(`config/actions/${service}.json has an action "${action}" already`);
+  if (!/^[a-z][a-z0-9-]*$/.test(service)) throw new Unusable(`"${service}" is no name of a service: small letters, digits, hyphens`);
+  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(action)) throw new Unusable(`"${action}" is no name of an action: letters and digits, e.g. captureHostel`);
+  if (!(operations as readonly string[]).includes(operation)) throw new Unusable(`"${operation}" is no operation: one of ${operations.join(', ')}`);
+  if (catalogue.actions[service]?.[action]) throw new Unusable(`config/actions/${service}.json has an action "${action}" already`);
   const entity = catalogue.entities[target];
   if (!['reference', 'handler'].includes(operation) && !entity)
     throw new Unusable(`there is no entity "${target}": one of ${Object.keys(catalogue.entities).join(', ')}`);

@@ -17,9 +17,7 @@ const meta = (name: string): string => `../../../_meta/${name}.schema.json`;
 
 /** The next free place in a record's tab strip. */
 function nextIndex({ forms }: Pick<Catalogue, 'forms'>, record: string): number {
-  return (
-    Math.max(-1, ...Object.values(forms).flatMap(({ binding }) => (binding.tab?.of === record ? [binding.tab.index] : []))) + 1
-  );
+  return Math.max(-1, ...Object.values(forms).flatMap(({ binding }) => (binding.tab?.of === record ? [binding.tab.index] : []))) + 1;
 }
 
 /** Who may do the first of these operations on an entity; everybody where no action says otherwise. */
@@ -30,8 +28,14 @@ function mayOf({ actions }: Catalogue, noun: string, verbs: readonly string[]): 
 
 /** Where a form of a record keeps its data: with what the record is about, read and saved by who reads and writes that. */
 function storeOf(catalogue: Catalogue): { store?: StoreDef } {
-  const [noun] = Object.keys(recordFacts).flatMap((fact) => Object.values(catalogue.entities).filter(({ key }) => key === fact).map(({ noun: found }) => found));
-  return noun === undefined ? {} : { store: { of: noun, see: mayOf(catalogue, noun, ['get', 'list']), save: mayOf(catalogue, noun, ['update', 'create']) } };
+  const [noun] = Object.keys(recordFacts).flatMap((fact) =>
+    Object.values(catalogue.entities)
+      .filter(({ key }) => key === fact)
+      .map(({ noun: found }) => found),
+  );
+  return noun === undefined
+    ? {}
+    : { store: { of: noun, see: mayOf(catalogue, noun, ['get', 'list']), save: mayOf(catalogue, noun, ['update', 'create']) } };
 }
 
 function files({ id, tab, title }: NewForm, catalogue: Catalogue): Record<string, object> {
@@ -66,9 +70,7 @@ export function newForm(folder: string, form: NewForm, catalogue: Catalogue): st
     throw new Unusable(`"${form.id}" is no id of a form: <area>/<form> in small letters, e.g. record/hostel`);
   const records = new Set(Object.values(catalogue.forms).flatMap(({ binding }) => (binding.tab ? [binding.tab.of] : [])));
   if (form.tab !== undefined && !records.has(form.tab))
-    throw new Unusable(
-      `no record "${form.tab}" has tabs; there ${records.size === 1 ? 'is' : 'are'} ${[...records].join(', ') || 'none'}`,
-    );
+    throw new Unusable(`no record "${form.tab}" has tabs; there ${records.size === 1 ? 'is' : 'are'} ${[...records].join(', ') || 'none'}`);
   const relative = `schemas/forms/${form.id}`;
   if (existsSync(join(folder, relative))) throw new Unusable(`${relative} exists already`);
   mkdirSync(join(folder, relative), { recursive: true });

@@ -8,11 +8,7 @@ import { projectFolder } from '../projectFolder.ts';
 import { Unusable } from './unusable.ts';
 
 /** Runs a scaffold in the folder of the definitions and sets the exit code: 0 when what it wrote passes the check. */
-export async function scaffold(
-  write: (folder: string, catalogue: Catalogue) => string[],
-  next: string,
-  also: KnownNames = {},
-): Promise<void> {
+export async function scaffold(write: (folder: string, catalogue: Catalogue) => string[], next: string, also: KnownNames = {}): Promise<void> {
   const folder = process.env['CONFIG_DIR'] ?? projectFolder;
   const known = await knownNames();
   const names: KnownNames = { ...known, handlers: [...(known.handlers ?? []), ...(also.handlers ?? [])] };

@@ -9,8 +9,12 @@ const isObject = (value: Json | undefined): value is JsonObject => typeof value 
  * Lines that nobody can put right any more once the record is as `closing` says: the component that they belong to is open now and
  * would be hidden then by its own rule in config/components.json (D12-GAP-196). None where the definition names no such step.
  */
-export function closingOf({ checks, closing }: Pick<CompletenessDef, 'checks' | 'closing'>, verdicts: readonly CheckVerdict[],
-  components: JsonObject, { session, record }: { session: JsonObject; record: JsonObject }): MissingLine[] {
+export function closingOf(
+  { checks, closing }: Pick<CompletenessDef, 'checks' | 'closing'>,
+  verdicts: readonly CheckVerdict[],
+  components: JsonObject,
+  { session, record }: { session: JsonObject; record: JsonObject },
+): MissingLine[] {
   if (!closing) return [];
   const items = Array.isArray(components['items']) ? components['items'].filter(isObject) : [];
   const isOpen = (name: string | undefined, at: JsonObject): boolean =>

@@ -23,6 +23,6 @@ function judge(rule: CheckRule, facts: CompletenessFacts, off: ReadonlySet<strin
  */
 export function judgeCompleteness({ checks }: Pick<CompletenessDef, 'checks'>, facts: CompletenessFacts, off: ReadonlySet<string>): Completeness {
   const verdicts = checks.map((rule) => judge(rule, facts, off));
-  const left = verdicts.reduce((sum, { state, items }) => sum + (state === 'missing' ? items?.length ?? 1 : 0), 0);
+  const left = verdicts.reduce((sum, { state, items }) => sum + (state === 'missing' ? (items?.length ?? 1) : 0), 0);
   return { checks: verdicts, left };
 }

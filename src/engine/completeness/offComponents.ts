@@ -3,7 +3,10 @@ import type { Json, JsonObject } from '../types.ts';
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 const rowsAt = (table: JsonObject, key: string): JsonObject[] => (Array.isArray(table[key]) ? table[key].filter(isObject) : []);
-const isN = (value: Json | undefined): boolean => String(value ?? '').trim().toUpperCase() === 'N';
+const isN = (value: Json | undefined): boolean =>
+  String(value ?? '')
+    .trim()
+    .toUpperCase() === 'N';
 
 /** Components that nobody can fill in here: switched off by the centre's record (value N), or hidden by a rule of config/components.json. */
 export function offComponents(components: JsonObject, session: JsonObject): Set<string> {

@@ -16,9 +16,17 @@ export interface CheckRule {
   missing: Logic;
 }
 /** An entry of the checklist: several checks may stand behind one. */
-export interface ChecklistEntry { label: Text; checks: string[]; when?: Logic }
+export interface ChecklistEntry {
+  label: Text;
+  checks: string[];
+  when?: Logic;
+}
 /** Where what is missing is shown, to whom: a tab of the record by its key, or by its component of config/components.json. */
-export interface PlaceDef { tab?: string; component?: string; when?: Logic }
+export interface PlaceDef {
+  tab?: string;
+  component?: string;
+  when?: Logic;
+}
 export interface CompletenessExample {
   name: string;
   requirement: string[];
@@ -51,7 +59,9 @@ export interface CompletenessDef {
 }
 
 /** What a browser needs to draw a verdict: no rules over the facts, no calls, no examples. */
-export type CompletenessView = Pick<CompletenessDef, 'id' | 'title' | 'record' | 'ask' | 'shown' | 'checklist'> & { checks: Pick<CheckRule, 'id' | 'label' | 'tab'>[] };
+export type CompletenessView = Pick<CompletenessDef, 'id' | 'title' | 'record' | 'ask' | 'shown' | 'checklist'> & {
+  checks: Pick<CheckRule, 'id' | 'label' | 'tab'>[];
+};
 
 /** `record` holds the row and what the definition's facts loaded. */
 export interface CompletenessFacts extends Pick<Facts, 'session' | 'record' | 'today'> {
@@ -59,9 +69,23 @@ export interface CompletenessFacts extends Pick<Facts, 'session' | 'record' | 't
   constants: JsonObject;
 }
 /** `out`: this check does not count here. `items` stand in place of the label where the rule names them. */
-export interface CheckVerdict { id: string; state: 'missing' | 'done' | 'out'; items?: Text[] }
+export interface CheckVerdict {
+  id: string;
+  state: 'missing' | 'done' | 'out';
+  items?: Text[];
+}
 /** A line of the list. */
-export interface MissingLine { check: string; tab: string; text: Text }
+export interface MissingLine {
+  check: string;
+  tab: string;
+  text: Text;
+}
 /** An entry of the checklist as it stands. */
-export interface ChecklistLine { label: Text; state: CheckVerdict['state'] }
-export interface Completeness { checks: CheckVerdict[]; left: number }
+export interface ChecklistLine {
+  label: Text;
+  state: CheckVerdict['state'];
+}
+export interface Completeness {
+  checks: CheckVerdict[];
+  left: number;
+}

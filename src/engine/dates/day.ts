@@ -14,7 +14,11 @@ const dayZero = dayjs.utc(0);
 /** Much cheaper than formatting by a pattern; years of four digits only. */
 const textOf = (day: dayjs.Dayjs): string => day.toISOString().slice(0, 10);
 
-export interface Calendar { year: number; month: number; day: number }
+export interface Calendar {
+  year: number;
+  month: number;
+  day: number;
+}
 
 /** The day that a text means. A day that does not exist is read as a later one, and so is written otherwise than it was. */
 function dayOf(date: unknown): dayjs.Dayjs | undefined {

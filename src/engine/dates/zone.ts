@@ -8,7 +8,7 @@ dayjs.extend(timezone);
 
 /** Milliseconds of an instant (ISO or milliseconds since 1970); NaN for what is none. */
 export const millisecondsOf = (instant: unknown): number =>
-  (typeof instant === 'string' || typeof instant === 'number' ? new Date(instant).getTime() : Number.NaN);
+  typeof instant === 'string' || typeof instant === 'number' ? new Date(instant).getTime() : Number.NaN;
 
 /** An instant (milliseconds since 1970) by a pattern of Day.js, in a zone such as `Asia/Kolkata`. */
 export const instantIn = (timeZone: string, instant: number, pattern: string): string => dayjs(instant).tz(timeZone).format(pattern);

@@ -2,14 +2,20 @@ import type { Json } from '../types.ts';
 import { sameJson } from '../form/sameJson.ts';
 
 /** Where an example and the engine disagree. `path` says which way it was judged: in the page or on the server. */
-export interface Difference { part: string; expected: Json; got: Json; path?: 'page' | 'server' }
+export interface Difference {
+  part: string;
+  expected: Json;
+  got: Json;
+  path?: 'page' | 'server';
+}
 
 /** The difference between two values, in a list of none or one. */
 export const differ = (part: string, expected: Json, got: Json): Difference[] => (sameJson(expected, got) ? [] : [{ part, expected, got }]);
 
 const sorted = (list: readonly Json[]): Json[] => [...list].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 /** The difference between two lists whose order does not matter. */
-export const differInAny = (part: string, expected: readonly Json[], got: readonly Json[]): Difference[] => differ(part, sorted(expected), sorted(got));
+export const differInAny = (part: string, expected: readonly Json[], got: readonly Json[]): Difference[] =>
+  differ(part, sorted(expected), sorted(got));
 
 /** A difference in one line. */
 export const inWords = ({ part, expected, got, path }: Difference): string =>

@@ -8,17 +8,27 @@ import type { Json, JsonObject } from '../types.ts';
 import { differ, type Difference } from './difference.ts';
 import { laidOver } from './laidOver.ts';
 
-export interface CompletenessWorld extends Pick<CompletenessFacts, 'lists' | 'constants'> { messages: Messages; components: JsonObject }
+export interface CompletenessWorld extends Pick<CompletenessFacts, 'lists' | 'constants'> {
+  messages: Messages;
+  components: JsonObject;
+}
 
 const TODAY = '2026-11-20';
 const objectOf = (value: Json | undefined): JsonObject => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {});
 
 /** The facts of an example, whole: what all have in common under what it says itself. */
-export function completenessFacts({ given = {} }: Pick<CompletenessDef, 'given'>, { facts = {} }: CompletenessExample, world: CompletenessWorld): CompletenessFacts {
+export function completenessFacts(
+  { given = {} }: Pick<CompletenessDef, 'given'>,
+  { facts = {} }: CompletenessExample,
+  world: CompletenessWorld,
+): CompletenessFacts {
   const whole = laidOver(given, facts);
   return {
-    session: objectOf(whole['session']), record: objectOf(whole['record']), today: String(whole['today'] ?? TODAY),
-    lists: world.lists, constants: { ...world.constants, ...objectOf(whole['constants']) },
+    session: objectOf(whole['session']),
+    record: objectOf(whole['record']),
+    today: String(whole['today'] ?? TODAY),
+    lists: world.lists,
+    constants: { ...world.constants, ...objectOf(whole['constants']) },
   };
 }
 
@@ -30,10 +40,26 @@ export function runCompletenessExample(def: CompletenessDef, example: Completene
   const { lines, out, closing, checklist } = example.expect;
   const listed = checklistOf(def, checks, facts).map(({ label, state }) => `${say(label)}: ${state}`);
   return [
-    ...differ('lines', lines.map(say), linesOf(def, checks).map(({ text }) => say(text))),
+    ...differ(
+      'lines',
+      lines.map(say),
+      linesOf(def, checks).map(({ text }) => say(text)),
+    ),
     ...differ('left', lines.length, left),
-    ...(out ? differ('out', out, checks.filter(({ state }) => state === 'out').map(({ id }) => id)) : []),
-    ...(closing ? differ('closing', closing.map(say), closingOf(def, checks, world.components, facts).map(({ text }) => say(text))) : []),
+    ...(out
+      ? differ(
+          'out',
+          out,
+          checks.filter(({ state }) => state === 'out').map(({ id }) => id),
+        )
+      : []),
+    ...(closing
+      ? differ(
+          'closing',
+          closing.map(say),
+          closingOf(def, checks, world.components, facts).map(({ text }) => say(text)),
+        )
+      : []),
     ...(checklist ? differ('checklist', checklist.map(say), listed) : []),
   ];
 }

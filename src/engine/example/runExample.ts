@@ -12,7 +12,11 @@ export { runListExample } from './runListExample.ts';
 export { runWorkflowExample } from './runWorkflowExample.ts';
 
 /** What an example of a form is judged in: its option lists, texts and compiled validators. */
-export interface ExampleWorld { lists: Record<string, OptionItem[]>; messages: Messages; validators: Validators }
+export interface ExampleWorld {
+  lists: Record<string, OptionItem[]>;
+  messages: Messages;
+  validators: Validators;
+}
 
 /** The day on which examples happen that do not name theirs. */
 export const EXAMPLE_TODAY = '2026-11-20';
@@ -25,14 +29,19 @@ export function factsOf({ facts }: Pick<ExampleDef, 'facts'>, lists: ExampleWorl
   return { session, record: { stored: null, ...record }, today, lists, lookups, answers };
 }
 
-const stated = ({ at, rule, message, severity }: Pick<Problem, 'at' | 'rule' | 'message'> & { severity?: Problem['severity'] }): Json =>
-  ({ at, rule, message, severity: severity ?? 'error' });
+const stated = ({ at, rule, message, severity }: Pick<Problem, 'at' | 'rule' | 'message'> & { severity?: Problem['severity'] }): Json => ({
+  at,
+  rule,
+  message,
+  severity: severity ?? 'error',
+});
 
 function compare(example: ExampleDef, got: Verdicts, messages: Messages, path: Side): Difference[] {
   const { shown, hidden, required, readonly, computed, options, problems } = example.expect;
   const pointers = { shown, hidden, required, readonly };
   const names = ['shown', 'hidden', 'required', 'readonly'] as const;
-  const expected = problems?.filter(({ rule }) => path === 'server' || !serverOnly.has(rule))
+  const expected = problems
+    ?.filter(({ rule }) => path === 'server' || !serverOnly.has(rule))
     .map((one) => stated({ ...one, message: textOf(messages, one.message) }));
   const values = (items: readonly OptionItem[] | undefined): Json => items?.map(({ value }) => value) ?? null;
   return [

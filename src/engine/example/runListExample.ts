@@ -5,15 +5,33 @@ import { differ, differInAny, type Difference } from './difference.ts';
 
 /** Judges an example of a list; only the parts that it expects are compared. Columns by label, actions and buttons by id. */
 export function runListExample(list: ListDef, { facts, rows, selected, expect }: ListExample, messages: Messages): Difference[] {
-  const row = typeof selected === 'number' ? rows[selected] ?? null : null;
+  const row = typeof selected === 'number' ? (rows[selected] ?? null) : null;
   const got = evaluateList(list, { facts, messages, rows, selected: row });
   const pressed = [...got.actions, ...got.buttons];
   return [
     ...(expect.title === undefined ? [] : differ('title', expect.title, got.title)),
     ...(expect.call === undefined ? [] : differ('call', expect.call, got.call.call)),
-    ...(expect.shown ? differInAny('shown', expect.shown, pressed.filter(({ shown }) => shown).map(({ id }) => id)) : []),
-    ...(expect.enabled ? differInAny('enabled', expect.enabled, pressed.filter(({ enabled }) => enabled).map(({ id }) => id)) : []),
-    ...(expect.columns ? differ('columns', expect.columns, got.columns.map(({ label }) => label)) : []),
+    ...(expect.shown
+      ? differInAny(
+          'shown',
+          expect.shown,
+          pressed.filter(({ shown }) => shown).map(({ id }) => id),
+        )
+      : []),
+    ...(expect.enabled
+      ? differInAny(
+          'enabled',
+          expect.enabled,
+          pressed.filter(({ enabled }) => enabled).map(({ id }) => id),
+        )
+      : []),
+    ...(expect.columns
+      ? differ(
+          'columns',
+          expect.columns,
+          got.columns.map(({ label }) => label),
+        )
+      : []),
     ...(expect.note === undefined ? [] : differ('note', expect.note, got.note?.text ?? null)),
     ...(expect.colours ? differ('colours', expect.colours, got.colours) : []),
   ];

@@ -7,7 +7,11 @@ import { differ, type Difference } from './difference.ts';
 type WorkflowExample = WorkflowDef['examples'][number];
 
 /** Sends an example's event, which a payload must mean where it has one; what is refused stays where it was, with the text that is said. */
-export function runWorkflowExample(def: WorkflowDef, { from, event, sent, facts = {}, expect, refused }: WorkflowExample, messages: Messages): Difference[] {
+export function runWorkflowExample(
+  def: WorkflowDef,
+  { from, event, sent, facts = {}, expect, refused }: WorkflowExample,
+  messages: Messages,
+): Difference[] {
   const decision = send(def, from, { ...sent, ...event }, facts);
   const said = decision.ok ? null : textOf(messages, decision.message, decision.values);
   return [

@@ -23,7 +23,9 @@ function literalsIn(logic: Logic, facts: unknown): Json[] {
     for (const [op, args] of Object.entries(part)) if (op !== 'var') walk(args, true);
   };
   walk(logic, false);
-  const lists = readsOf(logic).filter(({ path }) => /^lists\.[^.]+$/.test(path)).flatMap(({ path }) => readPath(facts, path));
+  const lists = readsOf(logic)
+    .filter(({ path }) => /^lists\.[^.]+$/.test(path))
+    .flatMap(({ path }) => readPath(facts, path));
   const offered = lists.flatMap((list) => (Array.isArray(list) ? (list as { value?: Json }[]) : [])).flatMap((item) => item.value ?? []);
   return [...found, ...offered];
 }
@@ -33,7 +35,9 @@ function numbersNear(literals: readonly Json[], value: Json): number[] {
   return numbers.flatMap((one) => [one, one + 1, one - 1]);
 }
 const daysNear = (value: Json, today: Json): Json[] =>
-  [value, today].flatMap((day) => (typeof day === 'string' && DAY.test(day) ? STEPS.flatMap((step) => [addDays.run([day, step]), addDays.run([day, -step])]) : []));
+  [value, today].flatMap((day) =>
+    typeof day === 'string' && DAY.test(day) ? STEPS.flatMap((step) => [addDays.run([day, step]), addDays.run([day, -step])]) : [],
+  );
 
 /** Whether a rule asks of a fact only whether there is any. */
 const asksWhetherEmpty = (logic: Logic, path: Path): boolean => JSON.stringify(logic).includes(JSON.stringify({ isEmpty: { var: path } }));
@@ -43,15 +47,33 @@ export function alternativesOf(logic: Logic, facts: unknown, path: Path): Json[]
   const value = (readPath(facts, path) ?? null) as Json;
   const literals = literalsIn(logic, facts);
   const isDay = typeof value === 'string' && DAY.test(value);
-  const given: Json[] = typeof value === 'boolean' ? [!value, null]
-    : Array.isArray(value) ? (value.length > 0 ? [[]] : [[SOMETHING], [{ value: SOMETHING }], ...literals.map((one) => [one])])
-      : isDay ? daysNear(value, null)
-        : [...literals, ...numbersNear(literals, value), ...(value === null || value === '' ? [...(asksWhetherEmpty(logic, path) ? [SOMETHING, true] : [true, SOMETHING]), [SOMETHING], ...daysNear(null, (readPath(facts, 'today') ?? null) as Json)] : [null, true])];
+  const given: Json[] =
+    typeof value === 'boolean'
+      ? [!value, null]
+      : Array.isArray(value)
+        ? value.length > 0
+          ? [[]]
+          : [[SOMETHING], [{ value: SOMETHING }], ...literals.map((one) => [one])]
+        : isDay
+          ? daysNear(value, null)
+          : [
+              ...literals,
+              ...numbersNear(literals, value),
+              ...(value === null || value === ''
+                ? [
+                    ...(asksWhetherEmpty(logic, path) ? [SOMETHING, true] : [true, SOMETHING]),
+                    [SOMETHING],
+                    ...daysNear(null, (readPath(facts, 'today') ?? null) as Json),
+                  ]
+                : [null, true]),
+            ];
   const known = new Set([JSON.stringify(value)]);
-  return given.filter((one) => {
-    const text = JSON.stringify(one);
-    if (known.has(text)) return false;
-    known.add(text);
-    return true;
-  }).slice(0, MOST);
+  return given
+    .filter((one) => {
+      const text = JSON.stringify(one);
+      if (known.has(text)) return false;
+      known.add(text);
+      return true;
+    })
+    .slice(0, MOST);
 }

@@ -25,6 +25,12 @@ export function explainRule(logic: Logic, facts: unknown, words: Vocabulary, as:
     const value = (readPath(facts, path) ?? null) as Json;
     return { path, label: words.label(path), value, said: sayValue(value, words) };
   });
-  const change = smallestChange(logic, facts, (other) => (as === 'value' ? JSON.stringify(other) !== now : truthy(other) !== holds))?.map(({ path, to }) => ({ path, label: words.label(path), to, said: sayTo(to, words) })) ?? null;
+  const change =
+    smallestChange(logic, facts, (other) => (as === 'value' ? JSON.stringify(other) !== now : truthy(other) !== holds))?.map(({ path, to }) => ({
+      path,
+      label: words.label(path),
+      to,
+      said: sayTo(to, words),
+    })) ?? null;
   return { holds, words: sayRule(logic, words), reads, change };
 }

@@ -5,7 +5,13 @@ import { explainRule } from './explainRule.ts';
 import type { Explanation, Vocabulary } from './types.ts';
 
 /** One verdict on a field and why: which rule, what the definition says about it. */
-export interface FieldReason { kind: 'hidden' | 'locked' | 'required' | 'computed' | 'error' | 'warning'; rule: string; said?: Text; value?: Json; explanation: Explanation }
+export interface FieldReason {
+  kind: 'hidden' | 'locked' | 'required' | 'computed' | 'error' | 'warning';
+  rule: string;
+  said?: Text;
+  value?: Json;
+  explanation: Explanation;
+}
 
 const speaks = (logic: Json, facts: unknown): boolean => {
   try {
@@ -18,8 +24,12 @@ const speaks = (logic: Json, facts: unknown): boolean => {
 /** What a rule about a place says there, with its reasons: nothing while it does not speak. */
 export function fieldReasons({ node, facts }: RuleAt, words: Vocabulary): FieldReason[] {
   const { kind, id, logic, locks, when, check, message } = node;
-  const because = (as: FieldReason['kind'], rule: Json, more: Pick<FieldReason, 'said' | 'value'> = {}): FieldReason =>
-    ({ kind: as, rule: id, ...more, explanation: explainRule(rule, facts, words, as === 'computed' ? 'value' : 'verdict') });
+  const because = (as: FieldReason['kind'], rule: Json, more: Pick<FieldReason, 'said' | 'value'> = {}): FieldReason => ({
+    kind: as,
+    rule: id,
+    ...more,
+    explanation: explainRule(rule, facts, words, as === 'computed' ? 'value' : 'verdict'),
+  });
   if (kind === 'see' || kind === 'show') return speaks(logic, facts) ? [] : [because('hidden', logic)];
   if (kind === 'readonly') {
     const holding = (locks ?? []).filter((lock) => speaks(lock.when, facts));

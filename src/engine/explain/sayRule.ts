@@ -5,7 +5,20 @@ import type { Vocabulary } from './types.ts';
 const LONGEST = 6;
 /** Operators that are signs, by the word that their phrases go by. */
 const named: Readonly<Record<string, string>> = {
-  '===': 'is', '==': 'is', '!==': 'isNot', '!=': 'isNot', '<': 'less', '<=': 'atMost', '>': 'more', '>=': 'atLeast', '+': 'plus', '-': 'minus', '*': 'times', '/': 'by', '!': 'not', '!!': 'yes',
+  '===': 'is',
+  '==': 'is',
+  '!==': 'isNot',
+  '!=': 'isNot',
+  '<': 'less',
+  '<=': 'atMost',
+  '>': 'more',
+  '>=': 'atLeast',
+  '+': 'plus',
+  '-': 'minus',
+  '*': 'times',
+  '/': 'by',
+  '!': 'not',
+  '!!': 'yes',
 };
 
 /** A value in words: nothing, yes, no, a text in quotes, a list by its entries or by how many they are. */

@@ -3,7 +3,10 @@ import { applyLogic, readsOf } from '../rules/logic.ts';
 import { alternativesOf } from './alternatives.ts';
 import { withFact } from './withFact.ts';
 
-export interface Changed { path: Path; to: Json }
+export interface Changed {
+  path: Path;
+  to: Json;
+}
 
 /** Tries of one question at most; pairs are tried with so many values of each fact. */
 const MOST_TRIES = 600;
@@ -49,7 +52,11 @@ export function smallestChange(logic: Logic, facts: unknown, turned: (answer: Js
         const once = withFact(facts, first.path, one);
         for (const other of second.values.slice(0, OF_A_PAIR)) {
           if (left <= 0) return null;
-          if (turns(withFact(once, second.path, other))) return [{ path: first.path, to: one }, { path: second.path, to: other }];
+          if (turns(withFact(once, second.path, other)))
+            return [
+              { path: first.path, to: one },
+              { path: second.path, to: other },
+            ];
         }
       }
     }

@@ -2,9 +2,19 @@
 import type { Json, Path } from '../types.ts';
 
 /** A fact that a rule reads: its path, its name for people, its value. */
-export interface FactRead { path: Path; label: string; value: Json; said: string }
+export interface FactRead {
+  path: Path;
+  label: string;
+  value: Json;
+  said: string;
+}
 /** One fact made another value; `said` is that value in words. */
-export interface FactChange { path: Path; label: string; to: Json; said: string }
+export interface FactChange {
+  path: Path;
+  label: string;
+  to: Json;
+  said: string;
+}
 export interface Explanation {
   /** What the rule answers now. */
   holds: boolean;

@@ -3,7 +3,9 @@ import { textOf, type Messages } from '../problem/text.ts';
 import type { Vocabulary } from './types.ts';
 
 /** A table of traits as definitions have it: `traits` says what each is about. */
-interface Traits { readonly traits?: Readonly<Record<string, unknown>> | undefined }
+interface Traits {
+  readonly traits?: Readonly<Record<string, unknown>> | undefined;
+}
 export interface VocabularyOptions {
   messages: Messages;
   roles?: Traits | undefined;
@@ -30,13 +32,15 @@ function titleAt(schema: FormSchema | undefined, segments: readonly string[]): s
   return titleAt(schema.properties?.[key] ?? schema.items?.properties?.[key], rest);
 }
 const titleInRow = (schema: FormSchema | undefined, segments: readonly string[]): string | undefined =>
-  Object.values(schema?.properties ?? {}).flatMap(({ items }) => titleAt(items, segments) ?? []).at(0);
+  Object.values(schema?.properties ?? {})
+    .flatMap(({ items }) => titleAt(items, segments) ?? [])
+    .at(0);
 
 /** Names of facts as the definitions say them: titles of fields, traits of roles, programmes and centre models, messages `why.fact.<path>`; else the path, spelled out. */
 export function vocabularyOf({ messages, roles, programs, centreModels, app, schema }: VocabularyOptions): Vocabulary {
   const described = app?.['facts'] as Readonly<Record<string, unknown>> | undefined;
   const phrase = (key: string, values?: Readonly<Record<string, Json>>): string | undefined =>
-    (Object.hasOwn(messages, key) ? textOf(messages, messages[key] ?? '', values) : undefined);
+    Object.hasOwn(messages, key) ? textOf(messages, messages[key] ?? '', values) : undefined;
   const ofSession = (segments: readonly string[]): string | undefined => {
     const [table, trait = ''] = segments;
     return { role: aboutOf(roles, trait), program: aboutOf(programs, trait), model: aboutOf(centreModels, trait) }[table ?? ''];
@@ -44,11 +48,12 @@ export function vocabularyOf({ messages, roles, programs, centreModels, app, sch
   const label = (path: Path): string => {
     const [root, ...rest] = path.split('.');
     const told = described?.[path];
-    const own = phrase(`why.fact.${path}`)
-      ?? (typeof told === 'string' ? told : undefined)
-      ?? (root === 'session' ? ofSession(rest) : undefined)
-      ?? (root === 'data' ? titleAt(schema, rest) : undefined)
-      ?? (root === 'row' || root === 'above' || root === 'outer' ? titleInRow(schema, rest) : undefined);
+    const own =
+      phrase(`why.fact.${path}`) ??
+      (typeof told === 'string' ? told : undefined) ??
+      (root === 'session' ? ofSession(rest) : undefined) ??
+      (root === 'data' ? titleAt(schema, rest) : undefined) ??
+      (root === 'row' || root === 'above' || root === 'outer' ? titleInRow(schema, rest) : undefined);
     if (own !== undefined) return textOf(messages, own);
     if (root === 'record' && rest[0] === 'stored' && rest.length > 1) {
       const title = titleAt(schema, rest.slice(1));

@@ -18,9 +18,14 @@ const endingOf = (name: string): string => /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[
  */
 export function cleanName(sent: string, type: string, otherwise: string): string {
   const last = sent.split(/[/\\]/).at(-1) ?? '';
-  const plain = last.normalize('NFC').replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, '').replace(/\s+/gu, ' ').replace(/^[. ]+|[. ]+$/g, '').replace(AADHAAR, 'XXXXXXXX$1');
+  const plain = last
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(AADHAAR, 'XXXXXXXX$1');
   const fitting = ENDINGS[type] ?? [];
-  const ending = fitting.length === 0 || fitting.includes(endingOf(plain)) ? endingOf(plain) : fitting[0] ?? '';
+  const ending = fitting.length === 0 || fitting.includes(endingOf(plain)) ? endingOf(plain) : (fitting[0] ?? '');
   const stem = (endingOf(plain) === '' ? plain : plain.slice(0, plain.lastIndexOf('.'))).replace(/[. ]+$/, '') || otherwise;
   const tail = ending === '' ? '' : `.${ending}`;
   return `${[...stem].slice(0, MOST - tail.length).join('')}${tail}`;

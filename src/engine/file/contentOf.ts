@@ -2,7 +2,11 @@
 import { pixelsOf } from './pixelsOf.ts';
 
 /** Media type, '' for none that is known; `cut` when what was begun is not ended; `pixels` of a picture that has too many. */
-export interface Content { type: string; cut: boolean; pixels?: number }
+export interface Content {
+  type: string;
+  cut: boolean;
+  pixels?: number;
+}
 
 /** More than any camera of a phone makes of a document, and less than takes the memory of who draws it. */
 export const MOST_PIXELS = 50_000_000;
@@ -10,7 +14,8 @@ export const MOST_PIXELS = 50_000_000;
 const LOOK_AT = 512;
 
 const starts = (bytes: Uint8Array, ...wanted: (number | null)[]): boolean => wanted.every((one, index) => one === null || bytes[index] === one);
-const textOf = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(Math.max(0, from), Math.min(to, bytes.length)));
+const textOf = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(Math.max(0, from), Math.min(to, bytes.length)));
 
 function lastIndexOf(bytes: Uint8Array, wanted: readonly number[]): number {
   for (let at = bytes.length - wanted.length; at >= 0; at -= 1) if (wanted.every((one, index) => bytes[at + index] === one)) return at;
@@ -25,12 +30,19 @@ const OBJECT = codes(' obj');
 const begins = (bytes: Uint8Array, begun: readonly number[], ended: readonly number[]): boolean =>
   lastIndexOf(bytes, begun) >= 0 && lastIndexOf(bytes, begun) > lastIndexOf(bytes, ended);
 
-interface Kind { type: string; is: (bytes: Uint8Array) => boolean; cut: (bytes: Uint8Array) => boolean }
+interface Kind {
+  type: string;
+  is: (bytes: Uint8Array) => boolean;
+  cut: (bytes: Uint8Array) => boolean;
+}
 
 const never = (): boolean => false;
 const bigEnd = (bytes: Uint8Array): number => (bytes[4] ?? 0) + (bytes[5] ?? 0) * 2 ** 8 + (bytes[6] ?? 0) * 2 ** 16 + (bytes[7] ?? 0) * 2 ** 24 + 8;
 /** Text that a browser would run or draw: whatever stands before the first tag (marks, blanks, comments) is passed over. */
-const markup = (bytes: Uint8Array): string => textOf(bytes, 0, LOOK_AT).replace(/^[^<]*/, '').toLowerCase();
+const markup = (bytes: Uint8Array): string =>
+  textOf(bytes, 0, LOOK_AT)
+    .replace(/^[^<]*/, '')
+    .toLowerCase();
 
 const kinds: readonly Kind[] = [
   { type: 'image/png', is: (b) => starts(b, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), cut: (b) => begins(b, IHDR, IEND) },

@@ -37,7 +37,14 @@ export function readFileText(value: Json | undefined): FileText | null {
   if (!found) return null;
   const [name, type] = [decoded(found[2]), decoded(found[3])];
   if (name === null || type === null) return null;
-  return { ref: found[1] ?? '', name, type, size: Number(found[4]), ...(found[5] === undefined ? {} : { cut: true }), ...(found[6] === undefined ? {} : { pixels: Number(found[6]) }) };
+  return {
+    ref: found[1] ?? '',
+    name,
+    type,
+    size: Number(found[4]),
+    ...(found[5] === undefined ? {} : { cut: true }),
+    ...(found[6] === undefined ? {} : { pixels: Number(found[6]) }),
+  };
 }
 
 /** Whether a field's value is a file that was chosen in this page and not sent yet. */

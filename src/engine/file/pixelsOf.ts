@@ -60,7 +60,12 @@ function ofWebp(bytes: Uint8Array): number {
   return ((bits % 2 ** 14) + 1) * ((Math.floor(bits / 2 ** 14) % 2 ** 14) + 1);
 }
 
-const readers: Readonly<Record<string, (bytes: Uint8Array) => number>> = { 'image/png': ofPng, 'image/jpeg': ofJpeg, 'image/gif': ofGif, 'image/webp': ofWebp };
+const readers: Readonly<Record<string, (bytes: Uint8Array) => number>> = {
+  'image/png': ofPng,
+  'image/jpeg': ofJpeg,
+  'image/gif': ofGif,
+  'image/webp': ofWebp,
+};
 
 /** Undefined for what is no picture; 0 where the header does not say, so that nobody can draw it. */
 export function pixelsOf(type: string, bytes: Uint8Array): number | undefined {

@@ -3,13 +3,17 @@ import { MOST_PIXELS } from './contentOf.ts';
 
 const MEGA = 1_000_000;
 const NAMES: Readonly<Record<string, string>> = {
-  'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/gif': 'GIF', 'image/webp': 'WebP', 'application/pdf': 'PDF',
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/gif': 'GIF',
+  'image/webp': 'WebP',
+  'application/pdf': 'PDF',
 };
 
 /** `2 MB`, `1.4 MB`, `312 kB`, `9 bytes`: decimal units, rounded up in the last place so that what is too large never reads as the limit. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
-  const [unit, of] = bytes < 1_000_000 ? ['kB', 1000] as const : ['MB', 1_000_000] as const;
+  const [unit, of] = bytes < 1_000_000 ? (['kB', 1000] as const) : (['MB', 1_000_000] as const);
   return `${Math.ceil((bytes / of) * 10) / 10} ${unit}`;
 }
 

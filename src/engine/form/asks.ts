@@ -9,22 +9,28 @@ import { evaluateForm, judgeForm, verdictOn } from './evaluateForm.ts';
 import { sameJson } from './sameJson.ts';
 import type { Ask, Asker, JudgeOptions } from './types.ts';
 
-const isAsk = (said: Json | undefined): said is { call: string; with: Ask['with'] } => typeof said === 'object' && said !== null && !Array.isArray(said);
+const isAsk = (said: Json | undefined): said is { call: string; with: Ask['with'] } =>
+  typeof said === 'object' && said !== null && !Array.isArray(said);
 
 /** The calls that the lookups of a form want answered for the data as it counts now. */
-export const lookupAsks = ({ plan, results }: Judgement): Ask[] => plan.byKind('lookup').flatMap((node) => {
-  const said = results[node.rank]?.get('');
-  return isAsk(said) ? [{ kind: 'lookup' as const, id: node.id.slice('lookup:'.length), call: said.call, with: said.with }] : [];
-});
+export const lookupAsks = ({ plan, results }: Judgement): Ask[] =>
+  plan.byKind('lookup').flatMap((node) => {
+    const said = results[node.rank]?.get('');
+    return isAsk(said) ? [{ kind: 'lookup' as const, id: node.id.slice('lookup:'.length), call: said.call, with: said.with }] : [];
+  });
 
 /** The calls that checks of shown fields want answered, by the name their answer is kept under. */
-export const checkAsks = (judgement: Judgement, only?: (path: Path) => boolean): Ask[] => judgement.plan.byKind('check')
-  .filter(({ check }) => check?.needs === 'server')
-  .flatMap((node) => instancesOf(judgement, node).flatMap(({ path, segments, facts }) => {
-    if ((only && !only(path)) || isHidden(judgement, segments)) return [];
-    const said = askOf(node.check?.ask, facts);
-    return isAsk(said) ? [{ kind: 'check' as const, id: answerKey(node, path), call: said.call, with: said.with }] : [];
-  }));
+export const checkAsks = (judgement: Judgement, only?: (path: Path) => boolean): Ask[] =>
+  judgement.plan
+    .byKind('check')
+    .filter(({ check }) => check?.needs === 'server')
+    .flatMap((node) =>
+      instancesOf(judgement, node).flatMap(({ path, segments, facts }) => {
+        if ((only && !only(path)) || isHidden(judgement, segments)) return [];
+        const said = askOf(node.check?.ask, facts);
+        return isAsk(said) ? [{ kind: 'check' as const, id: answerKey(node, path), call: said.call, with: said.with }] : [];
+      }),
+    );
 
 /** Lookups may feed what other lookups send; longer chains are a mistake in the rules. */
 const ROUNDS = 6;

@@ -4,7 +4,8 @@ import { factsAt } from './judgement/instances.ts';
 import type { Judgement } from './judgement/judgement.ts';
 import { patternOf, pathOf, type Segments } from './paths.ts';
 
-const isLock = (rule: unknown): rule is LockDef => typeof rule === 'object' && rule !== null && !Array.isArray(rule) && 'when' in rule && 'message' in rule;
+const isLock = (rule: unknown): rule is LockDef =>
+  typeof rule === 'object' && rule !== null && !Array.isArray(rule) && 'when' in rule && 'message' in rule;
 
 /** A `readonly` rule as reasons with their texts; undefined for one that is plain logic. */
 export function locksOf(rule: Logic | LockDef | readonly LockDef[] | undefined): readonly LockDef[] | undefined {
@@ -23,7 +24,9 @@ export function lockLogic(rule: Logic | LockDef | readonly LockDef[]): Logic {
 export function lockedBecause(judgement: Judgement, segments: Segments): Text | undefined {
   for (let depth = segments.length; depth >= 0; depth -= 1) {
     const at = segments.slice(0, depth);
-    const node = judgement.plan.about(patternOf(at)).find(({ kind, rank }) => kind === 'readonly' && judgement.results[rank]?.get(pathOf(at)) === true);
+    const node = judgement.plan
+      .about(patternOf(at))
+      .find(({ kind, rank }) => kind === 'readonly' && judgement.results[rank]?.get(pathOf(at)) === true);
     const lock = node?.locks?.find(({ when }) => holds(when, factsAt(judgement, node, at)));
     if (lock) return lock.message;
   }

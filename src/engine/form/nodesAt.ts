@@ -5,7 +5,10 @@ import { planOf } from './plan.ts';
 import type { RuleNode } from './rules.ts';
 
 /** A rule that speaks about a place, with the facts that it reads there. */
-export interface RuleAt { node: RuleNode; facts: unknown }
+export interface RuleAt {
+  node: RuleNode;
+  facts: unknown;
+}
 
 const veiling: ReadonlySet<string> = new Set(['see', 'show', 'readonly']);
 
@@ -14,7 +17,10 @@ export function nodesAt(form: JudgedForm, facts: Facts & { readonly data: JsonOb
   const plan = planOf(form);
   const segments = segmentsOfPath(path);
   const places: Segments[] = [segments, ...segments.map((_part, index) => segments.slice(0, segments.length - 1 - index))];
-  return places.flatMap((at) => plan.about(patternOf(at))
-    .filter(({ kind }) => at === segments || veiling.has(kind))
-    .map((node) => ({ node, facts: factsAt({ facts, view: facts.data }, node, at) })));
+  return places.flatMap((at) =>
+    plan
+      .about(patternOf(at))
+      .filter(({ kind }) => at === segments || veiling.has(kind))
+      .map((node) => ({ node, facts: factsAt({ facts, view: facts.data }, node, at) })),
+  );
 }

@@ -8,7 +8,12 @@ const isPart = (schema: FormSchema): boolean => schema.type === 'object' || sche
 const known = new WeakMap<FormSchema, readonly string[]>();
 /** Names of a form's parts: each top-level object or table, and `` for the rest. */
 export function partsOf(schema: FormSchema): readonly string[] {
-  const found = known.get(schema) ?? [ROOT, ...Object.entries(schema.properties ?? {}).filter(([, property]) => isPart(property)).map(([name]) => name)];
+  const found = known.get(schema) ?? [
+    ROOT,
+    ...Object.entries(schema.properties ?? {})
+      .filter(([, property]) => isPart(property))
+      .map(([name]) => name),
+  ];
   known.set(schema, found);
   return found;
 }

@@ -13,7 +13,10 @@ export interface RulePlan {
   /** Rules about a place, by its pattern. */
   about: (pattern: Path) => readonly RuleNode[];
 }
-export interface Reader { node: RuleNode; sameRow: boolean }
+export interface Reader {
+  node: RuleNode;
+  sameRow: boolean;
+}
 
 /** Rules that wait for each other. `cycle` names them in order, the first again at the end. */
 export class RuleCycle extends Error {
@@ -75,7 +78,9 @@ export function planForm(form: JudgedForm): RulePlan {
   const all = rulesOf(form);
   const graph = sort(all.filter(({ kind }) => kind !== 'require' && kind !== 'check'));
   const nodes = [...graph, ...all.filter(({ kind }) => kind === 'require'), ...all.filter(({ kind }) => kind === 'check')];
-  nodes.forEach((one, rank) => { one.rank = rank; });
+  nodes.forEach((one, rank) => {
+    one.rank = rank;
+  });
   const kinds = new Map<string, RuleNode[]>();
   const places = new Map<Path, RuleNode[]>();
   for (const one of nodes) {

@@ -67,7 +67,9 @@ export const outerRow = (segments: Segments, row: number): number => (row > 0 ? 
 
 /** Sorts what logics read into places of the data, lookups and the rest. */
 function readBy(logics: readonly (Logic | undefined)[], segments: Segments, row: number): Pick<RuleNode, 'reads' | 'data' | 'lookups' | 'answers'> {
-  const data: PlannedRead[] = segments.flatMap((part, at) => (part === '*' ? [{ segments: segments.slice(0, at), sameRow: false, shape: true }] : []));
+  const data: PlannedRead[] = segments.flatMap((part, at) =>
+    part === '*' ? [{ segments: segments.slice(0, at), sameRow: false, shape: true }] : [],
+  );
   const lookups = new Set<string>();
   const paths = new Set<string>();
   let answers = false;
@@ -109,19 +111,32 @@ export function rulesOf({ rules }: JudgedForm): RuleNode[] {
   const plain = (kind: RuleKind, map: Record<Pointer, Logic> | undefined): RuleNode[] =>
     entries(map).map(([at, logic]) => node({ kind, id: `${kind}:${at}`, at, logic }));
   return [
-    ...plain('see', rules.see), ...plain('show', rules.show), 
-    ...entries(rules.readonly).map(([at, rule]) => node({ kind: 'readonly', id: `readonly:${at}`, at, logic: lockLogic(rule), locks: locksOf(rule) ?? [] })),
-    ...entries(rules.compute).map(([at, rule]) => node({
-      kind: 'compute', id: `compute:${at}`, at, ...(isPair(rule, 'value') ? { logic: rule.value, when: rule.when } : { logic: rule }),
-    })),
+    ...plain('see', rules.see),
+    ...plain('show', rules.show),
+    ...entries(rules.readonly).map(([at, rule]) =>
+      node({ kind: 'readonly', id: `readonly:${at}`, at, logic: lockLogic(rule), locks: locksOf(rule) ?? [] }),
+    ),
+    ...entries(rules.compute).map(([at, rule]) =>
+      node({ kind: 'compute', id: `compute:${at}`, at, ...(isPair(rule, 'value') ? { logic: rule.value, when: rule.when } : { logic: rule }) }),
+    ),
     ...plain('options', rules.options),
-    ...entries(rules.lookups).map(([name, call]) => node({ kind: 'lookup', id: `lookup:${name}`, at: '', logic: true, call }, [call.when, ...values(call.with)])),
-    ...entries(rules.require).map(([at, rule]) => node({
-      kind: 'require', id: `require:${at}`, at, ...(isPair(rule, 'message') ? { logic: rule.when, message: String(rule.message) } : { logic: rule as Logic }),
-    })),
-    ...(rules.check ?? []).map((check) => node(
-      { kind: 'check', id: check.id, at: check.at, logic: check.fails, message: check.message, check },
-      [...values(check.values), check.ask?.when, ...values(check.ask?.with)],
-    )),
+    ...entries(rules.lookups).map(([name, call]) =>
+      node({ kind: 'lookup', id: `lookup:${name}`, at: '', logic: true, call }, [call.when, ...values(call.with)]),
+    ),
+    ...entries(rules.require).map(([at, rule]) =>
+      node({
+        kind: 'require',
+        id: `require:${at}`,
+        at,
+        ...(isPair(rule, 'message') ? { logic: rule.when, message: String(rule.message) } : { logic: rule as Logic }),
+      }),
+    ),
+    ...(rules.check ?? []).map((check) =>
+      node({ kind: 'check', id: check.id, at: check.at, logic: check.fails, message: check.message, check }, [
+        ...values(check.values),
+        check.ask?.when,
+        ...values(check.ask?.with),
+      ]),
+    ),
   ];
 }

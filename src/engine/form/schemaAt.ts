@@ -14,7 +14,9 @@ export function schemaAt(schema: FormSchema | undefined, segments: Segments): Fo
 /** Whether a value of this kind of container is foreseen by the schema's `type`. */
 export const allows = (schema: FormSchema, kind: 'object' | 'array'): boolean => {
   const type: unknown = schema.type;
-  return type === kind || (Array.isArray(type) && type.includes(kind)) || (type === undefined && (kind === 'array' ? !!schema.items : !!schema.properties));
+  return (
+    type === kind || (Array.isArray(type) && type.includes(kind)) || (type === undefined && (kind === 'array' ? !!schema.items : !!schema.properties))
+  );
 };
 
 /** Whether keys that the schema does not name may stand in an object. Only when it says so. */

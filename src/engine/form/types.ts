@@ -1,7 +1,5 @@
 /** The words of the form judge: what goes in, what a field's verdict is, what the store of a form offers. Types only. */
-import type {
-  Facts, Json, JsonObject, JudgedForm, OptionItem, Path, Pointer, Problem, Reason, Validators, Verdicts,
-} from '../types.ts';
+import type { Facts, Json, JsonObject, JudgedForm, OptionItem, Path, Pointer, Problem, Reason, Validators, Verdicts } from '../types.ts';
 import type { Messages } from '../problem/text.ts';
 
 /** What is done with a judgement: the page draws it, the server refuses with it. Only the server refuses tampered and unknown values. */
@@ -24,7 +22,12 @@ export interface JudgeOptions {
 }
 
 /** A call that rules want answered: a lookup, or a check only the server can make. */
-export interface Ask { kind: 'lookup' | 'check'; id: string; call: string; with: JsonObject }
+export interface Ask {
+  kind: 'lookup' | 'check';
+  id: string;
+  call: string;
+  with: JsonObject;
+}
 /** Answers an Ask with the action's data; undefined where the question could not be put. A rejection counts as no answer. */
 export type Asker = (ask: Ask) => Promise<Json | undefined>;
 

@@ -7,7 +7,17 @@ import { touches, type RuleNode } from './rules.ts';
 
 /** Keywords by which a schema judges one field by another: what they read is not looked into here. */
 const CROSSING = [
-  'if', 'allOf', 'anyOf', 'oneOf', 'not', 'dependentRequired', 'dependentSchemas', 'minProperties', 'maxProperties', 'patternProperties', 'propertyNames',
+  'if',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'dependentRequired',
+  'dependentSchemas',
+  'minProperties',
+  'maxProperties',
+  'patternProperties',
+  'propertyNames',
 ];
 
 /** Whether a fact's path may show the stored part: `record.stored`, something in it, or all that there is. */
@@ -40,7 +50,10 @@ export function unreadParts(form: JudgedForm, left: readonly Pointer[], others: 
   let unread = left.filter((part) => part !== '' && !elsewhere.some((path) => showsStored(path, part)));
   for (let before = -1; before !== unread.length;) {
     before = unread.length;
-    const asking = withLookups(nodes.filter(({ kind, at }) => kind !== 'lookup' && !unread.some((part) => isInside(at, part))), nodes);
+    const asking = withLookups(
+      nodes.filter(({ kind, at }) => kind !== 'lookup' && !unread.some((part) => isInside(at, part))),
+      nodes,
+    );
     unread = unread.filter((part) => !asking.some((node) => readsPart(node, part)));
   }
   return unread;

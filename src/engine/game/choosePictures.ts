@@ -1,7 +1,11 @@
 import type { GameDef } from '../types.ts';
 
 /** A picture of a bank, as choosing sees it. */
-export interface BankPicture { picId: number; group: string; occupation: string }
+export interface BankPicture {
+  picId: number;
+  group: string;
+  occupation: string;
+}
 /** A number from 0 up to, not including, 1. Comes from outside: the engine has no chance of its own. */
 export type Chance = () => number;
 
@@ -33,6 +37,17 @@ function trimmed(pictures: readonly BankPicture[], left: number, chance: Chance)
  * A group with fewer occupations gives all that it has.
  */
 export function choosePictures({ groups }: Pick<GameDef, 'groups'>, bank: readonly BankPicture[], perGroup: number, chance: Chance): BankPicture[] {
-  const chosen = groups.flatMap(({ id }) => trimmed(onePerOccupation(shuffled(bank.filter(({ group }) => group === id), chance)), perGroup, chance));
+  const chosen = groups.flatMap(({ id }) =>
+    trimmed(
+      onePerOccupation(
+        shuffled(
+          bank.filter(({ group }) => group === id),
+          chance,
+        ),
+      ),
+      perGroup,
+      chance,
+    ),
+  );
   return shuffled(chosen, chance);
 }

@@ -8,4 +8,5 @@ export function scoreOf({ score }: Pick<GameDef, 'score'>, tallies: readonly Tal
 }
 
 /** A number that a definition gives, or names among the constants of config/app.json. */
-export const numberOf = (value: number | string, constants: JsonObject): number => (typeof value === 'number' ? value : Number(constants[value] ?? 0));
+export const numberOf = (value: number | string, constants: JsonObject): number =>
+  typeof value === 'number' ? value : Number(constants[value] ?? 0);

@@ -1,7 +1,10 @@
 import type { GameDef, JsonObject } from '../types.ts';
 
 /** What was answered to a picture of a group. */
-export interface GivenAnswer { group: string; answer: string }
+export interface GivenAnswer {
+  group: string;
+  answer: string;
+}
 /** One row a group, in the order of the groups: `{ group, count, like, unlike, neutral }`. */
 export type Tally = JsonObject & { group: string };
 
@@ -13,7 +16,8 @@ export function tallyAnswers(game: Pick<GameDef, 'answers' | 'groups'>, given: r
   const names = talliesOf(game);
   return game.groups.map(({ id }) => {
     const own = given.filter(({ group }) => group === id);
-    const added = (name: string): number => own.reduce((sum, { answer }) => sum + (game.answers.find((one) => one.id === answer)?.adds[name] ?? 0), 0);
+    const added = (name: string): number =>
+      own.reduce((sum, { answer }) => sum + (game.answers.find((one) => one.id === answer)?.adds[name] ?? 0), 0);
     return { group: id, ...Object.fromEntries(names.map((name) => [name, added(name)])) };
   });
 }

@@ -24,11 +24,15 @@ export function evaluateList(list: ListDef, options: ListOptions): ListVerdict {
   return {
     title: textOf(messages, title === null ? '' : String(title)),
     call: callOf(list, facts),
-    columns: list.columns.flatMap((def, index) => (def.hidden || isBarred(def) ? [] : [{ id: idOf(def, index), label: textOf(messages, def.label), def }])),
+    columns: list.columns.flatMap((def, index) =>
+      def.hidden || isBarred(def) ? [] : [{ id: idOf(def, index), label: textOf(messages, def.label), def }],
+    ),
     actions,
     buttons: (list.buttons ?? []).map((def) => judgeAction(def, options)),
     colours: rows.map((row) => rowTone(list, row, facts)),
     empty: textOf(messages, list.empty),
-    ...(note === undefined ? {} : { note: { text: textOf(messages, note.text, note.values && argsOf(note.values, facts)), tone: note.tone ?? 'error' } }),
+    ...(note === undefined
+      ? {}
+      : { note: { text: textOf(messages, note.text, note.values && argsOf(note.values, facts)), tone: note.tone ?? 'error' } }),
   };
 }

@@ -13,7 +13,11 @@ export function judgeAction(def: RowActionDef, { facts, messages, rows = [], sel
   const values = def.values && argsOf(def.values, all);
   const say = (text: Text): string => textOf(messages, text, values);
   return {
-    id: def.id, label: say(def.label), def, shown, enabled: shown && enabled,
+    id: def.id,
+    label: say(def.label),
+    def,
+    shown,
+    enabled: shown && enabled,
     ...(enabled || def.otherwise === undefined ? {} : { why: say(def.otherwise) }),
     ...(asks && def.needsRow !== undefined ? { say: say(def.needsRow) } : {}),
   };

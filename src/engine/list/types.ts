@@ -20,7 +20,11 @@ export interface ListOptions {
   /** Whether the screen or tab that an action needs is there; actions without it are not drawn. Everything is there by default. */
   exists?: (needs: NonNullable<RowActionDef['needs']>) => boolean;
 }
-export interface ColumnVerdict { id: string; label: string; def: ColumnDef }
+export interface ColumnVerdict {
+  id: string;
+  label: string;
+  def: ColumnDef;
+}
 export interface ActionVerdict {
   id: string;
   label: string;

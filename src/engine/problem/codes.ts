@@ -4,7 +4,10 @@
  */
 import { formCodes } from './formCodes.ts';
 
-export interface CodeDef { readonly status: number; readonly text: string }
+export interface CodeDef {
+  readonly status: number;
+  readonly text: string;
+}
 
 const table = {
   ...formCodes,

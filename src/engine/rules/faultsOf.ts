@@ -6,7 +6,12 @@ import { operators } from './operators/index.ts';
 import { standard } from './standard.ts';
 
 /** What is wrong with a rule as it stands; `pointer` leads to the place inside the rule. */
-export interface RuleFault { code: LogicFault | 'keys'; pointer: string; wrong: string; right: string }
+export interface RuleFault {
+  code: LogicFault | 'keys';
+  pointer: string;
+  wrong: string;
+  right: string;
+}
 
 const escape = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 const known = [...Object.keys(standard), ...Object.keys(operators)];
@@ -34,7 +39,12 @@ function judge(op: string, args: readonly Json[], pointer: string): RuleFault | 
   const rule = own ?? (Object.hasOwn(standard, op) ? standard[op] : undefined);
   if (!rule) {
     const near = nearest(op.slice(0, 60));
-    return { code: 'operator', pointer, wrong: `unknown operator "${op.slice(0, 60)}"`, right: near ? `did you mean "${near}"?` : 'see src/engine/README.md for the operators' };
+    return {
+      code: 'operator',
+      pointer,
+      wrong: `unknown operator "${op.slice(0, 60)}"`,
+      right: near ? `did you mean "${near}"?` : 'see src/engine/README.md for the operators',
+    };
   }
   if (args.length < rule.args.min || args.length > rule.args.max) {
     const { min, max } = rule.args;
@@ -42,7 +52,13 @@ function judge(op: string, args: readonly Json[], pointer: string): RuleFault | 
     return { code: 'arguments', pointer, wrong: `"${op}" has ${args.length} argument(s)`, right: `it takes ${right}` };
   }
   const written = (own?.literal ?? []).find((at) => at < args.length && typeof args[at] !== 'string');
-  if (written !== undefined) return { code: 'literal', pointer: `${pointer}/${written}`, wrong: `argument ${written + 1} of "${op}" is worked out`, right: 'write it as a text' };
+  if (written !== undefined)
+    return {
+      code: 'literal',
+      pointer: `${pointer}/${written}`,
+      wrong: `argument ${written + 1} of "${op}" is worked out`,
+      right: 'write it as a text',
+    };
   return undefined;
 }
 
@@ -61,8 +77,17 @@ export function faultsOf(logic: Logic): RuleFault[] {
     const keys = Object.keys(part);
     const found = expressionOf(part);
     if (!found) {
-      const named = keys.filter((key) => known.includes(key)).map((key) => `"${key}"`).join(' and ');
-      if (keys.length > 1) faults.push({ code: 'keys', pointer, wrong: `an object with ${keys.length} keys is data, always true`, right: `one operator per object${named ? `, found ${named}` : ''}` });
+      const named = keys
+        .filter((key) => known.includes(key))
+        .map((key) => `"${key}"`)
+        .join(' and ');
+      if (keys.length > 1)
+        faults.push({
+          code: 'keys',
+          pointer,
+          wrong: `an object with ${keys.length} keys is data, always true`,
+          right: `one operator per object${named ? `, found ${named}` : ''}`,
+        });
       return;
     }
     const here = `${pointer}/${escape(found.op)}`;

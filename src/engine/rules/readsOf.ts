@@ -17,11 +17,16 @@ export interface Read {
 type Scope = (name: string) => string | undefined;
 const absolute: Scope = (name) => name;
 const nowhere: Scope = () => undefined;
-const rowOf = (base: string): Scope => (name) => (name === '' ? `${base}.*` : `${base}.*.${name}`);
-const reducing = (base: string): Scope => (name) => {
-  const [first, ...rest] = name.split('.');
-  return first === 'current' ? [base, '*', ...rest].join('.') : undefined;
-};
+const rowOf =
+  (base: string): Scope =>
+  (name) =>
+    name === '' ? `${base}.*` : `${base}.*.${name}`;
+const reducing =
+  (base: string): Scope =>
+  (name) => {
+    const [first, ...rest] = name.split('.');
+    return first === 'current' ? [base, '*', ...rest].join('.') : undefined;
+  };
 
 const nameOf = (arg: Json | undefined): string | undefined => {
   if (arg === null || arg === undefined) return '';
@@ -50,7 +55,9 @@ function walkRows(collection: Json | undefined, scope: Scope, add: (read: Read) 
 
 /** The fields of rows that an operator names by literal keys; false where it reads rows as a whole. */
 function walkColumns(op: string, args: readonly Json[], scope: Scope, add: (read: Read) => void): boolean {
-  const keys = (operators[op]?.columns ?? []).flatMap(({ at, otherwise }) => (at < args.length ? [args[at]] : otherwise === undefined ? [] : [otherwise]));
+  const keys = (operators[op]?.columns ?? []).flatMap(({ at, otherwise }) =>
+    at < args.length ? [args[at]] : otherwise === undefined ? [] : [otherwise],
+  );
   const base = baseOf(args[0], scope);
   if (base === undefined || keys.length === 0 || !keys.every((key) => typeof key === 'string')) return false;
   walkRows(args[0], scope, add);

@@ -1,5 +1,8 @@
 /** The operators of json-logic itself: how many arguments each takes and what it does. */
-interface StandardDef { readonly args: { readonly min: number; readonly max: number }; readonly doc: string }
+interface StandardDef {
+  readonly args: { readonly min: number; readonly max: number };
+  readonly doc: string;
+}
 
 const many = Infinity;
 const row = (min: number, max: number, doc: string): StandardDef => ({ args: { min, max }, doc });

@@ -10,9 +10,16 @@ export interface TraitTables {
   centreModels: { items: readonly TraitRow[] };
 }
 /** With config/components.json; without it no session has any part of a record. */
-export interface ScopeTables extends TraitTables { components?: JsonObject }
+export interface ScopeTables extends TraitTables {
+  components?: JsonObject;
+}
 /** A scope names its role and programme by id; the centre is its record, with its model's id as `modelId`. */
-export interface Scope { roleMapId: number; programId: number; centre: JsonObject; user: JsonObject }
+export interface Scope {
+  roleMapId: number;
+  programId: number;
+  centre: JsonObject;
+  user: JsonObject;
+}
 
 /** A scope that names a row that no table has. Nobody gets rights from a row that is not there. */
 export class UnknownScope extends Error {
@@ -38,7 +45,8 @@ function rowOf(tables: TraitTables, table: keyof TraitTables, id: Json): TraitRo
  */
 export function scopeFacts(tables: ScopeTables, { roleMapId, programId, centre, user }: Scope): JsonObject {
   const session = sessionFacts({
-    user, centre,
+    user,
+    centre,
     role: rowOf(tables, 'roles', roleMapId),
     program: rowOf(tables, 'programs', programId),
     model: rowOf(tables, 'centreModels', centre['modelId'] ?? null),

@@ -3,7 +3,10 @@ import { argsOf } from '../rules/argsOf.ts';
 import { holds, readsOf } from '../rules/logic.ts';
 import type { Refusal, WorkflowEvent, WorkflowFacts } from './types.ts';
 
-interface Chosen { ok: true; again?: true }
+interface Chosen {
+  ok: true;
+  again?: true;
+}
 const refuse = (rule: string, message: string): Refusal => ({ ok: false, rule, message });
 const NOT_NOW = '{{problem.transitionRefused}}';
 const NOT_YOU = '{{problem.transitionBarred}}';
@@ -50,7 +53,7 @@ export function choose(def: WorkflowDef, state: string, event: WorkflowEvent, fa
   if (!transitions.length) return asked ? refuse('event', NOT_NOW) : closed(def, state, event.type, all);
   if (!mayBeSent(def, event.type, all)) return refuse('may', NOT_YOU);
   const passes = (guard: string): boolean => {
-    const rule = Object.hasOwn(def.rules, guard) ? def.rules[guard] ?? null : null;
+    const rule = Object.hasOwn(def.rules, guard) ? (def.rules[guard] ?? null) : null;
     return (asked && readsOf(rule).some(({ path }) => path === 'event' || path.startsWith('event.'))) || holds(rule, all);
   };
   if (transitions.some(({ guard }) => guard === undefined || passes(guard))) return { ok: true };

@@ -30,5 +30,7 @@ export function eventOf(def: WorkflowDef, payload: Payload, facts: WorkflowFacts
 }
 
 /** Every event that a payload can name, with its place under `is`. */
-export const eventsNamed = ({ events }: WorkflowDef): { keys: string[]; event: string }[] => Object.entries(events?.is ?? {}).flatMap(([word, named]) =>
-  (typeof named === 'string' ? [{ keys: [word], event: named }] : named.map(({ event }, index) => ({ keys: [word, String(index), 'event'], event }))));
+export const eventsNamed = ({ events }: WorkflowDef): { keys: string[]; event: string }[] =>
+  Object.entries(events?.is ?? {}).flatMap(([word, named]) =>
+    typeof named === 'string' ? [{ keys: [word], event: named }] : named.map(({ event }, index) => ({ keys: [word, String(index), 'event'], event })),
+  );

@@ -5,7 +5,14 @@ import { transitionsOf } from './choose.ts';
 import type { WorkflowEvent, WorkflowFacts } from './types.ts';
 
 /** What a decision was made of, to be kept beside what it wrote: which rules, and the facts that they read, by path. */
-export interface TransitionReceipt { workflow: string; from: string; event: string; to: string; rules: string[]; facts: JsonObject }
+export interface TransitionReceipt {
+  workflow: string;
+  from: string;
+  event: string;
+  to: string;
+  rules: string[];
+  facts: JsonObject;
+}
 
 /** A fact that was loaded is kept whole, so that the receipt also says what it was made of. */
 function placeOf(path: string, loaded: readonly string[]): string {
@@ -24,7 +31,11 @@ export function receiptOf(def: WorkflowDef, from: string, event: WorkflowEvent, 
   const paths = new Set(asked.flatMap(([, rule]) => readsOf(rule).map(({ path }) => placeOf(path, loaded))));
   const all = { ...facts, event };
   return {
-    workflow: def.id, from, event: event.type, to, rules: asked.map(([name]) => name),
+    workflow: def.id,
+    from,
+    event: event.type,
+    to,
+    rules: asked.map(([name]) => name),
     facts: Object.fromEntries([...paths].sort().map((path) => [path, (readPath(all, path) ?? null) as Json])),
   };
 }

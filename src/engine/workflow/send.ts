@@ -5,15 +5,19 @@ import { choose } from './choose.ts';
 import type { Refusal, Sent, WorkflowAction, WorkflowEvent, WorkflowFacts } from './types.ts';
 
 /** The facts travel with the event, so that one machine per definition serves everybody. */
-interface Carrier { type: string; facts: unknown }
+interface Carrier {
+  type: string;
+  facts: unknown;
+}
 
 const machines = new WeakMap<WorkflowDef, AnyStateMachine>();
 
 function machineOf(def: WorkflowDef): AnyStateMachine {
   const known = machines.get(def);
   if (known) return known;
-  const guards = Object.fromEntries(Object.entries(def.rules).map(([name, rule]) =>
-    [name, ({ event }: { event: { type: string } }) => holds(rule, (event as Carrier).facts)]));
+  const guards = Object.fromEntries(
+    Object.entries(def.rules).map(([name, rule]) => [name, ({ event }: { event: { type: string } }) => holds(rule, (event as Carrier).facts)]),
+  );
   const { context, ...machine } = def.machine;
   const made: AnyStateMachine = createMachine({ ...machine, id: def.id, context: context ?? {} }, { guards });
   machines.set(def, made);
@@ -21,7 +25,7 @@ function machineOf(def: WorkflowDef): AnyStateMachine {
 }
 
 const actionOf = ({ type, params }: { type: string; params: unknown }): WorkflowAction[] =>
-  (type.startsWith('xstate.') ? [] : [{ type, params: (params ?? {}) as Record<string, Json> }]);
+  type.startsWith('xstate.') ? [] : [{ type, params: (params ?? {}) as Record<string, Json> }];
 
 /**
  * What an event does in a state: the next state and the actions to perform, or why it does nothing. Pure: nothing is performed.

@@ -75,7 +75,11 @@ export function createCatalogueStore({ fetch, onHead, language: first }: Catalog
     },
     load,
     heard,
-    look: () => getJson<CatalogueHead>(fetch, CATALOGUE, { cache: 'no-cache' }).then(({ hash }) => heard(hash), () => undefined),
+    look: () =>
+      getJson<CatalogueHead>(fetch, CATALOGUE, { cache: 'no-cache' }).then(
+        ({ hash }) => heard(hash),
+        () => undefined,
+      ),
     language: () => language,
     async speak(next) {
       language = next;

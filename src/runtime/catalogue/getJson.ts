@@ -7,11 +7,7 @@ import type { Fetch } from '../client/send.ts';
  * not there.
  */
 export async function getJson<T>(fetch: Fetch, url: string, init: RequestInit = {}): Promise<T> {
-  const { status, body } = await send(
-    url,
-    { method: 'GET', headers: { Accept: 'application/json' }, ...init },
-    { fetch, timeout: 30_000 },
-  );
+  const { status, body } = await send(url, { method: 'GET', headers: { Accept: 'application/json' }, ...init }, { fetch, timeout: 30_000 });
   if (status >= 400) throw new CallProblem(status === 404 ? 'unknown' : 'away', status, []);
   try {
     return JSON.parse(body) as T;

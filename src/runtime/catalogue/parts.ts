@@ -7,10 +7,8 @@ import { getJson } from './getJson.ts';
 /** Loads an ES module of our own origin: `(url) => import(url)`. */
 export type ImportModule = (url: string) => Promise<Record<string, unknown>>;
 
-export const loadForm = (fetch: Fetch, hash: string, id: string): Promise<ClientForm> =>
-  getJson(fetch, `${CATALOGUE}/${hash}/form/${id}`);
-export const loadList = (fetch: Fetch, hash: string, id: string): Promise<ClientList> =>
-  getJson(fetch, `${CATALOGUE}/${hash}/list/${id}`);
+export const loadForm = (fetch: Fetch, hash: string, id: string): Promise<ClientForm> => getJson(fetch, `${CATALOGUE}/${hash}/form/${id}`);
+export const loadList = (fetch: Fetch, hash: string, id: string): Promise<ClientList> => getJson(fetch, `${CATALOGUE}/${hash}/list/${id}`);
 
 /**
  * The form's compiled validators: one exported function per part, `root` for what is left. The page never judges without

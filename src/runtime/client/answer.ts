@@ -71,9 +71,5 @@ export function readAnswer(httpStatus: number, body: string): Answer {
   }
   if (!isObject(parsed)) throw new CallProblem('unreadable', httpStatus, []);
   const { status } = envelope;
-  return {
-    value,
-    rows: Array.isArray(value) ? value : value === null ? [] : [value],
-    ...(typeof status === 'string' ? { status } : {}),
-  };
+  return { value, rows: Array.isArray(value) ? value : value === null ? [] : [value], ...(typeof status === 'string' ? { status } : {}) };
 }

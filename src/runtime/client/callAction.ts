@@ -23,12 +23,7 @@ export interface CallOptions {
   onProgress?: ((part: number) => void) | undefined;
 }
 /** `data` is one payload object or the whole array (D12-GAP-068). */
-export type CallAction = (
-  service: string,
-  action: string,
-  data: JsonObject | readonly Json[],
-  options?: CallOptions,
-) => Promise<Answer>;
+export type CallAction = (service: string, action: string, data: JsonObject | readonly Json[], options?: CallOptions) => Promise<Answer>;
 
 /** Called before login or as part of it: no session is checked (D12-GAP-070). */
 const UNGUARDED: ReadonlySet<string> = new Set(['login.login', 'login.socialAccountLogin', 'login.reactivate']);

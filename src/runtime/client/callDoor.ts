@@ -17,8 +17,7 @@ const TIMEOUT = 30_000;
 
 function pack({ method, url, body }: Door, payload: JsonObject, token: string): { url: string; init: RequestInit } {
   const headers: Record<string, string> = { Accept: 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
-  if (body === 'json')
-    return { url, init: { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(payload) } };
+  if (body === 'json') return { url, init: { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(payload) } };
   const query = new URLSearchParams(Object.entries(payload).map(([key, value]) => [key, String(value ?? '')])).toString();
   return { url: query && body === 'query' ? `${url}?${query}` : url, init: { method, headers } };
 }
@@ -28,12 +27,7 @@ export function createDoorCaller({ fetch, guard, onCatalogue }: Omit<CallerOptio
   return async (door, payload, options = {}) => {
     const once = async (token: string): Promise<Json> => {
       const { url, init } = pack(door, payload, token);
-      const { status, body } = await send(url, init, {
-        fetch,
-        timeout: options.timeout ?? TIMEOUT,
-        signal: options.signal,
-        onCatalogue,
-      });
+      const { status, body } = await send(url, init, { fetch, timeout: options.timeout ?? TIMEOUT, signal: options.signal, onCatalogue });
       if (status >= 400 || door.answer !== 'plain') return readAnswer(status, body).value;
       try {
         return JSON.parse(body) as Json;

@@ -6,7 +6,12 @@ import type { Door } from './callDoor.ts';
 type DoorDef = NonNullable<ClientCatalogue['actions'][string][string]['door']>;
 
 /** The request that a door of its own takes: its path below the service's address, with the values that the path names; the others stay in the payload. */
-export function doorCall(backend: JsonObject, service: string, { method, path, body, answer }: DoorDef, payload: JsonObject): { door: Door; payload: JsonObject } {
+export function doorCall(
+  backend: JsonObject,
+  service: string,
+  { method, path, body, answer }: DoorDef,
+  payload: JsonObject,
+): { door: Door; payload: JsonObject } {
   const named = new Set<string>();
   const filled = path.replaceAll(/:(\w+)/g, (_whole, key: string) => {
     named.add(key);

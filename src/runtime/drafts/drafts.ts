@@ -172,8 +172,15 @@ export function createDrafts(device: Device | null, keyOf: () => Promise<string>
   }
 
   return {
-    prepare: () => Promise.all([keyOf(), disk.count(0)]).then(() => undefined, () => undefined),
-    take: (name) => inTurn(() => open(name)).catch(() => ({ ...keepsNothing })).then(counted),
+    prepare: () =>
+      Promise.all([keyOf(), disk.count(0)]).then(
+        () => undefined,
+        () => undefined,
+      ),
+    take: (name) =>
+      inTurn(() => open(name))
+        .catch(() => ({ ...keepsNothing }))
+        .then(counted),
     count: (userid) => inTurn(() => disk.count(userid)).catch(() => 0),
     unkept: () => unkept.size,
     removeAll(userid) {

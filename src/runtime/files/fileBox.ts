@@ -40,7 +40,14 @@ export function createFileBox(): FileBox {
     async take(file, name) {
       const { contentOf } = await looking();
       const { type, cut, pixels } = contentOf(new Uint8Array(await file.arrayBuffer()));
-      const text = fileText({ ref: `local.${randomId()}`, name: name.slice(0, 300), type, size: file.size, ...(cut ? { cut } : {}), ...(pixels === undefined ? {} : { pixels }) });
+      const text = fileText({
+        ref: `local.${randomId()}`,
+        name: name.slice(0, 300),
+        type,
+        size: file.size,
+        ...(cut ? { cut } : {}),
+        ...(pixels === undefined ? {} : { pixels }),
+      });
       contents.set(text, file);
       return text;
     },

@@ -17,7 +17,9 @@ function readBase64(file: Blob): Promise<string> {
 /** Fields that carry a file's name beside its bare content, by the name of the file field. */
 function nameFields(schema: FormSchema): Map<string, string> {
   const below = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])].flatMap((one) => [...nameFields(one)]);
-  const own = Object.entries(schema.properties ?? {}).flatMap(([key, one]): [string, string][] => (one['x-file']?.name ? [[key, one['x-file'].name]] : []));
+  const own = Object.entries(schema.properties ?? {}).flatMap(([key, one]): [string, string][] =>
+    one['x-file']?.name ? [[key, one['x-file'].name]] : [],
+  );
   return new Map([...below, ...own]);
 }
 

@@ -36,6 +36,11 @@ export function ExternalGame({ block, record }: { block: BlockDef; record: JsonO
   });
   if (error) return <ErrorPanel title={text('{{game.noFrame}}')} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeletons shape="cards" label={text('{{app.loading}}')} />;
-  const leave = { label: text('{{game.leave}}'), onPress: () => { if (back) go(destination(back, { session, record })); } };
+  const leave = {
+    label: text('{{game.leave}}'),
+    onPress: () => {
+      if (back) go(destination(back, { session, record }));
+    },
+  };
   return <GameFrame title={text('{{game.frame}}')} src={data} leave={leave} />;
 }

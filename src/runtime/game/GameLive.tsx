@@ -47,7 +47,9 @@ export function GameLive({ block, record }: { block: BlockDef; record: JsonObjec
       answers={game.answers.map(({ id, label, icon, key, tone }) => ({ id, label: text(label), icon, key, tone }))}
       answersLabel={text('{{game.answers}}')}
       onAnswer={(id) => void service.answer(id)}
-      previous={answers.length > 0 && phase === 'playing' ? { label: text('{{game.previous}}'), icon: 'arrow-back-up', onPress: service.back } : undefined}
+      previous={
+        answers.length > 0 && phase === 'playing' ? { label: text('{{game.previous}}'), icon: 'arrow-back-up', onPress: service.back } : undefined
+      }
       leave={{ label: text('{{game.leave}}'), onPress: leave }}
       note={problem ? text(problem) : undefined}
     />

@@ -7,7 +7,13 @@ import { useRuntime, useText, useWidgets } from '../root/context.tsx';
 import { talliesOf } from './gameService.ts';
 import type { GameService, GameState } from './types.ts';
 
-export interface ResultPageProps { game: GameDef; state: GameState; service: GameService; handle: Ref<GameResultHandle>; leave: () => void }
+export interface ResultPageProps {
+  game: GameDef;
+  state: GameState;
+  service: GameService;
+  handle: Ref<GameResultHandle>;
+  leave: () => void;
+}
 
 /** The result of a game (D1-GAME-08, D1-GAME-32 to 34, D1-GAME-37, D12-GAP-133): everything it says comes from the definition. */
 export function ResultPage({ game, state, service, handle, leave }: ResultPageProps) {
@@ -15,8 +21,10 @@ export function ResultPage({ game, state, service, handle, leave }: ResultPagePr
   const { constants } = useRuntime();
   const text = useText();
   const { run, answers, code, courses, thanks, status, problem, file } = state;
-  const letters = game.groups.some(({ id }) => code.includes(id)) && !code.includes(' ')
-    ? [...code].flatMap((letter) => game.groups.filter(({ id }) => id === letter)) : [];
+  const letters =
+    game.groups.some(({ id }) => code.includes(id)) && !code.includes(' ')
+      ? [...code].flatMap((letter) => game.groups.filter(({ id }) => id === letter))
+      : [];
   const most = numberOf(game.perGroup, constants());
   // The chart draws itself anew when its bars change: they are the same for one run.
   const bars = useMemo(() => {
@@ -28,7 +36,9 @@ export function ResultPage({ game, state, service, handle, leave }: ResultPagePr
   }, [run?.runId, answers, game, text]);
   const actions: ActionView[] = [
     ...(problem ? [{ id: 'again', label: text('{{game.again}}'), icon: 'refresh', onPress: () => void service.again() }] : []),
-    ...(file ? [{ id: 'download', label: text('{{game.download}}'), icon: 'download', href: file, download: `${text('{{game.file}}')} ${code}.png` }] : []),
+    ...(file
+      ? [{ id: 'download', label: text('{{game.download}}'), icon: 'download', href: file, download: `${text('{{game.file}}')} ${code}.png` }]
+      : []),
     { id: 'back', label: text('{{game.back}}'), kind: 'solid' as const, onPress: leave },
   ];
   const said = status ? text(status.text) : '';
@@ -39,13 +49,40 @@ export function ResultPage({ game, state, service, handle, leave }: ResultPagePr
       thanks={thanks ? text(thanks) : undefined}
       letters={letters.map(({ id, label, colour }) => ({ id, label: text(label), colour: colour ?? 0 }))}
       none={letters.length === 0 ? code : text('{{game.none}}')}
-      about={letters.length > 0 ? text('{{game.likes}}', { list: letters.map(({ about }) => text(about ?? '')).filter(Boolean).join(', ') }) : undefined}
-      courses={courses ? {
-        title: text('{{game.courses}}'), empty: text('{{game.noCourses}}'),
-        items: courses.slice(0, 6).map((row) => ({ id: String(row['id']), label: String(row['course'] ?? ''), note: String(row['hollandCode'] ?? '') })),
-      } : undefined}
-      chart={{ title: text('{{game.chart}}'), note: text('{{game.perGroup}}', { count: most }), groupLabel: text('{{game.group}}'), valueLabel: text('{{game.count}}'), most, bars }}
-      status={said || problem ? { text: [said, problem ? text(problem) : ''].filter(Boolean).join(' · '), tone: problem ? 'error' : (status?.tone ?? 'info') as Tone } : undefined}
+      about={
+        letters.length > 0
+          ? text('{{game.likes}}', {
+              list: letters
+                .map(({ about }) => text(about ?? ''))
+                .filter(Boolean)
+                .join(', '),
+            })
+          : undefined
+      }
+      courses={
+        courses
+          ? {
+              title: text('{{game.courses}}'),
+              empty: text('{{game.noCourses}}'),
+              items: courses
+                .slice(0, 6)
+                .map((row) => ({ id: String(row['id']), label: String(row['course'] ?? ''), note: String(row['hollandCode'] ?? '') })),
+            }
+          : undefined
+      }
+      chart={{
+        title: text('{{game.chart}}'),
+        note: text('{{game.perGroup}}', { count: most }),
+        groupLabel: text('{{game.group}}'),
+        valueLabel: text('{{game.count}}'),
+        most,
+        bars,
+      }}
+      status={
+        said || problem
+          ? { text: [said, problem ? text(problem) : ''].filter(Boolean).join(' · '), tone: problem ? 'error' : ((status?.tone ?? 'info') as Tone) }
+          : undefined
+      }
       actions={actions}
       handle={handle}
     />

@@ -12,7 +12,10 @@ const EMPTY: GameState = { phase: 'starting', run: null, answers: [], code: '', 
 
 /** Tallies of the answers so far, by the groups of their pictures (D1-GAME-04). */
 export const talliesOf = (game: GameDef, run: Run, answers: readonly string[]): Tally[] =>
-  tallyAnswers(game, answers.map((answer, index) => ({ group: run.pictures[index]?.group ?? '', answer })));
+  tallyAnswers(
+    game,
+    answers.map((answer, index) => ({ group: run.pictures[index]?.group ?? '', answer })),
+  );
 
 /**
  * One run of a game in the page. The workflow decides what each step does; the server keeps the answers, so that the run can be left
@@ -34,7 +37,13 @@ export function createGame(world: GameWorld): GameService {
     return now.run;
   };
   const facts = (more: JsonObject = {}): JsonObject => ({
-    ...run(), pictures: run().pictures.map(({ picId }) => picId), answers: [...now.answers], code: now.code, file: now.file, step: null, ...more,
+    ...run(),
+    pictures: run().pictures.map(({ picId }) => picId),
+    answers: [...now.answers],
+    code: now.code,
+    file: now.file,
+    step: null,
+    ...more,
   });
   const step = (event: WorkflowEvent): WorkflowAction[] => {
     const sent = send(machine, machineState, event, { session, record: facts() });
@@ -95,7 +104,10 @@ export function createGame(world: GameWorld): GameService {
       show({ phase: 'result' });
       return failed(thrown, '{{game.notSaved}}', score);
     }
-    void world.ask('courses', facts()).then((courses) => show({ courses }), () => show({ courses: [] }));
+    void world.ask('courses', facts()).then(
+      (courses) => show({ courses }),
+      () => show({ courses: [] }),
+    );
     await perform(step({ type: 'save', finalScore: code }));
   }
 
@@ -103,7 +115,8 @@ export function createGame(world: GameWorld): GameService {
     try {
       const [row] = await world.ask('start', {}).catch((thrown: unknown) =>
         // Two devices at one moment: the other one's run is there now.
-        (asProblem(thrown).code === 'DUPLICATE' ? world.ask('start', {}) : Promise.reject(asProblem(thrown))));
+        asProblem(thrown).code === 'DUPLICATE' ? world.ask('start', {}) : Promise.reject(asProblem(thrown)),
+      );
       const read = readRun(row);
       machineState = read.state || machine.machine.initial;
       show({ ...EMPTY, phase: 'playing', run: read, answers: read.answers, problem });

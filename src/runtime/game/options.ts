@@ -4,7 +4,11 @@ import { isObject } from '../save/pointers.ts';
 import type { GameCall } from './types.ts';
 
 /** What a game block says: the game, its calls, the way back. */
-export interface GameOptions { game: string; calls: Partial<Record<GameCall | 'register' | 'person', CallDef>>; back: NavigateDef | null }
+export interface GameOptions {
+  game: string;
+  calls: Partial<Record<GameCall | 'register' | 'person', CallDef>>;
+  back: NavigateDef | null;
+}
 
 const isCall = (value: unknown): value is CallDef & JsonObject => isObject(value as JsonObject) && typeof (value as JsonObject)['call'] === 'string';
 

@@ -1,7 +1,12 @@
 import type { GameDef, Json, JsonObject, WorkflowDef } from '../../engine/types.ts';
 
 /** A picture of a run; without `src` it has left the bank. */
-export interface RunPicture { picId: number; group: string; occupation: string; src: string }
+export interface RunPicture {
+  picId: number;
+  group: string;
+  occupation: string;
+  src: string;
+}
 /** A run as the server keeps it. */
 export interface Run {
   runId: number;

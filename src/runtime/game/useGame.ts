@@ -22,7 +22,11 @@ async function taken(result: RefObject<GameResultHandle | null>): Promise<string
   return result.current.picture();
 }
 
-export interface PlayedGame { game: GameService | null; state: GameState | null; result: RefObject<GameResultHandle | null> }
+export interface PlayedGame {
+  game: GameService | null;
+  state: GameState | null;
+  result: RefObject<GameResultHandle | null>;
+}
 
 /** The game of a block about a record, begun once; null where the catalogue has no such game. */
 export function useGame({ game: name, calls }: GameOptions, record: JsonObject): PlayedGame {
@@ -37,7 +41,10 @@ export function useGame({ game: name, calls }: GameOptions, record: JsonObject):
     const machine = game && catalogue().workflows[game.workflow];
     if (!game || !machine) return null;
     return createGame({
-      game, machine, constants: constants(), session: world.current.session,
+      game,
+      machine,
+      constants: constants(),
+      session: world.current.session,
       ask: async (call, run, key) => {
         const def = world.current.calls[call];
         if (!def) throw new Error(`the block names no call '${call}'`);

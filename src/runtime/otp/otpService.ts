@@ -85,10 +85,7 @@ export function createOtpService(world: OtpWorld): OtpService {
         if (states.get(path) !== 'Verified') return verdict;
         for (const { type } of actions.filter(isAction)) {
           world.onStored(
-            await act(type, {
-              dbUserId: record.dbUserId,
-              ...(type === 'updateVerifiedMobileNumber' ? { primaryContactNumber: number } : {}),
-            }),
+            await act(type, { dbUserId: record.dbUserId, ...(type === 'updateVerifiedMobileNumber' ? { primaryContactNumber: number } : {}) }),
           );
         }
         return { ...verdict, ok: true };

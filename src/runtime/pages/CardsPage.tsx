@@ -30,11 +30,7 @@ export default function CardsPage({ block }: BlockProps) {
   const results = useQueries({
     queries: cards.map((card) => {
       const payload = argsOf(card.with, { session });
-      return {
-        queryKey: ['count', card.call, payload],
-        staleTime: 0,
-        queryFn: async () => (await ask(card.call, payload)).value,
-      };
+      return { queryKey: ['count', card.call, payload], staleTime: 0, queryFn: async () => (await ask(card.call, payload)).value };
     }),
   });
   const counts = cards.map((card, index): CountView => {

@@ -53,13 +53,7 @@ export default function MessagesPage() {
       note={text('{{messages.note}}')}
       messages={data ?? []}
       loading={data === undefined}
-      refresh={{
-        id: 'refresh',
-        label: text('{{app.refresh}}'),
-        icon: 'refresh',
-        busy: isFetching,
-        onPress: () => void refetch(),
-      }}
+      refresh={{ id: 'refresh', label: text('{{app.refresh}}'), icon: 'refresh', busy: isFetching, onPress: () => void refetch() }}
       empty={{ title: text('{{messages.empty}}'), icon: 'inbox' }}
     />
   );

@@ -28,7 +28,12 @@ const INSTANT = /^\d{4}-\d\d-\d\dT.*Z$/;
 
 /** A row as placeholders of a text, its instants by the product's clock. */
 const spoken = (row: JsonObject, timeZone: string): JsonObject =>
-  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, typeof value === 'string' && INSTANT.test(value) ? timeText(value, timeZone).slice(0, -3) : value]));
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [
+      key,
+      typeof value === 'string' && INSTANT.test(value) ? timeText(value, timeZone).slice(0, -3) : value,
+    ]),
+  );
 
 /** Something that waits, said above a page for as long as the call answers a row. Looking does not renew the session. */
 export default function NoticeBlock({ block }: BlockProps) {
@@ -66,10 +71,12 @@ export default function NoticeBlock({ block }: BlockProps) {
     await queries.invalidateQueries({ queryKey: ['notice'] });
     setBusy('');
   };
-  const actions = verdicts.map(
-    (one): ActionView => ({
-      id: one.id, label: one.label, busy: busy === one.id, ...(one.def.icon ? { icon: one.def.icon } : {}), onPress: () => void press(one.def),
-    }),
-  );
+  const actions = verdicts.map((one): ActionView => ({
+    id: one.id,
+    label: one.label,
+    busy: busy === one.id,
+    ...(one.def.icon ? { icon: one.def.icon } : {}),
+    onPress: () => void press(one.def),
+  }));
   return <NoteCard text={text(said.text, spoken(data, app.timeZone))} tone={said.tone ?? 'info'} actions={actions} />;
 }

@@ -10,7 +10,11 @@ import { valueAt } from '../save/pointers.ts';
 export type Asking = Pick<Runtime, 'call' | 'callDoor' | 'catalogue'>;
 
 /** Asks for an address and answers where it leads. Throws CallProblem, and Error for an answer that holds none or is not what `if` wants. */
-export async function openAddress(open: NonNullable<RowActionDef['open']>, facts: JsonObject, { call, callDoor, catalogue }: Asking): Promise<string> {
+export async function openAddress(
+  open: NonNullable<RowActionDef['open']>,
+  facts: JsonObject,
+  { call, callDoor, catalogue }: Asking,
+): Promise<string> {
   const { actions, backend } = catalogue();
   const { service, action, door } = findAction(actions, open.call);
   const payload = argsOf(open.with, facts);

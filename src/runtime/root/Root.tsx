@@ -44,10 +44,7 @@ function Entrance({ first, Inside, prepare }: RootProps) {
   const runtime = useRuntime();
   const text = useText();
   const { Late, Skeletons } = useWidgets();
-  const [shown, setShown] = useState<Shown>(() => ({
-    place: first.place,
-    notice: first.notice && text('{{session.loggedOut}}'),
-  }));
+  const [shown, setShown] = useState<Shown>(() => ({ place: first.place, notice: first.notice && text('{{session.loggedOut}}') }));
 
   useEffect(() => {
     if (shown.place === 'login' && location.pathname !== LOGIN) history.replaceState(null, '', LOGIN);

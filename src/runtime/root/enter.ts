@@ -9,10 +9,7 @@ const WAIT_FOR_TABS = 250;
  * What the page opens with: inside only with a running session, its own or one that another tab hands over. `notice` is
  * for the login page.
  */
-export async function firstPlace(
-  runtime: Pick<Runtime, 'session' | 'tabs' | 'clock'>,
-  path: string,
-): Promise<{ place: Place; notice?: 'ended' }> {
+export async function firstPlace(runtime: Pick<Runtime, 'session' | 'tabs' | 'clock'>, path: string): Promise<{ place: Place; notice?: 'ended' }> {
   const { session, tabs, clock } = runtime;
   const wanted = placeOf(path);
   // The login page stays the login page, whoever is signed in (D1-LOGIN-01); a session that runs is left alone.

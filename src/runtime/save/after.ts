@@ -21,10 +21,7 @@ export interface Afterwards {
 
 /** Where a NavigateDef leads with these facts. */
 export function destination(def: NavigateDef, facts: JsonObject): { path: string; state: JsonObject } {
-  return {
-    path: def.path,
-    state: Object.fromEntries(Object.entries(def.state ?? {}).map(([key, logic]) => [key, applyLogic(logic, facts)])),
-  };
+  return { path: def.path, state: Object.fromEntries(Object.entries(def.state ?? {}).map(([key, logic]) => [key, applyLogic(logic, facts)])) };
 }
 
 /** Decides a binding's `then`. The delay names a constant of config/app.json or is a number. */

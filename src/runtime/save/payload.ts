@@ -22,14 +22,9 @@ export function spreadOf(call: Pick<CallDef, 'with'>): Pointer | null {
 /** Every documented field of a part, null when empty, without the page's own (`x-local`) and without what is omitted. */
 export function everyField(schema: FormSchema | undefined, data: Json | undefined, at: Pointer, omit: readonly Pointer[]): JsonObject {
   const given = isObject(data) ? data : {};
-  const fields = Object.entries(schema?.properties ?? {}).filter(
-    ([name, part]) => part['x-local'] !== true && !omit.includes(`${at}/${name}`),
-  );
+  const fields = Object.entries(schema?.properties ?? {}).filter(([name, part]) => part['x-local'] !== true && !omit.includes(`${at}/${name}`));
   return Object.fromEntries(
-    fields.map(([name, part]) => [
-      name,
-      part.type === 'object' ? everyField(part, given[name], `${at}/${name}`, omit) : (given[name] ?? null),
-    ]),
+    fields.map(([name, part]) => [name, part.type === 'object' ? everyField(part, given[name], `${at}/${name}`, omit) : (given[name] ?? null)]),
   );
 }
 
@@ -38,18 +33,9 @@ export function everyField(schema: FormSchema | undefined, data: Json | undefine
  * win.
  * @param omit pointers of the form that are not sent: parts of other steps, fields that this person may not see
  */
-export function payloadOf(
-  call: Pick<CallDef, 'with'>,
-  schema: FormSchema,
-  facts: SaveFacts,
-  omit: readonly Pointer[] = [],
-): JsonObject {
+export function payloadOf(call: Pick<CallDef, 'with'>, schema: FormSchema, facts: SaveFacts, omit: readonly Pointer[] = []): JsonObject {
   const { '': spread, ...named } = call.with ?? {};
   const from = spreadOf(call);
-  const whole =
-    from === null ? applyLogic(spread ?? null, facts) : everyField(schemaAt(schema, from), valueAt(facts.data, from), from, omit);
-  return {
-    ...(isObject(whole) ? whole : {}),
-    ...Object.fromEntries(Object.entries(named).map(([key, logic]) => [key, applyLogic(logic, facts)])),
-  };
+  const whole = from === null ? applyLogic(spread ?? null, facts) : everyField(schemaAt(schema, from), valueAt(facts.data, from), from, omit);
+  return { ...(isObject(whole) ? whole : {}), ...Object.fromEntries(Object.entries(named).map(([key, logic]) => [key, applyLogic(logic, facts)])) };
 }

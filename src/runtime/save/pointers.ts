@@ -11,8 +11,7 @@ export const pointerOf = (path: Path): Pointer =>
         .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
         .join('/')}`;
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The value at a pointer; undefined where the way ends early. Own keys only. */
 export function valueAt(data: Json | undefined, pointer: Pointer): Json | undefined {

@@ -18,7 +18,12 @@ function removed(facts: SaveFacts, each: Pointer): JsonObject[] {
 }
 
 /** The payload of a step that sends the rows of a table: one object each, those taken out of it at the end. */
-export function rowsPayload(call: Pick<CallDef, 'with'>, { each = '', gone }: Pick<SaveStep, 'each' | 'gone'>, schema: FormSchema, facts: SaveFacts): JsonObject[] {
+export function rowsPayload(
+  call: Pick<CallDef, 'with'>,
+  { each = '', gone }: Pick<SaveStep, 'each' | 'gone'>,
+  schema: FormSchema,
+  facts: SaveFacts,
+): JsonObject[] {
   const items = schemaOf(schema, partsOf(each))?.items;
   const { '': spread, ...named } = call.with ?? {};
   const one = (row: JsonObject, index: number, more: Record<string, Logic>): JsonObject => {
@@ -28,5 +33,8 @@ export function rowsPayload(call: Pick<CallDef, 'with'>, { each = '', gone }: Pi
     return { ...(isObject(whole) ? whole : {}), ...Object.fromEntries(rest) };
   };
   const rows = rowsAt(facts.data, each);
-  return [...rows.map((row, index) => one(row, index, {})), ...(gone ? removed(facts, each).map((row, index) => one(row, rows.length + index, gone)) : [])];
+  return [
+    ...rows.map((row, index) => one(row, index, {})),
+    ...(gone ? removed(facts, each).map((row, index) => one(row, rows.length + index, gone)) : []),
+  ];
 }

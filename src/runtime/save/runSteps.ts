@@ -29,8 +29,7 @@ export interface RunOptions {
   fresh: () => string;
 }
 export type Ran =
-  | { ok: true; memory: SaveMemory; said: Text[] }
-  | { ok: false; memory: SaveMemory; step: SaveStep; part: Pointer | null; problem: CallProblem };
+  { ok: true; memory: SaveMemory; said: Text[] } | { ok: false; memory: SaveMemory; step: SaveStep; part: Pointer | null; problem: CallProblem };
 
 export const stepId = (step: SaveStep): string => step.id ?? step.call;
 
@@ -52,14 +51,20 @@ interface Planned {
 }
 
 /** A step, or one of the times that it is sent: remembered under a name of its own. */
-interface Turn { step: SaveStep; id: string; item?: string }
+interface Turn {
+  step: SaveStep;
+  id: string;
+  item?: string;
+}
 
 /** A step that is sent for each of the values in a field, else once. */
 const turnsOf = (step: SaveStep, { schema, facts }: RunOptions): Turn[] =>
   step.apart === undefined
     ? [{ step, id: stepId(step) }]
     : [...new Set(joinedValues(schemaAt(schema, step.apart), valueAt(facts['data'], step.apart)))].map((item) => ({
-        step, id: `${stepId(step)}.${encodeURIComponent(item)}`, item,
+        step,
+        id: `${stepId(step)}.${encodeURIComponent(item)}`,
+        item,
       }));
 
 /** What a step has to send now; null when it does not apply, or has sent exactly this already. */

@@ -13,8 +13,7 @@ export interface ErrorBoundaryProps {
 }
 
 /** A script of the page that is not there (any more): after an update of the product, or without a line. */
-const isMissingPart = ({ message }: Error): boolean =>
-  /dynamically imported module|importing a module script failed/i.test(message);
+const isMissingPart = ({ message }: Error): boolean => /dynamically imported module|importing a module script failed/i.test(message);
 
 /**
  * Keeps a fault of one block inside it (D3-RECORD-27, D3-CONST-08): the panel says so with details, the rest of the page

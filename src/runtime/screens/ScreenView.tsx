@@ -6,11 +6,5 @@ import { Block } from './Block.tsx';
 /** A screen: its blocks in order, those whose rule holds for the session. */
 export function ScreenView({ screen }: { screen: ScreenDef }) {
   const { session } = useScope();
-  return (
-    <>
-      {screen.blocks.map((block, index) =>
-        holds(block.when, { session }) ? <Block key={`${screen.id}-${index}`} block={block} /> : null,
-      )}
-    </>
-  );
+  return <>{screen.blocks.map((block, index) => (holds(block.when, { session }) ? <Block key={`${screen.id}-${index}`} block={block} /> : null))}</>;
 }

@@ -28,8 +28,7 @@ export function recordState(search: string, state: unknown, lastDbUserId: number
   const query = Object.fromEntries(new URLSearchParams(search));
   const given = isObject(state) ? state : {};
   const asked = number(query['dbUserId']);
-  const source: Record<string, Json | undefined> =
-    asked > 0 && asked !== number(given['dbUserId']) ? query : { ...given, ...query };
+  const source: Record<string, Json | undefined> = asked > 0 && asked !== number(given['dbUserId']) ? query : { ...given, ...query };
   const dbUserId = number(source['dbUserId']);
   return {
     dbUserId: dbUserId > 0 ? dbUserId : lastDbUserId,

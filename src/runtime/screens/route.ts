@@ -21,12 +21,7 @@ export function mayOpen(screen: ScreenDef, menu: MenuDef | null, session: JsonOb
  * (D3-ROUTES-28). What is unknown or not open leads to the dashboard, or to the first screen of the session's menu where
  * there is no dashboard for it.
  */
-export function routeOf(
-  path: string,
-  screens: Readonly<Record<string, ScreenDef>>,
-  menu: MenuDef | null,
-  session: JsonObject,
-): Route {
+export function routeOf(path: string, screens: Readonly<Record<string, ScreenDef>>, menu: MenuDef | null, session: JsonObject): Route {
   const open = (wanted: string): ScreenDef | undefined =>
     Object.values(screens).find((screen) => screen.path === wanted && screen.open !== 'public' && mayOpen(screen, menu, session));
   const shown = open(trim(path));

@@ -37,9 +37,16 @@ export function isOff(component: string | undefined, { session, visibility, comp
 }
 
 /** Forms that hang on a tab (`panel` of their bindings) and are there now. */
-function panelsOf(tab: string, of: string, bindings: Readonly<Record<string, BindingDef>>, { session, record }: TabFacts): Pick<RecordTab, 'above' | 'below'> {
+function panelsOf(
+  tab: string,
+  of: string,
+  bindings: Readonly<Record<string, BindingDef>>,
+  { session, record }: TabFacts,
+): Pick<RecordTab, 'above' | 'below'> {
   const there = Object.entries(bindings)
-    .flatMap(([form, { panel, visible }]) => (panel?.of === of && panel.tab === tab && holds(visible, { session, record }) ? [{ form, order: panel.order }] : []))
+    .flatMap(([form, { panel, visible }]) =>
+      panel?.of === of && panel.tab === tab && holds(visible, { session, record }) ? [{ form, order: panel.order }] : [],
+    )
     .sort((a, b) => a.order - b.order);
   const forms = (isAbove: boolean): string[] => there.filter(({ order }) => order < 0 === isAbove).map(({ form }) => form);
   return there.length === 0 ? {} : { above: forms(true), below: forms(false) };

@@ -29,11 +29,7 @@ const instant = (value: Json | undefined): number => (typeof value === 'string' 
  * Both expiries of a `login` or `reactivate` answer. The page's own windows count from now (D1-SESSION-01,
  * D1-SESSION-06); an earlier instant named by the server wins, a later one does not.
  */
-export function expiriesOf(
-  row: JsonObject,
-  now: number,
-  constants: JsonObject,
-): Pick<SessionData, 'tokenExpiry' | 'sessionExpiry'> {
+export function expiriesOf(row: JsonObject, now: number, constants: JsonObject): Pick<SessionData, 'tokenExpiry' | 'sessionExpiry'> {
   const earlier = (named: number, own: number): number => (Number.isFinite(named) && named < own ? named : own);
   return {
     tokenExpiry: earlier(instant(row['tokenExpiry']), now + minutesOf(constants, 'tokenMinutes')),

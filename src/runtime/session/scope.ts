@@ -19,8 +19,7 @@ export interface ReadScope {
   details: ScopeDetails;
 }
 
-export const asRow = (value: Json | undefined): JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+export const asRow = (value: Json | undefined): JsonObject => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {});
 const number = (value: Json | undefined): number => Number(value ?? 0) || 0;
 const text = (value: Json | undefined): string => (value === null || value === undefined ? '' : String(value));
 
@@ -34,9 +33,7 @@ const OFF: ReadonlySet<string> = new Set(['n', 'no', 'false', '0']);
 
 /** Component name -> shown: Y/N, true/false and 1/0 are understood; a component not listed is shown (D12-GAP-091). */
 export function visibilityOf(rows: readonly Json[]): Record<string, boolean> {
-  return Object.fromEntries(
-    rows.map(asRow).map((row) => [text(row['componentName']), !OFF.has(text(row['isVisibility']).toLowerCase())]),
-  );
+  return Object.fromEntries(rows.map(asRow).map((row) => [text(row['componentName']), !OFF.has(text(row['isVisibility']).toLowerCase())]));
 }
 
 /** Centre record -> the session's own keys (D1-SESSION-13, D1-SESSION-14). */

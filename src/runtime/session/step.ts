@@ -19,8 +19,6 @@ export function stepOf(
   facts: Readonly<Record<string, Json>>,
 ): { state: string; effects: string[] } | null {
   const all = { ...facts, event };
-  const taken = transitionsOf(def, state, event.type).find(
-    ({ guard }) => guard === undefined || holds(def.rules[guard] ?? null, all),
-  );
+  const taken = transitionsOf(def, state, event.type).find(({ guard }) => guard === undefined || holds(def.rules[guard] ?? null, all));
   return taken ? { state: taken.target ?? state, effects: (taken.actions ?? []).map(({ type }) => type) } : null;
 }

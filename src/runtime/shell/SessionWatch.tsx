@@ -19,10 +19,7 @@ export function SessionWatch() {
   const [heard, setHeard] = useState(false);
 
   useEffect(() => {
-    const limits = () => ({
-      warning: minutesOf(constants(), 'sessionWarningMinutes'),
-      grace: document.visibilityState === 'visible' ? GRACE : 0,
-    });
+    const limits = () => ({ warning: minutesOf(constants(), 'sessionWarningMinutes'), grace: document.visibilityState === 'visible' ? GRACE : 0 });
     return watchSession({
       store: session,
       now: clock.now,

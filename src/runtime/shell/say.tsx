@@ -58,7 +58,7 @@ export function SayProvider({ children }: { children: ReactNode }) {
       else notice({ text: words('{{app.problem.network}}'), tone: 'warning' });
     };
     const why: Say['why'] = (refused) =>
-      (refused.some((one) => one.explain) ? { label: words('{{why.ask}}'), onPress: () => void explain(refused) } : undefined);
+      refused.some((one) => one.explain) ? { label: words('{{why.ask}}'), onPress: () => void explain(refused) } : undefined;
     return {
       why,
       notice,
@@ -79,7 +79,11 @@ export function SayProvider({ children }: { children: ReactNode }) {
     <SayContext value={say}>
       {children}
       {alerted ? <AlertDialog open text={alerted.text} tone={alerted.tone} onClose={close} more={alerted.more} /> : null}
-      {explained ? <Aside><explained.Why refused={explained.refused} onClose={() => setExplained(null)} /></Aside> : null}
+      {explained ? (
+        <Aside>
+          <explained.Why refused={explained.refused} onClose={() => setExplained(null)} />
+        </Aside>
+      ) : null}
       {question ? <ConfirmDialog open {...question.asked} onConfirm={() => answer(true)} onCancel={() => answer(false)} /> : null}
       <Notices items={notices} onClose={drop} />
     </SayContext>

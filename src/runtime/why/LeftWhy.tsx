@@ -38,7 +38,11 @@ export default function LeftWhy({ tab, name, onClose }: LeftWhyProps) {
       });
     },
   });
-  const told = error ? error.messages[0]?.text || text(`{{app.problem.${error.kind}}}`) : payload === null || data ? text('{{why.fields}}') : text('{{app.loading}}');
+  const told = error
+    ? error.messages[0]?.text || text(`{{app.problem.${error.kind}}}`)
+    : payload === null || data
+      ? text('{{why.fields}}')
+      : text('{{app.loading}}');
   return (
     <WhyDialog
       title={text('{{why.about}}', { name })}

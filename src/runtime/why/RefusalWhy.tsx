@@ -5,9 +5,12 @@ import { useText, useWidgets } from '../root/context.tsx';
 import { isObject } from '../save/pointers.ts';
 import type { Say } from './section.ts';
 
-interface Named { name: string; value: string }
+interface Named {
+  name: string;
+  value: string;
+}
 const namedIn = (list: Json | undefined): Named[] =>
-  (Array.isArray(list) ? list.filter(isObject).map(({ name, value }) => ({ name: String(name ?? ''), value: String(value ?? '') })) : []);
+  Array.isArray(list) ? list.filter(isObject).map(({ name, value }) => ({ name: String(name ?? ''), value: String(value ?? '') })) : [];
 
 /** What the server said of one refusal, as it is drawn. */
 export function refusalSection({ rule, facts, change }: JsonObject, said: string, text: Say): WhySection {
@@ -15,7 +18,10 @@ export function refusalSection({ rule, facts, change }: JsonObject, said: string
   const now = new Map(read.map(({ name, value }) => [name, value]));
   const turns = namedIn(change).map(({ name, value }) => text('{{why.turn}}', { label: name, said: value, now: now.get(name) ?? '' }));
   return {
-    title: text('{{why.error}}'), said, facts: read, ...(typeof rule === 'string' ? { rule } : {}),
+    title: text('{{why.error}}'),
+    said,
+    facts: read,
+    ...(typeof rule === 'string' ? { rule } : {}),
     change: turns.length > 0 ? turns.join(` ${text('{{why.and}}')} `) : text('{{why.noChange}}'),
   };
 }

@@ -5,7 +5,10 @@ import { explainElement, nameOf } from './explainElement.ts';
 import LeftWhy from './LeftWhy.tsx';
 import { standings } from './standings.ts';
 
-interface AskedAt { element: Element; pressed: boolean }
+interface AskedAt {
+  element: Element;
+  pressed: boolean;
+}
 
 /** A quiet mark beside what the pointer or the focus is on; pressed, or asked by F1, the explanation. */
 export default function WhyLayer({ first }: { first: Element }) {
@@ -42,7 +45,8 @@ export default function WhyLayer({ first }: { first: Element }) {
   }, [moved]);
   if (!at || !at.element.isConnected) return null;
   const { element, pressed } = at;
-  if (!pressed) return <WhyMark label={text('{{why.ask}}')} beside={element.getBoundingClientRect()} onPress={() => setAt({ element, pressed: true })} />;
+  if (!pressed)
+    return <WhyMark label={text('{{why.ask}}')} beside={element.getBoundingClientRect()} onPress={() => setAt({ element, pressed: true })} />;
   const close = (): void => {
     setAt(null);
     // Behind an open dialog nothing takes the focus.
@@ -50,7 +54,13 @@ export default function WhyLayer({ first }: { first: Element }) {
   };
   // What a tab or the record lacks is judged on the server.
   if (element.getAttribute('data-why') === 'left') {
-    return <LeftWhy tab={element.getAttribute('data-tab') ?? undefined} name={element.getAttribute('data-tab') === null ? nameOf(element) : (element.querySelector('span')?.textContent ?? '')} onClose={close} />;
+    return (
+      <LeftWhy
+        tab={element.getAttribute('data-tab') ?? undefined}
+        name={element.getAttribute('data-tab') === null ? nameOf(element) : (element.querySelector('span')?.textContent ?? '')}
+        onClose={close}
+      />
+    );
   }
   return <WhyDialog {...explainElement(element, { standings, catalogue, text })} onClose={close} />;
 }

@@ -32,5 +32,11 @@ export function WhySlot() {
       removeEventListener('focusin', look);
     };
   }, [isHere]);
-  return come && <Aside><come.Layer first={come.first} /></Aside>;
+  return (
+    come && (
+      <Aside>
+        <come.Layer first={come.first} />
+      </Aside>
+    )
+  );
 }

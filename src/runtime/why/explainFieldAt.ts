@@ -11,10 +11,17 @@ import { refusals, type Standing } from './standings.ts';
 /** What the rules of a form say of a place. */
 function rulesAt(path: string, { form, rulesAt: at }: Standing & { of: 'form' }, { catalogue, text }: WhyWorld, make: SectionMaker): WhySection[] {
   const words = make.words(form.schema);
-  return at(path).flatMap((found) => fieldReasons(found, words)).map(({ kind, said, value, explanation }) => {
-    const told = kind === 'computed' ? text('{{why.computedFrom}}', { said: sayValue(value, words) }) : said === undefined ? '' : textOf(catalogue.messages, said);
-    return make.of(`{{why.${kind}}}`, explanation, told);
-  });
+  return at(path)
+    .flatMap((found) => fieldReasons(found, words))
+    .map(({ kind, said, value, explanation }) => {
+      const told =
+        kind === 'computed'
+          ? text('{{why.computedFrom}}', { said: sayValue(value, words) })
+          : said === undefined
+            ? ''
+            : textOf(catalogue.messages, said);
+      return make.of(`{{why.${kind}}}`, explanation, told);
+    });
 }
 
 /** Why a field is locked, needed, worked out or wrong. */
@@ -28,9 +35,20 @@ export function explainFieldAt(element: Element, world: WhyWorld, make: SectionM
   const told = error === undefined ? undefined : refusals.get(store)?.find(({ at, message }) => message === error && at === pointerOf(path))?.explain;
   if (error !== undefined && told) return [refusalSection(told, error, world.text), ...sections.filter(({ said }) => said !== error)];
   // What the schema refuses has no rule beside its text: the value is what it read.
-  const refused = error !== undefined && !sections.some(({ said }) => said === error)
-    ? [{ title: world.text('{{why.error}}'), said: error, facts: [{ name: make.words(form.schema).label(`data.${path}`), value: sayValue(store.get(path), make.words()) }] }] : [];
-  const whole = sections.length > 0 || mayEdit || form.binding.edit === undefined ? [] : [make.rule('{{why.may}}', form.binding.edit, facts, undefined, form.schema)];
+  const refused =
+    error !== undefined && !sections.some(({ said }) => said === error)
+      ? [
+          {
+            title: world.text('{{why.error}}'),
+            said: error,
+            facts: [{ name: make.words(form.schema).label(`data.${path}`), value: sayValue(store.get(path), make.words()) }],
+          },
+        ]
+      : [];
+  const whole =
+    sections.length > 0 || mayEdit || form.binding.edit === undefined
+      ? []
+      : [make.rule('{{why.may}}', form.binding.edit, facts, undefined, form.schema)];
   const nothing = sections.length + refused.length + whole.length === 0;
   const said = element.matches('button') ? '{{why.rows}}' : (form.binding.save ?? []).length === 0 ? '{{why.notSaved}}' : '{{why.elsewhere}}';
   const still = nothing ? [{ title: world.text('{{why.locked}}'), said: world.text(said), facts: [] }] : [];

@@ -20,12 +20,20 @@ export function sectionMaker({ catalogue, text }: { catalogue: ClientCatalogue; 
   const of = (title: Text, { words: rule, reads, change }: Explanation, said?: string): WhySection => {
     const now = new Map(reads.map(({ path, said: value }) => [path, value]));
     return {
-      title: text(title), rule, ...(said ? { said } : {}),
+      title: text(title),
+      rule,
+      ...(said ? { said } : {}),
       facts: reads.map(({ label, said: value }) => ({ name: label, value })),
       change: change
-        ? change.map(({ path, label, said: to }) => text('{{why.turn}}', { label, said: to, now: now.get(path) ?? '' })).join(` ${text('{{why.and}}')} `)
+        ? change
+            .map(({ path, label, said: to }) => text('{{why.turn}}', { label, said: to, now: now.get(path) ?? '' }))
+            .join(` ${text('{{why.and}}')} `)
         : text('{{why.noChange}}'),
     };
   };
-  return { words, of, rule: (title, rule, facts, said, schema) => of(title, explainRule(rule, facts, words(schema)), said === undefined ? undefined : text(said)) };
+  return {
+    words,
+    of,
+    rule: (title, rule, facts, said, schema) => of(title, explainRule(rule, facts, words(schema)), said === undefined ? undefined : text(said)),
+  };
 }

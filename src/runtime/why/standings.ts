@@ -7,7 +7,14 @@ import type { TabFacts } from '../screens/tabs.ts';
 
 /** What stands on the page, as far as somebody may ask why it is as it is. */
 export type Standing =
-  | { of: 'form'; form: ClientForm; store: FormStore; facts: JsonObject; mayEdit: boolean; /** The rules about a place. */ rulesAt: (path: string) => RuleAt[] }
+  | {
+      of: 'form';
+      form: ClientForm;
+      store: FormStore;
+      facts: JsonObject;
+      mayEdit: boolean;
+      /** The rules about a place. */ rulesAt: (path: string) => RuleAt[];
+    }
   | { of: 'list'; list: ClientList; facts: JsonObject; row: JsonObject | null }
   | { of: 'record'; id: string; facts: TabFacts; /** Whether a component is switched off. */ isOff: (component: string | undefined) => boolean };
 

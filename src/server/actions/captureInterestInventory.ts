@@ -15,7 +15,12 @@ const INVENTORY = 'interest-inventory';
  * What saving the result does to the run that was played: nothing where none was (another system's game). Throws Refusal while it is
  * not finished and for a code that its answers do not make.
  */
-async function judgeRun(input: HandlerInput, game: GameDef, engagementId: number, finalScore: string): Promise<{ writes: Write[]; receipt: JsonObject }> {
+async function judgeRun(
+  input: HandlerInput,
+  game: GameDef,
+  engagementId: number,
+  finalScore: string,
+): Promise<{ writes: Write[]; receipt: JsonObject }> {
   const workflow = input.catalogue.workflows[game.workflow];
   if (!workflow?.of) throw new Error(`${game.workflow} keeps no runs: the catalogue's checks let it through.`);
   const { entity, state } = workflow.of;
@@ -26,7 +31,8 @@ async function judgeRun(input: HandlerInput, game: GameDef, engagementId: number
   const { code, tallies } = resultOf(input.catalogue, game, run);
   const record = { ...wireRow(input.catalogue, entityOf(input.catalogue, entity), run), code };
   const decision = send(workflow, now, { type: 'save', finalScore }, { session: input.session?.facts ?? {}, record, today: input.clock.today() });
-  if (!decision.ok) throw new Refusal(decision.rule === 'may' ? 'TRANSITION_BARRED' : 'TRANSITION_REFUSED', { text: decision.message, field: 'finalScore' });
+  if (!decision.ok)
+    throw new Refusal(decision.rule === 'may' ? 'TRANSITION_BARRED' : 'TRANSITION_REFUSED', { text: decision.message, field: 'finalScore' });
   const moved = decision.state !== now;
   return {
     writes: moved ? [{ op: 'update', entity, id: run.id, version: run.version, doc: { ...run.doc, [state]: decision.state } }] : [],
@@ -44,13 +50,19 @@ export const captureInterestInventory: Handler = async (input) => {
   const game = catalogue.games[GAME];
   if (!game) throw new Error(`No game is called ${GAME}.`);
   const { writes, receipt } = await judgeRun(input, game, engagement.id, finalScore);
-  const [known] = await store.find(INVENTORY, { engagementId: engagement.id }, scopeAbout(input, entityOf(catalogue, INVENTORY), [engagement]), { limit: 1 });
+  const [known] = await store.find(INVENTORY, { engagementId: engagement.id }, scopeAbout(input, entityOf(catalogue, INVENTORY), [engagement]), {
+    limit: 1,
+  });
   const doc = { ...known?.doc, engagementId: engagement.id, finalScore };
-  const id = known?.id ?? await store.newId(INVENTORY);
+  const id = known?.id ?? (await store.newId(INVENTORY));
   const isSame = known?.doc['finalScore'] === finalScore;
-  const own: Write[] = isSame ? [] : [known
-    ? { op: 'update', entity: INVENTORY, id, version: known.version, doc }
-    : { op: 'insert', entity: INVENTORY, id, doc, centreId: null, programmeId: null }];
+  const own: Write[] = isSame
+    ? []
+    : [
+        known
+          ? { op: 'update', entity: INVENTORY, id, version: known.version, doc }
+          : { op: 'insert', entity: INVENTORY, id, doc, centreId: null, programmeId: null },
+      ];
   return {
     rows: [{ id, ...doc, createdBy: known?.createdBy ?? input.session?.userId ?? null, version: known ? known.version + (isSame ? 0 : 1) : 1 }],
     plan: { writes: [...own, ...writes], receipt },

@@ -14,7 +14,8 @@ export const changePassword: Handler = async ({ payload, session, store, session
   if (!proven) throw new Refusal('FIELD_INVALID', { field: 'currentPassword', text: '{{password.currentInvalid}}' });
   const hash = await hashPassword(String(payload['password']));
   return {
-    rows: [{ id: session.userId }], secret: true,
+    rows: [{ id: session.userId }],
+    secret: true,
     after: async () => {
       await saveCredential(store, session.userId, hash, clock.now().getTime());
       await Promise.all([takeProof(store, session), sessions.endOthers(session.userId, session.id, 'password changed')]);

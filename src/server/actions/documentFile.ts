@@ -27,8 +27,7 @@ async function ofSession(input: HandlerInput): Promise<LinkedFile> {
 export const documentFile: Handler = async (input) => {
   const { payload, config, clock } = input;
   const { link } = payload;
-  const file = typeof link === 'string'
-    ? openLink(config.secretKey, link, `${NOUN}.${String(payload['basicDocId'])}`, clock.now())
-    : await ofSession(input);
+  const file =
+    typeof link === 'string' ? openLink(config.secretKey, link, `${NOUN}.${String(payload['basicDocId'])}`, clock.now()) : await ofSession(input);
   return { rows: [], file: await readKept(input, file, payload['download'] === '1') };
 };

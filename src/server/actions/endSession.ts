@@ -12,7 +12,8 @@ export const endSession: Handler = async ({ payload, session, sessions }) => {
   const found = await sessions.ownerOf(number);
   if (!session || !found || (found.userId !== session.userId && !administers(session))) throw new Refusal('SCOPE_BARRED', { field: 'sessionId' });
   return {
-    rows: [{ sessionId: number, userId: found.userId }], about: { entity: 'user', id: found.userId },
+    rows: [{ sessionId: number, userId: found.userId }],
+    about: { entity: 'user', id: found.userId },
     after: () => sessions.end(found.id, reasonFor(session, found.userId)),
   };
 };
@@ -22,7 +23,8 @@ export const endOtherSessions: Handler = async ({ payload, session, sessions }) 
   const userId = Number(payload['userId']);
   if (!session) throw new Refusal('SCOPE_BARRED', { field: 'userId' });
   return {
-    rows: [{ userId }], about: { entity: 'user', id: userId },
+    rows: [{ userId }],
+    about: { entity: 'user', id: userId },
     after: async () => {
       await sessions.endOthers(userId, session.id, reasonFor(session, userId));
     },

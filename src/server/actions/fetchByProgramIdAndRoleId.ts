@@ -6,6 +6,9 @@ import type { Handler } from '../types.ts';
 export const fetchByProgramIdAndRoleId: Handler = async ({ payload, catalogue }) => {
   const session = { role: itemOf(catalogue.roles, payload['roleId']) ?? {}, program: itemOf(catalogue.programs, payload['programId']) ?? {} };
   return {
-    rows: Object.entries(componentFacts(catalogue.components, session)).map(([componentName, isSeen]) => ({ componentName, isVisibility: isSeen ? 'Y' : 'N' })),
+    rows: Object.entries(componentFacts(catalogue.components, session)).map(([componentName, isSeen]) => ({
+      componentName,
+      isVisibility: isSeen ? 'Y' : 'N',
+    })),
   };
 };

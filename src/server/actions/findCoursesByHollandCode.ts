@@ -4,5 +4,8 @@ import { fittingCourses } from './game/fittingCourses.ts';
 
 /** Courses of a code, each with its name as `course` (D1-CALLS-41). */
 export const findCoursesByHollandCode: Handler = async ({ payload, catalogue }) => ({
-  rows: fittingCourses(String(payload['hollandcode']), rowsNamed(catalogue, 'courses')).map((course) => ({ ...course, course: course['name'] ?? null })),
+  rows: fittingCourses(String(payload['hollandcode']), rowsNamed(catalogue, 'courses')).map((course) => ({
+    ...course,
+    course: course['name'] ?? null,
+  })),
 });

@@ -10,7 +10,10 @@ export const getUserScope: Handler = async ({ payload, session, store, catalogue
   const centres = new Map((await Promise.all(ids.map((id) => centreById(store, id)))).flatMap((row) => (row ? [[row.id, row]] : [])));
   return {
     rows: scopes.map(({ centreId, programmeId, roleId }) => ({
-      userId, centerId: centreId, programId: programmeId, roleMapId: roleId,
+      userId,
+      centerId: centreId,
+      programId: programmeId,
+      roleMapId: roleId,
       centerName: centres.get(centreId)?.doc['name'] ?? null,
       programName: itemOf(catalogue.programs, programmeId)?.name ?? null,
       roleName: itemOf(catalogue.roles, roleId)?.name ?? null,

@@ -28,7 +28,8 @@ export const isAadharNoDuplicate: Handler = async (input) => {
   const counted = await Promise.all(found.map(async (row) => !(await isAtHand(row)) && !(await isBegun(input, row))));
   const other = found.find((_row, index) => counted[index]);
   return {
-    rows: [], value: other !== undefined,
+    rows: [],
+    value: other !== undefined,
     ...(other ? { after: () => writeAudit(store, call, 'student.aadhaar-known', session?.userId ?? null, { entity: 'student', id: other.id }) } : {}),
   };
 };

@@ -13,7 +13,8 @@ async function load(): Promise<ZxcvbnFactory> {
 async function commonPart(password: string, most: number): Promise<string | undefined> {
   judge ??= load();
   const { sequence } = (await judge).check(password);
-  const isCommon = (match: MatchExtended): boolean => match.pattern === 'dictionary' && Number(match['rank']) <= most && match.token.length * 2 >= password.length;
+  const isCommon = (match: MatchExtended): boolean =>
+    match.pattern === 'dictionary' && Number(match['rank']) <= most && match.token.length * 2 >= password.length;
   return sequence.find(isCommon)?.token;
 }
 

@@ -25,7 +25,9 @@ export const otpGenerate: Handler = async ({ payload, session, store, catalogue,
   return {
     rows: [],
     plain: { Status: status, Response: `${status}|${number}`, expiresAt: new Date(now.getTime() + minutes * 60_000).toISOString() },
-    plan: gateways.sms.direct ? {} : { jobs: [{ name: 'sms', payload: { sealed: seal(config.secretKey, 'queued message', JSON.stringify(message)) } }] },
+    plan: gateways.sms.direct
+      ? {}
+      : { jobs: [{ name: 'sms', payload: { sealed: seal(config.secretKey, 'queued message', JSON.stringify(message)) } }] },
     after: async () => {
       if (gateways.sms.direct) await gateways.sms.send(message);
     },

@@ -4,7 +4,10 @@ import { tryOtp, type OtpOutcome } from '../session/oneTimePassword.ts';
 import type { Handler } from '../types.ts';
 
 const REFUSED: Record<Exclude<OtpOutcome, 'right'>, ProblemCode> = {
-  wrong: 'OTP_WRONG', expired: 'OTP_EXPIRED', 'not requested': 'OTP_NOT_REQUESTED', 'too many tries': 'OTP_TRIES',
+  wrong: 'OTP_WRONG',
+  expired: 'OTP_EXPIRED',
+  'not requested': 'OTP_NOT_REQUESTED',
+  'too many tries': 'OTP_TRIES',
 };
 /** What the specification's clients read as not verified. */
 const beside = { Status: '102' };

@@ -13,6 +13,7 @@ export const reactivate: Handler = async ({ payload, call, store, sessions }) =>
   if (!user) throw new Refusal('SESSION_ENDED');
   return {
     rows: [{ userid: user.id, userName: user.doc['userName'] ?? null, names: namesOf(user), ...renewed.tokens }],
-    secret: true, userId: user.id,
+    secret: true,
+    userId: user.id,
   };
 };

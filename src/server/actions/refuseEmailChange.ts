@@ -14,11 +14,15 @@ export const refuseEmailChange: Handler = async (input) => {
   const { former = null, undo, userId } = change.doc;
   const user = await activeUser(store, Number(userId));
   if (!user || isOver(input, undo)) throw new Refusal('LINK_EXPIRED');
-  const open = (await store.find('email-change', { userId: user.id, state: ['waiting', 'confirmed'] }, EVERYWHERE, { limit: 500 })).filter(({ id }) => id >= change.id);
+  const open = (await store.find('email-change', { userId: user.id, state: ['waiting', 'confirmed'] }, EVERYWHERE, { limit: 500 })).filter(
+    ({ id }) => id >= change.id,
+  );
   const isChanged = open.some(({ doc }) => doc['state'] === 'confirmed') && user.doc['emailAddress'] !== former;
-  const back: Write[] = isChanged ? [{ op: 'update', entity: 'user', id: user.id, version: user.version, doc: { ...user.doc, emailAddress: former } }] : [];
+  const back: Write[] = isChanged
+    ? [{ op: 'update', entity: 'user', id: user.id, version: user.version, doc: { ...user.doc, emailAddress: former } }]
+    : [];
   return {
-    rows: [{ emailAddress: isChanged ? former : user.doc['emailAddress'] ?? null }],
+    rows: [{ emailAddress: isChanged ? former : (user.doc['emailAddress'] ?? null) }],
     userId: user.id,
     plan: { writes: [...back, ...open.map((row) => changed(row, { state: 'refused' }))] },
     after: async () => {

@@ -17,11 +17,16 @@ const INVENTORY = 'interest-inventory';
 /** The run that is done with its chart; nothing where the game was played elsewhere or is filed already. */
 async function filed(input: HandlerInput, engagementId: number): Promise<Write[]> {
   const workflow = input.catalogue.workflows[input.catalogue.games[GAME]?.workflow ?? ''];
-  const run = workflow?.of && await latestRun(input, workflow.of.entity, engagementId);
+  const run = workflow?.of && (await latestRun(input, workflow.of.entity, engagementId));
   if (!workflow?.of || !run) return [];
   const { entity, state } = workflow.of;
   const record = wireRow(input.catalogue, entityOf(input.catalogue, entity), run);
-  const decision = send(workflow, String(run.doc[state]), { type: 'file' }, { session: input.session?.facts ?? {}, record, today: input.clock.today() });
+  const decision = send(
+    workflow,
+    String(run.doc[state]),
+    { type: 'file' },
+    { session: input.session?.facts ?? {}, record, today: input.clock.today() },
+  );
   return decision.ok ? [{ op: 'update', entity, id: run.id, version: run.version, doc: { ...run.doc, [state]: decision.state } }] : [];
 }
 
@@ -33,7 +38,9 @@ export const saveInterestInventoryDocument: Handler = async (input) => {
   const { catalogue, payload, store } = input;
   const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
   if (engagement.doc['dbUserId'] !== payload['dbUserId']) throw new Refusal('SCOPE_BARRED', { field: 'dbUserId' });
-  const [inventory] = await store.find(INVENTORY, { engagementId: engagement.id }, scopeAbout(input, entityOf(catalogue, INVENTORY), [engagement]), { limit: 1 });
+  const [inventory] = await store.find(INVENTORY, { engagementId: engagement.id }, scopeAbout(input, entityOf(catalogue, INVENTORY), [engagement]), {
+    limit: 1,
+  });
   if (!inventory) throw new Refusal('TRANSITION_REFUSED', { text: '{{game.notFinished}}', field: 'engagementId' });
   const bytes = readPng(String(payload['base64File']), 'base64File');
   const known = await inventoryDocument(input, engagement.id);
@@ -41,8 +48,14 @@ export const saveInterestInventoryDocument: Handler = async (input) => {
   const ref = sentRef(bytes);
   const name = `${INVENTORY_TYPE} ${String(inventory.doc['finalScore'])}.png`;
   const doc: JsonObject = {
-    dbUserId: payload['dbUserId'] ?? null, engagementId: engagement.id, documentType: INVENTORY_TYPE, documentKind: kindOf(INVENTORY_TYPE), typeOfDocument: 'P',
-    documentName: payload['documentName'] || INVENTORY_TYPE, isActive: 'Y', base64File: fileText({ ref, name, type: 'image/png', size: bytes.length }),
+    dbUserId: payload['dbUserId'] ?? null,
+    engagementId: engagement.id,
+    documentType: INVENTORY_TYPE,
+    documentKind: kindOf(INVENTORY_TYPE),
+    typeOfDocument: 'P',
+    documentName: payload['documentName'] || INVENTORY_TYPE,
+    isActive: 'Y',
+    base64File: fileText({ ref, name, type: 'image/png', size: bytes.length }),
     ...(payload['documentNo'] ? { documentNo: payload['documentNo'] } : {}),
   };
   const id = await store.newId(DOCUMENT);

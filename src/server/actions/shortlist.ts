@@ -13,10 +13,13 @@ import type { Handler, HandlerInput } from '../types.ts';
 const EVENT = { type: 'enlist' };
 
 /** What the engagement's workflow makes of it, with its receipt: nothing where its state does not hear the event (D3-LIST-25). */
-function moved({ catalogue, clock, session }: HandlerInput, { id, doc, version, ...row }: Row): { status: string } & Pick<Partial<WritePlan>, 'receipt' | 'writes'> {
+function moved(
+  { catalogue, clock, session }: HandlerInput,
+  { id, doc, version, ...row }: Row,
+): { status: string } & Pick<Partial<WritePlan>, 'receipt' | 'writes'> {
   const def = entityOf(catalogue, 'engagement');
   const workflow = catalogue.workflows[def.workflow ?? ''];
-  if (!workflow?.of) throw new Error('engagement has no workflow: the catalogue\'s checks let it through.');
+  if (!workflow?.of) throw new Error("engagement has no workflow: the catalogue's checks let it through.");
   const { state } = workflow.of;
   const now = stateOf(workflow, String(doc[state])) ?? startOf(workflow);
   const record = wireRow(catalogue, def, { id, doc, version, ...row });
@@ -25,7 +28,8 @@ function moved({ catalogue, clock, session }: HandlerInput, { id, doc, version, 
   if (!decision.ok) return { status: now };
   const after = withoutEmpty(applied({ ...doc, [state]: decision.state }, decision.actions, { ...facts, event: EVENT }));
   return {
-    status: decision.state, writes: [{ op: 'update', entity: 'engagement', id, version, doc: after }],
+    status: decision.state,
+    writes: [{ op: 'update', entity: 'engagement', id, version, doc: after }],
     receipt: { ...receiptOf(workflow, now, EVENT, decision.state, facts) },
   };
 }

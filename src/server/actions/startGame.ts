@@ -32,7 +32,13 @@ export const startGame: Handler = async (input) => {
   if (await inventoryDocument(input, engagement.id)) throw new Refusal('TRANSITION_REFUSED', { text: '{{game.played}}', field: 'engagementId' });
   const person = { engagementId: engagement.id, dbUserId: engagement.doc['dbUserId'] ?? null, name: await nameOf(input, engagement) };
   const answered = ({ id, doc, version }: Pick<Row, 'id' | 'doc' | 'version'>): JsonObject => ({
-    runId: id, ...person, game: game.id, state: doc[state] ?? null, pictures: picturesOf(catalogue, game, doc['pictures']), answers: doc['answers'] ?? [], version,
+    runId: id,
+    ...person,
+    game: game.id,
+    state: doc[state] ?? null,
+    pictures: picturesOf(catalogue, game, doc['pictures']),
+    answers: doc['answers'] ?? [],
+    version,
   });
   if (last && last.doc[state] !== FILED) return { rows: [answered(last)] };
   const chosen = choosePictures(game, bankOf(catalogue, game), numberOf(game.perGroup, catalogue.app.constants), chance);

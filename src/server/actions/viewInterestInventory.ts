@@ -20,7 +20,13 @@ export const viewInterestInventory: Handler = async (input) => {
     rows: rows.map((row) => {
       const code = String(row.doc['finalScore'] ?? '');
       const courses = fittingCourses(code, rowsNamed(catalogue, 'courses')).map(({ name }) => String(name));
-      return { ...wireRow(catalogue, def, row), hollandCode: code, coursesOfHollandCode: courses.join(', '), benificiaryName, basicDocId: document?.id ?? null };
+      return {
+        ...wireRow(catalogue, def, row),
+        hollandCode: code,
+        coursesOfHollandCode: courses.join(', '),
+        benificiaryName,
+        basicDocId: document?.id ?? null,
+      };
     }),
   };
 };

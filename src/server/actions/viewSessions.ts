@@ -13,8 +13,13 @@ const PAGE_SIZE = 20;
 function wired(row: RunningSession, current: string | undefined): JsonObject {
   const { number, browser, system, address, startedAt, seenAt } = row;
   return {
-    sessionId: number, browser, system, address,
-    startedOn: new Date(startedAt).toISOString(), lastSeenOn: new Date(seenAt).toISOString(), current: row.id === current,
+    sessionId: number,
+    browser,
+    system,
+    address,
+    startedOn: new Date(startedAt).toISOString(),
+    lastSeenOn: new Date(seenAt).toISOString(),
+    current: row.id === current,
   };
 }
 
@@ -43,11 +48,16 @@ export const viewAllSessions: Handler = async (input) => {
   const userIds = await usersMeant(input);
   const { rows, total } = await sessions.running({ ...(userIds ? { userIds } : {}), ...partOf(payload) });
   const ids = [...new Set(rows.map(({ userId }) => userId))];
-  const users = new Map((ids.length === 0 ? [] : await store.find('user', { id: ids }, EVERYWHERE, { limit: ids.length })).map((user) => [user.id, user]));
+  const users = new Map(
+    (ids.length === 0 ? [] : await store.find('user', { id: ids }, EVERYWHERE, { limit: ids.length })).map((user) => [user.id, user]),
+  );
   const named = rows.map((row) => {
     const user = users.get(row.userId);
     return {
-      ...wired(row, session?.id), userId: row.userId, userName: user?.doc['userName'] ?? null, names: user ? namesOf(user) : null,
+      ...wired(row, session?.id),
+      userId: row.userId,
+      userName: user?.doc['userName'] ?? null,
+      names: user ? namesOf(user) : null,
       roleName: itemOf(catalogue.roles, row.active.roleId)?.name ?? null,
     };
   });

@@ -11,7 +11,10 @@ import { knownBy } from './session.ts';
 import { strangerBytes, type Size } from './sizes.ts';
 
 /** What may be read of a body, and what is said where it goes on all the same. */
-export interface Admitted { bytes: number; beyond: () => Refusal }
+export interface Admitted {
+  bytes: number;
+  beyond: () => Refusal;
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

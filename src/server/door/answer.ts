@@ -16,11 +16,19 @@ export interface AppError {
   /** The rule that refused in words, the facts that it read, the smallest change that would turn it. */
   explain?: WireExplanation;
 }
-export interface WireAnswer { appError: AppError[] | null; data: string; status: string }
+export interface WireAnswer {
+  appError: AppError[] | null;
+  data: string;
+  status: string;
+}
 
 /** `/residential/pincode` -> `residential.pincode`, the `data-field` name. */
 export const fieldOf = (pointer: string): string =>
-  pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.');
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .join('.');
 
 function appErrorOf(problem: Problem): AppError {
   const field = fieldOf(problem.at);
@@ -45,7 +53,11 @@ function explained({ detail: { explain } }: Refusal, words: WordsFor | undefined
 }
 
 /** The action that was refused, which may say some codes in words of its own; how rules are said; how many problems are named. */
-export interface About { def?: ActionDef; words?: WordsFor; most: number }
+export interface About {
+  def?: ActionDef;
+  words?: WordsFor;
+  most: number;
+}
 
 /** A refusal: its HTTP status and body. */
 export function wireRefusal(refusal: Refusal, messages: Messages, { def, words, most }: About): { status: number; body: WireAnswer } {

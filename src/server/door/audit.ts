@@ -4,7 +4,11 @@ import type { Store } from '../store/types.ts';
 import type { Call } from '../types.ts';
 
 /** What a line is about: a row, and what else an auditor has to know. */
-export interface AuditAbout { entity?: string; id?: number; detail?: JsonObject }
+export interface AuditAbout {
+  entity?: string;
+  id?: number;
+  detail?: JsonObject;
+}
 
 /** One line; never a value that was sent or read. */
 export async function writeAudit(store: Store, call: Call, event: string, userId: number | null, about: AuditAbout = {}): Promise<void> {
@@ -12,8 +16,14 @@ export async function writeAudit(store: Store, call: Call, event: string, userId
     `insert into audit (user_id, action, event, entity, entity_id, centre_id, request_id, catalogue, detail)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb) returning id`,
     [
-      userId, `${call.service}.${call.action}`, event, about.entity ?? null, about.id ?? null,
-      call.session?.active.centreId ?? null, call.requestId, call.catalogue.hash,
+      userId,
+      `${call.service}.${call.action}`,
+      event,
+      about.entity ?? null,
+      about.id ?? null,
+      call.session?.active.centreId ?? null,
+      call.requestId,
+      call.catalogue.hash,
       about.detail === undefined ? null : JSON.stringify(about.detail),
     ],
   );

@@ -7,7 +7,8 @@ import { Refusal } from './refusal.ts';
 
 const USER_KEYS = ['userId', 'id'];
 
-const numbersOf = (value: Json | undefined): number[] => (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== undefined).map(Number);
+const numbersOf = (value: Json | undefined): number[] =>
+  (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== undefined).map(Number);
 
 /** True when the session's scope covers a centre. */
 export const covers = (session: Session, centreId: number): boolean => session.scope.centres === 'all' || session.scope.centres.includes(centreId);

@@ -14,9 +14,15 @@ const MOST_FIELDS = 8;
 const LIMITS = { fieldNameSize: 100, fields: MOST_FIELDS, files: MOST_PARTS, parts: MOST_PARTS, headerPairs: 50 };
 
 /** What a request carries: the text of `data`, files by the field that they belong to. */
-export interface Body { text: string; parts: FileParts }
+export interface Body {
+  text: string;
+  parts: FileParts;
+}
 /** Where it is going: the files that it may carry hang on the service's actions. */
-export interface Target { catalogue: Catalogue; service: string }
+export interface Target {
+  catalogue: Catalogue;
+  service: string;
+}
 
 /** A part with a content type of its own arrives parsed. */
 function asText(value: unknown): string {
@@ -32,7 +38,8 @@ function asText(value: unknown): string {
 const BROKEN_OFF: ReadonlySet<string> = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 /** The parser's own complaints have no code: no boundary, cut off, a malformed header. */
-const isParserError = (error: unknown): boolean => error instanceof Error && !(error instanceof Refusal) && (!('code' in error) || BROKEN_OFF.has(String(error.code)));
+const isParserError = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof Refusal) && (!('code' in error) || BROKEN_OFF.has(String(error.code)));
 
 const asRefusal = (error: unknown): unknown => (isParserError(error) ? new Refusal('ENVELOPE_UNREADABLE') : error);
 
@@ -48,30 +55,38 @@ export function readText(body: Readable, { bytes, beyond }: Admitted): Promise<s
       body.off('data', take).pause();
       fail(beyond());
     };
-    body.on('data', take).once('end', () => done(Buffer.concat(chunks).toString())).once('error', () => fail(new Refusal('ENVELOPE_UNREADABLE')));
+    body
+      .on('data', take)
+      .once('end', () => done(Buffer.concat(chunks).toString()))
+      .once('error', () => fail(new Refusal('ENVELOPE_UNREADABLE')));
   });
 }
 
 /** The fields of a percent-encoded form. */
-export const readForm = async (body: Readable, admitted: Admitted): Promise<unknown> => parse(await readText(body, admitted), '&', '=', { maxKeys: MOST_FIELDS + 1 });
+export const readForm = async (body: Readable, admitted: Admitted): Promise<unknown> =>
+  parse(await readText(body, admitted), '&', '=', { maxKeys: MOST_FIELDS + 1 });
 
 /** Rejects when a body goes on beyond what is read of it, having said nothing of its length. */
-const endless = ({ raw, admitted: { bytes, beyond } }: FastifyRequest): Promise<never> => new Promise((_, fail) => {
-  let read = 0;
-  raw.on('data', (chunk: Buffer) => {
-    read += chunk.length;
-    if (read <= bytes) return;
-    raw.unpipe();
-    raw.pause();
-    fail(beyond());
+const endless = ({ raw, admitted: { bytes, beyond } }: FastifyRequest): Promise<never> =>
+  new Promise((_, fail) => {
+    let read = 0;
+    raw.on('data', (chunk: Buffer) => {
+      read += chunk.length;
+      if (read <= bytes) return;
+      raw.unpipe();
+      raw.pause();
+      fail(beyond());
+    });
   });
-});
 
 async function fromMultipart(request: FastifyRequest, { catalogue, service }: Target): Promise<Body> {
   const { bytes, beyond } = request.admitted;
   let found: string | undefined;
   const parts = new Map<string, Awaited<ReturnType<typeof readPart>>[1]>();
-  for await (const part of request.parts({ limits: { ...LIMITS, fieldSize: bytes, fileSize: bytes }, isPartAFile: (name: string | undefined) => name !== 'data' })) {
+  for await (const part of request.parts({
+    limits: { ...LIMITS, fieldSize: bytes, fileSize: bytes },
+    isPartAFile: (name: string | undefined) => name !== 'data',
+  })) {
     if (part.type === 'file') {
       const [field, file] = await readPart(catalogue, service, found, part);
       if (parts.has(field)) throw new Refusal('ENVELOPE_UNREADABLE', { field });

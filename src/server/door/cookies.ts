@@ -4,7 +4,11 @@ import type { ServerConfig } from '../config.ts';
 import { isSecure } from './productOrigin.ts';
 
 /** `path`: where it is sent on a plain address; behind TLS it has to be everywhere. */
-export interface Cookie { name: string; path: string; sameSite: 'Lax' | 'Strict' }
+export interface Cookie {
+  name: string;
+  path: string;
+  sameSite: 'Lax' | 'Strict';
+}
 
 /**
  * Behind TLS the name binds the cookie to this host and to TLS (`__Host-`: no other host and no plain request can set it; browsers ask for
@@ -17,7 +21,10 @@ export function readCookie(request: FastifyRequest, config: ServerConfig, cookie
   const { cookie: header } = request.headers;
   if (header === undefined) return undefined;
   const wanted = nameOf(cookie, isSecure(config, request));
-  return header.split(';').map((pair) => pair.trim().split('=', 2)).find(([name]) => name === wanted)?.[1];
+  return header
+    .split(';')
+    .map((pair) => pair.trim().split('=', 2))
+    .find(([name]) => name === wanted)?.[1];
 }
 
 /** The header that sets a cookie for so many seconds; 0 takes it away. */

@@ -6,7 +6,10 @@ import type { Call, HandlerAnswer, HandlerInput } from '../types.ts';
 import { refusedMeanwhile } from './meanwhile.ts';
 import { Refusal } from './refusal.ts';
 
-export interface Decided { input: HandlerInput; given: HandlerAnswer }
+export interface Decided {
+  input: HandlerInput;
+  given: HandlerAnswer;
+}
 
 const MOST_LOOKS = 4;
 

@@ -4,7 +4,11 @@ import type { Json } from '../../engine/types.ts';
 import { parseGuarded } from './jsonGuard.ts';
 import { Refusal } from './refusal.ts';
 
-export interface Envelope { action: string; rows: Json[]; confirmed: string[] }
+export interface Envelope {
+  action: string;
+  rows: Json[];
+  confirmed: string[];
+}
 
 const KEYS = new Set(['token', 'action', 'data', 'confirmed']);
 
@@ -15,7 +19,10 @@ const isTextList = (value: Json | undefined): value is string[] =>
 export function readJson(text: string, { keys, rows }: Limits): Json {
   const guarded = parseGuarded(text, { keys, items: rows });
   if (guarded.ok) return guarded.value;
-  throw new Refusal('ENVELOPE_UNREADABLE', guarded.fault === 'too-wide' ? { field: 'data', text: '{{problem.tooWide}}', values: { keys, rows } } : {});
+  throw new Refusal(
+    'ENVELOPE_UNREADABLE',
+    guarded.fault === 'too-wide' ? { field: 'data', text: '{{problem.tooWide}}', values: { keys, rows } } : {},
+  );
 }
 
 /** Reads the envelope. Throws Refusal (HTTP 400) for anything that is not one. */

@@ -24,7 +24,10 @@ export function wordsIn(catalogue: Catalogue): WordsFor {
 }
 
 /** Why a rule did not hold for these facts. */
-export const because = (rule: Logic, facts: JsonObject): Explain => (words) => explainRule(rule, facts, words());
+export const because =
+  (rule: Logic, facts: JsonObject): Explain =>
+  (words) =>
+    explainRule(rule, facts, words());
 
 export function wireExplanation({ words, reads, change }: Explanation): WireExplanation {
   return {

@@ -8,12 +8,16 @@ const plain = (name: string): string => name.replace(/[^\x20-\x7e]|["\\%;]/g, '_
 const encoded = (name: string): string => encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** `inline; filename="bill.pdf"; filename*=UTF-8''bill.pdf` */
-export const disposition = (how: 'inline' | 'attachment', name: string): string => `${how}; filename="${plain(name)}"; filename*=UTF-8''${encoded(name)}`;
+export const disposition = (how: 'inline' | 'attachment', name: string): string =>
+  `${how}; filename="${plain(name)}"; filename*=UTF-8''${encoded(name)}`;
 
 export function sendFile(reply: FastifyReply, { bytes, type, name, isDownload }: FileAnswer): FastifyReply {
   const isInline = INLINE.has(type) && !isDownload;
   // A sandbox would keep browsers from showing a PDF of their own.
-  const policy = type === 'application/pdf' ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'" : "default-src 'none'; sandbox; frame-ancestors 'none'";
+  const policy =
+    type === 'application/pdf'
+      ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+      : "default-src 'none'; sandbox; frame-ancestors 'none'";
   return reply
     .header('Content-Type', INLINE.has(type) ? type : 'application/octet-stream')
     .header('Content-Disposition', disposition(isInline ? 'inline' : 'attachment', name))

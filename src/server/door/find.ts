@@ -6,7 +6,11 @@ import { holds } from '../../engine/rules/logic.ts';
 import type { Call } from '../types.ts';
 import { Refusal } from './refusal.ts';
 
-export interface Found { service: string; action: string; def: ActionDef }
+export interface Found {
+  service: string;
+  action: string;
+  def: ActionDef;
+}
 
 const own = <T>(table: Record<string, T>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined);
 
@@ -23,7 +27,11 @@ export function findOnWire(catalogue: Catalogue, service: string, action: string
  * The action that does the work: its own, or the internal one that `instead` names for the value which the first row has, or by its rule. What stands in
  * place of `by` and names none is the action's own to refuse.
  */
-export function atWork(catalogue: Catalogue, { service, def, session }: Pick<Call, 'service' | 'def' | 'session'>, [row]: readonly Json[]): ActionDef {
+export function atWork(
+  catalogue: Catalogue,
+  { service, def, session }: Pick<Call, 'service' | 'def' | 'session'>,
+  [row]: readonly Json[],
+): ActionDef {
   if (!def.instead || typeof row !== 'object' || row === null || Array.isArray(row)) return def;
   for (const one of [def.instead].flat()) {
     const value = 'by' in one ? row[one.by] : undefined;

@@ -4,11 +4,20 @@ import type { Json } from '../../engine/types.ts';
 export type JsonFault = 'too-deep' | 'too-wide' | 'unreadable' | 'forbidden-key' | 'bad-text' | 'bad-number';
 export type Guarded = { ok: true; value: Json } | { ok: false; fault: JsonFault };
 /** Keys that an object may have, items that a list may have. */
-export interface Width { keys: number; items: number }
+export interface Width {
+  keys: number;
+  items: number;
+}
 
 const MAX_DEPTH = 64;
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
-const QUOTE = 34, COMMA = 44, BACKSLASH = 92, OPEN_SQUARE = 91, CLOSE_SQUARE = 93, OPEN_CURLY = 123, CLOSE_CURLY = 125;
+const QUOTE = 34,
+  COMMA = 44,
+  BACKSLASH = 92,
+  OPEN_SQUARE = 91,
+  CLOSE_SQUARE = 93,
+  OPEN_CURLY = 123,
+  CLOSE_CURLY = 125;
 
 /** Where the text that begins at a quote ends; the end of all where it never does. */
 function endOfText(json: string, from: number): number {

@@ -9,7 +9,10 @@ import { readEnvelope } from './envelope.ts';
 import { Refusal } from './refusal.ts';
 
 export const tooLarge = (limit: number, field?: string): Refusal =>
-  new Refusal('FILE_TOO_LARGE', { ...(field === undefined ? {} : { field }), values: { limit: sizeText(limit), size: `more than ${sizeText(limit)}` } });
+  new Refusal('FILE_TOO_LARGE', {
+    ...(field === undefined ? {} : { field }),
+    values: { limit: sizeText(limit), size: `more than ${sizeText(limit)}` },
+  });
 
 /** The limit of the file field that a part names. Throws ENVELOPE_UNREADABLE where the action has no such field. */
 function limitOf(catalogue: Catalogue, service: string, envelope: string | undefined, field: string): number {
@@ -21,7 +24,12 @@ function limitOf(catalogue: Catalogue, service: string, envelope: string | undef
 }
 
 /** Reads one part. Throws FILE_TOO_LARGE at the first byte too many, without reading the rest. */
-export async function readPart(catalogue: Catalogue, service: string, envelope: string | undefined, part: MultipartFile): Promise<[string, FilePart]> {
+export async function readPart(
+  catalogue: Catalogue,
+  service: string,
+  envelope: string | undefined,
+  part: MultipartFile,
+): Promise<[string, FilePart]> {
   const field = part.fieldname.slice(0, 60);
   const limit = limitOf(catalogue, service, envelope, field);
   const chunks: Buffer[] = [];

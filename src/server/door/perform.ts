@@ -57,18 +57,34 @@ async function limit(deps: Deps, call: Call, payload: JsonObject): Promise<void>
 function inputOf(deps: Deps, call: Call, rows: JsonObject[]): HandlerInput {
   const { store, sessions, clock, gateways, config } = deps;
   return {
-    payload: rows[0] ?? {}, rows, session: call.session, def: call.def, call, store, sessions, catalogue: call.catalogue, clock, gateways, config,
+    payload: rows[0] ?? {},
+    rows,
+    session: call.session,
+    def: call.def,
+    call,
+    store,
+    sessions,
+    catalogue: call.catalogue,
+    clock,
+    gateways,
+    config,
     ask: (action, payload) => askInside(deps, call, action, payload),
     together: () => inputOf({ ...deps, store: together(store, call.catalogue.entities) }, call, rows),
   };
 }
 
 function answerOf(call: Call, given: HandlerAnswer): Answer {
-  const rows = seenRows(call, given.rows.map((row) => (typeof row === 'object' && row !== null && !Array.isArray(row) ? answerRow(call.def, row) : row)));
+  const rows = seenRows(
+    call,
+    given.rows.map((row) => (typeof row === 'object' && row !== null && !Array.isArray(row) ? answerRow(call.def, row) : row)),
+  );
   const value = given.value ?? (call.def.single === true ? rows[0] : undefined);
   return {
-    rows, ...(value === undefined ? {} : { value }), ...(given.status === undefined ? {} : { status: given.status }),
-    ...(given.plain === undefined ? {} : { plain: given.plain }), ...(given.file === undefined ? {} : { file: given.file }),
+    rows,
+    ...(value === undefined ? {} : { value }),
+    ...(given.status === undefined ? {} : { status: given.status }),
+    ...(given.plain === undefined ? {} : { plain: given.plain }),
+    ...(given.file === undefined ? {} : { file: given.file }),
     ...(given.device === undefined ? {} : { device: given.device }),
   };
 }

@@ -9,7 +9,9 @@ import { Refusal } from './refusal.ts';
 
 /** What a key stands for: the action and everything that was sent but the token. */
 export function bodyHashOf(call: Call): string {
-  return createHash('sha256').update(JSON.stringify([call.service, call.action, call.rows, call.confirmed])).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify([call.service, call.action, call.rows, call.confirmed]))
+    .digest('base64url');
 }
 
 export const keyOwner = (call: Call): number | null => call.session?.userId ?? null;
@@ -20,7 +22,9 @@ export const asRemembered = ({ rows, value, status, plain }: Answer): JsonObject
 const asAnswer = (remembered: JsonObject): Answer => JSON.parse(String(remembered['json'])) as Answer;
 
 /** With the centres of shared rows that the call has reached. */
-const withGuests = ({ centres }: Scope, { guests = new Set() }: Call): Scope => ({ centres: centres === 'all' || guests.size === 0 ? centres : [...centres, ...guests] });
+const withGuests = ({ centres }: Scope, { guests = new Set() }: Call): Scope => ({
+  centres: centres === 'all' || guests.size === 0 ? centres : [...centres, ...guests],
+});
 
 /** The whole plan of a call: its writes, who, why, under which definitions, and the answer to remember. */
 export function fullPlan({ clock, config }: Deps, call: Call, given: HandlerAnswer, answer: Answer, judged?: Judged): WritePlan {
@@ -38,7 +42,9 @@ export function fullPlan({ clock, config }: Deps, call: Call, given: HandlerAnsw
     ...given.plan,
     scope: withGuests(given.plan?.scope ?? session?.scope ?? { centres: 'all' }, call),
     ...(given.plan?.jobs ? { jobs: given.plan.jobs.map((job) => ({ startAfter: new Date().toISOString(), ...job })) } : {}),
-    ...(remember ? { idempotency: { key: call.idempotencyKey ?? '', userId: keyOwner(call), bodyHash: bodyHashOf(call), answer: asRemembered(answer) } } : {}),
+    ...(remember
+      ? { idempotency: { key: call.idempotencyKey ?? '', userId: keyOwner(call), bodyHash: bodyHashOf(call), answer: asRemembered(answer) } }
+      : {}),
   };
 }
 
@@ -60,7 +66,5 @@ export function refusalOfStore(call: Call, refusal: Exclude<StoreRefusal, { kind
   if (refusal.kind === 'guard') return new Refusal('RULE_REFUSED', { text: `{{guard.${refusal.rule}}}` });
   const unique = entityOf(catalogue, refusal.entity).unique?.find(({ rule }) => rule === refusal.rule);
   const field = unique?.at.split('/').slice(1).join('.');
-  return new Refusal('DUPLICATE', {
-    values: payload, ...(unique === undefined ? {} : { text: unique.message }), ...(field ? { field } : {}),
-  });
+  return new Refusal('DUPLICATE', { values: payload, ...(unique === undefined ? {} : { text: unique.message }), ...(field ? { field } : {}) });
 }

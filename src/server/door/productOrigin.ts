@@ -26,4 +26,4 @@ export function productOrigin({ publicUrl, host }: ServerConfig, request: Fastif
 
 /** Whether browsers reach the product by TLS. */
 export const isSecure = ({ publicUrl }: ServerConfig, { protocol }: FastifyRequest): boolean =>
-  (publicUrl === undefined ? protocol === 'https' : publicUrl.startsWith('https:'));
+  publicUrl === undefined ? protocol === 'https' : publicUrl.startsWith('https:');

@@ -21,10 +21,7 @@ const PAGING: Record<string, FormSchema> = {
   page: { type: 'integer', minimum: 1, maximum: 1_000_000 },
   size: { type: 'integer', minimum: 1, maximum: 200 },
   sort: { type: 'string', pattern: '^-?[A-Za-z][A-Za-z0-9_]*$', maxLength: 60 },
-  filter: {
-    type: 'object', maxProperties: 20,
-    additionalProperties: { anyOf: [ANY_SCALAR, { type: 'array', maxItems: 100, items: ANY_SCALAR }] },
-  },
+  filter: { type: 'object', maxProperties: 20, additionalProperties: { anyOf: [ANY_SCALAR, { type: 'array', maxItems: 100, items: ANY_SCALAR }] } },
   search: { type: 'string', maxLength: 100 },
   after: { type: 'string', maxLength: 1000 },
   before: { type: 'string', maxLength: 1000 },
@@ -58,7 +55,9 @@ export function requestSchema(catalogue: Catalogue, def: ActionDef): RequestSche
   const allowed = Object.fromEntries([...formKeys].filter((key) => !(key in properties)).map((key) => [key, true]));
   const made: RequestSchema = {
     validate: compilerFor(catalogue).compile({ type: 'object', properties: { ...allowed, ...properties }, additionalProperties: false }),
-    properties, required, formKeys,
+    properties,
+    required,
+    formKeys,
   };
   compiled.set(def, made);
   return made;

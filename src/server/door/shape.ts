@@ -11,7 +11,8 @@ import { Refusal } from './refusal.ts';
 const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === '';
 const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const mayBe = (schema: FormSchema | undefined, type: string): boolean => schema?.type === type || (Array.isArray(schema?.type) && schema.type.includes(type));
+const mayBe = (schema: FormSchema | undefined, type: string): boolean =>
+  schema?.type === type || (Array.isArray(schema?.type) && schema.type.includes(type));
 
 /** Ids travel as digits in many clients: `"101"` is 101 where a whole number is meant. Empty values count as absent. */
 function normalise(row: JsonObject, { properties }: RequestSchema): JsonObject {
@@ -24,7 +25,14 @@ function normalise(row: JsonObject, { properties }: RequestSchema): JsonObject {
   return out;
 }
 
-function problem(messages: Messages, code: ProblemCode, at: string, rule: string, text: Text = `{{${codes[code].text}}}`, values?: JsonObject): Problem {
+function problem(
+  messages: Messages,
+  code: ProblemCode,
+  at: string,
+  rule: string,
+  text: Text = `{{${codes[code].text}}}`,
+  values?: JsonObject,
+): Problem {
   return { at, rule, code, severity: 'error', message: textOf(messages, text, values) };
 }
 
@@ -36,8 +44,9 @@ function problemOf(error: ErrorObject, messages: Messages): Problem {
     const key = String(error.params['additionalProperty']).slice(0, 60).replaceAll('~', '~0').replaceAll('/', '~1');
     return problem(messages, 'FIELD_UNKNOWN', `${error.instancePath}/${key}`, 'unknown');
   }
-  return problem(messages, error.keyword === 'type' ? 'FIELD_TYPE' : 'FIELD_INVALID', error.instancePath, error.keyword,
-    LIMITS[error.keyword], { limit: Number(error.params['limit']) });
+  return problem(messages, error.keyword === 'type' ? 'FIELD_TYPE' : 'FIELD_INVALID', error.instancePath, error.keyword, LIMITS[error.keyword], {
+    limit: Number(error.params['limit']),
+  });
 }
 
 function judgeRow(row: JsonObject, schema: RequestSchema, messages: Messages, empty: Text | undefined): Problem[] {
@@ -52,7 +61,8 @@ function judgeRow(row: JsonObject, schema: RequestSchema, messages: Messages, em
 /** Bare values (`data: [1, 2]`) are the values of the first required key. */
 function asRows(call: Call, schema: RequestSchema): JsonObject[] {
   const key = schema.required[0];
-  if (key !== undefined && call.rows.length > 0 && call.rows.every((row) => typeof row === 'number' || typeof row === 'string')) return [{ [key]: call.rows }];
+  if (key !== undefined && call.rows.length > 0 && call.rows.every((row) => typeof row === 'number' || typeof row === 'string'))
+    return [{ [key]: call.rows }];
   if (!call.rows.every(isObject)) throw new Refusal('ENVELOPE_UNREADABLE', { field: 'data' });
   return call.rows as JsonObject[];
 }
@@ -77,8 +87,12 @@ export function judgeShape(call: Call, messages: Messages): JsonObject[] {
   const wide = rows.find((row) => Object.keys(row).length > limits.keys);
   if (wide) throw new Refusal('ENVELOPE_UNREADABLE', { field: 'data', text: '{{problem.tooWide}}', values: { ...limits } });
   const taken = (rows.length === 0 && !many ? [{}] : rows).map((row) => normalise(row, schema));
-  const problems = judgeRows(taken, (row, index) =>
-    judgeRow(row, schema, messages, call.def.say?.FIELD_REQUIRED).map((found) => (many ? { ...found, at: `/rows/${index}${found.at}` } : found)), limits.problems);
+  const problems = judgeRows(
+    taken,
+    (row, index) =>
+      judgeRow(row, schema, messages, call.def.say?.FIELD_REQUIRED).map((found) => (many ? { ...found, at: `/rows/${index}${found.at}` } : found)),
+    limits.problems,
+  );
   if (problems.length > 0) throw new Refusal('FIELD_INVALID', { problems });
   return taken;
 }

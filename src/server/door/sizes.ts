@@ -9,7 +9,10 @@ const KILO = 1024;
 const IN_TEXT = 1.5;
 
 /** Bytes of the field `data`, and of the largest file, in it or as a part behind it. */
-export interface Size { text: number; file: number }
+export interface Size {
+  text: number;
+  file: number;
+}
 
 /** Bytes that who is not signed in may send. */
 export const strangerBytes = (catalogue: Catalogue): number => limitsOf(catalogue.app).strangerKilobytes * KILO;

@@ -6,16 +6,21 @@ import type { FileDef, FormSchema, Json, JsonObject, Path } from '../../engine/t
 import type { Catalogue, EntityDef } from '../../catalogue/types.ts';
 import { documentPart } from '../operations/documentPart.ts';
 
-export interface FileField { pattern: Path; def: FileDef }
+export interface FileField {
+  pattern: Path;
+  def: FileDef;
+}
 
 const known = new WeakMap<FormSchema, readonly FileField[]>();
 
 /** The file fields of a form part. */
 export function fileFields(schema: FormSchema): readonly FileField[] {
-  const found = known.get(schema) ?? fileFieldsOf(schema).flatMap((pattern) => {
-    const def = schemaAt(schema, segmentsOfPath(pattern))?.['x-file'];
-    return def ? [{ pattern, def }] : [];
-  });
+  const found =
+    known.get(schema) ??
+    fileFieldsOf(schema).flatMap((pattern) => {
+      const def = schemaAt(schema, segmentsOfPath(pattern))?.['x-file'];
+      return def ? [{ pattern, def }] : [];
+    });
   known.set(schema, found);
   return found;
 }

@@ -12,7 +12,10 @@ import { putBytes } from './putBytes.ts';
 import { asWire, isSentRef, isStoredRef, keptBy, newRef, withMark } from './refs.ts';
 
 /** What is kept, until the plan is written or not. `undo` takes away what was put. */
-export interface Keeping { given: HandlerAnswer; undo: () => Promise<void> }
+export interface Keeping {
+  given: HandlerAnswer;
+  undo: () => Promise<void>;
+}
 
 const nothing = async (): Promise<void> => undefined;
 const refOf = (text: string): string => readFileText(text)?.ref ?? '';
@@ -63,7 +66,10 @@ export async function keepFiles(deps: Deps, input: HandlerInput, given: HandlerA
         return stored;
       });
       done.push(...toPut.map(([ref]) => ref));
-      await noteFiles(deps.store, toPut.map(([ref]) => ref));
+      await noteFiles(
+        deps.store,
+        toPut.map(([ref]) => ref),
+      );
       for (const [ref, sent, at] of toPut) {
         const bytes = (given.files ?? input.call.files)?.get(refOf(sent));
         if (!bytes) throw new Refusal('FILE_UNREADABLE', { field: at });
@@ -79,6 +85,7 @@ export async function keepFiles(deps: Deps, input: HandlerInput, given: HandlerA
   }
   const fieldsOf = withFields[0]?.fields ?? [];
   const rows = given.rows.map((row) =>
-    (typeof row === 'object' && row !== null && !Array.isArray(row) ? withFiles(row as JsonObject, fieldsOf, (text) => wire.get(text) ?? text) : row));
+    typeof row === 'object' && row !== null && !Array.isArray(row) ? withFiles(row as JsonObject, fieldsOf, (text) => wire.get(text) ?? text) : row,
+  );
   return { given: { ...given, rows, plan: { ...given.plan, writes: kept, files: { kept: done, gone: gone.filter(isStoredRef) } } }, undo };
 }

@@ -4,7 +4,11 @@ import { readFileText } from '../../engine/file/fileText.ts';
 import { Refusal } from '../door/refusal.ts';
 import { seal, unseal } from '../keys.ts';
 
-export interface LinkedFile { ref: string; name: string; type: string }
+export interface LinkedFile {
+  ref: string;
+  name: string;
+  type: string;
+}
 
 const GOOD_FOR = 5 * 60 * 1000;
 
@@ -18,7 +22,8 @@ export function sealedLink(secretKey: string, stored: string, of: string, now: D
 export function openLink(secretKey: string, link: string, of: string, now: Date): LinkedFile {
   try {
     const said = JSON.parse(unseal(secretKey, 'document link', link)) as JsonObject;
-    if (said['of'] === of && Number(said['until']) > now.getTime()) return { ref: String(said['ref']), name: String(said['name']), type: String(said['type']) };
+    if (said['of'] === of && Number(said['until']) > now.getTime())
+      return { ref: String(said['ref']), name: String(said['name']), type: String(said['type']) };
   } catch {
     // Not ours, or not whole: as good as over.
   }

@@ -12,11 +12,20 @@ import type { Store } from '../store/types.ts';
 import type { DocumentGateway } from '../types.ts';
 
 /** What lies in the store of documents. */
-export interface OwnerMark { identity: string; turn: string; at: string }
+export interface OwnerMark {
+  identity: string;
+  turn: string;
+  at: string;
+}
 /** `own`, or whose it is: null where it holds documents and nobody has said whose. */
 export type Standing = { own: true } | { own: false; mark: OwnerMark | null };
 
-interface Self { [key: string]: string | boolean | string[]; identity: string; adopts: boolean; turns: string[] }
+interface Self {
+  [key: string]: string | boolean | string[];
+  identity: string;
+  adopts: boolean;
+  turns: string[];
+}
 
 /** A copy that runs beside its original sees a turn that it does not know within a minute; a process that has just started waits for that. */
 const WATCH = 180_000;
@@ -58,7 +67,7 @@ export async function introduce(store: Pick<Store, 'query'>): Promise<Self> {
 
 function readMark(text: string): OwnerMark {
   try {
-    return { ...UNKNOWN, ...JSON.parse(text) as Partial<OwnerMark> };
+    return { ...UNKNOWN, ...(JSON.parse(text) as Partial<OwnerMark>) };
   } catch {
     return UNKNOWN;
   }
@@ -104,7 +113,8 @@ export class DocumentOwner {
   /** Each minute: looks, and writes the next turn once it is sure to be the owner. */
   async renew(): Promise<Standing> {
     const standing = await this.look();
-    if (standing.own && performance.now() - (this.#since ?? Infinity) >= this.#watch) await this.#write((await introduce(this.#store)).identity, false);
+    if (standing.own && performance.now() - (this.#since ?? Infinity) >= this.#watch)
+      await this.#write((await introduce(this.#store)).identity, false);
     return standing;
   }
 

@@ -4,7 +4,11 @@ import { keyOf } from './refs.ts';
 
 /** Asks the scanner, when there is one, and hands the bytes over. Throws FILE_INFECTED, SCANNER_AWAY, DOCUMENTS_AWAY. */
 export async function putBytes(
-  { gateways, log }: Pick<Deps, 'gateways'> & Partial<Pick<Deps, 'log'>>, ref: string, bytes: Uint8Array, type: string, field: string,
+  { gateways, log }: Pick<Deps, 'gateways'> & Partial<Pick<Deps, 'log'>>,
+  ref: string,
+  bytes: Uint8Array,
+  type: string,
+  field: string,
 ): Promise<void> {
   const verdict = await gateways.scanner?.scan(bytes).catch((error: unknown) => {
     log?.warn({ err: error }, 'virus scanner away');

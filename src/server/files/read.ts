@@ -5,7 +5,11 @@ import type { LinkedFile } from './link.ts';
 import { keyOf } from './refs.ts';
 
 /** Throws FILE_GONE when it is not there, DOCUMENTS_AWAY when nobody can tell. */
-export async function readKept({ gateways }: Pick<HandlerInput, 'gateways'>, { ref, name, type }: LinkedFile, isDownload: boolean): Promise<FileAnswer> {
+export async function readKept(
+  { gateways }: Pick<HandlerInput, 'gateways'>,
+  { ref, name, type }: LinkedFile,
+  isDownload: boolean,
+): Promise<FileAnswer> {
   const file = await gateways.documents.get(keyOf(ref)).catch(() => {
     throw new Refusal('DOCUMENTS_AWAY', { retryAfter: 5 });
   });

@@ -28,7 +28,11 @@ export function asWire(noun: string, id: number, stored: string): string {
   return file && isStoredRef(file.ref) ? fileText({ ...file, ref: `${noun}.${id}.${markOf(file.ref)}` }) : stored;
 }
 
-export interface Kept { noun: string; id: number; mark: string }
+export interface Kept {
+  noun: string;
+  id: number;
+  mark: string;
+}
 
 /** The row that a file on the wire belongs to; null for what names none. */
 export function keptBy(text: string): Kept | null {

@@ -15,7 +15,10 @@ import { keptBy, sentRef } from './refs.ts';
 /** Bytes by the `ref` that the rows name them with. */
 export type SentFiles = Map<string, Uint8Array>;
 /** A file that came as a part of its own, by the `data-field` name of its field. */
-export interface FilePart { bytes: Uint8Array; name: string }
+export interface FilePart {
+  bytes: Uint8Array;
+  name: string;
+}
 export type FileParts = ReadonlyMap<Path, FilePart>;
 
 const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
@@ -38,11 +41,18 @@ function contentIn(sent: string): FilePart | null {
 }
 
 /** File fields of everything that an action can carry. */
-export const requestFiles = (catalogue: Catalogue, request: RequestDef = {}): readonly FileField[] => partSchemas(catalogue, request).flatMap(fileFields);
+export const requestFiles = (catalogue: Catalogue, request: RequestDef = {}): readonly FileField[] =>
+  partSchemas(catalogue, request).flatMap(fileFields);
 
 function unreadable(catalogue: Catalogue, at: Path): Problem {
   const code = 'FILE_UNREADABLE';
-  return { at: `/${at.replaceAll('.', '/')}`, rule: 'file', code, severity: 'error', message: textOf(messagesIn(catalogue), `{{${codes[code].text}}}`) };
+  return {
+    at: `/${at.replaceAll('.', '/')}`,
+    rule: 'file',
+    code,
+    severity: 'error',
+    message: textOf(messagesIn(catalogue), `{{${codes[code].text}}}`),
+  };
 }
 
 /** The row with a field for each part that names one: `base64File`, `rows.0.photo`. */
@@ -55,7 +65,10 @@ function withPart(row: JsonObject, at: Path, parts: FileParts): JsonObject {
  * neither a content nor the text of a kept file.
  */
 export function takeFiles(
-  catalogue: Catalogue, request: RequestDef | undefined, rows: JsonObject[], parts: FileParts = new Map(),
+  catalogue: Catalogue,
+  request: RequestDef | undefined,
+  rows: JsonObject[],
+  parts: FileParts = new Map(),
 ): { rows: JsonObject[]; sent: SentFiles } {
   const sent: SentFiles = new Map();
   const fields = requestFiles(catalogue, request);
@@ -66,7 +79,7 @@ export function takeFiles(
       if (!keptBy(text)) problems.push(unreadable(catalogue, at));
       return text;
     }
-    const content = text.startsWith('part:') ? parts.get(at) ?? null : contentIn(text);
+    const content = text.startsWith('part:') ? (parts.get(at) ?? null) : contentIn(text);
     if (!content) {
       problems.push(unreadable(catalogue, at));
       return '';

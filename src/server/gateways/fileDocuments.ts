@@ -12,10 +12,11 @@ const KEY = /^[0-9a-f]{2}\/[0-9a-f]{32,64}$/;
 const BESIDE = ['.type', '.part'];
 /** What lies in the folder itself: whose it is. */
 const OWNER = 'owner.json';
-const unlessCode = async <T>(code: string, work: Promise<T>, otherwise: T): Promise<T> => work.catch((error: unknown) => {
-  if (error instanceof Error && 'code' in error && error.code === code) return otherwise;
-  throw error;
-});
+const unlessCode = async <T>(code: string, work: Promise<T>, otherwise: T): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === code) return otherwise;
+    throw error;
+  });
 const ifThere = async <T>(work: Promise<T>, otherwise: T): Promise<T> => unlessCode('ENOENT', work, otherwise);
 
 /** The name of a file is on the disk only once its folder is: a power cut would leave a row without its document. */
@@ -58,7 +59,12 @@ export function fileDocuments(folder: string): DocumentGateway {
     readOwner: () => ifThere<string | null>(readFile(join(folder, OWNER), 'utf8'), null),
     writeOwner: async (text, first) => {
       await mkdir(folder, { recursive: true });
-      if (first) return unlessCode('EEXIST', writeFile(join(folder, OWNER), text, { mode: 0o600, flag: 'wx' }).then(() => true), false);
+      if (first)
+        return unlessCode(
+          'EEXIST',
+          writeFile(join(folder, OWNER), text, { mode: 0o600, flag: 'wx' }).then(() => true),
+          false,
+        );
       const part = join(folder, `${OWNER}.${randomUUID()}.part`);
       await writeFile(part, text, { mode: 0o600 });
       await rename(part, join(folder, OWNER));

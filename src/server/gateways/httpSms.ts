@@ -21,7 +21,8 @@ export function httpSmsGateway(template: string): SmsGateway {
     send: async (message) => {
       const [address = '', query = ''] = isPost ? addressFor(bare, message).split('?', 2) : [addressFor(bare, message)];
       const response = await fetch(address, {
-        signal: AbortSignal.timeout(PATIENCE), redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE),
+        redirect: 'error',
         ...(isPost ? { method: 'POST', body: query, headers: { 'content-type': 'application/x-www-form-urlencoded' } } : {}),
       });
       await response.arrayBuffer();

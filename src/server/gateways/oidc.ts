@@ -1,14 +1,27 @@
 /** Social sign-in: tokens of an OpenID Connect provider, judged by its published keys. */
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import {
-  allowInsecureRequests, authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge, ClientSecretPost, discovery, None,
-  randomNonce, randomPKCECodeVerifier, randomState, type Configuration,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretPost,
+  discovery,
+  None,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type Configuration,
 } from 'openid-client';
 import { LOOPBACK } from '../door/productOrigin.ts';
 import { Refusal } from '../door/refusal.ts';
 import type { Clock, SocialGateway } from '../types.ts';
 
-export interface OidcOptions { issuer: string; clientId: string; clientSecret?: string }
+export interface OidcOptions {
+  issuer: string;
+  clientId: string;
+  clientSecret?: string;
+}
 
 /** Providers sign with keys of their own: what anybody could make (`none`, shared secrets) is not among these. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
@@ -20,10 +33,15 @@ export function discoverer({ issuer, clientId, clientSecret }: OidcOptions): () 
   const isPlain = protocol === 'http:' && LOOPBACK.has(hostname);
   return () => {
     known ??= discovery(
-      new URL(issuer), clientId, undefined, clientSecret ? ClientSecretPost(clientSecret) : None(),
+      new URL(issuer),
+      clientId,
+      undefined,
+      clientSecret ? ClientSecretPost(clientSecret) : None(),
       isPlain ? { execute: [allowInsecureRequests] } : {},
     );
-    known.catch(() => { known = undefined; });
+    known.catch(() => {
+      known = undefined;
+    });
     return known;
   };
 }
@@ -33,22 +51,41 @@ export function oidcGateway(options: OidcOptions, clock: Clock, discover: () => 
   let keys: JWTVerifyGetKey | undefined;
   return {
     verify: async (token) => {
-      const server = (await discover().catch(() => { throw new Refusal('GATEWAY_FAILED'); })).serverMetadata();
+      const server = (
+        await discover().catch(() => {
+          throw new Refusal('GATEWAY_FAILED');
+        })
+      ).serverMetadata();
       if (!server.jwks_uri) throw new Refusal('GATEWAY_FAILED');
       keys ??= createRemoteJWKSet(new URL(server.jwks_uri));
       const verified = await jwtVerify(token, keys, {
-        issuer: server.issuer, audience: options.clientId, algorithms: ALGORITHMS, currentDate: clock.now(), requiredClaims: ['exp', 'sub'],
-      }).catch(() => { throw new Refusal('LOGIN_REFUSED'); });
+        issuer: server.issuer,
+        audience: options.clientId,
+        algorithms: ALGORITHMS,
+        currentDate: clock.now(),
+        requiredClaims: ['exp', 'sub'],
+      }).catch(() => {
+        throw new Refusal('LOGIN_REFUSED');
+      });
       const { sub, exp = 0, email, email_verified: isVerified } = verified.payload;
       if (typeof sub !== 'string' || sub === '') throw new Refusal('LOGIN_REFUSED');
       const left = exp * 1000 - clock.now().getTime();
-      return { issuer: server.issuer, subject: sub, until: Date.now() + left, ...(typeof email === 'string' && isVerified === true ? { email } : {}) };
+      return {
+        issuer: server.issuer,
+        subject: sub,
+        until: Date.now() + left,
+        ...(typeof email === 'string' && isVerified === true ? { email } : {}),
+      };
     },
     begin: async (back) => {
       const [pkceCodeVerifier, expectedState, expectedNonce] = [randomPKCECodeVerifier(), randomState(), randomNonce()];
       const url = buildAuthorizationUrl(await discover(), {
-        redirect_uri: back.href, scope: 'openid email', state: expectedState, nonce: expectedNonce,
-        code_challenge: await calculatePKCECodeChallenge(pkceCodeVerifier), code_challenge_method: 'S256',
+        redirect_uri: back.href,
+        scope: 'openid email',
+        state: expectedState,
+        nonce: expectedNonce,
+        code_challenge: await calculatePKCECodeChallenge(pkceCodeVerifier),
+        code_challenge_method: 'S256',
       });
       return { url, remember: JSON.stringify({ pkceCodeVerifier, expectedState, expectedNonce }) };
     },

@@ -23,7 +23,8 @@ export function outboxGateway(store: Store, now: () => Date): SmsGateway {
     send: ({ to, text, otp }) => keep(store, now, to, text, otp ?? null),
     list: async (to) => {
       const rows = await store.query<Kept>(
-        `select recipient, body, otp, at from outbox_message where $1::text is null or recipient = $1::text order by id desc limit ${MOST}`, [to ?? null],
+        `select recipient, body, otp, at from outbox_message where $1::text is null or recipient = $1::text order by id desc limit ${MOST}`,
+        [to ?? null],
       );
       return rows.map(({ recipient, body, otp, at }) => ({ to: recipient, text: body, otp, at: new Date(Number(at)).toISOString() }));
     },

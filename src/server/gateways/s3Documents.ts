@@ -5,7 +5,10 @@ import { ConfigFault } from '../config.ts';
 import type { DocumentGateway } from '../types.ts';
 
 type Sdk = typeof S3;
-interface Open { sdk: Sdk; client: S3Client }
+interface Open {
+  sdk: Sdk;
+  client: S3Client;
+}
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{32,64}$/;
 const CONNECT_WITHIN = 3000;
@@ -14,18 +17,36 @@ const ABSENT: ReadonlySet<string> = new Set(['NoSuchKey', 'NotFound']);
 /** Somebody else has just put it. */
 const TAKEN: ReadonlySet<string> = new Set(['PreconditionFailed', 'ConditionalRequestConflict']);
 
-interface Place { bucket: string; prefix: string; region: string; endpoint?: string }
+interface Place {
+  bucket: string;
+  prefix: string;
+  region: string;
+  endpoint?: string;
+}
 
 /** `s3://bucket/prefix?region=ap-south-1&endpoint=https://host:9000`; everything but the bucket may be left out. Throws ConfigFault. */
 export function readPlace(documentsUrl: string): Place {
   const url = URL.canParse(documentsUrl) ? new URL(documentsUrl) : undefined;
   const unknown = [...(url?.searchParams.keys() ?? [])].find((key) => key !== 'region' && key !== 'endpoint');
   const endpoint = url?.searchParams.get('endpoint') ?? undefined;
-  const isRight = url?.protocol === 's3:' && /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname) && unknown === undefined
-    && (endpoint === undefined || /^https?:\/\//.test(endpoint)) && url.username === '' && url.password === '';
-  if (!isRight) throw new ConfigFault('DOCUMENTS_URL for S3 must look like s3://bucket/prefix?region=ap-south-1&endpoint=https://host, without credentials in it.');
+  const isRight =
+    url?.protocol === 's3:' &&
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname) &&
+    unknown === undefined &&
+    (endpoint === undefined || /^https?:\/\//.test(endpoint)) &&
+    url.username === '' &&
+    url.password === '';
+  if (!isRight)
+    throw new ConfigFault(
+      'DOCUMENTS_URL for S3 must look like s3://bucket/prefix?region=ap-south-1&endpoint=https://host, without credentials in it.',
+    );
   const path = url.pathname.replace(/^\/+|\/+$/g, '');
-  return { bucket: url.hostname, prefix: path === '' ? '' : `${path}/`, region: url.searchParams.get('region') ?? 'us-east-1', ...(endpoint === undefined ? {} : { endpoint }) };
+  return {
+    bucket: url.hostname,
+    prefix: path === '' ? '' : `${path}/`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    ...(endpoint === undefined ? {} : { endpoint }),
+  };
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
@@ -34,9 +55,12 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 async function open({ region, endpoint }: Place): Promise<Open> {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
-    region, maxAttempts: 2, requestHandler: { connectionTimeout: CONNECT_WITHIN, requestTimeout: ANSWER_WITHIN },
+    region,
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: CONNECT_WITHIN, requestTimeout: ANSWER_WITHIN },
     // Checksums beyond those that are asked for are not understood everywhere.
-    requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
   });
   return { sdk, client };
@@ -56,7 +80,9 @@ export function s3Documents(documentsUrl: string): DocumentGateway {
   return {
     put: async (key, { bytes, type }) => {
       const { sdk, client } = await here();
-      await client.send(new sdk.PutObjectCommand({ ...at(key), Body: bytes, ContentType: type || 'application/octet-stream', ContentLength: bytes.length }));
+      await client.send(
+        new sdk.PutObjectCommand({ ...at(key), Body: bytes, ContentType: type || 'application/octet-stream', ContentLength: bytes.length }),
+      );
     },
     get: async (key) => {
       const { sdk, client } = await here();
@@ -95,7 +121,9 @@ export function s3Documents(documentsUrl: string): DocumentGateway {
     writeOwner: async (text, first) => {
       const { sdk, client } = await here();
       try {
-        await client.send(new sdk.PutObjectCommand({ ...owner, Body: text, ContentType: 'application/json', ...(first ? { IfNoneMatch: '*' } : {}) }));
+        await client.send(
+          new sdk.PutObjectCommand({ ...owner, Body: text, ContentType: 'application/json', ...(first ? { IfNoneMatch: '*' } : {}) }),
+        );
         return true;
       } catch (error) {
         if (first && TAKEN.has(nameOf(error))) return false;

@@ -6,7 +6,13 @@ import { documentPart } from '../operations/documentPart.ts';
 import type { NumberedRevision } from '../store/types.ts';
 import type { ToldField } from './fields.ts';
 
-export interface Change { field: string; label: Text; as?: 'date'; before: Json; after: Json }
+export interface Change {
+  field: string;
+  label: Text;
+  as?: 'date';
+  before: Json;
+  after: Json;
+}
 export interface Entry {
   revisionId: number;
   changedOn: string;
@@ -55,7 +61,15 @@ export function entryOf(catalogue: Catalogue, def: EntityDef, fields: readonly T
     return typeof value === 'number' && field.shown(value) === value ? [{ text: field.label, value }] : [field.shown(value)];
   });
   return {
-    revisionId: revision.id, changedOn: revision.at, changedBy: revision.userId, entity: def.noun, id: revision.entityId,
-    title: titleOf(catalogue, def, row), name, kind, told, changes,
+    revisionId: revision.id,
+    changedOn: revision.at,
+    changedBy: revision.userId,
+    entity: def.noun,
+    id: revision.entityId,
+    title: titleOf(catalogue, def, row),
+    name,
+    kind,
+    told,
+    changes,
   };
 }

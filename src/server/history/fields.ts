@@ -24,11 +24,14 @@ const lastFour = (value: Json): string => {
 };
 
 /** Words of the definitions, told from what people typed. */
-const said = (text: Text | undefined): Json => (text?.includes('{{') ? { text } : text ?? null);
+const said = (text: Text | undefined): Json => (text?.includes('{{') ? { text } : (text ?? null));
 
 const plain = (value: Json): Json => {
   if (typeof value !== 'object' || value === null) return value;
-  return Object.values(value).map(plain).filter((one) => one !== null && one !== '').join(', ');
+  return Object.values(value)
+    .map(plain)
+    .filter((one) => one !== null && one !== '')
+    .join(', ');
 };
 
 /** How a value of this schema reads. */
@@ -47,10 +50,12 @@ function reading(catalogue: Catalogue, schema: FormSchema): ToldField['shown'] {
 
 /** Labels that ui.json gives, by pointer into the form; those of a table's columns too. */
 function uiLabels(fields: readonly UiField[], base = ''): Map<string, Text> {
-  return new Map(fields.flatMap(({ at, label, with: options }): [string, Text][] => {
-    const columns = Array.isArray(options?.['columns']) ? (options['columns'] as unknown as UiField[]) : [];
-    return [...(label === undefined ? [] : [[`${base}${at}`, label] as [string, Text]]), ...uiLabels(columns, `${base}${at}`)];
-  }));
+  return new Map(
+    fields.flatMap(({ at, label, with: options }): [string, Text][] => {
+      const columns = Array.isArray(options?.['columns']) ? (options['columns'] as unknown as UiField[]) : [];
+      return [...(label === undefined ? [] : [[`${base}${at}`, label] as [string, Text]]), ...uiLabels(columns, `${base}${at}`)];
+    }),
+  );
 }
 
 /** Fields of the document's form that this session may see, without what the system alone sets. */
@@ -86,5 +91,6 @@ function ofColumns(catalogue: Catalogue, def: EntityDef): ToldField[] {
 
 /** Everything that is told of an entity's rows to this session, in the order of the form. */
 export const toldFields = (catalogue: Catalogue, def: EntityDef, session: JsonObject): ToldField[] => [
-  ...ofForm(catalogue, def, session), ...ofColumns(catalogue, def),
+  ...ofForm(catalogue, def, session),
+  ...ofColumns(catalogue, def),
 ];

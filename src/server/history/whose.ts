@@ -11,7 +11,9 @@ const MOST = 200;
 
 /** Keys of an entity that refer to another: `[["dbUserId", "student"]]`. */
 const leadsTo = (catalogue: Catalogue, noun: string, target: string): string[] =>
-  Object.entries(catalogue.entities[noun]?.references ?? {}).filter(([, other]) => other === target).map(([key]) => key);
+  Object.entries(catalogue.entities[noun]?.references ?? {})
+    .filter(([, other]) => other === target)
+    .map(([key]) => key);
 
 /** Of a record that is shared with this session, rows of other centres are nobody's business here. */
 async function ownOnly(input: HandlerInput, root: string, past: PastOf & { by: string }): Promise<PastOf> {
@@ -25,15 +27,27 @@ async function ownOnly(input: HandlerInput, root: string, past: PastOf & { by: s
 /** The rows of a record, as far as this session may read them. `id` must be within reach. */
 export async function rowsOfRecord(input: HandlerInput, root: string, id: number): Promise<PastOf[]> {
   const nouns = Object.keys(input.catalogue.entities).filter((noun) => noun !== root);
-  const near = nouns.flatMap((entity) => leadsTo(input.catalogue, entity, root).slice(0, 1).map((by) => ({ entity, by, ids: [id] })));
+  const near = nouns.flatMap((entity) =>
+    leadsTo(input.catalogue, entity, root)
+      .slice(0, 1)
+      .map((by) => ({ entity, by, ids: [id] })),
+  );
   const far = nouns.filter((noun) => !near.some(({ entity }) => entity === noun));
   const between = near.filter(({ entity }) => far.some((noun) => leadsTo(input.catalogue, noun, entity).length > 0));
-  const below = await Promise.all(between.map(async ({ entity, by }): Promise<PastOf[]> => {
-    const def = entityOf(input.catalogue, entity);
-    const rows = await input.store.find(entity, { [by]: id }, scopeOf(input, def), { limit: MOST });
-    const ids = rows.map((row) => row.id);
-    return ids.length === 0 ? [] : far.flatMap((noun) => leadsTo(input.catalogue, noun, entity).slice(0, 1).map((key) => ({ entity: noun, by: key, ids })));
-  }));
+  const below = await Promise.all(
+    between.map(async ({ entity, by }): Promise<PastOf[]> => {
+      const def = entityOf(input.catalogue, entity);
+      const rows = await input.store.find(entity, { [by]: id }, scopeOf(input, def), { limit: MOST });
+      const ids = rows.map((row) => row.id);
+      return ids.length === 0
+        ? []
+        : far.flatMap((noun) =>
+            leadsTo(input.catalogue, noun, entity)
+              .slice(0, 1)
+              .map((key) => ({ entity: noun, by: key, ids })),
+          );
+    }),
+  );
   const around = await Promise.all(near.map((one) => ownOnly(input, root, one)));
   return [{ entity: root, ids: [id] }, ...around, ...below.flat()].filter(({ entity }) => mayRead(input, entity));
 }

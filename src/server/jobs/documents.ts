@@ -10,7 +10,10 @@ const AGAIN = 5000;
 const TELL_EVERY = 60 * MINUTE;
 
 /** Starts it; answers what stops it and waits for what is at hand. */
-export function tendDocuments({ store, gateways: { documents }, log }: Pick<Deps, 'store' | 'gateways' | 'log'>, owner: DocumentOwner): () => Promise<void> {
+export function tendDocuments(
+  { store, gateways: { documents }, log }: Pick<Deps, 'store' | 'gateways' | 'log'>,
+  owner: DocumentOwner,
+): () => Promise<void> {
   let toldAt = -Infinity;
   let timer: NodeJS.Timeout | undefined;
   let renewAt = 0;
@@ -21,8 +24,11 @@ export function tendDocuments({ store, gateways: { documents }, log }: Pick<Deps
     if (standing.own || performance.now() - toldAt < TELL_EVERY) return;
     toldAt = performance.now();
     const { identity = '', at = '' } = standing.mark ?? {};
-    log.warn({ owner: identity, seen: at }, 'the store of documents belongs to another database: files are read and added there, none is removed. '
-      + 'Give this one a DOCUMENTS_URL of its own; or, if the other one is gone for good, run "npm run claim"');
+    log.warn(
+      { owner: identity, seen: at },
+      'the store of documents belongs to another database: files are read and added there, none is removed. ' +
+        'Give this one a DOCUMENTS_URL of its own; or, if the other one is gone for good, run "npm run claim"',
+    );
   };
   const round = async (): Promise<void> => {
     if (performance.now() >= renewAt) {
@@ -38,9 +44,11 @@ export function tendDocuments({ store, gateways: { documents }, log }: Pick<Deps
   let running = Promise.resolve();
   const next = (wait: number): void => {
     timer = setTimeout(() => {
-      running = round().catch((error: unknown) => log.warn({ err: error }, 'documents wait')).then(() => {
-        if (!isStopped) next(LOOK_EVERY);
-      });
+      running = round()
+        .catch((error: unknown) => log.warn({ err: error }, 'documents wait'))
+        .then(() => {
+          if (!isStopped) next(LOOK_EVERY);
+        });
     }, wait).unref();
   };
   next(0);

@@ -12,13 +12,13 @@ const isMessage = (value: unknown): value is TextMessage =>
 const isMail = (value: unknown): value is Mail => isMessage(value) && 'subject' in value && typeof value.subject === 'string';
 
 /** Hands a sealed message to its gateway. */
-const handOver = <T>(
-  secretKey: string, is: (value: unknown) => value is T, send: (message: T) => Promise<void>,
-) => async ({ sealed }: JsonObject): Promise<void> => {
-  const message: unknown = JSON.parse(unseal(secretKey, 'queued message', String(sealed)));
-  if (!is(message)) throw new Error('This is not a message.');
-  await send(message);
-};
+const handOver =
+  <T>(secretKey: string, is: (value: unknown) => value is T, send: (message: T) => Promise<void>) =>
+  async ({ sealed }: JsonObject): Promise<void> => {
+    const message: unknown = JSON.parse(unseal(secretKey, 'queued message', String(sealed)));
+    if (!is(message)) throw new Error('This is not a message.');
+    await send(message);
+  };
 
 export const jobsFor = ({ sms, mail }: Gateways, secretKey: string): JobTable => ({
   sms: { work: handOver(secretKey, isMessage, (message) => sms.send(message)) },

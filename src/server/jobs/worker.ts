@@ -24,7 +24,12 @@ const LEASE_SECONDS = 60;
 const MOST_ATTEMPTS = 8;
 const FIRST_WAIT_SECONDS = 2;
 
-interface Taken extends JsonObject { id: number; name: string; payload: JsonObject; attempts: number }
+interface Taken extends JsonObject {
+  id: number;
+  name: string;
+  payload: JsonObject;
+  attempts: number;
+}
 
 const TAKE = `
   update job set state = 'running', attempts = attempts + 1, worker = $2, lease_until = now() + make_interval(secs => $3)
@@ -54,9 +59,11 @@ export class Worker {
 
   start(): void {
     this.#timer = setTimeout(() => {
-      this.#running = this.drain().catch((error: unknown) => this.#log.warn({ err: error }, 'jobs wait')).then(() => {
-        if (!this.#stopped) this.start();
-      });
+      this.#running = this.drain()
+        .catch((error: unknown) => this.#log.warn({ err: error }, 'jobs wait'))
+        .then(() => {
+          if (!this.#stopped) this.start();
+        });
     }, LOOK_EVERY).unref();
   }
 
@@ -79,7 +86,10 @@ export class Worker {
   async #run(job: Taken): Promise<void> {
     try {
       await this.#jobs[job.name]?.work(job.payload);
-      await this.#store.query("update job set state = 'done', done_at = now(), payload = '{}' where id = $1 and worker = $2 returning id", [job.id, this.#name]);
+      await this.#store.query("update job set state = 'done', done_at = now(), payload = '{}' where id = $1 and worker = $2 returning id", [
+        job.id,
+        this.#name,
+      ]);
     } catch (error) {
       const isLast = error instanceof Hopeless || job.attempts >= (this.#jobs[job.name]?.attempts ?? MOST_ATTEMPTS);
       this.#log.warn({ err: error, job: job.id, name: job.name, attempts: job.attempts }, isLast ? 'job given up' : 'job failed');

@@ -10,12 +10,14 @@ const isWrongQuestion = ({ code, detail }: Refusal): boolean => code === 'FIELD_
  * A lookup that is refused found nothing. A check whose question is wrong is unanswered: the form says of its own fields what is wrong
  * with them. Any other refusal of a check refuses the whole request: nothing passes unchecked.
  */
-export const askRules = (input: HandlerInput): Asker => async ({ kind, call, with: sent }) => {
-  try {
-    return await input.ask(call, sent);
-  } catch (error) {
-    if (kind === 'lookup' && error instanceof Refusal) return null;
-    if (error instanceof Refusal && isWrongQuestion(error)) return undefined;
-    throw error;
-  }
-};
+export const askRules =
+  (input: HandlerInput): Asker =>
+  async ({ kind, call, with: sent }) => {
+    try {
+      return await input.ask(call, sent);
+    } catch (error) {
+      if (kind === 'lookup' && error instanceof Refusal) return null;
+      if (error instanceof Refusal && isWrongQuestion(error)) return undefined;
+      throw error;
+    }
+  };

@@ -18,9 +18,11 @@ function masked(schema: FormSchema, explanation: Explanation): Explanation {
 }
 
 /** Why a form refuses a value: the rule behind the problem, with what it read. */
-export const explainProblem = (form: JudgedForm, facts: Facts & { data: JsonObject }): Explain => (words, problem?: Problem) => {
-  if (!problem) return undefined;
-  const reasons = explainField({ form, facts, path: pathOfPointer(problem.at), words: words(form.schema) });
-  const found = reasons.find(({ rule }) => rule === problem.rule) ?? reasons.find(({ kind }) => kind === kinds[problem.rule]);
-  return found && masked(form.schema, found.explanation);
-};
+export const explainProblem =
+  (form: JudgedForm, facts: Facts & { data: JsonObject }): Explain =>
+  (words, problem?: Problem) => {
+    if (!problem) return undefined;
+    const reasons = explainField({ form, facts, path: pathOfPointer(problem.at), words: words(form.schema) });
+    const found = reasons.find(({ rule }) => rule === problem.rule) ?? reasons.find(({ kind }) => kind === kinds[problem.rule]);
+    return found && masked(form.schema, found.explanation);
+  };

@@ -7,7 +7,10 @@ import { scopeOf } from '../operations/reach.ts';
 import type { Where } from '../store/types.ts';
 import { entityOf, wireRow } from '../operations/entity.ts';
 
-export interface Gathered { facts: Facts; stored: JsonObject | null }
+export interface Gathered {
+  facts: Facts;
+  stored: JsonObject | null;
+}
 
 /** The record facts that every rule may read beside what a form loads itself. */
 const OF_ENGAGEMENT = ['status', 'engagementId', 'linkedEngagementId', 'centerId', 'programId'] as const;

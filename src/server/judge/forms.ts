@@ -29,7 +29,7 @@ function unreadOf(judged: JudgedForm, { binding }: FormDef): ReadyForm['unread']
 function collect(value: unknown, into: Set<string>): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
-    const path = key === 'var' ? (Array.isArray(inner) ? inner[0] : inner) as Json : null;
+    const path = key === 'var' ? ((Array.isArray(inner) ? inner[0] : inner) as Json) : null;
     if (typeof path === 'string' && path.startsWith('record.')) into.add(path.split('.')[1] ?? '');
     collect(inner, into);
   }

@@ -22,7 +22,7 @@ const isObject = (value: unknown): value is JsonObject => typeof value === 'obje
 /** Whether this form can be written now, by this session, for this record: as the page decides it. */
 function judgeBinding({ def: { binding } }: ReadyForm, { session, record }: Facts): void {
   const facts = { session, record };
-  const barred = [binding.edit, binding.tab ?? binding.panel ? binding.visible : undefined].find((rule) => !holds(rule, facts));
+  const barred = [binding.edit, (binding.tab ?? binding.panel) ? binding.visible : undefined].find((rule) => !holds(rule, facts));
   if (barred !== undefined) throw new Refusal('ROLE_BARRED', { explain: because(barred, facts) });
   const { locked } = binding;
   if (locked && holds(locked.when, facts)) throw new Refusal('RULE_REFUSED', { text: locked.why, explain: because(locked.when, facts) });
@@ -33,17 +33,34 @@ const isOfFile = ({ code }: Problem): boolean => code === 'FILE_TOO_LARGE' || co
 
 /** Judges whole form data and keeps what lies in the part. Throws Refusal with every problem that blocks. */
 async function judgeData(
-  input: HandlerInput, form: ReadyForm, { facts, stored }: Gathered, data: JsonObject, part: Pointer, without: readonly Pointer[],
+  input: HandlerInput,
+  form: ReadyForm,
+  { facts, stored }: Gathered,
+  data: JsonObject,
+  part: Pointer,
+  without: readonly Pointer[],
 ): Promise<JsonObject> {
-  const verdicts = await evaluateAsking(form.judged, {
-    data, facts, validators: form.validators, messages: messagesIn(input.catalogue), side: 'server', stored,
-    confirmed: input.call.confirmed, within: [part],
-  }, askRules(input));
+  const verdicts = await evaluateAsking(
+    form.judged,
+    {
+      data,
+      facts,
+      validators: form.validators,
+      messages: messagesIn(input.catalogue),
+      side: 'server',
+      stored,
+      confirmed: input.call.confirmed,
+      within: [part],
+    },
+    askRules(input),
+  );
   const problems: Problem[] = verdicts.problems.filter((problem) => blocks(problem) && !without.some((left) => isInside(problem.at, left)));
   const [first] = problems;
-  if (first) throw new Refusal(problems.every(isOfFile) ? first.code as ProblemCode : 'FIELD_INVALID', {
-    problems, explain: explainProblem(form.judged, { ...facts, data: verdicts.data }),
-  });
+  if (first)
+    throw new Refusal(problems.every(isOfFile) ? (first.code as ProblemCode) : 'FIELD_INVALID', {
+      problems,
+      explain: explainProblem(form.judged, { ...facts, data: verdicts.data }),
+    });
   return verdicts.data;
 }
 
@@ -57,7 +74,9 @@ function assemble(request: RequestDef, stored: JsonObject | null, part: Pointer,
 /** Fields of the part that this session may not see: what is stored of them stays. */
 function unseenIn(form: ReadyForm, part: Pointer, facts: Facts): string[] {
   const rules = Object.entries(form.judged.rules.see ?? {}).filter(([pointer]) => pointer !== part && isInside(pointer, part));
-  return rules.filter(([, logic]) => applyLogic(logic, { session: facts.session }) !== true).map(([pointer]) => pointer.slice(part.length + 1).split('/')[0] ?? '');
+  return rules
+    .filter(([, logic]) => applyLogic(logic, { session: facts.session }) !== true)
+    .map(([pointer]) => pointer.slice(part.length + 1).split('/')[0] ?? '');
 }
 
 /** Rows of one table are about one record: the facts that judge them are of that of the first. */

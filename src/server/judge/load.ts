@@ -35,7 +35,9 @@ function keysAt(form: FormDef, into: string, named: readonly string[] | undefine
   if (named) return named;
   const part = schemaAt(form.schema, into);
   const fields = Object.entries((part?.items ?? part)?.properties ?? {});
-  return fields.filter(([, schema]) => (part?.items !== undefined || schema['x-local'] !== true) && schema.properties === undefined).map(([key]) => key);
+  return fields
+    .filter(([, schema]) => (part?.items !== undefined || schema['x-local'] !== true) && schema.properties === undefined)
+    .map(([key]) => key);
 }
 
 /** All answers, or the first refusal in the order of the definition. What inside calls call a field is not what the client sent. */

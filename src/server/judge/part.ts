@@ -2,7 +2,11 @@
 import type { Catalogue, RequestDef } from '../../catalogue/types.ts';
 import type { FormSchema, JsonObject, Pointer } from '../../engine/types.ts';
 
-const segmentsOf = (pointer: Pointer): string[] => pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+const segmentsOf = (pointer: Pointer): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /** The schema at a pointer into a form. */
 export function schemaAt(schema: FormSchema, pointer: Pointer): FormSchema | undefined {

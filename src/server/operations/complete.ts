@@ -21,8 +21,11 @@ import { reach } from './reach.ts';
 function reasonsOf({ catalogue }: HandlerInput, def: CompletenessDef, missing: readonly MissingLine[], facts: JsonObject): Map<string, JsonObject> {
   const words = wordsIn(catalogue)();
   const missed = new Set(missing.map(({ check }) => check));
-  return new Map(def.checks.filter(({ id }) => missed.has(id)).map((rule) =>
-    [rule.id, { explain: { ...wireExplanation(explainRule(rule.missing, facts, words)) } }]));
+  return new Map(
+    def.checks
+      .filter(({ id }) => missed.has(id))
+      .map((rule) => [rule.id, { explain: { ...wireExplanation(explainRule(rule.missing, facts, words)) } }]),
+  );
 }
 
 async function judged(input: HandlerInput, def: CompletenessDef, row: Row): Promise<JsonObject> {

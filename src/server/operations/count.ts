@@ -5,7 +5,12 @@ import type { HandlerAnswer, HandlerInput } from '../types.ts';
 import { entityOf } from './entity.ts';
 import { conditions } from './where.ts';
 
-export interface CountSpec { by: string[]; where?: Record<string, Logic>; per?: string; as?: string }
+export interface CountSpec {
+  by: string[];
+  where?: Record<string, Logic>;
+  per?: string;
+  as?: string;
+}
 
 /** Names of the centres that are compared. */
 async function centreNames({ store }: HandlerInput, ids: readonly Json[]): Promise<Map<Json, Json>> {
@@ -26,7 +31,13 @@ export async function count(input: HandlerInput, noun: string, { by, where, per,
     return { rows: [{ ...input.payload, [as]: number, refreshDate }] };
   }
   const [found] = await Promise.all([store.counts(noun, per, conditioned.where, conditioned.scope), conditioned.reached]);
-  const names = per === 'centerId' ? await centreNames(input, found.map(({ key }) => key)) : undefined;
+  const names =
+    per === 'centerId'
+      ? await centreNames(
+          input,
+          found.map(({ key }) => key),
+        )
+      : undefined;
   return {
     rows: found.map(({ key, total }): JsonObject => ({ [per]: key, ...(names ? { name: names.get(key) ?? null } : {}), [as]: total, refreshDate })),
   };

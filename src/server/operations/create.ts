@@ -25,7 +25,10 @@ function atStart(input: HandlerInput, def: EntityDef, doc: JsonObject): JsonObje
   return { ...doc, [workflow.of.state]: start };
 }
 
-export interface Place { centreId: number | null; programmeId: number | null }
+export interface Place {
+  centreId: number | null;
+  programmeId: number | null;
+}
 
 /** Where a new row belongs: to the centre and programme that it names or that the session acts with; rows below others follow them. */
 function belongsTo(input: HandlerInput, def: EntityDef, payload: JsonObject): Place {
@@ -36,7 +39,9 @@ function belongsTo(input: HandlerInput, def: EntityDef, payload: JsonObject): Pl
 /** What is sent for each of the values of a field that holds several, each once; once as it is without one. */
 function apartBy({ catalogue, def, payload }: HandlerInput, key: string | undefined): JsonObject[] {
   if (key === undefined) return [{}];
-  const schema = partSchemas(catalogue, def.request ?? {}).map((part) => schemaAt(part, [key])).find((one) => one !== undefined);
+  const schema = partSchemas(catalogue, def.request ?? {})
+    .map((part) => schemaAt(part, [key]))
+    .find((one) => one !== undefined);
   const values = [...new Set(joinedValues(schema, payload[key]))];
   return values.length > 1 ? values.map((value) => ({ [key]: value })) : [{}];
 }
@@ -49,13 +54,18 @@ export async function create(input: HandlerInput, noun: string, set?: Record<str
   const def = entityOf(input.catalogue, noun);
   await judgeReferences(input, def, input.payload);
   const place = at ?? belongsTo(input, def, input.payload);
-  const made = await Promise.all(apartBy(input, apart).map(async (own) => {
-    const doc = { ...atStart(input, def, documentFor(input, def, { ...input.payload, ...own }, {}, set)), ...own };
-    return { id: await input.store.newId(noun), doc };
-  }));
+  const made = await Promise.all(
+    apartBy(input, apart).map(async (own) => {
+      const doc = { ...atStart(input, def, documentFor(input, def, { ...input.payload, ...own }, {}, set)), ...own };
+      return { id: await input.store.newId(noun), doc };
+    }),
+  );
   return {
     rows: made.map(({ id, doc }) => ({
-      ...doc, ...(def.scope === 'centre' ? { centerId: place.centreId, programId: place.programmeId } : {}), [def.key]: id, version: 1,
+      ...doc,
+      ...(def.scope === 'centre' ? { centerId: place.centreId, programId: place.programmeId } : {}),
+      [def.key]: id,
+      version: 1,
     })),
     plan: { writes: made.map(({ id, doc }) => ({ op: 'insert', entity: noun, id, doc, ...place })) },
   };

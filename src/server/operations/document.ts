@@ -14,7 +14,13 @@ const isEmpty = (value: Json): boolean => value === null || value === '';
 export const withoutEmpty = (doc: JsonObject): JsonObject => Object.fromEntries(Object.entries(doc).filter(([, value]) => !isEmpty(value)));
 
 function setValues(input: HandlerInput, payload: JsonObject, stored: JsonObject, set: Record<string, Logic> = {}): JsonObject {
-  const facts = { data: payload, record: stored, session: input.session?.facts ?? {}, today: input.clock.today(), key: input.call.idempotencyKey ?? null };
+  const facts = {
+    data: payload,
+    record: stored,
+    session: input.session?.facts ?? {},
+    today: input.clock.today(),
+    key: input.call.idempotencyKey ?? null,
+  };
   return Object.fromEntries(Object.entries(set).map(([key, logic]) => [key, applyLogic(logic, facts)]));
 }
 
@@ -27,7 +33,12 @@ export function documentFor(input: HandlerInput, def: EntityDef, payload: JsonOb
   const unseen = new Set(input.judged?.unseen ?? []);
   const kept = Object.entries(stored).filter(([key]) => !formKeys.has(key) || unseen.has(key));
   const beside = Object.entries(payload).filter(([key]) => !formKeys.has(key));
-  const doc: JsonObject = { ...Object.fromEntries(kept), ...Object.fromEntries(beside), ...input.judged?.data, ...setValues(input, payload, stored, set) };
+  const doc: JsonObject = {
+    ...Object.fromEntries(kept),
+    ...Object.fromEntries(beside),
+    ...input.judged?.data,
+    ...setValues(input, payload, stored, set),
+  };
   const centreKeys = def.scope === 'centre' ? ['centerId', 'programId'] : [];
   for (const key of [def.key, ...ROW_KEYS, ...centreKeys]) delete doc[key];
   return withoutEmpty(doc);

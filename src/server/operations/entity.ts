@@ -45,9 +45,15 @@ export function wireRow(catalogue: Catalogue, def: EntityDef, row: Row): JsonObj
   return {
     ...documentedFields(catalogue, def),
     ...(def.scope === 'centre' ? { centerId: row.centreId, programId: row.programmeId } : {}),
-    createdBy: row.createdBy, updatedBy: row.updatedBy, createdOn: row.createdAt, updatedOn: row.updatedAt,
-    ...row.columns, ...wireFiles(catalogue, def, row.id, row.doc), ...masked(def, row.doc),
-    [def.key]: row.id, version: row.version,
+    createdBy: row.createdBy,
+    updatedBy: row.updatedBy,
+    createdOn: row.createdAt,
+    updatedOn: row.updatedAt,
+    ...row.columns,
+    ...wireFiles(catalogue, def, row.id, row.doc),
+    ...masked(def, row.doc),
+    [def.key]: row.id,
+    version: row.version,
   };
 }
 

@@ -33,7 +33,10 @@ export async function history(input: HandlerInput, noun: string, by: readonly st
   const fields = new Map(what.map(({ entity }) => [entity, toldFields(catalogue, entityOf(catalogue, entity), session?.facts ?? {})]));
   const page = found.slice(0, size);
   const entries = page.flatMap((one) => entryOf(catalogue, entityOf(catalogue, one.entity), fields.get(one.entity) ?? [], one) ?? []);
-  const names = await people(input, entries.map(({ changedBy }) => changedBy));
+  const names = await people(
+    input,
+    entries.map(({ changedBy }) => changedBy),
+  );
   const rows = entries.map((entry) => ({ ...entry, changedByName: names.get(entry.changedBy) ?? null }) as unknown as JsonObject);
   const last = page.at(-1);
   return { rows: [], value: { rows, ...(found.length > size && last ? { next: String(last.id) } : {}) } };

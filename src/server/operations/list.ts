@@ -18,14 +18,38 @@ const PAGE_SIZE = 50;
 const PAGING = ['page', 'size', 'sort', 'filter', 'search', 'after', 'before'];
 
 export interface ListSpec {
-  by?: string[]; where?: Record<string, Logic>; without?: Referring; only?: Logic; onto?: OntoDef; paged?: boolean; sort?: string;
+  by?: string[];
+  where?: Record<string, Logic>;
+  without?: Referring;
+  only?: Logic;
+  onto?: OntoDef;
+  paged?: boolean;
+  sort?: string;
 }
 
 /** True when every key that the action documents is a typed column: then documents need not be read. */
 export function columnsSuffice(def: EntityDef, answer: ActionDef['answer']): boolean {
-  const plain = new Set([def.key, 'version', 'centerId', 'programId', 'createdBy', 'updatedBy', 'createdOn', 'updatedOn', ...Object.keys(def.columns ?? {})]);
-  return answer !== undefined && answer.every((key) =>
-    (typeof key === 'string' ? plain.has(key) : Object.values(key).flatMap(readsOf).every(({ path }) => plain.has(path))));
+  const plain = new Set([
+    def.key,
+    'version',
+    'centerId',
+    'programId',
+    'createdBy',
+    'updatedBy',
+    'createdOn',
+    'updatedOn',
+    ...Object.keys(def.columns ?? {}),
+  ]);
+  return (
+    answer !== undefined &&
+    answer.every((key) =>
+      typeof key === 'string'
+        ? plain.has(key)
+        : Object.values(key)
+            .flatMap(readsOf)
+            .every(({ path }) => plain.has(path)),
+    )
+  );
 }
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -36,10 +60,13 @@ function queryOf(noun: string, payload: JsonObject, spec: ListSpec): Omit<ListQu
   const sort = textOr(payload['sort']) ?? spec.sort;
   const [search, page, after, before] = [textOr(payload['search']), numberOr(payload['page']), textOr(payload['after']), textOr(payload['before'])];
   return {
-    entity: noun, size: numberOr(payload['size']) ?? PAGE_SIZE,
+    entity: noun,
+    size: numberOr(payload['size']) ?? PAGE_SIZE,
     ...(sort === undefined ? {} : { sort: sortOf(sort) }),
-    ...(search === undefined ? {} : { search }), ...(page === undefined ? {} : { page }),
-    ...(after === undefined ? {} : { after }), ...(before === undefined ? {} : { before }),
+    ...(search === undefined ? {} : { search }),
+    ...(page === undefined ? {} : { page }),
+    ...(after === undefined ? {} : { after }),
+    ...(before === undefined ? {} : { before }),
   };
 }
 
@@ -62,15 +89,28 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
   }
   const filtered = conditions(input, def, Object.keys(filter), {}, filter);
   const columnsOnly = columnsSuffice(def, input.def.answer);
-  const query = { ...queryOf(noun, payload, spec), where: both(filtered.where, where), columnsOnly, ...(spec.without ? { without: spec.without } : {}) };
+  const query = {
+    ...queryOf(noun, payload, spec),
+    where: both(filtered.where, where),
+    columnsOnly,
+    ...(spec.without ? { without: spec.without } : {}),
+  };
   const narrow = { scope: 'centerId' in filter ? filtered.scope : scope, reached: filtered.reached.then(() => reached) };
-  const page = await within(input, def, narrow, (among) => store.list({ ...query, scope: among }).catch((error: unknown) => refuseQuery(error, payload)));
-  const rows = seenRows(input.call, page.rows.map((row) => answerRow(input.def, wireRow(catalogue, def, row))));
+  const page = await within(input, def, narrow, (among) =>
+    store.list({ ...query, scope: among }).catch((error: unknown) => refuseQuery(error, payload)),
+  );
+  const rows = seenRows(
+    input.call,
+    page.rows.map((row) => answerRow(input.def, wireRow(catalogue, def, row))),
+  );
   return {
     rows: [],
     value: {
-      rows, total: page.total, ...(page.totalIsCapped ? { totalIsCapped: true } : {}),
-      ...(page.next === undefined ? {} : { next: page.next }), ...(page.previous === undefined ? {} : { previous: page.previous }),
+      rows,
+      total: page.total,
+      ...(page.totalIsCapped ? { totalIsCapped: true } : {}),
+      ...(page.next === undefined ? {} : { next: page.next }),
+      ...(page.previous === undefined ? {} : { previous: page.previous }),
     },
   };
 }

@@ -11,7 +11,12 @@ function numbersOf(value: Json | undefined): Json {
 }
 
 /** Where a row came to stand: its total, its rank, among how many, and how few there might have been. */
-export interface Measure { total: number; rank: number; among: number; least: number }
+export interface Measure {
+  total: number;
+  rank: number;
+  among: number;
+  least: number;
+}
 
 /** What a rank was made of, to be kept beside the decision: the measure, and the facts that its rules read. */
 export function measured(spec: RankDef, facts: JsonObject, measure: Measure): JsonObject {

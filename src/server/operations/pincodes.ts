@@ -7,7 +7,11 @@ import type { JsonObject } from '../../engine/types.ts';
 
 const FILE = join('config', 'reference', 'pincodes.tsv.gz');
 
-interface Places { columns: string[]; text: string; /** Where the lines of a pincode begin and end. */ at: Map<string, [number, number]> }
+interface Places {
+  columns: string[];
+  text: string;
+  /** Where the lines of a pincode begin and end. */ at: Map<string, [number, number]>;
+}
 
 /** Definitions of an admin's own may do without pincodes. */
 async function unpacked(file: string): Promise<string> {
@@ -51,9 +55,12 @@ export async function pincodeRows(configDir: string, pincode: string): Promise<J
   const { columns, text, at } = await places;
   const span = at.get(pincode);
   if (!span) return [];
-  return text.slice(...span).split('\n').map((line, place) => {
-    const cells = line.split('\t');
-    const row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
-    return { id: Number(pincode) * PLACES + place + 1, ...row };
-  });
+  return text
+    .slice(...span)
+    .split('\n')
+    .map((line, place) => {
+      const cells = line.split('\t');
+      const row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
+      return { id: Number(pincode) * PLACES + place + 1, ...row };
+    });
 }

@@ -31,12 +31,14 @@ type Beside = Map<string, Map<Json, JsonObject[]>>;
 /** The rows that refer to those that are ranked, by name and id: one question each, however many there are. */
 async function besides(input: HandlerInput, spec: RankDef, rows: readonly Row[], scope: Scope): Promise<Beside> {
   const ids = rows.map(({ id }) => id);
-  const found = await Promise.all(Object.entries(spec.with ?? {}).map(async ([name, { entity, by }]) => {
-    const all = await whole(ids.length * ROWS_EACH, (limit) => input.store.find(entity, { [by]: ids }, scope, { limit }));
-    const grouped = new Map<Json, JsonObject[]>();
-    for (const { doc } of all) grouped.set(doc[by] ?? null, [...(grouped.get(doc[by] ?? null) ?? []), doc]);
-    return [name, grouped] as const;
-  }));
+  const found = await Promise.all(
+    Object.entries(spec.with ?? {}).map(async ([name, { entity, by }]) => {
+      const all = await whole(ids.length * ROWS_EACH, (limit) => input.store.find(entity, { [by]: ids }, scope, { limit }));
+      const grouped = new Map<Json, JsonObject[]>();
+      for (const { doc } of all) grouped.set(doc[by] ?? null, [...(grouped.get(doc[by] ?? null) ?? []), doc]);
+      return [name, grouped] as const;
+    }),
+  );
   return new Map(found);
 }
 
@@ -55,7 +57,8 @@ export async function rank(input: HandlerInput, spec: RankDef): Promise<HandlerA
   if (rows.length < least) throw new Refusal('RULE_REFUSED', { text: spec.fewer, values: { least } });
   const beside = await besides(input, spec, rows, scope);
   const factsOf = (row: Row): JsonObject => ({
-    ...early, record: { ...wireRow(catalogue, def, row), ...Object.fromEntries([...beside].map(([name, found]) => [name, found.get(row.id) ?? []])) },
+    ...early,
+    record: { ...wireRow(catalogue, def, row), ...Object.fromEntries([...beside].map(([name, found]) => [name, found.get(row.id) ?? []])) },
   });
   const totals = rows.map((row) => {
     const total = applyLogic(spec.total, factsOf(row));
@@ -67,7 +70,8 @@ export async function rank(input: HandlerInput, spec: RankDef): Promise<HandlerA
     const facts = { ...factsOf(row), rank: ranks[index] ?? 0 };
     const event = { type: String(applyLogic(spec.event, facts)), rank: ranks[index] ?? 0, total: totals[index] ?? 0 };
     const decision = decide(workflow, startOf(workflow), event, facts);
-    if (!decision.ok) throw new Refusal(decision.rule === 'may' ? 'TRANSITION_BARRED' : 'TRANSITION_REFUSED', { text: decision.message, field: state });
+    if (!decision.ok)
+      throw new Refusal(decision.rule === 'may' ? 'TRANSITION_BARRED' : 'TRANSITION_REFUSED', { text: decision.message, field: state });
     const doc = withoutEmpty(applied({ ...row.doc, [state]: decision.state }, decision.actions, { ...facts, event }));
     const receipt: JsonObject = {
       ...receiptOf(workflow, startOf(workflow), event, decision.state, facts),

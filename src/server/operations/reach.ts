@@ -17,11 +17,11 @@ export function scopeOf(input: HandlerInput, def: EntityDef): Scope {
   return input.session?.scope ?? NOWHERE;
 }
 
-export const isId = (value: Json | undefined): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID;
+export const isId = (value: Json | undefined): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID;
 
 /** True for a row of another centre that this session reaches because a row of its own refers to it. */
-export const isGuest = ({ session }: HandlerInput, { centreId }: Row): boolean =>
-  centreId !== null && session !== null && !covers(session, centreId);
+export const isGuest = ({ session }: HandlerInput, { centreId }: Row): boolean => centreId !== null && session !== null && !covers(session, centreId);
 
 /**
  * A row of another centre that is shared with this session's: a row here refers to it as its entity's `shared` says, or it hangs on one
@@ -55,7 +55,8 @@ export function readRow(input: HandlerInput, noun: string, id: number): Promise<
 /** Scope of reads about rows that were reached: theirs beside the session's. Only with conditions that name those rows. */
 export function scopeAbout(input: HandlerInput, def: EntityDef, rows: readonly Row[]): Scope {
   const scope = scopeOf(input, def);
-  const guests = def.scope === 'centre' ? [] : rows.filter((row) => isGuest(input, row)).flatMap(({ centreId }) => (centreId === null ? [] : [centreId]));
+  const guests =
+    def.scope === 'centre' ? [] : rows.filter((row) => isGuest(input, row)).flatMap(({ centreId }) => (centreId === null ? [] : [centreId]));
   return scope.centres === 'all' || guests.length === 0 ? scope : { centres: [...scope.centres, ...guests] };
 }
 
@@ -69,7 +70,8 @@ export async function reach(input: HandlerInput, noun: string, id: Json | undefi
 /** A row found about a shared one is not written where it hangs on another. Throws SCOPE_BARRED. */
 export function judgeGuest(input: HandlerInput, def: EntityDef, found: Row | undefined, payload: JsonObject): void {
   const through = typeof def.scope === 'object' ? def.scope.through : undefined;
-  if (found && isGuest(input, found) && (through === undefined || found.doc[through] !== payload[through])) throw new Refusal('SCOPE_BARRED', { field: def.key });
+  if (found && isGuest(input, found) && (through === undefined || found.doc[through] !== payload[through]))
+    throw new Refusal('SCOPE_BARRED', { field: def.key });
 }
 
 /** A row by id that is to be changed itself. Throws SCOPE_BARRED as `reach` does, and for a shared one that only its own centre may change. */
@@ -94,11 +96,15 @@ export async function judgeKept(input: HandlerInput, writes: readonly Write[]): 
 /** Every referenced row that a payload names must be within reach. */
 export async function reachReferences(input: HandlerInput, def: EntityDef, payload: JsonObject): Promise<Row[]> {
   const named = Object.entries(def.references ?? {}).filter(([key]) => payload[key] !== undefined && payload[key] !== null);
-  return Promise.all(named.flatMap(([key, noun]) => {
-    const value = payload[key];
-    // A filter of an address is a text, also where it is an id.
-    return (Array.isArray(value) ? value : [value]).map((id) => reach(input, noun, typeof id === 'string' && /^\d{1,10}$/.test(id) ? Number(id) : id ?? null, key));
-  }));
+  return Promise.all(
+    named.flatMap(([key, noun]) => {
+      const value = payload[key];
+      // A filter of an address is a text, also where it is an id.
+      return (Array.isArray(value) ? value : [value]).map((id) =>
+        reach(input, noun, typeof id === 'string' && /^\d{1,10}$/.test(id) ? Number(id) : (id ?? null), key),
+      );
+    }),
+  );
 }
 
 /** The centre that a new row belongs to: the one it names, else the session's. */

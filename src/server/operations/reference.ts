@@ -14,7 +14,11 @@ function optionRows(catalogue: Catalogue, name: string): JsonObject[] | undefine
 
 /** Rows by name. Tables first, then option lists, then files under config/reference. */
 export function rowsNamed(catalogue: Catalogue, name: string): JsonObject[] {
-  const tables: Record<string, { items: JsonObject[] }> = { roles: catalogue.roles, programs: catalogue.programs, 'centre-models': catalogue.centreModels };
+  const tables: Record<string, { items: JsonObject[] }> = {
+    roles: catalogue.roles,
+    programs: catalogue.programs,
+    'centre-models': catalogue.centreModels,
+  };
   const table = Object.hasOwn(tables, name) ? tables[name]?.items : optionRows(catalogue, name);
   const held = catalogue.reference[name] ?? [];
   return table ?? (Array.isArray(held) ? held.filter(isObject) : []);
@@ -24,7 +28,7 @@ export function rowsNamed(catalogue: Catalogue, name: string): JsonObject[] {
 const fieldFor = (rows: readonly JsonObject[], key: string): string => (rows.some((row) => Object.hasOwn(row, key)) ? key : 'id');
 
 const sameValue = (row: Json | undefined, sent: Json | undefined): boolean =>
-  (Array.isArray(sent) ? sent.some((one) => sameValue(row, one)) : row !== undefined && sent !== undefined && String(row) === String(sent));
+  Array.isArray(sent) ? sent.some((one) => sameValue(row, one)) : row !== undefined && sent !== undefined && String(row) === String(sent);
 
 export async function reference(input: HandlerInput, name: string, by: readonly string[] = [], take?: readonly string[]): Promise<HandlerAnswer> {
   const { catalogue, config, payload } = input;

@@ -10,9 +10,10 @@ export async function remove(input: HandlerInput, noun: string, by: readonly str
   const def = entityOf(input.catalogue, noun);
   const asked = conditions(input, def, by);
   const id = asked.where[def.key];
-  const found = typeof id === 'number'
-    ? [await asked.reached.then(() => reach(input, noun, id, def.key))]
-    : await within(input, def, asked, (scope) => input.store.find(noun, asked.where, scope, { limit: 1000 }));
+  const found =
+    typeof id === 'number'
+      ? [await asked.reached.then(() => reach(input, noun, id, def.key))]
+      : await within(input, def, asked, (scope) => input.store.find(noun, asked.where, scope, { limit: 1000 }));
   if (found.length === 0) throw new Refusal('SCOPE_BARRED');
   const version = found.length === 1 ? sentVersion(input) : {};
   return {

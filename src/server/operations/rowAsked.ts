@@ -7,10 +7,20 @@ import { isId, scopeOf } from './reach.ts';
 
 /** The stored row that has the keys of the payload by which its operation finds it; undefined for operations that write over none, and where there is none. */
 export async function rowAsked(input: HandlerInput): Promise<{ noun: string; row: Row } | undefined> {
-  const { def: { do: work }, payload, store, catalogue } = input;
-  const target = 'update' in work ? { noun: work.update, keys: [entityOf(catalogue, work.update).key] }
-    : 'upsertMany' in work ? { noun: work.upsertMany, keys: work.over }
-      : 'put' in work ? { noun: work.put, keys: work.by } : undefined;
+  const {
+    def: { do: work },
+    payload,
+    store,
+    catalogue,
+  } = input;
+  const target =
+    'update' in work
+      ? { noun: work.update, keys: [entityOf(catalogue, work.update).key] }
+      : 'upsertMany' in work
+        ? { noun: work.upsertMany, keys: work.over }
+        : 'put' in work
+          ? { noun: work.put, keys: work.by }
+          : undefined;
   if (!target) return undefined;
   const { noun, keys } = target;
   const def = entityOf(catalogue, noun);

@@ -47,12 +47,14 @@ export function applied(doc: JsonObject, actions: readonly WorkflowAction[], fac
 
 /** `fewer`: the transition stands only while fewer than so many rows are there when it is written. No number, no limit. */
 function limits(actions: readonly WorkflowAction[], facts: JsonObject): NonNullable<WritePlan['guards']> {
-  return actions.filter(({ type }) => type === 'fewer').flatMap(({ params }) => {
-    const { entity, rule, where = {}, than = null } = params;
-    const fewerThan = applyLogic(than, facts);
-    if (typeof fewerThan !== 'number' || typeof where !== 'object' || where === null || Array.isArray(where)) return [];
-    return [{ none: { entity: String(entity), where: argsOf(where, facts) }, fewerThan, rule: String(rule) }];
-  });
+  return actions
+    .filter(({ type }) => type === 'fewer')
+    .flatMap(({ params }) => {
+      const { entity, rule, where = {}, than = null } = params;
+      const fewerThan = applyLogic(than, facts);
+      if (typeof fewerThan !== 'number' || typeof where !== 'object' || where === null || Array.isArray(where)) return [];
+      return [{ none: { entity: String(entity), where: argsOf(where, facts) }, fewerThan, rule: String(rule) }];
+    });
 }
 
 /** A payload that names no event: its status does not exist, or nothing leads there. */
@@ -73,7 +75,12 @@ export async function send(input: HandlerInput, noun: string): Promise<HandlerAn
   const row = await reachToChange(input, noun, payload[def.key], def.key, def.encrypted);
   const stored = row.doc[workflow.of.state];
   const state = (typeof stored === 'string' ? stateOf(workflow, stored) : undefined) ?? startOf(workflow);
-  const early = { session: session?.facts ?? {}, record: wireRow(catalogue, def, row), today: input.clock.today(), constants: catalogue.app.constants };
+  const early = {
+    session: session?.facts ?? {},
+    record: wireRow(catalogue, def, row),
+    today: input.clock.today(),
+    constants: catalogue.app.constants,
+  };
   const event = eventOf(workflow, payload, early);
   if (!event) throw unmeant(workflow, payload);
   const facts = { ...early, record: { ...early.record, ...(await loadFacts(input, workflow, { ...early, event })) } };
@@ -82,12 +89,17 @@ export async function send(input: HandlerInput, noun: string): Promise<HandlerAn
     const { rule, message, values } = decision;
     const refusing = rule === 'may' ? workflow.may[event.type] : workflow.rules[rule];
     throw new Refusal(rule === 'may' ? 'TRANSITION_BARRED' : 'TRANSITION_REFUSED', {
-      text: message, field: workflow.of.state, ...(values ? { values } : {}), ...(refusing === undefined ? {} : { explain: because(refusing, { ...facts, event }) }),
+      text: message,
+      field: workflow.of.state,
+      ...(values ? { values } : {}),
+      ...(refusing === undefined ? {} : { explain: because(refusing, { ...facts, event }) }),
     });
   }
   if (decision.again) return { rows: [wireRow(catalogue, def, row)] };
   const all = { ...facts, event };
-  const opened = (await Promise.all(decision.actions.filter((action) => isCall(workflow, action)).map((action) => openedBy(input, action, all)))).flat();
+  const opened = (
+    await Promise.all(decision.actions.filter((action) => isCall(workflow, action)).map((action) => openedBy(input, action, all)))
+  ).flat();
   const guards = limits(decision.actions, all);
   const said = Object.fromEntries(Object.entries(payload).filter(([key]) => key !== def.key && !ROW_KEYS.has(key)));
   const doc = withoutEmpty(applied({ ...row.doc, ...said, [workflow.of.state]: decision.state }, decision.actions, all));

@@ -10,11 +10,13 @@ import { judgeReferences } from './references.ts';
 
 /** The `version` that a client sent: an update of another one is refused with the current record. */
 export const sentVersion = (input: HandlerInput): { version?: number } =>
-  (typeof input.payload['version'] === 'number' ? { version: input.payload['version'] } : {});
+  typeof input.payload['version'] === 'number' ? { version: input.payload['version'] } : {};
 
 /** A row stays with its parent: an update that names another one is refused. */
 function judgeParent(def: EntityDef, payload: JsonObject, stored: JsonObject): void {
-  const moved = Object.entries(def.references ?? {}).find(([key, noun]) => noun === def.parent && payload[key] !== undefined && payload[key] !== stored[key]);
+  const moved = Object.entries(def.references ?? {}).find(
+    ([key, noun]) => noun === def.parent && payload[key] !== undefined && payload[key] !== stored[key],
+  );
   if (moved) throw new Refusal('SCOPE_BARRED', { field: moved[0] });
 }
 

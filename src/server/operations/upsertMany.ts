@@ -14,7 +14,13 @@ import { judgeReferences } from './references.ts';
 const isRow = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The row that this one is written over. Throws SCOPE_BARRED for an id that is not among those with the same keys. */
-export async function existing(input: HandlerInput, def: EntityDef, noun: string, over: readonly string[], row: JsonObject): Promise<Row | undefined> {
+export async function existing(
+  input: HandlerInput,
+  def: EntityDef,
+  noun: string,
+  over: readonly string[],
+  row: JsonObject,
+): Promise<Row | undefined> {
   if (over.includes(def.key) && !isId(row[def.key])) return undefined;
   const where = Object.fromEntries(over.map((key) => [key, row[key] ?? null]));
   const scope = scopeAbout(input, def, await reachReferences(input, def, row));
@@ -28,12 +34,19 @@ async function writeFor(input: HandlerInput, def: EntityDef, noun: string, over:
   const found = await existing(input, def, noun, over, row);
   await judgeReferences(input, def, row, found?.doc);
   const { version } = row;
-  const doc = withoutEmpty({ ...found?.doc, ...Object.fromEntries(Object.entries(row).filter(([key]) => key !== def.key && !ROW_KEYS.includes(key))) });
+  const doc = withoutEmpty({
+    ...found?.doc,
+    ...Object.fromEntries(Object.entries(row).filter(([key]) => key !== def.key && !ROW_KEYS.includes(key))),
+  });
   if (found) return { op: 'update', entity: noun, id: found.id, doc, version: typeof version === 'number' ? version : found.version };
   const centred = def.scope === 'centre';
   return {
-    op: 'insert', entity: noun, id: await input.store.newId(noun), doc,
-    centreId: centred ? centreFor(input, row) : null, programmeId: centred ? input.session?.active.programmeId ?? null : null,
+    op: 'insert',
+    entity: noun,
+    id: await input.store.newId(noun),
+    doc,
+    centreId: centred ? centreFor(input, row) : null,
+    programmeId: centred ? (input.session?.active.programmeId ?? null) : null,
   };
 }
 
@@ -54,15 +67,19 @@ async function marks(input: HandlerInput, def: EntityDef, mark: MarkDef, rows: r
   const noun = def.references?.[mark.by] ?? '';
   const target = entityOf(input.catalogue, noun);
   const ids = [...new Set(rows.map((row) => row[mark.by] ?? null))];
-  return Promise.all(ids.map(async (id): Promise<Write> => {
-    const row = await reachToChange(input, noun, id, mark.by, target.encrypted);
-    const facts = {
-      rows: rows.filter((one) => one[mark.by] === id), record: wireRow(input.catalogue, target, row),
-      session: input.session?.facts ?? {}, today: input.clock.today(),
-    };
-    const set = Object.fromEntries(Object.entries(mark.set).map(([key, logic]) => [key, applyLogic(logic, facts)]));
-    return { op: 'update', entity: noun, id: row.id, version: row.version, doc: withoutEmpty({ ...row.doc, ...set }) };
-  }));
+  return Promise.all(
+    ids.map(async (id): Promise<Write> => {
+      const row = await reachToChange(input, noun, id, mark.by, target.encrypted);
+      const facts = {
+        rows: rows.filter((one) => one[mark.by] === id),
+        record: wireRow(input.catalogue, target, row),
+        session: input.session?.facts ?? {},
+        today: input.clock.today(),
+      };
+      const set = Object.fromEntries(Object.entries(mark.set).map(([key, logic]) => [key, applyLogic(logic, facts)]));
+      return { op: 'update', entity: noun, id: row.id, version: row.version, doc: withoutEmpty({ ...row.doc, ...set }) };
+    }),
+  );
 }
 
 /** Several rows, and with `mark` what they make of the row that they refer to: one plan. */

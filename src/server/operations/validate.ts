@@ -10,11 +10,13 @@ import { reach } from './reach.ts';
 import { conditions, namesRow, within } from './where.ts';
 
 const pointersOf = ({ request }: ActionDef): Pointer[] =>
-  (request?.at === undefined ? [] : typeof request.at === 'string' ? [request.at] : Object.values(request.at.is));
+  request?.at === undefined ? [] : typeof request.at === 'string' ? [request.at] : Object.values(request.at.is);
 
 /** The parts of a form that rows of an entity hold: where its documents sit and wherever actions write them to, without what other steps carry. */
 export function partsHeld(catalogue: Catalogue, noun: string, at: Pointer): { within: Pointer[]; without: Pointer[] } {
-  const writers = Object.values(catalogue.actions).flatMap((actions) => Object.values(actions)).filter((def) => 'create' in def.do && def.do.create === noun);
+  const writers = Object.values(catalogue.actions)
+    .flatMap((actions) => Object.values(actions))
+    .filter((def) => 'create' in def.do && def.do.create === noun);
   return { within: [...new Set([at, ...writers.flatMap(pointersOf)])], without: writers.flatMap(({ request }) => request?.without ?? []) };
 }
 

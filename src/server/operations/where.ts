@@ -17,7 +17,12 @@ export interface Conditions {
 }
 
 /** Reads with these conditions; once more where they name a shared row of another centre, with that centre's rows about it. */
-export async function within<T>(input: HandlerInput, def: EntityDef, { scope, reached }: Pick<Conditions, 'scope' | 'reached'>, read: (scope: Scope) => Promise<T>): Promise<T> {
+export async function within<T>(
+  input: HandlerInput,
+  def: EntityDef,
+  { scope, reached }: Pick<Conditions, 'scope' | 'reached'>,
+  read: (scope: Scope) => Promise<T>,
+): Promise<T> {
   const [found, parents] = await Promise.all([read(scope), reached]);
   const wider = scopeAbout(input, def, parents);
   return wider.centres === scopeOf(input, def).centres ? found : read(wider);
@@ -27,7 +32,7 @@ export async function within<T>(input: HandlerInput, def: EntityDef, { scope, re
 function canonical(input: HandlerInput, def: EntityDef, key: string, value: Json): Json {
   const workflow = def.workflow === undefined ? undefined : input.catalogue.workflows[def.workflow];
   if (!workflow || workflow.of?.state !== key) return value;
-  const state = (one: Json): Json => (typeof one === 'string' ? stateOf(workflow, one) ?? one : one);
+  const state = (one: Json): Json => (typeof one === 'string' ? (stateOf(workflow, one) ?? one) : one);
   return Array.isArray(value) ? value.map(state) : state(value);
 }
 
@@ -47,7 +52,11 @@ export const namesRow = (def: EntityDef, by: readonly string[]): boolean => {
 
 /** Conditions on values sent (`by`) and fixed ones (`where`). Throws Refusal for a centre out of reach. */
 export function conditions(
-  input: HandlerInput, def: EntityDef, by: readonly string[], fixed: Record<string, Logic> = {}, sent: JsonObject = input.payload,
+  input: HandlerInput,
+  def: EntityDef,
+  by: readonly string[],
+  fixed: Record<string, Logic> = {},
+  sent: JsonObject = input.payload,
 ): Conditions {
   const given = Object.fromEntries(by.filter((key) => sent[key] !== undefined && sent[key] !== null).map((key) => [key, sent[key] ?? null]));
   let scope = scopeOf(input, def);
@@ -63,9 +72,11 @@ export function conditions(
 
 /** Two sets of conditions that must both hold: a key in both keeps the values that both allow. */
 export function both(one: Where, other: Where): Where {
-  const shared = Object.keys(one).filter((key) => Object.hasOwn(other, key)).map((key): [string, Json[]] => {
-    const allowed = [other[key] ?? null].flat();
-    return [key, [one[key] ?? null].flat().filter((value) => allowed.includes(value))];
-  });
+  const shared = Object.keys(one)
+    .filter((key) => Object.hasOwn(other, key))
+    .map((key): [string, Json[]] => {
+      const allowed = [other[key] ?? null].flat();
+      return [key, [one[key] ?? null].flat().filter((value) => allowed.includes(value))];
+    });
   return { ...one, ...other, ...Object.fromEntries(shared) };
 }

@@ -19,7 +19,8 @@ function once(catalogue: Catalogue, name: string, make: () => string): string {
   return known;
 }
 
-const json = (reply: FastifyReply, text: string): FastifyReply => reply.header('Cache-Control', FOREVER).type('application/json; charset=utf-8').send(text);
+const json = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.header('Cache-Control', FOREVER).type('application/json; charset=utf-8').send(text);
 const own = <T>(table: Record<string, T>, key: string): T => {
   const found = Object.hasOwn(table, key) ? table[key] : undefined;
   if (found === undefined) throw new Refusal('DOOR_UNKNOWN');
@@ -33,7 +34,7 @@ export function catalogueDoors(app: FastifyInstance, deps: Deps): void {
     return found;
   };
   const languageOf = (catalogue: Catalogue, asked: string | undefined): string =>
-    (asked !== undefined && Object.hasOwn(catalogue.messages, asked) ? asked : String(catalogue.app['language'] ?? 'en'));
+    asked !== undefined && Object.hasOwn(catalogue.messages, asked) ? asked : String(catalogue.app['language'] ?? 'en');
 
   app.get('/api/catalogue', async (request, reply) => {
     const { hash, messages } = deps.catalogue.current;
@@ -41,27 +42,46 @@ export function catalogueDoors(app: FastifyInstance, deps: Deps): void {
     reply.header('Cache-Control', 'no-store').header('ETag', `"${hash}"`).header('X-Now', now);
     if (request.headers['if-none-match'] === `"${hash}"`) return reply.code(304).send();
     return reply.send({
-      hash, demo: deps.config.demo, today: deps.clock.today(), now, languages: Object.keys(messages), social: deps.gateways.social !== undefined,
+      hash,
+      demo: deps.config.demo,
+      today: deps.clock.today(),
+      now,
+      languages: Object.keys(messages),
+      social: deps.gateways.social !== undefined,
     });
   });
   app.get<{ Params: { hash: string }; Querystring: { language?: string } }>('/api/catalogue/:hash', async ({ params, query }, reply) => {
     const catalogue = byHash(params.hash);
     const language = languageOf(catalogue, query.language);
-    return json(reply, once(catalogue, `client ${language}`, () => JSON.stringify(toClient(catalogue, language))));
+    return json(
+      reply,
+      once(catalogue, `client ${language}`, () => JSON.stringify(toClient(catalogue, language))),
+    );
   });
   app.get<{ Params: { hash: string; area: string; form: string } }>('/api/catalogue/:hash/form/:area/:form', async ({ params }, reply) => {
     const catalogue = byHash(params.hash);
     const id = `${params.area}/${params.form.replace(/\.js$/, '')}`;
     const form = own(catalogue.forms, id);
-    if (!params.form.endsWith('.js')) return json(reply, once(catalogue, `form ${id}`, () => JSON.stringify(toClientForm(catalogue, id))));
+    if (!params.form.endsWith('.js'))
+      return json(
+        reply,
+        once(catalogue, `form ${id}`, () => JSON.stringify(toClientForm(catalogue, id))),
+      );
     const source = once(catalogue, `validators ${id}`, () => validatorModule(judgedForm(form)));
     return reply.header('Cache-Control', FOREVER).type('text/javascript; charset=utf-8').send(source);
   });
   app.get<{ Params: { hash: string; list: string } }>('/api/catalogue/:hash/list/:list', async ({ params }, reply) => {
     const catalogue = byHash(params.hash);
     const list = own(catalogue.lists, params.list);
-    return json(reply, once(catalogue, `list ${params.list}`, () => JSON.stringify(toClientList(catalogue, list.id))));
+    return json(
+      reply,
+      once(catalogue, `list ${params.list}`, () => JSON.stringify(toClientList(catalogue, list.id))),
+    );
   });
   app.get<{ Params: { hash: string; name: string } }>('/api/catalogue/:hash/page/:name', async ({ params }, reply) =>
-    reply.header('Cache-Control', FOREVER).type('text/markdown; charset=utf-8').send(own(byHash(params.hash).pages, params.name)));
+    reply
+      .header('Cache-Control', FOREVER)
+      .type('text/markdown; charset=utf-8')
+      .send(own(byHash(params.hash).pages, params.name)),
+  );
 }

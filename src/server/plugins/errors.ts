@@ -27,7 +27,11 @@ export function sendRefusal(holder: CatalogueHolder, error: unknown, request: Fa
   const refusal = refusalOf(error);
   if (!refusal) request.log.error({ err: error }, 'fault');
   const said = refusal ?? new Refusal('SERVER_FAULT');
-  const { status, body } = wireRefusal(said, messagesOf(holder), { def, words: wordsIn(holder.current), most: limitsOf(holder.current.app).problems });
+  const { status, body } = wireRefusal(said, messagesOf(holder), {
+    def,
+    words: wordsIn(holder.current),
+    most: limitsOf(holder.current.app).problems,
+  });
   request.outcome.code = said.code;
   if (said.detail.retryAfter !== undefined) reply.header('Retry-After', String(said.detail.retryAfter));
   if (status === 413 || isUnread(request)) reply.header('Connection', 'close');

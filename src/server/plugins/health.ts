@@ -21,10 +21,15 @@ export function health(app: FastifyInstance, { store, gateways, catalogue }: Dep
     const [asked, files] = await Promise.all([inTime<Health>(store.health(), WITHIN, 'silent'), documents()]);
     const cause = isStopping() ? 'stopping' : asked;
     const faults = catalogue.faults.map(({ file, line, pointer, wrong, right }) => ({ file, line, pointer, wrong, right }));
-    return reply.code(cause === 'ok' ? 200 : 503).send({
-      status: cause === 'ok' ? 'ok' : 'away', store: store.kind, catalogue: catalogue.current.hash, documents: files,
-      ...(cause === 'ok' ? {} : { cause, text: textOf(messagesOf(catalogue), `{{health.${cause}}}`) }),
-      ...(faults.length > 0 ? { faults } : {}),
-    });
+    return reply
+      .code(cause === 'ok' ? 200 : 503)
+      .send({
+        status: cause === 'ok' ? 'ok' : 'away',
+        store: store.kind,
+        catalogue: catalogue.current.hash,
+        documents: files,
+        ...(cause === 'ok' ? {} : { cause, text: textOf(messagesOf(catalogue), `{{health.${cause}}}`) }),
+        ...(faults.length > 0 ? { faults } : {}),
+      });
   });
 }

@@ -18,7 +18,11 @@ const SHARE_EVERY = 1000;
 /** The share of the limit that a process keeps to itself: who asks little costs no write at all. */
 const KEPT = 0.02;
 
-interface Counted { shared: number; own: number; until: number }
+interface Counted {
+  shared: number;
+  own: number;
+  until: number;
+}
 type Answered = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
 /** The counts of this process, shared from time to time. */
@@ -92,7 +96,9 @@ export async function limits(app: FastifyInstance, deps: Deps): Promise<void> {
   const counts = new SharedCounts(deps.store, perMinute);
   app.addHook('onClose', async () => counts.stop());
   await app.register(rateLimit, {
-    global: true, max: perMinute, timeWindow: WINDOW_SECONDS * 1000,
+    global: true,
+    max: perMinute,
+    timeWindow: WINDOW_SECONDS * 1000,
     store: storeOver(counts),
     keyGenerator: (request) => whoAsks(deps, request),
     allowList: (request) => request.url === '/api/health',

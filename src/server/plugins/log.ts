@@ -2,7 +2,12 @@
 import { pino, type Logger } from 'pino';
 import type { FastifyInstance } from 'fastify';
 
-export interface Outcome { service?: string; action?: string; userId?: number; code?: string }
+export interface Outcome {
+  service?: string;
+  action?: string;
+  userId?: number;
+  code?: string;
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,19 +22,29 @@ const FRAME = /^\s+at /;
 function errorOnly(error: unknown): { type: string; code?: string; stack: string } {
   if (!(error instanceof Error)) return { type: typeof error, stack: '' };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
-  return { type: error.name, ...code, stack: (error.stack ?? '').split('\n').filter((line) => FRAME.test(line)).join('\n') };
+  return {
+    type: error.name,
+    ...code,
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => FRAME.test(line))
+      .join('\n'),
+  };
 }
 
 /** The server's logger, one JSON line each. */
 export function createLogger(level: string, out: { write(line: string): void } = process.stdout): Logger {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: ['busboyOptions', 'headers', '*.headers'], remove: true },
-    serializers: { err: errorOnly, error: errorOnly, req: () => undefined, res: () => undefined },
-  }, out);
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: ['busboyOptions', 'headers', '*.headers'], remove: true },
+      serializers: { err: errorOnly, error: errorOnly, req: () => undefined, res: () => undefined },
+    },
+    out,
+  );
 }
 
 /** Writes the line when the answer left. */
@@ -40,8 +55,11 @@ export function requestLog(app: FastifyInstance): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     const line = {
-      method: request.method, route: request.routeOptions.url ?? 'none', ...request.outcome,
-      status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      ...request.outcome,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
     };
     request.log.info(line, 'request');
   });

@@ -22,9 +22,17 @@ import { actionSize } from '../door/sizes.ts';
 import type { Answer, Deps } from '../types.ts';
 import { sendRefusal } from './errors.ts';
 
-interface Door extends Found { method: string; segments: string[]; door: NonNullable<ActionDef['door']> }
+interface Door extends Found {
+  method: string;
+  segments: string[];
+  door: NonNullable<ActionDef['door']>;
+}
 /** The door that a request came to, and what its path says. */
-interface Reached { catalogue: Catalogue; door: Door; values: JsonObject }
+interface Reached {
+  catalogue: Catalogue;
+  door: Door;
+  values: JsonObject;
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,8 +46,13 @@ const doors = new WeakMap<Catalogue, Door[]>();
 function doorsOf(catalogue: Catalogue): Door[] {
   const known = doors.get(catalogue);
   if (known) return known;
-  const made = Object.entries(catalogue.actions).flatMap(([service, actions]) => Object.entries(actions).flatMap(([action, def]) =>
-    (def.door && def.internal !== true ? [{ service, action, def, door: def.door, method: def.door.method, segments: def.door.path.split('/').slice(1) }] : [])));
+  const made = Object.entries(catalogue.actions).flatMap(([service, actions]) =>
+    Object.entries(actions).flatMap(([action, def]) =>
+      def.door && def.internal !== true
+        ? [{ service, action, def, door: def.door, method: def.door.method, segments: def.door.path.split('/').slice(1) }]
+        : [],
+    ),
+  );
   doors.set(catalogue, made);
   return made;
 }
@@ -86,12 +99,16 @@ function rowsFrom({ door: { door }, catalogue }: Reached, request: FastifyReques
   return [body];
 }
 
-const bodyOf = ({ door }: Door, answer: Answer): unknown => (door.answer === 'envelope' ? wireAnswer(answer) : answer.plain ?? answer.value ?? answer.rows);
+const bodyOf = ({ door }: Door, answer: Answer): unknown =>
+  door.answer === 'envelope' ? wireAnswer(answer) : (answer.plain ?? answer.value ?? answer.rows);
 
 /** Finds the door, and refuses a body that is too large for it or for who sends it, before anything is read. */
 async function reach(deps: Deps, request: FastifyRequest): Promise<void> {
   const reached = findDoor(deps.catalogue.current, request.method, request.url);
-  const { catalogue, door: { service, action, def } } = reached;
+  const {
+    catalogue,
+    door: { service, action, def },
+  } = reached;
   Object.assign(request.outcome, { service, action });
   request.reached = reached;
   request.admitted = await admit(deps, request, () => actionSize(catalogue, def));
@@ -104,8 +121,18 @@ async function answerDoor(deps: Deps, request: FastifyRequest, reply: FastifyRep
     const rows = rowsFrom(request.reached, request).map((row) => (isObject(row) ? { ...row, ...values } : row));
     const session = await sessionOf(deps, request, def);
     const answer = await perform(deps, {
-      service, action, def, rows, confirmed: [], session, catalogue, inside: false, requestId: request.id, address: request.ip,
-      origin: productOrigin(deps.config, request), ...idempotencyKeyOf(request),
+      service,
+      action,
+      def,
+      rows,
+      confirmed: [],
+      session,
+      catalogue,
+      inside: false,
+      requestId: request.id,
+      address: request.ip,
+      origin: productOrigin(deps.config, request),
+      ...idempotencyKeyOf(request),
     });
     return answer.file ? sendFile(reply, answer.file) : await reply.send(bodyOf(door, answer));
   } catch (error) {
@@ -117,7 +144,9 @@ export async function ownDoors(app: FastifyInstance, deps: Deps): Promise<void> 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', (request: FastifyRequest, body: Readable) => readText(body, request.admitted));
   app.route({
-    method: ['GET', 'POST', 'PUT', 'PATCH'], url: '/api/*',
-    preParsing: (request) => reach(deps, request), handler: (request, reply) => answerDoor(deps, request, reply),
+    method: ['GET', 'POST', 'PUT', 'PATCH'],
+    url: '/api/*',
+    preParsing: (request) => reach(deps, request),
+    handler: (request, reply) => answerDoor(deps, request, reply),
   });
 }

@@ -20,13 +20,24 @@ export async function page(app: FastifyInstance, folder: string, pictures: strin
   const index = join(folder, 'index.html');
   if (existsSync(pictures)) {
     await app.register(fastifyStatic, {
-      root: pictures, prefix: PICTURES, index: false, dotfiles: 'deny', cacheControl: false, decorateReply: false,
-      setHeaders: (reply) => { reply.header('Cache-Control', FOR_EVER); },
+      root: pictures,
+      prefix: PICTURES,
+      index: false,
+      dotfiles: 'deny',
+      cacheControl: false,
+      decorateReply: false,
+      setHeaders: (reply) => {
+        reply.header('Cache-Control', FOR_EVER);
+      },
     });
   }
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
-      root: folder, prefix: '/', index: ['index.html'], dotfiles: 'deny', cacheControl: false,
+      root: folder,
+      prefix: '/',
+      index: ['index.html'],
+      dotfiles: 'deny',
+      cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(folder, HASHED));
         reply.header('Cache-Control', hashed ? FOR_EVER : 'no-cache');
@@ -38,6 +49,9 @@ export async function page(app: FastifyInstance, folder: string, pictures: strin
     if (isApi(path)) throw new Refusal('DOOR_UNKNOWN');
     if (!isRead(request)) throw new Refusal('METHOD_UNKNOWN');
     if (path.startsWith(HASHED) || path.startsWith(PICTURES) || !existsSync(index)) throw new Refusal('DOOR_UNKNOWN');
-    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(await readFile(index));
+    return reply
+      .header('Cache-Control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(await readFile(index));
   });
 }

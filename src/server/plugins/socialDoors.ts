@@ -21,7 +21,9 @@ export function socialDoors(app: FastifyInstance, deps: Deps): void {
     if (gateways.social && origin === undefined) return reply.redirect(pageWith('nowhere'));
     const begun = origin === undefined ? undefined : await gateways.social?.begin(new URL(BACK, origin)).catch(() => undefined);
     if (!begun) return reply.redirect(pageWith(gateways.social ? 'away' : 'unset'));
-    return reply.header('Set-Cookie', cookieHeader(request, config, COOKIE, seal(config.secretKey, 'social state', begun.remember), SECONDS)).redirect(begun.url.href);
+    return reply
+      .header('Set-Cookie', cookieHeader(request, config, COOKIE, seal(config.secretKey, 'social state', begun.remember), SECONDS))
+      .redirect(begun.url.href);
   });
   app.get(BACK, async (request, reply) => {
     reply.header('Set-Cookie', cookieHeader(request, config, COOKIE, '', 0));

@@ -22,9 +22,7 @@ export type BeneficiaryRows = readonly (LoadRow & { entity: 'student' | 'address
 export const circumstances = (status: string, random: Random): JsonObject => {
   const remarks: JsonObject = random.chance(0.3) ? { remarks: 'Met at the centre, family keen' } : {};
   if (status === 'Dropout') return { ...remarks, dropoutReason: 'Health Issues', courseId: random.between(1, 28) };
-  return ['Enrolled', 'Placed', 'Entrepreneurship/ Self Employed'].includes(status)
-    ? { ...remarks, courseId: random.between(1, 28) }
-    : remarks;
+  return ['Enrolled', 'Placed', 'Entrepreneurship/ Self Employed'].includes(status) ? { ...remarks, courseId: random.between(1, 28) } : remarks;
 };
 
 export const beneficiaryRows = (

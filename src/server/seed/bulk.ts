@@ -32,11 +32,7 @@ interface Centre {
 }
 
 const centresOf = async (store: Store): Promise<Centre[]> =>
-  (await store.find('centre', {}, { centres: 'all' })).map(({ id, doc }) => ({
-    id,
-    state: String(doc.state),
-    model: Number(doc.model),
-  }));
+  (await store.find('centre', {}, { centres: 'all' })).map(({ id, doc }) => ({ id, state: String(doc.state), model: Number(doc.model) }));
 
 /** More centres of the kinds that are there, in states of theirs. */
 const moreCentres = async (store: Store, wanted: number, now: Date): Promise<void> => {

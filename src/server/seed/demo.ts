@@ -27,14 +27,7 @@ export interface SeedOptions {
 }
 
 const dayMs = 86_400_000;
-const insert = (entity: string, id: number, doc: JsonObject): Write => ({
-  op: 'insert',
-  entity,
-  id,
-  doc,
-  centreId: null,
-  programmeId: null,
-});
+const insert = (entity: string, id: number, doc: JsonObject): Write => ({ op: 'insert', entity, id, doc, centreId: null, programmeId: null });
 
 const accountWrites = async (store: Store): Promise<{ writes: Write[]; ids: Map<string, number> }> => {
   const ids = new Map<string, number>();
@@ -64,18 +57,12 @@ const centreWrites = async (store: Store): Promise<Write[]> => {
   const writes: Write[] = [];
   for (const { id, doc, programmes } of demoCentres) {
     writes.push(insert('centre', id, doc));
-    for (const programId of programmes)
-      writes.push(insert('centre-program', await store.newId('centre-program'), { centerId: id, programId }));
+    for (const programId of programmes) writes.push(insert('centre-program', await store.newId('centre-program'), { centerId: id, programId }));
   }
   return writes;
 };
 
-const peopleOf = async (
-  store: Store,
-  catalogue: Catalogue,
-  { configDir, now }: SeedOptions,
-  mobilizedBy: number,
-): Promise<BeneficiaryRows> => {
+const peopleOf = async (store: Store, catalogue: Catalogue, { configDir, now }: SeedOptions, mobilizedBy: number): Promise<BeneficiaryRows> => {
   const statuses = (catalogue.options['engagement-statuses']?.items ?? []).map(({ value }) => String(value));
   const places = await readPlaces(
     configDir,
@@ -100,7 +87,12 @@ const peopleOf = async (
       permanent: await store.newId('address'),
       engagement: await store.newId('engagement'),
     };
-    return beneficiaryRows(ids, madePerson(id, around), { status, ...circumstances(status, random) }, { centreId, programmeId, userId: mobilizedBy, at });
+    return beneficiaryRows(
+      ids,
+      madePerson(id, around),
+      { status, ...circumstances(status, random) },
+      { centreId, programmeId, userId: mobilizedBy, at },
+    );
   };
   for (const centre of demoCentres) {
     const around = aroundOf(centre);
@@ -112,7 +104,8 @@ const peopleOf = async (
   }
   // Last, so that nobody else gets another id by them.
   const theirs = demoCentres.find(({ id }) => id === candidates.centre);
-  for (let index = 0; theirs && index < candidates.count; index += 1) rows.push(...(await one(aroundOf(theirs), theirs.id, candidates.programme, statuses[0] ?? '')));
+  for (let index = 0; theirs && index < candidates.count; index += 1)
+    rows.push(...(await one(aroundOf(theirs), theirs.id, candidates.programme, statuses[0] ?? '')));
   return rows;
 };
 
@@ -120,9 +113,7 @@ const peopleOf = async (
 const credentials = async (store: Store): Promise<void> => {
   const users = await store.find('user', { userName: demoAccounts.map(({ email }) => email) }, { centres: 'all' });
   const have = new Set((await store.query<{ id: number }>('select user_id as id from credential')).map(({ id }) => id));
-  await Promise.all(
-    users.filter(({ id }) => !have.has(id)).map(async ({ id }) => saveCredential(store, id, await hashPassword(demoPassword))),
-  );
+  await Promise.all(users.filter(({ id }) => !have.has(id)).map(async ({ id }) => saveCredential(store, id, await hashPassword(demoPassword))));
 };
 
 /** Writes the demo where there are no users yet. Answers whether it wrote. */
@@ -160,8 +151,7 @@ export const seedDemo = async (store: Store, catalogue: Catalogue, options: Seed
       ],
     });
     // Another server that starts at the same moment may have written it first: then its accounts are the ones.
-    if (!applied.ok && applied.refusal.kind !== 'unique')
-      throw new Error(`The demo could not be written: ${applied.refusal.kind}`);
+    if (!applied.ok && applied.refusal.kind !== 'unique') throw new Error(`The demo could not be written: ${applied.refusal.kind}`);
     await store.settleIds('centre');
   }
   await credentials(store);

@@ -20,11 +20,53 @@ interface DemoBatch {
 }
 
 const batches: readonly DemoBatch[] = [
-  { name: 'C101-RETAIL-001', about: 'Retail_morning', centre: 101, programme: 2, course: 1, facilitator: 'facilitator', start: -30, end: 40, freeze: -27, ojt: 10 },
-  { name: 'C101-RETAIL-002', about: 'Retail_evening', centre: 101, programme: 2, course: 1, facilitator: 'facilitator', start: 5, end: 75, freeze: 8, ojt: 10 },
+  {
+    name: 'C101-RETAIL-001',
+    about: 'Retail_morning',
+    centre: 101,
+    programme: 2,
+    course: 1,
+    facilitator: 'facilitator',
+    start: -30,
+    end: 40,
+    freeze: -27,
+    ojt: 10,
+  },
+  {
+    name: 'C101-RETAIL-002',
+    about: 'Retail_evening',
+    centre: 101,
+    programme: 2,
+    course: 1,
+    facilitator: 'facilitator',
+    start: 5,
+    end: 75,
+    freeze: 8,
+    ojt: 10,
+  },
   { name: 'C101-CARE-001', about: 'Care_frozen', centre: 101, programme: 2, course: 2, facilitator: 'facilitator', start: 2, end: 60, freeze: -1 },
-  { name: 'C101-CARE-000', about: 'Care_ended', centre: 101, programme: 2, course: 2, facilitator: 'facilitator', start: -120, end: -10, freeze: -117 },
-  { name: 'C101-INST-001', about: 'Institute_A', centre: 101, programme: 6, course: 3, facilitator: 'facilitator6', start: -20, end: 50, freeze: -17 },
+  {
+    name: 'C101-CARE-000',
+    about: 'Care_ended',
+    centre: 101,
+    programme: 2,
+    course: 2,
+    facilitator: 'facilitator',
+    start: -120,
+    end: -10,
+    freeze: -117,
+  },
+  {
+    name: 'C101-INST-001',
+    about: 'Institute_A',
+    centre: 101,
+    programme: 6,
+    course: 3,
+    facilitator: 'facilitator6',
+    start: -20,
+    end: 50,
+    freeze: -17,
+  },
   { name: 'C101-INST-002', about: 'Institute_B', centre: 101, programme: 6, course: 4, facilitator: 'facilitator6', start: 7, end: 80, freeze: 10 },
   { name: 'C102-TAILOR-001', about: 'Tailoring', centre: 102, programme: 2, course: 2, facilitator: 'facilitator', start: 3, end: 63, freeze: 6 },
   { name: 'C103-INST-001', about: 'Institute_C', centre: 103, programme: 6, course: 5, facilitator: 'two', start: -5, end: 55, freeze: 1 },
@@ -43,24 +85,45 @@ function documentOf(batch: DemoBatch, today: number, facilitator: number): JsonO
   const startDate = dayFrom(today, batch.start);
   const work: JsonObject = batch.ojt === undefined ? {} : { ojtStartDate: dayFrom(today, batch.end - batch.ojt), ojtEndDate: endDate };
   return {
-    batchName: batch.name, batchDescription: batch.about, startDate, endDate, ...work, assessmentDate: endDate,
+    batchName: batch.name,
+    batchDescription: batch.about,
+    startDate,
+    endDate,
+    ...work,
+    assessmentDate: endDate,
     // Shifting the freeze date off a Sunday would make a batch that froze yesterday one that freezes today.
     freezeDate: dateOf(today + batch.freeze) ?? null,
-    batchType: 1, courseId: batch.course, batchOwner: 'domain_facilitator', domainFacilitator: facilitator, attendenceMechanism: 'E',
-    applicableProcess: 'Assessment,Placement', capacity: 30, classroomId: 1, initialStartDate: startDate, batchUpdateCount: 0,
+    batchType: 1,
+    courseId: batch.course,
+    batchOwner: 'domain_facilitator',
+    domainFacilitator: facilitator,
+    attendenceMechanism: 'E',
+    applicableProcess: 'Assessment,Placement',
+    capacity: 30,
+    classroomId: 1,
+    initialStartDate: startDate,
+    batchUpdateCount: 0,
   };
 }
 
 /** One insert for each batch. `userOf` gives the id of a demo account by its name. Throws where an account is missing. */
-export async function batchWrites(store: Store, today: string, userOf: (name: string) => number | undefined): Promise<Extract<Write, { op: 'insert' }>[]> {
+export async function batchWrites(
+  store: Store,
+  today: string,
+  userOf: (name: string) => number | undefined,
+): Promise<Extract<Write, { op: 'insert' }>[]> {
   const writes: Extract<Write, { op: 'insert' }>[] = [];
   const day = dayNumber(today) ?? 0;
   for (const batch of batches) {
     const facilitator = userOf(batch.facilitator);
     if (facilitator === undefined) throw new Error(`The demo has no account ${batch.facilitator}.`);
     writes.push({
-      op: 'insert', entity: 'batch', id: await store.newId('batch'), doc: documentOf(batch, day, facilitator),
-      centreId: batch.centre, programmeId: batch.programme,
+      op: 'insert',
+      entity: 'batch',
+      id: await store.newId('batch'),
+      doc: documentOf(batch, day, facilitator),
+      centreId: batch.centre,
+      programmeId: batch.programme,
     });
   }
   return writes;
@@ -71,6 +134,8 @@ export function inBatches(people: BeneficiaryRows, writes: readonly Extract<Writ
   return people.map((row) => {
     if (row.entity !== 'engagement' || row.doc['status'] !== 'Enrolled') return row;
     const batch = writes.find(({ centreId, programmeId }) => centreId === row.centreId && programmeId === row.programmeId);
-    return batch === undefined ? row : { ...row, doc: { ...row.doc, batchId: batch.id, startDate: batch.doc['startDate'] ?? null, endDate: batch.doc['endDate'] ?? null } };
+    return batch === undefined
+      ? row
+      : { ...row, doc: { ...row.doc, batchId: batch.id, startDate: batch.doc['startDate'] ?? null, endDate: batch.doc['endDate'] ?? null } };
   });
 }

@@ -1,24 +1,73 @@
 /** What a beneficiary of the demo has beyond the registration: the tabs of her record, each as it lies in the store after it was saved. */
 import type { JsonObject } from '../../engine/types.ts';
 
-export interface Ids { dbUserId: number; engagementId: number }
+export interface Ids {
+  dbUserId: number;
+  engagementId: number;
+}
 /** Rows of an entity, without their ids. */
 export type Rows = readonly (readonly [entity: string, doc: JsonObject])[];
 
 const BRIEF = [
-  'Igatpuri, Nashik', 'Papad and pickles', 'Households of the market town', 'Three shops asked for more', 'Flour, lentils, oil', 'Wholesale market, by bus',
-  'Own savings and a small loan', 'One unit, further away', '60 rupees a packet', '24000 rupees',
+  'Igatpuri, Nashik',
+  'Papad and pickles',
+  'Households of the market town',
+  'Three shops asked for more',
+  'Flour, lentils, oil',
+  'Wholesale market, by bus',
+  'Own savings and a small loan',
+  'One unit, further away',
+  '60 rupees a packet',
+  '24000 rupees',
 ];
 
 /** The profile and the assessment of a complete record, without its documents. */
 export const completeRecord = ({ dbUserId, engagementId }: Ids): Rows => [
-  ['family', { dbUserId, relationshipId: 'Father', name: 'Suresh Patil', occupation: 'Agriculture', qualId: 1, headOfFamily: 'Y', primaryBreadWinner: 'Y', isActive: 'Y' }],
-  ['family', { dbUserId, relationshipId: 'Mother', name: 'Lata Patil', occupation: 'Housewife', qualId: 1, headOfFamily: 'N', primaryBreadWinner: 'N', isActive: 'Y' }],
+  [
+    'family',
+    {
+      dbUserId,
+      relationshipId: 'Father',
+      name: 'Suresh Patil',
+      occupation: 'Agriculture',
+      qualId: 1,
+      headOfFamily: 'Y',
+      primaryBreadWinner: 'Y',
+      isActive: 'Y',
+    },
+  ],
+  [
+    'family',
+    {
+      dbUserId,
+      relationshipId: 'Mother',
+      name: 'Lata Patil',
+      occupation: 'Housewife',
+      qualId: 1,
+      headOfFamily: 'N',
+      primaryBreadWinner: 'N',
+      isActive: 'Y',
+    },
+  ],
   ['experience', { dbUserId, isExperience: 'N', isActive: 'Y' }],
-  ['socio-economic', {
-    dbUserId, physicallyChallenged: 'No', maritalStatus: 'Unmarried', membersInHousehold: '4', brothers: '1', sisters: '0', housingUnit: 'Pucca', ownership: 'Rented', rooms: '2',
-    mediumOfCooking: 'Electricity', sourceOfWater: 'Piped water', items: 'Land,Radio', isActive: 'Y',
-  }],
+  [
+    'socio-economic',
+    {
+      dbUserId,
+      physicallyChallenged: 'No',
+      maritalStatus: 'Unmarried',
+      membersInHousehold: '4',
+      brothers: '1',
+      sisters: '0',
+      housingUnit: 'Pucca',
+      ownership: 'Rented',
+      rooms: '2',
+      mediumOfCooking: 'Electricity',
+      sourceOfWater: 'Piped water',
+      items: 'Land,Radio',
+      isActive: 'Y',
+    },
+  ],
   ['education', { dbUserId, qualificationId: 8, passingYear: '2018', instituteName: 'Municipal School', marksPercentage: '72', isActive: 'Y' }],
   ...BRIEF.map((answer, index) => ['business-case', { engagementId, questionId: index + 1, answer, userId: dbUserId }] as const),
   ['existing-business', { engagementId, studentId: dbUserId, questionId: 1, subQuestionId: 0, response: 'No' }],
@@ -27,22 +76,53 @@ export const completeRecord = ({ dbUserId, engagementId }: Ids): Rows => [
 
 /** Papers of a complete record: type and name as the Documents tab files them. */
 export const papers: readonly (readonly [type: string, name: string])[] = [
-  ['AddressProof', 'ElectricityBill'], ['AadharCard', 'AadharCard'], ['IdentificationProof', 'PanCard'], ['StudentPicture', 'StudentPicture'],
-  ['EducationProof', 'Graduation'], ['CasteCertificate', 'CasteCertificate'], ['IncomeProof', 'RationCard'], ['Business Brief', 'Business Brief'],
+  ['AddressProof', 'ElectricityBill'],
+  ['AadharCard', 'AadharCard'],
+  ['IdentificationProof', 'PanCard'],
+  ['StudentPicture', 'StudentPicture'],
+  ['EducationProof', 'Graduation'],
+  ['CasteCertificate', 'CasteCertificate'],
+  ['IncomeProof', 'RationCard'],
+  ['Business Brief', 'Business Brief'],
 ];
 
 export const inventory = (engagementId: number, finalScore: string): Rows => [['interest-inventory', { engagementId, finalScore }]];
 
 /** What the first counsellor wrote, and the second where there is one. */
-export const counselled = (engagementId: number, [first, second]: readonly number[]): Rows => [['counselling', {
-  engagementId, firstCounselorComments: 'Keen, asks good questions', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2, firstCounselorId: first ?? null,
-  ...(second === undefined ? {} : {
-    secondCounselorComments: 'Agrees, family supports her', secondCounselorRating: 'StrongPositive', secondCounselorSuggestedCourse: 2, secondCounselorId: second, finalCourse: 2,
-  }),
-}]];
+export const counselled = (engagementId: number, [first, second]: readonly number[]): Rows => [
+  [
+    'counselling',
+    {
+      engagementId,
+      firstCounselorComments: 'Keen, asks good questions',
+      firstCounselorRating: 'Positive',
+      firstCounselorSuggestedCourse: 2,
+      firstCounselorId: first ?? null,
+      ...(second === undefined
+        ? {}
+        : {
+            secondCounselorComments: 'Agrees, family supports her',
+            secondCounselorRating: 'StrongPositive',
+            secondCounselorSuggestedCourse: 2,
+            secondCounselorId: second,
+            finalCourse: 2,
+          }),
+    },
+  ],
+];
 
 /** One assessor's scores. `individual` out of 100; the others follow it. */
-export const evaluated = (engagementId: number, individual: number, assessedBy: number): Rows => [['evaluation', {
-  engagementId, place: 1, individualExecScore: individual, groupExecObservation: Math.round(individual * 0.16),
-  behaviourInterviewObservation: Math.round(individual * 0.2), assessorName: 'Anil Verma', assessedBy,
-}]];
+export const evaluated = (engagementId: number, individual: number, assessedBy: number): Rows => [
+  [
+    'evaluation',
+    {
+      engagementId,
+      place: 1,
+      individualExecScore: individual,
+      groupExecObservation: Math.round(individual * 0.16),
+      behaviourInterviewObservation: Math.round(individual * 0.2),
+      assessorName: 'Anil Verma',
+      assessedBy,
+    },
+  ],
+];

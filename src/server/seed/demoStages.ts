@@ -12,7 +12,11 @@ import type { BeneficiaryRows } from './beneficiary.ts';
 import { paper, portrait } from './demoPapers.ts';
 import { completeRecord, counselled, evaluated, inventory, papers, type Ids, type Rows } from './demoRecord.ts';
 
-interface Users { first: number; second: number; assessor: number }
+interface Users {
+  first: number;
+  second: number;
+  assessor: number;
+}
 interface Stage {
   centre: number;
   programme: number;
@@ -29,25 +33,67 @@ interface Stage {
 }
 /** The first centre's; candidates for a percentile come after them. */
 const stages: readonly Stage[] = [
-  { centre: 101, programme: 2, status: 'Mobilised', place: 0, rows: ({ engagementId }, { first, second }) => [...inventory(engagementId, 'SEC'), ...counselled(engagementId, [first, second])] },
-  { centre: 101, programme: 2, status: 'Mobilised', place: 1, rows: ({ engagementId }, { first }) => [...inventory(engagementId, 'RIA'), ...counselled(engagementId, [first])] },
   {
-    centre: 101, programme: 1, status: 'Mobilised', place: 0, marks: { candidate: 'waiting' },
-    rows: ({ engagementId }, { first, second, assessor }) => [...inventory(engagementId, 'EIA'), ...counselled(engagementId, [first, second]), ...evaluated(engagementId, 64, assessor)],
+    centre: 101,
+    programme: 2,
+    status: 'Mobilised',
+    place: 0,
+    rows: ({ engagementId }, { first, second }) => [...inventory(engagementId, 'SEC'), ...counselled(engagementId, [first, second])],
+  },
+  {
+    centre: 101,
+    programme: 2,
+    status: 'Mobilised',
+    place: 1,
+    rows: ({ engagementId }, { first }) => [...inventory(engagementId, 'RIA'), ...counselled(engagementId, [first])],
+  },
+  {
+    centre: 101,
+    programme: 1,
+    status: 'Mobilised',
+    place: 0,
+    marks: { candidate: 'waiting' },
+    rows: ({ engagementId }, { first, second, assessor }) => [
+      ...inventory(engagementId, 'EIA'),
+      ...counselled(engagementId, [first, second]),
+      ...evaluated(engagementId, 64, assessor),
+    ],
   },
   { centre: 101, programme: 2, status: 'Shortlisted', place: 0, idea: [0, 1], rows: ({ engagementId }) => inventory(engagementId, 'ESR') },
   { centre: 101, programme: 2, status: 'Shortlisted', place: 1, idea: [1, 2], rows: ({ engagementId }) => inventory(engagementId, 'CRE') },
   { centre: 101, programme: 2, status: 'Shortlisted', place: 2, idea: [2] },
   {
-    centre: 101, programme: 2, status: 'Shortlisted', place: 3, complete: true,
-    rows: (ids, { first, second }) => [...completeRecord(ids), ...inventory(ids.engagementId, 'SEA'), ...counselled(ids.engagementId, [first, second])],
+    centre: 101,
+    programme: 2,
+    status: 'Shortlisted',
+    place: 3,
+    complete: true,
+    rows: (ids, { first, second }) => [
+      ...completeRecord(ids),
+      ...inventory(ids.engagementId, 'SEA'),
+      ...counselled(ids.engagementId, [first, second]),
+    ],
   },
-  ...[[7, 88, 90], [8, 76, 70]].map(([programme = 0, individual = 0, percentile = 0]): Stage => ({
-    centre: 101, programme, status: 'Shortlisted', place: 0, marks: { candidate: 'qualified', remarks: 'qualified', percentile },
+  ...[
+    [7, 88, 90],
+    [8, 76, 70],
+  ].map(([programme = 0, individual = 0, percentile = 0]): Stage => ({
+    centre: 101,
+    programme,
+    status: 'Shortlisted',
+    place: 0,
+    marks: { candidate: 'qualified', remarks: 'qualified', percentile },
     rows: ({ engagementId }, { assessor }) => evaluated(engagementId, individual, assessor),
   })),
-  ...[[7, 61, 30], [8, 42, 10]].map(([programme = 0, individual = 0, percentile = 0]): Stage => ({
-    centre: 101, programme, status: 'Rejected', place: 0, marks: { candidate: 'rejected', remarks: 'evaluated', percentile },
+  ...[
+    [7, 61, 30],
+    [8, 42, 10],
+  ].map(([programme = 0, individual = 0, percentile = 0]): Stage => ({
+    centre: 101,
+    programme,
+    status: 'Rejected',
+    place: 0,
+    marks: { candidate: 'rejected', remarks: 'evaluated', percentile },
     rows: ({ engagementId }, { assessor }) => evaluated(engagementId, individual, assessor),
   })),
 ];
@@ -56,7 +102,11 @@ export const candidates = { centre: 102, programme: 1, count: 20 } as const;
 const scoreAt = (place: number): number => (place === 7 ? 66 : 45 + ((place * 17) % 50));
 
 const waiting: readonly Stage[] = Array.from({ length: candidates.count }, (_none, place): Stage => ({
-  centre: candidates.centre, programme: candidates.programme, status: 'Mobilised', place, marks: { candidate: 'waiting' },
+  centre: candidates.centre,
+  programme: candidates.programme,
+  status: 'Mobilised',
+  place,
+  marks: { candidate: 'waiting' },
   rows: ({ engagementId }, { assessor }) => evaluated(engagementId, scoreAt(place), assessor),
 }));
 
@@ -67,7 +117,14 @@ function ideaOf(catalogue: Catalogue, engagementId: number, pattern: readonly nu
   const answers = rowsNamed(catalogue, 'business-idea-evaluation-questions').map(({ id, evaluatorResponses }, index) => {
     const responses = (Array.isArray(evaluatorResponses) ? evaluatorResponses : []).filter(isObject);
     const { subQuestionId = null, value = null, score = null } = responses[pattern[index % pattern.length] ?? 0] ?? {};
-    return { engagementId, questionId: id ?? null, subQuestionId, answer: value, score: Number(score), most: Math.max(0, ...responses.map((one) => Number(one['score']))) };
+    return {
+      engagementId,
+      questionId: id ?? null,
+      subQuestionId,
+      answer: value,
+      score: Number(score),
+      most: Math.max(0, ...responses.map((one) => Number(one['score']))),
+    };
   });
   const sum = (key: 'score' | 'most'): number => answers.reduce((all, one) => all + one[key], 0);
   return {
@@ -78,28 +135,43 @@ function ideaOf(catalogue: Catalogue, engagementId: number, pattern: readonly nu
 
 /** Puts the papers away and answers their rows: the same beneficiary's are the same at every try. */
 async function filed(documents: DocumentGateway, { dbUserId, engagementId }: Ids): Promise<Rows> {
-  return Promise.all(papers.map(async ([documentType, documentName]) => {
-    const isPicture = documentType === 'StudentPicture';
-    const [bytes, type] = isPicture ? [portrait(), 'image/png'] : [paper(documentName), 'application/pdf'];
-    const ref = createHash('sha256').update(`demo ${dbUserId} ${documentName}`).update(bytes).digest('hex');
-    await documents.put(keyOf(ref), { bytes, type });
-    const base64File = fileText({ ref, name: `${documentName}.${isPicture ? 'png' : 'pdf'}`, type, size: bytes.length });
-    const documentKind = applyLogic({ compact: documentType }, {});
-    return ['document', { dbUserId, engagementId, documentType, documentName, documentKind, typeOfDocument: 'P', base64File, isActive: 'Y' }] as const;
-  }));
+  return Promise.all(
+    papers.map(async ([documentType, documentName]) => {
+      const isPicture = documentType === 'StudentPicture';
+      const [bytes, type] = isPicture ? [portrait(), 'image/png'] : [paper(documentName), 'application/pdf'];
+      const ref = createHash('sha256').update(`demo ${dbUserId} ${documentName}`).update(bytes).digest('hex');
+      await documents.put(keyOf(ref), { bytes, type });
+      const base64File = fileText({ ref, name: `${documentName}.${isPicture ? 'png' : 'pdf'}`, type, size: bytes.length });
+      const documentKind = applyLogic({ compact: documentType }, {});
+      return [
+        'document',
+        { dbUserId, engagementId, documentType, documentName, documentKind, typeOfDocument: 'P', base64File, isActive: 'Y' },
+      ] as const;
+    }),
+  );
 }
 
-export interface Staged { people: BeneficiaryRows; writes: Write[] }
+export interface Staged {
+  people: BeneficiaryRows;
+  writes: Write[];
+}
 
 /** The people with what their engagements say, and the rows besides. Without a store of documents nobody is complete. */
 export async function staged(
-  store: Store, catalogue: Catalogue, people: BeneficiaryRows, userOf: (name: string) => number, documents?: DocumentGateway,
+  store: Store,
+  catalogue: Catalogue,
+  people: BeneficiaryRows,
+  userOf: (name: string) => number,
+  documents?: DocumentGateway,
 ): Promise<Staged> {
   const users = { first: userOf('counsellor1'), second: userOf('counsellor2'), assessor: userOf('assessor') };
   const marked = new Map<number, JsonObject>();
   const writes: Write[] = [];
   for (const { centre, programme, status, place, marks, idea, complete, rows } of [...stages, ...waiting]) {
-    const all = people.filter(({ entity, doc, centreId, programmeId }) => entity === 'engagement' && centreId === centre && programmeId === programme && doc['status'] === status);
+    const all = people.filter(
+      ({ entity, doc, centreId, programmeId }) =>
+        entity === 'engagement' && centreId === centre && programmeId === programme && doc['status'] === status,
+    );
     const found = all[place];
     if (!found) throw new Error(`The demo has no ${status} number ${place} in ${centre}/${programme}.`);
     const ids = { engagementId: found.id, dbUserId: Number(found.doc['dbUserId']) };
@@ -110,5 +182,8 @@ export async function staged(
       writes.push({ op: 'insert', entity, id: await store.newId(entity), doc, centreId: null, programmeId: null });
     }
   }
-  return { people: people.map((row) => (row.entity === 'engagement' && marked.has(row.id) ? { ...row, doc: { ...row.doc, ...marked.get(row.id) } } : row)), writes };
+  return {
+    people: people.map((row) => (row.entity === 'engagement' && marked.has(row.id) ? { ...row, doc: { ...row.doc, ...marked.get(row.id) } } : row)),
+    writes,
+  };
 }

@@ -89,12 +89,12 @@ export interface DemoAccount {
   /** Role, centre, programme; the first is where a session starts. */ scopes: readonly (readonly [number, number, number])[];
 }
 
-const account = (
-  name: string,
-  firstName: string,
-  lastName: string,
-  ...scopes: (readonly [number, number, number])[]
-): DemoAccount => ({ email: `${name}@skilldesk.test`, firstName, lastName, scopes });
+const account = (name: string, firstName: string, lastName: string, ...scopes: (readonly [number, number, number])[]): DemoAccount => ({
+  email: `${name}@skilldesk.test`,
+  firstName,
+  lastName,
+  scopes,
+});
 
 export const demoAccounts: readonly DemoAccount[] = [
   account('admin', 'Asha', 'Kulkarni', [100, 101, 2]),

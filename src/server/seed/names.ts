@@ -45,5 +45,18 @@ Sonawane Soni Srinivasan Subramanian Sundaram Swami Syed Talpade Tambe Tandel Ta
 Vaidya Varghese Varma Velu Venkataraman Verma Vyas Wagh Waghmare Walke Wankhede Yadav Yeole Zende`);
 
 /** Lines that fit the form's twenty characters. */
-export const buildings = words('Shanti Ganesh Sai Laxmi Gokul Ashirwad Sneh Anand Vishal Suraj Kamal Moti Hari Prem Nav Jeevan Amrut Sukh Tulsi Madhu');
-export const streets = ['Station Road', 'M G Road', 'Market Lane', 'Temple Street', 'School Road', 'Link Road', 'Gandhi Chowk', 'Tilak Road', 'Ring Road', 'Bazar Peth'];
+export const buildings = words(
+  'Shanti Ganesh Sai Laxmi Gokul Ashirwad Sneh Anand Vishal Suraj Kamal Moti Hari Prem Nav Jeevan Amrut Sukh Tulsi Madhu',
+);
+export const streets = [
+  'Station Road',
+  'M G Road',
+  'Market Lane',
+  'Temple Street',
+  'School Road',
+  'Link Road',
+  'Gandhi Chowk',
+  'Tilak Road',
+  'Ring Road',
+  'Bazar Peth',
+];

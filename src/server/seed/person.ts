@@ -38,10 +38,7 @@ const birthOf = (random: Random, { today, minimumAge }: Surroundings): string =>
 const schooling = (random: Random, options: Catalogue['options'], dob: string, today: string): JsonObject => {
   const qualification = random.pick(items(options, 'highest-qualifications'));
   const passed = Math.min(Number(dob.slice(0, 4)) + random.between(12, 19), Number(today.slice(0, 4)));
-  return {
-    highestQualification: qualification.value,
-    ...(qualification.passingYearAllowed === false ? {} : { passingYear: String(passed) }),
-  };
+  return { highestQualification: qualification.value, ...(qualification.passingYearAllowed === false ? {} : { passingYear: String(passed) }) };
 };
 
 const mobilisation = (random: Random, options: Catalogue['options']): JsonObject => {

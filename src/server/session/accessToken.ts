@@ -4,7 +4,10 @@ import { keyFor } from '../keys.ts';
 
 const ISSUER = 'skilldesk';
 
-export interface AccessClaims { sessionId: string; userId: number }
+export interface AccessClaims {
+  sessionId: string;
+  userId: number;
+}
 
 /** Signs a token that ends `minutes` after `at`; the same input gives the same token. */
 export async function signAccessToken(secretKey: string, claims: AccessClaims, at: Date, minutes: number): Promise<{ token: string; expiry: Date }> {
@@ -12,13 +15,20 @@ export async function signAccessToken(secretKey: string, claims: AccessClaims, a
   const expiry = new Date((seconds + minutes * 60) * 1000);
   const token = await new SignJWT({ sid: claims.sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuer(ISSUER).setAudience(ISSUER).setSubject(String(claims.userId))
-    .setIssuedAt(seconds).setExpirationTime(seconds + minutes * 60)
+    .setIssuer(ISSUER)
+    .setAudience(ISSUER)
+    .setSubject(String(claims.userId))
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + minutes * 60)
     .sign(keyFor(secretKey, 'access token'));
   return { token, expiry };
 }
 
-interface Good { claims: AccessClaims; secretKey: string; ends: number }
+interface Good {
+  claims: AccessClaims;
+  secretKey: string;
+  ends: number;
+}
 
 /** Tokens whose signature was found good: the same text stays good until it ends, and a call costs no second look. */
 const good = new Map<string, Good>();
@@ -36,7 +46,11 @@ export async function readAccessToken(secretKey: string, token: string, now: Dat
   if (known?.secretKey === secretKey) return now.getTime() < known.ends ? known.claims : 'expired';
   try {
     const { payload } = await jwtVerify(token, keyFor(secretKey, 'access token'), {
-      algorithms: ['HS256'], issuer: ISSUER, audience: ISSUER, currentDate: now, requiredClaims: ['exp', 'sub', 'sid'],
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: ISSUER,
+      currentDate: now,
+      requiredClaims: ['exp', 'sub', 'sid'],
     });
     const userId = Number(payload.sub);
     if (typeof payload['sid'] !== 'string' || !Number.isInteger(userId)) return undefined;

@@ -26,13 +26,21 @@ export interface Attempt {
   succeed(): Promise<void>;
 }
 /** Who is said to sign in, from where, and from which of that user's devices. */
-export interface Tried { name: string; address: string; device?: string }
+export interface Tried {
+  name: string;
+  address: string;
+  device?: string;
+}
 
 /** Milliseconds that the nth failure waits: none, 250, 500, 1000, 2000, 2000 … */
 export const delayOf = (failures: number): number => (failures < 2 ? 0 : Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (failures - 2)));
 
-const stopped = (left: number, isFirstBlocked: boolean): Attempt =>
-  ({ blocked: Math.ceil(left / 1000), isFirstBlocked, delay: 0, succeed: async () => undefined });
+const stopped = (left: number, isFirstBlocked: boolean): Attempt => ({
+  blocked: Math.ceil(left / 1000),
+  isFirstBlocked,
+  delay: 0,
+  succeed: async () => undefined,
+});
 
 /** From a device that the user has signed in from: counted by itself. Undefined where its tries are used up: then it is like any other. */
 async function fromKnown(store: Store, name: string, device: string): Promise<Attempt | undefined> {

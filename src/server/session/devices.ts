@@ -20,7 +20,8 @@ export async function deviceOf(store: Store, userId: number, token: string | und
 
 /** The token that the browser keeps from now on: the one that it has, where we made it, else a new one. */
 export async function rememberDevice(store: Store, userId: number, token: string | undefined, at: number): Promise<string> {
-  const [ours] = token === undefined ? [] : await store.query<{ hash: string }>('select hash from known_device where hash = $1 limit 1', [hashOf(token)]);
+  const [ours] =
+    token === undefined ? [] : await store.query<{ hash: string }>('select hash from known_device where hash = $1 limit 1', [hashOf(token)]);
   const kept = token !== undefined && ours ? token : randomBytes(32).toString('base64url');
   await store.query(
     `insert into known_device (hash, user_id, seen_at) values ($1, $2, $3)

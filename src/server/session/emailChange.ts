@@ -26,7 +26,8 @@ const textIn = (value: Json | undefined): string => (typeof value === 'string' ?
 /** As addresses are stored and compared. */
 export const addressIn = (value: Json | undefined): string => textIn(value).trim().toLowerCase();
 
-const constant = ({ catalogue }: HandlerInput, name: 'emailLinkHours' | 'emailUndoDays' | 'emailMailsPerHour'): number => Number(catalogue.app.constants[name]);
+const constant = ({ catalogue }: HandlerInput, name: 'emailLinkHours' | 'emailUndoDays' | 'emailMailsPerHour'): number =>
+  Number(catalogue.app.constants[name]);
 const inHours = (input: HandlerInput, hours: number): string => new Date(input.clock.now().getTime() + hours * HOUR).toISOString();
 export const isOver = ({ clock }: HandlerInput, instant: Json | undefined): boolean => clock.now().getTime() >= Date.parse(textIn(instant));
 
@@ -54,7 +55,13 @@ export async function changeBehind(input: HandlerInput, use: LinkUse): Promise<R
 }
 
 /** The write that gives a change another state or another end; only while it is as it was read. */
-export const changed = ({ id, version, doc }: Row, part: Row['doc']): Write => ({ op: 'update', entity: NOUN, id, version, doc: { ...doc, ...part } });
+export const changed = ({ id, version, doc }: Row, part: Row['doc']): Write => ({
+  op: 'update',
+  entity: NOUN,
+  id,
+  version,
+  doc: { ...doc, ...part },
+});
 
 /** Where mails go and links lead. Throws GATEWAY_FAILED where no mail leaves the house and nobody could read it there, or the product does not know its address. */
 function originFor({ call, config, gateways }: HandlerInput): string {
@@ -74,20 +81,35 @@ export function mailAbout(input: HandlerInput, kind: keyof typeof MAILS, user: R
   const { subject, text, use } = MAILS[kind];
   const address = textIn(doc['emailAddress']);
   const values = {
-    app: input.catalogue.app.name, name: namesOf(user) || textIn(user.doc['userName']), address,
-    hours: constant(input, 'emailLinkHours'), days: constant(input, 'emailUndoDays'),
+    app: input.catalogue.app.name,
+    name: namesOf(user) || textIn(user.doc['userName']),
+    address,
+    hours: constant(input, 'emailLinkHours'),
+    days: constant(input, 'emailUndoDays'),
     link: `${input.call.origin ?? textIn(doc['origin'])}/email#${use}=${tokenOf(input, use, id, address)}`,
   };
   const messages = messagesIn(input.catalogue);
-  return { to: kind === 'confirm' ? address : textIn(doc['former']), subject: textOf(messages, subject, values), text: textOf(messages, text, values) };
+  return {
+    to: kind === 'confirm' ? address : textIn(doc['former']),
+    subject: textOf(messages, subject, values),
+    text: textOf(messages, text, values),
+  };
 }
 
 /** Mails without an address to go to are left out. `name` is the first one's: its job is found by it. */
 export function posted({ gateways, config }: HandlerInput, mails: readonly Mail[], name?: string): Posted {
   const all = mails.filter(({ to }) => to !== '');
-  if (gateways.mail.direct) return { jobs: [], after: async () => { for (const mail of all) await gateways.mail.send(mail); } };
+  if (gateways.mail.direct)
+    return {
+      jobs: [],
+      after: async () => {
+        for (const mail of all) await gateways.mail.send(mail);
+      },
+    };
   const jobs = all.map((mail, index) => ({
-    name: 'mail', payload: { sealed: seal(config.secretKey, 'queued message', JSON.stringify(mail)) }, ...(index === 0 && name !== undefined ? { single: name } : {}),
+    name: 'mail',
+    payload: { sealed: seal(config.secretKey, 'queued message', JSON.stringify(mail)) },
+    ...(index === 0 && name !== undefined ? { single: name } : {}),
   }));
   return { jobs, after: () => Promise.resolve() };
 }
@@ -107,10 +129,15 @@ export async function askForChange(input: HandlerInput, user: Row, address: stri
   }
   await countMail(input, user.id);
   const waiting = await waitingChange(input, user.id);
-  const id = waiting?.id ?? await store.newId(NOUN);
+  const id = waiting?.id ?? (await store.newId(NOUN));
   const doc = {
-    userId: user.id, emailAddress: address, former: textIn(user.doc['emailAddress']), state: 'waiting', origin,
-    until: inHours(input, constant(input, 'emailLinkHours')), undo: undoUntil(input),
+    userId: user.id,
+    emailAddress: address,
+    former: textIn(user.doc['emailAddress']),
+    state: 'waiting',
+    origin,
+    until: inHours(input, constant(input, 'emailLinkHours')),
+    undo: undoUntil(input),
   };
   const write: Write = waiting ? changed(waiting, doc) : { op: 'insert', entity: NOUN, id, doc, centreId: null, programmeId: null };
   const mails = [mailAbout(input, 'confirm', user, { id, doc }), mailAbout(input, 'asked', user, { id, doc })];

@@ -4,7 +4,14 @@ import type { RefusalDetail } from '../door/refusal.ts';
 
 /** Kept with the session. */
 export type EndReason =
-  | 'signed out' | 'refresh token reused' | 'password changed' | 'barred' | 'scope gone' | 'ended elsewhere' | 'ended by an administrator' | 'lifetime over'
+  | 'signed out'
+  | 'refresh token reused'
+  | 'password changed'
+  | 'barred'
+  | 'scope gone'
+  | 'ended elsewhere'
+  | 'ended by an administrator'
+  | 'lifetime over'
   | 'e-mail change refused';
 
 /** Reasons that have words of their own; the others say that the session has ended. */

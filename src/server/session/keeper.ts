@@ -14,12 +14,29 @@ import { activeUser, centreById, scopesOf, type UserScope } from './people.ts';
 import { firstRefreshToken, rotate } from './refreshToken.ts';
 import { SeenKeeper } from './seen.ts';
 import {
-  endOtherSessions, endSession, openSession, ownerOf, readSession, runningSessions, setActiveScope, type RunningSession, type SessionRow,
+  endOtherSessions,
+  endSession,
+  openSession,
+  ownerOf,
+  readSession,
+  runningSessions,
+  setActiveScope,
+  type RunningSession,
+  type SessionRow,
 } from './sessions.ts';
 
-export interface Tokens { token: string; refreshToken: string; tokenExpiry: string; sessionExpiry: string }
+export interface Tokens {
+  token: string;
+  refreshToken: string;
+  tokenExpiry: string;
+  sessionExpiry: string;
+}
 /** `detail`: the words for why a session has ended. */
-interface Unknown { ok: false; code: ProblemCode; detail?: RefusalDetail }
+interface Unknown {
+  ok: false;
+  code: ProblemCode;
+  detail?: RefusalDetail;
+}
 export type Known = { ok: true; session: Session } | Unknown;
 export type Renewed = { ok: true; tokens: Tokens; userId: number } | Unknown;
 
@@ -160,7 +177,8 @@ export class SessionKeeper {
   /** Whether a scope is the user's still. What was kept for a moment may say yes; before a no it is read anew. */
   async #holds(userId: number, active: ActiveScope): Promise<boolean> {
     const key = String(userId);
-    const among = async (): Promise<boolean> => (await this.#scopes.get(key, () => scopesOf(this.#store, userId))).some((scope) => isSame(scope, active));
+    const among = async (): Promise<boolean> =>
+      (await this.#scopes.get(key, () => scopesOf(this.#store, userId))).some((scope) => isSame(scope, active));
     if (await among()) return true;
     this.#scopes.forget(key);
     return among();

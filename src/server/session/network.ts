@@ -14,5 +14,8 @@ export function networkOf(address: string): string {
   const [head = '', tail] = plain.split('::');
   const [left, right] = [groupsOf(head), groupsOf(tail ?? '')];
   const all = [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right];
-  return `${all.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }

@@ -14,7 +14,15 @@ const hashOf = (secretKey: string, number: string, userId: number, otp: string):
 const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** A new password for a number; an earlier one is void. `now` in milliseconds. */
-export async function issueOtp(store: Store, secretKey: string, number: string, userId: number, digits: number, now: number, minutes: number): Promise<string> {
+export async function issueOtp(
+  store: Store,
+  secretKey: string,
+  number: string,
+  userId: number,
+  digits: number,
+  now: number,
+  minutes: number,
+): Promise<string> {
   const otp = String(randomInt(10 ** digits)).padStart(digits, '0');
   await store.query(
     `insert into one_time_password (number, user_id, hash, issued_at, expires_at, tries) values ($1, $2, $3, $4, $5, 0)
@@ -27,9 +35,18 @@ export async function issueOtp(store: Store, secretKey: string, number: string, 
 }
 
 /** Tries a password. The try is counted before it is looked at, so that many at once cannot slip through. */
-export async function tryOtp(store: Store, secretKey: string, number: string, userId: number, otp: string, now: number, mostTries: number): Promise<OtpOutcome> {
+export async function tryOtp(
+  store: Store,
+  secretKey: string,
+  number: string,
+  userId: number,
+  otp: string,
+  now: number,
+  mostTries: number,
+): Promise<OtpOutcome> {
   const [row] = await store.query<{ hash: string; expires_at: number; tries: number; used_at: number | null }>(
-    'update one_time_password set tries = tries + 1 where number = $1 and user_id = $2 returning hash, expires_at, tries, used_at', [number, userId],
+    'update one_time_password set tries = tries + 1 where number = $1 and user_id = $2 returning hash, expires_at, tries, used_at',
+    [number, userId],
   );
   if (!row) return 'not requested';
   if (row.tries > mostTries) return 'too many tries';
@@ -37,7 +54,8 @@ export async function tryOtp(store: Store, secretKey: string, number: string, us
   if (now >= Number(row.expires_at)) return 'expired';
   if (!same(row.hash, hashOf(secretKey, number, userId, otp))) return 'wrong';
   const used = await store.query(
-    'update one_time_password set used_at = $3 where number = $1 and user_id = $2 and used_at is null returning number', [number, userId, now],
+    'update one_time_password set used_at = $3 where number = $1 and user_id = $2 and used_at is null returning number',
+    [number, userId, now],
   );
   if (used.length === 0) return 'wrong';
   await store.query(

@@ -2,7 +2,11 @@
 import Bowser from 'bowser';
 
 /** Browser, system and network address; null for what was not said. */
-export interface Origin { browser: string | null; system: string | null; address: string | null }
+export interface Origin {
+  browser: string | null;
+  system: string | null;
+  address: string | null;
+}
 export const NOWHERE: Origin = { browser: null, system: null, address: null };
 
 /** As much of it as is read: what is longer was not said by a browser. */

@@ -7,14 +7,26 @@ import type { ActiveScope, SocialIdentity } from '../types.ts';
 /** Signing in reads and writes across centres: it happens before there is a scope. */
 export const EVERYWHERE: Scope = { centres: 'all' };
 
-export interface UserScope extends ActiveScope { id: number; userId: number; position: number; version: number; doc: JsonObject }
+export interface UserScope extends ActiveScope {
+  id: number;
+  userId: number;
+  position: number;
+  version: number;
+  doc: JsonObject;
+}
 
 const numberOf = (row: Row, key: string): number => Number(row.doc[key] ?? row.columns[key] ?? 0);
 
 function scopeOf(row: Row): UserScope {
   return {
-    id: row.id, version: row.version, doc: row.doc, position: numberOf(row, 'position'), userId: numberOf(row, 'userId'),
-    roleId: numberOf(row, 'roleMapId'), programmeId: numberOf(row, 'programId'), centreId: numberOf(row, 'centerId'),
+    id: row.id,
+    version: row.version,
+    doc: row.doc,
+    position: numberOf(row, 'position'),
+    userId: numberOf(row, 'userId'),
+    roleId: numberOf(row, 'roleMapId'),
+    programmeId: numberOf(row, 'programId'),
+    centreId: numberOf(row, 'centerId'),
   };
 }
 
@@ -38,7 +50,10 @@ export async function activeUser(store: Store, userId: number): Promise<Row | nu
 }
 
 /** Who somebody is at a provider, as a key that tells capitals from small letters as providers do (unique keys do not). */
-const accountOf = ({ issuer, subject }: SocialIdentity): string => createHash('sha256').update(JSON.stringify([issuer, subject])).digest('hex');
+const accountOf = ({ issuer, subject }: SocialIdentity): string =>
+  createHash('sha256')
+    .update(JSON.stringify([issuer, subject]))
+    .digest('hex');
 
 /**
  * The user who signs in as this somebody at a provider: the one bound to it, whatever the e-mail address says by now. Nobody bound yet: the
@@ -51,7 +66,8 @@ export async function userBySocial(store: Store, identity: SocialIdentity): Prom
     return user ? { user } : undefined;
   }
   const user = identity.email === undefined ? undefined : await userByEmail(store, identity.email);
-  if (!user || (await store.find('social-account', { userId: user.id, issuer: identity.issuer }, EVERYWHERE, { limit: 1 })).length > 0) return undefined;
+  if (!user || (await store.find('social-account', { userId: user.id, issuer: identity.issuer }, EVERYWHERE, { limit: 1 })).length > 0)
+    return undefined;
   const doc = { userId: user.id, issuer: identity.issuer, account: accountOf(identity) };
   return { user, bind: { op: 'insert', entity: 'social-account', id: await store.newId('social-account'), doc, centreId: null, programmeId: null } };
 }

@@ -6,17 +6,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { keyedHash } from '../keys.ts';
 import type { Store } from '../store/types.ts';
 
-export type Rotation =
-  | { ok: true; sessionId: string; next: string; at: number }
-  | { ok: false; why: 'unknown' | 'reused'; sessionId?: string };
+export type Rotation = { ok: true; sessionId: string; next: string; at: number } | { ok: false; why: 'unknown' | 'reused'; sessionId?: string };
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 async function keep(store: Store, token: string, sessionId: string, at: number): Promise<void> {
-  await store.query(
-    'insert into refresh_token (hash, session_id, issued_at) values ($1, $2, $3) on conflict (hash) do nothing returning hash',
-    [hashOf(token), sessionId, at],
-  );
+  await store.query('insert into refresh_token (hash, session_id, issued_at) values ($1, $2, $3) on conflict (hash) do nothing returning hash', [
+    hashOf(token),
+    sessionId,
+    at,
+  ]);
 }
 
 /** The first refresh token of a session. */
@@ -39,7 +38,8 @@ export async function rotate(store: Store, secretKey: string, token: string, key
     return { ok: true, sessionId: first.session_id, next: successor(), at: now };
   }
   const [used] = await store.query<{ session_id: string; used_at: number; used_key: string | null }>(
-    'select session_id, used_at, used_key from refresh_token where hash = $1', [hash],
+    'select session_id, used_at, used_key from refresh_token where hash = $1',
+    [hash],
   );
   if (!used) return { ok: false, why: 'unknown' };
   if (key === undefined || used.used_key !== key) return { ok: false, why: 'reused', sessionId: used.session_id };

@@ -5,16 +5,44 @@ import type { ActiveScope } from '../types.ts';
 import type { EndReason } from './endings.ts';
 import type { Origin } from './origin.ts';
 
-export interface SessionRow { id: string; userId: number; active: ActiveScope; seenAt: number; startedAt: number; endedAt: number | null; endedWhy: string | null }
+export interface SessionRow {
+  id: string;
+  userId: number;
+  active: ActiveScope;
+  seenAt: number;
+  startedAt: number;
+  endedAt: number | null;
+  endedWhy: string | null;
+}
 
 /** A running session as people are told of it. */
-export interface RunningSession extends Origin { number: number; id: string; userId: number; active: ActiveScope; startedAt: number; seenAt: number }
+export interface RunningSession extends Origin {
+  number: number;
+  id: string;
+  userId: number;
+  active: ActiveScope;
+  startedAt: number;
+  seenAt: number;
+}
 /** Whose sessions (anybody's without it), and which part of them, the last seen first. Instants before which a session is over. */
-export interface RunningAsked { userIds?: readonly number[]; size: number; offset: number; seenAfter: number; startedAfter: number }
+export interface RunningAsked {
+  userIds?: readonly number[];
+  size: number;
+  offset: number;
+  seenAfter: number;
+  startedAfter: number;
+}
 
 type Stored = {
-  id: string; user_id: number; role_id: number; programme_id: number; centre_id: number; started_at: number; seen_at: number;
-  ended_at: number | null; ended_why: string | null;
+  id: string;
+  user_id: number;
+  role_id: number;
+  programme_id: number;
+  centre_id: number;
+  started_at: number;
+  seen_at: number;
+  ended_at: number | null;
+  ended_why: string | null;
 };
 type StoredRunning = Stored & { number: number; browser: string | null; system: string | null; address: string | null; total: number };
 
@@ -34,12 +62,20 @@ export async function openSession(store: Store, userId: number, active: ActiveSc
 /** A session by id, ended or not. */
 export async function readSession(store: Store, id: string): Promise<SessionRow | undefined> {
   const [row] = await store.query<Stored>(
-    'select id, user_id, role_id, programme_id, centre_id, started_at, seen_at, ended_at, ended_why from login_session where id = $1', [id],
+    'select id, user_id, role_id, programme_id, centre_id, started_at, seen_at, ended_at, ended_why from login_session where id = $1',
+    [id],
   );
-  return row && {
-    id: row.id, userId: row.user_id, active: activeOf(row),
-    startedAt: Number(row.started_at), seenAt: Number(row.seen_at), endedAt: row.ended_at === null ? null : Number(row.ended_at), endedWhy: row.ended_why,
-  };
+  return (
+    row && {
+      id: row.id,
+      userId: row.user_id,
+      active: activeOf(row),
+      startedAt: Number(row.started_at),
+      seenAt: Number(row.seen_at),
+      endedAt: row.ended_at === null ? null : Number(row.ended_at),
+      endedWhy: row.ended_why,
+    }
+  );
 }
 
 /** Running sessions and how many there are altogether. */
@@ -51,8 +87,15 @@ export async function runningSessions(store: Store, asked: RunningAsked): Promis
     [asked.seenAfter, asked.startedAfter, asked.userIds ?? null, asked.size, asked.offset],
   );
   const rows = found.map((row): RunningSession => ({
-    number: Number(row.number), id: row.id, userId: row.user_id, active: activeOf(row), browser: row.browser, system: row.system, address: row.address,
-    startedAt: Number(row.started_at), seenAt: Number(row.seen_at),
+    number: Number(row.number),
+    id: row.id,
+    userId: row.user_id,
+    active: activeOf(row),
+    browser: row.browser,
+    system: row.system,
+    address: row.address,
+    startedAt: Number(row.started_at),
+    seenAt: Number(row.seen_at),
   }));
   return { rows, total: found[0]?.total ?? 0 };
 }
@@ -65,10 +108,12 @@ export async function ownerOf(store: Store, number: number): Promise<{ id: strin
 
 /** Changes what a running session acts as. */
 export async function setActiveScope(store: Store, id: string, active: ActiveScope): Promise<void> {
-  await store.query(
-    'update login_session set role_id = $2, programme_id = $3, centre_id = $4 where id = $1 returning id',
-    [id, active.roleId, active.programmeId, active.centreId],
-  );
+  await store.query('update login_session set role_id = $2, programme_id = $3, centre_id = $4 where id = $1 returning id', [
+    id,
+    active.roleId,
+    active.programmeId,
+    active.centreId,
+  ]);
 }
 
 /** Ends a session for good; its tokens are worth nothing from now on. What ended first stays the reason. */

@@ -16,6 +16,8 @@ export async function signIn({ store, catalogue, sessions, call, clock }: Handle
   const { tokens } = await sessions.open(user.id, first, originOf(call.agent, call.address));
   return {
     rows: [{ userid: user.id, userName: user.doc['userName'] ?? null, names: namesOf(user), ...tokens }],
-    secret: true, userId: user.id, device: await rememberDevice(store, user.id, call.device, clock.now().getTime()),
+    secret: true,
+    userId: user.id,
+    device: await rememberDevice(store, user.id, call.device, clock.now().getTime()),
   };
 }

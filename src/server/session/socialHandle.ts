@@ -8,15 +8,19 @@ const hashOf = (handle: string): string => createHash('sha256').update(handle).d
 
 export async function makeHandle(store: Store, secretKey: string, token: string): Promise<string> {
   const handle = randomBytes(32).toString('base64url');
-  await store.query(
-    'insert into social_handle (hash, sealed, until) values ($1, $2, $3) returning hash', [hashOf(handle), seal(secretKey, 'social handle', token), Date.now() + GOOD_FOR],
-  );
+  await store.query('insert into social_handle (hash, sealed, until) values ($1, $2, $3) returning hash', [
+    hashOf(handle),
+    seal(secretKey, 'social handle', token),
+    Date.now() + GOOD_FOR,
+  ]);
   return handle;
 }
 
 /** The token behind a handle, which is used up by asking; undefined for anything else. */
 export async function openHandle(store: Store, secretKey: string, handle: string): Promise<string | undefined> {
-  const [row] = await store.query<{ sealed: string; until: number }>('delete from social_handle where hash = $1 returning sealed, until', [hashOf(handle)]);
+  const [row] = await store.query<{ sealed: string; until: number }>('delete from social_handle where hash = $1 returning sealed, until', [
+    hashOf(handle),
+  ]);
   return row && Number(row.until) > Date.now() ? unseal(secretKey, 'social handle', row.sealed) : undefined;
 }
 
@@ -26,8 +30,9 @@ export async function openHandle(store: Store, secretKey: string, handle: string
  */
 export async function spendToken(store: Store, token: string, until: number): Promise<boolean> {
   const signed = token.slice(0, token.lastIndexOf('.'));
-  const rows = await store.query(
-    'insert into social_token (hash, until) values ($1, $2) on conflict (hash) do nothing returning hash', [hashOf(signed), Math.ceil(until)],
-  );
+  const rows = await store.query('insert into social_token (hash, until) values ($1, $2) on conflict (hash) do nothing returning hash', [
+    hashOf(signed),
+    Math.ceil(until),
+  ]);
   return rows.length > 0;
 }

@@ -1,7 +1,10 @@
 /** Counts that every server process shares: how often something happened within a window. Real time, never the test clock. */
 import type { Store } from '../store/types.ts';
 
-export interface Tally { hits: number; /** Milliseconds until the window ends. */ left: number }
+export interface Tally {
+  hits: number;
+  /** Milliseconds until the window ends. */ left: number;
+}
 
 /** Adds `hits` (1 by default) under a key and answers where the count stands; a new window starts when the last one is over. */
 export async function count(store: Store, key: string, seconds: number, hits = 1): Promise<Tally> {

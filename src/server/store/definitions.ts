@@ -131,7 +131,10 @@ export const openDefinitions = (db: Db, options: PrepareOptions): Definitions =>
    * Makes the store where it does not fit these definitions. What nobody needs any more goes when they are taken up, or by the first
    * server; beside others it stays. Not `isFit`: a server with newer definitions has to make room for these, and did not yet.
    */
-  const settle = (blueprint: Blueprint, { isTakenUp, isFirst }: { isTakenUp: boolean; isFirst: boolean }): Promise<{ mine: Served; isFit: boolean }> =>
+  const settle = (
+    blueprint: Blueprint,
+    { isTakenUp, isFirst }: { isTakenUp: boolean; isFirst: boolean },
+  ): Promise<{ mine: Served; isFit: boolean }> =>
     alone(db, options, async (session) => {
       const isThere = await isMade(session);
       const stands = isThere ? await standingOf(session) : null;

@@ -41,7 +41,10 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
   const ids = openIds(db.run);
   const backup: Backup = (file, { withoutKey = false, tell }) =>
     dumpStore(db, file, {
-      documents: options.documents, key: withoutKey ? null : keyForBackup(options.secretKey), keyProof: prepareOptions(options, sealer).keyProof, tell,
+      documents: options.documents,
+      key: withoutKey ? null : keyForBackup(options.secretKey),
+      keyProof: prepareOptions(options, sealer).keyProof,
+      tell,
     });
   const stopServing = db.kind === 'embedded' ? serveBackups(options.dataDir, backup) : null;
 

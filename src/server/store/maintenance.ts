@@ -32,8 +32,7 @@ export const startMaintenance = (db: Db, warn: (message: string) => void): (() =
   };
   const timer = setInterval(() => {
     round().catch((error: unknown) => {
-      if (!(error instanceof StoreAway))
-        warn(`The store's sweep failed: ${error instanceof Error ? error.message : String(error)}`);
+      if (!(error instanceof StoreAway)) warn(`The store's sweep failed: ${error instanceof Error ? error.message : String(error)}`);
     });
   }, sweepEvery);
   timer.unref();

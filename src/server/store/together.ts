@@ -4,8 +4,19 @@ import type { Json } from '../../engine/types.ts';
 import type { Row, Scope, Store, Where } from './types.ts';
 
 type FindOptions = NonNullable<Parameters<Store['find']>[3]>;
-interface Waiting { id: number; done: (rows: Row[]) => void; failed: (error: unknown) => void }
-interface Batch { entity: string; key: string; rest: Where; scope: Scope; options: FindOptions; waiting: Waiting[] }
+interface Waiting {
+  id: number;
+  done: (rows: Row[]) => void;
+  failed: (error: unknown) => void;
+}
+interface Batch {
+  entity: string;
+  key: string;
+  rest: Where;
+  scope: Scope;
+  options: FindOptions;
+  waiting: Waiting[];
+}
 
 /** Rows of one question without a limit of its own; what reaches it is asked for one by one instead. */
 const MOST_OF_ONE = 1_000;
@@ -27,7 +38,7 @@ export function together(store: Store, entities: Readonly<Record<string, EntityD
     const own = options.limit ?? MOST_OF_ONE;
     const limit = Math.min(MOST_AT_ONCE, ids.length * MOST_OF_ONE);
     const rows = ids.length === 1 ? undefined : await store.find(entity, { ...rest, [key]: ids }, scope, { ...options, limit });
-    const idOf = (row: Row): Json | undefined => (key === entities[entity]?.key ? row.id : row.columns[key] ?? row.doc[key]);
+    const idOf = (row: Row): Json | undefined => (key === entities[entity]?.key ? row.id : (row.columns[key] ?? row.doc[key]));
     if (rows === undefined || rows.length >= limit || rows.some((row) => !isNumber(idOf(row)))) return waiting.forEach((one) => alone(batch, one));
     const found = new Map<number, Row[]>(ids.map((id) => [id, []]));
     for (const row of rows) found.get(Number(idOf(row)))?.push(row);

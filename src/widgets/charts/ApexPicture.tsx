@@ -15,6 +15,14 @@ if (!document.getElementById(RULES)) {
 }
 
 /** Bars by their options, which must stay the same object for as long as nothing changed: each new one is drawn anew. */
-export default function ApexPicture({ options, series, height }: { options: ApexOptions; series: NonNullable<ApexOptions['series']>; height: number }) {
+export default function ApexPicture({
+  options,
+  series,
+  height,
+}: {
+  options: ApexOptions;
+  series: NonNullable<ApexOptions['series']>;
+  height: number;
+}) {
   return <Drawing type="bar" options={options} series={series} height={height} />;
 }

@@ -55,7 +55,12 @@ export function pictureOptions({ kind, rows, dark, still, narrow, colours, font 
       ...(isLying ? { max: most } : {}),
     },
     yaxis: { labels: { ...labels, maxWidth: narrow ? 150 : 230, show: isLying }, ...(isLying ? {} : { max: most }) },
-    grid: { borderColor: colours.grid, xaxis: { lines: { show: false } }, yaxis: { lines: { show: !isLying } }, padding: { top: -16, bottom: isLying ? -16 : 0 } },
+    grid: {
+      borderColor: colours.grid,
+      xaxis: { lines: { show: false } },
+      yaxis: { lines: { show: !isLying } },
+      padding: { top: -16, bottom: isLying ? -16 : 0 },
+    },
     plotOptions: { bar: { horizontal: isLying, borderRadius: 3, barHeight: '62%', columnWidth: '55%', dataLabels: { position: 'top' } } },
     dataLabels: {
       enabled: true,

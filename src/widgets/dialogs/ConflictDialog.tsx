@@ -23,11 +23,7 @@ export function ConflictDialog({ open, by, at, rows, busy, onResolve, onCancel }
   const saved = by && at ? `${say('ui.conflict.by', { by, at })} ` : '';
   return (
     <DialogFrame open={open} onClose={onCancel} labelledBy={id} describedBy={`${id}d`} className="sd-modal sd-conflict">
-      <DialogText
-        id={id}
-        title={say('ui.conflict.title')}
-        text={`${saved}${say(asked > 0 ? 'ui.conflict.text' : 'ui.conflict.apart')}`}
-      />
+      <DialogText id={id} title={say('ui.conflict.title')} text={`${saved}${say(asked > 0 ? 'ui.conflict.text' : 'ui.conflict.apart')}`} />
       <ConflictTable rows={rows} kept={kept()} onChoose={(path, side) => setChosen({ ...chosen, [path]: side })} />
       {asked < rows.length ? <p className="sd-conflict-note">{say('ui.conflict.settled')}</p> : null}
       {asked > 1 ? (
@@ -44,7 +40,13 @@ export function ConflictDialog({ open, by, at, rows, busy, onResolve, onCancel }
       <div className="sd-dialog-acts">
         <ActionButton action={{ id: 'back', label: say('ui.conflict.back'), onPress: onCancel }} />
         <ActionButton
-          action={{ id: 'resolve', label: say(asked > 0 ? 'ui.conflict.save' : 'ui.conflict.saveBoth'), onPress: () => onResolve(kept()), kind: 'solid', busy }}
+          action={{
+            id: 'resolve',
+            label: say(asked > 0 ? 'ui.conflict.save' : 'ui.conflict.saveBoth'),
+            onPress: () => onResolve(kept()),
+            kind: 'solid',
+            busy,
+          }}
         />
       </div>
     </DialogFrame>

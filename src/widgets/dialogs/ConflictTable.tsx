@@ -56,12 +56,7 @@ export function ConflictTable({
                   <Settled row={row} side={side} />
                 ) : (
                   <label className={kept[row.path] === side ? 'sd-on' : ''}>
-                    <input
-                      type="radio"
-                      name={`${id}${row.path}`}
-                      checked={kept[row.path] === side}
-                      onChange={() => onChoose(row.path, side)}
-                    />
+                    <input type="radio" name={`${id}${row.path}`} checked={kept[row.path] === side} onChange={() => onChoose(row.path, side)} />
                     <span>
                       <span className="sd-conflict-side">{say(`ui.conflict.${side}`)} </span>
                       {row[side] || say('ui.empty')}

@@ -12,18 +12,11 @@ export default meta;
 type Story = StoryObj;
 
 export const AlertSuccess: Story = {
-  render: () => (
-    <AlertDialog open text="Successfully Mobilized" detail="Her record opens in 3 seconds." tone="success" onClose={nothing} />
-  ),
+  render: () => <AlertDialog open text="Successfully Mobilized" detail="Her record opens in 3 seconds." tone="success" onClose={nothing} />,
 };
 export const AlertError: Story = {
   render: () => (
-    <AlertDialog
-      open
-      text="Mobile No is NOT verified please try again! or check your internet connection!"
-      tone="error"
-      onClose={nothing}
-    />
+    <AlertDialog open text="Mobile No is NOT verified please try again! or check your internet connection!" tone="error" onClose={nothing} />
   ),
 };
 export const AlertOnAPhone: Story = { ...AlertSuccess, globals: { viewport: { value: 'phone' } } };
@@ -59,12 +52,8 @@ export const ConflictApart: Story = {
 export const Leave: Story = {
   render: () => <LeaveDialog open changes={2} onUpdate={nothing} onKeep={nothing} onDiscard={nothing} onCancel={nothing} />,
 };
-export const LeaveWithoutDrafts: Story = {
-  render: () => <LeaveDialog open changes={2} onUpdate={nothing} onDiscard={nothing} onCancel={nothing} />,
-};
+export const LeaveWithoutDrafts: Story = { render: () => <LeaveDialog open changes={2} onUpdate={nothing} onDiscard={nothing} onCancel={nothing} /> };
 export const Session: Story = { render: () => <SessionDialog open secondsLeft={120} onStay={nothing} onSignOut={nothing} /> };
-export const SessionLastMinute: Story = {
-  render: () => <SessionDialog open secondsLeft={42} busy onStay={nothing} onSignOut={nothing} />,
-};
+export const SessionLastMinute: Story = { render: () => <SessionDialog open secondsLeft={42} busy onStay={nothing} onSignOut={nothing} /> };
 export const SessionLast: Story = { render: () => <SessionDialog open last secondsLeft={120} onStay={nothing} onSignOut={nothing} /> };
 export const Keys: Story = { render: () => <KeysDialog open onClose={nothing} /> };

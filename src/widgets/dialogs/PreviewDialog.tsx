@@ -13,8 +13,14 @@ export function PreviewDialog({ open, name, href, onClose }: PreviewDialogProps)
   const [isPicture, setPicture] = useState(true);
   return (
     <DialogFrame open={open} onClose={onClose} labelledBy={id} className="sd-modal sd-preview">
-      <h2 id={id} className="sd-dialog-title">{name}</h2>
-      {isPicture ? <img className="sd-preview-picture" src={href} alt={name} onError={() => setPicture(false)} /> : <p className="sd-dialog-text">{say('ui.file.noPreview')}</p>}
+      <h2 id={id} className="sd-dialog-title">
+        {name}
+      </h2>
+      {isPicture ? (
+        <img className="sd-preview-picture" src={href} alt={name} onError={() => setPicture(false)} />
+      ) : (
+        <p className="sd-dialog-text">{say('ui.file.noPreview')}</p>
+      )}
       <div className="sd-dialog-acts">
         <Button href={href} target="_blank" rel="noopener" variant="outlined" startIcon={<NamedIcon name="download" />}>
           {say('ui.file.download')}

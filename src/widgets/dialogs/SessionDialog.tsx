@@ -14,10 +14,7 @@ const minute = 60;
 export function SessionDialog({ open, secondsLeft, busy, last, onStay, onSignOut }: SessionDialogProps) {
   const say = useWords();
   const id = useId();
-  const time =
-    secondsLeft > minute
-      ? say('ui.minutes', { count: Math.ceil(secondsLeft / minute) })
-      : say('ui.seconds', { count: secondsLeft });
+  const time = secondsLeft > minute ? say('ui.minutes', { count: Math.ceil(secondsLeft / minute) }) : say('ui.seconds', { count: secondsLeft });
   return (
     <DialogFrame open={open} beside onClose={onStay} labelledBy={id} describedBy={`${id}d`}>
       <div role="alert">

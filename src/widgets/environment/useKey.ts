@@ -4,10 +4,7 @@ import { useEffect, useRef } from 'react';
 export function isKey(event: KeyboardEvent, combination: string): boolean {
   const parts = combination.split('+');
   const held = { Alt: event.altKey, Control: event.ctrlKey || event.metaKey, Shift: event.shiftKey };
-  return (
-    event.key.toLowerCase() === parts.at(-1)?.toLowerCase() &&
-    Object.entries(held).every(([name, is]) => is === parts.includes(name))
-  );
+  return event.key.toLowerCase() === parts.at(-1)?.toLowerCase() && Object.entries(held).every(([name, is]) => is === parts.includes(name));
 }
 
 /**

@@ -31,19 +31,14 @@ function LazyBox({ count, children }: { count: number; children: ReactNode }) {
   const enter = ({ relatedTarget }: FocusEvent) => {
     const box = ref.current;
     if (!box) return;
-    const back =
-      relatedTarget instanceof Node && Boolean(box.compareDocumentPosition(relatedTarget) & Node.DOCUMENT_POSITION_FOLLOWING);
+    const back = relatedTarget instanceof Node && Boolean(box.compareDocumentPosition(relatedTarget) & Node.DOCUMENT_POSITION_FOLLOWING);
     flushSync(() => setNear(true));
     [...box.querySelectorAll<HTMLElement>(stops)]
       .filter((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled'))
       .at(back ? -1 : 0)
       ?.focus();
   };
-  return near ? (
-    <div ref={ref}>{children}</div>
-  ) : (
-    <div ref={ref} tabIndex={0} onFocus={enter} style={{ height: height.current }} data-lazy="" />
-  );
+  return near ? <div ref={ref}>{children}</div> : <div ref={ref} tabIndex={0} onFocus={enter} style={{ height: height.current }} data-lazy="" />;
 }
 
 /** `on` false: draws its children at once. */

@@ -22,7 +22,9 @@ export function Sections({ registry, fieldPathId }: RootTemplate) {
           registry={registry}
           lazy={lazy && index > 0}
           id={`${fieldPathId.$id}__${section.id}`}
-          paths={asked(section).map(({ at }) => pathOf(at)).join(' ')}
+          paths={asked(section)
+            .map(({ at }) => pathOf(at))
+            .join(' ')}
         />
       ))}
     </div>

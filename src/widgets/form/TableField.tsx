@@ -46,15 +46,30 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
   const least = typeof plan.schema['minItems'] === 'number' ? plan.schema['minItems'] : 0;
   const limit = typeof plan.schema['maxItems'] === 'number' ? plan.schema['maxItems'] : Infinity;
   const { columns } = plan;
-  const rowProps = { path, columns, registry, fixed, stays: rows.length <= least, onRemove: remove, follows: nameIn(plan.options['follows']), below: nameIn(plan.options['below']) };
+  const rowProps = {
+    path,
+    columns,
+    registry,
+    fixed,
+    stays: rows.length <= least,
+    onRemove: remove,
+    follows: nameIn(plan.options['follows']),
+    below: nameIn(plan.options['below']),
+  };
   const list = { id, 'aria-label': label, 'aria-describedby': belowIdOf(id), tabIndex: -1 };
   const none = rows.length === 0 ? say(fact.required ? 'ui.noRowsNeeded' : 'ui.noRows') : null;
   return (
     <>
-      {path.includes('.') && !plan.cell ? <span className="sd-label" aria-hidden="true">{label}</span> : null}
+      {path.includes('.') && !plan.cell ? (
+        <span className="sd-label" aria-hidden="true">
+          {label}
+        </span>
+      ) : null}
       {plan.options['rows'] === 'cards' ? (
         <ol {...list} className="sd-row-cards">
-          {rows.map((row, index) => <CardRow key={row} index={index} {...rowProps} />)}
+          {rows.map((row, index) => (
+            <CardRow key={row} index={index} {...rowProps} />
+          ))}
           {none ? <li className="sd-faint">{none}</li> : null}
         </ol>
       ) : (
@@ -74,7 +89,9 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, index) => <TableRow key={row} index={index} {...rowProps} />)}
+            {rows.map((row, index) => (
+              <TableRow key={row} index={index} {...rowProps} />
+            ))}
             {none ? (
               <tr>
                 <td colSpan={columns.length + 1} className="sd-faint">

@@ -51,7 +51,9 @@ function Cell({ plan, path, registry }: { plan: FieldPlan; path: string; registr
 
 /** The path of a column's field in a row of the table. */
 const fieldPath = (table: string, index: number, { at }: FieldPlan): string =>
-  `${table}.${index}.${partsOf(at).slice(table.split('.').length + 1).join('.')}`;
+  `${table}.${index}.${partsOf(at)
+    .slice(table.split('.').length + 1)
+    .join('.')}`;
 
 /** A row of a table: a line on a desktop, a card on a phone. */
 export const TableRow = memo(function TableRow(props: RowProps) {

@@ -7,7 +7,10 @@ import type { FormPlan } from './plan.ts';
 import { partsOf, pathOf } from './pointer.ts';
 
 /** Fields of the form that stand in a cell. */
-const inCell = ({ varied }: FieldPlan): readonly FieldPlan[] => Object.values(varied?.is ?? {}).flat().filter(({ cell }) => !cell);
+const inCell = ({ varied }: FieldPlan): readonly FieldPlan[] =>
+  Object.values(varied?.is ?? {})
+    .flat()
+    .filter(({ cell }) => !cell);
 /** A field and, row by row, the fields of its tables. */
 const withColumns = (field: FieldPlan): FieldPlan[] => [field, ...inCell(field), ...(field.columns ?? []).flatMap(withColumns)];
 interface Placed {
@@ -16,9 +19,7 @@ interface Placed {
 }
 /** Every field and column with the title of its section. */
 const placesOf = (plan: FormPlan): Placed[] =>
-  plan.sections.flatMap(({ title, fields }) =>
-    fields.flatMap(withColumns).map((field) => ({ field, section: title })),
-  );
+  plan.sections.flatMap(({ title, fields }) => fields.flatMap(withColumns).map((field) => ({ field, section: title })));
 
 /** `rows.0.year` and `/rows/0/year` both match the column `rows.*.year`. */
 function placeAt(places: readonly Placed[], path: Path): Placed | undefined {
@@ -31,19 +32,19 @@ function placeAt(places: readonly Placed[], path: Path): Placed | undefined {
  * @param valueOf what stands in a field now
  */
 export function makeHandle(
-  root: () => HTMLElement | null, formId: string, plan: FormPlan, text: ResolveText, valueOf: (path: Path) => Json | undefined,
+  root: () => HTMLElement | null,
+  formId: string,
+  plan: FormPlan,
+  text: ResolveText,
+  valueOf: (path: Path) => Json | undefined,
 ): SchemaFormHandle {
   const places = placesOf(plan);
   const order = plan.sections.flatMap(({ fields }) => fields.map(({ at }) => pathOf(at)));
   const target = (): FocusTarget | null => {
     const element = root();
     const sectionOf = (path: Path): HTMLElement | null => {
-      const section = plan.sections.find(({ fields }) =>
-        fields.some(({ at }) => path === pathOf(at) || path.startsWith(`${pathOf(at)}.`)),
-      );
-      return section
-        ? (document.getElementById(`${idOfPath(formId, '')}__${section.id}__title`)?.closest('section') ?? null)
-        : null;
+      const section = plan.sections.find(({ fields }) => fields.some(({ at }) => path === pathOf(at) || path.startsWith(`${pathOf(at)}.`)));
+      return section ? (document.getElementById(`${idOfPath(formId, '')}__${section.id}__title`)?.closest('section') ?? null) : null;
     };
     return element ? { formId, root: element, sectionOf } : null;
   };
@@ -72,7 +73,6 @@ export function makeHandle(
       const alike = places.some(({ field, section }) => section !== found.section && text(field.label) === label);
       return alike ? `${text(found.section)}, ${label}` : label;
     },
-    sections: () =>
-      plan.sections.map(({ id, title, fields }) => ({ id, title: text(title), paths: fields.map(({ at }) => pathOf(at)) })),
+    sections: () => plan.sections.map(({ id, title, fields }) => ({ id, title: text(title), paths: fields.map(({ at }) => pathOf(at)) })),
   };
 }

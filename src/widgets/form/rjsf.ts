@@ -1,6 +1,14 @@
 /** rjsf's types fixed once to ours. */
 import type {
-  FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, Registry, RegistryFieldsType, RegistryWidgetsType, RJSFSchema, TemplatesType, UiSchema,
+  FieldProps,
+  FieldTemplateProps,
+  ObjectFieldTemplateProps,
+  Registry,
+  RegistryFieldsType,
+  RegistryWidgetsType,
+  RJSFSchema,
+  TemplatesType,
+  UiSchema,
 } from '@rjsf/utils';
 import type { ComponentType } from 'react';
 import type { FieldPlan, InnerContext, InputEntry, InputProps } from '../inputs/types.ts';

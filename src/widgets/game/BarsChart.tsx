@@ -5,17 +5,29 @@ import type ApexPicture from '../charts/ApexPicture.tsx';
 import type { ChartBar } from '../contract.ts';
 
 type Drawing = typeof ApexPicture;
-interface BarsLook { dark: boolean; font: string; grid: string; paper: string; colours: readonly string[] }
+interface BarsLook {
+  dark: boolean;
+  font: string;
+  grid: string;
+  paper: string;
+  colours: readonly string[];
+}
 
 const HEIGHT = 280;
 
 /** A colour for each bar by its own: the library's way of colouring them all would draw a legend with a style element. */
-const seriesOf = (bars: readonly ChartBar[], label: string, { colours }: BarsLook): ComponentProps<Drawing>['series'] =>
-  [{ name: label, data: bars.map(({ id, label: name, value }, index) => ({ x: `${id}  ${name}`, y: value, fillColor: colours[index] })) }];
+const seriesOf = (bars: readonly ChartBar[], label: string, { colours }: BarsLook): ComponentProps<Drawing>['series'] => [
+  { name: label, data: bars.map(({ id, label: name, value }, index) => ({ x: `${id}  ${name}`, y: value, fillColor: colours[index] })) },
+];
 
 const optionsOf = (most: number, { dark, font, grid, paper }: BarsLook, onDrawn: () => void): ApexOptions => ({
   chart: {
-    background: 'transparent', fontFamily: font, toolbar: { show: false }, animations: { enabled: false }, parentHeightOffset: 0, redrawOnParentResize: true,
+    background: 'transparent',
+    fontFamily: font,
+    toolbar: { show: false },
+    animations: { enabled: false },
+    parentHeightOffset: 0,
+    redrawOnParentResize: true,
     events: { mounted: onDrawn },
   },
   theme: { mode: dark ? 'dark' : 'light' },
@@ -34,7 +46,11 @@ function lookOf(element: HTMLElement, bars: readonly ChartBar[], dark: boolean):
   const style = getComputedStyle(element);
   const colour = (name: string): string => style.getPropertyValue(`--sd-palette-${name}`).trim();
   return {
-    dark, font: style.fontFamily, grid: colour('chart-grid'), paper: colour('background-paper'), colours: bars.map(({ colour: at }) => colour(`chart-categorical-${at}`)),
+    dark,
+    font: style.fontFamily,
+    grid: colour('chart-grid'),
+    paper: colour('background-paper'),
+    colours: bars.map(({ colour: at }) => colour(`chart-categorical-${at}`)),
   };
 }
 
@@ -53,7 +69,9 @@ export function BarsChart({ bars, most, label, onDrawn }: { bars: readonly Chart
       })
       // The table beneath says the same: a chart that cannot be drawn keeps nobody waiting.
       .catch(() => drawn.current());
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
   }, [bars, colorScheme]);
   const given = useMemo(
     () => parts && { series: seriesOf(bars, label, parts.look), options: optionsOf(most, parts.look, () => drawn.current()), height: HEIGHT },

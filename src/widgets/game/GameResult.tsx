@@ -10,7 +10,9 @@ import './game.css';
 /** A promise that is kept when the chart stands. */
 function deferred(): { drawn: Promise<void>; isDrawn: () => void } {
   let isDrawn = (): void => undefined;
-  const drawn = new Promise<void>((resolve) => { isDrawn = resolve; });
+  const drawn = new Promise<void>((resolve) => {
+    isDrawn = resolve;
+  });
   return { drawn, isDrawn: () => isDrawn() };
 }
 
@@ -18,19 +20,25 @@ function deferred(): { drawn: Promise<void>; isDrawn: () => void } {
 export function GameResult({ title, who, thanks, letters, none, about, courses, chart, status, actions, handle }: GameResultProps) {
   const shot = useRef<HTMLDivElement>(null);
   const [{ drawn, isDrawn }] = useState(deferred);
-  useImperativeHandle(handle, () => ({
-    picture: async () => {
-      await drawn;
-      const { takePicture } = await import('./takePicture.ts');
-      if (!shot.current) throw new Error('the result is not shown any more');
-      return takePicture(shot.current);
-    },
-  }), [drawn]);
+  useImperativeHandle(
+    handle,
+    () => ({
+      picture: async () => {
+        await drawn;
+        const { takePicture } = await import('./takePicture.ts');
+        if (!shot.current) throw new Error('the result is not shown any more');
+        return takePicture(shot.current);
+      },
+    }),
+    [drawn],
+  );
   return (
     <article className="sd-result">
       <div className="sd-result-both" ref={shot}>
         <section>
-          <p className="sd-result-thanks" role="status">{thanks}</p>
+          <p className="sd-result-thanks" role="status">
+            {thanks}
+          </p>
           <GameCode title={title} letters={letters} none={none} />
           <p className="sd-result-who">{who}</p>
           {about ? <p className="sd-result-about">{about}</p> : null}

@@ -11,7 +11,8 @@ import './game.css';
 
 /** One picture over the whole screen, one button for each answer, by press or by key (D1-GAME-01 to 03, D1-GAME-42). */
 export function GameStage(props: GameStageProps) {
-  const { title, question, done, total, counted, progressLabel, who, picture, next, unseen, answers, answersLabel, onAnswer, previous, leave, note } = props;
+  const { title, question, done, total, counted, progressLabel, who, picture, next, unseen, answers, answersLabel, onAnswer, previous, leave, note } =
+    props;
   const words = useWords();
   const [failed, setFailed] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
@@ -49,7 +50,14 @@ export function GameStage(props: GameStageProps) {
               </button>
             </div>
           ) : picture ? (
-            <img key={`${picture.src} ${tries}`} src={picture.src} alt={picture.alt} width={480} height={360} onError={() => setFailed(picture.src)} />
+            <img
+              key={`${picture.src} ${tries}`}
+              src={picture.src}
+              alt={picture.alt}
+              width={480}
+              height={360}
+              onError={() => setFailed(picture.src)}
+            />
           ) : null}
         </figure>
         <h1>{question}</h1>

@@ -2,13 +2,15 @@ import html2canvas from 'html2canvas';
 
 /** Every rule of the page as text. */
 const rulesOf = (page: Document): string =>
-  [...page.styleSheets].flatMap((sheet) => {
-    try {
-      return [...sheet.cssRules].map(({ cssText }) => cssText);
-    } catch {
-      return [];
-    }
-  }).join('\n');
+  [...page.styleSheets]
+    .flatMap((sheet) => {
+      try {
+        return [...sheet.cssRules].map(({ cssText }) => cssText);
+      } catch {
+        return [];
+      }
+    })
+    .join('\n');
 
 /**
  * An element as it is drawn, as a PNG in base64 (a data address). Loaded when the first picture is taken. The library draws a copy of the

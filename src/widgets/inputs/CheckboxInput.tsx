@@ -21,13 +21,7 @@ export function CheckboxInput({ id, path, plan, form, fact, required, readOnly, 
         disabled={readOnly}
         onChange={(_event, ticked) => store.set(path, ticked ? yes : no)}
         onBlur={() => leave(store, path)}
-        slotProps={{
-          input: {
-            'aria-describedby': belowId,
-            'aria-required': required || undefined,
-            'aria-invalid': fact.error ? true : undefined,
-          },
-        }}
+        slotProps={{ input: { 'aria-describedby': belowId, 'aria-required': required || undefined, 'aria-invalid': fact.error ? true : undefined } }}
       />
       <label htmlFor={id} id={labelId}>
         {form.text(plan.label)}

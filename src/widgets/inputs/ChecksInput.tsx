@@ -14,10 +14,23 @@ export function ChecksInput({ id, path, plan, form, fact, required, labelId, bel
     store.set(path, joinChosen(plan.schema, next));
   };
   return (
-    <div role="group" aria-labelledby={labelId} aria-describedby={belowId} aria-required={required || undefined} className="sd-checks" onBlur={() => store.touch(path)}>
+    <div
+      role="group"
+      aria-labelledby={labelId}
+      aria-describedby={belowId}
+      aria-required={required || undefined}
+      className="sd-checks"
+      onBlur={() => store.touch(path)}
+    >
       {choices.map(({ value, label }, index) => (
         <label key={value} className="sd-check">
-          <Checkbox id={index === 0 ? id : `${id}_${index}`} name={path} value={value} checked={chosen.includes(value)} onChange={(_event, ticked) => tick(value, ticked)} />
+          <Checkbox
+            id={index === 0 ? id : `${id}_${index}`}
+            name={path}
+            value={value}
+            checked={chosen.includes(value)}
+            onChange={(_event, ticked) => tick(value, ticked)}
+          />
           <span>{label}</span>
         </label>
       ))}

@@ -27,10 +27,7 @@ function States({ widget, schema, value, with: options }: StatesArgs) {
   const form = useMemo(
     () => ({
       id: 'story/states',
-      schema: {
-        type: 'object',
-        properties: Object.fromEntries(states.map((state) => [state, { ...schema, title: state }])),
-      } as FormSchema,
+      schema: { type: 'object', properties: Object.fromEntries(states.map((state) => [state, { ...schema, title: state }])) } as FormSchema,
       ui: {
         sections: [
           {
@@ -68,9 +65,7 @@ type Story = StoryObj<typeof States>;
 const text: FormSchema = { type: 'string', maxLength: 20 };
 
 export const Text: Story = { args: { widget: 'text', schema: text, value: 'Sangam Nagar' } };
-export const Textarea: Story = {
-  args: { widget: 'textarea', schema: { type: 'string', maxLength: 200 }, value: 'Two lines\nof remarks' },
-};
+export const Textarea: Story = { args: { widget: 'textarea', schema: { type: 'string', maxLength: 200 }, value: 'Two lines\nof remarks' } };
 export const Digits: Story = { args: { widget: 'digits', schema: { type: 'string', maxLength: 6 }, value: '400037' } };
 export const Rupees: Story = { args: { widget: 'rupees', schema: text, value: '1250000' } };
 export const Aadhaar: Story = { args: { widget: 'aadhaar', schema: { type: 'string', maxLength: 12 }, value: '234123412346' } };
@@ -79,30 +74,25 @@ export const Email: Story = { args: { widget: 'email', schema: { type: 'string',
 export const Password: Story = { args: { widget: 'password', schema: { type: 'string', maxLength: 15 }, value: 'secret words' } };
 export const Year: Story = { args: { widget: 'year', schema: { type: 'string', maxLength: 4 }, value: '2021' } };
 export const Select: Story = { args: { widget: 'select', schema: { type: 'string', 'x-options': 'genders' }, value: 'Female' } };
-export const Autocomplete: Story = {
-  args: { widget: 'autocomplete', schema: { type: 'integer', 'x-options': 'qualifications' }, value: 6 },
-};
+export const Autocomplete: Story = { args: { widget: 'autocomplete', schema: { type: 'integer', 'x-options': 'qualifications' }, value: 6 } };
 export const Date: Story = {
-  args: {
-    widget: 'date',
-    schema: { type: 'string', format: 'date' },
-    value: '2003-03-14',
-    with: { min: '1980-02-01', max: 'today' },
-  },
+  args: { widget: 'date', schema: { type: 'string', format: 'date' }, value: '2003-03-14', with: { min: '1980-02-01', max: 'today' } },
 };
 export const DatePickOnly: Story = {
   args: { widget: 'date', schema: { type: 'string', format: 'date' }, value: '2003-03-14', with: { pickOnly: true } },
 };
 export const Time: Story = { args: { widget: 'time', schema: { type: 'string' }, value: '09:30' } };
 export const Choice: Story = { args: { widget: 'choice', schema: { type: 'string', 'x-options': 'yes-no' }, value: 'Y' } };
-export const CountedText: Story = { args: { widget: 'textarea', schema: { type: 'string', maxLength: 100 }, value: 'abc', with: { left: 'Number of characters left {count}' } } };
+export const CountedText: Story = {
+  args: { widget: 'textarea', schema: { type: 'string', maxLength: 100 }, value: 'abc', with: { left: 'Number of characters left {count}' } },
+};
 export const WordsOnly: Story = { args: { widget: 'words', schema: text, value: 'Who are the customers?' } };
 export const Checks: Story = { args: { widget: 'checks', schema: { type: 'string', 'x-joined': ',', 'x-options': 'genders' }, value: 'Female' } };
-export const Several: Story = { args: { widget: 'several', schema: { type: 'string', 'x-joined': ',', 'x-options': 'genders' }, value: 'Female,Others' } };
-export const Checkbox: Story = { args: { widget: 'checkbox', schema: { type: 'boolean' }, value: true } };
-export const Otp: Story = {
-  args: { widget: 'otp', schema: { type: 'string', maxLength: 10 }, value: '9876543210', with: { verified: '/flag' } },
+export const Several: Story = {
+  args: { widget: 'several', schema: { type: 'string', 'x-joined': ',', 'x-options': 'genders' }, value: 'Female,Others' },
 };
+export const Checkbox: Story = { args: { widget: 'checkbox', schema: { type: 'boolean' }, value: true } };
+export const Otp: Story = { args: { widget: 'otp', schema: { type: 'string', maxLength: 10 }, value: '9876543210', with: { verified: '/flag' } } };
 const fileSchema = { type: 'string', 'x-file': { types: ['image/jpeg', 'application/pdf'], maxBytes: 2_000_000 } };
 export const File: Story = { args: { widget: 'file', schema: fileSchema, value: 'birth certificate.pdf' } };
 export const DarkSelect: Story = { ...Select, globals: { scheme: 'dark' } };

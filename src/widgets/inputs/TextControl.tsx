@@ -4,16 +4,7 @@
  * else changed the value (compute, lookup, reset, a row that moved).
  */
 import OutlinedInput from '@mui/material/OutlinedInput';
-import {
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  type FocusEvent,
-  type ChangeEvent,
-  type InputHTMLAttributes,
-  type ReactNode,
-} from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, type FocusEvent, type ChangeEvent, type InputHTMLAttributes, type ReactNode } from 'react';
 import type { Json } from '../../engine/types.ts';
 import { leave } from './leave.ts';
 import { limitOf } from './neighbour.ts';
@@ -46,22 +37,7 @@ export interface TextControlProps extends InputProps {
   onEdited?: () => void;
 }
 
-export function TextControl({
-  id,
-  path,
-  plan,
-  form,
-  fact,
-  required,
-  belowId,
-  kind,
-  start,
-  end,
-  rows,
-  className,
-  type,
-  onEdited,
-}: TextControlProps) {
+export function TextControl({ id, path, plan, form, fact, required, belowId, kind, start, end, rows, className, type, onEdited }: TextControlProps) {
   const { store } = form;
   const ref = useRef<HTMLInputElement>(null);
   const toText = kind.toText ?? plainText;
@@ -111,12 +87,7 @@ export function TextControl({
     [store, path, kind, toShown],
   );
   const html = useMemo(
-    () => ({
-      ...kind.html,
-      'aria-describedby': belowId,
-      'aria-required': required || undefined,
-      'aria-invalid': Boolean(fact.error) || undefined,
-    }),
+    () => ({ ...kind.html, 'aria-describedby': belowId, 'aria-required': required || undefined, 'aria-invalid': Boolean(fact.error) || undefined }),
     [kind, belowId, required, fact.error],
   );
 

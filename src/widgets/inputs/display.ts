@@ -8,11 +8,18 @@ import { choicesOf, labelOfValue } from './useChoices.ts';
 import { isEmpty } from './useField.ts';
 
 /** How a value reads where it is not edited: '' when empty. `options` are those that a rule offers. */
-export function display(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 'text'>, value: Json | undefined, options?: FieldFact['options']): string {
+export function display(
+  plan: FieldPlan,
+  form: Pick<InnerContext, 'lists' | 'text'>,
+  value: Json | undefined,
+  options?: FieldFact['options'],
+): string {
   if (isEmpty(value)) return '';
   if (plan.widget === 'checks' || plan.widget === 'several') {
     const choices = choicesOf(plan, form, undefined);
-    return splitChosen(plan.schema, value).map((one) => labelOfValue(plan, form, choices, one)).join(', ');
+    return splitChosen(plan.schema, value)
+      .map((one) => labelOfValue(plan, form, choices, one))
+      .join(', ');
   }
   if (typeof value === 'object') return JSON.stringify(value);
   if (plan.widget === 'date' || plan.schema['format'] === 'date') return toShownDate(value);

@@ -9,9 +9,7 @@ export function choicesOf(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 't
   const items = options ?? (list ? form.lists[list] : undefined);
   if (items) return items.map(({ value, label }) => ({ value, label: form.text(label) }));
   const plain = Array.isArray(plan.schema['enum']) ? (plan.schema['enum'] as Json[]) : [];
-  return plain
-    .filter((value) => typeof value === 'string' || typeof value === 'number')
-    .map((value) => ({ value, label: String(value) }));
+  return plain.filter((value) => typeof value === 'string' || typeof value === 'number').map((value) => ({ value, label: String(value) }));
 }
 
 export const useChoices = (plan: FieldPlan, form: InnerContext, options: FieldFact['options']): Choice[] =>

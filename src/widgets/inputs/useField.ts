@@ -11,9 +11,7 @@ export function useStored<T>(store: FieldStore, path: Path, read: () => T): T {
 
 export const useFact = (store: FieldStore, path: Path): FieldFact => useStored(store, path, () => store.fact(path));
 export const useValue = (store: FieldStore, path: Path): Json | undefined => useStored(store, path, () => store.get(path));
-export const useRows = (store: FieldStore, path: Path): readonly (string | number)[] =>
-  useStored(store, path, () => store.rows(path));
+export const useRows = (store: FieldStore, path: Path): readonly (string | number)[] => useStored(store, path, () => store.rows(path));
 
 /** `''`, null and absent are one: empty. */
-export const isEmpty = (value: Json | undefined): value is undefined | null | '' =>
-  value === undefined || value === null || value === '';
+export const isEmpty = (value: Json | undefined): value is undefined | null | '' => value === undefined || value === null || value === '';

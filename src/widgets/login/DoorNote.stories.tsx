@@ -20,8 +20,16 @@ type Story = StoryObj<typeof DoorNote>;
 
 export const Fresh: Story = {};
 export const Busy: Story = { args: { action: { id: 'confirm', label: 'Confirm', busy: true, onPress: () => undefined } } };
-export const Done: Story = { args: { text: undefined, action: undefined, notice: { text: 'Your e-mail address is meena@example.test from now on.', tone: 'success' } } };
-export const Refused: Story = { args: { text: undefined, action: undefined, notice: { text: 'This link is no longer good: it was replaced by a later one, cancelled, or is too old.', tone: 'error' } } };
+export const Done: Story = {
+  args: { text: undefined, action: undefined, notice: { text: 'Your e-mail address is meena@example.test from now on.', tone: 'success' } },
+};
+export const Refused: Story = {
+  args: {
+    text: undefined,
+    action: undefined,
+    notice: { text: 'This link is no longer good: it was replaced by a later one, cancelled, or is too old.', tone: 'error' },
+  },
+};
 export const Away: Story = { args: { notice: { text: 'There is no connection to the server. Please try again.', tone: 'error' } } };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
 export const Dark: Story = { args: Done.args ?? {}, globals: { scheme: 'dark' } };

@@ -22,9 +22,7 @@ type Story = StoryObj<typeof LoginLayout>;
 
 export const Fresh: Story = {};
 export const LoggedOut: Story = { args: { notice: 'Logged Out' } };
-export const WithProblems: Story = {
-  args: { problems: { userName: 'Please fill out this field!', password: 'Please fill out this field!' } },
-};
+export const WithProblems: Story = { args: { problems: { userName: 'Please fill out this field!', password: 'Please fill out this field!' } } };
 export const Busy: Story = { args: { busy: true } };
 export const OnAPhone: Story = { args: { notice: 'Logged Out' }, globals: { viewport: { value: 'phone' } } };
 export const Dark: Story = { args: { notice: 'Logged Out' }, globals: { scheme: 'dark' } };

@@ -21,13 +21,30 @@ const entries: HistoryEntryView[] = [
     ],
   },
   { id: '2', day: '20/11/2026', time: '09:10:00', who: 'Farida Shaikh', what: 'Engagement changed', told: 'Moved to another centre', changes: [] },
-  { id: '1', day: '18/11/2026', time: '16:01:30', who: 'The system', what: 'Family, Father added', changes: [{ label: 'Name', before: '', after: 'Suresh Pawar' }] },
+  {
+    id: '1',
+    day: '18/11/2026',
+    time: '16:01:30',
+    who: 'The system',
+    what: 'Family, Father added',
+    changes: [{ label: 'Name', before: '', after: 'Suresh Pawar' }],
+  },
 ];
-const base = { open: true, title: 'History of this record', entries, loading: false, end: 'That is everything.', empty: { title: 'Nothing was changed yet' }, onClose: nothing };
+const base = {
+  open: true,
+  title: 'History of this record',
+  entries,
+  loading: false,
+  end: 'That is everything.',
+  empty: { title: 'Nothing was changed yet' },
+  onClose: nothing,
+};
 const more = { id: 'earlier', label: 'Show earlier changes', onPress: nothing };
 
 export const Filled: Story = { render: () => <HistoryPanel {...base} more={more} /> };
 export const FilledDark: Story = { ...Filled, globals: { scheme: 'dark' } };
 export const Loading: Story = { render: () => <HistoryPanel {...base} entries={[]} loading /> };
 export const Empty: Story = { render: () => <HistoryPanel {...base} entries={[]} /> };
-export const Failed: Story = { render: () => <HistoryPanel {...base} entries={[]} problem={{ title: 'The history could not be read', onRetry: nothing }} /> };
+export const Failed: Story = {
+  render: () => <HistoryPanel {...base} entries={[]} problem={{ title: 'The history could not be read', onRetry: nothing }} />,
+};

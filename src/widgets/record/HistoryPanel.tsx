@@ -72,9 +72,7 @@ export function HistoryPanel({ open, title, entries, loading, more, end, empty, 
         {problem ? <ErrorPanel {...problem} /> : null}
         {!problem && loading && entries.length === 0 ? <Skeletons shape="lines" label={say('ui.loading')} /> : null}
         {!problem && !loading && entries.length === 0 ? <EmptyState {...empty} /> : null}
-        {entries.length > 0 && !problem ? (
-          <div className="sd-history-end">{more ? <ActionButton action={more} /> : end}</div>
-        ) : null}
+        {entries.length > 0 && !problem ? <div className="sd-history-end">{more ? <ActionButton action={more} /> : end}</div> : null}
       </div>
     </DialogFrame>
   );

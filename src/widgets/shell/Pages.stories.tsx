@@ -32,11 +32,7 @@ const wrong = {
 
 function RecordPage({ errors = false, offline = false }: { errors?: boolean; offline?: boolean }) {
   const store = useMemo(
-    () =>
-      storyStore(
-        { ...storyData, isVerified: errors ? 'N' : 'Y', referedBy: errors ? '' : 'Prakash Kamble' },
-        errors ? wrong : facts,
-      ),
+    () => storyStore({ ...storyData, isVerified: errors ? 'N' : 'Y', referedBy: errors ? '' : 'Prakash Kamble' }, errors ? wrong : facts),
     [errors],
   );
   return (
@@ -78,13 +74,11 @@ function RecordPage({ errors = false, offline = false }: { errors?: boolean; off
         ) : (
           <IncompletePanel
             title="Below details are incomplete"
-            items={[
-              'Mobile number not verified',
-              'Family',
-              'Counselling',
-              'Business Case',
-              'Business Case document not uploaded',
-            ].map((label) => ({ id: label, label, onGo: nothing }))}
+            items={['Mobile number not verified', 'Family', 'Counselling', 'Business Case', 'Business Case document not uploaded'].map((label) => ({
+              id: label,
+              label,
+              onGo: nothing,
+            }))}
           />
         )}
         <SchemaForm
@@ -183,13 +177,7 @@ const Dashboard = () => (
           href: '/dashboard/addobeneficiary',
           primary: true,
         },
-        {
-          id: 'manage',
-          label: 'Manage Beneficiary',
-          note: 'Search, evaluate, enrol',
-          icon: 'users',
-          href: '/dashboard/managebeneficiary',
-        },
+        { id: 'manage', label: 'Manage Beneficiary', note: 'Search, evaluate, enrol', icon: 'users', href: '/dashboard/managebeneficiary' },
       ]}
     />
   </AppShell>

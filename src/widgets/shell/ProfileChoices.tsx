@@ -3,7 +3,13 @@ import { useWords } from '../environment/environment.tsx';
 import type { AppShellProps } from '../contract.ts';
 import { Icon, type IconShape } from '../theme/Icon.tsx';
 import {
-  IconBaselineDensityMedium, IconBaselineDensitySmall, IconCheck, IconDeviceDesktop, IconLanguage, IconMoon, IconSun,
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
+  IconCheck,
+  IconDeviceDesktop,
+  IconLanguage,
+  IconMoon,
+  IconSun,
 } from '../theme/icons.ts';
 
 interface Choice {

@@ -70,14 +70,7 @@ export function ProfileMenu({
             <span>{user.centre}</span>
           </p>
           {profile.map((action) => (
-            <button
-              key={action.id}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              data-action={action.id}
-              onClick={() => press(action)}
-            >
+            <button key={action.id} type="button" role="menuitem" tabIndex={-1} data-action={action.id} onClick={() => press(action)}>
               <NamedIcon name={action.icon} />
               {action.label}
             </button>

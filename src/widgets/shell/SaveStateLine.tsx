@@ -23,8 +23,7 @@ export function SaveStateLine({ state, fresh }: { state: SaveState; fresh: boole
   const words = fresh
     ? ({ changes: 'ui.save.new.changes', sending: 'ui.save.new.sending', saved: 'ui.save.new.saved', problems: 'ui.save.new.problems' } as const)
     : ({ changes: 'ui.save.changes', sending: 'ui.save.sending', saved: 'ui.save.saved', problems: 'ui.save.problems' } as const);
-  const changes = (count: number): ReactNode =>
-    count > 0 ? <span className="sd-save-more">{say(words.changes, { count })}</span> : null;
+  const changes = (count: number): ReactNode => (count > 0 ? <span className="sd-save-more">{say(words.changes, { count })}</span> : null);
   const text = (): ReactNode => {
     switch (state.kind) {
       case 'clean':

@@ -1,13 +1,7 @@
 /** A filled frame for stories of whole pages. */
 import type { AppShellProps, TabsProps } from '../contract.ts';
 
-const entry = (id: string, label: string, icon: string, current = false) => ({
-  id,
-  label,
-  icon,
-  href: `/dashboard/${id}`,
-  current,
-});
+const entry = (id: string, label: string, icon: string, current = false) => ({ id, label, icon, href: `/dashboard/${id}`, current });
 const nothing = () => undefined;
 
 export const storyShell = (pageTitle: string, current: string): Omit<AppShellProps, 'children'> => ({
@@ -86,12 +80,6 @@ export const storyTabs: TabsProps = {
     { key: 'business', label: 'Existing Business', group: 'Assessment', state: 'none' },
     { key: 'recommend', label: 'Recommend', group: 'Assessment', state: 'locked', why: 'Opens when the status is Shortlisted' },
     { key: 'documents', label: 'Documents', group: 'Outcome', state: 'part', left: 3 },
-    {
-      key: 'placement',
-      label: 'Placement',
-      group: 'Outcome',
-      state: 'locked',
-      why: 'Opens when the status is Enrolled or Dropout',
-    },
+    { key: 'placement', label: 'Placement', group: 'Outcome', state: 'locked', why: 'Opens when the status is Enrolled or Dropout' },
   ],
 };

@@ -20,14 +20,8 @@ export function RowCards({ label, columns, select = 'none', table }: DataTablePr
         const toggle = () => row.toggleSelected(select === 'one' ? true : !checked);
         const value = ({ id, as }: TableColumn) => <TableValue key={id} value={row.original.cells[id]} as={as} />;
         return (
-          <li
-            key={row.id}
-            data-id={row.id}
-            className={`${checked ? 'sd-selected ' : ''}${row.original.tone ? `sd-row-${row.original.tone}` : ''}`}
-          >
-            {select === 'none' ? null : (
-              <RowMark row={row.original} name={name} select={select} checked={checked} onToggle={toggle} />
-            )}
+          <li key={row.id} data-id={row.id} className={`${checked ? 'sd-selected ' : ''}${row.original.tone ? `sd-row-${row.original.tone}` : ''}`}>
+            {select === 'none' ? null : <RowMark row={row.original} name={name} select={select} checked={checked} onToggle={toggle} />}
             <div className="sd-card-text" onClick={select === 'none' ? undefined : toggle}>
               <b>{of('title').map(value)}</b>
               {of('chip').map(value)}

@@ -25,9 +25,7 @@ const classOf = (kind: Kind | undefined): string =>
 export function RowsGrid({ label, columns, select = 'none', dense = false, table }: DataTableProps & { table: RowsTable }) {
   const say = useWords();
   const name = useId();
-  const kinds: Record<string, Kind> = Object.fromEntries(
-    columns.map(({ id, as, card }) => [id, { as, title: card === 'title' }]),
-  );
+  const kinds: Record<string, Kind> = Object.fromEntries(columns.map(({ id, as, card }) => [id, { as, title: card === 'title' }]));
   return (
     <Table aria-label={label} className={dense ? 'sd-dense' : ''}>
       <TableHead>
@@ -70,12 +68,7 @@ export function RowsGrid({ label, columns, select = 'none', dense = false, table
               {row.getVisibleCells().map((cell) => {
                 const kind = kinds[cell.column.id];
                 return (
-                  <TableCell
-                    key={cell.id}
-                    data-column={cell.column.id}
-                    align={numeric.has(kind?.as) ? 'right' : 'left'}
-                    className={classOf(kind)}
-                  >
+                  <TableCell key={cell.id} data-column={cell.column.id} align={numeric.has(kind?.as) ? 'right' : 'left'} className={classOf(kind)}>
                     <TableValue value={row.original.cells[cell.column.id]} as={kind?.as} />
                   </TableCell>
                 );

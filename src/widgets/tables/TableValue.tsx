@@ -14,14 +14,18 @@ const isStatus = (value: Cell): value is StatusView => typeof value === 'object'
 const count = new Intl.NumberFormat('en-IN');
 
 /** `2026-11-20T05:12:07Z`-like instants: date and clock as they stand in the text, no zone arithmetic. */
-const toShownInstant = (text: string): string =>
-  `${toShownDate(text)}${/T(\d{2}:\d{2})/.test(text) ? ` ${text.slice(11, 16)}` : ''}`;
+const toShownInstant = (text: string): string => `${toShownDate(text)}${/T(\d{2}:\d{2})/.test(text) ? ` ${text.slice(11, 16)}` : ''}`;
 
 /** One value of a table as its column says. Phones read in two groups of five but stay one number for a search or a copy. */
 export function TableValue({ value, as = 'text' }: { value: Cell; as?: CellKind | undefined }) {
   const say = useWords();
   if (isStatus(value)) return <StatusChip {...value} />;
-  if (isPress(value)) return <IconButton aria-label={value.label} title={value.label} onClick={value.onPress}><NamedIcon name={value.icon} /></IconButton>;
+  if (isPress(value))
+    return (
+      <IconButton aria-label={value.label} title={value.label} onClick={value.onPress}>
+        <NamedIcon name={value.icon} />
+      </IconButton>
+    );
   if (isLink(value)) {
     if (!value.icon) return <AppLink href={value.href}>{value.label}</AppLink>;
     return (

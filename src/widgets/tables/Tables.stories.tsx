@@ -39,9 +39,7 @@ export const Plain: Story = { args: { select: 'none', dense: true } };
 export const Wide: Story = { args: { select: 'none', wide: true } };
 export const Loading: Story = { args: { rows: [], loading: true } };
 export const Nothing: Story = { args: { rows: [] } };
-export const Coloured: Story = {
-  args: { select: 'none', rows: storyRows.map((row, index) => ({ ...row, tone: index % 2 ? 'success' : 'error' })) },
-};
+export const Coloured: Story = { args: { select: 'none', rows: storyRows.map((row, index) => ({ ...row, tone: index % 2 ? 'success' : 'error' })) } };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
 export const Dark: Story = { globals: { scheme: 'dark' } };
 export const ActionsWithReasons: Story = {

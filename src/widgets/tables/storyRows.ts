@@ -21,19 +21,17 @@ const people: readonly [number, number, string, string, string, string][] = [
   [48133, 51810, 'Nawal Kakkar', '5468908247', '2001-02-23', 'Not Recommended'],
   [48120, 51796, 'Farida Qureshi', '5187345120', '2002-10-05', 'Placed'],
 ];
-export const storyRows: readonly TableRowView[] = people.map(
-  ([dbUserId, engagementId, name, primaryContactNumber, dob, status]) => ({
-    id: String(engagementId),
-    label: name,
-    cells: {
-      dbUserId: String(dbUserId),
-      engagementId: String(engagementId),
-      linkedEngagementId: null,
-      name,
-      primaryContactNumber,
-      dob,
-      status: { text: status },
-      action: { label: `Edit ${name}`, href: `/dashboard/updatebeneficiary?engagementId=${engagementId}`, icon: 'pencil', left: engagementId % 4 },
-    },
-  }),
-);
+export const storyRows: readonly TableRowView[] = people.map(([dbUserId, engagementId, name, primaryContactNumber, dob, status]) => ({
+  id: String(engagementId),
+  label: name,
+  cells: {
+    dbUserId: String(dbUserId),
+    engagementId: String(engagementId),
+    linkedEngagementId: null,
+    name,
+    primaryContactNumber,
+    dob,
+    status: { text: status },
+    action: { label: `Edit ${name}`, href: `/dashboard/updatebeneficiary?engagementId=${engagementId}`, icon: 'pencil', left: engagementId % 4 },
+  },
+}));

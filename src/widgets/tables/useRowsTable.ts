@@ -1,11 +1,4 @@
-import {
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-} from '@tanstack/react-table';
+import { columnVisibilityFeature, rowSelectionFeature, rowSortingFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { DataTableProps, TableRowView } from '../contract.ts';
 
@@ -41,11 +34,7 @@ export function useRowsTable({ columns, rows, sort, onSort, select = 'none', sel
     enableSortingRemoval: false,
     enableRowSelection: select !== 'none',
     enableMultiRowSelection: select === 'many',
-    state: {
-      sorting,
-      rowSelection,
-      columnVisibility: Object.fromEntries(columns.map(({ id, hidden }) => [id, hidden !== true])),
-    },
+    state: { sorting, rowSelection, columnVisibility: Object.fromEntries(columns.map(({ id, hidden }) => [id, hidden !== true])) },
     onSortingChange: (change) => {
       const next = (typeof change === 'function' ? change(sorting) : change)[0];
       if (next) onSort?.(next.id, next.desc);

@@ -12,8 +12,6 @@ import { themeOptions, type Tokens } from './tokens.ts';
 export function makeTheme(tokens: Tokens): Theme {
   const options = themeOptions(tokens);
   const typography = typeof options.typography === 'object' ? options.typography : {};
-  const family = {
-    MuiCssBaseline: { styleOverrides: { ':root': { '--sd-font-family': typography.fontFamily ?? 'sans-serif' } } },
-  };
+  const family = { MuiCssBaseline: { styleOverrides: { ':root': { '--sd-font-family': typography.fontFamily ?? 'sans-serif' } } } };
   return createTheme(options, { components: { ...iconComponents } }, { components: family });
 }

@@ -60,31 +60,31 @@ export function Cards({ title, asOf, refresh, counts, linksTitle, links = [], ch
         </ul>
       ) : null}
       <div className={charts.length > 0 ? 'sd-cards-work' : undefined}>
-      {charts[0]}
-      {links.length > 0 ? (
-        <section className="sd-card" aria-labelledby={id}>
-          <header>
-            <h2 id={id}>{linksTitle ?? say('ui.quickActions')}</h2>
-          </header>
-          <ul className="sd-body sd-quick">
-            {links.map(({ id: key, label, note, icon, href, primary }) => (
-              <li key={key}>
-                <AppLink href={href} className={primary ? 'sd-on' : ''}>
-                  <span className="sd-quick-icon">
-                    <NamedIcon name={icon ?? 'circle-dot'} />
-                  </span>
-                  <span>
-                    <b>{label}</b>
-                    {note ? <small>{note}</small> : null}
-                  </span>
-                  <Icon of={IconChevronRight} />
-                </AppLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {charts.slice(1)}
+        {charts[0]}
+        {links.length > 0 ? (
+          <section className="sd-card" aria-labelledby={id}>
+            <header>
+              <h2 id={id}>{linksTitle ?? say('ui.quickActions')}</h2>
+            </header>
+            <ul className="sd-body sd-quick">
+              {links.map(({ id: key, label, note, icon, href, primary }) => (
+                <li key={key}>
+                  <AppLink href={href} className={primary ? 'sd-on' : ''}>
+                    <span className="sd-quick-icon">
+                      <NamedIcon name={icon ?? 'circle-dot'} />
+                    </span>
+                    <span>
+                      <b>{label}</b>
+                      {note ? <small>{note}</small> : null}
+                    </span>
+                    <Icon of={IconChevronRight} />
+                  </AppLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {charts.slice(1)}
       </div>
     </div>
   );

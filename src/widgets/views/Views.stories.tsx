@@ -89,12 +89,7 @@ export const Messages: Story = {
       refresh={{ id: 'refresh', label: 'Refresh', onPress: nothing }}
       empty={{ title: 'No messages yet' }}
       messages={[
-        {
-          to: '9876543210',
-          text: '483920 is your OTP for Skilldesk. It is valid for 10 minutes.',
-          otp: '483920',
-          at: '20/11/2026 11:42',
-        },
+        { to: '9876543210', text: '483920 is your OTP for Skilldesk. It is valid for 10 minutes.', otp: '483920', at: '20/11/2026 11:42' },
         { to: '9876500000', text: 'Welcome to the centre.', at: '20/11/2026 11:40' },
         {
           to: 'meena@example.test',
@@ -127,20 +122,11 @@ export const WaitingInVain: Story = {
   ),
 };
 export const NoMessages: Story = {
-  render: () => (
-    <MessageList
-      title="Messages"
-      messages={[]}
-      empty={{ title: 'No messages yet', text: 'Ask for an OTP and it will stand here.' }}
-    />
-  ),
+  render: () => <MessageList title="Messages" messages={[]} empty={{ title: 'No messages yet', text: 'Ask for an OTP and it will stand here.' }} />,
 };
 export const Notice: Story = {
   render: () => (
-    <Notices
-      onClose={nothing}
-      items={[{ id: '1', text: 'Draft of 11:42 restored', tone: 'success', action: { label: 'Undo', onPress: nothing } }]}
-    />
+    <Notices onClose={nothing} items={[{ id: '1', text: 'Draft of 11:42 restored', tone: 'success', action: { label: 'Undo', onPress: nothing } }]} />
   ),
 };
 export const Offline: Story = { render: () => <OfflineBanner open /> };
@@ -165,10 +151,5 @@ export const SaveStates: Story = {
   ),
 };
 export const SaveNotYet: Story = {
-  render: () => (
-    <SaveBar
-      state={{ kind: 'clean' }}
-      primary={{ id: 'save', label: 'Save', onPress: nothing, why: 'Answer all 12 questions first' }}
-    />
-  ),
+  render: () => <SaveBar state={{ kind: 'clean' }} primary={{ id: 'save', label: 'Save', onPress: nothing, why: 'Answer all 12 questions first' }} />,
 };

@@ -9,12 +9,19 @@ type Story = StoryObj;
 
 const words = { rule: 'The rule', fact: 'Fact', value: 'Value', change: 'What would change it' };
 const locked = {
-  title: 'Only read', said: 'Opens once the first counselling is saved', rule: '‹First counsellor, as stored› is empty',
-  facts: [{ name: 'First counsellor, as stored', value: 'nothing' }], change: 'First counsellor, as stored: something instead of nothing',
+  title: 'Only read',
+  said: 'Opens once the first counselling is saved',
+  rule: '‹First counsellor, as stored› is empty',
+  facts: [{ name: 'First counsellor, as stored', value: 'nothing' }],
+  change: 'First counsellor, as stored: something instead of nothing',
 };
 const refused = { title: 'Refused', said: 'Maximum score is 16', facts: [{ name: 'Group Exercise Score', value: '17' }] };
 
-export const Locked: Story = { render: () => <WhyDialog title="Why: Second counsellor comments" sections={[locked]} words={words} close="Close" onClose={nothing} /> };
-export const Several: Story = { render: () => <WhyDialog title="Why: Group Exercise Score" sections={[refused, locked]} words={words} close="Close" onClose={nothing} /> };
+export const Locked: Story = {
+  render: () => <WhyDialog title="Why: Second counsellor comments" sections={[locked]} words={words} close="Close" onClose={nothing} />,
+};
+export const Several: Story = {
+  render: () => <WhyDialog title="Why: Group Exercise Score" sections={[refused, locked]} words={words} close="Close" onClose={nothing} />,
+};
 export const OnAPhone: Story = { ...Several, globals: { viewport: { value: 'phone' } } };
 export const Mark: Story = { render: () => <WhyMark label="Why?" beside={{ right: 120, top: 40 }} onPress={nothing} /> };

@@ -8,7 +8,10 @@ import { makeTheme } from '../../../src/widgets/theme/makeTheme.ts';
 import type { Tokens } from '../../../src/widgets/theme/tokens.ts';
 
 declare global {
-  interface Window { readyAt?: number; submitted?: unknown }
+  interface Window {
+    readyAt?: number;
+    submitted?: unknown;
+  }
 }
 
 const asked = new URLSearchParams(location.search);
@@ -20,7 +23,11 @@ const look = makeTheme(theme as unknown as Tokens);
 const cache = emotionCache();
 
 function Ready({ children }: { children: ReactNode }) {
-  useEffect(() => { setTimeout(() => { window.readyAt = performance.now(); }, 0); }, []);
+  useEffect(() => {
+    setTimeout(() => {
+      window.readyAt = performance.now();
+    }, 0);
+  }, []);
   return children;
 }
 
@@ -28,6 +35,8 @@ export function boot(page: ReactNode): void {
   const place = document.getElementById('root');
   if (!place) throw new Error('no #root');
   createRoot(place).render(
-    <Look theme={look} cache={cache} environment={{ words: {}, navigate: () => undefined }}><Ready>{page}</Ready></Look>,
+    <Look theme={look} cache={cache} environment={{ words: {}, navigate: () => undefined }}>
+      <Ready>{page}</Ready>
+    </Look>,
   );
 }

@@ -16,12 +16,19 @@ type Test = (value: unknown) => boolean;
 function Field({ section, index, rules }: { section: string; index: number; rules?: Rules | undefined }) {
   const props = { name: `${section}.f${index}`, label: labelOf(index) };
   const kind = kindOf(index);
-  const input = kind === 'select' ? <Select {...props} /> : kind === 'radio' ? <Radios {...props} />
-    : <Text {...props} rules={rules ?? rulesOf(section, index)} type={kind === 'text' ? undefined : kind} readOnly={derived.includes(index)} />;
+  const input =
+    kind === 'select' ? (
+      <Select {...props} />
+    ) : kind === 'radio' ? (
+      <Radios {...props} />
+    ) : (
+      <Text {...props} rules={rules ?? rulesOf(section, index)} type={kind === 'text' ? undefined : kind} readOnly={derived.includes(index)} />
+    );
   return <Grid size={12}>{input}</Grid>;
 }
 
-const useTest = (section: string, index: number, test: Test): boolean => useWatch<Values, string, Values, boolean>({ name: `${section}.f${index}`, compute: test });
+const useTest = (section: string, index: number, test: Test): boolean =>
+  useWatch<Values, string, Values, boolean>({ name: `${section}.f${index}`, compute: test });
 function When({ section, index, test, children }: { section: string; index: number; test: Test; children: ReactNode }) {
   return useTest(section, index, test) ? children : null;
 }
@@ -41,7 +48,8 @@ function Followers({ section }: { section: string }) {
   useEffect(() => setValue(at(44), `${name ?? ''} ${more ?? ''}`), [name, more]);
   useEffect(() => setValue(at(43), Number(count ?? 0) * Number(price ?? 0)), [count, price]);
   useEffect(() => {
-    for (const [key, value] of Object.entries(placeOf(pin === undefined ? undefined : String(pin)) ?? {})) setValue(`${section}.${key}`, value, { shouldValidate: true });
+    for (const [key, value] of Object.entries(placeOf(pin === undefined ? undefined : String(pin)) ?? {}))
+      setValue(`${section}.${key}`, value, { shouldValidate: true });
   }, [pin]);
   return null;
 }
@@ -52,14 +60,28 @@ const Section = memo(function Section({ section }: { section: string }) {
     <>
       <Typography variant="h5">{`Section ${section}`}</Typography>
       <Grid container spacing={2}>
-        {run(0, 5)}<NeededWhen section={section} index={6} on={5} test={isThere} />{run(7, 9)}
-        <When section={section} index={3} test={isB}>{run(10, 11)}</When>
-        <When section={section} index={8} test={isYes}>{run(12, 13)}</When>
-        <NeededWhen section={section} index={14} on={9} test={isB} />{run(15, 19)}
-        <When section={section} index={19} test={isNotNo}>{run(20, 20)}</When>{run(21, 22)}
-        <NeededWhen section={section} index={23} on={22} test={isThere} />{run(24, opener)}
-        <When section={section} index={opener} test={isYes}>{run(31, 40)}</When>
-        {run(41, 44)}<Followers section={section} />
+        {run(0, 5)}
+        <NeededWhen section={section} index={6} on={5} test={isThere} />
+        {run(7, 9)}
+        <When section={section} index={3} test={isB}>
+          {run(10, 11)}
+        </When>
+        <When section={section} index={8} test={isYes}>
+          {run(12, 13)}
+        </When>
+        <NeededWhen section={section} index={14} on={9} test={isB} />
+        {run(15, 19)}
+        <When section={section} index={19} test={isNotNo}>
+          {run(20, 20)}
+        </When>
+        {run(21, 22)}
+        <NeededWhen section={section} index={23} on={22} test={isThere} />
+        {run(24, opener)}
+        <When section={section} index={opener} test={isYes}>
+          {run(31, 40)}
+        </When>
+        {run(41, 44)}
+        <Followers section={section} />
       </Grid>
     </>
   );
@@ -70,9 +92,20 @@ function Page() {
   const form = useForm<Values>({ mode: 'onChange', defaultValues: Object.fromEntries(names.map((section) => [section, {}])) });
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => { void form.handleSubmit((data) => { window.submitted = data; })(event); }}>
-        {names.map((section) => <Section key={section} section={section} />)}
-        <Button type="submit" variant="contained">Submit</Button>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          void form.handleSubmit((data) => {
+            window.submitted = data;
+          })(event);
+        }}
+      >
+        {names.map((section) => (
+          <Section key={section} section={section} />
+        ))}
+        <Button type="submit" variant="contained">
+          Submit
+        </Button>
       </form>
     </FormProvider>
   );

@@ -12,19 +12,38 @@ import { get, useController, useFormContext, useFormState } from 'react-hook-for
 import type { Rules, Values } from './handRules.ts';
 import { letters, yesNo } from './shape.ts';
 
-export interface InputProps { name: string; label: string; rules?: Rules | undefined; type?: 'number' | 'date' | undefined; readOnly?: boolean }
+export interface InputProps {
+  name: string;
+  label: string;
+  rules?: Rules | undefined;
+  type?: 'number' | 'date' | undefined;
+  readOnly?: boolean;
+}
 
 const asNumber = (text: string): number | undefined => (text === '' ? undefined : Number(text));
 const shrunk = { inputLabel: { shrink: true } };
 
 /** Controlled: the value lives in react-hook-form and comes back by props. */
 export const ControlledText = memo(function ControlledText({ name, label, rules, type, readOnly }: InputProps) {
-  const { field: { ref, value, onChange, ...field }, fieldState: { error } } = useController<Values>({ name, rules });
+  const {
+    field: { ref, value, onChange, ...field },
+    fieldState: { error },
+  } = useController<Values>({ name, rules });
   return (
     <TextField
-      {...field} value={value ?? ''} inputRef={ref} id={name} label={label} type={type} fullWidth required={Boolean(rules?.required)} disabled={readOnly}
+      {...field}
+      value={value ?? ''}
+      inputRef={ref}
+      id={name}
+      label={label}
+      type={type}
+      fullWidth
+      required={Boolean(rules?.required)}
+      disabled={readOnly}
       onChange={type === 'number' ? (event) => onChange(asNumber(event.target.value)) : onChange}
-      error={Boolean(error)} helperText={error?.message} slotProps={type === 'date' ? shrunk : undefined}
+      error={Boolean(error)}
+      helperText={error?.message}
+      slotProps={type === 'date' ? shrunk : undefined}
     />
   );
 });
@@ -34,32 +53,62 @@ export const RegisteredText = memo(function RegisteredText({ name, label, rules,
   const { register, control } = useFormContext<Values>();
   const { errors } = useFormState<Values>({ control, name, exact: true });
   const error = get(errors, name) as { message?: string } | undefined;
-  const { ref, ...field } = register(name, type === 'number' ? { ...rules, setValueAs: asNumber } as Rules : rules);
+  const { ref, ...field } = register(name, type === 'number' ? ({ ...rules, setValueAs: asNumber } as Rules) : rules);
   return (
     <TextField
-      {...field} inputRef={ref} id={name} label={label} type={type} fullWidth required={Boolean(rules?.required)}
-      error={Boolean(error)} helperText={error?.message} slotProps={{ ...shrunk, htmlInput: { readOnly } }}
+      {...field}
+      inputRef={ref}
+      id={name}
+      label={label}
+      type={type}
+      fullWidth
+      required={Boolean(rules?.required)}
+      error={Boolean(error)}
+      helperText={error?.message}
+      slotProps={{ ...shrunk, htmlInput: { readOnly } }}
     />
   );
 });
 
 export const Select = memo(function Select({ name, label }: InputProps) {
-  const { field: { ref, value, ...field }, fieldState: { error } } = useController<Values>({ name });
+  const {
+    field: { ref, value, ...field },
+    fieldState: { error },
+  } = useController<Values>({ name });
   return (
-    <TextField {...field} value={value ?? ''} inputRef={ref} id={name} select fullWidth label={label} error={Boolean(error)} helperText={error?.message}>
+    <TextField
+      {...field}
+      value={value ?? ''}
+      inputRef={ref}
+      id={name}
+      select
+      fullWidth
+      label={label}
+      error={Boolean(error)}
+      helperText={error?.message}
+    >
       <MenuItem value="" />
-      {letters.map((letter) => <MenuItem key={letter} value={letter}>{letter}</MenuItem>)}
+      {letters.map((letter) => (
+        <MenuItem key={letter} value={letter}>
+          {letter}
+        </MenuItem>
+      ))}
     </TextField>
   );
 });
 
 export const Radios = memo(function Radios({ name, label }: InputProps) {
-  const { field: { ref, value, ...field }, fieldState: { error } } = useController<Values>({ name });
+  const {
+    field: { ref, value, ...field },
+    fieldState: { error },
+  } = useController<Values>({ name });
   return (
     <FormControl error={Boolean(error)} fullWidth ref={ref}>
       <FormLabel>{label}</FormLabel>
       <RadioGroup row {...field} value={value ?? ''}>
-        {yesNo.map((answer) => <FormControlLabel key={answer} value={answer} label={answer} control={<Radio id={`${name}-${answer}`} />} />)}
+        {yesNo.map((answer) => (
+          <FormControlLabel key={answer} value={answer} label={answer} control={<Radio id={`${name}-${answer}`} />} />
+        ))}
       </RadioGroup>
       <FormHelperText>{error?.message}</FormHelperText>
     </FormControl>

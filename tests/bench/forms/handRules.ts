@@ -22,12 +22,19 @@ function own(index: number): Rules | undefined {
 export function rulesOf(section: string, index: number): Rules | undefined {
   const value = (all: Values, other: number): unknown => (all[section] as Record<string, unknown> | undefined)?.[`f${other}`];
   switch (index) {
-    case 5: return { deps: [`${section}.f17`] };
-    case 7: return { ...range, deps: [`${section}.f25`] };
-    case 17: return { validate: (own, all) => !own || !value(all, 5) || String(value(all, 5)) <= String(own) || texts.order };
-    case 22: return { ...needed, validate: (own, all) => !own || own !== value(all, 24) || texts.differ };
-    case 24: return { ...free, deps: [`${section}.f22`] };
-    case 25: return { ...range, validate: (own, all) => Number(value(all, 7) ?? 0) + Number(own ?? 0) <= 100 || texts.sum };
-    default: return own(index);
+    case 5:
+      return { deps: [`${section}.f17`] };
+    case 7:
+      return { ...range, deps: [`${section}.f25`] };
+    case 17:
+      return { validate: (own, all) => !own || !value(all, 5) || String(value(all, 5)) <= String(own) || texts.order };
+    case 22:
+      return { ...needed, validate: (own, all) => !own || own !== value(all, 24) || texts.differ };
+    case 24:
+      return { ...free, deps: [`${section}.f22`] };
+    case 25:
+      return { ...range, validate: (own, all) => Number(value(all, 7) ?? 0) + Number(own ?? 0) <= 100 || texts.sum };
+    default:
+      return own(index);
   }
 }

@@ -24,7 +24,11 @@ const store = createFormStore({
 
 /** As in the product, the validators arrive after the form is drawn. */
 const compiled = async (): Promise<Validators> => {
-  const found = withTable ? import('virtual:validators/1-table') : sectionCount === 1 ? import('virtual:validators/1') : import('virtual:validators/10');
+  const found = withTable
+    ? import('virtual:validators/1-table')
+    : sectionCount === 1
+      ? import('virtual:validators/1')
+      : import('virtual:validators/10');
   return (await found).default as Validators;
 };
 void compiled().then((validators) => {
@@ -34,12 +38,21 @@ void compiled().then((validators) => {
 
 boot(
   <SchemaForm
-    id="bench" label="Bench" form={form} validate={wholeValidator(form.schema, {})} store={store} text={(text) => text} today="2026-11-20" options={lists}
+    id="bench"
+    label="Bench"
+    form={form}
+    validate={wholeValidator(form.schema, {})}
+    store={store}
+    text={(text) => text}
+    today="2026-11-20"
+    options={lists}
     onSubmit={() => {
       const { problems, data } = store.submit();
       if (problems.length === 0) window.submitted = data;
     }}
   >
-    <Button type="submit" variant="contained">Submit</Button>
+    <Button type="submit" variant="contained">
+      Submit
+    </Button>
   </SchemaForm>,
 );

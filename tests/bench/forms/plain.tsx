@@ -21,13 +21,19 @@ const lookOf = (index: number): UiSchema => {
   if (derived.includes(index)) return { 'ui:readonly': true };
   return kindOf(index) === 'radio' ? { 'ui:widget': 'radio', 'ui:options': { inline: true } } : {};
 };
-const look: UiSchema = Object.fromEntries(sections(sectionCount).map((name) => [name, Object.fromEntries(fields.map((index) => [`f${index}`, lookOf(index)]))]));
+const look: UiSchema = Object.fromEntries(
+  sections(sectionCount).map((name) => [name, Object.fromEntries(fields.map((index) => [`f${index}`, lookOf(index)]))]),
+);
 const validator = customizeValidator<Data>({ ajvOptionsOverrides: { allErrors: true }, extenderFn: (ajv) => ajvErrors(ajv) });
-const parts = (pointer: string): [string, string] => { const [, first = '', second = ''] = pointer.split('/'); return [first, second]; };
+const parts = (pointer: string): [string, string] => {
+  const [, first = '', second = ''] = pointer.split('/');
+  return [first, second];
+};
 
 function compute(data: Data): Data {
   const next = structuredClone(data);
-  if (Array.isArray(next['rows'])) next['rows'] = (next['rows'] as Group[]).map((row) => ({ ...row, amount: Number(row['qty'] ?? 0) * Number(row['rate'] ?? 0) }));
+  if (Array.isArray(next['rows']))
+    next['rows'] = (next['rows'] as Group[]).map((row) => ({ ...row, amount: Number(row['qty'] ?? 0) * Number(row['rate'] ?? 0) }));
   for (const [pointer, logic] of Object.entries(rules.compute)) {
     const [first, second] = parts(pointer);
     if (second === '') next[first] = Number(apply(logic as Logic, next));
@@ -55,7 +61,8 @@ function derive(raw: Data) {
 function customValidate(data: Data | undefined, errors: FormValidation<Data>) {
   for (const rule of rules.check) {
     const [first, second] = parts(rule.at);
-    if (apply(rule.fails, data)) (errors as unknown as Record<string, Record<string, { addError(text: string): void }>>)[first]?.[second]?.addError(rule.message);
+    if (apply(rule.fails, data))
+      (errors as unknown as Record<string, Record<string, { addError(text: string): void }>>)[first]?.[second]?.addError(rule.message);
   }
   return errors;
 }
@@ -70,9 +77,20 @@ function Page() {
   }, []);
   return (
     <Form
-      schema={now.schema} uiSchema={now.uiSchema} formData={now.data} validator={validator} liveValidate="onChange" noHtml5Validate showErrorList={false}
-      customValidate={customValidate} onChange={({ formData }, id) => { if (formData) change(formData, id); }}
-      onSubmit={({ formData }) => { window.submitted = formData; }}
+      schema={now.schema}
+      uiSchema={now.uiSchema}
+      formData={now.data}
+      validator={validator}
+      liveValidate="onChange"
+      noHtml5Validate
+      showErrorList={false}
+      customValidate={customValidate}
+      onChange={({ formData }, id) => {
+        if (formData) change(formData, id);
+      }}
+      onSubmit={({ formData }) => {
+        window.submitted = formData;
+      }}
     />
   );
 }

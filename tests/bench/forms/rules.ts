@@ -12,10 +12,15 @@ export function rulesOf(count: number, table: boolean, base: 'data.' | ''): Requ
     const at = (index: number) => `/${name}/f${index}`;
     const value = (index: number): JsonObject => ({ var: `${base}${name}.f${index}` });
     const orZero = (index: number): JsonObject => ({ or: [value(index), 0] });
-    const shows = (places: number[], logic: Logic) => { for (const place of places) show[at(place)] = logic; };
+    const shows = (places: number[], logic: Logic) => {
+      for (const place of places) show[at(place)] = logic;
+    };
     shows([10, 11], { '===': [value(3), 'B'] });
     shows([12, 13], { '===': [value(8), 'yes'] });
-    shows(Array.from({ length: 10 }, (_, index) => 31 + index), { '===': [value(opener), 'yes'] });
+    shows(
+      Array.from({ length: 10 }, (_, index) => 31 + index),
+      { '===': [value(opener), 'yes'] },
+    );
     shows([20], { '!==': [value(19), 'no'] });
     require[at(14)] = { '===': [value(9), 'B'] };
     require[at(23)] = { '!!': [value(22)] };

@@ -4,9 +4,16 @@
  */
 export type Kind = 'text' | 'select' | 'date' | 'radio' | 'number';
 
-const kinds: Readonly<Record<number, Kind>> = Object.fromEntries(([
-  ['select', [3, 9, 15, 21, 27, 33, 39]], ['date', [5, 17, 29, 40]], ['radio', [8, 19, 30, 41]], ['number', [7, 25, 34, 43]],
-] as const).flatMap(([kind, places]) => places.map((place) => [place, kind])));
+const kinds: Readonly<Record<number, Kind>> = Object.fromEntries(
+  (
+    [
+      ['select', [3, 9, 15, 21, 27, 33, 39]],
+      ['date', [5, 17, 29, 40]],
+      ['radio', [8, 19, 30, 41]],
+      ['number', [7, 25, 34, 43]],
+    ] as const
+  ).flatMap(([kind, places]) => places.map((place) => [place, kind])),
+);
 
 export const fields: readonly number[] = Array.from({ length: 45 }, (_, index) => index);
 export const kindOf = (index: number): Kind => kinds[index] ?? 'text';
@@ -25,10 +32,17 @@ export const sections = (count: number): string[] => Array.from({ length: count 
 export const tableRows = 20;
 
 export const texts = {
-  required: 'Please fill this in', short: 'At least 5 characters', long: 'At most 50 characters', pin: 'Exactly 6 digits',
-  low: 'Not below 0', high: 'Not above 1000', order: 'Must not be before field 5', differ: 'Must differ from field 24', sum: 'Fields 7 and 25 together at most 100',
+  required: 'Please fill this in',
+  short: 'At least 5 characters',
+  long: 'At most 50 characters',
+  pin: 'Exactly 6 digits',
+  low: 'Not below 0',
+  high: 'Not above 1000',
+  order: 'Must not be before field 5',
+  differ: 'Must differ from field 24',
+  sum: 'Fields 7 and 25 together at most 100',
 } as const;
 
 /** What a pincode lookup would answer; stands in for the call. */
 export const placeOf = (pin: string | undefined): Record<string, string> | null =>
-  (/^\d{6}$/.test(pin ?? '') ? { f16: `Village ${pin}`, f27: 'C', f28: `Taluk ${pin}`, f42: `District ${pin}` } : null);
+  /^\d{6}$/.test(pin ?? '') ? { f16: `Village ${pin}`, f27: 'C', f28: `Taluk ${pin}`, f42: `District ${pin}` } : null;

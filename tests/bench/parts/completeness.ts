@@ -34,7 +34,13 @@ async function pure(): Promise<Row[]> {
   const made = Array.from({ length: 1000 }, () => madeRecord(random, catalogue, share));
   const judge = (index: number): number => {
     const { session, record } = made[index % made.length] ?? { session: {}, record: {} };
-    const facts = { lists, constants: catalogue.app.constants, today: '2026-11-20', session: { ...session, role: {} }, record: { ...record, dob: '2004-03-12' } };
+    const facts = {
+      lists,
+      constants: catalogue.app.constants,
+      today: '2026-11-20',
+      session: { ...session, role: {} },
+      record: { ...record, dob: '2004-03-12' },
+    };
     return judgeCompleteness(def, facts, new Set()).left;
   };
   for (let index = 0; index < 5000; index += 1) judge(index);
@@ -50,7 +56,9 @@ async function pure(): Promise<Row[]> {
     row(`completeness: one record judged, ${def.checks.length} rules`, (seconds / records) * 1000, 'ms', { target: '<= 1 ms' }),
     row(`completeness: ${records} records judged by a changed rule`, (records * def.checks.length) / seconds, 'rules/s'),
     row(`completeness: most heap while the second half of ${records} is judged`, heap.second / MB, 'MB', {
-      ratio: heap.second / heap.first, against: 'the first half', target: '<= 1.1×',
+      ratio: heap.second / heap.first,
+      against: 'the first half',
+      target: '<= 1.1×',
     }),
   ];
 }
@@ -65,7 +73,9 @@ async function overHttp(rounds: number): Promise<Row[]> {
       if (appError) throw new Error(JSON.stringify(appError));
       return performance.now() - began;
     };
-    const { rows } = (await call(product.url, 'engagement', 'viewAllByCenter', [{ centerId: 101, page: 1, size: page }], { token })).rows as { rows: { engagementId: number }[] };
+    const { rows } = (await call(product.url, 'engagement', 'viewAllByCenter', [{ centerId: 101, page: 1, size: page }], { token })).rows as {
+      rows: { engagementId: number }[];
+    };
     const ids = rows.map(({ engagementId }) => engagementId);
     const [list, one, fifty]: number[][] = [[], [], []];
     for (let turn = 0; turn < 3 + rounds * 5; turn += 1) {
@@ -78,7 +88,10 @@ async function overHttp(rounds: number): Promise<Row[]> {
     }
     return [
       row('completeness: what one record lacks, over HTTP', median(one ?? []), 'ms'),
-      row(`completeness: what a page of ${page} lacks, over HTTP`, median(fifty ?? []), 'ms', { ratio: ratioOf(fifty ?? [], one ?? []), against: `one record; the page itself ${Math.round(median(list ?? []))} ms` }),
+      row(`completeness: what a page of ${page} lacks, over HTTP`, median(fifty ?? []), 'ms', {
+        ratio: ratioOf(fifty ?? [], one ?? []),
+        against: `one record; the page itself ${Math.round(median(list ?? []))} ms`,
+      }),
     ];
   } finally {
     await product.stop();

@@ -9,7 +9,13 @@ import { median, row, type Part } from '../rows.ts';
 
 const turns = 2000;
 
-async function judgeTime(form: JudgedForm, data: JsonObject, lists: Record<string, OptionItem[]>, validators: Validators, session: JsonObject): Promise<number> {
+async function judgeTime(
+  form: JudgedForm,
+  data: JsonObject,
+  lists: Record<string, OptionItem[]>,
+  validators: Validators,
+  session: JsonObject,
+): Promise<number> {
   const { evaluateForm } = await built.evaluate();
   const facts: Facts = { session, record: { stored: null }, today: '2026-11-20', lists, lookups: {}, answers: {} };
   const judge = () => evaluateForm(form, { data, facts, validators, messages: {}, side: 'server' });

@@ -9,12 +9,15 @@ const FEW = 1_000;
 const MANY = 10_000;
 
 /** Candidates with one to three assessors each; many totals are alike. */
-const candidates = (count: number): JsonObject[] => Array.from({ length: count }, (_, at) => ({
-  evaluations: Array.from({ length: 1 + (at % 3) }, (_one, nth) => ({
-    individualExecScore: (at * 37) % 101, groupExecObservation: (at + nth) % 17, behaviourInterviewObservation: (at * 3 + nth) % 21,
-  })),
-  knack: [],
-}));
+const candidates = (count: number): JsonObject[] =>
+  Array.from({ length: count }, (_, at) => ({
+    evaluations: Array.from({ length: 1 + (at % 3) }, (_one, nth) => ({
+      individualExecScore: (at * 37) % 101,
+      groupExecObservation: (at + nth) % 17,
+      behaviourInterviewObservation: (at * 3 + nth) % 21,
+    })),
+    knack: [],
+  }));
 
 export const percentile: Part = {
   name: 'percentile',

@@ -20,10 +20,14 @@ async function peopleOf(url: string): Promise<{ dbUserId: number; engagementId: 
 
 /** Resolves with the address of the picture once it is drawn. */
 const drawn = async (page: Page): Promise<string> => {
-  const shown = await page.waitForFunction(() => {
-    const image = document.querySelector<HTMLImageElement>('.sd-game img');
-    return image !== null && image.complete && image.naturalWidth > 0 ? image.src : false;
-  }, undefined, { timeout: 60_000 });
+  const shown = await page.waitForFunction(
+    () => {
+      const image = document.querySelector<HTMLImageElement>('.sd-game img');
+      return image !== null && image.complete && image.naturalWidth > 0 ? image.src : false;
+    },
+    undefined,
+    { timeout: 60_000 },
+  );
   return String(await shown.jsonValue());
 };
 
@@ -32,7 +36,9 @@ const startsGame = (request: Request): boolean => (request.postData() ?? '').inc
 /** Milliseconds from the game's own call to its first picture, and how many of the next were not there when they were wanted. */
 async function play(page: Page, address: string): Promise<{ first: number; waited: number }> {
   const there = new Set<string>();
-  const keep = (request: Request): void => { there.add(request.url()); };
+  const keep = (request: Request): void => {
+    there.add(request.url());
+  };
   page.on('requestfinished', keep);
   const started = page.waitForRequest(startsGame, { timeout: 60_000 });
   await page.goto(address, { timeout: 60_000 });

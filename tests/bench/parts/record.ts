@@ -15,7 +15,15 @@ const members = 20;
 const revisions = 500;
 const documents = 60;
 const member = (name: string, relationshipId: string, more: JsonObject = {}): JsonObject => ({
-  name, relationshipId, occupation: 'Agriculture', contactNumber: null, headOfFamily: 'N', qualId: 1, primaryBreadWinner: 'N', grossSal: null, ...more,
+  name,
+  relationshipId,
+  occupation: 'Agriculture',
+  contactNumber: null,
+  headOfFamily: 'N',
+  qualId: 1,
+  primaryBreadWinner: 'N',
+  grossSal: null,
+  ...more,
 });
 const letters = (index: number): string => String.fromCharCode(65 + index);
 
@@ -25,13 +33,17 @@ async function fillFamily(url: string, dbUserId: number): Promise<void> {
   const send = async (action: string, data: JsonObject): Promise<JsonObject> => {
     const answer = await call(url, 'family', action, [{ ...data, dbUserId }], { token });
     const first = Array.isArray(answer.rows) ? answer.rows[0] : null;
-    if (answer.appError || typeof first !== 'object' || first === null || Array.isArray(first)) throw new Error(`${action}: ${JSON.stringify(answer.appError)}`);
+    if (answer.appError || typeof first !== 'object' || first === null || Array.isArray(first))
+      throw new Error(`${action}: ${JSON.stringify(answer.appError)}`);
     return first ?? {};
   };
   const father = await send('captureFamilyDetails', member('Suresh Pawar', 'Father', { headOfFamily: 'Y', primaryBreadWinner: 'Y' }));
   for (let index = 1; index < members; index += 1) await send('captureFamilyDetails', member(`Asha ${letters(index)} Pawar`, 'Sister'));
   for (let turn = 0; turn < revisions; turn += 1) {
-    await send('updateFamilyDetails', member('Suresh Pawar', 'Father', { headOfFamily: 'Y', primaryBreadWinner: 'Y', grossSal: String(1000 + turn), id: father['id'] ?? null }));
+    await send(
+      'updateFamilyDetails',
+      member('Suresh Pawar', 'Father', { headOfFamily: 'Y', primaryBreadWinner: 'Y', grossSal: String(1000 + turn), id: father['id'] ?? null }),
+    );
   }
 }
 
@@ -39,7 +51,16 @@ async function fillFamily(url: string, dbUserId: number): Promise<void> {
 async function fillDocuments(url: string, dbUserId: number, engagementId: number): Promise<void> {
   const { token } = await signInOverWire(url, 'facilitator@skilldesk.test');
   for (let index = 0; index < documents; index += 1) {
-    const sent = { dbUserId, engagementId, documentType: 'AgeProof', typeOfDocument: 'P', documentName: 'BirthCertificate', documentNo: '', fileName: `birth-${index}.pdf`, base64File: base64(pdf()) };
+    const sent = {
+      dbUserId,
+      engagementId,
+      documentType: 'AgeProof',
+      typeOfDocument: 'P',
+      documentName: 'BirthCertificate',
+      documentNo: '',
+      fileName: `birth-${index}.pdf`,
+      base64File: base64(pdf()),
+    };
     const { appError } = await call(url, 'documents', 'captureDocDetails', [sent], { token });
     if (appError) throw new Error(JSON.stringify(appError));
   }
@@ -48,7 +69,14 @@ async function fillDocuments(url: string, dbUserId: number, engagementId: number
 /** From Ctrl+S until the page says that it is saved, in the tab with the family's table. */
 async function saving({ page, weigh }: Scales): Promise<Cost> {
   await fillField(page, 'name', 'Kamala Pawar');
-  for (const [name, label] of [['relationshipId', 'Sister'], ['occupation', 'Agriculture'], ['qualId', 'No Formal Education'], ['headOfFamily', 'No'], ['primaryBreadWinner', 'No']] as const) await choose(page, name, label);
+  for (const [name, label] of [
+    ['relationshipId', 'Sister'],
+    ['occupation', 'Agriculture'],
+    ['qualId', 'No Formal Education'],
+    ['headOfFamily', 'No'],
+    ['primaryBreadWinner', 'No'],
+  ] as const)
+    await choose(page, name, label);
   const ok = page.getByRole('button', { name: 'Ok', exact: true });
   const cost = await weigh(async () => {
     await page.keyboard.press('Control+s');
@@ -59,10 +87,11 @@ async function saving({ page, weigh }: Scales): Promise<Cost> {
 }
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).first();
-const openTab = ({ page, weigh }: Scales, name: string, field: string): Promise<Cost> => weigh(async () => {
-  await tab(page, name).click();
-  await inputOf(page, field).waitFor();
-});
+const openTab = ({ page, weigh }: Scales, name: string, field: string): Promise<Cost> =>
+  weigh(async () => {
+    await tab(page, name).click();
+    await inputOf(page, field).waitFor();
+  });
 
 async function typing({ page, weigh }: Scales): Promise<number> {
   const name = inputOf(page, 'name');
@@ -85,11 +114,17 @@ export const record: Part = {
     const scales = await scalesOf(page);
     await signIn(page, product.url, 'facilitator');
     await openList(page, product.url);
-    const dbUserId = Number(await rows(page).first().getAttribute('data-id').then((id) => id ?? Number.NaN));
-    const open = (): Promise<Cost> => scales.weigh(async () => {
-      await rows(page).first().getByRole('link').last().click();
-      await inputOf(page, 'firstName').waitFor();
-    });
+    const dbUserId = Number(
+      await rows(page)
+        .first()
+        .getAttribute('data-id')
+        .then((id) => id ?? Number.NaN),
+    );
+    const open = (): Promise<Cost> =>
+      scales.weigh(async () => {
+        await rows(page).first().getByRole('link').last().click();
+        await inputOf(page, 'firstName').waitFor();
+      });
     const first = await open();
     const stored = Number(new URL(page.url()).searchParams.get('dbUserId') ?? dbUserId);
     await fillFamily(product.url, stored);
@@ -121,15 +156,21 @@ export const record: Part = {
     const times = (costs: readonly Cost[]): number => median(costs.map(({ milliseconds }) => milliseconds));
     const scripts = (costs: readonly Cost[]): number => median(costs.map(({ script }) => script));
     return [
-      row('record: opened from the list, first time', first.milliseconds, 'ms'), bytes('record: opened from the list, first time, sent', [first]),
+      row('record: opened from the list, first time', first.milliseconds, 'ms'),
+      bytes('record: opened from the list, first time, sent', [first]),
       row('record: opened from the list again', times(opened), 'ms'),
-      row('record: a tab for the first time', cold.milliseconds, 'ms'), bytes('record: a tab for the first time, sent', [cold]),
-      row('record: a tab again, script', scripts([...warm, ...there]), 'ms', { target: '<= 100 ms' }), row('record: a tab again', times([...warm, ...there]), 'ms'),
+      row('record: a tab for the first time', cold.milliseconds, 'ms'),
+      bytes('record: a tab for the first time, sent', [cold]),
+      row('record: a tab again, script', scripts([...warm, ...there]), 'ms', { target: '<= 100 ms' }),
+      row('record: a tab again', times([...warm, ...there]), 'ms'),
       bytes('record: a tab again, sent', warm),
       row('record: a key below a table of 20 rows', median(keys), 'ms/key'),
-      row(`record: history of ${revisions} revisions`, history.milliseconds, 'ms'), bytes(`record: history of ${revisions} revisions, sent`, [history]),
-      row('record: a tab saved, until it says so', saved.milliseconds, 'ms'), row('record: a tab saved, script', saved.script, 'ms'),
-      row(`record: ${documents} documents, the first page`, papers.milliseconds, 'ms'), bytes(`record: ${documents} documents, the first page, sent`, [papers]),
+      row(`record: history of ${revisions} revisions`, history.milliseconds, 'ms'),
+      bytes(`record: history of ${revisions} revisions, sent`, [history]),
+      row('record: a tab saved, until it says so', saved.milliseconds, 'ms'),
+      row('record: a tab saved, script', saved.script, 'ms'),
+      row(`record: ${documents} documents, the first page`, papers.milliseconds, 'ms'),
+      bytes(`record: ${documents} documents, the first page, sent`, [papers]),
     ];
   },
 };

@@ -19,12 +19,21 @@ const people = 64;
 const milliseconds = 2000;
 const account = 'manager@skilldesk.test';
 
-interface Saver { save(worker: number): Promise<void>; close(): void }
+interface Saver {
+  save(worker: number): Promise<void>;
+  close(): void;
+}
 
 const basics = (JSON.parse(readFileSync(join(root, 'schemas/forms/registration/basic-details/schema.json'), 'utf8')) as FormSchema).properties ?? {};
 /** What the page sends of a stored row: the form's own fields, whose and which version. */
-const payloadOf = (stored: JsonObject): JsonObject => Object.fromEntries(Object.entries(stored).filter(([key, value]) =>
-  value !== null && (key === 'dbUserId' || key === 'version' || (basics[key] !== undefined && basics[key].type !== 'object' && !basics[key]['x-local']))));
+const payloadOf = (stored: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(stored).filter(
+      ([key, value]) =>
+        value !== null &&
+        (key === 'dbUserId' || key === 'version' || (basics[key] !== undefined && basics[key].type !== 'object' && !basics[key]['x-local'])),
+    ),
+  );
 
 /** Everybody who saves has records of their own: this measures saving, not waiting for each other. */
 async function httpSaver(url: string): Promise<Saver> {
@@ -46,7 +55,10 @@ async function httpSaver(url: string): Promise<Saver> {
       const client = clients[worker % clients.length];
       if (!record || !client) throw new Error('no record');
       record['mobilizationPlace'] = `Stand ${turn % 97}`;
-      const answer = JSON.parse(await client.call('student', 'updateBeneficiaryDetails', [record], { 'idempotency-key': randomUUID() })) as { appError: unknown; data: string };
+      const answer = JSON.parse(await client.call('student', 'updateBeneficiaryDetails', [record], { 'idempotency-key': randomUUID() })) as {
+        appError: unknown;
+        data: string;
+      };
       if (answer.appError !== null) throw new Error(JSON.stringify(answer.appError).slice(0, 300));
       const saved = (JSON.parse(answer.data) as { version?: number }[])[0]?.version;
       record['version'] = saved ?? Number(record['version']) + 1;
@@ -71,7 +83,8 @@ async function onPostgres(rounds: number, size: number): Promise<Row[]> {
     const slot = worker % pool.length;
     const turn = (waiting[slot] ?? Promise.resolve()).then(async () => {
       const record = records[worker % records.length];
-      if (record) await saveBare((name, values) => pool[slot]?.query({ name, text: bareStatements[name], values }) ?? Promise.resolve(), record, randomUUID());
+      if (record)
+        await saveBare((name, values) => pool[slot]?.query({ name, text: bareStatements[name], values }) ?? Promise.resolve(), record, randomUUID());
     });
     waiting[slot] = turn;
     return turn;
@@ -84,8 +97,13 @@ async function onPostgres(rounds: number, size: number): Promise<Row[]> {
       plain.push(await timed(clients, milliseconds, bare));
       http.push(await timed(clients, milliseconds, (worker) => saver.save(worker)));
     }
-    found.push(row(`save: PostgreSQL, ${clients} client${clients === 1 ? '' : 's'}`, median(http), 'ms',
-      { ratio: ratioOf(http, plain), against: `bare ${median(plain).toFixed(2)} ms`, target: '<= 1×' }));
+    found.push(
+      row(`save: PostgreSQL, ${clients} client${clients === 1 ? '' : 's'}`, median(http), 'ms', {
+        ratio: ratioOf(http, plain),
+        against: `bare ${median(plain).toFixed(2)} ms`,
+        target: '<= 1×',
+      }),
+    );
   }
   saver.close();
   await Promise.all(pool.map((client) => client.end()));
@@ -104,17 +122,25 @@ async function onEmbedded(rounds: number): Promise<Row[]> {
   const records = asRecords((await db.query<{ id: number; version: number; doc: unknown }>(pick)).rows);
   const plain: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    plain.push(await timed(1, milliseconds, async () => {
-      const record = records[0];
-      if (record) await saveBare((name, values) => db.query(bareStatements[name], values), record, randomUUID());
-    }));
+    plain.push(
+      await timed(1, milliseconds, async () => {
+        const record = records[0];
+        if (record) await saveBare((name, values) => db.query(bareStatements[name], values), record, randomUUID());
+      }),
+    );
   }
   await db.close();
-  return [row('save: embedded store, 1 client', median(http), 'ms', { ratio: ratioOf(http, plain), against: `bare ${median(plain).toFixed(2)} ms`, target: '<= 1.5×' })];
+  return [
+    row('save: embedded store, 1 client', median(http), 'ms', {
+      ratio: ratioOf(http, plain),
+      against: `bare ${median(plain).toFixed(2)} ms`,
+      target: '<= 1.5×',
+    }),
+  ];
 }
 
 export const save: Part = {
   name: 'save',
   about: 'a guarded save over HTTP against its bare statements, PostgreSQL and embedded',
-  run: async ({ rounds, rows: sizes }) => [...await onPostgres(rounds, sizes[0] ?? 10_000), ...await onEmbedded(rounds)],
+  run: async ({ rounds, rows: sizes }) => [...(await onPostgres(rounds, sizes[0] ?? 10_000)), ...(await onEmbedded(rounds))],
 };

@@ -20,7 +20,10 @@ export const sizes: Part = {
       await page.waitForLoadState('networkidle');
       return script.kilobytes();
     };
-    const login = await weigh(async () => { await page.goto(product.url); await field(page, 'userName').waitFor(); });
+    const login = await weigh(async () => {
+      await page.goto(product.url);
+      await field(page, 'userName').waitFor();
+    });
     await signIn(page, product.url, 'manager');
     const list = await weigh(() => openList(page, product.url));
     const form = await weigh(() => openRegistration(page, product.url));

@@ -7,7 +7,10 @@ import { median, ratioOf, row, type Part, type Row } from '../rows.ts';
 
 const clients = 50;
 const milliseconds = 3000;
-const sizes = [['10 MB of unknown keys', 10 * 1024 * 1024], ['15 kB of unknown keys', 15 * 1024]] as const;
+const sizes = [
+  ['10 MB of unknown keys', 10 * 1024 * 1024],
+  ['15 kB of unknown keys', 15 * 1024],
+] as const;
 
 export const strangers: Part = {
   name: 'strangers',
@@ -27,7 +30,13 @@ export const strangers: Part = {
           under.push(await ask());
           await flooding.stop();
         }
-        rows.push(row(`strangers: a call while ${clients} send ${name}`, median(under), 'ms', { ratio: ratioOf(under, alone), against: `alone ${median(alone).toFixed(1)} ms`, target: '<= 2×' }));
+        rows.push(
+          row(`strangers: a call while ${clients} send ${name}`, median(under), 'ms', {
+            ratio: ratioOf(under, alone),
+            against: `alone ${median(alone).toFixed(1)} ms`,
+            target: '<= 2×',
+          }),
+        );
       }
       client.close();
       return rows;

@@ -24,7 +24,10 @@ async function measure(pages: Pages, series: Series, variant: Variant, sections:
       await input.focus();
       await pause(200);
       series.add(variant, fieldsIn(sections), `${name} ${burst}`, await driven.press(keys, gap, 700));
-      if (burst === 'first') { await input.fill(''); await pause(500); }
+      if (burst === 'first') {
+        await input.fill('');
+        await pause(500);
+      }
     }
     if ((await input.inputValue()).length !== keys) throw new Error(`${variant} lost keys`);
   }
@@ -46,19 +49,40 @@ function summary(series: Series): Row[] {
   const all = (variant: Variant, fields: number): number[] => series.pooled(variant, fields, bursts);
   for (const fields of [45, 450]) {
     const ours = all('ours', fields);
-    const against = (variant: Variant, what: string, target: string) => row(`typing: ${fields} fields against ${what}`, median(ours), 'ms/key',
-      { ratio: ratioOf(ours, all(variant, fields)), against: `${what} ${median(all(variant, fields)).toFixed(2)}`, target });
+    const against = (variant: Variant, what: string, target: string) =>
+      row(`typing: ${fields} fields against ${what}`, median(ours), 'ms/key', {
+        ratio: ratioOf(ours, all(variant, fields)),
+        against: `${what} ${median(all(variant, fields)).toFixed(2)}`,
+        target,
+      });
     rows.push(
       against('controlled', 'react-hook-form, useController', '<= 0.4×'),
       against('registered', 'react-hook-form, register()', '<= 0.65×'),
       against('plain', 'plain rjsf', '<= 0.1×'),
     );
   }
-  rows.push(row('typing: growth from 45 to 450 fields', median(all('ours', 450)), 'ms/key', { ratio: ratioOf(all('ours', 450), all('ours', 45)), against: 'itself', target: '<= 1.2×' }));
+  rows.push(
+    row('typing: growth from 45 to 450 fields', median(all('ours', 450)), 'ms/key', {
+      ratio: ratioOf(all('ours', 450), all('ours', 45)),
+      against: 'itself',
+      target: '<= 1.2×',
+    }),
+  );
   const cell = series.get('ours', 0, 'cell');
-  rows.push(row('typing: a cell in a table of 20 rows', median(cell), 'ms/key',
-    { ratio: ratioOf(cell, all('controlled', 45)), against: 'react-hook-form, useController, its own key', target: '<= 0.6×' }));
-  rows.push(row('typing: a cell against plain rjsf', median(cell), 'ms/key', { ratio: ratioOf(cell, series.get('plain', 0, 'cell')), against: 'plain rjsf', target: '<= 0.1×' }));
+  rows.push(
+    row('typing: a cell in a table of 20 rows', median(cell), 'ms/key', {
+      ratio: ratioOf(cell, all('controlled', 45)),
+      against: 'react-hook-form, useController, its own key',
+      target: '<= 0.6×',
+    }),
+  );
+  rows.push(
+    row('typing: a cell against plain rjsf', median(cell), 'ms/key', {
+      ratio: ratioOf(cell, series.get('plain', 0, 'cell')),
+      against: 'plain rjsf',
+      target: '<= 0.1×',
+    }),
+  );
   rows.push(row('typing: floor, bare inputs, 45 fields', median(series.get('floor', 45, 'plain second')), 'ms/key'));
   return rows;
 }
@@ -71,7 +95,9 @@ export const typing: Part = {
     const pages = await servePages();
     const series = new Series();
     for (let round = 0; round < rounds; round += 1) {
-      const jobs = [1, 10].flatMap((sections) => (['floor', 'controlled', 'registered', 'plain', 'ours'] as const).map((variant) => () => measure(pages, series, variant, sections)));
+      const jobs = [1, 10].flatMap((sections) =>
+        (['floor', 'controlled', 'registered', 'plain', 'ours'] as const).map((variant) => () => measure(pages, series, variant, sections)),
+      );
       for (const job of shuffled([...jobs, () => measureCell(pages, series, 'plain'), () => measureCell(pages, series, 'ours')])) await job();
       await closeBrowser();
       console.log(`typing: round ${round + 1} of ${rounds}`);

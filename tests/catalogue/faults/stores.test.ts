@@ -9,15 +9,24 @@ const english = 'config/messages/en.json';
 const texts = '"record.saved": "Saved", "record.notSaved": "Not saved", "record.savedMeanwhile": "Saved meanwhile", "field.digits": "Digits",';
 const judged = (files: Files) => judgedWith(files, { ...known, widgets });
 /** The fixture with a dropped form, its words turned to the fixture's own. */
-const own = (text: string): string => text
-  .replaceAll('"yes-no"', '"channels"').replaceAll('"Y"', '"NGO"').replaceAll('"N"', '"Walk-in"').replaceAll('beneficiary', 'person').replaceAll('{{record.profile}}', 'Profile')
-  .replaceAll('session.role.seesBeneficiaries', 'session.role.mayCapture').replaceAll('../../../_shared/short-text.json', '../../../_shared/person-name.json')
-  .replace('{ "$ref": "../../../_shared/calendar-date.json", "title": "From" }', '{ "title": "From", "type": "string", "format": "date" }')
-  .replace('{ "$ref": "../../../_shared/calendar-date.json", "title": "To" }', '{ "title": "To", "type": "string", "format": "date" }');
+const own = (text: string): string =>
+  text
+    .replaceAll('"yes-no"', '"channels"')
+    .replaceAll('"Y"', '"NGO"')
+    .replaceAll('"N"', '"Walk-in"')
+    .replaceAll('beneficiary', 'person')
+    .replaceAll('{{record.profile}}', 'Profile')
+    .replaceAll('session.role.seesBeneficiaries', 'session.role.mayCapture')
+    .replaceAll('../../../_shared/short-text.json', '../../../_shared/person-name.json')
+    .replace('{ "$ref": "../../../_shared/calendar-date.json", "title": "From" }', '{ "title": "From", "type": "string", "format": "date" }')
+    .replace('{ "$ref": "../../../_shared/calendar-date.json", "title": "To" }', '{ "title": "To", "type": "string", "format": "date" }');
 /** The texts that the dropped form's examples expect, as the product has them. */
 const told: readonly [string, string][] = [
   ['"problem.required": "required"', '"problem.required": "Please fill out this field"'],
-  ['"problem.fileType": "fileType"', '"problem.fileType": "This kind of file is not accepted. It must be {types}; what counts is the content, not the name."'],
+  [
+    '"problem.fileType": "fileType"',
+    '"problem.fileType": "This kind of file is not accepted. It must be {types}; what counts is the content, not the name."',
+  ],
   ['"field.required"', `${texts} "field.required"`],
 ];
 const base: Files = {
@@ -35,28 +44,84 @@ describe('a form that keeps its own data', () => {
     const result = judged(base);
     if (!result.ok) throw new Error(faultsOf(base).join('\n'));
     const { entities, actions, forms, options, messages } = result.catalogue;
-    expect(entities['people-hostel']).toMatchObject({ parent: 'student', references: { dbUserId: 'student' }, scope: { through: 'dbUserId' }, document: 'people/hostel' });
-    expect(Object.entries(actions['people-hostel'] ?? {}).map(([name, { auth, scope, may, audit }]) => [name, auth, scope, may !== undefined, audit])).toEqual([
-      ['view', 'bearer', 'centre', true, undefined], ['save', 'bearer', 'centre', true, 'people-hostel.saved'],
+    expect(entities['people-hostel']).toMatchObject({
+      parent: 'student',
+      references: { dbUserId: 'student' },
+      scope: { through: 'dbUserId' },
+      document: 'people/hostel',
+    });
+    expect(
+      Object.entries(actions['people-hostel'] ?? {}).map(([name, { auth, scope, may, audit }]) => [name, auth, scope, may !== undefined, audit]),
+    ).toEqual([
+      ['view', 'bearer', 'centre', true, undefined],
+      ['save', 'bearer', 'centre', true, 'people-hostel.saved'],
     ]);
     expect(forms['people/hostel']?.binding).toMatchObject({ load: [{ call: 'people-hostel.view' }], save: [{ call: 'people-hostel.save' }] });
     expect([options['hostel-guests']?.items.length, messages['en']?.['hostel.guestTwice']]).toEqual([3, 'A guest is named twice']);
   });
 
   test.each<[string, Files, RegExp]>([
-    ['an owner that is not there', change('binding.json', '"of": "student"', '"of": "studnet"'), /binding\.json \/store\/of unknown-name: there is no entity "studnet"/],
+    [
+      'an owner that is not there',
+      change('binding.json', '"of": "student"', '"of": "studnet"'),
+      /binding\.json \/store\/of unknown-name: there is no entity "studnet"/,
+    ],
     ['nobody is said to see it', change('binding.json', '"see": { "var": "session.role.mayCapture" },', ''), /\/store shape: "see" is missing/],
-    ['a permission that reads the record', change('binding.json', '"see": { "var": "session.role.mayCapture" }', '"see": { "var": "record.status" }'), /\/store\/see/],
-    ['a misspelt trait', change('binding.json', '"see": { "var": "session.role.mayCapture" }', '"see": { "var": "session.role.mayCaptur" }'), /\/store\/see.*mayCaptur/],
-    ['a panel on a tab that is not there', change('binding.json', '"tab":', '"panel": { "of": "person", "tab": "hostle", "order": 1 }, "tab":'), /\/panel\/tab unknown-tab: "person" has no tab "hostle"/],
+    [
+      'a permission that reads the record',
+      change('binding.json', '"see": { "var": "session.role.mayCapture" }', '"see": { "var": "record.status" }'),
+      /\/store\/see/,
+    ],
+    [
+      'a misspelt trait',
+      change('binding.json', '"see": { "var": "session.role.mayCapture" }', '"see": { "var": "session.role.mayCaptur" }'),
+      /\/store\/see.*mayCaptur/,
+    ],
+    [
+      'a panel on a tab that is not there',
+      change('binding.json', '"tab":', '"panel": { "of": "person", "tab": "hostle", "order": 1 }, "tab":'),
+      /\/panel\/tab unknown-tab: "person" has no tab "hostle"/,
+    ],
     ['calls beside the store', change('binding.json', '"store":', '"save": [], "store":'), /\/save shape/],
-    ['a field with a key of the document', change('schema.json', '"roomNo":', '"dbUserId": { "type": "string" },\n    "roomNo":'), /"dbUserId" of schema\.json is a key/],
-    ['an identity number deep in a table', change('schema.json', '"nights":', '"aadhaar": { "title": "A", "type": "string", "x-pii": "aadhaar" },\n          "nights":'), /store unencrypted|unencrypted: .*identity number/],
-    ['an entity of the same name', { ...base, 'config/entities/people-hostel.json': good['config/entities/centre.json'] ?? '' }, /so does config\/entities\/people-hostel\.json/],
-    ['a text under a foreign name', change('messages/en.json', '"hostel.nights"', '"guests.nights"'), /form-texts: "guests\.nights" .* does not begin/],
-    ['a text that stands in config/messages too', edited(base, english, '"people.saved"', '"hostel.nights": "Nights", "people.saved"'), /duplicate: "hostel\.nights" stands in/],
-    ['an option list that there is already', { ...base, [`${at}/options/channels.json`]: good['config/options/channels.json'] ?? '' }, /duplicate: there is another file that defines options "channels"/],
-    ['options without a form', { ...base, 'schemas/forms/people/hotel/options/beds.json': base[`${at}/options/hostel-guests.json`] ?? '' }, /form-texts: there is no form people\/hotel/],
-    ['a text that says what was saved is gone', edited(base, english, '"record.saved": "Saved",', ''), /missing-text: there is no text "record\.saved"/],
+    [
+      'a field with a key of the document',
+      change('schema.json', '"roomNo":', '"dbUserId": { "type": "string" },\n    "roomNo":'),
+      /"dbUserId" of schema\.json is a key/,
+    ],
+    [
+      'an identity number deep in a table',
+      change('schema.json', '"nights":', '"aadhaar": { "title": "A", "type": "string", "x-pii": "aadhaar" },\n          "nights":'),
+      /store unencrypted|unencrypted: .*identity number/,
+    ],
+    [
+      'an entity of the same name',
+      { ...base, 'config/entities/people-hostel.json': good['config/entities/centre.json'] ?? '' },
+      /so does config\/entities\/people-hostel\.json/,
+    ],
+    [
+      'a text under a foreign name',
+      change('messages/en.json', '"hostel.nights"', '"guests.nights"'),
+      /form-texts: "guests\.nights" .* does not begin/,
+    ],
+    [
+      'a text that stands in config/messages too',
+      edited(base, english, '"people.saved"', '"hostel.nights": "Nights", "people.saved"'),
+      /duplicate: "hostel\.nights" stands in/,
+    ],
+    [
+      'an option list that there is already',
+      { ...base, [`${at}/options/channels.json`]: good['config/options/channels.json'] ?? '' },
+      /duplicate: there is another file that defines options "channels"/,
+    ],
+    [
+      'options without a form',
+      { ...base, 'schemas/forms/people/hotel/options/beds.json': base[`${at}/options/hostel-guests.json`] ?? '' },
+      /form-texts: there is no form people\/hotel/,
+    ],
+    [
+      'a text that says what was saved is gone',
+      edited(base, english, '"record.saved": "Saved",', ''),
+      /missing-text: there is no text "record\.saved"/,
+    ],
   ])('is refused with %s', (_name, files, expected) => expect(faultsOf(files).join('\n')).toMatch(expected));
 });

@@ -9,17 +9,31 @@ import { withFact } from '../../../src/engine/explain/withFact.ts';
 
 const messages = JSON.parse(readFileSync(new URL('../../../config/messages/en.json', import.meta.url), 'utf8')) as Record<string, string>;
 const roles = { traits: { counsels: { about: 'Counsels beneficiaries.', default: false } } };
-const schema = { title: 'Counselling', type: 'object', properties: {
-  status: { title: 'Status', type: 'string' }, remarks: { title: 'Remarks', type: 'string' }, score: { title: 'Score', type: 'number' }, dob: { title: 'Date of birth', type: 'string' },
-  rows: { type: 'array', items: { type: 'object', properties: { year: { title: 'Year of passing', type: 'string' }, grade: { title: 'Grade', type: 'string' } } } },
-} } as unknown as FormSchema;
+const schema = {
+  title: 'Counselling',
+  type: 'object',
+  properties: {
+    status: { title: 'Status', type: 'string' },
+    remarks: { title: 'Remarks', type: 'string' },
+    score: { title: 'Score', type: 'number' },
+    dob: { title: 'Date of birth', type: 'string' },
+    rows: {
+      type: 'array',
+      items: { type: 'object', properties: { year: { title: 'Year of passing', type: 'string' }, grade: { title: 'Grade', type: 'string' } } },
+    },
+  },
+} as unknown as FormSchema;
 const words = vocabularyOf({ messages, roles, schema });
 const explain = (rule: Json, facts: JsonObject) => explainRule(rule, facts, words);
 const v = (path: string): Json => ({ var: path });
 
 describe('issue 4, 5: why a rule answers as it does', () => {
   test('says the rule in words, with the names that the definitions give its facts', () => {
-    const { words: said, reads, holds } = explain({ and: [v('session.role.counsels'), { '!': { isEmpty: v('data.remarks') } }] }, { session: { role: { counsels: true } }, data: {} });
+    const {
+      words: said,
+      reads,
+      holds,
+    } = explain({ and: [v('session.role.counsels'), { '!': { isEmpty: v('data.remarks') } }] }, { session: { role: { counsels: true } }, data: {} });
     expect(said).toBe('‹Counsels beneficiaries› and not (‹Remarks› is empty)');
     expect(holds).toBe(false);
     expect(reads.map(({ label, said: value }) => `${label}: ${value}`)).toEqual(['Remarks: nothing', 'Counsels beneficiaries: yes']);
@@ -30,10 +44,25 @@ describe('issue 4, 5: why a rule answers as it does', () => {
     ['the value that the rule compares with', { '===': [v('data.status'), 'Approved'] }, { data: { status: 'Open' } }, 'Status: “Approved”'],
     ['one of the values of a list', { in: [v('data.status'), ['Enrolled', 'Placed']] }, { data: { status: 'Open' } }, 'Status: “Enrolled”'],
     ['the number at the bound', { '>': [v('data.score'), 40] }, { data: { score: 12 } }, 'Score: 41'],
-    ['what people type before what a role has', { or: [v('session.role.counsels'), v('data.remarks')] }, { session: { role: { counsels: false } }, data: {} }, 'Remarks: yes'],
-    ['two facts where one is not enough', { and: [v('session.role.counsels'), v('data.remarks')] }, { session: { role: { counsels: false } }, data: {} }, 'Remarks: yes, Counsels beneficiaries: yes'],
+    [
+      'what people type before what a role has',
+      { or: [v('session.role.counsels'), v('data.remarks')] },
+      { session: { role: { counsels: false } }, data: {} },
+      'Remarks: yes',
+    ],
+    [
+      'two facts where one is not enough',
+      { and: [v('session.role.counsels'), v('data.remarks')] },
+      { session: { role: { counsels: false } }, data: {} },
+      'Remarks: yes, Counsels beneficiaries: yes',
+    ],
     ['what would make a rule that holds not hold', { '===': [v('data.status'), 'Approved'] }, { data: { status: 'Approved' } }, 'Status: nothing'],
-    ['a birthday', { '>=': [{ age: [v('data.dob'), v('today')] }, 17] }, { data: { dob: '2012-03-12' }, today: '2026-11-20' }, /Date of birth: “200[89]/.source],
+    [
+      'a birthday',
+      { '>=': [{ age: [v('data.dob'), v('today')] }, 17] },
+      { data: { dob: '2012-03-12' }, today: '2026-11-20' },
+      /Date of birth: “200[89]/.source,
+    ],
     ['nothing where nothing turns it', { '>': [1, 2] }, {}, null],
   ])('the smallest change: %s', (_name, rule, facts, wanted) => {
     const { change, holds } = explain(rule, facts);
@@ -70,13 +99,26 @@ describe('issue 4, 5: why a field is as it is', () => {
   } as unknown as RulesDef;
   const facts = (data: JsonObject, counsels = false): Facts & { data: JsonObject } =>
     ({ session: { role: { counsels } }, record: {}, today: '2026-11-20', lists: {}, lookups: {}, data }) as Facts & { data: JsonObject };
-  const of = (path: string, data: JsonObject, counsels = false) => explainField({ form: { id: 'f', schema, rules }, facts: facts(data, counsels), path, words })
-    .map(({ kind, said, value, explanation }) => [kind, said ?? value ?? '', explanation.words, explanation.change?.map(({ label, said: to }) => `${label}: ${to}`).join(', ')]);
+  const of = (path: string, data: JsonObject, counsels = false) =>
+    explainField({ form: { id: 'f', schema, rules }, facts: facts(data, counsels), path, words }).map(({ kind, said, value, explanation }) => [
+      kind,
+      said ?? value ?? '',
+      explanation.words,
+      explanation.change?.map(({ label, said: to }) => `${label}: ${to}`).join(', '),
+    ]);
 
   test.each<[string, string, JsonObject, unknown[]]>([
     ['hidden', 'remarks', { status: 'Open' }, [['hidden', '', '‹Status› is “Rejected”', 'Status: “Rejected”']]],
     ['required', 'remarks', { status: 'Rejected' }, [['required', 'Please say why', '‹Status› is “Rejected”', 'Status: nothing']]],
-    ['locked with its reason, and wrong', 'score', { score: 101 }, [['locked', 'Counsellors score', 'not (‹Counsels beneficiaries›)', 'Counsels beneficiaries: yes'], ['error', 'At most 100', '‹Score› is more than 100', 'Score: 100']]],
+    [
+      'locked with its reason, and wrong',
+      'score',
+      { score: 101 },
+      [
+        ['locked', 'Counsellors score', 'not (‹Counsels beneficiaries›)', 'Counsels beneficiaries: yes'],
+        ['error', 'At most 100', '‹Score› is more than 100', 'Score: 100'],
+      ],
+    ],
     ['worked out', 'dob', {}, [['computed', '2026-11-20', '‹Today› followed by nothing', 'Today: “2026-11-21”']]],
     ['locked in its row', 'rows.1.grade', { rows: [{ year: '2020' }, {}] }, [['locked', '', 'not (‹Year of passing›)', 'Year of passing: yes']]],
     ['free in another row', 'rows.0.grade', { rows: [{ year: '2020' }, {}] }, []],

@@ -12,8 +12,32 @@ const jpeg = (more: number[], width = 4, height = 4): Buffer =>
   Buffer.from([0xff, 0xd8, 0xff, 0xc4, 0, 3, 0, 0xff, 0xff, 0xc2, 0, 8, 8, ...high(height), ...high(width), 1, 0xff, 0xda, 1, 2, 3, ...more]);
 const withoutFrame = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, 0xff, 0xda, 1, 2, 3, 0xff, 0xd9]);
 const gif = (more: number[], width = 4, height = 4, frame = [width, height]): Buffer =>
-  Buffer.from([...Buffer.from('GIF89a'), ...low(width), ...low(height), 0x80, 0, 0, ...Array<number>(6).fill(9), 0x21, 0xf9, 1, 0, 0,
-    0x2c, 0, 0, 0, 0, ...frame.flatMap(low), 0, 2, 1, 0, 0, ...more]);
+  Buffer.from([
+    ...Buffer.from('GIF89a'),
+    ...low(width),
+    ...low(height),
+    0x80,
+    0,
+    0,
+    ...Array<number>(6).fill(9),
+    0x21,
+    0xf9,
+    1,
+    0,
+    0,
+    0x2c,
+    0,
+    0,
+    0,
+    0,
+    ...frame.flatMap(low),
+    0,
+    2,
+    1,
+    0,
+    0,
+    ...more,
+  ]);
 const riff = (kind: string, head: number[], bytes?: number): Buffer => {
   const out = Buffer.concat([Buffer.from('RIFF0000WEBP'), Buffer.from(kind.padEnd(4)), Buffer.alloc(4), Buffer.from(head)]);
   out.writeUInt32LE(bytes ?? out.length - 8, 4);
@@ -22,7 +46,7 @@ const riff = (kind: string, head: number[], bytes?: number): Buffer => {
 const frameHead = (width: number, height: number): number[] => [0, 0, 0, 0x9d, 0x01, 0x2a, ...low(width), ...low(height)];
 const webp = (bytes?: number, width = 4, height = 4): Buffer => riff('VP8', frameHead(width, height), bytes);
 const lossless = (width: number, height: number): Buffer => {
-  const bits = (width - 1) + (height - 1) * 2 ** 14;
+  const bits = width - 1 + (height - 1) * 2 ** 14;
   return riff('VP8L', [0x2f, bits & 0xff, (bits >> 8) & 0xff, (bits >> 16) & 0xff, (bits >> 24) & 0xff]);
 };
 const extended = (width: number, height: number): Buffer => riff('VP8X', [0, 0, 0, 0, ...low(width - 1), 0, ...low(height - 1), 0]);
@@ -85,7 +109,8 @@ test('a file text says again what it was made of, and nothing else is one', () =
   expect(readFileText(fileText(file))).toEqual(file);
   expect(isLocalFile(fileText(file))).toBe(true);
   expect(isLocalFile(fileText({ ...file, ref: 'document.1.0123456789abcdef' }))).toBe(false);
-  for (const other of [null, 5, '', 'file:', 'file:x', 'file:x/y?name=a&type=b&size=1', 'file:x?name=%E0&type=b&size=1', 'data:image/png;base64,AA']) expect(readFileText(other)).toBeNull();
+  for (const other of [null, 5, '', 'file:', 'file:x', 'file:x/y?name=a&type=b&size=1', 'file:x?name=%E0&type=b&size=1', 'data:image/png;base64,AA'])
+    expect(readFileText(other)).toBeNull();
 });
 
 test('D12-GAP-176 sizes and kinds in words', () => {

@@ -11,15 +11,32 @@ const rows = { type: 'array', items: { type: 'object', properties: { id: text, u
 const of = (rules: RulesDef) => form({ rows }, rules);
 /** A row below another is there while that one says yes. */
 const saysYes: Logic = {
-  or: [{ isEmpty: { var: 'row.under' } }, { '>': [{ length: { pick: [{ pick: [{ var: 'above' }, 'id', { var: 'row.under' }] }, 'answer', 'yes'] } }, 0] }],
+  or: [
+    { isEmpty: { var: 'row.under' } },
+    { '>': [{ length: { pick: [{ pick: [{ var: 'above' }, 'id', { var: 'row.under' }] }, 'answer', 'yes'] } }, 0] },
+  ],
 };
-const questions = of({ show: { '/rows/*/answer': saysYes }, options: { '/rows/*/answer': { if: [{ isEmpty: { var: 'row.under' } }, ['yes', 'no'], true] } } });
-const three: JsonObject = { rows: [{ id: 'a', answer: 'yes' }, { id: 'b', under: 'a', answer: 'yes' }, { id: 'c', under: 'b', answer: 'free words' }] };
-const judged = (data: JsonObject) => evaluateForm(questions, { data, facts: facts(), validators: compileValidators(questions), messages, side: 'server' });
+const questions = of({
+  show: { '/rows/*/answer': saysYes },
+  options: { '/rows/*/answer': { if: [{ isEmpty: { var: 'row.under' } }, ['yes', 'no'], true] } },
+});
+const three: JsonObject = {
+  rows: [
+    { id: 'a', answer: 'yes' },
+    { id: 'b', under: 'a', answer: 'yes' },
+    { id: 'c', under: 'b', answer: 'free words' },
+  ],
+};
+const judged = (data: JsonObject) =>
+  evaluateForm(questions, { data, facts: facts(), validators: compileValidators(questions), messages, side: 'server' });
 const answers = (data: JsonObject): Json[] => (data['rows'] as JsonObject[]).map((row) => row['answer'] ?? null);
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('rules that read the rows above', () => {
   test('D2-EXB-07 may read there what they decide themselves: one row after the other', () => {
@@ -42,7 +59,13 @@ describe('rules that read the rows above', () => {
   });
   test('a running total reads the total above', () => {
     const sums = of({ compute: { '/rows/*/total': { '+': [{ reduce: [{ var: 'above' }, { var: 'current.total' }, 0] }, 1] } } });
-    const { data } = evaluateForm(sums, { data: { rows: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] }, facts: facts(), validators: compileValidators(sums), messages, side: 'page' });
+    const { data } = evaluateForm(sums, {
+      data: { rows: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] },
+      facts: facts(),
+      validators: compileValidators(sums),
+      messages,
+      side: 'page',
+    });
     expect((data['rows'] as JsonObject[]).map((row) => row['total'])).toEqual([1, 2, 3]);
   });
   test('two rules that read above what the other decides are a cycle', () => {

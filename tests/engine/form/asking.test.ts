@@ -13,27 +13,66 @@ const pincode: RulesDef = {
     region: { call: 'regionOf', with: { state: { var: 'lookups.places.0.state' } }, when: { '!!': { var: 'lookups.places.0.state' } } },
   },
   options: { '/village': { distinct: [{ var: 'lookups.places' }, 'village'] } },
-  check: [{
-    id: 'duplicate', at: '/aadhaar', needs: 'server', early: true, message: 'taken', fails: { '===': [{ var: 'answer' }, true] },
-    ask: { call: 'isDuplicate', with: { aadhaar: { var: 'data.aadhaar' } }, when: { matches: [{ var: 'data.aadhaar' }, '^\\d{4}$'] } },
-  }, { id: 'late', at: '/aadhaar', needs: 'server', message: 'late', fails: { var: 'answer' }, ask: { call: 'isLate', when: { var: 'data.late' } } }],
+  check: [
+    {
+      id: 'duplicate',
+      at: '/aadhaar',
+      needs: 'server',
+      early: true,
+      message: 'taken',
+      fails: { '===': [{ var: 'answer' }, true] },
+      ask: { call: 'isDuplicate', with: { aadhaar: { var: 'data.aadhaar' } }, when: { matches: [{ var: 'data.aadhaar' }, '^\\d{4}$'] } },
+    },
+    { id: 'late', at: '/aadhaar', needs: 'server', message: 'late', fails: { var: 'answer' }, ask: { call: 'isLate', when: { var: 'data.late' } } },
+  ],
   on: [
     { id: 'fill', change: '/pin', after: 'places', clear: ['/village'], fill: { '/state': { var: 'lookups.places.0.state' } } },
     { id: 'channel', change: '/channel', when: { '===': [{ var: 'data.channel' }, 'none'] }, ask: '{{sure}}', clear: ['/referrer'] },
   ],
 };
 const place = form({ pin: text, village: text, state: text, aadhaar: text, late: { type: 'boolean' }, channel: text, referrer: text }, pincode);
-const rows: Record<string, Json> = { 400069: [{ village: 'Chakala', state: 'Maharashtra' }, { village: 'Marol', state: 'Maharashtra' }], 600032: [{ village: 'Guindy', state: 'Tamil Nadu' }] };
+const rows: Record<string, Json> = {
+  400069: [
+    { village: 'Chakala', state: 'Maharashtra' },
+    { village: 'Marol', state: 'Maharashtra' },
+  ],
+  600032: [{ village: 'Guindy', state: 'Tamil Nadu' }],
+};
 
-interface Question extends Ask { answer: (value: Json) => Promise<void>; fail: () => Promise<void> }
-const settle = async (): Promise<void> => { for (let at = 0; at < 10; at++) await Promise.resolve(); };
+interface Question extends Ask {
+  answer: (value: Json) => Promise<void>;
+  fail: () => Promise<void>;
+}
+const settle = async (): Promise<void> => {
+  for (let at = 0; at < 10; at++) await Promise.resolve();
+};
 /** A form whose calls are answered by hand. */
 function open(data: JsonObject = {}, more: Partial<FormStoreOptions> = {}): { store: FormStore; asked: Question[] } {
   const asked: Question[] = [];
-  const ask = (one: Ask): Promise<Json> => new Promise((resolve, reject) => asked.push({
-    ...one, answer: async (value) => { resolve(value); await settle(); }, fail: async () => { reject(new Error('no network')); await settle(); },
-  }));
-  const store = createFormStore({ form: place, data, facts: facts(), validators: compileValidators(place), messages: { ...messages, sure: 'Sure?' }, ask, debounce: 0, ...more });
+  const ask = (one: Ask): Promise<Json> =>
+    new Promise((resolve, reject) =>
+      asked.push({
+        ...one,
+        answer: async (value) => {
+          resolve(value);
+          await settle();
+        },
+        fail: async () => {
+          reject(new Error('no network'));
+          await settle();
+        },
+      }),
+    );
+  const store = createFormStore({
+    form: place,
+    data,
+    facts: facts(),
+    validators: compileValidators(place),
+    messages: { ...messages, sure: 'Sure?' },
+    ask,
+    debounce: 0,
+    ...more,
+  });
   return { store, asked };
 }
 const last = (asked: Question[]): Question => asked.at(-1) ?? expect.unreachable('nothing was asked');
@@ -45,10 +84,15 @@ describe('lookups', () => {
     expect(asked).toEqual([]);
     store.set('pin', '400069');
     store.set('referrer', 'x');
-    expect(asked.map(({ kind, id, call, with: sent }) => [kind, id, call, sent])).toEqual([['lookup', 'places', 'findpincode', { pincode: '400069' }]]);
+    expect(asked.map(({ kind, id, call, with: sent }) => [kind, id, call, sent])).toEqual([
+      ['lookup', 'places', 'findpincode', { pincode: '400069' }],
+    ]);
     expect(store.pending()).toEqual(['lookup:places']);
     await last(asked).answer(rows['400069'] ?? null);
-    expect(store.fact('village').options).toEqual([{ value: 'Chakala', label: 'Chakala' }, { value: 'Marol', label: 'Marol' }]);
+    expect(store.fact('village').options).toEqual([
+      { value: 'Chakala', label: 'Chakala' },
+      { value: 'Marol', label: 'Marol' },
+    ]);
     store.dispose();
   });
   test('D1-REG-66 D1-REG-68 the answer fills and clears, then another lookup may ask', async () => {
@@ -126,9 +170,19 @@ describe('questions to the person', () => {
     expect(store.get('referrer')).toBe('Asha');
   });
   test('in a table the row that changed is the row that is filled', () => {
-    const one = form({ rows: { type: 'array', items: { type: 'object', properties: { a: text, b: text } } } }, {
-      on: [{ id: 'copy', change: '/rows/*/a', when: { '!==': [{ var: 'row.a' }, 'no'] }, fill: { '/rows/*/b': { cat: [{ var: 'index' }, { var: 'row.a' }] } } }],
-    });
+    const one = form(
+      { rows: { type: 'array', items: { type: 'object', properties: { a: text, b: text } } } },
+      {
+        on: [
+          {
+            id: 'copy',
+            change: '/rows/*/a',
+            when: { '!==': [{ var: 'row.a' }, 'no'] },
+            fill: { '/rows/*/b': { cat: [{ var: 'index' }, { var: 'row.a' }] } },
+          },
+        ],
+      },
+    );
     const store = createFormStore({ form: one, data: { rows: [{}, {}, {}] }, facts: facts(), validators: compileValidators(one), messages });
     store.set('rows.1.a', 'x');
     store.set('rows.2.a', 'no');
@@ -169,8 +223,22 @@ describe('early checks', () => {
 
 describe('judging with every answer', () => {
   const judge = (data: JsonObject, ask: (one: Ask) => Promise<Json>, more: object = {}) =>
-    evaluateAsking(place, { data, facts: facts({ lookups: { places: [{ village: 'Forged' }] }, answers: { duplicate: false } }), validators: compileValidators(place), messages, side: 'server', ...more }, ask);
-  const answers = (taken: boolean) => vi.fn((one: Ask): Promise<Json> => Promise.resolve(one.call === 'findpincode' ? rows[String(one.with['pincode'])] ?? [] : one.call === 'isDuplicate' ? taken : null));
+    evaluateAsking(
+      place,
+      {
+        data,
+        facts: facts({ lookups: { places: [{ village: 'Forged' }] }, answers: { duplicate: false } }),
+        validators: compileValidators(place),
+        messages,
+        side: 'server',
+        ...more,
+      },
+      ask,
+    );
+  const answers = (taken: boolean) =>
+    vi.fn((one: Ask): Promise<Json> =>
+      Promise.resolve(one.call === 'findpincode' ? (rows[String(one.with['pincode'])] ?? []) : one.call === 'isDuplicate' ? taken : null),
+    );
 
   test('asks lookups and checks itself, whatever the facts bring along', async () => {
     const ask = answers(true);

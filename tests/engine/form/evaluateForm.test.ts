@@ -31,10 +31,17 @@ describe('the order of judgement', () => {
     expect(judge(chain, { kind: 'b', size: 5, locked: 'typed', place }, { stored: { locked: 'z' } }).data).toMatchObject({ locked: 'typed' });
   });
   test('3: a place says first that it is required, then what the schema says, then its checks', () => {
-    const one = form({ a: { ...text, pattern: '^[0-9]+$' }, b: text }, {
-      require: { '/b': { '===': [{ var: 'data.a' }, 'x'] } },
-      check: [{ id: 'second', at: '/a', fails: true, message: 'second' }, { id: 'first', at: '/a', fails: true, message: 'first' }, { id: 'after', at: '/b', fails: true, message: 'after' }],
-    });
+    const one = form(
+      { a: { ...text, pattern: '^[0-9]+$' }, b: text },
+      {
+        require: { '/b': { '===': [{ var: 'data.a' }, 'x'] } },
+        check: [
+          { id: 'second', at: '/a', fails: true, message: 'second' },
+          { id: 'first', at: '/a', fails: true, message: 'first' },
+          { id: 'after', at: '/b', fails: true, message: 'after' },
+        ],
+      },
+    );
     expect(found(judge(one, { a: 'x' }))).toEqual(['/a pattern', '/a second', '/a first', '/b required', '/b after']);
   });
   test('3: problems come in the order of the form, rows by their number', () => {
@@ -44,7 +51,11 @@ describe('the order of judgement', () => {
   });
   test('3: a question blocks until it is answered, a warning never does', () => {
     const data = { kind: 'b', size: 7, same: true, place };
-    expect(judge(chain, data).problems.map(({ rule, severity }) => [rule, severity])).toEqual([['sure', 'confirm'], ['required', 'error'], ['far', 'warning']]);
+    expect(judge(chain, data).problems.map(({ rule, severity }) => [rule, severity])).toEqual([
+      ['sure', 'confirm'],
+      ['required', 'error'],
+      ['far', 'warning'],
+    ]);
     expect(found(judge(chain, data, { confirmed: ['sure', 'far'] }))).toEqual(['/locked required', '/away/city far']);
   });
   test("4: '', null and absent are one", () => {
@@ -55,27 +66,59 @@ describe('the order of judgement', () => {
     }
   });
   test('4: required fields of an object are named even when nothing of it was given', () => {
-    expect(judge(chain, { size: 0 }).problems.filter(({ rule }) => rule === 'required').map(({ at, message }) => [at, message])).toEqual([
-      ['/kind', 'Please fill out this field'], ['/locked', 'required'], ['/place/city', 'required'],
+    expect(
+      judge(chain, { size: 0 })
+        .problems.filter(({ rule }) => rule === 'required')
+        .map(({ at, message }) => [at, message]),
+    ).toEqual([
+      ['/kind', 'Please fill out this field'],
+      ['/locked', 'required'],
+      ['/place/city', 'required'],
     ]);
   });
 });
 
 describe('options', () => {
-  test('a value outside its list is a problem', () => expect(found(judge(chain, { kind: 'q', size: 0, locked: 'l', place }))).toEqual(['/kind options']));
-  test('what is stored already may stay', () => expect(found(judge(chain, { kind: 'q', size: 0, locked: 'l', place }, { stored: { kind: 'q' } }))).toEqual([]));
-  test('a list that is not there offers nothing', () => expect(found(judge(chain, { kind: 'a', size: 0, locked: 'l', place }, { facts: facts({ lists: {} }) }))).toContain('/kind options'));
+  test('a value outside its list is a problem', () =>
+    expect(found(judge(chain, { kind: 'q', size: 0, locked: 'l', place }))).toEqual(['/kind options']));
+  test('what is stored already may stay', () =>
+    expect(found(judge(chain, { kind: 'q', size: 0, locked: 'l', place }, { stored: { kind: 'q' } }))).toEqual([]));
+  test('a list that is not there offers nothing', () =>
+    expect(found(judge(chain, { kind: 'a', size: 0, locked: 'l', place }, { facts: facts({ lists: {} }) }))).toContain('/kind options'));
   test('an options rule picks from what other fields say', () => {
     const data = { kind: 'a', size: 0, note: 'n', locked: 'l', place };
-    expect(judge(chain, { ...data, shape: 'x' }).options).toEqual({ '/shape': [{ value: 'x', label: 'x' }, { value: 'y', label: 'y' }] });
+    expect(judge(chain, { ...data, shape: 'x' }).options).toEqual({
+      '/shape': [
+        { value: 'x', label: 'x' },
+        { value: 'y', label: 'y' },
+      ],
+    });
     expect(found(judge(chain, { ...data, shape: 'z' }))).toEqual(['/shape options']);
   });
   test('each of several values is judged, those of the stored row may stay', () => {
     const rows = [{ id: 2, name: 'x', tags: ['a', 'old', 'new'] }];
-    expect(found(judge(table, { rows }, { stored: { rows: [{ id: 1, name: 'y' }, { id: 2, name: 'x', tags: ['old'] }] } }))).toEqual(['/rows/0/tags/2 options']);
+    expect(
+      found(
+        judge(
+          table,
+          { rows },
+          {
+            stored: {
+              rows: [
+                { id: 1, name: 'y' },
+                { id: 2, name: 'x', tags: ['old'] },
+              ],
+            },
+          },
+        ),
+      ),
+    ).toEqual(['/rows/0/tags/2 options']);
   });
   test('in the page nobody can say what may be chosen before the lookup is answered; the server always knows', () => {
-    const places = form({ city: text }, { lookups: { places: { call: 'find' } }, options: { '/city': { distinct: [{ var: 'lookups.places' }, 'city'] } } });
+    const places = form(
+      { city: text },
+      { lookups: { places: { call: 'find' } }, options: { '/city': { distinct: [{ var: 'lookups.places' }, 'city'] } } },
+    );
     expect(found(judge(places, { city: 'Pune' }))).toEqual([]);
     expect(found(judge(places, { city: 'Pune' }, { side: 'server' }))).toEqual(['/city options']);
     expect(found(judge(places, { city: 'Pune' }, { facts: facts({ lookups: { places: [] } }) }))).toEqual(['/city options']);
@@ -98,24 +141,57 @@ describe('rules of rows', () => {
     expect(got.problems).toEqual([]);
   });
   test('a read-only cell takes the stored value of the row with its id', () => {
-    const got = judge(table, { rows: [{ id: 2, name: 'b', fixed: 'typed' }, { name: 'new', fixed: 'typed' }] }, { stored: { rows: [{ id: 1, fixed: 'one' }, { id: 2, fixed: 'two' }] } });
+    const got = judge(
+      table,
+      {
+        rows: [
+          { id: 2, name: 'b', fixed: 'typed' },
+          { name: 'new', fixed: 'typed' },
+        ],
+      },
+      {
+        stored: {
+          rows: [
+            { id: 1, fixed: 'one' },
+            { id: 2, fixed: 'two' },
+          ],
+        },
+      },
+    );
     expect(got.data['rows']).toMatchObject([{ fixed: 'two' }, { fixed: 'typed' }]);
     expect(got.readonly).toEqual(['/rows/0/fixed']);
   });
-  test('an empty table that must not be empty is required', () => expect(found(judge(table, { grade: 'all', rows: [] }))).toEqual(['/rows required']));
+  test('an empty table that must not be empty is required', () =>
+    expect(found(judge(table, { grade: 'all', rows: [] }))).toEqual(['/rows required']));
 });
 
 describe('why', () => {
   test('names the rule, what it said and what it read', () => {
     const { why } = judge(chain, { kind: 'b', size: 2, place });
-    expect(why.find(({ rule }) => rule === 'show:/note')).toEqual({ rule: 'show:/note', kind: 'show', at: '/note', value: false, read: { 'data.kind': 'b' } });
-    expect(why.find(({ rule }) => rule === 'compute:/double')).toEqual({ rule: 'compute:/double', kind: 'compute', at: '/double', value: 4, read: { 'data.size': 2 } });
+    expect(why.find(({ rule }) => rule === 'show:/note')).toEqual({
+      rule: 'show:/note',
+      kind: 'show',
+      at: '/note',
+      value: false,
+      read: { 'data.kind': 'b' },
+    });
+    expect(why.find(({ rule }) => rule === 'compute:/double')).toEqual({
+      rule: 'compute:/double',
+      kind: 'compute',
+      at: '/double',
+      value: 4,
+      read: { 'data.size': 2 },
+    });
     expect(why.find(({ rule }) => rule === 'no-b-with-2')?.read).toEqual({ 'data.kind': 'b', 'data.size': 2 });
     expect(why.some(({ rule }) => rule === 'locked-note')).toBe(false);
   });
-  test('a text of a check is filled with its values', () => expect(judge(chain, { kind: 'b', size: 2, place, locked: 'l' }).problems.map(({ message }) => message)).toEqual(['b with 2']));
+  test('a text of a check is filled with its values', () =>
+    expect(judge(chain, { kind: 'b', size: 2, place, locked: 'l' }).problems.map(({ message }) => message)).toEqual(['b with 2']));
   test('reads of rows are named by the row', () => {
-    expect(judge(table, { rows: [{ name: 'b', amount: 9 }], limit: 3 }).why.find(({ rule }) => rule === 'over')).toMatchObject({ at: '/rows/0/amount', read: { 'row.amount': 9, 'data.limit': 3 } });
+    expect(judge(table, { rows: [{ name: 'b', amount: 9 }], limit: 3 }).why.find(({ rule }) => rule === 'over')).toMatchObject({
+      at: '/rows/0/amount',
+      read: { 'row.amount': 9, 'data.limit': 3 },
+    });
   });
 });
 

@@ -11,17 +11,33 @@ const done = { when: { '!!': { var: 'record.stored.note' } }, message: '{{done}}
 const own = { when: { '===': [{ var: 'record.by' }, { var: 'session.user.id' }] }, message: '{{other}}' };
 const form: JudgedForm = {
   id: 'notes/one',
-  schema: { type: 'object', properties: { note: { type: 'string' }, plain: { type: 'string' }, deep: { type: 'object', properties: { inner: { type: 'string' } } } } },
-  rules: { readonly: { '': { when: { var: 'session.role.reads' }, message: '{{reader}}' }, '/note': [done, own], '/plain': { '!!': { var: 'record.stored.note' } } } },
+  schema: {
+    type: 'object',
+    properties: { note: { type: 'string' }, plain: { type: 'string' }, deep: { type: 'object', properties: { inner: { type: 'string' } } } },
+  },
+  rules: {
+    readonly: {
+      '': { when: { var: 'session.role.reads' }, message: '{{reader}}' },
+      '/note': [done, own],
+      '/plain': { '!!': { var: 'record.stored.note' } },
+    },
+  },
 };
 const world = (record: JsonObject, reads = false) => facts({ session: { user: { id: 7 }, role: { reads } }, record });
 const said = (record: JsonObject, data: JsonObject, stored: JsonObject | null = null, reads = false): [string, string][] =>
-  evaluateForm(form, { data, facts: world({ ...record, stored }, reads), validators, messages, side: 'server', stored })
-    .problems.map(({ at, message }) => [at, message]);
+  evaluateForm(form, { data, facts: world({ ...record, stored }, reads), validators, messages, side: 'server', stored }).problems.map(
+    ({ at, message }) => [at, message],
+  );
 const locked = (record: JsonObject, path: string, reads = false): string | undefined =>
   createFormStore({
-    form, data: {}, stored: (record['stored'] ?? null) as JsonObject | null, facts: world(record, reads), validators, messages,
-    ask: () => Promise.resolve(null as Json), question: () => Promise.resolve(true),
+    form,
+    data: {},
+    stored: (record['stored'] ?? null) as JsonObject | null,
+    facts: world(record, reads),
+    validators,
+    messages,
+    ask: () => Promise.resolve(null as Json),
+    question: () => Promise.resolve(true),
   }).fact(path).locked;
 
 describe('why something is read-only', () => {
@@ -38,9 +54,18 @@ describe('why something is read-only', () => {
     expect([locked({ by: 8 }, 'deep.inner', true), locked({ by: 8 }, 'deep.inner')]).toEqual(['You only read', undefined]);
   });
   test('the page says the same', () => {
-    expect([locked({ by: 7 }, 'note'), locked({ by: 8 }, 'note'), locked({ by: 8, stored: { note: 'x' } }, 'note')]).toEqual(['Somebody else must do it', undefined, 'It is done']);
+    expect([locked({ by: 7 }, 'note'), locked({ by: 8 }, 'note'), locked({ by: 8, stored: { note: 'x' } }, 'note')]).toEqual([
+      'Somebody else must do it',
+      undefined,
+      'It is done',
+    ]);
   });
   test('plain logic is no list of reasons', () => {
-    expect([locksOf(true), locksOf([]), locksOf({ var: 'x' }), lockLogic([done, own])]).toEqual([undefined, undefined, undefined, { or: [done.when, own.when] }]);
+    expect([locksOf(true), locksOf([]), locksOf({ var: 'x' }), lockLogic([done, own])]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      { or: [done.when, own.when] },
+    ]);
   });
 });

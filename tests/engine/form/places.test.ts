@@ -7,12 +7,17 @@ import type { FormSchema } from '../../../src/engine/types.ts';
 import { text } from '../support/judgedForms.ts';
 
 const schema: FormSchema = {
-  type: 'object', additionalProperties: false, required: ['a', 'place'],
+  type: 'object',
+  additionalProperties: false,
+  required: ['a', 'place'],
   properties: {
-    a: text, local: { type: 'boolean', 'x-local': true }, b: { ...text, default: 'N' },
+    a: text,
+    local: { type: 'boolean', 'x-local': true },
+    b: { ...text, default: 'N' },
     place: { type: 'object', required: ['city'], properties: { city: text, hint: { ...text, 'x-local': true } } },
     rows: { type: 'array', items: { type: 'object', properties: { x: text, mark: { ...text, 'x-local': true } } } },
-    tags: { type: 'array', items: text }, free: { type: 'object' },
+    tags: { type: 'array', items: text },
+    free: { type: 'object' },
   },
 };
 
@@ -45,5 +50,6 @@ describe('places', () => {
     expect([segmentsOfPointer(''), pointerOfPath('rows.0.x'), pointerOfPath('')]).toEqual([[], '/rows/0/x', '']);
     expect(patternOf(['rows', '12', 'x'])).toBe('rows.*.x');
   });
-  test('a place lies in another', () => expect([isInside('/a/b', '/a'), isInside('/ab', '/a'), isInside('/a', ''), isInside('/a', '/a')]).toEqual([true, false, true, true]));
+  test('a place lies in another', () =>
+    expect([isInside('/a/b', '/a'), isInside('/ab', '/a'), isInside('/a', ''), isInside('/a', '/a')]).toEqual([true, false, true, true]));
 });

@@ -8,32 +8,54 @@ import { form, text } from '../support/judgedForms.ts';
 import { facts, messages } from '../support/world.ts';
 
 const short = { ...text, maxLength: 2 };
-const remarks = form({
-  kind: text, remark: short, hidden: short, kept: short,
-  deep: { type: 'object', properties: { remark: short } },
-  rows: { type: 'array', items: { type: 'object', required: ['note'], properties: { id: { type: 'integer' }, note: short, more: short } } },
-}, {
-  show: { '/hidden': { '!==': [{ var: 'data.kind' }, 'no'] }, '/rows/*/more': { '!==': [{ var: 'data.kind' }, 'no'] } },
-  require: { '/remark': { '===': [{ var: 'data.kind' }, 'must'] } },
-  readonly: { '/kept': { '===': [{ var: 'data.kind' }, 'no'] } },
-});
+const remarks = form(
+  {
+    kind: text,
+    remark: short,
+    hidden: short,
+    kept: short,
+    deep: { type: 'object', properties: { remark: short } },
+    rows: { type: 'array', items: { type: 'object', required: ['note'], properties: { id: { type: 'integer' }, note: short, more: short } } },
+  },
+  {
+    show: { '/hidden': { '!==': [{ var: 'data.kind' }, 'no'] }, '/rows/*/more': { '!==': [{ var: 'data.kind' }, 'no'] } },
+    require: { '/remark': { '===': [{ var: 'data.kind' }, 'must'] } },
+    readonly: { '/kept': { '===': [{ var: 'data.kind' }, 'no'] } },
+  },
+);
 const paths = ['kind', 'remark', 'hidden', 'kept', 'deep.remark', 'rows.0.note', 'rows.1.more'];
-const open = (): FormStore => createFormStore({
-  form: remarks, data: { remark: 'a', kept: 'k', rows: [{ id: 1, note: 'a' }, { note: 'b', more: 'c' }] }, facts: facts(), validators: compileValidators(remarks), messages, debounce: 0,
-});
+const open = (): FormStore =>
+  createFormStore({
+    form: remarks,
+    data: {
+      remark: 'a',
+      kept: 'k',
+      rows: [
+        { id: 1, note: 'a' },
+        { note: 'b', more: 'c' },
+      ],
+    },
+    facts: facts(),
+    validators: compileValidators(remarks),
+    messages,
+    debounce: 0,
+  });
 const typing = fc.array(fc.tuple(fc.constantFrom(...paths), fc.constantFrom('', 'a', 'ab', 'abc', 'no', 'must')), { minLength: 1, maxLength: 30 });
 
 describe('quality 1: texts over which only the schema watches', () => {
   test('say after any typing what the judge says of the same data', () => {
-    fc.assert(fc.property(typing, (keys) => {
-      const store = open();
-      for (const [path, value] of keys) store.set(path, value === '' ? undefined : value);
-      const { data: _view, ...rest } = store.facts();
-      const due = evaluateForm(remarks, { data: store.draft(), facts: rest, validators: compileValidators(remarks), messages, side: 'page' });
-      expect(store.verdicts().problems).toEqual(due.problems);
-      expect(store.verdicts().data).toEqual(due.data);
-      store.dispose();
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(typing, (keys) => {
+        const store = open();
+        for (const [path, value] of keys) store.set(path, value === '' ? undefined : value);
+        const { data: _view, ...rest } = store.facts();
+        const due = evaluateForm(remarks, { data: store.draft(), facts: rest, validators: compileValidators(remarks), messages, side: 'page' });
+        expect(store.verdicts().problems).toEqual(due.problems);
+        expect(store.verdicts().data).toEqual(due.data);
+        store.dispose();
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('tell their own place and no other, and are validated a little later', async () => {

@@ -20,7 +20,8 @@ describe('what the server refuses', () => {
     ['constructor', { ...good, constructor: 'x' }, '/constructor unknown'],
   ])('unknown keys: %s', (_, data, problem) => expect(server(chain, data)).toEqual([problem]));
 
-  test('an unknown key in a row is named by its row', () => expect(server(table, { rows: [{ name: 'b' }, { name: 'c', extra: 1 }] })).toEqual(['/rows/1/extra unknown']));
+  test('an unknown key in a row is named by its row', () =>
+    expect(server(table, { rows: [{ name: 'b' }, { name: 'c', extra: 1 }] })).toEqual(['/rows/1/extra unknown']));
 
   test('a computed value that differs; the right one and none are accepted', () => {
     expect(server(chain, { ...good, size: 2, double: 5 }, {})).toEqual(['/kind no-b-with-2', '/double computed']);
@@ -48,7 +49,10 @@ describe('what the server refuses', () => {
   });
   test('cells of a row: the one that differs is named', () => {
     const stored = { rows: [{ id: 1, name: 'a', fixed: 'one' }] };
-    expect(server(table, { limit: 9, rows: [{ id: 1, name: 'b', fixed: 'two', amount: 2, double: 5 }] }, { stored })).toEqual(['/rows/0/double computed', '/rows/0/fixed readonly']);
+    expect(server(table, { limit: 9, rows: [{ id: 1, name: 'b', fixed: 'two', amount: 2, double: 5 }] }, { stored })).toEqual([
+      '/rows/0/double computed',
+      '/rows/0/fixed readonly',
+    ]);
   });
   test('what is hidden is dropped, not refused', () => {
     const got = judge(chain, { ...good, note: 'not for b' }, { side: 'server' });
@@ -62,19 +66,32 @@ describe('what the server refuses', () => {
 });
 
 describe('wrong kinds of values', () => {
-  const odd: [string, Json][] = [['a list', ['x']], ['an object', { a: 1 }], ['an object that cannot be compared', json('{"toString":1,"valueOf":2}')], ['20,000 brackets', nested(20_000)], ['true', true], ['a number', 5], ['10,000 letters', 'x'.repeat(10_000)]];
+  const odd: [string, Json][] = [
+    ['a list', ['x']],
+    ['an object', { a: 1 }],
+    ['an object that cannot be compared', json('{"toString":1,"valueOf":2}')],
+    ['20,000 brackets', nested(20_000)],
+    ['true', true],
+    ['a number', 5],
+    ['10,000 letters', 'x'.repeat(10_000)],
+  ];
   test.each(odd)('%s in any field is a problem there and nothing else happens', (_, value) => {
     for (const key of ['kind', 'size', 'note', 'double', 'place', 'away', 'locked', 'same']) {
       const got = judge(chain, { ...good, [key]: value }, { side: 'server' });
       // A hidden field drops whatever it was sent; a boolean takes true, a number takes 5.
       const fits = (key === 'same' && value === true) || (key === 'size' && value === 5) || key === 'note';
-      expect(got.problems.some(({ at }) => at === `/${key}` || at.startsWith(`/${key}/`)), `${key}`).toBe(!fits);
+      expect(
+        got.problems.some(({ at }) => at === `/${key}` || at.startsWith(`/${key}/`)),
+        `${key}`,
+      ).toBe(!fits);
     }
   });
   test.each(odd)('%s in a table, a row and a cell', (_, value) => {
     expect(server(table, { rows: value as never }).some((one) => one.startsWith('/rows'))).toBe(true);
     expect(server(table, { rows: [value] as never }).some((one) => one.startsWith('/rows/0'))).toBe(true);
-    expect(server(table, { rows: [{ name: value }] as never }).some((one) => one.startsWith('/rows/0/name') || one.startsWith('/rows/0/why'))).toBe(typeof value !== 'string' || value.length > 20);
+    expect(server(table, { rows: [{ name: value }] as never }).some((one) => one.startsWith('/rows/0/name') || one.startsWith('/rows/0/why'))).toBe(
+      typeof value !== 'string' || value.length > 20,
+    );
   });
   test('the data as a whole may be of the wrong kind', () => expect(server(chain, [] as never).length).toBeGreaterThan(0));
   test('free JSON has its depth', () => {
@@ -83,7 +100,13 @@ describe('wrong kinds of values', () => {
     expect(server(free, { any: { a: nested(20_000) } })).toEqual(['/any type']);
   });
   test('a rule that fails on odd facts stops the save', () => {
-    const one = form({ a: text }, { check: [{ id: 'odd', at: '/a', fails: { '==': [{ var: 'record.odd' }, 'x'] }, message: 'm' }], show: { '/a': { '!=': [{ var: 'record.odd' }, 'x'] } } });
+    const one = form(
+      { a: text },
+      {
+        check: [{ id: 'odd', at: '/a', fails: { '==': [{ var: 'record.odd' }, 'x'] }, message: 'm' }],
+        show: { '/a': { '!=': [{ var: 'record.odd' }, 'x'] } },
+      },
+    );
     const got = judge(one, { a: 'x' }, { facts: facts({ record: { odd: json('{"toString":1,"valueOf":2}') } }) });
     expect(got.problems.map(({ code }) => code)).toEqual(['RULE_FAILED', 'RULE_FAILED']);
     expect(got.hidden).toEqual(['/a']);
@@ -94,10 +117,23 @@ describe('wrong kinds of values', () => {
 });
 
 describe('checks that only the server can make', () => {
-  const one = form({ a: text, b: text }, { check: [{
-    id: 'duplicate', at: '/a', needs: 'server', early: true, message: 'taken by {who}', values: { who: { var: 'answer.who' } },
-    ask: { call: 'isDuplicate', with: { a: { var: 'data.a' } }, when: { '!!': { var: 'data.a' } } }, fails: { var: 'answer.taken' },
-  }] });
+  const one = form(
+    { a: text, b: text },
+    {
+      check: [
+        {
+          id: 'duplicate',
+          at: '/a',
+          needs: 'server',
+          early: true,
+          message: 'taken by {who}',
+          values: { who: { var: 'answer.who' } },
+          ask: { call: 'isDuplicate', with: { a: { var: 'data.a' } }, when: { '!!': { var: 'data.a' } } },
+          fails: { var: 'answer.taken' },
+        },
+      ],
+    },
+  );
   test('without an answer the page is silent and the server refuses', () => {
     expect(found(judge(one, { a: 'x' }))).toEqual([]);
     expect(server(one, { a: 'x' })).toEqual(['/a duplicate']);
@@ -105,7 +141,8 @@ describe('checks that only the server can make', () => {
   });
   test('what need not be asked is no problem', () => expect(server(one, { b: 'x' })).toEqual([]));
   test('the answer decides, and its values are in the text', () => {
-    const answered = (answer: Json) => judge(one, { a: 'x' }, { side: 'server', facts: facts({ answers: { duplicate: answer } }) }).problems.map(({ message }) => message);
+    const answered = (answer: Json) =>
+      judge(one, { a: 'x' }, { side: 'server', facts: facts({ answers: { duplicate: answer } }) }).problems.map(({ message }) => message);
     expect(answered({ taken: true, who: 'Asha' })).toEqual(['taken by Asha']);
     expect(answered({ taken: false })).toEqual([]);
   });

@@ -8,14 +8,23 @@ import { facts, messages } from '../support/world.ts';
 
 const rules: RulesDef = {
   lookups: { places: { call: 'findpincode', with: { pincode: { var: 'data.pin' } }, when: { matches: [{ var: 'data.pin' }, '^\\d{6}$'] } } },
-  check: [{
-    id: 'duplicate', at: '/aadhaar', needs: 'server', early: true, message: 'taken', fails: { '===': [{ var: 'answer' }, true] },
-    ask: { call: 'isDuplicate', with: { aadhaar: { var: 'data.aadhaar' } }, when: { matches: [{ var: 'data.aadhaar' }, '^\\d{4}$'] } },
-  }],
+  check: [
+    {
+      id: 'duplicate',
+      at: '/aadhaar',
+      needs: 'server',
+      early: true,
+      message: 'taken',
+      fails: { '===': [{ var: 'answer' }, true] },
+      ask: { call: 'isDuplicate', with: { aadhaar: { var: 'data.aadhaar' } }, when: { matches: [{ var: 'data.aadhaar' }, '^\\d{4}$'] } },
+    },
+  ],
   on: [{ id: 'fill', change: '/pin', after: 'places', fill: { '/state': { var: 'lookups.places.0.state' } } }],
 };
 const place = form({ pin: text, state: text, aadhaar: text }, rules);
-const settle = async (): Promise<void> => { for (let at = 0; at < 10; at++) await Promise.resolve(); };
+const settle = async (): Promise<void> => {
+  for (let at = 0; at < 10; at++) await Promise.resolve();
+};
 
 /** A form whose server is away until `back` is called. */
 function open() {
@@ -27,7 +36,13 @@ function open() {
     return one.kind === 'lookup' ? [{ state: 'Maharashtra' }] : true;
   };
   const store = createFormStore({ form: place, data: {}, facts: facts(), validators: compileValidators(place), messages, ask });
-  return { store, asked, back: () => { away = false; } };
+  return {
+    store,
+    asked,
+    back: () => {
+      away = false;
+    },
+  };
 }
 
 test('D12-GAP-107 a lookup that failed is asked again, and fills what it would have filled', async () => {

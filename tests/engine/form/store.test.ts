@@ -13,14 +13,20 @@ function listen(store: FormStore, paths: readonly Path[]): Record<Path, number> 
   const told: Record<Path, number> = Object.fromEntries(paths.map((path) => [path, 0]));
   for (const path of paths) {
     store.fact(path);
-    store.subscribe(path, () => { told[path] = (told[path] ?? 0) + 1; });
+    store.subscribe(path, () => {
+      told[path] = (told[path] ?? 0) + 1;
+    });
   }
   return told;
 }
 const everywhere = ['kind', 'size', 'note', 'double', 'shape', 'total', 'place', 'place.city', 'place.street', 'away', 'away.city', 'locked', ''];
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('typing', () => {
   test('tells the field itself and only those whose value or verdict changed', () => {
@@ -101,7 +107,14 @@ describe('what a person sees', () => {
     expect(store.get('away.city')).toBeUndefined();
   });
   test('defaults stand in for what a new record does not say, and are no changes', () => {
-    const one = form({ a: { ...text, default: 'N' }, part: { type: 'object', properties: { b: { ...text, default: 'x' } } }, other: { type: 'object', properties: { c: text } } }, {});
+    const one = form(
+      {
+        a: { ...text, default: 'N' },
+        part: { type: 'object', properties: { b: { ...text, default: 'x' } } },
+        other: { type: 'object', properties: { c: text } },
+      },
+      {},
+    );
     const store = open(one, { a: '' });
     expect([store.draft(), store.changes()]).toEqual([{ a: '', part: { b: 'x' } }, []]);
     expect(open(one, {}, { stored: { part: {} } }).draft()).toEqual({});
@@ -160,7 +173,10 @@ describe('errors', () => {
   test('what the server found shows at its field until the value there changes', () => {
     const store = open(chain, { kind: 'b', place: { city: 'Pune' } });
     const problem = { rule: 'duplicate', message: 'taken', severity: 'error' as const, code: 'DUPLICATE' };
-    store.setProblems([{ ...problem, at: '/place/city' }, { ...problem, at: '', message: 'whole' }]);
+    store.setProblems([
+      { ...problem, at: '/place/city' },
+      { ...problem, at: '', message: 'whole' },
+    ]);
     expect([store.fact('place.city').error, store.fact('').error]).toEqual(['taken', 'whole']);
     store.set('kind', 'a');
     expect([store.fact('place.city').error, store.fact('').error]).toEqual(['taken', undefined]);
@@ -189,10 +205,19 @@ describe('tables', () => {
     expect(store.rows('rows').slice(1)).toEqual([first, second]);
     expect([store.fact('rows.2.amount').error, store.fact('rows.1.amount').error]).toEqual(['row 3 over', undefined]);
     store.spliceRows('rows', 1, 1);
-    expect([store.rows('rows')[1], store.fact('rows.1.amount').error, store.get('rows')]).toEqual([second, 'row 2 over', [{ name: 'new' }, { name: 'b', amount: 9 }]]);
+    expect([store.rows('rows')[1], store.fact('rows.1.amount').error, store.get('rows')]).toEqual([
+      second,
+      'row 2 over',
+      [{ name: 'new' }, { name: 'b', amount: 9 }],
+    ]);
   });
   test('one key in a row tells its row only', () => {
-    const store = open(table, { rows: [{ name: 'b', amount: 1 }, { name: 'c', amount: 1 }] });
+    const store = open(table, {
+      rows: [
+        { name: 'b', amount: 1 },
+        { name: 'c', amount: 1 },
+      ],
+    });
     const told = listen(store, ['rows', 'rows.0.double', 'rows.1.double', 'rows.1.why', 'sum']);
     store.set('rows.1.amount', 5);
     expect(told).toEqual({ rows: 0, 'rows.0.double': 0, 'rows.1.double': 1, 'rows.1.why': 1, sum: 1 });
@@ -210,7 +235,10 @@ describe('the form as a whole', () => {
     expect([store.changes(), store.filled(['kind', 'note', 'place.street', 'total'])]).toEqual([[], { filled: 1, total: 3 }]);
     store.set('note', 'x');
     store.set('place.city', '');
-    expect([store.changes().sort(), store.filled(['kind', 'note', 'place.street', 'total'])]).toEqual([['note', 'place.city'], { filled: 2, total: 2 }]);
+    expect([store.changes().sort(), store.filled(['kind', 'note', 'place.street', 'total'])]).toEqual([
+      ['note', 'place.city'],
+      { filled: 2, total: 2 },
+    ]);
     const told = listen(store, ['note', 'kind']);
     store.reset();
     expect([store.changes(), store.get('note'), store.get('place.city'), told['note']]).toEqual([[], undefined, 'Pune', 1]);
@@ -235,7 +263,9 @@ describe('the form as a whole', () => {
     expect(store.get('place.city')).toBe('Pune');
   });
   test('why a field is as it is', () => {
-    expect(open(chain, { kind: 'b' }).fact('note').why).toEqual([{ rule: 'show:/note', kind: 'show', at: '/note', value: false, read: { 'data.kind': 'b' } }]);
+    expect(open(chain, { kind: 'b' }).fact('note').why).toEqual([
+      { rule: 'show:/note', kind: 'show', at: '/note', value: false, read: { 'data.kind': 'b' } },
+    ]);
   });
   test('a closed form does nothing more', () => {
     const store = open(chain);

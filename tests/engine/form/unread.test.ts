@@ -4,14 +4,17 @@ import type { Logic, RulesDef } from '../../../src/engine/types.ts';
 import { form, text } from '../support/judgedForms.ts';
 
 const part = { type: 'object', properties: { pin: text, town: text } };
-const of = (rules: RulesDef, ...others: Logic[]) => unreadParts(form({ name: text, same: { type: 'boolean' }, near: part, far: part }, rules), ['/near', '/far'], others);
+const of = (rules: RulesDef, ...others: Logic[]) =>
+  unreadParts(form({ name: text, same: { type: 'boolean' }, near: part, far: part }, rules), ['/near', '/far'], others);
 const data = (path: string): Logic => ({ var: `data.${path}` });
 const check = (fails: Logic, at = '/name'): RulesDef => ({ check: [{ id: 'c', at, fails, message: 'm' }] });
 
 describe('parts that are left out of a request', () => {
   test('are not read when only their own rules ask about them', () => {
     expect(of({})).toEqual(['/near', '/far']);
-    expect(of({ show: { '/far': data('same') }, compute: { '/far/pin': data('near.pin') }, require: { '/near/pin': { '!': data('same') } } })).toEqual(['/near', '/far']);
+    expect(
+      of({ show: { '/far': data('same') }, compute: { '/far/pin': data('near.pin') }, require: { '/near/pin': { '!': data('same') } } }),
+    ).toEqual(['/near', '/far']);
   });
   test('are read when a rule of the rest asks for something in them, for the whole of them, or for everything', () => {
     expect(of(check({ '!': data('near.pin') }))).toEqual(['/far']);

@@ -6,20 +6,43 @@ import type { ListDef } from '../../../src/engine/types.ts';
 
 const status = (name: string) => ({ sameText: [{ var: 'row.status' }, name] });
 const list: ListDef = {
-  id: 'people', title: { if: [{ var: 'session.role.principal' }, '{{short}}', 'People'] },
+  id: 'people',
+  title: { if: [{ var: 'session.role.principal' }, '{{short}}', 'People'] },
   load: {
-    call: 'viewAll', with: { centerId: { var: 'session.centre.id' } },
+    call: 'viewAll',
+    with: { centerId: { var: 'session.centre.id' } },
     variants: [{ when: { var: 'session.role.principal' }, call: 'viewShortlisted', with: { status: ['Shortlisted'] } }],
   },
   key: 'id',
   columns: [
-    { at: '/id', label: 'Id' }, { at: '/secret', label: 'Linked', hidden: true }, { at: { cat: [{ var: 'row.first' }, ' ', { var: 'row.last' }] }, id: 'name', label: '{{name}}' }, { at: '/address/city', label: 'City' },
+    { at: '/id', label: 'Id' },
+    { at: '/secret', label: 'Linked', hidden: true },
+    { at: { cat: [{ var: 'row.first' }, ' ', { var: 'row.last' }] }, id: 'name', label: '{{name}}' },
+    { at: '/address/city', label: 'City' },
   ],
-  pageSize: 10, empty: '{{none}}',
-  rowColour: [{ when: status('Shortlisted'), tone: 'success' }, { when: { '!!': { var: 'row.status' } }, tone: 'info' }],
+  pageSize: 10,
+  empty: '{{none}}',
+  rowColour: [
+    { when: status('Shortlisted'), tone: 'success' },
+    { when: { '!!': { var: 'row.status' } }, tone: 'info' },
+  ],
   actions: [
-    { id: 'evaluate', label: 'Evaluate', shown: { var: 'session.role.evaluates' }, enabled: status('Mobilised'), otherwise: '{{only}}', needs: { tab: 10 } },
-    { id: 'shortlist', label: 'Shortlist {who}', enabled: status('Enrolled'), needsRow: '{{select}}', otherwise: 'not {who}', values: { who: { var: 'row.first' } } },
+    {
+      id: 'evaluate',
+      label: 'Evaluate',
+      shown: { var: 'session.role.evaluates' },
+      enabled: status('Mobilised'),
+      otherwise: '{{only}}',
+      needs: { tab: 10 },
+    },
+    {
+      id: 'shortlist',
+      label: 'Shortlist {who}',
+      enabled: status('Enrolled'),
+      needsRow: '{{select}}',
+      otherwise: 'not {who}',
+      values: { who: { var: 'row.first' } },
+    },
   ],
   buttons: [{ id: 'add', label: 'Add' }],
   examples: [],
@@ -32,13 +55,21 @@ const verdict = (more: object = {}): ReturnType<typeof evaluateList> => evaluate
 describe('a list', () => {
   test('D3-LIST-06 is loaded by the call of who looks', () => {
     expect(verdict().call).toEqual({ call: 'viewAll', with: { centerId: 101 } });
-    expect(evaluateList(list, { facts: { session: { role: { principal: true } } }, messages }).call).toEqual({ call: 'viewShortlisted', with: { status: ['Shortlisted'] } });
+    expect(evaluateList(list, { facts: { session: { role: { principal: true } } }, messages }).call).toEqual({
+      call: 'viewShortlisted',
+      with: { status: ['Shortlisted'] },
+    });
   });
   test('D3-LIST-07 has the title of who looks', () => {
     expect(verdict().title).toBe('People');
     expect(evaluateList(list, { facts: { session: { role: { principal: true } } }, messages }).title).toBe('Shortlisted');
   });
-  test('D3-LIST-01 leaves hidden columns out', () => expect(verdict().columns.map(({ id, label }) => [id, label])).toEqual([['id', 'Id'], ['name', 'Name'], ['city', 'City']]));
+  test('D3-LIST-01 leaves hidden columns out', () =>
+    expect(verdict().columns.map(({ id, label }) => [id, label])).toEqual([
+      ['id', 'Id'],
+      ['name', 'Name'],
+      ['city', 'City'],
+    ]));
   test('D3-LIST-02 a cell is a value of the row or worked out from it', () => {
     expect(list.columns.map((column) => cellOf(column, asha, facts))).toEqual([1, null, 'Asha Rao', 'Pune']);
   });
@@ -61,7 +92,21 @@ describe('a list', () => {
     expect(verdict({ rows: [asha, { status: 'shortlisted' }, {}] }).colours).toEqual(['info', 'success', null]);
   });
   test('an example names what differs', () => {
-    const example = { name: 'x', requirement: [], facts, rows: [asha], selected: 0, expect: { title: 'People', call: 'viewAll', shown: ['shortlist', 'evaluate', 'add'], enabled: ['evaluate', 'add'], columns: ['Id', 'Name', 'City'], colours: ['info'] } };
+    const example = {
+      name: 'x',
+      requirement: [],
+      facts,
+      rows: [asha],
+      selected: 0,
+      expect: {
+        title: 'People',
+        call: 'viewAll',
+        shown: ['shortlist', 'evaluate', 'add'],
+        enabled: ['evaluate', 'add'],
+        columns: ['Id', 'Name', 'City'],
+        colours: ['info'],
+      },
+    };
     expect(runListExample(list, example, messages)).toEqual([]);
     const wrong = { ...example, expect: { title: 'No', enabled: ['add'], columns: ['Name', 'Id', 'City'] } };
     expect(runListExample(list, wrong, messages).map(({ part }) => part)).toEqual(['title', 'enabled', 'columns']);

@@ -7,8 +7,14 @@ const messages = { hello: 'Hello {name}', outer: 'Say: {{hello}}!', loop: '{{loo
 
 describe('texts', () => {
   test.each<[string, string, string]>([
-    ['a literal', 'Just text', 'Just text'], ['a key', '{{hello}}', 'Hello {name}'], ['a key in a sentence', '({{a.b-c}})', '(dotted)'], ['a message that names another', '{{outer}}', 'Say: Hello {name}!'],
-    ['a missing key stays visible', '{{nope}}', '{{nope}}'], ['blanks around a key', '{{ hello }}', 'Hello {name}'], ['nothing inherited', '{{constructor}}', '{{constructor}}'], ['a message that names itself ends', '{{loop}}', '{{loop}}'],
+    ['a literal', 'Just text', 'Just text'],
+    ['a key', '{{hello}}', 'Hello {name}'],
+    ['a key in a sentence', '({{a.b-c}})', '(dotted)'],
+    ['a message that names another', '{{outer}}', 'Say: Hello {name}!'],
+    ['a missing key stays visible', '{{nope}}', '{{nope}}'],
+    ['blanks around a key', '{{ hello }}', 'Hello {name}'],
+    ['nothing inherited', '{{constructor}}', '{{constructor}}'],
+    ['a message that names itself ends', '{{loop}}', '{{loop}}'],
   ])('%s', (_, text, expected) => expect(textOf(messages, text)).toBe(expected));
 
   test('values take the place of names; unknown names stay', () => {
@@ -17,7 +23,8 @@ describe('texts', () => {
     expect(textOf(messages, '[{n}]', { n: null })).toBe('[]');
     expect(textOf(messages, '{l}', { l: [1] })).toBe('[1]');
   });
-  test('a value is text and never expanded', () => expect(textOf(messages, '{{hello}}', { name: '{{outer}} {name}' })).toBe('Hello {{outer}} {name}'));
+  test('a value is text and never expanded', () =>
+    expect(textOf(messages, '{{hello}}', { name: '{{outer}} {name}' })).toBe('Hello {{outer}} {name}'));
 });
 
 describe('codes', () => {
@@ -26,7 +33,11 @@ describe('codes', () => {
     expect(codes.VERSION_STALE.status).toBe(409);
     expect(codes.TOKEN_EXPIRED.status).toBe(401);
     const allowed = [200, 400, 401, 403, 404, 409, 413, 415, 429, 431, 503];
-    expect(Object.entries(codes).filter(([, { status }]) => !allowed.includes(status)).map(([code]) => code)).toEqual(['SERVER_FAULT']);
+    expect(
+      Object.entries(codes)
+        .filter(([, { status }]) => !allowed.includes(status))
+        .map(([code]) => code),
+    ).toEqual(['SERVER_FAULT']);
   });
   test('warnings never block, questions do', () => {
     const problem = { at: '', rule: 'r', message: 'm', code: 'RULE_REFUSED' };

@@ -16,7 +16,30 @@ const same = (logic: Logic, data: Json): void => expect(ours(logic, data), JSON.
 const rules = suite as unknown as [about: string, rule: Logic, data: Json, answer: Json][];
 
 const operands: Json[] = [null, true, false, 0, 1, -1, 1.5, '', '0', '1', '-1.5', 'a', 'abc', ' ', [], [1], ['a', 'b'], [[1]]];
-const two = ['==', '===', '!=', '!==', '<', '<=', '>', '>=', '+', '-', '*', '/', '%', 'in', 'cat', 'min', 'max', 'merge', 'substr', 'and', 'or', 'if'];
+const two = [
+  '==',
+  '===',
+  '!=',
+  '!==',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  'in',
+  'cat',
+  'min',
+  'max',
+  'merge',
+  'substr',
+  'and',
+  'or',
+  'if',
+];
 const one = ['!', '!!', '+', '-', 'cat', 'min', 'max', 'merge', 'and', 'or', 'if', 'missing', 'var', 'log'];
 
 describe('what other people wrote for json-logic', { timeout: 60_000 }, () => {
@@ -26,10 +49,11 @@ describe('what other people wrote for json-logic', { timeout: 60_000 }, () => {
   });
 
   test.each(two)('%s of every pair of types', (operator) => {
-    for (const left of operands) for (const right of operands) {
-      same({ [operator]: [left, right] }, { a: 1 });
-      same({ [operator]: [{ var: 'left' }, { var: 'right' }] }, { left, right });
-    }
+    for (const left of operands)
+      for (const right of operands) {
+        same({ [operator]: [left, right] }, { a: 1 });
+        same({ [operator]: [{ var: 'left' }, { var: 'right' }] }, { left, right });
+      }
   });
   test.each(one.filter((name) => name !== 'log'))('%s of every type', (operator) => {
     for (const operand of operands) {
@@ -42,12 +66,17 @@ describe('what other people wrote for json-logic', { timeout: 60_000 }, () => {
   });
   test.each(['map', 'filter', 'all', 'some', 'none', 'reduce'])('%s over every type', (operator) => {
     const bodies: Logic[] = [{ var: '' }, { '>': [{ var: '' }, 0] }, { var: 'a' }, true, { cat: [{ var: 'current' }, { var: 'accumulator' }] }];
-    for (const list of operands) for (const body of bodies) same({ [operator]: [{ var: 'l' }, body, ...(operator === 'reduce' ? [0] : [])] }, { l: list });
+    for (const list of operands)
+      for (const body of bodies) same({ [operator]: [{ var: 'l' }, body, ...(operator === 'reduce' ? [0] : [])] }, { l: list });
   });
 
   const data = fc.letrec<{ value: Json }>((tie) => ({
-    value: fc.oneof({ maxDepth: 3 }, fc.constantFrom<Json[]>(...operands), fc.array(tie('value'), { maxLength: 3 }),
-      fc.dictionary(fc.constantFrom('a', 'b', 'x', 'current'), tie('value'), { minKeys: 0, maxKeys: 3 })),
+    value: fc.oneof(
+      { maxDepth: 3 },
+      fc.constantFrom<Json[]>(...operands),
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(fc.constantFrom('a', 'b', 'x', 'current'), tie('value'), { minKeys: 0, maxKeys: 3 }),
+    ),
   })).value;
   const logic = fc.letrec<{ rule: Logic }>((tie) => {
     const rule = tie('rule');
@@ -56,17 +85,32 @@ describe('what other people wrote for json-logic', { timeout: 60_000 }, () => {
       fc.tuple(fc.constantFrom(...names), args).map(([name, given]) => ({ [name]: given }));
     const path = fc.constantFrom('a', 'b', 'x', 'a.b', 'a.0', 'x.a.b', '', 'current', 'accumulator', 'current.a', 'a.length');
     return {
-      rule: fc.oneof({ maxDepth: 4, depthSize: 'small' },
-        fc.constantFrom<Json[]>(null, true, 0, 2, '1', 'a', ''), path.map((name) => ({ var: name })),
-        call(['==', '===', '!=', '!==', '>', '>=', '/', '%', 'in'], many(2, 2)), call(['<', '<='], many(2, 3)), call(['-'], many(1, 2)),
-        call(['and', 'or', 'if', '?:', '+', 'cat', 'merge', 'min', 'max'], many(0, 4)), call(['!', '!!'], many(1, 1)), call(['*'], many(1, 3)), call(['substr'], many(2, 3)),
-        call(['map', 'filter', 'all', 'some', 'none'], many(2, 2)), call(['reduce'], many(3, 3)),
+      rule: fc.oneof(
+        { maxDepth: 4, depthSize: 'small' },
+        fc.constantFrom<Json[]>(null, true, 0, 2, '1', 'a', ''),
+        path.map((name) => ({ var: name })),
+        call(['==', '===', '!=', '!==', '>', '>=', '/', '%', 'in'], many(2, 2)),
+        call(['<', '<='], many(2, 3)),
+        call(['-'], many(1, 2)),
+        call(['and', 'or', 'if', '?:', '+', 'cat', 'merge', 'min', 'max'], many(0, 4)),
+        call(['!', '!!'], many(1, 1)),
+        call(['*'], many(1, 3)),
+        call(['substr'], many(2, 3)),
+        call(['map', 'filter', 'all', 'some', 'none'], many(2, 2)),
+        call(['reduce'], many(3, 3)),
         fc.tuple(path, rule).map(([name, otherwise]) => ({ var: [name, otherwise] })),
-        fc.array(path, { maxLength: 3 }).map((names) => ({ missing: names })), many(0, 3)),
+        fc.array(path, { maxLength: 3 }).map((names) => ({ missing: names })),
+        many(0, 3),
+      ),
     };
   }).rule;
 
   test('any rule on any data', () => {
-    fc.assert(fc.property(logic, data, (rule, facts) => { same(rule, facts); }), { numRuns: 3000 });
+    fc.assert(
+      fc.property(logic, data, (rule, facts) => {
+        same(rule, facts);
+      }),
+      { numRuns: 3000 },
+    );
   });
 });

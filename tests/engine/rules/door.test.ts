@@ -21,13 +21,21 @@ const nested = (depth: number): Json => {
 
 describe('the door to json-logic', () => {
   test.each<[string, Logic]>([
-    ['unknown', { nope: [1] }], ['misspelt', { agee: ['2000-01-01', '2026-01-01'] }], ['a path into an operator', { 'cat.constructor': ['x'] }], ['a prototype', { constructor: ['x'] }],
-    ['__proto__', JSON.parse('{"__proto__": [1]}') as Json], ['in a branch never taken', { if: [true, 1, { nope: 1 }] }], ['in a list', [{ nope: 1 }]],
+    ['unknown', { nope: [1] }],
+    ['misspelt', { agee: ['2000-01-01', '2026-01-01'] }],
+    ['a path into an operator', { 'cat.constructor': ['x'] }],
+    ['a prototype', { constructor: ['x'] }],
+    ['__proto__', JSON.parse('{"__proto__": [1]}') as Json],
+    ['in a branch never taken', { if: [true, 1, { nope: 1 }] }],
+    ['in a list', [{ nope: 1 }]],
   ])('an operator that is %s is an error', (_, logic) => expect(codeOf(logic)).toBe('operator'));
 
-  test.each<[Logic]>([[{ age: ['2000-01-01'] }], [{ '===': [1] }], [{ year: [1, 2] }], [{ substr: ['a'] }], [{ all: [[1]] }]])('a wrong number of arguments is an error: %j', (logic) => {
-    expect(codeOf(logic)).toBe('arguments');
-  });
+  test.each<[Logic]>([[{ age: ['2000-01-01'] }], [{ '===': [1] }], [{ year: [1, 2] }], [{ substr: ['a'] }], [{ all: [[1]] }]])(
+    'a wrong number of arguments is an error: %j',
+    (logic) => {
+      expect(codeOf(logic)).toBe('arguments');
+    },
+  );
 
   test('a pattern that is worked out is an error', () => {
     expect(codeOf({ matches: ['a', { var: 'pattern' }] }, { pattern: 'a' })).toBe('literal');
@@ -44,14 +52,26 @@ describe('the door to json-logic', () => {
   test('a rule that takes too many steps is stopped, whatever it does', () => {
     const rows = Array.from({ length: 1000 }, (_, at) => at);
     expect(codeOf({ some: [{ var: 'rows' }, { '===': [{ var: '' }, -1] }] }, { rows })).toBe('none');
-    expect(codeOf({ map: [{ var: '' }, { map: [{ var: '' }, { '+': [1, 1] }] }] }, Array.from({ length: 1000 }, () => rows))).toBe('steps');
+    expect(
+      codeOf(
+        { map: [{ var: '' }, { map: [{ var: '' }, { '+': [1, 1] }] }] },
+        Array.from({ length: 1000 }, () => rows),
+      ),
+    ).toBe('steps');
     expect(codeOf({ reduce: [{ var: 'rows' }, { cat: [{ var: 'accumulator' }, { var: 'accumulator' }] }, 'x'] }, { rows })).toBe('steps');
     expect(codeOf({ reduce: [{ var: 'rows' }, { merge: [{ var: 'accumulator' }, { var: 'accumulator' }] }, [1]] }, { rows })).toBe('steps');
-    expect(codeOf({ map: [{ var: '' }, { sum: [{ var: '' }] }] }, Array.from({ length: 1000 }, () => rows))).toBe('steps');
+    expect(
+      codeOf(
+        { map: [{ var: '' }, { sum: [{ var: '' }] }] },
+        Array.from({ length: 1000 }, () => rows),
+      ),
+    ).toBe('steps');
   });
 
   test('after a rule was stopped the next one runs as ever', () => {
-    expect(codeOf({ reduce: [{ var: 'l' }, { cat: [{ var: 'accumulator' }, { var: 'accumulator' }] }, 'x'] }, { l: new Array(100).fill(0) as Json })).toBe('steps');
+    expect(
+      codeOf({ reduce: [{ var: 'l' }, { cat: [{ var: 'accumulator' }, { var: 'accumulator' }] }, 'x'] }, { l: new Array(100).fill(0) as Json }),
+    ).toBe('steps');
     expect(applyLogic({ '+': [1, 2] }, {})).toBe(3);
   });
 
@@ -99,11 +119,17 @@ describe('what is wrong with a rule as it stands', () => {
     expect(faultsOf({ '!': { nonsense: 1 } })[0]?.pointer).toBe('/!/nonsense');
   });
   test('an object with two keys is data and always true: a fault for the catalogue', () => {
-    expect(faultsOf({ and: [{ '==': [1, 1], '!=': [1, 2] }] })).toMatchObject([{ code: 'keys', pointer: '/and/0', right: 'one operator per object, found "==" and "!="' }]);
+    expect(faultsOf({ and: [{ '==': [1, 1], '!=': [1, 2] }] })).toMatchObject([
+      { code: 'keys', pointer: '/and/0', right: 'one operator per object, found "==" and "!="' },
+    ]);
     expect(codeOf({ and: [{ '==': [1, 1], '!=': [1, 2] }] })).toBe('none');
   });
   test('finds every fault at once', () => {
-    expect(faultsOf({ and: [{ nope: 1 }, { year: [1, 2] }, { matches: [1, { var: 'x' }] }] }).map(({ code }) => code)).toEqual(['operator', 'arguments', 'literal']);
+    expect(faultsOf({ and: [{ nope: 1 }, { year: [1, 2] }, { matches: [1, { var: 'x' }] }] }).map(({ code }) => code)).toEqual([
+      'operator',
+      'arguments',
+      'literal',
+    ]);
   });
   test('a good rule has none', () => expect(faultsOf({ if: [{ var: 'a' }, { age: [{ var: 'b' }, { var: 'today' }] }, {}] })).toEqual([]));
 });

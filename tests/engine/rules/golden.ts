@@ -1,7 +1,13 @@
 /** The golden cases of every operator: run by one test in Node and one in a browser, the same door on both sides. */
 import type { Json, Logic } from '../../../src/engine/types.ts';
 
-export interface GoldenCase { file: string; name: string; rule: Logic; facts: Json; expect: Json }
+export interface GoldenCase {
+  file: string;
+  name: string;
+  rule: Logic;
+  facts: Json;
+  expect: Json;
+}
 const files = import.meta.glob<Omit<GoldenCase, 'file'>[]>('../golden/*.json', { eager: true, import: 'default' });
 const titleOf = (path: string): string => path.replace(/^.*\/|\.json$/g, '');
 export const cases: GoldenCase[] = Object.entries(files).flatMap(([path, list]) => list.map((one) => ({ file: titleOf(path), ...one })));

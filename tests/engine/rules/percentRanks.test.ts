@@ -33,7 +33,10 @@ describe('percentile ranks', () => {
 
   test('are what the operator says of each alone, also over many with ties', () => {
     let seed = 7;
-    const many = Array.from({ length: 400 }, () => { seed = (seed * 16_807) % 2_147_483_647; return (seed % 500) / 4; });
+    const many = Array.from({ length: 400 }, () => {
+      seed = (seed * 16_807) % 2_147_483_647;
+      return (seed % 500) / 4;
+    });
     const ranks = percentRanks(many);
     many.forEach((total, index) => expect(applyLogic({ percentRank: [{ var: 'all' }, total] }, { all: many })).toBe(ranks[index]));
   });

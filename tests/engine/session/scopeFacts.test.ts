@@ -12,7 +12,11 @@ const scope = { roleMapId: 41, programId: 52, centre: { id: 101, modelId: 63, st
 describe('the facts of a session', () => {
   test('D1-SESSION-12 D1-SESSION-13 D1-SESSION-15 hold role, programme, centre and its model, each with its traits', () => {
     expect(scopeFacts(tables, scope)).toEqual({
-      user: scope.user, role: tables.roles.items[0], program: tables.programs.items[0], centre: scope.centre, model: tables.centreModels.items[0],
+      user: scope.user,
+      role: tables.roles.items[0],
+      program: tables.programs.items[0],
+      centre: scope.centre,
+      model: tables.centreModels.items[0],
     });
   });
   test('D2-TABS-37 D2-TABS-41 say which parts of the record the session has: not those that the centre switched off or that are hidden from it', () => {
@@ -20,17 +24,22 @@ describe('the facts of a session', () => {
       items: [{ name: 'Recommend', centreSwitch: 'recommendTab' }, { name: 'Family' }, { name: 'Brief' }],
       hidden: [{ name: 'Brief', when: { var: 'session.program.businessBrief' } }],
     };
-    const parts = (recommendTab?: string) => scopeFacts({ ...tables, components }, { ...scope, centre: { ...scope.centre, ...(recommendTab === undefined ? {} : { recommendTab }) } })['components'];
+    const parts = (recommendTab?: string) =>
+      scopeFacts({ ...tables, components }, { ...scope, centre: { ...scope.centre, ...(recommendTab === undefined ? {} : { recommendTab }) } })[
+        'components'
+      ];
     expect([parts(), parts('Y'), parts(' n ')]).toEqual([true, true, false].map((Recommend) => ({ Recommend, Family: true, Brief: false })));
   });
-  test.each([['roles', { ...scope, roleMapId: 0 }], ['programs', { ...scope, programId: 0 }], ['centreModels', { ...scope, centre: { id: 1 } }]])(
-    'a row missing in %s gives nobody any rights', (table, wrong) => {
-      expect(() => scopeFacts(tables, wrong)).toThrow(UnknownScope);
-      try {
-        scopeFacts(tables, wrong);
-      } catch (fault) {
-        expect(fault).toMatchObject({ table });
-      }
-    },
-  );
+  test.each([
+    ['roles', { ...scope, roleMapId: 0 }],
+    ['programs', { ...scope, programId: 0 }],
+    ['centreModels', { ...scope, centre: { id: 1 } }],
+  ])('a row missing in %s gives nobody any rights', (table, wrong) => {
+    expect(() => scopeFacts(tables, wrong)).toThrow(UnknownScope);
+    try {
+      scopeFacts(tables, wrong);
+    } catch (fault) {
+      expect(fault).toMatchObject({ table });
+    }
+  });
 });

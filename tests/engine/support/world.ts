@@ -6,13 +6,29 @@ import type { Facts, JsonObject, JudgedForm, Verdicts } from '../../../src/engin
 
 export const kinds = ['a', 'b', 'c', 'd'].map((value) => ({ value, label: value.toUpperCase() }));
 export const messages = {
-  req: 'Please fill out this field', 'problem.required': 'required', 'problem.invalid': 'invalid', 'problem.pattern': 'pattern {pattern}', 'problem.type': 'type',
-  'problem.options': 'not offered', 'problem.unknown': 'unknown', 'problem.readonly': 'read-only', 'problem.computed': 'computed', 'problem.unseen': 'unseen',
-  'problem.ruleFailed': 'rule failed', 'problem.unanswered': 'not answered', 'problem.notChecked': 'not checked',
+  req: 'Please fill out this field',
+  'problem.required': 'required',
+  'problem.invalid': 'invalid',
+  'problem.pattern': 'pattern {pattern}',
+  'problem.type': 'type',
+  'problem.options': 'not offered',
+  'problem.unknown': 'unknown',
+  'problem.readonly': 'read-only',
+  'problem.computed': 'computed',
+  'problem.unseen': 'unseen',
+  'problem.ruleFailed': 'rule failed',
+  'problem.unanswered': 'not answered',
+  'problem.notChecked': 'not checked',
 };
 
-export const facts = (more: Partial<Facts> = {}): Facts =>
-  ({ session: { role: {} }, record: { stored: null }, today: '2026-11-20', lists: { kinds }, lookups: {}, ...more });
+export const facts = (more: Partial<Facts> = {}): Facts => ({
+  session: { role: {} },
+  record: { stored: null },
+  today: '2026-11-20',
+  lists: { kinds },
+  lookups: {},
+  ...more,
+});
 
 /** Judges a form in the page's way unless told otherwise. */
 export const judge = (form: JudgedForm, data: JsonObject, more: Partial<JudgeOptions> = {}): Verdicts =>

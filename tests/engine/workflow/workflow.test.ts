@@ -8,10 +8,15 @@ import { stateOf } from '../../../src/engine/workflow/stateOf.ts';
 import type { WorkflowDef } from '../../../src/engine/types.ts';
 
 const employer: WorkflowDef = {
-  id: 'employer', of: { entity: 'employer', state: 'status' },
+  id: 'employer',
+  of: { entity: 'employer', state: 'status' },
   aliases: { waiting: 'Pending', gone: 'Nowhere' },
   events: { by: 'status', is: { Approved: 'approve', Rejected: 'reject' } },
-  rules: { remarksGiven: { '!!': { var: 'event.remarks' } }, open: { '!': { var: 'record.closed' } }, broken: { '==': [{ var: 'record.odd' }, 'x'] } },
+  rules: {
+    remarksGiven: { '!!': { var: 'event.remarks' } },
+    open: { '!': { var: 'record.closed' } },
+    broken: { '==': [{ var: 'record.odd' }, 'x'] },
+  },
   may: { approve: { var: 'session.role.verifies' }, reject: { var: 'session.role.verifies' }, modify: { var: 'session.role.edits' } },
   machine: {
     initial: 'Pending',
@@ -21,7 +26,10 @@ const employer: WorkflowDef = {
         on: {
           approve: { target: 'Approved', guard: 'open' },
           reject: { target: 'Rejected', guard: 'remarksGiven', meta: { otherwise: '{{needed}}' } },
-          modify: [{ target: 'Rejected', guard: 'remarksGiven', actions: [{ type: 'note', params: { fields: ['remarks'] } }] }, { target: 'Pending', actions: [{ type: 'clear' }] }],
+          modify: [
+            { target: 'Rejected', guard: 'remarksGiven', actions: [{ type: 'note', params: { fields: ['remarks'] } }] },
+            { target: 'Pending', actions: [{ type: 'clear' }] },
+          ],
           forget: { target: 'Rejected' },
           check: { target: 'Approved', guard: 'gone' },
         },
@@ -38,35 +46,65 @@ const verifier = { session: { role: { verifies: true, edits: true } }, record: {
 describe('a workflow', () => {
   test('begins in its initial state', () => expect(startOf(employer)).toBe('Pending'));
 
-  test.each([['Pending', 'Pending'], ['pending', 'Pending'], [' WAITING ', 'Pending'], ['self employed/ other', 'Self employed/ Other'], ['gone', undefined], ['nope', undefined], ['toString', undefined], [null, undefined], [5, undefined]])(
-    'the text %j means the state %j', (text, state) => expect(stateOf(employer, text)).toBe(state),
-  );
+  test.each([
+    ['Pending', 'Pending'],
+    ['pending', 'Pending'],
+    [' WAITING ', 'Pending'],
+    ['self employed/ other', 'Self employed/ Other'],
+    ['gone', undefined],
+    ['nope', undefined],
+    ['toString', undefined],
+    [null, undefined],
+    [5, undefined],
+  ])('the text %j means the state %j', (text, state) => expect(stateOf(employer, text)).toBe(state));
 
   test('an event leads to the next state and names the actions to perform', () => {
     expect(send(employer, 'Pending', { type: 'approve' }, verifier)).toEqual({ ok: true, state: 'Approved', actions: [] });
     expect(send(employer, 'Pending', { type: 'modify' }, verifier)).toEqual({ ok: true, state: 'Pending', actions: [{ type: 'clear', params: {} }] });
-    expect(send(employer, 'Pending', { type: 'modify', remarks: 'x' }, verifier)).toEqual({ ok: true, state: 'Rejected', actions: [{ type: 'note', params: { fields: ['remarks'] } }] });
+    expect(send(employer, 'Pending', { type: 'modify', remarks: 'x' }, verifier)).toEqual({
+      ok: true,
+      state: 'Rejected',
+      actions: [{ type: 'note', params: { fields: ['remarks'] } }],
+    });
   });
 
   test('D3-EMPVERIFY-11 a guard that fails says why', () => {
     expect(send(employer, 'Pending', { type: 'reject', remarks: '' }, verifier)).toEqual({ ok: false, rule: 'remarksGiven', message: '{{needed}}' });
-    expect(send(employer, 'Pending', { type: 'approve' }, { ...verifier, record: { closed: true } })).toEqual({ ok: false, rule: 'open', message: '{{problem.transitionRefused}}' });
+    expect(send(employer, 'Pending', { type: 'approve' }, { ...verifier, record: { closed: true } })).toEqual({
+      ok: false,
+      rule: 'open',
+      message: '{{problem.transitionRefused}}',
+    });
   });
 
   test('D3-EMPVERIFY-16 who may not is refused before anything is looked at', () => {
-    expect(send(employer, 'Pending', { type: 'reject' }, { session: { role: {} } })).toEqual({ ok: false, rule: 'may', message: '{{problem.transitionBarred}}' });
+    expect(send(employer, 'Pending', { type: 'reject' }, { session: { role: {} } })).toEqual({
+      ok: false,
+      rule: 'may',
+      message: '{{problem.transitionBarred}}',
+    });
     expect(send(employer, 'Pending', { type: 'forget' }, verifier)).toMatchObject({ ok: false, rule: 'may' });
   });
 
-  test.each([['Approved', 'approve'], ['Pending', 'nope'], ['Nowhere', 'approve'], ['Pending', 'constructor'], ['__proto__', 'approve']])('in %s nothing comes of %s', (state, type) => {
+  test.each([
+    ['Approved', 'approve'],
+    ['Pending', 'nope'],
+    ['Nowhere', 'approve'],
+    ['Pending', 'constructor'],
+    ['__proto__', 'approve'],
+  ])('in %s nothing comes of %s', (state, type) => {
     expect(send(employer, state, { type }, verifier)).toMatchObject({ ok: false, rule: 'event' });
   });
 
   test('a guard that no rule names never holds', () => {
-    expect(send({ ...employer, may: { ...employer.may, check: true } }, 'Pending', { type: 'check' }, verifier)).toMatchObject({ ok: false, rule: 'gone' });
+    expect(send({ ...employer, may: { ...employer.may, check: true } }, 'Pending', { type: 'check' }, verifier)).toMatchObject({
+      ok: false,
+      rule: 'gone',
+    });
   });
 
-  test('a transition without a target stays', () => expect(send(employer, 'Self employed/ Other', { type: 'approve' }, verifier)).toMatchObject({ ok: true, state: 'Self employed/ Other' }));
+  test('a transition without a target stays', () =>
+    expect(send(employer, 'Self employed/ Other', { type: 'approve' }, verifier)).toMatchObject({ ok: true, state: 'Self employed/ Other' }));
 
   test('a machine of the page asks nobody who may', () => {
     const { of: _entity, ...page } = employer;
@@ -85,22 +123,39 @@ describe('a workflow', () => {
     expect(eventOf(employer, { status: 'rejected', remarks: 'x' })).toEqual({ type: 'reject', status: 'rejected', remarks: 'x' });
     expect(eventOf(employer, { status: 'Nope' })).toBeUndefined();
     expect(eventOf(employer, {})).toBeUndefined();
-    const several: WorkflowDef = { ...employer, events: { by: 'status', is: { Approved: [{ with: 'reason', event: 'reject' }, { event: 'approve' }], Rejected: [{ with: 'reason', event: 'reject' }] } } };
+    const several: WorkflowDef = {
+      ...employer,
+      events: {
+        by: 'status',
+        is: { Approved: [{ with: 'reason', event: 'reject' }, { event: 'approve' }], Rejected: [{ with: 'reason', event: 'reject' }] },
+      },
+    };
     const named = (payload: Record<string, string | null>) => eventOf(several, payload)?.type;
-    expect([named({ status: 'Approved', reason: null }), named({ status: 'approved' }), named({ status: 'Rejected' })]).toEqual(['reject', 'approve', undefined]);
+    expect([named({ status: 'Approved', reason: null }), named({ status: 'approved' }), named({ status: 'Rejected' })]).toEqual([
+      'reject',
+      'approve',
+      undefined,
+    ]);
   });
 
   test('D2-RECO-25 of several events of one word those that the sender may send come first, whatever else is carried or left out', () => {
     const may = { ...employer.may, reject: { var: 'session.role.verifies' }, approve: { var: 'session.role.approves' } };
-    const several: WorkflowDef = { ...employer, may, events: { by: 'status', is: { Approved: [{ with: 'reason', event: 'reject' }, { with: 'remarks', event: 'approve' }, { event: 'modify' }] } } };
-    const meant = (role: Record<string, boolean>, payload: Record<string, string | null>) => eventOf(several, { status: 'Approved', ...payload }, { session: { role } })?.type;
+    const several: WorkflowDef = {
+      ...employer,
+      may,
+      events: { by: 'status', is: { Approved: [{ with: 'reason', event: 'reject' }, { with: 'remarks', event: 'approve' }, { event: 'modify' }] } },
+    };
+    const meant = (role: Record<string, boolean>, payload: Record<string, string | null>) =>
+      eventOf(several, { status: 'Approved', ...payload }, { session: { role } })?.type;
     const [both, remarks] = [{ reason: null, remarks: 'x' }, { remarks: 'x' }];
     const verifies = { verifies: true, approves: true };
     expect([meant(verifies, both), meant(verifies, remarks), meant(verifies, {})]).toEqual(['reject', 'approve', 'modify']);
     expect([meant({ approves: true }, both), meant({ approves: true }, remarks)]).toEqual(['approve', 'approve']);
     // An event of others is refused as such; it is never another one by what is left out.
     expect(meant({}, { reason: null })).toBe('reject');
-    expect(send(several, 'Pending', { type: meant({ verifies: true }, { remarks: 'x' }) ?? '' }, { session: { role: { verifies: true } } })).toMatchObject({ ok: false, rule: 'may' });
+    expect(
+      send(several, 'Pending', { type: meant({ verifies: true }, { remarks: 'x' }) ?? '' }, { session: { role: { verifies: true } } }),
+    ).toMatchObject({ ok: false, rule: 'may' });
   });
 
   test('equal calls give equal answers: nothing is remembered', () => {

@@ -11,11 +11,19 @@ import { register, type Registered } from '../../server/http/beneficiary.ts';
 import { bytesAt, capture, captured, filesBelow, linkTo, until } from '../../server/http/documentsSteps.ts';
 import { signIn, type Person } from '../../server/http/harness.ts';
 
-interface Ran { code: number | null; output: string }
+interface Ran {
+  code: number | null;
+  output: string;
+}
 /** A command of the product, with this environment and nothing else. */
 async function run(name: string, args: readonly string[], env: Record<string, string>): Promise<Ran> {
-  const child = start(process.execPath, ['--enable-source-maps', join(dist, 'cli', `${name}.js`), ...args], { cwd: root, env: { PATH: process.env.PATH ?? '', ...env } });
-  const code = await new Promise<number | null>((done) => { child.process.once('close', done); });
+  const child = start(process.execPath, ['--enable-source-maps', join(dist, 'cli', `${name}.js`), ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', ...env },
+  });
+  const code = await new Promise<number | null>((done) => {
+    child.process.once('close', done);
+  });
   return { code, output: child.output() };
 }
 const isOneSentence = ({ output }: Ran): boolean => /^skilldesk: [^\n]+\n$/.test(output) && !output.includes('    at ');
@@ -65,7 +73,10 @@ describe('quality 2: backup and restore by command', () => {
     expect((await read(again.url)).equals(birth)).toBe(true);
     await again.stop();
     const twice = await run('restore', [file], { DATA_DIR: dataDir });
-    expect([twice.code, twice.output]).toEqual([1, expect.stringMatching(/^skilldesk: The backup was not restored: \S+ has rows; a backup is restored into an empty store only\n$/)]);
+    expect([twice.code, twice.output]).toEqual([
+      1,
+      expect.stringMatching(/^skilldesk: The backup was not restored: \S+ has rows; a backup is restored into an empty store only\n$/),
+    ]);
   });
 
   test('what goes wrong ends in one sentence, and leaves nothing', async () => {
@@ -107,19 +118,33 @@ describe('quality 2: backup and restore by command', () => {
     expect(made.output).toMatch(/Documents that records name: \d+ are missing, e\.g\. document \d+/);
     const refused = await run('restore', [bare], { DATA_DIR: temporaryFolder('keyless') });
     expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/does not hold its secret key: restore with SECRET_KEY/)]);
-    const done = await run('restore', [bare], { DATA_DIR: temporaryFolder('with key'), SECRET_KEY: readFileSync(join(dataDir, 'secret.key'), 'utf8').trim() });
-    expect([done.code, done.output]).toEqual([0, expect.stringMatching(/Documents that records name: \d+ are missing, as they were when the backup was made/)]);
+    const done = await run('restore', [bare], {
+      DATA_DIR: temporaryFolder('with key'),
+      SECRET_KEY: readFileSync(join(dataDir, 'secret.key'), 'utf8').trim(),
+    });
+    expect([done.code, done.output]).toEqual([
+      0,
+      expect.stringMatching(/Documents that records name: \d+ are missing, as they were when the backup was made/),
+    ]);
   });
 });
 
 describe('quality 2: a database that was moved', () => {
   let postgres: Postgres;
-  beforeAll(async () => { postgres = await startPostgres(); });
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
   afterAll(() => postgres.stop());
 
   test('with PostgreSQL the command does the same; the one restored over the same documents removes nothing until it is told that they are its own', async () => {
     const folder = temporaryFolder('documents');
-    const env = { DATABASE_URL: await postgres.createDatabase(), DOCUMENTS_URL: `file://${folder}`, SECRET_KEY: 'ab'.repeat(32), DEMO: '1', RATE_LIMIT: '0' };
+    const env = {
+      DATABASE_URL: await postgres.createDatabase(),
+      DOCUMENTS_URL: `file://${folder}`,
+      SECRET_KEY: 'ab'.repeat(32),
+      DEMO: '1',
+      RATE_LIMIT: '0',
+    };
     const live = await startProduct({ env });
     const { read, about } = await someDocument(live.url);
     const file = join(temporaryFolder('moved'), 'moved.backup.gz');
@@ -133,7 +158,10 @@ describe('quality 2: a database that was moved', () => {
     expect([made.code, made.output]).toEqual([0, expect.stringMatching(/\d+ documents \(\d+ kB\)/)]);
     const moved = { ...env, DATABASE_URL: await postgres.createDatabase(), DATA_DIR: temporaryFolder('cli') };
     const done = await run('restore', [file], moved);
-    expect([done.code, done.output]).toEqual([0, expect.stringMatching(/documents were there already[^]*belongs to another database[^]*npm run claim/)]);
+    expect([done.code, done.output]).toEqual([
+      0,
+      expect.stringMatching(/documents were there already[^]*belongs to another database[^]*npm run claim/),
+    ]);
     const early = await run('claim', [], moved);
     expect([early.code, isOneSentence(early), early.output]).toEqual([1, true, expect.stringMatching(/seen \d+ seconds ago: it is running/)]);
     await live.stop();

@@ -36,20 +36,24 @@ describe.each(kinds)('a registration over a bad line (%s)', (kind) => {
   }
   const storedWith = (phone: string) => server.store.find('student', { primaryContactNumber: phone }, { centres: 'all' });
 
-  test.each(['captureBeneficiaryDetails', 'captureAddress', 'captureStudentEngagement'])('D12-GAP-118 the answer of %s is lost: everything is written once, and she goes on where it stopped', async (lost) => {
-    const sent = details();
-    const phone = String(sent['primaryContactNumber']);
-    await verifyPhone(server, meena, phone);
-    line.cutAnswers((_path, body) => body.includes(`"${lost}"`));
-    const captured = await stubbornly(() => step(lost, 'details', 'student', 'captureBeneficiaryDetails', sent));
-    const dbUserId = Number(rowOf(captured)['dbUserId']);
-    for (const type of ['R', 'P'] as const) expect((await stubbornly(() => step(lost, type, 'address', 'captureAddress', address(type, dbUserId)))).appError).toBeNull();
-    const engaged = await stubbornly(() => step(lost, 'engagement', 'engagement', 'captureStudentEngagement', engagement(dbUserId)));
-    expect(engaged.appError).toBeNull();
-    expect(await storedWith(phone)).toHaveLength(1);
-    expect(rowsOf(await meena.call('address', 'viewAllAddressForEntity', { entityId: dbUserId, entityType: 'S' }))).toHaveLength(2);
-    expect(rowsOf(await meena.call('engagement', 'viewAllStudentEngagementForUser', { dbUserId }))).toHaveLength(1);
-  });
+  test.each(['captureBeneficiaryDetails', 'captureAddress', 'captureStudentEngagement'])(
+    'D12-GAP-118 the answer of %s is lost: everything is written once, and she goes on where it stopped',
+    async (lost) => {
+      const sent = details();
+      const phone = String(sent['primaryContactNumber']);
+      await verifyPhone(server, meena, phone);
+      line.cutAnswers((_path, body) => body.includes(`"${lost}"`));
+      const captured = await stubbornly(() => step(lost, 'details', 'student', 'captureBeneficiaryDetails', sent));
+      const dbUserId = Number(rowOf(captured)['dbUserId']);
+      for (const type of ['R', 'P'] as const)
+        expect((await stubbornly(() => step(lost, type, 'address', 'captureAddress', address(type, dbUserId)))).appError).toBeNull();
+      const engaged = await stubbornly(() => step(lost, 'engagement', 'engagement', 'captureStudentEngagement', engagement(dbUserId)));
+      expect(engaged.appError).toBeNull();
+      expect(await storedWith(phone)).toHaveLength(1);
+      expect(rowsOf(await meena.call('address', 'viewAllAddressForEntity', { entityId: dbUserId, entityType: 'S' }))).toHaveLength(2);
+      expect(rowsOf(await meena.call('engagement', 'viewAllStudentEngagementForUser', { dbUserId }))).toHaveLength(1);
+    },
+  );
 
   test('no line at all: nothing is written, and nothing is lost of what was', async () => {
     const sent = details();
@@ -69,7 +73,9 @@ describe.each(kinds)('a registration over a bad line (%s)', (kind) => {
     const dbUserId = Number(rowOf(await step('changed', 'details', 'student', 'captureBeneficiaryDetails', sent))['dbUserId']);
     const again = await step('changed', 'details', 'student', 'captureBeneficiaryDetails', { ...sent, lastName: 'Jadhav' });
     expect([again.http, rowOf(again)['dbUserId']]).toEqual([409, dbUserId]);
-    expect((await step('changed', 'details-update', 'student', 'updateBeneficiaryDetails', { ...sent, dbUserId, lastName: 'Jadhav' })).appError).toBeNull();
+    expect(
+      (await step('changed', 'details-update', 'student', 'updateBeneficiaryDetails', { ...sent, dbUserId, lastName: 'Jadhav' })).appError,
+    ).toBeNull();
     expect((await storedWith(String(sent['primaryContactNumber']))).map(({ doc }) => doc['lastName'])).toEqual(['Jadhav']);
   });
 
@@ -84,16 +90,21 @@ describe.each(kinds)('a registration over a bad line (%s)', (kind) => {
   test('D1-REG-12 one Aadhaar number from two centres at the same moment: one wins, the others are told why', async () => {
     const pune = await signIn(server, 'pune');
     const aadharNo = freshAadhaar();
-    const tries = await Promise.all([meena, pune, meena, pune, meena, pune].map(async (person) => {
-      const sent = details({ aadharNo, primaryContactNumber: freshPhone() });
-      await verifyPhone(server, person, String(sent['primaryContactNumber']));
-      return () => person.call('student', 'captureBeneficiaryDetails', sent);
-    }));
+    const tries = await Promise.all(
+      [meena, pune, meena, pune, meena, pune].map(async (person) => {
+        const sent = details({ aadharNo, primaryContactNumber: freshPhone() });
+        await verifyPhone(server, person, String(sent['primaryContactNumber']));
+        return () => person.call('student', 'captureBeneficiaryDetails', sent);
+      }),
+    );
     const answers = await Promise.all(tries.map((work) => work()));
     expect(answers.map(({ http }) => http)).toEqual(answers.map(() => 200));
     expect(answers.filter(({ appError }) => appError === null)).toHaveLength(1);
     for (const { appError } of answers) {
-      if (appError) expect(appError).toEqual([expect.objectContaining({ field: 'aadharNo', errorMessage: 'student is already registered with this aadhar number' })]);
+      if (appError)
+        expect(appError).toEqual([
+          expect.objectContaining({ field: 'aadharNo', errorMessage: 'student is already registered with this aadhar number' }),
+        ]);
     }
     expect(await server.store.find('student', { aadharNo }, { centres: 'all' })).toHaveLength(1);
   });

@@ -63,17 +63,49 @@ describe('quality 2: a PostgreSQL that goes away in every way', () => {
 
   const harms: [string, RegExp, () => Promise<() => Promise<void> | void>][] = [
     ['it stands still', /silent/, async () => freeze(postgres)],
-    ['it is stopped gently and started again', /away/, async () => { await postgres.stop('fast'); return () => postgres.start(); }],
-    ['it ends at once and is started again', /away/, async () => { await postgres.stop('immediate'); return () => postgres.start(); }],
-    ['the line is cut', /away/, async () => { line.cut(); return line.heal; }],
-    ['the line swallows everything', /silent/, async () => { line.swallow(); return line.heal; }],
+    [
+      'it is stopped gently and started again',
+      /away/,
+      async () => {
+        await postgres.stop('fast');
+        return () => postgres.start();
+      },
+    ],
+    [
+      'it ends at once and is started again',
+      /away/,
+      async () => {
+        await postgres.stop('immediate');
+        return () => postgres.start();
+      },
+    ],
+    [
+      'the line is cut',
+      /away/,
+      async () => {
+        line.cut();
+        return line.heal;
+      },
+    ],
+    [
+      'the line swallows everything',
+      /silent/,
+      async () => {
+        line.swallow();
+        return line.heal;
+      },
+    ],
   ];
-  test.each(harms)('%s: 503 in time, with the cause, and it goes on by itself', async (_what, cause, harm) => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      ledger.setbacks.length = 0;
-      await trial(cause, harm);
-    }
-  }, ROUNDS * 120_000);
+  test.each(harms)(
+    '%s: 503 in time, with the cause, and it goes on by itself',
+    async (_what, cause, harm) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        ledger.setbacks.length = 0;
+        await trial(cause, harm);
+      }
+    },
+    ROUNDS * 120_000,
+  );
 
   test('every acknowledged registration is there, none twice', () => prove(product.url, ledger), 300_000);
 
@@ -82,7 +114,10 @@ describe('quality 2: a PostgreSQL that goes away in every way', () => {
     const thaw = freeze(postgres);
     try {
       const began = Date.now();
-      const [code] = await Promise.all([product.server.end('SIGTERM'), call(product.url, 'role', 'fetchAll', [{}], { token }).catch(() => undefined)]);
+      const [code] = await Promise.all([
+        product.server.end('SIGTERM'),
+        call(product.url, 'role', 'fetchAll', [{}], { token }).catch(() => undefined),
+      ]);
       expect([0, 1]).toContain(code);
       expect(Date.now() - began).toBeLessThan(30_000);
     } finally {

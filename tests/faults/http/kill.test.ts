@@ -16,14 +16,23 @@ describe.each(kinds)('the server is killed while it saves (%s)', (kind) => {
   }, 180_000);
   afterAll(() => victim.close());
 
-  test('quality 2: every acknowledged registration is there, none twice, none half', async () => {
-    const ledger = newLedger();
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const token = await mobilizer(victim.url);
-      const writers = Array.from({ length: WRITERS }, (_, index): Work => (url, isOver) => keepSaving(url, token, ledger, `${round}-${index}`, isOver));
-      await victim.killDuring(writers, () => pause(300 + Math.random() * 700));
-    }
-    expect(acknowledged(ledger).length).toBeGreaterThan(ROUNDS);
-    await prove(victim.url, ledger);
-  }, 240_000 + ROUNDS * 60_000);
+  test(
+    'quality 2: every acknowledged registration is there, none twice, none half',
+    async () => {
+      const ledger = newLedger();
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const token = await mobilizer(victim.url);
+        const writers = Array.from(
+          { length: WRITERS },
+          (_, index): Work =>
+            (url, isOver) =>
+              keepSaving(url, token, ledger, `${round}-${index}`, isOver),
+        );
+        await victim.killDuring(writers, () => pause(300 + Math.random() * 700));
+      }
+      expect(acknowledged(ledger).length).toBeGreaterThan(ROUNDS);
+      await prove(victim.url, ledger);
+    },
+    240_000 + ROUNDS * 60_000,
+  );
 });

@@ -16,10 +16,12 @@ const HALVES: Record<string, string> = {
   'somebody registered twice': `select doc ->> 'mobilizationPlace' as place from entity.student where doc ->> 'mobilizationPlace' like '%/%' group by 1 having count(*) > 1`,
   'a key without its answer': `select id from entity.student s where doc ? 'begunUnder'
     and not exists (select 1 from idempotency i where i.key = s.doc ->> 'begunUnder')`,
-  ...Object.fromEntries(['student', 'address', 'engagement', 'document', 'evaluation'].map((noun) => [
-    `${noun} whose versions are not all written down`,
-    `select e.id from entity."${noun}" e where e.version <> (select count(*) from revision r where r.entity = '${noun}' and r.entity_id = e.id)`,
-  ])),
+  ...Object.fromEntries(
+    ['student', 'address', 'engagement', 'document', 'evaluation'].map((noun) => [
+      `${noun} whose versions are not all written down`,
+      `select e.id from entity."${noun}" e where e.version <> (select count(*) from revision r where r.entity = '${noun}' and r.entity_id = e.id)`,
+    ]),
+  ),
   'an evaluation of somebody who does not wait': `select e.id from entity.evaluation e join entity.engagement g on g.id = (e.doc ->> 'engagementId')::bigint where not g.doc ? 'candidate'`,
   'somebody ranked twice': `select entity_id from revision where entity = 'engagement' and receipt ? 'measured' group by 1 having count(*) > 1`,
   'a ranking of fewer than it counted': `select request_id from revision where entity = 'engagement' and receipt ? 'measured'
@@ -37,35 +39,51 @@ describe.each(kinds)('the server is killed in the middle of work of many parts (
   }, 180_000);
   afterAll(() => victim.close());
 
-  test('quality 2: a ranking is whole or not there, however often it is asked for', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const [meena, { token: kiran }] = [await mobilizer(victim.url), await signInOverWire(victim.url, 'facilitator@skilldesk.test')];
-      const ranking = await prepareRanking(victim, meena, round);
-      const [registered, uploaded] = [acknowledged(registrations).length, keptUploads(uploads).length];
-      const isUnderWay = (): boolean => acknowledged(registrations).length > registered && keptUploads(uploads).length > uploaded;
-      const registering = [0, 1].map((index): Work => (url, isOver) => keepRegistering(url, meena, registrations, `${round}-${index}`, isOver));
-      const uploading = [0, 1].map((): Work => (url, isOver) => keepUploading(url, kiran, uploads, isOver));
-      const calculating: Work = async (url, isOver) => {
-        await until(() => isUnderWay() || isOver());
-        await rankTogether(url, ranking, registrations.setbacks);
-      };
-      await victim.killDuring([...registering, ...uploading, calculating], async () => {
-        await until(isUnderWay);
-        await pause(Math.random() * 400);
-      });
-      await proveRanking(victim.url, ranking);
-    }
-  }, 240_000 + ROUNDS * 60_000);
+  test(
+    'quality 2: a ranking is whole or not there, however often it is asked for',
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const [meena, { token: kiran }] = [await mobilizer(victim.url), await signInOverWire(victim.url, 'facilitator@skilldesk.test')];
+        const ranking = await prepareRanking(victim, meena, round);
+        const [registered, uploaded] = [acknowledged(registrations).length, keptUploads(uploads).length];
+        const isUnderWay = (): boolean => acknowledged(registrations).length > registered && keptUploads(uploads).length > uploaded;
+        const registering = [0, 1].map(
+          (index): Work =>
+            (url, isOver) =>
+              keepRegistering(url, meena, registrations, `${round}-${index}`, isOver),
+        );
+        const uploading = [0, 1].map((): Work => (url, isOver) => keepUploading(url, kiran, uploads, isOver));
+        const calculating: Work = async (url, isOver) => {
+          await until(() => isUnderWay() || isOver());
+          await rankTogether(url, ranking, registrations.setbacks);
+        };
+        await victim.killDuring([...registering, ...uploading, calculating], async () => {
+          await until(isUnderWay);
+          await pause(Math.random() * 400);
+        });
+        await proveRanking(victim.url, ranking);
+      }
+    },
+    240_000 + ROUNDS * 60_000,
+  );
 
-  test('quality 2: a registration over many steps has every acknowledged one, whole and once, and goes on where it stopped', async () => {
-    expect(registrations.entries.length).toBeGreaterThan(ROUNDS);
-    await proveRegistrations(victim.url, registrations);
-  }, 60_000 + ROUNDS * 30_000);
+  test(
+    'quality 2: a registration over many steps has every acknowledged one, whole and once, and goes on where it stopped',
+    async () => {
+      expect(registrations.entries.length).toBeGreaterThan(ROUNDS);
+      await proveRegistrations(victim.url, registrations);
+    },
+    60_000 + ROUNDS * 30_000,
+  );
 
-  test('quality 2: every acknowledged document is there byte for byte, none without its file', async () => {
-    expect(keptUploads(uploads).length).toBeGreaterThan(0);
-    await proveUploads(victim.url, uploads);
-  }, 60_000 + ROUNDS * 30_000);
+  test(
+    'quality 2: every acknowledged document is there byte for byte, none without its file',
+    async () => {
+      expect(keptUploads(uploads).length).toBeGreaterThan(0);
+      await proveUploads(victim.url, uploads);
+    },
+    60_000 + ROUNDS * 30_000,
+  );
 
   test('quality 2: no row lacks what was written with it', async () => {
     await victim.lookInto(async (db) => {

@@ -9,7 +9,11 @@ import { isObject, rowsOf } from '../../server/http/harness.ts';
 /** Verified once; everybody in the book has it. */
 const PHONE = '9812345678';
 
-export interface Entry { key: string; sent: JsonObject; id?: number }
+export interface Entry {
+  key: string;
+  sent: JsonObject;
+  id?: number;
+}
 export interface Ledger {
   entries: Entry[];
   /** Refusals and lost answers on the way, as `503 STORE_AWAY` or the reason why no answer came. */
@@ -26,12 +30,21 @@ export const mobilizer = async (url: string): Promise<string> => (await signInOv
 /** The mobilizer, who verifies the phone that all entries carry: once for a store, since few passwords are sent to a number in an hour. */
 export async function firstMobilizer(url: string): Promise<string> {
   const token = await mobilizer(url);
-  const post = (path: string, body: object) => fetch(`${url}${path}`, {
-    method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body),
+  const post = (path: string, body: object) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+  const told = await (
+    await post('/api/otp/generate', { mobileNumber: PHONE, applicationName: 'x', entityId: 'x', templateId: 'x', createdBy: 1 })
+  ).text();
+  const otpNumber = await otpSentTo(url, PHONE).catch(() => {
+    throw new Error(`no password was sent: ${told}`);
   });
-  const told = await (await post('/api/otp/generate', { mobileNumber: PHONE, applicationName: 'x', entityId: 'x', templateId: 'x', createdBy: 1 })).text();
-  const otpNumber = await otpSentTo(url, PHONE).catch(() => { throw new Error(`no password was sent: ${told}`); });
-  const answer = await (await post('/api/otp/verify', { mobileNumber: PHONE, applicationName: 'x', otpNumber, createdBy: 1 })).json() as { Status: string };
+  const answer = (await (await post('/api/otp/verify', { mobileNumber: PHONE, applicationName: 'x', otpNumber, createdBy: 1 })).json()) as {
+    Status: string;
+  };
   expect(answer.Status).toBe('101');
   return token;
 }
@@ -75,8 +88,15 @@ export async function keepSaving(url: string, token: string, ledger: Ledger, wri
 }
 
 /** One request of several that belong together, and the rows of the answer that acknowledged it. */
-export interface Step { service: string; action: string; key: string; sent: JsonObject; answered?: JsonObject[] }
-export const takeStep = (url: string, token: string, { service, action, sent, key }: Step): Promise<Answer> => call(url, service, action, [sent], { token, key });
+export interface Step {
+  service: string;
+  action: string;
+  key: string;
+  sent: JsonObject;
+  answered?: JsonObject[];
+}
+export const takeStep = (url: string, token: string, { service, action, sent, key }: Step): Promise<Answer> =>
+  call(url, service, action, [sent], { token, key });
 
 /** Tries a step once. Answers whether it was acknowledged. */
 export async function attemptStep(url: string, token: string, setbacks: string[], step: Step): Promise<boolean> {
@@ -120,6 +140,6 @@ export async function prove(url: string, ledger: Ledger): Promise<void> {
 export async function health(url: string): Promise<{ http: number; body: JsonObject; ms: number }> {
   const began = Date.now();
   const response = await fetch(`${url}/api/health`).catch(() => undefined);
-  const body = response ? await response.json() as JsonObject : {};
+  const body = response ? ((await response.json()) as JsonObject) : {};
   return { http: response?.status ?? 0, body, ms: Date.now() - began };
 }

@@ -34,7 +34,9 @@ describe.each(kinds)(`${SECONDS} seconds of mixed load (%s)`, (kind) => {
   let uploads: Uploads;
   beforeAll(async () => {
     postgres = kind === 'postgresql' ? await startPostgres() : undefined;
-    product = await startProduct({ env: { SECRET_KEY: 'ac'.repeat(32), DEMO: '1', RATE_LIMIT: '0', ...(postgres ? { DATABASE_URL: await postgres.createDatabase() } : {}) } });
+    product = await startProduct({
+      env: { SECRET_KEY: 'ac'.repeat(32), DEMO: '1', RATE_LIMIT: '0', ...(postgres ? { DATABASE_URL: await postgres.createDatabase() } : {}) },
+    });
     meena = await firstMobilizer(product.url);
     kiran = await signIn(product, 'facilitator');
     registrations = newRegistrations();
@@ -45,58 +47,78 @@ describe.each(kinds)(`${SECONDS} seconds of mixed load (%s)`, (kind) => {
     await postgres?.remove();
   });
 
-  test('quality 2: no request fails, and neither handles nor memory grow', async () => {
-    const { url } = product;
-    const setbacks: string[] = [];
-    const end = Date.now() + SECONDS * 1000;
-    const isOver = (): boolean => Date.now() > end;
-    const ask = async (person: Person, service: string, action: string, sent = {}): Promise<void> => {
-      await acknowledgedBy(setbacks, () => person.call(service, action, sent));
-    };
-    const again = async (rest: number, work: () => Promise<void>): Promise<void> => {
-      for (; !isOver(); await pause(rest)) await work().catch((error: unknown) => { setbacks.push(String(error)); });
-    };
-    const comeAndGo = async (): Promise<void> => {
-      const asha = await signIn(product, one(['ops', 'manager', 'counsellor1']) ?? 'ops');
-      await ask(asha, 'user', 'getUserScope', { userId: asha.userId });
-      await ask(asha, 'login', 'logout');
-    };
-    const list = async (): Promise<void> => {
-      await ask(kiran, 'engagement', 'viewAllByCenter', { centerId: 101, page: 1 + Math.floor(Math.random() * 3) });
-      await acknowledgedBy(setbacks, () => call(url, 'state', 'findall'));
-    };
-    const open = async (): Promise<void> => {
-      const dbUserId = one(acknowledged(registrations))?.id ?? uploads.about.dbUserId;
-      await ask(kiran, 'student', 'viewBeneficiaryDetailsById', { dbUserId });
-      await ask(kiran, 'address', 'viewAllAddressForEntity', { entityId: dbUserId, entityType: 'S' });
-      await ask(kiran, 'documents', 'fetchDocumentDetailsByUserIdAndCategory', { dbUserId, typeOfDocument: 'P' });
-    };
-    const download = async (): Promise<void> => {
-      const kept = one(keptUploads(uploads));
-      if (!kept) return;
-      const { http, bytes } = await bytesAt(product, await linkTo(kiran, Number(kept.step.answered?.[0]?.['basicDocId'])));
-      if (http !== 200 || !bytes.equals(kept.bytes)) setbacks.push(`download ${http}`);
-    };
-    const samples: Usage[] = [];
-    // The embedded database opens each of its files once, when it is first asked for.
-    const databaseFiles = join(product.dataDir, 'database/');
-    const measure = async (): Promise<void> => { samples.push(usageOf(product.server.process.pid ?? 0, databaseFiles)); };
-    await Promise.all([
-      again(SAMPLE_EVERY, measure), again(400, comeAndGo), again(50, list), again(50, list), again(50, open), again(50, open), again(200, download),
-      keepRegistering(url, meena, registrations, 'one', isOver, 500), keepRegistering(url, meena, registrations, 'two', isOver, 500),
-      keepUploading(url, kiran.token, uploads, isOver, 1000),
-    ]);
-    const { exitCode, signalCode } = product.server.process;
-    expect([exitCode, signalCode], product.server.output()).toEqual([null, null]);
-    expect([...setbacks, ...registrations.setbacks, ...uploads.setbacks]).toEqual([]);
-    const [handles, memory] = [course(samples, 'handles'), course(samples, 'megabytes')];
-    expect(handles.last, `${handles.middle} handles before`).toBeLessThanOrEqual(handles.middle + HANDLES_MORE);
-    if (SECONDS >= MEMORY_SHOWS_AFTER) expect(memory.last, `${memory.middle} MB before`).toBeLessThanOrEqual(memory.middle * MEMORY_TIMES);
-  }, SECONDS * 1000 + 60_000);
+  test(
+    'quality 2: no request fails, and neither handles nor memory grow',
+    async () => {
+      const { url } = product;
+      const setbacks: string[] = [];
+      const end = Date.now() + SECONDS * 1000;
+      const isOver = (): boolean => Date.now() > end;
+      const ask = async (person: Person, service: string, action: string, sent = {}): Promise<void> => {
+        await acknowledgedBy(setbacks, () => person.call(service, action, sent));
+      };
+      const again = async (rest: number, work: () => Promise<void>): Promise<void> => {
+        for (; !isOver(); await pause(rest))
+          await work().catch((error: unknown) => {
+            setbacks.push(String(error));
+          });
+      };
+      const comeAndGo = async (): Promise<void> => {
+        const asha = await signIn(product, one(['ops', 'manager', 'counsellor1']) ?? 'ops');
+        await ask(asha, 'user', 'getUserScope', { userId: asha.userId });
+        await ask(asha, 'login', 'logout');
+      };
+      const list = async (): Promise<void> => {
+        await ask(kiran, 'engagement', 'viewAllByCenter', { centerId: 101, page: 1 + Math.floor(Math.random() * 3) });
+        await acknowledgedBy(setbacks, () => call(url, 'state', 'findall'));
+      };
+      const open = async (): Promise<void> => {
+        const dbUserId = one(acknowledged(registrations))?.id ?? uploads.about.dbUserId;
+        await ask(kiran, 'student', 'viewBeneficiaryDetailsById', { dbUserId });
+        await ask(kiran, 'address', 'viewAllAddressForEntity', { entityId: dbUserId, entityType: 'S' });
+        await ask(kiran, 'documents', 'fetchDocumentDetailsByUserIdAndCategory', { dbUserId, typeOfDocument: 'P' });
+      };
+      const download = async (): Promise<void> => {
+        const kept = one(keptUploads(uploads));
+        if (!kept) return;
+        const { http, bytes } = await bytesAt(product, await linkTo(kiran, Number(kept.step.answered?.[0]?.['basicDocId'])));
+        if (http !== 200 || !bytes.equals(kept.bytes)) setbacks.push(`download ${http}`);
+      };
+      const samples: Usage[] = [];
+      // The embedded database opens each of its files once, when it is first asked for.
+      const databaseFiles = join(product.dataDir, 'database/');
+      const measure = async (): Promise<void> => {
+        samples.push(usageOf(product.server.process.pid ?? 0, databaseFiles));
+      };
+      await Promise.all([
+        again(SAMPLE_EVERY, measure),
+        again(400, comeAndGo),
+        again(50, list),
+        again(50, list),
+        again(50, open),
+        again(50, open),
+        again(200, download),
+        keepRegistering(url, meena, registrations, 'one', isOver, 500),
+        keepRegistering(url, meena, registrations, 'two', isOver, 500),
+        keepUploading(url, kiran.token, uploads, isOver, 1000),
+      ]);
+      const { exitCode, signalCode } = product.server.process;
+      expect([exitCode, signalCode], product.server.output()).toEqual([null, null]);
+      expect([...setbacks, ...registrations.setbacks, ...uploads.setbacks]).toEqual([]);
+      const [handles, memory] = [course(samples, 'handles'), course(samples, 'megabytes')];
+      expect(handles.last, `${handles.middle} handles before`).toBeLessThanOrEqual(handles.middle + HANDLES_MORE);
+      if (SECONDS >= MEMORY_SHOWS_AFTER) expect(memory.last, `${memory.middle} MB before`).toBeLessThanOrEqual(memory.middle * MEMORY_TIMES);
+    },
+    SECONDS * 1000 + 60_000,
+  );
 
-  test('quality 2: every acknowledged registration and document is there afterwards', async () => {
-    expect(acknowledged(registrations).length).toBeGreaterThan(1);
-    await proveRegistrations(product.url, registrations);
-    await proveUploads(product.url, uploads);
-  }, 120_000 + SECONDS * 2000);
+  test(
+    'quality 2: every acknowledged registration and document is there afterwards',
+    async () => {
+      expect(acknowledged(registrations).length).toBeGreaterThan(1);
+      await proveRegistrations(product.url, registrations);
+      await proveUploads(product.url, uploads);
+    },
+    120_000 + SECONDS * 2000,
+  );
 });

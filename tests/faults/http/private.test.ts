@@ -14,8 +14,12 @@ import { secretKey } from '../../server/store/harness.ts';
 import { call, signInOverWire } from '../../support/wire.ts';
 import { firstRow, firstMobilizer, newLedger, nextEntry, save } from './ledger.ts';
 
-const everythingIn = (folder: string): string[] => [folder, ...readdirSync(folder, { withFileTypes: true }).flatMap((one) =>
-  (one.isDirectory() ? everythingIn(join(folder, one.name)) : [join(folder, one.name)]))];
+const everythingIn = (folder: string): string[] => [
+  folder,
+  ...readdirSync(folder, { withFileTypes: true }).flatMap((one) =>
+    one.isDirectory() ? everythingIn(join(folder, one.name)) : [join(folder, one.name)],
+  ),
+];
 const modeOf = (path: string): number => lstatSync(path).mode & 0o777;
 /** What others than the owner may read, write or enter. */
 const openIn = (folder: string): string[] => everythingIn(folder).filter((path) => (modeOf(path) & 0o077) !== 0);
@@ -47,9 +51,17 @@ describe('quality 3: the data folder', () => {
     await call(product.url, 'address', 'captureAddress', [address('R', Number(dbUserId))], { token });
     const { engagementId } = firstRow(await call(product.url, 'engagement', 'captureStudentEngagement', [engagement(Number(dbUserId))], { token }));
     const kiran = await signInOverWire(product.url, 'facilitator@skilldesk.test');
-    const kept = await call(product.url, 'documents', 'captureDocDetails', [upload({ dbUserId: Number(dbUserId), engagementId: Number(engagementId) })], { token: kiran.token });
+    const kept = await call(
+      product.url,
+      'documents',
+      'captureDocDetails',
+      [upload({ dbUserId: Number(dbUserId), engagementId: Number(engagementId) })],
+      { token: kiran.token },
+    );
     expect(kept.appError).toBeNull();
-    const backup = start(process.execPath, [join(dist, 'cli/backup.js')], { env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, SECRET_KEY: secretKey } });
+    const backup = start(process.execPath, [join(dist, 'cli/backup.js')], {
+      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, SECRET_KEY: secretKey },
+    });
     await backup.said(/tables, \d+ rows/, 60_000);
     expect(readdirSync(join(dataDir, 'documents')).length).toBeGreaterThan(0);
     expect(openIn(dataDir)).toEqual([]);

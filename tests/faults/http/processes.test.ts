@@ -14,7 +14,7 @@ import { details } from '../../server/http/beneficiary.ts';
 const SECRET_KEY = 'cd'.repeat(32);
 const health = async (url: string): Promise<{ http: number; body: JsonObject }> => {
   const response = await fetch(`${url}/api/health`).catch(() => undefined);
-  return response ? { http: response.status, body: await response.json() as JsonObject } : { http: 0, body: {} };
+  return response ? { http: response.status, body: (await response.json()) as JsonObject } : { http: 0, body: {} };
 };
 async function until(isSo: () => Promise<boolean>, seconds = 60): Promise<void> {
   for (let tries = 0; tries < seconds * 5; tries += 1) {
@@ -33,7 +33,8 @@ describe('two servers on one PostgreSQL', () => {
   beforeAll(async () => {
     postgres = await startPostgres();
     definitions = temporaryFolder('definitions');
-    for (const part of ['config', 'schemas', 'workflows']) cpSync(join(process.env['CONFIG_DIR'] ?? root, part), join(definitions, part), { recursive: true });
+    for (const part of ['config', 'schemas', 'workflows'])
+      cpSync(join(process.env['CONFIG_DIR'] ?? root, part), join(definitions, part), { recursive: true });
     env = { SECRET_KEY, DEMO: '1', RATE_LIMIT: '0', DATABASE_URL: postgres.url, CONFIG_DIR: definitions };
     [one, two] = await Promise.all([startProduct({ env }), startProduct({ env })]);
   }, 240_000);
@@ -41,9 +42,12 @@ describe('two servers on one PostgreSQL', () => {
     await Promise.all([one.stop(), two.stop()]);
     await postgres.stop();
   });
-  const post = (url: string, path: string, token: string, body: object) => fetch(`${url}${path}`, {
-    method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body),
-  }).then(async (response) => await response.json() as JsonObject);
+  const post = (url: string, path: string, token: string, body: object) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    }).then(async (response) => (await response.json()) as JsonObject);
 
   test('the demo was written once', async () => {
     const { token } = await signInOverWire(one.url, 'admin@skilldesk.test');
@@ -65,14 +69,17 @@ describe('two servers on one PostgreSQL', () => {
     const otpNumber = await otpSentTo(two.url, phone);
     expect((await post(two.url, '/api/otp/verify', token, { mobileNumber: phone, applicationName: 'x', otpNumber }))['Status']).toBe('101');
     const sent = details({ primaryContactNumber: phone });
-    const answers = await Promise.all([one, two, one, two, one, two].map(({ url }) => call(url, 'student', 'captureBeneficiaryDetails', [sent], { token, key: 'both' })));
+    const answers = await Promise.all(
+      [one, two, one, two, one, two].map(({ url }) => call(url, 'student', 'captureBeneficiaryDetails', [sent], { token, key: 'both' })),
+    );
     expect(new Set(answers.map(({ rows }) => JSON.stringify(rows))).size).toBe(1);
     expect(answers[0]?.appError).toBeNull();
   });
 
   test('wrong passwords count together', async () => {
     const https: number[] = [];
-    for (let index = 0; index < 10; index += 1) https.push((await call(index % 2 ? one.url : two.url, 'login', 'login', [{ userName: 'placement@skilldesk.test', password: 'wrong' }])).http);
+    for (let index = 0; index < 10; index += 1)
+      https.push((await call(index % 2 ? one.url : two.url, 'login', 'login', [{ userName: 'placement@skilldesk.test', password: 'wrong' }])).http);
     expect(https.slice(0, 8)).toEqual([200, 200, 200, 200, 200, 200, 200, 200]);
     expect(https.slice(8)).toEqual([429, 429]);
   });
@@ -88,7 +95,8 @@ describe('two servers on one PostgreSQL', () => {
   test('one is killed: the other is not touched by it', async () => {
     const { token } = await signInOverWire(one.url, 'manager@skilldesk.test');
     await one.kill();
-    for (let index = 0; index < 5; index += 1) expect((await call(two.url, 'engagement', 'viewAllByCenter', [{ centerId: 101, page: 1 }], { token })).http).toBe(200);
+    for (let index = 0; index < 5; index += 1)
+      expect((await call(two.url, 'engagement', 'viewAllByCenter', [{ centerId: 101, page: 1 }], { token })).http).toBe(200);
     one = await startProduct({ env });
   }, 180_000);
 
@@ -108,7 +116,8 @@ describe('two servers on one PostgreSQL', () => {
     await postgres.stop();
     const port = await freePort();
     const waiting = start(process.execPath, [join(dist, 'server/start.js')], {
-      cwd: root, env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: temporaryFolder('data'), ...env },
+      cwd: root,
+      env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: temporaryFolder('data'), ...env },
     });
     const url = `http://127.0.0.1:${port}`;
     await until(async () => (await health(url)).http === 503);
@@ -122,11 +131,14 @@ describe('two servers on one PostgreSQL', () => {
 
 describe('one server on its own folder', () => {
   let product: Product;
-  beforeAll(async () => { product = await startProduct({ env: { RATE_LIMIT: '0' } }); }, 180_000);
-  afterAll(async () => { await product.stop(); });
-  const beginAnother = (env: Record<string, string>) => start(process.execPath, [join(dist, 'server/start.js')], {
-    cwd: root, env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
+  beforeAll(async () => {
+    product = await startProduct({ env: { RATE_LIMIT: '0' } });
+  }, 180_000);
+  afterAll(async () => {
+    await product.stop();
   });
+  const beginAnother = (env: Record<string, string>) =>
+    start(process.execPath, [join(dist, 'server/start.js')], { cwd: root, env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env } });
 
   test('it says that it is ready, and whom to sign in as', async () => {
     await product.server.said(new RegExp(`Skilldesk ready on http://localhost:${product.port}`), 5000);
@@ -148,7 +160,8 @@ describe('one server on its own folder', () => {
 
   test('definitions that do not hold are refused at the start, with file and line', async () => {
     const folder = temporaryFolder('definitions');
-    for (const part of ['config', 'schemas', 'workflows']) cpSync(join(process.env['CONFIG_DIR'] ?? root, part), join(folder, part), { recursive: true });
+    for (const part of ['config', 'schemas', 'workflows'])
+      cpSync(join(process.env['CONFIG_DIR'] ?? root, part), join(folder, part), { recursive: true });
     writeFileSync(join(folder, 'config/roles.json'), '{ "items": [ }');
     const broken = beginAnother({ PORT: String(await freePort()), DATA_DIR: temporaryFolder('data'), CONFIG_DIR: folder });
     await broken.said(/config\/roles\.json:\d+/, 60_000);

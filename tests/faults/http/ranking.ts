@@ -11,7 +11,10 @@ import { registerOne } from './registering.ts';
 const LEAST = 18;
 const ROUND = { centerId: 101 };
 
-interface Caller { person: Person; step: Step }
+interface Caller {
+  person: Person;
+  step: Step;
+}
 export interface Ranking {
   /** Who waits: version and total of each, by engagement. */
   waiting: Map<number, { version: number; total: number }>;
@@ -32,7 +35,10 @@ async function evaluateNext(url: string, token: string, assessor: Person, key: s
   const { engagementId } = await registerOne(url, token, key);
   const individualExecScore = 20 + Math.floor(Math.random() * 60);
   const rows = ['One', 'Two'].map((name, index): JsonObject => ({
-    engagementId, groupExecObservation: 5 + index, behaviourInterviewObservation: 6 + index, individualExecScore,
+    engagementId,
+    groupExecObservation: 5 + index,
+    behaviourInterviewObservation: 6 + index,
+    individualExecScore,
     assessorName: `Assessor ${name}`,
   }));
   ok(await call(url, 'evaluation', 'captureAllEvaluationDetails', rows, { token: assessor.token }));
@@ -42,7 +48,10 @@ async function evaluateNext(url: string, token: string, assessor: Person, key: s
 export async function prepareRanking(server: At, token: string, round: number): Promise<Ranking> {
   const [assessor, priya, omkar] = [await signIn(server, 'assessor'), await signIn(server, 'manager'), await signIn(server, 'ops')];
   const before = (await evaluated(priya)).filter(waits).length;
-  await forEach(Array.from({ length: Math.max(0, LEAST - before) }, (_, index) => `candidate/${round}-${index}`), (key) => evaluateNext(server.url, token, assessor, key));
+  await forEach(
+    Array.from({ length: Math.max(0, LEAST - before) }, (_, index) => `candidate/${round}-${index}`),
+    (key) => evaluateNext(server.url, token, assessor, key),
+  );
   const waiting: Ranking['waiting'] = new Map();
   await forEach((await evaluated(priya)).filter(waits), async ({ engagementId, version }) => {
     const rows = rowsOf(ok(await priya.call('evaluation', 'viewByEngagementId', { engagementId: engagementId ?? null })));
@@ -50,7 +59,8 @@ export async function prepareRanking(server: At, token: string, round: number): 
     waiting.set(Number(engagementId), { version: Number(version), total });
   });
   const caller = (person: Person): Caller => ({
-    person, step: { service: 'percentile', action: 'calculatePercentile', key: `ranking/${round}`, sent: { createdBy: person.userId } },
+    person,
+    step: { service: 'percentile', action: 'calculatePercentile', key: `ranking/${round}`, sent: { createdBy: person.userId } },
   });
   return { waiting, who: [caller(priya), caller(omkar)] };
 }
@@ -61,7 +71,8 @@ export const rankTogether = (url: string, { who }: Ranking, setbacks: string[]):
 /** All who waited have their rank or none has; asked again, exactly one of both has ranked all of them, once. */
 export async function proveRanking(url: string, { waiting, who }: Ranking): Promise<void> {
   const [{ person: priya }] = who;
-  const decided = async (): Promise<JsonObject[]> => (await evaluated(priya)).filter((row) => waiting.has(Number(row['engagementId'])) && !waits(row));
+  const decided = async (): Promise<JsonObject[]> =>
+    (await evaluated(priya)).filter((row) => waiting.has(Number(row['engagementId'])) && !waits(row));
   const before = await decided();
   expect(before).toHaveLength(before.length > 0 || who.some(({ step }) => step.answered) ? waiting.size : 0);
   const answers: Answer[] = [];

@@ -6,11 +6,30 @@ import type { About } from '../../server/http/documentsSteps.ts';
 import { rowsOf } from '../../server/http/harness.ts';
 import { pause } from '../../support/trials.ts';
 import { call } from '../../support/wire.ts';
-import { attempt, attemptStep, firstRow, forEach, mobilizer, newLedger, nextEntry, prove, save, settleStep, type Entry, type Ledger, type Step } from './ledger.ts';
+import {
+  attempt,
+  attemptStep,
+  firstRow,
+  forEach,
+  mobilizer,
+  newLedger,
+  nextEntry,
+  prove,
+  save,
+  settleStep,
+  type Entry,
+  type Ledger,
+  type Step,
+} from './ledger.ts';
 
 /** What follows on the details, as the page sends it, each step under a key of its own. */
 const stepsAfter = (key: string, dbUserId: number): Step[] => [
-  ...(['R', 'P'] as const).map((type): Step => ({ service: 'address', action: 'captureAddress', key: `${key}/${type}`, sent: address(type, dbUserId) })),
+  ...(['R', 'P'] as const).map((type): Step => ({
+    service: 'address',
+    action: 'captureAddress',
+    key: `${key}/${type}`,
+    sent: address(type, dbUserId),
+  })),
   { service: 'engagement', action: 'captureStudentEngagement', key: `${key}/engagement`, sent: engagement(dbUserId) },
 ];
 
@@ -21,7 +40,14 @@ export interface Registrations extends Ledger {
 export const newRegistrations = (): Registrations => ({ ...newLedger(), steps: new Map() });
 
 /** Registers one after another until told to stop, with `rest` milliseconds between them; a step that fails is tried again under its key, as the page does. */
-export async function keepRegistering(url: string, token: string, book: Registrations, writer: string, isOver: () => boolean, rest = 0): Promise<void> {
+export async function keepRegistering(
+  url: string,
+  token: string,
+  book: Registrations,
+  writer: string,
+  isOver: () => boolean,
+  rest = 0,
+): Promise<void> {
   const stubbornly = async (tryOnce: () => Promise<boolean>): Promise<void> => {
     while (!isOver() && !(await tryOnce())) await pause(200);
   };
@@ -44,7 +70,10 @@ export async function registerOne(url: string, token: string, name: string): Pro
   return { dbUserId, engagementId: Number(engaged?.['engagementId']) };
 }
 
-interface Read { addresses: JsonObject[]; engagements: JsonObject[] }
+interface Read {
+  addresses: JsonObject[];
+  engagements: JsonObject[];
+}
 async function read(url: string, token: string, dbUserId: number): Promise<Read> {
   const [addresses, engagements] = await Promise.all([
     call(url, 'address', 'viewAllAddressForEntity', [{ entityId: dbUserId, entityType: 'S' }], { token }),
@@ -60,7 +89,10 @@ function judge({ key }: Entry, steps: readonly Step[], { addresses, engagements 
     const found = sent['type'] === undefined ? engagements : addresses.filter(({ type }) => type === sent['type']);
     expect(found.length, key).toBeLessThanOrEqual(1);
     // The page says "mobilised", the record has the state's own name.
-    if (found.length > 0) expect(found, key).toMatchObject([sent['type'] === undefined ? { dbUserId: sent['dbUserId'], status: 'Mobilised', version: 1 } : { ...sent, version: 1 }]);
+    if (found.length > 0)
+      expect(found, key).toMatchObject([
+        sent['type'] === undefined ? { dbUserId: sent['dbUserId'], status: 'Mobilised', version: 1 } : { ...sent, version: 1 },
+      ]);
     if (answered) expect(found, key).toMatchObject(answered);
   }
 }

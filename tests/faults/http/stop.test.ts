@@ -11,12 +11,22 @@ import { temporaryFolder } from '../../support/temporary.ts';
 import { until } from '../../support/trials.ts';
 import { health } from './ledger.ts';
 
-interface Begun { child: Child; url: string; dataDir: string }
+interface Begun {
+  child: Child;
+  url: string;
+  dataDir: string;
+}
 /** Starts the product as `words` say, in the repository's folder. */
 async function begin(words: readonly string[]): Promise<Begun> {
   const [port, dataDir] = [await freePort(), temporaryFolder('stop')];
   const env = {
-    PATH: process.env['PATH'] ?? '', HOME: temporaryFolder('home'), SKILLDESK_DIST: dist, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn',
+    PATH: process.env['PATH'] ?? '',
+    HOME: temporaryFolder('home'),
+    SKILLDESK_DIST: dist,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
     npm_config_update_notifier: 'false',
   };
   return { child: start(words[0] ?? '', words.slice(1), { cwd: root, env }), url: `http://127.0.0.1:${port}`, dataDir };
@@ -36,7 +46,8 @@ async function expectGone(begun: Begun, server: number): Promise<void> {
 const unit = join(root, 'deploy/skilldesk.service');
 const ours = (words: readonly string[]): string[] => words.map((word) => (word === 'dist/server/start.js' ? join(dist, 'server/start.js') : word));
 const inUnit = (): string[] => ours((/^ExecStart=(.*)$/m.exec(readFileSync(unit, 'utf8'))?.[1] ?? '').split(' '));
-const inContainer = (): string[] => ours(JSON.parse(/^ENTRYPOINT (\[.*\])$/m.exec(readFileSync(join(root, 'deploy/Containerfile'), 'utf8'))?.[1] ?? '[]') as string[]);
+const inContainer = (): string[] =>
+  ours(JSON.parse(/^ENTRYPOINT (\[.*\])$/m.exec(readFileSync(join(root, 'deploy/Containerfile'), 'utf8'))?.[1] ?? '[]') as string[]);
 
 describe('quality 2: whoever starts the product can stop it', () => {
   test('npm start: SIGTERM to npm ends the server', async () => {
@@ -66,16 +77,20 @@ describe('quality 2: whoever starts the product can stop it', () => {
     await expectGone(begun, begun.child.process.pid ?? 0);
   }, 120_000);
 
-  test.each(['before it is ready', 'when it serves'])('as the first process of a container it ends by SIGTERM %s', async (when) => {
-    const begun = await begin(['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', ...inContainer()]);
-    const outer = begun.child.process.pid ?? 0;
-    if (when === 'when it serves') await ready(begun);
-    else await until(async () => (await health(begun.url)).http === 503, 30);
-    const [server = 0] = childrenOf(outer);
-    expect(readFileSync(`/proc/${server}/status`, 'utf8')).toMatch(/^NSpid:\t\d+\t1$/m);
-    process.kill(server, 'SIGTERM');
-    await until(() => !isThere(outer), 20);
-    expect(begun.child.process.exitCode).toBe(0);
-    await expectGone(begun, server);
-  }, 120_000);
+  test.each(['before it is ready', 'when it serves'])(
+    'as the first process of a container it ends by SIGTERM %s',
+    async (when) => {
+      const begun = await begin(['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', ...inContainer()]);
+      const outer = begun.child.process.pid ?? 0;
+      if (when === 'when it serves') await ready(begun);
+      else await until(async () => (await health(begun.url)).http === 503, 30);
+      const [server = 0] = childrenOf(outer);
+      expect(readFileSync(`/proc/${server}/status`, 'utf8')).toMatch(/^NSpid:\t\d+\t1$/m);
+      process.kill(server, 'SIGTERM');
+      await until(() => !isThere(outer), 20);
+      expect(begun.child.process.exitCode).toBe(0);
+      await expectGone(begun, server);
+    },
+    120_000,
+  );
 });

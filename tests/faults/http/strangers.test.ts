@@ -27,7 +27,7 @@ test('quality 3: fifty strangers with ten megabytes each make nobody wait twice 
   for (let round = 0; round < ROUNDS && !ratios.some((ratio) => ratio <= 2); round += 1) {
     const alone = await median();
     const flooding = flood(product.url, 'state', unknownKeys(10 * 1024 * 1024), 50);
-    ratios.push(await median() / alone);
+    ratios.push((await median()) / alone);
     const answered = await flooding.stop();
     expect(answered[413]).toBeGreaterThan(0);
     expect(Object.keys(answered).filter((status) => !['0', '413', '429'].includes(status))).toEqual([]);

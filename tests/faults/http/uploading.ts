@@ -14,11 +14,23 @@ const BYTES = 150_000;
 /** Of the acknowledged ones: one person may upload so many in a minute and no more. */
 const SENT_AGAIN = 20;
 
-interface Upload { fileName: string; bytes: Buffer; step: Step }
-export interface Uploads { about: About; uploads: Upload[]; setbacks: string[] }
+interface Upload {
+  fileName: string;
+  bytes: Buffer;
+  step: Step;
+}
+export interface Uploads {
+  about: About;
+  uploads: Upload[];
+  setbacks: string[];
+}
 
 /** Of a beneficiary of their own. */
-export const newUploads = async (url: string, token: string): Promise<Uploads> => ({ about: await registerOne(url, token, 'documents'), uploads: [], setbacks: [] });
+export const newUploads = async (url: string, token: string): Promise<Uploads> => ({
+  about: await registerOne(url, token, 'documents'),
+  uploads: [],
+  setbacks: [],
+});
 
 export const keptUploads = ({ uploads }: Uploads): Upload[] => uploads.filter(({ step }) => step.answered);
 
@@ -48,9 +60,12 @@ export async function proveUploads(url: string, book: Uploads): Promise<void> {
   const kiran = await signIn({ url }, 'facilitator');
   const proveFiles = async (): Promise<void> => {
     const rows = await listed(kiran, about);
-    for (const { fileName, step: { answered } } of uploads) {
+    for (const {
+      fileName,
+      step: { answered },
+    } of uploads) {
       const found = rows.filter((row) => nameOf(row) === fileName);
-      expect(found.map(({ documentType }) => documentType).sort(), fileName).toEqual(answered ?? found.length > 0 ? PROOFS : []);
+      expect(found.map(({ documentType }) => documentType).sort(), fileName).toEqual((answered ?? found.length > 0) ? PROOFS : []);
       const ids = (some: readonly JsonObject[]) => some.map(({ basicDocId }) => Number(basicDocId)).sort((a, b) => a - b);
       if (answered) expect(ids(found), fileName).toEqual(ids(answered));
     }
@@ -62,6 +77,8 @@ export async function proveUploads(url: string, book: Uploads): Promise<void> {
   };
   await proveFiles();
   const open = uploads.filter(({ step }) => !step.answered);
-  await forEach([...open, ...keptUploads(book).slice(-SENT_AGAIN)], async ({ step }) => { await settleStep(url, kiran.token, step); });
+  await forEach([...open, ...keptUploads(book).slice(-SENT_AGAIN)], async ({ step }) => {
+    await settleStep(url, kiran.token, step);
+  });
   await proveFiles();
 }

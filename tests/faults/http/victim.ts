@@ -25,10 +25,13 @@ export async function startVictim(kind: Kind): Promise<Victim> {
   const dataDir = temporaryFolder('victim');
   const postgres = kind === 'postgresql' ? await startPostgres() : undefined;
   const databaseUrl = await postgres?.createDatabase();
-  const start = () => startProduct({ dataDir, env: { SECRET_KEY, DEMO: '1', RATE_LIMIT: '0', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) } });
+  const start = () =>
+    startProduct({ dataDir, env: { SECRET_KEY, DEMO: '1', RATE_LIMIT: '0', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) } });
   let product = await start();
   return {
-    get url() { return product.url; },
+    get url() {
+      return product.url;
+    },
     killDuring: async (people, moment) => {
       let isOver = false;
       const working = Promise.allSettled(people.map((work) => work(product.url, () => isOver)));

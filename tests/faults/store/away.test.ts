@@ -72,30 +72,30 @@ describe('a full disk', () => {
   it.each([
     ['its tables', 6_000, 40_000],
     ['its log', 15_500, 300],
-  ])('under the embedded store, no room for %s: refused as away, nothing acknowledged is lost, works again when there is', async (_what, leave, words) => {
-    const small = disk(160);
-    const dataDir = join(small.folder, 'data');
-    await emptyDatabase(dataDir);
-    const store = await openStore({ dataDir, secretKey });
-    cleanUp.push(() => store.close());
-    await store.prepare(entities);
-    small.fill(leave);
-    const { acknowledged, fault } = await writeUntilFull(store, words);
-    expect(fault).toBeInstanceOf(StoreAway);
-    await until(async () => (await store.health()) === 'full', 10);
-    await expect(write(store, 5000, 'x'.repeat(words * 10))).rejects.toThrow(StoreAway);
-    small.empty();
-    await until(async () => (await store.health()) === 'ok');
-    await until(() => write(store, 5000).catch(() => false));
-    for (const id of acknowledged) expect((await store.get('person', id, all))?.id).toBe(id);
-  });
+  ])(
+    'under the embedded store, no room for %s: refused as away, nothing acknowledged is lost, works again when there is',
+    async (_what, leave, words) => {
+      const small = disk(160);
+      const dataDir = join(small.folder, 'data');
+      await emptyDatabase(dataDir);
+      const store = await openStore({ dataDir, secretKey });
+      cleanUp.push(() => store.close());
+      await store.prepare(entities);
+      small.fill(leave);
+      const { acknowledged, fault } = await writeUntilFull(store, words);
+      expect(fault).toBeInstanceOf(StoreAway);
+      await until(async () => (await store.health()) === 'full', 10);
+      await expect(write(store, 5000, 'x'.repeat(words * 10))).rejects.toThrow(StoreAway);
+      small.empty();
+      await until(async () => (await store.health()) === 'ok');
+      await until(() => write(store, 5000).catch(() => false));
+      for (const id of acknowledged) expect((await store.get('person', id, all))?.id).toBe(id);
+    },
+  );
 
   it('under PostgreSQL: the same', async () => {
     const small = disk(260);
-    const postgres = await startPostgres(
-      ['shared_buffers = 16MB', 'max_wal_size = 48MB', 'min_wal_size = 32MB', 'wal_recycle = off'],
-      small.folder,
-    );
+    const postgres = await startPostgres(['shared_buffers = 16MB', 'max_wal_size = 48MB', 'min_wal_size = 32MB', 'wal_recycle = off'], small.folder);
     cleanUp.push(() => postgres.remove());
     const store = await openStore({ dataDir: small.folder, secretKey, databaseUrl: await postgres.createDatabase() });
     cleanUp.push(() => store.close());

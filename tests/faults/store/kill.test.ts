@@ -12,15 +12,13 @@ const rounds = Number(process.env.FAULT_ROUNDS ?? 10);
 
 /** Questions that answer nothing in a store that is whole. */
 const halves: Record<string, string> = {
-  'a person without a visit':
-    'select p.id from entity.person p where not exists (select 1 from entity.visit v where v.id = p.id)',
+  'a person without a visit': 'select p.id from entity.person p where not exists (select 1 from entity.visit v where v.id = p.id)',
   'a visit without its person, or with another name':
     'select v.id from entity.visit v left join entity.person p on p.id = v."personId" where p.id is null or p.doc ->> \'firstName\' <> v."firstName"',
   'a person whose second version is missing': 'select id from entity.person where version <> 2',
   'a person without both revisions': `select p.id from entity.person p where (select count(*) from revision r where r.entity = 'person' and r.entity_id = p.id) <> 2`,
   'a row without audit': `select p.id from entity.person p where (select count(*) from audit a where a.entity_id = p.id) <> 3`,
-  'a row without its unique key':
-    'select p.id from entity.person p where not exists (select 1 from store_unique u where u.id = p.id)',
+  'a row without its unique key': 'select p.id from entity.person p where not exists (select 1 from store_unique u where u.id = p.id)',
   'a plan without its answer or job': `select p.id from entity.person p where not exists (select 1 from idempotency i where i.key = 'k' || p.id)
     or not exists (select 1 from job j where (j.payload ->> 'id')::bigint = p.id)`,
   'more answers than plans': `select 1 as id where (select count(*) from idempotency) <> (select count(*) from entity.person)`,
@@ -44,8 +42,7 @@ describe.each(kinds)('a server killed under writes on %s', (kind) => {
   const look = async (db: Db, acknowledged: readonly number[]): Promise<void> => {
     const there = new Set((await db.run<{ id: number }>('select id from entity.person')).map(({ id }) => id));
     expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
-    for (const [what, question] of Object.entries(halves))
-      expect({ what, found: await db.run(question) }).toEqual({ what, found: [] });
+    for (const [what, question] of Object.entries(halves)) expect({ what, found: await db.run(question) }).toEqual({ what, found: [] });
   };
 
   it(
@@ -53,10 +50,7 @@ describe.each(kinds)('a server killed under writes on %s', (kind) => {
     async () => {
       const acknowledged: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        const writer = await startWriter({
-          DATA_DIR: folder,
-          ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
-        });
+        const writer = await startWriter({ DATA_DIR: folder, ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }) });
         await new Promise((done) => {
           setTimeout(done, 100 + Math.random() * 500);
         });

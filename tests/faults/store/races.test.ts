@@ -61,11 +61,7 @@ describe.each(kinds)('at the same moment on %s', (kind) => {
       const before = await store.query<{ n: number }>('select count(*) as n from entity.person');
       const results = await together(async (on) => {
         const id = await on.newId('person');
-        return on.apply(
-          planOf([insert('person', id, {})], {
-            idempotency: { key: `round ${round}`, userId: 1, bodyHash: 'x', answer: { id } },
-          }),
-        );
+        return on.apply(planOf([insert('person', id, {})], { idempotency: { key: `round ${round}`, userId: 1, bodyHash: 'x', answer: { id } } }));
       });
       expect(results.sort()).toEqual(['ok', ...Array.from({ length: crowd - 1 }, () => 'repeated')]);
       expect(await store.query('select count(*) as n from entity.person')).toEqual([{ n: (before[0]?.n ?? 0) + 1 }]);
@@ -75,9 +71,7 @@ describe.each(kinds)('at the same moment on %s', (kind) => {
   it('one of many enrolments of a person passes the guard', async () => {
     const personId = await store.newId('person');
     const ids = await Promise.all(Array.from({ length: crowd }, () => store.newId('engagement')));
-    await store.apply(
-      planOf([insert('person', personId, {}), ...ids.map((id) => insert('engagement', id, { personId, status: 'Shortlisted' }))]),
-    );
+    await store.apply(planOf([insert('person', personId, {}), ...ids.map((id) => insert('engagement', id, { personId, status: 'Shortlisted' }))]));
     const results = await together((on, index) =>
       on.apply(
         planOf([{ op: 'update', entity: 'engagement', id: ids[index] ?? 0, doc: { personId, status: 'Enrolled' } }], {
@@ -118,14 +112,9 @@ describe.each(kinds)('at the same moment on %s', (kind) => {
   it('counters say what is there after all of it, before and after they are folded', async () => {
     const exact = await store.query('select centre_id, status, count(*) as n from entity.engagement group by 1, 2 order by 1, 2');
     const counted = () =>
-      store.query(
-        `select centre_id, status, sum(n) as n from entity."engagement$n$status" group by 1, 2 having sum(n) <> 0 order by 1, 2`,
-      );
+      store.query(`select centre_id, status, sum(n) as n from entity."engagement$n$status" group by 1, 2 having sum(n) <> 0 order by 1, 2`);
     expect(await counted()).toEqual(exact);
-    await Promise.all([
-      store.tidy(),
-      together(async (on) => on.apply(planOf([insert('course', await on.newId('course'), { name: 'x' })]))),
-    ]);
+    await Promise.all([store.tidy(), together(async (on) => on.apply(planOf([insert('course', await on.newId('course'), { name: 'x' })])))]);
     expect(await counted()).toEqual(exact);
   });
 });

@@ -18,10 +18,7 @@ const entities = {
     scope: 'centre',
     references: { personId: 'person' },
     counters: [['status']],
-    columns: {
-      status: { type: 'text', filter: true },
-      firstName: { type: 'text', from: { entity: 'person', by: 'personId', at: '/firstName' } },
-    },
+    columns: { status: { type: 'text', filter: true }, firstName: { type: 'text', from: { entity: 'person', by: 'personId', at: '/firstName' } } },
   },
 };
 const store = await openStore({
@@ -52,21 +49,8 @@ const lane = async () => {
           centreId: id % 3,
           programmeId: 1,
         },
-        {
-          op: 'insert',
-          entity: 'visit',
-          id,
-          doc: { personId: id, status: id % 2 ? 'open' : 'closed' },
-          centreId: id % 3,
-          programmeId: 1,
-        },
-        {
-          op: 'update',
-          entity: 'person',
-          id,
-          version: 1,
-          doc: { firstName: `Name ${id} again`, number: id, filler: 'y'.repeat(800) },
-        },
+        { op: 'insert', entity: 'visit', id, doc: { personId: id, status: id % 2 ? 'open' : 'closed' }, centreId: id % 3, programmeId: 1 },
+        { op: 'update', entity: 'person', id, version: 1, doc: { firstName: `Name ${id} again`, number: id, filler: 'y'.repeat(800) } },
       ],
     });
     if (!applied.ok) throw new Error(JSON.stringify(applied.refusal));

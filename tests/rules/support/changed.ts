@@ -8,8 +8,7 @@ import { scopeFacts } from '../../../src/engine/session/scopeFacts.ts';
 
 /** Somebody's session in changed definitions, role and programme by name. */
 export function sessionIn(catalogue: Catalogue, role: string, program = 'Core Skilling Programme'): JsonObject {
-  const id = (table: 'roles' | 'programs', name: string): number =>
-    catalogue[table].items.find((row) => row.name === name)?.id ?? -1;
+  const id = (table: 'roles' | 'programs', name: string): number => catalogue[table].items.find((row) => row.name === name)?.id ?? -1;
   const centre = { id: 101, modelId: catalogue.centreModels.items[0]?.id ?? 0 };
   return scopeFacts(catalogue, { roleMapId: id('roles', role), programId: id('programs', program), user: { id: 7 }, centre });
 }
@@ -23,12 +22,6 @@ export function problemsIn(catalogue: Catalogue, data: JsonObject, session: Json
   const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
   const facts = factsOf({ facts: { ...whole.facts, session: { ...whole.facts?.session, ...session } } }, lists);
   const messages = catalogue.messages['en'] ?? {};
-  const judged = evaluateForm(form, {
-    data: { ...whole.data, ...data },
-    facts,
-    validators: compileValidators(form),
-    messages,
-    side: 'server',
-  });
+  const judged = evaluateForm(form, { data: { ...whole.data, ...data }, facts, validators: compileValidators(form), messages, side: 'server' });
   return judged.problems.map(({ at, message }) => ({ at, message }));
 }

@@ -11,10 +11,7 @@ import { fromDisk } from './load.ts';
 export type Step = string | number | JsonObject;
 
 const matches = (row: Json, wanted: JsonObject): boolean =>
-  typeof row === 'object' &&
-  row !== null &&
-  !Array.isArray(row) &&
-  Object.entries(wanted).every(([key, value]) => row[key] === value);
+  typeof row === 'object' && row !== null && !Array.isArray(row) && Object.entries(wanted).every(([key, value]) => row[key] === value);
 
 function keyOf(node: Json | undefined, step: Step): string {
   if (!Array.isArray(node)) return String(step);
@@ -33,10 +30,7 @@ export class Copy {
     this.folder = folder ?? mkdtempSync(join(tmpdir(), 'skilldesk-definitions-'));
     if (folder !== undefined) return;
     for (const part of ['config', 'schemas', 'workflows']) {
-      cpSync(join(root, part), join(this.folder, part), {
-        recursive: true,
-        filter: (path) => !path.includes('_meta') && !path.endsWith('.gz'),
-      });
+      cpSync(join(root, part), join(this.folder, part), { recursive: true, filter: (path) => !path.includes('_meta') && !path.endsWith('.gz') });
     }
   }
   /** Writes a file, JSON or text. */

@@ -5,7 +5,5 @@ import type { Catalogue } from '../../../src/catalogue/types.ts';
 export async function fromDisk(folder: string): Promise<Catalogue> {
   const loaded = await loadCatalogue(folder);
   if (loaded.ok) return loaded.catalogue;
-  throw new Error(
-    loaded.faults.map(({ file, line, pointer, wrong, right }) => `${file}:${line} ${pointer} ${wrong} (${right})`).join('\n'),
-  );
+  throw new Error(loaded.faults.map(({ file, line, pointer, wrong, right }) => `${file}:${line} ${pointer} ${wrong} (${right})`).join('\n'));
 }

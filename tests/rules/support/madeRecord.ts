@@ -20,12 +20,40 @@ export interface Made {
 
 const tabs = ['observationTab', 'existingBusinessTab', 'businessCaseTab'] as const;
 const parts = [
-  'basic', 'address', 'father', 'mother', 'experience', 'businessCase', 'businessBrief', 'observations', 'inventory', 'existingBusiness', 'socioEconomic',
-  'education', 'first', 'second', 'AddressProof', 'AadharCard', 'CasteCertificate', 'EducationProof', 'IdentificationProof', 'PWDCertificate', 'StudentPicture',
-  'income', ...tabs,
+  'basic',
+  'address',
+  'father',
+  'mother',
+  'experience',
+  'businessCase',
+  'businessBrief',
+  'observations',
+  'inventory',
+  'existingBusiness',
+  'socioEconomic',
+  'education',
+  'first',
+  'second',
+  'AddressProof',
+  'AadharCard',
+  'CasteCertificate',
+  'EducationProof',
+  'IdentificationProof',
+  'PWDCertificate',
+  'StudentPicture',
+  'income',
+  ...tabs,
 ] as const;
 const incomeNames = ['incomeCertificate', 'RationCard', 'SelfDeclaration'];
-const proofs = ['AddressProof', 'AadharCard', 'CasteCertificate', 'EducationProof', 'IdentificationProof', 'PWDCertificate', 'StudentPicture'] as const;
+const proofs = [
+  'AddressProof',
+  'AadharCard',
+  'CasteCertificate',
+  'EducationProof',
+  'IdentificationProof',
+  'PWDCertificate',
+  'StudentPicture',
+] as const;
 const rows = (there: boolean | undefined, row: JsonObject): JsonObject[] => (there === true ? [row] : []);
 
 /** A record of which each part is missing with this chance. */
@@ -43,20 +71,40 @@ export function madeRecord(random: Random, { programs, centreModels, options }: 
   ];
   const centre = Object.fromEntries(tabs.map((tab) => [tab, has[tab] === true ? 'Y' : 'N']));
   const record: JsonObject = {
-    engagementId: 7, linkedEngagementId: linked ? 5 : null, dbUserId: 3,
-    basicIncomplete: has['basic'] !== true, addressIncomplete: has['address'] !== true,
+    engagementId: 7,
+    linkedEngagementId: linked ? 5 : null,
+    dbUserId: 3,
+    basicIncomplete: has['basic'] !== true,
+    addressIncomplete: has['address'] !== true,
     student: [{ isVerified: isVerified ? 'Y' : 'N', bplStatus: bpl, category, highestQualification: qualification }],
-    family: [...rows(has['father'], { relationshipId: 'Father' }), ...rows(has['mother'], { relationshipId: 'Mother' }), { relationshipId: 'Sister' }],
-    experience: rows(has['experience'], { isExperience: 'Y' }), education: rows(has['education'], { qualificationId: 1 }),
+    family: [
+      ...rows(has['father'], { relationshipId: 'Father' }),
+      ...rows(has['mother'], { relationshipId: 'Mother' }),
+      { relationshipId: 'Sister' },
+    ],
+    experience: rows(has['experience'], { isExperience: 'Y' }),
+    education: rows(has['education'], { qualificationId: 1 }),
     socioEconomic: rows(has['socioEconomic'], { physicallyChallenged: challenged ? 'Yes' : 'No' }),
-    businessCase: rows(has['businessCase'], { answer: 'Milk' }), businessBrief: rows(has['businessBrief'], { documentType: 'Business Brief' }),
-    observations: rows(has['observations'], { observationValue: 'No' }), inventory: rows(has['inventory'], { finalScore: 'SEC' }),
-    existingBusiness: rows(has['existingBusiness'], { response: 'Yes' }), documents,
+    businessCase: rows(has['businessCase'], { answer: 'Milk' }),
+    businessBrief: rows(has['businessBrief'], { documentType: 'Business Brief' }),
+    observations: rows(has['observations'], { observationValue: 'No' }),
+    inventory: rows(has['inventory'], { finalScore: 'SEC' }),
+    existingBusiness: rows(has['existingBusiness'], { response: 'Yes' }),
+    documents,
     ...(program['secondCounsellor'] === true ? { counselled: has['first'] && has['second'] } : { counselledOnce: has['first'] }),
   } as JsonObject;
   return {
-    programme: program.id, model: model.id, has, isVerified, bpl, category, qualification, challenged, linked,
-    session: { program, model, centre }, record,
+    programme: program.id,
+    model: model.id,
+    has,
+    isVerified,
+    bpl,
+    category,
+    qualification,
+    challenged,
+    linked,
+    session: { program, model, centre },
+    record,
   };
 }
 

@@ -7,13 +7,18 @@ import { catalogue } from './definitions.ts';
 import { sessionOf } from './session.ts';
 
 const standIn = (name: string, label: string, index: number): FormDef => ({
-  id: `part/${name}`, schema: {}, ui: { sections: [] }, rules: {}, examples: [],
+  id: `part/${name}`,
+  schema: {},
+  ui: { sections: [] },
+  rules: {},
+  examples: [],
   binding: { tab: { of: 'beneficiary', index, key: name, label, component: name } },
 });
 
 const there = new Set(Object.values(catalogue.forms).flatMap(({ binding: { tab } }) => (tab?.component === undefined ? [] : [tab.component])));
 const toCome = recordParts(catalogue.components).flatMap(({ name, label, tab }) =>
-  (tab === undefined || there.has(name) ? [] : [[name, standIn(name, label, tab)] as const]));
+  tab === undefined || there.has(name) ? [] : [[name, standIn(name, label, tab)] as const],
+);
 
 const forms = { ...catalogue.forms, ...withParts(Object.fromEntries(toCome), catalogue.components) };
 export const bindings = Object.fromEntries(Object.entries(forms).map(([id, { binding }]) => [id, binding]));
@@ -29,7 +34,10 @@ export interface At {
 }
 
 /** The tabs that somebody is shown, components hidden from role and programme left out as the server answers them. */
-export function tabsAt({ role = 'Mobilizer', status = 'Mobilised', centre = {}, dbUserId = 31, program }: At, hidden: readonly string[] = []): RecordTab[] {
+export function tabsAt(
+  { role = 'Mobilizer', status = 'Mobilised', centre = {}, dbUserId = 31, program }: At,
+  hidden: readonly string[] = [],
+): RecordTab[] {
   const session = sessionOf(role, program);
   const at = { ...session, centre: { ...(session['centre'] as JsonObject), ...centre } };
   return tabsOf('beneficiary', bindings, {

@@ -4,7 +4,10 @@ import { shownIn } from './readme.ts';
 
 export async function scoresFirst(copy: Copy): Promise<string[]> {
   const file = 'config/completeness/beneficiary.json';
-  const [fact = {}, check = {}, missing = {}, switchedOff = {}] = shownIn('config/completeness/README.md', '"Nobody should be enrolled before an assessor has scored them"');
+  const [fact = {}, check = {}, missing = {}, switchedOff = {}] = shownIn(
+    'config/completeness/README.md',
+    '"Nobody should be enrolled before an assessor has scored them"',
+  );
   copy.set(file, ['facts', 'record.evaluation'], fact['record.evaluation']);
   copy.set(file, ['checks', '+'], check);
   const before = (await copy.faults()).map((one) => one.check);

@@ -13,7 +13,11 @@ import { base64, pdf, png } from '../../support/files.ts';
 import { answersOf } from './answers.ts';
 import type { Ids } from './rows.ts';
 
-export interface Asked { service: string; name: string; def: ActionDef }
+export interface Asked {
+  service: string;
+  name: string;
+  def: ActionDef;
+}
 /** Who asks about whom: the session's facts, and the rows that the payload is about. */
 export interface About {
   session: JsonObject;
@@ -26,7 +30,12 @@ export interface About {
 }
 
 /** What handlers make anew, which their definitions do not say. */
-const MADE: Readonly<Record<string, string>> = { startGame: 'interest-game', captureInterestInventory: 'interest-game', saveInterestInventoryDocument: 'document', shortlist: 'shortlist' };
+const MADE: Readonly<Record<string, string>> = {
+  startGame: 'interest-game',
+  captureInterestInventory: 'interest-game',
+  saveInterestInventoryDocument: 'document',
+  shortlist: 'shortlist',
+};
 
 /** The entity whose rows an action writes. */
 export function nounOf({ name, def: { do: work } }: Asked): string | undefined {
@@ -39,7 +48,10 @@ export function nounOf({ name, def: { do: work } }: Asked): string | undefined {
 export function keysOf({ entities }: Catalogue, asked: Asked, keys: readonly string[]): Record<string, string> {
   const noun = nounOf(asked);
   const own = noun === undefined ? undefined : entities[noun];
-  const all = Object.entries(entities).flatMap(([name, { key, references = {} }]) => [...(key === 'id' ? [] : [[key, name] as const]), ...Object.entries(references)]);
+  const all = Object.entries(entities).flatMap(([name, { key, references = {} }]) => [
+    ...(key === 'id' ? [] : [[key, name] as const]),
+    ...Object.entries(references),
+  ]);
   const found = (key: string): string | undefined => {
     if (key === own?.key) return noun;
     if (own?.references?.[key] !== undefined) return own.references[key];
@@ -47,46 +59,79 @@ export function keysOf({ entities }: Catalogue, asked: Asked, keys: readonly str
     const [one, ...others] = new Set(all.flatMap(([known, name]) => (known === key ? [name] : [])));
     return others.length === 0 ? one : undefined;
   };
-  return Object.fromEntries(keys.flatMap((key) => { const name = found(key); return name === undefined ? [] : [[key, name]]; }));
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const name = found(key);
+      return name === undefined ? [] : [[key, name]];
+    }),
+  );
 }
 
 /** Values by key, for what neither an example nor the request gives. */
-const KNOWN: Readonly<Record<string, Json>> = { finalScore: 'No Interests', game: 'interest-game', step: 'answer', answers: [], remarks: 'Seen', reason: 'Other', batchId: null };
+const KNOWN: Readonly<Record<string, Json>> = {
+  finalScore: 'No Interests',
+  game: 'interest-game',
+  step: 'answer',
+  answers: [],
+  remarks: 'Seen',
+  reason: 'Other',
+  batchId: null,
+};
 const knownOf = (key: string): Json | undefined => (key === 'base64File' ? base64(png()) : KNOWN[key]);
 
 /** From the keys that the request documents: all of them, and only the needed ones; of a workflow each word that it hears. */
 function fromRequest(catalogue: Catalogue, asked: Asked, { ids, phone }: About): JsonObject[] {
   const { required = [], properties = {} } = asked.def.request ?? {};
-  const all = [...new Set([...required, ...Object.keys(properties)])].filter((key) => !['version', 'createdBy', 'updatedBy', 'linkedEngagementId'].includes(key));
+  const all = [...new Set([...required, ...Object.keys(properties)])].filter(
+    (key) => !['version', 'createdBy', 'updatedBy', 'linkedEngagementId'].includes(key),
+  );
   const rows = keysOf(catalogue, asked, all);
   const enumOf = (key: string): Json[] | undefined => (properties[key] as { enum?: Json[] } | undefined)?.enum;
-  const make = (keys: readonly string[], more: JsonObject): JsonObject => Object.fromEntries(keys.flatMap((key): [string, Json][] => {
-    const named = rows[key];
-    const value = more[key] ?? (key === 'primaryContactNumber' ? phone : named === undefined ? enumOf(key)?.[0] ?? knownOf(key) : ids[named]);
-    return value === undefined ? [] : [[key, value]];
-  }));
+  const make = (keys: readonly string[], more: JsonObject): JsonObject =>
+    Object.fromEntries(
+      keys.flatMap((key): [string, Json][] => {
+        const named = rows[key];
+        const value = more[key] ?? (key === 'primaryContactNumber' ? phone : named === undefined ? (enumOf(key)?.[0] ?? knownOf(key)) : ids[named]);
+        return value === undefined ? [] : [[key, value]];
+      }),
+    );
   const { events } = catalogue.workflows[catalogue.entities[nounOf(asked) ?? '']?.workflow ?? ''] ?? {};
   const words = events && all.includes(events.by) ? (enumOf(events.by) ?? Object.keys(events.is)).map((word) => ({ [events.by]: word })) : [{}];
-  return words.flatMap((word) => [make(all, word), make(all.filter((key) => key !== 'reason'), word), make(required, word)]);
+  return words.flatMap((word) => [
+    make(all, word),
+    make(
+      all.filter((key) => key !== 'reason'),
+      word,
+    ),
+    make(required, word),
+  ]);
 }
 
 /** A place that the shipped table of pincodes has: examples bring answers of their own for it. */
 const PLACE: JsonObject = { pincode: '400069', state: 'Maharashtra', district: 'Mumbai Suburban', cityName: 'Mumbai', villageName: 'Andheri East' };
 /** A value as the wire carries it: files as their bytes. */
-const carried = (value: Json): Json => (typeof value === 'string' && value.startsWith('file:') ? base64(value.includes('pdf') ? pdf() : png()) : value);
+const carried = (value: Json): Json =>
+  typeof value === 'string' && value.startsWith('file:') ? base64(value.includes('pdf') ? pdf() : png()) : value;
 const asSent = (row: JsonObject, own: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value === null ? null : own[key] ?? PLACE[key] ?? carried(value)]));
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value === null ? null : (own[key] ?? PLACE[key] ?? carried(value))]));
 
 const isAccepted = ({ expect: { problems = [] } }: ExampleDef): boolean => problems.every(({ severity }) => severity === 'warning');
 
 /** The data of an example, as the page holds it for this person and these rows: with what it works out. */
 function heldBy(
-  catalogue: Catalogue, { id }: FormDef, { facts, data }: ExampleDef, { session, ids }: About, noun: string | undefined,
+  catalogue: Catalogue,
+  { id }: FormDef,
+  { facts, data }: ExampleDef,
+  { session, ids }: About,
+  noun: string | undefined,
 ): { data: JsonObject; record: JsonObject } {
   const { judged, validators } = readyForm(catalogue, id);
-  const rowId = noun === undefined ? null : ids[noun] ?? null;
+  const rowId = noun === undefined ? null : (ids[noun] ?? null);
   const people = { dbUserId: ids['student'] ?? null, engagementId: ids['engagement'] ?? null, linkedEngagementId: null, rowId };
-  const record: JsonObject = laidOver(facts?.record ?? {}, { ...people, stored: { ...(facts?.record?.['stored'] as JsonObject | undefined), id: rowId } });
+  const record: JsonObject = laidOver(facts?.record ?? {}, {
+    ...people,
+    stored: { ...(facts?.record?.['stored'] as JsonObject | undefined), id: rowId },
+  });
   const given = factsOf({ facts: { ...facts, session: laidOver(facts?.session ?? {}, session), record } }, listsOf(catalogue));
   return { record, data: evaluateForm(judged, { data, facts: given, validators, messages: {}, side: 'page' }).data };
 }
@@ -97,17 +142,29 @@ function fromForms(catalogue: Catalogue, asked: Asked, about: About): JsonObject
   const noun = nounOf(asked);
   return Object.values(catalogue.forms).flatMap((form) => {
     const { schema, binding, examples } = form;
-    const calls = (binding.save ?? []).flatMap((step): [CallDef, SaveStep][] => [step, ...(step.else ? [step.else] : [])].filter(isIt).map((call) => [call, step]));
-    return calls.length === 0 ? [] : examples.filter(isAccepted).flatMap((example) => {
-      const { data, record } = heldBy(catalogue, form, example, about, noun);
-      const facts = { data, record, session: about.session, today: about.today, kept: { dbUserId: record['dbUserId'], id: record['rowId'] }, item: data['documentType'] ?? null } as SaveFacts;
-      return calls.map(([call, step]) => {
-        const rows = step.each === undefined ? [payloadOf(call, schema, facts, step.without)] : rowsPayload(call, step, schema, facts);
-        const own: JsonObject = noun === 'student' ? { primaryContactNumber: about.phone, aadharNo: freshAadhaar() } : {};
-        const idOf = (index: number): Json => (asked.service === 'user' ? about.ids['user'] ?? null : index === 0 ? record['rowId'] ?? null : null);
-        return rows.map((row, index) => asSent({ ...row, ...('id' in row ? { id: idOf(index) } : {}) }, own));
-      });
-    });
+    const calls = (binding.save ?? []).flatMap((step): [CallDef, SaveStep][] =>
+      [step, ...(step.else ? [step.else] : [])].filter(isIt).map((call) => [call, step]),
+    );
+    return calls.length === 0
+      ? []
+      : examples.filter(isAccepted).flatMap((example) => {
+          const { data, record } = heldBy(catalogue, form, example, about, noun);
+          const facts = {
+            data,
+            record,
+            session: about.session,
+            today: about.today,
+            kept: { dbUserId: record['dbUserId'], id: record['rowId'] },
+            item: data['documentType'] ?? null,
+          } as SaveFacts;
+          return calls.map(([call, step]) => {
+            const rows = step.each === undefined ? [payloadOf(call, schema, facts, step.without)] : rowsPayload(call, step, schema, facts);
+            const own: JsonObject = noun === 'student' ? { primaryContactNumber: about.phone, aadharNo: freshAadhaar() } : {};
+            const idOf = (index: number): Json =>
+              asked.service === 'user' ? (about.ids['user'] ?? null) : index === 0 ? (record['rowId'] ?? null) : null;
+            return rows.map((row, index) => asSent({ ...row, ...('id' in row ? { id: idOf(index) } : {}) }, own));
+          });
+        });
   });
 }
 

@@ -39,7 +39,10 @@ function saidOf(entity: string, ids: Ids, { status, phone, without }: Wanted): J
     'interest-game': { game: 'interest-game', state: isRated ? 'Answered' : 'Playing', pictures: [] },
     document: { documentType: 'AadharCard', documentKind: 'aadharcard', typeOfDocument: 'P', isActive: 'Y', base64File: KEPT },
   };
-  const told = Object.values(parts).find(([noun]) => noun === entity)?.[1]({ dbUserId: ids['student'] ?? 0, engagementId: ids['engagement'] ?? 0 })[0];
+  const told = Object.values(parts).find(([noun]) => noun === entity)?.[1]({
+    dbUserId: ids['student'] ?? 0,
+    engagementId: ids['engagement'] ?? 0,
+  })[0];
   return said[entity] ?? told ?? {};
 }
 
@@ -52,8 +55,10 @@ function nounsOf({ entities }: Catalogue): string[] {
   return [...PARENTS, ...Object.keys(entities).filter((noun) => entities[noun]?.scope !== 'none' && !PARENTS.includes(noun))];
 }
 
-const papersOf = (ids: Ids): JsonObject[] => Object.values(parts).filter(([noun]) => noun === 'document')
-  .flatMap(([, rows]) => rows({ dbUserId: ids['student'] ?? 0, engagementId: ids['engagement'] ?? 0 }));
+const papersOf = (ids: Ids): JsonObject[] =>
+  Object.values(parts)
+    .filter(([noun]) => noun === 'document')
+    .flatMap(([, rows]) => rows({ dbUserId: ids['student'] ?? 0, engagementId: ids['engagement'] ?? 0 }));
 
 /** Writes the rows. Throws where the store refuses them. */
 export async function write(store: Store, catalogue: Catalogue, wanted: Wanted): Promise<Ids> {
@@ -74,10 +79,14 @@ export async function write(store: Store, catalogue: Catalogue, wanted: Wanted):
     writes.push({ op: 'insert', entity: noun, id, doc: { ...references, ...saidOf(noun, ids, wanted), ...link }, ...place });
   }
   // What enrolment wants beside one row of each.
-  const more: [string, JsonObject][] = follows || without !== undefined ? [] : [
-    ...(wanted.status === 'Mobilised' ? [] : papersOf(ids)).map((doc): [string, JsonObject] => ['document', doc]), ['address', address('P', ids['student'] ?? 0)],
-    ['family', { dbUserId: ids['student'] ?? 0, relationshipId: 'Mother', name: 'Mother' }],
-  ];
+  const more: [string, JsonObject][] =
+    follows || without !== undefined
+      ? []
+      : [
+          ...(wanted.status === 'Mobilised' ? [] : papersOf(ids)).map((doc): [string, JsonObject] => ['document', doc]),
+          ['address', address('P', ids['student'] ?? 0)],
+          ['family', { dbUserId: ids['student'] ?? 0, relationshipId: 'Mother', name: 'Mother' }],
+        ];
   for (const [entity, doc] of more) writes.push({ op: 'insert', entity, id: await store.newId(entity), doc, centreId: null, programmeId: null });
   const applied = await store.apply({ userId: null, action: 'test', catalogue: 'test', scope: EVERYWHERE, writes });
   if (!applied.ok) throw new Error(JSON.stringify(applied.refusal));

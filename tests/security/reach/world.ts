@@ -3,10 +3,24 @@ import type { Catalogue, EntityDef } from '../../../src/catalogue/types.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 
-export interface Lying { centreId: number | null; doc: JsonObject }
+export interface Lying {
+  centreId: number | null;
+  doc: JsonObject;
+}
 /** Who acts: the centre of the scope, every centre, or nobody's; whether other people's accounts may be kept. */
-export interface Actor { userId: number; centreId: number; everywhere: boolean; administers: boolean }
-export interface Change { entity: string; id: number; action: string; before: Lying | undefined; after: Lying | undefined }
+export interface Actor {
+  userId: number;
+  centreId: number;
+  everywhere: boolean;
+  administers: boolean;
+}
+export interface Change {
+  entity: string;
+  id: number;
+  action: string;
+  before: Lying | undefined;
+  after: Lying | undefined;
+}
 
 const nameOf = (entity: string, id: number): string => `${entity} ${id}`;
 const isId = (value: Json | undefined): value is number => typeof value === 'number' && value > 0;
@@ -26,7 +40,9 @@ export class World {
   async #dump(): Promise<Map<string, Lying>> {
     const found = new Map<string, Lying>();
     for (const entity of Object.keys(this.#catalogue.entities)) {
-      const rows = await this.#store.query<{ id: number; centre: number | null; doc: string }>(`select id, centre_id as centre, doc::text as doc from entity."${entity}"`);
+      const rows = await this.#store.query<{ id: number; centre: number | null; doc: string }>(
+        `select id, centre_id as centre, doc::text as doc from entity."${entity}"`,
+      );
       for (const { id, centre, doc } of rows) found.set(nameOf(entity, Number(id)), { centreId: centre, doc: JSON.parse(doc) as JsonObject });
     }
     return found;
@@ -47,12 +63,25 @@ export class World {
   /** What was written since it was asked last, in the order of the writing; `judge` sees the world as it lay before all of it. */
   async changes<T>(judge: (change: Change) => T[]): Promise<T[]> {
     const written = await this.#store.query<{ id: number; entity: string; entity_id: number; action: string }>(
-      'select id::int as id, entity, entity_id::int as entity_id, action from revision where id > $1 order by id', [this.#last]);
+      'select id::int as id, entity, entity_id::int as entity_id, action from revision where id > $1 order by id',
+      [this.#last],
+    );
     this.#last = written.at(-1)?.id ?? this.#last;
-    const changes = await Promise.all(written.map(async ({ entity, entity_id: id, action }): Promise<Change> => {
-      const [row] = await this.#store.query<{ centre: number | null; doc: string }>(`select centre_id as centre, doc::text as doc from entity."${entity}" where id = $1`, [id]);
-      return { entity, id, action, before: this.#rows.get(nameOf(entity, id)), after: row && { centreId: row.centre, doc: JSON.parse(row.doc) as JsonObject } };
-    }));
+    const changes = await Promise.all(
+      written.map(async ({ entity, entity_id: id, action }): Promise<Change> => {
+        const [row] = await this.#store.query<{ centre: number | null; doc: string }>(
+          `select centre_id as centre, doc::text as doc from entity."${entity}" where id = $1`,
+          [id],
+        );
+        return {
+          entity,
+          id,
+          action,
+          before: this.#rows.get(nameOf(entity, id)),
+          after: row && { centreId: row.centre, doc: JSON.parse(row.doc) as JsonObject },
+        };
+      }),
+    );
     const found = changes.flatMap(judge);
     for (const { entity, id, after } of changes) {
       if (after) this.#rows.set(nameOf(entity, id), after);
@@ -80,7 +109,10 @@ export class World {
   /** Rows of the actor's centre refer to it as its entity's `shared` says. */
   #isShared(actor: Actor, entity: string, id: number): boolean {
     const { shared } = this.#def(entity);
-    return shared !== undefined && [...this.#rows].some(([name, row]) => name.startsWith(`${shared.with} `) && row.doc[shared.by] === id && this.#isOwn(actor, row));
+    return (
+      shared !== undefined &&
+      [...this.#rows].some(([name, row]) => name.startsWith(`${shared.with} `) && row.doc[shared.by] === id && this.#isOwn(actor, row))
+    );
   }
 
   #parentOf(entity: string, row: Lying): [string, number] | undefined {
@@ -111,10 +143,15 @@ export class World {
   against(actor: Actor, { entity, id, before, after }: Change): string[] {
     const { scope, shared, references = {} } = this.#def(entity);
     const isAccount = scope === 'none';
-    const mayChange = before === undefined
-      || (isAccount ? this.#isOwnAccount(actor, entity, id, before) : this.#isOwn(actor, before) || (this.reaches(actor, entity, id) && shared?.keeps !== true));
+    const mayChange =
+      before === undefined ||
+      (isAccount
+        ? this.#isOwnAccount(actor, entity, id, before)
+        : this.#isOwn(actor, before) || (this.reaches(actor, entity, id) && shared?.keeps !== true));
     const pointed = Object.entries(references).filter(([key]) => after && isId(after.doc[key]) && after.doc[key] !== before?.doc[key]);
-    const beyond = pointed.filter(([key, noun]) => this.#rows.has(nameOf(noun, Number(after?.doc[key]))) && !this.reaches(actor, noun, Number(after?.doc[key])));
+    const beyond = pointed.filter(
+      ([key, noun]) => this.#rows.has(nameOf(noun, Number(after?.doc[key]))) && !this.reaches(actor, noun, Number(after?.doc[key])),
+    );
     // What follows on goes to the centre that the definitions name.
     const isOpened = shared?.with === entity && isId(after?.doc[shared.by]);
     const isElsewhere = before === undefined && after !== undefined && scope === 'centre' && !this.#isOwn(actor, after) && !isOpened;
@@ -122,7 +159,9 @@ export class World {
       ...(mayChange ? [] : [`changed ${nameOf(entity, id)}`]),
       ...beyond.map(([key]) => `let ${nameOf(entity, id)} point by ${key} to what it does not reach`),
       ...(isElsewhere ? [`made ${nameOf(entity, id)} in another centre`] : []),
-      ...(isAccount && before === undefined && after && !this.#isOwnAccount(actor, entity, id, after) ? [`made ${nameOf(entity, id)} for somebody else`] : []),
+      ...(isAccount && before === undefined && after && !this.#isOwnAccount(actor, entity, id, after)
+        ? [`made ${nameOf(entity, id)} for somebody else`]
+        : []),
     ];
   }
 }

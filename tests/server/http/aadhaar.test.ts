@@ -13,7 +13,8 @@ describe.each(kinds)('who asks whether an Aadhaar number is known (%s)', (kind) 
     her = await register(server, meena);
   });
   afterAll(() => server.close());
-  const asked = async (person: Person, more: JsonObject = {}) => (await person.call('student', 'isAadharNoDuplicate', { aadharNo: her.sent['aadharNo'] ?? '', ...more })).rows;
+  const asked = async (person: Person, more: JsonObject = {}) =>
+    (await person.call('student', 'isAadharNoDuplicate', { aadharNo: her.sent['aadharNo'] ?? '', ...more })).rows;
   const lines = ({ userId }: Person): Promise<JsonObject[]> =>
     server.store.query("select entity, entity_id from audit where event = 'student.aadhaar-known' and user_id = $1 order by id", [userId]);
 
@@ -30,7 +31,11 @@ describe.each(kinds)('who asks whether an Aadhaar number is known (%s)', (kind) 
     const ops = await signIn(server, 'ops');
     const phone = freshPhone();
     await verifyPhone(server, ops, phone);
-    const refused = await ops.call('student', 'captureBeneficiaryDetails', details({ primaryContactNumber: phone, aadharNo: her.sent['aadharNo'] ?? null }));
+    const refused = await ops.call(
+      'student',
+      'captureBeneficiaryDetails',
+      details({ primaryContactNumber: phone, aadharNo: her.sent['aadharNo'] ?? null }),
+    );
     expect(refused.appError?.map(({ field }) => field)).toEqual(['aadharNo']);
     expect((await lines(ops)).length).toBeGreaterThan(0);
   });

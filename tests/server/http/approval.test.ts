@@ -49,7 +49,10 @@ describe.each(kinds)('approving (%s)', (kind) => {
     await counsel(engagementId);
     expect((await send(priya, engagementId, 'Shortlisted', { remarks: 'Counselled' })).http).toBe(403);
     expect((await send(priya, engagementId, 'Shortlisted', { reason: null, remarks: 'Counselled' })).appError).toBeNull();
-    const decided = await server.store.query("select receipt ->> 'event' as event from revision where entity = 'engagement' and entity_id = $1 and version = 2", [engagementId]);
+    const decided = await server.store.query(
+      "select receipt ->> 'event' as event from revision where entity = 'engagement' and entity_id = $1 and version = 2",
+      [engagementId],
+    );
     expect(decided).toEqual([{ event: 'shortlist' }]);
   });
 
@@ -64,12 +67,16 @@ describe.each(kinds)('approving (%s)', (kind) => {
     const [yes, no] = [await register(server, meena), await register(server, meena)];
     expect((await send(asha, yes.engagementId, 'Shortlisted', { remarks: 'Fits' })).appError).toBeNull();
     expect((await send(asha, no.engagementId, 'Rejected', { remarks: 'Too far' })).appError).toBeNull();
-    expect([await stored(yes.engagementId), await stored(no.engagementId)]).toEqual([['Shortlisted', 2], ['Rejected', 2]]);
+    expect([await stored(yes.engagementId), await stored(no.engagementId)]).toEqual([
+      ['Shortlisted', 2],
+      ['Rejected', 2],
+    ]);
   });
 
   test('D2-COUN-22 the same person on the status form, which sends the reason, is asked for the counselling', async () => {
     const { engagementId } = await register(server, meena);
-    for (const reason of [null, '', 'Other']) expect(text(await send(asha, engagementId, 'Shortlisted', { reason, remarks: 'Fits' }))).toBe(COUNSELLING);
+    for (const reason of [null, '', 'Other'])
+      expect(text(await send(asha, engagementId, 'Shortlisted', { reason, remarks: 'Fits' }))).toBe(COUNSELLING);
     expect(await stored(engagementId)).toEqual(['Mobilised', 1]);
   });
 

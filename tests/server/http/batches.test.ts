@@ -3,9 +3,33 @@ import type { Json } from '../../../src/engine/types.ts';
 import { codeOf, isObject, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 const KEYS = [
-  'batchId', 'batchName', 'batchDescription', 'startDate', 'endDate', 'ojtStartDate', 'ojtEndDate', 'assessmentDate', 'freezeDate', 'centerId',
-  'batchType', 'courseId', 'batchOwner', 'ydmCoach', 'domainFacilitator', 'batchHelperId', 'attendenceMechanism', 'applicableProcess', 'googleMeetLink',
-  'capacity', 'classroomId', 'initialStartDate', 'batchUpdateCount', 'ihubId', 'ihubProductName', 'createdBy', 'updatedBy',
+  'batchId',
+  'batchName',
+  'batchDescription',
+  'startDate',
+  'endDate',
+  'ojtStartDate',
+  'ojtEndDate',
+  'assessmentDate',
+  'freezeDate',
+  'centerId',
+  'batchType',
+  'courseId',
+  'batchOwner',
+  'ydmCoach',
+  'domainFacilitator',
+  'batchHelperId',
+  'attendenceMechanism',
+  'applicableProcess',
+  'googleMeetLink',
+  'capacity',
+  'classroomId',
+  'initialStartDate',
+  'batchUpdateCount',
+  'ihubId',
+  'ihubProductName',
+  'createdBy',
+  'updatedBy',
 ];
 
 describe('batches', () => {
@@ -16,7 +40,8 @@ describe('batches', () => {
     farhan = await signIn(server, 'facilitator');
   });
   afterAll(() => server.close());
-  const mine = (person: Person = farhan) => person.call('batch', 'getCenterActiveBatchesForUser', { domainFacilitator: person.userId, centerId: 101 });
+  const mine = (person: Person = farhan) =>
+    person.call('batch', 'getCenterActiveBatchesForUser', { domainFacilitator: person.userId, centerId: 101 });
 
   test('D3-ENTITY-04 a batch answers every documented key', async () => {
     const [batch] = rowsOf(await farhan.call('batch', 'viewAllBatchesByCenter', { centerId: 101 }));
@@ -43,9 +68,12 @@ describe('batches', () => {
     const of = async (batchId: Json) => rowsOf(await deepa.call('batch', 'viewStudentsByBatch', { centerId: 101, batchId }));
     const [first, second] = await Promise.all(batches.map(({ batchId }) => of(batchId ?? null)));
     expect([first?.length, second]).toEqual([2, []]);
-    const paged = (await deepa.call('batch', 'viewStudentsByBatch', { centerId: 101, page: 1, size: 20, filter: { batchId: String(batches[0]?.['batchId']) } })).rows;
+    const paged = (
+      await deepa.call('batch', 'viewStudentsByBatch', { centerId: 101, page: 1, size: 20, filter: { batchId: String(batches[0]?.['batchId']) } })
+    ).rows;
     expect(isObject(paged) ? paged['total'] : paged).toBe(2);
-    for (const row of first ?? []) expect([row['status'], row['batchId'], typeof row['dob']]).toEqual(['Enrolled', batches[0]?.['batchId'], 'string']);
+    for (const row of first ?? [])
+      expect([row['status'], row['batchId'], typeof row['dob']]).toEqual(['Enrolled', batches[0]?.['batchId'], 'string']);
     const { dbUserId = null, engagementId = null } = first?.[0] ?? {};
     const shortlist = () => deepa.call('engagement', 'shortlist', { dbUserId, centerId: 101, userId: deepa.userId, engagementId });
     expect((await shortlist()).appError).toBeNull();

@@ -7,25 +7,70 @@ import { isObject, rowOf, rowsOf, type At, type Person, type TestServer } from '
 let counter = 0;
 
 /** A number that no other beneficiary of this test file has. */
-export const freshPhone = (): string => { counter += 1; return `98${String(10_000_000 + counter).slice(-8)}`; };
-export const freshAadhaar = (): string => { counter += 1; return `7${String(10_000_000_000 + counter * 7919)}`.slice(0, 12).padEnd(12, '0'); };
+export const freshPhone = (): string => {
+  counter += 1;
+  return `98${String(10_000_000 + counter).slice(-8)}`;
+};
+export const freshAadhaar = (): string => {
+  counter += 1;
+  return `7${String(10_000_000_000 + counter * 7919)}`.slice(0, 12).padEnd(12, '0');
+};
 
 /** Every documented key, as the wire carries them. */
 export const details = (more: JsonObject = {}): JsonObject => ({
-  salutation: 'Miss', gender: 'Female', category: 'OBC', bloodGroup: null, firstName: 'Sunita', middleName: null, lastName: 'Pawar', dob: '2004-03-12',
-  aadharNo: freshAadhaar(), religion: 'Hindu', highestQualification: 12, passingYear: '2021', bplStatus: 'APL', mobilizationChannel: 'Walk-in',
-  referedBy: null, mobilizationPlace: null, consentDate: null, linkedinUrl: null, collegeRegisterNo: null, itiTrade: null, itiGrade: null,
-  primaryContactNumber: freshPhone(), isVerified: 'Y', secondaryContactNumber: null, isVerifiedSecondary: 'N',
-  primaryEmailId: 'sunita.pawar@example.test', secondaryEmailId: null, ...more,
+  salutation: 'Miss',
+  gender: 'Female',
+  category: 'OBC',
+  bloodGroup: null,
+  firstName: 'Sunita',
+  middleName: null,
+  lastName: 'Pawar',
+  dob: '2004-03-12',
+  aadharNo: freshAadhaar(),
+  religion: 'Hindu',
+  highestQualification: 12,
+  passingYear: '2021',
+  bplStatus: 'APL',
+  mobilizationChannel: 'Walk-in',
+  referedBy: null,
+  mobilizationPlace: null,
+  consentDate: null,
+  linkedinUrl: null,
+  collegeRegisterNo: null,
+  itiTrade: null,
+  itiGrade: null,
+  primaryContactNumber: freshPhone(),
+  isVerified: 'Y',
+  secondaryContactNumber: null,
+  isVerifiedSecondary: 'N',
+  primaryEmailId: 'sunita.pawar@example.test',
+  secondaryEmailId: null,
+  ...more,
 });
 
 export const address = (type: 'R' | 'P', dbUserId: number, more: JsonObject = {}): JsonObject => ({
-  entityId: dbUserId, entityType: 'S', type, isActive: 'Y', pincode: '400069', addressLine1: '14 Station Road', addressLine2: null,
-  state: 'Maharashtra', district: 'Mumbai Suburban', cityName: 'Mumbai', villageName: 'Andheri East', ...more,
+  entityId: dbUserId,
+  entityType: 'S',
+  type,
+  isActive: 'Y',
+  pincode: '400069',
+  addressLine1: '14 Station Road',
+  addressLine2: null,
+  state: 'Maharashtra',
+  district: 'Mumbai Suburban',
+  cityName: 'Mumbai',
+  villageName: 'Andheri East',
+  ...more,
 });
 
 export const engagement = (dbUserId: number, more: JsonObject = {}): JsonObject => ({
-  dbUserId, centerId: 101, createdBy: 1, remarks: '', status: 'mobilised', linkedEngagementId: null, ...more,
+  dbUserId,
+  centerId: 101,
+  createdBy: 1,
+  remarks: '',
+  status: 'mobilised',
+  linkedEngagementId: null,
+  ...more,
 });
 
 const fixed = { applicationName: 'skilldesk', entityId: 'entity-id', templateId: 'template-id', createdBy: 1 };
@@ -41,7 +86,12 @@ export async function verifyPhone(server: At, person: Person, number: string): P
   if (body['Status'] !== '101') throw new Error(JSON.stringify(body));
 }
 
-export interface Registered { dbUserId: number; engagementId: number; sent: JsonObject; addresses: number[] }
+export interface Registered {
+  dbUserId: number;
+  engagementId: number;
+  sent: JsonObject;
+  addresses: number[];
+}
 
 /** Fails when a step is refused: use the steps themselves for that. */
 export async function register(server: At, person: Person, more: JsonObject = {}): Promise<Registered> {
@@ -62,8 +112,8 @@ export async function register(server: At, person: Person, more: JsonObject = {}
 export async function evaluateIdea(server: TestServer, principal: Person, engagementId: number, place: number = 0): Promise<void> {
   const questions = rowsOf(await principal.call('business-evaluation', 'getBusinessIdeaEvaluationDetails', { engagementId }));
   const rows = questions.map(({ id, evaluatorResponses }) => {
-    const response = Array.isArray(evaluatorResponses) ? evaluatorResponses[place] ?? null : null;
-    return { engagementId, questionId: id ?? null, answer: isObject(response) ? response['value'] ?? null : null, remarks: '' };
+    const response = Array.isArray(evaluatorResponses) ? (evaluatorResponses[place] ?? null) : null;
+    return { engagementId, questionId: id ?? null, answer: isObject(response) ? (response['value'] ?? null) : null, remarks: '' };
   });
   const { appError } = await call(server.url, 'business-evaluation', 'saveBusinessIdeaEvaluationDetails', rows, { token: principal.token });
   if (appError) throw new Error(JSON.stringify(appError));

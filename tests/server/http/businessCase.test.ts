@@ -31,7 +31,12 @@ describe('the business case brief', () => {
     expect((await save(answers(engagementId))).appError).toBeNull();
     const first = await get(engagementId);
     expect(first.map(({ questionId, answer }) => [questionId, answer])).toEqual(questions.map(({ id }) => [id, `Answer ${String(id)}`]));
-    const again = first.map(({ questionId, version }) => ({ questionId: questionId ?? null, version: version ?? null, answer: 'Other', engagementId }));
+    const again = first.map(({ questionId, version }) => ({
+      questionId: questionId ?? null,
+      version: version ?? null,
+      answer: 'Other',
+      engagementId,
+    }));
     expect((await save(again)).appError).toBeNull();
     expect((await get(engagementId)).map(({ answer, version }) => [answer, version])).toEqual(questions.map(() => ['Other', 2]));
     expect(codeOf(await save(again))).toBe('VERSION_STALE');

@@ -22,28 +22,47 @@ describe('the business idea evaluation', () => {
     expect((await priya.call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', remarks: 'Fits' })).appError).toBeNull();
     return engagementId;
   };
-  const questions = async (engagementId: number, person = lakshmi) => rowsOf(await person.call('business-evaluation', 'getBusinessIdeaEvaluationDetails', { engagementId }));
+  const questions = async (engagementId: number, person = lakshmi) =>
+    rowsOf(await person.call('business-evaluation', 'getBusinessIdeaEvaluationDetails', { engagementId }));
   /** Every question answered with its response of this place, 0 to 2; `more` lies upon the row of a question. */
   const answers = async (engagementId: number, place: number, more: Record<number, JsonObject> = {}): Promise<JsonObject[]> =>
     (await questions(engagementId)).map(({ id, evaluatorResponses }) => {
-      const found: Json = Array.isArray(evaluatorResponses) ? evaluatorResponses[place] ?? null : null;
-      return { engagementId, questionId: id ?? null, answer: isObject(found) ? found['value'] ?? null : null, remarks: '', ...more[Number(id)] };
+      const found: Json = Array.isArray(evaluatorResponses) ? (evaluatorResponses[place] ?? null) : null;
+      return { engagementId, questionId: id ?? null, answer: isObject(found) ? (found['value'] ?? null) : null, remarks: '', ...more[Number(id)] };
     });
-  const save = (rows: JsonObject[], person = lakshmi) => call(server.url, 'business-evaluation', 'saveBusinessIdeaEvaluationDetails', rows, { token: person.token });
-  const score = async (engagementId: number) => rowOf(await lakshmi.call('business-evaluation', 'calculateFinalScore', { engagementId }))['finalScore'];
+  const save = (rows: JsonObject[], person = lakshmi) =>
+    call(server.url, 'business-evaluation', 'saveBusinessIdeaEvaluationDetails', rows, { token: person.token });
+  const score = async (engagementId: number) =>
+    rowOf(await lakshmi.call('business-evaluation', 'calculateFinalScore', { engagementId }))['finalScore'];
 
   test('D2-BIE-04 D2-BIE-07 D2-BIE-08 D2-CALLS-48 D3-CALLS-18 D3-ENTITY-20 twelve questions, each with its responses, and what was answered', async () => {
     const rows = await questions(await shortlisted());
     expect(rows).toHaveLength(12);
     for (const row of rows) {
-      expect(Object.keys(row)).toEqual(expect.arrayContaining(['id', 'question', 'parameter', 'subParameter', 'evaluatorResponses', 'uniqKey', 'answer', 'subQuestionId', 'remarks']));
+      expect(Object.keys(row)).toEqual(
+        expect.arrayContaining([
+          'id',
+          'question',
+          'parameter',
+          'subParameter',
+          'evaluatorResponses',
+          'uniqKey',
+          'answer',
+          'subQuestionId',
+          'remarks',
+        ]),
+      );
       expect([row['answer'], row['subQuestionId']]).toEqual([null, null]);
       expect(row['evaluatorResponses']).toHaveLength(3);
     }
   });
 
   test('D2-BCASE-08 D2-BIE-09 D2-CALLS-20 D2-CALLS-49 D3-CALLS-19 D12-GAP-150 answers are kept together, and make the score: percent of the highest', async () => {
-    for (const [place, percent] of [[0, 100], [1, 60], [2, 20]] as const) {
+    for (const [place, percent] of [
+      [0, 100],
+      [1, 60],
+      [2, 20],
+    ] as const) {
       const engagementId = await shortlisted();
       expect(await score(engagementId)).toBe(-1);
       expect((await save(await answers(engagementId, place))).appError).toBeNull();
@@ -56,7 +75,9 @@ describe('the business idea evaluation', () => {
   test('D2-BIE-10 D12-GAP-034 the status that is sent after it is taken: Shortlisted stays Shortlisted', async () => {
     const engagementId = await shortlisted();
     await save(await answers(engagementId, 0));
-    expect(rowOf(await lakshmi.call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', updatedBy: lakshmi.userId }))['status']).toBe('Shortlisted');
+    expect(
+      rowOf(await lakshmi.call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', updatedBy: lakshmi.userId }))['status'],
+    ).toBe('Shortlisted');
   });
 
   test('D2-BIE-05 D3-RECORD-14 eleven answers, a response that is not offered and another number for it are refused, nothing is kept', async () => {
@@ -64,7 +85,9 @@ describe('the business idea evaluation', () => {
     const all = await answers(engagementId, 0);
     expect(said(await save(all.slice(0, 11)))).toEqual([['rows', 'Please Select Answer']]);
     expect(said(await save(await answers(engagementId, 0, { 12: { answer: null } })))).toEqual([['rows.11.answer', 'Please Select Answer']]);
-    expect(said(await save(await answers(engagementId, 0, { 3: { answer: 'Splendid' } })))).toEqual([['rows.2.answer', 'Please choose one of the offered values']]);
+    expect(said(await save(await answers(engagementId, 0, { 3: { answer: 'Splendid' } })))).toEqual([
+      ['rows.2.answer', 'Please choose one of the offered values'],
+    ]);
     expect(codeOf(await save(await answers(engagementId, 2, { 3: { subQuestionId: 1 } })))).toBe('FIELD_COMPUTED');
     expect(codeOf(await save(await answers(engagementId, 2, { 3: { score: 5 } })))).toBe('FIELD_COMPUTED');
     expect(await score(engagementId)).toBe(-1);
@@ -84,7 +107,8 @@ describe('the business idea evaluation', () => {
   test('D2-BIE-12 D3-RECORD-09 only the principal, only while Shortlisted, only in the own centre', async () => {
     const engagementId = await shortlisted();
     const rows = await answers(engagementId, 0);
-    for (const who of ['manager', 'facilitator', 'ops', 'mobilizer', 'corporate']) expect((await save(rows, await signIn(server, who))).http, who).toBe(403);
+    for (const who of ['manager', 'facilitator', 'ops', 'mobilizer', 'corporate'])
+      expect((await save(rows, await signIn(server, who))).http, who).toBe(403);
     const mobilised = (await register(server, asha)).engagementId;
     expect((await save(rows.map((row) => ({ ...row, engagementId: mobilised })))).http).toBe(403);
     expect((await save(rows.map((row) => ({ ...row, engagementId: 999_999 })))).http).toBe(403);

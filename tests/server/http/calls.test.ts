@@ -17,7 +17,9 @@ const keysOf = (answer: Answer): string[] => Object.keys(rowOf(answer));
 
 describe('users, roles, centres', () => {
   test('D1-CALLS-06 D1-CALLS-07 a user by id', async () => {
-    expect(keysOf(await meena.call('user', 'fetchUserDetails', { id: meena.userId }))).toEqual(expect.arrayContaining(['id', 'userName', 'firstName', 'lastName', 'emailAddress']));
+    expect(keysOf(await meena.call('user', 'fetchUserDetails', { id: meena.userId }))).toEqual(
+      expect.arrayContaining(['id', 'userName', 'firstName', 'lastName', 'emailAddress']),
+    );
     expect(keysOf(await meena.call('user', 'fetchUserDetailsById', { id: meena.userId }))).toEqual(['id', 'firstName', 'lastName']);
   });
   test('D1-CALLS-06 nobody reads the profile of somebody else', async () => {
@@ -36,10 +38,17 @@ describe('users, roles, centres', () => {
     expect(rowsOf(await meena.call('role', 'fetchAll')).map(({ id }) => id)).toEqual(expect.arrayContaining([1, 2, 3, 4, 8, 19, 27, 28, 100]));
   });
   test('D1-CALLS-13 D1-CALLS-14 D1-CALLS-15 D1-CALLS-17 a centre, the centres of a state, a programme, components', async () => {
-    expect(keysOf(await meena.call('centre', 'findcenter', { centerId: 102 }))).toEqual(expect.arrayContaining(['id', 'name', 'assessmentCenterId', 'model', 'state', 'bulkUpload', 'batchCreation']));
-    expect(rowsOf(await meena.call('centre', 'findallCenterbyState', { state: 'Maharashtra' })).map(({ id }) => id)).toEqual(expect.arrayContaining([101, 102]));
+    expect(keysOf(await meena.call('centre', 'findcenter', { centerId: 102 }))).toEqual(
+      expect.arrayContaining(['id', 'name', 'assessmentCenterId', 'model', 'state', 'bulkUpload', 'batchCreation']),
+    );
+    expect(rowsOf(await meena.call('centre', 'findallCenterbyState', { state: 'Maharashtra' })).map(({ id }) => id)).toEqual(
+      expect.arrayContaining([101, 102]),
+    );
     expect(keysOf(await meena.call('program', 'findprogram', { programId: 9 }))).toEqual(expect.arrayContaining(['id', 'name']));
-    expect(keysOf(await meena.call('program-mapping', 'fetchByProgramIdAndRoleId', { programId: 2, roleId: 19 }))).toEqual(['componentName', 'isVisibility']);
+    expect(keysOf(await meena.call('program-mapping', 'fetchByProgramIdAndRoleId', { programId: 2, roleId: 19 }))).toEqual([
+      'componentName',
+      'isVisibility',
+    ]);
   });
   test('an unknown centre is refused, an unknown programme or role is no row', async () => {
     expect((await meena.call('centre', 'findcenter', { centerId: 999 })).http).toBe(403);
@@ -50,8 +59,21 @@ describe('users, roles, centres', () => {
 describe('beneficiaries and addresses', () => {
   test('D1-CALLS-18 D3-CALLS-15 D2-CALLS-54 D2-TABS-54 a beneficiary with every documented key', async () => {
     const row = rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId: her.dbUserId }));
-    expect(Object.keys(row)).toEqual(expect.arrayContaining([...Object.keys(details()), 'dbUserId', 'createdBy', 'mobilizedBy', 'updatedBy', 'version']));
-    const read = ['dob', 'isVerified', 'bplStatus', 'highestQualification', 'category', 'gender', 'firstName', 'lastName', 'primaryContactNumber', 'secondaryContactNumber'];
+    expect(Object.keys(row)).toEqual(
+      expect.arrayContaining([...Object.keys(details()), 'dbUserId', 'createdBy', 'mobilizedBy', 'updatedBy', 'version']),
+    );
+    const read = [
+      'dob',
+      'isVerified',
+      'bplStatus',
+      'highestQualification',
+      'category',
+      'gender',
+      'firstName',
+      'lastName',
+      'primaryContactNumber',
+      'secondaryContactNumber',
+    ];
     expect(Object.keys(row)).toEqual(expect.arrayContaining(read));
   });
   test('D1-CALLS-20 an update takes the same keys and updatedBy', async () => {
@@ -63,7 +85,21 @@ describe('beneficiaries and addresses', () => {
     expect((await meena.call('student', 'isAadharNoDuplicate', { aadharNo: her.sent['aadharNo'] ?? '', dbUserId: her.dbUserId })).rows).toBe(false);
   });
   test('D1-CALLS-25 D1-CALLS-28 D3-ENTITY-10 D3-ENTITY-11 addresses belong to the beneficiary: all of them and one by id, with their keys', async () => {
-    const keys = ['id', 'entityId', 'entityType', 'type', 'isActive', 'pincode', 'addressLine1', 'addressLine2', 'district', 'state', 'cityName', 'villageName', 'createdBy'];
+    const keys = [
+      'id',
+      'entityId',
+      'entityType',
+      'type',
+      'isActive',
+      'pincode',
+      'addressLine1',
+      'addressLine2',
+      'district',
+      'state',
+      'cityName',
+      'villageName',
+      'createdBy',
+    ];
     for (const row of rowsOf(await meena.call('address', 'viewAllAddressForEntity', { entityId: her.dbUserId, entityType: 'S' }))) {
       expect(Object.keys(row)).toEqual(expect.arrayContaining(keys));
       expect([row['entityId'], row['entityType']]).toEqual([her.dbUserId, 'S']);
@@ -94,7 +130,22 @@ describe('beneficiaries and addresses', () => {
 });
 
 describe('engagements', () => {
-  const ENGAGEMENT = ['engagementId', 'dbUserId', 'centerId', 'status', 'remarks', 'linkedEngagementId', 'createdBy', 'updatedBy', 'batchId', 'courseId', 'orgId', 'startDate', 'endDate', 'createdOn'];
+  const ENGAGEMENT = [
+    'engagementId',
+    'dbUserId',
+    'centerId',
+    'status',
+    'remarks',
+    'linkedEngagementId',
+    'createdBy',
+    'updatedBy',
+    'batchId',
+    'courseId',
+    'orgId',
+    'startDate',
+    'endDate',
+    'createdOn',
+  ];
   const isEngagement = (row: JsonObject | undefined): void => expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(ENGAGEMENT));
   test('D1-CALLS-33 D2-CALLS-44 D3-ENTITY-01 by id', async () => {
     isEngagement(rowOf(await meena.call('engagement', 'viewStudentEngagementById', { engagementId: her.engagementId })));
@@ -109,7 +160,9 @@ describe('engagements', () => {
     isEngagement(rowOf(byKey));
     const form = new FormData();
     form.append('data', JSON.stringify({ token: '', action: 'fetchAllStudentDataByEngagementId', data: [her.engagementId] }));
-    const bare = await (await fetch(`${server.url}/api/engagement`, { method: 'POST', body: form, headers: { authorization: `Bearer ${meena.token}` } })).json() as { data: string };
+    const bare = (await (
+      await fetch(`${server.url}/api/engagement`, { method: 'POST', body: form, headers: { authorization: `Bearer ${meena.token}` } })
+    ).json()) as { data: string };
     expect(JSON.parse(bare.data)).toEqual(byKey.rows);
   });
   test('D1-CALLS-37 the name spelled so', () => {
@@ -126,7 +179,10 @@ describe('engagements', () => {
 });
 
 test('D1-CALLS-10 D3-CALLS-45 calls that are not built yet are unknown, not broken', async () => {
-  for (const [service, action] of [['user', 'saveUserDetails'], ['documents', 'fetchDocumentDetailsByBatchId']] as const) {
+  for (const [service, action] of [
+    ['user', 'saveUserDetails'],
+    ['documents', 'fetchDocumentDetailsByBatchId'],
+  ] as const) {
     expect((await meena.call(service, action)).http).toBe(404);
   }
 });

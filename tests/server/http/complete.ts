@@ -3,11 +3,17 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import type { Write } from '../../../src/server/store/types.ts';
 import type { TestServer } from './harness.ts';
 
-export interface Ids { dbUserId: number; engagementId: number }
+export interface Ids {
+  dbUserId: number;
+  engagementId: number;
+}
 type Part = readonly [entity: string, rows: (ids: Ids) => JsonObject[]];
 
-const paper = (documentType: string, documentName: string = documentType) => ({ dbUserId, engagementId }: Ids): JsonObject[] =>
-  [{ dbUserId, engagementId, documentType, documentName, typeOfDocument: 'P', documentKind: documentType.replaceAll(' ', '').toLowerCase() }];
+const paper =
+  (documentType: string, documentName: string = documentType) =>
+  ({ dbUserId, engagementId }: Ids): JsonObject[] => [
+    { dbUserId, engagementId, documentType, documentName, typeOfDocument: 'P', documentKind: documentType.replaceAll(' ', '').toLowerCase() },
+  ];
 
 /** What each line of the list stands for, in the order of the list: the rows without which it is there. */
 export const parts: Readonly<Record<string, Part>> = {
@@ -17,10 +23,18 @@ export const parts: Readonly<Record<string, Part>> = {
   'Business case document not uploaded': ['document', paper('Business Brief')],
   Observations: ['observation', ({ dbUserId, engagementId }) => [{ dbUserId, engagementId, parameter: 1, observationValue: 'Yes' }]],
   'Interest Inventory': ['interest-inventory', ({ engagementId }) => [{ engagementId, finalScore: 'RIA' }]],
-  'Existing Business': ['existing-business', ({ dbUserId, engagementId }) => [{ engagementId, studentId: dbUserId, questionId: 1, subQuestionId: 0, response: 'No' }]],
+  'Existing Business': [
+    'existing-business',
+    ({ dbUserId, engagementId }) => [{ engagementId, studentId: dbUserId, questionId: 1, subQuestionId: 0, response: 'No' }],
+  ],
   'Socio-economic': ['socio-economic', ({ dbUserId }) => [{ dbUserId, physicallyChallenged: 'No', isActive: 'Y' }]],
   Education: ['education', ({ dbUserId }) => [{ dbUserId, qualificationId: 1, isActive: 'Y' }]],
-  Counselling: ['counselling', ({ engagementId }) => [{ engagementId, firstCounselorId: 1, firstCounselorComments: 'Keen', secondCounselorId: 2, secondCounselorComments: 'Agrees' }]],
+  Counselling: [
+    'counselling',
+    ({ engagementId }) => [
+      { engagementId, firstCounselorId: 1, firstCounselorComments: 'Keen', secondCounselorId: 2, secondCounselorComments: 'Agrees' },
+    ],
+  ],
   'Address Proof': ['document', paper('AddressProof')],
   'Aadhar Card': ['document', paper('AadharCard')],
   'Education Proof': ['document', paper('EducationProof', 'Graduation')],
@@ -29,7 +43,11 @@ export const parts: Readonly<Record<string, Part>> = {
 };
 
 /** Writes everything but some parts; `status` is put on the engagement. */
-export async function fill({ store, holder }: TestServer, ids: Ids, { lacking = [], status = 'Shortlisted' }: { lacking?: readonly string[]; status?: string } = {}): Promise<void> {
+export async function fill(
+  { store, holder }: TestServer,
+  ids: Ids,
+  { lacking = [], status = 'Shortlisted' }: { lacking?: readonly string[]; status?: string } = {},
+): Promise<void> {
   const wanted = Object.entries(parts).filter(([line]) => !lacking.includes(line));
   const writes: Write[] = [];
   for (const [, [entity, rows]] of wanted) {

@@ -24,7 +24,8 @@ let meera: Person;
 let open: number;
 let frozen: number;
 
-const batches = async (person: Person, centerId: number): Promise<JsonObject[]> => rowsOf(await person.call('batch', 'viewAllBatchesByCenter', { centerId }));
+const batches = async (person: Person, centerId: number): Promise<JsonObject[]> =>
+  rowsOf(await person.call('batch', 'viewAllBatchesByCenter', { centerId }));
 const named = (rows: readonly JsonObject[], name: string): number => Number(rows.find(({ batchName }) => batchName === name)?.['batchId'] ?? 0);
 
 beforeAll(async () => {
@@ -42,7 +43,14 @@ const lacks = async (person: Person, engagementId: number): Promise<string[]> =>
   return said;
 };
 const enrol = (person: Person, { engagementId }: Ids, batchId: number | null = open, more: JsonObject = {}) =>
-  person.call('enrollment', 'enrolltobatch', { engagementId, batchId, status: 'enrolled', updatedBy: person.userId, createdBy: person.userId, ...more });
+  person.call('enrollment', 'enrolltobatch', {
+    engagementId,
+    batchId,
+    status: 'enrolled',
+    updatedBy: person.userId,
+    createdBy: person.userId,
+    ...more,
+  });
 const said = async (answer: ReturnType<typeof enrol>): Promise<string | undefined> => (await answer).appError?.[0]?.errorMessage;
 const somebody = async (lacking: readonly string[] = [], status = 'Shortlisted'): Promise<Ids> => {
   const her = await register(server, meena);
@@ -60,9 +68,14 @@ describe('the gate of enrolment', () => {
 
   test('issue 4.5 asked why, each line says its rule, the facts that it read and what would turn it; unasked, none', async () => {
     const { engagementId } = await somebody(['Socio-economic']);
-    const ask = async (more: JsonObject) => rowOf(await meena.call('enrollment', 'fetchIncompleteDetails', { engagementId, ...more }))['lines'] as JsonObject[];
+    const ask = async (more: JsonObject) =>
+      rowOf(await meena.call('enrollment', 'fetchIncompleteDetails', { engagementId, ...more }))['lines'] as JsonObject[];
     const [line] = await ask({ why: true });
-    expect(line).toMatchObject({ check: 'socio-economic', tab: 'socioEconomic', explain: { rule: expect.stringContaining('socio economic') as unknown, facts: [{ value: 'nothing' }], change: [{ value: 'yes' }] } });
+    expect(line).toMatchObject({
+      check: 'socio-economic',
+      tab: 'socioEconomic',
+      explain: { rule: expect.stringContaining('socio economic') as unknown, facts: [{ value: 'nothing' }], change: [{ value: 'yes' }] },
+    });
     expect(Object.keys((await ask({}))[0] ?? {}).sort()).toEqual(['check', 'tab', 'text']);
     const many = await meena.call('enrollment', 'fetchIncompleteDetails', { engagementId: [engagementId, engagementId], why: true });
     expect([codeOf(many), many.appError?.[0]?.field]).toEqual(['FIELD_INVALID', 'why']);
@@ -72,8 +85,16 @@ describe('the gate of enrolment', () => {
     const her = await somebody();
     expect(await lacks(meera, her.engagementId)).toEqual([]);
     expect(rowsOf(await meera.call('enrollment', 'fetchEnrollmentDetails', { engagementId: her.engagementId }))).toEqual([]);
-    expect(rowOf(await enrol(meera, her))).toMatchObject({ engagementId: her.engagementId, batchId: open, status: 'Enrolled', enrolledDate: '2026-11-20' });
-    expect(rowOf(await meera.call('enrollment', 'fetchEnrollmentDetails', { engagementId: her.engagementId }))).toMatchObject({ batchId: open, status: 'Enrolled' });
+    expect(rowOf(await enrol(meera, her))).toMatchObject({
+      engagementId: her.engagementId,
+      batchId: open,
+      status: 'Enrolled',
+      enrolledDate: '2026-11-20',
+    });
+    expect(rowOf(await meera.call('enrollment', 'fetchEnrollmentDetails', { engagementId: her.engagementId }))).toMatchObject({
+      batchId: open,
+      status: 'Enrolled',
+    });
     const other = named(await batches(meera, 101), 'C101-INST-002');
     server.clock.pass(24 * 60);
     const again = await signIn(server, 'manager');
@@ -104,13 +125,16 @@ describe('the gate of enrolment', () => {
     expect(await said(enrol(meera, await somebody([], 'Mobilised')))).toBe('This is not possible in the present status');
     expect(codeOf(await enrol(meera, her, open, { status: 'Dropout' }))).toBe('FIELD_INVALID');
     expect(await said(meera.call('engagement', 'updateStatus', { engagementId: her.engagementId, status: 'Enrolled' }))).toBe('Please select batch');
-    for (const bad of [0, -1, 'x', 2 ** 40, null]) expect((await enrol(meera, { ...her, engagementId: bad as number })).appError, String(bad)).not.toBeNull();
+    for (const bad of [0, -1, 'x', 2 ** 40, null])
+      expect((await enrol(meera, { ...her, engagementId: bad as number })).appError, String(bad)).not.toBeNull();
   });
 
   test('a double click enrols once; two who enrol one beneficiary at once do it one after the other', async () => {
     const her = await somebody();
     const key = 'enrol-twice';
-    const twice = await Promise.all([1, 2].map(() => meera.call('enrollment', 'enrolltobatch', { engagementId: her.engagementId, batchId: open, status: 'enrolled' }, { key })));
+    const twice = await Promise.all(
+      [1, 2].map(() => meera.call('enrollment', 'enrolltobatch', { engagementId: her.engagementId, batchId: open, status: 'enrolled' }, { key })),
+    );
     expect(twice.map(rowOf)).toEqual([rowOf(twice[0] as never), rowOf(twice[0] as never)]);
     const ops = await signIn(server, 'ops');
     const both = await Promise.all([enrol(meera, her), enrol(ops, her)]);
@@ -140,7 +164,12 @@ describe('one truth', () => {
     const nilesh = await signIn(server, 'manager11');
     expect(await lacks(nilesh, other.engagementId)).toEqual(['Counselling']);
     const sunita = await signIn(server, 'counsellor1');
-    await sunita.call('counselling', 'save', { engagementId: other.engagementId, firstCounselorComments: 'Keen', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2 });
+    await sunita.call('counselling', 'save', {
+      engagementId: other.engagementId,
+      firstCounselorComments: 'Keen',
+      firstCounselorRating: 'Positive',
+      firstCounselorSuggestedCourse: 2,
+    });
     expect(await lacks(nilesh, other.engagementId)).toEqual([]);
     expect(await lacks(meera, other.engagementId)).toEqual(['Counselling']);
   });
@@ -148,9 +177,24 @@ describe('one truth', () => {
   test('D2-COMPLETE-27 D3-BENROL-43 programmes that look at the linked engagement find there what this one has not', async () => {
     const her = await somebody();
     const kavita = await signIn(server, 'manager9');
-    const { engagementId } = rowOf(await meena.call('engagement', 'captureStudentEngagement', { dbUserId: her.dbUserId, centerId: 101, status: 'mobilised', remarks: '', linkedEngagementId: her.engagementId }));
+    const { engagementId } = rowOf(
+      await meena.call('engagement', 'captureStudentEngagement', {
+        dbUserId: her.dbUserId,
+        centerId: 101,
+        status: 'mobilised',
+        remarks: '',
+        linkedEngagementId: her.engagementId,
+      }),
+    );
     expect(await lacks(kavita, Number(engagementId))).toEqual(['Observations']);
-    expect(await lacks(meera, Number(engagementId))).toEqual(['Business Case', 'Business case document not uploaded', 'Observations', 'Interest Inventory', 'Existing Business', 'Counselling']);
+    expect(await lacks(meera, Number(engagementId))).toEqual([
+      'Business Case',
+      'Business case document not uploaded',
+      'Observations',
+      'Interest Inventory',
+      'Existing Business',
+      'Counselling',
+    ]);
   });
 });
 
@@ -168,17 +212,37 @@ describe('a changed rule', () => {
       const facts = { session: {}, record: { engagementId: her.engagementId, lacking: [row] }, today: '2026-11-20', lists: {}, lookups: {} };
       const { view } = judgeForm(judgedForm(documents), { data: {}, facts, messages: {}, side: 'page' });
       return {
-        list: linesOf(by, checks).map(({ text }) => text), badge: badgesOf(by, checks)['documents'], inList: inList?.['left'],
+        list: linesOf(by, checks).map(({ text }) => text),
+        badge: badgesOf(by, checks)['documents'],
+        inList: inList?.['left'],
         checklist: checklistOf(by, checks, facts).find(({ label }) => label === '{{completeness.documents}}')?.state,
-        needed: view['stillNeeded'] ?? '', refused: await said(enrol(meera, her)),
+        needed: view['stillNeeded'] ?? '',
+        refused: await said(enrol(meera, her)),
       };
     };
-    const paper: CheckRule = { id: 'age', label: 'Age Proof', tab: 'documents', missing: { '!': { pick: [{ var: 'record.documents' }, 'documentType', 'AgeProof'] } } };
-    const entries = def.checklist?.entries.map((entry) => (entry.checks.includes('documents') ? { ...entry, checks: [...entry.checks, 'age'] } : entry)) ?? [];
-    const changed: CompletenessDef = { ...def, checks: [...def.checks, paper], ...(def.checklist ? { checklist: { ...def.checklist, entries } } : {}) };
+    const paper: CheckRule = {
+      id: 'age',
+      label: 'Age Proof',
+      tab: 'documents',
+      missing: { '!': { pick: [{ var: 'record.documents' }, 'documentType', 'AgeProof'] } },
+    };
+    const entries =
+      def.checklist?.entries.map((entry) => (entry.checks.includes('documents') ? { ...entry, checks: [...entry.checks, 'age'] } : entry)) ?? [];
+    const changed: CompletenessDef = {
+      ...def,
+      checks: [...def.checks, paper],
+      ...(def.checklist ? { checklist: { ...def.checklist, entries } } : {}),
+    };
     await server.holder.offer({ ok: true, catalogue: { ...current, hash: 'changed', completeness: { beneficiary: changed } } });
     try {
-      expect(await told(changed)).toEqual({ list: ['Age Proof'], badge: 1, inList: 1, checklist: 'missing', needed: 'Still needed: Age Proof', refused: `${HEAD}Age Proof` });
+      expect(await told(changed)).toEqual({
+        list: ['Age Proof'],
+        badge: 1,
+        inList: 1,
+        checklist: 'missing',
+        needed: 'Still needed: Age Proof',
+        refused: `${HEAD}Age Proof`,
+      });
     } finally {
       await server.holder.offer({ ok: true, catalogue: current });
     }

@@ -6,13 +6,23 @@ import { dayIn, runningClock } from '../../../src/server/clock.ts';
 import { ConfigFault, readConfig } from '../../../src/server/config.ts';
 
 let dataDir: string;
-beforeAll(() => { dataDir = mkdtempSync(join(tmpdir(), 'skilldesk-config-')); });
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'skilldesk-config-'));
+});
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...env }, '/srv/skilldesk');
 
 describe('the environment', () => {
   test('everything is optional', () => {
-    expect(read()).toMatchObject({ port: 8080, host: '127.0.0.1', documentsUrl: 'file:', smsUrl: 'outbox:', demo: true, configDir: '/srv/skilldesk', logLevel: 'info' });
+    expect(read()).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      documentsUrl: 'file:',
+      smsUrl: 'outbox:',
+      demo: true,
+      configDir: '/srv/skilldesk',
+      logLevel: 'info',
+    });
     expect(read().trustProxy).toBeUndefined();
   });
 
@@ -24,7 +34,7 @@ describe('the environment', () => {
     expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(secretKey);
   });
 
-  test('a key of one\'s own, in any form of sixteen characters or more', () => {
+  test("a key of one's own, in any form of sixteen characters or more", () => {
     expect(read({ SECRET_KEY: 'a'.repeat(64) }).secretKey).toBe('a'.repeat(64));
     expect(read({ SECRET_KEY: 'correct horse battery' }).secretKey).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -35,18 +45,33 @@ describe('the environment', () => {
   });
 
   test.each([
-    ['PORT', 'eighty', /PORT must be a whole number/], ['PORT', '70000', /PORT/], ['DEMO', 'yes', /DEMO must be 0 or 1/], ['SECRET_KEY', 'short', /at least 16/],
-    ['CLOCK', 'yesterday', /CLOCK must be an ISO instant/], ['OIDC_ISSUER', 'https://id.test', /OIDC_CLIENT_ID is required/], ['RATE_LIMIT', '-1', /RATE_LIMIT/],
-    ...['yes', '11', '-1', '1.5', '10.0.0.0/33', '10.0.0.0/0', '::/0', '10.0.0/8', '10.0.0.1,', 'proxy.example', '10.0.0.1,proxy'].map((value): [string, string, RegExp] => ['TRUST_PROXY', value, /TRUST_PROXY must be how many proxies/]),
+    ['PORT', 'eighty', /PORT must be a whole number/],
+    ['PORT', '70000', /PORT/],
+    ['DEMO', 'yes', /DEMO must be 0 or 1/],
+    ['SECRET_KEY', 'short', /at least 16/],
+    ['CLOCK', 'yesterday', /CLOCK must be an ISO instant/],
+    ['OIDC_ISSUER', 'https://id.test', /OIDC_CLIENT_ID is required/],
+    ['RATE_LIMIT', '-1', /RATE_LIMIT/],
+    ...['yes', '11', '-1', '1.5', '10.0.0.0/33', '10.0.0.0/0', '::/0', '10.0.0/8', '10.0.0.1,', 'proxy.example', '10.0.0.1,proxy'].map(
+      (value): [string, string, RegExp] => ['TRUST_PROXY', value, /TRUST_PROXY must be how many proxies/],
+    ),
   ])('%s=%s is refused by name', (name, value, text) => {
     expect(() => read({ [name]: value })).toThrow(text);
     expect(() => read({ [name]: value })).toThrow(ConfigFault);
   });
 
-  test('the product\'s own address is an origin', () => {
+  test("the product's own address is an origin", () => {
     expect(read().publicUrl).toBeUndefined();
     expect(read({ PUBLIC_URL: 'https://Skilldesk.example:8443/' }).publicUrl).toBe('https://skilldesk.example:8443');
-    for (const wrong of ['skilldesk.example', 'ftp://x.test', 'https://x.test/path', 'https://u:p@x.test', 'https://x.test/?q', 'javascript:alert(1)', 'https://']) {
+    for (const wrong of [
+      'skilldesk.example',
+      'ftp://x.test',
+      'https://x.test/path',
+      'https://u:p@x.test',
+      'https://x.test/?q',
+      'javascript:alert(1)',
+      'https://',
+    ]) {
       expect(() => read({ PUBLIC_URL: wrong }), wrong).toThrow(/PUBLIC_URL must be an http/);
     }
   });
@@ -66,7 +91,8 @@ describe('the environment', () => {
     expect([read().mailUrl, read().mailFrom]).toEqual(['outbox:', 'no-reply@localhost']);
     expect(read({ PUBLIC_URL: 'https://skilldesk.example' }).mailFrom).toBe('no-reply@skilldesk.example');
     for (const good of ['post@skilldesk.example', 'Skill Desk <post@skilldesk.example>']) expect(read({ MAIL_FROM: good }).mailFrom).toBe(good);
-    for (const wrong of ['post', 'a@b, c@d', 'A <a@b> B', 'A\r\nBcc: x@y <a@b>', '<a@b>']) expect(() => read({ MAIL_FROM: wrong }), wrong).toThrow(/MAIL_FROM must be an e-mail address/);
+    for (const wrong of ['post', 'a@b, c@d', 'A <a@b> B', 'A\r\nBcc: x@y <a@b>', '<a@b>'])
+      expect(() => read({ MAIL_FROM: wrong }), wrong).toThrow(/MAIL_FROM must be an e-mail address/);
   });
 
   test('CLOCK is refused outside demos', () => {
@@ -76,7 +102,10 @@ describe('the environment', () => {
 });
 
 test('D12-GAP-109 today is the day in Kolkata, and the clock runs on from where it was set', async () => {
-  expect([dayIn('Asia/Kolkata', new Date('2027-01-14T18:29:59Z')), dayIn('Asia/Kolkata', new Date('2027-01-14T18:30:00Z'))]).toEqual(['2027-01-14', '2027-01-15']);
+  expect([dayIn('Asia/Kolkata', new Date('2027-01-14T18:29:59Z')), dayIn('Asia/Kolkata', new Date('2027-01-14T18:30:00Z'))]).toEqual([
+    '2027-01-14',
+    '2027-01-15',
+  ]);
   const clock = runningClock(() => 'Asia/Kolkata', '2027-01-14T18:29:59.990Z');
   expect(clock.today()).toBe('2027-01-14');
   await new Promise((done) => setTimeout(done, 30));

@@ -34,11 +34,29 @@ describe.each(kinds)('counselling (%s)', (kind) => {
     expect(await validates(engagementId)).toEqual([false, false]);
     expect((await save(sunita, engagementId, first)).appError).toBeNull();
     expect(await validates(engagementId)).toEqual([false, true]);
-    expect((await save(vikram, engagementId, { ...first, ...second, parentCounsellingComments: 'They agree', parentCounsellingRating: 'Neutral', finalCourse: 3 })).appError).toBeNull();
+    expect(
+      (
+        await save(vikram, engagementId, {
+          ...first,
+          ...second,
+          parentCounsellingComments: 'They agree',
+          parentCounsellingRating: 'Neutral',
+          finalCourse: 3,
+        })
+      ).appError,
+    ).toBeNull();
     expect(await validates(engagementId)).toEqual([true, true]);
     expect(await read(engagementId)).toMatchObject({
-      engagementId, ...first, ...second, firstCounselorId: sunita.userId, secondCounselorId: vikram.userId,
-      parentCounsellingComments: 'They agree', parentCounsellingRating: 'Neutral', parentCounselorId: vikram.userId, finalCourse: 3, version: 2,
+      engagementId,
+      ...first,
+      ...second,
+      firstCounselorId: sunita.userId,
+      secondCounselorId: vikram.userId,
+      parentCounsellingComments: 'They agree',
+      parentCounsellingRating: 'Neutral',
+      parentCounselorId: vikram.userId,
+      finalCourse: 3,
+      version: 2,
     });
   });
 
@@ -46,18 +64,27 @@ describe.each(kinds)('counselling (%s)', (kind) => {
     const { engagementId } = await register(server, meena);
     expect(said(await save(sunita, engagementId, {}))).toEqual(Object.fromEntries(Object.keys(first).map((key) => [key, FILL])));
     expect(said(await save(sunita, engagementId, { ...first, firstCounselorComments: 'x'.repeat(101), firstCounselorRating: 'Great' }))).toEqual({
-      firstCounselorComments: 'Must be at most 100 characters', firstCounselorRating: 'Please choose one of the offered values',
+      firstCounselorComments: 'Must be at most 100 characters',
+      firstCounselorRating: 'Please choose one of the offered values',
     });
     const offered = rowsOf(await sunita.call('course', 'findCoursesByCenterId', { centerId: 101 })).map(({ courseId }) => courseId ?? null);
-    expect(said(await save(sunita, engagementId, { ...first, firstCounselorSuggestedCourse: 1 }))).toEqual({ firstCounselorSuggestedCourse: 'Please choose one of the offered values' });
-    expect([offered.includes(1), offered.includes(2), rowsOf(await sunita.call('course', 'findall', { id: offered })).length]).toEqual([false, true, offered.length]);
+    expect(said(await save(sunita, engagementId, { ...first, firstCounselorSuggestedCourse: 1 }))).toEqual({
+      firstCounselorSuggestedCourse: 'Please choose one of the offered values',
+    });
+    expect([offered.includes(1), offered.includes(2), rowsOf(await sunita.call('course', 'findall', { id: offered })).length]).toEqual([
+      false,
+      true,
+      offered.length,
+    ]);
     expect(rowsOf(await meena.call('counselling', 'get', { engagementId }))).toEqual([]);
   });
 
   test('D2-COUN-38 nobody approves the own counselling as second counsellor, nor in the name of somebody else', async () => {
     const engagementId = await begun();
     const other = 'The second counsellor must be somebody else than the first';
-    expect(said(await save(sunita, engagementId, { ...first, ...second }))).toEqual(Object.fromEntries(Object.keys(second).map((key) => [key, other])));
+    expect(said(await save(sunita, engagementId, { ...first, ...second }))).toEqual(
+      Object.fromEntries(Object.keys(second).map((key) => [key, other])),
+    );
     expect(codeOf(await save(sunita, engagementId, { ...first, secondCounselorId: vikram.userId }))).toBe('FIELD_COMPUTED');
     expect((await save(sunita, engagementId, { ...first, finalCourse: 2 })).appError).toBeNull();
     expect(await validates(engagementId)).toEqual([false, true]);
@@ -74,7 +101,9 @@ describe.each(kinds)('counselling (%s)', (kind) => {
 
   test('D2-COUN-37 D2-COUN-39 D2-COUN-40 what is saved stays, parents and the final course go on', async () => {
     const engagementId = await begun();
-    expect(said(await save(vikram, engagementId, { ...first, firstCounselorRating: 'Negative', ...second }))).toEqual({ firstCounselorRating: LOCKED });
+    expect(said(await save(vikram, engagementId, { ...first, firstCounselorRating: 'Negative', ...second }))).toEqual({
+      firstCounselorRating: LOCKED,
+    });
     expect((await save(vikram, engagementId, { ...first, ...second })).appError).toBeNull();
     const asha = await signIn(server, 'manager');
     expect(said(await save(asha, engagementId, { ...first, ...second, secondCounselorComments: 'Disagrees' }))).toEqual({
@@ -92,7 +121,10 @@ describe.each(kinds)('counselling (%s)', (kind) => {
 
   test('quality 2: of two first counsellors at once one is first, and the other learns of it', async () => {
     const { engagementId } = await register(server, meena);
-    const answers = await Promise.all([save(sunita, engagementId, first), save(vikram, engagementId, { ...first, firstCounselorComments: 'Not keen' })]);
+    const answers = await Promise.all([
+      save(sunita, engagementId, first),
+      save(vikram, engagementId, { ...first, firstCounselorComments: 'Not keen' }),
+    ]);
     expect(answers.filter(({ appError }) => appError === null)).toHaveLength(1);
     const lost = answers.find(({ appError }) => appError !== null);
     expect(lost && said(lost)['firstCounselorComments']).toBe(LOCKED);

@@ -18,12 +18,15 @@ describe.each(kinds)('the counts of the dashboard (%s)', (kind) => {
   };
   const counted = async (name: string, studentEngagementStatus: string, centerId = 101): Promise<number> =>
     Number(rowsOf(await who(name).call('dashboard', 'viewStrengthByEngagementStatus', { centerId, studentEngagementStatus }))[0]?.['count']);
-  const asRecord = (rows: readonly JsonObject[], key: string): JsonObject => Object.fromEntries(rows.map((row) => [String(row[key]), row['count'] ?? null]));
+  const asRecord = (rows: readonly JsonObject[], key: string): JsonObject =>
+    Object.fromEntries(rows.map((row) => [String(row[key]), row['count'] ?? null]));
 
   test('D3-DASH-01 D3-DASH-05 the first card counts who is Mobilised, as of now', async () => {
     const before = await counted('ops', 'Mobilised');
     for (let time = 0; time < 3; time += 1) await register(server, who('mobilizer'));
-    const [row] = rowsOf(await who('ops').call('dashboard', 'viewStrengthByEngagementStatus', { centerId: 101, studentEngagementStatus: 'Mobilised' }));
+    const [row] = rowsOf(
+      await who('ops').call('dashboard', 'viewStrengthByEngagementStatus', { centerId: 101, studentEngagementStatus: 'Mobilised' }),
+    );
     expect(row?.['count']).toBe(before + 3);
     expect(row?.['refreshDate']).toBe(server.clock.now().toISOString());
   });
@@ -60,7 +63,10 @@ describe.each(kinds)('the counts of the dashboard (%s)', (kind) => {
       await who('funder').call('dashboard', 'countByStatus', { centerId: 101 }),
     ];
     expect(answers.map((answer) => [answer.http, codeOf(answer)])).toEqual([
-      [403, 'SCOPE_BARRED'], [403, 'SCOPE_BARRED'], [403, 'ROLE_BARRED'], [403, 'ROLE_BARRED'],
+      [403, 'SCOPE_BARRED'],
+      [403, 'SCOPE_BARRED'],
+      [403, 'ROLE_BARRED'],
+      [403, 'ROLE_BARRED'],
     ]);
   });
 });

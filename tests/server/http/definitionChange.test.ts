@@ -9,12 +9,14 @@ import { sharedPostgres, startPostgres } from '../store/harness.ts';
 
 const all = { centres: 'all' as const };
 const STUDENT = 'config/entities/student.json';
-const column = (folder: Folder, name: string, value: JsonObject | undefined): void => folder.editJson(STUDENT, (entity) => {
-  const columns = entity['columns'] as JsonObject;
-  if (value === undefined) delete columns[name];
-  else columns[name] = value;
-});
-const databaseFor = async (kind: Kind): Promise<string | undefined> => (kind === 'postgresql' ? (await sharedPostgres()).createDatabase() : undefined);
+const column = (folder: Folder, name: string, value: JsonObject | undefined): void =>
+  folder.editJson(STUDENT, (entity) => {
+    const columns = entity['columns'] as JsonObject;
+    if (value === undefined) delete columns[name];
+    else columns[name] = value;
+  });
+const databaseFor = async (kind: Kind): Promise<string | undefined> =>
+  kind === 'postgresql' ? (await sharedPostgres()).createDatabase() : undefined;
 
 describe.each(kinds)('a change of the definitions (%s)', (kind) => {
   let folder: Folder;
@@ -88,7 +90,10 @@ describe.each(kinds)('a change of the definitions (%s)', (kind) => {
       return away >= 0 ? Promise.reject(new StoreAway('53100', 'The store is away: no room')) : Promise.resolve();
     });
     const { faults, status } = await server.refused(() => column(folder, 'bloodGroup', { type: 'text', filter: true }));
-    expect([status, faults]).toMatchObject(['ok', [{ wrong: expect.stringContaining('the store is away') as string, right: expect.stringContaining('again every second') as string }]]);
+    expect([status, faults]).toMatchObject([
+      'ok',
+      [{ wrong: expect.stringContaining('the store is away') as string, right: expect.stringContaining('again every second') as string }],
+    ]);
     const before = server.holder.current.hash;
     await noticed(() => server.holder.current.hash !== before);
     expect([server.holder.faults, (await server.health()).faults]).toEqual([[], undefined]);
@@ -138,13 +143,17 @@ describe('two servers with definitions of their own on one PostgreSQL', () => {
   let newer: Followed;
   /** A field and a column that the older definitions do not know. */
   const withShoes = (folder: Folder): void => {
-    folder.editJson('schemas/forms/registration/basic-details/schema.json', (schema) => { (schema['properties'] as JsonObject)['shoeSize'] = { title: 'Shoe size', type: 'integer', maximum: 60 }; });
-    folder.editJson('schemas/forms/registration/basic-details/ui.json', (ui) => { ((ui['sections'] as JsonObject[])[0]?.['fields'] as JsonObject[]).push({ at: '/shoeSize', width: 3 }); });
+    folder.editJson('schemas/forms/registration/basic-details/schema.json', (schema) => {
+      (schema['properties'] as JsonObject)['shoeSize'] = { title: 'Shoe size', type: 'integer', maximum: 60 };
+    });
+    folder.editJson('schemas/forms/registration/basic-details/ui.json', (ui) => {
+      ((ui['sections'] as JsonObject[])[0]?.['fields'] as JsonObject[]).push({ at: '/shoeSize', width: 3 });
+    });
     column(folder, 'shoeSize', { type: 'integer', filter: true });
     column(folder, 'religion', { type: 'text', filter: true });
   };
   beforeAll(async () => {
-    url = (await (await sharedPostgres()).createDatabase());
+    url = await (await sharedPostgres()).createDatabase();
     folders = [folderOfDefinitions(), folderOfDefinitions()];
     older = await startFollowed(folders[0], url);
     withShoes(folders[1]);
@@ -179,7 +188,8 @@ describe('two servers with definitions of their own on one PostgreSQL', () => {
     const phone = freshPhone();
     await verifyPhone(older, meena, phone);
     await newer.changed(() => column(folders[1], 'bplStatus', { type: 'text', filter: true }));
-    for (const file of [STUDENT, 'schemas/forms/registration/basic-details/schema.json', 'schemas/forms/registration/basic-details/ui.json']) folders[0].write(file, folders[1].text(file));
+    for (const file of [STUDENT, 'schemas/forms/registration/basic-details/schema.json', 'schemas/forms/registration/basic-details/ui.json'])
+      folders[0].write(file, folders[1].text(file));
     const answer = await meena.call('student', 'captureBeneficiaryDetails', details({ primaryContactNumber: phone, bplStatus: 'APL' }));
     expect(answer.appError).toBeNull();
     expect(older.holder.current.hash).toBe(newer.holder.current.hash);

@@ -14,9 +14,12 @@ const numberOf = (rows: JsonObject[], browser: string): number => Number(rows.fi
 
 describe.each(kinds)('people see and end their sessions (%s)', (kind) => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer({ kind }); });
+  beforeAll(async () => {
+    server = await startServer({ kind });
+  });
   afterAll(() => server.close());
-  const from = async (name: string, agent: string): Promise<Person> => personWith(server, rowOf(await login(server, `${name}@skilldesk.test`, undefined, { agent })));
+  const from = async (name: string, agent: string): Promise<Person> =>
+    personWith(server, rowOf(await login(server, `${name}@skilldesk.test`, undefined, { agent })));
   const audited = async (event: string, person: Person): Promise<JsonObject[]> =>
     server.store.query('select event, user_id, entity, entity_id from audit where event = $1 and user_id = $2 order by id', [event, person.userId]);
 
@@ -26,11 +29,15 @@ describe.each(kinds)('people see and end their sessions (%s)', (kind) => {
     await look(office);
     const rows = await own(office);
     expect(rows.map(({ browser, system, address, current }) => [browser, system, address, current])).toEqual([
-      ['Chrome', 'Windows', '127.0.0.1', true], ['Firefox', 'Android', '127.0.0.1', false],
+      ['Chrome', 'Windows', '127.0.0.1', true],
+      ['Firefox', 'Android', '127.0.0.1', false],
     ]);
     expect(Object.keys(rows[0] ?? {})).toEqual(['sessionId', 'browser', 'system', 'address', 'startedOn', 'lastSeenOn', 'current']);
     expect(Date.parse(String(rows[0]?.['lastSeenOn'])) - Date.parse(String(rows[0]?.['startedOn']))).toBe(120_000);
-    expect((await own(phone)).map(({ browser, current }) => [browser, current])).toEqual([['Firefox', true], ['Chrome', false]]);
+    expect((await own(phone)).map(({ browser, current }) => [browser, current])).toEqual([
+      ['Firefox', true],
+      ['Chrome', false],
+    ]);
   });
 
   test('quality 3: a session ended on another device is over at its next call, which says why', async () => {
@@ -41,7 +48,9 @@ describe.each(kinds)('people see and end their sessions (%s)', (kind) => {
     expect(said(await renew(phone))).toEqual(words);
     expect((await look(office)).http).toBe(200);
     expect(await own(office)).toHaveLength(1);
-    expect(await audited('session.ended', office)).toEqual([{ event: 'session.ended', user_id: office.userId, entity: 'user', entity_id: office.userId }]);
+    expect(await audited('session.ended', office)).toEqual([
+      { event: 'session.ended', user_id: office.userId, entity: 'user', entity_id: office.userId },
+    ]);
   });
 
   test('quality 3: all others end together, the one that asks stays', async () => {
@@ -78,7 +87,8 @@ describe.each(kinds)('people see and end their sessions (%s)', (kind) => {
   test('quality 3: who keeps users finds a person and ends the sessions, one or all; it is on record whose', async () => {
     const admin = await signIn(server, 'admin');
     const [office, phone, other] = [await from('ops', CHROME), await from('ops', PHONE), await from('ops', PHONE)];
-    const found = async (search: string): Promise<JsonObject[]> => pageOf(await admin.call('user', 'viewAllSessions', { page: 1, size: 20, search })).rows;
+    const found = async (search: string): Promise<JsonObject[]> =>
+      pageOf(await admin.call('user', 'viewAllSessions', { page: 1, size: 20, search })).rows;
     const rows = await found('ops');
     expect(rows.map(({ userName, roleName }) => [userName, roleName])).toEqual(rows.map(() => ['ops@skilldesk.test', 'Center Ops']));
     expect(rows).toHaveLength(3);
@@ -102,6 +112,9 @@ describe.each(kinds)('people see and end their sessions (%s)', (kind) => {
     expect(new Set(ids).size).toBe(4);
     server.clock.pass(16);
     const again = await signIn(server, 'admin');
-    expect((await again.call('user', 'viewAllSessions', { page: 1, size: 2 })).rows).toMatchObject({ total: 1, rows: [{ current: true, userId: again.userId }] });
+    expect((await again.call('user', 'viewAllSessions', { page: 1, size: 2 })).rows).toMatchObject({
+      total: 1,
+      rows: [{ current: true, userId: again.userId }],
+    });
   });
 });

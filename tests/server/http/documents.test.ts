@@ -13,7 +13,10 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
   let server: TestServer;
   let meena: Person;
   let about: Registered;
-  const kept = (): string[] => filesBelow(s3?.folder ?? join(server.config.dataDir, 'documents')).filter((name) => !/\.(type|json|md5)$/.test(name) && /[0-9a-f]{64}/.test(name));
+  const kept = (): string[] =>
+    filesBelow(s3?.folder ?? join(server.config.dataDir, 'documents')).filter(
+      (name) => !/\.(type|json|md5)$/.test(name) && /[0-9a-f]{64}/.test(name),
+    );
   beforeAll(async () => {
     s3 = kind === 's3' ? await startS3() : undefined;
     server = await startServer({ env: s3 ? { DOCUMENTS_URL: s3.url } : {} });
@@ -29,8 +32,18 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
     const basicDocId = await captured(meena, about);
     const [row] = await listed(meena, about);
     expect(row).toMatchObject({
-      basicDocId, documentType: 'AgeProof', typeOfDocument: 'P', documentName: 'BirthCertificate', documentPath: `${basicDocId}/birth.pdf`, base64File: null,
-      isActive: 'Y', dbUserId: about.dbUserId, engagementId: about.engagementId, fileType: 'application/pdf', fileSize: pdf().length, createdBy: meena.userId,
+      basicDocId,
+      documentType: 'AgeProof',
+      typeOfDocument: 'P',
+      documentName: 'BirthCertificate',
+      documentPath: `${basicDocId}/birth.pdf`,
+      base64File: null,
+      isActive: 'Y',
+      dbUserId: about.dbUserId,
+      engagementId: about.engagementId,
+      fileType: 'application/pdf',
+      fileSize: pdf().length,
+      createdBy: meena.userId,
     });
     expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(['documentNo', 'centerId', 'batchId', 'updatedBy']));
     expect(String(row?.['createdOn'])).toMatch(/^\d{4}-\d\d-\d\dT/);
@@ -78,11 +91,19 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
   });
 
   test('D1-CALLS-44 D1-CALLS-45 D2-DOCS-25 D2-CALLS-22 D2-CALLS-23 D2-CALLS-24 D2-CALLS-27 D3-CALLS-28 D3-CALLS-32 D12-GAP-192 documents are found by user, type, category and engagement', async () => {
-    await captured(meena, about, { documentType: 'StudentPicture', documentName: 'StudentPicture', fileName: 'me.png', base64File: base64(png(480, 640)) });
+    await captured(meena, about, {
+      documentType: 'StudentPicture',
+      documentName: 'StudentPicture',
+      fileName: 'me.png',
+      base64File: base64(png(480, 640)),
+    });
     const { dbUserId, engagementId } = about;
     for (const action of ['fetchDocumentDetailsByUserIdAndDocumentType', 'getDocumentDetailsByUserIdAndDocumentType']) {
       const rows = rowsOf(await meena.call('documents', action, { dbUserId, documentType: 'Student Picture' }));
-      expect(rows.map((row) => row['documentType']), action).toEqual(['StudentPicture']);
+      expect(
+        rows.map((row) => row['documentType']),
+        action,
+      ).toEqual(['StudentPicture']);
     }
     const all = rowsOf(await meena.call('documents', 'fetchDocumentDetailsByUserId', { dbUserId })).length;
     expect(all).toBeGreaterThan(2);
@@ -99,7 +120,10 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
     const two = await captured(meena, about, { ...brief, fileName: 'second.pdf' });
     const asked = { engagementId: about.engagementId, documentType: 'Business Brief', typeOfDocument: 'P', page: 1 };
     const { rows } = await meena.call('documents', 'fetchDocumentDetailsByEngagementIdAndDocumentType', asked);
-    expect((rows as { rows: JsonObject[] }).rows.map((row) => [row['basicDocId'], row['documentPath']])).toEqual([[two, `${two}/second.pdf`], [one, `${one}/first.pdf`]]);
+    expect((rows as { rows: JsonObject[] }).rows.map((row) => [row['basicDocId'], row['documentPath']])).toEqual([
+      [two, `${two}/second.pdf`],
+      [one, `${one}/first.pdf`],
+    ]);
   });
 
   test('the same request twice is one document; the same file twice is two', async () => {
@@ -122,16 +146,31 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
 
   test('a store that is away is 503 with a clear text, nothing is half written, and it recovers by itself', async () => {
     const folder = join(server.config.dataDir, 'documents');
-    const [leave, comeBack] = s3 ? [s3.stop, s3.start] : [
-      async () => { renameSync(folder, `${folder}.away`); writeFileSync(folder, 'not a folder'); },
-      async () => { rmSync(folder); renameSync(`${folder}.away`, folder); },
-    ];
+    const [leave, comeBack] = s3
+      ? [s3.stop, s3.start]
+      : [
+          async () => {
+            renameSync(folder, `${folder}.away`);
+            writeFileSync(folder, 'not a folder');
+          },
+          async () => {
+            rmSync(folder);
+            renameSync(`${folder}.away`, folder);
+          },
+        ];
     const before = (await listed(meena, about)).length;
     await leave();
     const refused = await capture(meena, about);
-    expect([refused.http, refused.appError]).toEqual([503, [{
-      errorCode: 'DOCUMENTS_AWAY', field: 'base64File', errorMessage: 'The store of documents cannot be reached at the moment. Your file is kept here, please try again.',
-    }]]);
+    expect([refused.http, refused.appError]).toEqual([
+      503,
+      [
+        {
+          errorCode: 'DOCUMENTS_AWAY',
+          field: 'base64File',
+          errorMessage: 'The store of documents cannot be reached at the moment. Your file is kept here, please try again.',
+        },
+      ],
+    ]);
     expect(await listed(meena, about)).toHaveLength(before);
     expect(await fetch(`${server.url}/api/health`).then((answer) => answer.json())).toMatchObject({ status: 'ok', documents: 'away' });
     await comeBack();

@@ -29,9 +29,24 @@ describe('files that should not come in', () => {
     ['a page called a PDF', html, 'form.pdf', [415, 'FILE_TYPE', 'base64File', kind]],
     ['a text called a PDF', Buffer.from('hello'), 'form.pdf', [415, 'FILE_TYPE', 'base64File', kind]],
     ['a program called a picture', Buffer.from('MZ\x90\0\x03'), 'photo.jpg', [415, 'FILE_TYPE', 'base64File', kind]],
-    ['a picture cut off half way', png(200, 200).subarray(0, 200), 'photo.png', [200, 'FILE_CUT', 'base64File', 'This file is cut off: its end is missing. Please take the whole file.']],
-    ['a PDF cut off half way', pdf(9000).subarray(0, 4500), 'form.pdf', [200, 'FILE_CUT', 'base64File', 'This file is cut off: its end is missing. Please take the whole file.']],
-    ['a picture of 60 megapixels in a few bytes', bomb(10_000, 6000), 'photo.png', [200, 'FILE_PIXELS', 'base64File', 'This picture has 60 megapixels, at most 50 are possible. Please take a smaller one.']],
+    [
+      'a picture cut off half way',
+      png(200, 200).subarray(0, 200),
+      'photo.png',
+      [200, 'FILE_CUT', 'base64File', 'This file is cut off: its end is missing. Please take the whole file.'],
+    ],
+    [
+      'a PDF cut off half way',
+      pdf(9000).subarray(0, 4500),
+      'form.pdf',
+      [200, 'FILE_CUT', 'base64File', 'This file is cut off: its end is missing. Please take the whole file.'],
+    ],
+    [
+      'a picture of 60 megapixels in a few bytes',
+      bomb(10_000, 6000),
+      'photo.png',
+      [200, 'FILE_PIXELS', 'base64File', 'This picture has 60 megapixels, at most 50 are possible. Please take a smaller one.'],
+    ],
     ['two million bytes and one', pdf(2_000_001), 'big.pdf', [413, 'FILE_TOO_LARGE', 'base64File', size('2.1 MB')]],
     ['ten million bytes', pdf(10_000_000), 'big.pdf', [413, 'FILE_TOO_LARGE', undefined, size('more than 2 MB')]],
     ['nothing at all', Buffer.alloc(0), 'form.pdf', [200, 'FIELD_REQUIRED', 'base64File', 'Please fill out this field']],
@@ -44,13 +59,20 @@ describe('files that should not come in', () => {
   test('an empty content in a data URL is an empty file, what is no base64 is no file', async () => {
     const withText = (base64File: string) => capture(meena, about, { base64File }).then(said);
     expect(await withText('data:application/pdf;name=empty.pdf;base64,')).toEqual([200, 'FILE_EMPTY', 'base64File', 'This file is empty']);
-    for (const text of ['not base64!', 'file:new.00?name=a&type=image%2Fpng&size=1', 'file:local.1?name=a&type=image%2Fpng&size=1', 'data:text/plain,hello']) {
+    for (const text of [
+      'not base64!',
+      'file:new.00?name=a&type=image%2Fpng&size=1',
+      'file:local.1?name=a&type=image%2Fpng&size=1',
+      'data:text/plain,hello',
+    ]) {
       expect((await withText(text))[1], text).toBe('FILE_UNREADABLE');
     }
   });
 
   test('D2-DOCS-08 D2-BCASE-11 exactly two million bytes come in', async () => {
-    expect((await bytesAt(server, await linkTo(meena, await captured(meena, about, { base64File: base64(pdf(2_000_000)) })))).bytes).toHaveLength(2_000_000);
+    expect((await bytesAt(server, await linkTo(meena, await captured(meena, about, { base64File: base64(pdf(2_000_000)) })))).bytes).toHaveLength(
+      2_000_000,
+    );
   });
 
   test('D2-DOCS-10 D3-RECORD-23 a PDF is no student picture', async () => {
@@ -86,8 +108,12 @@ describe('files that should not come in', () => {
       const { base64File: _none, fileName: _name, ...rest } = upload(about);
       form.append('data', JSON.stringify({ token: '', action: 'captureDocDetails', data: [rest] }));
       form.append(field, new Blob([new Uint8Array(bytes)]), 'scan of birth.pdf');
-      const response = await fetch(`${server.url}/api/documents`, { method: 'POST', body: form, headers: { authorization: `Bearer ${meena.token}` } });
-      const body = await response.json() as { appError: { errorCode: string; field?: string }[] | null; data: string };
+      const response = await fetch(`${server.url}/api/documents`, {
+        method: 'POST',
+        body: form,
+        headers: { authorization: `Bearer ${meena.token}` },
+      });
+      const body = (await response.json()) as { appError: { errorCode: string; field?: string }[] | null; data: string };
       return { http: response.status, error: body.appError?.[0], rows: JSON.parse(body.data) as { documentPath?: string }[] };
     };
     expect((await post(pdf(1_500_000))).rows[0]?.documentPath).toMatch(/\/scan of birth\.pdf$/);
@@ -97,29 +123,39 @@ describe('files that should not come in', () => {
   });
 
   /** Sends the head of a request and some of its body, and says what came back and how much was taken. */
-  const trickle = (length: number, part: Buffer, times: number) => new Promise<{ answer: string; taken: number }>((done) => {
-    const { port, hostname } = new URL(server.url);
-    const socket = connect(Number(port), hostname);
-    let [answer, taken] = ['', 0];
-    const head = `--x\r\nContent-Disposition: form-data; name="data"\r\n\r\n${JSON.stringify({ token: '', action: 'captureDocDetails', data: [{ dbUserId: about.dbUserId }] })}\r\n`
-      + '--x\r\nContent-Disposition: form-data; name="base64File"; filename="a.pdf"\r\n\r\n';
-    const size = length === 0 ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
-    socket.write(`POST /api/documents HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${meena.token}\r\nContent-Type: multipart/form-data; boundary=x\r\n${size}\r\n\r\n`);
-    const write = (bytes: Buffer) => socket.write(length === 0 ? Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]) : bytes);
-    write(Buffer.from(head));
-    const timer = setInterval(() => {
-      if (taken >= times || socket.destroyed) {
+  const trickle = (length: number, part: Buffer, times: number) =>
+    new Promise<{ answer: string; taken: number }>((done) => {
+      const { port, hostname } = new URL(server.url);
+      const socket = connect(Number(port), hostname);
+      let [answer, taken] = ['', 0];
+      const head =
+        `--x\r\nContent-Disposition: form-data; name="data"\r\n\r\n${JSON.stringify({ token: '', action: 'captureDocDetails', data: [{ dbUserId: about.dbUserId }] })}\r\n` +
+        '--x\r\nContent-Disposition: form-data; name="base64File"; filename="a.pdf"\r\n\r\n';
+      const size = length === 0 ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
+      socket.write(
+        `POST /api/documents HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${meena.token}\r\nContent-Type: multipart/form-data; boundary=x\r\n${size}\r\n\r\n`,
+      );
+      const write = (bytes: Buffer) =>
+        socket.write(length === 0 ? Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]) : bytes);
+      write(Buffer.from(head));
+      const timer = setInterval(() => {
+        if (taken >= times || socket.destroyed) {
+          clearInterval(timer);
+          if (answer === '') socket.destroy();
+          return;
+        }
+        taken += 1;
+        write(part);
+      }, 5);
+      socket.on('data', (chunk: Buffer) => {
+        answer += chunk.toString();
+      });
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
         clearInterval(timer);
-        if (answer === '') socket.destroy();
-        return;
-      }
-      taken += 1;
-      write(part);
-    }, 5);
-    socket.on('data', (chunk: Buffer) => { answer += chunk.toString(); });
-    socket.on('error', () => undefined);
-    socket.on('close', () => { clearInterval(timer); done({ answer, taken }); });
-  });
+        done({ answer, taken });
+      });
+    });
 
   test('D2-DOCS-08 an endless file is cut off at two megabytes, not read to its end', async () => {
     const { answer, taken } = await trickle(0, Buffer.alloc(100_000, 1), 400);

@@ -33,7 +33,10 @@ describe('quality 3: the virus scanner', () => {
   test('keeps an infected file out of the list and out of the store', async () => {
     const before = [(await listed(meena, about)).length, filesBelow(`${server.config.dataDir}/documents`).length];
     const { http, appError } = await capture(meena, about, { base64File: bad });
-    expect([http, appError]).toEqual([200, [{ errorCode: 'FILE_INFECTED', field: 'base64File', errorMessage: 'The virus scanner refuses this file' }]]);
+    expect([http, appError]).toEqual([
+      200,
+      [{ errorCode: 'FILE_INFECTED', field: 'base64File', errorMessage: 'The virus scanner refuses this file' }],
+    ]);
     expect([(await listed(meena, about)).length, filesBelow(`${server.config.dataDir}/documents`).length]).toEqual(before);
   });
 
@@ -71,7 +74,10 @@ describe('addresses of scanner and store', () => {
   test.each(['http://x', 'tcp://', 'unix:', 'somewhere'])('CLAMD_URL %s is refused at the start', (url) => {
     expect(() => clamdScanner(url)).toThrow(ConfigFault);
   });
-  test.each(['s3:', 's3://B/x', 's3://key:secret@bucket', 's3://bucket?endpoint=ftp://x', 's3://bucket?colour=red'])('DOCUMENTS_URL %s is refused at the start', (url) => {
-    expect(() => s3Documents(url)).toThrow(ConfigFault);
-  });
+  test.each(['s3:', 's3://B/x', 's3://key:secret@bucket', 's3://bucket?endpoint=ftp://x', 's3://bucket?colour=red'])(
+    'DOCUMENTS_URL %s is refused at the start',
+    (url) => {
+      expect(() => s3Documents(url)).toThrow(ConfigFault);
+    },
+  );
 });

@@ -6,20 +6,36 @@ import type { Answer } from '../../support/wire.ts';
 import { base64, pdf } from '../../support/files.ts';
 import { rowOf, rowsOf, type At, type Person } from './harness.ts';
 
-export interface About { dbUserId: number; engagementId: number }
+export interface About {
+  dbUserId: number;
+  engagementId: number;
+}
 
 /** What the page sends with a PDF as age proof. */
 export const upload = ({ dbUserId, engagementId }: About, more: JsonObject = {}): JsonObject => ({
-  dbUserId, engagementId, documentType: 'AgeProof', typeOfDocument: 'P', documentName: 'BirthCertificate', documentNo: '', fileName: 'birth.pdf', base64File: base64(pdf()), ...more,
+  dbUserId,
+  engagementId,
+  documentType: 'AgeProof',
+  typeOfDocument: 'P',
+  documentName: 'BirthCertificate',
+  documentNo: '',
+  fileName: 'birth.pdf',
+  base64File: base64(pdf()),
+  ...more,
 });
 export const capture = (person: Person, about: About, more: JsonObject = {}, key?: string): Promise<Answer> =>
   person.call('documents', 'captureDocDetails', upload(about, more), key === undefined ? {} : { key });
-export const captured = async (person: Person, about: About, more: JsonObject = {}): Promise<number> => Number(rowOf(await capture(person, about, more))['basicDocId']);
+export const captured = async (person: Person, about: About, more: JsonObject = {}): Promise<number> =>
+  Number(rowOf(await capture(person, about, more))['basicDocId']);
 export const listed = async (person: Person, { engagementId }: About): Promise<JsonObject[]> =>
   rowsOf(await person.call('documents', 'fetchDocumentDetailsByEngagementId', { engagementId, typeOfDocument: 'P' }));
 export const linkTo = async (person: Person, basicDocId: number): Promise<string> =>
   String(rowOf(await person.call('documents', 'downloadDocument', { basicDocId }))['documentPath']);
-export interface Fetched { http: number; headers: Headers; bytes: Buffer }
+export interface Fetched {
+  http: number;
+  headers: Headers;
+  bytes: Buffer;
+}
 export const bytesAt = async (server: At, path: string, headers: Record<string, string> = {}): Promise<Fetched> => {
   const response = await fetch(`${server.url}${path}`, { headers });
   return { http: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -27,10 +43,11 @@ export const bytesAt = async (server: At, path: string, headers: Record<string, 
 
 /** Names of the files below a folder. */
 export function filesBelow(folder: string): string[] {
-  const walk = (below: string): string[] => readdirSync(join(folder, below)).flatMap((name) => {
-    const path = join(below, name);
-    return statSync(join(folder, path)).isDirectory() ? walk(path) : [path];
-  });
+  const walk = (below: string): string[] =>
+    readdirSync(join(folder, below)).flatMap((name) => {
+      const path = join(below, name);
+      return statSync(join(folder, path)).isDirectory() ? walk(path) : [path];
+    });
   try {
     return walk('');
   } catch {
@@ -42,7 +59,9 @@ export function filesBelow(folder: string): string[] {
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     if (await holds()) return;
-    await new Promise((done) => { setTimeout(done, 100); });
+    await new Promise((done) => {
+      setTimeout(done, 100);
+    });
   }
   throw new Error('It never came to pass.');
 }

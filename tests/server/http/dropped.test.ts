@@ -13,7 +13,13 @@ import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, t
 const SERVICE = 'dropped-hostel';
 const FORM = 'schemas/forms/dropped/hostel';
 const stay: JsonObject = {
-  hostelNeeded: 'Y', hostelName: 'River House', roomNo: '12', fromDate: '2026-12-01', toDate: '2027-02-28', remarks: null, agreement: null,
+  hostelNeeded: 'Y',
+  hostelName: 'River House',
+  roomNo: '12',
+  fromDate: '2026-12-01',
+  toDate: '2027-02-28',
+  remarks: null,
+  agreement: null,
   guests: [{ name: 'Asha Patil', kind: 'Parent', nights: 2 }],
 };
 const wrong = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
@@ -27,12 +33,17 @@ describe('issue 3: a form dropped in as a folder is stored, judged and guarded b
     dropForm(copy.folder, 'hostel');
     dropForm(copy.folder, 'site-inspection');
     // The remarks are for those who decide.
-    copy.edit(`${FORM}/rules.json`, (rules) => { rules['see'] = { '/remarks': { var: 'session.role.decides' } }; });
+    copy.edit(`${FORM}/rules.json`, (rules) => {
+      rules['see'] = { '/remarks': { var: 'session.role.decides' } };
+    });
     copy.edit(`${FORM}/examples.json`, (file) => {
       file['given'] = { ...(file['given'] as JsonObject), facts: { session: { role: { decides: true } } } };
       const looking = (decides: boolean): JsonObject => ({
-        name: decides ? 'who decides sees the remarks' : 'others do not', requirement: [], facts: { session: { role: { decides } } },
-        data: { remarks: 'Quiet' }, expect: decides ? { problems: [] } : { hidden: ['/remarks'] },
+        name: decides ? 'who decides sees the remarks' : 'others do not',
+        requirement: [],
+        facts: { session: { role: { decides } } },
+        data: { remarks: 'Quiet' },
+        expect: decides ? { problems: [] } : { hidden: ['/remarks'] },
       });
       (file['examples'] as JsonObject[]).push(looking(true), looking(false));
     });
@@ -58,7 +69,8 @@ describe('issue 3: a form dropped in as a folder is stored, judged and guarded b
     expect(rowOf(await save(dbUserId, { roomNo: '14', guests: [], version: 1 }))).toEqual({ id, version: 2 });
     const revisions = await server.store.revisions(SERVICE, Number(id), { size: 5 });
     expect(revisions.map(({ action, userId, before, after }) => [action, userId, before?.['roomNo'], after?.['roomNo']])).toEqual([
-      [`${SERVICE}.save`, meena.userId, '12', '14'], [`${SERVICE}.save`, meena.userId, undefined, '12'],
+      [`${SERVICE}.save`, meena.userId, '12', '14'],
+      [`${SERVICE}.save`, meena.userId, undefined, '12'],
     ]);
   });
 
@@ -66,21 +78,39 @@ describe('issue 3: a form dropped in as a folder is stored, judged and guarded b
     const { dbUserId } = await register(server, meena);
     expect(wrong(await save(dbUserId, { hostelName: null }))).toEqual([['hostelName', 'Please fill out this field']]);
     expect(wrong(await save(dbUserId, { toDate: '2026-11-30' }))).toEqual([['toDate', 'The last day lies before the first']]);
-    expect(wrong(await save(dbUserId, { guests: [{ name: 'Asha Patil', kind: 'Parent' }, { name: 'Asha Patil', kind: 'Friend' }] })))
-      .toEqual([['guests', 'A guest is named twice']]);
-    expect(wrong(await save(dbUserId, { guests: [{ name: 'Asha Patil', kind: 'Cousin' }] }))).toEqual([['guests.0.kind', 'Please choose one of the offered values']]);
+    expect(
+      wrong(
+        await save(dbUserId, {
+          guests: [
+            { name: 'Asha Patil', kind: 'Parent' },
+            { name: 'Asha Patil', kind: 'Friend' },
+          ],
+        }),
+      ),
+    ).toEqual([['guests', 'A guest is named twice']]);
+    expect(wrong(await save(dbUserId, { guests: [{ name: 'Asha Patil', kind: 'Cousin' }] }))).toEqual([
+      ['guests.0.kind', 'Please choose one of the offered values'],
+    ]);
     expect(wrong(await save(dbUserId, { colour: 'red' }))).toEqual([['colour', expect.any(String)]]);
     await save(dbUserId, { hostelNeeded: 'N' });
     expect(await read(dbUserId)).toMatchObject([{ hostelNeeded: 'N', hostelName: null, guests: null }]);
   });
 
-  test('binding.json says who may see and save; another centre\'s beneficiary is out of reach', async () => {
+  test("binding.json says who may see and save; another centre's beneficiary is out of reach", async () => {
     const { dbUserId } = await register(server, meena);
     await save(dbUserId);
     const [principal, pune] = [await signIn(server, 'principal'), await signIn(server, 'pune')];
     expect(await read(dbUserId, principal)).toHaveLength(1);
-    const refused = [await save(dbUserId, { version: 1 }, principal), await save(dbUserId, { version: 1 }, pune), await pune.call(SERVICE, 'view', { dbUserId })];
-    expect(refused.map((answer) => [answer.http, codeOf(answer)])).toEqual([[403, 'ROLE_BARRED'], [403, 'SCOPE_BARRED'], [403, 'SCOPE_BARRED']]);
+    const refused = [
+      await save(dbUserId, { version: 1 }, principal),
+      await save(dbUserId, { version: 1 }, pune),
+      await pune.call(SERVICE, 'view', { dbUserId }),
+    ];
+    expect(refused.map((answer) => [answer.http, codeOf(answer)])).toEqual([
+      [403, 'ROLE_BARRED'],
+      [403, 'SCOPE_BARRED'],
+      [403, 'SCOPE_BARRED'],
+    ]);
     expect((await read(dbUserId))[0]?.['version']).toBe(1);
   });
 
@@ -136,7 +166,10 @@ describe('issue 3: a form dropped in as a folder is stored, judged and guarded b
     const { dbUserId } = await register(server, meena);
     const finding = (more: JsonObject): JsonObject => ({ area: 'Exits', what: 'Boxes', severity: 'Note', fixedNow: 'N', ...more });
     const visit: JsonObject = {
-      site: 'Wood workshop', siteKind: 'Workshop', inspectedOn: '2026-11-16', inspector: 'Meera Kulkarni',
+      site: 'Wood workshop',
+      siteKind: 'Workshop',
+      inspectedOn: '2026-11-16',
+      inspector: 'Meera Kulkarni',
       frontPhoto: fileOf('image/png', 'front.png', png(8, 6)),
       findings: [finding({ photo: fileOf('image/png', 'a.png', png(5, 5)) }), finding({ photo: fileOf('image/png', 'b.png', png(6, 6)) })],
     };
@@ -153,7 +186,9 @@ describe('issue 3: a form dropped in as a folder is stored, judged and guarded b
     const shorter = { ...visit, frontPhoto: stored['frontPhoto'] ?? null, findings: rows.slice(1), version: 1 };
     expect(wrong(await meena.call('dropped-site-inspection', 'save', { dbUserId, ...shorter }))).toEqual([]);
     expect(await opened(((await view())['findings'] as JsonObject[])[0]?.['photo'])).toEqual(png(6, 6));
-    await expect.poll(async () => (await meena.call('documents', 'openFile', { file: String(rows[0]?.['photo']) })).appError?.[0]?.errorCode).toBe('FILE_GONE');
+    await expect
+      .poll(async () => (await meena.call('documents', 'openFile', { file: String(rows[0]?.['photo']) })).appError?.[0]?.errorCode)
+      .toBe('FILE_GONE');
   });
 
   test('two first savings at the same moment: one is stored, the other is told', async () => {

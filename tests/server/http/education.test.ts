@@ -5,7 +5,13 @@ import { register } from './beneficiary.ts';
 import { codeOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const school: JsonObject = { qualificationId: 8, passingYear: '2019', instituteName: '9th School', marksPercentage: '72', splCourse: null };
-const college: JsonObject = { qualificationId: 11, passingYear: '2021', instituteName: 'Municipal College', marksPercentage: '65.5', splCourse: 'Typing' };
+const college: JsonObject = {
+  qualificationId: 11,
+  passingYear: '2021',
+  instituteName: 'Municipal College',
+  marksPercentage: '65.5',
+  splCourse: 'Typing',
+};
 const said = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
 
 describe('the education of a beneficiary', () => {
@@ -17,7 +23,12 @@ describe('the education of a beneficiary', () => {
   });
   afterAll(() => server.close());
   const send = (action: string, rows: JsonObject[], person = meena) => call(server.url, 'education', action, rows, { token: person.token });
-  const capture = (dbUserId: number, rows: JsonObject[], person = meena) => send('captureAllEducation', rows.map((row) => ({ ...row, dbUserId, isActive: 'Y' })), person);
+  const capture = (dbUserId: number, rows: JsonObject[], person = meena) =>
+    send(
+      'captureAllEducation',
+      rows.map((row) => ({ ...row, dbUserId, isActive: 'Y' })),
+      person,
+    );
   const list = async (dbUserId: number) => rowsOf(await meena.call('education', 'viewAllEducationForUser', { dbUserId }));
 
   test('D2-CALLS-07 D2-EDU-02 D2-EDU-03 the qualifications are answered to anybody, in order', async () => {
@@ -31,7 +42,10 @@ describe('the education of a beneficiary', () => {
     expect(captured.appError).toBeNull();
     const [one, two] = rowsOf(captured).map(({ id }) => id);
     const row = { dbUserId, isActive: 'Y', createdBy: meena.userId, updatedBy: meena.userId, version: 1 };
-    expect(await list(dbUserId)).toEqual([{ ...school, ...row, id: one }, { ...college, ...row, id: two }]);
+    expect(await list(dbUserId)).toEqual([
+      { ...school, ...row, id: one },
+      { ...college, ...row, id: two },
+    ]);
   });
 
   test('D2-EDU-11 D2-CALLS-05 D12-GAP-136 D12-GAP-137 stored and new rows together; a row taken out is kept, inactive', async () => {
@@ -44,16 +58,21 @@ describe('the education of a beneficiary', () => {
       { ...college, id: second?.['id'] ?? null, dbUserId, version: 1, isActive: 'N' },
     ]);
     expect(answer.appError).toBeNull();
-    expect((await list(dbUserId)).map((row) => [row['qualificationId'], row['marksPercentage'], row['version']])).toEqual([[8, '80', 2], [12, '72', 1]]);
+    expect((await list(dbUserId)).map((row) => [row['qualificationId'], row['marksPercentage'], row['version']])).toEqual([
+      [8, '80', 2],
+      [12, '72', 1],
+    ]);
   });
 
   test('D2-EDU-05 D2-EDU-08 D2-EDU-09 every row is judged, nothing is stored when one is wrong', async () => {
     const { dbUserId } = await register(server, meena);
     expect(said(await capture(dbUserId, [school, { ...college, qualificationId: 8 }]))).toEqual([
-      ['rows.0.qualificationId', 'Cannot repeat Qualification'], ['rows.1.qualificationId', 'Cannot repeat Qualification'],
+      ['rows.0.qualificationId', 'Cannot repeat Qualification'],
+      ['rows.1.qualificationId', 'Cannot repeat Qualification'],
     ]);
     expect(said(await capture(dbUserId, [school, { ...college, instituteName: '-ABC', marksPercentage: null }]))).toEqual([
-      ['rows.1.instituteName', 'starts with letter/number only'], ['rows.1.marksPercentage', 'Cannot be empty'],
+      ['rows.1.instituteName', 'starts with letter/number only'],
+      ['rows.1.marksPercentage', 'Cannot be empty'],
     ]);
     expect(await list(dbUserId)).toEqual([]);
   });
@@ -69,11 +88,15 @@ describe('the education of a beneficiary', () => {
     const [one, other] = [await register(server, meena), await register(server, meena)];
     await capture(one.dbUserId, [school]);
     const [row] = await list(one.dbUserId);
-    const change = (more: JsonObject) => send('updateAllEducation', [{ ...school, id: row?.['id'] ?? null, dbUserId: one.dbUserId, version: 1, isActive: 'Y', ...more }]);
+    const change = (more: JsonObject) =>
+      send('updateAllEducation', [{ ...school, id: row?.['id'] ?? null, dbUserId: one.dbUserId, version: 1, isActive: 'Y', ...more }]);
     expect((await change({ marksPercentage: '90' })).appError).toBeNull();
     expect(codeOf(await change({ marksPercentage: '10' }))).toBe('VERSION_STALE');
     expect(codeOf(await change({ dbUserId: other.dbUserId }))).toBe('SCOPE_BARRED');
-    const mixed = [{ ...school, dbUserId: one.dbUserId, isActive: 'Y', qualificationId: 12 }, { ...college, dbUserId: other.dbUserId, isActive: 'Y' }];
+    const mixed = [
+      { ...school, dbUserId: one.dbUserId, isActive: 'Y', qualificationId: 12 },
+      { ...college, dbUserId: other.dbUserId, isActive: 'Y' },
+    ];
     expect(codeOf(await send('updateAllEducation', mixed))).toBe('SCOPE_BARRED');
     expect(await list(other.dbUserId)).toEqual([]);
   });

@@ -7,10 +7,13 @@ const HOUR = 60;
 
 describe.each(kinds)('another e-mail address (%s)', (kind) => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer({ kind, env: { PUBLIC_URL: 'https://skilldesk.example' } }); }, 120_000);
+  beforeAll(async () => {
+    server = await startServer({ kind, env: { PUBLIC_URL: 'https://skilldesk.example' } });
+  }, 120_000);
   afterAll(() => server.close());
 
-  const ask = (person: Person, address: string, more = {}): Promise<Answer> => person.call('user', 'updateUserProfile', profileWith(person, address, more));
+  const ask = (person: Person, address: string, more = {}): Promise<Answer> =>
+    person.call('user', 'updateUserProfile', profileWith(person, address, more));
   const open = (use: 'confirm' | 'refuse', token: string): Promise<Answer> => anonymous(server, 'user', `${use}EmailChange`, { token });
   const linkTo = async (address: string) => linkIn((await mailsTo(server, address))[0]);
   const waits = async (person: Person) => rowsOf(await person.call('user', 'viewEmailChange', { userId: person.userId }));
@@ -50,7 +53,9 @@ describe.each(kinds)('another e-mail address (%s)', (kind) => {
     const { token } = await linkTo(`thief@${at}`);
     expect(rowOf(await open('refuse', (await linkTo(`counsellor1@${at}`)).token))).toEqual({ emailAddress: `counsellor1@${at}` });
     expect(codeOf(await open('confirm', token))).toBe('LINK_EXPIRED');
-    expect((await Promise.all([two, again].map((one) => one.call('user', 'getAllUserScopes', { userId: one.userId })))).map(({ http }) => http)).toEqual([401, 401]);
+    expect(
+      (await Promise.all([two, again].map((one) => one.call('user', 'getAllUserScopes', { userId: one.userId })))).map(({ http }) => http),
+    ).toEqual([401, 401]);
     expect(await storedAddress(await signIn(server, 'counsellor1'))).toBe(`counsellor1@${at}`);
   });
 
@@ -74,7 +79,7 @@ describe.each(kinds)('another e-mail address (%s)', (kind) => {
     expect(await storedAddress(await signIn(server, 'counsellor2'))).toBe(`counsellor2@${at}`);
   });
 
-  test('quality 3: an address is one user\'s, capitals or not, also where two ask for it at once', async () => {
+  test("quality 3: an address is one user's, capitals or not, also where two ask for it at once", async () => {
     const [principal, manager] = [await signIn(server, 'principal'), await signIn(server, 'manager')];
     const taken = await ask(principal, `MANAGER@${at}`);
     expect(taken.appError).toMatchObject([{ errorCode: 'DUPLICATE', field: 'emailAddress', errorMessage: 'Another user has this e-mail address' }]);
@@ -88,7 +93,10 @@ describe.each(kinds)('another e-mail address (%s)', (kind) => {
     expect(row).toHaveLength(1);
     const [written] = await server.store.find('user', { userName: `pune@${at}` }, { centres: 'all' });
     const applied = await server.store.apply({
-      userId: null, action: 'test', catalogue: 'test', scope: { centres: 'all' },
+      userId: null,
+      action: 'test',
+      catalogue: 'test',
+      scope: { centres: 'all' },
       writes: [{ op: 'update', entity: 'user', id: written?.id ?? 0, doc: { ...written?.doc, emailAddress: `SHARED@${at}` } }],
     });
     expect(applied).toMatchObject({ ok: false, refusal: { kind: 'unique', rule: 'user-email-taken' } });
@@ -103,7 +111,8 @@ describe.each(kinds)('another e-mail address (%s)', (kind) => {
     const two = (await linkTo(`second@${at}`)).token;
     expect((await mobilizer.call('user', 'cancelEmailChange', { userId: mobilizer.userId })).appError).toBeNull();
     expect([codeOf(await open('confirm', two)), await waits(mobilizer)]).toEqual(['LINK_EXPIRED', []]);
-    for (const action of ['cancelEmailChange', 'resendEmailChange']) expect(codeOf(await mobilizer.call('user', action, { userId: mobilizer.userId }))).toBe('NOT_FOUND');
+    for (const action of ['cancelEmailChange', 'resendEmailChange'])
+      expect(codeOf(await mobilizer.call('user', action, { userId: mobilizer.userId }))).toBe('NOT_FOUND');
 
     await ask(mobilizer, `three@${at}`);
     const three = (await linkTo(`three@${at}`)).token;
@@ -120,7 +129,7 @@ describe.each(kinds)('another e-mail address (%s)', (kind) => {
     expect(codeOf(await open('refuse', back))).toBe('LINK_EXPIRED');
   });
 
-  test('quality 3: nobody else\'s change is seen, sent again, cancelled or confirmed', async () => {
+  test("quality 3: nobody else's change is seen, sent again, cancelled or confirmed", async () => {
     const [placement, funder] = [await signIn(server, 'placement'), await signIn(server, 'funder')];
     await ask(placement, `p@${at}`);
     for (const action of ['viewEmailChange', 'resendEmailChange', 'cancelEmailChange']) {
@@ -129,11 +138,23 @@ describe.each(kinds)('another e-mail address (%s)', (kind) => {
     }
     const { token } = await linkTo(`p@${at}`);
     const [id = '', mac = ''] = token.split('.');
-    const forged = [`${Number(id) + 1}.${mac}`, `${id}.${mac.slice(0, -1)}${mac.endsWith('A') ? 'E' : 'A'}`, `${id}.`, '', 'x', `999999999.${mac}`, (await linkTo(`placement@${at}`)).token];
+    const forged = [
+      `${Number(id) + 1}.${mac}`,
+      `${id}.${mac.slice(0, -1)}${mac.endsWith('A') ? 'E' : 'A'}`,
+      `${id}.`,
+      '',
+      'x',
+      `999999999.${mac}`,
+      (await linkTo(`placement@${at}`)).token,
+    ];
     for (const one of forged) expect(['LINK_EXPIRED', 'FIELD_REQUIRED'], one).toContain(codeOf(await open('confirm', one)));
     expect(codeOf(await open('refuse', token))).toBe('LINK_EXPIRED');
     const admin = await signIn(server, 'admin');
-    const others = await admin.call('user', 'updateUserProfile', { ...profileWith(admin, `q@${at}`), id: placement.userId, userName: `placement@${at}` });
+    const others = await admin.call('user', 'updateUserProfile', {
+      ...profileWith(admin, `q@${at}`),
+      id: placement.userId,
+      userName: `placement@${at}`,
+    });
     expect(others.appError).not.toBeNull();
     expect(await storedAddress(placement)).toBe(`placement@${at}`);
   });

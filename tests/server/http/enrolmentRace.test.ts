@@ -21,12 +21,17 @@ describe.each(kinds)('the last place (%s)', (kind) => {
   beforeAll(async () => {
     server = await startServer({ kind, catalogue: await refusing(true) });
     [meena, meera] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager')];
-    const open = rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).find(({ batchName }) => batchName === 'C101-RETAIL-002');
+    const open = rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).find(
+      ({ batchName }) => batchName === 'C101-RETAIL-002',
+    );
     batchId = Number(open?.['batchId']);
     const row = await server.store.get('batch', batchId, { centres: 'all' });
     if (!row) throw new Error('there is no such batch');
     await server.store.apply({
-      userId: null, action: 'test.capacity', catalogue: 'test', scope: { centres: 'all' },
+      userId: null,
+      action: 'test.capacity',
+      catalogue: 'test',
+      scope: { centres: 'all' },
       writes: [{ op: 'update', entity: 'batch', id: row.id, version: row.version, doc: { ...row.doc, capacity: 2 } }],
     });
   });
@@ -36,7 +41,8 @@ describe.each(kinds)('the last place (%s)', (kind) => {
     await fill(server, her);
     return her;
   };
-  const enrol = async (engagementId: number) => (await meera.call('enrollment', 'enrolltobatch', { engagementId, batchId, status: 'enrolled' })).appError?.[0]?.errorMessage;
+  const enrol = async (engagementId: number) =>
+    (await meera.call('enrollment', 'enrolltobatch', { engagementId, batchId, status: 'enrolled' })).appError?.[0]?.errorMessage;
 
   test('D3-GAP-32 of five who ask at once for two places two have them; who has one may ask again', async () => {
     const all = await Promise.all([somebody(), somebody(), somebody(), somebody(), somebody()]);
@@ -52,11 +58,16 @@ describe.each(kinds)('the last place (%s)', (kind) => {
 test('D3-GAP-32 without the setting a full batch takes more', async () => {
   const server = await startServer({ catalogue: await refusing(false) });
   const [meena, meera] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager')];
-  const [batch] = rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).filter(({ batchName }) => batchName === 'C101-RETAIL-002');
+  const [batch] = rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).filter(
+    ({ batchName }) => batchName === 'C101-RETAIL-002',
+  );
   const row = await server.store.get('batch', Number(batch?.['batchId']), { centres: 'all' });
   if (!row) throw new Error('there is no such batch');
   await server.store.apply({
-    userId: null, action: 'test.capacity', catalogue: 'test', scope: { centres: 'all' },
+    userId: null,
+    action: 'test.capacity',
+    catalogue: 'test',
+    scope: { centres: 'all' },
     writes: [{ op: 'update', entity: 'batch', id: row.id, version: row.version, doc: { ...row.doc, capacity: 0 } }],
   });
   const her = await register(server, meena);

@@ -16,19 +16,29 @@ describe.each(kinds)('the evaluation (%s)', (kind) => {
     [anil, rohit] = [await signIn(server, 'assessor'), await signIn(server, 'manager1')];
   });
   afterAll(() => server.close());
-  const row = (engagementId: number, more: JsonObject = {}): JsonObject =>
-    ({ engagementId, groupExecObservation: 12, behaviourInterviewObservation: 15, individualExecScore: 70, assessorName: 'Anil Verma', ...more });
-  const capture = (person: Person, rows: JsonObject[]) => call(server.url, 'evaluation', 'captureAllEvaluationDetails', rows, { token: person.token });
+  const row = (engagementId: number, more: JsonObject = {}): JsonObject => ({
+    engagementId,
+    groupExecObservation: 12,
+    behaviourInterviewObservation: 15,
+    individualExecScore: 70,
+    assessorName: 'Anil Verma',
+    ...more,
+  });
+  const capture = (person: Person, rows: JsonObject[]) =>
+    call(server.url, 'evaluation', 'captureAllEvaluationDetails', rows, { token: person.token });
   const read = async (engagementId: number) => rowsOf(await rohit.call('evaluation', 'viewByEngagementId', { engagementId }));
   const someone = async () => (await register(server, anil)).engagementId;
 
   test('D2-EVAL-12 D2-EVAL-13 D2-CALLS-28 D2-CALLS-29 rows are captured together and read back in their order', async () => {
     const engagementId = await someone();
-    expect((await capture(anil, [row(engagementId), row(engagementId, { assessorName: "O'Neil-Rao, A", groupExecObservation: 10.5 })])).appError).toBeNull();
+    expect(
+      (await capture(anil, [row(engagementId), row(engagementId, { assessorName: "O'Neil-Rao, A", groupExecObservation: 10.5 })])).appError,
+    ).toBeNull();
     const rows = await read(engagementId);
     const told = ['assessorName', 'groupExecObservation', 'individualExecScore', 'assessedBy', 'place'];
     expect(rows.map((one) => told.map((key) => one[key]))).toEqual([
-      ['Anil Verma', 12, 70, anil.userId, 1], ["O'Neil-Rao, A", 10.5, 70, anil.userId, 2],
+      ['Anil Verma', 12, 70, anil.userId, 1],
+      ["O'Neil-Rao, A", 10.5, 70, anil.userId, 2],
     ]);
     expect(rows[0]).toMatchObject({ engagementId, behaviourInterviewObservation: 15 });
   });
@@ -40,7 +50,11 @@ describe.each(kinds)('the evaluation (%s)', (kind) => {
     ['D2-EVAL-09 an empty group score', { groupExecObservation: null }, [['rows.0.groupExecObservation', 'Cannot be empty']]],
     ['D2-EVAL-09 an empty individual score', { individualExecScore: null }, [['rows.0.individualExecScore', 'Cannot be empty']]],
     ['D2-EVAL-10 a digit in the name', { assessorName: 'Rao2' }, [['rows.0.assessorName', 'Must contain only characters']]],
-    ['D2-EVAL-12 somebody else as the one who assessed', { assessedBy: 1 }, [['rows.0.assessedBy', 'This field is worked out from others and cannot be changed']]],
+    [
+      'D2-EVAL-12 somebody else as the one who assessed',
+      { assessedBy: 1 },
+      [['rows.0.assessedBy', 'This field is worked out from others and cannot be changed']],
+    ],
   ])('%s is refused', async (_name, wrong, expected) => {
     const engagementId = await someone();
     expect(said(await capture(anil, [row(engagementId, wrong)]))).toEqual(expected);
@@ -51,13 +65,18 @@ describe.each(kinds)('the evaluation (%s)', (kind) => {
     const engagementId = await someone();
     const twice = await capture(anil, [row(engagementId), row(engagementId)]);
     expect(said(twice).map(([, words]) => words)).toEqual(['Cannot repeat Assessor Name', 'Cannot repeat Assessor Name']);
-    expect((await capture(anil, [row(engagementId, { groupExecObservation: 0, behaviourInterviewObservation: 0, individualExecScore: 0 })])).appError).toBeNull();
+    expect(
+      (await capture(anil, [row(engagementId, { groupExecObservation: 0, behaviourInterviewObservation: 0, individualExecScore: 0 })])).appError,
+    ).toBeNull();
   });
 
   test('D2-EVAL-14 what is evaluated stays as it is', async () => {
     const engagementId = await someone();
     await capture(anil, [row(engagementId)]);
-    for (const again of [[row(engagementId, { individualExecScore: 99 })], [row(engagementId), row(engagementId, { assessorName: 'Rohit Sawant' })]]) {
+    for (const again of [
+      [row(engagementId, { individualExecScore: 99 })],
+      [row(engagementId), row(engagementId, { assessorName: 'Rohit Sawant' })],
+    ]) {
       const answer = await capture(rohit, again);
       expect([codeOf(answer), said(answer)[0]?.[1]]).toEqual(['FIELD_READONLY', DONE]);
     }
@@ -66,7 +85,8 @@ describe.each(kinds)('the evaluation (%s)', (kind) => {
 
   test('who does not assess, and who has another centre, captures nothing', async () => {
     const engagementId = await someone();
-    for (const who of ['counsellor1', 'mobilizer', 'principal', 'pune']) expect((await capture(await signIn(server, who), [row(engagementId)])).http, who).toBe(403);
+    for (const who of ['counsellor1', 'mobilizer', 'principal', 'pune'])
+      expect((await capture(await signIn(server, who), [row(engagementId)])).http, who).toBe(403);
     expect(await read(engagementId)).toEqual([]);
   });
 
@@ -86,11 +106,13 @@ describe.each(kinds)('the evaluation (%s)', (kind) => {
     expect([late.http, codeOf(late), rowOf(late)['engagementId']]).toEqual([409, 'VERSION_STALE', engagementId]);
   });
 
-  test('D2-EVAL-02 D2-CALLS-30 the knack score is read by the engagement, and is nobody else\'s', async () => {
+  test("D2-EVAL-02 D2-CALLS-30 the knack score is read by the engagement, and is nobody else's", async () => {
     const [waiting] = rowsOf(await rohit.call('engagement', 'viewAllByCenterAndStatus', { centerId: 760, status: 'Mobilised' }));
     expect(waiting).toBeUndefined();
     const rows = rowsOf(await rohit.call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Mobilised' }));
-    const scores = await Promise.all(rows.map(async ({ engagementId }) => rowsOf(await rohit.call('knack', 'get', { engagementId: engagementId ?? null }))));
+    const scores = await Promise.all(
+      rows.map(async ({ engagementId }) => rowsOf(await rohit.call('knack', 'get', { engagementId: engagementId ?? null }))),
+    );
     const known = scores.flat();
     expect(known.length).toBeGreaterThan(0);
     for (const { finalScore } of known) expect(finalScore).toBeGreaterThanOrEqual(40);

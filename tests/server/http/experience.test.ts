@@ -4,8 +4,15 @@ import { register } from './beneficiary.ts';
 import { rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 const job: JsonObject = {
-  isExperience: 'Y', experienceFrom: '2022-01-10', experienceTo: '2024-06-30', employerName: 'Sunrise Textiles', employerAddress: 'MIDC, Andheri East',
-  postingLocation: 'Mumbai', lastDesignation: 'Machine operator', natureOfExperience: null, grossSalary: '14500',
+  isExperience: 'Y',
+  experienceFrom: '2022-01-10',
+  experienceTo: '2024-06-30',
+  employerName: 'Sunrise Textiles',
+  employerAddress: 'MIDC, Andheri East',
+  postingLocation: 'Mumbai',
+  lastDesignation: 'Machine operator',
+  natureOfExperience: null,
+  grossSalary: '14500',
 };
 const nothing: JsonObject = { ...Object.fromEntries(Object.keys(job).map((key) => [key, null])), isExperience: 'N', experienceTo: 'NA' };
 
@@ -44,7 +51,9 @@ describe('the experience of a beneficiary', () => {
   test('D2-EXP-09 D2-EXP-11 D2-EXP-20 the server judges the dates by its own clock', async () => {
     const { dbUserId } = await register(server, meena);
     const said = async (row: JsonObject) => ((await capture(dbUserId, row)).appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
-    expect(await said({ ...job, experienceTo: job['experienceFrom'] ?? null })).toEqual([['experienceTo', "Experience 'to' date must be greater than 'from' date."]]);
+    expect(await said({ ...job, experienceTo: job['experienceFrom'] ?? null })).toEqual([
+      ['experienceTo', "Experience 'to' date must be greater than 'from' date."],
+    ]);
     expect(await said({ ...job, experienceTo: '2030-01-01' })).toEqual([['experienceTo', 'An experience cannot lie in the future']]);
     expect((await said({ isExperience: 'Y' })).length).toBe(7);
   });

@@ -52,6 +52,8 @@ describe('issue 4, 5: refusals say why', () => {
   test('personal data stays out of it, and what has no rule has no reason', async () => {
     const unknown = await meena.call('engagement', 'updateStatus', { engagementId, status: 'Nowhere' });
     expect([codeOf(unknown), why(unknown)]).toEqual(['TRANSITION_UNKNOWN', undefined]);
-    expect((await (await signIn(server, 'pune')).call('engagement', 'viewStudentEngagementById', { engagementId })).appError?.[0]).not.toHaveProperty('explain');
+    expect((await (await signIn(server, 'pune')).call('engagement', 'viewStudentEngagementById', { engagementId })).appError?.[0]).not.toHaveProperty(
+      'explain',
+    );
   });
 });

@@ -4,7 +4,15 @@ import { register } from './beneficiary.ts';
 import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const member = (relationshipId: string, more: JsonObject = {}): JsonObject => ({
-  name: 'Suresh Pawar', occupation: 'Agriculture', contactNumber: null, headOfFamily: 'Y', qualId: 1, relationshipId, primaryBreadWinner: 'Y', grossSal: null, ...more,
+  name: 'Suresh Pawar',
+  occupation: 'Agriculture',
+  contactNumber: null,
+  headOfFamily: 'Y',
+  qualId: 1,
+  relationshipId,
+  primaryBreadWinner: 'Y',
+  grossSal: null,
+  ...more,
 });
 const wrong = ({ appError }: Answer): (string | undefined)[] => (appError ?? []).map(({ errorMessage }) => errorMessage);
 
@@ -57,7 +65,14 @@ describe('the family of a beneficiary', () => {
   test('D2-FAM-14 what is missing is named, field by field', async () => {
     const { dbUserId } = await register(server, meena);
     const { appError } = await capture(dbUserId, {});
-    expect((appError ?? []).map(({ field }) => field)).toEqual(['name', 'relationshipId', 'occupation', 'qualId', 'headOfFamily', 'primaryBreadWinner']);
+    expect((appError ?? []).map(({ field }) => field)).toEqual([
+      'name',
+      'relationshipId',
+      'occupation',
+      'qualId',
+      'headOfFamily',
+      'primaryBreadWinner',
+    ]);
   });
 
   test('D1-ROLES-05 who only reads records, and who has another centre, writes nothing', async () => {

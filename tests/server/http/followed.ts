@@ -29,7 +29,9 @@ export function folderOfDefinitions(): Folder {
   const text = (file: string): string => readFileSync(join(path, file), 'utf8');
   const write = (file: string, content: string): void => writeFileSync(join(path, file), content);
   return {
-    path, text, write,
+    path,
+    text,
+    write,
     editJson: (file, change) => {
       const value = JSON.parse(text(file)) as JsonObject;
       change(value);
@@ -39,7 +41,11 @@ export function folderOfDefinitions(): Folder {
   };
 }
 
-export interface Health { status: string; catalogue: string; faults?: { file: string; line: number; pointer: string; wrong: string; right: string }[] }
+export interface Health {
+  status: string;
+  catalogue: string;
+  faults?: { file: string; line: number; pointer: string; wrong: string; right: string }[];
+}
 export interface Followed extends TestServer {
   health(): Promise<Health>;
   /** Makes a change and waits until it serves; fails where it is refused. */
@@ -57,19 +63,37 @@ export async function noticed(isSo: () => boolean, seconds = 30): Promise<void> 
 /** A server on the definitions of a folder, with the demo in its store: PostgreSQL by its URL, else a store of its own. */
 export async function startFollowed(folder: Folder, databaseUrl?: string): Promise<Followed> {
   const dataDir = mkdtempSync(join(tmpdir(), 'skilldesk-followed-'));
-  const env = { DATA_DIR: dataDir, SECRET_KEY: secretKey, CONFIG_DIR: folder.path, DEMO: '1', RATE_LIMIT: '0', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
+  const env = {
+    DATA_DIR: dataDir,
+    SECRET_KEY: secretKey,
+    CONFIG_DIR: folder.path,
+    DEMO: '1',
+    RATE_LIMIT: '0',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  };
   const config = readConfig(env, root);
   const clock = testClock();
   const log: string[] = [];
-  const logger = createLogger('info', { write: (line) => { log.push(line); } });
+  const logger = createLogger('info', {
+    write: (line) => {
+      log.push(line);
+    },
+  });
   const holder = await openHolder(config, logger);
   const store = await openPrepared(config, holder, logger);
   await seedDemo(store, holder.current, { configDir: folder.path, now: clock.now() });
   const app = createApp({ catalogue: holder, store, gateways: openGateways(config, store, clock), config, clock, log: logger });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const health = async (): Promise<Health> => await (await fetch(`${url}/api/health`)).json() as Health;
+  const health = async (): Promise<Health> => (await (await fetch(`${url}/api/health`)).json()) as Health;
   return {
-    url, app, store, clock, holder, config, log, health,
+    url,
+    app,
+    store,
+    clock,
+    holder,
+    config,
+    log,
+    health,
     changed: async (make) => {
       const before = holder.current.hash;
       make();

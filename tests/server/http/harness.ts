@@ -39,8 +39,12 @@ export function testClock(start: string = '2026-11-20T06:00:00Z'): TestClock {
   return {
     now: () => new Date(at),
     today: () => dayIn('Asia/Kolkata', new Date(at)),
-    pass: (minutes) => { at += minutes * 60_000; },
-    set: (instant) => { at = Date.parse(instant); },
+    pass: (minutes) => {
+      at += minutes * 60_000;
+    },
+    set: (instant) => {
+      at = Date.parse(instant);
+    },
   };
 }
 
@@ -83,12 +87,23 @@ export interface ServerOptions {
 }
 
 /** Starts a server on a port of its own. */
-export async function startServer({ kind = 'embedded', env = {}, catalogue: given, gateways = {}, clock = testClock(), beside }: ServerOptions = {}): Promise<TestServer> {
+export async function startServer({
+  kind = 'embedded',
+  env = {},
+  catalogue: given,
+  gateways = {},
+  clock = testClock(),
+  beside,
+}: ServerOptions = {}): Promise<TestServer> {
   const served = given ?? (await productCatalogue());
   const dataDir = mkdtempSync(join(tmpdir(), 'skilldesk-http-'));
   const config = { ...readConfig({ DATA_DIR: dataDir, SECRET_KEY: secretKey, DEMO: '1', RATE_LIMIT: '0', LOG_LEVEL: 'info', ...env }, root) };
   const log: string[] = [];
-  const logger = createLogger(config.logLevel, { write: (line) => { log.push(line); } });
+  const logger = createLogger(config.logLevel, {
+    write: (line) => {
+      log.push(line);
+    },
+  });
   const holder = new Holder(served, logger);
   const copy = kind === 'embedded' && !beside ? await copyOfDemo(served, definitions) : undefined;
   const documents = shelfOf(gateways.documents ?? documentsFor(config));
@@ -104,7 +119,14 @@ export async function startServer({ kind = 'embedded', env = {}, catalogue: give
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`, app, store, clock, holder, config, log, ...(opened ? { at: opened.options } : {}),
+    url: `http://127.0.0.1:${port}`,
+    app,
+    store,
+    clock,
+    holder,
+    config,
+    log,
+    ...(opened ? { at: opened.options } : {}),
     close: async () => {
       await app.close();
       await opened?.close();
@@ -145,13 +167,18 @@ export const codeOf = ({ appError }: Answer): string | undefined => appError?.[0
 export function personWith(server: At, row: JsonObject): Person {
   const token = String(row['token']);
   return {
-    row, token, userId: Number(row['userid']), refreshToken: String(row['refreshToken']),
+    row,
+    token,
+    userId: Number(row['userid']),
+    refreshToken: String(row['refreshToken']),
     call: (service, action, data = {}, options = {}) => callWire(server.url, service, action, [data], { token, ...options }),
     post: async (path, body, headers = {}) => {
       const response = await fetch(`${server.url}${path}`, {
-        method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
       });
-      return { http: response.status, body: await response.json() as JsonObject };
+      return { http: response.status, body: (await response.json()) as JsonObject };
     },
   };
 }

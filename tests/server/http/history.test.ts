@@ -4,12 +4,24 @@ import { call } from '../../support/wire.ts';
 import { freshPhone, register, type Registered } from './beneficiary.ts';
 import { codeOf, isObject, kinds, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
-const school: JsonObject = { qualificationId: 8, passingYear: '2019', instituteName: '9th School', marksPercentage: '72', splCourse: null, isActive: 'Y' };
+const school: JsonObject = {
+  qualificationId: 8,
+  passingYear: '2019',
+  instituteName: '9th School',
+  marksPercentage: '72',
+  splCourse: null,
+  isActive: 'Y',
+};
 
 /** `[title, name, kind, [[label, before, after], …]]` of an entry. */
 const told = (entry: JsonObject): Json[] => {
   const changes = Array.isArray(entry['changes']) ? entry['changes'].filter(isObject) : [];
-  return [entry['title'] ?? null, entry['name'] ?? null, entry['kind'] ?? null, changes.map(({ label, before, after }) => [label ?? null, before ?? null, after ?? null])];
+  return [
+    entry['title'] ?? null,
+    entry['name'] ?? null,
+    entry['kind'] ?? null,
+    changes.map(({ label, before, after }) => [label ?? null, before ?? null, after ?? null]),
+  ];
 };
 
 describe.each(kinds)('issue 3.6: the history of a record (%s)', (kind) => {
@@ -39,8 +51,10 @@ describe.each(kinds)('issue 3.6: the history of a record (%s)', (kind) => {
     const { dbUserId } = await register(server, someone(meena));
     const { rows, next } = await read(dbUserId);
     expect(rows.map((row) => told(row).slice(0, 3))).toEqual([
-      ['{{history.engagement}}', [], 'added'], ['{{registration.permanentAddress}}', [], 'added'],
-      ['{{registration.presentAddress}}', [], 'added'], ['{{history.beneficiary}}', [], 'added'],
+      ['{{history.engagement}}', [], 'added'],
+      ['{{registration.permanentAddress}}', [], 'added'],
+      ['{{registration.presentAddress}}', [], 'added'],
+      ['{{history.beneficiary}}', [], 'added'],
     ]);
     expect(rows.map(({ changedBy, changedByName }) => [changedBy, changedByName])).toEqual(Array(4).fill([someone(meena).userId, 'Manisha Kamble']));
     expect(rows.every(({ changedOn }) => !Number.isNaN(Date.parse(String(changedOn))))).toBe(true);
@@ -51,9 +65,16 @@ describe.each(kinds)('issue 3.6: the history of a record (%s)', (kind) => {
     const made = await register(server, someone(meena));
     await change(made, { category: 'SC', middleName: 'Rani', bloodGroup: 'B +ve' });
     const [entry] = (await read(made.dbUserId)).rows;
-    expect(told(entry ?? {})).toEqual(['{{history.beneficiary}}', [], 'changed', [
-      ['Category', 'OBC', 'SC'], ['Blood Group', null, 'B +ve'], ['Middle Name', null, 'Rani'],
-    ]]);
+    expect(told(entry ?? {})).toEqual([
+      '{{history.beneficiary}}',
+      [],
+      'changed',
+      [
+        ['Category', 'OBC', 'SC'],
+        ['Blood Group', null, 'B +ve'],
+        ['Middle Name', null, 'Rani'],
+      ],
+    ]);
   });
 
   test('D3-CONST-14 numbers of persons are told by their last four digits only', async () => {
@@ -65,7 +86,8 @@ describe.each(kinds)('issue 3.6: the history of a record (%s)', (kind) => {
     expect(text).not.toContain(phone);
     const [entry] = (await read(made.dbUserId)).rows;
     expect(told(entry ?? {})[3]).toEqual([
-      ['Aadhar Number', 'XXXXXXXX2346', 'XXXXXXXX3459'], ['Secondary Contact Number', null, `XXXXXX${phone.slice(-4)}`],
+      ['Aadhar Number', 'XXXXXXXX2346', 'XXXXXXXX3459'],
+      ['Secondary Contact Number', null, `XXXXXX${phone.slice(-4)}`],
     ]);
   });
 
@@ -95,12 +117,15 @@ describe.each(kinds)('issue 3.6: the history of a record (%s)', (kind) => {
   test('another centre and an id that does not exist are refused alike; so is a page that is too large', async () => {
     const { dbUserId } = await register(server, someone(meena));
     const answers = await Promise.all([
-      someone(pune).call('student', 'fetchHistory', { dbUserId }), someone(meena).call('student', 'fetchHistory', { dbUserId: 1_999_999 }),
+      someone(pune).call('student', 'fetchHistory', { dbUserId }),
+      someone(meena).call('student', 'fetchHistory', { dbUserId: 1_999_999 }),
     ]);
-    expect(answers.map((answer) => [answer.http, codeOf(answer)])).toEqual([[403, 'SCOPE_BARRED'], [403, 'SCOPE_BARRED']]);
+    expect(answers.map((answer) => [answer.http, codeOf(answer)])).toEqual([
+      [403, 'SCOPE_BARRED'],
+      [403, 'SCOPE_BARRED'],
+    ]);
     const bad: JsonObject[] = [{ size: 51 }, { after: "1' or 1=1" }, { dbUserId: 'x' }];
-    const wrong = await Promise.all(bad.map((more) =>
-      someone(meena).call('student', 'fetchHistory', { dbUserId, ...more })));
+    const wrong = await Promise.all(bad.map((more) => someone(meena).call('student', 'fetchHistory', { dbUserId, ...more })));
     expect(wrong.map(({ appError }) => appError?.[0]?.field)).toEqual(['size', 'after', 'dbUserId']);
   });
 
@@ -128,6 +153,12 @@ describe.each(kinds)('issue 3.6: the history of a record (%s)', (kind) => {
 
   test('dates travel as dates, to be written as the page writes them', async () => {
     const { dbUserId } = await register(server, someone(meena), { firstName: 'Asha' });
-    expect((await read(dbUserId)).rows.at(-1)?.['changes']).toContainEqual({ field: 'dob', label: 'Date Of Birth', as: 'date', before: null, after: '2004-03-12' });
+    expect((await read(dbUserId)).rows.at(-1)?.['changes']).toContainEqual({
+      field: 'dob',
+      label: 'Date Of Birth',
+      as: 'date',
+      before: null,
+      after: '2004-03-12',
+    });
   });
 });

@@ -19,13 +19,15 @@ describe('the career-interest game', () => {
   afterAll(() => server.close());
   const anybody = async (): Promise<number> => (await register(server, asha)).engagementId;
   const start = (id: number, person = asha) => person.call('interest-inventory', 'startGame', { engagementId: id, game: 'interest-game' });
-  const save = (run: JsonObject, step: string, answers: Json, more: JsonObject = {}) => asha.call('interest-inventory', 'saveGame', { runId: run['runId'] ?? null, step, answers, ...more });
-  const capture = (id: number, finalScore: string, person = asha) => person.call('interest-inventory', 'captureInterestInventory', { engagementId: id, finalScore, createdBy: person.userId });
+  const save = (run: JsonObject, step: string, answers: Json, more: JsonObject = {}) =>
+    asha.call('interest-inventory', 'saveGame', { runId: run['runId'] ?? null, step, answers, ...more });
+  const capture = (id: number, finalScore: string, person = asha) =>
+    person.call('interest-inventory', 'captureInterestInventory', { engagementId: id, finalScore, createdBy: person.userId });
   const view = async (id: number) => rowsOf(await asha.call('interest-inventory', 'viewInterestInventoryByEngId', { engagementId: id }));
   /** Likes so many pictures of each group, and none of the others. */
   const likes = (run: JsonObject, wanted: Record<string, number>): string[] => {
     const left = { ...wanted };
-    return groupOf(run).map((group) => ((left[group] ?? 0) > 0 ? (left[group] = (left[group] ?? 0) - 1, 'like') : 'unlike'));
+    return groupOf(run).map((group) => ((left[group] ?? 0) > 0 ? ((left[group] = (left[group] ?? 0) - 1), 'like') : 'unlike'));
   };
   const played = async (wanted: Record<string, number>): Promise<{ id: number; run: JsonObject }> => {
     const id = await anybody();
@@ -48,7 +50,12 @@ describe('the career-interest game', () => {
     const run = rowOf(await start(engagementId));
     await save(run, 'answer', ['like', 'confused'], { version: run['version'] ?? null });
     const other = rowOf(await start(engagementId, await signIn(server, 'facilitator')));
-    expect([other['runId'], other['pictures'], other['answers'], other['state']]).toEqual([run['runId'], run['pictures'], ['like', 'confused'], 'Playing']);
+    expect([other['runId'], other['pictures'], other['answers'], other['state']]).toEqual([
+      run['runId'],
+      run['pictures'],
+      ['like', 'confused'],
+      'Playing',
+    ]);
     const stale = await save(run, 'answer', ['like', 'like', 'like'], { version: run['version'] ?? null });
     expect([stale.http, codeOf(stale)]).toEqual([409, 'VERSION_STALE']);
   });
@@ -83,16 +90,22 @@ describe('the career-interest game', () => {
     const own: Record<string, string> = { R: 'like', I: 'unlike', A: 'confused' };
     const mixed = ['like', 'like', 'unlike', 'unlike', 'unlike', 'confused', 'confused'];
     const met: Record<string, number> = {};
-    const answers = groupOf(run).map((group) => { met[group] = (met[group] ?? 0) + 1; return own[group] ?? mixed[met[group] - 1] ?? ''; });
+    const answers = groupOf(run).map((group) => {
+      met[group] = (met[group] ?? 0) + 1;
+      return own[group] ?? mixed[met[group] - 1] ?? '';
+    });
     expect(answers.every((answer) => given.includes(answer))).toBe(true);
     await save(run, 'finish', answers);
     expect((await capture(id, 'RSE')).appError).toBeNull();
     const [{ receipt } = { receipt: '{}' }] = await server.store.query<{ receipt: string }>(
-      "select receipt::text as receipt from revision where entity = 'interest-inventory' and receipt ->> 'result' = 'RSE' order by id desc limit 1");
+      "select receipt::text as receipt from revision where entity = 'interest-inventory' and receipt ->> 'result' = 'RSE' order by id desc limit 1",
+    );
     const { facts } = JSON.parse(receipt) as { facts: { tallies: JsonObject[] } };
     expect(facts.tallies).toEqual([
-      { group: 'R', count: 7, like: 7, unlike: 0, neutral: 0 }, { group: 'I', count: 0, like: 0, unlike: -7, neutral: 0 },
-      { group: 'A', count: 0, like: 0, unlike: 0, neutral: 7 }, ...['S', 'E', 'C'].map((group) => ({ group, count: 2, like: 2, unlike: -3, neutral: 2 })),
+      { group: 'R', count: 7, like: 7, unlike: 0, neutral: 0 },
+      { group: 'I', count: 0, like: 0, unlike: -7, neutral: 0 },
+      { group: 'A', count: 0, like: 0, unlike: 0, neutral: 7 },
+      ...['S', 'E', 'C'].map((group) => ({ group, count: 2, like: 2, unlike: -3, neutral: 2 })),
     ]);
   });
 
@@ -100,7 +113,11 @@ describe('the career-interest game', () => {
     const id = await anybody();
     const run = rowOf(await start(id));
     const liked: Record<string, number> = { R: 2, C: 2, S: 7 };
-    await save(run, 'finish', likes(run, liked).map((answer, index) => (answer === 'unlike' && groupOf(run)[index] === 'C' ? 'confused' : answer)));
+    await save(
+      run,
+      'finish',
+      likes(run, liked).map((answer, index) => (answer === 'unlike' && groupOf(run)[index] === 'C' ? 'confused' : answer)),
+    );
     expect(said(await capture(id, 'SRC'))).toBe('This is not the code that the answers make. Please open the game again.');
     expect((await capture(id, 'SCR')).appError).toBeNull();
   });
@@ -143,9 +160,24 @@ describe('the career-interest game', () => {
   });
 
   const chart = `data:image/png;base64,${base64(png())}`;
-  const file = (run: JsonObject, more: JsonObject = {}, person = asha) => person.call('interest-inventory', 'saveInterestInventoryDocument', {
-    dbUserId: run['dbUserId'] ?? null, engagementId: run['engagementId'] ?? null, documentType: 'Interest Inventory', typeOfDocument: 'P', documentName: 'Interest Inventory', base64File: chart, ...more });
-  const kept = async (engagementId: number) => rowsOf(await asha.call('documents', 'fetchDocumentDetailsByEngagementIdAndDocumentType', { engagementId, documentType: 'Interest Inventory', typeOfDocument: 'P' }));
+  const file = (run: JsonObject, more: JsonObject = {}, person = asha) =>
+    person.call('interest-inventory', 'saveInterestInventoryDocument', {
+      dbUserId: run['dbUserId'] ?? null,
+      engagementId: run['engagementId'] ?? null,
+      documentType: 'Interest Inventory',
+      typeOfDocument: 'P',
+      documentName: 'Interest Inventory',
+      base64File: chart,
+      ...more,
+    });
+  const kept = async (engagementId: number) =>
+    rowsOf(
+      await asha.call('documents', 'fetchDocumentDetailsByEngagementIdAndDocumentType', {
+        engagementId,
+        documentType: 'Interest Inventory',
+        typeOfDocument: 'P',
+      }),
+    );
   const complete = 'The interest inventory of this beneficiary is complete: the game cannot be played again.';
 
   test('D1-GAME-38 D1-GAME-39 D1-GAME-41 D1-CALLS-43 D12-GAP-015 the chart is a document like any other, once, after the result, of its own beneficiary only', async () => {
@@ -156,14 +188,26 @@ describe('the career-interest game', () => {
     expect((await file(run, {}, await signIn(server, 'pune'))).http).toBe(403);
     const svg = await file(run, { base64File: Buffer.from('<svg/>').toString('base64') });
     expect(said(svg)).toBe('This kind of file is not accepted. It must be PNG; what counts is the content, not the name.');
-    expect(said(await file(run, { base64File: base64(bomb(8000, 8000)) }))).toBe('This picture has 64 megapixels, at most 50 are possible. Please take a smaller one.');
+    expect(said(await file(run, { base64File: base64(bomb(8000, 8000)) }))).toBe(
+      'This picture has 64 megapixels, at most 50 are possible. Please take a smaller one.',
+    );
     expect([codeOf(svg), (await file(run, { typeOfDocument: 'G' })).appError?.[0]?.field]).toEqual(['FILE_TYPE', 'typeOfDocument']);
     expect([(await view(id))[0]?.['basicDocId'], await kept(id)]).toEqual([null, []]);
     const [first, twin] = (await Promise.all([file(run), file(run)])).map(rowOf);
     expect(twin).toEqual(first);
-    expect(await kept(id)).toMatchObject([{
-      ...first, engagementId: id, dbUserId: run['dbUserId'], documentType: 'Interest Inventory', documentName: 'Interest Inventory', typeOfDocument: 'P',
-      documentPath: `${String(first?.['basicDocId'])}/Interest Inventory SIR.png`, fileType: 'image/png', isActive: 'Y' }]);
+    expect(await kept(id)).toMatchObject([
+      {
+        ...first,
+        engagementId: id,
+        dbUserId: run['dbUserId'],
+        documentType: 'Interest Inventory',
+        documentName: 'Interest Inventory',
+        typeOfDocument: 'P',
+        documentPath: `${String(first?.['basicDocId'])}/Interest Inventory SIR.png`,
+        fileType: 'image/png',
+        isActive: 'Y',
+      },
+    ]);
     expect((await view(id))[0]?.['basicDocId']).toBe(first?.['basicDocId']);
     expect(said(await start(id))).toBe(complete);
     expect((await capture(id, 'SIR')).appError).toBeNull();
@@ -187,15 +231,26 @@ describe('the career-interest game', () => {
 
   test('D2-BCASE-20 D12-GAP-132 a document that somebody uploaded ends the game as well', async () => {
     const { engagementId: id, dbUserId } = await register(server, asha);
-    await asha.call('documents', 'captureDocDetails', { dbUserId, engagementId: id, documentType: 'Interest Inventory', typeOfDocument: 'P', documentName: 'AadharCard', documentNo: '', fileName: 'a.pdf', base64File: base64(pdf()) });
+    await asha.call('documents', 'captureDocDetails', {
+      dbUserId,
+      engagementId: id,
+      documentType: 'Interest Inventory',
+      typeOfDocument: 'P',
+      documentName: 'AadharCard',
+      documentNo: '',
+      fileName: 'a.pdf',
+      base64File: base64(pdf()),
+    });
     expect([(await kept(id)).length, said(await start(id))]).toEqual([1, complete]);
   });
 
   test('D2-COUN-09 D2-COUN-10 D2-CALLS-37 D12-GAP-189 the document is fetched by its engagement, with a session, within the centre', async () => {
     const { id, run } = await played({ E: 3, C: 2, R: 1 });
     const ask = async (of: Json, person: Person | null = asha) => {
-      const answer = await fetch(`${server.url}/api/interest-inventory/downloadDoc/${String(of)}`, { headers: person ? { Authorization: `Bearer ${person.token}` } : {} });
-      return { http: answer.status, body: await answer.json() as { status?: string; data?: { documentPath?: string } } };
+      const answer = await fetch(`${server.url}/api/interest-inventory/downloadDoc/${String(of)}`, {
+        headers: person ? { Authorization: `Bearer ${person.token}` } : {},
+      });
+      return { http: answer.status, body: (await answer.json()) as { status?: string; data?: { documentPath?: string } } };
     };
     expect((await ask(id)).http).toBe(404);
     await capture(id, 'ECR');
@@ -203,15 +258,33 @@ describe('the career-interest game', () => {
     const { http, body } = await ask(id);
     expect([http, body.status]).toEqual([200, 'SUCCESS']);
     const document = await fetch(`${server.url}${String(body.data?.documentPath)}`);
-    expect([document.status, document.headers.get('content-type'), `data:image/png;base64,${Buffer.from(await document.arrayBuffer()).toString('base64')}`]).toEqual([200, 'image/png', chart]);
+    expect([
+      document.status,
+      document.headers.get('content-type'),
+      `data:image/png;base64,${Buffer.from(await document.arrayBuffer()).toString('base64')}`,
+    ]).toEqual([200, 'image/png', chart]);
     const pune = await signIn(server, 'pune');
-    expect([(await ask(id, null)).http, (await ask(id, pune)).http, (await ask(999_999)).http, (await ask('x')).http === 500]).toEqual([401, 403, 403, false]);
+    expect([(await ask(id, null)).http, (await ask(id, pune)).http, (await ask(999_999)).http, (await ask('x')).http === 500]).toEqual([
+      401,
+      403,
+      403,
+      false,
+    ]);
   });
 
-  test('D2-COUN-06 D2-CALLS-38 the id for another provider is the engagement\'s own, and nobody else\'s', async () => {
+  test("D2-COUN-06 D2-CALLS-38 the id for another provider is the engagement's own, and nobody else's", async () => {
     const id = await anybody();
-    const ask = async (digiHubId: number, person = asha) => (await person.post('/api/game/register', {
-      firstName: 'Sunita', lastName: 'Pawar', dob: '2004-03-12', primaryContactNumber: digiHubId, creationChannel: 'Skilldesk', digiHubId })).body as { status?: string; data?: { karyapathId?: string } };
+    const ask = async (digiHubId: number, person = asha) =>
+      (
+        await person.post('/api/game/register', {
+          firstName: 'Sunita',
+          lastName: 'Pawar',
+          dob: '2004-03-12',
+          primaryContactNumber: digiHubId,
+          creationChannel: 'Skilldesk',
+          digiHubId,
+        })
+      ).body as { status?: string; data?: { karyapathId?: string } };
     const [one, same, other] = [await ask(id), await ask(id), await ask(engagementId)];
     expect([one.status, one.data?.karyapathId]).toEqual(['SUCCESS', same.data?.karyapathId]);
     expect(other.data?.karyapathId).not.toBe(one.data?.karyapathId);

@@ -14,8 +14,12 @@ async function withRules(more: RulesDef): Promise<Catalogue> {
   if (!form) throw new Error(FORM);
   const { rules } = form;
   const merged: RulesDef = {
-    ...rules, see: { ...rules.see, ...more.see }, readonly: { ...rules.readonly, ...more.readonly }, compute: { ...rules.compute, ...more.compute },
-    show: { ...rules.show, ...more.show }, check: [...(rules.check ?? []), ...(more.check ?? [])],
+    ...rules,
+    see: { ...rules.see, ...more.see },
+    readonly: { ...rules.readonly, ...more.readonly },
+    compute: { ...rules.compute, ...more.compute },
+    show: { ...rules.show, ...more.show },
+    check: [...(rules.check ?? []), ...(more.check ?? [])],
   };
   return { ...catalogue, hash: 'more-rules', forms: { ...catalogue.forms, [FORM]: { ...form, rules: merged } } };
 }
@@ -43,19 +47,27 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const save = (more: object, confirmed?: string[]): Promise<Answer> => meena.call('student', 'updateBeneficiaryDetails', {
-  ...her.sent, dbUserId: her.dbUserId, collegeRegisterNo: null, mobilizationPlace: null, ...more,
-}, confirmed ? { confirmed } : {});
+const save = (more: object, confirmed?: string[]): Promise<Answer> =>
+  meena.call(
+    'student',
+    'updateBeneficiaryDetails',
+    { ...her.sent, dbUserId: her.dbUserId, collegeRegisterNo: null, mobilizationPlace: null, ...more },
+    confirmed ? { confirmed } : {},
+  );
 const stored = async () => rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId: her.dbUserId }));
 
 describe('the judge on the server', () => {
   test('a question blocks until it is answered, says which it was, and the answer stands beside the revision', async () => {
     const asked = await save({ middleName: 'Sure' });
-    expect(asked.appError).toEqual([expect.objectContaining({ errorCode: 'CONFIRM_NEEDED', errorMessage: 'Really?', field: 'middleName', rule: 'sure' })]);
+    expect(asked.appError).toEqual([
+      expect.objectContaining({ errorCode: 'CONFIRM_NEEDED', errorMessage: 'Really?', field: 'middleName', rule: 'sure' }),
+    ]);
     expect((await save({ middleName: 'Sure' }, ['other'])).appError).not.toBeNull();
     expect((await save({ middleName: 'Sure' }, ['sure'])).appError).toBeNull();
     const [row] = await server.store.query<{ receipt: string }>(
-      "select receipt::text as receipt from revision where entity = 'student' and entity_id = $1 order by version desc limit 1", [her.dbUserId]);
+      "select receipt::text as receipt from revision where entity = 'student' and entity_id = $1 order by version desc limit 1",
+      [her.dbUserId],
+    );
     expect(JSON.parse(row?.receipt ?? '{}')).toEqual({ form: FORM, at: '', today: '2026-11-20', confirmed: ['sure'] });
   });
 
@@ -72,14 +84,20 @@ describe('the judge on the server', () => {
   });
 
   test('a read-only field keeps what is stored; another value sent is refused', async () => {
-    expect((await save({ linkedinUrl: 'https://evil.test' })).appError).toEqual([expect.objectContaining({ errorCode: 'FIELD_READONLY', field: 'linkedinUrl' })]);
+    expect((await save({ linkedinUrl: 'https://evil.test' })).appError).toEqual([
+      expect.objectContaining({ errorCode: 'FIELD_READONLY', field: 'linkedinUrl' }),
+    ]);
   });
 
   test('a field that her role does not see keeps its value, and a value sent for it is refused', async () => {
     expect((await save({})).appError).toBeNull();
-    const [row] = await server.store.query<{ value: string }>("select doc ->> 'collegeRegisterNo' as value from entity.student where id = $1", [her.dbUserId]);
+    const [row] = await server.store.query<{ value: string }>("select doc ->> 'collegeRegisterNo' as value from entity.student where id = $1", [
+      her.dbUserId,
+    ]);
     expect(row?.value).toBe('C-77');
-    expect((await save({ collegeRegisterNo: 'C-78' })).appError).toEqual([expect.objectContaining({ errorCode: 'FIELD_UNSEEN', field: 'collegeRegisterNo' })]);
+    expect((await save({ collegeRegisterNo: 'C-78' })).appError).toEqual([
+      expect.objectContaining({ errorCode: 'FIELD_UNSEEN', field: 'collegeRegisterNo' }),
+    ]);
   });
 
   test('a hidden field is not stored', async () => {
@@ -100,7 +118,10 @@ describe('the judge on the server', () => {
     const { current } = server.holder;
     const form = current.forms[FORM];
     if (!form) throw new Error(FORM);
-    await server.holder.offer({ ok: true, catalogue: { ...current, hash: 'locked', forms: { ...current.forms, [FORM]: { ...form, binding: { ...form.binding, edit: false } } } } });
+    await server.holder.offer({
+      ok: true,
+      catalogue: { ...current, hash: 'locked', forms: { ...current.forms, [FORM]: { ...form, binding: { ...form.binding, edit: false } } } },
+    });
     const answer = await save({});
     expect([answer.http, codeOf(answer)]).toEqual([403, 'ROLE_BARRED']);
     await server.holder.offer({ ok: true, catalogue: { ...current, hash: 'open again' } });

@@ -19,7 +19,11 @@ describe.each(kinds)('the life of an engagement (%s)', (kind) => {
     const { engagementId } = await register(server, meena);
     const answer = await send(priya, engagementId, 'Shortlisted');
     expect([answer.appError, rowOf(answer)]).toEqual([null, { engagementId, status: 'Shortlisted', version: 2 }]);
-    expect(rowOf(await priya.call('engagement', 'viewStudentEngagementById', { engagementId }))).toMatchObject({ status: 'Shortlisted', remarks: 'seen', updatedBy: priya.userId });
+    expect(rowOf(await priya.call('engagement', 'viewStudentEngagementById', { engagementId }))).toMatchObject({
+      status: 'Shortlisted',
+      remarks: 'seen',
+      updatedBy: priya.userId,
+    });
   });
 
   test('D12-GAP-005 spellings do not matter', async () => {
@@ -31,7 +35,11 @@ describe.each(kinds)('the life of an engagement (%s)', (kind) => {
   test('a step that the lifecycle does not have is refused in words, and nothing changes', async () => {
     const { engagementId } = await register(server, meena);
     const answer = await send(priya, engagementId, 'Dropout');
-    expect([answer.http, codeOf(answer), answer.appError?.[0]?.errorMessage]).toEqual([200, 'TRANSITION_REFUSED', 'This is not possible in the present status']);
+    expect([answer.http, codeOf(answer), answer.appError?.[0]?.errorMessage]).toEqual([
+      200,
+      'TRANSITION_REFUSED',
+      'This is not possible in the present status',
+    ]);
     expect(await statusOf(engagementId)).toBe('Mobilised');
   });
 
@@ -40,7 +48,9 @@ describe.each(kinds)('the life of an engagement (%s)', (kind) => {
     const said = async (status: string) => (await send(priya, engagementId, status)).appError;
     expect(await said('Graduated')).toEqual([expect.objectContaining({ errorCode: 'TRANSITION_UNKNOWN', field: 'status' })]);
     for (const spelling of ['Mobilised', 'mobilised']) {
-      expect(await said(spelling)).toEqual([{ errorCode: 'TRANSITION_REFUSED', errorMessage: 'This is not possible in the present status', field: 'status' }]);
+      expect(await said(spelling)).toEqual([
+        { errorCode: 'TRANSITION_REFUSED', errorMessage: 'This is not possible in the present status', field: 'status' },
+      ]);
     }
   });
 
@@ -78,7 +88,9 @@ describe.each(kinds)('the life of an engagement (%s)', (kind) => {
     const [one, other] = [await register(server, meena), await register(server, meena)];
     const linked = (linkedEngagementId: number) =>
       meena.call('engagement', 'captureStudentEngagement', engagement(one.dbUserId, { linkedEngagementId }));
-    expect((await linked(other.engagementId)).appError).toEqual([expect.objectContaining({ errorCode: 'REFERENCE_FOREIGN', field: 'linkedEngagementId' })]);
+    expect((await linked(other.engagementId)).appError).toEqual([
+      expect.objectContaining({ errorCode: 'REFERENCE_FOREIGN', field: 'linkedEngagementId' }),
+    ]);
     const absent = await linked(999_999);
     expect([absent.http, absent.appError?.[0]?.field]).toEqual([403, 'linkedEngagementId']);
     expect((await linked(one.engagementId)).appError).toBeNull();
@@ -87,7 +99,10 @@ describe.each(kinds)('the life of an engagement (%s)', (kind) => {
   });
 
   test('the list and the counts follow', async () => {
-    const strength = async () => Number(rowOf(await priya.call('dashboard', 'viewStrengthByEngagementStatus', { centerId: 101, studentEngagementStatus: 'shortlisted' }))['count']);
+    const strength = async () =>
+      Number(
+        rowOf(await priya.call('dashboard', 'viewStrengthByEngagementStatus', { centerId: 101, studentEngagementStatus: 'shortlisted' }))['count'],
+      );
     const before = await strength();
     const { engagementId } = await register(server, meena);
     await send(priya, engagementId, 'Shortlisted');
@@ -109,21 +124,28 @@ describe.each(kinds)('the life of an engagement (%s)', (kind) => {
       expect((await shortlist()).appError?.[0]?.errorMessage).toBe('Sunita Pawar already shortlisted for another program.');
       expect(await statusOf(engagementId)).toBe('Shortlisted');
       // A decision like every other: its receipt says by which step.
-      const kept = await server.store.query("select receipt ->> 'to' as reached from revision where entity = 'engagement' and receipt ->> 'event' = 'enlist'");
+      const kept = await server.store.query(
+        "select receipt ->> 'to' as reached from revision where entity = 'engagement' and receipt ->> 'event' = 'enlist'",
+      );
       expect(kept).toEqual([{ reached: 'Shortlisted' }]);
     });
 
     test('two at once: one row', async () => {
       const asif = await signIn(server, 'facilitator6');
       const { dbUserId, engagementId } = await register(server, meena);
-      const answers = await Promise.all([1, 2, 3].map(() => asif.call('engagement', 'shortlist', { dbUserId, centerId: 101, userId: asif.userId, engagementId })));
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => asif.call('engagement', 'shortlist', { dbUserId, centerId: 101, userId: asif.userId, engagementId })),
+      );
       expect(answers.filter(({ appError }) => appError === null)).toHaveLength(1);
     });
 
     test('shortlisting an engagement of somebody else is refused', async () => {
       const asif = await signIn(server, 'facilitator6');
       const [one, other] = [await register(server, meena), await register(server, meena)];
-      expect((await asif.call('engagement', 'shortlist', { dbUserId: one.dbUserId, centerId: 101, userId: asif.userId, engagementId: other.engagementId })).http).toBe(403);
+      expect(
+        (await asif.call('engagement', 'shortlist', { dbUserId: one.dbUserId, centerId: 101, userId: asif.userId, engagementId: other.engagementId }))
+          .http,
+      ).toBe(403);
     });
   });
 });

@@ -5,8 +5,12 @@ import { envelope, sendData } from './raw.ts';
 import { kinds, signIn, startServer, type TestServer } from './harness.ts';
 
 const servers: TestServer[] = [];
-beforeAll(async () => { for (const kind of kinds) servers.push(await startServer({ kind, env: { RATE_LIMIT: '25' } })); }, 120_000);
-afterAll(async () => { for (const server of servers) await server.close(); });
+beforeAll(async () => {
+  for (const kind of kinds) servers.push(await startServer({ kind, env: { RATE_LIMIT: '25' } }));
+}, 120_000);
+afterAll(async () => {
+  for (const server of servers) await server.close();
+});
 
 test('one address asks too often: 429 in the one shape, with the time to wait, counted by both servers', async () => {
   for (const one of servers) {
@@ -39,9 +43,16 @@ test('a window that is over starts anew; counts of many at once are exact', asyn
 
 test('what time has made worthless is swept away, and nothing else', async () => {
   for (const { store } of servers) {
-    const rows = async (): Promise<number[]> => Promise.all(['login_session', 'tally', 'one_time_password', 'verified_number', 'outbox_message', 'refresh_token'].map(async (table) =>
-      Number((await store.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n)));
-    await store.query("insert into login_session (id, user_id, role_id, programme_id, centre_id, started_at, seen_at) values ('old', 1, 1, 1, 1, 0, 0), ('new', 1, 1, 1, 1, $1, $1) returning id", [Date.now()]);
+    const rows = async (): Promise<number[]> =>
+      Promise.all(
+        ['login_session', 'tally', 'one_time_password', 'verified_number', 'outbox_message', 'refresh_token'].map(async (table) =>
+          Number((await store.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n),
+        ),
+      );
+    await store.query(
+      "insert into login_session (id, user_id, role_id, programme_id, centre_id, started_at, seen_at) values ('old', 1, 1, 1, 1, 0, 0), ('new', 1, 1, 1, 1, $1, $1) returning id",
+      [Date.now()],
+    );
     await store.query("insert into verified_number (number, user_id, at) values ('1', 1, 0) returning number");
     await sweep(store, Date.now());
     const [sessions, , , numbers] = await rows();

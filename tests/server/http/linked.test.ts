@@ -7,10 +7,19 @@ import { fill } from './complete.ts';
 import { codeOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 const member = (dbUserId: number, more: JsonObject): JsonObject => ({
-  dbUserId, name: 'Amit Pawar', occupation: 'Agriculture', contactNumber: null, headOfFamily: 'N', qualId: 1, relationshipId: 'Brother', primaryBreadWinner: 'N', grossSal: null, ...more,
+  dbUserId,
+  name: 'Amit Pawar',
+  occupation: 'Agriculture',
+  contactNumber: null,
+  headOfFamily: 'N',
+  qualId: 1,
+  relationshipId: 'Brother',
+  primaryBreadWinner: 'N',
+  grossSal: null,
+  ...more,
 });
 
-describe('an engagement that follows on another centre\'s', () => {
+describe("an engagement that follows on another centre's", () => {
   let server: TestServer;
   let aruna: Person;
   let pune: Person;
@@ -31,16 +40,22 @@ describe('an engagement that follows on another centre\'s', () => {
     ids = { dbUserId, original: engagementId, linked: Number(listed?.['engagementId']) };
   });
   afterAll(() => server.close());
-  const status = (person: Person, engagementId: number, to: string, more: JsonObject = {}) => person.call('engagement', 'updateStatus', { engagementId, status: to, remarks: 'Seen', ...more });
+  const status = (person: Person, engagementId: number, to: string, more: JsonObject = {}) =>
+    person.call('engagement', 'updateStatus', { engagementId, status: to, remarks: 'Seen', ...more });
 
   test('D2-TABS-45 the record opens: her details, addresses, family and documents, and of the original what programmes with a link read', async () => {
     const { dbUserId, original, linked } = ids;
-    expect(rowOf(await aruna.call('engagement', 'viewStudentEngagementById', { engagementId: linked }))).toMatchObject({ linkedEngagementId: original, centerId: 760 });
+    expect(rowOf(await aruna.call('engagement', 'viewStudentEngagementById', { engagementId: linked }))).toMatchObject({
+      linkedEngagementId: original,
+      centerId: 760,
+    });
     expect(rowOf(await aruna.call('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toMatchObject({ dbUserId, firstName: 'Sunita' });
     expect(rowsOf(await aruna.call('address', 'viewAllAddressForEntity', { entityId: dbUserId, entityType: 'S' }))).toHaveLength(2);
     expect(rowsOf(await aruna.call('family', 'viewAllFamilyDetailsForUser', { dbUserId }))).toHaveLength(2);
     expect(rowsOf(await aruna.call('documents', 'fetchDocumentDetailsByUserId', { dbUserId })).length).toBeGreaterThan(4);
-    expect(rowOf(await aruna.call('interest-inventory', 'viewInterestInventoryByEngId', { engagementId: original }))).toMatchObject({ finalScore: 'RIA' });
+    expect(rowOf(await aruna.call('interest-inventory', 'viewInterestInventoryByEngId', { engagementId: original }))).toMatchObject({
+      finalScore: 'RIA',
+    });
     expect(rowsOf(await aruna.call('business-case', 'get', { engagementId: original }))).not.toEqual([]);
   });
 
@@ -51,9 +66,17 @@ describe('an engagement that follows on another centre\'s', () => {
 
   test('D2-EVAL-12 D2-COUN-43 she is evaluated and counselled there, and what is missing of her is written', async () => {
     const { dbUserId, linked } = ids;
-    const row = { engagementId: linked, groupExecObservation: 12, behaviourInterviewObservation: 15, individualExecScore: 70, assessorName: 'Aruna Bhosale' };
+    const row = {
+      engagementId: linked,
+      groupExecObservation: 12,
+      behaviourInterviewObservation: 15,
+      individualExecScore: 70,
+      assessorName: 'Aruna Bhosale',
+    };
     expect((await call(server.url, 'evaluation', 'captureAllEvaluationDetails', [row], { token: aruna.token })).appError).toBeNull();
-    expect(rowsOf(await aruna.call('percentile', 'viewEvaluatedStudents', { centerId: 760 })).map(({ engagementId }) => engagementId)).toContain(linked);
+    expect(rowsOf(await aruna.call('percentile', 'viewEvaluatedStudents', { centerId: 760 })).map(({ engagementId }) => engagementId)).toContain(
+      linked,
+    );
     expect((await aruna.call('family', 'captureFamilyDetails', member(dbUserId, {}))).appError).toBeNull();
     expect(rowsOf(await manager.call('family', 'viewAllFamilyDetailsForUser', { dbUserId })).map(({ name }) => name)).toContain('Amit Pawar');
     expect((await status(aruna, linked, 'Shortlisted')).appError).toBeNull();
@@ -65,7 +88,9 @@ describe('an engagement that follows on another centre\'s', () => {
     expect((await aruna.call('engagement', 'updateCenterIdBaisedOnEngagementId', { engagementId: original, centerId: 760 })).http).toBe(403);
     const row = { engagementId: original, groupExecObservation: 1, behaviourInterviewObservation: 1, individualExecScore: 1, assessorName: 'Aruna' };
     expect((await call(server.url, 'evaluation', 'captureAllEvaluationDetails', [row], { token: aruna.token })).http).toBe(403);
-    expect(rowsOf(await aruna.call('engagement', 'viewAllStudentEngagementForUser', { dbUserId })).map(({ engagementId }) => engagementId)).toEqual([ids.linked]);
+    expect(rowsOf(await aruna.call('engagement', 'viewAllStudentEngagementForUser', { dbUserId })).map(({ engagementId }) => engagementId)).toEqual([
+      ids.linked,
+    ]);
     expect((await aruna.call('engagement', 'viewAllByCenter', { centerId: 101 })).http).toBe(403);
     expect(rowOf(await manager.call('engagement', 'viewStudentEngagementById', { engagementId: original }))).toMatchObject({ status: 'Recommended' });
   });
@@ -76,16 +101,30 @@ describe('an engagement that follows on another centre\'s', () => {
     await fill(server, other);
     expect((await aruna.call('engagement', 'viewStudentEngagementById', { engagementId: other.engagementId })).http).toBe(403);
     expect((await aruna.call('student', 'viewBeneficiaryDetailsById', { dbUserId: other.dbUserId })).http).toBe(403);
-    for (const engagementId of [original, linked]) expect((await pune.call('engagement', 'viewStudentEngagementById', { engagementId })).http).toBe(403);
+    for (const engagementId of [original, linked])
+      expect((await pune.call('engagement', 'viewStudentEngagementById', { engagementId })).http).toBe(403);
     expect((await pune.call('student', 'viewBeneficiaryDetailsById', { dbUserId })).http).toBe(403);
     const [foreign] = rowsOf(await manager.call('family', 'viewAllFamilyDetailsForUser', { dbUserId: other.dbUserId }));
     const taken = await aruna.call('family', 'updateFamilyDetails', member(dbUserId, { id: foreign?.['id'] ?? null, name: 'Somebody' }));
     expect([taken.http, codeOf(taken)]).toEqual([403, 'SCOPE_BARRED']);
-    expect(rowsOf(await manager.call('family', 'viewAllFamilyDetailsForUser', { dbUserId: other.dbUserId })).map(({ name }) => name)).not.toContain('Somebody');
+    expect(rowsOf(await manager.call('family', 'viewAllFamilyDetailsForUser', { dbUserId: other.dbUserId })).map(({ name }) => name)).not.toContain(
+      'Somebody',
+    );
     const [theirs] = rowsOf(await manager.call('education', 'viewAllEducationForUser', { dbUserId: other.dbUserId }));
-    const over = { id: theirs?.['id'] ?? null, dbUserId, qualificationId: 8, passingYear: '2019', instituteName: 'Taken', marksPercentage: '72', splCourse: null, isActive: 'Y' };
+    const over = {
+      id: theirs?.['id'] ?? null,
+      dbUserId,
+      qualificationId: 8,
+      passingYear: '2019',
+      instituteName: 'Taken',
+      marksPercentage: '72',
+      splCourse: null,
+      isActive: 'Y',
+    };
     expect(codeOf(await aruna.call('education', 'updateAllEducation', over))).toBe('SCOPE_BARRED');
-    expect(rowsOf(await manager.call('education', 'viewAllEducationForUser', { dbUserId: other.dbUserId })).map(({ instituteName }) => instituteName)).not.toContain('Taken');
+    expect(
+      rowsOf(await manager.call('education', 'viewAllEducationForUser', { dbUserId: other.dbUserId })).map(({ instituteName }) => instituteName),
+    ).not.toContain('Taken');
   });
 
   test('moved on from there only the engagement goes; she stays with her centre', async () => {

@@ -5,7 +5,12 @@ import { codeOf, isObject, kinds, rowsOf, signIn, startServer, type Answer, type
 
 const KEYS = ['dbUserId', 'engagementId', 'linkedEngagementId', 'firstName', 'lastName', 'primaryContactNumber', 'status', 'dob', 'version'];
 
-interface Page { rows: JsonObject[]; total: number; next?: string; previous?: string }
+interface Page {
+  rows: JsonObject[];
+  total: number;
+  next?: string;
+  previous?: string;
+}
 function pageOf({ rows, appError }: Answer): Page {
   if (!isObject(rows) || !Array.isArray(rows['rows'])) throw new Error(`no page: ${JSON.stringify(appError)}`);
   return rows as unknown as Page;
@@ -37,13 +42,16 @@ describe.each(kinds)('the beneficiary list (%s)', (kind) => {
     expect(pageOf(await list({ page: 2, size: 10 })).rows).toEqual(second.rows);
   });
 
-  test.each(['firstName', '-firstName', 'dob', '-dob', 'status', 'engagementId', '-dbUserId', 'primaryContactNumber'])('sorted by %s', async (sort) => {
-    const rows = pageOf(await list({ page: 1, size: 50, sort })).rows;
-    const key = sort.replace('-', '');
-    const values = rows.map((row) => (typeof row[key] === 'number' ? String(row[key]).padStart(9, '0') : String(row[key]).toLowerCase()));
-    const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-    expect(values).toEqual(sort.startsWith('-') ? sorted.reverse() : sorted);
-  });
+  test.each(['firstName', '-firstName', 'dob', '-dob', 'status', 'engagementId', '-dbUserId', 'primaryContactNumber'])(
+    'sorted by %s',
+    async (sort) => {
+      const rows = pageOf(await list({ page: 1, size: 50, sort })).rows;
+      const key = sort.replace('-', '');
+      const values = rows.map((row) => (typeof row[key] === 'number' ? String(row[key]).padStart(9, '0') : String(row[key]).toLowerCase()));
+      const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+      expect(values).toEqual(sort.startsWith('-') ? sorted.reverse() : sorted);
+    },
+  );
 
   test('filtered by status, in any spelling, and by several', async () => {
     const one = pageOf(await list({ page: 1, size: 100, filter: { status: 'mobilised' } }));
@@ -57,26 +65,44 @@ describe.each(kinds)('the beneficiary list (%s)', (kind) => {
   test('found by name, by id and by phone', async () => {
     const { dbUserId, sent } = await register(server, await signIn(server, 'mobilizer'), { firstName: 'Zarina', lastName: 'Quadri' });
     for (const search of ['zarina', 'quad', 'Zarina Quadri', String(sent['primaryContactNumber'])]) {
-      expect(pageOf(await list({ page: 1, search })).rows.map((row) => row['dbUserId']), search).toContain(dbUserId);
+      expect(
+        pageOf(await list({ page: 1, search })).rows.map((row) => row['dbUserId']),
+        search,
+      ).toContain(dbUserId);
     }
     expect(pageOf(await list({ page: 1, search: 'nobodyiscalledthis' }))).toMatchObject({ rows: [], total: 0 });
   });
 
   test('D3-CALLS-05 D3-CALLS-07 by one status and by several', async () => {
     const principal = await signIn(server, 'principal');
-    const rows = rowsOf(await principal.call('engagement', 'viewAllByCenterAndMultipleStatus', { centerId: 101, status: ['Shortlisted', 'Recommended'] }));
+    const rows = rowsOf(
+      await principal.call('engagement', 'viewAllByCenterAndMultipleStatus', { centerId: 101, status: ['Shortlisted', 'Recommended'] }),
+    );
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['Shortlisted', 'Recommended']));
-    const narrowed = async (filter: JsonObject): Promise<Page> => pageOf(await principal.call(
-      'engagement', 'viewAllByCenterAndMultipleStatus', { centerId: 101, status: ['Shortlisted', 'Recommended'], page: 1, filter },
-    ));
+    const narrowed = async (filter: JsonObject): Promise<Page> =>
+      pageOf(
+        await principal.call('engagement', 'viewAllByCenterAndMultipleStatus', {
+          centerId: 101,
+          status: ['Shortlisted', 'Recommended'],
+          page: 1,
+          filter,
+        }),
+      );
     expect(await narrowed({ status: 'Mobilised' })).toMatchObject({ rows: [], total: 0 });
     expect(new Set((await narrowed({ status: 'Recommended' })).rows.map(({ status }) => status))).toEqual(new Set(['Recommended']));
   });
 
   test('questions that no index answers, cursors that were never given, pages without end are refused', async () => {
     for (const more of [
-      { page: 1, sort: 'remarks' }, { page: 1, sort: 'doc; drop table' }, { page: 1, filter: { remarks: 'x' } }, { page: 1, filter: { dbUserId: { $gt: 0 } } },
-      { after: 'nonsense' }, { page: 0 }, { page: 1, size: 100_000 }, { page: 1, filter: [] }, { page: 1, search: ['x'] },
+      { page: 1, sort: 'remarks' },
+      { page: 1, sort: 'doc; drop table' },
+      { page: 1, filter: { remarks: 'x' } },
+      { page: 1, filter: { dbUserId: { $gt: 0 } } },
+      { after: 'nonsense' },
+      { page: 0 },
+      { page: 1, size: 100_000 },
+      { page: 1, filter: [] },
+      { page: 1, search: ['x'] },
     ]) {
       const answer = await list(more);
       expect([answer.http < 500, answer.appError !== null], JSON.stringify(more)).toEqual([true, true]);
@@ -84,9 +110,15 @@ describe.each(kinds)('the beneficiary list (%s)', (kind) => {
   });
 
   test.each<[string, object]>([
-    ['sort', { page: 1, sort: 'remarks' }], ['sort', { page: 1, sort: '-nope', filter: { nope: 1 } }], ['sort', { page: 1, sort: 'doc; drop table' }],
-    ['filter.nope', { page: 1, sort: 'firstName', filter: { nope: 'x' } }], ['filter.dbUserId', { page: 1, filter: { dbUserId: { $gt: 0 } } }],
-    ['after', { after: 'zzz' }], ['before', { before: 'zzz' }], ['page', { page: 900_000, size: 100 }], ['size', { page: 1, size: 100_000 }],
+    ['sort', { page: 1, sort: 'remarks' }],
+    ['sort', { page: 1, sort: '-nope', filter: { nope: 1 } }],
+    ['sort', { page: 1, sort: 'doc; drop table' }],
+    ['filter.nope', { page: 1, sort: 'firstName', filter: { nope: 'x' } }],
+    ['filter.dbUserId', { page: 1, filter: { dbUserId: { $gt: 0 } } }],
+    ['after', { after: 'zzz' }],
+    ['before', { before: 'zzz' }],
+    ['page', { page: 900_000, size: 100 }],
+    ['size', { page: 1, size: 100_000 }],
     ['search', { page: 1, search: ['x'] }],
   ])('D3-LIST-05 a refusal of %s names it: %j', async (field, more) => {
     const answer = await list(more);
@@ -95,7 +127,8 @@ describe.each(kinds)('the beneficiary list (%s)', (kind) => {
 
   test('D3-LIST-05 signs alone find nothing, signs beside words are passed over, blanks are no search', async () => {
     const all = pageOf(await list({ page: 1 })).total;
-    for (const search of ['%', '*', '(', "'", '_', '\\', '%%% --', ' . ']) expect(pageOf(await list({ page: 1, search })), search).toMatchObject({ rows: [], total: 0 });
+    for (const search of ['%', '*', '(', "'", '_', '\\', '%%% --', ' . '])
+      expect(pageOf(await list({ page: 1, search })), search).toMatchObject({ rows: [], total: 0 });
     const word = String(pageOf(await list({ page: 1 })).rows[0]?.['firstName']);
     expect(pageOf(await list({ page: 1, search: `(${word}) %` })).total).toBe(pageOf(await list({ page: 1, search: word })).total);
     expect(pageOf(await list({ page: 1, search: '  ' })).total).toBe(all);

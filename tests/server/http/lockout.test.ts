@@ -7,11 +7,18 @@ import { kinds, password, startServer, type TestServer } from './harness.ts';
 
 const mail = (name: string): string => `${name}@skilldesk.test`;
 
-interface Tried { http: number; code?: string; cookie?: string; setCookie?: string }
+interface Tried {
+  http: number;
+  code?: string;
+  cookie?: string;
+  setCookie?: string;
+}
 
 describe.each(kinds)('quality 3: nobody locks somebody else out (%s)', (kind) => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer({ kind }); });
+  beforeAll(async () => {
+    server = await startServer({ kind });
+  });
   afterAll(() => server.close());
 
   async function tryFrom(address: string, name: string, secret: string, cookie?: string): Promise<Tried> {
@@ -45,7 +52,8 @@ describe.each(kinds)('quality 3: nobody locks somebody else out (%s)', (kind) =>
     await guess('127.0.2.1', 'principal', 20);
     expect((await tryFrom('127.0.2.1', 'principal', password)).http).toBe(429);
     expect((await tryFrom('127.0.2.1', 'principal', password, device)).code).toBeUndefined();
-    for (const none of [other, 'device=', `${device.slice(0, -1)}x`, 'device=made-up']) expect((await tryFrom('127.0.2.1', 'principal', password, none)).http, none).toBe(429);
+    for (const none of [other, 'device=', `${device.slice(0, -1)}x`, 'device=made-up'])
+      expect((await tryFrom('127.0.2.1', 'principal', password, none)).http, none).toBe(429);
   }, 120_000);
 
   test('a known device is no way to guess: eight tries, then it is like any other', async () => {
@@ -75,7 +83,8 @@ describe.each(kinds)('quality 3: nobody locks somebody else out (%s)', (kind) =>
 
   test('requests that are no sign-in keep nobody out', async () => {
     const ask = (action: string): Promise<{ http: number }> => postFrom(server.url, 'login', envelope(action, [{}]), { address: '127.0.6.1' });
-    for (const action of ['login', 'reactivate']) for (let turn = 0; turn < 310; turn += 31) await Promise.all(Array.from({ length: 31 }, () => ask(action)));
+    for (const action of ['login', 'reactivate'])
+      for (let turn = 0; turn < 310; turn += 31) await Promise.all(Array.from({ length: 31 }, () => ask(action)));
     expect((await tryFrom('127.0.6.1', 'counsellor2', password)).code).toBeUndefined();
     expect((await ask('reactivate')).http).toBe(200);
   }, 120_000);
@@ -97,16 +106,22 @@ describe.each(kinds)('quality 3: nobody locks somebody else out (%s)', (kind) =>
     await guess('127.0.8.1', 'mobilizer', 12);
     await tryFrom('127.0.8.2', 'nobody-at-all', 'guess');
     const rows = await server.store.query<{ event: string; user_id: number | null; detail: string }>(
-      "select event, user_id, detail::text as detail from audit where action = 'login.login' and event in ('session.refused', 'session.stopped') and detail->>'address' like '127.0.8.%' order by id");
-    const told = rows.map(({ event, user_id, detail }) => ({ event, user_id, ...JSON.parse(detail) as { address: string; name: string } }));
+      "select event, user_id, detail::text as detail from audit where action = 'login.login' and event in ('session.refused', 'session.stopped') and detail->>'address' like '127.0.8.%' order by id",
+    );
+    const told = rows.map(({ event, user_id, detail }) => ({ event, user_id, ...(JSON.parse(detail) as { address: string; name: string }) }));
     const trace = keyedHash(server.config.secretKey, 'name trace', mail('mobilizer'));
-    expect(told.filter(({ name }) => name === trace).map(({ event }) => event).sort()).toEqual([...Array.from({ length: 8 }, () => 'session.refused'), 'session.stopped']);
+    expect(
+      told
+        .filter(({ name }) => name === trace)
+        .map(({ event }) => event)
+        .sort(),
+    ).toEqual([...Array.from({ length: 8 }, () => 'session.refused'), 'session.stopped']);
     expect(told.filter(({ name }) => name !== trace)).toMatchObject([{ event: 'session.refused', user_id: null, address: '127.0.8.2' }]);
     expect(JSON.stringify(rows)).not.toMatch(/mobilizer|nobody|guess/);
   }, 120_000);
 });
 
-test('quality 3: behind TLS the device\'s cookie is bound to this host', async () => {
+test("quality 3: behind TLS the device's cookie is bound to this host", async () => {
   const server = await startServer({ env: { PUBLIC_URL: 'https://skilldesk.example' } });
   const { headers } = await postFrom(server.url, 'login', envelope('login', [{ userName: mail('ops'), password }]), { address: '127.0.0.1' });
   expect(headers['set-cookie']?.[0]).toMatch(/^__Host-device=[\w-]{43}; Path=\/; Secure; Max-Age=34560000; HttpOnly; SameSite=Strict$/);

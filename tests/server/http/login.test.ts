@@ -10,7 +10,9 @@ const timed = async (work: () => Promise<Answer>): Promise<number> => {
 
 describe.each(kinds)('signing in (%s)', (kind) => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer({ kind }); });
+  beforeAll(async () => {
+    server = await startServer({ kind });
+  });
   afterAll(() => server.close());
 
   test('D1-LOGIN-07 D1-CALLS-01 the e-mail in any case, the right password', async () => {
@@ -38,7 +40,8 @@ describe.each(kinds)('signing in (%s)', (kind) => {
   test('D12-GAP-078 empty fields are named', async () => {
     const answer = await anonymous(server, 'login', 'login', { userName: '', password: '' });
     expect(answer.appError?.map(({ field, errorMessage }) => [field, errorMessage])).toEqual([
-      ['userName', 'Please fill out this field!'], ['password', 'Please fill out this field!'],
+      ['userName', 'Please fill out this field!'],
+      ['password', 'Please fill out this field!'],
     ]);
   });
 
@@ -55,7 +58,11 @@ describe.each(kinds)('signing in (%s)', (kind) => {
   test('a role that becomes barred ends the sessions that act with it', async () => {
     const asha = await signIn(server, 'callcentre');
     const { current } = server.holder;
-    const barred = { ...current, hash: 'barred', roles: { items: current.roles.items.map((role) => (role.name === 'Call center' ? { ...role, barred: true } : role)) } };
+    const barred = {
+      ...current,
+      hash: 'barred',
+      roles: { items: current.roles.items.map((role) => (role.name === 'Call center' ? { ...role, barred: true } : role)) },
+    };
     await server.holder.offer({ ok: true, catalogue: barred });
     expect((await asha.call('role', 'fetchAll')).http).toBe(401);
     await server.holder.offer({ ok: true, catalogue: { ...current, hash: 'again' } });
@@ -65,10 +72,16 @@ describe.each(kinds)('signing in (%s)', (kind) => {
   test('D12-GAP-079 a user without any scope stays outside', async () => {
     const id = await server.store.newId('user');
     await server.store.apply({
-      userId: null, action: 'test', catalogue: 'test', scope: { centres: 'all' },
+      userId: null,
+      action: 'test',
+      catalogue: 'test',
+      scope: { centres: 'all' },
       writes: [{ op: 'insert', entity: 'user', id, doc: { userName: 'lonely@skilldesk.test', isActive: 'Y' }, centreId: null, programmeId: null }],
     });
-    await server.store.query('insert into credential (user_id, hash, changed_at) select $1::integer, hash, 0 from credential limit 1 returning user_id', [id]);
+    await server.store.query(
+      'insert into credential (user_id, hash, changed_at) select $1::integer, hash, 0 from credential limit 1 returning user_id',
+      [id],
+    );
     expect(messageOf(await login(server, 'lonely@skilldesk.test'))).toBe('No role assigned');
   });
 
@@ -83,7 +96,10 @@ describe.each(kinds)('signing in (%s)', (kind) => {
   test('D1-LOGIN-09 D1-LOGIN-10 D1-CALLS-04 the first scope is the one that the session acts with', async () => {
     const two = await signIn(server, 'two');
     const scopes = rowsOf(await two.call('user', 'getUserScope', { userId: two.userId }));
-    expect(scopes.map(({ roleMapId, centerId, programId }) => [roleMapId, centerId, programId])).toEqual([[8, 101, 2], [4, 103, 6]]);
+    expect(scopes.map(({ roleMapId, centerId, programId }) => [roleMapId, centerId, programId])).toEqual([
+      [8, 101, 2],
+      [4, 103, 6],
+    ]);
     expect((await two.call('engagement', 'viewAllByCenter', { centerId: 101 })).http).toBe(200);
     expect((await two.call('engagement', 'viewAllByCenter', { centerId: 103 })).http).toBe(403);
   });
@@ -92,7 +108,13 @@ describe.each(kinds)('signing in (%s)', (kind) => {
     const ops = await signIn(server, 'ops');
     expect(rowOf(await ops.call('role', 'getRoleDetails', { roleId: 9 }))).toEqual({ id: 9, name: 'Center Ops' });
     expect(rowOf(await ops.call('centre', 'findcenter', { centerId: 101 }))).toMatchObject({
-      id: 101, name: 'Mumbai Andheri', assessmentCenterId: 760, model: 1, state: 'Maharashtra', bulkUpload: 'Mobilization,Enrollment,CourseEnrollment', batchCreation: 'Y',
+      id: 101,
+      name: 'Mumbai Andheri',
+      assessmentCenterId: 760,
+      model: 1,
+      state: 'Maharashtra',
+      bulkUpload: 'Mobilization,Enrollment,CourseEnrollment',
+      batchCreation: 'Y',
     });
     expect(rowOf(await ops.call('program', 'findprogram', { programId: 2 }))).toMatchObject({ id: 2 });
     const components = rowsOf(await ops.call('program-mapping', 'fetchByProgramIdAndRoleId', { programId: 2, roleId: 9 }));
@@ -107,9 +129,16 @@ describe.each(kinds)('signing in (%s)', (kind) => {
   test('guessing gets slower, then is stopped with 429, and one right password forgets it', async () => {
     const tries: Answer[] = [];
     const took: number[] = [];
-    for (let index = 0; index < 9; index += 1) took.push(await timed(async () => { const one = await login(server, 'principal@skilldesk.test', 'guess'); tries.push(one); return one; }));
+    for (let index = 0; index < 9; index += 1)
+      took.push(
+        await timed(async () => {
+          const one = await login(server, 'principal@skilldesk.test', 'guess');
+          tries.push(one);
+          return one;
+        }),
+      );
     expect(tries.map(({ http }) => http)).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
-    expect(codeOf(tries[8] ?? tries[0] as Answer)).toBe('TOO_MANY');
+    expect(codeOf(tries[8] ?? (tries[0] as Answer))).toBe('TOO_MANY');
     expect(took[4] ?? 0).toBeGreaterThan(1500);
     expect((took[1] ?? 0) - (took[0] ?? 0)).toBeGreaterThan(100);
     expect((await login(server, 'principal@skilldesk.test')).http).toBe(429);

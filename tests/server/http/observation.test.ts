@@ -18,9 +18,11 @@ describe('observations', () => {
   });
   afterAll(() => server.close());
   type About = Pick<Awaited<ReturnType<typeof register>>, 'dbUserId' | 'engagementId'>;
-  const rows = ({ dbUserId, engagementId }: About): JsonObject[] => masters.map(({ id }) => ({ parameter: id ?? null, observationValue: 'Yes', dbUserId, engagementId }));
+  const rows = ({ dbUserId, engagementId }: About): JsonObject[] =>
+    masters.map(({ id }) => ({ parameter: id ?? null, observationValue: 'Yes', dbUserId, engagementId }));
   const capture = (sent: JsonObject[], person = meena) => call(server.url, 'observation', 'captureObservations', sent, { token: person.token });
-  const list = async ({ engagementId }: About, more: JsonObject = {}) => rowsOf(await meena.call('observation', 'viewAllObservationsForUser', { engagementId, ...more }));
+  const list = async ({ engagementId }: About, more: JsonObject = {}) =>
+    rowsOf(await meena.call('observation', 'viewAllObservationsForUser', { engagementId, ...more }));
 
   test('D2-OBS-02 D2-OBS-06 D2-OBS-08 D2-OBS-10 D2-CALLS-31 D2-CALLS-32 D2-CALLS-33 D3-CALLS-20 D12-GAP-156 each save adds an observation', async () => {
     const about = await register(server, meena);
@@ -28,9 +30,7 @@ describe('observations', () => {
     expect(await list(about)).toHaveLength(2 * masters.length);
     const shown = await list(about, { parameter: 1 });
     const told = shown.map((row) => ['parameter', 'observationValue', 'dbUserId', 'engagementId', 'createdBy'].map((key) => row[key]));
-    expect(told).toEqual(
-      [1, 2].map(() => [1, 'Yes', about.dbUserId, about.engagementId, meena.userId]),
-    );
+    expect(told).toEqual([1, 2].map(() => [1, 'Yes', about.dbUserId, about.engagementId, meena.userId]));
     expect(shown[0]?.['createdOn']).toMatch(/^\d{4}-\d{2}-\d{2}T/);
   });
 

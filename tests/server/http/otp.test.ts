@@ -100,7 +100,7 @@ describe.each(kinds)('a number is verified by a one-time password (%s)', (kind) 
     const first = await generateOtp(meena, phone, { 'idempotency-key': 'otp-1' });
     const again = await generateOtp(meena, phone, { 'idempotency-key': 'otp-1' });
     expect(again).toEqual(first);
-    const sent = await (await fetch(`${server.url}/api/outbox?to=${phone}`)).json() as unknown[];
+    const sent = (await (await fetch(`${server.url}/api/outbox?to=${phone}`)).json()) as unknown[];
     expect(sent).toHaveLength(1);
   });
 
@@ -112,7 +112,11 @@ describe.each(kinds)('a number is verified by a one-time password (%s)', (kind) 
     expect(early.appError?.[0]?.errorMessage).toBe('Please click "Get OTP" to receive the OTP.');
     await verifyPhone(server, meena, phone);
     expect((await meena.call('student', 'updateVerifiedMobileNumber', { dbUserId, primaryContactNumber: phone })).appError).toBeNull();
-    expect(rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toMatchObject({ primaryContactNumber: phone, isVerified: 'Y', aadharNo: sent['aadharNo'] });
+    expect(rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toMatchObject({
+      primaryContactNumber: phone,
+      isVerified: 'Y',
+      aadharNo: sent['aadharNo'],
+    });
   });
 
   test('a verified number counts for a day', async () => {

@@ -22,7 +22,13 @@ beforeAll(async () => {
   writeFileSync(join(pictures, 'Teacher_A.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   server = await startServer();
   const config = { ...server.config, appDir: folder, picturesDir: pictures };
-  app = createApp({ catalogue: server.holder, store: server.store, gateways: openGateways(config, server.store, server.clock), config, clock: server.clock });
+  app = createApp({
+    catalogue: server.holder,
+    store: server.store,
+    gateways: openGateways(config, server.store, server.clock),
+    config,
+    clock: server.clock,
+  });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -32,12 +38,15 @@ afterAll(async () => {
 });
 
 describe('the built page', () => {
-  test.each(['/', '/dashboard', '/dashboard/updatebeneficiary?dbUserId=5', '/dashboard/StudentList', '/index.html'])('D3-ROUTES-01 GET and HEAD %s give the page', async (path) => {
-    const [got, head] = [await fetch(url + path), await fetch(url + path, { method: 'HEAD' })];
-    expect([got.status, got.headers.get('content-type'), got.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
-    expect(await got.text()).toContain('<title>Skilldesk</title>');
-    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-  });
+  test.each(['/', '/dashboard', '/dashboard/updatebeneficiary?dbUserId=5', '/dashboard/StudentList', '/index.html'])(
+    'D3-ROUTES-01 GET and HEAD %s give the page',
+    async (path) => {
+      const [got, head] = [await fetch(url + path), await fetch(url + path, { method: 'HEAD' })];
+      expect([got.status, got.headers.get('content-type'), got.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+      expect(await got.text()).toContain('<title>Skilldesk</title>');
+      expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    },
+  );
 
   test('files by name, for ever; what is not there is not the page', async () => {
     const script = await fetch(`${url}/assets/index-abc.js`);
@@ -48,7 +57,11 @@ describe('the built page', () => {
 
   test('pictures by name, for ever; one that is not there is not the page', async () => {
     const picture = await fetch(`${url}/pictures/Teacher_A.svg?v=1`);
-    expect([picture.status, picture.headers.get('content-type'), picture.headers.get('cache-control')]).toEqual([200, 'image/svg+xml', 'public, max-age=31536000, immutable']);
+    expect([picture.status, picture.headers.get('content-type'), picture.headers.get('cache-control')]).toEqual([
+      200,
+      'image/svg+xml',
+      'public, max-age=31536000, immutable',
+    ]);
     expect((await fetch(`${url}/pictures/Nobody_A.svg`)).status).toBe(404);
   });
 
@@ -67,7 +80,7 @@ describe('the built page', () => {
 
   test('other methods are refused', async () => {
     const answer = await fetch(`${url}/dashboard`, { method: 'POST' });
-    expect([answer.status, (await answer.json() as { appError: { errorCode: string }[] }).appError[0]?.errorCode]).toEqual([404, 'METHOD_UNKNOWN']);
+    expect([answer.status, ((await answer.json()) as { appError: { errorCode: string }[] }).appError[0]?.errorCode]).toEqual([404, 'METHOD_UNKNOWN']);
   });
 });
 
@@ -83,8 +96,12 @@ describe('the definitions for the page', () => {
   test('what the hash names never changes', async () => {
     const { hash } = server.holder.current;
     for (const [path, type] of [
-      ['', 'application/json'], ['?language=xx', 'application/json'], ['/form/registration/basic-details', 'application/json'], ['/list/beneficiaries', 'application/json'],
-      ['/form/registration/basic-details.js', 'text/javascript'], ['/page/contact-us', 'text/markdown'],
+      ['', 'application/json'],
+      ['?language=xx', 'application/json'],
+      ['/form/registration/basic-details', 'application/json'],
+      ['/list/beneficiaries', 'application/json'],
+      ['/form/registration/basic-details.js', 'text/javascript'],
+      ['/page/contact-us', 'text/markdown'],
     ]) {
       const answer = await fetch(`${url}/api/catalogue/${hash}${path}`);
       expect([answer.status, answer.headers.get('cache-control')], path).toEqual([200, 'public, max-age=31536000, immutable']);
@@ -107,7 +124,15 @@ describe('the definitions for the page', () => {
 
   test('unknown hashes, forms, lists and pages are 404', async () => {
     const { hash } = server.holder.current;
-    for (const path of ['nonsense', `${hash}/form/a/b`, `${hash}/form/registration/nope.js`, `${hash}/list/nope`, `${hash}/page/nope`, `${hash}/list/__proto__`, `${hash}/form/__proto__/x`]) {
+    for (const path of [
+      'nonsense',
+      `${hash}/form/a/b`,
+      `${hash}/form/registration/nope.js`,
+      `${hash}/list/nope`,
+      `${hash}/page/nope`,
+      `${hash}/list/__proto__`,
+      `${hash}/form/__proto__/x`,
+    ]) {
       expect((await fetch(`${url}/api/catalogue/${path}`)).status, path).toBe(404);
     }
   });

@@ -5,7 +5,9 @@ const next = 'Tvafur=Vasai26';
 
 describe.each(kinds)('changing the own password (%s)', (kind) => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer({ kind }); }, 120_000);
+  beforeAll(async () => {
+    server = await startServer({ kind });
+  }, 120_000);
   afterAll(() => server.close());
   const change = (person: Person, sent: Record<string, string | number>) => person.call('user', 'changePassword', { id: person.userId, ...sent });
   const isCurrent = (person: Person, given: string, userName = String(person.row['userName'])) =>
@@ -50,12 +52,15 @@ describe.each(kinds)('changing the own password (%s)', (kind) => {
     expect((await login(server, 'manager@skilldesk.test')).appError).toBeNull();
   });
 
-  test.each(['P@ssw0rd1', 'Password@123', 'Qwerty@1', 'Aa@12345'])('quality 3: %s is refused, although it has everything that is asked for: it is on the list', async (common) => {
-    const manager = await signIn(server, 'manager');
-    const answer = await change(manager, { password: common, currentPassword: password });
-    expect(answer.appError?.[0]).toMatchObject({ field: 'password', errorMessage: expect.stringContaining('easy to guess') as string });
-    expect((await login(server, 'manager@skilldesk.test')).appError).toBeNull();
-  });
+  test.each(['P@ssw0rd1', 'Password@123', 'Qwerty@1', 'Aa@12345'])(
+    'quality 3: %s is refused, although it has everything that is asked for: it is on the list',
+    async (common) => {
+      const manager = await signIn(server, 'manager');
+      const answer = await change(manager, { password: common, currentPassword: password });
+      expect(answer.appError?.[0]).toMatchObject({ field: 'password', errorMessage: expect.stringContaining('easy to guess') as string });
+      expect((await login(server, 'manager@skilldesk.test')).appError).toBeNull();
+    },
+  );
 
   test('D3-PASSWORD-10 those that the specification accepts are not on the list', async () => {
     const manager = await signIn(server, 'manager');
@@ -65,7 +70,9 @@ describe.each(kinds)('changing the own password (%s)', (kind) => {
 
   test("quality 3: nobody changes somebody else's password here, not even an administrator", async () => {
     const [admin, ops] = [await signIn(server, 'admin'), await signIn(server, 'ops')];
-    const answers = await Promise.all([admin, ops].map((person) => person.call('user', 'changePassword', { id: 3, password: next, currentPassword: password })));
+    const answers = await Promise.all(
+      [admin, ops].map((person) => person.call('user', 'changePassword', { id: 3, password: next, currentPassword: password })),
+    );
     expect(answers.map(({ http }) => http)).toEqual([403, 403]);
   });
 
@@ -76,7 +83,12 @@ describe.each(kinds)('changing the own password (%s)', (kind) => {
     expect(answers.slice(0, 20).every((http) => http === 200)).toBe(true);
     expect(answers[20]).toBe(429);
     expect(server.log.join('')).not.toMatch(/Guess@|Tvafur/);
-    const keyed = await assessor.call('user', 'changePassword', { id: assessor.userId, password: next, currentPassword: password }, { key: 'change-1' });
+    const keyed = await assessor.call(
+      'user',
+      'changePassword',
+      { id: assessor.userId, password: next, currentPassword: password },
+      { key: 'change-1' },
+    );
     expect(keyed.http).toBe(429);
     expect(await server.store.query("select 1 as one from idempotency where key = 'change-1'")).toEqual([]);
   });

@@ -11,12 +11,24 @@ import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, t
 
 /** The worked example: individual score, then group and behaviour score of each assessor. */
 const CANDIDATES: [name: string, individual: number, group: number[], behaviour: number[], rank: number, status: string][] = [
-  ['Deepak', 91, [15], [18], 97.22, 'Shortlisted'], ['Priya', 86, [14], [16], 91.67, 'Shortlisted'], ['Asha', 82, [12, 14], [15, 17], 86.11, 'Shortlisted'],
-  ['Kavya', 78, [13], [16], 80.56, 'Shortlisted'], ['Farhan', 74, [12], [14], 75, 'Shortlisted'], ['Ojas', 70, [11], [13], 69.44, 'Shortlisted'],
-  ['Chitra', 67, [10, 11], [12, 13], 61.11, 'Shortlisted'], ['Gita', 67, [10.5], [12.5], 61.11, 'Shortlisted'], ['Meena', 63, [11], [12], 52.78, 'Shortlisted'],
-  ['Indu', 60, [9, 10], [12, 12], 44.44, 'Rejected'], ['Rekha', 60, [9.5], [12], 44.44, 'Rejected'], ['Hari', 55, [9], [11], 36.11, 'Rejected'],
-  ['Qasim', 52, [9], [10], 30.56, 'Rejected'], ['Lalit', 50, [8, 9], [10, 11], 25, 'Rejected'], ['Bala', 45, [8], [9], 19.44, 'Rejected'],
-  ['Nitin', 41, [7], [9], 13.89, 'Rejected'], ['Esha', 38, [6, 7], [8, 8], 8.33, 'Rejected'], ['Jatin', 29, [5], [6], 2.78, 'Rejected'],
+  ['Deepak', 91, [15], [18], 97.22, 'Shortlisted'],
+  ['Priya', 86, [14], [16], 91.67, 'Shortlisted'],
+  ['Asha', 82, [12, 14], [15, 17], 86.11, 'Shortlisted'],
+  ['Kavya', 78, [13], [16], 80.56, 'Shortlisted'],
+  ['Farhan', 74, [12], [14], 75, 'Shortlisted'],
+  ['Ojas', 70, [11], [13], 69.44, 'Shortlisted'],
+  ['Chitra', 67, [10, 11], [12, 13], 61.11, 'Shortlisted'],
+  ['Gita', 67, [10.5], [12.5], 61.11, 'Shortlisted'],
+  ['Meena', 63, [11], [12], 52.78, 'Shortlisted'],
+  ['Indu', 60, [9, 10], [12, 12], 44.44, 'Rejected'],
+  ['Rekha', 60, [9.5], [12], 44.44, 'Rejected'],
+  ['Hari', 55, [9], [11], 36.11, 'Rejected'],
+  ['Qasim', 52, [9], [10], 30.56, 'Rejected'],
+  ['Lalit', 50, [8, 9], [10, 11], 25, 'Rejected'],
+  ['Bala', 45, [8], [9], 19.44, 'Rejected'],
+  ['Nitin', 41, [7], [9], 13.89, 'Rejected'],
+  ['Esha', 38, [6, 7], [8, 8], 8.33, 'Rejected'],
+  ['Jatin', 29, [5], [6], 2.78, 'Rejected'],
 ];
 const FEWER = 'Please complete evaluation for at least 18 candidates.';
 const said = ({ appError }: Answer) => (appError ?? []).map(({ errorMessage }) => errorMessage);
@@ -31,7 +43,8 @@ describe('shortlisting by percentile', () => {
     [anil, priya, omkar] = [await signIn(server, 'assessor'), await signIn(server, 'manager'), await signIn(server, 'ops')];
     // Who waits in the demo is decided on another way, and so waits no more.
     for (const { engagementId, status } of rowsOf(await priya.call('percentile', 'viewEvaluatedStudents', { centerId: 101 }))) {
-      if (status === 'Mobilised') await omkar.call('engagement', 'updateStatus', { engagementId: engagementId ?? null, status: 'Rejected', remarks: 'Moved away' });
+      if (status === 'Mobilised')
+        await omkar.call('engagement', 'updateStatus', { engagementId: engagementId ?? null, status: 'Rejected', remarks: 'Moved away' });
     }
     for (const candidate of CANDIDATES.slice(0, 17)) await evaluated(candidate);
   });
@@ -39,13 +52,18 @@ describe('shortlisting by percentile', () => {
   const evaluated = async ([firstName, individualExecScore, group, behaviour]: (typeof CANDIDATES)[number]): Promise<number> => {
     const { engagementId } = await register(server, anil, { firstName, lastName: 'Example' });
     const rows = group.map((groupExecObservation, index): JsonObject => ({
-      engagementId, groupExecObservation, behaviourInterviewObservation: behaviour[index] ?? 0, individualExecScore, assessorName: `Assessor ${index === 0 ? 'One' : 'Two'}`,
+      engagementId,
+      groupExecObservation,
+      behaviourInterviewObservation: behaviour[index] ?? 0,
+      individualExecScore,
+      assessorName: `Assessor ${index === 0 ? 'One' : 'Two'}`,
     }));
     expect((await call(server.url, 'evaluation', 'captureAllEvaluationDetails', rows, { token: anil.token })).appError).toBeNull();
     return engagementId;
   };
   /** Those of this test: the demo has some of its own. */
-  const list = async () => rowsOf(await priya.call('percentile', 'viewEvaluatedStudents', { centerId: 101 })).filter(({ lastName }) => lastName === 'Example');
+  const list = async () =>
+    rowsOf(await priya.call('percentile', 'viewEvaluatedStudents', { centerId: 101 })).filter(({ lastName }) => lastName === 'Example');
   const waiting = async () => rowOf(await priya.call('percentile', 'countEvaluatedStudents', { centerId: 101 }))['count'];
   const calculate = (person: Person) => person.call('percentile', 'calculatePercentile', { createdBy: person.userId });
 
@@ -59,7 +77,10 @@ describe('shortlisting by percentile', () => {
     expect([codeOf(await calculate(priya)), said(await calculate(priya))]).toEqual(['RULE_REFUSED', [FEWER]]);
   });
 
-  test.each([['engagement', 'more wait'], ['evaluation', 'more is written of them']])('nobody is ranked when %s: %s than can be read at once', async (read) => {
+  test.each([
+    ['engagement', 'more wait'],
+    ['evaluation', 'more is written of them'],
+  ])('nobody is ranked when %s: %s than can be read at once', async (read) => {
     const { find } = server.store;
     Object.assign(server.store, {
       find: async (...[entity, where, scope, options = {}]: Parameters<typeof find>) => {
@@ -74,7 +95,10 @@ describe('shortlisting by percentile', () => {
     expect(codeOf(answer)).toBe('RULE_FAILED');
     expect(await waiting()).toBe(18);
     const her = (await list()).find(({ firstName }) => firstName === 'Usha');
-    expect((await omkar.call('engagement', 'updateStatus', { engagementId: her?.['engagementId'] ?? null, status: 'Rejected', remarks: 'Moved away' })).appError).toBeNull();
+    expect(
+      (await omkar.call('engagement', 'updateStatus', { engagementId: her?.['engagementId'] ?? null, status: 'Rejected', remarks: 'Moved away' }))
+        .appError,
+    ).toBeNull();
   });
 
   test('somebody who is decided on another way does not wait any more', async () => {
@@ -87,20 +111,29 @@ describe('shortlisting by percentile', () => {
   test('D3-SHORTLIST-15 D3-SHORTLIST-16 D3-SHORTLIST-18 D3-CALLS-79 eighteen are ranked; of two who calculate at once one does, the other is told', async () => {
     const last = CANDIDATES.at(-1);
     if (last) await evaluated(last);
-    for (const who of ['facilitator', 'principal', 'mobilizer', 'corporate']) expect((await calculate(await signIn(server, who))).http, who).toBe(403);
+    for (const who of ['facilitator', 'principal', 'mobilizer', 'corporate'])
+      expect((await calculate(await signIn(server, who))).http, who).toBe(403);
     expect(said(await calculate(await signIn(server, 'assessment')))).toEqual([FEWER]);
     const answers = await Promise.all([calculate(priya), calculate(omkar)]);
     expect(answers.filter(({ appError }) => appError === null)).toHaveLength(1);
     expect(answers.flatMap(said)).toEqual([FEWER]);
     const found = new Map((await list()).map((row) => [row['firstName'], [row['percentile'], row['status'], row['remarks']]]));
     expect(found.size).toBe(18);
-    for (const [name, , , , rank, status] of CANDIDATES) expect(found.get(name), name).toEqual([rank, status, status === 'Shortlisted' ? 'qualified' : 'evaluated']);
+    for (const [name, , , , rank, status] of CANDIDATES)
+      expect(found.get(name), name).toEqual([rank, status, status === 'Shortlisted' ? 'qualified' : 'evaluated']);
   });
 
   test('issue 4.6 each of the eighteen keeps what decided on them, and judged again comes out the same', async () => {
     const kept = await server.store.query<{ receipt: string; state: string }>(
-      "select receipt::text as receipt, after ->> 'status' as state from revision where entity = 'engagement' and receipt ? 'measured' order by id");
-    interface Measured { total: number; rank: number; among: number; least: number; facts: JsonObject }
+      "select receipt::text as receipt, after ->> 'status' as state from revision where entity = 'engagement' and receipt ? 'measured' order by id",
+    );
+    interface Measured {
+      total: number;
+      rank: number;
+      among: number;
+      least: number;
+      facts: JsonObject;
+    }
     const all = kept.map(({ receipt, state }) => ({ state, receipt: JSON.parse(receipt) as TransitionReceipt & { measured: Measured } }));
     expect(all).toHaveLength(18);
     const { workflows, actions } = server.holder.current;

@@ -3,17 +3,36 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { codeOf, kinds, login, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 const address = (entityId: number, more: JsonObject = {}): JsonObject => ({
-  entityId, entityType: 'U', type: 'R', isActive: 'Y', pincode: '400069', addressLine1: '14 Station Road', addressLine2: 'Near the market',
-  state: 'Maharashtra', district: 'Mumbai Suburban', cityName: 'Mumbai', villageName: 'Andheri East', ...more,
+  entityId,
+  entityType: 'U',
+  type: 'R',
+  isActive: 'Y',
+  pincode: '400069',
+  addressLine1: '14 Station Road',
+  addressLine2: 'Near the market',
+  state: 'Maharashtra',
+  district: 'Mumbai Suburban',
+  cityName: 'Mumbai',
+  villageName: 'Andheri East',
+  ...more,
 });
 
 describe.each(kinds)('the own profile (%s)', (kind) => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer({ kind }); }, 120_000);
+  beforeAll(async () => {
+    server = await startServer({ kind });
+  }, 120_000);
   afterAll(() => server.close());
   const profile = (person: Person, more: JsonObject = {}): JsonObject => ({
-    id: person.userId, userName: person.row['userName'] ?? null, firstName: 'Asha', middleName: 'Imran', lastName: 'Shinde', dob: '1990-05-17',
-    emailAddress: person.row['userName'] ?? null, primaryContactNumber: '9876543210', ...more,
+    id: person.userId,
+    userName: person.row['userName'] ?? null,
+    firstName: 'Asha',
+    middleName: 'Imran',
+    lastName: 'Shinde',
+    dob: '1990-05-17',
+    emailAddress: person.row['userName'] ?? null,
+    primaryContactNumber: '9876543210',
+    ...more,
   });
 
   test('D3-PROFILE-05 D3-CALLS-49 the address is kept under entityType U, and read back', async () => {
@@ -21,7 +40,9 @@ describe.each(kinds)('the own profile (%s)', (kind) => {
     const captured = await ops.call('address', 'captureAddress', address(ops.userId));
     expect(captured.appError).toBeNull();
     const { id } = rowOf(captured);
-    expect((await ops.call('address', 'updateAddress', { ...address(ops.userId, { addressLine1: '15 Hill Road' }), id: id ?? null, version: 1 })).appError).toBeNull();
+    expect(
+      (await ops.call('address', 'updateAddress', { ...address(ops.userId, { addressLine1: '15 Hill Road' }), id: id ?? null, version: 1 })).appError,
+    ).toBeNull();
     const [row] = rowsOf(await ops.call('address', 'viewAllAddressForEntity', { entityId: ops.userId, entityType: 'U' }));
     expect(row).toMatchObject({ id, entityId: ops.userId, entityType: 'U', addressLine1: '15 Hill Road', version: 2 });
     const stale = await ops.call('address', 'updateAddress', { ...address(ops.userId), id: id ?? null, version: 1 });
@@ -44,7 +65,11 @@ describe.each(kinds)('the own profile (%s)', (kind) => {
     const two = await signIn(server, 'counsellor2');
     const saved = await two.call('user', 'updateUserProfile', profile(two));
     expect(saved.appError).toBeNull();
-    expect(rowOf(await two.call('user', 'fetchUserDetails', { id: two.userId }))).toMatchObject({ firstName: 'Asha', middleName: 'Imran', dob: '1990-05-17' });
+    expect(rowOf(await two.call('user', 'fetchUserDetails', { id: two.userId }))).toMatchObject({
+      firstName: 'Asha',
+      middleName: 'Imran',
+      dob: '1990-05-17',
+    });
     expect(rowOf(await login(server, 'counsellor2@skilldesk.test'))['names']).toBe('Asha Shinde');
   });
 
@@ -54,7 +79,8 @@ describe.each(kinds)('the own profile (%s)', (kind) => {
     expect(renamed.appError?.[0]?.field).toBe('userName');
     const empty = await ops.call('user', 'updateUserProfile', profile(ops, { firstName: null, middleName: null, lastName: null }));
     expect(empty.appError?.map(({ field, errorMessage }) => [field, errorMessage])).toEqual(
-      ['firstName', 'middleName', 'lastName'].map((field) => [field, 'Please fill out this field']));
+      ['firstName', 'middleName', 'lastName'].map((field) => [field, 'Please fill out this field']),
+    );
     const other = await ops.call('user', 'updateUserProfile', { ...profile(ops), id: 1 });
     expect(other.http).toBe(403);
   });

@@ -25,23 +25,34 @@ async function behind(env: Record<string, string>, proxies = 1, options: ServerO
   open.push(nginx, { stop: () => server.close() });
   return nginx;
 }
-afterEach(async () => { for (const one of open.splice(0)) await one.stop(); });
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.stop();
+});
 afterAll(() => expect(open).toEqual([]));
 
 describe('quality 3: limits behind a proxy', () => {
   test.each<[string, Record<string, string>, number]>([
-    ['a network', { TRUST_PROXY: '127.0.0.1/32' }, 1], ['one proxy', { TRUST_PROXY: '1' }, 1], ['two proxies', { TRUST_PROXY: '2' }, 2],
-  ])('%s: who asks too often is stopped, whoever they say that they are, and others are not', async (_title, env, proxies) => {
-    const { url } = await behind(env, proxies);
-    const spoofed = (turn: number): From => ({ address: '127.0.0.2', headers: { 'x-forwarded-for': `10.9.${turn}.1`, 'x-real-ip': `10.9.${turn}.2`, forwarded: `for=10.9.${turn}.3` } });
-    expect(await letIn(url, LIMIT + 5, spoofed)).toBe(LIMIT);
-    expect(await letIn(url, 3, () => ({ address: '127.0.0.3' }))).toBe(3);
-    // In the name of somebody else nobody is stopped either.
-    expect(await letIn(url, 3, () => ({ address: '127.0.0.2', headers: { 'x-forwarded-for': '127.0.0.3' } }))).toBe(0);
-    expect(await letIn(url, 3, () => ({ address: '127.0.0.3' }))).toBe(3);
-  }, 90_000);
+    ['a network', { TRUST_PROXY: '127.0.0.1/32' }, 1],
+    ['one proxy', { TRUST_PROXY: '1' }, 1],
+    ['two proxies', { TRUST_PROXY: '2' }, 2],
+  ])(
+    '%s: who asks too often is stopped, whoever they say that they are, and others are not',
+    async (_title, env, proxies) => {
+      const { url } = await behind(env, proxies);
+      const spoofed = (turn: number): From => ({
+        address: '127.0.0.2',
+        headers: { 'x-forwarded-for': `10.9.${turn}.1`, 'x-real-ip': `10.9.${turn}.2`, forwarded: `for=10.9.${turn}.3` },
+      });
+      expect(await letIn(url, LIMIT + 5, spoofed)).toBe(LIMIT);
+      expect(await letIn(url, 3, () => ({ address: '127.0.0.3' }))).toBe(3);
+      // In the name of somebody else nobody is stopped either.
+      expect(await letIn(url, 3, () => ({ address: '127.0.0.2', headers: { 'x-forwarded-for': '127.0.0.3' } }))).toBe(0);
+      expect(await letIn(url, 3, () => ({ address: '127.0.0.3' }))).toBe(3);
+    },
+    90_000,
+  );
 
-  test('one proxy too few is counted as one person, not as anybody\'s own word', async () => {
+  test("one proxy too few is counted as one person, not as anybody's own word", async () => {
     const { url } = await behind({ TRUST_PROXY: '1' }, 2);
     expect(await letIn(url, LIMIT + 5, (turn) => ({ address: '127.0.0.2', headers: { 'x-forwarded-for': `10.9.${turn}.1` } }))).toBe(LIMIT);
   }, 90_000);
@@ -49,7 +60,9 @@ describe('quality 3: limits behind a proxy', () => {
   test('who reaches the port past the proxy is not believed', async () => {
     await behind({ TRUST_PROXY: '127.0.0.1' });
     expect(await letIn(server.url, LIMIT + 5, (turn) => ({ address: '127.0.0.5', headers: { 'x-forwarded-for': `10.9.${turn}.1` } }))).toBe(LIMIT);
-    expect((await ask(server.url, { address: '127.0.0.6', headers: { 'x-forwarded-proto': 'https' } })).headers['strict-transport-security']).toBeUndefined();
+    expect(
+      (await ask(server.url, { address: '127.0.0.6', headers: { 'x-forwarded-proto': 'https' } })).headers['strict-transport-security'],
+    ).toBeUndefined();
   }, 90_000);
 
   test('a proxy that nobody names is one address for strangers, and for nobody who is signed in', async () => {
@@ -67,11 +80,15 @@ describe('quality 3: limits behind a proxy', () => {
   test('the page is told of TLS by the proxy', async () => {
     const { url } = await behind({ TRUST_PROXY: '1' });
     // The site that ships says what nginx sees; what the client says is written over.
-    expect((await ask(url, { address: '127.0.0.2', headers: { 'x-forwarded-proto': 'https' } })).headers['strict-transport-security']).toBeUndefined();
-    expect((await ask(server.url, { address: '127.0.0.1', headers: { 'x-forwarded-proto': 'https' } })).headers['strict-transport-security']).toMatch(/^max-age=/);
+    expect(
+      (await ask(url, { address: '127.0.0.2', headers: { 'x-forwarded-proto': 'https' } })).headers['strict-transport-security'],
+    ).toBeUndefined();
+    expect((await ask(server.url, { address: '127.0.0.1', headers: { 'x-forwarded-proto': 'https' } })).headers['strict-transport-security']).toMatch(
+      /^max-age=/,
+    );
   }, 90_000);
 
-  test('a document of ten megabytes hears the product\'s own refusal, not the proxy\'s', async () => {
+  test("a document of ten megabytes hears the product's own refusal, not the proxy's", async () => {
     const { url } = await behind({ TRUST_PROXY: '1' });
     const meena = await signIn(server, 'facilitator');
     const form = new FormData();

@@ -13,16 +13,26 @@ let server: TestServer;
 let people: Record<'meena' | 'meera' | 'farhan' | 'lakshmi', Person>;
 beforeAll(async () => {
   server = await startServer();
-  people = { meena: await signIn(server, 'mobilizer'), meera: await signIn(server, 'manager'), farhan: await signIn(server, 'facilitator'), lakshmi: await signIn(server, 'principal') };
+  people = {
+    meena: await signIn(server, 'mobilizer'),
+    meera: await signIn(server, 'manager'),
+    farhan: await signIn(server, 'facilitator'),
+    lakshmi: await signIn(server, 'principal'),
+  };
 });
 afterAll(() => server.close());
 
-interface Stored { receipt: TransitionReceipt; state: string; catalogue: string }
+interface Stored {
+  receipt: TransitionReceipt;
+  state: string;
+  catalogue: string;
+}
 
 /** Every transition that the store remembers, with the state that was written; what a step opened beside it carries the step's receipt, too. */
 async function decided(): Promise<Stored[]> {
   const rows = await server.store.query<{ receipt: string; state: string; catalogue: string }>(
-    "select receipt::text as receipt, after ->> 'status' as state, catalogue from revision where receipt ->> 'workflow' = 'engagement' and entity = 'engagement' and before is not null order by id");
+    "select receipt::text as receipt, after ->> 'status' as state, catalogue from revision where receipt ->> 'workflow' = 'engagement' and entity = 'engagement' and before is not null order by id",
+  );
   return rows.map(({ receipt, ...rest }) => ({ ...rest, receipt: JSON.parse(receipt) as TransitionReceipt }));
 }
 
@@ -30,14 +40,18 @@ describe('decision receipts', () => {
   test('issue 4.6 every transition is stored with its catalogue, rules and facts, and judged again comes out the same', async () => {
     const { meena, meera, farhan, lakshmi } = people;
     const ok = async (answer: ReturnType<Person['call']>): Promise<void> => expect((await answer).appError).toBeNull();
-    const to = (person: Person, engagementId: number, status: string, more = {}) => person.call('engagement', 'updateStatus', { engagementId, status, remarks: 'Decided', ...more });
+    const to = (person: Person, engagementId: number, status: string, more = {}) =>
+      person.call('engagement', 'updateStatus', { engagementId, status, remarks: 'Decided', ...more });
     const [one, two, three] = [await register(server, meena), await register(server, meena), await register(server, meena)];
     await ok(to(farhan, one.engagementId, 'Shortlisted'));
     await ok(to(farhan, two.engagementId, 'Rejected', { reason: 'Other' }));
     await ok(to(farhan, three.engagementId, 'Rejected'));
     await fill(server, one);
-    const [batch] = rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).filter(({ batchName }) => batchName === 'C101-RETAIL-002');
-    const enrol = () => meera.call('enrollment', 'enrolltobatch', { engagementId: one.engagementId, batchId: batch?.['batchId'] ?? null, status: 'enrolled' });
+    const [batch] = rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).filter(
+      ({ batchName }) => batchName === 'C101-RETAIL-002',
+    );
+    const enrol = () =>
+      meera.call('enrollment', 'enrolltobatch', { engagementId: one.engagementId, batchId: batch?.['batchId'] ?? null, status: 'enrolled' });
     await ok(enrol());
     await ok(enrol());
     for (const status of ['Recommended', 'Not Recommended']) {
@@ -48,7 +62,17 @@ describe('decision receipts', () => {
       await ok(to(lakshmi, about.engagementId, status));
     }
     const all = await decided();
-    expect(all.map(({ receipt: { event } }) => event)).toEqual(['approve', 'reject', 'disapprove', 'enrol', 'enrol', 'approve', 'recommend', 'approve', 'notRecommend']);
+    expect(all.map(({ receipt: { event } }) => event)).toEqual([
+      'approve',
+      'reject',
+      'disapprove',
+      'enrol',
+      'enrol',
+      'approve',
+      'recommend',
+      'approve',
+      'notRecommend',
+    ]);
     const { current } = server.holder;
     const workflow = current.workflows['engagement'] as WorkflowDef;
     for (const { receipt, state, catalogue } of all) {
@@ -59,7 +83,9 @@ describe('decision receipts', () => {
     const gate = all.findLast(({ receipt: { event } }) => event === 'enrol')?.receipt;
     expect(gate?.rules).toEqual(['may.enrol', 'enrollable']);
     // The gate's receipt says by which checks the record was found complete.
-    expect(gate?.facts['record.incomplete']).toMatchObject([{ left: 0, checks: expect.arrayContaining([{ id: 'family', state: 'done' }]) as unknown }]);
+    expect(gate?.facts['record.incomplete']).toMatchObject([
+      { left: 0, checks: expect.arrayContaining([{ id: 'family', state: 'done' }]) as unknown },
+    ]);
   });
 
   test('issue 4.6 a score is stored with what it was counted from, and counted again comes out the same', async () => {

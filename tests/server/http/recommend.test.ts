@@ -2,7 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { evaluateIdea, register } from './beneficiary.ts';
 import { fill } from './complete.ts';
-import { codeOf, isObject, kinds, productCatalogue, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import {
+  codeOf,
+  isObject,
+  kinds,
+  productCatalogue,
+  rowOf,
+  rowsOf,
+  signIn,
+  startServer,
+  type Answer,
+  type Person,
+  type TestServer,
+} from './harness.ts';
 
 const said = ({ appError }: Answer) => (appError ?? []).map(({ errorMessage }) => errorMessage);
 
@@ -14,15 +26,21 @@ describe.each(kinds)('recommendation (%s)', (kind) => {
   let head: Person;
   beforeAll(async () => {
     server = await startServer({ kind });
-    [lakshmi, priya, asha, head] = await Promise.all([signIn(server, 'principal'), signIn(server, 'ops'), signIn(server, 'mobilizer'), signIn(server, 'admin')]);
+    [lakshmi, priya, asha, head] = await Promise.all([
+      signIn(server, 'principal'),
+      signIn(server, 'ops'),
+      signIn(server, 'mobilizer'),
+      signIn(server, 'admin'),
+    ]);
   });
   afterAll(() => server.close());
   const decide = (person: Person, engagementId: number, status: string, more: JsonObject = {}) =>
     person.call('engagement', 'updateStatus', { engagementId, status, updatedBy: person.userId, ...more });
   const one = async (engagementId: number) => rowOf(await head.call('engagement', 'viewStudentEngagementById', { engagementId }));
   const follows = async (engagementId: number) =>
-    rowsOf(await head.call('engagement', 'viewAllStudentEngagementForUser', { dbUserId: (await one(engagementId))['dbUserId'] ?? null }))
-      .filter(({ linkedEngagementId }) => linkedEngagementId === engagementId);
+    rowsOf(await head.call('engagement', 'viewAllStudentEngagementForUser', { dbUserId: (await one(engagementId))['dbUserId'] ?? null })).filter(
+      ({ linkedEngagementId }) => linkedEngagementId === engagementId,
+    );
   const shortlisted = async (place?: number) => {
     const { dbUserId, engagementId } = await register(server, asha);
     await decide(priya, engagementId, 'Shortlisted', { remarks: 'Fits' });
@@ -30,13 +48,23 @@ describe.each(kinds)('recommendation (%s)', (kind) => {
     return { dbUserId, engagementId };
   };
   const followOn = (person: Person, dbUserId: number, linkedEngagementId: number, more: JsonObject = {}) =>
-    person.call('engagement', 'captureStudentEngagement', { dbUserId, centerId: 760, createdBy: person.userId, remarks: 'Recommended', status: 'Mobilised', linkedEngagementId, ...more });
+    person.call('engagement', 'captureStudentEngagement', {
+      dbUserId,
+      centerId: 760,
+      createdBy: person.userId,
+      remarks: 'Recommended',
+      status: 'Mobilised',
+      linkedEngagementId,
+      ...more,
+    });
 
   test('D2-RECO-19 D2-RECO-20 D2-RECO-24 D3-RECO-08 D3-RECO-09 D12-GAP-031 recommended: the original and one engagement at the assessment centre', async () => {
     const { dbUserId, engagementId } = await shortlisted(0);
     expect((await decide(lakshmi, engagementId, 'Recommended', { remarks: 'Recommended' })).appError).toBeNull();
     expect(await one(engagementId)).toMatchObject({ status: 'Recommended', centerId: 101 });
-    expect(await follows(engagementId)).toMatchObject([{ dbUserId, centerId: 760, programId: 2, status: 'Mobilised', remarks: 'Recommended', createdBy: lakshmi.userId }]);
+    expect(await follows(engagementId)).toMatchObject([
+      { dbUserId, centerId: 760, programId: 2, status: 'Mobilised', remarks: 'Recommended', createdBy: lakshmi.userId },
+    ]);
   });
 
   test('D2-RECO-19 D2-CALLS-45 D3-CALLS-08 D3-RECO-10 both calls in either order make one recommendation, and a repeated click none', async () => {
@@ -47,7 +75,10 @@ describe.each(kinds)('recommendation (%s)', (kind) => {
     await decide(lakshmi, second.engagementId, 'Recommended');
     const later = await followOn(lakshmi, second.dbUserId, second.engagementId);
     await Promise.all([1, 2].map(() => followOn(lakshmi, second.dbUserId, second.engagementId)));
-    for (const [{ engagementId }, answer] of [[first, captured], [second, later]] as const) {
+    for (const [{ engagementId }, answer] of [
+      [first, captured],
+      [second, later],
+    ] as const) {
       const [follow, ...more] = await follows(engagementId);
       expect([more, rowOf(answer)['engagementId'], (await one(engagementId))['status']]).toEqual([[], follow?.['engagementId'], 'Recommended']);
     }
@@ -72,7 +103,11 @@ describe.each(kinds)('recommendation (%s)', (kind) => {
 
   test('D2-RECO-08 D3-RECO-02 without an evaluated idea nobody is recommended, by neither call', async () => {
     const { dbUserId, engagementId } = await shortlisted();
-    for (const answer of [await decide(lakshmi, engagementId, 'Recommended'), await decide(lakshmi, engagementId, 'Not Recommended'), await followOn(lakshmi, dbUserId, engagementId)]) {
+    for (const answer of [
+      await decide(lakshmi, engagementId, 'Recommended'),
+      await decide(lakshmi, engagementId, 'Not Recommended'),
+      await followOn(lakshmi, dbUserId, engagementId),
+    ]) {
       expect([codeOf(answer), said(answer)]).toEqual(['TRANSITION_REFUSED', ['The business idea is not evaluated yet']]);
     }
     expect([(await one(engagementId))['status'], await follows(engagementId)]).toEqual(['Shortlisted', []]);
@@ -93,7 +128,8 @@ describe.each(kinds)('recommendation (%s)', (kind) => {
 
   test('D2-RECO-25 D2-RECO-26 D3-RECO-13 D3-RECO-14 approve and reject need remarks, and a mobilised beneficiary', async () => {
     const [yes, no] = [(await register(server, asha)).engagementId, (await register(server, asha)).engagementId];
-    for (const remarks of ['', '   ', null]) expect(said(await decide(priya, yes, 'Shortlisted', { remarks }))).toEqual(['Please enter remarks and valid action']);
+    for (const remarks of ['', '   ', null])
+      expect(said(await decide(priya, yes, 'Shortlisted', { remarks }))).toEqual(['Please enter remarks and valid action']);
     expect((await decide(priya, yes, 'Shortlisted', { remarks: 'Fits' })).appError).toBeNull();
     expect((await decide(priya, no, 'Rejected', { remarks: 'Too far' })).appError).toBeNull();
     expect(said(await decide(priya, yes, 'Rejected', { remarks: 'No' }))).toEqual(['Already Shortlisted']);
@@ -106,9 +142,16 @@ describe.each(kinds)('recommendation (%s)', (kind) => {
 
   test('D2-RECO-07 D2-RECO-08 D2-RECO-09 D2-CALLS-46 D3-CALLS-05 D3-ENTITY-16 the list: shortlisted ones of the centre that have a score', async () => {
     const [scored, bare] = [await shortlisted(1), await shortlisted()];
-    const page = (await lakshmi.call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Shortlisted', page: 1, size: 200, scored: true })).rows;
+    const page = (
+      await lakshmi.call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Shortlisted', page: 1, size: 200, scored: true })
+    ).rows;
     const rows = isObject(page) && Array.isArray(page['rows']) ? page['rows'].filter(isObject) : [];
-    expect(rows.find(({ engagementId }) => engagementId === scored.engagementId)).toMatchObject({ dbUserId: scored.dbUserId, firstName: 'Sunita', lastName: 'Pawar', score: 60 });
+    expect(rows.find(({ engagementId }) => engagementId === scored.engagementId)).toMatchObject({
+      dbUserId: scored.dbUserId,
+      firstName: 'Sunita',
+      lastName: 'Pawar',
+      score: 60,
+    });
     expect(rows.map(({ engagementId }) => engagementId)).not.toContain(bare.engagementId);
     const all = rowsOf(await lakshmi.call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Shortlisted' }));
     expect(all.find(({ engagementId }) => engagementId === bare.engagementId)?.['score']).toBe(-1);
@@ -133,7 +176,10 @@ describe('D12-GAP-166 where a programme approves nobody whose record is incomple
     await fill(server, lacking, { status: 'Mobilised', lacking: ['Education', 'Observations'] });
     const refused = await decide(lacking.engagementId, 'Shortlisted');
     expect([codeOf(refused), said(refused)]).toEqual(['TRANSITION_REFUSED', ['Below details are incomplete: Observations, Education']]);
-    expect(rowOf(await farhan.call('enrollment', 'fetchIncompleteDetails', { engagementId: lacking.engagementId }))).toMatchObject({ left: 2, closing: 'Observations' });
+    expect(rowOf(await farhan.call('enrollment', 'fetchIncompleteDetails', { engagementId: lacking.engagementId }))).toMatchObject({
+      left: 2,
+      closing: 'Observations',
+    });
     expect((await decide(lacking.engagementId, 'Rejected')).appError).toBeNull();
     expect((await decide(complete.engagementId, 'Shortlisted')).appError).toBeNull();
   });

@@ -30,7 +30,9 @@ describe.each(kinds)('records (%s)', (kind) => {
       for (const lastName of ['Jadhav', 'Kulkarni']) await priya.call('student', 'updateBeneficiaryDetails', { ...sent, dbUserId, lastName });
       const revisions = await server.store.revisions('student', dbUserId, { size: 10 });
       expect(revisions.map(({ version, after, userId }) => [version, after?.['lastName'], userId])).toEqual([
-        [3, 'Kulkarni', priya.userId], [2, 'Jadhav', priya.userId], [1, 'Pawar', meena.userId],
+        [3, 'Kulkarni', priya.userId],
+        [2, 'Jadhav', priya.userId],
+        [1, 'Pawar', meena.userId],
       ]);
       expect(revisions[0]?.catalogue).toBe(server.holder.current.hash);
       expect(revisions[0]?.action).toBe('student.updateBeneficiaryDetails');
@@ -50,7 +52,9 @@ describe.each(kinds)('records (%s)', (kind) => {
     test('ten at once: one record, ten equal answers', async () => {
       const sent = details({ aadharNo: null });
       await verifyPhone(server, meena, String(sent['primaryContactNumber']));
-      const answers = await Promise.all(Array.from({ length: 10 }, () => meena.call('student', 'captureBeneficiaryDetails', sent, { key: 'double-click' })));
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => meena.call('student', 'captureBeneficiaryDetails', sent, { key: 'double-click' })),
+      );
       expect(new Set(answers.map(({ rows }) => JSON.stringify(rows))).size).toBe(1);
       const found = await server.store.find('student', { primaryContactNumber: String(sent['primaryContactNumber']) }, { centres: 'all' });
       expect(found).toHaveLength(1);
@@ -67,11 +71,15 @@ describe.each(kinds)('records (%s)', (kind) => {
 
     test('refusals are not remembered; keys are of one user; reads do not use them', async () => {
       const { dbUserId, sent } = await register(server, meena);
-      const save = (person: Person, more: object) => person.call('student', 'updateBeneficiaryDetails', { ...sent, dbUserId, ...more }, { key: 'mine' });
+      const save = (person: Person, more: object) =>
+        person.call('student', 'updateBeneficiaryDetails', { ...sent, dbUserId, ...more }, { key: 'mine' });
       expect((await save(meena, { firstName: '1' })).appError).not.toBeNull();
       expect((await save(meena, { firstName: 'Asha' })).appError).toBeNull();
       expect((await save(priya, { firstName: 'Usha' })).appError).toBeNull();
-      const [one, two] = [await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId }, { key: 'read' }), await meena.call('role', 'fetchAll', {}, { key: 'read' })];
+      const [one, two] = [
+        await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId }, { key: 'read' }),
+        await meena.call('role', 'fetchAll', {}, { key: 'read' }),
+      ];
       expect([one.appError, two.appError]).toEqual([null, null]);
     });
 
@@ -98,7 +106,8 @@ describe.each(kinds)('records (%s)', (kind) => {
         pune.call('engagement', 'captureStudentEngagement', engagement(ids.dbUserId, { centerId: 102 })),
       ];
       const [foreign, absent] = await Promise.all([
-        Promise.all(calls({ dbUserId, engagementId, id: addresses[0] ?? 0 })), Promise.all(calls({ dbUserId: 900_001, engagementId: 900_001, id: 900_001 })),
+        Promise.all(calls({ dbUserId, engagementId, id: addresses[0] ?? 0 })),
+        Promise.all(calls({ dbUserId: 900_001, engagementId: 900_001, id: 900_001 })),
       ]);
       expect(foreign.map(({ http }) => http)).toEqual(foreign.map(() => 403));
       expect(foreign).toEqual(absent);
@@ -106,9 +115,12 @@ describe.each(kinds)('records (%s)', (kind) => {
 
     test('centre ids in payloads, filters and counts do not widen the scope', async () => {
       for (const [service, action, payload] of [
-        ['engagement', 'viewAllByCenter', { centerId: 101 }], ['engagement', 'viewAllByCenter', { centerId: 102, page: 1, filter: { centerId: 101 } }],
-        ['engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Mobilised' }], ['dashboard', 'NumberOfBeneficiaryInCenterByStatus', { centerId: 101, status: 'Mobilised' }],
-        ['user', 'findUsersByCenterId', { centerId: 101 }], ['engagement', 'captureStudentEngagement', engagement(1, { centerId: 101 })],
+        ['engagement', 'viewAllByCenter', { centerId: 101 }],
+        ['engagement', 'viewAllByCenter', { centerId: 102, page: 1, filter: { centerId: 101 } }],
+        ['engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Mobilised' }],
+        ['dashboard', 'NumberOfBeneficiaryInCenterByStatus', { centerId: 101, status: 'Mobilised' }],
+        ['user', 'findUsersByCenterId', { centerId: 101 }],
+        ['engagement', 'captureStudentEngagement', engagement(1, { centerId: 101 })],
       ] as const) {
         const answer = await pune.call(service, action, payload);
         expect([answer.http, codeOf(answer)], action).toEqual([403, 'SCOPE_BARRED']);
@@ -122,7 +134,7 @@ describe.each(kinds)('records (%s)', (kind) => {
       expect(rows.map(({ engagementId }) => engagementId)).toEqual([mine.engagementId]);
     });
 
-    test('a moved beneficiary is the other centre\'s from then on', async () => {
+    test("a moved beneficiary is the other centre's from then on", async () => {
       const { dbUserId, engagementId } = await register(server, meena);
       const moved = await priya.call('engagement', 'updateCenterIdBaisedOnEngagementId', { engagementId, centerId: 102, userId: priya.userId });
       expect([moved.appError, rowOf(moved)]).toEqual([null, { engagementId, centerId: 102, version: 2 }]);

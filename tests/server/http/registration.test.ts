@@ -20,9 +20,20 @@ describe.each(kinds)('a mobiliser registers a beneficiary (%s)', (kind) => {
     const stored = rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId }));
     expect(stored).toMatchObject({ ...sent, dbUserId, createdBy: meena.userId, mobilizedBy: meena.userId, version: 1 });
     const addresses = rowsOf(await meena.call('address', 'viewAllAddressForEntity', { entityId: dbUserId, entityType: 'S' }));
-    expect(addresses.map(({ type, isActive, entityId }) => [type, isActive, entityId])).toEqual([['R', 'Y', dbUserId], ['P', 'Y', dbUserId]]);
+    expect(addresses.map(({ type, isActive, entityId }) => [type, isActive, entityId])).toEqual([
+      ['R', 'Y', dbUserId],
+      ['P', 'Y', dbUserId],
+    ]);
     const engaged = rowOf(await meena.call('engagement', 'viewStudentEngagementById', { engagementId }));
-    expect(engaged).toMatchObject({ dbUserId, engagementId, centerId: 101, programId: 2, status: 'Mobilised', firstName: 'Sunita', linkedEngagementId: null });
+    expect(engaged).toMatchObject({
+      dbUserId,
+      engagementId,
+      centerId: 101,
+      programId: 2,
+      status: 'Mobilised',
+      firstName: 'Sunita',
+      linkedEngagementId: null,
+    });
   });
 
   test('D1-CALLS-19 a stored record answers every documented key, null when empty', async () => {
@@ -35,10 +46,22 @@ describe.each(kinds)('a mobiliser registers a beneficiary (%s)', (kind) => {
   test('D1-REG-75 D3-CONST-07 an empty form: the message at every required field, at none of the optional ones', async () => {
     const answer = await capture({});
     expect(answer.http).toBe(200);
-    expect(new Set(fieldsOf(answer))).toEqual(new Set([
-      'salutation', 'gender', 'firstName', 'lastName', 'highestQualification', 'religion', 'bplStatus', 'category', 'mobilizationChannel', 'dob',
-      'primaryContactNumber', 'primaryEmailId',
-    ]));
+    expect(new Set(fieldsOf(answer))).toEqual(
+      new Set([
+        'salutation',
+        'gender',
+        'firstName',
+        'lastName',
+        'highestQualification',
+        'religion',
+        'bplStatus',
+        'category',
+        'mobilizationChannel',
+        'dob',
+        'primaryContactNumber',
+        'primaryEmailId',
+      ]),
+    );
     expect(saidAt(answer, 'religion')).toBe('Please fill out this field');
   });
 
@@ -90,11 +113,16 @@ describe.each(kinds)('a mobiliser registers a beneficiary (%s)', (kind) => {
   test('D1-REG-54 D1-REG-11 numbers where texts belong are named as the form names them', async () => {
     const typed = details();
     const answer = await capture({ ...typed, primaryContactNumber: Number(typed['primaryContactNumber']), aadharNo: Number(typed['aadharNo']) });
-    expect(answer.appError?.map(({ field, errorCode }) => [field, errorCode])).toEqual([['aadharNo', 'FIELD_TYPE'], ['primaryContactNumber', 'FIELD_TYPE']]);
+    expect(answer.appError?.map(({ field, errorCode }) => [field, errorCode])).toEqual([
+      ['aadharNo', 'FIELD_TYPE'],
+      ['primaryContactNumber', 'FIELD_TYPE'],
+    ]);
   });
 
   test('D1-REG-15 D1-REG-22 a value outside its list is refused', async () => {
-    expect(new Set(fieldsOf(await capture(details({ gender: 'Robot', highestQualification: 999 }))))).toEqual(new Set(['gender', 'highestQualification', 'primaryContactNumber']));
+    expect(new Set(fieldsOf(await capture(details({ gender: 'Robot', highestQualification: 999 }))))).toEqual(
+      new Set(['gender', 'highestQualification', 'primaryContactNumber']),
+    );
   });
 
   test('D1-REG-45 a channel that names a person needs the person', async () => {
@@ -104,16 +132,21 @@ describe.each(kinds)('a mobiliser registers a beneficiary (%s)', (kind) => {
 
   test('the server sets who-fields itself, whatever was sent', async () => {
     const { dbUserId } = await register(server, meena, { createdBy: 1, mobilizedBy: 1 });
-    expect(rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toMatchObject({ createdBy: meena.userId, mobilizedBy: meena.userId });
+    expect(rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toMatchObject({
+      createdBy: meena.userId,
+      mobilizedBy: meena.userId,
+    });
   });
 
   test('unknown keys, local keys and keys of other steps are refused by name', async () => {
     const answer = await capture(details({ sameAddress: true, hobby: 'chess', residential: {} }));
-    expect(answer.appError).toEqual(expect.arrayContaining([
-      expect.objectContaining({ errorCode: 'FIELD_UNKNOWN', field: 'sameAddress' }),
-      expect.objectContaining({ errorCode: 'FIELD_UNKNOWN', field: 'hobby' }),
-      expect.objectContaining({ errorCode: 'FIELD_UNKNOWN', field: 'residential' }),
-    ]));
+    expect(answer.appError).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ errorCode: 'FIELD_UNKNOWN', field: 'sameAddress' }),
+        expect.objectContaining({ errorCode: 'FIELD_UNKNOWN', field: 'hobby' }),
+        expect.objectContaining({ errorCode: 'FIELD_UNKNOWN', field: 'residential' }),
+      ]),
+    );
   });
 
   test('D1-REG-68 D1-REG-69 a village that the pincode does not have is refused', async () => {
@@ -142,12 +175,30 @@ describe.each(kinds)('a mobiliser registers a beneficiary (%s)', (kind) => {
   test('D1-REG-87 D1-REG-53 D1-REG-74 details and addresses are updated, and say by whom', async () => {
     const { dbUserId, sent, addresses } = await register(server, meena);
     const priya = await signIn(server, 'manager');
-    const answer = await priya.call('student', 'updateBeneficiaryDetails', { ...sent, dbUserId, lastName: 'Jadhav', createdBy: 1, mobilizedBy: 1, updatedBy: 1 });
+    const answer = await priya.call('student', 'updateBeneficiaryDetails', {
+      ...sent,
+      dbUserId,
+      lastName: 'Jadhav',
+      createdBy: 1,
+      mobilizedBy: 1,
+      updatedBy: 1,
+    });
     expect(answer.appError).toBeNull();
-    expect((await priya.call('address', 'updateAddress', { ...address('R', dbUserId, { addressLine2: 'Flat 3' }), id: addresses[0] ?? 0, updatedBy: 1 })).appError).toBeNull();
-    expect(rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId })))
-      .toMatchObject({ lastName: 'Jadhav', createdBy: meena.userId, mobilizedBy: meena.userId, updatedBy: priya.userId, version: 2 });
-    expect(rowOf(await meena.call('address', 'viewAddressById', { id: addresses[0] ?? 0 }))).toMatchObject({ addressLine2: 'Flat 3', updatedBy: priya.userId });
+    expect(
+      (await priya.call('address', 'updateAddress', { ...address('R', dbUserId, { addressLine2: 'Flat 3' }), id: addresses[0] ?? 0, updatedBy: 1 }))
+        .appError,
+    ).toBeNull();
+    expect(rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toMatchObject({
+      lastName: 'Jadhav',
+      createdBy: meena.userId,
+      mobilizedBy: meena.userId,
+      updatedBy: priya.userId,
+      version: 2,
+    });
+    expect(rowOf(await meena.call('address', 'viewAddressById', { id: addresses[0] ?? 0 }))).toMatchObject({
+      addressLine2: 'Flat 3',
+      updatedBy: priya.userId,
+    });
   });
 
   test('D1-REG-92 D1-CALLS-24 D1-CALLS-29 validate says true while something is missing', async () => {
@@ -167,7 +218,9 @@ describe.each(kinds)('a mobiliser registers a beneficiary (%s)', (kind) => {
     const pune = await signIn(server, 'pune');
     const born = { dob: '2013-11-20', passingYear: null };
     expect(saidAt(await pune.call('student', 'captureBeneficiaryDetails', details(born)), 'dob')).toBeUndefined();
-    expect(saidAt(await pune.call('student', 'captureBeneficiaryDetails', details({ ...born, dob: '2013-11-21' })), 'dob')).toBe('Age cannot be less than 13 years');
+    expect(saidAt(await pune.call('student', 'captureBeneficiaryDetails', details({ ...born, dob: '2013-11-21' })), 'dob')).toBe(
+      'Age cannot be less than 13 years',
+    );
     expect(saidAt(await capture(details(born)), 'dob')).toBe('Age cannot be less than 17 years');
   });
 
@@ -175,7 +228,9 @@ describe.each(kinds)('a mobiliser registers a beneficiary (%s)', (kind) => {
     const { dbUserId } = await register(server, meena);
     await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId });
     const lines = await server.store.query<{ event: string; user_id: number }>(
-      'select event, user_id from audit where entity_id = $1 and entity = $2 and event = $3', [dbUserId, 'student', 'student.revealed']);
+      'select event, user_id from audit where entity_id = $1 and entity = $2 and event = $3',
+      [dbUserId, 'student', 'student.revealed'],
+    );
     expect(lines).toEqual([{ event: 'student.revealed', user_id: meena.userId }]);
   });
 

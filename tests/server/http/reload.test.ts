@@ -29,23 +29,30 @@ afterAll(async () => {
 });
 
 const ageProblem = async (dob: string): Promise<string | undefined> =>
-  (await meena.call('student', 'captureBeneficiaryDetails', details({ dob, passingYear: null }))).appError?.find(({ field }) => field === 'dob')?.errorMessage;
+  (await meena.call('student', 'captureBeneficiaryDetails', details({ dob, passingYear: null }))).appError?.find(({ field }) => field === 'dob')
+    ?.errorMessage;
 
 test('an admin changes an age limit and the server holds it, without a restart', async () => {
   expect(await ageProblem('2008-11-20')).toBeUndefined();
-  await changed(() => editJson('config/centre-models.json', (table) => {
-    const items = table['items'] as JsonObject[];
-    for (const item of items) if (item['minimumAge'] === undefined) item['minimumAge'] = 19;
-  }));
+  await changed(() =>
+    editJson('config/centre-models.json', (table) => {
+      const items = table['items'] as JsonObject[];
+      for (const item of items) if (item['minimumAge'] === undefined) item['minimumAge'] = 19;
+    }),
+  );
   expect(await ageProblem('2008-11-20')).toBe('Age cannot be less than 19 years');
   expect((await health()).catalogue).toBe(holder.current.hash);
 });
 
 test('a text is changed and said', async () => {
-  await changed(() => editJson('config/messages/en.json', (messages) => { messages['problem.loginRefused'] = 'That is not right'; }));
+  await changed(() =>
+    editJson('config/messages/en.json', (messages) => {
+      messages['problem.loginRefused'] = 'That is not right';
+    }),
+  );
   const form = new FormData();
   form.append('data', JSON.stringify({ token: '', action: 'login', data: [{ userName: 'nobody', password: 'x' }] }));
-  const answer = await (await fetch(`${server.url}/api/login`, { method: 'POST', body: form })).json() as { appError: { errorMessage: string }[] };
+  const answer = (await (await fetch(`${server.url}/api/login`, { method: 'POST', body: form })).json()) as { appError: { errorMessage: string }[] };
   expect(answer.appError[0]?.errorMessage).toBe('That is not right');
 });
 
@@ -76,9 +83,15 @@ test('a file cut off in the middle of being written is not taken for a definitio
 
 test('a new field is stored, read back and judged; a new column is searched and filtered by, with what is there already', async () => {
   await changed(() => {
-    editJson('schemas/forms/registration/basic-details/schema.json', (schema) => { (schema['properties'] as JsonObject)['shoeSize'] = { title: 'Shoe size', type: 'integer', maximum: 60 }; });
-    editJson('schemas/forms/registration/basic-details/ui.json', (ui) => { ((ui['sections'] as JsonObject[])[0]?.['fields'] as JsonObject[]).push({ at: '/shoeSize', width: 3 }); });
-    editJson('config/entities/student.json', (entity) => { (entity['columns'] as JsonObject)['shoeSize'] = { type: 'integer', filter: true }; });
+    editJson('schemas/forms/registration/basic-details/schema.json', (schema) => {
+      (schema['properties'] as JsonObject)['shoeSize'] = { title: 'Shoe size', type: 'integer', maximum: 60 };
+    });
+    editJson('schemas/forms/registration/basic-details/ui.json', (ui) => {
+      ((ui['sections'] as JsonObject[])[0]?.['fields'] as JsonObject[]).push({ at: '/shoeSize', width: 3 });
+    });
+    editJson('config/entities/student.json', (entity) => {
+      (entity['columns'] as JsonObject)['shoeSize'] = { type: 'integer', filter: true };
+    });
   });
   const phone = freshPhone();
   await verifyPhone(server, meena, phone);
@@ -87,12 +100,18 @@ test('a new field is stored, read back and judged; a new column is searched and 
   expect(answer.appError).toBeNull();
   const [found] = await store.find('student', { shoeSize: 38 }, { centres: 'all' });
   expect(found?.doc['shoeSize']).toBe(38);
-  expect((await meena.call('student', 'captureBeneficiaryDetails', details({ shoeSize: 99 }))).appError?.map(({ field }) => field)).toContain('shoeSize');
+  expect((await meena.call('student', 'captureBeneficiaryDetails', details({ shoeSize: 99 }))).appError?.map(({ field }) => field)).toContain(
+    'shoeSize',
+  );
 });
 
 test('browsers that still draw with the former definitions get them for a while', async () => {
   const before = holder.current.hash;
-  await changed(() => editJson('config/app.json', (app) => { app['name'] = 'Skilldesk Two'; }));
+  await changed(() =>
+    editJson('config/app.json', (app) => {
+      app['name'] = 'Skilldesk Two';
+    }),
+  );
   expect(holder.current.hash).not.toBe(before);
   expect((await fetch(`${server.url}/api/catalogue/${before}/form/registration/basic-details`)).status).toBe(200);
   expect((await meena.call('role', 'fetchAll')).catalogue).toBe(holder.current.hash);
@@ -100,7 +119,14 @@ test('browsers that still draw with the former definitions get them for a while'
 
 test('definitions that the store cannot hold do not serve', async () => {
   const before = holder.current;
-  await holder.offer({ ok: true, catalogue: { ...before, hash: 'clash', entities: { ...before.entities, ghost: { noun: 'ghost', key: 'id', scope: 'none', columns: { version: { type: 'integer' } } } } } });
+  await holder.offer({
+    ok: true,
+    catalogue: {
+      ...before,
+      hash: 'clash',
+      entities: { ...before.entities, ghost: { noun: 'ghost', key: 'id', scope: 'none', columns: { version: { type: 'integer' } } } },
+    },
+  });
   expect([holder.current.hash, holder.faults.length]).toEqual([before.hash, 1]);
   await holder.offer({ ok: true, catalogue: before });
   expect(holder.faults).toEqual([]);
@@ -110,7 +136,10 @@ test('quality 2: a widget that nobody wrote, and an option that a widget does no
   const ui = 'schemas/forms/registration/basic-details/ui.json';
   const before = folder.text(ui);
   const serving = holder.current.hash;
-  for (const [widget, wrong] of [['"widget": "digit"', /"digit" is not one of/], ['"widget": "digits", "with": { "mask": true }', /no option "mask"/]] as const) {
+  for (const [widget, wrong] of [
+    ['"widget": "digit"', /"digit" is not one of/],
+    ['"widget": "digits", "with": { "mask": true }', /no option "mask"/],
+  ] as const) {
     const edited = before.replace('"widget": "digits"', widget);
     expect(edited).not.toBe(before);
     folder.write(ui, edited);

@@ -3,11 +3,14 @@ import { codeOf, kinds, login, personWith, rowOf, signIn, startServer, testClock
 
 const HEAD = { centerId: 101 };
 const look = (person: Person) => person.call('dashboard', 'viewStrengthByEngagementStatus', { ...HEAD, studentEngagementStatus: 'Mobilised' });
-const renew = (person: Person, key?: string) => person.call('login', 'reactivate', { refreshToken: person.refreshToken, secret: '' }, key === undefined ? {} : { key });
+const renew = (person: Person, key?: string) =>
+  person.call('login', 'reactivate', { refreshToken: person.refreshToken, secret: '' }, key === undefined ? {} : { key });
 
 describe.each(kinds)('sessions on the %s store', (kind) => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer({ kind }); });
+  beforeAll(async () => {
+    server = await startServer({ kind });
+  });
   afterAll(() => server.close());
 
   test('D1-SESSION-10 D1-SESSION-11 D1-SESSION-17 signing in answers who she is, her tokens and both expiries', async () => {
@@ -126,7 +129,7 @@ describe.each(kinds)('sessions on the %s store', (kind) => {
 
 test('a server in its own time: CLOCK is what it takes as now', async () => {
   const server = await startServer({ clock: testClock('2027-01-14T18:40:00Z') });
-  const head = await (await fetch(`${server.url}/api/catalogue`)).json() as { today: string; now: string };
+  const head = (await (await fetch(`${server.url}/api/catalogue`)).json()) as { today: string; now: string };
   expect(head).toMatchObject({ today: '2027-01-15', now: '2027-01-14T18:40:00.000Z' });
   await server.close();
 }, 90_000);

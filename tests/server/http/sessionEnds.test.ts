@@ -3,7 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ActionDef, Catalogue } from '../../../src/catalogue/types.ts';
 import { EVERYWHERE } from '../../../src/server/session/people.ts';
 import type { Row } from '../../../src/server/store/types.ts';
-import { codeOf, kinds, personWith, productCatalogue, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import {
+  codeOf,
+  kinds,
+  personWith,
+  productCatalogue,
+  rowOf,
+  rowsOf,
+  signIn,
+  startServer,
+  type Answer,
+  type Person,
+  type TestServer,
+} from './harness.ts';
 
 const look = (person: Person) => person.call('user', 'getUserScope', { userId: person.userId });
 const renew = (person: Person) => person.call('login', 'reactivate', { refreshToken: person.refreshToken });
@@ -16,7 +28,10 @@ const KEPT = 5200;
 /** The product with an administrator's screens of scopes, as far as the server knows them. */
 async function withScopeActions(): Promise<Catalogue> {
   const whole = await productCatalogue();
-  const ids = { required: ['id'], properties: { id: { type: 'integer', minimum: 1 }, roleMapId: { type: 'integer', minimum: 1 } } } as unknown as NonNullable<ActionDef['request']>;
+  const ids = {
+    required: ['id'],
+    properties: { id: { type: 'integer', minimum: 1 }, roleMapId: { type: 'integer', minimum: 1 } },
+  } as unknown as NonNullable<ActionDef['request']>;
   const may = { var: 'session.role.administers' };
   const dropScope: ActionDef = { auth: 'bearer', may, request: ids, do: { delete: 'scope', by: ['id'] } };
   const changeScope: ActionDef = { auth: 'bearer', may, request: ids, do: { update: 'scope' } };
@@ -37,7 +52,8 @@ describe.each(kinds)('how sessions end on the %s store', (kind) => {
     await beside.close();
     await server.close();
   });
-  const scopes = async (person: Person): Promise<Row[]> => (await server.store.find('scope', { userId: person.userId }, EVERYWHERE)).sort((a, b) => a.id - b.id);
+  const scopes = async (person: Person): Promise<Row[]> =>
+    (await server.store.find('scope', { userId: person.userId }, EVERYWHERE)).sort((a, b) => a.id - b.id);
 
   test('quality 3: a scope that is taken away ends what acts with it at once, and in the other process within five seconds', async () => {
     const [here, there] = [await signIn(server, 'two'), await signIn(beside, 'two')];
@@ -68,7 +84,11 @@ describe.each(kinds)('how sessions end on the %s store', (kind) => {
     const id = await server.store.newId('scope');
     const doc = { userId: asha.userId, centerId: 102, programId: 2, roleMapId: 5, position: 9 };
     const applied = await server.store.apply({
-      userId: null, action: 'test', catalogue: 'test', scope: EVERYWHERE, writes: [{ op: 'insert', entity: 'scope', id, doc, centreId: null, programmeId: null }],
+      userId: null,
+      action: 'test',
+      catalogue: 'test',
+      scope: EVERYWHERE,
+      writes: [{ op: 'insert', entity: 'scope', id, doc, centreId: null, programmeId: null }],
     });
     expect(applied.ok).toBe(true);
     expect((await asha.call('user', 'setDefaultSettings', { userId: asha.userId, centerId: 102, programId: 2, roleMapId: 5 })).appError).toBeNull();

@@ -3,7 +3,9 @@ import { codeOf, kinds, rowsOf, signIn, startServer, type Person, type TestServe
 
 describe.each(kinds)('default centre, programme and role (%s)', (kind) => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer({ kind }); });
+  beforeAll(async () => {
+    server = await startServer({ kind });
+  });
   afterAll(() => server.close());
   const save = (person: Person, roleMapId: number | null, centerId: number | null, programId: number | null, userId: number = person.userId) =>
     person.call('user', 'setDefaultSettings', { userId, roleMapId, centerId, programId });
@@ -21,14 +23,18 @@ describe.each(kinds)('default centre, programme and role (%s)', (kind) => {
   test('D1-SETTINGS-08 D1-ROLES-02 D1-CALLS-05 all scopes of the user are offered, with their names', async () => {
     const two = await signIn(server, 'two');
     const scopes = rowsOf(await two.call('user', 'getAllUserScopes'));
-    expect(scopes.map(({ centerName, roleName }) => [centerName, roleName])).toEqual([['Mumbai Andheri', 'Center Manager'], ['Chennai Guindy', 'Change leader/Facilitator']]);
+    expect(scopes.map(({ centerName, roleName }) => [centerName, roleName])).toEqual([
+      ['Mumbai Andheri', 'Center Manager'],
+      ['Chennai Guindy', 'Change leader/Facilitator'],
+    ]);
   });
 
   test('D1-SETTINGS-05 D1-SETTINGS-06 D1-SETTINGS-07 all three are required', async () => {
     const two = await signIn(server, 'two');
     const answer = await save(two, null, null, null);
     expect(answer.appError?.map(({ field, errorMessage }) => [field, errorMessage])).toEqual(
-      ['centerId', 'programId', 'roleMapId'].map((field) => [field, 'Please fill out this field!']));
+      ['centerId', 'programId', 'roleMapId'].map((field) => [field, 'Please fill out this field!']),
+    );
   });
 
   test('a combination that is no scope of the user is refused', async () => {
@@ -55,8 +61,20 @@ describe.each(kinds)('default centre, programme and role (%s)', (kind) => {
     const ops = await signIn(server, 'ops');
     const id = await server.store.newId('scope');
     await server.store.apply({
-      userId: null, action: 'test', catalogue: 'test', scope: { centres: 'all' },
-      writes: [{ op: 'insert', entity: 'scope', id, doc: { userId: ops.userId, centerId: 101, programId: 2, roleMapId: 27, position: 9 }, centreId: null, programmeId: null }],
+      userId: null,
+      action: 'test',
+      catalogue: 'test',
+      scope: { centres: 'all' },
+      writes: [
+        {
+          op: 'insert',
+          entity: 'scope',
+          id,
+          doc: { userId: ops.userId, centerId: 101, programId: 2, roleMapId: 27, position: 9 },
+          centreId: null,
+          programmeId: null,
+        },
+      ],
     });
     expect(rowsOf(await ops.call('user', 'getAllUserScopes')).map(({ roleMapId }) => roleMapId)).not.toContain(27);
     expect((await save(ops, 27, 101, 2)).appError).not.toBeNull();

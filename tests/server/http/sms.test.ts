@@ -8,7 +8,11 @@ import { kinds, signIn, startServer, type TestServer } from './harness.ts';
 
 const PATIENCE = 90_000;
 
-interface Received { method: string; url: URL; body: string }
+interface Received {
+  method: string;
+  url: URL;
+  body: string;
+}
 let gateway: Server;
 let received: Received[] = [];
 let failing = 0;
@@ -17,17 +21,29 @@ let base: string;
 beforeAll(async () => {
   gateway = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      received.push({ method: request.method ?? '', url: new URL(request.url ?? '', 'http://gateway'), body: Buffer.concat(chunks).toString() });
-      failing -= 1;
-      response.writeHead(failing >= 0 ? 503 : 200).end('1701|sent');
-    });
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        received.push({ method: request.method ?? '', url: new URL(request.url ?? '', 'http://gateway'), body: Buffer.concat(chunks).toString() });
+        failing -= 1;
+        response.writeHead(failing >= 0 ? 503 : 200).end('1701|sent');
+      });
   });
-  await new Promise<void>((done) => { gateway.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    gateway.listen(0, '127.0.0.1', done);
+  });
   base = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
 });
-afterAll(() => new Promise<void>((done) => { gateway.close(() => done()); }));
-afterEach(() => { received = []; failing = 0; });
+afterAll(
+  () =>
+    new Promise<void>((done) => {
+      gateway.close(() => done());
+    }),
+);
+afterEach(() => {
+  received = [];
+  failing = 0;
+});
 
 const until = async (isSo: () => boolean): Promise<void> => {
   for (let tries = 0; tries < 150 && !isSo(); tries += 1) await new Promise((done) => setTimeout(done, 100));
@@ -35,14 +51,17 @@ const until = async (isSo: () => boolean): Promise<void> => {
 };
 
 test('an address with values in it, whatever they hold', () => {
-  expect(addressFor('https://sms.test/send?to={to}&m={text}', { to: '98765 43210', text: 'a&b=c {otp}' })).toBe('https://sms.test/send?to=98765%2043210&m=a%26b%3Dc%20%7Botp%7D');
+  expect(addressFor('https://sms.test/send?to={to}&m={text}', { to: '98765 43210', text: 'a&b=c {otp}' })).toBe(
+    'https://sms.test/send?to=98765%2043210&m=a%26b%3Dc%20%7Botp%7D',
+  );
 });
 
 test('by GET, or by POST with the query as the body', async () => {
   await httpSmsGateway(`${base}/send?key=k&to={to}&text={text}`).send({ to: '9876543210', text: 'hello' });
   await httpSmsGateway(`${base}/send?key=k&to={to}&text={text}#POST`).send({ to: '9876543210', text: 'hello' });
   expect(received.map(({ method, url, body }) => [method, url.search, body])).toEqual([
-    ['GET', '?key=k&to=9876543210&text=hello', ''], ['POST', '', 'key=k&to=9876543210&text=hello'],
+    ['GET', '?key=k&to=9876543210&text=hello', ''],
+    ['POST', '', 'key=k&to=9876543210&text=hello'],
   ]);
 });
 
@@ -56,34 +75,43 @@ test('waits grow between attempts', () => {
   expect([1, 2, 3, 8, 20].map(waitAfter)).toEqual([2, 4, 8, 256, 600]);
 });
 
-test.each(kinds)('a one-time password goes out through the gateway, after a failure a second time (%s)', async (kind) => {
-  const server: TestServer = await startServer({ kind, env: { SMS_URL: `${base}/send?to={to}&text={text}` } });
-  failing = 1;
-  const meena = await signIn(server, 'mobilizer');
-  const phone = freshPhone();
-  expect(JSON.stringify((await generateOtp(meena, phone)).body)).toContain('1701');
-  const [queued] = await server.store.query<{ payload: string }>("select payload::text as payload from job where name = 'sms'");
-  expect(queued?.payload).not.toContain(phone);
-  await until(() => received.length === 2);
-  const otp = /\b(\d{6})\b/.exec(received[1]?.url.searchParams.get('text') ?? '')?.[1] ?? '';
-  expect(received[1]?.url.searchParams.get('to')).toBe(phone);
-  expect((await verifyOtp(meena, phone, otp)).body['Status']).toBe('101');
-  expect((await fetch(`${server.url}/api/outbox`)).status).toBe(404);
-  const done = async () => (await server.store.query<{ state: string; payload: string }>("select state, payload::text as payload from job where name = 'sms'"))[0];
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(await done()).toEqual({ state: 'done', payload: '{}' });
-  await server.close();
-}, PATIENCE);
+test.each(kinds)(
+  'a one-time password goes out through the gateway, after a failure a second time (%s)',
+  async (kind) => {
+    const server: TestServer = await startServer({ kind, env: { SMS_URL: `${base}/send?to={to}&text={text}` } });
+    failing = 1;
+    const meena = await signIn(server, 'mobilizer');
+    const phone = freshPhone();
+    expect(JSON.stringify((await generateOtp(meena, phone)).body)).toContain('1701');
+    const [queued] = await server.store.query<{ payload: string }>("select payload::text as payload from job where name = 'sms'");
+    expect(queued?.payload).not.toContain(phone);
+    await until(() => received.length === 2);
+    const otp = /\b(\d{6})\b/.exec(received[1]?.url.searchParams.get('text') ?? '')?.[1] ?? '';
+    expect(received[1]?.url.searchParams.get('to')).toBe(phone);
+    expect((await verifyOtp(meena, phone, otp)).body['Status']).toBe('101');
+    expect((await fetch(`${server.url}/api/outbox`)).status).toBe(404);
+    const done = async () =>
+      (await server.store.query<{ state: string; payload: string }>("select state, payload::text as payload from job where name = 'sms'"))[0];
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await done()).toEqual({ state: 'done', payload: '{}' });
+    await server.close();
+  },
+  PATIENCE,
+);
 
-test('two servers take each job once', async () => {
-  const one = await startServer({ env: { SMS_URL: `${base}/send?to={to}&text={text}` } });
-  const two = await startServer({ beside: one, clock: one.clock, env: { SMS_URL: `${base}/send?to={to}&text={text}` } });
-  const meena = await signIn(one, 'mobilizer');
-  const phones = Array.from({ length: 12 }, freshPhone);
-  await Promise.all(phones.map((phone) => generateOtp(meena, phone)));
-  await until(() => received.length >= 12);
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  expect(received.map(({ url }) => url.searchParams.get('to')).sort()).toEqual([...phones].sort());
-  await two.close();
-  await one.close();
-}, PATIENCE);
+test(
+  'two servers take each job once',
+  async () => {
+    const one = await startServer({ env: { SMS_URL: `${base}/send?to={to}&text={text}` } });
+    const two = await startServer({ beside: one, clock: one.clock, env: { SMS_URL: `${base}/send?to={to}&text={text}` } });
+    const meena = await signIn(one, 'mobilizer');
+    const phones = Array.from({ length: 12 }, freshPhone);
+    await Promise.all(phones.map((phone) => generateOtp(meena, phone)));
+    await until(() => received.length >= 12);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(received.map(({ url }) => url.searchParams.get('to')).sort()).toEqual([...phones].sort());
+    await two.close();
+    await one.close();
+  },
+  PATIENCE,
+);

@@ -31,7 +31,7 @@ const home = (): string => `${server.url}/#`;
 const wayThrough = (): Promise<string> => browse(`${server.url}/api/login/social/start`, home());
 
 describe('D1-LOGIN-06 D1-LOGIN-08 signing in with a work account', () => {
-  test('D1-CALLS-02 the provider\'s token of a verified e-mail address opens a session', async () => {
+  test("D1-CALLS-02 the provider's token of a verified e-mail address opens a session", async () => {
     const answer = await socialLogin(await idToken('ops'));
     const ops = personWith(server, rowOf(answer));
     expect(rowOf(answer)['userName']).toBe('ops@skilldesk.test');
@@ -62,7 +62,7 @@ describe('D1-LOGIN-06 D1-LOGIN-08 signing in with a work account', () => {
     expect(refused[0]).toEqual(refused[1]);
   });
 
-  test('coming back with another browser\'s answer, or none', async () => {
+  test("coming back with another browser's answer, or none", async () => {
     for (const query of ['?code=x&state=y', '?error=access_denied', '']) {
       const response = await fetch(`${server.url}/api/login/social/return${query}`, { redirect: 'manual' });
       expect(response.headers.get('location')).toBe('/#social=refused');
@@ -75,12 +75,25 @@ describe('D1-LOGIN-06 D1-LOGIN-08 signing in with a work account', () => {
     ['that is over', () => idToken('ops', { exp: 2 })],
     ['of nobody', () => idToken('')],
     ['signed by somebody else', async () => idToken('ops', {}, { key: (await generateKeyPair('RS256')).privateKey })],
-    ['signed with the public key as a secret', () => {
-      const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-      return idToken('ops', {}, { key: publicKey.export({ type: 'spki', format: 'der' }), header: { alg: 'HS256' } });
-    }],
-    ['with alg none', () => Promise.resolve(new UnsecuredJWT({ email: 'ops@skilldesk.test', email_verified: true }).setIssuer(provider.issuer)
-      .setAudience(provider.clientId).setSubject('ops').setExpirationTime('5 minutes').encode())],
+    [
+      'signed with the public key as a secret',
+      () => {
+        const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+        return idToken('ops', {}, { key: publicKey.export({ type: 'spki', format: 'der' }), header: { alg: 'HS256' } });
+      },
+    ],
+    [
+      'with alg none',
+      () =>
+        Promise.resolve(
+          new UnsecuredJWT({ email: 'ops@skilldesk.test', email_verified: true })
+            .setIssuer(provider.issuer)
+            .setAudience(provider.clientId)
+            .setSubject('ops')
+            .setExpirationTime('5 minutes')
+            .encode(),
+        ),
+    ],
     ['that is no token', () => Promise.resolve('x.y.z')],
   ])('a token %s is refused', async (_title, make) => {
     expect(codeOf(await socialLogin(await make()))).toBe('LOGIN_REFUSED');
@@ -99,6 +112,8 @@ test('without a provider the page hears so', async () => {
   const none = await startServer();
   const response = await fetch(`${none.url}/api/login/social/start`, { redirect: 'manual' });
   expect(response.headers.get('location')).toBe('/#social=unset');
-  expect((await anonymous(none, 'login', 'socialAccountLogin', { token: 'unset' })).appError?.[0]?.errorMessage).toBe('Sign-in with another account is not configured');
+  expect((await anonymous(none, 'login', 'socialAccountLogin', { token: 'unset' })).appError?.[0]?.errorMessage).toBe(
+    'Sign-in with another account is not configured',
+  );
   await none.close();
 }, 90_000);

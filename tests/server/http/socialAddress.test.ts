@@ -23,24 +23,41 @@ async function serverWith(env: Record<string, string>): Promise<TestServer> {
   return server;
 }
 
-interface Sent { status: number; location: string; cookie: string }
+interface Sent {
+  status: number;
+  location: string;
+  cookie: string;
+}
 
 /** A GET with any Host, as no browser sends it. */
-const get = (server: TestServer, path: string, headers: Record<string, string>): Promise<Sent> => new Promise((done, fail) => {
-  const { hostname, port } = new URL(server.url);
-  request({ hostname, port, path, headers, setHost: false }, (response) => {
-    response.resume();
-    done({ status: response.statusCode ?? 0, location: response.headers.location ?? '', cookie: (response.headers['set-cookie'] ?? []).join() });
-  }).on('error', fail).end();
-});
+const get = (server: TestServer, path: string, headers: Record<string, string>): Promise<Sent> =>
+  new Promise((done, fail) => {
+    const { hostname, port } = new URL(server.url);
+    request({ hostname, port, path, headers, setHost: false }, (response) => {
+      response.resume();
+      done({ status: response.statusCode ?? 0, location: response.headers.location ?? '', cookie: (response.headers['set-cookie'] ?? []).join() });
+    })
+      .on('error', fail)
+      .end();
+  });
 /** The address to which the provider would send somebody back. */
 const backIn = ({ location }: Sent): string | null => new URL(location, 'http://page').searchParams.get('redirect_uri');
 
-describe('the product\'s own address in social sign-in', () => {
+describe("the product's own address in social sign-in", () => {
   test.each([
-    'evil.test', 'evil.test:8080', 'localhost.evil.test', 'a b', '%%', '[', 'localhost@evil.test', 'localhost/evil', 'localhost?x', 'localhost:99999', '',
+    'evil.test',
+    'evil.test:8080',
+    'localhost.evil.test',
+    'a b',
+    '%%',
+    '[',
+    'localhost@evil.test',
+    'localhost/evil',
+    'localhost?x',
+    'localhost:99999',
+    '',
   ])('quality 3: a Host of "%s" is no fault and is not believed', async (host) => {
-    const server = servers[0] ?? await serverWith({});
+    const server = servers[0] ?? (await serverWith({}));
     const answer = await get(server, START, { host });
     expect([answer.status, answer.location]).toEqual(answer.status === 400 ? [400, ''] : [302, '/#social=nowhere']);
   });
@@ -48,7 +65,8 @@ describe('the product\'s own address in social sign-in', () => {
   test('quality 3: without PUBLIC_URL this machine is believed, by name and by the address that was reached', async () => {
     const server = await serverWith({});
     const { port, host } = new URL(server.url);
-    for (const own of [host, `localhost:${port}`]) expect(backIn(await get(server, START, { host: own }))).toBe(`http://${own}/api/login/social/return`);
+    for (const own of [host, `localhost:${port}`])
+      expect(backIn(await get(server, START, { host: own }))).toBe(`http://${own}/api/login/social/return`);
   });
 
   test('quality 3: what a stranger says about the proxy is not believed either', async () => {

@@ -39,7 +39,11 @@ describe.each(kinds)('whom a work account stands for (%s)', (kind) => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const spelled = token.slice(0, -1) + (letters[letters.indexOf(last) ^ 1] ?? '');
     expect(nameOf(await enter(token))).toBe(`ops@${at}`);
-    expect([await enter(token), await enter(token, second), await enter(spelled)].map(codeOf)).toEqual(['LOGIN_REFUSED', 'LOGIN_REFUSED', 'LOGIN_REFUSED']);
+    expect([await enter(token), await enter(token, second), await enter(spelled)].map(codeOf)).toEqual([
+      'LOGIN_REFUSED',
+      'LOGIN_REFUSED',
+      'LOGIN_REFUSED',
+    ]);
     const raced = await provider.idToken('ops');
     const answers = await Promise.all([server, second, server, second].map((by) => enter(raced, by)));
     expect(answers.filter(({ appError }) => appError === null)).toHaveLength(1);
@@ -48,14 +52,20 @@ describe.each(kinds)('whom a work account stands for (%s)', (kind) => {
   test('quality 3: the first sign-in binds the account; the same address of another account opens nothing', async () => {
     expect(nameOf(await enter(await provider.idToken('ops')))).toBe(`ops@${at}`);
     expect(codeOf(await enter(await provider.idToken('OPS')))).toBe('LOGIN_REFUSED');
-    const [told] = await server.store.query<{ detail: string }>("select detail::text as detail from audit where action = 'login.socialAccountLogin' and event = 'session.refused' order by id desc limit 1");
+    const [told] = await server.store.query<{ detail: string }>(
+      "select detail::text as detail from audit where action = 'login.socialAccountLogin' and event = 'session.refused' order by id desc limit 1",
+    );
     expect(JSON.parse(told?.detail ?? '{}')).toEqual({ address: '127.0.0.1', name: keyedHash(server.config.secretKey, 'name trace', `ops@${at}`) });
     expect(nameOf(await enter(await provider.idToken('ops')))).toBe(`ops@${at}`);
   });
 
-  test('quality 3: a bound account is its user\'s whatever address it has now, verified or none', async () => {
+  test("quality 3: a bound account is its user's whatever address it has now, verified or none", async () => {
     expect(nameOf(await enter(await provider.idToken('moved')))).toBe(`counsellor2@${at}`);
-    for (const claims of [{ email: `manager@${at}`, email_verified: true }, { email: `manager@${at}`, email_verified: false }, { email: undefined }]) {
+    for (const claims of [
+      { email: `manager@${at}`, email_verified: true },
+      { email: `manager@${at}`, email_verified: false },
+      { email: undefined },
+    ]) {
       expect(nameOf(await enter(await provider.idToken('moved', claims)))).toBe(`counsellor2@${at}`);
     }
   });
@@ -71,12 +81,17 @@ describe.each(kinds)('whom a work account stands for (%s)', (kind) => {
   });
 
   test('quality 3: two first sign-ins at once bind one account, and one of two accounts of an address', async () => {
-    const tokens = await Promise.all(['two', 'two', 'other', 'two', 'other'].map((subject) =>
-      provider.idToken(subject, { email: `counsellor1@${at}`, email_verified: true })));
+    const tokens = await Promise.all(
+      ['two', 'two', 'other', 'two', 'other'].map((subject) => provider.idToken(subject, { email: `counsellor1@${at}`, email_verified: true })),
+    );
     const answers = await Promise.all(tokens.map((token, index) => enter(token, index % 2 === 0 ? server : second)));
     expect(answers.some(({ appError }) => appError === null)).toBe(true);
     expect(answers.every((answer) => [undefined, 'DUPLICATE', 'LOGIN_REFUSED'].includes(codeOf(answer)))).toBe(true);
-    const after = await Promise.all(['two', 'other'].map(async (subject) => codeOf(await enter(await provider.idToken(subject, { email: `counsellor1@${at}`, email_verified: true })))));
+    const after = await Promise.all(
+      ['two', 'other'].map(async (subject) =>
+        codeOf(await enter(await provider.idToken(subject, { email: `counsellor1@${at}`, email_verified: true }))),
+      ),
+    );
     expect(after.sort()).toEqual(['LOGIN_REFUSED', undefined]);
   });
 
@@ -93,7 +108,10 @@ describe.each(kinds)('whom a work account stands for (%s)', (kind) => {
     const [row] = await server.store.find('user', { userName: `counsellor2@${at}` }, { centres: 'all' });
     if (!row) throw new Error('no such user');
     await server.store.apply({
-      userId: null, action: 'test', catalogue: 'test', scope: { centres: 'all' },
+      userId: null,
+      action: 'test',
+      catalogue: 'test',
+      scope: { centres: 'all' },
       writes: [{ op: 'update', entity: 'user', id: row.id, doc: { ...row.doc, isActive: 'N' } }],
     });
     expect(codeOf(await enter(await provider.idToken('moved')))).toBe('LOGIN_REFUSED');

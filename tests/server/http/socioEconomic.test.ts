@@ -4,8 +4,18 @@ import { register } from './beneficiary.ts';
 import { codeOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 const answers: JsonObject = {
-  physicallyChallenged: 'No', maritalStatus: 'Married', children: '2', membersInHousehold: '5', brothers: '1', sisters: '0', housingUnit: 'Pucca',
-  ownership: 'Rented', rooms: '2', mediumOfCooking: 'Electricity', sourceOfWater: 'Piped water', items: 'Land,Radio',
+  physicallyChallenged: 'No',
+  maritalStatus: 'Married',
+  children: '2',
+  membersInHousehold: '5',
+  brothers: '1',
+  sisters: '0',
+  housingUnit: 'Pucca',
+  ownership: 'Rented',
+  rooms: '2',
+  mediumOfCooking: 'Electricity',
+  sourceOfWater: 'Piped water',
+  items: 'Land,Radio',
 };
 
 describe('how a household lives', () => {
@@ -16,14 +26,23 @@ describe('how a household lives', () => {
     meena = await signIn(server, 'mobilizer');
   });
   afterAll(() => server.close());
-  const capture = (dbUserId: number, more: JsonObject = {}, person = meena) => person.call('socioeconomic', 'captureSocioEconomic', { ...answers, dbUserId, isActive: 'Y', ...more });
+  const capture = (dbUserId: number, more: JsonObject = {}, person = meena) =>
+    person.call('socioeconomic', 'captureSocioEconomic', { ...answers, dbUserId, isActive: 'Y', ...more });
   const view = (dbUserId: number) => meena.call('socioeconomic', 'viewSocioEconomicById', { dbUserId });
 
   test('D2-SOCIO-15 D2-SOCIO-17 D2-SOCIO-21 D2-CALLS-08 D2-CALLS-10 the answers are stored and read back', async () => {
     const { dbUserId } = await register(server, meena);
     expect(rowsOf(await view(dbUserId))).toEqual([]);
     const { id } = rowOf(await capture(dbUserId));
-    expect(rowOf(await view(dbUserId))).toEqual({ ...answers, id, dbUserId, createdBy: meena.userId, updatedBy: meena.userId, isActive: 'Y', version: 1 });
+    expect(rowOf(await view(dbUserId))).toEqual({
+      ...answers,
+      id,
+      dbUserId,
+      createdBy: meena.userId,
+      updatedBy: meena.userId,
+      isActive: 'Y',
+      version: 1,
+    });
   });
 
   test('D2-SOCIO-18 D2-CALLS-09 D12-GAP-138 a change under the id; the children of the unmarried are not kept', async () => {
@@ -37,7 +56,9 @@ describe('how a household lives', () => {
 
   test('D2-SOCIO-16 a household is captured once, and whole', async () => {
     const { dbUserId } = await register(server, meena);
-    expect(((await capture(dbUserId, { rooms: null, items: null })).appError ?? []).map(({ field, errorMessage }) => [field, errorMessage])).toEqual([['rooms', 'Please fill out this field']]);
+    expect(((await capture(dbUserId, { rooms: null, items: null })).appError ?? []).map(({ field, errorMessage }) => [field, errorMessage])).toEqual([
+      ['rooms', 'Please fill out this field'],
+    ]);
     const both = await Promise.all([capture(dbUserId), capture(dbUserId)]);
     expect(both.filter(({ appError }) => appError === null)).toHaveLength(1);
     expect(rowsOf(await view(dbUserId))).toHaveLength(1);

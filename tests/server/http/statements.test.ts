@@ -12,13 +12,19 @@ beforeAll(async () => {
   server = await startServer();
   const { store } = server;
   const before = store.query;
-  const watched = <A extends unknown[], R>(name: string, work: (...given: A) => Promise<R>) => (...given: A): Promise<R> => {
-    asked.push(name);
-    return work(...given);
-  };
+  const watched =
+    <A extends unknown[], R>(name: string, work: (...given: A) => Promise<R>) =>
+    (...given: A): Promise<R> => {
+      asked.push(name);
+      return work(...given);
+    };
   Object.assign(store, {
-    get: watched('get', store.get), find: watched('find', store.find), list: watched('list', store.list), count: watched('count', store.count),
-    apply: watched('apply', store.apply), recall: watched('recall', store.recall),
+    get: watched('get', store.get),
+    find: watched('find', store.find),
+    list: watched('list', store.list),
+    count: watched('count', store.count),
+    apply: watched('apply', store.apply),
+    recall: watched('recall', store.recall),
     query: (text: string, parameters?: readonly unknown[]) => {
       if (!text.startsWith('update login_session s') && !text.includes('update job')) asked.push('query');
       return before(text, parameters);
@@ -59,7 +65,9 @@ test('a guarded save: who asks, the row as it is stored, and one write', async (
 
 test('D2-COMPLETE-02 what a page of fifty lacks is read with as many statements as what one lacks', async () => {
   const manager = await signIn(server, 'manager');
-  const { rows = [] } = (await manager.call('engagement', 'viewAllByCenter', { centerId: 101, page: 1, size: 50 })).rows as { rows?: { engagementId: number }[] };
+  const { rows = [] } = (await manager.call('engagement', 'viewAllByCenter', { centerId: 101, page: 1, size: 50 })).rows as {
+    rows?: { engagementId: number }[];
+  };
   const ids = rows.map(({ engagementId }) => engagementId);
   expect(ids.length).toBe(50);
   const lacks = (engagementId: number | number[]) => manager.call('enrollment', 'fetchIncompleteDetails', { engagementId });

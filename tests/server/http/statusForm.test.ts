@@ -25,7 +25,10 @@ describe.each(kinds)('the status form (%s)', (kind) => {
 
   test('D2-COUN-19 D2-COUN-20 D2-COUN-22 D2-CALLS-43 nobody is shortlisted before both counsellors have counselled', async () => {
     const { engagementId } = await register(server, meena);
-    expect([codeOf(await change(sunita, engagementId, 'Shortlisted')), text(await change(sunita, engagementId, 'Shortlisted'))]).toEqual(['TRANSITION_REFUSED', NEEDED]);
+    expect([codeOf(await change(sunita, engagementId, 'Shortlisted')), text(await change(sunita, engagementId, 'Shortlisted'))]).toEqual([
+      'TRANSITION_REFUSED',
+      NEEDED,
+    ]);
     await counsel(sunita, engagementId, first);
     expect(text(await change(sunita, engagementId, 'Shortlisted'))).toBe(NEEDED);
     await counsel(vikram, engagementId, { ...first, ...second });
@@ -43,19 +46,32 @@ describe.each(kinds)('the status form (%s)', (kind) => {
 
   test('D2-COUN-16 D12-GAP-158 a rejection needs a reason of the list', async () => {
     const { engagementId } = await register(server, meena);
-    for (const reason of [null, '', 'Bad luck']) expect(text(await change(sunita, engagementId, 'Rejected', { reason })), String(reason)).toBe('Please choose a reason of the list');
+    for (const reason of [null, '', 'Bad luck'])
+      expect(text(await change(sunita, engagementId, 'Rejected', { reason })), String(reason)).toBe('Please choose a reason of the list');
     expect((await change(sunita, engagementId, 'Rejected', { reason: 'Maternity' })).appError).toBeNull();
     expect(await row(engagementId)).toMatchObject({ status: 'Rejected', reason: 'Maternity' });
-    expect(rowsOf(await meena.call('counselling', 'findRejectionReasons')).map(({ value }) => value)).toEqual(
-      ['Other', 'Not Interested', 'Got other job', 'Health Issues', 'Moved to other place', 'Not Eligible', 'Marriage', 'Higher Education', 'Maternity'],
-    );
+    expect(rowsOf(await meena.call('counselling', 'findRejectionReasons')).map(({ value }) => value)).toEqual([
+      'Other',
+      'Not Interested',
+      'Got other job',
+      'Health Issues',
+      'Moved to other place',
+      'Not Eligible',
+      'Marriage',
+      'Higher Education',
+      'Maternity',
+    ]);
   });
 
   test('D2-COUN-13 D2-COUN-17 the status stays and the comments are kept, 100 characters of them', async () => {
     const { engagementId } = await register(server, meena);
     expect((await change(sunita, engagementId, 'Mobilised', { remarks: 'x'.repeat(100) })).appError).toBeNull();
     const long = await change(sunita, engagementId, 'Mobilised', { remarks: 'x'.repeat(101) });
-    expect([codeOf(long), long.appError?.[0]?.field, long.appError?.[0]?.errorMessage]).toEqual(['FIELD_INVALID', 'remarks', 'Must be at most 100 characters']);
+    expect([codeOf(long), long.appError?.[0]?.field, long.appError?.[0]?.errorMessage]).toEqual([
+      'FIELD_INVALID',
+      'remarks',
+      'Must be at most 100 characters',
+    ]);
     expect(await row(engagementId)).toMatchObject({ status: 'Mobilised', remarks: 'x'.repeat(100) });
   });
 
@@ -75,13 +91,17 @@ describe.each(kinds)('the status form (%s)', (kind) => {
 
   test('who only registers, only reads, or has another centre decides nothing', async () => {
     const { engagementId } = await register(server, meena);
-    for (const who of ['mobilizer', 'principal', 'pune']) expect((await change(await signIn(server, who), engagementId, 'Rejected', { reason: 'Other' })).http, who).toBe(403);
+    for (const who of ['mobilizer', 'principal', 'pune'])
+      expect((await change(await signIn(server, who), engagementId, 'Rejected', { reason: 'Other' })).http, who).toBe(403);
     expect(await row(engagementId)).toMatchObject({ status: 'Mobilised' });
   });
 
   test('D12-GAP-167 a recommendation asks for no counselling: it names no reason', async () => {
     const { engagementId } = await register(server, meena);
-    expect((await sunita.call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', remarks: 'Approved', updatedBy: sunita.userId })).appError).toBeNull();
+    expect(
+      (await sunita.call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', remarks: 'Approved', updatedBy: sunita.userId }))
+        .appError,
+    ).toBeNull();
   });
 
   test('quality 2: of two who decide on what both saw, the second gets 409', async () => {

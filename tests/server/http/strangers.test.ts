@@ -33,9 +33,16 @@ function pour(head: string[], piece: Buffer, most: number): Promise<{ answer: st
     let answer = '';
     socket.write(`${['POST /api/state HTTP/1.1', 'Host: x', 'Content-Type: multipart/form-data; boundary=b', ...head].join('\r\n')}\r\n\r\n`);
     const more = (): void => {
-      while (!socket.destroyed && socket.bytesWritten < most && socket.write(piece)) { /* until the kernel has enough */ }
+      while (!socket.destroyed && socket.bytesWritten < most && socket.write(piece)) {
+        /* until the kernel has enough */
+      }
     };
-    socket.on('drain', more).on('data', (chunk: Buffer) => { answer += chunk.toString(); }).on('error', () => undefined);
+    socket
+      .on('drain', more)
+      .on('data', (chunk: Buffer) => {
+        answer += chunk.toString();
+      })
+      .on('error', () => undefined);
     socket.on('close', () => done({ answer, taken: socket.bytesWritten - socket.writableLength }));
     more();
   });
@@ -69,14 +76,18 @@ describe('quality 3: a stranger costs little', () => {
     vi.mocked(requestSchema).mockClear();
   });
 
-  test('a body that does not say how long it is ends where a stranger\'s body ends', async () => {
+  test("a body that does not say how long it is ends where a stranger's body ends", async () => {
     const { answer, taken } = await pour(['Transfer-Encoding: chunked'], chunked(Buffer.from(begun + 'x'.repeat(8 * KILO))), 50 * KILO * KILO);
     expect(answer).toMatch(/^HTTP\/1\.1 401/);
     expect(taken).toBeLessThan(10 * KILO * KILO);
   });
 
-  test('a signed-in person\'s endless body ends, too', async () => {
-    const { answer, taken } = await pour(['Transfer-Encoding: chunked', `Authorization: Bearer ${asha.token}`], chunked(Buffer.from(begun + 'x'.repeat(8 * KILO))), 50 * KILO * KILO);
+  test("a signed-in person's endless body ends, too", async () => {
+    const { answer, taken } = await pour(
+      ['Transfer-Encoding: chunked', `Authorization: Bearer ${asha.token}`],
+      chunked(Buffer.from(begun + 'x'.repeat(8 * KILO))),
+      50 * KILO * KILO,
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 413/);
     expect(taken).toBeLessThan(10 * KILO * KILO);
   });
@@ -84,7 +95,13 @@ describe('quality 3: a stranger costs little', () => {
   test('what is refused unread is answered late, and nobody else waits for it', async () => {
     const began = performance.now();
     let held = 0;
-    const many = Promise.all(Array.from({ length: 50 }, () => sendData(server, 'state', unknownKeys(20 * KILO)).then(() => { held ||= performance.now() - began; })));
+    const many = Promise.all(
+      Array.from({ length: 50 }, () =>
+        sendData(server, 'state', unknownKeys(20 * KILO)).then(() => {
+          held ||= performance.now() - began;
+        }),
+      ),
+    );
     const asked = await Promise.all(Array.from({ length: 5 }, () => asha.call('role', 'fetchAll')));
     expect(held).toBe(0);
     expect(asked.every(({ http }) => http === 200)).toBe(true);
@@ -94,10 +111,12 @@ describe('quality 3: a stranger costs little', () => {
 
   test('doors of their own: before the body is read, too', async () => {
     vi.mocked(requestSchema).mockClear();
-    const post = (bytes: number, token?: string) => send(server, '/api/otp/generate', {
-      method: 'POST', body: `{"mobileNumber":"${'9'.repeat(bytes)}"}`,
-      headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-    });
+    const post = (bytes: number, token?: string) =>
+      send(server, '/api/otp/generate', {
+        method: 'POST',
+        body: `{"mobileNumber":"${'9'.repeat(bytes)}"}`,
+        headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      });
     expect([(await post(17 * KILO)).http, (await post(300 * KILO)).http, (await post(300 * KILO, asha.token)).http]).toEqual([401, 413, 413]);
     expect(vi.mocked(requestSchema)).not.toHaveBeenCalled();
     expect(codeOf(await post(17 * KILO, asha.token))).toBe('FIELD_REQUIRED');
@@ -106,11 +125,15 @@ describe('quality 3: a stranger costs little', () => {
 
 describe('quality 3: what is wide is refused before any schema', () => {
   test.each<[string, unknown]>([
-    ['301 keys', [rowOf(301)]], ['301 keys further in', [{ a: { b: rowOf(301) } }]], ['301 times the same key', null],
-    ['1,001 rows', Array.from({ length: 1001 }, () => ({}))], ['a list of 1,001', [{ id: Array.from({ length: 1001 }, () => 1) }]],
+    ['301 keys', [rowOf(301)]],
+    ['301 keys further in', [{ a: { b: rowOf(301) } }]],
+    ['301 times the same key', null],
+    ['1,001 rows', Array.from({ length: 1001 }, () => ({}))],
+    ['a list of 1,001', [{ id: Array.from({ length: 1001 }, () => 1) }]],
   ])('%s', async (_title, rows) => {
     vi.mocked(requestSchema).mockClear();
-    const text = rows === null ? `{"action":"findall","data":[{${Array.from({ length: 301 }, () => '"a":1').join(',')}}]}` : envelope('findall', rows);
+    const text =
+      rows === null ? `{"action":"findall","data":[{${Array.from({ length: 301 }, () => '"a":1').join(',')}}]}` : envelope('findall', rows);
     const answer = await sendData(server, 'state', text);
     expect([answer.http, codeOf(answer), answer.body.appError?.[0]?.field]).toEqual([400, 'ENVELOPE_UNREADABLE', 'data']);
     expect(answer.body.appError?.[0]?.errorMessage).toMatch(/more than 300 fields, or a list more than 1000 items/);
@@ -123,7 +146,8 @@ describe('quality 3: what is wide is refused before any schema', () => {
   });
 
   test('a query with 301 keys, and one with 300', async () => {
-    const search = (keys: number) => send(server, `/api/holidays/search?${new URLSearchParams(Object.entries(rowOf(keys)).map(([key, value]) => [key, String(value)])).toString()}`);
+    const search = (keys: number) =>
+      send(server, `/api/holidays/search?${new URLSearchParams(Object.entries(rowOf(keys)).map(([key, value]) => [key, String(value)])).toString()}`);
     expect([codeOf(await search(301)), (await search(300)).body.appError?.length]).toEqual(['ENVELOPE_UNREADABLE', 50]);
   });
 
@@ -134,7 +158,11 @@ describe('quality 3: what is wide is refused before any schema', () => {
   });
 
   test('thousands of fields in one percent-encoded body', async () => {
-    const answer = await send(server, '/api/state', { method: 'POST', body: 'a&'.repeat(7 * KILO), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    const answer = await send(server, '/api/state', {
+      method: 'POST',
+      body: 'a&'.repeat(7 * KILO),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     expect([answer.http, codeOf(answer)]).toEqual([400, 'ENVELOPE_UNREADABLE']);
   });
 });
@@ -159,11 +187,15 @@ describe('quality 3: a body has 256 kB, unless the action takes files or many ro
   });
 });
 
-test.each(kinds)('quality 3: a token that has run out is heard of before a large file is refused, so that the page can sign in anew (%s)', async (kind) => {
-  const here = await startServer({ kind });
-  const meena = await signIn(here, 'facilitator');
-  here.clock.pass(16);
-  const answer = await sendData(here, 'documents', envelope('captureDocDetails', [{ base64File: base64(pdf(1_500_000)) }]), { token: meena.token });
-  expect([answer.http, codeOf(answer), answer.headers.get('connection')]).toEqual([401, 'TOKEN_EXPIRED', 'keep-alive']);
-  await here.close();
-}, 60_000);
+test.each(kinds)(
+  'quality 3: a token that has run out is heard of before a large file is refused, so that the page can sign in anew (%s)',
+  async (kind) => {
+    const here = await startServer({ kind });
+    const meena = await signIn(here, 'facilitator');
+    here.clock.pass(16);
+    const answer = await sendData(here, 'documents', envelope('captureDocDetails', [{ base64File: base64(pdf(1_500_000)) }]), { token: meena.token });
+    expect([answer.http, codeOf(answer), answer.headers.get('connection')]).toEqual([401, 'TOKEN_EXPIRED', 'keep-alive']);
+    await here.close();
+  },
+  60_000,
+);

@@ -52,7 +52,7 @@ describe.each(kinds)('a registration that was cut off after its first step (%s)'
     expect(await isDuplicate(meena, aadharNo, { draft: DRAFT })).toBe(true);
   });
 
-  test('quality 2: a record that was made without a draft is nobody\'s half', async () => {
+  test("quality 2: a record that was made without a draft is nobody's half", async () => {
     const { sent } = await register(server, meena);
     expect(await isDuplicate(meena, sent['aadharNo'] ?? null, { draft: DRAFT })).toBe(true);
   });
@@ -70,18 +70,27 @@ describe.each(kinds)('a registration that was cut off after its first step (%s)'
   test('quality 2: half records are found by who made them, until they are whole, without Aadhaar numbers', async () => {
     const { dbUserId, sent } = await begin();
     const [newest] = await unfinished(meena);
-    expect(newest).toMatchObject({ dbUserId, firstName: sent['firstName'], lastName: sent['lastName'], primaryContactNumber: sent['primaryContactNumber'] });
+    expect(newest).toMatchObject({
+      dbUserId,
+      firstName: sent['firstName'],
+      lastName: sent['lastName'],
+      primaryContactNumber: sent['primaryContactNumber'],
+    });
     expect(Object.keys(newest ?? {})).not.toContain('aadharNo');
     expect((await unfinished(meena, { dbUserId })).map((row) => row['dbUserId'])).toEqual([dbUserId]);
     expect(await unfinished(priya, { dbUserId })).toEqual([]);
-    const page = (await meena.call('student', 'viewUnfinishedRegistrations', { page: 1, size: 1 })).rows as { rows: Json[]; total: number; next?: string };
+    const page = (await meena.call('student', 'viewUnfinishedRegistrations', { page: 1, size: 1 })).rows as {
+      rows: Json[];
+      total: number;
+      next?: string;
+    };
     expect([page.rows, page.total > 1, typeof page.next]).toMatchObject([[{ dbUserId }], true, 'string']);
     await finish(dbUserId);
     expect(await unfinished(meena, { dbUserId })).toEqual([]);
     expect((await unfinished(meena)).map((row) => row['dbUserId'])).not.toContain(dbUserId);
   });
 
-  test('quality 2: demo records are whole: nobody begins with somebody else\'s list', async () => {
+  test("quality 2: demo records are whole: nobody begins with somebody else's list", async () => {
     expect(await unfinished(await signIn(server, 'facilitator'))).toEqual([]);
   });
 
@@ -90,7 +99,7 @@ describe.each(kinds)('a registration that was cut off after its first step (%s)'
     expect((await principal.call('student', 'viewUnfinishedRegistrations', {})).http).toBe(403);
   });
 
-  test('quality 3: the key of a person\'s drafts is 32 bytes, the same at each sign-in, another one for everybody else, never without a session', async () => {
+  test("quality 3: the key of a person's drafts is 32 bytes, the same at each sign-in, another one for everybody else, never without a session", async () => {
     const keyOf = async (person: Person) => String(rowOf(await person.call('user', 'fetchDraftKey', {}))['key']);
     const key = await keyOf(meena);
     expect(Buffer.from(key, 'base64url')).toHaveLength(32);

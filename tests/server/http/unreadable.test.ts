@@ -5,26 +5,44 @@ import { openListener, type Listener } from '../../../src/server/listener.ts';
 import { freePort } from '../../support/freePort.ts';
 import { startServer, type TestServer } from './harness.ts';
 
-interface Said { http: number; type: string | undefined; body: unknown }
+interface Said {
+  http: number;
+  type: string | undefined;
+  body: unknown;
+}
 
 /** A GET with headers of any size. */
-const ask = (port: number, headers: Record<string, string>): Promise<Said> => new Promise((done, fail) => {
-  const asked = request({ port, host: '127.0.0.1', path: '/api/health', headers }, (response) => {
-    let text = '';
-    response.setEncoding('utf8').on('data', (part: string) => { text += part; });
-    response.on('end', () => done({ http: response.statusCode ?? 0, type: response.headers['content-type'], body: JSON.parse(text) }));
+const ask = (port: number, headers: Record<string, string>): Promise<Said> =>
+  new Promise((done, fail) => {
+    const asked = request({ port, host: '127.0.0.1', path: '/api/health', headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      response.on('end', () => done({ http: response.statusCode ?? 0, type: response.headers['content-type'], body: JSON.parse(text) }));
+    });
+    asked.on('error', fail).end();
   });
-  asked.on('error', fail).end();
-});
 
 /** Whatever comes back for these bytes. */
-const speak = (port: number, bytes: string): Promise<string> => new Promise((done, fail) => {
-  let text = '';
-  const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-  socket.setEncoding('utf8').on('data', (part: string) => { text += part; }).on('end', () => done(text)).on('error', fail);
-});
+const speak = (port: number, bytes: string): Promise<string> =>
+  new Promise((done, fail) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket
+      .setEncoding('utf8')
+      .on('data', (part: string) => {
+        text += part;
+      })
+      .on('end', () => done(text))
+      .on('error', fail);
+  });
 
-const tooLarge = { appError: [{ errorCode: 'HEADERS_TOO_LARGE', errorMessage: 'The headers of this request are too large' }], data: '[]', status: 'failure' };
+const tooLarge = {
+  appError: [{ errorCode: 'HEADERS_TOO_LARGE', errorMessage: 'The headers of this request are too large' }],
+  data: '[]',
+  status: 'failure',
+};
 const long = 'x'.repeat(20_000);
 
 describe('contract: requests that never reach a door are answered in the one shape', () => {

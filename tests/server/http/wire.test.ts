@@ -21,7 +21,10 @@ describe('the convention', () => {
   });
 
   test('D12-GAP-044 urlencoded is as good as multipart', async () => {
-    const [one, other] = [await sendData(server, 'state', envelope('findall')), await sendData(server, 'state', envelope('findall'), { encoding: 'urlencoded' })];
+    const [one, other] = [
+      await sendData(server, 'state', envelope('findall')),
+      await sendData(server, 'state', envelope('findall'), { encoding: 'urlencoded' }),
+    ];
     expect(other.body).toEqual(one.body);
   });
 
@@ -47,7 +50,11 @@ describe('the convention', () => {
   });
 
   test('D1-ENV-11 D12-GAP-043 people and counts do need one', async () => {
-    const answer = await sendData(server, 'dashboard', envelope('viewStrengthByEngagementStatus', [{ centerId: 101, studentEngagementStatus: 'Mobilised' }]));
+    const answer = await sendData(
+      server,
+      'dashboard',
+      envelope('viewStrengthByEngagementStatus', [{ centerId: 101, studentEngagementStatus: 'Mobilised' }]),
+    );
     expect([answer.http, codeOf(answer)]).toEqual([401, 'TOKEN_MISSING']);
   });
 
@@ -59,7 +66,7 @@ describe('the convention', () => {
 
   test('D1-ENV-12 D1-ENV-19 D1-ENV-20 D1-CALLS-48 D3-ENTITY-08 holidays of a state within a range, both ends included', async () => {
     const at = '/api/holidays/search?location=maharashtra&startDate=2027-01-26&endDate=2027-05-01';
-    const rows = await (await fetch(`${server.url}${at}`)).json() as { holidayDate: string }[];
+    const rows = (await (await fetch(`${server.url}${at}`)).json()) as { holidayDate: string }[];
     expect(rows.map(({ holidayDate }) => holidayDate)).toEqual(expect.arrayContaining(['2027-01-26', '2027-05-01']));
     expect(rows.every(({ holidayDate }) => holidayDate >= '2027-01-26' && holidayDate <= '2027-05-01')).toBe(true);
     expect(codeOf(await send(server, '/api/holidays/search?location=x&startDate=2027-02-30&endDate=2027-05-01'))).toBe('FIELD_INVALID');
@@ -74,16 +81,29 @@ describe('the convention', () => {
 
 describe('what is no envelope', () => {
   test.each<[string, string]>([
-    ['no JSON', '{'], ['an array', '[]'], ['a text', '"x"'], ['null', 'null'], ['nothing', ''],
-    ['no action', '{"data":[{}]}'], ['an action that is a number', '{"action":5,"data":[{}]}'], ['an action that is a list', '{"action":["findall"],"data":[{}]}'],
-    ['data that is no list', '{"action":"findall","data":{}}'], ['rows that are no objects', '{"action":"findall","data":[[1]]}'],
-    ['an unknown key', '{"action":"findall","data":[{}],"admin":true}'], ['a token that is an object', '{"action":"findall","data":[{}],"token":{}}'],
-    ['__proto__', '{"action":"findall","data":[{"__proto__":{"admin":true}}]}'], ['an escaped __proto__', '{"action":"findall","data":[{"\\u005f_proto__":{}}]}'],
-    ['constructor', '{"action":"findall","data":[{"constructor":{}}]}'], ['a NUL character', '{"action":"findall","data":[{"a":"\\u0000"}]}'],
-    ['half a character', '{"action":"findall","data":[{"a":"\\ud800"}]}'], ['a number beyond all', '{"action":"findall","data":[{"a":1e999}]}'],
+    ['no JSON', '{'],
+    ['an array', '[]'],
+    ['a text', '"x"'],
+    ['null', 'null'],
+    ['nothing', ''],
+    ['no action', '{"data":[{}]}'],
+    ['an action that is a number', '{"action":5,"data":[{}]}'],
+    ['an action that is a list', '{"action":["findall"],"data":[{}]}'],
+    ['data that is no list', '{"action":"findall","data":{}}'],
+    ['rows that are no objects', '{"action":"findall","data":[[1]]}'],
+    ['an unknown key', '{"action":"findall","data":[{}],"admin":true}'],
+    ['a token that is an object', '{"action":"findall","data":[{}],"token":{}}'],
+    ['__proto__', '{"action":"findall","data":[{"__proto__":{"admin":true}}]}'],
+    ['an escaped __proto__', '{"action":"findall","data":[{"\\u005f_proto__":{}}]}'],
+    ['constructor', '{"action":"findall","data":[{"constructor":{}}]}'],
+    ['a NUL character', '{"action":"findall","data":[{"a":"\\u0000"}]}'],
+    ['half a character', '{"action":"findall","data":[{"a":"\\ud800"}]}'],
+    ['a number beyond all', '{"action":"findall","data":[{"a":1e999}]}'],
     ['20,000 brackets', `{"action":"findall","data":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
-    ['20,000 open braces', `{"a":`.repeat(20_000)], ['200 levels of objects', `{"action":"findall","data":[${'{"a":'.repeat(200)}1${'}'.repeat(200)}]}`],
-    ['many rows where one is due', '{"action":"findall","data":[{},{}]}'], ['confirmed that is no list', '{"action":"findall","data":[{}],"confirmed":"x"}'],
+    ['20,000 open braces', `{"a":`.repeat(20_000)],
+    ['200 levels of objects', `{"action":"findall","data":[${'{"a":'.repeat(200)}1${'}'.repeat(200)}]}`],
+    ['many rows where one is due', '{"action":"findall","data":[{},{}]}'],
+    ['confirmed that is no list', '{"action":"findall","data":[{}],"confirmed":"x"}'],
   ])('%s: 400 in the one shape', async (_title, data) => {
     for (const encoding of ['multipart', 'urlencoded'] as const) {
       const answer = await sendData(server, 'state', data, { encoding, token: asha.token });
@@ -93,7 +113,17 @@ describe('what is no envelope', () => {
   });
 
   test('another field, two fields, a file', async () => {
-    const forms = [[['date', 'x']], [['data', envelope('findall')], ['data', envelope('findall')]], [['data', envelope('findall')], ['__proto__', 'x']]] as const;
+    const forms = [
+      [['date', 'x']],
+      [
+        ['data', envelope('findall')],
+        ['data', envelope('findall')],
+      ],
+      [
+        ['data', envelope('findall')],
+        ['__proto__', 'x'],
+      ],
+    ] as const;
     for (const fields of forms) {
       const form = new FormData();
       for (const [name, value] of fields) form.append(name, value);
@@ -105,7 +135,11 @@ describe('what is no envelope', () => {
   });
 
   test('multipart without a boundary, cut off in the middle, empty', async () => {
-    for (const [type, body] of [['multipart/form-data', 'x'], ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="data"\r\n\r\n{"act'], ['multipart/form-data; boundary=b', '']] as const) {
+    for (const [type, body] of [
+      ['multipart/form-data', 'x'],
+      ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="data"\r\n\r\n{"act'],
+      ['multipart/form-data; boundary=b', ''],
+    ] as const) {
       const answer = await send(server, '/api/state', { method: 'POST', body, headers: { 'content-type': type } });
       expect([answer.http, isOneShape(answer)], type).toEqual([400, true]);
     }
@@ -120,15 +154,27 @@ describe('what is no envelope', () => {
 
   test('404 for services, actions and addresses that are not there', async () => {
     for (const [path, action, code] of [
-      ['/api/nonsense', 'findall', 'SERVICE_UNKNOWN'], ['/api/__proto__', 'findall', 'SERVICE_UNKNOWN'], ['/api/state', 'nonsense', 'ACTION_UNKNOWN'],
-      ['/api/state', 'toString', 'ACTION_UNKNOWN'], ['/api/otp', 'otpState', 'ACTION_UNKNOWN'], ['/api/otp', 'generate', 'ACTION_UNKNOWN'],
+      ['/api/nonsense', 'findall', 'SERVICE_UNKNOWN'],
+      ['/api/__proto__', 'findall', 'SERVICE_UNKNOWN'],
+      ['/api/state', 'nonsense', 'ACTION_UNKNOWN'],
+      ['/api/state', 'toString', 'ACTION_UNKNOWN'],
+      ['/api/otp', 'otpState', 'ACTION_UNKNOWN'],
+      ['/api/otp', 'generate', 'ACTION_UNKNOWN'],
     ] as const) {
       const form = new FormData();
       form.append('data', envelope(action));
       const answer = await send(server, path, { method: 'POST', body: form });
       expect([answer.http, codeOf(answer)], path + action).toEqual([404, code]);
     }
-    for (const [method, path] of [['GET', '/api/state'], ['PUT', '/api/state'], ['DELETE', '/api/state'], ['GET', '/api'], ['POST', '/api/a/b/c'], ['GET', '/api/otp/generate'], ['OPTIONS', '/api/state']] as const) {
+    for (const [method, path] of [
+      ['GET', '/api/state'],
+      ['PUT', '/api/state'],
+      ['DELETE', '/api/state'],
+      ['GET', '/api'],
+      ['POST', '/api/a/b/c'],
+      ['GET', '/api/otp/generate'],
+      ['OPTIONS', '/api/state'],
+    ] as const) {
       const answer = await send(server, path, { method });
       expect([answer.http, isOneShape(answer)], `${method} ${path}`).toEqual([404, true]);
     }
@@ -148,16 +194,21 @@ describe('doors of their own', () => {
     send(server, '/api/otp/generate', { method: 'POST', body, headers: { ...json, authorization: `Bearer ${asha.token}`, ...headers } });
 
   test('JSON that is none, deep, poisoned, a list, of another type', async () => {
-    for (const body of ['{', '', '[]', '"x"', '['.repeat(20_000), '{"__proto__":{}}', '{"mobileNumber":"\\u0000"}']) expect((await post(body)).http, body.slice(0, 12)).toBe(400);
+    for (const body of ['{', '', '[]', '"x"', '['.repeat(20_000), '{"__proto__":{}}', '{"mobileNumber":"\\u0000"}'])
+      expect((await post(body)).http, body.slice(0, 12)).toBe(400);
     expect((await post('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).http).toBe(415);
     expect((await post(`{"mobileNumber":"${'9'.repeat(2 * 1024 * 1024)}"}`)).http).toBe(413);
   });
 
   test('a list for a text, unknown and missing keys are named', async () => {
     const answer = await post(JSON.stringify({ mobileNumber: ['9876543210'], applicationName: 'x', entityId: 'x', extra: 1 }));
-    expect(answer.body.appError?.map(({ field, errorCode }) => [field, errorCode])).toEqual(expect.arrayContaining([
-      ['mobileNumber', 'FIELD_TYPE'], ['templateId', 'FIELD_REQUIRED'], ['extra', 'FIELD_UNKNOWN'],
-    ]));
+    expect(answer.body.appError?.map(({ field, errorCode }) => [field, errorCode])).toEqual(
+      expect.arrayContaining([
+        ['mobileNumber', 'FIELD_TYPE'],
+        ['templateId', 'FIELD_REQUIRED'],
+        ['extra', 'FIELD_UNKNOWN'],
+      ]),
+    );
   });
 
   test('no bearer: 401 in the one shape', async () => {
@@ -173,7 +224,13 @@ describe('doors of their own', () => {
 
 describe('wrong types in payloads', () => {
   test.each<[string, unknown]>([
-    ['a list', ['101']], ['an object', { $gt: 0 }], ['true', true], ['a word', 'Mumbai'], ['a fraction', 101.5], ['zero', 0], ['a huge number', 1e300],
+    ['a list', ['101']],
+    ['an object', { $gt: 0 }],
+    ['true', true],
+    ['a word', 'Mumbai'],
+    ['a fraction', 101.5],
+    ['zero', 0],
+    ['a huge number', 1e300],
   ])('%s for a centre id names the field', async (_title, centerId) => {
     const answer = await sendData(server, 'engagement', envelope('viewAllByCenter', [{ centerId }]), { token: asha.token });
     expect(answer.http).toBeLessThan(500);
@@ -181,12 +238,20 @@ describe('wrong types in payloads', () => {
   });
 
   test('digits in quotes are an id all the same', async () => {
-    expect((await sendData(server, 'engagement', envelope('viewAllByCenter', [{ centerId: '101' }]), { token: asha.token })).body.appError).toBeNull();
+    expect(
+      (await sendData(server, 'engagement', envelope('viewAllByCenter', [{ centerId: '101' }]), { token: asha.token })).body.appError,
+    ).toBeNull();
   });
 
   test('10,000 characters, impossible dates, lists for texts in a form', async () => {
     const answer = await asha.call('student', 'captureBeneficiaryDetails', {
-      firstName: 'x'.repeat(10_000), lastName: ['Pawar'], dob: '2004-02-30', gender: { a: 1 }, salutation: 5, middleName: [], highestQualification: '12; drop table',
+      firstName: 'x'.repeat(10_000),
+      lastName: ['Pawar'],
+      dob: '2004-02-30',
+      gender: { a: 1 },
+      salutation: 5,
+      middleName: [],
+      highestQualification: '12; drop table',
     });
     const fields = (answer.appError ?? []).map(({ field }) => field?.split('.')[0]);
     expect(answer.http).toBe(200);

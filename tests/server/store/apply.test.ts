@@ -50,16 +50,8 @@ describe.each(kinds)('apply on %s', (kind) => {
       versions: [2],
     });
     const refused = await store.apply(planOf([{ op: 'update', entity: 'person', id, version: 1, doc: { firstName: 'Three' } }]));
-    expect(refusalOf(refused)).toMatchObject({
-      kind: 'stale',
-      entity: 'person',
-      id,
-      current: { version: 2, doc: { firstName: 'Two' } },
-    });
-    expect(await store.apply(planOf([{ op: 'update', entity: 'person', id, doc: { firstName: 'Four' } }]))).toEqual({
-      ok: true,
-      versions: [3],
-    });
+    expect(refusalOf(refused)).toMatchObject({ kind: 'stale', entity: 'person', id, current: { version: 2, doc: { firstName: 'Two' } } });
+    expect(await store.apply(planOf([{ op: 'update', entity: 'person', id, doc: { firstName: 'Four' } }]))).toEqual({ ok: true, versions: [3] });
     expect(
       (await store.revisions('person', id, { size: 10 })).map(({ version, before, after }) => [
         version,
@@ -92,9 +84,7 @@ describe.each(kinds)('apply on %s', (kind) => {
       phone: '1112223334',
     });
     await store.apply(
-      planOf([
-        { op: 'update', entity: 'person', id: personId, doc: { firstName: 'Zarina', lastName: 'Sheikh', phone: '1112223335' } },
-      ]),
+      planOf([{ op: 'update', entity: 'person', id: personId, doc: { firstName: 'Zarina', lastName: 'Sheikh', phone: '1112223335' } }]),
     );
     const after = await store.get('engagement', engagementId, all);
     expect(after).toMatchObject({ version: 1, columns: { firstName: 'Zarina', phone: '1112223335' } });
@@ -127,9 +117,7 @@ describe.each(kinds)('apply on %s', (kind) => {
       id,
     });
     expect(refusalOf(await store.apply(planOf([{ op: 'remove', entity: 'person', id }], { scope: pune })))?.kind).toBe('absent');
-    expect(refusalOf(await store.apply(planOf([insert('person', await store.newId('person'), {})], { scope: pune })))?.kind).toBe(
-      'absent',
-    );
+    expect(refusalOf(await store.apply(planOf([insert('person', await store.newId('person'), {})], { scope: pune })))?.kind).toBe('absent');
     expect((await store.get('person', id, all))?.version).toBe(1);
   });
 
@@ -179,33 +167,26 @@ describe.each(kinds)('apply on %s', (kind) => {
       entity: 'person',
       rule: 'one-aadhaar',
     });
-    expect(
-      await store.apply(planOf([{ op: 'update', entity: 'person', id, doc: { aadharNo: '111122223333', firstName: 'Same' } }])),
-    ).toMatchObject({ ok: true });
+    expect(await store.apply(planOf([{ op: 'update', entity: 'person', id, doc: { aadharNo: '111122223333', firstName: 'Same' } }]))).toMatchObject({
+      ok: true,
+    });
     await store.apply(planOf([{ op: 'remove', entity: 'person', id }]));
     expect(await store.apply(planOf([insert('person', other, { aadharNo: '111122223333' })]))).toMatchObject({ ok: true });
   });
 
   it('holds a unique rule only where its condition holds', async () => {
     const ids = [await store.newId('person'), await store.newId('person'), await store.newId('person')] as const;
-    const write = (index: 0 | 1 | 2, isActive: string) =>
-      store.apply(planOf([insert('person', ids[index], { motherOf: 'Ravi', isActive })]));
+    const write = (index: 0 | 1 | 2, isActive: string) => store.apply(planOf([insert('person', ids[index], { motherOf: 'Ravi', isActive })]));
     expect(await write(0, 'Y')).toMatchObject({ ok: true });
     expect(await write(1, 'N')).toMatchObject({ ok: true });
     expect(refusalOf(await write(2, 'Y'))).toEqual({ kind: 'unique', entity: 'person', rule: 'one-mother' });
     expect(
-      refusalOf(
-        await store.apply(planOf([{ op: 'update', entity: 'person', id: ids[1], doc: { motherOf: ' RAVI ', isActive: 'Y' } }])),
-      )?.kind,
+      refusalOf(await store.apply(planOf([{ op: 'update', entity: 'person', id: ids[1], doc: { motherOf: ' RAVI ', isActive: 'Y' } }])))?.kind,
     ).toBe('unique');
   });
 
   it('checks guards in the transaction', async () => {
-    const [personId, first, second] = [
-      await store.newId('person'),
-      await store.newId('engagement'),
-      await store.newId('engagement'),
-    ];
+    const [personId, first, second] = [await store.newId('person'), await store.newId('engagement'), await store.newId('engagement')];
     await store.apply(
       planOf([
         insert('person', personId, {}),
@@ -216,9 +197,7 @@ describe.each(kinds)('apply on %s', (kind) => {
     const enrol = () =>
       store.apply(
         planOf([{ op: 'update', entity: 'engagement', id: second, doc: { personId, status: 'Enrolled' } }], {
-          guards: [
-            { none: { entity: 'engagement', where: { personId, status: ['Enrolled', 'Placed'] } }, rule: 'already-enrolled' },
-          ],
+          guards: [{ none: { entity: 'engagement', where: { personId, status: ['Enrolled', 'Placed'] } }, rule: 'already-enrolled' }],
         }),
       );
     expect(refusalOf(await enrol())).toEqual({ kind: 'guard', rule: 'already-enrolled' });
@@ -230,9 +209,7 @@ describe.each(kinds)('apply on %s', (kind) => {
     const [id, other] = [await store.newId('person'), await store.newId('person')];
     const once = (row: number, bodyHash: string) =>
       store.apply(
-        planOf([insert('person', row, { firstName: 'Once' })], {
-          idempotency: { key: `key ${id}`, userId: 7, bodyHash, answer: { personId: row } },
-        }),
+        planOf([insert('person', row, { firstName: 'Once' })], { idempotency: { key: `key ${id}`, userId: 7, bodyHash, answer: { personId: row } } }),
       );
     expect(await store.recall(`key ${id}`, 7, 'a')).toBeNull();
     expect(await once(id, 'a')).toMatchObject({ ok: true });
@@ -249,12 +226,8 @@ describe.each(kinds)('apply on %s', (kind) => {
     const [id, other] = [await store.newId('person'), await store.newId('person')];
     const idempotency = { key: `refused ${id}`, userId: null, bodyHash: 'a', answer: {} };
     await store.apply(planOf([insert('person', other, { aadharNo: '222233334444' })]));
-    expect(
-      refusalOf(await store.apply(planOf([insert('person', id, { aadharNo: '222233334444' })], { idempotency })))?.kind,
-    ).toBe('unique');
-    expect(await store.apply(planOf([insert('person', id, { aadharNo: '222233335555' })], { idempotency }))).toMatchObject({
-      ok: true,
-    });
+    expect(refusalOf(await store.apply(planOf([insert('person', id, { aadharNo: '222233334444' })], { idempotency })))?.kind).toBe('unique');
+    expect(await store.apply(planOf([insert('person', id, { aadharNo: '222233335555' })], { idempotency }))).toMatchObject({ ok: true });
   });
 
   it('writes jobs with the plan, one at most of a single kind, none when the plan is refused', async () => {
@@ -289,8 +262,6 @@ describe.each(kinds)('apply on %s', (kind) => {
     const row = await store.get('person', id, all);
     expect(row?.doc.lastName).toHaveLength(10_000);
     expect(row?.columns.dob).toBeNull();
-    expect(
-      (await store.list({ entity: 'person', scope: all, search: `'"; drop %_`, size: 5 })).rows.map((one) => one.id),
-    ).toEqual([id]);
+    expect((await store.list({ entity: 'person', scope: all, search: `'"; drop %_`, size: 5 })).rows.map((one) => one.id)).toEqual([id]);
   });
 });

@@ -35,13 +35,7 @@ describe('backup and restore', () => {
     await store.apply(
       planOf(
         [
-          insert('person', id, {
-            firstName: 'Émile',
-            lastName: 'अनिता',
-            phone: '1234567890',
-            aadharNo: '001122334455',
-            dob: '2000-01-02',
-          }),
+          insert('person', id, { firstName: 'Émile', lastName: 'अनिता', phone: '1234567890', aadharNo: '001122334455', dob: '2000-01-02' }),
           insert('engagement', engagementId, { personId: id, status: 'Mobilised', met: '2026-01-02T03:04:05.678Z' }),
         ],
         { jobs: [{ name: 'greet', payload: { a: [1, null] } }] },
@@ -72,9 +66,9 @@ describe('backup and restore', () => {
       expect(await again.get('person', 1, all, { reveal: ['aadharNo'] })).toEqual(before);
       expect(await again.revisions('person', 1, { size: 9 })).toEqual(await store.revisions('person', 1, { size: 9 }));
       expect(await again.list({ entity: 'engagement', scope: all, search: 'emile', size: 3 })).toMatchObject({ total: 1 });
-      expect(
-        await again.apply(planOf([insert('person', await again.newId('person'), { aadharNo: '001122334455' })])),
-      ).toMatchObject({ refusal: { kind: 'unique' } });
+      expect(await again.apply(planOf([insert('person', await again.newId('person'), { aadharNo: '001122334455' })]))).toMatchObject({
+        refusal: { kind: 'unique' },
+      });
       expect(await again.query(`insert into guest (name) values ('next') returning id`)).toEqual([{ id: 1101 }]);
       await again.close();
     },
@@ -87,10 +81,10 @@ describe('backup and restore', () => {
     const { file } = await store.backup(join(options.dataDir, 'one.backup.gz'));
     const into = await target('postgresql');
     const person = entities.person as EntityDef;
-    const newer = {
-      ...entities,
-      person: { ...person, columns: { ...person.columns, lastName: { type: 'text', filter: true } } },
-    } satisfies Record<string, EntityDef>;
+    const newer = { ...entities, person: { ...person, columns: { ...person.columns, lastName: { type: 'text', filter: true } } } } satisfies Record<
+      string,
+      EntityDef
+    >;
     await restoreStore(into, newer, file);
     const again = await openStore(into);
     await again.prepare(newer);
@@ -130,8 +124,6 @@ describe('backup and restore', () => {
     expect(summary.tables.length).toBeGreaterThan(8);
     expect(existsSync(file)).toBe(true);
     rmSync(file);
-    await expect(askForBackup(options.dataDir, join(options.dataDir, 'database.lock', 'x.gz'), {}, 20_000)).rejects.toThrow(
-      /ENOTDIR|EEXIST/,
-    );
+    await expect(askForBackup(options.dataDir, join(options.dataDir, 'database.lock', 'x.gz'), {}, 20_000)).rejects.toThrow(/ENOTDIR|EEXIST/);
   });
 });

@@ -52,14 +52,22 @@ describe('quality 2: a backup that is not as it was written', () => {
     await one.store.prepare(entities);
     // Nothing that repeats itself: a changed bit may then point at other bytes that are the same.
     let seed = 1;
-    const content = (size: number): Buffer => Buffer.from(Array.from({ length: size }, () => {
-      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-      return seed >>> 24;
-    }));
-    const writes = await Promise.all(refs.map(async (ref, index) => {
-      documents.kept.set(ref, { bytes: content(1_000_000 + index), type: 'application/pdf' });
-      return insert('person', await one.store.newId('person'), { firstName: `P${index}`, paper: `file:${ref}?name=a%20b.pdf&type=application%2Fpdf&size=${1_000_000 + index}` });
-    }));
+    const content = (size: number): Buffer =>
+      Buffer.from(
+        Array.from({ length: size }, () => {
+          seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+          return seed >>> 24;
+        }),
+      );
+    const writes = await Promise.all(
+      refs.map(async (ref, index) => {
+        documents.kept.set(ref, { bytes: content(1_000_000 + index), type: 'application/pdf' });
+        return insert('person', await one.store.newId('person'), {
+          firstName: `P${index}`,
+          paper: `file:${ref}?name=a%20b.pdf&type=application%2Fpdf&size=${1_000_000 + index}`,
+        });
+      }),
+    );
     await one.store.apply(planOf(writes));
     file = join(folder, 'one.backup.gz');
     const made = await one.store.backup(file);
@@ -68,7 +76,10 @@ describe('quality 2: a backup that is not as it was written', () => {
   });
   const why = async (damaged: string, options?: StoreOptions): Promise<string> => {
     const into = options ?? (await target('postgresql', shelf()));
-    const error: unknown = await restoreStore(into, entities, damaged).then(() => null, (thrown: unknown) => thrown);
+    const error: unknown = await restoreStore(into, entities, damaged).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
     expect(error).toBeInstanceOf(StoreFault);
     return (error as Error).message;
   };
@@ -94,7 +105,9 @@ describe('quality 2: a backup that is not as it was written', () => {
     for (let place = 11; place < whole.length; place += Math.ceil(whole.length / 40)) {
       const changed = Buffer.from(whole);
       changed.writeUInt8(changed.readUInt8(place) ^ 4, place);
-      expect(await why(other('changed.gz', changed), into), String(place)).toMatch(/^The backup was not restored: .*(damaged|before its end|no backup|are not those of|rows where)/);
+      expect(await why(other('changed.gz', changed), into), String(place)).toMatch(
+        /^The backup was not restored: .*(damaged|before its end|no backup|are not those of|rows where)/,
+      );
     }
     expect((into.documents as ReturnType<typeof shelf>).kept.size).toBe(0);
   });
@@ -105,7 +118,11 @@ describe('quality 2: a backup that is not as it was written', () => {
     ['a sequence', (text: string) => text.replace(/("sequence":"public.revision_id_seq","value":)\d/, '$19'), /it is not as it was written/],
     ['a document left out', (text: string) => text.replace(/\{"document"[^]*?"stored"[^\n]*\n/, ''), /it is not as it was written/],
     ['a line that is no JSON', (text: string) => text.replace('{"row":', '{row:'), /a line of it cannot be read/],
-    ['another version', (text: string) => text.replace('"version":2', '"version":3'), /made by another version of the product \(format 3, this one reads 1 to 2\)/],
+    [
+      'another version',
+      (text: string) => text.replace('"version":2', '"version":3'),
+      /made by another version of the product \(format 3, this one reads 1 to 2\)/,
+    ],
     ['lines behind the end', (text: string) => `${text}{"row":"{}"}\n`, /something follows its end/],
   ])('changed by hand: %s', async (_name, change, message) => {
     const text = gunzipSync(readFileSync(file)).toString();
@@ -128,16 +145,20 @@ describe('quality 2: a backup that is not as it was written', () => {
     expect(await why(file, { ...into, secretKey: 'ff'.repeat(32) })).toMatch(/another SECRET_KEY/);
   });
 
-  it.each(kinds)('whole: rows and documents are there as they were, a second time nothing is written over, %s', async (kind) => {
-    const to = shelf();
-    const { documents: held, put } = await restoreStore(await target(kind, to), entities, file);
-    expect([held?.held, put]).toEqual([3, { put: 3, there: 0 }]);
-    for (const ref of refs) expect(Buffer.from(to.kept.get(ref)?.bytes ?? []).equals(Buffer.from(documents.kept.get(ref)?.bytes ?? []))).toBe(true);
-    expect((await restoreStore(await target(kind, to), entities, file)).put).toEqual({ put: 0, there: 3 });
-    to.kept.set(refs[0] ?? '', { bytes: Buffer.from('another'), type: '' });
-    expect(await why(file, await target(kind, to))).toMatch(/a document in DOCUMENTS_URL is not the one of the backup/);
-    expect(Buffer.from(to.kept.get(refs[0] ?? '')?.bytes ?? []).toString()).toBe('another');
-  }, 120_000);
+  it.each(kinds)(
+    'whole: rows and documents are there as they were, a second time nothing is written over, %s',
+    async (kind) => {
+      const to = shelf();
+      const { documents: held, put } = await restoreStore(await target(kind, to), entities, file);
+      expect([held?.held, put]).toEqual([3, { put: 3, there: 0 }]);
+      for (const ref of refs) expect(Buffer.from(to.kept.get(ref)?.bytes ?? []).equals(Buffer.from(documents.kept.get(ref)?.bytes ?? []))).toBe(true);
+      expect((await restoreStore(await target(kind, to), entities, file)).put).toEqual({ put: 0, there: 3 });
+      to.kept.set(refs[0] ?? '', { bytes: Buffer.from('another'), type: '' });
+      expect(await why(file, await target(kind, to))).toMatch(/a document in DOCUMENTS_URL is not the one of the backup/);
+      expect(Buffer.from(to.kept.get(refs[0] ?? '')?.bytes ?? []).toString()).toBe('another');
+    },
+    120_000,
+  );
 
   it('keeps the key to itself when asked to', async () => {
     const { store } = opened[0] ?? {};
@@ -154,7 +175,9 @@ it('quality 2: many documents: a few at a time, never all in memory; missing and
   opened.push(one);
   await one.store.prepare(entities);
   const names = Array.from({ length: 120 }, newRef);
-  const rows = await Promise.all(names.map(async (ref) => insert('person', await one.store.newId('person'), { paper: `file:${ref}?name=a&type=&size=100` })));
+  const rows = await Promise.all(
+    names.map(async (ref) => insert('person', await one.store.newId('person'), { paper: `file:${ref}?name=a&type=&size=100` })),
+  );
   await one.store.apply(planOf(rows));
   names.forEach((ref, index) => {
     if (index >= 3) documents.kept.set(ref, { bytes: Buffer.alloc(index === 3 ? 99 : 100, 1), type: '' });

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { afterDeath, clusterPrefix, ownCluster, reapClusters } from '../../support/clusters.ts';
 
 let where = '';
-beforeAll(() => { where = mkdtempSync(join(tmpdir(), 'skilldesk-reap-')); });
+beforeAll(() => {
+  where = mkdtempSync(join(tmpdir(), 'skilldesk-reap-'));
+});
 afterAll(() => rmSync(where, { recursive: true, force: true }));
 
 const ended = (pid: number): boolean => {

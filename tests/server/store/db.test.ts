@@ -49,18 +49,7 @@ describe.each(kinds)('the database %s', (kind) => {
         $9::text as i, $10::bigint as j`,
       [7, 8, { x: 'y' }, ['q"\\,', 'w'], [1], new Date('2026-01-02T00:00:00Z'), undefined, true, 'nul\u0000l', '9'],
     );
-    expect(row).toEqual({
-      a: '7',
-      b: 8,
-      c: { x: 'y' },
-      d: ['q"\\,', 'w'],
-      e: [1],
-      f: '2026-01-02T00:00:00.000Z',
-      g: null,
-      h: true,
-      i: 'null',
-      j: 9,
-    });
+    expect(row).toEqual({ a: '7', b: 8, c: { x: 'y' }, d: ['q"\\,', 'w'], e: [1], f: '2026-01-02T00:00:00.000Z', g: null, h: true, i: 'null', j: 9 });
   });
 
   it('commits a transaction that returns and rolls back one that throws', async () => {
@@ -72,9 +61,7 @@ describe.each(kinds)('the database %s', (kind) => {
       }),
     ).rejects.toThrow('changed my mind');
     expect(await db.run('select * from made')).toEqual([{ id: 1, name: 'kept' }]);
-    await expect(db.transaction(({ run }) => run('insert into made values (1, $1)', ['twice']))).rejects.toMatchObject({
-      code: '23505',
-    });
+    await expect(db.transaction(({ run }) => run('insert into made values (1, $1)', ['twice']))).rejects.toMatchObject({ code: '23505' });
     expect(await db.health()).toBe('ok');
   });
 
@@ -82,9 +69,7 @@ describe.each(kinds)('the database %s', (kind) => {
     const fault = await db.run('select * from nowhere where name = $1', ['0123 4567 8901']).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(StoreFault);
     expect(fault).toMatchObject({ code: '42P01' });
-    expect(JSON.stringify({ ...(fault as object), message: String(fault), stack: (fault as Error).stack })).not.toContain(
-      '0123 4567',
-    );
+    expect(JSON.stringify({ ...(fault as object), message: String(fault), stack: (fault as Error).stack })).not.toContain('0123 4567');
     const values = await db.run('select $1::int as n', ['0123 4567 8901']).catch((error: unknown) => error);
     expect(values).toMatchObject({ code: '22P02' });
     expect(String(values)).not.toContain('0123');
@@ -92,12 +77,9 @@ describe.each(kinds)('the database %s', (kind) => {
 });
 
 describe('faults', () => {
-  it.each(['ECONNREFUSED', '57P01', '57P03', '08006', '53100', '53300', '58030', '57014'])(
-    '%s means that the store is away',
-    (code) => {
-      expect(faultOf(Object.assign(new Error('x'), { code }))).toBeInstanceOf(StoreAway);
-    },
-  );
+  it.each(['ECONNREFUSED', '57P01', '57P03', '08006', '53100', '53300', '58030', '57014'])('%s means that the store is away', (code) => {
+    expect(faultOf(Object.assign(new Error('x'), { code }))).toBeInstanceOf(StoreAway);
+  });
   it.each(['23505', '42P01', 'SK001', '40P01'])('%s does not', (code) => {
     const fault = faultOf(Object.assign(new Error('x'), { code, detail: 'd' })) as StoreFault;
     expect([fault.name, fault.code, fault.detail]).toEqual(['StoreFault', code, code === 'SK001' ? 'd' : undefined]);

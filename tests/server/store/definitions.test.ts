@@ -17,9 +17,11 @@ const asInteger = withColumns({ town: { type: 'integer', filter: true, sort: tru
 const asText = withColumns({ town: { type: 'text', filter: true, sort: true } }, { counters: [['town']] });
 
 const columnsOf = async (store: Store): Promise<string[]> =>
-  (await store.query<{ name: string }>(
-    `select column_name || ' ' || data_type as name from information_schema.columns where table_schema = 'entity' and table_name = 'person' and column_name like 'town%' order by 1`,
-  )).map(({ name }) => name);
+  (
+    await store.query<{ name: string }>(
+      `select column_name || ' ' || data_type as name from information_schema.columns where table_schema = 'entity' and table_name = 'person' and column_name like 'town%' order by 1`,
+    )
+  ).map(({ name }) => name);
 
 /** From now on no row can be stored whose column `town` has a value. */
 const breakTown = async (store: Store, errcode: string): Promise<() => Promise<void>> => {
@@ -63,7 +65,12 @@ describe.each(kinds)('definitions that change on %s', (kind) => {
     expect((await store.find('person', { town: 'Pune' }, all)).map(({ id }) => id)).toEqual([4]);
     expect((await store.find('person', {}, all, { sort: { column: 'town', descending: false } })).map(({ id }) => id)).toEqual([3, 1, 2, 4]);
     expect((await store.counts('person', 'town', {}, all)).map(({ key, total }) => [key, total]).sort()).toEqual(
-      [['411001', 1], ['9', 1], ['Pune', 1], [null, 1]].sort(),
+      [
+        ['411001', 1],
+        ['9', 1],
+        ['Pune', 1],
+        [null, 1],
+      ].sort(),
     );
     await store.apply(planOf([{ op: 'update', entity: 'person', id: 4, doc: { town: 'Wardha' } }]));
     expect(await store.count('person', { town: 'Wardha' }, all)).toBe(1);
@@ -96,7 +103,10 @@ describe.each(kinds)('definitions that change on %s', (kind) => {
     const engagement = entities.engagement as EntityDef;
     const copied = (type: 'integer' | 'text'): Record<string, EntityDef> => ({
       ...entities,
-      engagement: { ...engagement, columns: { ...engagement.columns, town: { type, filter: true, from: { entity: 'person', by: 'personId', at: '/town' } } } },
+      engagement: {
+        ...engagement,
+        columns: { ...engagement.columns, town: { type, filter: true, from: { entity: 'person', by: 'personId', at: '/town' } } },
+      },
     });
     await expect(store.prepare(copied('integer'))).rejects.toThrow(/entities\/engagement\.json.*\(person 1\)/);
     await store.prepare(copied('text'));

@@ -11,11 +11,7 @@ export const entities: Record<string, EntityDef> = {
     noun: 'person',
     key: 'personId',
     scope: 'centre',
-    columns: {
-      firstName: { type: 'text', sort: true },
-      phone: { type: 'text', filter: true },
-      dob: { type: 'date', sort: true },
-    },
+    columns: { firstName: { type: 'text', sort: true }, phone: { type: 'text', filter: true }, dob: { type: 'date', sort: true } },
     search: ['firstName', 'lastName', 'phone', 'aadharNo'],
     encrypted: ['aadharNo'],
     unique: [
@@ -62,10 +58,11 @@ export const planOf = (writes: Write[], more: Partial<WritePlan> = {}): WritePla
   ...more,
 });
 
-export const insert = (
-  entity: string,
-  id: number,
-  doc: JsonObject,
-  centreId: number | null = 101,
-  programmeId: number | null = 2,
-): Write => ({ op: 'insert', entity, id, doc, centreId, programmeId });
+export const insert = (entity: string, id: number, doc: JsonObject, centreId: number | null = 101, programmeId: number | null = 2): Write => ({
+  op: 'insert',
+  entity,
+  id,
+  doc,
+  centreId,
+  programmeId,
+});

@@ -129,7 +129,8 @@ describe('quality 2: two versions of definitions on one store', () => {
     const options = await emptyStore();
     const one = await started(options, entities);
     const other = await started(options, town);
-    const numbers = async (): Promise<unknown[]> => (await one.query(`select value from store_meta where key like 'generation %' order by value`)).map(({ value }) => value);
+    const numbers = async (): Promise<unknown[]> =>
+      (await one.query(`select value from store_meta where key like 'generation %' order by value`)).map(({ value }) => value);
     expect(await numbers()).toEqual([1, 2]);
     await other.prepare(entities);
     expect(await numbers()).toEqual([1, 2]);
@@ -168,11 +169,19 @@ describe('definitions of several servers as one', () => {
 
   it('the newest says what it says, the older adds what it has to itself', () => {
     const newer = withPerson({ columns: { a: { type: 'text' }, b: { type: 'text', sort: true } }, search: ['a'], counters: [['a']], unique: [] });
-    const older = { ...withPerson({ columns: { a: { type: 'integer', filter: true }, b: { type: 'text', filter: true }, c: { type: 'date' } }, counters: [['a'], ['c']] }), extra: { noun: 'extra', key: 'id', scope: 'none' as const } };
+    const older = {
+      ...withPerson({
+        columns: { a: { type: 'integer', filter: true }, b: { type: 'text', filter: true }, c: { type: 'date' } },
+        counters: [['a'], ['c']],
+      }),
+      extra: { noun: 'extra', key: 'id', scope: 'none' as const },
+    };
     expect(merged(newer, older)).toMatchObject({
       person: {
         columns: { a: { type: 'text' }, b: { type: 'text', sort: true, filter: true }, c: { type: 'date' } },
-        search: ['a'], counters: [['a'], ['c']], unique: [],
+        search: ['a'],
+        counters: [['a'], ['c']],
+        unique: [],
       },
       extra: { key: 'id' },
     });

@@ -4,17 +4,7 @@
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  appendFileSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { appendFileSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:net';
@@ -36,8 +26,7 @@ const binaries = (): string => {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).sort((one, other) => Number(other) - Number(one)) : [];
   const found = versions.map((version) => join(root, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')));
-  if (found === undefined)
-    throw new Error('These tests need PostgreSQL: apt-get install postgresql (it starts its own; no service needs to run)');
+  if (found === undefined) throw new Error('These tests need PostgreSQL: apt-get install postgresql (it starts its own; no service needs to run)');
   return found;
 };
 
@@ -149,9 +138,7 @@ export const sharedPostgres = (): Promise<Postgres> => {
 };
 
 const version = (
-  JSON.parse(readFileSync(new URL('../../../node_modules/@electric-sql/pglite/package.json', import.meta.url), 'utf8')) as {
-    version: string;
-  }
+  JSON.parse(readFileSync(new URL('../../../node_modules/@electric-sql/pglite/package.json', import.meta.url), 'utf8')) as { version: string }
 ).version;
 const template = fileURLToPath(new URL(`../../../node_modules/.cache/skilldesk/pglite-${version}`, import.meta.url));
 /** Making an empty database takes PGlite seconds; copying one does not. Made once for all processes. */

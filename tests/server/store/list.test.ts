@@ -93,19 +93,14 @@ describe.each(kinds)('list on %s', (kind) => {
         fc.constantFrom(7, 50, 500),
         fc.constantFrom(undefined, true, false),
         async (scope, sort, descending, status, size, ready) => {
-          const inScope = (one: Person): boolean =>
-            scope.centres === 'all' || (scope.centres as readonly number[]).includes(one.centreId);
+          const inScope = (one: Person): boolean => scope.centres === 'all' || (scope.centres as readonly number[]).includes(one.centreId);
           const keep = (one: Person): boolean =>
             inScope(one) && (status.length === 0 || status.includes(one.status)) && (ready === undefined || one.ready === ready);
           const where: JsonObject = {
             ...(status.length === 0 ? {} : { status: status.length === 1 ? (status[0] ?? '') : status }),
             ...(ready === undefined ? {} : { ready }),
           };
-          const { there, back } = await walk(
-            store,
-            { entity: 'engagement', scope, where, sort: { column: sort, descending } },
-            size,
-          );
+          const { there, back } = await walk(store, { entity: 'engagement', scope, where, sort: { column: sort, descending } }, size);
           const model = expected(keep, sort, descending);
           expect(ids(there)).toEqual(model);
           expect(ids(back)).toEqual(model);
@@ -123,21 +118,15 @@ describe.each(kinds)('list on %s', (kind) => {
     expect(page.rows).toHaveLength(10);
     expect(new Set(page.rows.map(({ centreId }) => centreId))).toEqual(new Set([101]));
     expect(page.previous).toBeUndefined();
-    expect(
-      (await store.list({ entity: 'engagement', scope: { centres: [101] }, size: 10, after: page.next ?? '' })).rows[0]?.id,
-    ).toBeLessThan(page.rows[9]?.id ?? 0);
+    expect((await store.list({ entity: 'engagement', scope: { centres: [101] }, size: 10, after: page.next ?? '' })).rows[0]?.id).toBeLessThan(
+      page.rows[9]?.id ?? 0,
+    );
   });
 
   it('jumps to a page', async () => {
     const model = expected(() => true, 'firstName', false);
     for (const page of [1, 2, 5, 12, 99]) {
-      const found = await store.list({
-        entity: 'engagement',
-        scope: all,
-        sort: { column: 'firstName', descending: false },
-        page,
-        size: 20,
-      });
+      const found = await store.list({ entity: 'engagement', scope: all, sort: { column: 'firstName', descending: false }, page, size: 20 });
       expect(ids(found.rows)).toEqual(model.slice((page - 1) * 20, page * 20));
       expect(found).toMatchObject({ total: people.length, totalIsCapped: false });
     }
@@ -153,17 +142,7 @@ describe.each(kinds)('list on %s', (kind) => {
 
   it('finds words by their beginning, without case or accents, and numbers from both ends', async () => {
     const search = async (typed: string, scope: ListQuery['scope'] = all) =>
-      ids(
-        (
-          await store.list({
-            entity: 'engagement',
-            scope,
-            search: typed,
-            sort: { column: 'firstName', descending: false },
-            size: 500,
-          })
-        ).rows,
-      );
+      ids((await store.list({ entity: 'engagement', scope, search: typed, sort: { column: 'firstName', descending: false }, size: 500 })).rows);
     const named = (...which: string[]) => expected(({ firstName }) => which.includes(firstName), 'firstName', false);
     expect(await search('ASH')).toEqual(named('Asha', 'asha'));
     expect(await search('emile')).toEqual(named('Émile'));
@@ -183,17 +162,11 @@ describe.each(kinds)('list on %s', (kind) => {
   });
 
   it('searches with a filter, by cursor, and where more match than are sorted', async () => {
-    const query = {
-      entity: 'engagement',
-      scope: all,
-      search: 'a',
-      where: { ready: true },
-      sort: { column: 'firstName', descending: true },
-    };
+    const query = { entity: 'engagement', scope: all, search: 'a', where: { ready: true }, sort: { column: 'firstName', descending: true } };
     const model = expected(
       ({ firstName, ready }) =>
-        ready
-        && wordsOf(firstName)
+        ready &&
+        wordsOf(firstName)
           .split(' ')
           .some((word) => word.startsWith('a')),
       'firstName',
@@ -206,23 +179,16 @@ describe.each(kinds)('list on %s', (kind) => {
 
   it('refuses columns it has no index for, cursors it did not write, pages too deep', async () => {
     const list = (more: Partial<ListQuery>) => store.list({ entity: 'engagement', scope: all, size: 5, ...more });
-    await expect(list({ sort: { column: 'met', descending: false } })).rejects.toMatchObject({
-      reason: 'unknown-column',
-      subject: 'engagement.met',
-    });
+    await expect(list({ sort: { column: 'met', descending: false } })).rejects.toMatchObject({ reason: 'unknown-column', subject: 'engagement.met' });
     await expect(list({ where: { lastName: 'x' } })).rejects.toMatchObject({ reason: 'unknown-column' });
     await expect(list({ where: { '"; drop table x': 1 } })).rejects.toMatchObject({ reason: 'unknown-column' });
     await expect(store.list({ entity: 'nothing', scope: all, size: 5 })).rejects.toMatchObject({ reason: 'unknown-entity' });
-    await expect(store.list({ entity: 'address', scope: all, size: 5, search: 'x' })).rejects.toMatchObject({
-      reason: 'unknown-column',
-    });
+    await expect(store.list({ entity: 'address', scope: all, size: 5, search: 'x' })).rejects.toMatchObject({ reason: 'unknown-column' });
     await expect(list({ page: 1_000_000 })).rejects.toMatchObject({ reason: 'page-too-deep' });
     const { next = '' } = await list({});
     await expect(list({ after: `x${next}` })).rejects.toMatchObject({ reason: 'bad-cursor' });
     await expect(list({ after: next.split('.')[0] ?? '' })).rejects.toMatchObject({ reason: 'bad-cursor' });
-    await expect(list({ after: next, sort: { column: 'score', descending: true } })).rejects.toMatchObject({
-      reason: 'bad-cursor',
-    });
+    await expect(list({ after: next, sort: { column: 'score', descending: true } })).rejects.toMatchObject({ reason: 'bad-cursor' });
   });
 
   it('takes values that do not fit a column as values that match nothing', async () => {
@@ -246,9 +212,7 @@ describe.each(kinds)('list on %s', (kind) => {
     const total = (where: JsonObject, scope: ListQuery['scope'] = all) => store.count('engagement', where, scope);
     const before = [await total({ status: 'Rejected' }), await total({}, { centres: [760] }), await total({})];
     await store.apply(
-      planOf([
-        { op: 'update', entity: 'engagement', id: moving.id, doc: { personId: moving.id, status: 'Rejected' }, centreId: 760 },
-      ]),
+      planOf([{ op: 'update', entity: 'engagement', id: moving.id, doc: { personId: moving.id, status: 'Rejected' }, centreId: 760 }]),
     );
     expect([await total({ status: 'Rejected' }), await total({}, { centres: [760] }), await total({})]).toEqual([
       (before[0] ?? 0) + 1,

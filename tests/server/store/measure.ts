@@ -16,12 +16,7 @@ export interface Figure {
 }
 
 /** Runs `work` for so many clients at once, after a warm-up. */
-export const timed = async (
-  name: string,
-  clients: number,
-  milliseconds: number,
-  work: (client: number) => Promise<unknown>,
-): Promise<Figure> => {
+export const timed = async (name: string, clients: number, milliseconds: number, work: (client: number) => Promise<unknown>): Promise<Figure> => {
   const took: number[] = [];
   const start = performance.now() + milliseconds * 0.3;
   const end = start + milliseconds;
@@ -104,8 +99,7 @@ export const measureSaves = async (
     if (!applied.ok) throw new Error(applied.refusal.kind);
     saved(save);
   };
-  const plain =
-    kind === 'postgresql' ? await barePostgres(options.databaseUrl ?? '', next, saved) : bareEmbedded(store, next, saved);
+  const plain = kind === 'postgresql' ? await barePostgres(options.databaseUrl ?? '', next, saved) : bareEmbedded(store, next, saved);
   const found = [];
   for (const count of kind === 'postgresql' ? clients : [1]) {
     const [bares, applies]: [Figure[], Figure[]] = [[], []];
@@ -167,8 +161,7 @@ export const measureLists = async (
   const store = await openStore(options);
   await prepare(store);
   const found: Figure[] = [];
-  for (const [name, question] of Object.entries(questions))
-    found.push(await timed(name, 1, milliseconds, () => store.list(question)));
+  for (const [name, question] of Object.entries(questions)) found.push(await timed(name, 1, milliseconds, () => store.list(question)));
   await store.close();
   return found;
 };

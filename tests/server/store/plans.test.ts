@@ -37,9 +37,7 @@ interface Node {
  */
 const whole = (node: Node, share = 1): string[] => {
   if (node['Node Type'] === 'Seq Scan') return share > 0.2 ? [node['Relation Name'] ?? ''] : [];
-  return (node.Plans ?? []).flatMap((below) =>
-    whole(below, node['Node Type'] === 'Limit' ? node['Total Cost'] / below['Total Cost'] : 1),
-  );
+  return (node.Plans ?? []).flatMap((below) => whole(below, node['Node Type'] === 'Limit' ? node['Total Cost'] / below['Total Cost'] : 1));
 };
 
 describe('with 100,000 beneficiaries on PostgreSQL', () => {
@@ -84,9 +82,7 @@ describe('with 100,000 beneficiaries on PostgreSQL', () => {
     });
     await multiply('address', { id: 't.id + k * 1000000', created_at: moment, entityId: 't."entityId" + k * 1000000' });
     await store.tidy();
-    const sizes = await client.query<{ name: string }>(
-      `select relname as name from pg_class where relkind = 'r' and reltuples > ${big}`,
-    );
+    const sizes = await client.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and reltuples > ${big}`);
     bigTables = new Set(sizes.rows.map(({ name }) => name));
     expect([...bigTables]).toEqual(expect.arrayContaining(['student', 'engagement', 'address']));
   }, 400_000);
@@ -95,25 +91,18 @@ describe('with 100,000 beneficiaries on PostgreSQL', () => {
     await opened.close();
   });
 
-  const readWhole = async (
-    { text, values }: { text: string; values: unknown[] },
-    modes: readonly string[],
-  ): Promise<string[]> => {
+  const readWhole = async ({ text, values }: { text: string; values: unknown[] }, modes: readonly string[]): Promise<string[]> => {
     const found: string[] = [];
     for (const mode of modes) {
       await client.query(`set plan_cache_mode = ${mode}`);
       await client.query(`prepare asked as ${text}`);
       const given = values
-        .map((value) =>
-          Array.isArray(value) ? `'{${value.map((one) => JSON.stringify(one)).join(',')}}'` : pg.escapeLiteral(String(value)),
-        )
+        .map((value) => (Array.isArray(value) ? `'{${value.map((one) => JSON.stringify(one)).join(',')}}'` : pg.escapeLiteral(String(value))))
         .join(', ');
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
         `explain (format json) execute asked${given === '' ? '' : `(${given})`}`,
       );
-      found.push(
-        ...whole(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': '', 'Total Cost': 0 }).filter((name) => bigTables.has(name)),
-      );
+      found.push(...whole(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': '', 'Total Cost': 0 }).filter((name) => bigTables.has(name)));
       await client.query('deallocate asked');
     }
     return found;
@@ -128,14 +117,7 @@ describe('with 100,000 beneficiaries on PostgreSQL', () => {
   const questions = (noun: string): Omit<ListQuery, 'scope'>[] => {
     const plan = plans[noun];
     if (plan === undefined) return [];
-    const value = {
-      text: 'Enrolled',
-      integer: 101,
-      number: 55.5,
-      date: '2001-02-03',
-      timestamp: '2026-01-01T00:00:00Z',
-      boolean: true,
-    } as const;
+    const value = { text: 'Enrolled', integer: 101, number: 55.5, date: '2001-02-03', timestamp: '2026-01-01T00:00:00Z', boolean: true } as const;
     const filters = plan.columns.filter(({ filter }) => filter).map(({ name, type }) => ({ [name]: value[type] }));
     const programme = plan.scoped ? [{ programmeId: 2 }] : [];
     const sorts = [
@@ -148,20 +130,11 @@ describe('with 100,000 beneficiaries on PostgreSQL', () => {
           { column: name, descending: true },
         ]),
     ];
-    const wheres = [
-      {},
-      ...filters,
-      ...programme,
-      ...filters.flatMap((filter) => programme.map((one) => ({ ...filter, ...one }))),
-    ];
+    const wheres = [{}, ...filters, ...programme, ...filters.flatMap((filter) => programme.map((one) => ({ ...filter, ...one })))];
     const words = plan.search.length === 0 ? [] : ['ram', 'a', 'asha k', '345678', 'zzqx'];
     return [
-      ...wheres.flatMap((where) =>
-        sorts.map((sort) => ({ entity: noun, size: 50, where, ...(sort === undefined ? {} : { sort }) })),
-      ),
-      ...words.flatMap((search) =>
-        sorts.slice(0, 4).map((sort) => ({ entity: noun, size: 50, search, ...(sort === undefined ? {} : { sort }) })),
-      ),
+      ...wheres.flatMap((where) => sorts.map((sort) => ({ entity: noun, size: 50, where, ...(sort === undefined ? {} : { sort }) }))),
+      ...words.flatMap((search) => sorts.slice(0, 4).map((sort) => ({ entity: noun, size: 50, search, ...(sort === undefined ? {} : { sort }) }))),
       { entity: noun, size: 50, page: 200 },
     ];
   };
@@ -234,9 +207,7 @@ describe('with 100,000 beneficiaries on PostgreSQL', () => {
       };
       const [{ id } = { id: 0 }] = await store.find('student', {}, all, { limit: 1 });
       expect(
-        await count(() =>
-          store.list({ entity: 'engagement', scope: all, size: 50, search: 'a', where: { status: ['Placed', 'Enrolled'] } }),
-        ),
+        await count(() => store.list({ entity: 'engagement', scope: all, size: 50, search: 'a', where: { status: ['Placed', 'Enrolled'] } })),
       ).toBe(1);
       expect(await count(() => store.get('student', id, all))).toBe(1);
       expect(

@@ -29,9 +29,7 @@ describe.each(kinds)('prepare on %s', (kind) => {
     await store.prepare(entities);
     await store.apply(planOf([insert('person', 1, { firstName: 'Asha' })]));
     const shape = () =>
-      store.query(
-        `select count(*) as n, string_agg(indexname, ',' order by indexname) as names from pg_indexes where schemaname = 'entity'`,
-      );
+      store.query(`select count(*) as n, string_agg(indexname, ',' order by indexname) as names from pg_indexes where schemaname = 'entity'`);
     const before = await shape();
     await store.prepare(entities);
     expect(await shape()).toEqual(before);
@@ -60,10 +58,7 @@ describe.each(kinds)('prepare on %s', (kind) => {
       }),
       engagement: {
         ...engagement,
-        columns: {
-          ...engagement.columns,
-          city: { type: 'text', filter: true, from: { entity: 'person', by: 'personId', at: '/city' } },
-        },
+        columns: { ...engagement.columns, city: { type: 'text', filter: true, from: { entity: 'person', by: 'personId', at: '/city' } } },
       },
     });
     expect(await store.count('person', { city: 'Pune' }, all)).toBe(600);
@@ -103,11 +98,8 @@ describe.each(kinds)('prepare on %s', (kind) => {
     await store.prepare(entities);
     await store.apply(planOf([insert('person', 1, { firstName: 'Asha', phone: '1234567890' })]));
     const on = async (column: string) =>
-      (
-        await store.query(`select 1 from pg_indexes where schemaname = 'entity' and tablename = 'person' and indexdef like $1`, [
-          `%${column}%`,
-        ])
-      ).length;
+      (await store.query(`select 1 from pg_indexes where schemaname = 'entity' and tablename = 'person' and indexdef like $1`, [`%${column}%`]))
+        .length;
     expect([await on('phone'), await on('firstName$key')]).toEqual([2, 2]);
     await store.prepare(withPerson({ columns: { ...person.columns, phone: { type: 'text' } }, scope: 'none' }));
     expect([await on('phone'), await on('firstName$key'), await on('centre_id')]).toEqual([0, 1, 0]);
@@ -123,9 +115,7 @@ describe.each(kinds)('prepare on %s', (kind) => {
       },
     });
     await store.prepare(withPerson({ unique: [] }));
-    await store.apply(
-      planOf([insert('person', 1, { aadharNo: '123412341234' }), insert('person', 2, { aadharNo: '123412341234' })]),
-    );
+    await store.apply(planOf([insert('person', 1, { aadharNo: '123412341234' }), insert('person', 2, { aadharNo: '123412341234' })]));
     await store.prepare(entities);
     expect(warnings).toEqual([expect.stringMatching(/person 2 breaks the unique rule one-aadhaar/)]);
     expect(await store.apply(planOf([insert('person', 3, { aadharNo: '123412341234' })]))).toMatchObject({
@@ -149,10 +139,7 @@ describe.each(kinds)('prepare on %s', (kind) => {
     await store.close();
     const again = await openStore({
       ...options,
-      systemTables: [
-        'create table if not exists guest (id int primary key)',
-        'alter table guest add column if not exists name text',
-      ],
+      systemTables: ['create table if not exists guest (id int primary key)', 'alter table guest add column if not exists name text'],
     });
     await again.prepare(entities);
     expect(await again.query('select id, name from guest')).toEqual([{ id: 1, name: null }]);
@@ -196,9 +183,7 @@ describe('definitions that cannot be stored', () => {
     expect(refused({ references: { x: 'nobody' } })).toThrow(/nobody/);
     expect(refused({ scope: { through: 'nowhere' } })).toThrow(/nowhere/);
     expect(refused({ counters: [['nothing']] })).toThrow(/nothing/);
-    expect(refused({ columns: { x: { type: 'text', from: { entity: 'course', by: 'courseId', at: '/name' } } } })).toThrow(
-      /no reference/,
-    );
+    expect(refused({ columns: { x: { type: 'text', from: { entity: 'course', by: 'courseId', at: '/name' } } } })).toThrow(/no reference/);
     expect(
       refused({
         references: { engagementId: 'engagement' },

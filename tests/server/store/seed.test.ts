@@ -42,9 +42,7 @@ describe.each(kinds)('the demo on %s', (kind) => {
   it('D1-ROLES-01 has every account of the contract with its scopes and its password', async () => {
     for (const { email, scopes } of demoAccounts) {
       const [user] = await store.find('user', { userName: email }, all);
-      const found = await store.find('scope', { userId: user?.id ?? 0 }, all, {
-        sort: { column: 'position', descending: false },
-      });
+      const found = await store.find('scope', { userId: user?.id ?? 0 }, all, { sort: { column: 'position', descending: false } });
       expect(found.map(({ doc }) => [doc.roleMapId, doc.centerId, doc.programId])).toEqual(scopes);
     }
     const [user] = await store.find('user', { userName: demoAccounts[0]?.email ?? '' }, all);
@@ -89,14 +87,7 @@ describe.each(kinds)('the demo on %s', (kind) => {
             permanentPincode: lookup((data.permanent as JsonObject).pincode),
           },
         };
-        const { problems } = evaluateForm(judged, {
-          data,
-          facts,
-          validators,
-          messages: catalogue.messages.en ?? {},
-          side: 'server',
-          stored: data,
-        });
+        const { problems } = evaluateForm(judged, { data, facts, validators, messages: catalogue.messages.en ?? {}, side: 'server', stored: data });
         expect(problems).toEqual([]);
         expect([columns.firstName, columns.dob]).toEqual([student?.doc.firstName, student?.doc.dob]);
       }
@@ -112,11 +103,7 @@ describe.each(kinds)('the demo on %s', (kind) => {
 
   it('bulk rows are what a user would have made: derived, counted, searched and kept unique alike', async () => {
     await seedBulk(store, catalogue, { configDir: root, now, beneficiaries: 20, centres: 6 });
-    const [made] = await store.find('student', {}, all, {
-      sort: { column: 'id', descending: true },
-      limit: 1,
-      reveal: ['aadharNo'],
-    });
+    const [made] = await store.find('student', {}, all, { sort: { column: 'id', descending: true }, limit: 1, reveal: ['aadharNo'] });
     const [engagement] = await store.find('engagement', { dbUserId: made?.id ?? 0 }, all);
     if (made === undefined || engagement === undefined) throw new Error('nothing was made');
     const [id, engagementId] = [await store.newId('student'), await store.newId('engagement')];
@@ -148,9 +135,7 @@ describe.each(kinds)('the demo on %s', (kind) => {
     });
     expect(applied.ok).toBe(true);
     const raw = async (noun: string, row: number) => {
-      const [found] = await store.query<{ row: JsonObject }>(`select to_jsonb(t) as row from entity.${noun} t where id = $1`, [
-        row,
-      ]);
+      const [found] = await store.query<{ row: JsonObject }>(`select to_jsonb(t) as row from entity.${noun} t where id = $1`, [row]);
       const { search, aadharNo$hash: hash, keys, ...rest } = found?.row ?? {};
       const own = [
         String(row),
@@ -183,9 +168,7 @@ describe.each(kinds)('the demo on %s', (kind) => {
         action: 'test',
         catalogue: 'c',
         scope: all,
-        writes: [
-          { op: 'insert', entity: 'student', id: await store.newId('student'), doc: { aadharNo }, centreId: 101, programmeId: 2 },
-        ],
+        writes: [{ op: 'insert', entity: 'student', id: await store.newId('student'), doc: { aadharNo }, centreId: 101, programmeId: 2 }],
       });
       expect(again).toMatchObject({ ok: false, refusal: { kind: 'unique', rule: 'aadhaar-duplicate' } });
     }

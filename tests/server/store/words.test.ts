@@ -13,10 +13,7 @@ describe.each(kinds)('words on %s', (kind) => {
   afterAll(() => opened.close());
   const stored = async (texts: readonly string[]): Promise<string[]> =>
     (
-      await opened.store.query<{ w: string }>(
-        'select store_words(x) as w from unnest($1::text[]) with ordinality as t (x, n) order by n',
-        [texts],
-      )
+      await opened.store.query<{ w: string }>('select store_words(x) as w from unnest($1::text[]) with ordinality as t (x, n) order by n', [texts])
     ).map(({ w }) => w);
 
   it('what is typed is normalised as what is stored', async () => {
@@ -50,10 +47,7 @@ describe.each(kinds)('words on %s', (kind) => {
         [0xff01, 0xff5e],
       ].map(([min, max]) => fc.integer({ min: min ?? 0, max: max ?? 0 }).map((code) => String.fromCodePoint(code))),
     );
-    const texts = fc.array(fc.oneof(fc.string(), fc.string({ unit: letter }), fc.string({ unit: 'binary-ascii' })), {
-      minLength: 20,
-      maxLength: 20,
-    });
+    const texts = fc.array(fc.oneof(fc.string(), fc.string({ unit: letter }), fc.string({ unit: 'binary-ascii' })), { minLength: 20, maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(texts, async (many) => {
         const clean = many.map((text) => text.replaceAll('\u0000', '').toWellFormed());

@@ -7,7 +7,10 @@ import { call, signInOverWire } from '../wire.ts';
 import { choose, field, fillField, inputOf } from './field.ts';
 import { accountOf } from './session.ts';
 
-export interface About { dbUserId: number; engagementId: number }
+export interface About {
+  dbUserId: number;
+  engagementId: number;
+}
 
 const isRow = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -15,7 +18,10 @@ const isRow = (value: Json): value is JsonObject => typeof value === 'object' &&
 export async function mobilised(url: string, account = 'manager', centerId = 101): Promise<About[]> {
   const { token } = await signInOverWire(url, accountOf(account));
   const { rows } = await call(url, 'engagement', 'viewAllByCenterAndStatus', [{ centerId, status: 'Mobilised' }], { token });
-  return (Array.isArray(rows) ? rows.filter(isRow) : []).map((row) => ({ dbUserId: Number(row['dbUserId']), engagementId: Number(row['engagementId']) }));
+  return (Array.isArray(rows) ? rows.filter(isRow) : []).map((row) => ({
+    dbUserId: Number(row['dbUserId']),
+    engagementId: Number(row['engagementId']),
+  }));
 }
 
 /** The Holland code of an engagement, as a game that was played elsewhere brings it. */
@@ -44,7 +50,7 @@ export async function counsel(page: Page, who: 'first' | 'second', comments: str
 /** Whether a field can be written into. */
 export const isOpen = async (page: Page, name: string): Promise<boolean> => {
   const input = inputOf(page, name);
-  return (await input.count()) > 0 && await input.isEditable();
+  return (await input.count()) > 0 && (await input.isEditable());
 };
 
 export const saveOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();

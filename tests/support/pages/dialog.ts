@@ -5,7 +5,9 @@ const anyDialog = (page: Page) => page.locator('[role="alertdialog"], [role="dia
 
 /** Waits for the alert, answers its text, leaves it open. */
 export async function alertText(page: Page, milliseconds = 15_000): Promise<string> {
-  const dialog = anyDialog(page).filter({ has: page.getByRole('button', { name: 'Ok', exact: true }) }).first();
+  const dialog = anyDialog(page)
+    .filter({ has: page.getByRole('button', { name: 'Ok', exact: true }) })
+    .first();
   await dialog.waitFor({ state: 'visible', timeout: milliseconds });
   return ((await dialog.textContent()) ?? '').replace(/Ok$/, '').trim();
 }

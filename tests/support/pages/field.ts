@@ -15,7 +15,7 @@ export async function fillField(page: Page, name: string, value: string): Promis
 export async function choose(page: Page, name: string, label: string): Promise<void> {
   const place = field(page, name);
   const bar = place.getByRole('radio', { name: label, exact: true });
-  if (await bar.count() > 0) return bar.first().check({ force: true });
+  if ((await bar.count()) > 0) return bar.first().check({ force: true });
   const box = place.getByRole('combobox').first();
   await box.scrollIntoViewIfNeeded();
   await box.click();
@@ -38,15 +38,23 @@ export async function optionsOf(page: Page, name: string): Promise<string[]> {
 /** What a person reads as the value. */
 export async function valueOf(page: Page, name: string): Promise<string> {
   const input = inputOf(page, name);
-  if (await input.count() > 0) return input.inputValue();
+  if ((await input.count()) > 0) return input.inputValue();
   return ((await field(page, name).getByRole('combobox').first().textContent()) ?? '').trim();
 }
 
 /** The text tied to the control by `aria-describedby`: its error, or '' while there is none. */
 export async function errorOf(page: Page, name: string): Promise<string> {
   const control = field(page, name).locator('[aria-invalid="true"]').first();
-  if (await control.count() === 0) return '';
-  const ids = (await control.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
-  const texts = await Promise.all(ids.map(async (id) => (await page.locator(`[id="${id}"]`).textContent().catch(() => '')) ?? ''));
+  if ((await control.count()) === 0) return '';
+  const ids = ((await control.getAttribute('aria-describedby')) ?? '').split(' ').filter(Boolean);
+  const texts = await Promise.all(
+    ids.map(
+      async (id) =>
+        (await page
+          .locator(`[id="${id}"]`)
+          .textContent()
+          .catch(() => '')) ?? '',
+    ),
+  );
   return texts.join(' ').trim();
 }

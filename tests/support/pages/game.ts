@@ -14,8 +14,12 @@ export const answerOf = (page: Page, name: string) => page.getByRole('button', {
  * Answers every picture of a run: as many likes a group as `wanted` names, the others unlike and confused in turn. `shown` is asked at
  * each picture before its answer; `touch` taps the buttons instead of pressing the keys.
  */
-export async function playAll(page: Page, pictures: readonly JsonObject[], wanted: Readonly<Record<string, number>>,
-  { touch = false, shown }: { touch?: boolean; shown?: (picture: JsonObject) => Promise<void> } = {}): Promise<void> {
+export async function playAll(
+  page: Page,
+  pictures: readonly JsonObject[],
+  wanted: Readonly<Record<string, number>>,
+  { touch = false, shown }: { touch?: boolean; shown?: (picture: JsonObject) => Promise<void> } = {},
+): Promise<void> {
   const likes: Record<string, number> = {};
   for (const [index, picture] of pictures.entries()) {
     await counterAt(page, index + 1).waitFor();

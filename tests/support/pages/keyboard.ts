@@ -35,7 +35,10 @@ export async function pick(page: Page, name: string, label: string): Promise<voi
   for (let steps = 0; steps < 40; steps += 1) {
     const current = await page.evaluate(() => {
       const active = document.activeElement;
-      const pointed = document.getElementById(active?.getAttribute('aria-activedescendant') ?? '') ?? document.querySelector('[role="option"].Mui-focused') ?? active;
+      const pointed =
+        document.getElementById(active?.getAttribute('aria-activedescendant') ?? '') ??
+        document.querySelector('[role="option"].Mui-focused') ??
+        active;
       return (pointed?.textContent ?? '').trim();
     });
     if (current === label) break;

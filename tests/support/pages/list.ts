@@ -10,7 +10,9 @@ export async function openList(page: Page, url: string): Promise<void> {
 
 /** Types into the search and waits until the list says that it is about it. */
 export async function searchFor(page: Page, text: string): Promise<void> {
-  const answered = page.waitForResponse((response) => response.url().includes('/api/engagement') && (response.request().postData() ?? '').includes(text));
+  const answered = page.waitForResponse(
+    (response) => response.url().includes('/api/engagement') && (response.request().postData() ?? '').includes(text),
+  );
   await page.getByRole('searchbox').first().fill(text);
   await answered;
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);

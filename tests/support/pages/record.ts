@@ -6,7 +6,10 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { call, signInOverWire } from '../wire.ts';
 import { accountOf } from './session.ts';
 
-export interface RecordAt { dbUserId: number; engagementId: number }
+export interface RecordAt {
+  dbUserId: number;
+  engagementId: number;
+}
 
 /** Beneficiaries of a centre in a status, newest first. @throws when there are none */
 export async function recordsIn(url: string, status = 'Mobilised', account = 'manager', centerId = 101): Promise<RecordAt[]> {

@@ -3,14 +3,29 @@ import type { Page } from 'playwright-core';
 import { otpSentTo } from '../wire.ts';
 import { choose, field, fillField, inputOf } from './field.ts';
 
-export interface Newcomer { firstName: string; lastName: string; mobile: string; aadhaar: string; email: string; dob: string }
+export interface Newcomer {
+  firstName: string;
+  lastName: string;
+  mobile: string;
+  aadhaar: string;
+  email: string;
+  dob: string;
+}
 
 let seen = 0;
 /** Everyone has a mobile that is never issued (first digit 1 to 5) and an Aadhaar number that begins with 0. */
 export function newcomer(changes: Partial<Newcomer> = {}): Newcomer {
   seen += 1;
   const tail = `${process.pid % 10_000}`.padStart(4, '0') + `${seen}`.padStart(4, '0');
-  return { firstName: 'Meena', lastName: 'Jadhav', mobile: `31${tail}`, aadhaar: `0123${tail}`, email: `meena${tail}@example.org`, dob: '14/08/2002', ...changes };
+  return {
+    firstName: 'Meena',
+    lastName: 'Jadhav',
+    mobile: `31${tail}`,
+    aadhaar: `0123${tail}`,
+    email: `meena${tail}@example.org`,
+    dob: '14/08/2002',
+    ...changes,
+  };
 }
 
 export async function openRegistration(page: Page, url: string): Promise<void> {
@@ -22,7 +37,10 @@ export async function openRegistration(page: Page, url: string): Promise<void> {
 export async function verifyMobile(page: Page, url: string, mobile: string): Promise<void> {
   await fillField(page, 'primaryContactNumber', mobile);
   await field(page, 'primaryContactNumber').getByRole('button', { name: 'Get OTP' }).click();
-  await field(page, 'otpNumber').getByText(/^Sent to/).first().waitFor();
+  await field(page, 'otpNumber')
+    .getByText(/^Sent to/)
+    .first()
+    .waitFor();
   const otp = await otpSentTo(url, mobile);
   await fillField(page, 'otpNumber', otp);
   await field(page, 'otpNumber').getByRole('button', { name: 'Verify OTP' }).click();

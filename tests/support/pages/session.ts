@@ -9,7 +9,11 @@ export const accountOf = (name: string): string => `${name}@skilldesk.test`;
 export async function tryToSignIn(page: Page, name: string, secret = password): Promise<void> {
   await fillField(page, 'userName', accountOf(name));
   await fillField(page, 'password', secret);
-  await page.locator('form').filter({ has: page.locator('[data-field="password"]') }).locator('button[type="submit"]').click();
+  await page
+    .locator('form')
+    .filter({ has: page.locator('[data-field="password"]') })
+    .locator('button[type="submit"]')
+    .click();
 }
 
 /** Signs in from the login page and waits until the shell stands. */

@@ -28,7 +28,14 @@ const socioEconomic: TabTrip = {
   async fill(page) {
     await choose(page, 'physicallyChallenged', 'No');
     await choose(page, 'maritalStatus', 'Married');
-    for (const [name, value] of [['children', '1'], ['membersInHousehold', '5'], ['brothers', '2'], ['sisters', '1'], ['rooms', '3']] as const) await fillField(page, name, value);
+    for (const [name, value] of [
+      ['children', '1'],
+      ['membersInHousehold', '5'],
+      ['brothers', '2'],
+      ['sisters', '1'],
+      ['rooms', '3'],
+    ] as const)
+      await fillField(page, name, value);
     await choose(page, 'housingUnit', 'Pucca');
     await choose(page, 'ownership', 'Rented');
     await choose(page, 'mediumOfCooking', 'Cow dung');
@@ -100,7 +107,13 @@ const experience: TabTrip = {
     await fillField(page, 'experienceFrom', '01/06/2023');
     await fillField(page, 'experienceTo', '31/05/2024');
     await fillField(page, 'grossSalary', '12000');
-    for (const [name, value] of [['employerName', 'Sai Traders'], ['employerAddress', 'Station Road'], ['postingLocation', 'Thane'], ['lastDesignation', 'Helper']] as const) await fillField(page, name, value);
+    for (const [name, value] of [
+      ['employerName', 'Sai Traders'],
+      ['employerAddress', 'Station Road'],
+      ['postingLocation', 'Thane'],
+      ['lastDesignation', 'Helper'],
+    ] as const)
+      await fillField(page, name, value);
     await save(page, 'Experience Details Saved Sucessfully');
     await listed(page, 'Sai Traders').waitFor();
   },

@@ -8,8 +8,7 @@ const bearer = '"auth": "bearer"';
 export const actionAccess = eachAction('action', ({ auth, may, scope, internal, door, do: operation }, base) => {
   const found: Found[] = [];
   const { kind } = operationOf(operation);
-  if (internal === true && door)
-    found.push(wrongAt(`${base}/door`, 'an internal action has no door', 'no "door", or no "internal"'));
+  if (internal === true && door) found.push(wrongAt(`${base}/door`, 'an internal action has no door', 'no "door", or no "internal"'));
   if (auth !== 'none') return found;
   if (may !== undefined) found.push(wrongAt(`${base}/may`, '"may" reads a session that "auth": "none" does not have', bearer));
   if (scope === 'centre' || scope === 'user')

@@ -8,16 +8,26 @@ export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { de
     const references = Object.keys(catalogue.entities[work.upsertMany]?.references ?? {});
     const { by } = work.mark;
     return references.includes(by)
-      ? [] : [wrongAt(`${base}/do/mark/by`, `"${by}" is no reference of ${work.upsertMany}`, oneOf(by, references, 'reference'))];
+      ? []
+      : [wrongAt(`${base}/do/mark/by`, `"${by}" is no reference of ${work.upsertMany}`, oneOf(by, references, 'reference'))];
   }
   if ('follow' in work) {
     const references = catalogue.entities[work.follow]?.references ?? {};
     const [by = ''] = work.by;
     const from = references[by];
-    if (from === undefined) return [wrongAt(`${base}/do/by/0`, `"${by}" is no reference of ${work.follow}`, oneOf(by, Object.keys(references), 'reference'))];
+    if (from === undefined)
+      return [wrongAt(`${base}/do/by/0`, `"${by}" is no reference of ${work.follow}`, oneOf(by, Object.keys(references), 'reference'))];
     const owner = catalogue.workflows[catalogue.entities[from]?.workflow ?? ''];
     return owner?.of || !definitions.sound('workflow')
-      ? [] : [wrongAt(`${base}/do/by/0`, `${from} has no workflow whose step could open anything`, 'a reference to an entity with a workflow', 'workflow-owner')];
+      ? []
+      : [
+          wrongAt(
+            `${base}/do/by/0`,
+            `${from} has no workflow whose step could open anything`,
+            'a reference to an entity with a workflow',
+            'workflow-owner',
+          ),
+        ];
   }
   if ('list' in work && work.without) {
     const { entity, by } = work.without;
@@ -25,13 +35,15 @@ export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { de
     if (!known.includes(entity)) return [wrongAt(`${base}/do/without/entity`, `there is no entity "${entity}"`, oneOf(entity, known, 'entity'))];
     const leading = Object.entries(catalogue.entities[entity]?.references ?? {}).flatMap(([key, noun]) => (noun === work.list ? [key] : []));
     return leading.includes(by)
-      ? [] : [wrongAt(`${base}/do/without/by`, `"${by}" is no reference of ${entity} to ${work.list}`, oneOf(by, leading, 'reference'))];
+      ? []
+      : [wrongAt(`${base}/do/without/by`, `"${by}" is no reference of ${entity} to ${work.list}`, oneOf(by, leading, 'reference'))];
   }
   if ('list' in work && work.onto) {
     const known = definitions.ids('reference');
     const { reference } = work.onto;
     return known.includes(reference)
-      ? [] : [wrongAt(`${base}/do/onto/reference`, `there is no reference file "${reference}"`, oneOf(reference, known, 'reference file'))];
+      ? []
+      : [wrongAt(`${base}/do/onto/reference`, `there is no reference file "${reference}"`, oneOf(reference, known, 'reference file'))];
   }
   return [];
 });

@@ -10,13 +10,17 @@ export const actionInstead = eachAction('unknown-name', (action, base, { catalog
   const cases = [action.instead ?? []].flat().flatMap((one, index) => {
     const here = `${base}/instead${several ? `/${index}` : ''}`;
     return 'use' in one
-      ? [{ name: one.use, pointer: `${here}/use` }] : Object.entries(one.is).map(([value, name]) => ({ name, pointer: pointerTo(`${here}/is`, value) }));
+      ? [{ name: one.use, pointer: `${here}/use` }]
+      : Object.entries(one.is).map(([value, name]) => ({ name, pointer: pointerTo(`${here}/is`, value) }));
   });
   return cases.flatMap(({ name, pointer }) => {
     const other = Object.hasOwn(service, name) ? service[name] : undefined;
     const internal = Object.keys(service).filter((one) => service[one]?.internal === true);
     if (!other) return [wrongAt(pointer, `there is no action "${name}" in this service`, oneOf(name, internal, 'internal action'))];
-    if (other.internal !== true || other.instead) return [wrongAt(pointer, `"${name}" is not internal, or hands on itself`, '"internal": true and no "instead"', 'instead')];
-    return other.auth === action.auth ? [] : [wrongAt(pointer, `"${name}" has another "auth" than the action that names it`, `"auth": "${action.auth}"`, 'instead')];
+    if (other.internal !== true || other.instead)
+      return [wrongAt(pointer, `"${name}" is not internal, or hands on itself`, '"internal": true and no "instead"', 'instead')];
+    return other.auth === action.auth
+      ? []
+      : [wrongAt(pointer, `"${name}" has another "auth" than the action that names it`, `"auth": "${action.auth}"`, 'instead')];
   });
 });

@@ -48,14 +48,7 @@ function ofEntity({ do: operation, reveal }: ActionDef, base: string, name: stri
     ),
     ...where
       .filter((key) => !columns.has(key))
-      .map((key) =>
-        wrongAt(
-          pointerTo(`${base}/do/where`, key),
-          `"${key}" is no column of ${name}`,
-          oneOf(key, columns, 'column'),
-          'untyped-column',
-        ),
-      ),
+      .map((key) => wrongAt(pointerTo(`${base}/do/where`, key), `"${key}" is no column of ${name}`, oneOf(key, columns, 'column'), 'untyped-column')),
     ...(sort === undefined || sort === entity.key || entity.columns?.[sort]?.sort === true
       ? []
       : [

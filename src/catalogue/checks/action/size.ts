@@ -35,6 +35,7 @@ export const actionSize = eachAction('request-size', (action, base, { catalogue 
     ...Object.entries(request?.properties ?? {}).flatMap(([key, one]) => tooWide(one, pointerTo(`${at}/properties`, key), limits)),
     ...parts.flatMap((part) => Object.values(part.properties ?? {})).flatMap((one) => tooWide(one, `${at}/form`, limits)),
     ...(auth === 'none' && parts.some((part) => fileFieldsOf(part).length > 0)
-      ? [wrongAt(`${base}/auth`, 'it takes files, and large bodies of who is not signed in are never read', '"auth": "bearer"')] : []),
+      ? [wrongAt(`${base}/auth`, 'it takes files, and large bodies of who is not signed in are never read', '"auth": "bearer"')]
+      : []),
   ];
 });

@@ -16,18 +16,10 @@ export const actionTarget = eachAction('unknown-name', (action, base, { definiti
     return known.includes(name) ? [] : [wrongAt(pointer, `there is no completeness of "${name}"`, oneOf(name, known, 'file of config/completeness'))];
   }
   const what = isReference ? 'reference file, option list or table' : 'entity';
-  const known = isReference
-    ? [...tables, ...definitions.ids('options'), ...definitions.ids('reference')]
-    : definitions.ids('entity');
+  const known = isReference ? [...tables, ...definitions.ids('options'), ...definitions.ids('reference')] : definitions.ids('entity');
   if (!known.includes(name)) return [wrongAt(pointer, `there is no ${what} "${name}"`, oneOf(name, known, what))];
   const entity = catalogue.entities[name];
-  if (
-    kind !== 'send' ||
-    !entity ||
-    !definitions.sound('workflow') ||
-    catalogue.workflows[entity.workflow ?? '']?.of !== undefined
-  )
-    return [];
+  if (kind !== 'send' || !entity || !definitions.sound('workflow') || catalogue.workflows[entity.workflow ?? '']?.of !== undefined) return [];
   return [
     wrongAt(
       pointer,

@@ -4,9 +4,7 @@ import type { FormDef } from '../../types.ts';
 import { entriesOf, repeated } from './repeated.ts';
 
 function inForm({ id, rules, ui, binding, examples }: FormDef, { definitions }: CheckContext): Finding[] {
-  const [inRules, inUi, inBinding, inExamples] = (['rules', 'ui', 'binding', 'examples'] as const).map((kind) =>
-    definitions.get(kind, id),
-  );
+  const [inRules, inUi, inBinding, inExamples] = (['rules', 'ui', 'binding', 'examples'] as const).map((kind) => definitions.get(kind, id));
   return [
     ...(inRules
       ? repeated([
@@ -80,9 +78,7 @@ function tabs({ definitions, catalogue }: CheckContext): Finding[] {
     repeated(
       Object.values(catalogue.forms).flatMap(({ id, binding }) => {
         const source = definitions.get('binding', id);
-        return source && binding.tab
-          ? [{ source, pointer: `/tab/${key}`, value: `${binding.tab.of} ${binding.tab[key]}`, what: `tab ${key}` }]
-          : [];
+        return source && binding.tab ? [{ source, pointer: `/tab/${key}`, value: `${binding.tab.of} ${binding.tab[key]}`, what: `tab ${key}` }] : [];
       }),
     ),
   );
@@ -96,11 +92,24 @@ function panels({ definitions, catalogue }: CheckContext): Finding[] {
     const source = definitions.get('binding', id);
     return source && panel ? [{ source, panel }] : [];
   });
-  const lost = hung.filter(({ panel }) => !known.includes(`${panel.of} ${panel.tab}`)).map(({ source, panel }): Finding => {
-    const keys = known.filter((one) => one.startsWith(`${panel.of} `)).map((one) => one.slice(panel.of.length + 1));
-    return { source, pointer: '/panel/tab', wrong: `"${panel.of}" has no tab "${panel.tab}"`, right: oneOf(panel.tab, keys, 'tab'), check: 'unknown-tab' };
-  });
-  const places = hung.map(({ source, panel }) => ({ source, pointer: '/panel/order', value: `${panel.of} ${panel.tab} ${panel.order}`, what: 'panel place' }));
+  const lost = hung
+    .filter(({ panel }) => !known.includes(`${panel.of} ${panel.tab}`))
+    .map(({ source, panel }): Finding => {
+      const keys = known.filter((one) => one.startsWith(`${panel.of} `)).map((one) => one.slice(panel.of.length + 1));
+      return {
+        source,
+        pointer: '/panel/tab',
+        wrong: `"${panel.of}" has no tab "${panel.tab}"`,
+        right: oneOf(panel.tab, keys, 'tab'),
+        check: 'unknown-tab',
+      };
+    });
+  const places = hung.map(({ source, panel }) => ({
+    source,
+    pointer: '/panel/order',
+    value: `${panel.of} ${panel.tab} ${panel.order}`,
+    what: 'panel place',
+  }));
   return [...lost, ...repeated(places)];
 }
 

@@ -20,9 +20,7 @@ export function repeated(entries: readonly Entry[]): Finding[] {
     if (!before) return [];
     const line = before.source.line(before.pointer);
     const where = before.source === source ? `line ${line}` : `${before.source.file}:${line}`;
-    return [
-      { source, pointer, wrong: `${what} ${JSON.stringify(value)} stands twice, first at ${where}`, right: `each ${what} once` },
-    ];
+    return [{ source, pointer, wrong: `${what} ${JSON.stringify(value)} stands twice, first at ${where}`, right: `each ${what} once` }];
   });
 }
 

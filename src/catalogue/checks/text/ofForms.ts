@@ -6,7 +6,10 @@ function misnamed({ definitions }: CheckContext): Finding[] {
     const form = id.split('/')[1] ?? '';
     return Object.keys(source.value as object)
       .filter((key) => key !== '$schema' && !key.startsWith(`${form}.`))
-      .map((key) => ({ source, ...wrongAt(`/${key}`, `"${key}" is a text of the form ${form} and does not begin with its name`, `"${form}.${key}"`) }));
+      .map((key) => ({
+        source,
+        ...wrongAt(`/${key}`, `"${key}" is a text of the form ${form} and does not begin with its name`, `"${form}.${key}"`),
+      }));
   });
 }
 
@@ -25,12 +28,11 @@ function homeless({ definitions }: CheckContext): Finding[] {
   const forms = definitions.ids('schema');
   return [...definitions.of('form-texts'), ...definitions.of('options')].flatMap(({ source }) => {
     const folder = /^schemas\/forms\/([^/]+\/[^/]+)\//.exec(source.file)?.[1];
-    return folder === undefined || forms.includes(folder) ? [] : [{ source, ...wrongAt('', `there is no form ${folder}`, 'schema.json and the other four files beside it') }];
+    return folder === undefined || forms.includes(folder)
+      ? []
+      : [{ source, ...wrongAt('', `there is no form ${folder}`, 'schema.json and the other four files beside it') }];
   });
 }
 
 /** What a form brings along. */
-export const textsOfForms: Check = {
-  name: 'form-texts',
-  faults: (context) => [...misnamed(context), ...shadowed(context), ...homeless(context)],
-};
+export const textsOfForms: Check = { name: 'form-texts', faults: (context) => [...misnamed(context), ...shadowed(context), ...homeless(context)] };

@@ -28,9 +28,7 @@ function inRules({ rules }: FormDef, source: Source, context: CheckContext): Fin
   });
   const required = Object.entries(rules.require ?? {}).flatMap(([pointer, rule]) => {
     const message = typeof rule === 'object' && rule !== null && !Array.isArray(rule) ? rule['message'] : undefined;
-    return typeof message === 'string'
-      ? unfilled(context, source, pointerTo('/require', pointer, 'message'), message, ofKeywords)
-      : [];
+    return typeof message === 'string' ? unfilled(context, source, pointerTo('/require', pointer, 'message'), message, ofKeywords) : [];
   });
   return [...checks, ...required];
 }

@@ -49,9 +49,7 @@ function missing(context: CheckContext): Finding[] {
       })),
   );
   const source = context.definitions.get('messages', language);
-  const coded = source
-    ? [...new Set(Object.values(codes).map(({ text }) => text))].filter((key) => !Object.hasOwn(messages, key))
-    : [];
+  const coded = source ? [...new Set(Object.values(codes).map(({ text }) => text))].filter((key) => !Object.hasOwn(messages, key)) : [];
   return [
     ...unknown,
     ...coded.flatMap((key): Finding[] =>

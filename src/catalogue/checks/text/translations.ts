@@ -9,8 +9,7 @@ function wrong(own: Record<string, string>, first: Record<string, string>, langu
   return Object.entries(own).flatMap(([key, text]) => {
     const original = first[key];
     const near = Object.keys(first).filter((one) => one.startsWith(key.split('.')[0] ?? ''));
-    if (original === undefined)
-      return [wrongAt(`/${key}`, `"${key}" is no text of config/messages/${language}.json`, oneOf(key, near, 'key'))];
+    if (original === undefined) return [wrongAt(`/${key}`, `"${key}" is no text of config/messages/${language}.json`, oneOf(key, near, 'key'))];
     return sorted(text) === sorted(original)
       ? []
       : [wrongAt(`/${key}`, `its placeholders are {${sorted(text)}}`, `the same as in ${language}: {${sorted(original)}}`)];
@@ -27,22 +26,14 @@ function each(
   return context.definitions
     .of('messages')
     .filter(({ id }) => id !== language)
-    .flatMap(({ id, source }) =>
-      judge(context.catalogue.messages[id] ?? {}, first, language).map((found) => ({ source, ...found })),
-    );
+    .flatMap(({ id, source }) => judge(context.catalogue.messages[id] ?? {}, first, language).map((found) => ({ source, ...found })));
 }
 
 function untranslated(own: Record<string, string>, first: Record<string, string>, language: string): Found[] {
   const lacking = Object.keys(first).filter((key) => !Object.hasOwn(own, key));
   return lacking.length === 0
     ? []
-    : [
-        wrongAt(
-          '',
-          `${lacking.length} texts are not translated yet`,
-          `${language} is read for them: ${lacking.slice(0, 5).join(', ')} …`,
-        ),
-      ];
+    : [wrongAt('', `${lacking.length} texts are not translated yet`, `${language} is read for them: ${lacking.slice(0, 5).join(', ')} …`)];
 }
 
 /** Other languages say the same with the same placeholders, and nothing that the first does not know. */

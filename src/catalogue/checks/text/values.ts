@@ -16,20 +16,11 @@ export function placeholdersIn(context: CheckContext, text: string): string[] {
 }
 
 /** A finding for each placeholder of a text that none of the given values fills. */
-export function unfilled(
-  context: CheckContext,
-  source: Source,
-  pointer: string,
-  text: string | undefined,
-  given: readonly string[],
-): Finding[] {
+export function unfilled(context: CheckContext, source: Source, pointer: string, text: string | undefined, given: readonly string[]): Finding[] {
   return placeholdersIn(context, text ?? '')
     .filter((name) => !given.includes(name))
     .map((name) => {
-      const right =
-        given.length > 0
-          ? oneOf(name, given, 'value')
-          : `"values": { "${name}": … } beside the text, or a text without {${name}}`;
+      const right = given.length > 0 ? oneOf(name, given, 'value') : `"values": { "${name}": … } beside the text, or a text without {${name}}`;
       return { source, ...wrongAt(pointer, `the text wants a value for {${name}} and gets none`, right) };
     });
 }

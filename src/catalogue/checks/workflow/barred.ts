@@ -20,7 +20,13 @@ export const workflowBarred = eachCourse('barred-transition', (workflow, context
   const alone = transitionsOf(workflow).flatMap(({ state, event, pointer, transition: { guard } }): Found[] => {
     const rule = guard === undefined ? undefined : rules[guard];
     if (rule === undefined || !somebodyMay(catalogue, [may[event]]) || somebodyMay(catalogue, [may[event], rule])) return [];
-    return [wrongAt(`${pointer}/guard`, `whoever may send "${event}" never meets "${guard}", so "${state}" is not left this way`, `a guard, or a "may", that leaves somebody: ${TABLES}`)];
+    return [
+      wrongAt(
+        `${pointer}/guard`,
+        `whoever may send "${event}" never meets "${guard}", so "${state}" is not left this way`,
+        `a guard, or a "may", that leaves somebody: ${TABLES}`,
+      ),
+    ];
   });
   return [...ofEvents(workflow, context), ...alone];
 });

@@ -8,10 +8,12 @@ import { somebodyElse, somebodyMay } from './whoMay.ts';
 /** The guards of one event that another one is spared, over all states in which both are heard. */
 function sparedOf(workflow: WorkflowDef, event: string, other: string): string[] {
   const guards = (name: string, state: string): (string | undefined)[] =>
-    transitionsOf(workflow).filter((one) => one.event === name && one.state === state).map(({ transition }) => transition.guard);
+    transitionsOf(workflow)
+      .filter((one) => one.event === name && one.state === state)
+      .map(({ transition }) => transition.guard);
   return Object.keys(workflow.machine.states).flatMap((state) => {
     const theirs = guards(other, state);
-    return theirs.length === 0 ? [] : guards(event, state).filter((guard) => guard !== undefined && !theirs.includes(guard)) as string[];
+    return theirs.length === 0 ? [] : (guards(event, state).filter((guard) => guard !== undefined && !theirs.includes(guard)) as string[]);
   });
 }
 
@@ -27,11 +29,13 @@ export const workflowChoices = eachCourse('spared-guard', (workflow, { catalogue
     return guarded.flatMap(({ event }): Found[] => {
       const [spared] = sparedOf(workflow, event, other);
       if (spared === undefined || !somebodyMay(catalogue, [may[event], may[other]]) || somebodyElse(catalogue, workflow, event, other)) return [];
-      return [wrongAt(
-        pointerTo('/events/is', ...keys),
-        `whoever may send "${event}" may send "${other}", too, by the keys of the payload, and is spared the guard "${spared}"`,
-        `a "may" of "${other}" that not all have who may send "${event}", or the guard "${spared}" there as well`,
-      )];
+      return [
+        wrongAt(
+          pointerTo('/events/is', ...keys),
+          `whoever may send "${event}" may send "${other}", too, by the keys of the payload, and is spared the guard "${spared}"`,
+          `a "may" of "${other}" that not all have who may send "${event}", or the guard "${spared}" there as well`,
+        ),
+      ];
     });
   });
 });

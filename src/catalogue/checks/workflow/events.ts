@@ -26,26 +26,17 @@ export const workflowEvents = eachWorkflow('unknown-event', (workflow) => {
     ...Object.entries(workflow.may)
       .filter(([, rule]) => rule === false || rule === null)
       .map(([event]) =>
-        wrongAt(
-          pointerTo('/may', event),
-          `nobody may send "${event}"`,
-          'a rule that can hold, or no such event',
-          'event-without-may',
-        ),
+        wrongAt(pointerTo('/may', event), `nobody may send "${event}"`, 'a rule that can hold, or no such event', 'event-without-may'),
       ),
     ...Object.keys(workflow.may).flatMap((event) => unheard(pointerTo('/may', event), event)),
     ...Object.entries(workflow.machine.states).flatMap(([state, { meta }]) =>
-      Object.keys(meta.closed ?? {}).flatMap((event) => unheard(pointerTo('/machine/states', state, 'meta', 'closed', event), event))),
+      Object.keys(meta.closed ?? {}).flatMap((event) => unheard(pointerTo('/machine/states', state, 'meta', 'closed', event), event)),
+    ),
     ...eventsNamed(workflow).flatMap(({ keys, event }) => unheard(pointerTo('/events/is', ...keys), event)),
     ...Object.keys(workflow.rules)
       .filter((rule) => !guards.has(rule))
       .map((rule) =>
-        wrongAt(
-          pointerTo('/rules', rule),
-          `no transition has the guard "${rule}"`,
-          'a transition that names it, or no such rule',
-          'unused-guard',
-        ),
+        wrongAt(pointerTo('/rules', rule), `no transition has the guard "${rule}"`, 'a transition that names it, or no such rule', 'unused-guard'),
       ),
   ];
 });

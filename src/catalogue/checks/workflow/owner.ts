@@ -16,13 +16,7 @@ export const workflowOwner = eachWorkflow('workflow-owner', (workflow, { catalog
   return [
     ...(entity.workflow === workflow.id
       ? []
-      : [
-          wrongAt(
-            '/of/entity',
-            `config/entities/${of.entity}.json does not name this workflow`,
-            `"workflow": "${workflow.id}" there`,
-          ),
-        ]),
+      : [wrongAt('/of/entity', `config/entities/${of.entity}.json does not name this workflow`, `"workflow": "${workflow.id}" there`)]),
     ...(columns.includes(of.state)
       ? []
       : [wrongAt('/of/state', `"${of.state}" is no column of ${of.entity}`, oneOf(of.state, columns, 'column'), 'unknown-name')]),

@@ -16,23 +16,10 @@ export const workflowReach = eachWorkflow('unreachable-state', (workflow) => {
     return [
       ...(reached.has(state)
         ? []
-        : [
-            wrongAt(
-              pointer,
-              `no transition leads to "${state}" from "${initial}"`,
-              'a transition with this target, or no such state',
-            ),
-          ]),
+        : [wrongAt(pointer, `no transition leads to "${state}" from "${initial}"`, 'a transition with this target, or no such state')]),
       ...(leaves || type === 'final'
         ? []
-        : [
-            wrongAt(
-              pointer,
-              `nothing leads on from "${state}"`,
-              'a transition, or "type": "final" where the course ends',
-              'dead-end',
-            ),
-          ]),
+        : [wrongAt(pointer, `nothing leads on from "${state}"`, 'a transition, or "type": "final" where the course ends', 'dead-end')]),
       ...(leaves && type === 'final'
         ? [wrongAt(`${pointer}/on`, `"${state}" is final and yet hears events`, 'no "type": "final", or no "on"', 'dead-end')]
         : []),

@@ -5,18 +5,31 @@ import { acceptedKeys } from '../../requestKeys.ts';
 import type { ActionDef, Catalogue } from '../../types.ts';
 import { somebodyMay } from './whoMay.ts';
 
-export interface Sender { name: string; action: ActionDef }
+export interface Sender {
+  name: string;
+  action: ActionDef;
+}
 
 /** Actions that hand payloads to the machine of a workflow's entity. */
-export const sendersOf = (catalogue: Catalogue, { of }: WorkflowDef): Sender[] => Object.values(catalogue.actions).flatMap((actions) =>
-  Object.entries(actions).flatMap(([name, action]) => ('send' in action.do && action.do.send === of?.entity ? [{ name, action }] : [])));
+export const sendersOf = (catalogue: Catalogue, { of }: WorkflowDef): Sender[] =>
+  Object.values(catalogue.actions).flatMap((actions) =>
+    Object.entries(actions).flatMap(([name, action]) => ('send' in action.do && action.do.send === of?.entity ? [{ name, action }] : [])),
+  );
 
 /** Actions that say that their handler sends an event of a workflow. */
-export const declaredSenders = (catalogue: Catalogue, { id }: WorkflowDef, event: string): Sender[] => Object.values(catalogue.actions).flatMap((actions) =>
-  Object.entries(actions).flatMap(([name, action]) => (action.sends?.[id]?.includes(event) === true ? [{ name, action }] : [])));
+export const declaredSenders = (catalogue: Catalogue, { id }: WorkflowDef, event: string): Sender[] =>
+  Object.values(catalogue.actions).flatMap((actions) =>
+    Object.entries(actions).flatMap(([name, action]) => (action.sends?.[id]?.includes(event) === true ? [{ name, action }] : [])),
+  );
 
 /** An event as a payload names it: the word, the key that it asks for, its place, and what stands in front of it. */
-export interface Named { word: string; event: string; with: string | undefined; pointer: string; behind: string | undefined }
+export interface Named {
+  word: string;
+  event: string;
+  with: string | undefined;
+  pointer: string;
+  behind: string | undefined;
+}
 
 /** Every way to name an event. `behind` says what takes its payloads first. */
 export function namedEvents({ events }: WorkflowDef): Named[] {
@@ -40,7 +53,12 @@ const allows = (schema: FormSchema | undefined, word: string): boolean => {
 };
 
 /** Why a sender cannot name an event so; nothing where it can. */
-export function whyNot(catalogue: Catalogue, workflow: WorkflowDef, { word, event, with: key, behind }: Named, { name, action }: Sender): string | undefined {
+export function whyNot(
+  catalogue: Catalogue,
+  workflow: WorkflowDef,
+  { word, event, with: key, behind }: Named,
+  { name, action }: Sender,
+): string | undefined {
   const by = workflow.events?.by ?? '';
   const keys = acceptedKeys(catalogue, action);
   if (behind !== undefined) return behind;

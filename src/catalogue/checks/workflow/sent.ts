@@ -37,31 +37,49 @@ function missing(catalogue: Catalogue, workflow: WorkflowDef): Found[] {
     if (guard === undefined || !workflow.of || declaredSenders(catalogue, workflow, event).length > 0) return [];
     const read = readsOf(workflow.rules[guard] ?? null).flatMap(({ path }) => (path.startsWith('event.') ? [path.split('.')[1] ?? ''] : []));
     const lacking = read.filter((key) => key !== 'type' && !carried.some((keys) => keys === undefined || keys.has(key)));
-    return lacking.length === 0 || lacking.length < read.length ? [] : [wrongAt(
-      `${pointer}/guard`, `the guard "${guard}" reads ${lacking.map((key) => `"${key}"`).join(', ')}, which nothing that sends "${event}" carries`, 'an action that takes it')];
+    return lacking.length === 0 || lacking.length < read.length
+      ? []
+      : [
+          wrongAt(
+            `${pointer}/guard`,
+            `the guard "${guard}" reads ${lacking.map((key) => `"${key}"`).join(', ')}, which nothing that sends "${event}" carries`,
+            'an action that takes it',
+          ),
+        ];
   });
 }
 
 /** Every event of a stored record can be sent by some action that somebody may call. */
 export const workflowSent: Check = {
   ...eachCourse('event-unsent', judge),
-  notices: ({ definitions, catalogue }) => definitions.of('workflow').flatMap(({ id, source }): Finding[] => {
-    const workflow = catalogue.workflows[id];
-    return workflow ? missing(catalogue, workflow).map((found) => ({ source, ...found })) : [];
-  }),
+  notices: ({ definitions, catalogue }) =>
+    definitions.of('workflow').flatMap(({ id, source }): Finding[] => {
+      const workflow = catalogue.workflows[id];
+      return workflow ? missing(catalogue, workflow).map((found) => ({ source, ...found })) : [];
+    }),
 };
 
 /** What an action says it sends is an event that its workflow hears, and somebody may do both. */
 export const declaredSends: Check = {
   name: 'unknown-event',
-  faults: ({ definitions, catalogue }) => definitions.of('actions').flatMap(({ id, source }) =>
-    Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, { sends = {} }]) => Object.entries(sends).flatMap(([workflowId, events]): Finding[] => {
-      const base = pointerTo('', name, 'sends', workflowId);
-      const workflow = catalogue.workflows[workflowId];
-      const ids = definitions.ids('workflow');
-      if (!workflow) return ids.includes(workflowId) ? [] : [{ source, ...wrongAt(base, `there is no workflow "${workflowId}"`, oneOf(workflowId, ids, 'workflow'), 'unknown-name') }];
-      const heard = [...new Set(transitionsOf(workflow).map(({ event }) => event))];
-      return events.flatMap((event, index): Finding[] => (heard.includes(event) ? []
-        : [{ source, ...wrongAt(`${base}/${index}`, `no state of "${workflowId}" hears the event "${event}"`, oneOf(event, heard, 'event')) }]));
-    }))),
+  faults: ({ definitions, catalogue }) =>
+    definitions.of('actions').flatMap(({ id, source }) =>
+      Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, { sends = {} }]) =>
+        Object.entries(sends).flatMap(([workflowId, events]): Finding[] => {
+          const base = pointerTo('', name, 'sends', workflowId);
+          const workflow = catalogue.workflows[workflowId];
+          const ids = definitions.ids('workflow');
+          if (!workflow)
+            return ids.includes(workflowId)
+              ? []
+              : [{ source, ...wrongAt(base, `there is no workflow "${workflowId}"`, oneOf(workflowId, ids, 'workflow'), 'unknown-name') }];
+          const heard = [...new Set(transitionsOf(workflow).map(({ event }) => event))];
+          return events.flatMap((event, index): Finding[] =>
+            heard.includes(event)
+              ? []
+              : [{ source, ...wrongAt(`${base}/${index}`, `no state of "${workflowId}" hears the event "${event}"`, oneOf(event, heard, 'event')) }],
+          );
+        }),
+      ),
+    ),
 };

@@ -43,7 +43,12 @@ function ofTransition(workflow: WorkflowDef, placed: PlacedTransition, context: 
   const before = transitionsOf(workflow).find((one) => one.state === placed.state && one.event === placed.event && one.transition.guard === guard);
   if (guard !== undefined && before && before.pointer !== placed.pointer)
     found.push(
-      wrongAt(pointer, `never reached: a transition before it has the same guard "${guard}"`, 'another guard, or only one of both', 'unreachable-transition'),
+      wrongAt(
+        pointer,
+        `never reached: a transition before it has the same guard "${guard}"`,
+        'another guard, or only one of both',
+        'unreachable-transition',
+      ),
     );
   if (target !== undefined && !states.includes(target))
     found.push(wrongAt(`${pointer}/target`, `there is no state "${target}"`, oneOf(target, states, 'state'), 'unknown-target'));
@@ -61,9 +66,7 @@ function ofTransition(workflow: WorkflowDef, placed: PlacedTransition, context: 
   }
   const rules = Object.keys(workflow.rules);
   if (!rules.includes(guard))
-    found.push(
-      wrongAt(`${pointer}/guard`, `there is no rule "${guard}"`, oneOf(guard, rules, 'rule of this workflow'), 'unknown-guard'),
-    );
+    found.push(wrongAt(`${pointer}/guard`, `there is no rule "${guard}"`, oneOf(guard, rules, 'rule of this workflow'), 'unknown-guard'));
   if (last && workflow.of !== undefined && meta?.otherwise === undefined)
     found.push(wrongAt(pointer, 'nothing is said when the guard refuses', '"meta": { "otherwise": "{{key}}" }', 'no-otherwise'));
   return found;

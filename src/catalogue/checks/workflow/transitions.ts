@@ -16,13 +16,7 @@ export function transitionsOf({ machine }: WorkflowDef): PlacedTransition[] {
     Object.entries(on ?? {}).flatMap(([event, found]) => {
       const base = pointerTo('/machine/states', state, 'on', event);
       if (!Array.isArray(found)) return [{ state, event, pointer: base, transition: found, last: true }];
-      return found.map((transition, index) => ({
-        state,
-        event,
-        pointer: `${base}/${index}`,
-        transition,
-        last: index === found.length - 1,
-      }));
+      return found.map((transition, index) => ({ state, event, pointer: `${base}/${index}`, transition, last: index === found.length - 1 }));
     }),
   );
 }
@@ -38,7 +32,14 @@ export const eachWorkflow = (name: string, judge: (workflow: WorkflowDef, contex
 });
 
 /** What the course of a record hangs on beside its workflow. */
-const around = ['config/actions/', 'config/entities/', 'config/roles.json', 'config/programs.json', 'config/centre-models.json', 'config/components.json'];
+const around = [
+  'config/actions/',
+  'config/entities/',
+  'config/roles.json',
+  'config/programs.json',
+  'config/centre-models.json',
+  'config/components.json',
+];
 
 /** A check of the course that records take: only of workflows that are sound in themselves, so that one mistake is one fault. */
 export const eachCourse = (name: string, judge: (workflow: WorkflowDef, context: CheckContext) => Found[]): Check => ({

@@ -18,9 +18,13 @@ export function everybody(catalogue: Catalogue): readonly JsonObject[] {
   if (found) return found;
   const { roles, programs, centreModels, components } = catalogue;
   const centres = [{}, switchedOff(components)];
-  const all = (roles?.items ?? []).flatMap((role) => (programs?.items ?? []).flatMap((program) =>
-    (centreModels?.items ?? []).flatMap((model) => centres.map((centre) =>
-      ({ session: { role, program, model, components: componentFacts(components, { role, program, model, centre }) } })))));
+  const all = (roles?.items ?? []).flatMap((role) =>
+    (programs?.items ?? []).flatMap((program) =>
+      (centreModels?.items ?? []).flatMap((model) =>
+        centres.map((centre) => ({ session: { role, program, model, components: componentFacts(components, { role, program, model, centre }) } })),
+      ),
+    ),
+  );
   known.set(catalogue, all);
   return all;
 }

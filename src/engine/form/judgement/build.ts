@@ -17,7 +17,7 @@ export interface Place {
 
 /** The value that counts at a place before what lies below is looked at. */
 export const baseOf = ({ computed, readonly, stored, draft }: Place): Json | undefined =>
-  (computed !== undefined ? computed : readonly ? stored : draft);
+  computed !== undefined ? computed : readonly ? stored : draft;
 
 export const isHiddenBy = (decision: Decision | undefined): boolean => decision !== undefined && !(decision.seen && decision.shown);
 
@@ -25,15 +25,23 @@ export const isHiddenBy = (decision: Decision | undefined): boolean => decision 
 export function settle(place: Place): Place {
   const { decision } = place;
   if (!decision || (decision.computed === undefined && !decision.readonly)) return place;
-  return { ...place, computed: decision.computed ?? (decision.computed === null ? null : place.computed), readonly: place.readonly || decision.readonly };
+  return {
+    ...place,
+    computed: decision.computed ?? (decision.computed === null ? null : place.computed),
+    readonly: place.readonly || decision.readonly,
+  };
 }
 
-const below = (value: Json | undefined, key: string): Json | undefined => (value === undefined ? undefined : own(value, key) ?? null);
+const below = (value: Json | undefined, key: string): Json | undefined => (value === undefined ? undefined : (own(value, key) ?? null));
 
 /** The place of a property. */
 export const childOf = (place: Place, key: string, schema: FormSchema): Place => ({
-  schema, decision: place.decision?.children?.get(key), draft: own(place.draft, key), stored: own(place.stored, key),
-  computed: below(place.computed, key), readonly: place.readonly,
+  schema,
+  decision: place.decision?.children?.get(key),
+  draft: own(place.draft, key),
+  stored: own(place.stored, key),
+  computed: below(place.computed, key),
+  readonly: place.readonly,
 });
 
 /** The stored row that a row came from: the one with its `id` where rows have ids, else the one at its position. */
@@ -49,9 +57,12 @@ function storedRow(place: Place, row: Json | undefined, index: number): Json | u
 export function rowOf(place: Place, base: readonly Json[], index: number): Place {
   const row = base[index];
   return {
-    schema: place.schema.items ?? {}, decision: place.decision?.children?.get(String(index)),
-    draft: Array.isArray(place.draft) ? place.draft[index] : undefined, stored: storedRow(place, row, index),
-    computed: place.computed === undefined ? undefined : row ?? null, readonly: place.readonly,
+    schema: place.schema.items ?? {},
+    decision: place.decision?.children?.get(String(index)),
+    draft: Array.isArray(place.draft) ? place.draft[index] : undefined,
+    stored: storedRow(place, row, index),
+    computed: place.computed === undefined ? undefined : (row ?? null),
+    readonly: place.readonly,
   };
 }
 
@@ -68,7 +79,8 @@ function objectOf(judgement: Judgement, place: Place, base: Json | undefined, at
     if (child !== undefined) value[key] = child;
   }
   if (isOpen(place.schema) && typeof base === 'object' && base !== null) {
-    for (const [key, extra] of Object.entries(base)) if (!Object.hasOwn(properties, key) && key !== '__proto__' && !isEmpty(extra)) value[key] = extra;
+    for (const [key, extra] of Object.entries(base))
+      if (!Object.hasOwn(properties, key) && key !== '__proto__' && !isEmpty(extra)) value[key] = extra;
   }
   return Object.keys(value).length ? value : undefined;
 }

@@ -4,7 +4,11 @@ import { outerRow, type RuleNode } from '../rules.ts';
 import type { Judgement } from './judgement.ts';
 
 /** One running of a rule: the rule itself, or the rule for one row. */
-export interface Instance { path: Path; segments: Segments; facts: unknown }
+export interface Instance {
+  path: Path;
+  segments: Segments;
+  facts: unknown;
+}
 
 const INDEX = /^\d+$/;
 
@@ -21,14 +25,23 @@ export function expand(view: Json | undefined, pattern: Segments): Segments[] {
 }
 
 /** The facts a rule reads at a place: in a row rule `row` and `index` too, in a table within a row the `outer` row, `above` where it asks for the rows before it. */
-export function factsAt<F extends object>(judgement: { readonly facts: F; readonly view: JsonObject }, { row, above }: Pick<RuleNode, 'row'> & { above?: boolean }, segments: Segments): JsonObject | F {
+export function factsAt<F extends object>(
+  judgement: { readonly facts: F; readonly view: JsonObject },
+  { row, above }: Pick<RuleNode, 'row'> & { above?: boolean },
+  segments: Segments,
+): JsonObject | F {
   if (row < 0) return judgement.facts;
   const place = segments.slice(0, row + 1);
   const index = Number(place.at(-1));
-  const outer = outerRow(segments.map((part) => (INDEX.test(part) ? '*' : part)), row);
+  const outer = outerRow(
+    segments.map((part) => (INDEX.test(part) ? '*' : part)),
+    row,
+  );
   const rows = above ? valueAt(judgement.view, place.slice(0, -1)) : undefined;
   return {
-    ...judgement.facts, row: valueAt(judgement.view, place) ?? null, index,
+    ...judgement.facts,
+    row: valueAt(judgement.view, place) ?? null,
+    index,
     ...(outer < 0 ? {} : { outer: valueAt(judgement.view, segments.slice(0, outer + 1)) ?? null }),
     ...(above ? { above: Array.isArray(rows) ? rows.slice(0, index) : [] } : {}),
   };

@@ -33,18 +33,33 @@ export interface Judgement {
   changed: (segments: Segments) => void;
 }
 
-export interface JudgementStart { form: JudgedForm; data: JsonObject; facts: Facts; stored: JsonObject | null; messages: Messages; side: Side }
+export interface JudgementStart {
+  form: JudgedForm;
+  data: JsonObject;
+  facts: Facts;
+  stored: JsonObject | null;
+  messages: Messages;
+  side: Side;
+}
 
 /** A judgement in which no rule has run yet. */
 export function startJudgement({ form, data, facts, stored, messages, side }: JudgementStart): Judgement {
   const plan = planOf(form);
   const view: JsonObject = {};
   return {
-    plan, schema: form.schema, side, messages, draft: data, stored, view,
+    plan,
+    schema: form.schema,
+    side,
+    messages,
+    draft: data,
+    stored,
+    view,
     facts: { ...facts, lookups: { ...facts.lookups }, answers: { ...facts.answers }, data: view },
     decisions: undecided(),
     results: plan.nodes.map(() => new Map<Path, Json>()),
     due: plan.nodes.map(() => undefined),
-    mistyped: new Map(), failed: new Map(), changed: () => undefined,
+    mistyped: new Map(),
+    failed: new Map(),
+    changed: () => undefined,
   };
 }

@@ -15,7 +15,13 @@ const brief = (value: unknown): Json => {
 function reasonOf(judgement: Judgement, node: RuleNode, segments: Segments, said: Json): Reason {
   const facts = factsAt(judgement, node, segments);
   const read = Object.fromEntries(node.reads.map((path) => [path, brief(path === '' ? null : readPath(facts, path))]));
-  return { rule: node.id, kind: node.kind, at: pointerOf(segments), value: node.kind === 'compute' && Array.isArray(said) ? brief(said[0]) : brief(said), read };
+  return {
+    rule: node.id,
+    kind: node.kind,
+    at: pointerOf(segments),
+    value: node.kind === 'compute' && Array.isArray(said) ? brief(said[0]) : brief(said),
+    read,
+  };
 }
 
 /** Whether what a rule said is a verdict worth a reason: see and show always, the rest when it holds. */
@@ -24,7 +30,9 @@ const speaks = ({ kind }: RuleNode, said: Json): boolean =>
 
 /** Why each verdict is what it is, in the order in which the rules ran. */
 export function reasonsOf(judgement: Judgement, only?: (path: string) => boolean): Reason[] {
-  return judgement.plan.nodes.flatMap((node) => [...(judgement.results[node.rank] ?? [])]
-    .filter(([path, said]) => speaks(node, said) && (!only || only(path)))
-    .map(([path, said]) => reasonOf(judgement, node, segmentsOfPath(path), said)));
+  return judgement.plan.nodes.flatMap((node) =>
+    [...(judgement.results[node.rank] ?? [])]
+      .filter(([path, said]) => speaks(node, said) && (!only || only(path)))
+      .map(([path, said]) => reasonOf(judgement, node, segmentsOfPath(path), said)),
+  );
 }

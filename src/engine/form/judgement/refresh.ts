@@ -5,8 +5,14 @@ import { propertyOf } from '../schemaAt.ts';
 import { baseOf, build, childOf, isHiddenBy, rowOf, settle, type Place } from './build.ts';
 import type { Judgement } from './judgement.ts';
 
-export const rootPlace = ({ schema, decisions, draft, stored }: Judgement): Place =>
-  ({ schema, decision: decisions, draft, stored: stored ?? undefined, computed: undefined, readonly: false });
+export const rootPlace = ({ schema, decisions, draft, stored }: Judgement): Place => ({
+  schema,
+  decision: decisions,
+  draft,
+  stored: stored ?? undefined,
+  computed: undefined,
+  readonly: false,
+});
 
 /** A place on its own; undefined where something above it is hidden, or the schema has no such place. */
 export function placeAt(judgement: Judgement, segments: Segments): Place | undefined {

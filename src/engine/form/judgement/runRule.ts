@@ -40,14 +40,18 @@ function decide(decision: Decision, kind: RuleNode['kind'], said: Json): boolean
   if (kind === 'see') return decision.seen !== (decision.seen = said === true);
   if (kind === 'readonly') return decision.readonly !== (decision.readonly = said === true);
   if (kind !== 'compute') return false;
-  const value = Array.isArray(said) ? said[0] ?? null : undefined;
+  const value = Array.isArray(said) ? (said[0] ?? null) : undefined;
   const differs = decision.computed !== value || (typeof value === 'object' && value !== null);
   decision.computed = value;
   return differs;
 }
 
 /** A rule that now says something else at a place than before. */
-export interface Said { node: RuleNode; path: Path; segments: Segments }
+export interface Said {
+  node: RuleNode;
+  path: Path;
+  segments: Segments;
+}
 
 /** What a rule about a place that is not there says. */
 const neutral: Partial<Record<RuleNode['kind'], boolean>> = { see: true, show: true, readonly: false };

@@ -25,7 +25,9 @@ function allOptionProblems(judgement: Judgement): Problem[] {
 }
 
 const allFileProblems = (judgement: Judgement): Problem[] =>
-  fileFieldsOf(judgement.schema).flatMap((pattern) => expand(judgement.view, segmentsOfPath(pattern)).flatMap((segments) => fileProblems(judgement, segments)));
+  fileFieldsOf(judgement.schema).flatMap((pattern) =>
+    expand(judgement.view, segmentsOfPath(pattern)).flatMap((segments) => fileProblems(judgement, segments)),
+  );
 
 const visible = (judgement: Judgement, problem: Problem): boolean => !isHidden(judgement, segmentsOfPointer(problem.at));
 
@@ -50,7 +52,12 @@ function once(problems: readonly Problem[]): Problem[] {
  * Every problem of a judgement, given those of the schema: tampering (server), wrong kinds, `require`, schema, options, files, `check` in file order;
  * sorted by the order of the form, so that the first problem of a place is the one it shows.
  */
-export function collectProblems(judgement: Judgement, schemaProblems: readonly Problem[], confirmed: ReadonlySet<string>, within?: readonly Pointer[]): Problem[] {
+export function collectProblems(
+  judgement: Judgement,
+  schemaProblems: readonly Problem[],
+  confirmed: ReadonlySet<string>,
+  within?: readonly Pointer[],
+): Problem[] {
   const { plan, side, failed } = judgement;
   const found = [
     ...(side === 'server' ? tamperProblems(judgement) : []),

@@ -45,6 +45,12 @@ export function fileProblems(judgement: Judgement, segments: Segments): Problem[
   if (!fault) return [];
   const [code, rule] = fault;
   const file = readFileText(value);
-  const values = { limit: sizeText(def.maxBytes), size: sizeText(file?.size ?? 0), types: fileTypeNames(def.types), name: file?.name ?? '', ...pixelWords(file?.pixels ?? 0) };
+  const values = {
+    limit: sizeText(def.maxBytes),
+    size: sizeText(file?.size ?? 0),
+    types: fileTypeNames(def.types),
+    name: file?.name ?? '',
+    ...pixelWords(file?.pixels ?? 0),
+  };
   return [problemOf(judgement.messages, { at: pointerOf(segments), rule, code, text: rule === 'file' ? undefined : def.say?.[rule], values })];
 }

@@ -34,7 +34,8 @@ export function optionProblems(judgement: Judgement, segments: Segments): Proble
   const stored = storedAt(judgement, segments);
   const kept = new Set<Json>(Array.isArray(stored) ? stored : [stored ?? null]);
   const wrong = (one: Json): boolean => !isEmpty(one) && !allowed.has(one) && !kept.has(one);
-  const at = (more: Segments): Problem => problemOf(judgement.messages, { at: pointerOf([...segments, ...more]), rule: 'options', code: 'FIELD_OPTION' });
+  const at = (more: Segments): Problem =>
+    problemOf(judgement.messages, { at: pointerOf([...segments, ...more]), rule: 'options', code: 'FIELD_OPTION' });
   const inText = joinedValues(schemaAt(judgement.schema, segments), value);
   if (inText) return value !== stored && (inText.some(wrong) || new Set(inText).size < inText.length) ? [at([])] : [];
   if (!Array.isArray(value)) return wrong(value) ? [at([])] : [];

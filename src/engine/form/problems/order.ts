@@ -31,7 +31,8 @@ function compare(one: readonly number[], other: readonly number[]): number {
 /** Sorts by the order of the schema, the whole before its parts; what stands at one place keeps its order. */
 export function inFormOrder<T>(schema: FormSchema, list: readonly T[], pointerOf: (one: T) => Pointer): T[] {
   if (list.length < 2) return [...list];
-  return list.map((one) => ({ one, position: positionOf(schema, pointerOf(one)) }))
+  return list
+    .map((one) => ({ one, position: positionOf(schema, pointerOf(one)) }))
     .sort((a, b) => compare(a.position, b.position))
     .map(({ one }) => one);
 }

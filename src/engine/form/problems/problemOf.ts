@@ -12,5 +12,10 @@ interface Found {
 }
 
 /** A problem with its text as a person reads it; the code's general text where the definition has none of its own. */
-export const problemOf = (messages: Messages, { at, rule, code, text, values, severity }: Found): Problem =>
-  ({ at, rule, message: textOf(messages, text ?? `{{${formCodes[code].text}}}`, values), severity: severity ?? 'error', code });
+export const problemOf = (messages: Messages, { at, rule, code, text, values, severity }: Found): Problem => ({
+  at,
+  rule,
+  message: textOf(messages, text ?? `{{${formCodes[code].text}}}`, values),
+  severity: severity ?? 'error',
+  code,
+});

@@ -12,7 +12,12 @@ import { skeleton } from './skeleton.ts';
 const ours: ReadonlySet<string> = new Set(['additionalProperties', 'unevaluatedProperties']);
 const codeOf = (keyword: string): FormCode => (keyword === 'required' ? 'FIELD_REQUIRED' : keyword === 'type' ? 'FIELD_TYPE' : 'FIELD_INVALID');
 
-interface Found { at: Pointer; keyword: string; text?: string | undefined; params: Record<string, unknown> }
+interface Found {
+  at: Pointer;
+  keyword: string;
+  text?: string | undefined;
+  params: Record<string, unknown>;
+}
 
 const missing = ({ params }: AjvErrorLike): string => pointerOf([String(params['missingProperty'])]);
 
@@ -30,13 +35,19 @@ function unwrap(error: AjvErrorLike): Found[] {
 }
 
 function scalars(params: Record<string, unknown>): Record<string, Json> {
-  return Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number'));
+  return Object.fromEntries(
+    Object.entries(params).filter((entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number'),
+  );
 }
 
 function asProblem(messages: Messages, { at, keyword, text, params }: Found): Problem {
   const named = `problem.${keyword}`;
   return problemOf(messages, {
-    at, rule: keyword, code: codeOf(keyword), values: scalars(params), text: text ?? (Object.hasOwn(messages, named) ? `{{${named}}}` : undefined),
+    at,
+    rule: keyword,
+    code: codeOf(keyword),
+    values: scalars(params),
+    text: text ?? (Object.hasOwn(messages, named) ? `{{${named}}}` : undefined),
   });
 }
 
@@ -46,7 +57,7 @@ export function partProblems(judgement: Judgement, validators: Validators, part:
   const prefix = part === ROOT ? '' : pointerOf([part]);
   const validate = own(validators as unknown as Json, part) === undefined ? undefined : validators[part];
   if (!validate) return [problemOf(messages, { at: prefix, rule: 'validator', code: 'NOT_CHECKED' })];
-  const value = part === ROOT ? skeleton(schema, view) ?? {} : skeleton(propertyOf(schema, part) ?? {}, view[part]);
+  const value = part === ROOT ? (skeleton(schema, view) ?? {}) : skeleton(propertyOf(schema, part) ?? {}, view[part]);
   if (value === undefined || validate(value)) return [];
   const seen = new Set<string>();
   return (validate.errors ?? []).flatMap(unwrap).flatMap((found) => {

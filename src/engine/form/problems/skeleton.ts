@@ -3,14 +3,16 @@ import { own } from '../paths.ts';
 
 /** Whether something in an object must be given, so that it is judged even while it is empty. */
 const asks = (schema: FormSchema): boolean =>
-  schema.items === undefined && schema.properties !== undefined
-  && ((schema.required?.length ?? 0) > 0 || Object.values(schema.properties).some(asks));
+  schema.items === undefined &&
+  schema.properties !== undefined &&
+  ((schema.required?.length ?? 0) > 0 || Object.values(schema.properties).some(asks));
 
 const known = new WeakMap<FormSchema, readonly [string, FormSchema][]>();
 /** Properties in which objects lie. */
 function containersOf(schema: FormSchema): readonly [string, FormSchema][] {
-  const found = known.get(schema)
-    ?? Object.entries(schema.properties ?? {}).filter(([, one]) => one.properties !== undefined || one.items?.properties !== undefined);
+  const found =
+    known.get(schema) ??
+    Object.entries(schema.properties ?? {}).filter(([, one]) => one.properties !== undefined || one.items?.properties !== undefined);
   known.set(schema, found);
   return found;
 }

@@ -39,7 +39,8 @@ function unseen(place: Place, at: Segments, report: Report): void {
 
 function unknown({ draft, schema }: Place, at: Segments, report: Report): void {
   if (typeof draft !== 'object' || draft === null || Array.isArray(draft) || isOpen(schema)) return;
-  for (const key of Object.keys(draft)) if (!Object.hasOwn(schema.properties ?? {}, key)) report('unknown', 'FIELD_UNKNOWN', [...at, key.slice(0, 100)]);
+  for (const key of Object.keys(draft))
+    if (!Object.hasOwn(schema.properties ?? {}, key)) report('unknown', 'FIELD_UNKNOWN', [...at, key.slice(0, 100)]);
 }
 
 function walk(from: Place, at: Segments, report: Report): void {

@@ -25,7 +25,10 @@ function answer(live: Live, { kind, id }: Pick<Ask, 'kind' | 'id'>, value: Json 
   if (value === undefined) delete facts.answers[id];
   else facts.answers[id] = value;
   plan.nodes.filter(({ answers }) => answers).forEach((node) => markDue(live.judgement, node));
-  plan.byKind('check').filter((node) => id === node.id || id.startsWith(`${node.id}@`)).forEach((node) => markDue(live.judgement, node));
+  plan
+    .byKind('check')
+    .filter((node) => id === node.id || id.startsWith(`${node.id}@`))
+    .forEach((node) => markDue(live.judgement, node));
   return true;
 }
 
@@ -78,8 +81,12 @@ function dropAnswers(live: Live, ran: readonly RuleNode[]): boolean {
   if (!nodes.length) return false;
   const now = new Map(checkAsks(live.judgement).map((ask) => [ask.id, keyOf(ask)]));
   const ofThese = (id: string): boolean => nodes.some((node) => id === node.id || id.startsWith(`${node.id}@`));
-  const old = [...new Set([...Object.keys(answers), ...[...live.asked.keys()].flatMap((name) => (name.startsWith('check:') ? [name.slice('check:'.length)] : []))])]
-    .filter((id) => ofThese(id) && live.asked.get(`check:${id}`) !== (now.get(id) ?? ''));
+  const old = [
+    ...new Set([
+      ...Object.keys(answers),
+      ...[...live.asked.keys()].flatMap((name) => (name.startsWith('check:') ? [name.slice('check:'.length)] : [])),
+    ]),
+  ].filter((id) => ofThese(id) && live.asked.get(`check:${id}`) !== (now.get(id) ?? ''));
   for (const id of old) {
     live.asked.delete(`check:${id}`);
     live.pending.delete(`check:${id}`);
@@ -89,7 +96,12 @@ function dropAnswers(live: Live, ran: readonly RuleNode[]): boolean {
 
 /** Asks the early checks of a place that have no answer yet. */
 export function askEarly(live: Live, path: string): void {
-  const early = new Set(live.judgement.plan.about(patternOf(segmentsOfPath(path))).filter(({ check }) => check?.early).map((node) => answerKey(node, path)));
+  const early = new Set(
+    live.judgement.plan
+      .about(patternOf(segmentsOfPath(path)))
+      .filter(({ check }) => check?.early)
+      .map((node) => answerKey(node, path)),
+  );
   if (!early.size) return;
   for (const ask of checkAsks(live.judgement, (at) => at === path)) {
     const key = keyOf(ask);

@@ -9,7 +9,7 @@ import { write } from './writing.ts';
 
 /** A pointer with each `*` made the row that changed. */
 function target(pointer: Pointer, changed: Segments): Path {
-  return pathOf(segmentsOfPointer(pointer).map((part, at) => (part === '*' ? changed[at] ?? part : part)));
+  return pathOf(segmentsOfPointer(pointer).map((part, at) => (part === '*' ? (changed[at] ?? part) : part)));
 }
 
 const factsOf = (live: Live, { change }: ChangeDef, changed: Segments): unknown =>

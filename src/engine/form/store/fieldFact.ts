@@ -20,8 +20,10 @@ function optionsOf({ judgement }: Live, segments: Segments): readonly OptionItem
 
 function isRequired({ judgement, options }: Live, segments: Segments): boolean {
   const path = pathOf(segments);
-  return isListed(options.form.schema, segments)
-    || judgement.plan.about(patternOf(segments)).some(({ kind, rank }) => kind === 'require' && judgement.results[rank]?.get(path) === true);
+  return (
+    isListed(options.form.schema, segments) ||
+    judgement.plan.about(patternOf(segments)).some(({ kind, rank }) => kind === 'require' && judgement.results[rank]?.get(path) === true)
+  );
 }
 
 function lockedText({ judgement }: Live, segments: Segments): string | undefined {
@@ -47,14 +49,22 @@ export function makeFact(live: Live, path: Path): FieldFact {
     error: problems.find(({ severity }) => severity === 'error')?.message,
     warning: problems.find(({ severity }) => severity === 'warning')?.message,
     options: hidden ? undefined : optionsOf(live, segments),
-    get why() { return reasonsOf(live.judgement, (at) => at === path || at === '' || path.startsWith(`${at}.`)); },
+    get why() {
+      return reasonsOf(live.judgement, (at) => at === path || at === '' || path.startsWith(`${at}.`));
+    },
   });
 }
 
 /** Whether two verdicts say the same. */
 export const sameFact = (one: FieldFact, other: FieldFact): boolean =>
-  one.hidden === other.hidden && one.required === other.required && one.readonly === other.readonly && one.locked === other.locked && one.computed === other.computed
-  && one.error === other.error && one.warning === other.warning && sameJson(one.options as OptionItem[] | undefined, other.options as OptionItem[] | undefined);
+  one.hidden === other.hidden &&
+  one.required === other.required &&
+  one.readonly === other.readonly &&
+  one.locked === other.locked &&
+  one.computed === other.computed &&
+  one.error === other.error &&
+  one.warning === other.warning &&
+  sameJson(one.options as OptionItem[] | undefined, other.options as OptionItem[] | undefined);
 
 /** The verdict of a field: the same object until something in it changes. */
 export function factOf(live: Live, path: Path): FieldFact {

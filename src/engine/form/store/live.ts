@@ -10,7 +10,10 @@ import type { FieldFact, FormStoreOptions } from '../types.ts';
 
 export type Listener = (writer?: unknown) => void;
 /** An `on` effect that waits for a lookup's answer. */
-interface Waiting { lookup: string; apply: () => void }
+interface Waiting {
+  lookup: string;
+  apply: () => void;
+}
 
 export interface Live {
   readonly options: FormStoreOptions;
@@ -73,10 +76,30 @@ export function openLive(options: FormStoreOptions): Live {
   const stored = storedOf({ stored: options.stored, facts });
   const data = startData(form.schema, options.data, stored);
   const live: Live = {
-    options, validators, judgement: startJudgement({ form, data, facts, stored, messages, side: 'page' }), baseline: structuredClone(data),
-    listeners: new Map(), known: new Map(), values: new Set(), verdicts: new Set(), touched: new Set(), plain: new Map(), submitted: false, late: new Set(),
-    schema: new Map(), stale: new Set(), server: new Map(), rowIds: new Map(), nextRow: 1,
-    asked: new Map(), pending: new Set(), waiting: [], timers: new Set(), wrote: false, ticking: false, disposed: false,
+    options,
+    validators,
+    judgement: startJudgement({ form, data, facts, stored, messages, side: 'page' }),
+    baseline: structuredClone(data),
+    listeners: new Map(),
+    known: new Map(),
+    values: new Set(),
+    verdicts: new Set(),
+    touched: new Set(),
+    plain: new Map(),
+    submitted: false,
+    late: new Set(),
+    schema: new Map(),
+    stale: new Set(),
+    server: new Map(),
+    rowIds: new Map(),
+    nextRow: 1,
+    asked: new Map(),
+    pending: new Set(),
+    waiting: [],
+    timers: new Set(),
+    wrote: false,
+    ticking: false,
+    disposed: false,
   };
   begin(live, data, facts, stored);
   return live;

@@ -12,8 +12,12 @@ const blind = new Set(['show', 'see', 'require', 'check']);
 function isPlain({ judgement: { plan }, options: { form } }: Live, segments: Segments): boolean {
   const pattern = patternOf(segments);
   const schema = schemaAt(form.schema, segments);
-  return schema?.type === 'string' && optionListAt(form.schema, pattern) === undefined && plan.readers(pattern).length === 0
-    && plan.about(pattern).every(({ kind }) => blind.has(kind));
+  return (
+    schema?.type === 'string' &&
+    optionListAt(form.schema, pattern) === undefined &&
+    plan.readers(pattern).length === 0 &&
+    plan.about(pattern).every(({ kind }) => blind.has(kind))
+  );
 }
 
 function containerAt(data: JsonObject, segments: Segments): JsonObject | undefined {
@@ -32,7 +36,8 @@ function containerAt(data: JsonObject, segments: Segments): JsonObject | undefin
  */
 export function writePlainText(live: Live, path: Path, value: Json | undefined, writer: unknown): boolean {
   const { judgement, plain, listeners } = live;
-  if (typeof value !== 'string' || value === '' || live.server.size > 0 || live.values.size > 0 || live.verdicts.size > 0 || !live.touched.has(path)) return false;
+  if (typeof value !== 'string' || value === '' || live.server.size > 0 || live.values.size > 0 || live.verdicts.size > 0 || !live.touched.has(path))
+    return false;
   const segments = segmentsOfPath(path);
   const known = plain.get(path) ?? isPlain(live, segments);
   plain.set(path, known);

@@ -22,7 +22,10 @@ export function fieldOf(schema: FormSchema, segments: Segments): Path {
 
 /** The problems of one field in the order in which the judge finds them. The schema's are those of the last validation. */
 export function problemsAt(live: Live, segments: Segments): Problem[] {
-  const { judgement, options: { form } } = live;
+  const {
+    judgement,
+    options: { form },
+  } = live;
   const path = pathOf(segments);
   const about = judgement.plan.about(patternOf(segments));
   const of = (kind: string): typeof about => about.filter((node) => node.kind === kind);
@@ -34,7 +37,9 @@ export function problemsAt(live: Live, segments: Segments): Problem[] {
     ...optionProblems(judgement, segments),
     ...fileProblems(judgement, segments),
     ...about.flatMap((node) => judgement.failed.get(`${node.rank} ${path}`) ?? []),
-    ...of('check').filter(({ id, check }) => !check?.late || live.late.has(lateKey(id, path))).flatMap((node) => checkedProblem(judgement, node, path, UNCONFIRMED) ?? []),
+    ...of('check')
+      .filter(({ id, check }) => !check?.late || live.late.has(lateKey(id, path)))
+      .flatMap((node) => checkedProblem(judgement, node, path, UNCONFIRMED) ?? []),
     ...(live.server.get(path) ?? []),
   ];
 }

@@ -47,14 +47,15 @@ export function scheduleValidation(live: Live): void {
   const { debounce = 200, maxWait = 800 } = live.options;
   if (live.ticking) return;
   live.ticking = true;
-  const tick = (ticks: number): void => later(live, debounce / 2, () => {
-    const quiet = !live.wrote;
-    live.wrote = false;
-    if (!quiet && ticks * (debounce / 2) < maxWait) return tick(ticks + 1);
-    live.ticking = false;
-    validateStale(live);
-    flush(live);
-  });
+  const tick = (ticks: number): void =>
+    later(live, debounce / 2, () => {
+      const quiet = !live.wrote;
+      live.wrote = false;
+      if (!quiet && ticks * (debounce / 2) < maxWait) return tick(ticks + 1);
+      live.ticking = false;
+      validateStale(live);
+      flush(live);
+    });
   tick(1);
 }
 

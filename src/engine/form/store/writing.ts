@@ -11,14 +11,17 @@ function containerOf(schema: FormSchema, draft: JsonObject, segments: Segments):
   segments.slice(0, -1).forEach((key, index) => {
     const next = own(at, key);
     if (typeof next === 'object' && next !== null) at = next as JsonObject;
-    else at = (at[key] = (schemaAt(schema, segments.slice(0, index + 1))?.items ? [] : {}) as JsonObject);
+    else at = at[key] = (schemaAt(schema, segments.slice(0, index + 1))?.items ? [] : {}) as JsonObject;
   });
   return at;
 }
 
 /** Writes what was typed at a place and works out what counts there. Returns whether anything changed. */
 export function write(live: Live, path: Path, value: Json | undefined): boolean {
-  const { judgement, options: { form } } = live;
+  const {
+    judgement,
+    options: { form },
+  } = live;
   const segments = segmentsOfPath(path);
   const key = segments.at(-1);
   if (key === undefined || Object.is(valueAt(judgement.draft, segments), value)) return false;
@@ -26,7 +29,9 @@ export function write(live: Live, path: Path, value: Json | undefined): boolean 
   if (!container) return false;
   if (value === undefined && !Array.isArray(container)) delete container[key];
   else container[key] = value ?? null;
-  live.rowIds.forEach((_, table) => { if (table === path || table.startsWith(`${path}.`)) live.rowIds.delete(table); });
+  live.rowIds.forEach((_, table) => {
+    if (table === path || table.startsWith(`${path}.`)) live.rowIds.delete(table);
+  });
   live.server.delete(path);
   live.server.delete('');
   live.values.add(path);

@@ -4,8 +4,9 @@ import type { Operator } from '../operator.ts';
 export const age: Operator = {
   name: 'age',
   args: { min: 2, max: 2 },
-  doc: 'Completed years from a birth date to another date: {"age": [{"var": "data.dob"}, {"var": "today"}]}. '
-    + 'Someone born on 29 February is a year older on 1 March of common years. Null for an impossible date or a birth in the future.',
+  doc:
+    'Completed years from a birth date to another date: {"age": [{"var": "data.dob"}, {"var": "today"}]}. ' +
+    'Someone born on 29 February is a year older on 1 March of common years. Null for an impossible date or a birth in the future.',
   run([born, on]) {
     const from = calendarOf(born);
     const to = calendarOf(on);

@@ -21,8 +21,9 @@ export const matches: Operator = {
   name: 'matches',
   args: { min: 2, max: 2 },
   literal: [1],
-  doc: 'Whether a text matches a pattern, which is written out and anchored by ^ and $ where it should be: {"matches": [{"var": "data.pincode"}, "^\\\\d{6}$"]}. '
-    + 'Numbers are read as text; false for everything else.',
+  doc:
+    'Whether a text matches a pattern, which is written out and anchored by ^ and $ where it should be: {"matches": [{"var": "data.pincode"}, "^\\\\d{6}$"]}. ' +
+    'Numbers are read as text; false for everything else.',
   run([value, source]) {
     const text = typeof value === 'number' ? String(value) : value;
     if (typeof text !== 'string' || typeof source !== 'string' || text.length > LONGEST) return false;

@@ -14,16 +14,22 @@ export const order: Operator = {
   name: 'order',
   args: { min: 2, max: 5 },
   literal: [1, 2, 3, 4],
-  doc: 'The rows of a list in the order of one key of theirs, then of the next where those are equal; a minus before the key turns the order around: '
-    + '{"order": [{"var": "tallies"}, "-count", "-unlike"]}. Rows that are equal in all keys stay as they were. An empty list where there is none.',
+  doc:
+    'The rows of a list in the order of one key of theirs, then of the next where those are equal; a minus before the key turns the order around: ' +
+    '{"order": [{"var": "tallies"}, "-count", "-unlike"]}. Rows that are equal in all keys stay as they were. An empty list where there is none.',
   run([list, ...keys]) {
     if (!Array.isArray(list)) return [];
-    const sides = keys.filter((key) => typeof key === 'string').map((key) => {
-      const turned = key.startsWith('-');
-      return { values: columnOf(list, turned ? key.slice(1) : key), sign: turned ? -1 : 1 };
-    });
+    const sides = keys
+      .filter((key) => typeof key === 'string')
+      .map((key) => {
+        const turned = key.startsWith('-');
+        return { values: columnOf(list, turned ? key.slice(1) : key), sign: turned ? -1 : 1 };
+      });
     const before = (a: number, b: number): number =>
       sides.reduce((found, { values, sign }) => found || sign * compare(values[a] ?? null, values[b] ?? null), 0) || a - b;
-    return list.map((_, at) => at).sort(before).map((at) => list[at] ?? null);
+    return list
+      .map((_, at) => at)
+      .sort(before)
+      .map((at) => list[at] ?? null);
   },
 };

@@ -3,10 +3,14 @@ import type { Operator } from '../operator.ts';
 import { columnOf, isEmpty, keyOf } from './column.ts';
 
 /** From where to where a row goes, and what it must share with another to be in its way. Undefined for rows that are not filled yet. */
-interface Span { from: Json; to: Json; same: string }
+interface Span {
+  from: Json;
+  to: Json;
+  same: string;
+}
 
 const before = (one: Json, other: Json): boolean =>
-  (typeof one === 'number' && typeof other === 'number' ? one < other : typeof one === 'string' && typeof other === 'string' && one < other);
+  typeof one === 'number' && typeof other === 'number' ? one < other : typeof one === 'string' && typeof other === 'string' && one < other;
 
 function spansOf(rows: Json | undefined, [from, to, ...same]: readonly Json[]): (Span | undefined)[] {
   const columns = same.map((key) => columnOf(rows, key));
@@ -25,9 +29,10 @@ export const overlaps: Operator = {
   args: { min: 4, max: 8 },
   literal: [2, 3, 4, 5, 6, 7],
   columns: [{ at: 2 }, { at: 3 }, { at: 4 }, { at: 5 }, { at: 6 }, { at: 7 }],
-  doc: 'Whether the row at an index shares time with another row, with null whether any two rows do; by the keys of start and end, and only among rows '
-    + 'that are equal in the further keys: {"overlaps": [{"var": "data.lessons"}, {"var": "index"}, "from", "to", "day", "room"]}. '
-    + 'Dates, times (HH:MM) or numbers; touching ends do not overlap, rows that are not filled never do.',
+  doc:
+    'Whether the row at an index shares time with another row, with null whether any two rows do; by the keys of start and end, and only among rows ' +
+    'that are equal in the further keys: {"overlaps": [{"var": "data.lessons"}, {"var": "index"}, "from", "to", "day", "room"]}. ' +
+    'Dates, times (HH:MM) or numbers; touching ends do not overlap, rows that are not filled never do.',
   run([rows, own, ...keys]) {
     const spans = spansOf(rows, keys);
     const inTheWay = (span: Span | undefined, at: number): boolean =>

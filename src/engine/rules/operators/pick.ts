@@ -6,8 +6,9 @@ export const pick: Operator = {
   name: 'pick',
   args: { min: 2, max: 3 },
   literal: [1],
-  doc: 'The items of a list whose trait is true, or equal to the third argument, or among it when it is a list: '
-    + '{"pick": [{"var": "lists.states"}, "region", {"var": "data.region"}]}. An empty list where there is none.',
+  doc:
+    'The items of a list whose trait is true, or equal to the third argument, or among it when it is a list: ' +
+    '{"pick": [{"var": "lists.states"}, "region", {"var": "data.region"}]}. An empty list where there is none.',
   run(args) {
     const [items, trait, wanted] = args;
     const held = columnOf(items, trait);

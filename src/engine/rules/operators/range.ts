@@ -7,8 +7,9 @@ const isWhole = (value: unknown): value is number => typeof value === 'number' &
 export const range: Operator = {
   name: 'range',
   args: { min: 2, max: 2 },
-  doc: 'The whole numbers from the first to the last, up or down, both included, at most a thousand: {"range": [{"+": [{"year": {"var": "today"}}, 1]}, 1990]}. '
-    + 'An empty list where one of them is no whole number.',
+  doc:
+    'The whole numbers from the first to the last, up or down, both included, at most a thousand: {"range": [{"+": [{"year": {"var": "today"}}, 1]}, 1990]}. ' +
+    'An empty list where one of them is no whole number.',
   run([first, last]) {
     if (!isWhole(first) || !isWhole(last)) return [];
     const step = first <= last ? 1 : -1;

@@ -7,8 +7,9 @@ const textOf = (value: Json | undefined): string | undefined =>
 export const sameText: Operator = {
   name: 'sameText',
   args: { min: 2, max: 2 },
-  doc: 'Whether two texts are the same but for capitals and surrounding spaces: {"sameText": [{"var": "record.status"}, "Mobilised"]}. '
-    + 'Numbers are read as text; false when either is neither.',
+  doc:
+    'Whether two texts are the same but for capitals and surrounding spaces: {"sameText": [{"var": "record.status"}, "Mobilised"]}. ' +
+    'Numbers are read as text; false when either is neither.',
   run([one, other]) {
     const text = textOf(one);
     return text !== undefined && text === textOf(other);

@@ -5,10 +5,13 @@ export const unique: Operator = {
   name: 'unique',
   args: { min: 1, max: 2 },
   columns: [{ at: 1 }],
-  doc: 'Whether no value of a list, or of one key of its rows, stands twice; empty ones do not count: {"unique": [{"var": "data.rows"}, "qualificationId"]}. '
-    + 'True where there is no list.',
+  doc:
+    'Whether no value of a list, or of one key of its rows, stands twice; empty ones do not count: {"unique": [{"var": "data.rows"}, "qualificationId"]}. ' +
+    'True where there is no list.',
   run([list, key]) {
-    const values = columnOf(list, key).filter((value) => !isEmpty(value)).map(keyOf);
+    const values = columnOf(list, key)
+      .filter((value) => !isEmpty(value))
+      .map(keyOf);
     return new Set(values).size === values.length;
   },
 };

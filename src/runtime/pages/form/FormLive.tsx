@@ -119,11 +119,7 @@ export function FormLive({ parts: { form, validators }, work, facts, services, o
   if (form.ui.lockedHides && readOnly) return <EmptyState title={locked ?? text('{{app.readOnly}}')} />;
   return (
     <>
-      <Late>
-        {stopped.length > 0 ? (
-          <Summary problems={stopped} labelOf={nameOf} onGo={(path) => void handle.current?.focus(path)} />
-        ) : null}
-      </Late>
+      <Late>{stopped.length > 0 ? <Summary problems={stopped} labelOf={nameOf} onGo={(path) => void handle.current?.focus(path)} /> : null}</Late>
       <SchemaForm
         id={id}
         form={form}
@@ -143,14 +139,7 @@ export function FormLive({ parts: { form, validators }, work, facts, services, o
       {inline ? null : bar}
       <Late>
         {standing.kind === 'conflict' ? (
-          <ConflictView
-            standing={standing}
-            work={work}
-            form={form}
-            labelOf={nameOf}
-            onResolved={() => void press()}
-            onCancel={settle}
-          />
+          <ConflictView standing={standing} work={work} form={form} labelOf={nameOf} onResolved={() => void press()} onCancel={settle} />
         ) : null}
         <LeaveQuestion work={work} save={save} onSaved={(done) => finish(done, true)} onStopped={(next) => void tell(next)} />
       </Late>

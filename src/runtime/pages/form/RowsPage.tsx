@@ -6,7 +6,11 @@ import { useScope } from '../../shell/scope.tsx';
 import ListPage from '../list/ListPage.tsx';
 import { FormPage } from './FormPage.tsx';
 
-export interface RowsPageProps { form: string; record: JsonObject; binding: BindingDef }
+export interface RowsPageProps {
+  form: string;
+  record: JsonObject;
+  binding: BindingDef;
+}
 
 /**
  * A form with the list of its rows beside it: empty for a new row, or filled with the row whose pencil was pressed (`record.rowId`). Who may not write
@@ -23,7 +27,9 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
   return (
     <>
       {onlyList ? null : <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} />}
-      {shown === undefined || holds(shown, facts) ? <ListPage block={{ block: 'list', list }} record={record} {...(edit ? { onEdit: setRow } : {})} /> : null}
+      {shown === undefined || holds(shown, facts) ? (
+        <ListPage block={{ block: 'list', list }} record={record} {...(edit ? { onEdit: setRow } : {})} />
+      ) : null}
     </>
   );
 }

@@ -67,19 +67,28 @@ export function SaveBarSlot({ formId, form, work, facts, standing, stopped, read
       onPress,
       ...(readOnly ? { why: store.fact('').locked ?? text('{{app.readOnly}}') } : ready === undefined ? {} : { why: text(ready) }),
     };
-    const state = saveState({
-      standing,
-      problems,
-      draft,
-      changes: store.changes().length,
-      online,
-      timeOf,
-      failed: text('{{app.notSavedShort}}'),
-    });
+    const state = saveState({ standing, problems, draft, changes: store.changes().length, online, timeOf, failed: text('{{app.notSavedShort}}') });
     return <SaveBar state={state} fresh={work.stored === null} primary={primary} secondary={buttons} inline={inPanel || inline} />;
   }, [
-    SaveBar, hasSave, timeZone, form, facts, standing, problems, draft, work.stored, store,
-    online, text, formId, readOnly, ready, onPress, inPanel, inline, buttons,
+    SaveBar,
+    hasSave,
+    timeZone,
+    form,
+    facts,
+    standing,
+    problems,
+    draft,
+    work.stored,
+    store,
+    online,
+    text,
+    formId,
+    readOnly,
+    ready,
+    onPress,
+    inPanel,
+    inline,
+    buttons,
   ]);
   return inPanel || inline ? content : <Bottom content={content} />;
 }

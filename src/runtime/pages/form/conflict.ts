@@ -44,20 +44,15 @@ export const hidesANumber = (row: JsonObject, known: JsonObject): boolean =>
  * work began from; field by field in objects that the record holds. Without it (a draft of an older record) every field that differs
  * is asked about. System and page-only fields are left out.
  */
-export function differences(
-  part: Pointer,
-  schema: FormSchema,
-  mine: JsonObject,
-  theirs: JsonObject,
-  base: JsonObject | null,
-): Difference[] {
+export function differences(part: Pointer, schema: FormSchema, mine: JsonObject, theirs: JsonObject, base: JsonObject | null): Difference[] {
   const [own, before] = [mine, base].map((data) => valueAt(data ?? undefined, part)).map((data) => (isObject(data) ? data : {}));
   return Object.entries(schemaAt(schema, part)?.properties ?? {}).flatMap(([name, field]): Difference[] => {
     if (field['x-system'] || field['x-local'] || !Object.hasOwn(theirs, name)) return [];
     if (field.type === 'object') return differences(`${part}/${name}`, schema, mine, wholeOf(field, theirs[name]), base);
     const equal = (value: Json | undefined): boolean => same(value, theirs[name]) || isMaskOf(theirs[name], value);
     if (equal(own?.[name])) return [];
-    const settled: Side | undefined = base === null ? undefined : equal(before?.[name]) ? 'mine' : same(own?.[name], before?.[name]) ? 'theirs' : undefined;
+    const settled: Side | undefined =
+      base === null ? undefined : equal(before?.[name]) ? 'mine' : same(own?.[name], before?.[name]) ? 'theirs' : undefined;
     return [{ path: pathOf(`${part}/${name}`), mine: own?.[name] ?? null, theirs: theirs[name] ?? null, ...(settled ? { settled } : {}) }];
   });
 }

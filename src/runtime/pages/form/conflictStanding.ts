@@ -20,7 +20,13 @@ async function current(problem: CallProblem, part: Pointer, form: ClientForm, wo
 }
 
 /** Rows that somebody else saved meanwhile, laid into mine; what both changed waits for a choice. Undefined when they cannot be read. */
-async function rowsConflict(step: SaveStep, part: Pointer, form: ClientForm, work: FormWork, read: ReadPart): Promise<SaveStanding | null | undefined> {
+async function rowsConflict(
+  step: SaveStep,
+  part: Pointer,
+  form: ClientForm,
+  work: FormWork,
+  read: ReadPart,
+): Promise<SaveStanding | null | undefined> {
   const items = schemaAt(form.schema, part)?.items;
   const theirs = await read.table(form, part);
   if (!items || !theirs) return undefined;

@@ -13,5 +13,4 @@ const merge = (typed: JsonObject, before: JsonObject, at: string): [Path, Json |
  * A draft as changes to what was there before: every leaf of either by path; undefined where the draft has emptied one.
  * Tables are leaves.
  */
-export const leavesOf = (typed: JsonObject, before: JsonObject): Record<Path, Json | undefined> =>
-  Object.fromEntries(merge(typed, before, ''));
+export const leavesOf = (typed: JsonObject, before: JsonObject): Record<Path, Json | undefined> => Object.fromEntries(merge(typed, before, ''));

@@ -23,8 +23,7 @@ function known(row: JsonObject, { into, take }: LoadDef, schema: FormSchema): Js
   const part = schemaAt(schema, into);
   const fields = (part?.items ?? part)?.properties ?? {};
   const names = new Set(take ?? Object.keys(fields));
-  const given = ([key, value]: [string, Json]): boolean =>
-    names.has(key) && value !== null && value !== '' && !isEmptyText(fields[key], value);
+  const given = ([key, value]: [string, Json]): boolean => names.has(key) && value !== null && value !== '' && !isEmptyText(fields[key], value);
   return Object.fromEntries(Object.entries(row).filter(given));
 }
 

@@ -2,13 +2,7 @@ import type { Json, Path, Pointer } from '../../../engine/types.ts';
 import type { FormWork } from './formWork.ts';
 
 /** Goes on from the record as it is now: its version for the step and the draft, and what was taken of it into the form. */
-export function rebase(
-  { store, keeper }: FormWork,
-  part: Pointer,
-  step: string,
-  version: number,
-  taken: Record<Path, Json | undefined>,
-): void {
+export function rebase({ store, keeper }: FormWork, part: Pointer, step: string, version: number, taken: Record<Path, Json | undefined>): void {
   store.setMany(taken);
   keeper.rebase({ ...keeper.versions(), [part]: version });
   const memory = keeper.memory();

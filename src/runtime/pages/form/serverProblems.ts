@@ -16,11 +16,7 @@ export type Placed = Problem & { explain?: JsonObject };
  * Where the server's messages belong: at the field named (its `data-field`, or one inside the part that the step
  * carried). Messages about no field of this form come back as `loose` texts; a server that says nothing says nothing here either.
  */
-export function placeProblems(
-  messages: readonly CallMessage[],
-  schema: FormSchema,
-  part: Pointer | null,
-): { placed: Placed[]; loose: string[] } {
+export function placeProblems(messages: readonly CallMessage[], schema: FormSchema, part: Pointer | null): { placed: Placed[]; loose: string[] } {
   const placed: Placed[] = [];
   const loose: string[] = [];
   for (const { code, text, field, explain } of messages) {

@@ -2,8 +2,7 @@ import { blocks } from '../../../engine/problem/blocks.ts';
 import type { FormStore } from '../../../engine/form/types.ts';
 import type { JsonObject, Problem } from '../../../engine/types.ts';
 
-export type Judged =
-  { kind: 'problems'; problems: Problem[] } | { kind: 'stopped' } | { kind: 'free'; data: JsonObject; confirmed: string[] };
+export type Judged = { kind: 'problems'; problems: Problem[] } | { kind: 'stopped' } | { kind: 'free'; data: JsonObject; confirmed: string[] };
 
 /**
  * Judges the form for saving. Questions (`confirm`) are asked one after the other, and only when nothing else is wrong;

@@ -9,10 +9,7 @@ import type { SaveStanding } from './useSave.ts';
  * server away as a quiet notice with another try (decisions 1; D12-GAP-118), which goes with the next save or the form.
  * Everything stays in the draft; the console gets the code, never the data.
  */
-export function useFailure(
-  form: ClientForm,
-  standing: SaveStanding,
-): (failed: SaveStanding & { kind: 'failed' }, again: () => void) => void {
+export function useFailure(form: ClientForm, standing: SaveStanding): (failed: SaveStanding & { kind: 'failed' }, again: () => void) => void {
   const text = useText();
   const say = useSay();
   const close = useRef<(() => void) | null>(null);

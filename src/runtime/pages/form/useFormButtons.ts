@@ -25,7 +25,10 @@ export function useFormButtons({ buttons = NONE }: BindingDef, facts: JsonObject
     const open = async (def: RowActionDef): Promise<void> => {
       setBusy(def.id);
       // What opens documents comes with the first one.
-      const said = await import('./pressOpen.ts').then(({ pressOpen }) => pressOpen(def, facts, runtime), () => text('{{app.wentWrong}}'));
+      const said = await import('./pressOpen.ts').then(
+        ({ pressOpen }) => pressOpen(def, facts, runtime),
+        () => text('{{app.wentWrong}}'),
+      );
       setBusy('');
       if (said !== undefined) say.alert(said, 'error');
     };

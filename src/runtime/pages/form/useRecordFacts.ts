@@ -17,10 +17,7 @@ export function useRecordFacts(binding: BindingDef, facts: JsonObject, record: J
   );
   const { data, error } = useQuery({
     queryKey: ['fact', wanted],
-    queryFn: () =>
-      Promise.all(
-        wanted.map(async ({ call, payload }): Promise<Json> => (payload === null ? null : (await ask(call, payload)).value)),
-      ),
+    queryFn: () => Promise.all(wanted.map(async ({ call, payload }): Promise<Json> => (payload === null ? null : (await ask(call, payload)).value))),
   });
   if (error && data === undefined) throw error;
   return useMemo(

@@ -41,7 +41,11 @@ export function useStored(
   useEffect(
     () =>
       isOld
-        ? say.notice({ text: text('{{app.notReadAgain}}'), tone: 'warning', action: { label: text('{{app.tryAgain}}'), onPress: () => void refetch() } })
+        ? say.notice({
+            text: text('{{app.notReadAgain}}'),
+            tone: 'warning',
+            action: { label: text('{{app.tryAgain}}'), onPress: () => void refetch() },
+          })
         : undefined,
     [isOld, say, text, refetch],
   );

@@ -31,18 +31,11 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts }: L
     value: asked.filter[field] ?? '',
     onChange: (value) => ask({ filter: { ...asked.filter, [field]: value } }),
     ...(as === 'select'
-      ? {
-          options: [
-            { value: '', label: text(all ?? '{{app.all}}') },
-            ...choices.map((item) => ({ value: item.value, label: text(item.label) })),
-          ],
-        }
+      ? { options: [{ value: '', label: text(all ?? '{{app.all}}') }, ...choices.map((item) => ({ value: item.value, label: text(item.label) }))] }
       : {}),
   }));
   const count =
-    total && list.count
-      ? text(list.count, { total: `${total.total.toLocaleString('en-IN')}${total.totalIsCapped ? '+' : ''}` })
-      : undefined;
+    total && list.count ? text(list.count, { total: `${total.total.toLocaleString('en-IN')}${total.totalIsCapped ? '+' : ''}` }) : undefined;
   return (
     <ListToolbar
       title={verdict.title}

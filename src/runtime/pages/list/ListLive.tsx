@@ -22,13 +22,18 @@ import { useListRows } from './useListRows.ts';
 import { useOwnAsked } from './useOwnAsked.ts';
 
 /** What a list beside a form is about, and what its pencil does with the key of a row. */
-export interface BesideProps { record: JsonObject; onEdit?: (key: string | number) => void }
+export interface BesideProps {
+  record: JsonObject;
+  onEdit?: (key: string | number) => void;
+}
 
 /** A list whose page and sort stand in the address. */
 export const ListLive = ({ list }: { list: ClientList }) => <ListRowsLive list={list} asking={useAsked(list)} />;
 
 /** A list beside a form. */
-export const ListBeside = ({ list, ...beside }: BesideProps & { list: ClientList }) => <ListRowsLive list={list} asking={useOwnAsked(list)} {...beside} />;
+export const ListBeside = ({ list, ...beside }: BesideProps & { list: ClientList }) => (
+  <ListRowsLive list={list} asking={useOwnAsked(list)} {...beside} />
+);
 
 /**
  * A list: the server pages, sorts, filters and searches; the definition says columns, colours and what one may do
@@ -67,8 +72,12 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
 
   const world = { facts, workflows, text, timeZone: app.timeZone, left };
   const pressed = { list, facts, messages, pressFor };
-  const drawn = rows.map((row, index) => pressCells(rowView(verdict.columns, row, list.key, verdict.colours[index], world), row, verdict.columns, pressed));
-  const views = onEdit ? drawn.map((view, index) => editCell(view, rows[index]?.[list.key], text('{{app.editRow}}', { label: view.label }), onEdit)) : drawn;
+  const drawn = rows.map((row, index) =>
+    pressCells(rowView(verdict.columns, row, list.key, verdict.colours[index], world), row, verdict.columns, pressed),
+  );
+  const views = onEdit
+    ? drawn.map((view, index) => editCell(view, rows[index]?.[list.key], text('{{app.editRow}}', { label: view.label }), onEdit))
+    : drawn;
   const columns = [...verdict.columns.map(columnView), ...(onEdit ? [editColumn(text('{{app.edit}}'))] : [])];
   const filtered = asked.search !== '' || Object.keys(asked.filter).length > 0;
   const from = (asked.page - 1) * list.pageSize + 1;
@@ -86,13 +95,7 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
   };
 
   if (problem)
-    return (
-      <ErrorPanel
-        title={text('{{app.notRead}}')}
-        text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)}
-        onRetry={again}
-      />
-    );
+    return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} onRetry={again} />;
   return (
     <ListCard label={verdict.title}>
       <ListHead list={list} verdict={verdict} asked={asked} ask={ask} total={page} buttons={buttons} facts={facts} />
@@ -129,9 +132,7 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
         busy={loading}
         onPrevious={asked.page > 1 ? () => goTo(asked.page - 1) : undefined}
         onNext={
-          page && (page.next !== undefined || page.totalIsCapped || last < page.total) && rows.length > 0
-            ? () => goTo(asked.page + 1)
-            : undefined
+          page && (page.next !== undefined || page.totalIsCapped || last < page.total) && rows.length > 0 ? () => goTo(asked.page + 1) : undefined
         }
       />
       <PreviewSlot preview={preview} onClose={closePreview} />

@@ -27,18 +27,22 @@ export const columnView = ({ id, label, def }: ColumnVerdict): TableColumn => ({
 });
 
 /** The field that the server sorts a column by; null for one that cannot be sorted. */
-export const sortField = ({ id, def }: ColumnVerdict): string | null =>
-  typeof def.sort === 'string' ? def.sort : def.sort ? id : null;
+export const sortField = ({ id, def }: ColumnVerdict): string | null => (typeof def.sort === 'string' ? def.sort : def.sort ? id : null);
 
 /** What a cell shows: a link where the column leads, a status in its workflow's words, else the value. */
 export function cellView(column: ColumnVerdict, row: JsonObject, { facts, workflows, text, timeZone }: CellWorld, left?: number): Cell {
   const value = cellOf(column.def, row, facts);
   const { to, of, as, lacks } = column.def;
-  if (to) return { label: text(String(value ?? '')), href: hrefOf(destination(to, { ...facts, row })), icon: 'pencil', ...(lacks === undefined ? {} : { left }) };
+  if (to)
+    return {
+      label: text(String(value ?? '')),
+      href: hrefOf(destination(to, { ...facts, row })),
+      icon: 'pencil',
+      ...(lacks === undefined ? {} : { left }),
+    };
   const machine = of === undefined ? undefined : workflows[of];
   const state = machine && stateOf(machine, value);
-  if (as === 'status')
-    return { text: state && machine ? text(machine.machine.states[state]?.meta.label ?? state) : String(value ?? '') };
+  if (as === 'status') return { text: state && machine ? text(machine.machine.states[state]?.meta.label ?? state) : String(value ?? '') };
   if (as === 'date' || as === 'datetime') return hereText(value, timeZone) as Cell;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }

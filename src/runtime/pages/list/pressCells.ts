@@ -11,7 +11,12 @@ interface Pressed {
 }
 
 /** A row with a button in each column that presses an action; empty where the action cannot be pressed for this row. */
-export function pressCells(view: TableRowView, row: JsonObject, columns: readonly ColumnVerdict[], { list, facts, messages, pressFor }: Pressed): TableRowView {
+export function pressCells(
+  view: TableRowView,
+  row: JsonObject,
+  columns: readonly ColumnVerdict[],
+  { list, facts, messages, pressFor }: Pressed,
+): TableRowView {
   const cells = columns.flatMap(({ id, def: { press } }) => {
     const def = press === undefined ? undefined : list.actions?.find((one) => one.id === press);
     if (!def) return [];

@@ -23,8 +23,7 @@ export async function runAction(action: Pick<RowActionDef, 'run' | 'open'>, fact
     if (!holds(step.when, facts)) continue;
     const payload = Object.fromEntries(Object.entries(step.with ?? {}).map(([key, logic]) => [key, applyLogic(logic, facts)]));
     const { value } = await ask(step.call, payload);
-    if (step.refuse && holds(step.refuse.when, { ...facts, answer: singleAnswer(value) }))
-      return { ...ran, say: step.refuse.say, tone: 'error' };
+    if (step.refuse && holds(step.refuse.when, { ...facts, answer: singleAnswer(value) })) return { ...ran, say: step.refuse.say, tone: 'error' };
     if (step.say !== undefined) Object.assign(ran, { say: step.say, tone: step.tone ?? 'success', ...(step.dialog ? { dialog: true } : {}) });
     ran.clear ||= step.clear ?? false;
     ran.refresh ||= step.refresh ?? false;

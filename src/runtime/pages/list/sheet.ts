@@ -23,8 +23,5 @@ export function sheetRows(
   rows: readonly JsonObject[],
   cell: (column: ColumnVerdict, row: JsonObject) => Json,
 ): (string | number | null)[][] {
-  return [
-    columns.map(({ label }) => label),
-    ...rows.map((row) => columns.map((column) => sheetCell(cell(column, row), column.def.as))),
-  ];
+  return [columns.map(({ label }) => label), ...rows.map((row) => columns.map((column) => sheetCell(cell(column, row), column.def.as)))];
 }

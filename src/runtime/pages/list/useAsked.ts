@@ -31,10 +31,7 @@ export function useAsked(list: ListDef): Asked {
   const ask = useCallback(
     (change: Partial<ListAsked>, next?: Cursor): void => {
       const page = change.page ?? 1;
-      setQuery(writeAsked({ ...asked, ...change, page }, list), {
-        replace: change.page === undefined,
-        state: next ? { cursor: { ...next } } : null,
-      });
+      setQuery(writeAsked({ ...asked, ...change, page }, list), { replace: change.page === undefined, state: next ? { cursor: { ...next } } : null });
     },
     [asked, list, setQuery],
   );

@@ -67,7 +67,8 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
       if (def.go && def.run) go(destination(def.go, facts));
     } catch (thrown) {
       const problem = asProblem(thrown);
-      const words = def.failed === undefined ? problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`) : text(def.failed, argsOf(def.values, facts));
+      const words =
+        def.failed === undefined ? problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`) : text(def.failed, argsOf(def.values, facts));
       tell(words, 'error', of === row ? row : null, problem.messages);
     } finally {
       setBusy('');
@@ -88,7 +89,10 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
   const shown = (actions: ActionVerdict[], kind: ActionView['kind']): ActionView[] =>
     actions.filter((action) => action.shown).map((action, index) => view(action, index === 0 ? kind : 'outlined'));
   return {
-    actions: shown(verdict.actions.filter(({ id }) => !verdict.columns.some(({ def }) => def.press === id)), 'solid'),
+    actions: shown(
+      verdict.actions.filter(({ id }) => !verdict.columns.some(({ def }) => def.press === id)),
+      'solid',
+    ),
     pressFor: (action, of) => void press(action, of),
     preview,
     closePreview: () => setPreview(null),

@@ -8,7 +8,13 @@ export async function askLookups(lookups: NonNullable<ListDef['lookups']>, facts
   const answers: Record<string, Json> = {};
   for (const [name, def] of Object.entries(lookups)) {
     const payload = readingOf(def, { ...facts, lookups: answers });
-    answers[name] = payload === null ? null : await ask(def.call, payload).then(({ value }) => value, () => null);
+    answers[name] =
+      payload === null
+        ? null
+        : await ask(def.call, payload).then(
+            ({ value }) => value,
+            () => null,
+          );
   }
   return answers;
 }
@@ -17,6 +23,10 @@ export async function askLookups(lookups: NonNullable<ListDef['lookups']>, facts
 export function useListLookups(list: Pick<ListDef, 'lookups'>, facts: JsonObject): Record<string, Json> | undefined {
   const ask = useAsk();
   const { lookups } = list;
-  const { data } = useQuery({ queryKey: ['list', 'lookups', lookups, facts], enabled: lookups !== undefined, queryFn: () => askLookups(lookups ?? {}, facts, ask) });
+  const { data } = useQuery({
+    queryKey: ['list', 'lookups', lookups, facts],
+    enabled: lookups !== undefined,
+    queryFn: () => askLookups(lookups ?? {}, facts, ask),
+  });
   return data;
 }

@@ -68,7 +68,10 @@ export default function Lacks({ of, record, tabs, open, onSelect, onKnown }: Lac
     <>
       {shown ? <IncompletePanel title={text(of.title)} items={items} /> : null}
       {of.checklist && list.length > 0 ? (
-        <ChecklistPanel title={text(of.checklist.title)} items={list.map(({ label, state }): ChecklistItem => ({ label: text(label), state: marks[state] }))} />
+        <ChecklistPanel
+          title={text(of.checklist.title)}
+          items={list.map(({ label, state }): ChecklistItem => ({ label: text(label), state: marks[state] }))}
+        />
       ) : null}
     </>
   );

@@ -43,9 +43,10 @@ export function RecordFrame({ record, tabs, open, onSelect, left, lacks, hidden,
     if (!record['status']) return undefined;
     return { text: state && machine ? text(machine.machine.states[state]?.meta.label ?? state) : shown(record['status']) };
   }, [workflows, record, text]);
-  const note = hidden.length === 0 || !status
-    ? undefined
-    : text('{{record.hiddenTabs}}', { status: status.text, names: hidden.map((label) => text(label)).join(', ') });
+  const note =
+    hidden.length === 0 || !status
+      ? undefined
+      : text('{{record.hiddenTabs}}', { status: status.text, names: hidden.map((label) => text(label)).join(', ') });
 
   const props = useMemo(
     (): TabsProps => ({

@@ -54,11 +54,7 @@ export function RecordHistory({ dbUserId }: { dbUserId: number }) {
             empty={{ title: text('{{history.none}}'), text: text('{{history.noneText}}'), icon: 'history' }}
             problem={problem}
             onClose={() => setOpen(false)}
-            more={
-              hasNextPage
-                ? { id: 'earlier', label: text('{{history.more}}'), busy: isFetching, onPress: () => void fetchNextPage() }
-                : undefined
-            }
+            more={hasNextPage ? { id: 'earlier', label: text('{{history.more}}'), busy: isFetching, onPress: () => void fetchNextPage() } : undefined}
           />
         ) : null}
       </Late>

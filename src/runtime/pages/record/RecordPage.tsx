@@ -30,10 +30,7 @@ export default function RecordPage({ block }: BlockProps) {
   const text = useText();
   const say = useSay();
   const fresh = block.with?.['new'] === true;
-  const about = useMemo(
-    () => (fresh ? nobodyYet : recordState(search, state, store.read()?.dbUserId ?? 0)),
-    [fresh, search, state, store],
-  );
+  const about = useMemo(() => (fresh ? nobodyYet : recordState(search, state, store.read()?.dbUserId ?? 0)), [fresh, search, state, store]);
   const { record, ready, problem } = useRecord(about);
   const [left, setLeft] = useState<Readonly<Record<string, number>>>({});
   const [lacks, setLacks] = useState<Lacking>();
@@ -61,15 +58,13 @@ export default function RecordPage({ block }: BlockProps) {
       const tab = tabs.find((one) => one.key === key);
       if (!tab || tab.locked !== undefined) return;
       // Without a beneficiary, or with half of one, every other tab waits (D3-RECORD-02, D12-GAP-097).
-      if ((about.dbUserId === 0 || record['unfinished'] === true) && tab.index !== tabs[0]?.index) return say.alert(text('{{record.basicFirst}}'), 'info');
+      if ((about.dbUserId === 0 || record['unfinished'] === true) && tab.index !== tabs[0]?.index)
+        return say.alert(text('{{record.basicFirst}}'), 'info');
       void navigate(recordSearch({ ...about, tab: tab.index }) || '.', { state: { ...record, tab: tab.index }, replace: true });
     },
     [tabs, about, record, say, text, navigate],
   );
-  if (problem)
-    return (
-      <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} />
-    );
+  if (problem) return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} />;
   if (!ready || !open) return <Skeletons shape="record" label={text('{{app.loading}}')} />;
 
   const who = `${open.key}.${about.dbUserId}`;
@@ -83,11 +78,7 @@ export default function RecordPage({ block }: BlockProps) {
       </Late>
       <Panels forms={open.above ?? []} record={record} who={who} />
       <Guarded key={who}>
-        <FormPlace
-          form={open.form}
-          record={record}
-          onLeft={(count) => setLeft((now) => ({ ...now, [open.key]: count }))}
-        />
+        <FormPlace form={open.form} record={record} onLeft={(count) => setLeft((now) => ({ ...now, [open.key]: count }))} />
       </Guarded>
       <Panels forms={open.below ?? []} record={record} who={who} />
     </RecordFrame>

@@ -28,9 +28,7 @@ export function useRecord(state: RecordState): { record: JsonObject; ready: bool
     enabled: dbUserId > 0,
     queryFn: async () => {
       const { rows } =
-        engagementId > 0
-          ? await ask('viewStudentEngagementById', { engagementId })
-          : await ask('viewAllStudentEngagementForUser', { dbUserId });
+        engagementId > 0 ? await ask('viewStudentEngagementById', { engagementId }) : await ask('viewAllStudentEngagementForUser', { dbUserId });
       const engaged = asRow(rows.at(engagementId > 0 ? 0 : -1));
       const row = rows.length === 0 ? await begun(ask, dbUserId) : engaged;
       if (Number(row['dbUserId'] ?? 0) !== dbUserId) throw new CallProblem('unknown', 0, []);
@@ -49,9 +47,5 @@ export function useRecord(state: RecordState): { record: JsonObject; ready: bool
       name: orNull([read['firstName'], read['lastName']].filter(Boolean).join(' ') || state.name),
     };
   }, [data, dbUserId, engagementId, state.linkedEngagementId, state.status, state.name]);
-  return {
-    record,
-    ready: dbUserId === 0 || data !== undefined || (state.status !== '' && !isPending),
-    problem: data === undefined ? error : null,
-  };
+  return { record, ready: dbUserId === 0 || data !== undefined || (state.status !== '' && !isPending), problem: data === undefined ? error : null };
 }

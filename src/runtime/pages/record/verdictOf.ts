@@ -7,11 +7,7 @@ const STATES: ReadonlySet<Json> = new Set(['missing', 'done', 'out']);
 function checkOf(said: Json): CheckVerdict[] {
   if (!isObject(said) || !STATES.has(said['state'] ?? null)) return [];
   const { items } = said;
-  return [{
-    id: String(said['id']),
-    state: said['state'] as CheckVerdict['state'],
-    ...(Array.isArray(items) ? { items: items.map(String) } : {}),
-  }];
+  return [{ id: String(said['id']), state: said['state'] as CheckVerdict['state'], ...(Array.isArray(items) ? { items: items.map(String) } : {}) }];
 }
 
 /** What the server answered about one record. */

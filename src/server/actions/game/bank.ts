@@ -5,7 +5,11 @@ import type { Catalogue } from '../../../catalogue/types.ts';
 import { rowsNamed } from '../../operations/reference.ts';
 
 /** Every picture that a game may show. */
-export const bankOf = (catalogue: Catalogue, game: GameDef) => bankPictures(game, game.pictures.flatMap((name) => rowsNamed(catalogue, name)));
+export const bankOf = (catalogue: Catalogue, game: GameDef) =>
+  bankPictures(
+    game,
+    game.pictures.flatMap((name) => rowsNamed(catalogue, name)),
+  );
 
 /** The picture's own version in its address lets browsers keep it for ever. */
 const sourceOf = (row: JsonObject): string =>

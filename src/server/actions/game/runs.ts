@@ -21,6 +21,9 @@ export function resultOf(catalogue: Catalogue, game: GameDef, { doc }: Row): { t
   const groups = new Map(bankOf(catalogue, game).map(({ picId, group }) => [picId, group]));
   const answers = Array.isArray(doc['answers']) ? doc['answers'] : [];
   const pictures = Array.isArray(doc['pictures']) ? doc['pictures'] : [];
-  const tallies = tallyAnswers(game, answers.map((answer, index) => ({ group: groups.get(Number(pictures[index])) ?? '', answer: String(answer) })));
+  const tallies = tallyAnswers(
+    game,
+    answers.map((answer, index) => ({ group: groups.get(Number(pictures[index])) ?? '', answer: String(answer) })),
+  );
   return { tallies, code: scoreOf(game, tallies, catalogue.app.constants) };
 }

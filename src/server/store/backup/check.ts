@@ -60,7 +60,8 @@ export const checkBackup = async (file: string): Promise<Checked> => {
       part.hash.update(bytes);
       part.count += bytes.length;
     } else if ('stored' in line) {
-      if (part?.name !== line.stored || part.count !== line.size || part.hash.digest('hex') !== line.sha256) refuse('the file is damaged: a document of it is not as it was written');
+      if (part?.name !== line.stored || part.count !== line.size || part.hash.digest('hex') !== line.sha256)
+        refuse('the file is damaged: a document of it is not as it was written');
       held += 1;
       part = null;
     } else if ('missing' in line) missing += 1;

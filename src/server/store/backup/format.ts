@@ -57,16 +57,7 @@ export interface BackupEnd {
 }
 
 export type Line =
-  | BackupHead
-  | TableHead
-  | TableProof
-  | SequenceLine
-  | RowLine
-  | DocumentHead
-  | DocumentBytes
-  | DocumentProof
-  | MissingLine
-  | BackupEnd;
+  BackupHead | TableHead | TableProof | SequenceLine | RowLine | DocumentHead | DocumentBytes | DocumentProof | MissingLine | BackupEnd;
 
 /** Documents that rows name; null instead of it where the store was opened without documents. */
 export interface DocumentsHeld {

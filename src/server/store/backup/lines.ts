@@ -121,7 +121,9 @@ const checkHead = (text: string): BackupHead => {
   const line = text.startsWith('{"format":"skilldesk-backup"') ? lineOf(text) : refuse('the file is no backup of this product');
   if (!('format' in line)) return refuse('the file is no backup of this product');
   if (line.version !== 1 && line.version !== formatVersion) {
-    refuse(`it was made by another version of the product (format ${line.version}, this one reads 1 to ${formatVersion}); restore with the version that made it`);
+    refuse(
+      `it was made by another version of the product (format ${line.version}, this one reads 1 to ${formatVersion}); restore with the version that made it`,
+    );
   }
   return line;
 };

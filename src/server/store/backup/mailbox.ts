@@ -76,7 +76,12 @@ export const serveBackups = (dataDir: string, backup: Backup): (() => void) => {
 };
 
 /** Asks the server that has the folder open. Throws when it refuses, or says nothing for so long. */
-export const askForBackup = async (dataDir: string, file: string, { withoutKey = false, tell }: BackupOptions = {}, patienceMs = 60_000): Promise<BackupSummary> => {
+export const askForBackup = async (
+  dataDir: string,
+  file: string,
+  { withoutKey = false, tell }: BackupOptions = {},
+  patienceMs = 60_000,
+): Promise<BackupSummary> => {
   const id = randomUUID();
   const [request, place] = [requestFile(dataDir), answerFile(dataDir, id)];
   await put(request, { id, file, withoutKey } satisfies Request);

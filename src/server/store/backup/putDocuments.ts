@@ -30,7 +30,8 @@ export const openPutter = (shelf: DocumentShelf | undefined): Putter => {
     const there = await to.get(ref);
     if (there === null) await to.put(ref, { bytes, type });
     const found = there ?? (await to.get(ref));
-    if (found === null || hashOf(found.bytes) !== sha256) refuse('a document in DOCUMENTS_URL is not the one of the backup; give this store a DOCUMENTS_URL of its own');
+    if (found === null || hashOf(found.bytes) !== sha256)
+      refuse('a document in DOCUMENTS_URL is not the one of the backup; give this store a DOCUMENTS_URL of its own');
     done[there === null ? 'put' : 'there'] += 1;
   };
   const settle = async (most: number): Promise<void> => {

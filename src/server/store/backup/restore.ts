@@ -24,7 +24,8 @@ const typeName = /^[a-z][a-z0-9_ ]*(?:\(\d+(?:,\d+)?\))?[a-z ]*(?:\[\])?$/;
 
 /** Makes room for what the backup holds and today's definitions do not. */
 const makeRoom = async (session: Session, head: TableHead): Promise<void> => {
-  if (!tableName.test(head.table) || !head.columns.every(({ type }) => typeName.test(type))) refuse('the file is damaged: it names no table of this product');
+  if (!tableName.test(head.table) || !head.columns.every(({ type }) => typeName.test(type)))
+    refuse('the file is damaged: it names no table of this product');
   const [there] = await session.run<{ there: boolean }>('select to_regclass($1) is not null as there', [head.table]);
   const columns = head.columns.map(({ name, type }) => `${ident(name)} ${type}`);
   if (there?.there !== true) {

@@ -27,7 +27,8 @@ export const restoreStore = async (
   const settings = prepareOptions(options, sealer);
   const { keyProof } = await headOf(file);
   const checked = await checkBackup(file);
-  if (keyProof !== undefined && keyProof !== settings.keyProof) refuse('it was made under another SECRET_KEY; restore under the key it was made with');
+  if (keyProof !== undefined && keyProof !== settings.keyProof)
+    refuse('it was made under another SECRET_KEY; restore under the key it was made with');
   const db = await openDb(options);
   try {
     await prepareStore(db, entities, settings);

@@ -19,11 +19,7 @@ export const tablesOf = async (run: Run): Promise<TableHead[]> =>
 const batch = 500;
 
 /** Calls `take` with batches of rows, each the JSON text of the columns named in the head. Needs a transaction. */
-export const eachRow = async (
-  session: Session,
-  head: TableHead,
-  take: (rows: readonly string[]) => Promise<void> | void,
-): Promise<void> => {
+export const eachRow = async (session: Session, head: TableHead, take: (rows: readonly string[]) => Promise<void> | void): Promise<void> => {
   const columns = head.columns.map(({ name }) => ident(name)).join(', ');
   const order = head.key.length === 0 ? '1' : head.key.map((name) => `r.${ident(name)}`).join(', ');
   await session.script(

@@ -30,12 +30,7 @@ export const faultOf = (error: unknown): StoreAway | StoreFault => {
   if (error instanceof StoreAway || error instanceof StoreFault) return error;
   const code = textOf(error, 'code') ?? '';
   const message = textOf(error, 'message') ?? String(error);
-  if (
-    awayStates.test(code)
-    || awayCodes.has(code)
-    || (code === '' && awayWords.test(message))
-    || /no space left/i.test(message)
-  ) {
+  if (awayStates.test(code) || awayCodes.has(code) || (code === '' && awayWords.test(message)) || /no space left/i.test(message)) {
     return new StoreAway(code || 'connection', `The store is away: ${message}`);
   }
   // Data errors quote the value, details name it; only our own decisions (SK001) are known to say nothing personal.
@@ -47,5 +42,4 @@ export const faultOf = (error: unknown): StoreAway | StoreFault => {
 };
 
 /** Two transactions met in a way that only one could win; running the other again is right. */
-export const isRetryable = (error: unknown): boolean =>
-  error instanceof StoreFault && (error.code === '40P01' || error.code === '40001');
+export const isRetryable = (error: unknown): boolean => error instanceof StoreFault && (error.code === '40P01' || error.code === '40001');

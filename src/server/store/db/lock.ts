@@ -4,17 +4,7 @@
  * or, when it was taken elsewhere (another container on a shared folder), when it was not touched for a minute.
  */
 import { randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  readlinkSync,
-  statSync,
-  unlinkSync,
-  utimesSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readlinkSync, statSync, unlinkSync, utimesSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { StoreLocked } from '../errors.ts';
 
@@ -39,10 +29,7 @@ const quietly = <T>(read: () => T, otherwise: T): T => {
 };
 /** Boot and process namespace: a process id means something only inside it. */
 const space = (): string =>
-  quietly(
-    () => `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`,
-    hostname(),
-  );
+  quietly(() => `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`, hostname());
 /** When the process started, in the kernel's ticks: an id given to a new process does not look alive. */
 const startOf = (pid: number): string =>
   quietly(() => {
@@ -94,13 +81,7 @@ const removeStale = (file: string): void => {
 
 /** Takes the lock or throws StoreLocked. Answers the function that gives it back. */
 export const takeLock = (file: string): (() => void) => {
-  const mine: Holder = {
-    pid: process.pid,
-    started: startOf(process.pid),
-    space: space(),
-    token: randomUUID(),
-    since: new Date().toISOString(),
-  };
+  const mine: Holder = { pid: process.pid, started: startOf(process.pid), space: space(), token: randomUUID(), since: new Date().toISOString() };
   const text = JSON.stringify(mine);
   if (!create(file, text)) {
     if (isStale(file)) removeStale(file);
@@ -108,8 +89,8 @@ export const takeLock = (file: string): (() => void) => {
       const holder = read(file);
       throw new StoreLocked(
         holder?.pid ?? 0,
-        `The data folder is already open in process ${holder?.pid ?? 'unknown'}`
-          + ` (since ${holder?.since ?? 'unknown'}). Stop that process, or give this one a DATA_DIR of its own.`,
+        `The data folder is already open in process ${holder?.pid ?? 'unknown'}` +
+          ` (since ${holder?.since ?? 'unknown'}). Stop that process, or give this one a DATA_DIR of its own.`,
       );
     }
   }

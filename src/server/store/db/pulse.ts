@@ -31,7 +31,6 @@ interface Line {
   hasTable: boolean;
 }
 
-
 /** A database without a free connection answers; whether those that are open still work, `spare` tells. */
 const illness = async (error: unknown, spare: () => Promise<unknown>): Promise<Health> => {
   const fault = faultOf(error);
@@ -76,10 +75,12 @@ export const openPulse = (url: string, spare: () => Promise<unknown>): Pulse => 
   const ask = async (work: (on: Line) => Promise<unknown>): Promise<Health> => {
     if (line !== null && Date.now() - line.since > newLineAfter) hangUp(line);
     const on = (line ??= dial(url, forget));
-    const answer = on.ready.then(() => work(on)).then(
-      (): Health => 'ok',
-      (error: unknown) => illness(error, spare),
-    );
+    const answer = on.ready
+      .then(() => work(on))
+      .then(
+        (): Health => 'ok',
+        (error: unknown) => illness(error, spare),
+      );
     const health = await inTime(answer, answerWithin, 'silent');
     if (health !== 'ok') hangUp(on);
     return health;

@@ -6,11 +6,7 @@ import type { Health } from '../../health.ts';
  * One statement with parameters `$1 …`, answered as rows. `once`: its plan depends on the values (patterns, offsets), so it is
  * planned anew instead of prepared under a name.
  */
-export type Run = <T extends object = Record<string, unknown>>(
-  text: string,
-  parameters?: readonly unknown[],
-  how?: 'once',
-) => Promise<T[]>;
+export type Run = <T extends object = Record<string, unknown>>(text: string, parameters?: readonly unknown[], how?: 'once') => Promise<T[]>;
 
 export interface Session {
   run: Run;

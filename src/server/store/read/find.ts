@@ -27,22 +27,12 @@ export const findStatement = (
   const shape = shapeOf(all(plan, where, scope, sealer), parameters);
   const order = orderOf(plan, options.sort ?? { column: 'id', descending: false });
   if (options.without !== undefined) shape.tests.push(unreferred(plan, options.without));
-  const rows = rowsSql(plan, shape, [], {
-    limit: Math.max(0, Math.trunc(options.limit ?? usualLimit)),
-    offset: 0,
-    withDoc: true,
-    order,
-  });
+  const rows = rowsSql(plan, shape, [], { limit: Math.max(0, Math.trunc(options.limit ?? usualLimit)), offset: 0, withDoc: true, order });
   return { text: `select coalesce((select json_agg(r) from (${rows}) r), '[]')::text as rows`, values: parameters.values };
 };
 
 /** From the counters where they cover the question, else counted. */
-export const countStatement = (
-  plan: TablePlan,
-  where: Where,
-  scope: Scope,
-  sealer: Sealer,
-): { text: string; values: unknown[] } => {
+export const countStatement = (plan: TablePlan, where: Where, scope: Scope, sealer: Sealer): { text: string; values: unknown[] } => {
   const parameters = newParameters();
   const conditions = all(plan, where, scope, sealer);
   const counter = counterSql(plan, conditions, parameters);
@@ -50,13 +40,7 @@ export const countStatement = (
 };
 
 /** Totals by the values of a counted column. Throws QueryRefused where no counter serves the question: rows are not counted one by one for it. */
-export const countsStatement = (
-  plan: TablePlan,
-  per: string,
-  where: Where,
-  scope: Scope,
-  sealer: Sealer,
-): { text: string; values: unknown[] } => {
+export const countsStatement = (plan: TablePlan, per: string, where: Where, scope: Scope, sealer: Sealer): { text: string; values: unknown[] } => {
   const parameters = newParameters();
   const [column] = conditionsOf(plan, { [per]: null }, sealer);
   const counted = column === undefined ? null : countsSql(plan, column, all(plan, where, scope, sealer), parameters);

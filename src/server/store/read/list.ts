@@ -38,8 +38,7 @@ const wayOf = (query: ListQuery): ListStatement['from'] => {
 export const listStatement = (plan: TablePlan, query: ListQuery, sealer: Sealer, without?: ReferringPlan): ListStatement => {
   const parameters = newParameters();
   const size = Math.min(Math.max(1, Math.trunc(query.size)), largestPage);
-  const offset =
-    query.after === undefined && query.before === undefined ? (Math.max(1, Math.trunc(query.page ?? 1)) - 1) * size : 0;
+  const offset = query.after === undefined && query.before === undefined ? (Math.max(1, Math.trunc(query.page ?? 1)) - 1) * size : 0;
   if (offset > deepest) throw new QueryRefused('page-too-deep', plan.noun);
   const order = orderOf(plan, query.sort);
   const from = wayOf(query);
@@ -68,20 +67,12 @@ export const listStatement = (plan: TablePlan, query: ListQuery, sealer: Sealer,
   if (words.indexed.length > 0) return answer(searchSql(plan, shape, words, keyset, page), true);
   const rows = rowsSql(plan, shape, keyset, page);
   const counter = without === undefined ? counterSql(plan, conditions, parameters) : null;
-  return counter === null
-    ? answer({ rows, total: cappedCount(plan, shape, [], cap + 1) }, true)
-    : answer({ rows, total: counter }, false);
+  return counter === null ? answer({ rows, total: cappedCount(plan, shape, [], cap + 1) }, true) : answer({ rows, total: counter }, false);
 };
 
-const placeOf = (raw: RawRow | undefined): Place | null =>
-  raw === undefined ? null : { key: raw.$k ?? null, id: Number(raw.id) };
+const placeOf = (raw: RawRow | undefined): Place | null => (raw === undefined ? null : { key: raw.$k ?? null, id: Number(raw.id) });
 
-export const listPage = (
-  plan: TablePlan,
-  statement: ListStatement,
-  answer: { rows: string; total: number },
-  sealer: Sealer,
-): ListPage => {
+export const listPage = (plan: TablePlan, statement: ListStatement, answer: { rows: string; total: number }, sealer: Sealer): ListPage => {
   const found = JSON.parse(answer.rows) as RawRow[];
   const more = found.length > statement.size;
   const kept = found.slice(0, statement.size);

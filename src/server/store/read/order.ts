@@ -19,8 +19,7 @@ export interface Order {
 export const orderOf = (plan: TablePlan, sort: { column: string; descending: boolean } | undefined): Order => {
   const { column, descending } = sort ?? { column: 'id', descending: true };
   const fixed = fixedColumn(plan, column);
-  if (fixed?.sort === true)
-    return { column, descending, key: fixed.sql, type: fixed.type === 'timestamp' ? 'timestamptz' : 'bigint' };
+  if (fixed?.sort === true) return { column, descending, key: fixed.sql, type: fixed.type === 'timestamp' ? 'timestamptz' : 'bigint' };
   const found = plan.columns.find((one) => one.name === column);
   if (found?.sort !== true) throw new QueryRefused('unknown-column', `${plan.noun}.${column}`);
   return { column, descending, key: ident(keyColumn(column)), type: found.type === 'text' ? 'text' : sqlType[found.type] };

@@ -30,21 +30,14 @@ const branch = ({ plan, by }: PastPlan, parameter: number): string => {
 };
 
 /** The statement, for EXPLAIN too. */
-export const pastStatement = (
-  what: readonly PastPlan[],
-  page: { size: number; before?: number },
-): { text: string; values: unknown[] } => ({
+export const pastStatement = (what: readonly PastPlan[], page: { size: number; before?: number }): { text: string; values: unknown[] } => ({
   text: `select id, entity, entity_id as "entityId", version, at, user_id as "userId", action, before, after, catalogue
     from (${what.map((one, index) => branch(one, index + 3)).join('\n    union all ')}) found order by id desc limit $2::int`,
   values: [page.before ?? newest, page.size, ...what.map(({ ids }) => ids.map(String))],
 });
 
 /** Newest first. Encrypted fields are sealed in them. Throws QueryRefused for a key that is no reference. */
-export const pastOf = async (
-  run: Run,
-  what: readonly PastPlan[],
-  page: { size: number; before?: number },
-): Promise<NumberedRevision[]> => {
+export const pastOf = async (run: Run, what: readonly PastPlan[], page: { size: number; before?: number }): Promise<NumberedRevision[]> => {
   if (what.length === 0) return [];
   const { text: statement, values } = pastStatement(what, page);
   return run<NumberedRevision>(statement, values);

@@ -9,9 +9,7 @@ const fixed = ['id', 'centre_id', 'programme_id', 'version', 'created_at', 'crea
 
 /** Select list over alias `t`; without `doc` the row carries its typed columns only. */
 export const selectList = (plan: TablePlan, withDoc: boolean): string =>
-  [...fixed, ...(withDoc ? ['doc'] : []), ...plan.columns.map((column) => column.name)]
-    .map((name) => `t.${ident(name)}`)
-    .join(', ');
+  [...fixed, ...(withDoc ? ['doc'] : []), ...plan.columns.map((column) => column.name)].map((name) => `t.${ident(name)}`).join(', ');
 
 /** A row as row_to_json writes it, plus the hidden sort key `$k` of a list. */
 export type RawRow = JsonObject;

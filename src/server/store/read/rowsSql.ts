@@ -21,9 +21,7 @@ const isWalked = (condition: Condition): boolean => condition.values.length > 1 
 
 export const shapeOf = (conditions: readonly Condition[], parameters: Parameters): Shape => {
   const walked = conditions.filter(isWalked).slice(0, mostWalks);
-  const walks = walked.map(
-    (condition, index) => `unnest(${parameters.add(condition.values, `${condition.type}[]`)}) as w${index} (v)`,
-  );
+  const walks = walked.map((condition, index) => `unnest(${parameters.add(condition.values, `${condition.type}[]`)}) as w${index} (v)`);
   const tests = conditions.map((condition) => {
     const index = walked.indexOf(condition);
     return index < 0 ? predicate(condition, parameters) : `t."${condition.sql}" = w${index}.v`;
@@ -33,9 +31,7 @@ export const shapeOf = (conditions: readonly Condition[], parameters: Parameters
 
 /** Limits `inner` to each walked value and lets `outer` merge what comes out. */
 export const walk = (shape: Shape, inner: string, outer: string): string =>
-  shape.walks.length === 0
-    ? inner
-    : `select x.* from ${shape.walks.join(' cross join ')} cross join lateral (${inner}) x ${outer}`;
+  shape.walks.length === 0 ? inner : `select x.* from ${shape.walks.join(' cross join ')} cross join lateral (${inner}) x ${outer}`;
 
 const whereOf = (tests: readonly string[]): string => (tests.length === 0 ? '' : `where ${tests.join(' and ')}`);
 
@@ -55,11 +51,7 @@ export const rowsSql = (plan: TablePlan, shape: Shape, extra: readonly string[],
   const merged = (what: string): string =>
     shape.walks.length === 0
       ? found(what, page.limit, page.offset)
-      : walk(
-          shape,
-          found(what, page.limit + page.offset, 0),
-          `order by ${orderBy(order, 'outer')} limit ${page.limit} offset ${page.offset}`,
-        );
+      : walk(shape, found(what, page.limit + page.offset, 0), `order by ${orderBy(order, 'outer')} limit ${page.limit} offset ${page.offset}`);
   if (page.offset === 0) return merged(list);
   return `select ${list} from (${merged(`t.id, t.${order.key} as "$k"`)}) i join ${tableOf(plan.noun)} t on t.id = i.id order by ${orderBy(order, 't')}`;
 };

@@ -34,10 +34,10 @@ const fits: Record<ColumnPlan['type'], (value: unknown) => unknown> = {
   integer: (value) => (/^-?[0-9]{1,15}$/.test(String(value)) ? Number(value) : undefined),
   number: (value) => (/^-?[0-9]{1,15}([.][0-9]{1,10})?$/.test(String(value)) ? Number(value) : undefined),
   date: (value) =>
-    inYears.test(String(value))
-    && /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(String(value))
-    && !Number.isNaN(Date.parse(String(value)))
-    && new Date(String(value)).toISOString().startsWith(String(value))
+    inYears.test(String(value)) &&
+    /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(String(value)) &&
+    !Number.isNaN(Date.parse(String(value))) &&
+    new Date(String(value)).toISOString().startsWith(String(value))
       ? value
       : undefined,
   timestamp: (value) => {

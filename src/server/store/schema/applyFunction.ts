@@ -76,9 +76,7 @@ export const lockFunction = (
 ): string => `create or replace function store_lock(noun text, row_id bigint) returns void language plpgsql as $f$
 begin
   ${Object.keys(plans)
-    .map(
-      (noun) => `if noun = ${text(noun)} then perform 1 from ${tableOf(noun)} t where t.id = row_id for update; return; end if;`,
-    )
+    .map((noun) => `if noun = ${text(noun)} then perform 1 from ${tableOf(noun)} t where t.id = row_id for update; return; end if;`)
     .join('\n  ')}
 end $f$`;
 

@@ -90,9 +90,7 @@ export const backfill = async (
   { keysOf, warn }: { keysOf: KeysOf; warn: (message: string) => void },
 ): Promise<void> => {
   const order = sourcesFirst(Object.fromEntries(fills.map(({ plan }) => [plan.noun, plan])));
-  for (const { plan, rows, unique } of [...fills].sort(
-    (one, other) => order.indexOf(one.plan.noun) - order.indexOf(other.plan.noun),
-  )) {
+  for (const { plan, rows, unique } of [...fills].sort((one, other) => order.indexOf(one.plan.noun) - order.indexOf(other.plan.noun))) {
     if (rows) await fillRows(session, plan);
     if (unique) await fillKeys(session, plan, keysOf, warn);
   }

@@ -72,9 +72,7 @@ export interface PhysicalColumn {
 export const physicalColumns = (plan: TablePlan): PhysicalColumn[] => [
   ...plan.columns.flatMap((column) => [
     { name: column.name, type: told[column.type], sql: sqlType[column.type] },
-    ...(column.sort
-      ? [{ name: keyColumn(column.name), type: told[column.type], sql: `${keyType(column)} default ${emptyKey(column)}` }]
-      : []),
+    ...(column.sort ? [{ name: keyColumn(column.name), type: told[column.type], sql: `${keyType(column)} default ${emptyKey(column)}` }] : []),
   ]),
   ...plan.sealed.map((field) => ({ name: `${field}$hash`, type: 'text', sql: 'text collate "C"' })),
   ...(plan.search.length > 0 ? [{ name: 'search', type: 'text', sql: `text collate "C" default ' '` }] : []),

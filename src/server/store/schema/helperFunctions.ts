@@ -5,8 +5,7 @@
  */
 const sqlFunction = (head: string, body: string): string =>
   `create or replace function ${head} language sql immutable parallel safe as $f$ ${body} $f$`;
-const plpgsql = (head: string, body: string): string =>
-  `create or replace function ${head} language plpgsql stable as $f$ ${body}; $f$`;
+const plpgsql = (head: string, body: string): string => `create or replace function ${head} language plpgsql stable as $f$ ${body}; $f$`;
 /** Not language sql: what is too long to be inlined there is planned anew at every call. */
 const pure = (head: string, body: string): string =>
   `create or replace function ${head} language plpgsql immutable parallel safe as $f$ ${body}; $f$`;
@@ -43,7 +42,10 @@ export const helperFunctions: readonly string[] = [
   ),
   sqlFunction('store_text(x text) returns text', `select nullif(left(x, 400), '')`),
   sqlFunction('store_integer(x text) returns bigint', `select case when x ~ '^-?[0-9]{1,15}$' then x::bigint end`),
-  sqlFunction('store_number(x text) returns double precision', `select case when x ~ '^-?[0-9]{1,15}([.][0-9]{1,10})?$' then x::double precision end`),
+  sqlFunction(
+    'store_number(x text) returns double precision',
+    `select case when x ~ '^-?[0-9]{1,15}([.][0-9]{1,10})?$' then x::double precision end`,
+  ),
   sqlFunction(
     'store_boolean(x text) returns boolean',
     `select case when lower(x) in ('true', 'y', 'yes', '1') then true when lower(x) in ('false', 'n', 'no', '0') then false end`,
@@ -57,14 +59,8 @@ export const helperFunctions: readonly string[] = [
     `begin return case when x ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}' then date_trunc('milliseconds', x::timestamptz) end; exception when others then return null; end`,
   ),
   // What a sealed field shows without its key: its last four digits, and the keyed hash it is found by.
-  sqlFunction(
-    'store_last4(x text) returns text',
-    `select case when x like 'sealed:1:%' then nullif(split_part(x, ':', 3), '') end`,
-  ),
-  sqlFunction(
-    'store_hash(x text) returns text',
-    `select case when x like 'sealed:1:%' then nullif(split_part(x, ':', 4), '') end`,
-  ),
+  sqlFunction('store_last4(x text) returns text', `select case when x like 'sealed:1:%' then nullif(split_part(x, ':', 3), '') end`),
+  sqlFunction('store_hash(x text) returns text', `select case when x like 'sealed:1:%' then nullif(split_part(x, ':', 4), '') end`),
   // The whole plan is undone: an error carries the decision out of the transaction. No personal data goes in, it may be logged.
   `create or replace function store_refuse(refusal jsonb) returns void language plpgsql as $f$
    begin raise exception 'refused' using errcode = 'SK001', detail = refusal::text; end $f$`,

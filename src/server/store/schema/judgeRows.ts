@@ -36,9 +36,7 @@ const newColumns = async (session: Session, plan: TablePlan, tables: PhysicalTab
   const retyped = outgrown(plan, tables);
   return plan.columns.filter(
     (column) =>
-      tables.get(plan.noun)?.has(column.name) !== true
-      || retyped.includes(column.name)
-      || (isKnown && known[column.name] !== howOf(column)),
+      tables.get(plan.noun)?.has(column.name) !== true || retyped.includes(column.name) || (isKnown && known[column.name] !== howOf(column)),
   );
 };
 

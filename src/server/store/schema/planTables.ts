@@ -24,19 +24,12 @@ const referencesOf = (noun: string, def: StoredEntity, all: StoredEntities): Rec
     found[all[def.parent]?.key ?? refuse(noun, '/parent', `parent ${def.parent} is not an entity`, 'an entity')] = def.parent;
   }
   for (const [key, target] of Object.entries(found)) {
-    if (all[target] === undefined)
-      refuse(noun, `/references/${key}`, `reference ${key} names ${target}, which is not an entity`, 'an entity');
+    if (all[target] === undefined) refuse(noun, `/references/${key}`, `reference ${key} names ${target}, which is not an entity`, 'an entity');
   }
   return found;
 };
 
-const columnOf = (
-  noun: string,
-  name: string,
-  def: EntityColumn,
-  all: StoredEntities,
-  references: Record<string, string>,
-): ColumnPlan => {
+const columnOf = (noun: string, name: string, def: EntityColumn, all: StoredEntities, references: Record<string, string>): ColumnPlan => {
   const at = `/columns/${name}`;
   if (reservedNames.includes(name) || name.includes('$'))
     refuse(noun, at, `column ${name} takes a name of the store's own`, 'another name, with "at" for the place in the document');
@@ -69,7 +62,8 @@ const throughOf = (noun: string, def: StoredEntity, references: Record<string, s
   const { through } = def.scope;
   const by = through in references ? through : Object.keys(references).find((key) => references[key] === through);
   const entity = by === undefined ? undefined : references[by];
-  if (by === undefined || entity === undefined) return refuse(noun, '/scope/through', `scope goes through ${through}, which is no reference`, 'a reference');
+  if (by === undefined || entity === undefined)
+    return refuse(noun, '/scope/through', `scope goes through ${through}, which is no reference`, 'a reference');
   return { by, entity };
 };
 

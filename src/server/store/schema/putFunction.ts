@@ -7,10 +7,7 @@ import { physicalColumns } from './expressions.ts';
 import type { TablePlan, TablePlans } from './tablePlan.ts';
 
 const fixed = ['centre_id', 'programme_id', 'version', 'updated_at', 'updated_by', 'doc', 'keys'];
-const counted = (group: readonly string[]): string[] => [
-  'centre_id',
-  ...group.map((name) => (name === 'programmeId' ? 'programme_id' : name)),
-];
+const counted = (group: readonly string[]): string[] => ['centre_id', ...group.map((name) => (name === 'programmeId' ? 'programme_id' : name))];
 
 const counter = (plan: TablePlan, group: readonly string[]): string => {
   const of = (row: string): string =>
@@ -27,9 +24,7 @@ const counter = (plan: TablePlan, group: readonly string[]): string => {
 
 /** Rows of `dependent` that copied something from this table by the reference `by`. */
 const copiesTo = (plan: TablePlan, dependent: TablePlan, by: string): string => {
-  const paths = [
-    ...new Set(dependent.columns.filter((column) => column.from?.by === by).map((column) => pathLiteral(column.path))),
-  ];
+  const paths = [...new Set(dependent.columns.filter((column) => column.from?.by === by).map((column) => pathLiteral(column.path)))];
   const compared = [
     ...paths.map((path) => (row: string) => `${row}.doc #> ${path}`),
     ...(dependent.through?.by === by ? [(row: string) => `${row}.centre_id`, (row: string) => `${row}.programme_id`] : []),

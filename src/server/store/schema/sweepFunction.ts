@@ -17,10 +17,7 @@ const fold = (table: string, columns: string): string => `
 export const sweepFunction = (plans: TablePlans): string => {
   const counters = Object.values(plans).flatMap((plan) =>
     plan.counters.map((group) =>
-      fold(
-        counterOf(plan.noun, group),
-        ['centre_id', ...group.map((name) => ident(name === 'programmeId' ? 'programme_id' : name))].join(', '),
-      ),
+      fold(counterOf(plan.noun, group), ['centre_id', ...group.map((name) => ident(name === 'programmeId' ? 'programme_id' : name))].join(', ')),
     ),
   );
   return `create or replace function store_sweep() returns int language plpgsql as $f$

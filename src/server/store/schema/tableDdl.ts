@@ -11,9 +11,7 @@ export const tableDdl = (plan: TablePlan): string[] => [
   `create table if not exists ${tableOf(plan.noun)} (
      id bigint primary key, centre_id int, programme_id int, version int not null default 1,
      created_at timestamptz not null, created_by bigint, updated_at timestamptz not null, updated_by bigint, doc jsonb not null, keys jsonb) with (fillfactor = 70)`,
-  ...physicalColumns(plan).map(
-    ({ name, sql }) => `alter table ${tableOf(plan.noun)} add column if not exists ${ident(name)} ${sql}`,
-  ),
+  ...physicalColumns(plan).map(({ name, sql }) => `alter table ${tableOf(plan.noun)} add column if not exists ${ident(name)} ${sql}`),
   `create sequence if not exists ${sequenceOf(plan.noun)} increment by ${idBlock}`,
 ];
 

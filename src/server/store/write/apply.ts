@@ -11,14 +11,10 @@ const mostTries = 8;
 
 type Answer = { versions: number[]; repeated?: undefined } | { repeated: { answer: JsonObject; sameBody: boolean } };
 type Raised =
-  | { kind: 'absent' | 'stale'; entity: string; id: number }
-  | { kind: 'unique'; entity: string; rule: string }
-  | { kind: 'guard'; rule: string };
+  { kind: 'absent' | 'stale'; entity: string; id: number } | { kind: 'unique'; entity: string; rule: string } | { kind: 'guard'; rule: string };
 
 const raisedBy = (error: unknown): Raised | null =>
-  error instanceof StoreFault && error.code === 'SK001' && error.detail !== undefined
-    ? (JSON.parse(error.detail) as Raised)
-    : null;
+  error instanceof StoreFault && error.code === 'SK001' && error.detail !== undefined ? (JSON.parse(error.detail) as Raised) : null;
 
 const call = async (run: Run, plan: string, tries = 1): Promise<Answer> => {
   try {
@@ -35,16 +31,10 @@ const call = async (run: Run, plan: string, tries = 1): Promise<Answer> => {
 };
 
 /** `current` reads the row that a stale write met. */
-export const applyPlan = async (
-  run: Run,
-  plan: string,
-  current: (entity: string, id: number) => Promise<Row | null>,
-): Promise<Applied> => {
+export const applyPlan = async (run: Run, plan: string, current: (entity: string, id: number) => Promise<Row | null>): Promise<Applied> => {
   try {
     const answer = await call(run, plan);
-    return answer.repeated === undefined
-      ? { ok: true, versions: answer.versions }
-      : { ok: false, refusal: { kind: 'repeated', ...answer.repeated } };
+    return answer.repeated === undefined ? { ok: true, versions: answer.versions } : { ok: false, refusal: { kind: 'repeated', ...answer.repeated } };
   } catch (error) {
     const raised = raisedBy(error);
     if (raised === null) throw error;

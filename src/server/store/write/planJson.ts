@@ -62,11 +62,7 @@ const typedArgument = (type: string, index: number): string =>
   type.endsWith('[]') ? `array(select jsonb_array_elements_text($1 -> ${index}))::${type}` : `($1 ->> ${index})::${type}`;
 
 /** The guard's question over `$1`, the array of its values; and the name of what it must hold alone. */
-const guardJson = (
-  plans: TablePlans,
-  guard: NonNullable<WritePlan['guards']>[number],
-  sealer: Sealer,
-): JsonObject | null => {
+const guardJson = (plans: TablePlans, guard: NonNullable<WritePlan['guards']>[number], sealer: Sealer): JsonObject | null => {
   if (guard.none === undefined) return null;
   const { entity, where } = guard.none;
   const plan = planOf(plans, entity);

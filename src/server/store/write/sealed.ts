@@ -26,8 +26,7 @@ export const maskOf = (sealed: string): string => {
   return last4 === '' ? 'XXXXXXXXXXXX' : `XXXXXXXX${last4}`;
 };
 
-const keyBytes = (secret: string): Buffer =>
-  /^[0-9a-f]{64}$/i.test(secret) ? Buffer.from(secret, 'hex') : Buffer.from(secret, 'base64');
+const keyBytes = (secret: string): Buffer => (/^[0-9a-f]{64}$/i.test(secret) ? Buffer.from(secret, 'hex') : Buffer.from(secret, 'base64'));
 const lastFour = (value: string): string => value.replaceAll(/[^0-9A-Za-z]/g, '').slice(-4);
 
 /** Throws when the secret is not 32 bytes in hex or base64. */
@@ -53,10 +52,7 @@ export const openSealer = (secret: string): Sealer => {
     seal: (place, value) => {
       if (isSealed(value)) {
         if (open(place, value) === null)
-          throw new StoreFault(
-            'SK003',
-            `A sealed value of another place, or of another key, was written to ${place.split('/')[0] ?? ''}`,
-          );
+          throw new StoreFault('SK003', `A sealed value of another place, or of another key, was written to ${place.split('/')[0] ?? ''}`);
         return value;
       }
       return `${prefix}${lastFour(value)}:${hash(value)}:${closeWith(sealing, value, place)}`;

@@ -10,10 +10,7 @@ import { isSealed, type Sealer } from './sealed.ts';
 
 const at = (doc: JsonObject, field: string): Json => {
   const keys = field.startsWith('/') ? field.slice(1).split('/') : field.split('.');
-  return keys.reduce<Json>(
-    (value, key) => (value !== null && typeof value === 'object' && !Array.isArray(value) ? (value[key] ?? null) : null),
-    doc,
-  );
+  return keys.reduce<Json>((value, key) => (value !== null && typeof value === 'object' && !Array.isArray(value) ? (value[key] ?? null) : null), doc);
 };
 
 /** Case, accents' spelling and outer blanks make no difference; an empty value means that the rule does not apply. */

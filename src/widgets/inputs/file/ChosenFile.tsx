@@ -8,7 +8,17 @@ import { NamedIcon } from '../../theme/NamedIcon.tsx';
 const PreviewDialog = late(async () => ({ default: (await import('../../dialogs/PreviewDialog.tsx')).PreviewDialog }));
 
 /** What was chosen or is kept: its name and size, a look at it, and the way to take it out. */
-export function ChosenFile({ file, files, text, onClear }: { file: FileView; files: FileService | undefined; text: string; onClear: (() => void) | undefined }) {
+export function ChosenFile({
+  file,
+  files,
+  text,
+  onClear,
+}: {
+  file: FileView;
+  files: FileService | undefined;
+  text: string;
+  onClear: (() => void) | undefined;
+}) {
   const say = useWords();
   const [href, setHref] = useState('');
   const [away, setAway] = useState(false);
@@ -25,7 +35,11 @@ export function ChosenFile({ file, files, text, onClear }: { file: FileView; fil
       <NamedIcon name="file-text" />
       <span className="sd-file-name">
         <b>{file.name}</b> <span className="sd-faint">{file.size}</span>
-        {away ? <span role="alert" className="sd-error">{say('ui.file.away')}</span> : null}
+        {away ? (
+          <span role="alert" className="sd-error">
+            {say('ui.file.away')}
+          </span>
+        ) : null}
       </span>
       {files ? <ActionButton small action={{ id: 'look', label: say('ui.file.preview'), onPress: look, kind: 'text' }} /> : null}
       {onClear ? <ActionButton small action={{ id: 'clear', label: say('ui.file.remove'), onPress: onClear, kind: 'text' }} /> : null}

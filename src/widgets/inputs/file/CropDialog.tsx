@@ -17,7 +17,10 @@ interface CropProps {
 const QUALITY = 0.9;
 const STEP = 12;
 const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
-  ArrowLeft: { x: STEP, y: 0 }, ArrowRight: { x: -STEP, y: 0 }, ArrowUp: { x: 0, y: STEP }, ArrowDown: { x: 0, y: -STEP },
+  ArrowLeft: { x: STEP, y: 0 },
+  ArrowRight: { x: -STEP, y: 0 },
+  ArrowUp: { x: 0, y: STEP },
+  ArrowDown: { x: 0, y: -STEP },
 };
 
 /** Cuts a picture to a size (D2-DOCS-11 to 13): dragged or moved by arrows behind the frame, made larger with the slider. Nothing of its metadata stays. */
@@ -69,8 +72,12 @@ export default function CropDialog({ picture, width, height, onUse, onCancel }: 
   const use = (): void => canvas.current?.toBlob((cut) => (cut ? onUse(cut) : setBroken(true)), 'image/jpeg', QUALITY);
   return (
     <DialogFrame open onClose={onCancel} labelledBy={id} describedBy={`${id}d`}>
-      <h2 id={id} className="sd-dialog-title">{say('ui.crop.title')}</h2>
-      <p id={`${id}d`} className="sd-dialog-text">{broken ? say('ui.crop.broken') : say('ui.crop.how')}</p>
+      <h2 id={id} className="sd-dialog-title">
+        {say('ui.crop.title')}
+      </h2>
+      <p id={`${id}d`} className="sd-dialog-text">
+        {broken ? say('ui.crop.broken') : say('ui.crop.how')}
+      </p>
       {broken ? null : (
         <>
           <canvas
@@ -94,7 +101,14 @@ export default function CropDialog({ picture, width, height, onUse, onCancel }: 
           />
           <label className="sd-crop-zoom">
             {say('ui.crop.zoom')}
-            <input type="range" min={1} max={MOST_ZOOM} step={0.05} value={place.zoom} onChange={({ target }) => setPlace((now) => ({ ...now, zoom: Number(target.value) }))} />
+            <input
+              type="range"
+              min={1}
+              max={MOST_ZOOM}
+              step={0.05}
+              value={place.zoom}
+              onChange={({ target }) => setPlace((now) => ({ ...now, zoom: Number(target.value) }))}
+            />
           </label>
         </>
       )}

@@ -32,7 +32,12 @@ export default function FileBox(props: InputProps) {
     event.preventDefault();
     setOver(event.type === 'dragover');
   };
-  if (readOnly && !shown) return <p id={id} className="sd-file-none">{say('ui.file.none')}</p>;
+  if (readOnly && !shown)
+    return (
+      <p id={id} className="sd-file-none">
+        {say('ui.file.none')}
+      </p>
+    );
   return (
     <div className={`sd-file${over ? ' sd-file-over' : ''}${fact.error ? ' sd-file-wrong' : ''}`} onDragOver={drag} onDragLeave={drag} onDrop={drop}>
       {progress !== null && shown ? (

@@ -44,7 +44,16 @@ export function Picker({ id, name, types, again, belowId, required, wrong, onPic
       </label>
       {pictures === '' ? null : (
         <>
-          <input ref={camera} type="file" accept={pictures} capture="environment" tabIndex={-1} aria-hidden="true" className="sd-file-input" onChange={chosen} />
+          <input
+            ref={camera}
+            type="file"
+            accept={pictures}
+            capture="environment"
+            tabIndex={-1}
+            aria-hidden="true"
+            className="sd-file-input"
+            onChange={chosen}
+          />
           <button type="button" className="sd-file-button sd-file-camera" onClick={() => camera.current?.click()}>
             {say('ui.file.camera')}
           </button>

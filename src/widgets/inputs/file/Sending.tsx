@@ -11,7 +11,9 @@ export function Sending({ name, part, onCancel }: { name: string; part: number; 
   return (
     <div className="sd-file-sending">
       <div className="sd-file-name">
-        <span id={id} role="status">{say(percent < 100 ? 'ui.file.sending' : 'ui.file.checking', { name, percent })}</span>
+        <span id={id} role="status">
+          {say(percent < 100 ? 'ui.file.sending' : 'ui.file.checking', { name, percent })}
+        </span>
         <LinearProgress variant={percent < 100 ? 'determinate' : 'indeterminate'} value={percent} aria-labelledby={id} />
       </div>
       <ActionButton small action={{ id: 'cancel-upload', label: say('ui.file.cancel'), onPress: onCancel }} />

@@ -22,7 +22,10 @@ export interface Chosen {
 
 /** What happens to a file on its way into the field: asked for its type first, one at a time, cut where the form says so (D2-DOCS-07, 09, 11). */
 export function useChosen({ path, plan, form }: InputProps): Chosen {
-  const { store, services: { files } } = form;
+  const {
+    store,
+    services: { files },
+  } = form;
   const say = useWords();
   const value = useValue(store, path);
   const [said, setSaid] = useState<string>();

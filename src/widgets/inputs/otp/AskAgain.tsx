@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { useWords } from '../../environment/environment.tsx';
 
 const left = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));
-const clock = (seconds: number): string =>
-  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+const clock = (seconds: number): string => `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** 'Sent to 98765 43210. Ask again in 00:42', counting down; tells its owner when the wait is over. */
 export function AskAgain({ number, until, onOver }: { number: string; until: number; onOver: () => void }) {

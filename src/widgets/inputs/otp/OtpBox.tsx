@@ -47,21 +47,10 @@ export function OtpBox({ id, path, required, field, otp }: OtpBoxProps) {
               check();
             }
           }}
-          inputProps={{
-            inputMode: 'numeric',
-            autoComplete: 'one-time-code',
-            maxLength: otpLength,
-            'aria-describedby': `${boxId}__below`,
-          }}
+          inputProps={{ inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: otpLength, 'aria-describedby': `${boxId}__below` }}
         />
         <ActionButton
-          action={{
-            id: `${id}__verify`,
-            label: say('ui.verifyOtp'),
-            busy: otp.busy === 'verifying',
-            busyLabel: say('ui.verifying'),
-            onPress: check,
-          }}
+          action={{ id: `${id}__verify`, label: say('ui.verifyOtp'), busy: otp.busy === 'verifying', busyLabel: say('ui.verifying'), onPress: check }}
         />
       </div>
       <div id={`${boxId}__below`} className="sd-below">

@@ -18,10 +18,7 @@ import { OtpBox } from './OtpBox.tsx';
 import { numberLength, useOtp } from './useOtp.ts';
 import { pathOf } from '../../form/pointer.ts';
 
-const phone: TextKind = {
-  clean: (typed) => digitsOf(typed).slice(0, numberLength),
-  html: { inputMode: 'tel', autoComplete: 'off' },
-};
+const phone: TextKind = { clean: (typed) => digitsOf(typed).slice(0, numberLength), html: { inputMode: 'tel', autoComplete: 'off' } };
 
 export function OtpInput(props: InputProps) {
   const { id, path, plan, form, fact, required, readOnly, labelId, belowId } = props;

@@ -66,8 +66,7 @@ export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
   };
   const ask = async () => {
     const number = numberNow();
-    if (number.length < numberLength)
-      return tell('ask', word('shortNumber', required ? 'ui.otp.shortNumber' : 'ui.otp.shortOtherNumber'));
+    if (number.length < numberLength) return tell('ask', word('shortNumber', required ? 'ui.otp.shortNumber' : 'ui.otp.shortOtherNumber'));
     if (!service) return tell('ask', say('ui.noOtpService'));
     setBusy('sending');
     const answer = await service.generate({ path, number });
@@ -79,8 +78,7 @@ export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
   };
   const verify = async (otp: string) => {
     const number = numberNow();
-    if (number.length < numberLength)
-      return tell('verify', word('shortNumber', required ? 'ui.otp.shortNumber' : 'ui.otp.shortOtherNumber'));
+    if (number.length < numberLength) return tell('verify', word('shortNumber', required ? 'ui.otp.shortNumber' : 'ui.otp.shortOtherNumber'));
     if (!sent) return tell('verify', word('askFirst', 'ui.otp.askFirst'));
     if (otp.length < otpLength) return tell('verify', word('shortOtp', 'ui.otp.shortOtp'));
     if (!service) return tell('verify', say('ui.noOtpService'));

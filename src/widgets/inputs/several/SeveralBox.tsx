@@ -28,7 +28,14 @@ export default function SeveralBox({ id, path, plan, form, fact, required, label
     () => splitChosen(plan.schema, value).map((one): Choice => ({ value: one, label: labelOfValue(plan, form, choices, one) })),
     [choices, plan, form, value],
   );
-  const keep = (next: readonly Choice[]): void => store.set(path, joinChosen(plan.schema, next.map((choice) => choice.value)));
+  const keep = (next: readonly Choice[]): void =>
+    store.set(
+      path,
+      joinChosen(
+        plan.schema,
+        next.map((choice) => choice.value),
+      ),
+    );
   const list = useAutocomplete({
     id,
     multiple: true,

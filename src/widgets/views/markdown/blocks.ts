@@ -14,11 +14,7 @@ const rule = /^\s*(-{3,}|\*{3,})\s*$/;
 function blockOf(lines: readonly string[]): Block[] {
   const first = lines[0] ?? '';
   const title = heading.exec(first);
-  if (title)
-    return [
-      { kind: 'heading', level: title[1]?.length ?? 1, text: title[2] ?? '' },
-      ...(lines.length > 1 ? blockOf(lines.slice(1)) : []),
-    ];
+  if (title) return [{ kind: 'heading', level: title[1]?.length ?? 1, text: title[2] ?? '' }, ...(lines.length > 1 ? blockOf(lines.slice(1)) : [])];
   if (rule.test(first)) return [{ kind: 'rule' }, ...(lines.length > 1 ? blockOf(lines.slice(1)) : [])];
   const item = bullet.test(first) ? bullet : numbered.test(first) ? numbered : null;
   if (item) {
