@@ -1,5 +1,6 @@
 /** Places the states of a workflow: columns by the number of steps from the first one, and the lines between them. */
 import type { WorkflowDef } from '../../src/engine/types.ts';
+import { waysOf } from '../../src/engine/workflow/machine.ts';
 
 export interface Arrow {
   from: string;
@@ -26,21 +27,11 @@ export const box = { width: 248, height: 36, columnGap: 84, rowGap: 28 } as cons
 const textsOf = (said: string | readonly { text: string }[] | undefined): string | undefined =>
   typeof said === 'object' ? said.map(({ text }) => text).join(' / ') : said;
 
-/** Every transition, in the order of the file; one without a target stays where it is. */
-export function arrowsOf({ machine }: WorkflowDef): Arrow[] {
-  return Object.entries(machine.states).flatMap(([from, { on = {} }]) =>
-    Object.entries(on).flatMap(([event, found]) =>
-      (Array.isArray(found) ? found : [found]).map(({ target, guard, meta }) => ({
-        from,
-        to: target ?? from,
-        event,
-        guard,
-        otherwise: textsOf(meta?.otherwise),
-        label: meta?.label,
-      })),
-    ),
-  );
-}
+/** Every transition of the machine, in the order of the file. */
+export const arrowsOf = (def: WorkflowDef): Arrow[] =>
+  Object.keys(def.machine.states)
+    .flatMap((state) => waysOf(def, state))
+    .map(({ meta, ...way }) => ({ ...way, otherwise: textsOf(meta.otherwise), label: meta.label }));
 
 export function layoutOf(def: WorkflowDef): Layout {
   const arrows = arrowsOf(def);

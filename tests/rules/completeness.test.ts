@@ -8,7 +8,7 @@ import { linesOf } from '../../src/engine/completeness/linesOf.ts';
 import { offComponents } from '../../src/engine/completeness/offComponents.ts';
 import { inWords, runCompletenessExample } from '../../src/engine/example/runExample.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
-import { can } from '../../src/engine/workflow/can.ts';
+import { can } from '../../src/engine/workflow/machine.ts';
 import type { JsonObject, OptionItem } from '../../src/engine/types.ts';
 import { newRandom } from '../../src/server/seed/random.ts';
 import { expectedLines, madeRecord } from './support/madeRecord.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject, WorkflowDef } from '../../src/engine/types.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
-import { send } from '../../src/engine/workflow/send.ts';
+import { send } from '../../src/engine/workflow/machine.ts';
 import { catalogue, messages } from './support/definitions.ts';
 
 const machine = (id: string): WorkflowDef => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JsonObject, WorkflowDef } from '../../src/engine/types.ts';
-import { send } from '../../src/engine/workflow/send.ts';
+import { send } from '../../src/engine/workflow/machine.ts';
 import { Copy } from './support/copy.ts';
 import { sessionIn } from './support/changed.ts';
 import { checkDocumentsFirst, staff } from './support/checkDocuments.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { send } from '../../src/engine/workflow/send.ts';
+import { send } from '../../src/engine/workflow/machine.ts';
 import { sessionDecisions } from '../../src/runtime/session/decide.ts';
 import { stepOf } from '../../src/runtime/session/step.ts';
 import { workflow } from './support/sessionMachine.ts';

@@ -4,8 +4,7 @@ import { explainRule } from '../../engine/explain/explainRule.ts';
 import { vocabularyOf } from '../../engine/explain/vocabulary.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { WorkflowDef } from '../../engine/types.ts';
-import { send } from '../../engine/workflow/send.ts';
-import { transitionsOf } from '../../engine/workflow/choose.ts';
+import { send, waysOf } from '../../engine/workflow/machine.ts';
 import { linesOf } from './lines.ts';
 
 type Case = WorkflowDef['examples'][number];
@@ -20,7 +19,7 @@ export function explainWorkflowCase(catalogue: Catalogue, workflow: WorkflowDef,
     ? `  "${event.type}" leads from "${from}" to "${sent.state}"`
     : `  "${event.type}" is refused in "${from}": ${textOf(messages, sent.message)}`;
   const may = workflow.may[event.type];
-  const ways = transitionsOf(workflow, from, event.type);
+  const ways = waysOf(workflow, from, event.type);
   return [
     outcome,
     ...(ways.length === 0 ? [`  "${from}" does not hear "${event.type}"`] : []),
@@ -30,11 +29,11 @@ export function explainWorkflowCase(catalogue: Catalogue, workflow: WorkflowDef,
           `  who may send it: ${words.phrase(explainRule(may, world, words).holds ? 'why.value.yes' : 'why.value.no') ?? ''}`,
           ...linesOf(explainRule(may, world, words)),
         ]),
-    ...ways.flatMap(({ target, guard }) => {
-      if (guard === undefined) return [`  to "${target ?? from}": nothing more must hold`];
+    ...ways.flatMap(({ to, guard }) => {
+      if (guard === undefined) return [`  to "${to}": nothing more must hold`];
       const explanation = explainRule(workflow.rules[guard] ?? null, world, words);
       return [
-        `  to "${target ?? from}", while "${guard}" holds: ${words.phrase(explanation.holds ? 'why.value.yes' : 'why.value.no') ?? ''}`,
+        `  to "${to}", while "${guard}" holds: ${words.phrase(explanation.holds ? 'why.value.yes' : 'why.value.no') ?? ''}`,
         ...linesOf(explanation),
       ];
     }),

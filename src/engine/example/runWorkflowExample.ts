@@ -1,7 +1,7 @@
 import type { WorkflowDef } from '../types.ts';
 import { textOf, type Messages } from '../problem/text.ts';
 import { eventOf } from '../workflow/eventOf.ts';
-import { send } from '../workflow/send.ts';
+import { send } from '../workflow/machine.ts';
 import { differ, type Difference } from './difference.ts';
 
 type WorkflowExample = WorkflowDef['examples'][number];

@@ -1,7 +1,6 @@
 import type { EventChoice, Json, WorkflowDef } from '../types.ts';
 import { own } from '../form/paths.ts';
-import { mayBeSent } from './choose.ts';
-import type { WorkflowEvent, WorkflowFacts } from './types.ts';
+import { mayBeSent, type WorkflowEvent, type WorkflowFacts } from './machine.ts';
 
 type Payload = Readonly<Record<string, Json>>;
 

@@ -9,3 +9,6 @@ export function stateOf({ machine, aliases }: WorkflowDef, text: Json | undefine
   const alias = Object.entries(aliases ?? {}).find(([name]) => same(name))?.[1];
   return Object.keys(machine.states).find(same) ?? (alias !== undefined && Object.hasOwn(machine.states, alias) ? alias : undefined);
 }
+
+/** The state in which everything begins. */
+export const startOf = ({ machine }: WorkflowDef): string => machine.initial;

@@ -1,7 +1,7 @@
 import { scoreOf } from '../../engine/game/scoreOf.ts';
 import { tallyAnswers, type Tally } from '../../engine/game/tallyAnswers.ts';
-import { send } from '../../engine/workflow/send.ts';
-import type { WorkflowAction, WorkflowEvent } from '../../engine/workflow/types.ts';
+import { send } from '../../engine/workflow/machine.ts';
+import type { WorkflowAction, WorkflowEvent } from '../../engine/workflow/machine.ts';
 import type { GameDef, JsonObject } from '../../engine/types.ts';
 import { asProblem } from '../client/problem.ts';
 import { createKeeper } from './keeper.ts';

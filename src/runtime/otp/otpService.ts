@@ -1,4 +1,4 @@
-import type { WorkflowAction, WorkflowEvent } from '../../engine/workflow/types.ts';
+import type { WorkflowAction, WorkflowEvent } from '../../engine/workflow/machine.ts';
 import type { Json, JsonObject, Path, WorkflowDef } from '../../engine/types.ts';
 import type { OtpAnswer, OtpService } from '../../widgets/contract.ts';
 import { CallProblem } from '../client/problem.ts';
@@ -39,7 +39,7 @@ export function createOtpService(world: OtpWorld): OtpService {
 
   /** XState comes with the first password asked for. */
   const step = async (path: Path, event: WorkflowEvent): Promise<WorkflowAction[]> => {
-    const { send } = await import('../../engine/workflow/send.ts');
+    const { send } = await import('../../engine/workflow/machine.ts');
     const state = states.get(path) ?? machine.machine.initial;
     const sent = send(machine, state, { ...event, of: path === SECONDARY ? 'secondary' : 'primary' }, {});
     if (!sent.ok) return [{ type: 'say', params: { text: sent.message } }];

@@ -1,5 +1,5 @@
-import { send } from '../../engine/workflow/send.ts';
-import { startOf } from '../../engine/workflow/startOf.ts';
+import { send } from '../../engine/workflow/machine.ts';
+import { startOf } from '../../engine/workflow/stateOf.ts';
 import type { GameDef, JsonObject } from '../../engine/types.ts';
 import { Refusal } from '../door/refusal.ts';
 import { entityOf, wireRow } from '../operations/entity.ts';

@@ -1,5 +1,5 @@
 import { fileText } from '../../engine/file/fileText.ts';
-import { send } from '../../engine/workflow/send.ts';
+import { send } from '../../engine/workflow/machine.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { Refusal } from '../door/refusal.ts';
 import { sentRef } from '../files/refs.ts';

@@ -1,6 +1,6 @@
-import { receiptOf } from '../../engine/workflow/receiptOf.ts';
-import { send } from '../../engine/workflow/send.ts';
-import { startOf } from '../../engine/workflow/startOf.ts';
+import { receiptOf } from '../../engine/workflow/receipt.ts';
+import { send } from '../../engine/workflow/machine.ts';
+import { startOf } from '../../engine/workflow/stateOf.ts';
 import { stateOf } from '../../engine/workflow/stateOf.ts';
 import { Refusal } from '../door/refusal.ts';
 import { withoutEmpty } from '../operations/document.ts';

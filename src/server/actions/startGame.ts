@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { choosePictures } from '../../engine/game/choosePictures.ts';
 import { numberOf } from '../../engine/game/scoreOf.ts';
-import { startOf } from '../../engine/workflow/startOf.ts';
+import { startOf } from '../../engine/workflow/stateOf.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { Refusal } from '../door/refusal.ts';
 import { reach } from '../operations/reach.ts';

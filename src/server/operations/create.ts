@@ -1,5 +1,5 @@
 /** `create`: a new row. */
-import { startOf } from '../../engine/workflow/startOf.ts';
+import { startOf } from '../../engine/workflow/stateOf.ts';
 import { stateOf } from '../../engine/workflow/stateOf.ts';
 import { joinedValues } from '../../engine/form/joined.ts';
 import { schemaAt } from '../../engine/form/schemaAt.ts';

@@ -1,6 +1,6 @@
 /** Rows that a step of a workflow opens beside its own: transitions name an action that creates, and what it is given. */
 import { applyLogic } from '../../engine/rules/logic.ts';
-import type { WorkflowAction } from '../../engine/workflow/types.ts';
+import type { WorkflowAction } from '../../engine/workflow/machine.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { findByName } from '../door/find.ts';
 import type { Write } from '../store/types.ts';

@@ -1,9 +1,9 @@
 /** `rank`: all rows of the session's centre that wait are measured, ranked among each other, and sent to their workflow; all or none. */
 import { applyLogic } from '../../engine/rules/logic.ts';
 import { percentRanks } from '../../engine/rules/percentRanks.ts';
-import { receiptOf } from '../../engine/workflow/receiptOf.ts';
-import { startOf } from '../../engine/workflow/startOf.ts';
-import { send as decide } from '../../engine/workflow/send.ts';
+import { receiptOf } from '../../engine/workflow/receipt.ts';
+import { startOf } from '../../engine/workflow/stateOf.ts';
+import { send as decide } from '../../engine/workflow/machine.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { RankDef } from '../../catalogue/types.ts';
 import { Refusal } from '../door/refusal.ts';

@@ -1,10 +1,10 @@
 /** `send`: an event to an entity's workflow. The machine decides; the server stores what it decided. */
-import { send as decide } from '../../engine/workflow/send.ts';
-import { receiptOf } from '../../engine/workflow/receiptOf.ts';
+import { send as decide } from '../../engine/workflow/machine.ts';
+import { receiptOf } from '../../engine/workflow/receipt.ts';
 import { stateOf } from '../../engine/workflow/stateOf.ts';
-import { startOf } from '../../engine/workflow/startOf.ts';
+import { startOf } from '../../engine/workflow/stateOf.ts';
 import { eventOf } from '../../engine/workflow/eventOf.ts';
-import type { WorkflowAction } from '../../engine/workflow/types.ts';
+import type { WorkflowAction } from '../../engine/workflow/machine.ts';
 import { argsOf } from '../../engine/rules/argsOf.ts';
 import { applyLogic } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, WorkflowDef } from '../../engine/types.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { can } from '../../../src/engine/workflow/can.ts';
+import { can } from '../../../src/engine/workflow/machine.ts';
 import { eventOf } from '../../../src/engine/workflow/eventOf.ts';
-import { eventsFor } from '../../../src/engine/workflow/eventsFor.ts';
-import { send } from '../../../src/engine/workflow/send.ts';
-import { startOf } from '../../../src/engine/workflow/startOf.ts';
+import { eventsFor } from '../../../src/engine/workflow/machine.ts';
+import { send } from '../../../src/engine/workflow/machine.ts';
+import { startOf } from '../../../src/engine/workflow/stateOf.ts';
 import { stateOf } from '../../../src/engine/workflow/stateOf.ts';
 import type { WorkflowDef } from '../../../src/engine/types.ts';
 

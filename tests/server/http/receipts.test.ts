@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scoreOf } from '../../../src/engine/game/scoreOf.ts';
 import type { Tally } from '../../../src/engine/game/tallyAnswers.ts';
-import { rejudge } from '../../../src/engine/workflow/rejudge.ts';
-import type { TransitionReceipt } from '../../../src/engine/workflow/receiptOf.ts';
+import { rejudge } from '../../../src/engine/workflow/receipt.ts';
+import type { TransitionReceipt } from '../../../src/engine/workflow/receipt.ts';
 import type { GameDef, JsonObject, WorkflowDef } from '../../../src/engine/types.ts';
 import { evaluateIdea, register } from './beneficiary.ts';
 import { fill } from './complete.ts';

@@ -1,8 +1,7 @@
 import { readPath } from '../rules/readPath.ts';
 import { readsOf } from '../rules/logic.ts';
 import type { Json, JsonObject, WorkflowDef } from '../types.ts';
-import { transitionsOf } from './choose.ts';
-import type { WorkflowEvent, WorkflowFacts } from './types.ts';
+import { send, waysOf, type WorkflowEvent, type WorkflowFacts } from './machine.ts';
 
 /** What a decision was made of, to be kept beside what it wrote: which rules, and the facts that they read, by path. */
 export interface TransitionReceipt {
@@ -22,7 +21,7 @@ function placeOf(path: string, loaded: readonly string[]): string {
 
 /** The receipt of an event that led from one state to another. */
 export function receiptOf(def: WorkflowDef, from: string, event: WorkflowEvent, to: string, facts: WorkflowFacts): TransitionReceipt {
-  const guards = transitionsOf(def, from, event.type).flatMap(({ guard }) => guard ?? []);
+  const guards = waysOf(def, from, event.type).flatMap(({ guard }) => guard ?? []);
   const asked: [string, Json][] = [
     ...(Object.hasOwn(def.may, event.type) ? [[`may.${event.type}`, def.may[event.type] ?? null] satisfies [string, Json]] : []),
     ...guards.map((guard): [string, Json] => [guard, def.rules[guard] ?? null]),
@@ -38,4 +37,30 @@ export function receiptOf(def: WorkflowDef, from: string, event: WorkflowEvent, 
     rules: asked.map(([name]) => name),
     facts: Object.fromEntries([...paths].sort().map((path) => [path, (readPath(all, path) ?? null) as Json])),
   };
+}
+
+/** Facts as they stood, put together again from their paths; the shorter path first. */
+export function factsOf(kept: JsonObject): Record<string, Json> {
+  const facts: JsonObject = {};
+  for (const [path, value] of Object.entries(kept).sort(([one], [other]) => one.length - other.length)) {
+    const names = path.split('.');
+    const last = names.pop() ?? '';
+    let here = facts;
+    for (const name of names) {
+      const next = here[name];
+      const below: JsonObject = typeof next === 'object' && next !== null && !Array.isArray(next) ? next : {};
+      here[name] = below;
+      here = below;
+    }
+    here[last] = value;
+  }
+  return facts;
+}
+
+/** The state to which a stored decision leads when it is taken again on the facts that its receipt kept; null when it is refused now. */
+export function rejudge(def: WorkflowDef, { from, event, facts }: TransitionReceipt): string | null {
+  const { event: carried, ...rest } = factsOf(facts);
+  const said = typeof carried === 'object' && carried !== null && !Array.isArray(carried) ? carried : {};
+  const decision = send(def, from, { ...said, type: event }, rest);
+  return decision.ok ? decision.state : null;
 }
