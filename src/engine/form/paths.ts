@@ -1,5 +1,5 @@
 /** Pointers (`/rows/0/year`), paths (`rows.0.year`) and segments (`['rows', '0', 'year']`) of one place. */
-import type { Json, Path, Pointer } from '../types.ts';
+import type { Json, JsonObject, Path, Pointer } from '../types.ts';
 
 export type Segments = readonly string[];
 
@@ -25,6 +25,9 @@ const INDEX = /^(0|[1-9]\d*)$/;
 /** `rows.0.year` as the rules write it: `rows.*.year`. */
 export const patternOf = (segments: Segments): Path => segments.map((part) => (INDEX.test(part) ? '*' : part)).join('.');
 
+/** An object of JSON data: no list, not null. */
+export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** An own property of JSON data; undefined where there is none. */
 export function own(data: Json | undefined, key: string): Json | undefined {
   if (typeof data !== 'object' || data === null || !Object.hasOwn(data, key)) return undefined;
@@ -39,6 +42,13 @@ export function valueAt(data: Json | undefined, segments: Segments): Json | unde
     at = own(at, key);
   }
   return at;
+}
+
+/** A copy of the data with a value at a place; objects on the way are made. At the place of the whole an object's keys are laid over it. */
+export function withValueAt(data: JsonObject, [first, ...rest]: Segments, value: Json): JsonObject {
+  if (first === undefined) return isObject(value) ? { ...data, ...value } : data;
+  const inner = own(data, first);
+  return { ...data, [first]: rest.length === 0 ? value : withValueAt(isObject(inner) ? inner : {}, rest, value) };
 }
 
 /** Whether a place lies at or below another. */
