@@ -8,6 +8,7 @@ import { evaluateList } from '../../src/engine/list/evaluateList.ts';
 import type { ActionVerdict } from '../../src/engine/list/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { columnView, rowView } from '../../src/runtime/pages/list/cells.ts';
+import { createLinks } from '../../src/runtime/shell/links.ts';
 import type { ActionView } from '../../src/widgets/contract.ts';
 import { DataTable } from '../../src/widgets/tables/DataTable.tsx';
 import { ListToolbar } from '../../src/widgets/tables/ListToolbar.tsx';
@@ -24,6 +25,8 @@ const viewOf = ({ id, label, def, enabled, why }: ActionVerdict): ActionView => 
   ...(enabled || !why ? {} : { why }),
 });
 
+const { hrefOf } = createLinks();
+
 function Example({ path, name, role }: { path: string; name: string; role: JsonObject | undefined }) {
   const list = named(catalogue.lists, path);
   const shown = example(list.examples, name);
@@ -34,7 +37,7 @@ function Example({ path, name, role }: { path: string; name: string; role: JsonO
   const row = shown.rows.find((one) => selected.includes(String(one[list.key]))) ?? null;
   const facts = { session };
   const verdict = evaluateList(list, { facts, messages, rows: shown.rows, selected: row });
-  const world = { facts, workflows: catalogue.workflows, text, timeZone: catalogue.app.timeZone };
+  const world = { facts, workflows: catalogue.workflows, text, hrefOf, timeZone: catalogue.app.timeZone };
   const rows = shown.rows.map((one, index) => rowView(verdict.columns, one, list.key, verdict.colours[index], world));
   const actions = verdict.actions.filter((one) => one.shown).map(viewOf);
   return (

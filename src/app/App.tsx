@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { RuntimeProvider, WidgetsProvider, useCatalogue } from '../runtime/root/context.tsx';
 import type { Parts } from '../runtime/root/context.tsx';
 import { late } from '../runtime/root/late.ts';
-import { navigate } from '../runtime/root/navigate.ts';
 import { Root } from '../runtime/root/Root.tsx';
 import type { RootProps } from '../runtime/root/Root.tsx';
 import type { Runtime } from '../runtime/root/runtime.ts';
@@ -40,7 +39,7 @@ export function App({ runtime, parts, first }: AppProps) {
 function Looked({ runtime, first }: Omit<AppProps, 'parts'>) {
   const { theme, messages } = useCatalogue();
   const made = useMemo(() => makeTheme(tokensOf(theme)), [theme]);
-  const environment = useMemo(() => ({ words: messages, navigate }), [messages]);
+  const environment = useMemo(() => ({ words: messages, navigate: runtime.links.follow }), [messages, runtime]);
   return (
     <Look theme={made} cache={cache} environment={environment}>
       <Chosen runtime={runtime} first={first} />

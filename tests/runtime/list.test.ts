@@ -8,7 +8,7 @@ import { readAll, readLimits } from '../../src/runtime/pages/list/readAll.ts';
 import { runAction } from '../../src/runtime/pages/list/runAction.ts';
 import { sheetCell, sheetRows } from '../../src/runtime/pages/list/sheet.ts';
 import { hereText } from '../../src/runtime/text/time.ts';
-import { stateOfLink } from '../../src/runtime/shell/links.ts';
+import { createLinks } from '../../src/runtime/shell/links.ts';
 import { asOfText } from '../../src/runtime/pages/cards.ts';
 import { workflow } from './support/sessionMachine.ts';
 
@@ -66,8 +66,10 @@ describe('rows as they are drawn', () => {
     },
   });
   const row: JsonObject = { dbUserId: 31, engagementId: 77, firstName: 'Asha', lastName: 'Jadhav', status: 'enrolled' };
+  const links = createLinks();
   const world = {
     facts: { session: {} },
+    hrefOf: links.hrefOf,
     workflows: { engagement: workflow('engagement') },
     text: (text: string) => text.replace('{{engagement.enrolled}}', 'Enrolled'),
     timeZone: 'Asia/Kolkata',
@@ -92,7 +94,10 @@ describe('rows as they are drawn', () => {
   test('D3-LIST-03 D3-ROUTES-36 an edit link leads to tab 0; ids go into the address, the name stays out of it', () => {
     const href = '/dashboard/updatebeneficiary?dbUserId=31&engagementId=77&tab=0';
     expect(cellView(edit, row, world)).toMatchObject({ label: 'Edit Asha', href });
-    expect(stateOfLink(href)).toEqual({ dbUserId: 31, engagementId: 77, name: 'Asha', tab: 0 });
+    const followed: unknown[] = [];
+    links.begin((...way) => followed.push(way));
+    links.follow(href);
+    expect(followed).toEqual([[href, { dbUserId: 31, engagementId: 77, name: 'Asha', tab: 0 }]]);
   });
   test('a column sorts by the field it names, by itself, or not at all', () => {
     expect([name, status, edit].map(sortField)).toEqual(['firstName', 'status', null]);

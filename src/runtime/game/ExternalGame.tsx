@@ -8,7 +8,6 @@ import { addressOf } from '../client/address.ts';
 import { useRuntime, useText, useWidgets } from '../root/context.tsx';
 import { destination } from '../save/after.ts';
 import { asRow } from '../session/scope.ts';
-import { useGo } from '../shell/useGo.ts';
 import { useScope } from '../shell/scope.tsx';
 import { frameAddress } from './frameAddress.ts';
 import { gameOptions } from './options.ts';
@@ -16,11 +15,10 @@ import { gameOptions } from './options.ts';
 /** Another provider's game in a frame, under the id that its service gives (D2-COUN-05 to 07, D2-CALLS-38). */
 export function ExternalGame({ block, record }: { block: BlockDef; record: JsonObject }) {
   const { GameFrame, ErrorPanel, Skeletons } = useWidgets();
-  const { callDoor, catalogue, constants } = useRuntime();
+  const { callDoor, catalogue, constants, links } = useRuntime();
   const { session } = useScope();
   const ask = useAsk();
   const text = useText();
-  const go = useGo();
   const { calls, back } = useMemo(() => gameOptions(block), [block]);
   const { data, error, refetch } = useQuery({
     queryKey: ['external game', record['engagementId']],
@@ -39,7 +37,7 @@ export function ExternalGame({ block, record }: { block: BlockDef; record: JsonO
   const leave = {
     label: text('{{game.leave}}'),
     onPress: () => {
-      if (back) go(destination(back, { session, record }));
+      if (back) links.go(destination(back, { session, record }));
     },
   };
   return <GameFrame title={text('{{game.frame}}')} src={data} leave={leave} />;

@@ -1,9 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { BlockDef } from '../../catalogue/types.ts';
 import type { JsonObject } from '../../engine/types.ts';
-import { useCatalogue, useText, useWidgets } from '../root/context.tsx';
+import { useCatalogue, useRuntime, useText, useWidgets } from '../root/context.tsx';
 import { destination } from '../save/after.ts';
-import { useGo } from '../shell/useGo.ts';
 import { useScope } from '../shell/scope.tsx';
 import { gameOptions } from './options.ts';
 import { ResultPage } from './ResultPage.tsx';
@@ -18,12 +17,12 @@ export function GameLive({ block, record }: { block: BlockDef; record: JsonObjec
   const { games } = useCatalogue();
   const { session } = useScope();
   const text = useText();
-  const go = useGo();
+  const { links } = useRuntime();
   const options = useMemo(() => gameOptions(block), [block]);
   const { game: service, state, result } = useGame(options, record);
   const leave = useCallback(() => {
-    if (options.back) go(destination(options.back, { session, record }));
-  }, [options, go, session, record]);
+    if (options.back) links.go(destination(options.back, { session, record }));
+  }, [options, links, session, record]);
   const game = games[options.game];
   if (!service || !state || !game) return <ErrorPanel title={text('{{app.wentWrong}}')} details={`game '${options.game}'`} />;
   const { run, answers, phase, problem } = state;

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import { useText, useWidgets } from '../root/context.tsx';
+import { useRuntime, useText, useWidgets } from '../root/context.tsx';
 import { destination } from '../save/after.ts';
 import type { BlockProps } from '../screens/blocks.ts';
-import { hrefOf } from '../shell/links.ts';
 import { useScope } from '../shell/scope.tsx';
 import { cardsOf } from './cards.ts';
 import { useButtons } from './useButtons.ts';
@@ -11,12 +10,13 @@ import { useButtons } from './useButtons.ts';
 export default function ButtonsBlock({ block }: BlockProps) {
   const { Cards } = useWidgets();
   const { session } = useScope();
+  const { links: ways } = useRuntime();
   const text = useText();
   const { buttons } = useMemo(() => cardsOf(block), [block]);
   const links = useButtons(buttons).map(({ id, label, def, enabled, why }) => ({
     id,
     label,
-    href: enabled && def.go ? hrefOf(destination(def.go, { session })) : '',
+    href: enabled && def.go ? ways.hrefOf(destination(def.go, { session })) : '',
     ...(def.icon ? { icon: def.icon } : {}),
     ...(why ? { note: why } : {}),
   }));

@@ -3,11 +3,10 @@ import { useMemo } from 'react';
 import { argsOf } from '../../engine/rules/argsOf.ts';
 import type { Json } from '../../engine/types.ts';
 import type { CountView, QuickLink } from '../../widgets/contract.ts';
-import { useCatalogue, useText, useWidgets } from '../root/context.tsx';
+import { useCatalogue, useRuntime, useText, useWidgets } from '../root/context.tsx';
 import { destination } from '../save/after.ts';
 import { valueAt } from '../save/pointers.ts';
 import type { BlockProps } from '../screens/blocks.ts';
-import { hrefOf } from '../shell/links.ts';
 import { useScope } from '../shell/scope.tsx';
 import { useAsk } from './ask.ts';
 import { asOfText, cardsOf } from './cards.ts';
@@ -22,6 +21,7 @@ export default function CardsPage({ block }: BlockProps) {
   const { Cards } = useWidgets();
   const { app } = useCatalogue();
   const { session } = useScope();
+  const { links: ways } = useRuntime();
   const text = useText();
   const ask = useAsk();
   const queries = useQueryClient();
@@ -40,13 +40,13 @@ export default function CardsPage({ block }: BlockProps) {
       label: text(card.label),
       value: count(valueAt(result?.data, card.at)),
       ...(result?.isError ? { note: text('{{app.notCounted}}') } : {}),
-      ...(card.go ? { href: hrefOf(destination(card.go, { session })) } : {}),
+      ...(card.go ? { href: ways.hrefOf(destination(card.go, { session })) } : {}),
     };
   });
   const shortcuts = links.map(({ id, label, def, enabled, why }, index): QuickLink => ({
     id,
     label,
-    href: enabled && def.go ? hrefOf(destination(def.go, { session })) : '',
+    href: enabled && def.go ? ways.hrefOf(destination(def.go, { session })) : '',
     ...(def.icon ? { icon: def.icon } : {}),
     ...(why ? { note: why } : {}),
     primary: index === 0,

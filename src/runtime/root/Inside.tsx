@@ -1,20 +1,31 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { useFresh } from '../catalogue/useFresh.ts';
-import { randomId } from '../client/hash.ts';
 import { CallProblem } from '../client/problem.ts';
-import { forgetLinks, stateOfLink } from '../shell/links.ts';
+import { LeavingProvider } from '../shell/leaving.tsx';
 import { SayProvider } from '../shell/say.tsx';
 import { ScopeProvider } from '../shell/scope.tsx';
 import { Guarded } from '../screens/Guarded.tsx';
 import { useRuntime } from './context.tsx';
-import { createHistory } from './history.ts';
-import { PageRouter } from './PageRouter.tsx';
 import { Routed } from './Routed.tsx';
 import { useAhead } from './useAhead.ts';
-import { setNavigator } from './navigate.ts';
 
 const RETRIES = 2;
+
+/** One route: what an address shows depends on session and definitions (`screens/route.ts`). */
+const routes = [
+  {
+    path: '*',
+    element: (
+      <LeavingProvider>
+        <Guarded>
+          <Routed />
+        </Guarded>
+      </LeavingProvider>
+    ),
+  },
+];
 
 /** Reads are tried again on a lost line; an answer of the server is an answer. */
 function makeQueries(): QueryClient {
@@ -27,30 +38,25 @@ function makeQueries(): QueryClient {
  * user sees another's rows.
  */
 export default function Inside() {
-  const { drafts } = useRuntime();
+  const { drafts, links } = useRuntime();
   const queries = useMemo(makeQueries, []);
   useFresh();
   useAhead(location.pathname);
   useEffect(() => void drafts.prepare(), [drafts]);
-  const [history] = useState(() => createHistory(window, () => randomId().slice(0, 8)));
+  const [router] = useState(() => createBrowserRouter(routes));
   useEffect(() => {
-    setNavigator((href) => history.push(href, stateOfLink(href)));
+    const end = links.begin((href, state) => void router.navigate(href, { state }));
     return () => {
-      setNavigator(null);
-      history.dispose();
+      end();
+      router.dispose();
       queries.clear();
-      forgetLinks();
     };
-  }, [history, queries]);
+  }, [links, router, queries]);
   return (
     <QueryClientProvider client={queries}>
       <ScopeProvider>
         <SayProvider>
-          <PageRouter history={history}>
-            <Guarded>
-              <Routed />
-            </Guarded>
-          </PageRouter>
+          <RouterProvider router={router} useTransitions={false} />
         </SayProvider>
       </ScopeProvider>
     </QueryClientProvider>

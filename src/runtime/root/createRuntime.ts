@@ -21,6 +21,7 @@ import { createSessionStore } from '../session/sessionStore.ts';
 import type { KeyValueStore } from '../session/sessionStore.ts';
 import { joinTabs } from '../session/tabs.ts';
 import type { Channel } from '../session/tabs.ts';
+import { createLinks } from '../shell/links.ts';
 import type { Runtime } from './runtime.ts';
 
 /** The world outside, as the browser or a test gives it. */
@@ -95,6 +96,7 @@ export function createRuntime(world: World): Runtime {
     text,
     callDoor: createDoorCaller(door),
     drafts: createDrafts(world.device, draftKeys(call, session)),
+    links: createLinks(),
     details: {
       get: () => details,
       set: (next) => {

@@ -11,6 +11,7 @@ import type { DecideSession, Guard } from '../session/guard.ts';
 import type { ScopeDetails } from '../session/scope.ts';
 import type { SessionStore } from '../session/sessionStore.ts';
 import type { Tabs } from '../session/tabs.ts';
+import type { Links } from '../shell/links.ts';
 
 /** Everything the page stands on, made once at start and handed down; nothing of it is a global. */
 export interface Runtime {
@@ -25,6 +26,7 @@ export interface Runtime {
   callDoor: CallDoor;
   catalogues: CatalogueStore;
   drafts: Drafts;
+  links: Links;
   /** Centre record and component list of the active scope; null until read (after a reload). */
   details: { get(): ScopeDetails | null; set(details: ScopeDetails | null): void };
   catalogue(): ClientCatalogue;

@@ -1,31 +1,54 @@
 import type { JsonObject } from '../../engine/types.ts';
 import { recordSearch, recordState } from '../screens/recordState.ts';
 
+/** A decided destination (D3-ROUTES-36): the state travels along, the address says enough to come back. */
 export interface Target {
   path: string;
   state: JsonObject;
 }
+type Navigate = (href: string, state: JsonObject | null) => void;
+
+/** The page's ways on: by the router while the application is there, else by the browser. */
+export interface Links {
+  /**
+   * A destination as an address that also opens in another tab: ids and tab go into it, the rest of the state waits here
+   * for a plain click. Names and other personal data never enter an address.
+   */
+  hrefOf(target: Target): string;
+  /** Follows an address that a link of this page has, with the state that waits for it. */
+  follow(href: string): void;
+  go(target: Target): void;
+  /** The application is there, with its router. Answers what ends it: nothing of one user's records stays for the next. */
+  begin(navigate: Navigate): () => void;
+}
 
 /** More than any page has links. */
 const MOST = 500;
-const states = new Map<string, JsonObject>();
 
-/**
- * A destination as an address that also opens in another tab: ids and tab go into it, the rest of the state waits here
- * for a plain click. Names and other personal data never enter an address.
- */
-export function hrefOf({ path, state }: Target): string {
-  const href = `${path}${recordSearch(recordState('', state, 0))}`;
-  if (Object.keys(state).length === 0) return href;
-  states.delete(href);
-  states.set(href, state);
-  const [oldest] = states.keys();
-  if (states.size > MOST && oldest !== undefined) states.delete(oldest);
-  return href;
+export function createLinks(): Links {
+  const states = new Map<string, JsonObject>();
+  const byBrowser: Navigate = (href) => location.assign(href);
+  let navigate = byBrowser;
+
+  const hrefOf = ({ path, state }: Target): string => {
+    const href = `${path}${recordSearch(recordState('', state, 0))}`;
+    if (Object.keys(state).length === 0) return href;
+    states.delete(href);
+    states.set(href, state);
+    const [oldest] = states.keys();
+    if (states.size > MOST && oldest !== undefined) states.delete(oldest);
+    return href;
+  };
+  return {
+    hrefOf,
+    follow: (href) => navigate(href, states.get(href) ?? null),
+    go: (target) => navigate(hrefOf(target), target.state),
+    begin(byRouter) {
+      navigate = byRouter;
+      return () => {
+        navigate = byBrowser;
+        states.clear();
+      };
+    },
+  };
 }
-
-/** The navigation state behind an address that this page has drawn as a link; null for any other. */
-export const stateOfLink = (href: string): JsonObject | null => states.get(href) ?? null;
-
-/** Forgets every link: nothing of one user's records stays for the next. */
-export const forgetLinks = (): void => states.clear();

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useBeforeUnload } from 'react-router-dom';
 import { useWidgets } from '../../root/context.tsx';
+import { useHeldWay } from '../../shell/leaving.tsx';
+import type { DraftKeeper } from './draftKeeper.ts';
 import type { FormWork } from './formWork.ts';
-import { useLeaveGuard } from './useLeaveGuard.ts';
 import type { SaveStanding } from './useSave.ts';
 
 export interface LeaveQuestionProps {
@@ -12,38 +14,60 @@ export interface LeaveQuestionProps {
   onStopped: (next: SaveStanding) => void;
 }
 
+/** A page that closes or goes to sleep writes the draft at once, and one that closes asks where nothing is kept. */
+function useLastWrite(keeper: DraftKeeper): void {
+  const flush = useCallback((): void => {
+    if (keeper.dirty()) void keeper.flush();
+  }, [keeper]);
+  // What is not kept is lost with the page: the browser asks. What is, gets the time to reach the disk.
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        flush();
+        if (keeper.dirty() && keeper.state().kind === 'refused') event.preventDefault();
+      },
+      [flush, keeper],
+    ),
+  );
+  useEffect(() => {
+    addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+    };
+  }, [flush]);
+}
+
 /** Update, keep the draft, discard, or stay: asked when somebody leaves unsaved changes. */
 export function LeaveQuestion({ work, save, onSaved, onStopped }: LeaveQuestionProps) {
   const { LeaveDialog } = useWidgets();
   const { keeper, store } = work;
-  const { held, release } = useLeaveGuard(keeper);
+  const held = useHeldWay(keeper);
+  useLastWrite(keeper);
   const [busy, setBusy] = useState(false);
   if (held === null) return null;
 
-  const leave = (): void => {
-    release();
-    held.proceed();
-  };
   const update = async (): Promise<void> => {
     setBusy(true);
     const next = await save();
     setBusy(false);
     if (next.kind !== 'done') {
-      release();
+      held.stay();
       requestAnimationFrame(() => onStopped(next));
       return;
     }
     onSaved(next);
-    return leave();
+    return held.proceed();
   };
   const keep = (): void => {
     void keeper.flush();
     keeper.leave();
-    leave();
+    held.proceed();
   };
   const discard = (): void => {
     void keeper.drop();
-    leave();
+    held.proceed();
   };
   return (
     <LeaveDialog
@@ -53,7 +77,7 @@ export function LeaveQuestion({ work, save, onSaved, onStopped }: LeaveQuestionP
       onUpdate={() => void update()}
       onKeep={keeper.state().kind === 'refused' ? undefined : keep}
       onDiscard={discard}
-      onCancel={release}
+      onCancel={held.stay}
     />
   );
 }

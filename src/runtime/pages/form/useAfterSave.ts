@@ -8,7 +8,6 @@ import { scopeRow } from '../../session/scope.ts';
 import { useLater } from '../../shell/later.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
-import { useGo } from '../../shell/useGo.ts';
 import { useAsk } from '../ask.ts';
 import type { SaveStanding } from './useSave.ts';
 
@@ -23,12 +22,11 @@ export interface Saved {
  * anew.
  */
 export function useAfterSave({ form, facts }: Saved): (done: SaveStanding & { kind: 'done' }, stay?: boolean) => { anew: boolean; said?: string } {
-  const { constants, session: own } = useRuntime();
+  const { constants, links, session: own } = useRuntime();
   const queries = useQueryClient();
   const { change, session } = useScope();
   const text = useText();
   const say = useSay();
-  const go = useGo();
   const later = useLater();
   const ask = useAsk();
 
@@ -60,10 +58,10 @@ export function useAfterSave({ form, facts }: Saved): (done: SaveStanding & { ki
       void queries.invalidateQueries({ queryKey: ['notice'] });
       void queries.invalidateQueries({ queryKey: ['record'] });
       const target = stay ? undefined : next.go;
-      if (target) later.after(next.wait, () => go(target));
+      if (target) later.after(next.wait, () => links.go(target));
       const isNew = !facts.record['dbUserId'];
       return { anew: next.clear || !(isNew && target), ...(inline && message !== undefined ? { said: text(message, next.values) } : {}) };
     },
-    [form, facts, constants, say, text, queries, readScopeAgain, later, go, ask, own],
+    [form, facts, constants, say, text, queries, readScopeAgain, later, links, ask, own],
   );
 }

@@ -6,7 +6,6 @@ import type { ActionView } from '../../../widgets/contract.ts';
 import { useCatalogue, useRuntime, useText } from '../../root/context.tsx';
 import { destination } from '../../save/after.ts';
 import { existsIn } from '../../screens/exists.ts';
-import { hrefOf } from '../../shell/links.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
 
@@ -37,7 +36,7 @@ export function useFormButtons({ buttons = NONE }: BindingDef, facts: JsonObject
       if (!shown) return [];
       const off = enabled ? {} : { why: why ?? text('{{app.notNow}}') };
       const press = def.reload ? { onPress: onReload } : def.open ? { busy: busy === id, onPress: () => void open(def) } : {};
-      const way = def.go ? { href: hrefOf(destination(def.go, facts)) } : press;
+      const way = def.go ? { href: runtime.links.hrefOf(destination(def.go, facts)) } : press;
       return [{ id, label, kind: 'outlined', ...(def.icon ? { icon: def.icon } : {}), ...off, ...way }];
     });
   }, [buttons, facts, onReload, messages, bindings, screens, text, runtime, say, busy]);

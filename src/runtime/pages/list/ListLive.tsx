@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { evaluateList } from '../../../engine/list/evaluateList.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
 import type { JsonObject } from '../../../engine/types.ts';
-import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
+import { useCatalogue, useRuntime, useText, useWidgets } from '../../root/context.tsx';
 import { existsIn } from '../../screens/exists.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
@@ -42,6 +42,7 @@ export const ListBeside = ({ list, ...beside }: BesideProps & { list: ClientList
 function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesideProps> & { list: ClientList; asking: Asked }) {
   const { DataTable, ListCard, Pager, SelectionBar, ErrorPanel } = useWidgets();
   const { app, messages, bindings, workflows } = useCatalogue();
+  const { links } = useRuntime();
   const { session } = useScope();
   const screens = useScreens();
   const text = useText();
@@ -70,7 +71,7 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
   const said = message ?? verdict.note;
   useStanding(list.id, { of: 'list', list, facts, row: chosen[0] ?? null });
 
-  const world = { facts, workflows, text, timeZone: app.timeZone, left };
+  const world = { facts, workflows, text, hrefOf: links.hrefOf, timeZone: app.timeZone, left };
   const pressed = { list, facts, messages, pressFor };
   const drawn = rows.map((row, index) =>
     pressCells(rowView(verdict.columns, row, list.key, verdict.colours[index], world), row, verdict.columns, pressed),

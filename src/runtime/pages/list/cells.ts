@@ -4,13 +4,14 @@ import { stateOf } from '../../../engine/workflow/stateOf.ts';
 import type { JsonObject, WorkflowDef } from '../../../engine/types.ts';
 import type { Cell, TableColumn, TableRowView, Tone } from '../../../widgets/contract.ts';
 import { destination } from '../../save/after.ts';
-import { hrefOf } from '../../shell/links.ts';
+import type { Links } from '../../shell/links.ts';
 import { hereText } from '../../text/time.ts';
 
 export interface CellWorld {
   facts: ListFacts;
   workflows: Readonly<Record<string, WorkflowDef>>;
   text: (text: string) => string;
+  hrefOf: Links['hrefOf'];
   /** How much rows still lack, by key; rows of which nobody knows are not in it. */
   left?: ReadonlyMap<string, number>;
   /** Whose clock instants are shown by. */
@@ -30,7 +31,7 @@ export const columnView = ({ id, label, def }: ColumnVerdict): TableColumn => ({
 export const sortField = ({ id, def }: ColumnVerdict): string | null => (typeof def.sort === 'string' ? def.sort : def.sort ? id : null);
 
 /** What a cell shows: a link where the column leads, a status in its workflow's words, else the value. */
-export function cellView(column: ColumnVerdict, row: JsonObject, { facts, workflows, text, timeZone }: CellWorld, left?: number): Cell {
+export function cellView(column: ColumnVerdict, row: JsonObject, { facts, workflows, text, hrefOf, timeZone }: CellWorld, left?: number): Cell {
   const value = cellOf(column.def, row, facts);
   const { to, of, as, lacks } = column.def;
   if (to)

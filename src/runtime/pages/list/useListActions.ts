@@ -7,11 +7,9 @@ import type { ActionView, SelectionBarProps } from '../../../widgets/contract.ts
 import { downloadAddress } from '../../client/downloadAddress.ts';
 import { asProblem } from '../../client/problem.ts';
 import type { CallMessage } from '../../client/problem.ts';
-import { useCatalogue, useText } from '../../root/context.tsx';
+import { useCatalogue, useRuntime, useText } from '../../root/context.tsx';
 import { destination } from '../../save/after.ts';
-import { hrefOf } from '../../shell/links.ts';
 import { useSay } from '../../shell/say.tsx';
-import { useGo } from '../../shell/useGo.ts';
 import { useAsk } from '../ask.ts';
 import type { Preview } from './PreviewSlot.tsx';
 import { runAction } from './runAction.ts';
@@ -37,7 +35,7 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
   const ask = useAsk();
   const queries = useQueryClient();
   const say = useSay();
-  const go = useGo();
+  const { links } = useRuntime();
   const text = useText();
   const { backend } = useCatalogue();
   const [said, setSaid] = useState<{ message: Message; of: JsonObject | null }>({ message: undefined, of: null });
@@ -64,7 +62,7 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
       if (ran.open?.as === 'preview') setPreview({ name: label, href: downloadAddress(backend, ran.open.href) });
       if (ran.say !== undefined && ran.dialog) say.alert(text(ran.say, argsOf(def.values, facts)), ran.tone);
       else if (ran.say !== undefined) tell(text(ran.say, argsOf(def.values, facts)), ran.tone, ran.clear || of !== row ? null : of);
-      if (def.go && def.run) go(destination(def.go, facts));
+      if (def.go && def.run) links.go(destination(def.go, facts));
     } catch (thrown) {
       const problem = asProblem(thrown);
       const words =
@@ -83,7 +81,7 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
     ...(action.def.icon ? { icon: action.def.icon } : {}),
     ...(action.enabled ? {} : { why: action.why ?? text('{{app.notNow}}') }),
     ...(action.def.go && !action.def.run && action.say === undefined
-      ? { href: hrefOf(destination(action.def.go, all)) }
+      ? { href: links.hrefOf(destination(action.def.go, all)) }
       : { onPress: () => void press(action) }),
   });
   const shown = (actions: ActionVerdict[], kind: ActionView['kind']): ActionView[] =>

@@ -1,0 +1,71 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useBlocker } from 'react-router-dom';
+import type { BlockerFunction } from 'react-router-dom';
+
+/** Who may hold a way out: a form that knows whether anything in it is unsaved. */
+export interface Holder {
+  dirty: () => boolean;
+}
+/** A way out that waits for an answer. */
+export interface HeldWay {
+  proceed: () => void;
+  stay: () => void;
+}
+interface Turn {
+  asked: Holder;
+  /** Who let go of the same way before. */
+  passed: readonly Holder[];
+}
+interface Leaving {
+  holders: Set<Holder>;
+  asked: Holder | null;
+  way: HeldWay;
+}
+
+const LeavingContext = createContext<Leaving | null>(null);
+
+/**
+ * Holds links, Back and forward while something below is unsaved. The router takes one blocker: of several forms on a page one is asked after
+ * the other, and the way is taken when the last lets go.
+ */
+export function LeavingProvider({ children }: { children: ReactNode }) {
+  const [holders] = useState(() => new Set<Holder>());
+  const [turn, setTurn] = useState<Turn | null>(null);
+  const turnAfter = useCallback(
+    (passed: readonly Holder[]): Turn | null => {
+      const asked = [...holders].find((one) => !passed.includes(one) && one.dirty());
+      return asked ? { asked, passed } : null;
+    },
+    [holders],
+  );
+  const holds = useCallback<BlockerFunction>(
+    ({ currentLocation: here, nextLocation: there }) => (here.pathname !== there.pathname || here.search !== there.search) && turnAfter([]) !== null,
+    [turnAfter],
+  );
+  const blocker = useBlocker(holds);
+  useEffect(() => setTurn(blocker.state === 'blocked' ? turnAfter([]) : null), [blocker.state, blocker.location, turnAfter]);
+  const leaving = useMemo<Leaving>(() => {
+    const proceed = (): void => {
+      const next = turn && turnAfter([...turn.passed, turn.asked]);
+      if (next) setTurn(next);
+      else blocker.proceed?.();
+    };
+    return { holders, asked: turn?.asked ?? null, way: { proceed, stay: () => blocker.reset?.() } };
+  }, [holders, turn, turnAfter, blocker]);
+  return <LeavingContext value={leaving}>{children}</LeavingContext>;
+}
+
+/** Joins those who hold ways out; answers the way that this one is asked about, null while there is none. */
+export function useHeldWay(holder: Holder): HeldWay | null {
+  const leaving = useContext(LeavingContext);
+  if (leaving === null) throw new Error('useHeldWay is used outside the router');
+  const { holders, asked, way } = leaving;
+  useEffect(() => {
+    holders.add(holder);
+    return () => {
+      holders.delete(holder);
+    };
+  }, [holders, holder]);
+  return asked === holder ? way : null;
+}

@@ -1,0 +1,120 @@
+/** Forms with unsaved changes behind a real router: what holds a way out, and how it is let go. */
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LeavingProvider, useHeldWay, type Holder } from '../../src/runtime/shell/leaving.tsx';
+
+/** A form: `dirty` while it is told so; its question shows as its name. */
+function Form({ name, holder }: { name: string; holder: Holder }) {
+  const held = useHeldWay(holder);
+  return held ? (
+    <p role="dialog">
+      {name}
+      <button onClick={held.proceed}>go</button>
+      <button onClick={held.stay}>stay</button>
+    </p>
+  ) : null;
+}
+
+let root: Root;
+let place: HTMLElement;
+let dirty: Record<string, boolean>;
+let forms: string[];
+let router: ReturnType<typeof createMemoryRouter>;
+
+const holders = new Map<string, Holder>();
+const holderOf = (name: string): Holder => {
+  const found = holders.get(name) ?? { dirty: () => dirty[name] === true };
+  holders.set(name, found);
+  return found;
+};
+/** The forms stand at one address: whoever leaves it leaves them. */
+function Page() {
+  const { pathname } = useLocation();
+  return (
+    <LeavingProvider>
+      <main />
+      {pathname === '/form' ? forms.map((name) => <Form key={name} name={name} holder={holderOf(name)} />) : null}
+    </LeavingProvider>
+  );
+}
+const path = (): string => router.state.location.pathname + router.state.location.search;
+const asked = (): string | undefined => place.querySelector('[role="dialog"]')?.firstChild?.textContent ?? undefined;
+const press = (name: string): void => [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+const go = (to: string | -1): Promise<void> => (to === -1 ? router.navigate(to) : router.navigate(to));
+
+beforeEach(() => {
+  dirty = { form: true };
+  forms = ['form'];
+  router = createMemoryRouter([{ path: '*', Component: Page }], { initialEntries: ['/a', '/form'], initialIndex: 1 });
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+});
+afterEach(() => {
+  root.unmount();
+  router.dispose();
+  place.remove();
+});
+const show = async (): Promise<void> => {
+  root.render(<RouterProvider router={router} useTransitions={false} />);
+  await expect.poll(() => place.querySelector('main')).not.toBe(null);
+};
+
+describe('quality 2: unsaved changes hold a way out', () => {
+  test('a link waits until somebody lets it go', async () => {
+    await show();
+    await go('/list');
+    await expect.poll(asked).toBe('form');
+    expect(path()).toBe('/form');
+    press('go');
+    await expect.poll(path).toBe('/list');
+    await expect.poll(asked).toBe(undefined);
+  });
+
+  test('Back waits too, and is taken when let go', async () => {
+    await show();
+    await go(-1);
+    await expect.poll(asked).toBe('form');
+    expect(path()).toBe('/form');
+    press('go');
+    await expect.poll(path).toBe('/a');
+  });
+
+  test('staying, the next try is held again; a way within the address is free', async () => {
+    await show();
+    await go(-1);
+    await expect.poll(asked).toBe('form');
+    press('stay');
+    await expect.poll(asked).toBe(undefined);
+    await go('/form#part');
+    expect([router.state.location.hash, asked()]).toEqual(['#part', undefined]);
+    await go('/list');
+    await expect.poll(asked).toBe('form');
+  });
+
+  test('of two that hold each is asked once, one after the other', async () => {
+    dirty = { form: true, second: true };
+    forms = ['form', 'second'];
+    await show();
+    await go('/list');
+    await expect.poll(asked).toBe('form');
+    press('go');
+    await expect.poll(asked).toBe('second');
+    expect(path()).toBe('/form');
+    press('go');
+    await expect.poll(path).toBe('/list');
+  });
+
+  test('what was saved before its turn is not asked, and nobody holds after the form has gone', async () => {
+    dirty = { form: true, second: true };
+    forms = ['form', 'second'];
+    await show();
+    await go('/list');
+    await expect.poll(asked).toBe('form');
+    dirty['second'] = false;
+    press('go');
+    await expect.poll(path).toBe('/list');
+    await go('/b');
+    expect([path(), asked()]).toEqual(['/b', undefined]);
+  });
+});
