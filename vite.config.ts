@@ -12,7 +12,7 @@ import { defineConfig } from 'vite';
 const insideOnly = new RegExp(
   [
     'src/widgets/(dialogs/(Dialog(Frame|Text)|toneIcons)|views/(ErrorPanel|EmptyState)|tables/StatusChip|environment/(useKey|AppLink)|record/TabMark|shell/useFind)',
-    'src/runtime/(screens/exists|pages/ask|catalogue/parts|text/time)',
+    'src/runtime/(pages/ask|text/time)',
     'src/engine/(workflow/stateOf|rules/argsOf)',
     '@tabler/icons-react/dist/esm/icons/Icon(Lock|ChevronDown|ChevronRight|CircleDashed|CircleCheckFilled)',
     '@mui/material/(IconButton|useMediaQuery)/[A-Za-z]+',

@@ -1,18 +1,48 @@
-import { useMemo } from 'react';
-import { RuntimeProvider, WidgetsProvider, useCatalogue } from '../runtime/root/context.tsx';
-import type { Parts } from '../runtime/root/context.tsx';
+import { useMemo, useState } from 'react';
+import { RuntimeProvider, WidgetsProvider, useCatalogue, type Parts } from '../runtime/root/context.tsx';
 import { late } from '../runtime/root/late.ts';
-import { Root } from '../runtime/root/Root.tsx';
-import type { RootProps } from '../runtime/root/Root.tsx';
-import type { Runtime } from '../runtime/root/runtime.ts';
-import { PreferencesProvider } from '../runtime/shell/preferences.tsx';
+import { Root, type RootProps } from '../runtime/root/Root.tsx';
+import type { Runtime } from '../runtime/root/createRuntime.ts';
+import { PreferencesProvider, type Preferences } from '../runtime/shell/preferences.tsx';
 import { emotionCache } from '../widgets/theme/emotionCache.ts';
 import { Look } from '../widgets/theme/Look.tsx';
 import { makeTheme } from '../widgets/theme/makeTheme.ts';
 import { useScheme } from '../widgets/theme/useScheme.ts';
-import { useDensity } from './density.ts';
 import { useLanguages } from './language.ts';
-import { tokensOf } from './tokens.ts';
+import type { JsonObject } from '../engine/types.ts';
+import type { Tokens } from '../widgets/theme/tokens.ts';
+import { storageOrMemory } from './keyValueStore.ts';
+
+const KEY = 'skilldesk-density';
+type Density = NonNullable<Preferences['density']>['mode'];
+
+const storage = storageOrMemory(() => localStorage);
+
+/** How close rows stand, as chosen on this device. */
+const chosen = (): Density => (storage.getItem(KEY) === 'compact' ? 'compact' : 'standard');
+const show = (mode: Density): void => {
+  document.documentElement.dataset['density'] = mode;
+};
+show(chosen());
+
+/** The choice between standard and compact rows, remembered on this device. */
+function useDensity(): Pick<Preferences, 'density'> {
+  const [mode, setMode] = useState(chosen);
+  return useMemo(() => {
+    const onChange = (next: Density): void => {
+      storage.setItem(KEY, next);
+      show(next);
+      setMode(next);
+    };
+    return { density: { mode, onChange } };
+  }, [mode]);
+}
+
+/**
+ * config/theme.json as the theme takes it; its shape was checked when the definitions were loaded, and makeTheme refuses
+ * what it lacks.
+ */
+const tokensOf = (theme: JsonObject): Tokens => theme as unknown as Tokens;
 
 /** The application behind the login: a chunk of its own. */
 export const loadInside = () => import('./InsideApp.tsx');

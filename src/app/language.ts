@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Preferences } from '../runtime/shell/preferences.tsx';
-import type { Runtime } from '../runtime/root/runtime.ts';
+import type { Runtime } from '../runtime/root/createRuntime.ts';
 import { useLoaded } from '../runtime/root/context.tsx';
 import { storageOrMemory } from './keyValueStore.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { menuOf } from '../../src/runtime/screens/menu.ts';
+import { menuOf } from '../../src/runtime/screens/route.ts';
 import { catalogue } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { holds } from '../../src/engine/rules/logic.ts';
 import type { Logic } from '../../src/engine/types.ts';
-import { cardsOf } from '../../src/runtime/pages/cards.ts';
+import { cardsOf } from '../../src/runtime/pages/CardsPage.tsx';
 import { catalogue, messages } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
 

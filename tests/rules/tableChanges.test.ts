@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Json } from '../../src/engine/types.ts';
 import { evaluateList } from '../../src/engine/list/evaluateList.ts';
 import { holds } from '../../src/engine/rules/logic.ts';
-import { drawnMenu, menuOf } from '../../src/runtime/screens/menu.ts';
+import { drawnMenu, menuOf } from '../../src/runtime/screens/route.ts';
 import { problemsIn, sessionIn } from './support/changed.ts';
 import { Copy } from './support/copy.ts';
 import { shownIn } from './support/readme.ts';

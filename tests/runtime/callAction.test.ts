@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CallProblem } from '../../src/runtime/client/problem.ts';
-import { readAnswer } from '../../src/runtime/client/answer.ts';
+import { readAnswer, singleAnswer } from '../../src/runtime/client/answer.ts';
 import { addressOf } from '../../src/runtime/client/address.ts';
 import type { Json } from '../../src/engine/types.ts';
-import { singleAnswer } from '../../src/runtime/client/singleAnswer.ts';
 import { findAction } from '../../src/runtime/client/findAction.ts';
 import { refusalSection } from '../../src/runtime/why/RefusalWhy.tsx';
 import { refusal, rows, setStage, signedIn } from './support/stage.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/engine/problem/text.ts';
-import { chartRows } from '../../src/runtime/pages/chart/chartRows.ts';
+import { chartRows } from '../../src/runtime/pages/chart/ChartBox.tsx';
 import { catalogue, messages } from '../rules/support/definitions.ts';
 
 const text = (words: string): string => textOf(messages, words);

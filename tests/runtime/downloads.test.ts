@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { doorCall } from '../../src/runtime/client/doorCall.ts';
-import { downloadAddress } from '../../src/runtime/client/downloadAddress.ts';
+import { doorCall } from '../../src/runtime/client/callDoor.ts';
+import { downloadAddress } from '../../src/runtime/client/address.ts';
 import { openAddress } from '../../src/runtime/pages/openAddress.ts';
 import type { RowActionDef } from '../../src/engine/types.ts';
-import type { Runtime } from '../../src/runtime/root/runtime.ts';
+import type { Runtime } from '../../src/runtime/root/createRuntime.ts';
 
 const door = { method: 'GET', path: '/api/interest-inventory/downloadDoc/:id', body: 'query', answer: 'plain' } as const;
 const open: NonNullable<RowActionDef['open']> = {

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { BindingDef } from '../../src/catalogue/types.ts';
 import type { FormSchema, JsonObject, Problem } from '../../src/engine/types.ts';
 import { CallProblem } from '../../src/runtime/client/problem.ts';
-import { leavesOf } from '../../src/runtime/pages/form/leaves.ts';
+import { leavesOf } from '../../src/runtime/pages/form/formWork.ts';
 import { placeRows, readRows } from '../../src/runtime/pages/form/loadStored.ts';
 import { saveState } from '../../src/runtime/pages/form/saveState.ts';
-import { placeProblems } from '../../src/runtime/pages/form/serverProblems.ts';
-import { submitForm } from '../../src/runtime/pages/form/submitForm.ts';
+import { placeProblems, submitForm } from '../../src/runtime/pages/form/useSave.ts';
 import { afterwards } from '../../src/runtime/save/after.ts';
 
 const schema: FormSchema = {

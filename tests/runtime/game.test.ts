@@ -4,9 +4,8 @@ import { textOf } from '../../src/engine/problem/text.ts';
 import type { GameDef, JsonObject } from '../../src/engine/types.ts';
 import { CallProblem } from '../../src/runtime/client/problem.ts';
 import { createGame } from '../../src/runtime/game/gameService.ts';
-import { frameAddress } from '../../src/runtime/game/frameAddress.ts';
-import { gameOptions } from '../../src/runtime/game/options.ts';
-import type { GameCall, GameWorld } from '../../src/runtime/game/types.ts';
+import { frameAddress } from '../../src/runtime/pages/GamePage.tsx';
+import { gameOptions, type GameCall, type GameWorld } from '../../src/runtime/game/types.ts';
 import { workflow } from './support/sessionMachine.ts';
 
 const json = (path: string): JsonObject => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')) as JsonObject;

@@ -4,12 +4,11 @@ import type { ColumnVerdict } from '../../src/engine/list/types.ts';
 import type { Json, JsonObject, RowActionDef } from '../../src/engine/types.ts';
 import { cellView, columnView, rowView, sortField } from '../../src/runtime/pages/list/cells.ts';
 import { pagePayload, readAsked, readPage, writeAsked } from '../../src/runtime/pages/list/listQuery.ts';
-import { readAll, readLimits } from '../../src/runtime/pages/list/readAll.ts';
-import { runAction } from '../../src/runtime/pages/list/runAction.ts';
-import { sheetCell, sheetRows } from '../../src/runtime/pages/list/sheet.ts';
+import { readAll, readLimits, sheetCell, sheetRows } from '../../src/runtime/pages/list/useExport.ts';
+import { runAction } from '../../src/runtime/pages/list/useListActions.ts';
 import { hereText } from '../../src/runtime/text/time.ts';
 import { createLinks } from '../../src/runtime/shell/links.ts';
-import { asOfText } from '../../src/runtime/pages/cards.ts';
+import { asOfText } from '../../src/runtime/pages/CardsPage.tsx';
 import { workflow } from './support/sessionMachine.ts';
 
 const list = { sort: '-createdOn', filters: [{ field: 'status', label: 'Status', as: 'select' as const }] };

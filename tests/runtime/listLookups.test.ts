@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/engine/types.ts';
-import { askLookups } from '../../src/runtime/pages/list/useListLookups.ts';
+import { askLookups } from '../../src/runtime/pages/list/useListRows.ts';
 import { catalogue } from '../rules/support/definitions.ts';
 
 const { lookups = {} } = catalogue.lists['observations'] ?? {};

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { factsOf } from '../../src/runtime/session/facts.ts';
-import type { SessionView } from '../../src/runtime/session/keys.ts';
+import { factsOf } from '../../src/runtime/session/scope.ts';
+import type { SessionView } from '../../src/runtime/session/sessionStore.ts';
 import { factsFor } from '../../src/server/session/facts.ts';
 import type { Row } from '../../src/server/store/types.ts';
 import { catalogue } from '../rules/support/definitions.ts';

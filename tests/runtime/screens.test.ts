@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { BindingDef, MenuDef, MenuEntry, ScreenDef } from '../../src/catalogue/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
-import { drawnMenu, menuOf } from '../../src/runtime/screens/menu.ts';
+import { drawnMenu, menuOf, routeOf } from '../../src/runtime/screens/route.ts';
 import { recordSearch, recordState } from '../../src/runtime/screens/recordState.ts';
-import { routeOf } from '../../src/runtime/screens/route.ts';
-import { tabView } from '../../src/runtime/pages/record/tabView.ts';
+import { tabView } from '../../src/runtime/pages/record/RecordFrame.tsx';
 import { openedTab, tabsOf } from '../../src/runtime/screens/tabs.ts';
 
 const screen = (id: string, open: ScreenDef['open'] = 'menu', path = `/dashboard/${id}`): ScreenDef => ({ id, path, title: id, open, blocks: [] });

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createClock } from '../../src/runtime/client/clock.ts';
-import { expiriesOf } from '../../src/runtime/session/expiry.ts';
-import { phaseOf } from '../../src/runtime/session/watch.ts';
-import { START, constants, minutes, refusal, rows, setStage, signedIn } from './support/stage.ts';
-import type { Stage } from './support/stage.ts';
+import { expiriesOf, phaseOf } from '../../src/runtime/session/expiry.ts';
+import { START, constants, minutes, refusal, rows, setStage, signedIn, type Stage } from './support/stage.ts';
 
 const read = (stage: Stage): Promise<string> =>
   stage.call('student', 'viewBeneficiaryDetailsById', { dbUserId: 1 }).then(

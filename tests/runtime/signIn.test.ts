@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/engine/types.ts';
-import { signIn } from '../../src/runtime/session/signIn.ts';
-import type { SignInWith, SignedIn } from '../../src/runtime/session/signIn.ts';
-import { signOut } from '../../src/runtime/session/signOut.ts';
-import { joinTabs } from '../../src/runtime/session/tabs.ts';
-import type { Channel, TabMessage } from '../../src/runtime/session/tabs.ts';
+import { signIn, type SignInWith, type SignedIn, signOut } from '../../src/runtime/session/signIn.ts';
+import { joinTabs, type Channel, type TabMessage } from '../../src/runtime/session/tabs.ts';
 import { createSessionStore } from '../../src/runtime/session/sessionStore.ts';
-import { PaperStorage, constants, refusal, rows, setStage, signedIn } from './support/stage.ts';
-import type { Respond, Stage } from './support/stage.ts';
+import { PaperStorage, constants, refusal, rows, setStage, signedIn, type Respond, type Stage } from './support/stage.ts';
 
 const centre = {
   id: 101,

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ClientApp, ScreenDef } from '../../src/catalogue/types.ts';
-import { createCatalogueStore } from '../../src/runtime/catalogue/catalogueStore.ts';
-import { loadValidators } from '../../src/runtime/catalogue/parts.ts';
-import { firstPlace } from '../../src/runtime/root/enter.ts';
-import { placeOf } from '../../src/runtime/root/place.ts';
-import { footerLinks, profileEntries } from '../../src/runtime/shell/profile.ts';
+import { createCatalogueStore, loadValidators } from '../../src/runtime/catalogue/catalogueStore.ts';
+import { firstPlace, placeOf } from '../../src/runtime/root/enter.ts';
+import { footerLinks, profileEntries } from '../../src/runtime/shell/Shell.tsx';
 import { START, minutes, setStage, signedIn } from './support/stage.ts';
 
 describe('where the page opens', () => {

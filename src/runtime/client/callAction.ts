@@ -1,11 +1,56 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
-import { readAnswer } from './answer.ts';
-import type { Answer } from './answer.ts';
-import { packEnvelope } from './envelope.ts';
+import { readAnswer, type Answer } from './answer.ts';
 import { CallProblem } from './problem.ts';
-import { send } from './send.ts';
-import type { Fetch } from './send.ts';
-import { uploading } from './upload.ts';
+import { send, type Fetch } from './send.ts';
+
+const headersOf = (request: XMLHttpRequest): Headers => {
+  const headers = new Headers();
+  for (const line of request.getAllResponseHeaders().split(/[\r\n]+/)) {
+    const at = line.indexOf(':');
+    if (at > 0) headers.append(line.slice(0, at).trim(), line.slice(at + 1).trim());
+  }
+  return headers;
+};
+
+/** `fetch` that tells how much of the body is sent (0 to 1), which fetch itself cannot. Rejects like fetch does. */
+const uploading =
+  (onProgress: (part: number) => void): Fetch =>
+  (url, init) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(init.method ?? 'POST', url);
+      for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value);
+      request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+        if (lengthComputable && total > 0) onProgress(loaded / total);
+      };
+      request.onload = () => resolve(new Response(request.responseText, { status: request.status, headers: headersOf(request) }));
+      request.onerror = () => reject(new TypeError('the line is lost'));
+      request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
+      init.signal?.addEventListener('abort', () => request.abort());
+      if (init.signal?.aborted) return reject(new DOMException('cancelled', 'AbortError'));
+      return request.send(init.body as XMLHttpRequestBodyInit);
+    });
+
+interface Envelope {
+  token: string;
+  action: string;
+  data: readonly Json[];
+  confirmed?: readonly string[] | undefined;
+}
+
+/**
+ * The body and headers of one call: multipart with the single field `data` (D1-ENV-01, D1-ENV-02), bearer when there is
+ * one (D1-ENV-03).
+ */
+function packEnvelope(envelope: Envelope, key?: string): { body: FormData; headers: Record<string, string> } {
+  const { token, action, data, confirmed } = envelope;
+  const body = new FormData();
+  body.append('data', JSON.stringify({ token, action, data, ...(confirmed?.length ? { confirmed } : {}) }));
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (token) headers['Authorization'] = `Bearer ${token}`;
+  if (key) headers['Idempotency-Key'] = key;
+  return { body, headers };
+}
 
 export interface CallOptions {
   /** Idempotency key: the same key and body writes once, however often it is sent. */

@@ -1,5 +1,19 @@
 import { CallProblem, asProblem } from './problem.ts';
 
+/**
+ * Reads a plain JSON document (catalogue, form, list). Throws CallProblem: away for server faults, unknown when it is
+ * not there.
+ */
+export async function getJson<T>(fetch: Fetch, url: string, init: RequestInit = {}): Promise<T> {
+  const { status, body } = await send(url, { method: 'GET', headers: { Accept: 'application/json' }, ...init }, { fetch, timeout: 30_000 });
+  if (status >= 400) throw new CallProblem(status === 404 ? 'unknown' : 'away', status, []);
+  try {
+    return JSON.parse(body) as T;
+  } catch {
+    throw new CallProblem('unreadable', status, []);
+  }
+}
+
 /** `fetch`, as far as the page uses it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

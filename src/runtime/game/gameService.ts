@@ -1,12 +1,64 @@
 import { scoreOf } from '../../engine/game/scoreOf.ts';
 import { tallyAnswers, type Tally } from '../../engine/game/tallyAnswers.ts';
-import { send } from '../../engine/workflow/machine.ts';
-import type { WorkflowAction, WorkflowEvent } from '../../engine/workflow/machine.ts';
+import { send, type WorkflowAction, type WorkflowEvent } from '../../engine/workflow/machine.ts';
 import type { GameDef, JsonObject } from '../../engine/types.ts';
 import { asProblem } from '../client/problem.ts';
-import { createKeeper } from './keeper.ts';
-import { readRun } from './readRun.ts';
 import type { GameService, GameState, GameWorld, Run } from './types.ts';
+import { isObject } from '../save/pointers.ts';
+
+/** A run as the server answers it. Throws when it is none: a game without pictures is not begun. */
+function readRun(row: JsonObject | undefined): Run {
+  const { runId, state, pictures, answers, version, name, dbUserId, engagementId } = row ?? {};
+  if (typeof runId !== 'number' || !Array.isArray(pictures) || pictures.length === 0) throw new Error('the answer holds no game');
+  return {
+    runId,
+    state: String(state ?? ''),
+    version: Number(version ?? 0),
+    name: String(name ?? ''),
+    dbUserId: dbUserId ?? null,
+    engagementId: engagementId ?? null,
+    pictures: pictures
+      .filter(isObject)
+      .map((one) => ({
+        picId: Number(one['picId'] ?? 0),
+        group: String(one['group'] ?? ''),
+        occupation: String(one['occupation'] ?? ''),
+        src: String(one['src'] ?? ''),
+      })),
+    answers: Array.isArray(answers) ? answers.map(String) : [],
+  };
+}
+
+/**
+ * Sends the newest of what is to be kept, one at a time: while a call is on its way further ones wait, and only the last of them
+ * goes. What failed goes with the next. `onConflict` hears that somebody else went on with it.
+ */
+function createKeeper<T>(send: (what: T) => Promise<void>, onConflict: () => void): { keep(what: T): void; idle(): Promise<void> } {
+  let next: T | undefined;
+  let running: Promise<void> | undefined;
+  const work = async (): Promise<void> => {
+    while (next !== undefined) {
+      const now = next;
+      next = undefined;
+      try {
+        await send(now);
+      } catch (thrown) {
+        const { kind } = asProblem(thrown);
+        if (kind !== 'conflict') continue;
+        next = undefined;
+        onConflict();
+      }
+    }
+    running = undefined;
+  };
+  return {
+    keep(what) {
+      next = what;
+      running ??= work();
+    },
+    idle: async () => running,
+  };
+}
 
 const EMPTY: GameState = { phase: 'starting', run: null, answers: [], code: '', courses: null, thanks: '', status: null, file: '', problem: '' };
 

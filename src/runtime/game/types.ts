@@ -1,4 +1,21 @@
-import type { GameDef, Json, JsonObject, WorkflowDef } from '../../engine/types.ts';
+import type { GameDef, Json, JsonObject, WorkflowDef, CallDef, NavigateDef } from '../../engine/types.ts';
+import type { BlockDef } from '../../catalogue/types.ts';
+import { isObject } from '../save/pointers.ts';
+
+/** What a game block says: the game, its calls, the way back. */
+export interface GameOptions {
+  game: string;
+  calls: Partial<Record<GameCall | 'register' | 'person', CallDef>>;
+  back: NavigateDef | null;
+}
+
+const isCall = (value: unknown): value is CallDef & JsonObject => isObject(value as JsonObject) && typeof (value as JsonObject)['call'] === 'string';
+
+export function gameOptions({ with: given = {} }: BlockDef): GameOptions {
+  const calls = Object.fromEntries(Object.entries(given).filter(([, value]) => isCall(value))) as GameOptions['calls'];
+  const back = isObject(given['back']) && isObject(given['back']['go']) ? (given['back']['go'] as unknown as NavigateDef) : null;
+  return { game: String(given['game'] ?? ''), calls, back };
+}
 
 /** A picture of a run; without `src` it has left the bank. */
 export interface RunPicture {

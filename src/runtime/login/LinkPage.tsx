@@ -6,7 +6,7 @@ import type { DoorNoteProps } from '../../widgets/contract.ts';
 import { findAction } from '../client/findAction.ts';
 import { asProblem } from '../client/problem.ts';
 import { useLoaded, useRuntime, useText, useWidgets } from '../root/context.tsx';
-import { ENTRY } from '../root/place.ts';
+import { ENTRY } from '../root/enter.ts';
 import { isObject } from '../save/pointers.ts';
 
 /** What a link from a mail is for, under its mark in `with` of a link block: what is read, what is pressed, what is called with its token. */

@@ -1,13 +1,109 @@
 import { useMemo } from 'react';
-import type { JsonObject } from '../../engine/types.ts';
-import type { OtpService } from '../../widgets/contract.ts';
+import type { JsonObject, Json, Path, WorkflowDef } from '../../engine/types.ts';
+import type { OtpService, OtpAnswer } from '../../widgets/contract.ts';
 import { addressOf } from '../client/address.ts';
 import { findAction } from '../client/findAction.ts';
 import { useAsk } from '../pages/ask.ts';
 import { useRuntime } from '../root/context.tsx';
 import { asRow } from '../session/scope.ts';
 import type { FormWork } from '../pages/form/formWork.ts';
-import { createOtpService } from './otpService.ts';
+import type { WorkflowAction, WorkflowEvent } from '../../engine/workflow/machine.ts';
+import { CallProblem } from '../client/problem.ts';
+import { isObject } from '../save/pointers.ts';
+
+/** What the service needs from the page: the otp machine, its calls, its constants and texts. */
+interface OtpWorld {
+  machine: WorkflowDef;
+  constants: JsonObject;
+  text: (text: string) => string;
+  /** The doors of their own: POST /generate and POST /verify, JSON (D1-OTP-02, D1-OTP-05). Throws CallProblem. */
+  door: (action: 'generate' | 'verify', payload: JsonObject) => Promise<Json>;
+  /** An action of the record that the machine names (verifyMobileNumber, updateVerifiedMobileNumber). Answers its first row. */
+  act: (action: string, payload: JsonObject) => Promise<JsonObject>;
+  userid: number;
+  record: { dbUserId: Json; storedNumber: Json };
+  /** The stored record has a new version, or a new number. */
+  onStored: (row: JsonObject) => void;
+}
+
+/** The parents' number is the secondary one (D12-GAP-055). */
+const SECONDARY: Path = 'secondaryContactNumber';
+const isAction = ({ type }: WorkflowAction): boolean => !['say', 'generate', 'ask'].includes(type);
+const statusOf = (answer: Json): string => (isObject(answer) ? String(answer['Status'] ?? answer['status'] ?? '') : '');
+
+/** What the server itself said (too many tries, not your record); nothing for a lost line. */
+const told = (thrown: unknown): string | undefined =>
+  thrown instanceof CallProblem && !(thrown.kind === 'network') ? thrown.messages[0]?.text || undefined : undefined;
+
+/**
+ * Sends and verifies one-time passwords (D1-OTP-01 to 21). workflows/otp.json decides what is sent and said; each number
+ * has its own state. Nothing throws: a failed call is an answer with its text.
+ */
+export function createOtpService(world: OtpWorld): OtpService {
+  const { machine, constants, text, door, act, userid, record } = world;
+  const states = new Map<Path, string>();
+  const fixed = { applicationName: constants['otpApplicationName'] ?? '' };
+
+  /** XState comes with the first password asked for. */
+  const step = async (path: Path, event: WorkflowEvent): Promise<WorkflowAction[]> => {
+    const { send } = await import('../../engine/workflow/machine.ts');
+    const state = states.get(path) ?? machine.machine.initial;
+    const sent = send(machine, state, { ...event, of: path === SECONDARY ? 'secondary' : 'primary' }, {});
+    if (!sent.ok) return [{ type: 'say', params: { text: sent.message } }];
+    states.set(path, sent.state);
+    return sent.actions;
+  };
+  const said = (actions: readonly WorkflowAction[]): OtpAnswer => {
+    const words = actions.find(({ type }) => type === 'say')?.params['text'];
+    return { ok: false, ...(typeof words === 'string' ? { message: text(words) } : {}) };
+  };
+
+  return {
+    async generate({ path, number }) {
+      if (states.get(path) === 'Verified') await step(path, { type: 'edit' });
+      const actions = await step(path, { type: 'request', number });
+      if (!actions.some(({ type }) => type === 'generate')) return said(actions);
+      try {
+        const answer = await door('generate', {
+          mobileNumber: number,
+          ...fixed,
+          entityId: constants['otpEntityId'] ?? '',
+          templateId: constants['otpTemplateId'] ?? '',
+          createdBy: userid,
+        });
+        // 1701 anywhere in the answer means accepted (D1-OTP-07, D12-GAP-057).
+        if (JSON.stringify(answer).includes(String(constants['otpSentStatus']))) return { ok: true };
+        await step(path, { type: 'notSent' });
+        return { ok: false, message: text('{{problem.gatewayFailed}}') };
+      } catch (thrown) {
+        await step(path, { type: 'notSent' });
+        return { ok: false, message: told(thrown) ?? text('{{problem.gatewayFailed}}') };
+      }
+    },
+
+    async verify({ path, number, otp }) {
+      const first = await step(path, { type: 'verify', otp });
+      if (!first.some(({ type }) => type === 'ask')) return said(first);
+      try {
+        const answer = await door('verify', { mobileNumber: number, ...fixed, otpNumber: otp, createdBy: userid });
+        const stored = { dbUserId: record.dbUserId, storedNumber: record.storedNumber };
+        const actions = await step(path, { type: 'answered', status: statusOf(answer), number, ...stored });
+        const verdict = said(actions);
+        if (states.get(path) !== 'Verified') return verdict;
+        for (const { type } of actions.filter(isAction)) {
+          world.onStored(
+            await act(type, { dbUserId: record.dbUserId, ...(type === 'updateVerifiedMobileNumber' ? { primaryContactNumber: number } : {}) }),
+          );
+        }
+        return { ...verdict, ok: true };
+      } catch (thrown) {
+        if (states.get(path) === 'Verified') states.set(path, 'Requested');
+        const failed = said(await step(path, { type: 'failed' }));
+        return { ...failed, ...(told(thrown) ? { message: told(thrown) } : {}) };
+      }
+    },
+  };
+}
 
 const NUMBER = 'primaryContactNumber';
 

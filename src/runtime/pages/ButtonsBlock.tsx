@@ -3,7 +3,7 @@ import { useRuntime, useText, useWidgets } from '../root/context.tsx';
 import { destination } from '../save/after.ts';
 import type { BlockProps } from '../screens/blocks.ts';
 import { useScope } from '../shell/scope.tsx';
-import { cardsOf } from './cards.ts';
+import { cardsOf } from './CardsPage.tsx';
 import { useButtons } from './useButtons.ts';
 
 /** A row of ways on, without counts. */

@@ -3,9 +3,59 @@ import { useLocation } from 'react-router-dom';
 import { useRuntime, useText, useWidgets } from '../root/context.tsx';
 import type { BlockProps } from '../screens/blocks.ts';
 import { recordState } from '../screens/recordState.ts';
-import { ExternalGame } from '../game/ExternalGame.tsx';
 import { GameLive } from '../game/GameLive.tsx';
 import { useRecord } from './record/useRecord.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { BlockDef } from '../../catalogue/types.ts';
+import { argsOf } from '../../engine/rules/argsOf.ts';
+import type { JsonObject } from '../../engine/types.ts';
+import { useAsk } from './ask.ts';
+import { addressOf } from '../client/address.ts';
+import { destination } from '../save/after.ts';
+import { asRow } from '../session/scope.ts';
+import { useScope } from '../shell/scope.tsx';
+import { gameOptions } from '../game/types.ts';
+
+/** The frame's address with the id that the service gave (`data.karyapathId`, D2-COUN-07); null without a game or without an id. */
+export function frameAddress(gameUrl: string, answer: JsonObject): string | null {
+  const id = asRow(answer['data'])['karyapathId'];
+  if (!URL.canParse(gameUrl) || !['http:', 'https:'].includes(new URL(gameUrl).protocol) || (typeof id !== 'string' && typeof id !== 'number'))
+    return null;
+  const url = new URL(gameUrl);
+  url.searchParams.set('karyapathId', String(id));
+  return url.href;
+}
+
+/** Another provider's game in a frame, under the id that its service gives (D2-COUN-05 to 07, D2-CALLS-38). */
+function ExternalGame({ block, record }: { block: BlockDef; record: JsonObject }) {
+  const { GameFrame, ErrorPanel, Skeletons } = useWidgets();
+  const { callDoor, catalogue, constants, links } = useRuntime();
+  const { session } = useScope();
+  const ask = useAsk();
+  const text = useText();
+  const { calls, back } = useMemo(() => gameOptions(block), [block]);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['external game', record['engagementId']],
+    staleTime: Infinity,
+    queryFn: async () => {
+      const person = calls.person ? asRow((await ask(calls.person.call, argsOf(calls.person.with, { record, session }))).rows[0]) : {};
+      const payload = argsOf(calls.register?.with, { record, session, run: person });
+      const door = { method: 'POST', url: `${addressOf(catalogue().backend, 'game')}/register`, body: 'json', answer: 'plain' } as const;
+      const src = frameAddress(String(constants()['gameUrl'] ?? ''), asRow(await callDoor(door, payload)));
+      if (src === null) throw new Error('no game');
+      return src;
+    },
+  });
+  if (error) return <ErrorPanel title={text('{{game.noFrame}}')} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeletons shape="cards" label={text('{{app.loading}}')} />;
+  const leave = {
+    label: text('{{game.leave}}'),
+    onPress: () => {
+      if (back) links.go(destination(back, { session, record }));
+    },
+  };
+  return <GameFrame title={text('{{game.frame}}')} src={data} leave={leave} />;
+}
 
 /**
  * A game that sorts pictures, about the record that the address names (D12-GAP-013): our own by default, another provider's where

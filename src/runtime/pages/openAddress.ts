@@ -1,10 +1,10 @@
 import type { RowActionDef, JsonObject } from '../../engine/types.ts';
 import { argsOf } from '../../engine/rules/argsOf.ts';
 import { holds } from '../../engine/rules/logic.ts';
-import { doorCall } from '../client/doorCall.ts';
-import { downloadAddress } from '../client/downloadAddress.ts';
+import { doorCall } from '../client/callDoor.ts';
+import { downloadAddress } from '../client/address.ts';
 import { findAction } from '../client/findAction.ts';
-import type { Runtime } from '../root/runtime.ts';
+import type { Runtime } from '../root/createRuntime.ts';
 import { valueAt } from '../save/pointers.ts';
 
 export type Asking = Pick<Runtime, 'call' | 'callDoor' | 'catalogue'>;

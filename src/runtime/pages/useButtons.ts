@@ -3,7 +3,7 @@ import { judgeAction } from '../../engine/list/judgeAction.ts';
 import type { ActionVerdict } from '../../engine/list/types.ts';
 import type { RowActionDef } from '../../engine/types.ts';
 import { useCatalogue } from '../root/context.tsx';
-import { existsIn } from '../screens/exists.ts';
+import { existsIn } from '../screens/route.ts';
 import { useScope } from '../shell/scope.tsx';
 import { useScreens } from '../shell/useMenu.ts';
 

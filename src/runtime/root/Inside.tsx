@@ -1,15 +1,101 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { RouterProvider, createBrowserRouter } from 'react-router-dom';
-import { useFresh } from '../catalogue/useFresh.ts';
+import { RouterProvider, createBrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { CallProblem } from '../client/problem.ts';
 import { LeavingProvider } from '../shell/leaving.tsx';
 import { SayProvider } from '../shell/say.tsx';
-import { ScopeProvider } from '../shell/scope.tsx';
+import { ScopeProvider, useScope } from '../shell/scope.tsx';
 import { Guarded } from '../screens/Guarded.tsx';
-import { useRuntime } from './context.tsx';
-import { Routed } from './Routed.tsx';
-import { useAhead } from './useAhead.ts';
+import { useRuntime, useCatalogue, usePrepare, useText, useWidgets } from './context.tsx';
+import { blocks } from '../screens/blocks.ts';
+import { routeOf } from '../screens/route.ts';
+import { ScreenView } from '../screens/ScreenView.tsx';
+import { Shell } from '../shell/Shell.tsx';
+import { SessionWatch } from '../shell/SessionWatch.tsx';
+import { SlotsContext, createSlots } from '../shell/slots.ts';
+import { LaterContext, useLaterHere } from '../shell/later.ts';
+import { useMenu, useScreens } from '../shell/useMenu.ts';
+import { phaseOf } from '../session/expiry.ts';
+
+/** The page's name in the window title (D1-SHELL-18) and a look at the session at every change of route (D12-GAP-071). */
+function useArrival(title: string, path: string): void {
+  const { session, guard, clock } = useRuntime();
+  const { app } = useCatalogue();
+  useEffect(() => {
+    document.title = title ? `${title} · ${app.name}` : app.name;
+  }, [title, app.name]);
+  useEffect(() => {
+    const now = session.read();
+    if (!now || phaseOf(clock.now(), now.sessionExpiry, { warning: 0, grace: 0 }).phase === 'over') guard.end();
+  }, [session, guard, clock, path]);
+}
+
+/** The address, as a screen inside the shell. */
+function Routed() {
+  const { pathname, search } = useLocation();
+  const screens = useScreens();
+  const { session } = useScope();
+  const text = useText();
+  const { EmptyState } = useWidgets();
+  const { menu, groups } = useMenu(pathname);
+  const slots = useMemo(createSlots, []);
+  const later = useLaterHere(pathname + search);
+  const route = routeOf(pathname, screens, menu, session);
+  const screen = 'show' in route ? route.show : null;
+  const title = screen ? text(screen.title) : '';
+  useArrival(title, pathname);
+
+  if ('redirect' in route) return <Navigate to={route.redirect} replace />;
+  return (
+    <SlotsContext value={slots}>
+      <LaterContext value={later}>
+        <Shell title={title} menu={groups} current={screen?.id ?? ''}>
+          {screen ? (
+            <ScreenView key={screen.id} screen={screen} />
+          ) : (
+            <EmptyState title={text('{{app.nothingHere}}')} text={text('{{app.nothingHereText}}')} />
+          )}
+        </Shell>
+        <SessionWatch />
+      </LaterContext>
+    </SlotsContext>
+  );
+}
+
+/** Milliseconds. The answer is a few bytes while nothing has changed. */
+const LOOK_EVERY = 30_000;
+
+/**
+ * Hears of new definitions also while nothing is asked of the server: somebody may type for long (quality part 2: a form changes while someone
+ * fills it). Only while the page is seen, and when it is seen again.
+ */
+function useFresh(): void {
+  const { catalogues } = useRuntime();
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void catalogues.look();
+    };
+    const timer = setInterval(look, LOOK_EVERY);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [catalogues]);
+}
+
+/** Begins to fetch the code of the screen that the address names, while the scope is still being read (quality 1: form ready from navigation). */
+function useAhead(path: string): void {
+  const { screens } = useCatalogue();
+  const prepare = usePrepare();
+  useEffect(() => {
+    const screen = Object.values(screens).find((one) => one.path === path);
+    for (const { block } of screen?.blocks ?? []) {
+      blocks[block]?.Component.load();
+      prepare(block);
+    }
+  }, [screens, path, prepare]);
+}
 
 const RETRIES = 2;
 

@@ -3,8 +3,7 @@ import type { ComponentType } from 'react';
 import { LoginPage } from '../login/LoginPage.tsx';
 import { useLoaded, useRuntime, useText, useWidgets } from './context.tsx';
 import { late } from './late.ts';
-import { ENTRY, LOGIN, placeOf } from './place.ts';
-import type { Place } from './place.ts';
+import { ENTRY, LOGIN, placeOf, type Place } from './enter.ts';
 
 export interface RootProps {
   first: { place: Place; notice?: 'ended' };

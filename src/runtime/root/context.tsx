@@ -2,11 +2,10 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import type { ReactNode } from 'react';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
 import { textOf } from '../../engine/problem/text.ts';
-import type { Widgets } from '../../widgets/contract.ts';
-import type { ResolveText } from '../../widgets/contract.ts';
+import type { Widgets, ResolveText } from '../../widgets/contract.ts';
 import type { Loaded } from '../catalogue/catalogueStore.ts';
-import type { SessionView } from '../session/keys.ts';
-import type { Runtime } from './runtime.ts';
+import type { SessionView } from '../session/sessionStore.ts';
+import type { Runtime } from './createRuntime.ts';
 
 /** Writes rows to a spreadsheet file that the browser saves; loaded when first used. */
 export type WriteSheet = (name: string, rows: readonly (readonly (string | number | null)[])[]) => Promise<void>;

@@ -1,28 +1,46 @@
 import { textOf } from '../../engine/problem/text.ts';
-import { createCatalogueStore } from '../catalogue/catalogueStore.ts';
-import type { ImportModule } from '../catalogue/parts.ts';
+import { createCatalogueStore, type ImportModule, type CatalogueStore } from '../catalogue/catalogueStore.ts';
 import { addressOf } from '../client/address.ts';
-import { createCaller } from '../client/callAction.ts';
-import { createDoorCaller } from '../client/callDoor.ts';
-import { createClock } from '../client/clock.ts';
+import { createCaller, type CallAction } from '../client/callAction.ts';
+import { createDoorCaller, type CallDoor } from '../client/callDoor.ts';
+import { createClock, type Clock } from '../client/clock.ts';
 import { randomId } from '../client/hash.ts';
 import type { Fetch } from '../client/send.ts';
 import type { Device } from '../drafts/device.ts';
-import { createDrafts } from '../drafts/drafts.ts';
+import { createDrafts, type Drafts } from '../drafts/drafts.ts';
 import { draftKeys } from '../session/draftKey.ts';
 import { sessionDecisions } from '../session/decide.ts';
-import { createGuard } from '../session/guard.ts';
-import type { Guard } from '../session/guard.ts';
-import { createRefresh } from '../session/refresh.ts';
-import type { WithLock } from '../session/refresh.ts';
-import { asRow } from '../session/scope.ts';
-import type { ScopeDetails } from '../session/scope.ts';
-import { createSessionStore } from '../session/sessionStore.ts';
-import type { KeyValueStore } from '../session/sessionStore.ts';
-import { joinTabs } from '../session/tabs.ts';
-import type { Channel } from '../session/tabs.ts';
-import { createLinks } from '../shell/links.ts';
-import type { Runtime } from './runtime.ts';
+import { createGuard, type Guard, type DecideSession } from '../session/guard.ts';
+import { createRefresh, type WithLock } from '../session/refresh.ts';
+import { asRow, type ScopeDetails } from '../session/scope.ts';
+import { createSessionStore, type KeyValueStore, type SessionStore } from '../session/sessionStore.ts';
+import { joinTabs, type Channel, type Tabs } from '../session/tabs.ts';
+import { createLinks, type Links } from '../shell/links.ts';
+import type { ClientCatalogue } from '../../catalogue/types.ts';
+import type { JsonObject } from '../../engine/types.ts';
+
+/** Everything the page stands on, made once at start and handed down; nothing of it is a global. */
+export interface Runtime {
+  fetch: Fetch;
+  importModule: ImportModule;
+  clock: Clock;
+  session: SessionStore;
+  tabs: Tabs;
+  guard: Guard;
+  decide: DecideSession;
+  call: CallAction;
+  callDoor: CallDoor;
+  catalogues: CatalogueStore;
+  drafts: Drafts;
+  links: Links;
+  /** Centre record and component list of the active scope; null until read (after a reload). */
+  details: { get(): ScopeDetails | null; set(details: ScopeDetails | null): void };
+  catalogue(): ClientCatalogue;
+  constants(): JsonObject;
+  text(text: string, values?: Record<string, string | number>): string;
+  /** Called when the session has ended; set by the root of the page. */
+  onLeave(listener: (notice: string) => void): void;
+}
 
 /** The world outside, as the browser or a test gives it. */
 export interface World {

@@ -1,7 +1,16 @@
-import { phaseOf } from '../session/watch.ts';
-import type { Runtime } from './runtime.ts';
-import { placeOf } from './place.ts';
-import type { Place } from './place.ts';
+import { phaseOf } from '../session/expiry.ts';
+import type { Runtime } from './createRuntime.ts';
+
+/**
+ * Where the address says a person wants to be. Everything but /dashboard and what lies under it is the login page
+ * (D12-GAP-089).
+ */
+export type Place = 'login' | 'inside';
+
+export const LOGIN = '/';
+export const ENTRY = '/dashboard';
+
+export const placeOf = (path: string): Place => (path === ENTRY || path.startsWith(`${ENTRY}/`) ? 'inside' : 'login');
 
 const WAIT_FOR_TABS = 250;
 

@@ -3,12 +3,9 @@ import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { SaveStep } from '../../catalogue/types.ts';
 import type { CallDef, FormSchema, Json, JsonObject, Pointer, Text } from '../../engine/types.ts';
 import { hashOf } from '../client/hash.ts';
-import { asProblem } from '../client/problem.ts';
-import type { CallProblem } from '../client/problem.ts';
+import { asProblem, type CallProblem } from '../client/problem.ts';
 import type { DoneStep, SaveMemory } from './memory.ts';
-import { payloadOf, spreadOf } from './payload.ts';
-import type { SaveFacts } from './payload.ts';
-import { rowsPayload } from './rowsPayload.ts';
+import { payloadOf, spreadOf, type SaveFacts, rowsPayload } from './payload.ts';
 import { isObject, schemaAt, valueAt } from './pointers.ts';
 
 export interface RunOptions {

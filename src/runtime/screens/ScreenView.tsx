@@ -1,7 +1,27 @@
-import type { ScreenDef } from '../../catalogue/types.ts';
+import type { ScreenDef, BlockDef } from '../../catalogue/types.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import { useScope } from '../shell/scope.tsx';
-import { Block } from './Block.tsx';
+import { useEffect } from 'react';
+import { usePrepare, useText, useWidgets } from '../root/context.tsx';
+import { blocks } from './blocks.ts';
+import { Guarded } from './Guarded.tsx';
+
+/** One block of a screen, loaded when first drawn, its faults kept inside. An unknown kind is a fault too: nothing is guessed. */
+function Block({ block }: { block: BlockDef }) {
+  const { ErrorPanel, Late, Skeletons } = useWidgets();
+  const text = useText();
+  const prepare = usePrepare();
+  const View = blocks[block.block];
+  useEffect(() => prepare(block.block), [prepare, block.block]);
+  if (!View) return <ErrorPanel title={text('{{app.wentWrong}}')} details={`block '${block.block}'`} />;
+  return (
+    <Guarded>
+      <Late fallback={<Skeletons shape={View.skeleton} label={text('{{app.loading}}')} />}>
+        <View.Component block={block} />
+      </Late>
+    </Guarded>
+  );
+}
 
 /** A screen: its blocks in order, those whose rule holds for the session. */
 export function ScreenView({ screen }: { screen: ScreenDef }) {

@@ -1,6 +1,38 @@
 import { holds } from '../../engine/rules/logic.ts';
-import type { MenuDef, ScreenDef } from '../../catalogue/types.ts';
-import type { JsonObject } from '../../engine/types.ts';
+import type { MenuDef, ScreenDef, BindingDef, MenuEntry } from '../../catalogue/types.ts';
+import type { JsonObject, RowActionDef, Text } from '../../engine/types.ts';
+
+interface MenuGroup {
+  label: Text;
+  entries: (MenuEntry & { path: string })[];
+}
+
+/** The first menu whose rule holds for the session (D1-SHELL-24); null when none does. */
+export function menuOf(menus: readonly MenuDef[], session: JsonObject): MenuDef | null {
+  return menus.find(({ when }) => holds(when, { session })) ?? null;
+}
+
+/** What the sidebar draws: visible entries whose screen exists, in order, neighbours of one group together (D3-MENU-15). */
+export function drawnMenu(menu: MenuDef | null, screens: Readonly<Record<string, ScreenDef>>): MenuGroup[] {
+  const groups: MenuGroup[] = [];
+  for (const entry of menu?.entries ?? []) {
+    const screen = screens[entry.screen];
+    if (!entry.visible || !screen) continue;
+    const label = entry.group ?? '';
+    const group = groups.find((one) => one.label === label) ?? groups[groups.push({ label, entries: [] }) - 1];
+    group?.entries.push({ ...entry, path: screen.path });
+  }
+  return groups;
+}
+
+/** Whether the screen or tab that a button needs is there yet: what does not exist is not drawn. */
+export function existsIn(
+  screens: Readonly<Record<string, ScreenDef>>,
+  bindings: Readonly<Record<string, BindingDef>>,
+): (needs: NonNullable<RowActionDef['needs']>) => boolean {
+  const tabs = new Set(Object.values(bindings).flatMap(({ tab }) => (tab ? [tab.index] : [])));
+  return ({ screen, tab }) => (screen === undefined || screens[screen] !== undefined) && (tab === undefined || tabs.has(tab));
+}
 
 export type Route = { show: ScreenDef } | { redirect: string } | { nothing: true };
 

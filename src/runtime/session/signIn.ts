@@ -3,9 +3,17 @@ import type { CallAction } from '../client/callAction.ts';
 import { asProblem } from '../client/problem.ts';
 import { endsOf, expiriesOf } from './expiry.ts';
 import type { DecideSession } from './guard.ts';
-import { asRow, readScope, scopeRow } from './scope.ts';
-import type { ScopeDetails } from './scope.ts';
+import { asRow, readScope, scopeRow, type ScopeDetails } from './scope.ts';
 import type { SessionStore } from './sessionStore.ts';
+
+/**
+ * Ends the session on the server first, as far as it can be reached in two seconds, then here and in the other tabs
+ * (D1-LOGIN-20).
+ */
+export async function signOut(call: CallAction, end: () => void): Promise<void> {
+  await call('login', 'logout', {}, { quiet: true, timeout: 2000 }).catch(() => null);
+  end();
+}
 
 export type SignInWith = { by: 'login'; userName: string; password: string } | { by: 'social'; token: string };
 /** `notice` is what the login page then shows in red; absent for nothing to say. */

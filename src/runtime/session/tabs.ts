@@ -1,5 +1,4 @@
-import type { SessionData } from './keys.ts';
-import type { SessionStore } from './sessionStore.ts';
+import type { SessionData, SessionStore } from './sessionStore.ts';
 
 /** What the tabs of one browser tell each other. Tokens pass through here only: a BroadcastChannel stays inside the origin. */
 export type TabMessage =

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { asProblem } from '../client/problem.ts';
 import { useRuntime, useWidgets } from '../root/context.tsx';
-import { minutesOf } from '../session/expiry.ts';
-import { watchSession } from '../session/watch.ts';
+import { minutesOf, watchSession } from '../session/expiry.ts';
 import { useSignOut } from './useSignOut.ts';
 
 /** Left alone so long after the end, the page goes by itself. */

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useMemo, useState } from 'react
 import type { ComponentType, ReactNode } from 'react';
 import type { ConfirmDialogProps, Notice, Tone } from '../../widgets/contract.ts';
 import type { CallMessage } from '../client/problem.ts';
-import { Aside } from '../root/Aside.tsx';
+import { Aside } from '../screens/Guarded.tsx';
 import { useText, useWidgets } from '../root/context.tsx';
 import { fetched } from '../root/late.ts';
 

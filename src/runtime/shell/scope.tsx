@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import type { JsonObject } from '../../engine/types.ts';
 import { asProblem } from '../client/problem.ts';
 import { useCatalogue, useRuntime, useSession, useText, useWidgets } from '../root/context.tsx';
-import { factsOf } from '../session/facts.ts';
-import { readScope } from '../session/scope.ts';
-import type { ScopeDetails, ScopeRow } from '../session/scope.ts';
+import { factsOf, readScope, type ScopeDetails, type ScopeRow } from '../session/scope.ts';
 
 /** The active scope, ready for rules. */
 export interface ActiveScope {

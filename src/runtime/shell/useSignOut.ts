@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useRuntime, useText } from '../root/context.tsx';
-import { signOut } from '../session/signOut.ts';
+import { signOut } from '../session/signIn.ts';
 import { useSay } from './say.tsx';
 
 /**

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useCatalogue, useText, useWidgets } from '../root/context.tsx';
-import { ASKABLE } from './askable.ts';
+import { ASKABLE, standings } from './standings.ts';
 import { explainElement, nameOf } from './explainElement.ts';
 import LeftWhy from './LeftWhy.tsx';
-import { standings } from './standings.ts';
 
 interface AskedAt {
   element: Element;

@@ -1,11 +1,83 @@
-import type { ClientCatalogue } from '../../catalogue/types.ts';
+import type { ClientCatalogue, BindingDef } from '../../catalogue/types.ts';
 import type { WhySection, WhyView } from '../../widgets/contract.ts';
-import { explainButton } from './explainButton.ts';
 import { explainFieldAt } from './explainFieldAt.ts';
-import { explainTabs } from './explainTabs.ts';
-import { explainStatus } from './explainStatus.ts';
-import { sectionMaker, type Say } from './section.ts';
+import { sectionMaker, type Say, type SectionMaker } from './section.ts';
 import type { Standing } from './standings.ts';
+import { holds } from '../../engine/rules/logic.ts';
+import { explainRule } from '../../engine/explain/explainRule.ts';
+import type { JsonObject, Logic } from '../../engine/types.ts';
+import { waysOf } from '../../engine/workflow/machine.ts';
+import { stateOf } from '../../engine/workflow/stateOf.ts';
+import { ENGAGEMENT } from '../screens/recordState.ts';
+
+/** The button of a form: its binding, a lock of the whole form, or what it waits for. */
+function ofForm(id: string, key: string, standing: Standing & { of: 'form' }, world: WhyWorld, make: SectionMaker): WhySection[] {
+  const { form, store, facts, mayEdit } = standing;
+  const { binding, ui, schema } = form;
+  const own = binding.buttons?.find((one) => one.id === id);
+  if (own) return own.enabled === undefined ? [] : [make.rule('{{why.off}}', own.enabled, facts, own.otherwise, schema)];
+  if (id !== `${key}-save`) return [];
+  if (!mayEdit && binding.edit !== undefined) return [make.rule('{{why.may}}', binding.edit, facts, undefined, schema)];
+  const locked = explainFieldAt.locks('', standing, world, make);
+  if (locked.length > 0) return locked;
+  if ((binding.save ?? []).length === 0) return [{ title: world.text('{{why.off}}'), said: world.text('{{why.notSaved}}'), facts: [] }];
+  const { ready } = ui;
+  const now = { ...facts, data: store.snapshot() };
+  return ready && !holds(ready.when, now) ? [make.rule('{{why.off}}', ready.when ?? true, now, ready.why, schema)] : [];
+}
+
+/** Why a button cannot be pressed. */
+function explainButton(element: Element, world: WhyWorld, make: SectionMaker): WhySection[] {
+  const id = element.closest('[data-action]')?.getAttribute('data-action');
+  if (!id) return [];
+  for (const [key, standing] of world.standings) {
+    if (standing.of === 'form') {
+      const found = ofForm(id, key, standing, world, make);
+      if (found.length > 0) return found;
+    }
+    if (standing.of !== 'list') continue;
+    const def = [...(standing.list.actions ?? []), ...(standing.list.buttons ?? [])].find((one) => one.id === id);
+    if (def?.enabled !== undefined) return [make.rule('{{why.off}}', def.enabled, { ...standing.facts, row: standing.row }, def.otherwise)];
+  }
+  return [];
+}
+
+/** What a status leads on to: each step with its rule in words. Facts that only the server knows are not guessed at. */
+function explainStatus(element: Element, { standings, catalogue, text }: WhyWorld, make: SectionMaker): WhySection[] {
+  const standing = standings.get('record');
+  const def = catalogue.workflows[ENGAGEMENT];
+  if (element.getAttribute('data-why') !== 'status' || standing?.of !== 'record' || !def) return [];
+  const { session, record } = standing.facts;
+  const facts: JsonObject = { session, record };
+  const state = stateOf(def, record['status'] ?? null) ?? '';
+  const label = (name = state): string => text(def.machine.states[name]?.meta.label ?? name);
+  const steps = waysOf(def, state)
+    .filter(({ to }) => to !== state)
+    .map(({ event, to, guard, meta }): WhySection => {
+      const rules = [def.may[event], guard === undefined ? undefined : def.rules[guard]].filter((rule): rule is Logic => rule !== undefined);
+      const title = `${label(to)}: ${text(meta.label ?? event)}`;
+      const rule: Logic = rules.length === 1 ? (rules[0] ?? true) : { and: rules };
+      const { words, reads } = explainRule(rule, facts, make.words());
+      const known = reads.filter(({ path }) => path.startsWith('session.')).map(({ label: name, said: value }) => ({ name, value }));
+      return { title, rule: words, facts: known };
+    });
+  return steps.length > 0 ? steps : [{ title: label(), said: text('{{why.end}}'), facts: [] }];
+}
+
+/** Why a tab is locked, or (asked at the line that names them) why tabs are not drawn. */
+function explainTabs(element: Element, { standings, catalogue, text }: WhyWorld, make: SectionMaker): WhySection[] {
+  const record = standings.get('record');
+  const key = element.closest('[data-tab]')?.getAttribute('data-tab');
+  const isNote = element.getAttribute('data-why') === 'tabs';
+  if (record?.of !== 'record' || (!key && !isNote)) return [];
+  const facts = { session: record.facts.session, record: record.facts.record };
+  return Object.values(catalogue.bindings).flatMap(({ tab, locked, visible }: BindingDef): WhySection[] => {
+    if (tab?.of !== record.id || (key && tab.key !== key)) return [];
+    if (key) return locked && holds(locked.when, facts) ? [make.rule('{{why.locked}}', locked.when, facts, locked.why)] : [];
+    if (record.isOff(tab.component)) return [{ title: text(tab.label), said: text('{{why.component}}'), facts: [] }];
+    return visible === undefined || holds(visible, facts) ? [] : [make.rule(tab.label, visible, facts)];
+  });
+}
 
 export interface WhyWorld {
   standings: ReadonlyMap<string, Standing>;

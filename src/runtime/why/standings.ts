@@ -5,6 +5,9 @@ import type { FormStore } from '../../engine/form/types.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import type { TabFacts } from '../screens/tabs.ts';
 
+/** What says by itself that it is locked, off, worked out or wrong, or is marked so. */
+export const ASKABLE = '[aria-disabled="true"],[aria-invalid="true"],[data-why]';
+
 /** What stands on the page, as far as somebody may ask why it is as it is. */
 export type Standing =
   | {

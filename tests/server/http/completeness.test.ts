@@ -8,7 +8,7 @@ import { linesOf } from '../../../src/engine/completeness/linesOf.ts';
 import type { CheckRule, CompletenessDef } from '../../../src/engine/completeness/types.ts';
 import { judgeForm } from '../../../src/engine/form/evaluateForm.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { verdictOf } from '../../../src/runtime/pages/record/verdictOf.ts';
+import { verdictOf } from '../../../src/runtime/pages/record/Lacks.tsx';
 import { newRandom } from '../../../src/server/seed/random.ts';
 import { register } from './beneficiary.ts';
 import { fill, parts, type Ids } from './complete.ts';

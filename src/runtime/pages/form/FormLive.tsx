@@ -2,7 +2,7 @@ import { useCallback, useContext, useEffect, useId, useMemo, useRef } from 'reac
 import { nodesAt } from '../../../engine/form/nodesAt.ts';
 import { wholeValidator } from '../../../engine/form/problems/schemaProblems.ts';
 import { holds } from '../../../engine/rules/logic.ts';
-import type { JsonObject } from '../../../engine/types.ts';
+import type { JsonObject, Path, Problem } from '../../../engine/types.ts';
 import type { FormServices, SchemaFormHandle } from '../../../widgets/contract.ts';
 import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
 import { late } from '../../root/late.ts';
@@ -12,14 +12,86 @@ import type { FormParts, FormWork } from './formWork.ts';
 import { InPanel, isMeant } from './inPanel.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SaveBarSlot } from './SaveBarSlot.tsx';
-import { Summary } from './Summary.tsx';
 import { useAfterSave } from './useAfterSave.ts';
-import { useFailure } from './useFailure.ts';
-import { useLeft } from './useLeft.ts';
-import { toldAloud } from './toldAloud.ts';
-import { useSave } from './useSave.ts';
-import type { SaveStanding } from './useSave.ts';
-import { useStopped } from './useWrong.ts';
+import { useSave, type SaveStanding } from './useSave.ts';
+import { useStopped } from './saveState.ts';
+import { pathOf } from '../../save/pointers.ts';
+import type { ClientForm } from '../../../catalogue/types.ts';
+
+/**
+ * A save that failed for another reason than the form's problems: what the server said in a dialog, a lost line or a
+ * server away as a quiet notice with another try (decisions 1; D12-GAP-118), which goes with the next save or the form.
+ * Everything stays in the draft; the console gets the code, never the data.
+ */
+function useFailure(form: ClientForm, standing: SaveStanding): (failed: SaveStanding & { kind: 'failed' }, again: () => void) => void {
+  const text = useText();
+  const say = useSay();
+  const close = useRef<(() => void) | null>(null);
+  const hasFailed = standing.kind === 'failed';
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    return () => {
+      close.current?.();
+      close.current = null;
+    };
+  }, [hasFailed]);
+  return useCallback(
+    ({ problem, loose }, again) => {
+      if (problem.kind === 'session') return;
+      console.warn(`A save of ${form.id} failed: ${problem.code}`);
+      const general = text(form.binding.failed ?? '{{app.notSaved}}');
+      const told = form.binding.failedFirst === true || loose.length === 0 ? [general, ...loose] : loose;
+      if (!problem.retriable) return say.alert(told.join('\n'), 'error', problem.messages);
+      // What the server says of a field (the store of documents, the scanner) is more to the point.
+      const about = problem.messages.find(({ field }) => field)?.text;
+      close.current = say.notice({
+        text: `${about ?? text(`{{app.problem.${problem.kind}}}`)} ${general}`,
+        tone: 'error',
+        action: { label: text('{{app.tryAgain}}'), onPress: again },
+      });
+      return undefined;
+    },
+    [form, text, say],
+  );
+}
+
+/** The page is drawn first; lookups have answered by then. */
+const CALM = 800;
+
+/** Counts what is left to do in a stored form, for its tab: fields with an error. What only the server can tell is not counted. */
+function useLeft({ store, stored }: FormWork, onLeft: ((left: number) => void) | undefined): void {
+  const tell = useRef(onLeft);
+  tell.current = onLeft;
+  useEffect(() => {
+    if (stored === null || tell.current === undefined) return undefined;
+    const timer = setTimeout(() => {
+      const wrong = store.verdicts().problems.filter(({ severity, code }) => severity === 'error' && code !== 'CHECK_UNANSWERED');
+      tell.current?.(new Set(wrong.map(({ at }) => at)).size);
+    }, CALM);
+    return () => clearTimeout(timer);
+  }, [store, stored]);
+}
+
+/** What a dialog says when a save was stopped: the first of these problems whose check asks for that (`tell`); undefined for none. */
+export function toldAloud({ rules }: Pick<ClientForm, 'rules'>, problems: readonly Problem[]): string | undefined {
+  const aloud = new Set((rules.check ?? []).filter(({ tell }) => tell === true).map(({ id }) => id));
+  return problems.find(({ rule }) => aloud.has(rule))?.message;
+}
+
+interface SummaryProps {
+  problems: readonly Problem[];
+  labelOf: (path: Path) => string;
+  onGo: (path: Path) => void;
+}
+
+/** What stopped the save, each problem leading to its field. The focus goes to the first wrong field, not here. */
+function Summary({ problems, labelOf, onGo }: SummaryProps) {
+  const { ErrorSummary } = useWidgets();
+  const text = useText();
+  const items = problems.map(({ at, message }) => ({ path: pathOf(at), label: at === '' ? '' : labelOf(pathOf(at)), message }));
+  const title = text(items.length === 1 ? '{{app.oneProblem}}' : '{{app.problems}}', { count: items.length });
+  return <ErrorSummary title={title} items={items} onGo={onGo} takesFocus={false} />;
+}
 
 export interface FormLiveProps {
   parts: FormParts;

@@ -1,11 +1,118 @@
-import { useMemo, useState } from 'react';
-import type { JsonObject } from '../../../engine/types.ts';
-import { useCatalogue, useRuntime, useText, useWidgets } from '../../root/context.tsx';
+import { useMemo, useState, useEffect } from 'react';
+import type { JsonObject, Json, FormSchema } from '../../../engine/types.ts';
+import { useCatalogue, useRuntime, useText, useWidgets, useLoaded } from '../../root/context.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { FormWorking } from './FormWorking.tsx';
-import { useFormParts } from './useFormParts.ts';
-import { useRecordFacts } from './useRecordFacts.ts';
-import { useStored } from './useStored.ts';
+import { useQuery } from '@tanstack/react-query';
+import { loadForm, loadValidators } from '../../catalogue/catalogueStore.ts';
+import type { Runtime } from '../../root/createRuntime.ts';
+import type { FormParts } from './formWork.ts';
+import type { BindingDef } from '../../../catalogue/types.ts';
+import { pointerOf, withValueAt } from '../../save/pointers.ts';
+import { readingOf, useAsk } from '../ask.ts';
+import { useSay } from '../../shell/say.tsx';
+import { placeRows, readRows, type Stored } from './loadStored.ts';
+
+/** What is stored behind a form; `at` changes whenever it was read again. Undefined while it is being read. */
+interface ReadStored {
+  stored: Stored | null;
+  at: number;
+  again: () => void;
+}
+
+/**
+ * Reads it each time the form opens, beside the form itself, never behind the back of somebody who types. Throws (to the
+ * block) when it cannot be read at first; a form that stands already stays, and it is said.
+ */
+function useStored(id: string, binding: BindingDef, schema: FormSchema | undefined, facts: JsonObject, record: string): ReadStored | undefined {
+  const ask = useAsk();
+  const say = useSay();
+  const text = useText();
+  const { load } = binding;
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
+    queryKey: ['stored', id, record],
+    queryFn: () => readRows(load ?? [], facts, ask),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const isOld = error !== null && !isFetching;
+  if (isOld && data === undefined) throw error;
+  useEffect(
+    () =>
+      isOld
+        ? say.notice({
+            text: text('{{app.notReadAgain}}'),
+            tone: 'warning',
+            action: { label: text('{{app.tryAgain}}'), onPress: () => void refetch() },
+          })
+        : undefined,
+    [isOld, say, text, refetch],
+  );
+  return useMemo(
+    () =>
+      data === undefined || schema === undefined
+        ? undefined
+        : { stored: placeRows(load ?? [], data, schema), at: dataUpdatedAt, again: () => void refetch() },
+    [data, dataUpdatedAt, refetch, load, schema],
+  );
+}
+
+/**
+ * Facts that a binding asks for (`record.family` -> call), read side by side; null until all are there. Throws (to the
+ * block) when one cannot be read.
+ */
+function useRecordFacts(binding: BindingDef, facts: JsonObject, record: JsonObject): JsonObject | null {
+  const ask = useAsk();
+  const wanted = useMemo(
+    () => Object.entries(binding.facts ?? {}).map(([path, def]) => ({ path, call: def.call, payload: readingOf(def, facts) })),
+    [binding, facts],
+  );
+  const { data, error } = useQuery({
+    queryKey: ['fact', wanted],
+    queryFn: () => Promise.all(wanted.map(async ({ call, payload }): Promise<Json> => (payload === null ? null : (await ask(call, payload)).value))),
+  });
+  if (error && data === undefined) throw error;
+  return useMemo(
+    () =>
+      data?.reduce<JsonObject>(
+        (whole, value, index) => withValueAt(whole, pointerOf(wanted[index]?.path.replace(/^record\./, '') ?? ''), value),
+        record,
+      ) ?? null,
+    [data, wanted, record],
+  );
+}
+
+const last = new Map<string, { text: string; parts: FormParts }>();
+
+/** A form that another catalogue left as it was stays the same object, so that nobody who fills it notices. */
+async function load({ fetch, importModule }: Runtime, hash: string, id: string): Promise<FormParts> {
+  const [form, validators] = await Promise.all([loadForm(fetch, hash, id), loadValidators(importModule, hash, id)]);
+  const text = JSON.stringify(form);
+  const known = last.get(id);
+  if (known?.text === text) return known.parts;
+  const parts = { form, validators };
+  last.set(id, { text, parts });
+  return parts;
+}
+
+/**
+ * The form of the catalogue as it is now; the one before stays until the new one is here. Throws (to the block) when
+ * there is none to show.
+ */
+function useFormParts(id: string): FormParts | null {
+  const runtime = useRuntime();
+  const {
+    head: { hash },
+  } = useLoaded();
+  const { data, error } = useQuery({
+    queryKey: ['form', id, hash],
+    queryFn: () => load(runtime, hash, id),
+    staleTime: Infinity,
+    placeholderData: (before) => before,
+  });
+  if (error && !data) throw error;
+  return data ?? null;
+}
 
 export interface FormPageProps {
   form: string;

@@ -1,24 +1,45 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Facts, JsonObject } from '../../../engine/types.ts';
-import { singleAnswer } from '../../client/singleAnswer.ts';
+import type { Facts, JsonObject, FormSchema } from '../../../engine/types.ts';
+import { singleAnswer } from '../../client/answer.ts';
 import { useLoaded, useRuntime, useSession, useText, useWidgets } from '../../root/context.tsx';
 import { randomId } from '../../client/hash.ts';
 import type { DraftName } from '../../drafts/device.ts';
-import { keepsNothing } from '../../drafts/drafts.ts';
-import type { DraftSlot } from '../../drafts/drafts.ts';
+import { keepsNothing, type DraftSlot } from '../../drafts/drafts.ts';
 import { createFileBox } from '../../files/fileBox.ts';
 import { useFileService } from '../../files/useFileService.ts';
-import { newMemory } from '../../save/memory.ts';
-import type { SaveMemory } from '../../save/memory.ts';
+import { newMemory, type SaveMemory } from '../../save/memory.ts';
 import { useOtpService } from '../../otp/useOtpService.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useAsk } from '../ask.ts';
 import { FormLive } from './FormLive.tsx';
-import { beginForm } from './formWork.ts';
-import type { FormParts, FormWork } from './formWork.ts';
+import { beginForm, type FormParts, type FormWork } from './formWork.ts';
 import type { Stored } from './loadStored.ts';
-import { useRestored } from './useRestored.ts';
+import { pointerOf, schemaAt } from '../../save/pointers.ts';
+import { timeText } from '../../text/time.ts';
+
+/** Tells about a draft that came back, once, and offers to discard it. */
+function useRestored(work: FormWork, schema: FormSchema, onDiscarded: () => void): void {
+  const { catalogue } = useRuntime();
+  const text = useText();
+  const say = useSay();
+  useEffect(() => {
+    const { restored, keeper } = work;
+    if (!restored) return undefined;
+    const { timeZone } = catalogue().app;
+    const at = timeText(restored.at, timeZone);
+    const discard = (): void => {
+      void keeper.drop().then(onDiscarded);
+    };
+    const again = (restored.without ?? []).map((path) => text(schemaAt(schema, pointerOf(path))?.title ?? path)).join(', ');
+    return say.notice({
+      text: again === '' ? text('{{app.draftRestored}}', { at }) : text('{{app.draftRestoredWithout}}', { at, fields: again }),
+      tone: 'info',
+      action: { label: text('{{app.discardDraft}}'), onPress: discard },
+    });
+    // Once per draft, whatever else changes.
+  }, [work]);
+}
 
 export interface FormWorkingProps {
   parts: FormParts;

@@ -1,20 +1,72 @@
-import { useContext, useMemo, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
-import type { ClientForm } from '../../../catalogue/types.ts';
-import { applyLogic } from '../../../engine/rules/logic.ts';
-import type { JsonObject, Problem } from '../../../engine/types.ts';
+import { useContext, useMemo, useSyncExternalStore, type ReactNode, useCallback, useState } from 'react';
+import type { ClientForm, BindingDef } from '../../../catalogue/types.ts';
+import { applyLogic, holds } from '../../../engine/rules/logic.ts';
+import type { JsonObject, Problem, Text, RowActionDef } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract.ts';
 import { clockText } from '../../text/time.ts';
-import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
+import { useRuntime, useText, useWidgets, useCatalogue } from '../../root/context.tsx';
 import { useOnline } from '../../shell/useOnline.ts';
 import { useSlot } from '../../shell/slots.ts';
 import type { FormWork } from './formWork.ts';
 import { InPanel } from './inPanel.ts';
-import { useFormButtons } from './useFormButtons.ts';
-import { useReady } from './useReady.ts';
-import { saveState } from './saveState.ts';
+import { saveState, useStillWrong } from './saveState.ts';
 import type { SaveStanding } from './useSave.ts';
-import { useStillWrong } from './useWrong.ts';
+import type { FormStore } from '../../../engine/form/types.ts';
+import { pathOf } from '../../save/pointers.ts';
+import { judgeAction } from '../../../engine/list/judgeAction.ts';
+import { destination } from '../../save/after.ts';
+import { existsIn } from '../../screens/route.ts';
+import { useSay } from '../../shell/say.tsx';
+import { useScreens } from '../../shell/useMenu.ts';
+
+const NONE: NonNullable<BindingDef['buttons']> = [];
+
+/** The buttons that a binding puts beside the form's own, ready to draw: each leads somewhere, opens a document or reads the form again. */
+function useFormButtons({ buttons = NONE }: BindingDef, facts: JsonObject & { session: JsonObject }, onReload: () => void): ActionView[] {
+  const { messages, bindings } = useCatalogue();
+  const screens = useScreens();
+  const text = useText();
+  const runtime = useRuntime();
+  const say = useSay();
+  const [busy, setBusy] = useState('');
+  return useMemo(() => {
+    const exists = existsIn(screens, bindings);
+    const open = async (def: RowActionDef): Promise<void> => {
+      setBusy(def.id);
+      // What opens documents comes with the first one.
+      const said = await import('./pressOpen.ts').then(
+        ({ pressOpen }) => pressOpen(def, facts, runtime),
+        () => text('{{app.wentWrong}}'),
+      );
+      setBusy('');
+      if (said !== undefined) say.alert(said, 'error');
+    };
+    return buttons.flatMap((def): ActionView[] => {
+      const { id, label, shown, enabled, why } = judgeAction(def, { facts, messages, exists });
+      if (!shown) return [];
+      const off = enabled ? {} : { why: why ?? text('{{app.notNow}}') };
+      const press = def.reload ? { onPress: onReload } : def.open ? { busy: busy === id, onPress: () => void open(def) } : {};
+      const way = def.go ? { href: runtime.links.hrefOf(destination(def.go, facts)) } : press;
+      return [{ id, label, kind: 'outlined', ...(def.icon ? { icon: def.icon } : {}), ...off, ...way }];
+    });
+  }, [buttons, facts, onReload, messages, bindings, screens, text, runtime, say, busy]);
+}
+
+const nothing = (): void => undefined;
+
+/** Why the form's button cannot be pressed yet (`ready` of ui.json); undefined when it can. Forms that name nothing listen to nothing. */
+function useReady(form: ClientForm, store: Pick<FormStore, 'subscribe' | 'snapshot' | 'fact'>, facts: JsonObject): Text | undefined {
+  const { ready } = form.ui;
+  const subscribe = useCallback((changed: () => void) => (ready ? store.subscribe('*', () => changed()) : nothing), [store, ready]);
+  const stands = useSyncExternalStore(
+    subscribe,
+    () =>
+      !ready ||
+      ((ready.right ?? []).every((pointer) => store.fact(pathOf(pointer)).error === undefined) &&
+        holds(ready.when, { ...facts, data: store.snapshot() })),
+  );
+  return stands ? undefined : ready?.why;
+}
 
 export interface SaveBarSlotProps {
   formId: string;

@@ -8,9 +8,33 @@ import type { AskAction } from '../ask.ts';
 import type { FormWork } from './formWork.ts';
 import { mergeRows } from './mergeRows.ts';
 import { rebase } from './rebase.ts';
-import { readPart } from './readPart.ts';
-import type { ReadPart } from './readPart.ts';
 import type { SaveStanding } from './useSave.ts';
+import { placeRows, readRows, type Stored } from './loadStored.ts';
+
+/** What is stored in one part of a form now. */
+interface ReadPart {
+  /** Of an object; empty when it cannot be read. */
+  object: (form: ClientForm, part: Pointer) => Promise<JsonObject>;
+  /** Of a table; null when it cannot be read. */
+  table: (form: ClientForm, part: Pointer) => Promise<JsonObject[] | null>;
+}
+
+/** Reads parts of a form again. */
+function readPart(facts: JsonObject, ask: AskAction): ReadPart {
+  const read = async ({ binding, schema }: ClientForm, part: Pointer): Promise<Stored | null> => {
+    const load = (binding.load ?? []).filter(({ into }) => into === part);
+    const rows = await readRows(load, facts, ask).catch(() => null);
+    return placeRows(load, rows, schema);
+  };
+  return {
+    object: async (form, part) => (await read(form, part))?.rows[part] ?? {},
+    table: async (form, part) => {
+      const stored = await read(form, part);
+      const rows = valueAt(stored?.data, part) ?? [];
+      return stored && Array.isArray(rows) ? rows.filter(isObject) : null;
+    },
+  };
+}
 
 /** The record as it is stored now; read in full where the refusal only shows the end of a number that is new here. */
 async function current(problem: CallProblem, part: Pointer, form: ClientForm, work: FormWork, read: ReadPart): Promise<JsonObject> {

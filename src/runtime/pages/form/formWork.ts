@@ -1,15 +1,28 @@
 import { createFormStore } from '../../../engine/form/store.ts';
 import type { Ask, FormStore } from '../../../engine/form/types.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
-import type { Facts, Json, Validators } from '../../../engine/types.ts';
+import type { Facts, Json, Validators, JsonObject, Path } from '../../../engine/types.ts';
 import type { Draft, DraftSlot } from '../../drafts/drafts.ts';
 import { without, withheldOf } from '../../drafts/withheld.ts';
 import type { FileBox } from '../../files/fileBox.ts';
 import type { SaveMemory } from '../../save/memory.ts';
-import { createDraftKeeper } from './draftKeeper.ts';
-import type { DraftKeeper } from './draftKeeper.ts';
-import { leavesOf } from './leaves.ts';
+import { createDraftKeeper, type DraftKeeper } from './draftKeeper.ts';
 import type { Stored } from './loadStored.ts';
+import { isObject } from '../../save/pointers.ts';
+
+const merge = (typed: JsonObject, before: JsonObject, at: string): [Path, Json | undefined][] =>
+  [...new Set([...Object.keys(typed), ...Object.keys(before)])].flatMap((key): [Path, Json | undefined][] => {
+    const path = at === '' ? key : `${at}.${key}`;
+    const now = typed[key];
+    const then = before[key];
+    return isObject(now) || isObject(then) ? merge(isObject(now) ? now : {}, isObject(then) ? then : {}, path) : [[path, now]];
+  });
+
+/**
+ * A draft as changes to what was there before: every leaf of either by path; undefined where the draft has emptied one.
+ * Tables are leaves.
+ */
+export const leavesOf = (typed: JsonObject, before: JsonObject): Record<Path, Json | undefined> => Object.fromEntries(merge(typed, before, ''));
 
 /** A form as the page works with it. */
 export interface FormParts {

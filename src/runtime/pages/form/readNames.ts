@@ -1,4 +1,4 @@
-import type { Runtime } from '../../root/runtime.ts';
+import type { Runtime } from '../../root/createRuntime.ts';
 import { asRow } from '../../session/scope.ts';
 import type { AskWithRows } from '../ask.ts';
 

@@ -3,21 +3,66 @@ import { useCallback, useRef, useState } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import { blocks } from '../../../engine/problem/blocks.ts';
 import { holds } from '../../../engine/rules/logic.ts';
-import type { JsonObject, Pointer, Problem } from '../../../engine/types.ts';
+import type { JsonObject, Pointer, Problem, FormSchema } from '../../../engine/types.ts';
 import { randomId } from '../../client/hash.ts';
-import type { CallProblem } from '../../client/problem.ts';
+import type { CallProblem, CallMessage } from '../../client/problem.ts';
 import { filled } from '../../files/fileBox.ts';
-import { runSteps } from '../../save/runSteps.ts';
-import type { Ran } from '../../save/runSteps.ts';
+import { runSteps, type Ran } from '../../save/runSteps.ts';
 import type { SaveMemory } from '../../save/memory.ts';
-import { useAsk } from '../ask.ts';
-import type { AskAction } from '../ask.ts';
+import { useAsk, type AskAction } from '../ask.ts';
 import type { Difference } from './conflict.ts';
 import type { FormWork } from './formWork.ts';
 import { keptOf } from './loadStored.ts';
 import { refusals } from '../../why/standings.ts';
-import { placeProblems } from './serverProblems.ts';
-import { submitForm } from './submitForm.ts';
+import { pointerOf, schemaAt } from '../../save/pointers.ts';
+import type { FormStore } from '../../../engine/form/types.ts';
+
+type Judged = { kind: 'problems'; problems: Problem[] } | { kind: 'stopped' } | { kind: 'free'; data: JsonObject; confirmed: string[] };
+
+/**
+ * Judges the form for saving. Questions (`confirm`) are asked one after the other, and only when nothing else is wrong;
+ * what was answered with yes travels with the submission.
+ */
+export async function submitForm(store: Pick<FormStore, 'submit'>, ask: (question: string) => Promise<boolean>): Promise<Judged> {
+  const confirmed: string[] = [];
+  for (;;) {
+    const { problems, data } = store.submit(confirmed);
+    const stopping = problems.filter(blocks);
+    const errors = stopping.filter(({ severity }) => severity === 'error');
+    if (errors.length > 0) return { kind: 'problems', problems: errors };
+    const [question] = stopping;
+    if (!question) return { kind: 'free', data, confirmed };
+    if (confirmed.includes(question.rule)) return { kind: 'problems', problems: stopping };
+    if (!(await ask(question.message))) return { kind: 'stopped' };
+    confirmed.push(question.rule);
+  }
+}
+
+/** A row's own number says nothing about the schema. */
+const withoutRows = (schema: FormSchema, pointer: Pointer): FormSchema | undefined => {
+  let at: FormSchema | undefined = schema;
+  for (const part of pointer.split('/').slice(1)) at = at?.type === 'array' ? at.items : schemaAt(at ?? {}, `/${part}`);
+  return at;
+};
+
+/** What the server says of a field, with its reasons where it gave some. */
+type Placed = Problem & { explain?: JsonObject };
+
+/**
+ * Where the server's messages belong: at the field named (its `data-field`, or one inside the part that the step
+ * carried). Messages about no field of this form come back as `loose` texts; a server that says nothing says nothing here either.
+ */
+export function placeProblems(messages: readonly CallMessage[], schema: FormSchema, part: Pointer | null): { placed: Placed[]; loose: string[] } {
+  const placed: Placed[] = [];
+  const loose: string[] = [];
+  for (const { code, text, field, explain } of messages) {
+    const candidates = field === undefined || field === '' ? [] : [pointerOf(field), `${part ?? ''}${pointerOf(field)}`];
+    const at = candidates.find((pointer) => withoutRows(schema, pointer) !== undefined);
+    if (at === undefined && text.trim() !== '') loose.push(text);
+    if (at !== undefined) placed.push({ at, rule: code, message: text, severity: 'error', code, ...(explain ? { explain } : {}) });
+  }
+  return { placed, loose };
+}
 
 /** Where a save stands. `conflict` waits for the person's choice; `done` stays until the page goes on. */
 export type SaveStanding =

@@ -3,9 +3,59 @@ import type { ClientList } from '../../../catalogue/types.ts';
 import type { ActionView, FilterView } from '../../../widgets/contract.ts';
 import { useText, useWidgets } from '../../root/context.tsx';
 import type { ListAnswer, ListAsked } from './listQuery.ts';
-import { choicesOf } from './filterChoices.ts';
 import { useExport } from './useExport.ts';
-import { useSearchBox } from './useSearchBox.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { FilterDef, Json, JsonObject, OptionItem } from '../../../engine/types.ts';
+import { isObject } from '../../save/pointers.ts';
+
+type Asked = Readonly<Record<string, string>>;
+
+const rowsOf = ({ lookups }: ListFacts, name: string): JsonObject[] => {
+  const rows: Json = lookups?.[name] ?? null;
+  return Array.isArray(rows) ? rows.filter(isObject) : [];
+};
+
+/** What a select filter offers: an option list, or the rows of a lookup (the batches of a facilitator). */
+function choicesOf(
+  { options, from }: FilterDef,
+  facts: ListFacts,
+  lists: Readonly<Record<string, readonly OptionItem[]>>,
+): { value: string; label: string }[] {
+  if (from) return rowsOf(facts, from.lookup).map((row) => ({ value: String(row[from.value]), label: String(row[from.label]) }));
+  return (lists[options ?? ''] ?? []).map(({ value, label }) => ({ value: String(value), label }));
+}
+
+/** The row of a lookup that a filter has chosen; null without one. */
+export function chosenRow(filters: readonly FilterDef[] | undefined, asked: Asked, facts: ListFacts): JsonObject | null {
+  const filter = filters?.find(({ from }) => from);
+  if (!filter?.from) return null;
+  const { lookup, value } = filter.from;
+  return rowsOf(facts, lookup).find((row) => String(row[value]) === asked[filter.field]) ?? null;
+}
+
+/** What is said while a filter that must be set is not; undefined when rows can be asked for. */
+export const stillNeeded = (filters: readonly FilterDef[] | undefined, asked: Asked): string | undefined =>
+  filters?.find(({ field, needed }) => needed !== undefined && !asked[field])?.needed;
+
+const QUIET = 300;
+
+/** A search box that asks the server once the typing rests. */
+function useSearchBox(search: string, ask: (search: string) => void): { value: string; onChange: (value: string) => void } {
+  const [value, setValue] = useState(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(ask);
+  latest.current = ask;
+  useEffect(() => setValue(search), [search]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    value,
+    onChange(next) {
+      setValue(next);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => latest.current(next.trim()), QUIET);
+    },
+  };
+}
 
 export interface ListHeadProps {
   list: ClientList;

@@ -3,23 +3,27 @@ import { evaluateList } from '../../../engine/list/evaluateList.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../root/context.tsx';
-import { existsIn } from '../../screens/exists.ts';
+import { existsIn } from '../../screens/route.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
 import { useStanding } from '../../why/standings.ts';
-import { columnView, rowView, sortField } from './cells.ts';
-import { ListHead } from './ListHead.tsx';
-import { editCell, editColumn } from './editColumn.ts';
-import { pressCells } from './pressCells.ts';
-import { PreviewSlot } from './PreviewSlot.tsx';
-import { chosenRow, stillNeeded } from './filterChoices.ts';
-import { useAsked } from './useAsked.ts';
-import type { Asked } from './useAsked.ts';
+import { columnView, rowView, sortField, pressCells, editCell, editColumn } from './cells.ts';
+import { ListHead, chosenRow, stillNeeded } from './ListHead.tsx';
+import { useAsked, type Asked, useOwnAsked } from './listQuery.ts';
 import { useListActions } from './useListActions.ts';
-import { useListLacks } from './useListLacks.ts';
-import { useListLookups } from './useListLookups.ts';
-import { useListRows } from './useListRows.ts';
-import { useOwnAsked } from './useOwnAsked.ts';
+import { useListLacks, useListLookups, useListRows } from './useListRows.ts';
+
+/** The address that a row's button asked for, shown above the page. */
+export interface Preview {
+  name: string;
+  href: string;
+}
+
+/** The dialog comes when the first document is looked at (D2-DOCS-18). */
+function PreviewSlot({ preview, onClose }: { preview: Preview | null; onClose: () => void }) {
+  const { Late, PreviewDialog } = useWidgets();
+  return <Late>{preview ? <PreviewDialog open {...preview} onClose={onClose} /> : null}</Late>;
+}
 
 /** What a list beside a form is about, and what its pencil does with the key of a row. */
 export interface BesideProps {

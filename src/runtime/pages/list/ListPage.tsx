@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { loadList } from '../../catalogue/parts.ts';
+import { loadList } from '../../catalogue/catalogueStore.ts';
 import { useLoaded, useRuntime, useText, useWidgets } from '../../root/context.tsx';
 import type { BlockProps } from '../../screens/blocks.ts';
-import { ListBeside, ListLive } from './ListLive.tsx';
-import type { BesideProps } from './ListLive.tsx';
+import { ListBeside, ListLive, type BesideProps } from './ListLive.tsx';
 
 /** A list placed by a screen, or with a record by a form that it stands beside. */
 export default function ListPage({ block, record, onEdit }: BlockProps & Partial<BesideProps>) {

@@ -1,11 +1,46 @@
 import { cellOf } from '../../../engine/list/cellOf.ts';
-import type { ColumnVerdict, ListFacts } from '../../../engine/list/types.ts';
+import type { ColumnVerdict, ListFacts, ActionVerdict } from '../../../engine/list/types.ts';
 import { stateOf } from '../../../engine/workflow/stateOf.ts';
-import type { JsonObject, WorkflowDef } from '../../../engine/types.ts';
+import type { JsonObject, WorkflowDef, ListDef, Json } from '../../../engine/types.ts';
 import type { Cell, TableColumn, TableRowView, Tone } from '../../../widgets/contract.ts';
 import { destination } from '../../save/after.ts';
 import type { Links } from '../../shell/links.ts';
 import { hereText } from '../../text/time.ts';
+import { judgeAction } from '../../../engine/list/judgeAction.ts';
+
+const EDIT = 'edit';
+
+/** The last column of a list whose rows are edited in the form beside it. */
+export const editColumn = (label: string): TableColumn => ({ id: EDIT, label, as: 'action' });
+
+/** A row with its pencil; without one when it has no key. `label` names whom it edits. */
+export function editCell(view: TableRowView, key: Json | undefined, label: string, onEdit: (key: string | number) => void): TableRowView {
+  if (typeof key !== 'string' && typeof key !== 'number') return view;
+  return { ...view, cells: { ...view.cells, [EDIT]: { label, icon: 'pencil', onPress: () => onEdit(key) } } };
+}
+
+interface Pressed {
+  list: Pick<ListDef, 'actions'>;
+  facts: ListFacts;
+  messages: Readonly<Record<string, string>>;
+  pressFor: (action: ActionVerdict, of: JsonObject) => void;
+}
+
+/** A row with a button in each column that presses an action; empty where the action cannot be pressed for this row. */
+export function pressCells(
+  view: TableRowView,
+  row: JsonObject,
+  columns: readonly ColumnVerdict[],
+  { list, facts, messages, pressFor }: Pressed,
+): TableRowView {
+  const cells = columns.flatMap(({ id, def: { press } }) => {
+    const def = press === undefined ? undefined : list.actions?.find((one) => one.id === press);
+    if (!def) return [];
+    const action = judgeAction(def, { facts, messages, selected: row });
+    return [[id, action.enabled ? { label: action.label, icon: def.icon ?? 'eye', onPress: () => pressFor(action, row) } : null] as const];
+  });
+  return cells.length === 0 ? view : { ...view, cells: { ...view.cells, ...Object.fromEntries(cells) } };
+}
 
 export interface CellWorld {
   facts: ListFacts;

@@ -1,4 +1,50 @@
 import type { ListDef, Json, JsonObject } from '../../../engine/types.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { isObject } from '../../save/pointers.ts';
+
+/** Page and sort of a list that stands beside a form: the address belongs to the record there, so they live as long as the list is drawn. */
+export function useOwnAsked(list: ListDef): Asked {
+  const first = useMemo(() => readAsked(new URLSearchParams(), list), [list]);
+  const [{ asked, cursor }, setAsked] = useState<{ asked: ListAsked; cursor: Cursor | null }>({ asked: first, cursor: null });
+  const ask = useCallback((change: Partial<ListAsked>, next?: Cursor): void => {
+    setAsked((before) => ({ asked: { ...before.asked, page: 1, ...change }, cursor: next ?? null }));
+  }, []);
+  return { asked, cursor, ask };
+}
+
+export interface Asked {
+  asked: ListAsked;
+  cursor: Cursor | null;
+  ask: (change: Partial<ListAsked>, cursor?: Cursor) => void;
+}
+
+function cursorIn(state: unknown): Cursor | null {
+  const cursor = isObject(state) ? state['cursor'] : undefined;
+  if (!isObject(cursor)) return null;
+  const { after, before } = cursor;
+  if (typeof after === 'string') return { after };
+  return typeof before === 'string' ? { before } : null;
+}
+
+/**
+ * Page, sort, search and filters live in the address, so that Back, reload and a bookmark find them; the cursor travels
+ * as navigation state.
+ */
+export function useAsked(list: ListDef): Asked {
+  const [query, setQuery] = useSearchParams();
+  const { state } = useLocation();
+  const asked = useMemo(() => readAsked(query, list), [query, list]);
+  const cursor = useMemo(() => cursorIn(state), [state]);
+  const ask = useCallback(
+    (change: Partial<ListAsked>, next?: Cursor): void => {
+      const page = change.page ?? 1;
+      setQuery(writeAsked({ ...asked, ...change, page }, list), { replace: change.page === undefined, state: next ? { cursor: { ...next } } : null });
+    },
+    [asked, list, setQuery],
+  );
+  return { asked, cursor, ask };
+}
 
 /** What a person asks of a list, as the address says it; `page` from 1. */
 export interface ListAsked {

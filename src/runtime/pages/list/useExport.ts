@@ -1,16 +1,77 @@
 import { useState } from 'react';
 import { cellOf } from '../../../engine/list/cellOf.ts';
-import type { ListFacts, ListVerdict } from '../../../engine/list/types.ts';
-import type { ListDef } from '../../../engine/types.ts';
+import type { ListFacts, ListVerdict, ColumnVerdict } from '../../../engine/list/types.ts';
+import type { ListDef, JsonObject, Json } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract.ts';
 import { asProblem } from '../../client/problem.ts';
 import { useCatalogue, useRuntime, useText, useWriteSheet } from '../../root/context.tsx';
 import { useSay } from '../../shell/say.tsx';
 import { hereText } from '../../text/time.ts';
-import { useAsk } from '../ask.ts';
-import { readAll, readLimits } from './readAll.ts';
-import type { ListAsked } from './listQuery.ts';
-import { sheetRows } from './sheet.ts';
+import { useAsk, type AskAction } from '../ask.ts';
+import { type ListAsked, pagePayload, readPage, type Cursor } from './listQuery.ts';
+
+/** How a spreadsheet might take a text for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+const shownDay = (value: string): string => value.slice(0, 10).split('-').reverse().join('/');
+
+/** A cell of an export: numbers stay numbers, everything else is text, and no text can become a formula (quality part 3). */
+export function sheetCell(value: Json, as: string | undefined): string | number | null {
+  if (value === null || value === '') return null;
+  if (typeof value === 'number' && as !== 'id') return value;
+  if (as === 'date' && typeof value === 'string') return shownDay(value);
+  if (as === 'datetime' && typeof value === 'string') return `${shownDay(value)} ${value.slice(11, 16)}`.trim();
+  if (as === 'aadhaar') return `XXXX XXXX ${String(value).slice(-4)}`;
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** Rows of an export: a line of headers, then one line per row. */
+export function sheetRows(
+  columns: readonly ColumnVerdict[],
+  rows: readonly JsonObject[],
+  cell: (column: ColumnVerdict, row: JsonObject) => Json,
+): (string | number | null)[][] {
+  return [columns.map(({ label }) => label), ...rows.map((row) => columns.map((column) => sheetCell(cell(column, row), column.def.as)))];
+}
+
+/** How many rows are read at once and at most: the page holds them all in memory. */
+interface ReadLimits {
+  most: number;
+  size: number;
+}
+
+/** `isCut`: there are more rows than these. */
+interface AllRows {
+  rows: JsonObject[];
+  isCut: boolean;
+}
+
+/** The limits of config/app.json. Throws when it does not say them. */
+export function readLimits({ exportRowsMost: most, exportPageSize: size }: JsonObject): ReadLimits {
+  if (typeof most !== 'number' || typeof size !== 'number') throw new Error('config/app.json needs exportRowsMost and exportPageSize');
+  return { most, size };
+}
+
+/** Every row that search, filters and sort give, page after page by the server's own cursor; `told` hears how many there are so far. */
+export async function readAll(
+  call: { call: string; with: JsonObject },
+  asked: ListAsked,
+  ask: AskAction,
+  { most, size }: ReadLimits,
+  told: (count: number) => void = () => undefined,
+): Promise<AllRows> {
+  const all: JsonObject[] = [];
+  let cursor: Cursor | null = null;
+  for (let page = 1; all.length <= most; page += 1) {
+    const answer = readPage((await ask(call.call, pagePayload(call.with, { ...asked, page }, size, cursor))).value);
+    all.push(...answer.rows);
+    if (answer.rows.length < size || (answer.next === undefined && all.length >= answer.total)) break;
+    told(all.length);
+    cursor = answer.next === undefined ? null : { after: answer.next };
+  }
+  return { rows: all.slice(0, most), isCut: all.length > most };
+}
 
 /**
  * The export button of a list that has one: every row that search and filters admit, as a spreadsheet. It says how far it is, and

@@ -2,17 +2,49 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { argsOf } from '../../../engine/rules/argsOf.ts';
 import type { ActionVerdict, ListFacts, ListVerdict } from '../../../engine/list/types.ts';
-import type { JsonObject } from '../../../engine/types.ts';
+import type { JsonObject, RowActionDef, Text } from '../../../engine/types.ts';
 import type { ActionView, SelectionBarProps } from '../../../widgets/contract.ts';
-import { downloadAddress } from '../../client/downloadAddress.ts';
-import { asProblem } from '../../client/problem.ts';
-import type { CallMessage } from '../../client/problem.ts';
+import { downloadAddress } from '../../client/address.ts';
+import { asProblem, type CallMessage } from '../../client/problem.ts';
 import { useCatalogue, useRuntime, useText } from '../../root/context.tsx';
 import { destination } from '../../save/after.ts';
 import { useSay } from '../../shell/say.tsx';
-import { useAsk } from '../ask.ts';
-import type { Preview } from './PreviewSlot.tsx';
-import { runAction } from './runAction.ts';
+import { useAsk, type AskAction } from '../ask.ts';
+import type { Preview } from './ListLive.tsx';
+import { applyLogic, holds } from '../../../engine/rules/logic.ts';
+import { singleAnswer } from '../../client/answer.ts';
+import { valueAt } from '../../save/pointers.ts';
+
+/** What is left to do when an action's calls are through: what to say, in which colour, whether rows and selection are stale. */
+interface Ran {
+  say?: Text;
+  /** It is said in a dialog. */ dialog?: boolean;
+  tone: 'success' | 'error';
+  clear: boolean;
+  refresh: boolean;
+  /** An address that the answer held, and how to show it. */
+  open?: { href: string; as: 'preview' | 'tab' };
+}
+
+/** Runs a row action's calls in order; stops where an answer refuses (D3-LIST-21 to 25). Throws CallProblem. */
+export async function runAction(action: Pick<RowActionDef, 'run' | 'open'>, facts: JsonObject, ask: AskAction): Promise<Ran> {
+  const ran: Ran = { tone: 'success', clear: false, refresh: false };
+  for (const step of action.run ?? []) {
+    if (!holds(step.when, facts)) continue;
+    const payload = Object.fromEntries(Object.entries(step.with ?? {}).map(([key, logic]) => [key, applyLogic(logic, facts)]));
+    const { value } = await ask(step.call, payload);
+    if (step.refuse && holds(step.refuse.when, { ...facts, answer: singleAnswer(value) })) return { ...ran, say: step.refuse.say, tone: 'error' };
+    if (step.say !== undefined) Object.assign(ran, { say: step.say, tone: step.tone ?? 'success', ...(step.dialog ? { dialog: true } : {}) });
+    ran.clear ||= step.clear ?? false;
+    ran.refresh ||= step.refresh ?? false;
+  }
+  if (action.open) {
+    const { call, address, as } = action.open;
+    const { value } = await ask(call, argsOf(action.open.with, facts));
+    ran.open = { href: String(valueAt(value, address) ?? ''), as };
+  }
+  return ran;
+}
 
 type Message = SelectionBarProps['message'];
 export interface ListActionsOptions {

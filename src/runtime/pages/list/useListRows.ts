@@ -1,9 +1,61 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallProblem } from '../../client/problem.ts';
-import type { JsonObject } from '../../../engine/types.ts';
-import { useAsk } from '../ask.ts';
-import { pagePayload, readPage } from './listQuery.ts';
-import type { Cursor, ListAnswer, ListAsked } from './listQuery.ts';
+import type { JsonObject, ListDef, Json } from '../../../engine/types.ts';
+import { useAsk, readingOf, type AskAction } from '../ask.ts';
+import { pagePayload, readPage, type Cursor, type ListAnswer, type ListAsked } from './listQuery.ts';
+import type { ClientList } from '../../../catalogue/types.ts';
+import { useCatalogue } from '../../root/context.tsx';
+import { isObject } from '../../save/pointers.ts';
+
+type LeftByRow = ReadonlyMap<string, number>;
+const NONE: LeftByRow = new Map();
+
+/** How much each row of the page still lacks, asked for all of them at once; empty while nobody knows, and where nobody may know. */
+export function useListLacks({ columns, key }: Pick<ClientList, 'columns' | 'key'>, rows: readonly JsonObject[]): LeftByRow {
+  const { completeness } = useCatalogue();
+  const ask = useAsk();
+  const view = completeness[columns.find(({ lacks }) => lacks !== undefined)?.lacks ?? ''];
+  const ids = rows.flatMap((row) => row[key] ?? []);
+  const { data } = useQuery({
+    queryKey: ['list', 'lacks', view?.id ?? null, ids],
+    enabled: view !== undefined && ids.length > 0,
+    staleTime: 0,
+    queryFn: async (): Promise<LeftByRow> => {
+      if (!view) return NONE;
+      const answered = (await ask(view.ask.call, { [key]: ids })).rows;
+      return new Map(answered.filter(isObject).map((row) => [String(row[key]), Number(row['left'])]));
+    },
+  });
+  return data ?? NONE;
+}
+
+/** Asks a list's lookups one after the other; one that is refused, or asks by something unknown, is null, and its columns stay empty. */
+export async function askLookups(lookups: NonNullable<ListDef['lookups']>, facts: JsonObject, ask: AskAction): Promise<Record<string, Json>> {
+  const answers: Record<string, Json> = {};
+  for (const [name, def] of Object.entries(lookups)) {
+    const payload = readingOf(def, { ...facts, lookups: answers });
+    answers[name] =
+      payload === null
+        ? null
+        : await ask(def.call, payload).then(
+            ({ value }) => value,
+            () => null,
+          );
+  }
+  return answers;
+}
+
+/** The answers of a list's lookups; undefined for a list without, and until they are there. */
+export function useListLookups(list: Pick<ListDef, 'lookups'>, facts: JsonObject): Record<string, Json> | undefined {
+  const ask = useAsk();
+  const { lookups } = list;
+  const { data } = useQuery({
+    queryKey: ['list', 'lookups', lookups, facts],
+    enabled: lookups !== undefined,
+    queryFn: () => askLookups(lookups ?? {}, facts, ask),
+  });
+  return data;
+}
 
 export interface ListRows {
   page: ListAnswer | null;

@@ -4,15 +4,29 @@ import { badgesOf } from '../../../engine/completeness/badgesOf.ts';
 import { checklistOf } from '../../../engine/completeness/checklistOf.ts';
 import { isShown } from '../../../engine/completeness/isShown.ts';
 import { linesOf } from '../../../engine/completeness/linesOf.ts';
-import type { Completeness, CompletenessView } from '../../../engine/completeness/types.ts';
-import type { JsonObject } from '../../../engine/types.ts';
+import type { Completeness, CompletenessView, CheckVerdict } from '../../../engine/completeness/types.ts';
+import type { JsonObject, Json } from '../../../engine/types.ts';
 import type { ChecklistItem, IncompleteItem } from '../../../widgets/contract.ts';
 import { useText, useWidgets } from '../../root/context.tsx';
 import { asRow } from '../../session/scope.ts';
 import type { RecordTab } from '../../screens/tabs.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { readingOf, useAsk } from '../ask.ts';
-import { verdictOf } from './verdictOf.ts';
+import { isObject } from '../../save/pointers.ts';
+
+const STATES: ReadonlySet<Json> = new Set(['missing', 'done', 'out']);
+
+function checkOf(said: Json): CheckVerdict[] {
+  if (!isObject(said) || !STATES.has(said['state'] ?? null)) return [];
+  const { items } = said;
+  return [{ id: String(said['id']), state: said['state'] as CheckVerdict['state'], ...(Array.isArray(items) ? { items: items.map(String) } : {}) }];
+}
+
+/** What the server answered about one record. */
+export const verdictOf = ({ checks, left }: JsonObject): Completeness => ({
+  checks: Array.isArray(checks) ? checks.flatMap(checkOf) : [],
+  left: Number(left ?? 0),
+});
 
 /** Tab key -> how many lines are to be put right there; how many of the tabs that something is asked of are complete. */
 export interface Lacking {

@@ -1,15 +1,22 @@
-import { useId, useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import type { JsonObject, Text } from '../../../engine/types.ts';
 import { stateOf } from '../../../engine/workflow/stateOf.ts';
-import type { TabsProps } from '../../../widgets/contract.ts';
+import type { TabsProps, TabView } from '../../../widgets/contract.ts';
 import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
 import { late } from '../../root/late.ts';
 import { ENGAGEMENT } from '../../screens/recordState.ts';
 import type { RecordTab } from '../../screens/tabs.ts';
 import type { Lacking } from './Lacks.tsx';
-import { tabView } from './tabView.ts';
 import { useSlot } from '../../shell/slots.ts';
+
+/** A tab as it is drawn. `left` is how many of its fields are wrong or missing; undefined while that is not known. */
+export function tabView(tab: RecordTab, left: number | undefined, text: (words: string) => string): TabView {
+  const { key, label, group, locked } = tab;
+  const drawn = { key, label: text(label), ...(group ? { group: text(group) } : {}) };
+  if (locked !== undefined) return { ...drawn, state: 'locked', why: text(locked) };
+  if (left === undefined) return { ...drawn, state: 'none' };
+  return left === 0 ? { ...drawn, state: 'done' } : { ...drawn, state: 'part', left };
+}
 
 const RecordHistory = late(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }));
 

@@ -11,10 +11,29 @@ import { useScope } from '../../shell/scope.tsx';
 import { useStanding } from '../../why/standings.ts';
 import { FormPlace } from '../form/FormPlace.tsx';
 import type { Lacking } from './Lacks.tsx';
-import { Panels } from './Panels.tsx';
 import { RecordFrame } from './RecordFrame.tsx';
 import { usePhoto } from './usePhoto.ts';
 import { useRecord } from './useRecord.ts';
+import type { JsonObject } from '../../../engine/types.ts';
+import { InPanel } from '../form/inPanel.ts';
+
+interface PanelsProps {
+  forms: readonly string[];
+  record: JsonObject;
+  /** Names the tab and the person: with another one the forms begin anew. */
+  who: string;
+}
+
+/** Forms that hang on a tab beside its own: each with its own button, a fault in one leaves the others alone. */
+function Panels({ forms, record, who }: PanelsProps) {
+  return forms.map((form) => (
+    <InPanel key={`${form}.${who}`} value={true}>
+      <Guarded>
+        <FormPlace form={form} record={record} />
+      </Guarded>
+    </InPanel>
+  ));
+}
 
 /** Nobody lacks anything before they are registered. */
 const Lacks = late(() => import('./Lacks.tsx'));
