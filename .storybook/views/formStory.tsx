@@ -6,7 +6,7 @@ import { expect } from 'storybook/test';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
 import { factsOf, inWords, runExample } from '../../src/engine/example/runExample.ts';
-import { wholeValidator } from '../../src/engine/form/problems/schemaProblems.ts';
+import { wholeValidator } from '../../src/engine/form/schemaProblems.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { FormServices } from '../../src/widgets/contract.ts';

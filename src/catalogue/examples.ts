@@ -1,6 +1,7 @@
 /** Examples of a form as they are written, and whole. */
-import { laidOver } from '../engine/example/laidOver.ts';
-import type { ExampleDef, Json, JsonObject } from '../engine/types.ts';
+import { laidOver } from '../engine/example/difference.ts';
+import type { ExampleDef, JsonObject } from '../engine/types.ts';
+import { isObject } from '../engine/form/paths.ts';
 
 /**
  * `examples.json`: what most examples have in common stands once under `given`; what an example says itself is laid over it,
@@ -11,8 +12,6 @@ export interface ExamplesFile {
   given?: { facts?: ExampleDef['facts']; data?: JsonObject };
   examples: (ExampleDef & { alone?: boolean })[];
 }
-
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const withoutNulls = (data: JsonObject): JsonObject =>
   Object.fromEntries(

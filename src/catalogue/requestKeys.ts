@@ -1,5 +1,5 @@
 /** What an action takes and answers, by wire key. */
-import { schemaAt } from '../engine/form/schemaAt.ts';
+import { schemaAt } from '../engine/form/schema.ts';
 import type { FormSchema, Pointer } from '../engine/types.ts';
 import { UNKNOWN } from './schema/inline.ts';
 import type { ActionDef, Catalogue } from './types.ts';

@@ -1,6 +1,6 @@
 /** The shapes of every JSON kind that admins edit, and of the frozen Catalogue that the checks make of them. Types only. */
 import type { CompletenessDef, CompletenessView } from '../engine/completeness/types.ts';
-import type { ReadBack } from '../engine/form/readBack.ts';
+import type { ReadBack } from '../engine/form/wire.ts';
 import type {
   CallDef,
   ExampleDef,

@@ -1,5 +1,5 @@
 /** Time comes in through here only. */
-import { dayIn as dayOf } from '../engine/dates/zone.ts';
+import { dayIn as dayOf } from '../engine/dates/clock.ts';
 import type { Clock } from './types.ts';
 
 /** No zone is off by less than a quarter of an hour: within one it stays the same day. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { joinedValues } from '../../src/engine/form/joined.ts';
+import { joinedValues } from '../../src/engine/form/values.ts';
 import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import type { JudgedForm } from '../../src/engine/types.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rowsBack, rowsOver } from '../../src/engine/form/readBack.ts';
+import { rowsBack, rowsOver } from '../../src/engine/form/wire.ts';
 
 const members = [
   { id: 4, name: 'Lata', isActive: 'Y' },

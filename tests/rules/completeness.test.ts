@@ -1,11 +1,7 @@
 /** What makes a record complete, held against table B9 as it is written, for 100,000 records; and the gate against the list. */
 import { describe, expect, test } from 'vitest';
 import { findAction } from '../../src/catalogue/findAction.ts';
-import { badgesOf } from '../../src/engine/completeness/badgesOf.ts';
-import { checklistOf } from '../../src/engine/completeness/checklistOf.ts';
-import { judgeCompleteness } from '../../src/engine/completeness/judgeCompleteness.ts';
-import { linesOf } from '../../src/engine/completeness/linesOf.ts';
-import { offComponents } from '../../src/engine/completeness/offComponents.ts';
+import { badgesOf, judgeCompleteness, checklistOf, linesOf, offComponents } from '../../src/engine/completeness/judgeCompleteness.ts';
 import { inWords, runCompletenessExample } from '../../src/engine/example/runExample.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { can } from '../../src/engine/workflow/machine.ts';

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inWords, runGameExample } from '../../src/engine/example/runExample.ts';
-import { bankPictures } from '../../src/engine/game/bankPictures.ts';
-import { choosePictures, type BankPicture } from '../../src/engine/game/choosePictures.ts';
-import { numberOf } from '../../src/engine/game/scoreOf.ts';
-import { tallyAnswers } from '../../src/engine/game/tallyAnswers.ts';
+import { bankPictures, choosePictures, type BankPicture } from '../../src/engine/game/choosePictures.ts';
+import { numberOf, tallyAnswers } from '../../src/engine/game/scoreOf.ts';
 import type { GameDef, Json } from '../../src/engine/types.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { catalogue, messages, titleOf } from './support/definitions.ts';

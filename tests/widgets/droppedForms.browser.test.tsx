@@ -5,7 +5,7 @@ import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
 import type { FormDef } from '../../src/catalogue/types.ts';
 import { factsOf } from '../../src/engine/example/runExample.ts';
-import { wholeValidator } from '../../src/engine/form/problems/schemaProblems.ts';
+import { wholeValidator } from '../../src/engine/form/schemaProblems.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import type { FormStore } from '../../src/engine/form/types.ts';
 import { textOf } from '../../src/engine/problem/text.ts';

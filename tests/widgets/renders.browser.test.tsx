@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import theme from '../../config/theme.json' with { type: 'json' };
-import { wholeValidator } from '../../src/engine/form/problems/schemaProblems.ts';
+import { wholeValidator } from '../../src/engine/form/schemaProblems.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import type { FormStore } from '../../src/engine/form/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';

@@ -5,6 +5,7 @@ import { oneOf } from '../nearest.ts';
 import type { Source } from '../source.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type Found } from './check.ts';
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
+import { isObject } from '../../engine/form/paths.ts';
 
 interface PlacedCall {
   source: Source;
@@ -17,7 +18,6 @@ interface PlacedCall {
   early: boolean;
 }
 
-const isObject = (value: Json | undefined): value is Record<string, Json> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const objectIn = (value: Json | undefined): Record<string, Json> => (isObject(value) ? value : {});
 
 /** Every object with a `call`, anywhere below; not the calls that examples expect. */

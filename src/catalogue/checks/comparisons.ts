@@ -1,4 +1,4 @@
-import { schemaAt } from '../../engine/form/schemaAt.ts';
+import { schemaAt } from '../../engine/form/schema.ts';
 import type { FormSchema, Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';

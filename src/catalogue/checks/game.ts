@@ -1,6 +1,6 @@
 import { inWords, runGameExample } from '../../engine/example/runExample.ts';
-import { talliesOf } from '../../engine/game/tallyAnswers.ts';
-import { bankPictures } from '../../engine/game/bankPictures.ts';
+import { talliesOf } from '../../engine/game/scoreOf.ts';
+import { bankPictures } from '../../engine/game/choosePictures.ts';
 import type { GameDef, Json } from '../../engine/types.ts';
 import { oneOf } from '../nearest.ts';
 import { pointerTo } from '../json/pointer.ts';

@@ -1,7 +1,8 @@
-import type { Json, JsonObject } from '../../engine/types.ts';
+import type { JsonObject } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest } from '../nearest.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type Found } from './check.ts';
+import { isObject } from '../../engine/form/paths.ts';
 
 const numbers = ['integer', 'number'];
 /** Types that a keyword says something about. */
@@ -28,7 +29,6 @@ const pairs = [
   ['minimum', 'maximum'],
   ['minItems', 'maxItems'],
 ] as const;
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function types(schema: JsonObject, pointer: string): Found[] {
   const { type } = schema;

@@ -1,4 +1,4 @@
-import { schemaAt } from '../../engine/form/schemaAt.ts';
+import { schemaAt } from '../../engine/form/schema.ts';
 import type { FormSchema, Pointer } from '../../engine/types.ts';
 import { nearest } from '../nearest.ts';
 import { pointerTo } from '../json/pointer.ts';

@@ -1,5 +1,5 @@
-import { schemaAt } from '../../engine/form/schemaAt.ts';
-import { locksOf } from '../../engine/form/locks.ts';
+import { schemaAt } from '../../engine/form/schema.ts';
+import { locksOf } from '../../engine/form/rules.ts';
 import type { FormSchema, LockDef, Logic, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { FormDef } from '../types.ts';

@@ -1,12 +1,11 @@
-import type { Json, JsonObject } from '../../engine/types.ts';
+import type { JsonObject } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { makeAjv } from '../schema/ajv.ts';
 import type { Check, CheckContext, Finding } from './check.ts';
+import { isObject } from '../../engine/form/paths.ts';
 
 type Found = Omit<Finding, 'source'>;
-
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 let ajv: ReturnType<typeof makeAjv> | undefined;
 

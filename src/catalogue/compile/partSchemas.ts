@@ -1,5 +1,5 @@
 /** The schemas that are compiled for a form: one per part, bare of what only people and the page read. */
-import { partsOf, schemaOfPart } from '../../engine/form/parts.ts';
+import { partsOf, schemaOfPart } from '../../engine/form/schema.ts';
 import type { FormSchema, JudgedForm } from '../../engine/types.ts';
 
 const unread = new Set(['$schema', '$comment', 'title', 'description', 'default']);

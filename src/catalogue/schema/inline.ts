@@ -1,6 +1,7 @@
 /** Puts shared parts in the place of their `$ref`. */
-import type { FormSchema, Json, JsonObject } from '../../engine/types.ts';
+import type { FormSchema, JsonObject } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
+import { isObject } from '../../engine/form/paths.ts';
 
 export interface RefFault {
   file: string;
@@ -20,8 +21,6 @@ interface Inlining {
  * reported.
  */
 export const UNKNOWN = 'x-unknown';
-
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * `schemas/forms/a/b/schema.json` and `../../../_shared/x.json` -> `schemas/_shared/x.json`; undefined when it leads out of

@@ -1,6 +1,6 @@
 /** The rules of binding.json, each with what it may read. */
 import type { Logic } from '../../engine/types.ts';
-import { schemaAt } from '../../engine/form/schemaAt.ts';
+import { schemaAt } from '../../engine/form/schema.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Source } from '../source.ts';
 import type { FormDef } from '../types.ts';

@@ -1,5 +1,5 @@
 /** The wire keys of an entity's rows. */
-import { schemaAt } from '../../engine/form/schemaAt.ts';
+import { schemaAt } from '../../engine/form/schema.ts';
 import type { FormSchema } from '../../engine/types.ts';
 import type { Catalogue } from '../types.ts';
 

@@ -1,6 +1,6 @@
 /** The rules of rules.json, each with what it may read. */
 import type { FormSchema, Logic, Pointer } from '../../engine/types.ts';
-import { lockLogic, locksOf } from '../../engine/form/locks.ts';
+import { lockLogic, locksOf } from '../../engine/form/rules.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Source } from '../source.ts';
 import type { FormDef } from '../types.ts';

@@ -1,10 +1,10 @@
 /** Rules in the options of a block: what it calls, where it leads, what it shows and lets be pressed. */
-import type { Json, JsonObject, Logic } from '../../engine/types.ts';
+import type { Json, Logic } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { eachOf, maybe, ofCall } from './site.ts';
+import { isObject } from '../../engine/form/paths.ts';
 
 type Found = { pointer: string; logic: Logic };
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keys that hold a rule wherever they stand in a block's options. */
 const rules = ['when', 'shown', 'enabled'] as const;

@@ -1,6 +1,95 @@
-import type { Json, Text } from '../types.ts';
+import type { Json, Text, JsonObject } from '../types.ts';
 import { applyLogic, holds, truthy } from '../rules/logic.ts';
-import type { CheckRule, CheckVerdict, Completeness, CompletenessDef, CompletenessFacts } from './types.ts';
+import type {
+  CheckRule,
+  CheckVerdict,
+  Completeness,
+  CompletenessDef,
+  CompletenessFacts,
+  CompletenessView,
+  ChecklistLine,
+  PlaceDef,
+  MissingLine,
+} from './types.ts';
+import { isObject } from '../form/paths.ts';
+
+const rowsAt = (table: JsonObject, key: string): JsonObject[] => (Array.isArray(table[key]) ? table[key].filter(isObject) : []);
+const isN = (value: Json | undefined): boolean =>
+  String(value ?? '')
+    .trim()
+    .toUpperCase() === 'N';
+
+/** Components that nobody can fill in here: switched off by the centre's record (value N), or hidden by a rule of config/components.json. */
+export function offComponents(components: JsonObject, session: JsonObject): Set<string> {
+  const centre = isObject(session['centre']) ? session['centre'] : {};
+  const switched = rowsAt(components, 'items').filter(({ centreSwitch }) => typeof centreSwitch === 'string' && isN(centre[centreSwitch]));
+  const hidden = rowsAt(components, 'hidden').filter(({ when }) => holds(when, { session }));
+  return new Set([...switched, ...hidden].map(({ name }) => String(name)));
+}
+
+/** What rules read as `session.components`: part of the record -> whether this session has it, whatever the record's status. */
+export function componentFacts(components: JsonObject, session: JsonObject): Record<string, boolean> {
+  const off = offComponents(components, session);
+  return Object.fromEntries(rowsAt(components, 'items').map(({ name }) => [String(name), !off.has(String(name))]));
+}
+
+/**
+ * Lines that nobody can put right any more once the record is as `closing` says: the component that they belong to is open now and
+ * would be hidden then by its own rule in config/components.json (D12-GAP-196). None where the definition names no such step.
+ */
+export function closingOf(
+  { checks, closing }: Pick<CompletenessDef, 'checks' | 'closing'>,
+  verdicts: readonly CheckVerdict[],
+  components: JsonObject,
+  { session, record }: { session: JsonObject; record: JsonObject },
+): MissingLine[] {
+  if (!closing) return [];
+  const items = Array.isArray(components['items']) ? components['items'].filter(isObject) : [];
+  const isOpen = (name: string | undefined, at: JsonObject): boolean =>
+    items.every((item) => item['name'] !== name || holds(item['visible'], { session, record: at }));
+  const then = { ...record, ...closing };
+  const closes = new Set(checks.filter(({ component }) => isOpen(component, record) && !isOpen(component, then)).map(({ id }) => id));
+  return linesOf({ checks }, verdicts).filter(({ check }) => closes.has(check));
+}
+
+/** The lines of 'Below details are incomplete', in the order of the checks; none for a complete record. */
+export function linesOf({ checks }: Pick<CompletenessView, 'checks'>, verdicts: readonly CheckVerdict[]): MissingLine[] {
+  return checks.flatMap(({ id, label, tab }) => {
+    const verdict = verdicts.find((one) => one.id === id);
+    if (verdict?.state !== 'missing') return [];
+    return (verdict.items ?? [label]).map((text) => ({ check: id, tab, text }));
+  });
+}
+
+/** Whether something is shown on a tab to this session. */
+export const isShown = (
+  places: readonly PlaceDef[],
+  tab: { key: string; component?: string },
+  facts: { session: JsonObject; record: JsonObject },
+): boolean =>
+  places.some((place) => (place.tab === tab.key || (place.component !== undefined && place.component === tab.component)) && holds(place.when, facts));
+
+type Looking = { session: JsonObject; record: JsonObject };
+
+/** The state of several checks together: missing when one is, out when none counts. */
+function together(states: readonly CheckVerdict['state'][]): CheckVerdict['state'] {
+  if (states.includes('missing')) return 'missing';
+  return states.includes('done') ? 'done' : 'out';
+}
+
+/** The checklist over the same verdicts, in its own order (D2-RECO-16, D12-GAP-051). */
+export function checklistOf({ checklist }: Pick<CompletenessView, 'checklist'>, verdicts: readonly CheckVerdict[], facts: Looking): ChecklistLine[] {
+  return (checklist?.entries ?? [])
+    .filter(({ when }) => holds(when, facts))
+    .map(({ label, checks }) => ({ label, state: together(verdicts.filter(({ id }) => checks.includes(id)).map(({ state }) => state)) }));
+}
+
+/** Tab key -> how many lines are to be put right there, 0 for a complete one. Tabs about which no check says anything are not named. */
+export function badgesOf(view: Pick<CompletenessView, 'checks'>, verdicts: readonly CheckVerdict[]): Record<string, number> {
+  const lines = linesOf(view, verdicts);
+  const judged = view.checks.filter(({ id }) => verdicts.some((one) => one.id === id && one.state !== 'out'));
+  return Object.fromEntries(judged.map(({ tab }) => [tab, lines.filter((line) => line.tab === tab).length]));
+}
 
 /** What a missing item is called: its label where it is an option. */
 function wordsOf(item: Json): Text {

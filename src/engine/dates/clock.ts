@@ -1,5 +1,22 @@
 /** Times of day as texts: `09:30`. */
 import type { Json } from '../types.ts';
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+
+/** Instants as the clocks of a time zone show them. */
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** Milliseconds of an instant (ISO or milliseconds since 1970); NaN for what is none. */
+export const millisecondsOf = (instant: unknown): number =>
+  typeof instant === 'string' || typeof instant === 'number' ? new Date(instant).getTime() : Number.NaN;
+
+/** An instant (milliseconds since 1970) by a pattern of Day.js, in a zone such as `Asia/Kolkata`. */
+export const instantIn = (timeZone: string, instant: number, pattern: string): string => dayjs(instant).tz(timeZone).format(pattern);
+
+/** The day, YYYY-MM-DD, that an instant belongs to in a zone. */
+export const dayIn = (timeZone: string, instant: number): string => instantIn(timeZone, instant, 'YYYY-MM-DD');
 
 /** Minutes since midnight; undefined for what is no time of day. */
 export function minuteOf(time: Json | undefined): number | undefined {

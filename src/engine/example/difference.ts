@@ -1,5 +1,15 @@
-import type { Json } from '../types.ts';
-import { sameJson } from '../form/sameJson.ts';
+import type { Json, JsonObject } from '../types.ts';
+import { sameJson } from '../form/values.ts';
+import { isObject } from '../form/paths.ts';
+
+/** What one says laid over what all have in common, key by key, objects within objects. */
+export function laidOver(below: JsonObject, above: JsonObject): JsonObject {
+  const merged = Object.entries(above).map(([key, value]) => {
+    const under = below[key];
+    return [key, isObject(under) && isObject(value) ? laidOver(under, value) : value] as const;
+  });
+  return { ...below, ...Object.fromEntries(merged) };
+}
 
 /** Where an example and the engine disagree. `path` says which way it was judged: in the page or on the server. */
 export interface Difference {

@@ -1,12 +1,8 @@
-import { checklistOf } from '../completeness/checklistOf.ts';
-import { closingOf } from '../completeness/closingOf.ts';
-import { judgeCompleteness } from '../completeness/judgeCompleteness.ts';
-import { linesOf } from '../completeness/linesOf.ts';
+import { checklistOf, judgeCompleteness, linesOf, closingOf } from '../completeness/judgeCompleteness.ts';
 import type { CompletenessDef, CompletenessExample, CompletenessFacts } from '../completeness/types.ts';
 import { textOf, type Messages } from '../problem/text.ts';
 import type { Json, JsonObject } from '../types.ts';
-import { differ, type Difference } from './difference.ts';
-import { laidOver } from './laidOver.ts';
+import { differ, type Difference, laidOver } from './difference.ts';
 
 export interface CompletenessWorld extends Pick<CompletenessFacts, 'lists' | 'constants'> {
   messages: Messages;

@@ -1,5 +1,4 @@
-import { scoreOf } from '../game/scoreOf.ts';
-import { tallyAnswers } from '../game/tallyAnswers.ts';
+import { scoreOf, tallyAnswers } from '../game/scoreOf.ts';
 import type { GameDef, GameExample, JsonObject } from '../types.ts';
 import { differ, type Difference } from './difference.ts';
 

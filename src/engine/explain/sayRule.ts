@@ -1,5 +1,5 @@
 import type { Json, Logic } from '../types.ts';
-import { expressionOf } from '../rules/expression.ts';
+import { expressionOf } from '../rules/readsOf.ts';
 import type { Vocabulary } from './types.ts';
 
 const LONGEST = 6;

@@ -1,5 +1,79 @@
 /** What a file is, by its first bytes and not by its name; whether it ends where it should, and how many pixels a picture has. */
-import { pixelsOf } from './pixelsOf.ts';
+
+/** How many pixels a picture has, by its header alone: a few bytes may stand for more than any machine that draws them can hold. */
+
+const TWO = 2 ** 8;
+const FOUR = 2 ** 16;
+
+const at = (bytes: Uint8Array, index: number): number => bytes[index] ?? Number.NaN;
+const big16 = (bytes: Uint8Array, index: number): number => at(bytes, index) * TWO + at(bytes, index + 1);
+const little16 = (bytes: Uint8Array, index: number): number => at(bytes, index) + at(bytes, index + 1) * TWO;
+const little24 = (bytes: Uint8Array, index: number): number => little16(bytes, index) + at(bytes, index + 2) * FOUR;
+const textAt = (bytes: Uint8Array, index: number): string => String.fromCharCode(...bytes.subarray(index, index + 4));
+
+function ofPng(bytes: Uint8Array): number {
+  return textAt(bytes, 12) === 'IHDR' ? (big16(bytes, 16) * FOUR + big16(bytes, 18)) * (big16(bytes, 20) * FOUR + big16(bytes, 22)) : Number.NaN;
+}
+
+/** Markers C0 to CF that begin a frame: not tables (C4, CC) and not what is kept for later (C8). */
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+function ofJpeg(bytes: Uint8Array): number {
+  for (let index = 2; bytes[index] === 0xff;) {
+    const marker = at(bytes, index + 1);
+    if (marker === 0xff) index += 1;
+    else if (isFrame(marker)) return big16(bytes, index + 5) * big16(bytes, index + 7);
+    // The scan and the end come after the frame, or there is none.
+    else if (marker === 0xda || marker === 0xd9) return Number.NaN;
+    else index += 2 + big16(bytes, index + 2);
+  }
+  return Number.NaN;
+}
+
+/** Behind blocks of a length each, the last of which has none. */
+function behindBlocks(bytes: Uint8Array, from: number): number {
+  let index = from;
+  while (at(bytes, index) > 0) index += at(bytes, index) + 1;
+  return index + 1;
+}
+
+const tableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
+
+/** The screen, or the frame that reaches beyond it: who draws makes room for both. */
+function ofGif(bytes: Uint8Array): number {
+  let [width, height] = [little16(bytes, 6), little16(bytes, 8)];
+  for (let index = 13 + tableBytes(at(bytes, 10)); index < bytes.length;) {
+    if (bytes[index] === 0x21) index = behindBlocks(bytes, index + 2);
+    else if (bytes[index] === 0x2c) {
+      width = Math.max(width, little16(bytes, index + 1) + little16(bytes, index + 5));
+      height = Math.max(height, little16(bytes, index + 3) + little16(bytes, index + 7));
+      index = behindBlocks(bytes, index + 11 + tableBytes(at(bytes, index + 9)));
+    } else break;
+  }
+  return width * height;
+}
+
+function ofWebp(bytes: Uint8Array): number {
+  const kind = textAt(bytes, 12);
+  if (kind === 'VP8X') return (little24(bytes, 24) + 1) * (little24(bytes, 27) + 1);
+  if (kind === 'VP8 ' && little24(bytes, 23) === 0x2a019d) return (little16(bytes, 26) & 0x3fff) * (little16(bytes, 28) & 0x3fff);
+  if (kind !== 'VP8L' || at(bytes, 20) !== 0x2f) return Number.NaN;
+  const bits = little24(bytes, 21) + at(bytes, 24) * 2 ** 24;
+  return ((bits % 2 ** 14) + 1) * ((Math.floor(bits / 2 ** 14) % 2 ** 14) + 1);
+}
+
+const readers: Readonly<Record<string, (bytes: Uint8Array) => number>> = {
+  'image/png': ofPng,
+  'image/jpeg': ofJpeg,
+  'image/gif': ofGif,
+  'image/webp': ofWebp,
+};
+
+/** Undefined for what is no picture; 0 where the header does not say, so that nobody can draw it. */
+function pixelsOf(type: string, bytes: Uint8Array): number | undefined {
+  const found = readers[type]?.(bytes);
+  return found !== undefined && Number.isNaN(found) ? 0 : found;
+}
 
 /** Media type, '' for none that is known; `cut` when what was begun is not ended; `pixels` of a picture that has too many. */
 export interface Content {

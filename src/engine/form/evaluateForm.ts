@@ -1,11 +1,114 @@
-import type { JsonObject, JudgedForm, Verdicts } from '../types.ts';
-import { judge } from './judgement/judge.ts';
-import type { Judgement } from './judgement/judgement.ts';
-import { own } from './paths.ts';
-import { collectProblems } from './problems/collect.ts';
-import { schemaProblems } from './problems/schemaProblems.ts';
+import type { JsonObject, JudgedForm, Verdicts, Logic, Pointer, Json, OptionItem, Problem, Reason } from '../types.ts';
+import { judge } from './judge.ts';
+import { type Judgement } from './judgement.ts';
+import { isHidden } from './place.ts';
+import { own, isInside, segmentsOfPointer, pointerOf, segmentsOfPath } from './paths.ts';
+import { collectProblems } from './problems.ts';
+import { schemaProblems } from './schemaProblems.ts';
 import type { JudgeOptions } from './types.ts';
-import { verdictsOf } from './verdicts.ts';
+import { readsOf } from '../rules/logic.ts';
+import { planOf } from './plan.ts';
+import { touches, type RuleNode, type RuleKind } from './rules.ts';
+import { reasonsOf } from './judge.ts';
+import { outgoing } from './wire.ts';
+import { inFormOrder } from './problem.ts';
+import { FREE, itemsOf } from './options.ts';
+
+/** Everything that a judgement says, with the problems that were found. `why` is worked out when it is asked for. */
+export function verdictsOf(judgement: Judgement, problems: Problem[]): Verdicts {
+  const { plan, results, schema, view } = judgement;
+  const said = (kind: RuleKind): { at: Pointer; value: Json; hidden: boolean }[] =>
+    inFormOrder(
+      schema,
+      plan.byKind(kind).flatMap(({ rank }) =>
+        [...(results[rank] ?? [])].map(([path, value]) => {
+          const segments = segmentsOfPath(path);
+          return { at: pointerOf(segments), value, hidden: isHidden(judgement, segments) };
+        }),
+      ),
+      ({ at }) => at,
+    );
+  const holding = (kind: RuleKind): Pointer[] =>
+    said(kind)
+      .filter(({ value, hidden }) => value === true && !hidden)
+      .map(({ at }) => at);
+  const computed: Record<Pointer, Json> = {};
+  for (const { at, value, hidden } of said('compute')) if (Array.isArray(value) && !hidden) computed[at] = value[0] ?? null;
+  const options: Record<Pointer, OptionItem[]> = {};
+  for (const { at, value, hidden } of said('options')) if (!hidden && value !== FREE) options[at] = itemsOf(value);
+  const data: JsonObject = outgoing(schema, view);
+  const veiled = new Set([...said('see'), ...said('show')].filter(({ hidden }) => hidden).map(({ at }) => at));
+  let why: Reason[] | undefined;
+  return {
+    data,
+    hidden: inFormOrder(schema, [...veiled], (at) => at),
+    shown: holding('show'),
+    required: holding('require'),
+    readonly: holding('readonly'),
+    computed,
+    options,
+    problems,
+    get why() {
+      return (why ??= reasonsOf(judgement));
+    },
+  };
+}
+
+/* Which parts of a form nobody asks about when only the rest of it is judged. */
+
+/** Keywords by which a schema judges one field by another: what they read is not looked into here. */
+const CROSSING = [
+  'if',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'dependentRequired',
+  'dependentSchemas',
+  'minProperties',
+  'maxProperties',
+  'patternProperties',
+  'propertyNames',
+];
+
+/** Whether a fact's path may show the stored part: `record.stored`, something in it, or all that there is. */
+const showsStored = (path: string, part: Pointer): boolean => {
+  const stored = `record.stored${part.replaceAll('/', '.')}`;
+  return path === '' || stored === path || stored.startsWith(`${path}.`) || path.startsWith(`${stored}.`);
+};
+
+const readsPart = (node: RuleNode, part: Pointer): boolean =>
+  node.data.some((read) => touches(segmentsOfPointer(part), read)) || node.reads.some((path) => showsStored(path, part));
+
+/** The lookups among all nodes that these read, those that they read in turn too. */
+function withLookups(nodes: readonly RuleNode[], all: readonly RuleNode[]): RuleNode[] {
+  const found = new Set(nodes);
+  for (const one of found) {
+    const named = (id: string): boolean => one.lookups.some((name) => name === '*' || `lookup:${name}` === id);
+    for (const other of all) if (other.kind === 'lookup' && named(other.id)) found.add(other);
+  }
+  return [...found];
+}
+
+/**
+ * Of the parts that a request leaves out, those whose stored values change no verdict on the rest: no rule outside of them reads them,
+ * directly or by a lookup, nor does any of `others` (the logic of the form's binding).
+ */
+export function unreadParts(form: JudgedForm, left: readonly Pointer[], others: readonly (Logic | undefined)[]): Pointer[] {
+  if (CROSSING.some((keyword) => keyword in form.schema)) return [];
+  const { nodes } = planOf(form);
+  const elsewhere = others.flatMap((logic) => (logic === undefined ? [] : readsOf(logic))).map(({ path }) => path);
+  let unread = left.filter((part) => part !== '' && !elsewhere.some((path) => showsStored(path, part)));
+  for (let before = -1; before !== unread.length;) {
+    before = unread.length;
+    const asking = withLookups(
+      nodes.filter(({ kind, at }) => kind !== 'lookup' && !unread.some((part) => isInside(at, part))),
+      nodes,
+    );
+    unread = unread.filter((part) => !asking.some((node) => readsPart(node, part)));
+  }
+  return unread;
+}
 
 /** The stored form data: given, or what the record's facts hold. */
 export function storedOf({ stored, facts }: Pick<JudgeOptions, 'stored' | 'facts'>): JsonObject | null {

@@ -1,8 +1,23 @@
 /** Rules as the judge runs them: one RuleNode per rule, with everything it reads. */
 import type { CallDef, CheckDef, JudgedForm, LockDef, Logic, Pointer, Text } from '../types.ts';
 import { readsOf } from '../rules/logic.ts';
-import { lockLogic, locksOf } from './locks.ts';
 import { segmentsOfPointer, type Segments } from './paths.ts';
+
+const isLock = (rule: unknown): rule is LockDef =>
+  typeof rule === 'object' && rule !== null && !Array.isArray(rule) && 'when' in rule && 'message' in rule;
+
+/** A `readonly` rule as reasons with their texts; undefined for one that is plain logic. */
+export function locksOf(rule: Logic | LockDef | readonly LockDef[] | undefined): readonly LockDef[] | undefined {
+  if (isLock(rule)) return [rule];
+  const all: readonly unknown[] = Array.isArray(rule) ? rule : [];
+  return all.length > 0 && all.every(isLock) ? all : undefined;
+}
+
+/** Whether a `readonly` rule locks: its logic, or that of any of its reasons. */
+export function lockLogic(rule: Logic | LockDef | readonly LockDef[]): Logic {
+  const locks = locksOf(rule);
+  return locks ? { or: locks.map(({ when }) => when) } : (rule as Logic);
+}
 
 export type RuleKind = 'see' | 'show' | 'readonly' | 'compute' | 'options' | 'lookup' | 'require' | 'check';
 

@@ -1,26 +1,28 @@
 /** The live half of the judge in the page: a store outside React, one per open form. */
 import type { Json, JsonObject, Path } from '../types.ts';
-import { storedOf } from './evaluateForm.ts';
-import { isEmpty } from './empty.ts';
-import { isHidden } from './judgement/standing.ts';
-import { outgoing } from './outgoing.ts';
-import { partsOf } from './parts.ts';
+import { storedOf, verdictsOf } from './evaluateForm.ts';
+import { isEmpty, differences } from './values.ts';
+import { isHidden } from './place.ts';
+import { outgoing } from './wire.ts';
+import { partsOf } from './schema.ts';
 import { pathOfPointer, segmentsOfPath } from './paths.ts';
-import { collectProblems } from './problems/collect.ts';
-import { adopt, askAgain, askEarly, run } from './store/asking.ts';
-import { differences } from './store/changes.ts';
-import { awaitAgain, hasEffects, startEffects } from './store/effects.ts';
-import { factOf } from './store/fieldFact.ts';
-import { flush } from './store/flush.ts';
-import { begin, openLive, startData, type Listener, type Live } from './store/live.ts';
-import { writePlainText } from './store/plainText.ts';
-import { lateKey } from './store/problemsAt.ts';
-import { rowsOf, spliceRows } from './store/rows.ts';
-import { shownAt } from './store/shownAt.ts';
-import { scheduleValidation, schemaProblemsOf, validateAround, validateStale, warm } from './store/validation.ts';
-import { write } from './store/writing.ts';
-import type { FormStore, FormStoreOptions } from './types.ts';
-import { verdictsOf } from './verdicts.ts';
+import { collectProblems } from './problems.ts';
+import { adopt, askAgain, askEarly, run } from './lookups.ts';
+import { awaitAgain, hasEffects, startEffects, rowsOf, spliceRows } from './effects.ts';
+import { scheduleValidation, schemaProblemsOf, validateAround, validateStale, warm } from './validation.ts';
+import { lateKey } from './fieldFact.ts';
+import { flush } from './fieldFact.ts';
+import { begin, openLive, startData, type Listener, type Live, shownAt, write } from './live.ts';
+import { writePlainText } from './plainText.ts';
+import type { FormStore, FormStoreOptions, FieldFact } from './types.ts';
+import { makeFact } from './fieldFact.ts';
+
+/** The verdict of a field: the same object until something in it changes. */
+function factOf(live: Live, path: Path): FieldFact {
+  let fact = live.known.get(path);
+  if (!fact) live.known.set(path, (fact = makeFact(live, path)));
+  return fact;
+}
 
 /** After something was written: rules, then whoever listens, then (later) the schema. */
 function commit(live: Live, writer?: unknown): void {

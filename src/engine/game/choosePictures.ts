@@ -1,4 +1,20 @@
-import type { GameDef } from '../types.ts';
+import type { GameDef, Json, JsonObject } from '../types.ts';
+import { isObject } from '../form/paths.ts';
+
+/**
+ * The pictures of bank rows: six flags name the group, in the order of the game's groups (D1-GAME-10), the occupation is its label
+ * without the group's letter (D1-GAME-11). Rows without exactly one group are left out.
+ */
+export function bankPictures({ groups }: Pick<GameDef, 'groups'>, rows: readonly Json[]): (BankPicture & { row: JsonObject })[] {
+  return rows.filter(isObject).flatMap((row) => {
+    const flags = Array.isArray(row['category']) ? row['category'] : [];
+    const marked = groups.filter((_, index) => flags[index] === 'Y');
+    const [group] = marked;
+    if (!group || marked.length > 1 || typeof row['picId'] !== 'number') return [];
+    const label = String(row['Occupation'] ?? '');
+    return [{ picId: row['picId'], group: group.id, occupation: label.startsWith(`${group.id}-`) ? label.slice(group.id.length + 1) : label, row }];
+  });
+}
 
 /** A picture of a bank, as choosing sees it. */
 export interface BankPicture {

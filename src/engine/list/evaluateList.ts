@@ -1,10 +1,37 @@
-import type { ColumnDef, ListDef } from '../types.ts';
+import type { ColumnDef, ListDef, JsonObject, Json, RowActionDef, Text } from '../types.ts';
 import { textOf } from '../problem/text.ts';
-import { argsOf } from '../rules/argsOf.ts';
-import { applyLogic, holds } from '../rules/logic.ts';
-import { judgeAction } from './judgeAction.ts';
-import { rowTone } from './rowTone.ts';
-import type { ListOptions, ListVerdict } from './types.ts';
+import { argsOf, applyLogic, holds } from '../rules/logic.ts';
+import type { ListOptions, ListVerdict, ListFacts, ActionVerdict } from './types.ts';
+import { segmentsOfPointer, valueAt } from '../form/paths.ts';
+
+/** Whether a button is drawn and can be pressed, and why not. One that says something without a selection stays pressable without one. */
+export function judgeAction(def: RowActionDef, { facts, messages, rows = [], selected = null, exists }: ListOptions): ActionVerdict {
+  const all = { ...facts, row: selected, rows };
+  const shown = (def.needs === undefined || !exists || exists(def.needs)) && holds(def.shown, all);
+  const asks = selected === null && def.needsRow !== undefined;
+  const enabled = asks || holds(def.enabled, all);
+  const values = def.values && argsOf(def.values, all);
+  const say = (text: Text): string => textOf(messages, text, values);
+  return {
+    id: def.id,
+    label: say(def.label),
+    def,
+    shown,
+    enabled: shown && enabled,
+    ...(enabled || def.otherwise === undefined ? {} : { why: say(def.otherwise) }),
+    ...(asks && def.needsRow !== undefined ? { say: say(def.needsRow) } : {}),
+  };
+}
+
+/** What a column shows of a row: the value at its pointer, or what its logic makes of `row` and `session`. Null for nothing. */
+export function cellOf({ at }: Pick<ColumnDef, 'at'>, row: JsonObject, facts: ListFacts): Json {
+  if (typeof at === 'string') return valueAt(row, segmentsOfPointer(at)) ?? null;
+  return applyLogic(at, { ...facts, row });
+}
+
+/** The tone of a row: of the first colour rule that holds for it, null where none does. */
+const rowTone = ({ rowColour }: Pick<ListDef, 'rowColour'>, row: JsonObject, facts: ListFacts): string | null =>
+  rowColour?.find(({ when }) => holds(when, { ...facts, row }))?.tone ?? null;
 
 const idOf = ({ id, at }: ColumnDef, index: number): string => id ?? (typeof at === 'string' ? at.slice(at.lastIndexOf('/') + 1) : `column${index}`);
 

@@ -2,12 +2,7 @@
  * Every `errorCode` that leaves the product. Codes are permanent: clients branch on them, so none is ever renamed or reused.
  * `status` is the HTTP status of the answer (contract.md: a business refusal is 200), `text` the key of its general message.
  */
-import { formCodes } from './formCodes.ts';
-
-export interface CodeDef {
-  readonly status: number;
-  readonly text: string;
-}
+import { formCodes, type CodeDef } from './formCodes.ts';
 
 const table = {
   ...formCodes,

@@ -1,5 +1,13 @@
+import type { Problem } from '../types.ts';
+
+/** Whether a problem stops a save: errors and unanswered questions do, warnings never. */
+export const blocks = ({ severity }: Problem): boolean => severity !== 'warning';
+
 /** Codes that judging a form gives: all that a page needs of them. */
-import type { CodeDef } from './codes.ts';
+export interface CodeDef {
+  readonly status: number;
+  readonly text: string;
+}
 
 export const formCodes = {
   FIELD_REQUIRED: { status: 200, text: 'problem.required' },

@@ -1,6 +1,6 @@
 import type { Json, Logic } from '../types.ts';
-import { expressionOf } from './expression.ts';
-import { limits } from './limits.ts';
+import { expressionOf } from './readsOf.ts';
+import { limits } from './interpreter.ts';
 import type { LogicFault } from './logicError.ts';
 import { operators } from './operators/index.ts';
 import { standard } from './standard.ts';

@@ -1,17 +1,16 @@
-const segmentsByPath = new Map<string, readonly string[]>();
-const REMEMBERED = 5_000;
+export const segmentsByPath = new Map<string, readonly string[]>();
+export const REMEMBERED = 5000;
 /** Names that lead out of data into the language. */
-const BARRED = new Set(['__proto__', 'constructor', 'prototype']);
-
-function segmentsOf(path: string): readonly string[] {
+export const BARRED = new Set(['__proto__', 'constructor', 'prototype']);
+export function segmentsOf(path: string): readonly string[] {
   const known = segmentsByPath.get(path);
   if (known) return known;
   const segments = path.split('.');
   if (segmentsByPath.size < REMEMBERED) segmentsByPath.set(path, segments);
   return segments;
 }
-
 /** The value at a dotted path of JSON data, own properties only; undefined where there is none. */
+
 export function readPath(data: unknown, path: string): unknown {
   let at: unknown = data;
   for (const key of segmentsOf(path)) {

@@ -1,6 +1,16 @@
-import { componentFacts } from '../completeness/offComponents.ts';
+import { componentFacts } from '../completeness/judgeCompleteness.ts';
 import type { Json, JsonObject } from '../types.ts';
-import { sessionFacts } from './sessionFacts.ts';
+
+interface SessionParts {
+  user: JsonObject;
+  role: JsonObject;
+  program: JsonObject;
+  centre: JsonObject;
+  model: JsonObject;
+}
+
+/** What rules read as `session`: the user and the scope's role, programme, centre and centre model, each with its traits. */
+const sessionFacts = ({ user, role, program, centre, model }: SessionParts): JsonObject => ({ user, role, program, centre, model });
 
 /** A row of a table of traits (roles, programmes, centre models). */
 export type TraitRow = JsonObject & { id: number };

@@ -3,8 +3,7 @@
  * cannot, which ways there are at all. Who may and what must hold are its guards, the texts of refusals its transitions' meta.
  */
 import { and, createMachine, getNextTransitions, transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
-import { argsOf } from '../rules/argsOf.ts';
-import { holds, readsOf } from '../rules/logic.ts';
+import { argsOf, holds, readsOf } from '../rules/logic.ts';
 import type { Json, Text, WorkflowDef, WorkflowTransition } from '../types.ts';
 
 /** An event by its name, with what it carries; guards read it as `event`. */

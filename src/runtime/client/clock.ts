@@ -2,7 +2,7 @@
  * The server's time as the page knows it. The device's own clock may be wrong, so its difference to the server is taken
  * once, when the catalogue is read; after that the device only counts on (D1-SESSION-01, D1-SESSION-06).
  */
-import { dayIn } from '../../engine/dates/zone.ts';
+import { dayIn } from '../../engine/dates/clock.ts';
 
 export interface Clock {
   /** Milliseconds since 1970, the server's. */

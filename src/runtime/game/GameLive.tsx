@@ -6,7 +6,7 @@ import { destination } from '../save/after.ts';
 import { useScope } from '../shell/scope.tsx';
 import { gameOptions, type GameOptions, type GameService, type GameState } from './types.ts';
 import { ResultPage } from './ResultPage.tsx';
-import { argsOf } from '../../engine/rules/argsOf.ts';
+import { argsOf } from '../../engine/rules/logic.ts';
 import type { GameResultHandle } from '../../widgets/contract.ts';
 import { useAsk } from '../pages/ask.ts';
 import { asRow } from '../session/scope.ts';

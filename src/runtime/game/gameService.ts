@@ -1,5 +1,5 @@
 import { scoreOf } from '../../engine/game/scoreOf.ts';
-import { tallyAnswers, type Tally } from '../../engine/game/tallyAnswers.ts';
+import { tallyAnswers, type Tally } from '../../engine/game/scoreOf.ts';
 import { send, type WorkflowAction, type WorkflowEvent } from '../../engine/workflow/machine.ts';
 import type { GameDef, JsonObject } from '../../engine/types.ts';
 import { asProblem } from '../client/problem.ts';

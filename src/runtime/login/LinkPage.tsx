@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ScreenDef } from '../../catalogue/types.ts';
-import { argsOf } from '../../engine/rules/argsOf.ts';
+import { argsOf } from '../../engine/rules/logic.ts';
 import type { JsonObject, Logic, Text } from '../../engine/types.ts';
 import type { DoorNoteProps } from '../../widgets/contract.ts';
 import { findAction } from '../client/findAction.ts';

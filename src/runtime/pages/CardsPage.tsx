@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { argsOf } from '../../engine/rules/argsOf.ts';
+import { argsOf } from '../../engine/rules/logic.ts';
 import type { Json, Logic, NavigateDef, Pointer, RowActionDef, Text } from '../../engine/types.ts';
 import type { CountView, QuickLink } from '../../widgets/contract.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../root/context.tsx';

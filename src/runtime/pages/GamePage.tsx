@@ -7,7 +7,7 @@ import { GameLive } from '../game/GameLive.tsx';
 import { useRecord } from './record/useRecord.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { BlockDef } from '../../catalogue/types.ts';
-import { argsOf } from '../../engine/rules/argsOf.ts';
+import { argsOf } from '../../engine/rules/logic.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { useAsk } from './ask.ts';
 import { addressOf } from '../client/address.ts';

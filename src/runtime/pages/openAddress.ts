@@ -1,5 +1,5 @@
 import type { RowActionDef, JsonObject } from '../../engine/types.ts';
-import { argsOf } from '../../engine/rules/argsOf.ts';
+import { argsOf } from '../../engine/rules/logic.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import { doorCall } from '../client/callDoor.ts';
 import { downloadAddress } from '../client/address.ts';

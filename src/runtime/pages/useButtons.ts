@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { judgeAction } from '../../engine/list/judgeAction.ts';
+import { judgeAction } from '../../engine/list/evaluateList.ts';
 import type { ActionVerdict } from '../../engine/list/types.ts';
 import type { RowActionDef } from '../../engine/types.ts';
 import { useCatalogue } from '../root/context.tsx';

@@ -1,5 +1,4 @@
-import { applyLogic, holds } from '../../engine/rules/logic.ts';
-import { argsOf } from '../../engine/rules/argsOf.ts';
+import { applyLogic, holds, argsOf } from '../../engine/rules/logic.ts';
 import type { ThenDef } from '../../catalogue/types.ts';
 import type { JsonObject, NavigateDef, Text } from '../../engine/types.ts';
 

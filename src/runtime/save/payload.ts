@@ -1,7 +1,7 @@
 import { applyLogic } from '../../engine/rules/logic.ts';
 import type { CallDef, FormSchema, Json, JsonObject, Logic, Pointer } from '../../engine/types.ts';
 import { isObject, pointerOf, schemaAt, valueAt, partsOf } from './pointers.ts';
-import { schemaAt as schemaOf } from '../../engine/form/schemaAt.ts';
+import { schemaAt as schemaOf } from '../../engine/form/schema.ts';
 import type { SaveStep } from '../../catalogue/types.ts';
 
 const rowsAt = (data: Json | undefined, pointer: Pointer): JsonObject[] => {

@@ -1,4 +1,4 @@
-import { joinedValues } from '../../engine/form/joined.ts';
+import { joinedValues } from '../../engine/form/values.ts';
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { SaveStep } from '../../catalogue/types.ts';
 import type { CallDef, FormSchema, Json, JsonObject, Pointer, Text } from '../../engine/types.ts';

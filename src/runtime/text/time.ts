@@ -1,5 +1,5 @@
 /** Instants as people read them, in the product's time zone. */
-import { instantIn, millisecondsOf } from '../../engine/dates/zone.ts';
+import { instantIn, millisecondsOf } from '../../engine/dates/clock.ts';
 import type { Json } from '../../engine/types.ts';
 
 /** An instant (ISO or milliseconds) as DD/MM/YYYY HH:MM:SS; '' for none. */

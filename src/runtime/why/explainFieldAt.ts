@@ -1,4 +1,4 @@
-import { fieldReasons } from '../../engine/explain/fieldReasons.ts';
+import { fieldReasons } from '../../engine/explain/explainField.ts';
 import { sayValue } from '../../engine/explain/sayRule.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { WhySection } from '../../widgets/contract.ts';

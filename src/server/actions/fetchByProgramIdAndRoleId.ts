@@ -1,4 +1,4 @@
-import { componentFacts } from '../../engine/completeness/offComponents.ts';
+import { componentFacts } from '../../engine/completeness/judgeCompleteness.ts';
 import { itemOf } from '../session/facts.ts';
 import type { Handler } from '../types.ts';
 

@@ -1,5 +1,5 @@
 /** From a request to what is to be written: the form judges, the operation plans. */
-import { sameJson } from '../../engine/form/sameJson.ts';
+import { sameJson } from '../../engine/form/values.ts';
 import { judgeRequest } from '../judge/judgeRequest.ts';
 import { carryOut } from '../operations/index.ts';
 import type { Call, HandlerAnswer, HandlerInput } from '../types.ts';

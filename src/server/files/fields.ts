@@ -1,6 +1,6 @@
 /** Where files stand in a document, and documents with their files written another way. */
-import { fileFieldsOf } from '../../engine/form/problems/files.ts';
-import { schemaAt } from '../../engine/form/schemaAt.ts';
+import { fileFieldsOf } from '../../engine/form/fileProblems.ts';
+import { schemaAt } from '../../engine/form/schema.ts';
 import { segmentsOfPath } from '../../engine/form/paths.ts';
 import type { FileDef, FormSchema, Json, JsonObject, Path } from '../../engine/types.ts';
 import type { Catalogue, EntityDef } from '../../catalogue/types.ts';

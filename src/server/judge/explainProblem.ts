@@ -1,8 +1,7 @@
-import { explainField } from '../../engine/explain/explainField.ts';
-import type { FieldReason } from '../../engine/explain/fieldReasons.ts';
+import { explainField, type FieldReason } from '../../engine/explain/explainField.ts';
 import type { Explanation, FactRead } from '../../engine/explain/types.ts';
 import { pathOfPointer } from '../../engine/form/paths.ts';
-import { schemaAt } from '../../engine/form/schemaAt.ts';
+import { schemaAt } from '../../engine/form/schema.ts';
 import type { Facts, FormSchema, JsonObject, JudgedForm, Problem } from '../../engine/types.ts';
 import type { Explain } from '../door/explained.ts';
 

@@ -2,7 +2,7 @@
 import { compileValidators } from '../../catalogue/compile/validators.ts';
 import { judgedForm } from '../../catalogue/judged.ts';
 import type { Catalogue, FormDef } from '../../catalogue/types.ts';
-import { unreadParts } from '../../engine/form/unread.ts';
+import { unreadParts } from '../../engine/form/evaluateForm.ts';
 import type { Json, JudgedForm, OptionItem, Pointer, Validators } from '../../engine/types.ts';
 
 export interface ReadyForm {

@@ -1,7 +1,7 @@
 /** Judges a payload as its form says, with the server's own facts. What a page would not have let through does not come through here. */
-import { evaluateAsking } from '../../engine/form/asks.ts';
+import { evaluateAsking } from '../../engine/form/lookups.ts';
 import type { ProblemCode } from '../../engine/problem/codes.ts';
-import { blocks } from '../../engine/problem/blocks.ts';
+import { blocks } from '../../engine/problem/formCodes.ts';
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { Facts, JsonObject, Pointer, Problem } from '../../engine/types.ts';
 import type { RequestDef } from '../../catalogue/types.ts';

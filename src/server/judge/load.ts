@@ -1,5 +1,5 @@
 /** Reads back what is stored of a form, through the calls that its binding names: the server's own, never the browser's. */
-import { rowsBack, rowsOver } from '../../engine/form/readBack.ts';
+import { rowsBack, rowsOver } from '../../engine/form/wire.ts';
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { CallDef, Json, JsonObject, Pointer } from '../../engine/types.ts';
 import type { BindingDef, FormDef } from '../../catalogue/types.ts';

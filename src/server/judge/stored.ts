@@ -1,6 +1,6 @@
 /** What is wrong with a form as it is stored: the completeness of a record. */
-import { evaluateAsking } from '../../engine/form/asks.ts';
-import { blocks } from '../../engine/problem/blocks.ts';
+import { evaluateAsking } from '../../engine/form/lookups.ts';
+import { blocks } from '../../engine/problem/formCodes.ts';
 import type { Pointer, Problem } from '../../engine/types.ts';
 import { messagesIn } from '../door/messages.ts';
 import type { HandlerInput } from '../types.ts';

@@ -1,8 +1,5 @@
 /** `complete`: what records still lack, by their rule set; many records cost as many statements as one. */
-import { closingOf } from '../../engine/completeness/closingOf.ts';
-import { judgeCompleteness } from '../../engine/completeness/judgeCompleteness.ts';
-import { linesOf } from '../../engine/completeness/linesOf.ts';
-import { offComponents } from '../../engine/completeness/offComponents.ts';
+import { closingOf, judgeCompleteness, linesOf, offComponents } from '../../engine/completeness/judgeCompleteness.ts';
 import type { CompletenessDef, MissingLine } from '../../engine/completeness/types.ts';
 import { explainRule } from '../../engine/explain/explainRule.ts';
 import { textOf } from '../../engine/problem/text.ts';

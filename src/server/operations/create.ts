@@ -1,8 +1,7 @@
 /** `create`: a new row. */
-import { startOf } from '../../engine/workflow/stateOf.ts';
-import { stateOf } from '../../engine/workflow/stateOf.ts';
-import { joinedValues } from '../../engine/form/joined.ts';
-import { schemaAt } from '../../engine/form/schemaAt.ts';
+import { startOf, stateOf } from '../../engine/workflow/stateOf.ts';
+import { joinedValues } from '../../engine/form/values.ts';
+import { schemaAt } from '../../engine/form/schema.ts';
 import type { JsonObject, Logic } from '../../engine/types.ts';
 import type { EntityDef } from '../../catalogue/types.ts';
 import { Refusal } from '../door/refusal.ts';

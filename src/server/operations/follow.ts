@@ -1,5 +1,5 @@
 /** `follow`: the row that a step of another row's workflow opens, asked for by itself. */
-import { argsOf } from '../../engine/rules/argsOf.ts';
+import { argsOf } from '../../engine/rules/logic.ts';
 import type { JsonObject, Logic } from '../../engine/types.ts';
 import { Refusal } from '../door/refusal.ts';
 import { EVERYWHERE } from '../session/people.ts';

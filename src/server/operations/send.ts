@@ -1,12 +1,9 @@
 /** `send`: an event to an entity's workflow. The machine decides; the server stores what it decided. */
-import { send as decide } from '../../engine/workflow/machine.ts';
+import { send as decide, type WorkflowAction } from '../../engine/workflow/machine.ts';
 import { receiptOf } from '../../engine/workflow/receipt.ts';
-import { stateOf } from '../../engine/workflow/stateOf.ts';
-import { startOf } from '../../engine/workflow/stateOf.ts';
+import { stateOf, startOf } from '../../engine/workflow/stateOf.ts';
 import { eventOf } from '../../engine/workflow/eventOf.ts';
-import type { WorkflowAction } from '../../engine/workflow/machine.ts';
-import { argsOf } from '../../engine/rules/argsOf.ts';
-import { applyLogic } from '../../engine/rules/logic.ts';
+import { argsOf, applyLogic } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, WorkflowDef } from '../../engine/types.ts';
 import { loadFacts } from '../judge/load.ts';
 import { because } from '../door/explained.ts';

@@ -1,6 +1,6 @@
 /** The measured form as a definition, drawn and judged by the product's own parts. Validators come compiled, as the server sends them. */
 import Button from '@mui/material/Button';
-import { wholeValidator } from '../../../src/engine/form/problems/schemaProblems.ts';
+import { wholeValidator } from '../../../src/engine/form/schemaProblems.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { JsonObject, OptionItem, Validators } from '../../../src/engine/types.ts';
 import { SchemaForm } from '../../../src/widgets/form/SchemaForm.tsx';

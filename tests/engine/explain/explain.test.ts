@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { explainField } from '../../../src/engine/explain/explainField.ts';
-import { explainRule } from '../../../src/engine/explain/explainRule.ts';
+import { explainRule, withFact } from '../../../src/engine/explain/explainRule.ts';
 import { vocabularyOf } from '../../../src/engine/explain/vocabulary.ts';
 import type { Facts, FormSchema, Json, JsonObject, RulesDef } from '../../../src/engine/types.ts';
 import { applyLogic, truthy } from '../../../src/engine/rules/logic.ts';
-import { withFact } from '../../../src/engine/explain/withFact.ts';
 
 const messages = JSON.parse(readFileSync(new URL('../../../config/messages/en.json', import.meta.url), 'utf8')) as Record<string, string>;
 const roles = { traits: { counsels: { about: 'Counsels beneficiaries.', default: false } } };

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
-import { evaluateAsking } from '../../../src/engine/form/asks.ts';
+import { evaluateAsking } from '../../../src/engine/form/lookups.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { Ask, FormStore, FormStoreOptions } from '../../../src/engine/form/types.ts';
 import type { Json, JsonObject, RulesDef } from '../../../src/engine/types.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lockLogic, locksOf } from '../../../src/engine/form/locks.ts';
+import { lockLogic, locksOf } from '../../../src/engine/form/rules.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import type { Json, JsonObject, JudgedForm } from '../../../src/engine/types.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { withDefaults } from '../../../src/engine/form/defaults.ts';
-import { outgoing } from '../../../src/engine/form/outgoing.ts';
-import { partOf, partsOf, schemaOfPart } from '../../../src/engine/form/parts.ts';
+import { withDefaults, partOf, partsOf, schemaOfPart } from '../../../src/engine/form/schema.ts';
+import { outgoing } from '../../../src/engine/form/wire.ts';
 import { isInside, patternOf, pointerOf, pointerOfPath, segmentsOfPointer } from '../../../src/engine/form/paths.ts';
 import type { FormSchema } from '../../../src/engine/types.ts';
 import { text } from '../support/judgedForms.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unreadParts } from '../../../src/engine/form/unread.ts';
+import { unreadParts } from '../../../src/engine/form/evaluateForm.ts';
 import type { Logic, RulesDef } from '../../../src/engine/types.ts';
 import { form, text } from '../support/judgedForms.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runListExample } from '../../../src/engine/example/runListExample.ts';
-import { cellOf } from '../../../src/engine/list/cellOf.ts';
-import { evaluateList } from '../../../src/engine/list/evaluateList.ts';
+import { cellOf, evaluateList } from '../../../src/engine/list/evaluateList.ts';
 import type { ListDef } from '../../../src/engine/types.ts';
 
 const status = (name: string) => ({ sameText: [{ var: 'row.status' }, name] });

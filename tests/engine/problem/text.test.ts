@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blocks } from '../../../src/engine/problem/blocks.ts';
+import { blocks } from '../../../src/engine/problem/formCodes.ts';
 import { codes } from '../../../src/engine/problem/codes.ts';
 import { textOf } from '../../../src/engine/problem/text.ts';
 

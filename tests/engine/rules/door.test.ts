@@ -1,8 +1,7 @@
 import jsonLogic from 'json-logic-js';
 import { describe, expect, test } from 'vitest';
-import { argsOf } from '../../../src/engine/rules/argsOf.ts';
-import { limits } from '../../../src/engine/rules/limits.ts';
-import { applyLogic, faultsOf, holds, LogicError } from '../../../src/engine/rules/logic.ts';
+import { argsOf, applyLogic, faultsOf, holds, LogicError } from '../../../src/engine/rules/logic.ts';
+import { limits } from '../../../src/engine/rules/interpreter.ts';
 import type { Json, Logic } from '../../../src/engine/types.ts';
 
 const codeOf = (logic: Logic, facts: unknown = {}): string => {

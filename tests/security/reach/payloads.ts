@@ -1,7 +1,7 @@
 /** What an action takes, made of its own definitions: what its forms' examples would send, else its keys with what is known of them. */
 import { actionsNamed } from '../../../src/catalogue/findAction.ts';
 import type { ActionDef, Catalogue, FormDef, SaveStep } from '../../../src/catalogue/types.ts';
-import { laidOver } from '../../../src/engine/example/laidOver.ts';
+import { laidOver } from '../../../src/engine/example/difference.ts';
 import { factsOf } from '../../../src/engine/example/runExample.ts';
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import type { CallDef, ExampleDef, Json, JsonObject } from '../../../src/engine/types.ts';

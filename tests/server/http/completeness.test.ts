@@ -2,9 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judgedForm } from '../../../src/catalogue/judged.ts';
 import type { FormDef } from '../../../src/catalogue/types.ts';
-import { badgesOf } from '../../../src/engine/completeness/badgesOf.ts';
-import { checklistOf } from '../../../src/engine/completeness/checklistOf.ts';
-import { linesOf } from '../../../src/engine/completeness/linesOf.ts';
+import { badgesOf, checklistOf, linesOf } from '../../../src/engine/completeness/judgeCompleteness.ts';
 import type { CheckRule, CompletenessDef } from '../../../src/engine/completeness/types.ts';
 import { judgeForm } from '../../../src/engine/form/evaluateForm.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';

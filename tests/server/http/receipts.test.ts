@@ -1,9 +1,7 @@
 /** What was decided is kept with the rules and the facts it was made of, and comes out the same when it is decided again. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scoreOf } from '../../../src/engine/game/scoreOf.ts';
-import type { Tally } from '../../../src/engine/game/tallyAnswers.ts';
-import { rejudge } from '../../../src/engine/workflow/receipt.ts';
-import type { TransitionReceipt } from '../../../src/engine/workflow/receipt.ts';
+import { scoreOf, type Tally } from '../../../src/engine/game/scoreOf.ts';
+import { rejudge, type TransitionReceipt } from '../../../src/engine/workflow/receipt.ts';
 import type { GameDef, JsonObject, WorkflowDef } from '../../../src/engine/types.ts';
 import { evaluateIdea, register } from './beneficiary.ts';
 import { fill } from './complete.ts';

@@ -1,4 +1,4 @@
-import { fileFieldsOf } from '../../../engine/form/problems/files.ts';
+import { fileFieldsOf } from '../../../engine/form/fileProblems.ts';
 import type { FormSchema } from '../../../engine/types.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { limitsOf } from '../../limits.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { argsOf } from '../../../engine/rules/argsOf.ts';
+import { argsOf } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Json, Text } from '../../../engine/types.ts';
 import type { CallProblem } from '../../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useId, useMemo, useRef } from 'react';
-import { nodesAt } from '../../../engine/form/nodesAt.ts';
-import { wholeValidator } from '../../../engine/form/problems/schemaProblems.ts';
+import { nodesAt } from '../../../engine/form/judgement.ts';
+import { wholeValidator } from '../../../engine/form/schemaProblems.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Path, Problem } from '../../../engine/types.ts';
 import type { FormServices, SchemaFormHandle } from '../../../widgets/contract.ts';

@@ -13,7 +13,7 @@ import { saveState, useStillWrong } from './saveState.ts';
 import type { SaveStanding } from './useSave.ts';
 import type { FormStore } from '../../../engine/form/types.ts';
 import { pathOf } from '../../save/pointers.ts';
-import { judgeAction } from '../../../engine/list/judgeAction.ts';
+import { judgeAction } from '../../../engine/list/evaluateList.ts';
 import { destination } from '../../save/after.ts';
 import { existsIn } from '../../screens/route.ts';
 import { useSay } from '../../shell/say.tsx';

@@ -1,5 +1,5 @@
 import type { BindingDef } from '../../../catalogue/types.ts';
-import { rowsBack, rowsOver } from '../../../engine/form/readBack.ts';
+import { rowsBack, rowsOver } from '../../../engine/form/wire.ts';
 import type { FormSchema, Json, JsonObject, Pointer } from '../../../engine/types.ts';
 import { isObject, schemaAt, valueAt, withValueAt } from '../../save/pointers.ts';
 import { CallProblem } from '../../client/problem.ts';

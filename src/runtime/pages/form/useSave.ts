@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
-import { blocks } from '../../../engine/problem/blocks.ts';
+import { blocks } from '../../../engine/problem/formCodes.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Pointer, Problem, FormSchema } from '../../../engine/types.ts';
 import { randomId } from '../../client/hash.ts';

@@ -1,4 +1,4 @@
-import { cellOf } from '../../../engine/list/cellOf.ts';
+import { cellOf } from '../../../engine/list/evaluateList.ts';
 import type { ColumnVerdict, ListFacts, ActionVerdict } from '../../../engine/list/types.ts';
 import { stateOf } from '../../../engine/workflow/stateOf.ts';
 import type { JsonObject, WorkflowDef, ListDef, Json } from '../../../engine/types.ts';
@@ -6,7 +6,7 @@ import type { Cell, TableColumn, TableRowView, Tone } from '../../../widgets/con
 import { destination } from '../../save/after.ts';
 import type { Links } from '../../shell/links.ts';
 import { hereText } from '../../text/time.ts';
-import { judgeAction } from '../../../engine/list/judgeAction.ts';
+import { judgeAction } from '../../../engine/list/evaluateList.ts';
 
 const EDIT = 'edit';
 

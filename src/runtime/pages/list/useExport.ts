@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cellOf } from '../../../engine/list/cellOf.ts';
+import { cellOf } from '../../../engine/list/evaluateList.ts';
 import type { ListFacts, ListVerdict, ColumnVerdict } from '../../../engine/list/types.ts';
 import type { ListDef, JsonObject, Json } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract.ts';

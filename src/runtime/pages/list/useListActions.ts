@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { argsOf } from '../../../engine/rules/argsOf.ts';
+import { argsOf } from '../../../engine/rules/logic.ts';
 import type { ActionVerdict, ListFacts, ListVerdict } from '../../../engine/list/types.ts';
 import type { JsonObject, RowActionDef, Text } from '../../../engine/types.ts';
 import type { ActionView, SelectionBarProps } from '../../../widgets/contract.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { badgesOf } from '../../../engine/completeness/badgesOf.ts';
-import { checklistOf } from '../../../engine/completeness/checklistOf.ts';
-import { isShown } from '../../../engine/completeness/isShown.ts';
-import { linesOf } from '../../../engine/completeness/linesOf.ts';
+import { badgesOf } from '../../../engine/completeness/judgeCompleteness.ts';
+import { checklistOf } from '../../../engine/completeness/judgeCompleteness.ts';
+import { isShown } from '../../../engine/completeness/judgeCompleteness.ts';
+import { linesOf } from '../../../engine/completeness/judgeCompleteness.ts';
 import type { Completeness, CompletenessView, CheckVerdict } from '../../../engine/completeness/types.ts';
 import type { JsonObject, Json } from '../../../engine/types.ts';
 import type { ChecklistItem, IncompleteItem } from '../../../widgets/contract.ts';

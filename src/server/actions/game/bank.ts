@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bankPictures } from '../../../engine/game/bankPictures.ts';
+import { bankPictures } from '../../../engine/game/choosePictures.ts';
 import type { GameDef, Json, JsonObject } from '../../../engine/types.ts';
 import type { Catalogue } from '../../../catalogue/types.ts';
 import { rowsNamed } from '../../operations/reference.ts';

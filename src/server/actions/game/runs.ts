@@ -1,5 +1,4 @@
-import { tallyAnswers, type Tally } from '../../../engine/game/tallyAnswers.ts';
-import { scoreOf } from '../../../engine/game/scoreOf.ts';
+import { tallyAnswers, type Tally, scoreOf } from '../../../engine/game/scoreOf.ts';
 import type { GameDef } from '../../../engine/types.ts';
 import type { Catalogue } from '../../../catalogue/types.ts';
 import { entityOf } from '../../operations/entity.ts';

@@ -1,0 +1,57 @@
+import { readFileText } from '../file/fileText.ts';
+import { fileTypeNames, pixelWords, sizeText } from '../file/words.ts';
+import type { FileDef, FormSchema, Json, Path, Problem } from '../types.ts';
+import type { FormCode } from '../problem/formCodes.ts';
+import { isEmpty } from './values.ts';
+import { type Judgement } from './judgement.ts';
+import { storedAt } from './place.ts';
+import { isHidden } from './place.ts';
+import { pathOf, pointerOf, valueAt, type Segments } from './paths.ts';
+import { schemaAt } from './schema.ts';
+import { problemOf } from './problem.ts';
+
+const known = new WeakMap<FormSchema, readonly Path[]>();
+
+function walk(schema: FormSchema, pattern: readonly string[]): Path[] {
+  if (schema['x-file']) return [pathOf(pattern)];
+  const below = Object.entries(schema.properties ?? {}).flatMap(([key, one]) => walk(one, [...pattern, key]));
+  return schema.items ? [...below, ...walk(schema.items, [...pattern, '*'])] : below;
+}
+
+/** Every file field of a schema, as patterns (`rows.*.photo`). */
+export function fileFieldsOf(schema: FormSchema): readonly Path[] {
+  const found = known.get(schema) ?? walk(schema, []);
+  known.set(schema, found);
+  return found;
+}
+
+type Fault = readonly [FormCode, keyof NonNullable<FileDef['say']> | 'file'];
+
+function faultOf(value: Json | undefined, { types, maxBytes }: FileDef): Fault | undefined {
+  const file = readFileText(value);
+  if (!file) return ['FILE_UNREADABLE', 'file'];
+  if (file.size === 0) return ['FILE_EMPTY', 'empty'];
+  if (file.size > maxBytes) return ['FILE_TOO_LARGE', 'size'];
+  if (!types.includes(file.type)) return ['FILE_TYPE', 'type'];
+  if (file.cut) return ['FILE_CUT', 'cut'];
+  return file.pixels === undefined ? undefined : ['FILE_PIXELS', 'pixels'];
+}
+
+/** What is wrong with the file at a place: too large, of another kind, empty, cut off, of too many pixels. What is stored already may stay. */
+export function fileProblems(judgement: Judgement, segments: Segments): Problem[] {
+  const def = schemaAt(judgement.schema, segments)?.['x-file'];
+  const value = def && valueAt(judgement.view, segments);
+  if (!def || isEmpty(value) || value === storedAt(judgement, segments) || isHidden(judgement, segments)) return [];
+  const fault = faultOf(value, def);
+  if (!fault) return [];
+  const [code, rule] = fault;
+  const file = readFileText(value);
+  const values = {
+    limit: sizeText(def.maxBytes),
+    size: sizeText(file?.size ?? 0),
+    types: fileTypeNames(def.types),
+    name: file?.name ?? '',
+    ...pixelWords(file?.pixels ?? 0),
+  };
+  return [problemOf(judgement.messages, { at: pointerOf(segments), rule, code, text: rule === 'file' ? undefined : def.say?.[rule], values })];
+}

@@ -1,0 +1,201 @@
+import { type Segments, own, pathOf } from './paths.ts';
+import { type Judgement, type Decision } from './judgement.ts';
+import type { FormSchema, Json, JsonObject } from '../types.ts';
+import { isEmpty, sameJson } from './values.ts';
+import { allows, isOpen, propertyOf } from './schema.ts';
+
+export const rootPlace = ({ schema, decisions, draft, stored }: Judgement): Place => ({
+  schema,
+  decision: decisions,
+  draft,
+  stored: stored ?? undefined,
+  computed: undefined,
+  readonly: false,
+});
+
+/** A place on its own; undefined where something above it is hidden, or the schema has no such place. */
+export function placeAt(judgement: Judgement, segments: Segments): Place | undefined {
+  let place = rootPlace(judgement);
+  for (const key of segments) {
+    if (isHiddenBy(place.decision)) return undefined;
+    place = settle(place);
+    const base = baseOf(place);
+    const property = propertyOf(place.schema, key);
+    if (place.schema.items) place = rowOf(place, Array.isArray(base) ? base : [], Number(key));
+    else if (property) place = childOf(place, key, property);
+    else return undefined;
+  }
+  return place;
+}
+
+function forget(judgement: Judgement, segments: Segments): void {
+  if (!judgement.mistyped.size) return;
+  const path = pathOf(segments);
+  for (const known of judgement.mistyped.keys()) if (path === '' || known === path || known.startsWith(`${path}.`)) judgement.mistyped.delete(known);
+}
+
+function replaceAll(view: JsonObject, next: Json | undefined): void {
+  for (const key of Object.keys(view)) delete view[key];
+  if (next !== undefined) Object.assign(view, next);
+}
+
+/**
+ * Works out anew what counts at a place and below it, and tells `changed` when that differs from before.
+ * An object that becomes empty goes; one that is needed comes.
+ */
+export function refresh(judgement: Judgement, segments: Segments): void {
+  const { view } = judgement;
+  const parents: JsonObject[] = [view];
+  for (const key of segments.slice(0, -1)) {
+    const parent = parents.at(-1)?.[key];
+    // A missing container, or one of rows, is made as a whole.
+    if (typeof parent !== 'object' || parent === null) return refresh(judgement, segments.slice(0, parents.length));
+    parents.push(parent as JsonObject);
+  }
+  const parent = parents.at(-1) ?? view;
+  if (Array.isArray(parent)) return refresh(judgement, segments.slice(0, -1));
+  forget(judgement, segments);
+  const place = placeAt(judgement, segments);
+  const next = place && build(judgement, place, segments);
+  const key = segments.at(-1);
+  const before = key === undefined ? { ...view } : parent[key];
+  if (sameJson(before, next ?? (key === undefined ? {} : undefined))) return;
+  if (key === undefined) replaceAll(view, next);
+  else if (next === undefined) delete parent[key];
+  else parent[key] = next;
+  const grand = parents.at(-2);
+  if (segments.length > 1 && !Array.isArray(grand) && Object.keys(parent).length === 0) return refresh(judgement, segments.slice(0, -1));
+  judgement.changed(segments);
+  // A row's id says which stored row it came from.
+  if (key === 'id' && Array.isArray(grand)) refresh(judgement, segments.slice(0, -2));
+}
+
+/** One place on the way down: what was typed there, what is stored, what a rule above computed for it. */
+export interface Place {
+  schema: FormSchema;
+  decision: Decision | undefined;
+  draft: Json | undefined;
+  stored: Json | undefined;
+  computed: Json | undefined;
+  readonly: boolean;
+}
+
+/** The value that counts at a place before what lies below is looked at. */
+export const baseOf = ({ computed, readonly, stored, draft }: Place): Json | undefined =>
+  computed !== undefined ? computed : readonly ? stored : draft;
+
+export const isHiddenBy = (decision: Decision | undefined): boolean => decision !== undefined && !(decision.seen && decision.shown);
+
+/** A place with what rules decided about it taken in. */
+export function settle(place: Place): Place {
+  const { decision } = place;
+  if (!decision || (decision.computed === undefined && !decision.readonly)) return place;
+  return {
+    ...place,
+    computed: decision.computed ?? (decision.computed === null ? null : place.computed),
+    readonly: place.readonly || decision.readonly,
+  };
+}
+
+const below = (value: Json | undefined, key: string): Json | undefined => (value === undefined ? undefined : (own(value, key) ?? null));
+
+/** The place of a property. */
+export const childOf = (place: Place, key: string, schema: FormSchema): Place => ({
+  schema,
+  decision: place.decision?.children?.get(key),
+  draft: own(place.draft, key),
+  stored: own(place.stored, key),
+  computed: below(place.computed, key),
+  readonly: place.readonly,
+});
+
+/** The stored row that a row came from: the one with its `id` where rows have ids, else the one at its position. */
+function storedRow(place: Place, row: Json | undefined, index: number): Json | undefined {
+  const { stored, schema } = place;
+  if (!Array.isArray(stored)) return undefined;
+  if (place.readonly || !schema.items?.properties?.['id']) return stored[index];
+  const id = own(row, 'id');
+  return isEmpty(id) ? undefined : stored.find((one) => own(one, 'id') === id);
+}
+
+/** The place of a table's row. `base` is the table's value that counts. */
+export function rowOf(place: Place, base: readonly Json[], index: number): Place {
+  const row = base[index];
+  return {
+    schema: place.schema.items ?? {},
+    decision: place.decision?.children?.get(String(index)),
+    draft: Array.isArray(place.draft) ? place.draft[index] : undefined,
+    stored: storedRow(place, row, index),
+    computed: place.computed === undefined ? undefined : (row ?? null),
+    readonly: place.readonly,
+  };
+}
+
+/** Free JSON may be nested so deep; what is deeper was not written by a form. */
+const FREE_DEPTH = 20;
+const isDeep = (value: Json, left: number): boolean =>
+  typeof value === 'object' && value !== null && (left === 0 || Object.values(value).some((one) => isDeep(one, left - 1)));
+
+function objectOf(judgement: Judgement, place: Place, base: Json | undefined, at: Segments): Json | undefined {
+  const properties = place.schema.properties ?? {};
+  const value: JsonObject = {};
+  for (const [key, schema] of Object.entries(properties)) {
+    const child = build(judgement, childOf(place, key, schema), [...at, key]);
+    if (child !== undefined) value[key] = child;
+  }
+  if (isOpen(place.schema) && typeof base === 'object' && base !== null) {
+    for (const [key, extra] of Object.entries(base))
+      if (!Object.hasOwn(properties, key) && key !== '__proto__' && !isEmpty(extra)) value[key] = extra;
+  }
+  return Object.keys(value).length ? value : undefined;
+}
+
+/**
+ * The value that counts at a place: nothing where it is hidden or unseen, the computed value, the stored one where it is read-only,
+ * else what was typed. Empty values are left out, but for the rows of a table.
+ */
+export function build(judgement: Judgement, from: Place, at: Segments): Json | undefined {
+  if (isHiddenBy(from.decision)) return undefined;
+  const place = settle(from);
+  const base = baseOf(place);
+  const { schema } = place;
+  const kind = Array.isArray(base) ? 'array' : typeof base === 'object' && base !== null ? 'object' : undefined;
+  if (kind && !allows(schema, kind)) {
+    judgement.mistyped.set(pathOf(at), at);
+    return undefined;
+  }
+  if (kind === 'array') {
+    const list = base as readonly Json[];
+    const bare = (row: Json): Json => (schema.items?.properties && row !== null ? {} : null);
+    const rows = list.map((row, index) => build(judgement, rowOf(place, list, index), [...at, String(index)]) ?? bare(row));
+    return rows.length ? rows : undefined;
+  }
+  if (kind === 'object' && (!schema.properties || isOpen(schema)) && isDeep(base ?? null, FREE_DEPTH)) {
+    judgement.mistyped.set(pathOf(at), at);
+    return undefined;
+  }
+  if (schema.properties && (kind === 'object' || isEmpty(base))) return objectOf(judgement, place, base, at);
+  return isEmpty(base) ? undefined : base;
+}
+/** Whether a place, or something it lies in, is hidden or unseen. */
+
+export function isHidden({ decisions }: Judgement, segments: Segments): boolean {
+  let at = decisions;
+  if (isHiddenBy(at)) return true;
+  for (const key of segments) {
+    const next = at.children?.get(key);
+    if (!next) return false;
+    if (isHiddenBy(next)) return true;
+    at = next;
+  }
+  return false;
+}
+/** A place with everything decided about it and above it; undefined where it is hidden. */
+
+export function standingAt(judgement: Judgement, segments: Segments): Place | undefined {
+  const place = placeAt(judgement, segments);
+  return place && !isHiddenBy(place.decision) ? settle(place) : undefined;
+}
+/** The stored value of a place, rows found by their id. */
+
+export const storedAt = (judgement: Judgement, segments: Segments): Json | undefined => placeAt(judgement, segments)?.stored;

@@ -1,0 +1,57 @@
+import type { Json, JsonObject, Path } from '../types.ts';
+import { optionListAt } from './options.ts';
+import { patternOf, segmentsOfPath, type Segments } from './paths.ts';
+import { partOf, schemaAt } from './schema.ts';
+import type { Live } from './live.ts';
+
+/** Rules that need nothing of the value they are about, only whether there is one. */
+const blind = new Set(['show', 'see', 'require', 'check']);
+
+/** A place at which only the schema looks: no rule reads it, nothing is chosen from a list, nothing follows from it. */
+function isPlain({ judgement: { plan }, options: { form } }: Live, segments: Segments): boolean {
+  const pattern = patternOf(segments);
+  const schema = schemaAt(form.schema, segments);
+  return (
+    schema?.type === 'string' &&
+    optionListAt(form.schema, pattern) === undefined &&
+    plan.readers(pattern).length === 0 &&
+    plan.about(pattern).every(({ kind }) => blind.has(kind))
+  );
+}
+
+function containerAt(data: JsonObject, segments: Segments): JsonObject | undefined {
+  let at: Json | undefined = data;
+  for (let index = 0; index < segments.length - 1; index++) {
+    if (typeof at !== 'object' || at === null) return undefined;
+    at = (at as JsonObject)[segments[index] ?? ''];
+  }
+  return typeof at === 'object' && at !== null && !Array.isArray(at) ? (at as JsonObject) : undefined;
+}
+
+/**
+ * The short way for most key presses: a text that was there becomes another text in a field that only the schema judges. What counts
+ * there and what was typed are one, the field was visited before, so no verdict can turn before the schema is asked again.
+ * @returns false where it is not so simple; then nothing was written
+ */
+export function writePlainText(live: Live, path: Path, value: Json | undefined, writer: unknown): boolean {
+  const { judgement, plain, listeners } = live;
+  if (typeof value !== 'string' || value === '' || live.server.size > 0 || live.values.size > 0 || live.verdicts.size > 0 || !live.touched.has(path))
+    return false;
+  const segments = segmentsOfPath(path);
+  const known = plain.get(path) ?? isPlain(live, segments);
+  plain.set(path, known);
+  const key = segments.at(-1);
+  if (!known || key === undefined) return false;
+  const draft = containerAt(judgement.draft, segments);
+  const view = containerAt(judgement.view, segments);
+  const before = draft?.[key];
+  if (!draft || !view || typeof before !== 'string' || before === '' || view[key] !== before) return false;
+  if (before === value) return true;
+  draft[key] = value;
+  view[key] = value;
+  live.wrote = true;
+  live.stale.add(partOf(live.options.form.schema, segments[0]));
+  for (const listener of listeners.get(path) ?? []) listener(writer);
+  for (const listener of listeners.get('*') ?? []) listener(writer);
+  return true;
+}

@@ -1,0 +1,176 @@
+import type { Path, Pointer, Problem, Json } from '../types.ts';
+import { expand, type Judgement, answerKey, factsAt } from './judgement.ts';
+import { isHidden } from './place.ts';
+import { isInside, pathOf, pointerOf, segmentsOfPath, segmentsOfPointer, type Segments, valueAt } from './paths.ts';
+import { type RuleNode } from './rules.ts';
+import { lockedBecause } from './judge.ts';
+import { fileFieldsOf, fileProblems } from './fileProblems.ts';
+import { optionFieldsOf, optionProblems } from './options.ts';
+import { inFormOrder, problemOf } from './problem.ts';
+import type { FormCode } from '../problem/formCodes.ts';
+import { isEmpty, sameJson } from './values.ts';
+import { baseOf, childOf, rowOf, settle, type Place, rootPlace } from './place.ts';
+import { isOpen } from './schema.ts';
+import { applyLogic } from '../rules/logic.ts';
+
+/** The problem of a `require` rule at a place: it holds there and nothing was given. */
+export function requiredProblem(judgement: Judgement, node: RuleNode, path: string): Problem | undefined {
+  if (judgement.results[node.rank]?.get(path) !== true) return undefined;
+  const segments = segmentsOfPath(path);
+  if (!isEmpty(valueAt(judgement.view, segments)) || isHidden(judgement, segments)) return undefined;
+  return problemOf(judgement.messages, { at: pointerOf(segments), rule: 'required', code: 'FIELD_REQUIRED', text: node.message });
+}
+
+const severityCode = { error: 'RULE_REFUSED', warning: 'RULE_WARNING', confirm: 'CONFIRM_NEEDED' } as const;
+
+function valuesOf(judgement: Judgement, node: RuleNode, segments: Segments, path: string): Record<string, Json> | undefined {
+  const logics = node.check?.values;
+  if (!logics) return undefined;
+  const facts = { ...factsAt(judgement, node, segments), answer: judgement.facts.answers[answerKey(node, path)] ?? null };
+  return Object.fromEntries(Object.entries(logics).map(([name, logic]) => [name, applyLogic(logic, facts)]));
+}
+
+/**
+ * The problem of a check at a place. One that waits for the server's answer is silent in the page and refuses on the server.
+ * A question that was answered is no problem.
+ */
+export function checkedProblem(judgement: Judgement, node: RuleNode, path: string, confirmed: ReadonlySet<string>): Problem | undefined {
+  const said = judgement.results[node.rank]?.get(path);
+  const waits = said === null && node.check?.needs === 'server' && !judgement.failed.has(`${node.rank} ${path}`);
+  if (said !== true && !(waits && judgement.side === 'server')) return undefined;
+  const segments = segmentsOfPath(path);
+  const severity = node.check?.severity ?? 'error';
+  if (isHidden(judgement, segments) || (severity === 'confirm' && confirmed.has(node.id))) return undefined;
+  const at = pointerOf(segments);
+  if (waits) return problemOf(judgement.messages, { at, rule: node.id, code: 'CHECK_UNANSWERED' });
+  try {
+    const values = valuesOf(judgement, node, segments, path);
+    return problemOf(judgement.messages, { at, rule: node.id, code: severityCode[severity], severity, text: node.message, values });
+  } catch {
+    return problemOf(judgement.messages, { at, rule: node.id, code: 'RULE_FAILED' });
+  }
+}
+
+/** Nothing of ours is nested deeper: what is, differs. */
+const DEEPEST = 20;
+
+/** A value without what is empty in it, so that `''`, null and absent compare as one. */
+function bare(value: Json | undefined, left = DEEPEST): Json | undefined {
+  if (isEmpty(value) || typeof value !== 'object' || value === null) return isEmpty(value) ? undefined : value;
+  if (left === 0) return '…';
+  if (Array.isArray(value)) return value.map((one) => bare(one, left - 1) ?? null);
+  const kept = Object.entries(value).flatMap(([key, one]) => {
+    const inner = bare(one, left - 1);
+    return inner === undefined ? [] : [[key, inner] as const];
+  });
+  return kept.length ? Object.fromEntries(kept) : undefined;
+}
+
+/** Whether something was sent that is not what it must be. */
+const differs = (sent: Json | undefined, due: Json | undefined): boolean => bare(sent) !== undefined && !sameJson(bare(sent), bare(due));
+
+type Report = (rule: string, code: FormCode, at: Segments) => void;
+
+function unseen(place: Place, at: Segments, report: Report): void {
+  const { properties } = place.schema;
+  if (properties && !Array.isArray(place.draft)) {
+    for (const [key, schema] of Object.entries(properties)) unseen(childOf(place, key, schema), [...at, key], report);
+  } else if (differs(place.draft, place.stored)) report('see', 'FIELD_UNSEEN', at);
+}
+
+function unknown({ draft, schema }: Place, at: Segments, report: Report): void {
+  if (typeof draft !== 'object' || draft === null || Array.isArray(draft) || isOpen(schema)) return;
+  for (const key of Object.keys(draft))
+    if (!Object.hasOwn(schema.properties ?? {}, key)) report('unknown', 'FIELD_UNKNOWN', [...at, key.slice(0, 100)]);
+}
+
+function walk(from: Place, at: Segments, report: Report): void {
+  const { decision } = from;
+  if (decision && !decision.seen) return unseen(from, at, report);
+  if (decision && !decision.shown) return undefined;
+  const place = settle(from);
+  const { schema, draft, computed } = place;
+  const base = baseOf(place);
+  if (schema.properties && (typeof draft !== 'object' || !Array.isArray(draft))) {
+    unknown(place, at, report);
+    for (const [key, property] of Object.entries(schema.properties)) walk(childOf(place, key, property), [...at, key], report);
+  } else if (Array.isArray(draft) && Array.isArray(base) && draft.length === base.length && schema.items) {
+    // Rows in step with what counts: each on its own, so that the wrong cell is named.
+    base.forEach((_, index) => walk({ ...rowOf(place, base, index), draft: draft[index] }, [...at, String(index)], report));
+  } else if (computed !== undefined) {
+    if (differs(draft, computed)) report('computed', 'FIELD_COMPUTED', at);
+  } else if (place.readonly && differs(draft, place.stored)) report('readonly', 'FIELD_READONLY', at);
+}
+
+/**
+ * Values that nobody could have sent from the page: keys that the form does not know, and values of read-only, computed or unseen fields
+ * that differ from what is stored or computed. What was not sent, or sent empty, is no attempt.
+ */
+function tamperProblems(judgement: Judgement): Problem[] {
+  const problems: Problem[] = [];
+  walk(rootPlace(judgement), [], (rule, code, at) => {
+    const text = code === 'FIELD_READONLY' ? lockedBecause(judgement, at) : undefined;
+    problems.push(problemOf(judgement.messages, { at: pointerOf(at), rule, code, text }));
+  });
+  return problems;
+}
+
+const pathsOf = (judgement: Judgement, node: RuleNode): Path[] => [...(judgement.results[node.rank]?.keys() ?? [])];
+
+const mistypedProblems = ({ mistyped, messages }: Judgement): Problem[] =>
+  [...mistyped.values()].map((segments) => problemOf(messages, { at: pointerOf(segments), rule: 'type', code: 'FIELD_TYPE' }));
+
+function allOptionProblems(judgement: Judgement): Problem[] {
+  const { plan, schema, view } = judgement;
+  const patterns = new Set<Path>([...optionFieldsOf(schema).keys(), ...plan.byKind('options').map(({ segments }) => pathOf(segments))]);
+  return [...patterns].flatMap((pattern) => expand(view, segmentsOfPath(pattern)).flatMap((segments) => optionProblems(judgement, segments)));
+}
+
+const allFileProblems = (judgement: Judgement): Problem[] =>
+  fileFieldsOf(judgement.schema).flatMap((pattern) =>
+    expand(judgement.view, segmentsOfPath(pattern)).flatMap((segments) => fileProblems(judgement, segments)),
+  );
+
+const visible = (judgement: Judgement, problem: Problem): boolean => !isHidden(judgement, segmentsOfPointer(problem.at));
+
+/** A check that nobody could answer about a value of the wrong kind says nothing beside that. */
+function withoutEchoes(problems: readonly Problem[]): Problem[] {
+  const mistyped = new Set(problems.filter(({ code }) => code === 'FIELD_TYPE').map(({ at }) => at));
+  return problems.filter(({ code, at }) => code !== 'CHECK_UNANSWERED' || !mistyped.has(at));
+}
+
+/** A place says once that it is required or of the wrong kind, however many rules find it. */
+function once(problems: readonly Problem[]): Problem[] {
+  const said = new Set<string>();
+  return problems.filter(({ at, rule }) => {
+    const key = `${rule} ${at}`;
+    if ((rule === 'required' || rule === 'type') && said.has(key)) return false;
+    said.add(key);
+    return true;
+  });
+}
+
+/**
+ * Every problem of a judgement, given those of the schema: tampering (server), wrong kinds, `require`, schema, options, files, `check` in file order;
+ * sorted by the order of the form, so that the first problem of a place is the one it shows.
+ */
+export function collectProblems(
+  judgement: Judgement,
+  schemaProblems: readonly Problem[],
+  confirmed: ReadonlySet<string>,
+  within?: readonly Pointer[],
+): Problem[] {
+  const { plan, side, failed } = judgement;
+  const found = [
+    ...(side === 'server' ? tamperProblems(judgement) : []),
+    ...mistypedProblems(judgement),
+    ...plan.byKind('require').flatMap((node) => pathsOf(judgement, node).flatMap((path) => requiredProblem(judgement, node, path) ?? [])),
+    ...schemaProblems.filter((problem) => visible(judgement, problem)),
+    ...allOptionProblems(judgement),
+    ...allFileProblems(judgement),
+    ...[...failed.entries()].sort(([one], [other]) => Number.parseInt(one, 10) - Number.parseInt(other, 10)).map(([, problem]) => problem),
+    ...plan.byKind('check').flatMap((node) => pathsOf(judgement, node).flatMap((path) => checkedProblem(judgement, node, path, confirmed) ?? [])),
+  ];
+  const kept = within ? found.filter(({ at }) => within.some((outer) => isInside(at, outer))) : found;
+  return inFormOrder(judgement.schema, withoutEchoes(once(kept)), ({ at }) => at);
+}

@@ -1,0 +1,37 @@
+import type { FormSchema, Json, Path } from '../types.ts';
+import { own, pathOf, type Segments } from './paths.ts';
+
+const keysOf = (value: Json | undefined): string[] => (typeof value === 'object' && value !== null ? Object.keys(value) : []);
+
+/** Leaves in which two values differ; `''`, null and absent are one. */
+export function differences(one: Json | undefined, other: Json | undefined, at: Segments = []): Path[] {
+  if (one === other || (isEmpty(one) && isEmpty(other))) return [];
+  const keys = new Set([...keysOf(one), ...keysOf(other)]);
+  const isNothing = (value: Json | undefined): boolean => isEmpty(value) || typeof value === 'object';
+  if (keys.size === 0) return isNothing(one) && isNothing(other) ? [] : [pathOf(at)];
+  return [...keys].flatMap((key) => differences(own(one, key), own(other, key), [...at, key]));
+}
+
+/** The values inside a text that holds several (`x-joined`: `Land,Radio`); undefined where the schema says nothing of that, or it is no text. */
+export function joinedValues(schema: FormSchema | undefined, value: Json | undefined): string[] | undefined {
+  const separator = schema?.['x-joined'];
+  if (typeof separator !== 'string' || typeof value !== 'string') return undefined;
+  return value === '' ? [] : value.split(separator);
+}
+
+/** `''`, null, absent and an empty list are one: nothing was given. */
+export const isEmpty = (value: Json | undefined): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Whether two values are the same JSON, whatever the order of their keys. */
+export function sameJson(one: Json | undefined, other: Json | undefined): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one)) return Array.isArray(other) && one.length === other.length && one.every((value, at) => sameJson(value, other[at]));
+  const keys = Object.keys(one);
+  return (
+    !Array.isArray(other) &&
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && sameJson(one[key], own(other, key)))
+  );
+}
