@@ -1,9 +1,9 @@
-import { scoreOf } from '../../engine/game/scoreOf.ts';
-import { tallyAnswers, type Tally } from '../../engine/game/scoreOf.ts';
-import { send, type WorkflowAction, type WorkflowEvent } from '../../engine/workflow/machine.ts';
+import { scoreOf, tallyAnswers, type Tally } from '../../engine/game/scoreOf.ts';
+import type { WorkflowAction, WorkflowEvent } from '../../engine/workflow/machine.ts';
 import type { GameDef, JsonObject } from '../../engine/types.ts';
 import { asProblem } from '../client/problem.ts';
 import type { GameService, GameState, GameWorld, Run } from './types.ts';
+import { runWorkflow } from '../workflow/runWorkflow.ts';
 import { isObject } from '../save/pointers.ts';
 
 /** A run as the server answers it. Throws when it is none: a game without pictures is not begun. */
@@ -77,7 +77,17 @@ export const talliesOf = (game: GameDef, run: Run, answers: readonly string[]): 
 export function createGame(world: GameWorld): GameService {
   const { game, machine, constants, session } = world;
   let now = EMPTY;
-  let machineState = machine.machine.initial;
+  /** What goes on because of the last event. */
+  let work = Promise.resolve();
+  const runFrom = (state: string) =>
+    runWorkflow(
+      machine,
+      (action) => {
+        work = perform(action);
+      },
+      state,
+    );
+  let running = runFrom(machine.machine.initial);
   let retry: (() => Promise<void>) | null = null;
   const listeners = new Set<() => void>();
   const show = (more: Partial<GameState>): void => {
@@ -97,11 +107,12 @@ export function createGame(world: GameWorld): GameService {
     step: null,
     ...more,
   });
-  const step = (event: WorkflowEvent): WorkflowAction[] => {
-    const sent = send(machine, machineState, event, { session, record: facts() });
-    if (!sent.ok) throw new Error(sent.message);
-    machineState = sent.state;
-    return sent.actions;
+  /** Resolves when what the event leads to is done. */
+  const step = async (event: WorkflowEvent): Promise<void> => {
+    work = Promise.resolve();
+    const sent = running.send(event, { session, record: facts() });
+    if (!sent.ok) throw new Error(sent.why);
+    await work;
   };
   const failed = (thrown: unknown, otherwise: string, again: () => Promise<void>): void => {
     const problem = asProblem(thrown);
@@ -127,19 +138,17 @@ export function createGame(world: GameWorld): GameService {
       if (asProblem(thrown).kind !== 'repeated') return failed(thrown, '{{game.noDocument}}', document);
     }
     show({ problem: '' });
-    await perform(step({ type: 'file' }));
+    await step({ type: 'file' });
   }
 
-  async function perform(actions: readonly WorkflowAction[]): Promise<void> {
-    for (const { type, params } of actions) {
-      const text = String(params['text'] ?? '');
-      if (type === 'say') show({ thanks: text });
-      if (type === 'status') show({ status: { text, tone: String(params['tone'] ?? 'info') } });
-      if (type === 'score') await score();
-      if (type === 'document') {
-        await world.wait(Number(constants[String(params['after'])] ?? 0));
-        await document();
-      }
+  async function perform({ type, params }: WorkflowAction): Promise<void> {
+    const text = String(params['text'] ?? '');
+    if (type === 'say') show({ thanks: text });
+    if (type === 'status') show({ status: { text, tone: String(params['tone'] ?? 'info') } });
+    if (type === 'score') await score();
+    if (type === 'document') {
+      await world.wait(Number(constants[String(params['after'])] ?? 0));
+      await document();
     }
   }
 
@@ -150,7 +159,7 @@ export function createGame(world: GameWorld): GameService {
     try {
       await keeper.idle();
       if (run().state === machine.machine.initial) await world.ask('keep', facts({ step: 'finish', version: null }));
-      show({ phase: 'result', run: { ...run(), state: machineState } });
+      show({ phase: 'result', run: { ...run(), state: running.state() } });
       await world.ask('result', facts());
     } catch (thrown) {
       show({ phase: 'result' });
@@ -160,7 +169,7 @@ export function createGame(world: GameWorld): GameService {
       (courses) => show({ courses }),
       () => show({ courses: [] }),
     );
-    await perform(step({ type: 'save', finalScore: code }));
+    await step({ type: 'save', finalScore: code });
   }
 
   async function begin(problem = ''): Promise<void> {
@@ -170,10 +179,10 @@ export function createGame(world: GameWorld): GameService {
         asProblem(thrown).code === 'DUPLICATE' ? world.ask('start', {}) : Promise.reject(asProblem(thrown)),
       );
       const read = readRun(row);
-      machineState = read.state || machine.machine.initial;
+      running = runFrom(read.state || machine.machine.initial);
       show({ ...EMPTY, phase: 'playing', run: read, answers: read.answers, problem });
-      if (machineState !== machine.machine.initial) await score();
-      else if (read.answers.length === read.pictures.length) await perform(step({ type: 'finish', answers: [...read.answers] }));
+      if (running.state() !== machine.machine.initial) await score();
+      else if (read.answers.length === read.pictures.length) await step({ type: 'finish', answers: [...read.answers] });
     } catch (thrown) {
       failed(thrown, '{{game.noPictures}}', begin);
     }
@@ -191,15 +200,15 @@ export function createGame(world: GameWorld): GameService {
       const answers = [...now.answers, id];
       const isLast = answers.length >= run().pictures.length;
       show({ answers, problem: '' });
-      const actions = step({ type: isLast ? 'finish' : 'answer', answers });
+      const done = step({ type: isLast ? 'finish' : 'answer', answers });
       if (!isLast) keeper.keep(answers);
-      await perform(actions);
+      await done;
     },
     back() {
       if (now.phase !== 'playing' || now.answers.length === 0) return;
       const answers = now.answers.slice(0, -1);
       show({ answers, problem: '' });
-      step({ type: 'answer', answers: [...answers] });
+      void step({ type: 'answer', answers: [...answers] });
       keeper.keep(answers);
     },
     async again() {

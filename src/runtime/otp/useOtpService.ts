@@ -8,6 +8,7 @@ import { useRuntime } from '../root/context.tsx';
 import { asRow } from '../session/scope.ts';
 import type { FormWork } from '../pages/form/formWork.ts';
 import type { WorkflowAction, WorkflowEvent } from '../../engine/workflow/machine.ts';
+import type { RunningWorkflow } from '../workflow/runWorkflow.ts';
 import { CallProblem } from '../client/problem.ts';
 import { isObject } from '../save/pointers.ts';
 
@@ -41,17 +42,21 @@ const told = (thrown: unknown): string | undefined =>
  */
 export function createOtpService(world: OtpWorld): OtpService {
   const { machine, constants, text, door, act, userid, record } = world;
-  const states = new Map<Path, string>();
+  /** What the machine led to by the last event. */
+  let led: WorkflowAction[] = [];
+  const running = new Map<Path, RunningWorkflow>();
+  const failed = new Set<Path>();
   const fixed = { applicationName: constants['otpApplicationName'] ?? '' };
 
   /** XState comes with the first password asked for. */
   const step = async (path: Path, event: WorkflowEvent): Promise<WorkflowAction[]> => {
-    const { send } = await import('../../engine/workflow/machine.ts');
-    const state = states.get(path) ?? machine.machine.initial;
-    const sent = send(machine, state, { ...event, of: path === SECONDARY ? 'secondary' : 'primary' }, {});
-    if (!sent.ok) return [{ type: 'say', params: { text: sent.message } }];
-    states.set(path, sent.state);
-    return sent.actions;
+    const { runWorkflow } = await import('../workflow/runWorkflow.ts');
+    const one = running.get(path) ?? runWorkflow(machine, (action) => led.push(action), failed.has(path) ? 'Requested' : undefined);
+    failed.delete(path);
+    running.set(path, one);
+    led = [];
+    const sent = one.send({ ...event, of: path === SECONDARY ? 'secondary' : 'primary' });
+    return sent.ok ? led : [{ type: 'say', params: { text: sent.why } }];
   };
   const said = (actions: readonly WorkflowAction[]): OtpAnswer => {
     const words = actions.find(({ type }) => type === 'say')?.params['text'];
@@ -60,7 +65,7 @@ export function createOtpService(world: OtpWorld): OtpService {
 
   return {
     async generate({ path, number }) {
-      if (states.get(path) === 'Verified') await step(path, { type: 'edit' });
+      if (running.get(path)?.state() === 'Verified') await step(path, { type: 'edit' });
       const actions = await step(path, { type: 'request', number });
       if (!actions.some(({ type }) => type === 'generate')) return said(actions);
       try {
@@ -89,7 +94,7 @@ export function createOtpService(world: OtpWorld): OtpService {
         const stored = { dbUserId: record.dbUserId, storedNumber: record.storedNumber };
         const actions = await step(path, { type: 'answered', status: statusOf(answer), number, ...stored });
         const verdict = said(actions);
-        if (states.get(path) !== 'Verified') return verdict;
+        if (running.get(path)?.state() !== 'Verified') return verdict;
         for (const { type } of actions.filter(isAction)) {
           world.onStored(
             await act(type, { dbUserId: record.dbUserId, ...(type === 'updateVerifiedMobileNumber' ? { primaryContactNumber: number } : {}) }),
@@ -97,9 +102,12 @@ export function createOtpService(world: OtpWorld): OtpService {
         }
         return { ...verdict, ok: true };
       } catch (thrown) {
-        if (states.get(path) === 'Verified') states.set(path, 'Requested');
-        const failed = said(await step(path, { type: 'failed' }));
-        return { ...failed, ...(told(thrown) ? { message: told(thrown) } : {}) };
+        // Verified, but not stored: the next try begins where the code was sent.
+        if (running.get(path)?.state() === 'Verified') {
+          running.delete(path);
+          failed.add(path);
+        }
+        return { ...said(await step(path, { type: 'failed' })), ...(told(thrown) ? { message: told(thrown) } : {}) };
       }
     },
   };
