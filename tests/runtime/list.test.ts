@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ColumnVerdict } from '../../src/engine/list/types.ts';
 import type { Json, JsonObject, RowActionDef } from '../../src/engine/types.ts';
 import { cellView, columnView, rowView, sortField } from '../../src/runtime/pages/list/cells.ts';
-import { pagePayload, readAsked, readPage, writeAsked } from '../../src/runtime/pages/list/listQuery.ts';
+import { pagePayload, readListQuery, readPage, writeListQuery } from '../../src/runtime/pages/list/listQuery.ts';
 import { readAll, readLimits, sheetCell, sheetRows } from '../../src/runtime/pages/list/useExport.ts';
 import { runAction } from '../../src/runtime/pages/list/useListActions.ts';
 import { hereText } from '../../src/runtime/text/time.ts';
@@ -15,15 +15,18 @@ const list = { sort: '-createdOn', filters: [{ field: 'status', label: 'Status',
 
 describe('what is asked of a list lives in its address', () => {
   test("D3-LIST-05 nothing said: first page, the list's own order, no filter", () => {
-    expect(readAsked(new URLSearchParams(''), list)).toEqual({ page: 1, sort: '-createdOn', search: '', filter: {} });
+    expect(readListQuery(new URLSearchParams(''), list)).toEqual({ page: 1, sort: '-createdOn', search: '', filter: {} });
   });
   test("said and read back, it is the same; what is the list's own is not said", () => {
     const asked = { page: 3, sort: 'firstName', search: 'asha j', filter: { status: 'Enrolled' } };
-    expect(readAsked(writeAsked(asked, list), list)).toEqual(asked);
-    expect(writeAsked({ page: 1, sort: '-createdOn', search: '', filter: { status: '' } }, list).toString()).toBe('');
+    expect(readListQuery(writeListQuery(asked, list), list)).toEqual(asked);
+    expect(writeListQuery({ page: 1, sort: '-createdOn', search: '', filter: { status: '' } }, list).toString()).toBe('');
   });
   test('nonsense in the address is the first page; a filter that the list does not have is not sent', () => {
-    expect(readAsked(new URLSearchParams('page=-2&f.status=Enrolled&f.secret=1'), list)).toMatchObject({ page: 1, filter: { status: 'Enrolled' } });
+    expect(readListQuery(new URLSearchParams('page=-2&f.status=Enrolled&f.secret=1'), list)).toMatchObject({
+      page: 1,
+      filter: { status: 'Enrolled' },
+    });
   });
   test("D3-LIST-06 the payload: the list's own keys, page or cursor, size, sort, filter, search", () => {
     const asked = { page: 2, sort: 'dob', search: 'asha', filter: { status: 'Enrolled' } };

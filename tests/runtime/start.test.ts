@@ -136,7 +136,7 @@ describe('the frame', () => {
     profileMenu: [
       { screen: 'changepassword', label: 'Change Password' },
       { screen: 'settings', label: 'Settings' },
-      { screen: 'later', label: 'Later' },
+      { screen: 'later', label: 'Delayed' },
       { logout: true, label: 'Logout' },
     ],
     footer: [{ label: 'FAQ', to: '/dashboard/ContactUs#faq' }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldAloud } from '../../src/runtime/pages/form/FormLive.tsx';
+import { toldAloud } from '../../src/runtime/pages/form/FormEditor.tsx';
 import type { CheckDef, Problem } from '../../src/engine/types.ts';
 
 const check = (id: string, tell?: boolean): CheckDef => ({ id, at: '/rows', fails: true, message: id, ...(tell === undefined ? {} : { tell }) });

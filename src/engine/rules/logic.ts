@@ -18,6 +18,12 @@ export function argsOf(logics: Readonly<Record<string, Logic>> | undefined, fact
   return sent;
 }
 
+/**
+ * Whether everything that a call sends is known: a call that reads is not made while it asks by nothing. 0, false and '' are values; null is
+ * what a rule answers for something that is not there.
+ */
+export const isKnown = (args: JsonObject): boolean => Object.values(args).every((value) => value !== null && value !== undefined);
+
 export { readsOf, type Read } from './readsOf.ts';
 export { faultsOf, type RuleFault } from './faultsOf.ts';
 export { LogicError } from './logicError.ts';

@@ -1,9 +1,13 @@
 import { isLocalFile, readFileText } from '../../engine/file/fileText.ts';
 import type { FormSchema, Json, JsonObject } from '../../engine/types.ts';
 import { isObject } from '../save/pointers.ts';
-import type { FileBox } from './fileBox.ts';
 
 export { contentOf } from '../../engine/file/contentOf.ts';
+
+/** Where the contents of chosen files are, by the text that stands for each. */
+interface Contents {
+  content(text: string): Blob | null;
+}
 
 function readBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -24,7 +28,7 @@ function nameFields(schema: FormSchema): Map<string, string> {
 }
 
 /** The payload with contents where files stood (D2-DOCS-14: base64 in the field, contract). */
-export async function withContents<T extends JsonObject | JsonObject[]>(payload: T, schema: FormSchema, box: FileBox): Promise<T> {
+export async function withContents<T extends JsonObject | JsonObject[]>(payload: T, schema: FormSchema, box: Contents): Promise<T> {
   const names = nameFields(schema);
   const fill = async (value: Json): Promise<Json> => {
     if (Array.isArray(value)) return Promise.all(value.map(fill));

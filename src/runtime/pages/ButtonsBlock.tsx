@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useRuntime, useText, useWidgets } from '../root/context.tsx';
 import { destination } from '../save/after.ts';
-import type { BlockProps } from '../screens/blocks.ts';
+import type { BlockProps } from '../screens/route.ts';
 import { useScope } from '../shell/scope.tsx';
 import { cardsOf } from './CardsPage.tsx';
 import { useButtons } from './useButtons.ts';

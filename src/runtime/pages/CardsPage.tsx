@@ -6,7 +6,7 @@ import type { CountView, QuickLink } from '../../widgets/contract.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../root/context.tsx';
 import { destination } from '../save/after.ts';
 import { valueAt, isObject } from '../save/pointers.ts';
-import type { BlockProps } from '../screens/blocks.ts';
+import type { BlockProps } from '../screens/route.ts';
 import { useScope } from '../shell/scope.tsx';
 import { useAsk } from './ask.ts';
 import { ChartBox } from './chart/ChartBox.tsx';

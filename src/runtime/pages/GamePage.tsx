@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useRuntime, useText, useWidgets } from '../root/context.tsx';
-import type { BlockProps } from '../screens/blocks.ts';
+import type { BlockProps } from '../screens/route.ts';
 import { recordState } from '../screens/recordState.ts';
 import { GameLive } from '../game/GameLive.tsx';
 import { useRecord } from './record/useRecord.ts';

@@ -6,7 +6,7 @@ import type { ActionView, Tone } from '../../widgets/contract.ts';
 import { asProblem } from '../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../root/context.tsx';
 import { isObject } from '../save/pointers.ts';
-import type { BlockProps } from '../screens/blocks.ts';
+import type { BlockProps } from '../screens/route.ts';
 import { useSay } from '../shell/say.tsx';
 import { useScope } from '../shell/scope.tsx';
 import { timeText } from '../text/time.ts';

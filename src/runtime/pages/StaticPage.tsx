@@ -3,7 +3,7 @@ import { CATALOGUE } from '../catalogue/catalogueStore.ts';
 import { send } from '../client/send.ts';
 import { CallProblem } from '../client/problem.ts';
 import { useLoaded, useRuntime, useText, useWidgets } from '../root/context.tsx';
-import type { BlockProps } from '../screens/blocks.ts';
+import type { BlockProps } from '../screens/route.ts';
 
 /** A page of markdown (D1-SHELL-07 to 09). */
 export default function StaticPage({ block: { page: name } }: BlockProps) {

@@ -1,5 +1,5 @@
 import { useText, useWidgets } from '../root/context.tsx';
-import type { BlockProps } from '../screens/blocks.ts';
+import type { BlockProps } from '../screens/route.ts';
 
 /** A line of text in place of a screen that has nothing else yet. */
 export default function TextBlock({ block }: BlockProps) {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
-import { applyLogic, holds } from '../../engine/rules/logic.ts';
-import type { CallDef, Json, JsonObject } from '../../engine/types.ts';
+import { argsOf, holds, isKnown } from '../../engine/rules/logic.ts';
+import type { CallDef, JsonObject } from '../../engine/types.ts';
 import type { CallAction, CallOptions } from '../client/callAction.ts';
 import type { Answer } from '../client/answer.ts';
 import { findAction } from '../client/findAction.ts';
@@ -29,6 +29,6 @@ export function useAsk(): AskWithRows {
 /** What a reading call sends; null when it does not apply: its `when` does not hold, or something it asks by is not known yet. */
 export function readingOf(def: CallDef, facts: JsonObject): JsonObject | null {
   if (!holds(def.when, facts)) return null;
-  const entries = Object.entries(def.with ?? {}).map(([key, logic]): [string, Json] => [key, applyLogic(logic, facts)]);
-  return entries.some(([, value]) => value === null || value === 0) ? null : Object.fromEntries(entries);
+  const args = argsOf(def.with, facts);
+  return isKnown(args) ? args : null;
 }

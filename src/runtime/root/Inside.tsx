@@ -13,7 +13,7 @@ import { ScreenView } from '../screens/ScreenView.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { SessionWatch } from '../shell/SessionWatch.tsx';
 import { SlotsContext, createSlots } from '../shell/slots.ts';
-import { LaterContext, useLaterHere } from '../shell/later.ts';
+import { DelayedContext, useDelayedHere } from '../shell/useDelayed.ts';
 import { useMenu, useScreens } from '../shell/useMenu.ts';
 import { phaseOf } from '../session/expiry.ts';
 
@@ -39,7 +39,7 @@ function Routed() {
   const { EmptyState } = useWidgets();
   const { menu, groups } = useMenu(pathname);
   const slots = useMemo(createSlots, []);
-  const later = useLaterHere(pathname + search);
+  const later = useDelayedHere(pathname + search);
   const route = routeOf(pathname, screens, menu, session);
   const screen = 'show' in route ? route.show : null;
   const title = screen ? text(screen.title) : '';
@@ -48,7 +48,7 @@ function Routed() {
   if ('redirect' in route) return <Navigate to={route.redirect} replace />;
   return (
     <SlotsContext value={slots}>
-      <LaterContext value={later}>
+      <DelayedContext value={later}>
         <Shell title={title} menu={groups} current={screen?.id ?? ''}>
           {screen ? (
             <ScreenView key={screen.id} screen={screen} />
@@ -57,7 +57,7 @@ function Routed() {
           )}
         </Shell>
         <SessionWatch />
-      </LaterContext>
+      </DelayedContext>
     </SlotsContext>
   );
 }

@@ -1,11 +1,8 @@
 import type { ComponentType } from 'react';
-import type { BlockDef } from '../../catalogue/types.ts';
 import type { SkeletonsProps } from '../../widgets/contract.ts';
+import type { BlockProps } from './route.ts';
 import { late } from '../root/late.ts';
 
-export interface BlockProps {
-  block: BlockDef;
-}
 export interface BlockView {
   Component: ComponentType<BlockProps> & { load: () => void };
   skeleton: SkeletonsProps['shape'];

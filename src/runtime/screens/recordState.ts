@@ -1,4 +1,4 @@
-import type { Json } from '../../engine/types.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
 import { isObject } from '../save/pointers.ts';
 
 /** The workflow whose state is a record's status. */
@@ -48,3 +48,6 @@ export function recordSearch({ dbUserId, engagementId, tab }: Pick<RecordState, 
   if (dbUserId === 0) return '';
   return `?${new URLSearchParams({ dbUserId: String(dbUserId), ...(engagementId > 0 ? { engagementId: String(engagementId) } : {}), tab: String(tab) })}`;
 }
+
+/** Nobody yet: what a form about a new record reads as `record`. */
+export const NOBODY: JsonObject = { dbUserId: null, engagementId: null, linkedEngagementId: null, status: null, name: null };

@@ -1,6 +1,11 @@
 import { holds } from '../../engine/rules/logic.ts';
-import type { MenuDef, ScreenDef, BindingDef, MenuEntry } from '../../catalogue/types.ts';
+import type { BlockDef, MenuDef, ScreenDef, BindingDef, MenuEntry } from '../../catalogue/types.ts';
 import type { JsonObject, RowActionDef, Text } from '../../engine/types.ts';
+
+/** What a block of a screen is drawn from. */
+export interface BlockProps {
+  block: BlockDef;
+}
 
 interface MenuGroup {
   label: Text;

@@ -6,7 +6,7 @@ import { asRow } from '../session/scope.ts';
 import { isObject } from '../save/pointers.ts';
 import { readingOf, useAsk } from '../pages/ask.ts';
 import { refusalSection } from './RefusalWhy.tsx';
-import { standings } from './standings.ts';
+import { inspectables } from './inspectables.ts';
 
 export interface LeftWhyProps {
   /** The tab that is asked about; every tab without it. */
@@ -21,7 +21,7 @@ export default function LeftWhy({ tab, name, onClose }: LeftWhyProps) {
   const { completeness } = useCatalogue();
   const text = useText();
   const ask = useAsk();
-  const record = standings.get('record');
+  const record = inspectables.get('record');
   const of = record?.of === 'record' ? Object.values(completeness).find((one) => one.record === record.id) : undefined;
   const payload = of && record?.of === 'record' ? readingOf(of.ask, { session: record.facts.session, record: record.facts.record }) : null;
   const { data, error } = useQuery<WhySection[], CallProblem>({

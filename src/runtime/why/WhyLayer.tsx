@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useCatalogue, useText, useWidgets } from '../root/context.tsx';
-import { ASKABLE, standings } from './standings.ts';
+import { ASKABLE, inspectables } from './inspectables.ts';
 import { explainElement, nameOf } from './explainElement.ts';
 import LeftWhy from './LeftWhy.tsx';
 
@@ -61,5 +61,5 @@ export default function WhyLayer({ first }: { first: Element }) {
       />
     );
   }
-  return <WhyDialog {...explainElement(element, { standings, catalogue, text })} onClose={close} />;
+  return <WhyDialog {...explainElement(element, { inspectables, catalogue, text })} onClose={close} />;
 }

@@ -1,8 +1,8 @@
 import type { ClientCatalogue, BindingDef } from '../../catalogue/types.ts';
 import type { WhySection, WhyView } from '../../widgets/contract.ts';
 import { explainFieldAt } from './explainFieldAt.ts';
-import { sectionMaker, type Say, type SectionMaker } from './section.ts';
-import type { Standing } from './standings.ts';
+import { sectionMaker, type WhyWorld, type SectionMaker } from './section.ts';
+import type { Inspectable } from './inspectables.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import { explainRule } from '../../engine/explain/explainRule.ts';
 import type { JsonObject, Logic } from '../../engine/types.ts';
@@ -11,7 +11,7 @@ import { stateOf } from '../../engine/workflow/stateOf.ts';
 import { ENGAGEMENT } from '../screens/recordState.ts';
 
 /** The button of a form: its binding, a lock of the whole form, or what it waits for. */
-function ofForm(id: string, key: string, standing: Standing & { of: 'form' }, world: WhyWorld, make: SectionMaker): WhySection[] {
+function ofForm(id: string, key: string, standing: Inspectable & { of: 'form' }, world: WhyWorld, make: SectionMaker): WhySection[] {
   const { form, store, facts, mayEdit } = standing;
   const { binding, ui, schema } = form;
   const own = binding.buttons?.find((one) => one.id === id);
@@ -30,7 +30,7 @@ function ofForm(id: string, key: string, standing: Standing & { of: 'form' }, wo
 function explainButton(element: Element, world: WhyWorld, make: SectionMaker): WhySection[] {
   const id = element.closest('[data-action]')?.getAttribute('data-action');
   if (!id) return [];
-  for (const [key, standing] of world.standings) {
+  for (const [key, standing] of world.inspectables) {
     if (standing.of === 'form') {
       const found = ofForm(id, key, standing, world, make);
       if (found.length > 0) return found;
@@ -43,8 +43,8 @@ function explainButton(element: Element, world: WhyWorld, make: SectionMaker): W
 }
 
 /** What a status leads on to: each step with its rule in words. Facts that only the server knows are not guessed at. */
-function explainStatus(element: Element, { standings, catalogue, text }: WhyWorld, make: SectionMaker): WhySection[] {
-  const standing = standings.get('record');
+function explainStatus(element: Element, { inspectables, catalogue, text }: WhyWorld, make: SectionMaker): WhySection[] {
+  const standing = inspectables.get('record');
   const def = catalogue.workflows[ENGAGEMENT];
   if (element.getAttribute('data-why') !== 'status' || standing?.of !== 'record' || !def) return [];
   const { session, record } = standing.facts;
@@ -65,8 +65,8 @@ function explainStatus(element: Element, { standings, catalogue, text }: WhyWorl
 }
 
 /** Why a tab is locked, or (asked at the line that names them) why tabs are not drawn. */
-function explainTabs(element: Element, { standings, catalogue, text }: WhyWorld, make: SectionMaker): WhySection[] {
-  const record = standings.get('record');
+function explainTabs(element: Element, { inspectables, catalogue, text }: WhyWorld, make: SectionMaker): WhySection[] {
+  const record = inspectables.get('record');
   const key = element.closest('[data-tab]')?.getAttribute('data-tab');
   const isNote = element.getAttribute('data-why') === 'tabs';
   if (record?.of !== 'record' || (!key && !isNote)) return [];
@@ -77,12 +77,6 @@ function explainTabs(element: Element, { standings, catalogue, text }: WhyWorld,
     if (record.isOff(tab.component)) return [{ title: text(tab.label), said: text('{{why.component}}'), facts: [] }];
     return visible === undefined || holds(visible, facts) ? [] : [make.rule(tab.label, visible, facts)];
   });
-}
-
-export interface WhyWorld {
-  standings: ReadonlyMap<string, Standing>;
-  catalogue: ClientCatalogue;
-  text: Say;
 }
 
 /** What stands beside an element for those who hear the page: the reason that it gives itself. */

@@ -2,14 +2,13 @@ import { fieldReasons } from '../../engine/explain/explainField.ts';
 import { sayValue } from '../../engine/explain/sayRule.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { WhySection } from '../../widgets/contract.ts';
-import type { WhyWorld } from './explainElement.ts';
-import type { SectionMaker } from './section.ts';
+import type { SectionMaker, WhyWorld } from './section.ts';
 import { pointerOf } from '../save/pointers.ts';
 import { refusalSection } from './RefusalWhy.tsx';
-import { refusals, type Standing } from './standings.ts';
+import { refusals, type Inspectable } from './inspectables.ts';
 
 /** What the rules of a form say of a place. */
-function rulesAt(path: string, { form, rulesAt: at }: Standing & { of: 'form' }, { catalogue, text }: WhyWorld, make: SectionMaker): WhySection[] {
+function rulesAt(path: string, { form, rulesAt: at }: Inspectable & { of: 'form' }, { catalogue, text }: WhyWorld, make: SectionMaker): WhySection[] {
   const words = make.words(form.schema);
   return at(path)
     .flatMap((found) => fieldReasons(found, words))
@@ -27,7 +26,7 @@ function rulesAt(path: string, { form, rulesAt: at }: Standing & { of: 'form' },
 /** Why a field is locked, needed, worked out or wrong. */
 export function explainFieldAt(element: Element, world: WhyWorld, make: SectionMaker): WhySection[] {
   const path = element.closest('[data-field]')?.getAttribute('data-field') ?? (element instanceof HTMLInputElement ? element.name : null);
-  const standing = world.standings.get(element.closest('form')?.id ?? '');
+  const standing = world.inspectables.get(element.closest('form')?.id ?? '');
   if (!path || standing?.of !== 'form') return [];
   const { form, store, facts, mayEdit } = standing;
   const sections = rulesAt(path, standing, world, make);
@@ -55,5 +54,5 @@ export function explainFieldAt(element: Element, world: WhyWorld, make: SectionM
   return [...refused, ...sections, ...whole, ...still];
 }
 /** Locks of a place and of what it lies in only. */
-explainFieldAt.locks = (path: string, standing: Standing & { of: 'form' }, world: WhyWorld, make: SectionMaker): WhySection[] =>
+explainFieldAt.locks = (path: string, standing: Inspectable & { of: 'form' }, world: WhyWorld, make: SectionMaker): WhySection[] =>
   rulesAt(path, standing, world, make).filter(({ title }) => title === world.text('{{why.locked}}'));

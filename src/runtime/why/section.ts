@@ -3,9 +3,15 @@ import type { Explanation, Vocabulary } from '../../engine/explain/types.ts';
 import { vocabularyOf } from '../../engine/explain/vocabulary.ts';
 import type { FormSchema, JsonObject, Logic, Text } from '../../engine/types.ts';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
+import type { Inspectable } from './inspectables.ts';
 import type { WhySection } from '../../widgets/contract.ts';
 
 export type Say = (text: Text, values?: Record<string, string | number>) => string;
+export interface WhyWorld {
+  inspectables: ReadonlyMap<string, Inspectable>;
+  catalogue: ClientCatalogue;
+  text: Say;
+}
 export interface SectionMaker {
   words(schema?: FormSchema): Vocabulary;
   /** From an explanation that the engine gave. */

@@ -1,31 +1,17 @@
 /** Reads back what is stored of a form, through the calls that its binding names: the server's own, never the browser's. */
 import { rowsBack, rowsOver } from '../../engine/form/wire.ts';
-import { applyLogic, holds } from '../../engine/rules/logic.ts';
+import { argsOf, holds, isKnown } from '../../engine/rules/logic.ts';
 import type { CallDef, Json, JsonObject, Pointer } from '../../engine/types.ts';
 import type { BindingDef, FormDef } from '../../catalogue/types.ts';
 import { Refusal } from '../door/refusal.ts';
 import type { HandlerInput } from '../types.ts';
 import { isInside, schemaAt, valueAt, withValueAt } from './part.ts';
 
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** What a declared call sends. */
-export function sentBy(call: CallDef, facts: unknown): JsonObject {
-  const sent: JsonObject = {};
-  for (const [key, logic] of Object.entries(call.with ?? {})) {
-    const value = applyLogic(logic, facts);
-    if (key !== '') sent[key] = value;
-    else if (isObject(value)) Object.assign(sent, value);
-  }
-  return sent;
-}
-
 /** Asks a declared call; undefined while its condition does not hold, or while something that it sends is not known yet. */
 export async function asked(input: HandlerInput, call: CallDef, facts: unknown): Promise<Json | undefined> {
   if (!holds(call.when, facts)) return undefined;
-  const sent = sentBy(call, facts);
-  const unknown = Object.values(sent).some((value) => value === null);
-  return unknown && call.when === undefined ? undefined : input.ask(call.call, sent);
+  const sent = argsOf(call.with, facts);
+  return isKnown(sent) || call.when !== undefined ? input.ask(call.call, sent) : undefined;
 }
 
 const take = (row: JsonObject, keys: readonly string[]): JsonObject => Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
@@ -56,7 +42,7 @@ async function inOrder(answers: Promise<Json | undefined>[]): Promise<(Json | un
 export async function loadStored(input: HandlerInput, form: FormDef, facts: JsonObject, unread: readonly Pointer[] = []): Promise<JsonObject | null> {
   const answers = new Map<string, Promise<Json | undefined>>();
   const once = (load: CallDef): Promise<Json | undefined> => {
-    const key = JSON.stringify([load.call, sentBy(load, facts)]);
+    const key = JSON.stringify([load.call, argsOf(load.with, facts)]);
     const answer = answers.get(key) ?? asked(input, load, facts);
     answers.set(key, answer);
     return answer;

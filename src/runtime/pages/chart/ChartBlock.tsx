@@ -1,4 +1,4 @@
-import type { BlockProps } from '../../screens/blocks.ts';
+import type { BlockProps } from '../../screens/route.ts';
 import { ChartBox } from './ChartBox.tsx';
 
 /** A chart that a screen shows by itself. */

@@ -9,7 +9,7 @@ import { useAsk } from '../ask.ts';
 import { resolution } from './conflict.ts';
 import type { FormWork } from './formWork.ts';
 import { rebase } from './rebase.ts';
-import type { SaveStanding } from './useSave.ts';
+import type { SaveStanding } from './saveState.ts';
 
 export interface ConflictViewProps {
   standing: SaveStanding & { kind: 'conflict' };

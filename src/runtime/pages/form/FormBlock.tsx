@@ -1,10 +1,7 @@
 import { useMemo } from 'react';
-import type { JsonObject } from '../../../engine/types.ts';
-import type { BlockProps } from '../../screens/blocks.ts';
+import { NOBODY } from '../../screens/recordState.ts';
+import type { BlockProps } from '../../screens/route.ts';
 import { FormPage } from './FormPage.tsx';
-
-/** Nobody yet: what a form about a new record reads as `record`. */
-export const NOBODY: JsonObject = { dbUserId: null, engagementId: null, linkedEngagementId: null, status: null, name: null };
 
 /** A form placed by a screen itself: about a new record, or about none (settings, profile). */
 export default function FormBlock({ block }: BlockProps) {

@@ -2,7 +2,7 @@ import { useMemo, useState, useEffect } from 'react';
 import type { JsonObject, Json, FormSchema } from '../../../engine/types.ts';
 import { useCatalogue, useRuntime, useText, useWidgets, useLoaded } from '../../root/context.tsx';
 import { useScope } from '../../shell/scope.tsx';
-import { FormWorking } from './FormWorking.tsx';
+import { FormSession } from './FormSession.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { loadForm, loadValidators } from '../../catalogue/catalogueStore.ts';
 import type { Runtime } from '../../root/createRuntime.ts';
@@ -150,7 +150,7 @@ export function FormPage({ form: id, record: about, onLeft, onAnew }: FormPagePr
   return (
     <>
       {said === null ? null : <Said key={said.nth} text={said.told} />}
-      <FormWorking
+      <FormSession
         key={`${name}.${read.at}.${round}`}
         parts={parts}
         stored={read.stored}

@@ -4,7 +4,7 @@ import { useWidgets } from '../../root/context.tsx';
 import { useHeldWay } from '../../shell/leaving.tsx';
 import type { DraftKeeper } from './draftKeeper.ts';
 import type { FormWork } from './formWork.ts';
-import type { SaveStanding } from './useSave.ts';
+import type { SaveStanding } from './saveState.ts';
 
 export interface LeaveQuestionProps {
   work: FormWork;

@@ -10,7 +10,7 @@ import { useSlot } from '../../shell/slots.ts';
 import type { FormWork } from './formWork.ts';
 import { InPanel } from './inPanel.ts';
 import { saveState, useStillWrong } from './saveState.ts';
-import type { SaveStanding } from './useSave.ts';
+import type { SaveStanding } from './saveState.ts';
 import type { FormStore } from '../../../engine/form/types.ts';
 import { pathOf } from '../../save/pointers.ts';
 import { judgeAction } from '../../../engine/list/evaluateList.ts';

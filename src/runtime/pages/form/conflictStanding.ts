@@ -8,7 +8,7 @@ import type { AskAction } from '../ask.ts';
 import type { FormWork } from './formWork.ts';
 import { mergeRows } from './mergeRows.ts';
 import { rebase } from './rebase.ts';
-import type { SaveStanding } from './useSave.ts';
+import type { SaveStanding } from './saveState.ts';
 import { placeRows, readRows, type Stored } from './loadStored.ts';
 
 /** What is stored in one part of a form now. */

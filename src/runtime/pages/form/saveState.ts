@@ -1,10 +1,21 @@
 import type { SaveState } from '../../../widgets/contract.ts';
 import type { DraftState } from './draftKeeper.ts';
-import type { SaveStanding } from './useSave.ts';
+import type { CallProblem } from '../../client/problem.ts';
+import type { SaveMemory } from '../../save/memory.ts';
+import type { Difference } from './conflict.ts';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Problem } from '../../../engine/types.ts';
+import type { JsonObject, Pointer, Problem } from '../../../engine/types.ts';
 import { pathOf } from '../../save/pointers.ts';
 import type { FormWork } from './formWork.ts';
+
+/** Where a save stands. `conflict` waits for the person's choice; `done` stays until the page goes on. */
+export type SaveStanding =
+  | { kind: 'idle' }
+  | { kind: 'sending' }
+  | { kind: 'problems'; problems: Problem[] }
+  | { kind: 'failed'; problem: CallProblem; loose: string[] }
+  | { kind: 'conflict'; part: Pointer; step: string; found: Difference[]; theirs: JsonObject }
+  | { kind: 'done'; memory: SaveMemory; data: JsonObject; said: string[] };
 
 const NONE: readonly Problem[] = [];
 

@@ -5,11 +5,11 @@ import type { JsonObject } from '../../../engine/types.ts';
 import { afterwards } from '../../save/after.ts';
 import { useRuntime, useText } from '../../root/context.tsx';
 import { scopeRow } from '../../session/scope.ts';
-import { useLater } from '../../shell/later.ts';
+import { useDelayed } from '../../shell/useDelayed.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useAsk } from '../ask.ts';
-import type { SaveStanding } from './useSave.ts';
+import type { SaveStanding } from './saveState.ts';
 
 export interface Saved {
   form: ClientForm;
@@ -27,7 +27,7 @@ export function useAfterSave({ form, facts }: Saved): (done: SaveStanding & { ki
   const { change, session } = useScope();
   const text = useText();
   const say = useSay();
-  const later = useLater();
+  const delayed = useDelayed();
   const ask = useAsk();
 
   const readScopeAgain = useCallback(async (): Promise<void> => {
@@ -58,10 +58,10 @@ export function useAfterSave({ form, facts }: Saved): (done: SaveStanding & { ki
       void queries.invalidateQueries({ queryKey: ['notice'] });
       void queries.invalidateQueries({ queryKey: ['record'] });
       const target = stay ? undefined : next.go;
-      if (target) later.after(next.wait, () => links.go(target));
+      if (target) delayed.after(next.wait, () => links.go(target));
       const isNew = !facts.record['dbUserId'];
       return { anew: next.clear || !(isNew && target), ...(inline && message !== undefined ? { said: text(message, next.values) } : {}) };
     },
-    [form, facts, constants, say, text, queries, readScopeAgain, later, links, ask, own],
+    [form, facts, constants, say, text, queries, readScopeAgain, delayed, links, ask, own],
   );
 }

@@ -12,8 +12,9 @@ import type { SaveMemory } from '../../save/memory.ts';
 import { useAsk, type AskAction } from '../ask.ts';
 import type { Difference } from './conflict.ts';
 import type { FormWork } from './formWork.ts';
+import type { SaveStanding } from './saveState.ts';
 import { keptOf } from './loadStored.ts';
-import { refusals } from '../../why/standings.ts';
+import { refusals } from '../../why/inspectables.ts';
 import { pointerOf, schemaAt } from '../../save/pointers.ts';
 import type { FormStore } from '../../../engine/form/types.ts';
 
@@ -63,15 +64,6 @@ export function placeProblems(messages: readonly CallMessage[], schema: FormSche
   }
   return { placed, loose };
 }
-
-/** Where a save stands. `conflict` waits for the person's choice; `done` stays until the page goes on. */
-export type SaveStanding =
-  | { kind: 'idle' }
-  | { kind: 'sending' }
-  | { kind: 'problems'; problems: Problem[] }
-  | { kind: 'failed'; problem: CallProblem; loose: string[] }
-  | { kind: 'conflict'; part: Pointer; step: string; found: Difference[]; theirs: JsonObject }
-  | { kind: 'done'; memory: SaveMemory; data: JsonObject; said: string[] };
 
 /** Records that others keep saving are not chased for ever. */
 const MOST_REBASES = 8;

@@ -2,7 +2,7 @@ import type { ListFacts, ListVerdict } from '../../../engine/list/types.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
 import type { ActionView, FilterView } from '../../../widgets/contract.ts';
 import { useText, useWidgets } from '../../root/context.tsx';
-import type { ListAnswer, ListAsked } from './listQuery.ts';
+import type { ListAnswer, ListQuery } from './listQuery.ts';
 import { useExport } from './useExport.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { FilterDef, Json, JsonObject, OptionItem } from '../../../engine/types.ts';
@@ -60,8 +60,8 @@ function useSearchBox(search: string, ask: (search: string) => void): { value: s
 export interface ListHeadProps {
   list: ClientList;
   verdict: ListVerdict;
-  asked: ListAsked;
-  ask: (change: Partial<ListAsked>) => void;
+  asked: ListQuery;
+  ask: (change: Partial<ListQuery>) => void;
   total: ListAnswer | null;
   buttons: ActionView[];
   facts: ListFacts;

@@ -6,18 +6,12 @@ import { useCatalogue, useRuntime, useText, useWidgets } from '../../root/contex
 import { existsIn } from '../../screens/route.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
-import { useStanding } from '../../why/standings.ts';
+import { useInspectable } from '../../why/inspectables.ts';
 import { columnView, rowView, sortField, pressCells, editCell, editColumn } from './cells.ts';
 import { ListHead, chosenRow, stillNeeded } from './ListHead.tsx';
-import { useAsked, type Asked, useOwnAsked } from './listQuery.ts';
-import { useListActions } from './useListActions.ts';
+import { useListQuery, type LiveListQuery, useOwnListQuery } from './listQuery.ts';
+import { useListActions, type Preview } from './useListActions.ts';
 import { useListLacks, useListLookups, useListRows } from './useListRows.ts';
-
-/** The address that a row's button asked for, shown above the page. */
-export interface Preview {
-  name: string;
-  href: string;
-}
 
 /** The dialog comes when the first document is looked at (D2-DOCS-18). */
 function PreviewSlot({ preview, onClose }: { preview: Preview | null; onClose: () => void }) {
@@ -32,18 +26,18 @@ export interface BesideProps {
 }
 
 /** A list whose page and sort stand in the address. */
-export const ListLive = ({ list }: { list: ClientList }) => <ListRowsLive list={list} asking={useAsked(list)} />;
+export const ListLive = ({ list }: { list: ClientList }) => <ListRowsLive list={list} asking={useListQuery(list)} />;
 
 /** A list beside a form. */
 export const ListBeside = ({ list, ...beside }: BesideProps & { list: ClientList }) => (
-  <ListRowsLive list={list} asking={useOwnAsked(list)} {...beside} />
+  <ListRowsLive list={list} asking={useOwnListQuery(list)} {...beside} />
 );
 
 /**
  * A list: the server pages, sorts, filters and searches; the definition says columns, colours and what one may do
  * (D3-LIST-01 to 25).
  */
-function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesideProps> & { list: ClientList; asking: Asked }) {
+function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesideProps> & { list: ClientList; asking: LiveListQuery }) {
   const { DataTable, ListCard, Pager, SelectionBar, ErrorPanel } = useWidgets();
   const { app, messages, bindings, workflows } = useCatalogue();
   const { links } = useRuntime();
@@ -73,7 +67,7 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
   });
 
   const said = message ?? verdict.note;
-  useStanding(list.id, { of: 'list', list, facts, row: chosen[0] ?? null });
+  useInspectable(list.id, { of: 'list', list, facts, row: chosen[0] ?? null });
 
   const world = { facts, workflows, text, hrefOf: links.hrefOf, timeZone: app.timeZone, left };
   const pressed = { list, facts, messages, pressFor };

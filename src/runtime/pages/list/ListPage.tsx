@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { loadList } from '../../catalogue/catalogueStore.ts';
 import { useLoaded, useRuntime, useText, useWidgets } from '../../root/context.tsx';
-import type { BlockProps } from '../../screens/blocks.ts';
+import type { BlockProps } from '../../screens/route.ts';
 import { ListBeside, ListLive, type BesideProps } from './ListLive.tsx';
 
 /** A list placed by a screen, or with a record by a form that it stands beside. */

@@ -4,19 +4,19 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { isObject } from '../../save/pointers.ts';
 
 /** Page and sort of a list that stands beside a form: the address belongs to the record there, so they live as long as the list is drawn. */
-export function useOwnAsked(list: ListDef): Asked {
-  const first = useMemo(() => readAsked(new URLSearchParams(), list), [list]);
-  const [{ asked, cursor }, setAsked] = useState<{ asked: ListAsked; cursor: Cursor | null }>({ asked: first, cursor: null });
-  const ask = useCallback((change: Partial<ListAsked>, next?: Cursor): void => {
+export function useOwnListQuery(list: ListDef): LiveListQuery {
+  const first = useMemo(() => readListQuery(new URLSearchParams(), list), [list]);
+  const [{ asked, cursor }, setAsked] = useState<{ asked: ListQuery; cursor: Cursor | null }>({ asked: first, cursor: null });
+  const ask = useCallback((change: Partial<ListQuery>, next?: Cursor): void => {
     setAsked((before) => ({ asked: { ...before.asked, page: 1, ...change }, cursor: next ?? null }));
   }, []);
   return { asked, cursor, ask };
 }
 
-export interface Asked {
-  asked: ListAsked;
+export interface LiveListQuery {
+  asked: ListQuery;
   cursor: Cursor | null;
-  ask: (change: Partial<ListAsked>, cursor?: Cursor) => void;
+  ask: (change: Partial<ListQuery>, cursor?: Cursor) => void;
 }
 
 function cursorIn(state: unknown): Cursor | null {
@@ -31,15 +31,18 @@ function cursorIn(state: unknown): Cursor | null {
  * Page, sort, search and filters live in the address, so that Back, reload and a bookmark find them; the cursor travels
  * as navigation state.
  */
-export function useAsked(list: ListDef): Asked {
+export function useListQuery(list: ListDef): LiveListQuery {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
-  const asked = useMemo(() => readAsked(query, list), [query, list]);
+  const asked = useMemo(() => readListQuery(query, list), [query, list]);
   const cursor = useMemo(() => cursorIn(state), [state]);
   const ask = useCallback(
-    (change: Partial<ListAsked>, next?: Cursor): void => {
+    (change: Partial<ListQuery>, next?: Cursor): void => {
       const page = change.page ?? 1;
-      setQuery(writeAsked({ ...asked, ...change, page }, list), { replace: change.page === undefined, state: next ? { cursor: { ...next } } : null });
+      setQuery(writeListQuery({ ...asked, ...change, page }, list), {
+        replace: change.page === undefined,
+        state: next ? { cursor: { ...next } } : null,
+      });
     },
     [asked, list, setQuery],
   );
@@ -47,7 +50,7 @@ export function useAsked(list: ListDef): Asked {
 }
 
 /** What a person asks of a list, as the address says it; `page` from 1. */
-export interface ListAsked {
+export interface ListQuery {
   page: number;
   sort: string;
   search: string;
@@ -63,7 +66,7 @@ export interface Cursor {
 const FILTER = 'f.';
 
 /** Reads the address. What it does not say is the list's own: its sort, the first page, no filter. */
-export function readAsked(query: URLSearchParams, list: Pick<ListDef, 'sort' | 'filters'>): ListAsked {
+export function readListQuery(query: URLSearchParams, list: Pick<ListDef, 'sort' | 'filters'>): ListQuery {
   const page = Number(query.get('page') ?? 1);
   const fields = (list.filters ?? []).map(({ field }): [string, string] => [field, query.get(`${FILTER}${field}`) ?? '']);
   return {
@@ -75,7 +78,7 @@ export function readAsked(query: URLSearchParams, list: Pick<ListDef, 'sort' | '
 }
 
 /** The same as an address: only what differs from the list's own. */
-export function writeAsked({ page, sort, search, filter }: ListAsked, list: Pick<ListDef, 'sort'>): URLSearchParams {
+export function writeListQuery({ page, sort, search, filter }: ListQuery, list: Pick<ListDef, 'sort'>): URLSearchParams {
   const query = new URLSearchParams();
   if (search !== '') query.set('search', search);
   for (const [field, value] of Object.entries(filter)) if (value !== '') query.set(`${FILTER}${field}`, value);
@@ -88,7 +91,7 @@ export function writeAsked({ page, sort, search, filter }: ListAsked, list: Pick
  * The payload of one page (contract: page, size, sort, filter, search; a cursor instead of the page when the server gave
  * one).
  */
-export function pagePayload(base: JsonObject, asked: ListAsked, size: number, cursor: Cursor | null): JsonObject {
+export function pagePayload(base: JsonObject, asked: ListQuery, size: number, cursor: Cursor | null): JsonObject {
   const { page, sort, search, filter } = asked;
   const place: JsonObject = cursor?.after ? { after: cursor.after } : cursor?.before ? { before: cursor.before } : { page };
   return {

@@ -8,7 +8,7 @@ import { useCatalogue, useRuntime, useText, useWriteSheet } from '../../root/con
 import { useSay } from '../../shell/say.tsx';
 import { hereText } from '../../text/time.ts';
 import { useAsk, type AskAction } from '../ask.ts';
-import { type ListAsked, pagePayload, readPage, type Cursor } from './listQuery.ts';
+import { type ListQuery, pagePayload, readPage, type Cursor } from './listQuery.ts';
 
 /** How a spreadsheet might take a text for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -56,7 +56,7 @@ export function readLimits({ exportRowsMost: most, exportPageSize: size }: JsonO
 /** Every row that search, filters and sort give, page after page by the server's own cursor; `told` hears how many there are so far. */
 export async function readAll(
   call: { call: string; with: JsonObject },
-  asked: ListAsked,
+  asked: ListQuery,
   ask: AskAction,
   { most, size }: ReadLimits,
   told: (count: number) => void = () => undefined,
@@ -77,7 +77,7 @@ export async function readAll(
  * The export button of a list that has one: every row that search and filters admit, as a spreadsheet. It says how far it is, and
  * when there are more rows than one spreadsheet takes.
  */
-export function useExport(list: ListDef, verdict: ListVerdict, asked: ListAsked, facts: ListFacts): ActionView[] {
+export function useExport(list: ListDef, verdict: ListVerdict, asked: ListQuery, facts: ListFacts): ActionView[] {
   const ask = useAsk();
   const text = useText();
   const say = useSay();

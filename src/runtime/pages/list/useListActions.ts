@@ -10,7 +10,6 @@ import { useCatalogue, useRuntime, useText } from '../../root/context.tsx';
 import { destination } from '../../save/after.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useAsk, type AskAction } from '../ask.ts';
-import type { Preview } from './ListLive.tsx';
 import { applyLogic, holds } from '../../../engine/rules/logic.ts';
 import { singleAnswer } from '../../client/answer.ts';
 import { valueAt } from '../../save/pointers.ts';
@@ -47,6 +46,11 @@ export async function runAction(action: Pick<RowActionDef, 'run' | 'open'>, fact
 }
 
 type Message = SelectionBarProps['message'];
+/** The address that a row's button asked for, shown above the page. */
+export interface Preview {
+  name: string;
+  href: string;
+}
 export interface ListActionsOptions {
   verdict: ListVerdict;
   facts: ListFacts;

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallProblem } from '../../client/problem.ts';
 import type { JsonObject, ListDef, Json } from '../../../engine/types.ts';
 import { useAsk, readingOf, type AskAction } from '../ask.ts';
-import { pagePayload, readPage, type Cursor, type ListAnswer, type ListAsked } from './listQuery.ts';
+import { pagePayload, readPage, type Cursor, type ListAnswer, type ListQuery } from './listQuery.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
 import { useCatalogue } from '../../root/context.tsx';
 import { isObject } from '../../save/pointers.ts';
@@ -67,7 +67,7 @@ export interface ListRows {
 /** One page of rows; the page before stays while the next one is read. Nothing is asked while it is not `enabled`. */
 export function useListRows(
   call: { call: string; with: JsonObject },
-  asked: ListAsked,
+  asked: ListQuery,
   size: number,
   cursor: Cursor | null,
   enabled = true,

@@ -3,10 +3,9 @@ import { useMemo } from 'react';
 import type { Json, JsonObject } from '../../../engine/types.ts';
 import { CallProblem } from '../../client/problem.ts';
 import { asRow } from '../../session/scope.ts';
-import type { RecordState } from '../../screens/recordState.ts';
+import { NOBODY, type RecordState } from '../../screens/recordState.ts';
 import { useAsk } from '../ask.ts';
 import type { AskAction } from '../ask.ts';
-import { NOBODY } from '../form/FormBlock.tsx';
 
 const orNull = (value: Json | undefined): Json => (value === undefined || value === '' || value === 0 ? null : value);
 

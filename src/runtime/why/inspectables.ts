@@ -9,7 +9,7 @@ import type { TabFacts } from '../screens/tabs.ts';
 export const ASKABLE = '[aria-disabled="true"],[aria-invalid="true"],[data-why]';
 
 /** What stands on the page, as far as somebody may ask why it is as it is. */
-export type Standing =
+export type Inspectable =
   | {
       of: 'form';
       form: ClientForm;
@@ -22,17 +22,17 @@ export type Standing =
   | { of: 'record'; id: string; facts: TabFacts; /** Whether a component is switched off. */ isOff: (component: string | undefined) => boolean };
 
 /** By the id of the form's element, the list's id, `record`. Read only when somebody asks. */
-export const standings = new Map<string, Standing>();
+export const inspectables = new Map<string, Inspectable>();
 
 /** What the server last refused of a form, field by field. */
 export const refusals = new WeakMap<FormStore, readonly { at: string; message: string; explain?: JsonObject }[]>();
 
 /** Says what stands here, for as long as it does. */
-export function useStanding(key: string, standing: Standing): void {
+export function useInspectable(key: string, standing: Inspectable): void {
   useEffect(() => {
-    standings.set(key, standing);
+    inspectables.set(key, standing);
     return () => {
-      if (standings.get(key) === standing) standings.delete(key);
+      if (inspectables.get(key) === standing) inspectables.delete(key);
     };
   });
 }

@@ -1,15 +1,15 @@
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react';
 
 /** Does something after a while, unless the person has gone elsewhere meanwhile. One thing at a time. */
-export interface Later {
+export interface Delayed {
   after(milliseconds: number, run: () => void): void;
 }
 
-export const LaterContext = createContext<Later>({ after: (milliseconds, run) => void setTimeout(run, milliseconds) });
-export const useLater = (): Later => useContext(LaterContext);
+export const DelayedContext = createContext<Delayed>({ after: (milliseconds, run) => void setTimeout(run, milliseconds) });
+export const useDelayed = (): Delayed => useContext(DelayedContext);
 
 /** Made once by the routed page; `place` names where the person is. */
-export function useLaterHere(place: string): Later {
+export function useDelayedHere(place: string): Delayed {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), [place]);
   return useMemo(

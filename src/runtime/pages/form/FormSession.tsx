@@ -12,7 +12,7 @@ import { useOtpService } from '../../otp/useOtpService.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useAsk } from '../ask.ts';
-import { FormLive } from './FormLive.tsx';
+import { FormEditor } from './FormEditor.tsx';
 import { beginForm, type FormParts, type FormWork } from './formWork.ts';
 import type { Stored } from './loadStored.ts';
 import { pointerOf, schemaAt } from '../../save/pointers.ts';
@@ -41,7 +41,7 @@ function useRestored(work: FormWork, schema: FormSchema, onDiscarded: () => void
   }, [work]);
 }
 
-export interface FormWorkingProps {
+export interface FormSessionProps {
   parts: FormParts;
   stored: Stored | null;
   record: JsonObject;
@@ -81,7 +81,7 @@ function useTaken(name: DraftName, keeps: boolean): Taken | null {
 }
 
 /** Holds the work on one form. Another definition of it arrives: the work begins anew with everything typed so far. */
-export function FormWorking({ parts, stored, record, name, today, onAnew, onLeft }: FormWorkingProps) {
+export function FormSession({ parts, stored, record, name, today, onAnew, onLeft }: FormSessionProps) {
   const runtime = useRuntime();
   const { Skeletons } = useWidgets();
   const { catalogue, head } = useLoaded();
@@ -141,7 +141,7 @@ export function FormWorking({ parts, stored, record, name, today, onAnew, onLeft
   return <BegunForm key={begun.serial} {...begun} facts={facts} onAnew={onAnew} onLeft={onLeft} />;
 }
 
-type BegunProps = Begun & { facts: Facts } & Pick<FormWorkingProps, 'onAnew' | 'onLeft'>;
+type BegunProps = Begun & { facts: Facts } & Pick<FormSessionProps, 'onAnew' | 'onLeft'>;
 
 function BegunForm({ parts, work, facts, onAnew, onLeft }: BegunProps) {
   const first = useRef(facts);
@@ -155,5 +155,5 @@ function BegunForm({ parts, work, facts, onAnew, onLeft }: BegunProps) {
   const services = useMemo(() => ({ otp, files }), [otp, files]);
   const { record, session, today } = facts;
   const given = useMemo(() => ({ record, session, today }), [record, session, today]);
-  return <FormLive parts={parts} work={work} facts={given} services={services} onAnew={onAnew} onLeft={onLeft} />;
+  return <FormEditor parts={parts} work={work} facts={given} services={services} onAnew={onAnew} onLeft={onLeft} />;
 }

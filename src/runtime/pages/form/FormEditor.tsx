@@ -7,13 +7,14 @@ import type { FormServices, SchemaFormHandle } from '../../../widgets/contract.t
 import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
 import { late } from '../../root/late.ts';
 import { useSay } from '../../shell/say.tsx';
-import { useStanding } from '../../why/standings.ts';
+import { useInspectable } from '../../why/inspectables.ts';
 import type { FormParts, FormWork } from './formWork.ts';
 import { InPanel, isMeant } from './inPanel.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SaveBarSlot } from './SaveBarSlot.tsx';
 import { useAfterSave } from './useAfterSave.ts';
-import { useSave, type SaveStanding } from './useSave.ts';
+import type { SaveStanding } from './saveState.ts';
+import { useSave } from './useSave.ts';
 import { useStopped } from './saveState.ts';
 import { pathOf } from '../../save/pointers.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
@@ -93,7 +94,7 @@ function Summary({ problems, labelOf, onGo }: SummaryProps) {
   return <ErrorSummary title={title} items={items} onGo={onGo} takesFocus={false} />;
 }
 
-export interface FormLiveProps {
+export interface FormEditorProps {
   parts: FormParts;
   work: FormWork;
   facts: { record: JsonObject; session: JsonObject; today: string };
@@ -111,7 +112,7 @@ const ConflictView = late(() => import('./ConflictView.tsx'));
  * A form being filled: drawn once, saved by button, Enter or Ctrl+S. What stands beside it waits for its own views: the
  * form must not be hidden meanwhile, or it loses the focus.
  */
-export function FormLive({ parts: { form, validators }, work, facts, services, onAnew, onLeft }: FormLiveProps) {
+export function FormEditor({ parts: { form, validators }, work, facts, services, onAnew, onLeft }: FormEditorProps) {
   const { EmptyState, Late, SchemaForm } = useWidgets();
   const { app } = useRuntime().catalogue();
   const text = useText();
@@ -170,7 +171,7 @@ export function FormLive({ parts: { form, validators }, work, facts, services, o
 
   useLeft(work, onLeft);
   const locked = readOnly ? work.store.fact('').locked : undefined;
-  useStanding(id, { of: 'form', form, store: work.store, facts, mayEdit, rulesAt: (path) => nodesAt(form, work.store.facts(), path) });
+  useInspectable(id, { of: 'form', form, store: work.store, facts, mayEdit, rulesAt: (path) => nodesAt(form, work.store.facts(), path) });
 
   const validate = useMemo(() => wholeValidator(form.schema, validators), [form.schema, validators]);
   const nameOf = useCallback((path: string) => handle.current?.nameOf(path) ?? path, []);
