@@ -1,4 +1,4 @@
-import type { ClientCatalogue, BindingDef } from '../../catalogue/types.ts';
+import type { BindingDef } from '../../catalogue/types.ts';
 import type { WhySection, WhyView } from '../../widgets/contract.ts';
 import { explainFieldAt } from './explainFieldAt.ts';
 import { sectionMaker, type WhyWorld, type SectionMaker } from './section.ts';
