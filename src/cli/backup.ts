@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readConfig, type ServerConfig } from '../server/config.ts';
-import { shelfOf } from '../server/files/shelf.ts';
+import { shelfOf } from '../server/files/refs.ts';
 import { documentsFor } from '../server/gateways/index.ts';
 import { systemTables } from '../server/session/tables.ts';
 import type { BackupSummary, DocumentsHeld } from '../server/store/backup/format.ts';

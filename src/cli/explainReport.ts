@@ -1,7 +1,99 @@
 import { nearest } from '../catalogue/nearest.ts';
-import type { Catalogue } from '../catalogue/types.ts';
-import { explainFormCase } from './explain/formCase.ts';
-import { explainWorkflowCase } from './explain/workflowCase.ts';
+import type { Catalogue, FormDef } from '../catalogue/types.ts';
+import type { Explanation } from '../engine/explain/types.ts';
+import { messagesOf } from '../catalogue/client.ts';
+import { judgedForm } from '../catalogue/judged.ts';
+import { factsOf } from '../engine/example/runExample.ts';
+import { explainField, type FieldReason } from '../engine/explain/explainField.ts';
+import { vocabularyOf } from '../engine/explain/vocabulary.ts';
+import { pathOfPointer } from '../engine/form/paths.ts';
+import { schemaAt } from '../engine/form/schema.ts';
+import { textOf } from '../engine/problem/text.ts';
+import type { ExampleDef, FormSchema, JsonObject, OptionItem, WorkflowDef } from '../engine/types.ts';
+import { explainRule } from '../engine/explain/explainRule.ts';
+import { send, waysOf } from '../engine/workflow/machine.ts';
+
+type Case = WorkflowDef['examples'][number];
+
+/** What the event of the case does, who may send it, and each guard on its way. */
+function explainWorkflowCase(catalogue: Catalogue, workflow: WorkflowDef, { from, event, facts = {} }: Case): string[] {
+  const messages = messagesOf(catalogue, String(catalogue.app['language'] ?? 'en'));
+  const words = vocabularyOf({ ...catalogue, messages });
+  const world = { ...facts, event };
+  const sent = send(workflow, from, event, facts);
+  const outcome = sent.ok
+    ? `  "${event.type}" leads from "${from}" to "${sent.state}"`
+    : `  "${event.type}" is refused in "${from}": ${textOf(messages, sent.message)}`;
+  const may = workflow.may[event.type];
+  const ways = waysOf(workflow, from, event.type);
+  return [
+    outcome,
+    ...(ways.length === 0 ? [`  "${from}" does not hear "${event.type}"`] : []),
+    ...(may === undefined
+      ? []
+      : [
+          `  who may send it: ${words.phrase(explainRule(may, world, words).holds ? 'why.value.yes' : 'why.value.no') ?? ''}`,
+          ...linesOf(explainRule(may, world, words)),
+        ]),
+    ...ways.flatMap(({ to, guard }) => {
+      if (guard === undefined) return [`  to "${to}": nothing more must hold`];
+      const explanation = explainRule(workflow.rules[guard] ?? null, world, words);
+      return [
+        `  to "${to}", while "${guard}" holds: ${words.phrase(explanation.holds ? 'why.value.yes' : 'why.value.no') ?? ''}`,
+        ...linesOf(explanation),
+      ];
+    }),
+  ];
+}
+
+/** Every place of a form that holds a value, rows of the case's own data included. */
+function pathsIn(schema: FormSchema, data: unknown, base = ''): string[] {
+  const children = Object.entries(schema.properties ?? {}).map(([key, below]) => ({
+    at: base === '' ? key : `${base}.${key}`,
+    below,
+    value: (data as JsonObject | undefined)?.[key],
+  }));
+  const rows =
+    schema.items && Array.isArray(data)
+      ? data.map((row, index) => ({ at: `${base}.${index}`, below: schema.items ?? {}, value: row as unknown }))
+      : [];
+  return [...children, ...rows].flatMap(({ at, below, value }) => [at, ...pathsIn(below as FormSchema, value, at)]);
+}
+
+const same = (one: FieldReason): string => `${one.rule} ${one.kind}`;
+
+/** Why each field of the case is hidden, only read, needed, worked out or wrong. */
+function explainFormCase(catalogue: Catalogue, form: FormDef, example: ExampleDef): string[] {
+  const messages = messagesOf(catalogue, String(catalogue.app['language'] ?? 'en'));
+  const words = vocabularyOf({ ...catalogue, messages, schema: form.schema });
+  const lists: Record<string, OptionItem[]> = Object.fromEntries(Object.entries(catalogue.options).map(([id, { items }]) => [id, items]));
+  const facts = { ...factsOf(example, lists), data: example.data };
+  const told = new Set<string>();
+  const lines = ['', ...pathsIn(form.schema, example.data)].flatMap((path) => {
+    const reasons = explainField({ form: judgedForm(form), facts, path, words }).filter((one) => !one.rule.endsWith(':') || path === '');
+    const title = schemaAt(form.schema, path.split('.'))?.title;
+    return reasons.flatMap((reason) => {
+      const once = `${same(reason)} ${reason.kind === 'locked' && reason.rule === 'readonly:' ? '' : path}`;
+      if (told.has(once)) return [];
+      told.add(once);
+      const said = reason.said === undefined ? '' : `: ${textOf(messages, reason.said)}`;
+      const value = reason.value === undefined ? '' : ` = ${JSON.stringify(reason.value)}`;
+      return [
+        `  ${title ?? (path === '' ? 'the form' : pathOfPointer(path))} is ${words.phrase(`why.${reason.kind}`)?.toLowerCase() ?? reason.kind}${value}${said} [${reason.rule}]`,
+        ...linesOf(reason.explanation),
+      ];
+    });
+  });
+  return lines.length > 0 ? lines : ['  no rule speaks here: every field is shown, free and right'];
+}
+
+/** An explanation as indented lines: the rule, what it read, what would turn it. */
+export function linesOf({ words, reads, change }: Explanation, indent = '    '): string[] {
+  const turn = change === null ? 'nothing that was tried' : change.map(({ label, said }) => `${label} = ${said}`).join(' and ');
+  return [`rule:   ${words}`, ...reads.map(({ label, path, said }) => `read:   ${label} (${path}) = ${said}`), `change: ${turn}`].map(
+    (line) => `${indent}${line}`,
+  );
+}
 
 export interface ExplainReport {
   said: string[];

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { loadCatalogue } from '../catalogue/fromDisk.ts';
 import { ConfigFault, readConfig, type ServerConfig } from '../server/config.ts';
 import { DocumentOwner, type Standing } from '../server/files/owner.ts';
-import { shelfOf } from '../server/files/shelf.ts';
+import { shelfOf } from '../server/files/refs.ts';
 import { documentsFor } from '../server/gateways/index.ts';
 import { systemTables } from '../server/session/tables.ts';
 import type { BackupHead } from '../server/store/backup/format.ts';

@@ -2,13 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { runningClock } from './clock.ts';
+import { runningClock, type Clock } from './clock.ts';
 import type { ServerConfig } from './config.ts';
 import { DocumentOwner } from './files/owner.ts';
 import { tendDocuments } from './jobs/documents.ts';
-import { jobsFor } from './jobs/index.ts';
+import { jobsFor, Worker } from './jobs/worker.ts';
 import { SWEEP_EVERY, sweep } from './jobs/sweep.ts';
-import { Worker } from './jobs/worker.ts';
 import { catalogueDoors } from './plugins/catalogueDoors.ts';
 import { errors, messagesOf, sendRefusal } from './plugins/errors.ts';
 import { frontDoor } from './plugins/frontDoor.ts';
@@ -19,10 +18,12 @@ import { ownDoors } from './plugins/ownDoors.ts';
 import { page } from './plugins/page.ts';
 import { security } from './plugins/security.ts';
 import { socialDoors } from './plugins/socialDoors.ts';
-import { SessionKeeper } from './session/keeper.ts';
+import { SessionService } from './session/service.ts';
 import type { Store } from './store/types.ts';
-import type { CatalogueHolder, Clock, Deps, Gateways } from './types.ts';
-import { answerUnreadable } from './unreadable.ts';
+import type { CatalogueHolder } from './holder.ts';
+import type { Deps } from './call.ts';
+import type { Gateways } from './gateways/types.ts';
+import { answerUnreadable } from './listener.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -82,7 +83,7 @@ export function createApp({ catalogue, store, gateways, owner, config, clock, lo
       sendRefusal(catalogue, error, request, reply);
     },
   });
-  const deps: Deps = { catalogue, store, gateways, config, clock: time, log, sessions: new SessionKeeper(store, catalogue, time, config.secretKey) };
+  const deps: Deps = { catalogue, store, gateways, config, clock: time, log, sessions: new SessionService(store, catalogue, time, config.secretKey) };
   let isStopping = false;
   app.decorate('sendAway', () => {
     isStopping = true;

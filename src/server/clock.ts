@@ -1,6 +1,11 @@
 /** Time comes in through here only. */
 import { dayIn as dayOf } from '../engine/dates/clock.ts';
-import type { Clock } from './types.ts';
+
+/** The server's time. `today` is YYYY-MM-DD in the product's time zone. */
+export interface Clock {
+  now(): Date;
+  today(): string;
+}
 
 /** No zone is off by less than a quarter of an hour: within one it stays the same day. */
 const QUARTER = 15 * 60_000;

@@ -3,7 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Catalogue, Fault } from '../catalogue/types.ts';
 import { DefinitionRefused, StoreAway } from './store/errors.ts';
-import type { CatalogueHolder } from './types.ts';
+
+/** The catalogue that serves, those that served before it (browsers may still ask for them), and why a newer one does not. */
+export interface CatalogueHolder {
+  readonly current: Catalogue;
+  /** A catalogue by its hash: the current one or one of the last few. */
+  byHash(hash: string): Catalogue | undefined;
+  /** Faults of the files as they lie on the disk now; empty while they are what serves. */
+  readonly faults: readonly Fault[];
+  /** Called with each new good catalogue before it serves; may be asynchronous and may refuse by throwing. */
+  onChange(prepare: (next: Catalogue) => Promise<void>): void;
+  /** Looks whether newer definitions are there and waits a moment for them to serve. Answers whether others than these serve now. */
+  catchUp(than: Catalogue): Promise<boolean>;
+  close(): Promise<void>;
+}
 
 /** Browsers that still draw with an older catalogue get its forms for a while. */
 const KEPT = 5;

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { KnownNames } from '../catalogue/judge.ts';
+import type { KnownNames } from '../catalogue/checks/check.ts';
 import type { JsonObject } from '../engine/types.ts';
 import { handlerNames } from './actions/index.ts';
 

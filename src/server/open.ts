@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { loadCatalogue, watchCatalogue, type Loaded } from '../catalogue/fromDisk.ts';
 import { ConfigFault, type ServerConfig } from './config.ts';
 import { introduce } from './files/owner.ts';
-import { shelfOf } from './files/shelf.ts';
+import { shelfOf } from './files/refs.ts';
 import { documentsFor } from './gateways/index.ts';
 import { Holder } from './holder.ts';
 import { knownNames } from './knownNames.ts';

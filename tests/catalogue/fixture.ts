@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { Files } from '../../src/catalogue/definitions.ts';
-import { judge, type Judged, type KnownNames } from '../../src/catalogue/judge.ts';
+import { judge, type Judged } from '../../src/catalogue/judge.ts';
+import { type KnownNames } from '../../src/catalogue/checks/check.ts';
 import type { MetaSchemas } from '../../src/catalogue/meta/metaJudge.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 

@@ -3,9 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawScene } from '../../src/cli/pictures/draw.ts';
-import { drawBanks } from '../../src/cli/pictures/drawBank.ts';
-import { parseIcons } from '../../src/cli/pictures/icons.ts';
+import { drawScene, parseIcons, drawBanks } from '../../src/cli/pictures/drawBank.ts';
 import { root } from '../support/product.ts';
 
 const icons = parseIcons(

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject, WorkflowDef } from '../../src/engine/types.ts';
 import { factsFor } from '../../src/server/session/facts.ts';
-import { SessionKeeper } from '../../src/server/session/keeper.ts';
+import { SessionService } from '../../src/server/session/service.ts';
 import { EVERYWHERE, scopesOf, userByName } from '../../src/server/session/people.ts';
 import type { Row, Write } from '../../src/server/store/types.ts';
 import { base64, png } from '../support/files.ts';
@@ -73,7 +73,7 @@ interface Her {
   runId: number;
 }
 let server: TestServer;
-let keeper: SessionKeeper;
+let service: SessionService;
 let user: Row;
 let centre: Row;
 /** One who has everything that a guard reads of other rows, and one who has nothing. */
@@ -104,7 +104,7 @@ async function somebody(lacking: readonly string[]): Promise<Her> {
 beforeAll(async () => {
   server = await startServer();
   const { store, holder, clock, config } = server;
-  keeper = new SessionKeeper(store, holder, clock, config.secretKey);
+  service = new SessionService(store, holder, clock, config.secretKey);
   const [found, home] = [await userByName(store, 'mobilizer@skilldesk.test'), await store.get('centre', HOME, EVERYWHERE)];
   if (!found || !home) throw new Error('the demo has nobody to ask');
   [user, centre] = [found, home];
@@ -123,7 +123,7 @@ afterAll(() => server.close());
 
 async function tokenOf(roleId: number, programmeId: number): Promise<string> {
   const key = `${roleId} ${programmeId}`;
-  const token = tokens.get(key) ?? (await keeper.open(user.id, { roleId, programmeId, centreId: HOME })).tokens.token;
+  const token = tokens.get(key) ?? (await service.open(user.id, { roleId, programmeId, centreId: HOME })).tokens.token;
   tokens.set(key, token);
   return token;
 }

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActionDef } from '../../src/catalogue/types.ts';
 import type { FormSchema, Json, JsonObject } from '../../src/engine/types.ts';
-import { SessionKeeper } from '../../src/server/session/keeper.ts';
+import { SessionService } from '../../src/server/session/service.ts';
 import { EVERYWHERE, scopesOf, userByName } from '../../src/server/session/people.ts';
 import type { Write } from '../../src/server/store/types.ts';
 import { kept } from '../support/kept.ts';
@@ -16,14 +16,14 @@ const ELSEWHERE = 103;
 const PROGRAMME = 2;
 
 let server: TestServer;
-let keeper: SessionKeeper;
+let keeper: SessionService;
 let userId: number;
 /** A session of somebody else. */
 let foreign: number;
 
 beforeAll(async () => {
   server = await startServer();
-  keeper = new SessionKeeper(server.store, server.holder, server.clock, server.config.secretKey);
+  keeper = new SessionService(server.store, server.holder, server.clock, server.config.secretKey);
   userId = (await userByName(server.store, 'mobilizer@skilldesk.test'))?.id ?? 0;
   await giveEveryRole();
   const other = await userByName(server.store, 'manager@skilldesk.test');

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActionDef } from '../../src/catalogue/types.ts';
 import { holds } from '../../src/engine/rules/logic.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
-import { writes } from '../../src/server/operations/index.ts';
+import { writes } from '../../src/server/endpoint/carryOut.ts';
 import { factsFor } from '../../src/server/session/facts.ts';
-import { SessionKeeper } from '../../src/server/session/keeper.ts';
+import { SessionService } from '../../src/server/session/service.ts';
 import { EVERYWHERE, scopesOf, type UserScope } from '../../src/server/session/people.ts';
 import { verifyPhone } from '../server/http/beneficiary.ts';
 import { productCatalogue, signIn, startServer, type TestServer } from '../server/http/harness.ts';
@@ -83,7 +83,7 @@ interface Way {
 }
 
 let server: TestServer;
-let keeper: SessionKeeper;
+let keeper: SessionService;
 let world: World;
 let attackers: Attacker[];
 /** Rows that nothing may come of serve again: those of strangers, and all of them where an action never wrote. */
@@ -110,7 +110,7 @@ beforeAll(async () => {
     catalogue: { ...whole, actions: { ...whole.actions, engagement: { ...whole.actions['engagement'], removeEngagement: REMOVING } } },
   });
   const { store, holder, clock, config } = server;
-  keeper = new SessionKeeper(store, holder, clock, config.secretKey);
+  keeper = new SessionService(store, holder, clock, config.secretKey);
   attackers = await Promise.all(PEOPLE.map(attackerOf));
   for (const name of PEOPLE.filter((one) => one !== 'principal')) await verifyPhone(server, await signIn(server, name), PHONE);
   world = new World(store, holder.current);

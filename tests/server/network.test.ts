@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from '../../src/server/session/network.ts';
+import { networkOf } from '../../src/server/session/tally.ts';
 
 test('quality 3: who has one IPv6 address has all of its network, an IPv4 address is one, however it is written', () => {
   const one = ['2001:db8:1:2::1', '2001:0DB8:0001:0002:ffff::9', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'];

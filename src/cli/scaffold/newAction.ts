@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Catalogue, EntityDef } from '../../catalogue/types.ts';
-import { Unusable } from './unusable.ts';
+import { Unusable } from './run.ts';
 
 export interface NewAction {
   service: string;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordFacts } from '../../catalogue/facts.ts';
 import type { ActionDef, Catalogue, StoreDef } from '../../catalogue/types.ts';
-import { Unusable } from './unusable.ts';
+import { Unusable } from './run.ts';
 
 export interface NewForm {
   /** `<area>/<form>`. */

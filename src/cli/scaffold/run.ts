@@ -2,10 +2,14 @@
 import { loadCatalogue } from '../../catalogue/fromDisk.ts';
 import { formatFault } from '../../catalogue/report.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
-import type { KnownNames } from '../../catalogue/judge.ts';
+import type { KnownNames } from '../../catalogue/checks/check.ts';
 import { knownNames } from '../../server/knownNames.ts';
 import { projectFolder } from '../projectFolder.ts';
-import { Unusable } from './unusable.ts';
+
+/** What was asked for cannot be made; the message says why, for the person at the terminal. */
+export class Unusable extends Error {
+  override readonly name = 'Unusable';
+}
 
 /** Runs a scaffold in the folder of the definitions and sets the exit code: 0 when what it wrote passes the check. */
 export async function scaffold(write: (folder: string, catalogue: Catalogue) => string[], next: string, also: KnownNames = {}): Promise<void> {

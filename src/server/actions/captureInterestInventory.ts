@@ -1,12 +1,12 @@
-import { send } from '../../engine/workflow/machine.ts';
 import { startOf } from '../../engine/workflow/stateOf.ts';
 import type { GameDef, JsonObject } from '../../engine/types.ts';
-import { Refusal } from '../door/refusal.ts';
-import { entityOf, wireRow } from '../operations/entity.ts';
-import { reach, scopeAbout } from '../operations/reach.ts';
+import { Refusal } from '../refusal.ts';
+import { entityOf } from '../records/entity.ts';
+import { reach, scopeAbout } from '../records/reach.ts';
 import type { Write } from '../store/types.ts';
-import type { Handler, HandlerInput } from '../types.ts';
-import { latestRun, resultOf } from './game/runs.ts';
+import { standsAt, stepOf, workflowOf } from '../operations/step.ts';
+import type { Handler, HandlerInput } from '../call.ts';
+import { latestRun, resultOf } from './gameRuns.ts';
 
 const GAME = 'interest-game';
 const INVENTORY = 'interest-inventory';
@@ -21,21 +21,17 @@ async function judgeRun(
   engagementId: number,
   finalScore: string,
 ): Promise<{ writes: Write[]; receipt: JsonObject }> {
-  const workflow = input.catalogue.workflows[game.workflow];
-  if (!workflow?.of) throw new Error(`${game.workflow} keeps no runs: the catalogue's checks let it through.`);
-  const { entity, state } = workflow.of;
+  const { entity = '' } = input.catalogue.workflows[game.workflow]?.of ?? {};
   const run = await latestRun(input, entity, engagementId);
   if (!run) return { writes: [], receipt: { game: null } };
-  const now = String(run.doc[state] ?? startOf(workflow));
-  if (now === startOf(workflow)) throw new Refusal('TRANSITION_REFUSED', { text: '{{game.notFinished}}', field: 'finalScore' });
+  const workflow = workflowOf(input.catalogue, entity);
+  if (standsAt(workflow, run) === startOf(workflow)) throw new Refusal('TRANSITION_REFUSED', { text: '{{game.notFinished}}', field: 'finalScore' });
   const { code, tallies } = resultOf(input.catalogue, game, run);
-  const record = { ...wireRow(input.catalogue, entityOf(input.catalogue, entity), run), code };
-  const decision = send(workflow, now, { type: 'save', finalScore }, { session: input.session?.facts ?? {}, record, today: input.clock.today() });
-  if (!decision.ok)
-    throw new Refusal(decision.rule === 'may' ? 'TRANSITION_BARRED' : 'TRANSITION_REFUSED', { text: decision.message, field: 'finalScore' });
-  const moved = decision.state !== now;
+  const taken = await stepOf(input, { noun: entity, row: run, event: { type: 'save', finalScore }, record: { code } });
+  if (!taken.ok) throw new Refusal(taken.refusal.code, { ...taken.refusal.detail, field: 'finalScore' });
+  const isMoved = taken.state !== standsAt(workflow, run);
   return {
-    writes: moved ? [{ op: 'update', entity, id: run.id, version: run.version, doc: { ...run.doc, [state]: decision.state } }] : [],
+    writes: isMoved && !taken.again ? taken.plan.writes : [],
     receipt: { game: game.id, rule: 'score', runId: run.id, facts: { tallies }, result: code },
   };
 }

@@ -1,11 +1,11 @@
 import { cleanName } from '../../engine/file/cleanName.ts';
 import { readFileText } from '../../engine/file/fileText.ts';
-import { Refusal } from '../door/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { filesOf, textsIn } from '../files/fields.ts';
 import { sealedLink } from '../files/link.ts';
-import { entityOf, wireRow } from '../operations/entity.ts';
-import { reach } from '../operations/reach.ts';
-import type { Handler } from '../types.ts';
+import { entityOf, wireRow } from '../records/entity.ts';
+import { reach } from '../records/reach.ts';
+import type { Handler } from '../call.ts';
 
 const NOUN = 'document';
 

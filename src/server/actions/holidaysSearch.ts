@@ -1,5 +1,5 @@
 import { rowsNamed } from '../operations/reference.ts';
-import type { Handler } from '../types.ts';
+import type { Handler } from '../call.ts';
 
 /** `GET /api/holidays/search`: holidays of a state whose holidayDate lies within the range, both ends included (D1-ENV-19, D1-ENV-20). */
 export const holidaysSearch: Handler = async ({ payload, catalogue }) => {

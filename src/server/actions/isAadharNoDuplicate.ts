@@ -1,8 +1,8 @@
-import { writeAudit } from '../door/audit.ts';
-import { isId, readRow } from '../operations/reach.ts';
+import { writeAudit } from '../request/audit.ts';
+import { isId, readRow } from '../records/reach.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import type { Row } from '../store/types.ts';
-import type { Handler, HandlerInput } from '../types.ts';
+import type { Handler, HandlerInput } from '../call.ts';
 
 /**
  * The record of a registration that this person began and now goes on with: made under a key of this draft, and not engaged yet, or with

@@ -1,33 +1,40 @@
 import { fileText } from '../../engine/file/fileText.ts';
-import { send } from '../../engine/workflow/machine.ts';
 import type { JsonObject } from '../../engine/types.ts';
-import { Refusal } from '../door/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { sentRef } from '../files/refs.ts';
-import { entityOf, wireRow } from '../operations/entity.ts';
-import { reach, scopeAbout } from '../operations/reach.ts';
+import { entityOf } from '../records/entity.ts';
+import { reach, scopeAbout } from '../records/reach.ts';
 import type { Write } from '../store/types.ts';
-import type { Handler, HandlerInput } from '../types.ts';
-import { DOCUMENT, INVENTORY_TYPE, inventoryDocument, kindOf } from './game/inventoryDocument.ts';
-import { latestRun } from './game/runs.ts';
-import { readPng } from './game/readPng.ts';
+import { stepOf } from '../operations/step.ts';
+import type { Handler, HandlerInput } from '../call.ts';
+import { DOCUMENT, INVENTORY_TYPE, inventoryDocument, kindOf, latestRun } from './gameRuns.ts';
+import { contentOf } from '../../engine/file/contentOf.ts';
+import { fileTypeNames, pixelWords } from '../../engine/file/words.ts';
+
+const MOST_BYTES = 2_000_000;
+const ADDRESS = 'data:image/png;base64,';
+
+/** The bytes of a PNG that came in base64, with or without the head of a data address. Throws Refusal for anything else, for more than 2 MB or 50 megapixels. */
+function readPng(text: string, field: string): Buffer {
+  const packed = text.startsWith(ADDRESS) ? text.slice(ADDRESS.length) : text;
+  if (packed.length > (MOST_BYTES * 4) / 3 + 4) throw new Refusal('FILE_TOO_LARGE', { field });
+  const bytes = Buffer.from(packed, 'base64');
+  const { type, cut, pixels } = contentOf(bytes);
+  if (type !== 'image/png' || cut) throw new Refusal('FILE_TYPE', { field, values: { types: fileTypeNames(['image/png']) } });
+  if (pixels !== undefined) throw new Refusal('FILE_PIXELS', { field, values: pixelWords(pixels) });
+  return bytes;
+}
 
 const GAME = 'interest-game';
 const INVENTORY = 'interest-inventory';
 
 /** The run that is done with its chart; nothing where the game was played elsewhere or is filed already. */
 async function filed(input: HandlerInput, engagementId: number): Promise<Write[]> {
-  const workflow = input.catalogue.workflows[input.catalogue.games[GAME]?.workflow ?? ''];
-  const run = workflow?.of && (await latestRun(input, workflow.of.entity, engagementId));
-  if (!workflow?.of || !run) return [];
-  const { entity, state } = workflow.of;
-  const record = wireRow(input.catalogue, entityOf(input.catalogue, entity), run);
-  const decision = send(
-    workflow,
-    String(run.doc[state]),
-    { type: 'file' },
-    { session: input.session?.facts ?? {}, record, today: input.clock.today() },
-  );
-  return decision.ok ? [{ op: 'update', entity, id: run.id, version: run.version, doc: { ...run.doc, [state]: decision.state } }] : [];
+  const { entity } = input.catalogue.workflows[input.catalogue.games[GAME]?.workflow ?? '']?.of ?? {};
+  const run = entity === undefined ? undefined : await latestRun(input, entity, engagementId);
+  if (entity === undefined || !run) return [];
+  const taken = await stepOf(input, { noun: entity, row: run, event: { type: 'file' } });
+  return taken.ok && !taken.again ? taken.plan.writes : [];
 }
 
 /**

@@ -1,38 +1,17 @@
-import { receiptOf } from '../../engine/workflow/receipt.ts';
-import { send } from '../../engine/workflow/machine.ts';
-import { startOf } from '../../engine/workflow/stateOf.ts';
-import { stateOf } from '../../engine/workflow/stateOf.ts';
-import { Refusal } from '../door/refusal.ts';
-import { withoutEmpty } from '../operations/document.ts';
-import { entityOf, wireRow } from '../operations/entity.ts';
-import { centreFor, reach, reachToChange } from '../operations/reach.ts';
-import { applied } from '../operations/send.ts';
-import type { Row, WritePlan } from '../store/types.ts';
-import type { Handler, HandlerInput } from '../types.ts';
+import { Refusal } from '../refusal.ts';
+import { centreFor, reach, reachToChange } from '../records/reach.ts';
+import { stepOf } from '../operations/step.ts';
+import type { Handler } from '../call.ts';
+import { EVERYWHERE } from '../session/people.ts';
+
+/** `true`: already shortlisted for another program (D3-LIST-21). */
+export const checkEligibleForShortlist: Handler = async (input) => {
+  const student = await reach(input, 'student', input.payload['dbUserId'], 'dbUserId');
+  const found = await input.store.find('shortlist', { dbUserId: student.id }, EVERYWHERE, { limit: 1 });
+  return { rows: [], value: found.length > 0 };
+};
 
 const EVENT = { type: 'enlist' };
-
-/** What the engagement's workflow makes of it, with its receipt: nothing where its state does not hear the event (D3-LIST-25). */
-function moved(
-  { catalogue, clock, session }: HandlerInput,
-  { id, doc, version, ...row }: Row,
-): { status: string } & Pick<Partial<WritePlan>, 'receipt' | 'writes'> {
-  const def = entityOf(catalogue, 'engagement');
-  const workflow = catalogue.workflows[def.workflow ?? ''];
-  if (!workflow?.of) throw new Error("engagement has no workflow: the catalogue's checks let it through.");
-  const { state } = workflow.of;
-  const now = stateOf(workflow, String(doc[state])) ?? startOf(workflow);
-  const record = wireRow(catalogue, def, { id, doc, version, ...row });
-  const facts = { session: session?.facts ?? {}, record, today: clock.today(), constants: catalogue.app.constants };
-  const decision = send(workflow, now, EVENT, facts);
-  if (!decision.ok) return { status: now };
-  const after = withoutEmpty(applied({ ...doc, [state]: decision.state }, decision.actions, { ...facts, event: EVENT }));
-  return {
-    status: decision.state,
-    writes: [{ op: 'update', entity: 'engagement', id, version, doc: after }],
-    receipt: { ...receiptOf(workflow, now, EVENT, decision.state, facts) },
-  };
-}
 
 /** Registers a beneficiary for another program: a shortlist row; a Mobilised engagement becomes Shortlisted, others keep their status (D3-LIST-25). */
 export const shortlist: Handler = async (input) => {
@@ -42,14 +21,15 @@ export const shortlist: Handler = async (input) => {
   if (engagement.doc['dbUserId'] !== student.id) throw new Refusal('SCOPE_BARRED', { field: 'engagementId' });
   const centreId = centreFor(input, payload);
   const id = await store.newId('shortlist');
-  const { status, writes = [], receipt } = moved(input, engagement);
+  const taken = await stepOf(input, { noun: 'engagement', row: engagement, event: EVENT });
+  const { writes = [], ...moved } = taken.ok && !taken.again ? taken.plan : {};
   const doc = { dbUserId: student.id, engagementId: engagement.id, userId: session?.userId ?? null };
   return {
-    rows: [{ id, engagementId: engagement.id, status }],
+    rows: [{ id, engagementId: engagement.id, status: taken.state }],
     values: { name: [student.doc['firstName'], student.doc['lastName']].filter(Boolean).join(' ') },
     plan: {
       writes: [{ op: 'insert', entity: 'shortlist', id, doc, centreId, programmeId: session?.active.programmeId ?? null }, ...writes],
-      ...(receipt ? { receipt } : {}),
+      ...moved,
     },
   };
 };

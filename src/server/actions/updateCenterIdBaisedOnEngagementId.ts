@@ -1,8 +1,8 @@
-import { Refusal } from '../door/refusal.ts';
-import { entityOf } from '../operations/entity.ts';
-import { isGuest, isId, reach, reachToChange } from '../operations/reach.ts';
+import { Refusal } from '../refusal.ts';
+import { entityOf } from '../records/entity.ts';
+import { isGuest, isId, reach, reachToChange } from '../records/reach.ts';
 import { centreById } from '../session/people.ts';
-import type { Handler } from '../types.ts';
+import type { Handler } from '../call.ts';
 
 /**
  * Moves a beneficiary with her engagement to another centre; from then on it is that centre's (D1-CALLS-37). Where she belongs to another

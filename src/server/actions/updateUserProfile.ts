@@ -1,9 +1,9 @@
-import { Refusal } from '../door/refusal.ts';
-import { reachToChange } from '../operations/reach.ts';
-import { update } from '../operations/update.ts';
-import { isCurrentPassword, takeProof } from '../session/currentPassword.ts';
-import { addressIn, askForChange } from '../session/emailChange.ts';
-import type { Handler } from '../types.ts';
+import { Refusal } from '../refusal.ts';
+import { reachToChange } from '../records/reach.ts';
+import { update } from '../operations/row.ts';
+import { isCurrentPassword, takeProof } from '../session/passwords.ts';
+import { addressIn, askForChange } from './emailChange.ts';
+import type { Handler } from '../call.ts';
 
 /**
  * `updateUserProfile {id, …}`: what people say about themselves. Another `emailAddress` is not stored: with the `currentPassword` it is asked

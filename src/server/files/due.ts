@@ -3,7 +3,7 @@
  * calls that off, and the write that names it no more notes it again. A file that this database has no note of stays.
  */
 import type { Store } from '../store/types.ts';
-import type { DocumentGateway } from '../types.ts';
+import type { DocumentGateway } from '../gateways/types.ts';
 import type { DocumentOwner } from './owner.ts';
 import { keyOf } from './refs.ts';
 

@@ -4,7 +4,7 @@ import { schemaAt } from '../../engine/form/schema.ts';
 import { segmentsOfPath } from '../../engine/form/paths.ts';
 import type { FileDef, FormSchema, Json, JsonObject, Path } from '../../engine/types.ts';
 import type { Catalogue, EntityDef } from '../../catalogue/types.ts';
-import { documentPart } from '../operations/documentPart.ts';
+import { documentPart } from '../request/formPart.ts';
 
 export interface FileField {
   pattern: Path;

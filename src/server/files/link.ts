@@ -1,8 +1,25 @@
 /** Short-lived links to kept files: sealed, so that nobody reads or makes one; good without a session, for as long as it takes to open a tab. */
 import type { JsonObject } from '../../engine/types.ts';
 import { readFileText } from '../../engine/file/fileText.ts';
-import { Refusal } from '../door/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { seal, unseal } from '../keys.ts';
+import type { FileAnswer, HandlerInput } from '../call.ts';
+import { keyOf } from './refs.ts';
+
+/* Reads a kept file for an answer. */
+
+/** Throws FILE_GONE when it is not there, DOCUMENTS_AWAY when nobody can tell. */
+export async function readKept(
+  { gateways }: Pick<HandlerInput, 'gateways'>,
+  { ref, name, type }: LinkedFile,
+  isDownload: boolean,
+): Promise<FileAnswer> {
+  const file = await gateways.documents.get(keyOf(ref)).catch(() => {
+    throw new Refusal('DOCUMENTS_AWAY', { retryAfter: 5 });
+  });
+  if (!file) throw new Refusal('FILE_GONE');
+  return { bytes: file.bytes, type, name, isDownload };
+}
 
 export interface LinkedFile {
   ref: string;

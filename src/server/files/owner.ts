@@ -9,7 +9,7 @@
 import { randomUUID } from 'node:crypto';
 import { StoreFault } from '../store/errors.ts';
 import type { Store } from '../store/types.ts';
-import type { DocumentGateway } from '../types.ts';
+import type { DocumentGateway } from '../gateways/types.ts';
 
 /** What lies in the store of documents. */
 export interface OwnerMark {

@@ -4,6 +4,14 @@ import { fileText, readFileText } from '../../engine/file/fileText.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import type { Catalogue, EntityDef } from '../../catalogue/types.ts';
 import { filesOf, withFiles } from './fields.ts';
+import type { DocumentShelf } from '../store/backup/format.ts';
+import type { DocumentGateway } from '../gateways/types.ts';
+
+/** The store of documents by the refs that rows name, as a backup reads and fills it. */
+export const shelfOf = (documents: Pick<DocumentGateway, 'get' | 'put'>): DocumentShelf => ({
+  get: (ref) => documents.get(keyOf(ref)),
+  put: (ref, document) => documents.put(keyOf(ref), document),
+});
 
 const SENT = /^new\.([0-9a-f]{64})$/;
 const STORED = /^[0-9a-f]{64}$/;

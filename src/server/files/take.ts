@@ -6,9 +6,8 @@ import type { Json, JsonObject, Path, Problem } from '../../engine/types.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import { codes } from '../../engine/problem/codes.ts';
 import type { Catalogue, RequestDef } from '../../catalogue/types.ts';
-import { messagesIn } from '../door/messages.ts';
-import { Refusal } from '../door/refusal.ts';
-import { partSchemas } from '../judge/part.ts';
+import { messagesIn, Refusal } from '../refusal.ts';
+import { partSchemas } from '../request/formPart.ts';
 import { fileFields, withFiles, type FileField } from './fields.ts';
 import { keptBy, sentRef } from './refs.ts';
 

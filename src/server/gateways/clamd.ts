@@ -1,7 +1,7 @@
 /** A ClamAV daemon, asked by its INSTREAM command: chunks with their length before them, an empty one at the end. */
 import { connect, type Socket } from 'node:net';
 import { ConfigFault } from '../config.ts';
-import type { ScannerGateway } from '../types.ts';
+import type { ScannerGateway } from './types.ts';
 
 const CHUNK = 64 * 1024;
 const ANSWER_WITHIN = 20_000;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { roomIn } from '../disk.ts';
-import type { DocumentGateway, StoredFile } from '../types.ts';
+import type { DocumentGateway, StoredFile } from './types.ts';
 
 const SHELF = /^[0-9a-f]{2}$/;
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{32,64}$/;

@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import { ConfigFault, type ServerConfig } from '../config.ts';
 import type { Store } from '../store/types.ts';
-import type { Clock, DocumentGateway, Gateways, MailGateway, SmsGateway } from '../types.ts';
+import type { Clock } from '../clock.ts';
+import type { DocumentGateway, Gateways, MailGateway, SmsGateway } from './types.ts';
 import { clamdScanner } from './clamd.ts';
 import { fileDocuments } from './fileDocuments.ts';
-import { httpSmsGateway } from './httpSms.ts';
+import { httpSmsGateway, mailOutbox, outboxGateway } from './sms.ts';
 import { oidcGateway } from './oidc.ts';
 import { s3Documents } from './s3Documents.ts';
-import { mailOutbox, outboxGateway } from './outbox.ts';
 import { smtpGateway } from './smtp.ts';
 
 function smsFor({ smsUrl }: ServerConfig, store: Store, clock: Clock): SmsGateway {

@@ -13,9 +13,10 @@ import {
   randomState,
   type Configuration,
 } from 'openid-client';
-import { LOOPBACK } from '../door/productOrigin.ts';
-import { Refusal } from '../door/refusal.ts';
-import type { Clock, SocialGateway } from '../types.ts';
+import { LOOPBACK } from '../productOrigin.ts';
+import { Refusal } from '../refusal.ts';
+import type { Clock } from '../clock.ts';
+import type { SocialGateway } from './types.ts';
 
 export interface OidcOptions {
   issuer: string;

@@ -2,7 +2,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type * as S3 from '@aws-sdk/client-s3';
 import { ConfigFault } from '../config.ts';
-import type { DocumentGateway } from '../types.ts';
+import type { DocumentGateway } from './types.ts';
 
 type Sdk = typeof S3;
 interface Open {

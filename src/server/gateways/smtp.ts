@@ -1,7 +1,7 @@
 /** Mail through an SMTP server (MAIL_URL=smtp://user:password@host:587, smtps://…). */
 import type { Transporter } from 'nodemailer';
-import { Hopeless } from '../jobs/worker.ts';
-import type { MailGateway } from '../types.ts';
+import { Hopeless } from './types.ts';
+import type { MailGateway } from './types.ts';
 
 /** Milliseconds; together less than a job's lease. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };

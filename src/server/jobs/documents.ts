@@ -1,7 +1,7 @@
 /** Beside the requests: files that are due go, and the owner of the documents says each minute that it is there. */
 import { removeDue } from '../files/due.ts';
 import type { DocumentOwner, Standing } from '../files/owner.ts';
-import type { Deps } from '../types.ts';
+import type { Deps } from '../call.ts';
 
 const LOOK_EVERY = 1000;
 const MINUTE = 60_000;

@@ -1,12 +1,117 @@
-/** Everything that the rules of one form may read, gathered by the server itself. */
-import type { Facts, JsonObject, Pointer } from '../../engine/types.ts';
-import type { HandlerInput } from '../types.ts';
-import { listsOf, type ReadyForm } from './forms.ts';
-import { loadFacts, loadStored } from './load.ts';
-import { scopeOf } from '../operations/reach.ts';
+/** Everything that the rules of a form may read, gathered by the server itself: never what a browser says of it. */
+import { isInside, isObject, segmentsOfPointer, valueAt, withValueAt } from '../../engine/form/paths.ts';
+import { rowsBack, rowsOver } from '../../engine/form/wire.ts';
+import { schemaAt } from '../../engine/form/schema.ts';
+import { argsOf, holds, isKnown } from '../../engine/rules/logic.ts';
+import type { CallDef, Facts, Json, JsonObject, Logic, Pointer } from '../../engine/types.ts';
+import type { BindingDef, FormDef } from '../../catalogue/types.ts';
+import type { HandlerInput } from '../call.ts';
+import { entityOf, wireRow } from '../records/entity.ts';
+import { scopeOf } from '../records/reach.ts';
+import { Refusal } from '../refusal.ts';
 import type { Where } from '../store/types.ts';
-import { entityOf, wireRow } from '../operations/entity.ts';
+import { listsOf, type ReadyForm } from './forms.ts';
 
+const REMEMBERED = /^(?:record|kept)\.([A-Za-z_][A-Za-z0-9_]*)$/;
+
+/** `record.dbUserId` and `kept.dbUserId` mean the same thing once the first step succeeded. */
+function rememberedAs(logic: Logic): string | undefined {
+  if (!isObject(logic)) return undefined;
+  // Of several ids, by the case, the last is the record's own.
+  const cases = logic['if'];
+  if (Array.isArray(cases)) return rememberedAs(cases.at(-1) ?? null);
+  const path = logic['var'];
+  return typeof path === 'string' ? REMEMBERED.exec(path)?.[1] : undefined;
+}
+
+const bare = (call: string): string => call.slice(call.indexOf('.') + 1);
+
+/** Every place where the binding calls an action. */
+function callsOf(binding: BindingDef, action: string): CallDef[] {
+  const calls: CallDef[] = (binding.save ?? []).flatMap((step) => (step.else ? [step, step.else] : [step]));
+  return calls.filter(({ call }) => bare(call) === action);
+}
+
+/**
+ * Which record a payload is about, found by reading the binding's calls backwards: where the page would send `entityId: record.dbUserId`, a payload's `entityId` is the record's dbUserId.
+ * A name that the payload carries itself (`dbUserId`, `engagementId`) counts without that.
+ */
+export function recordOf(binding: BindingDef, action: string, payload: JsonObject): JsonObject {
+  const record: Record<string, Json> = {};
+  for (const key of ['dbUserId', 'engagementId']) if (payload[key] !== undefined && payload[key] !== '') record[key] = payload[key] ?? null;
+  for (const { with: sent = {} } of callsOf(binding, action)) {
+    for (const [key, logic] of Object.entries(sent)) {
+      const name = rememberedAs(logic);
+      if (name !== undefined && payload[key] !== undefined && payload[key] !== null) record[name] ??= payload[key] ?? null;
+    }
+  }
+  return record;
+}
+
+/** Asks a declared call; undefined while its condition does not hold, or while something that it sends is not known yet. */
+async function asked(input: HandlerInput, call: CallDef, facts: unknown): Promise<Json | undefined> {
+  if (!holds(call.when, facts)) return undefined;
+  const sent = argsOf(call.with, facts);
+  return isKnown(sent) || call.when !== undefined ? input.ask(call.call, sent) : undefined;
+}
+
+const take = (row: JsonObject, keys: readonly string[]): JsonObject => Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
+
+/** The keys of an answer that belong to the form at this place: those that the load names, else its plain fields. */
+function keysAt(form: FormDef, into: string, named: readonly string[] | undefined): readonly string[] {
+  if (named) return named;
+  const part = schemaAt(form.schema, segmentsOfPointer(into));
+  const fields = Object.entries((part?.items ?? part)?.properties ?? {});
+  return fields
+    .filter(([, schema]) => (part?.items !== undefined || schema['x-local'] !== true) && schema.properties === undefined)
+    .map(([key]) => key);
+}
+
+/** All answers, or the first refusal in the order of the definition. What inside calls call a field is not what the client sent. */
+async function inOrder(answers: Promise<Json | undefined>[]): Promise<(Json | undefined)[]> {
+  const settled = await Promise.allSettled(answers);
+  return settled.map((one) => {
+    if (one.status === 'fulfilled') return one.value;
+    throw one.reason instanceof Refusal && one.reason.code === 'SCOPE_BARRED' ? new Refusal('SCOPE_BARRED') : one.reason;
+  });
+}
+
+/**
+ * The stored form data but for the parts that nobody reads now, null when nothing of it is stored. Facts hold `record`, `session`,
+ * `today`. One call serves every place it loads.
+ */
+async function loadStored(input: HandlerInput, form: FormDef, facts: JsonObject, unread: readonly Pointer[] = []): Promise<JsonObject | null> {
+  const answers = new Map<string, Promise<Json | undefined>>();
+  const once = (load: CallDef): Promise<Json | undefined> => {
+    const key = JSON.stringify([load.call, argsOf(load.with, facts)]);
+    const answer = answers.get(key) ?? asked(input, load, facts);
+    answers.set(key, answer);
+    return answer;
+  };
+  const loads = (form.binding.load ?? []).filter(({ into }) => !unread.some((part) => isInside(into, part)));
+  const loaded = await inOrder(loads.map(once));
+  return loads.reduce<JsonObject | null>((stored, load, index) => {
+    const rows = loaded[index];
+    const at = segmentsOfPointer(load.into);
+    const found = Array.isArray(rows) ? rowsBack(rows, load, facts) : [];
+    const taken = found.map((row) => take(row, keysAt(form, load.into, load.take)));
+    if (!load.rows) return taken[0] ? withValueAt(stored ?? {}, at, taken[0]) : stored;
+    if (rows === undefined) return stored;
+    return withValueAt(stored ?? {}, at, load.over === undefined ? taken : rowsOver(valueAt(stored ?? {}, at), taken, load.over));
+  }, null);
+}
+
+/** Facts that a binding or a workflow names, by their path under `record`. */
+export async function loadFacts(input: HandlerInput, { facts: wanted = {} }: Pick<BindingDef, 'facts'>, facts: JsonObject): Promise<JsonObject> {
+  let found: JsonObject = {};
+  const loaded = await Promise.all(Object.entries(wanted).map(async ([path, call]) => [path, await asked(input, call, facts)] as const));
+  for (const [path, answer] of loaded) {
+    if (answer !== undefined) found = withValueAt(found, path.split('.').slice(1), answer);
+  }
+  return found;
+}
+
+/** Everything that the rules of one form may read, gathered by the server itself. */
 export interface Gathered {
   facts: Facts;
   stored: JsonObject | null;

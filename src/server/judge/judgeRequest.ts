@@ -1,23 +1,60 @@
 /** Judges a payload as its form says, with the server's own facts. What a page would not have let through does not come through here. */
+import { explainField, type FieldReason } from '../../engine/explain/explainField.ts';
+import type { Explanation, FactRead } from '../../engine/explain/types.ts';
 import { evaluateAsking } from '../../engine/form/lookups.ts';
+import { isInside, isObject, pathOfPointer, segmentsOfPointer, valueAt, withValueAt } from '../../engine/form/paths.ts';
+import { schemaAt } from '../../engine/form/schema.ts';
+import type { Asker } from '../../engine/form/types.ts';
 import type { ProblemCode } from '../../engine/problem/codes.ts';
 import { blocks } from '../../engine/problem/formCodes.ts';
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
-import type { Facts, JsonObject, Pointer, Problem } from '../../engine/types.ts';
+import type { Facts, FormSchema, JsonObject, JudgedForm, Pointer, Problem } from '../../engine/types.ts';
 import type { RequestDef } from '../../catalogue/types.ts';
-import { because } from '../door/explained.ts';
-import { messagesIn } from '../door/messages.ts';
-import { Refusal } from '../door/refusal.ts';
-import { requestSchema } from '../door/requestSchema.ts';
-import type { Call, HandlerInput, Judged } from '../types.ts';
-import { askRules } from './askRules.ts';
-import { explainProblem } from './explainProblem.ts';
-import { gather, type Gathered } from './facts.ts';
+import type { Call, HandlerInput, Judged } from '../call.ts';
+import { because, messagesIn, Refusal, type Explain } from '../refusal.ts';
+import { formKeys, partOf } from '../request/formPart.ts';
+import { gather, recordOf, type Gathered } from './facts.ts';
 import { readyForm, type ReadyForm } from './forms.ts';
-import { isInside, partOf, schemaAt, valueAt, withValueAt } from './part.ts';
-import { recordOf } from './record.ts';
 
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The question itself was wrong: what was typed is no value that it can be asked with. */
+const isWrongQuestion = ({ code, detail }: Refusal): boolean => code === 'FIELD_INVALID' && detail.problems !== undefined;
+
+/**
+ * A lookup that is refused found nothing. A check whose question is wrong is unanswered: the form says of its own fields what is wrong
+ * with them. Any other refusal of a check refuses the whole request: nothing passes unchecked.
+ */
+const askRules =
+  (input: HandlerInput): Asker =>
+  async ({ kind, call, with: sent }) => {
+    try {
+      return await input.ask(call, sent);
+    } catch (error) {
+      if (kind === 'lookup' && error instanceof Refusal) return null;
+      if (error instanceof Refusal && isWrongQuestion(error)) return undefined;
+      throw error;
+    }
+  };
+
+const HIDDEN = '•••';
+/** What rules of the form say of a field, by the name of the problem that it makes. */
+const kinds: Readonly<Record<string, FieldReason['kind']>> = { required: 'required', readonly: 'locked', computed: 'computed', see: 'hidden' };
+
+/** Personal data stays out of answers that say why. */
+function masked(schema: FormSchema, explanation: Explanation): Explanation {
+  const isPersonal = (path: string): boolean => schemaAt(schema, path.replace(/^record\.stored\.|^data\./, '').split('.'))?.['x-pii'] !== undefined;
+  const mask = <F extends Pick<FactRead, 'path' | 'said'>>(fact: F): F => (isPersonal(fact.path) ? { ...fact, said: HIDDEN, value: HIDDEN } : fact);
+  return { ...explanation, reads: explanation.reads.map(mask), change: explanation.change && explanation.change.map(mask) };
+}
+
+/** Why a form refuses a value: the rule behind the problem, with what it read. */
+const explainProblem =
+  (form: JudgedForm, facts: Facts & { data: JsonObject }): Explain =>
+  (words, problem?: Problem) => {
+    if (!problem) return undefined;
+    const reasons = explainField({ form, facts, path: pathOfPointer(problem.at), words: words(form.schema) });
+    const found = reasons.find(({ rule }) => rule === problem.rule) ?? reasons.find(({ kind }) => kind === kinds[problem.rule]);
+    return found && masked(form.schema, found.explanation);
+  };
 
 /** Whether this form can be written now, by this session, for this record: as the page decides it. */
 function judgeBinding({ def: { binding } }: ReadyForm, { session, record }: Facts): void {
@@ -66,7 +103,7 @@ async function judgeData(
 
 /** The payload laid into what is stored of the form. */
 function assemble(request: RequestDef, stored: JsonObject | null, part: Pointer, sent: JsonObject | JsonObject[]): JsonObject {
-  if (part !== '' || Array.isArray(sent)) return withValueAt(stored ?? {}, part, sent);
+  if (part !== '' || Array.isArray(sent)) return withValueAt(stored ?? {}, segmentsOfPointer(part), sent);
   const kept = (request.without ?? []).map((pointer) => pointer.slice(1)).filter((key) => stored?.[key] !== undefined);
   return { ...Object.fromEntries(kept.map((key) => [key, stored?.[key] ?? null])), ...sent };
 }
@@ -89,16 +126,16 @@ async function judgePart(input: HandlerInput, call: Call, request: RequestDef, f
   const part = partOf(request, input.payload);
   if (part === undefined) throw new Refusal('FIELD_INVALID', { field: typeof request.at === 'object' ? request.at.by : 'data' });
   const form = readyForm(call.catalogue, formId);
-  const { formKeys } = requestSchema(call.catalogue, call.def);
+  const ofTheForm = formKeys(call.catalogue, call.def);
   const rows = input.rows.filter(isObject);
-  const ofForm = (row: JsonObject): JsonObject => Object.fromEntries(Object.entries(row).filter(([key]) => formKeys.has(key)));
-  const isTable = schemaAt(form.def.schema, part)?.items !== undefined;
+  const ofForm = (row: JsonObject): JsonObject => Object.fromEntries(Object.entries(row).filter(([key]) => ofTheForm.has(key)));
+  const isTable = schemaAt(form.def.schema, segmentsOfPointer(part))?.items !== undefined;
   if (isTable) judgeOneRecord(rows);
   const sent = isTable ? rows.map(ofForm) : ofForm(input.payload);
   const gathered = await gather(input, form, recordOf(form.def.binding, call.action, input.payload), part === '' ? request.without : []);
   judgeBinding(form, gathered.facts);
   const whole = assemble(request, gathered.stored, part, sent);
-  const judged = valueAt(await judgeData(input, form, gathered, whole, part, request.without ?? []), part);
+  const judged = valueAt(await judgeData(input, form, gathered, whole, part, request.without ?? []), segmentsOfPointer(part));
   const receipt = { form: formId, at: part, today: gathered.facts.today, confirmed: call.confirmed };
   if (isTable) return { data: { rows: Array.isArray(judged) ? judged : [] }, unseen: [], receipt };
   const left = new Set((request.without ?? []).map((pointer) => pointer.slice(part.length + 1)));
@@ -118,4 +155,29 @@ export async function judgeRequest(call: Call, input: HandlerInput): Promise<Jud
   const { request } = call.def;
   if (request?.judges !== undefined) await judgeWhole(input, call, request.judges);
   return request?.form === undefined ? undefined : judgePart(input, call, request, request.form);
+}
+
+/** The record facts under which loads find the record, whatever the asking action calls them. */
+function recordOfPayload({ payload }: HandlerInput): Record<string, number> {
+  const id = payload['dbUserId'] ?? (payload['entityType'] === 'S' ? payload['entityId'] : undefined);
+  return {
+    ...(typeof id === 'number' ? { dbUserId: id } : {}),
+    ...(typeof payload['engagementId'] === 'number' ? { engagementId: payload['engagementId'] } : {}),
+  };
+}
+
+/** Problems of the stored form inside some parts and outside others. */
+export async function storedProblems(
+  input: HandlerInput,
+  formId: string,
+  { within, without }: { within: readonly Pointer[]; without: readonly Pointer[] },
+): Promise<Problem[]> {
+  const form = readyForm(input.catalogue, formId);
+  const { facts, stored } = await gather(input, form, recordOfPayload(input));
+  const verdicts = await evaluateAsking(
+    form.judged,
+    { data: stored ?? {}, facts, validators: form.validators, messages: messagesIn(input.catalogue), side: 'server', stored, within },
+    askRules(input),
+  );
+  return verdicts.problems.filter((problem) => blocks(problem) && !without.some((left) => isInside(problem.at, left)));
 }

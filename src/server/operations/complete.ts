@@ -4,15 +4,13 @@ import type { CompletenessDef, MissingLine } from '../../engine/completeness/typ
 import { explainRule } from '../../engine/explain/explainRule.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
-import { wireExplanation, wordsIn } from '../door/explained.ts';
-import { messagesIn } from '../door/messages.ts';
-import { Refusal } from '../door/refusal.ts';
+import { wireExplanation, wordsIn, messagesIn, Refusal } from '../refusal.ts';
 import { listsOf } from '../judge/forms.ts';
-import { loadFacts } from '../judge/load.ts';
+import { loadFacts } from '../judge/facts.ts';
 import type { Row } from '../store/types.ts';
-import type { HandlerAnswer, HandlerInput } from '../types.ts';
-import { entityOf, wireRow } from './entity.ts';
-import { reach } from './reach.ts';
+import type { HandlerAnswer, HandlerInput } from '../call.ts';
+import { entityOf, wireRow } from '../records/entity.ts';
+import { reach } from '../records/reach.ts';
 
 /** Why each check misses something, once for all of its lines. */
 function reasonsOf({ catalogue }: HandlerInput, def: CompletenessDef, missing: readonly MissingLine[], facts: JsonObject): Map<string, JsonObject> {

@@ -1,9 +1,9 @@
 /** `count`: how many rows, altogether or for each value of a column. */
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import { EVERYWHERE } from '../session/people.ts';
-import type { HandlerAnswer, HandlerInput } from '../types.ts';
-import { entityOf } from './entity.ts';
-import { conditions } from './where.ts';
+import type { HandlerAnswer, HandlerInput } from '../call.ts';
+import { entityOf } from '../records/entity.ts';
+import { conditions } from '../records/conditions.ts';
 
 export interface CountSpec {
   by: string[];

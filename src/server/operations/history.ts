@@ -1,12 +1,131 @@
 /** `history`: who changed what and when, of a row and of everything that refers to it, newest first, a page at a time. */
-import type { Json, JsonObject } from '../../engine/types.ts';
-import { entryOf } from '../history/entry.ts';
-import { toldFields } from '../history/fields.ts';
-import { rowsOfRecord } from '../history/whose.ts';
+import type { Json, JsonObject, Text } from '../../engine/types.ts';
+import { toldFields, type ToldField } from './toldFields.ts';
 import { EVERYWHERE, namesOf } from '../session/people.ts';
-import type { HandlerAnswer, HandlerInput } from '../types.ts';
-import { entityOf } from './entity.ts';
-import { reach } from './reach.ts';
+import type { HandlerAnswer, HandlerInput } from '../call.ts';
+import { entityOf } from '../records/entity.ts';
+import { reach, mayRead, isGuest, readRow, scopeOf } from '../records/reach.ts';
+import type { Catalogue, EntityDef } from '../../catalogue/types.ts';
+import type { PastOf, NumberedRevision } from '../store/types.ts';
+import { applyLogic } from '../../engine/rules/logic.ts';
+import { documentPart } from '../request/formPart.ts';
+
+/** From a revision to what a person reads: whose row, what was done, which field from what to what. */
+interface Change {
+  field: string;
+  label: Text;
+  as?: 'date';
+  before: Json;
+  after: Json;
+}
+interface Entry {
+  revisionId: number;
+  changedOn: string;
+  changedBy: number | null;
+  entity: string;
+  id: number;
+  /** What the row is called, and what tells it from others like it. */
+  title: Text;
+  name: Json[];
+  kind: 'added' | 'changed' | 'removed';
+  /** What was done, where no field tells. */
+  told: Text | null;
+  changes: Change[];
+}
+
+/** Soft removal: the row stays and says that it counts no more. */
+const isGone = (doc: JsonObject | null): boolean => doc === null || doc['isActive'] === 'N';
+const filled = (value: Json | undefined): Json => (value === undefined || value === '' ? null : value);
+const same = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+function titleOf(catalogue: Catalogue, def: EntityDef, doc: JsonObject): Text {
+  const { title } = def;
+  if (title !== undefined) return typeof title === 'string' ? title : String(applyLogic(title, doc) ?? def.noun);
+  const part = documentPart(catalogue, def);
+  return (part && (catalogue.forms[part.form]?.binding.tab?.label ?? catalogue.forms[part.form]?.schema.title)) ?? def.noun;
+}
+
+/** The entry of a revision; null where nothing that this session may read was changed. */
+function entryOf(catalogue: Catalogue, def: EntityDef, fields: readonly ToldField[], revision: NumberedRevision): Entry | null {
+  const { before, after } = revision;
+  const row = after ?? before ?? {};
+  const kind = isGone(before) ? 'added' : isGone(after) ? 'removed' : 'changed';
+  const changes = fields.flatMap(({ name, label, as, shown }): Change[] => {
+    const [was, is] = [filled(before?.[name]), filled(after?.[name])];
+    if (same(was, is)) return [];
+    return [{ field: name, label, ...(as ? { as } : {}), before: was === null ? null : shown(was), after: is === null ? null : shown(is) }];
+  });
+  const [service = '', action = ''] = revision.action.split('.');
+  // What an action did is told once, at the row that it is about.
+  const told = service === def.noun ? (catalogue.actions[service]?.[action]?.told ?? null) : null;
+  if (kind === 'changed' && changes.length === 0 && told === null) return null;
+  const name = (def.named ?? []).flatMap((key): Json[] => {
+    const [field, value] = [fields.find((one) => one.name === key), filled(row[key])];
+    if (!field || value === null) return [];
+    // A number alone says nothing.
+    return typeof value === 'number' && field.shown(value) === value ? [{ text: field.label, value }] : [field.shown(value)];
+  });
+  return {
+    revisionId: revision.id,
+    changedOn: revision.at,
+    changedBy: revision.userId,
+    entity: def.noun,
+    id: revision.entityId,
+    title: titleOf(catalogue, def, row),
+    name,
+    kind,
+    told,
+    changes,
+  };
+}
+
+/* Which rows belong to a record: the row itself, rows that refer to it, and rows that refer to those. */
+
+/** Rows of one kind below a record: a person has a few engagements. */
+const MOST = 200;
+
+/** Keys of an entity that refer to another: `[["dbUserId", "student"]]`. */
+const leadsTo = (catalogue: Catalogue, noun: string, target: string): string[] =>
+  Object.entries(catalogue.entities[noun]?.references ?? {})
+    .filter(([, other]) => other === target)
+    .map(([key]) => key);
+
+/** Of a record that is shared with this session, rows of other centres are nobody's business here. */
+async function ownOnly(input: HandlerInput, root: string, past: PastOf & { by: string }): Promise<PastOf> {
+  const def = entityOf(input.catalogue, past.entity);
+  const record = await readRow(input, root, past.ids[0] ?? 0);
+  if (def.scope !== 'centre' || !record || !isGuest(input, record)) return past;
+  const rows = await input.store.find(past.entity, { [past.by]: past.ids }, scopeOf(input, def), { limit: MOST });
+  return { entity: past.entity, ids: rows.map((row) => row.id) };
+}
+
+/** The rows of a record, as far as this session may read them. `id` must be within reach. */
+async function rowsOfRecord(input: HandlerInput, root: string, id: number): Promise<PastOf[]> {
+  const nouns = Object.keys(input.catalogue.entities).filter((noun) => noun !== root);
+  const near = nouns.flatMap((entity) =>
+    leadsTo(input.catalogue, entity, root)
+      .slice(0, 1)
+      .map((by) => ({ entity, by, ids: [id] })),
+  );
+  const far = nouns.filter((noun) => !near.some(({ entity }) => entity === noun));
+  const between = near.filter(({ entity }) => far.some((noun) => leadsTo(input.catalogue, noun, entity).length > 0));
+  const below = await Promise.all(
+    between.map(async ({ entity, by }): Promise<PastOf[]> => {
+      const def = entityOf(input.catalogue, entity);
+      const rows = await input.store.find(entity, { [by]: id }, scopeOf(input, def), { limit: MOST });
+      const ids = rows.map((row) => row.id);
+      return ids.length === 0
+        ? []
+        : far.flatMap((noun) =>
+            leadsTo(input.catalogue, noun, entity)
+              .slice(0, 1)
+              .map((key) => ({ entity: noun, by: key, ids })),
+          );
+    }),
+  );
+  const around = await Promise.all(near.map((one) => ownOnly(input, root, one)));
+  return [{ entity: root, ids: [id] }, ...around, ...below.flat()].filter(({ entity }) => mayRead(input, entity));
+}
 
 const PAGE_SIZE = 20;
 const LARGEST_PAGE = 50;

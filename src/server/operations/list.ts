@@ -2,15 +2,42 @@
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import type { ActionDef, EntityDef, OntoDef } from '../../catalogue/types.ts';
 import { holds, readsOf } from '../../engine/rules/logic.ts';
-import { Refusal } from '../door/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { ListQuery, Referring } from '../store/types.ts';
-import type { HandlerAnswer, HandlerInput } from '../types.ts';
-import { answerRow, entityOf, wireRow } from './entity.ts';
-import { onto } from './onto.ts';
-import { refuseQuery } from './queryRefused.ts';
-import { sortOf } from './sort.ts';
-import { seenRows } from './seen.ts';
-import { both, conditions, within } from './where.ts';
+import type { HandlerAnswer, HandlerInput } from '../call.ts';
+import { answerRow, entityOf, wireRow, seenRows } from '../records/entity.ts';
+import { both, conditions, within } from '../records/conditions.ts';
+import { rowsNamed } from './reference.ts';
+import { QueryRefused } from '../store/errors.ts';
+
+/* The store's refusal of a question, about the field of the request that asked it. */
+
+/** `noun.column` -> `column`. */
+const columnOf = ({ subject }: QueryRefused): string => subject.slice(subject.indexOf('.') + 1);
+
+function fieldOf(error: QueryRefused, { sort, after }: JsonObject): string {
+  if (error.reason === 'bad-cursor') return typeof after === 'string' && after !== '' ? 'after' : 'before';
+  if (error.reason === 'page-too-deep') return 'page';
+  const column = columnOf(error);
+  if (column === 'search') return 'search';
+  return typeof sort === 'string' && sortOf(sort).column === column ? 'sort' : `filter.${column}`;
+}
+
+/** Rethrows: a question that the store does not answer is refused by the key that asked it, everything else stays as it is. */
+export function refuseQuery(error: unknown, payload: JsonObject): never {
+  if (!(error instanceof QueryRefused)) throw error;
+  throw new Refusal('FIELD_INVALID', { field: fieldOf(error, payload) });
+}
+
+/** `name`, or `-name` for descending. */
+export const sortOf = (text: string): { column: string; descending: boolean } =>
+  text.startsWith('-') ? { column: text.slice(1), descending: true } : { column: text, descending: false };
+
+/** Every row of a reference in its order, with the stored row that is about it: questions with their answers. The reference's own keys win. */
+function onto({ catalogue }: Pick<HandlerInput, 'catalogue'>, { reference, by }: OntoDef, stored: readonly JsonObject[]): JsonObject[] {
+  const found = new Map(stored.map((row) => [row[by], row]));
+  return rowsNamed(catalogue, reference).map((row) => ({ ...found.get(row['id'] ?? null), [by]: row['id'] ?? null, ...row }));
+}
 
 /** Rows of a plain array; whoever needs more asks for pages. */
 const MOST = 1000;

@@ -1,19 +1,38 @@
 /** `rank`: all rows of the session's centre that wait are measured, ranked among each other, and sent to their workflow; all or none. */
-import { applyLogic } from '../../engine/rules/logic.ts';
+import { applyLogic, readsOf } from '../../engine/rules/logic.ts';
 import { percentRanks } from '../../engine/rules/percentRanks.ts';
-import { receiptOf } from '../../engine/workflow/receipt.ts';
-import { startOf } from '../../engine/workflow/stateOf.ts';
-import { send as decide } from '../../engine/workflow/machine.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { RankDef } from '../../catalogue/types.ts';
-import { Refusal } from '../door/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { Row, Scope, Write } from '../store/types.ts';
-import type { HandlerAnswer, HandlerInput } from '../types.ts';
-import { withoutEmpty } from './document.ts';
-import { entityOf, wireRow } from './entity.ts';
-import { measured } from './measured.ts';
-import { applied } from './send.ts';
-import { conditions } from './where.ts';
+import { stepOf } from './step.ts';
+import type { HandlerAnswer, HandlerInput } from '../call.ts';
+import { entityOf, wireRow } from '../records/entity.ts';
+import { conditions } from '../records/conditions.ts';
+import { readPath } from '../../engine/rules/readPath.ts';
+
+/** Numbers are all that is measured: what else stands in a row (who assessed whom) is kept where the row is. */
+function numbersOf(value: Json | undefined): Json {
+  if (Array.isArray(value)) return value.map(numbersOf);
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => typeof one === 'number'));
+}
+
+/** Where a row came to stand: its total, its rank, among how many, and how few there might have been. */
+interface Measure {
+  total: number;
+  rank: number;
+  among: number;
+  least: number;
+}
+
+/** What a rank was made of, to be kept beside the decision: the measure, and the facts that its rules read. */
+function measured(spec: RankDef, facts: JsonObject, measure: Measure): JsonObject {
+  const paths = new Set([spec.total, spec.event].flatMap((logic) => readsOf(logic).map(({ path }) => path.split('.*')[0] ?? path)));
+  paths.delete('rank');
+  const kept = [...paths].sort().map((path): [string, Json] => [path, numbersOf(readPath(facts, path) as Json | undefined)]);
+  return { ...measure, facts: Object.fromEntries(kept) };
+}
 
 /** More than any centre has waiting at once, and than are written about each. */
 const MOST = 20_000;
@@ -46,9 +65,7 @@ async function besides(input: HandlerInput, spec: RankDef, rows: readonly Row[],
 export async function rank(input: HandlerInput, spec: RankDef): Promise<HandlerAnswer> {
   const { catalogue, session, store, clock } = input;
   const def = entityOf(catalogue, spec.rank);
-  const workflow = catalogue.workflows[def.workflow ?? ''];
-  if (!workflow?.of || !session) throw new Error(`${spec.rank} has no workflow, or nobody asks: the catalogue's checks let it through.`);
-  const state = workflow.of.state;
+  if (!session) throw new Error(`Nobody asks for the ranks of ${spec.rank}: the catalogue's checks let it through.`);
   const scope: Scope = { centres: [session.active.centreId] };
   const { where } = conditions(input, def, [], spec.where);
   const rows = await whole(MOST, (limit) => store.find(spec.rank, where, scope, { limit }));
@@ -66,18 +83,15 @@ export async function rank(input: HandlerInput, spec: RankDef): Promise<HandlerA
     return total;
   });
   const ranks = percentRanks(totals);
-  const writes = rows.map((row, index): Write => {
-    const facts = { ...factsOf(row), rank: ranks[index] ?? 0 };
-    const event = { type: String(applyLogic(spec.event, facts)), rank: ranks[index] ?? 0, total: totals[index] ?? 0 };
-    const decision = decide(workflow, startOf(workflow), event, facts);
-    if (!decision.ok)
-      throw new Refusal(decision.rule === 'may' ? 'TRANSITION_BARRED' : 'TRANSITION_REFUSED', { text: decision.message, field: state });
-    const doc = withoutEmpty(applied({ ...row.doc, [state]: decision.state }, decision.actions, { ...facts, event }));
-    const receipt: JsonObject = {
-      ...receiptOf(workflow, startOf(workflow), event, decision.state, facts),
-      measured: measured(spec, facts, { total: event.total, rank: event.rank, among: rows.length, least }),
-    };
-    return { op: 'update', entity: spec.rank, id: row.id, version: row.version, doc, receipt };
-  });
+  const writes: Write[] = [];
+  for (const [index, row] of rows.entries()) {
+    const [rank, total] = [ranks[index] ?? 0, totals[index] ?? 0];
+    const facts = { ...factsOf(row), rank };
+    const taken = await stepOf(input, { noun: spec.rank, row, event: { type: String(applyLogic(spec.event, facts)), rank, total }, facts });
+    if (!taken.ok) throw taken.refusal;
+    if (taken.again) continue;
+    const receipt: JsonObject = { ...taken.plan.receipt, measured: measured(spec, facts, { total, rank, among: rows.length, least }) };
+    writes.push(...taken.plan.writes.map((write) => (write.op === 'update' ? { ...write, receipt } : write)));
+  }
   return { rows: [{ ranked: rows.length }], plan: { writes, receipt: { rule: 'percentile', ranked: rows.length, least } } };
 }

@@ -3,13 +3,12 @@ import type { JsonObject } from '../../engine/types.ts';
 import { applyLogic } from '../../engine/rules/logic.ts';
 import type { EntityDef, MarkDef } from '../../catalogue/types.ts';
 import type { Row, Write } from '../store/types.ts';
-import type { HandlerAnswer, HandlerInput } from '../types.ts';
-import { requestSchema } from '../door/requestSchema.ts';
-import { ROW_KEYS, withoutEmpty } from './document.ts';
-import { entityOf, wireRow } from './entity.ts';
-import { Refusal } from '../door/refusal.ts';
-import { centreFor, isId, judgeGuest, reachReferences, reachToChange, scopeAbout } from './reach.ts';
-import { judgeReferences } from './references.ts';
+import type { HandlerAnswer, HandlerInput } from '../call.ts';
+import { formKeys } from '../request/formPart.ts';
+import { ROW_KEYS, withoutEmpty } from '../records/document.ts';
+import { entityOf, wireRow } from '../records/entity.ts';
+import { Refusal } from '../refusal.ts';
+import { centreFor, isId, judgeGuest, reachReferences, reachToChange, scopeAbout, judgeReferences } from '../records/reach.ts';
 
 const isRow = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -34,10 +33,7 @@ async function writeFor(input: HandlerInput, def: EntityDef, noun: string, over:
   const found = await existing(input, def, noun, over, row);
   await judgeReferences(input, def, row, found?.doc);
   const { version } = row;
-  const doc = withoutEmpty({
-    ...found?.doc,
-    ...Object.fromEntries(Object.entries(row).filter(([key]) => key !== def.key && !ROW_KEYS.includes(key))),
-  });
+  const doc = withoutEmpty({ ...found?.doc, ...Object.fromEntries(Object.entries(row).filter(([key]) => key !== def.key && !ROW_KEYS.has(key))) });
   if (found) return { op: 'update', entity: noun, id: found.id, doc, version: typeof version === 'number' ? version : found.version };
   const centred = def.scope === 'centre';
   return {
@@ -52,8 +48,7 @@ async function writeFor(input: HandlerInput, def: EntityDef, noun: string, over:
 
 /** A judged row, null for what is empty now: it takes the place of what was stored. */
 function formRow(input: HandlerInput, row: JsonObject): JsonObject {
-  const { formKeys } = requestSchema(input.catalogue, input.def);
-  return { ...Object.fromEntries([...formKeys].map((key) => [key, null])), ...row };
+  return { ...Object.fromEntries([...formKeys(input.catalogue, input.def)].map((key) => [key, null])), ...row };
 }
 
 /** What the form judged: the rows of its table, or the one row that it is itself. The keys beside it stay as they were sent. */

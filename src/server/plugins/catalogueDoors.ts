@@ -4,8 +4,8 @@ import { toClient, toClientForm, toClientList } from '../../catalogue/client.ts'
 import { validatorModule } from '../../catalogue/compile/validators.ts';
 import { judgedForm } from '../../catalogue/judged.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
-import { Refusal } from '../door/refusal.ts';
-import type { Deps } from '../types.ts';
+import { Refusal } from '../refusal.ts';
+import type { Deps } from '../call.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const made = new WeakMap<Catalogue, Map<string, string>>();

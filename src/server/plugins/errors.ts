@@ -3,11 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitsOf } from '../../catalogue/limits.ts';
 import type { ActionDef } from '../../catalogue/types.ts';
-import { wireRefusal } from '../door/answer.ts';
-import { wordsIn } from '../door/explained.ts';
-import { refusalOf } from '../door/faults.ts';
-import { Refusal } from '../door/refusal.ts';
-import type { CatalogueHolder } from '../types.ts';
+import { wireRefusal, refusalOf } from '../endpoint/answer.ts';
+import { wordsIn, Refusal } from '../refusal.ts';
+import type { CatalogueHolder } from '../holder.ts';
 
 /** The texts of the language that the product speaks first. */
 export function messagesOf(holder: CatalogueHolder): Readonly<Record<string, string>> {

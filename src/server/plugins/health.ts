@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { textOf } from '../../engine/problem/text.ts';
 import { inTime, nowAndThen, type Health } from '../health.ts';
-import type { Deps } from '../types.ts';
+import type { Deps } from '../call.ts';
 import { messagesOf } from './errors.ts';
 
 /** The store of documents is asked now and then, not by every balancer's question. */

@@ -5,13 +5,12 @@
  */
 import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '../door/refusal.ts';
-import { tokenOf } from '../door/session.ts';
+import { Refusal } from '../refusal.ts';
+import { tokenOf } from '../endpoint/caller.ts';
 import { readAccessToken } from '../session/accessToken.ts';
-import { networkOf } from '../session/network.ts';
-import { countAll } from '../session/tally.ts';
+import { networkOf, countAll } from '../session/tally.ts';
 import type { Store } from '../store/types.ts';
-import type { Deps } from '../types.ts';
+import type { Deps } from '../call.ts';
 
 const WINDOW_SECONDS = 60;
 const SHARE_EVERY = 1000;

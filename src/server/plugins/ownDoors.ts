@@ -7,20 +7,42 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitsOf } from '../../catalogue/limits.ts';
 import type { ActionDef, Catalogue } from '../../catalogue/types.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
-import { admit } from '../door/admit.ts';
-import { wireAnswer } from '../door/answer.ts';
-import { readText } from '../door/body.ts';
-import { readJson } from '../door/envelope.ts';
-import { sendFile } from '../door/fileReply.ts';
-import type { Found } from '../door/find.ts';
-import { idempotencyKeyOf } from '../door/idempotencyKey.ts';
-import { productOrigin } from '../door/productOrigin.ts';
-import { perform } from '../door/perform.ts';
-import { Refusal } from '../door/refusal.ts';
-import { sessionOf } from '../door/session.ts';
-import { actionSize } from '../door/sizes.ts';
-import type { Answer, Deps } from '../types.ts';
+import { admit, actionSize } from '../endpoint/admit.ts';
+import { wireAnswer } from '../endpoint/answer.ts';
+import { readText } from '../endpoint/body.ts';
+import { readJson } from '../endpoint/envelope.ts';
+import type { Found } from '../request/find.ts';
+import { idempotencyKeyOf, sessionOf } from '../endpoint/caller.ts';
+import { productOrigin } from '../productOrigin.ts';
+import { perform } from '../endpoint/performAction.ts';
+import { Refusal } from '../refusal.ts';
+import type { Answer, Deps, FileAnswer } from '../call.ts';
 import { sendRefusal } from './errors.ts';
+
+/** How a kept file leaves: never sniffed, never run, inline only where nothing in it can be run. */
+const INLINE: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf']);
+
+const plain = (name: string): string => name.replace(/[^\x20-\x7e]|["\\%;]/g, '_');
+const encoded = (name: string): string => encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** `inline; filename="bill.pdf"; filename*=UTF-8''bill.pdf` */
+const disposition = (how: 'inline' | 'attachment', name: string): string => `${how}; filename="${plain(name)}"; filename*=UTF-8''${encoded(name)}`;
+
+function sendFile(reply: FastifyReply, { bytes, type, name, isDownload }: FileAnswer): FastifyReply {
+  const isInline = INLINE.has(type) && !isDownload;
+  // A sandbox would keep browsers from showing a PDF of their own.
+  const policy =
+    type === 'application/pdf'
+      ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+      : "default-src 'none'; sandbox; frame-ancestors 'none'";
+  return reply
+    .header('Content-Type', INLINE.has(type) ? type : 'application/octet-stream')
+    .header('Content-Disposition', disposition(isInline ? 'inline' : 'attachment', name))
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Content-Security-Policy', policy)
+    .header('Cache-Control', 'private, no-store')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
 
 interface Door extends Found {
   method: string;

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../door/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 const HASHED = '/assets/';
 /** Named with the version of what they show (`?v=`), so they may be kept for ever. */

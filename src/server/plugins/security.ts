@@ -2,7 +2,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '../../catalogue/types.ts';
-import type { CatalogueHolder } from '../types.ts';
+import type { CatalogueHolder } from '../holder.ts';
 
 /** Hash of an empty style: Emotion writes its rules through an empty tag. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";

@@ -1,10 +1,10 @@
 /** The way to the provider of social sign-in and back. The page is only ever sent to; what happened it hears from `socialAccountLogin`. */
 import type { FastifyInstance } from 'fastify';
-import { cookieHeader, readCookie } from '../door/cookies.ts';
-import { productOrigin } from '../door/productOrigin.ts';
+import { cookieHeader, readCookie } from '../endpoint/cookies.ts';
+import { productOrigin } from '../productOrigin.ts';
 import { seal, unseal } from '../keys.ts';
 import { makeHandle } from '../session/socialHandle.ts';
-import type { Deps } from '../types.ts';
+import type { Deps } from '../call.ts';
 
 const START = '/api/login/social/start';
 const BACK = '/api/login/social/return';

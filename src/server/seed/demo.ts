@@ -7,14 +7,13 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { hashPassword, saveCredential } from '../session/passwords.ts';
 import type { Store, Write } from '../store/types.ts';
-import type { DocumentGateway } from '../types.ts';
+import type { DocumentGateway } from '../gateways/types.ts';
 import { beneficiaryRows, circumstances, type BeneficiaryRows } from './beneficiary.ts';
 import { batchWrites, inBatches } from './demoBatches.ts';
 import { demoAccounts, demoCentres, demoMobiliser, demoPassword } from './demoTables.ts';
 import { courseWrites, knackWrites } from './demoCounselling.ts';
 import { candidates, staged } from './demoStages.ts';
-import { phoneOf } from './numbers.ts';
-import { madePerson, type Surroundings } from './person.ts';
+import { phoneOf, madePerson, type Surroundings } from './person.ts';
 import { readPlaces } from './places.ts';
 import { newRandom } from './random.ts';
 

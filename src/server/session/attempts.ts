@@ -4,8 +4,7 @@
  * try it, and one address where it tries very many names. Real time, never the test clock.
  */
 import type { Store } from '../store/types.ts';
-import { networkOf } from './network.ts';
-import { count, forget } from './tally.ts';
+import { networkOf, count, forget } from './tally.ts';
 
 const WINDOW_SECONDS = 300;
 /** Within the window: tries of one name from one address or one known device, addresses that try one name, tries from one address. */

@@ -1,10 +1,27 @@
 /** What rules read as `session`: the user, and role, programme, centre and centre model with their traits. */
 import { scopeFacts, UnknownScope } from '../../engine/session/scopeFacts.ts';
+import { holds } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Catalogue, RowTable } from '../../catalogue/types.ts';
 import type { Row, Scope } from '../store/types.ts';
-import type { ActiveScope } from '../types.ts';
-import { namesOf } from './people.ts';
+import { namesOf, type ActiveScope } from './people.ts';
+
+/** One signed-in user in one running session. */
+export interface Session {
+  id: string;
+  userId: number;
+  active: ActiveScope;
+  /** The centres whose rows this session may read and write. */
+  scope: Scope;
+  /** What rules read as `session`: user, role, program, centre, model, each with its traits. */
+  facts: JsonObject;
+}
+
+/** True when the session's scope covers a centre. */
+export const covers = (session: Session, centreId: number): boolean => session.scope.centres === 'all' || session.scope.centres.includes(centreId);
+
+/** True for who keeps users: other people's settings and sessions are open to them. */
+export const administers = (session: Session): boolean => holds({ var: 'session.role.administers' }, { session: session.facts });
 
 export type TableRow = RowTable['items'][number];
 

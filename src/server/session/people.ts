@@ -2,7 +2,14 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../engine/types.ts';
 import type { Row, Scope, Store, Write } from '../store/types.ts';
-import type { ActiveScope, SocialIdentity } from '../types.ts';
+import type { SocialIdentity } from '../gateways/types.ts';
+
+/** Role, programme and centre that a session acts with. */
+export interface ActiveScope {
+  roleId: number;
+  programmeId: number;
+  centreId: number;
+}
 
 /** Signing in reads and writes across centres: it happens before there is a scope. */
 export const EVERYWHERE: Scope = { centres: 'all' };

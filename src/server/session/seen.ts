@@ -6,7 +6,7 @@ import type { Store } from '../store/types.ts';
 
 const FLUSH_AFTER = 1000;
 
-export class SeenKeeper {
+export class LastSeen {
   readonly #store: Store;
   readonly #noted = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;

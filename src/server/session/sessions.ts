@@ -1,9 +1,63 @@
 /** Running sessions in the store: who, acting as what, from where, last seen when. */
 import { randomBytes } from 'node:crypto';
 import type { Store } from '../store/types.ts';
-import type { ActiveScope } from '../types.ts';
-import type { EndReason } from './endings.ts';
-import type { Origin } from './origin.ts';
+import type { ActiveScope } from './people.ts';
+import type { JsonObject, Text } from '../../engine/types.ts';
+import type { RefusalDetail } from '../refusal.ts';
+import Bowser from 'bowser';
+
+/* Where a session was opened, in words that people know: kept instead of what the browser says of itself. */
+
+/** Browser, system and network address; null for what was not said. */
+export interface Origin {
+  browser: string | null;
+  system: string | null;
+  address: string | null;
+}
+export const NOWHERE: Origin = { browser: null, system: null, address: null };
+
+/** As much of it as is read: what is longer was not said by a browser. */
+const MOST = 500;
+const named = (name: string | undefined): string | null => (name === undefined || name === '' ? null : name);
+
+/** `Mozilla/5.0 (Windows NT 10.0 …) … Chrome/140.0` -> Chrome, Windows. A program that is no browser is called as it calls itself. */
+export function originOf(agent: string | undefined, address: string): Origin {
+  const said = (agent ?? '').slice(0, MOST);
+  if (said === '') return { ...NOWHERE, address };
+  const { browser, os } = Bowser.parse(said);
+  return { browser: named(browser.name) ?? /^[A-Za-z][\w.-]{0,30}/.exec(said)?.[0] ?? null, system: named(os.name), address };
+}
+
+/* Why sessions end, and what who comes back with one is told. */
+
+/** Kept with the session. */
+export type EndReason =
+  | 'signed out'
+  | 'refresh token reused'
+  | 'password changed'
+  | 'barred'
+  | 'scope gone'
+  | 'ended elsewhere'
+  | 'ended by an administrator'
+  | 'lifetime over'
+  | 'e-mail change refused';
+
+/** Reasons that have words of their own; the others say that the session has ended. */
+const WORDS: Readonly<Record<string, Text>> = {
+  'refresh token reused': '{{session.endedReused}}',
+  'password changed': '{{session.endedPassword}}',
+  'scope gone': '{{session.endedScope}}',
+  'ended elsewhere': '{{session.endedElsewhere}}',
+  'ended by an administrator': '{{session.endedAdmin}}',
+  'lifetime over': '{{session.endedLifetime}}',
+  'e-mail change refused': '{{session.endedEmail}}',
+} satisfies Partial<Record<EndReason, Text>>;
+
+/** The text that goes with SESSION_ENDED. `why` as it is stored; null where nothing is known. */
+export function endingOf(why: string | null, { sessionHours = null }: JsonObject): RefusalDetail {
+  const text = why !== null && Object.hasOwn(WORDS, why) ? WORDS[why] : undefined;
+  return text === undefined ? {} : { text, values: { hours: sessionHours } };
+}
 
 export interface SessionRow {
   id: string;

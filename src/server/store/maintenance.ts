@@ -3,7 +3,7 @@
  * PostgreSQL does itself.
  */
 import type { Db } from './db/types.ts';
-import { unhurried } from './db/unhurried.ts';
+import { unhurried } from './db/patience.ts';
 import { StoreAway } from './errors.ts';
 
 const sweepEvery = 60_000;

@@ -1,6 +1,6 @@
 /** Issue 4, 5: every refusal says why: the rule in words, the facts that it read, the smallest change that would turn it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { WireExplanation } from '../../../src/server/door/explained.ts';
+import type { WireExplanation } from '../../../src/server/refusal.ts';
 import { register } from './beneficiary.ts';
 import { codeOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 

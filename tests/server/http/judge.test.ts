@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { RulesDef } from '../../../src/engine/types.ts';
-import { recordOf } from '../../../src/server/judge/record.ts';
+import { recordOf } from '../../../src/server/judge/facts.ts';
 import { details, register, type Registered } from './beneficiary.ts';
 import { codeOf, productCatalogue, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 

@@ -6,7 +6,7 @@ import { DocumentOwner } from '../../../src/server/files/owner.ts';
 import { keyOf, newRef } from '../../../src/server/files/refs.ts';
 import { fileDocuments } from '../../../src/server/gateways/fileDocuments.ts';
 import { openGateways } from '../../../src/server/gateways/index.ts';
-import type { DocumentGateway } from '../../../src/server/types.ts';
+import type { DocumentGateway } from '../../../src/server/gateways/types.ts';
 import { pdf } from '../../support/files.ts';
 import { startS3, type S3Server } from '../../support/s3Server.ts';
 import { temporaryFolder } from '../../support/temporary.ts';

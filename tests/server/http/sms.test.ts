@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addressFor, httpSmsGateway } from '../../../src/server/gateways/httpSms.ts';
+import { addressFor, httpSmsGateway } from '../../../src/server/gateways/sms.ts';
 import { waitAfter } from '../../../src/server/jobs/worker.ts';
 import { freshPhone, generateOtp, verifyOtp } from './beneficiary.ts';
 import { kinds, signIn, startServer, type TestServer } from './harness.ts';

@@ -1,13 +1,13 @@
 /** What is large, wide or endless costs the server little, above all from people whom it does not know. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { requestSchema } from '../../../src/server/door/requestSchema.ts';
+import { requestSchema } from '../../../src/server/endpoint/requestSchema.ts';
 import { base64, pdf } from '../../support/files.ts';
 import { unknownKeys } from '../../support/strangers.ts';
 import { envelope, isOneShape, send, sendData, type RawAnswer } from './raw.ts';
 import { kinds, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
-vi.mock('../../../src/server/door/requestSchema.ts', async (importOriginal) => {
+vi.mock('../../../src/server/endpoint/requestSchema.ts', async (importOriginal) => {
   const real = await importOriginal<{ requestSchema: typeof requestSchema }>();
   return { ...real, requestSchema: vi.fn(real.requestSchema) };
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { ListQuery, Row, Store } from '../../../src/server/store/types.ts';
-import { wordsOf } from '../../../src/server/store/read/words.ts';
+import { wordsOf } from '../../../src/server/store/read/searchSql.ts';
 import { entities, insert, planOf } from './entities.ts';
 import { freshStore, kinds, type OpenedStore } from './harness.ts';
 

@@ -9,7 +9,7 @@ import type { Facts, JsonObject } from '../../../src/engine/types.ts';
 import { seedBulk } from '../../../src/server/seed/bulk.ts';
 import { seedDemo } from '../../../src/server/seed/demo.ts';
 import { demoAccounts, demoCentres, demoPassword } from '../../../src/server/seed/demoTables.ts';
-import { aadhaarOf, checkDigit, phoneOf } from '../../../src/server/seed/numbers.ts';
+import { aadhaarOf, checkDigit, phoneOf } from '../../../src/server/seed/person.ts';
 import { readPlaces } from '../../../src/server/seed/places.ts';
 import { credentialOf, isPassword } from '../../../src/server/session/passwords.ts';
 import { systemTables } from '../../../src/server/session/tables.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { patternsOf, wordsOf } from '../../../src/server/store/read/words.ts';
+import { patternsOf, wordsOf } from '../../../src/server/store/read/searchSql.ts';
 import { entities } from './entities.ts';
 import { freshStore, kinds, type OpenedStore } from './harness.ts';
 

@@ -12,9 +12,8 @@ import { keepPrivate, roomIn } from '../../disk.ts';
 import { inTime, nowAndThen, type Health } from '../../health.ts';
 import { StoreAway } from '../errors.ts';
 import { faultOf } from './faults.ts';
-import { parsers, toParameter } from './level.ts';
+import { parsers, toParameter, patiently, statementLimit } from './patience.ts';
 import { takeLock } from './lock.ts';
-import { patiently, statementLimit } from './patience.ts';
 import type { Db, Run, Session } from './types.ts';
 
 const reopenEvery = 1_000;

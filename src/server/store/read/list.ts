@@ -3,14 +3,37 @@ import { QueryRefused } from '../errors.ts';
 import type { TablePlan } from '../schema/tablePlan.ts';
 import type { ListPage, ListQuery } from '../types.ts';
 import type { Sealer } from '../write/sealed.ts';
-import { counterSql } from './counters.ts';
-import { readCursor, writeCursor, type Place } from './cursor.ts';
-import { behind, orderOf, reversed, type Order } from './order.ts';
-import { newParameters } from './parameters.ts';
+import { counterSql } from './find.ts';
+import { behind, orderOf, reversed, type Order, cappedCount, rowsSql, shapeOf, type Page } from './rowsSql.ts';
+import { newParameters, conditionsOf, nothing, scopeCondition, unreferred, type ReferringPlan } from './where.ts';
 import { rowOf, type RawRow } from './rows.ts';
-import { cappedCount, rowsSql, shapeOf, type Page } from './rowsSql.ts';
 import { cap, searchSql, searchTests } from './searchSql.ts';
-import { conditionsOf, nothing, scopeCondition, unreferred, type ReferringPlan } from './where.ts';
+
+/** Opaque cursors: where a page ended, signed so that nobody makes their own. They hold for one entity and one order. */
+interface Place {
+  key: unknown;
+  id: number;
+}
+
+const writeCursor = (sealer: Sealer, noun: string, order: Order, place: Place): string => {
+  const body = Buffer.from(JSON.stringify([noun, order.column, order.descending, place.key, place.id])).toString('base64url');
+  return `${body}.${sealer.sign(body)}`;
+};
+
+/** Throws QueryRefused `bad-cursor` for anything that was not written for this entity and order. */
+const readCursor = (sealer: Sealer, noun: string, order: Order, cursor: string): Place => {
+  const [body = '', signature = ''] = cursor.split('.');
+  if (signature === '' || sealer.sign(body) !== signature) throw new QueryRefused('bad-cursor', noun);
+  const [entity, column, descending, key, id] = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as [
+    string,
+    string,
+    boolean,
+    unknown,
+    number,
+  ];
+  if (entity !== noun || column !== order.column || descending !== order.descending) throw new QueryRefused('bad-cursor', noun);
+  return { key, id };
+};
 
 /** Rows that a jump may pass over; further on there is `after`. */
 export const deepest = 500_000;

@@ -3,12 +3,49 @@
  * ordered walk each (`unnest cross join lateral`), because a prepared `= any` gets a plan that reads everything; none is no
  * predicate.
  */
-import { tableOf } from '../schema/names.ts';
-import type { TablePlan } from '../schema/tablePlan.ts';
-import { orderBy, type Order } from './order.ts';
-import type { Parameters } from './parameters.ts';
+import { tableOf, ident, keyColumn } from '../schema/names.ts';
+import { type TablePlan, fixedColumn } from '../schema/tablePlan.ts';
+import { type Parameters, predicate, type Condition } from './where.ts';
 import { selectList } from './rows.ts';
-import { predicate, type Condition } from './where.ts';
+import { QueryRefused } from '../errors.ts';
+import { sqlType } from '../schema/expressions.ts';
+
+/**
+ * The order of a question: an indexed sort key, the id behind it so that it is total, and the key set predicate that goes on
+ * from a row.
+ */
+export interface Order {
+  column: string;
+  descending: boolean;
+  /** The key's physical column, quoted. */
+  key: string;
+  type: string;
+}
+
+export const orderOf = (plan: TablePlan, sort: { column: string; descending: boolean } | undefined): Order => {
+  const { column, descending } = sort ?? { column: 'id', descending: true };
+  const fixed = fixedColumn(plan, column);
+  if (fixed?.sort === true) return { column, descending, key: fixed.sql, type: fixed.type === 'timestamp' ? 'timestamptz' : 'bigint' };
+  const found = plan.columns.find((one) => one.name === column);
+  if (found?.sort !== true) throw new QueryRefused('unknown-column', `${plan.noun}.${column}`);
+  return { column, descending, key: ident(keyColumn(column)), type: found.type === 'text' ? 'text' : sqlType[found.type] };
+};
+
+export const reversed = (order: Order): Order => ({ ...order, descending: !order.descending });
+
+/** Order clause over a row alias that has the key (`t`) or the hidden `$k` (an outer select). */
+export const orderBy = (order: Order, alias: 't' | 'outer'): string => {
+  const way = order.descending ? 'desc' : 'asc';
+  if (order.key === 'id') return alias === 't' ? `t.id ${way}` : `"$k" ${way}`;
+  return alias === 't' ? `t.${order.key} ${way}, t.id ${way}` : `"$k" ${way}, id ${way}`;
+};
+
+/** Rows behind `at`, in the order's direction. */
+export const behind = (order: Order, at: { key: unknown; id: number }, parameters: Parameters): string => {
+  const sign = order.descending ? '<' : '>';
+  if (order.key === 'id') return `t.id ${sign} ${parameters.add(at.id, 'bigint')}`;
+  return `(t.${order.key}, t.id) ${sign} (${parameters.add(at.key, order.type)}, ${parameters.add(at.id, 'bigint')})`;
+};
 
 /** Conditions of a statement split into what every row is tested for and what is walked value by value. */
 export interface Shape {

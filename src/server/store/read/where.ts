@@ -5,7 +5,17 @@ import { hashColumn, ident, tableOf } from '../schema/names.ts';
 import { fixedColumn, type ColumnPlan, type TablePlan } from '../schema/tablePlan.ts';
 import type { Scope, Where } from '../types.ts';
 import type { Sealer } from '../write/sealed.ts';
-import type { Parameters } from './parameters.ts';
+
+/** The parameters of one statement: each value gets the next `$n`, with its type said, so that both drivers send it alike. */
+export interface Parameters {
+  readonly values: unknown[];
+  add(value: unknown, type: string): string;
+}
+
+export const newParameters = (): Parameters => {
+  const values: unknown[] = [];
+  return { values, add: (value, type) => `$${values.push(value)}::${type}` };
+};
 
 export interface Condition {
   /** Name in the question. */

@@ -7,27 +7,33 @@
  */
 import type { EntityDef } from '../../../catalogue/types.ts';
 import type { Db, Session } from '../db/types.ts';
-import { unhurried } from '../db/unhurried.ts';
+import { unhurried } from '../db/patience.ts';
 import { StoreFault } from '../errors.ts';
 import { applyFunction, dispatchFunction, lockFunction } from './applyFunction.ts';
 import { againFunction, backfill, rekeyFunction, type Fill, type KeysOf } from './backfill.ts';
-import { deriveFunction } from './deriveFunction.ts';
-import { changedPieces, counterName, derivedOf, digest, remembered, sureOf } from './derived.ts';
-import { helperFunctions } from './helperFunctions.ts';
+import { deriveFunction, changedPieces, counterName, derivedOf, digest, remembered, sureOf } from './derived.ts';
+import { helperFunctions, sweepFunction } from './helperFunctions.ts';
 import { createIndex, indexesOf, isOurs } from './indexes.ts';
 import { judgeRows, outgrown, physicalTables, type PhysicalTables } from './judgeRows.ts';
-import { loadFunction } from './loadFunction.ts';
+import { loadFunction, putFunction, keysFunction, writeFunction } from './writeFunction.ts';
 import { definitionsLock, prepareLock } from './locks.ts';
 import { ident, tableOf } from './names.ts';
 import { planTables } from './planTables.ts';
-import { putFunction } from './putFunction.ts';
 import { isMade, metaOf, setMeta, setStanding, standingOf } from './standing.ts';
 import { storedEntities, type StoredEntities } from './storedEntity.ts';
-import { sweepFunction } from './sweepFunction.ts';
-import { systemTables } from './systemTables.ts';
-import { counterDdl, tableDdl } from './tableDdl.ts';
+import { systemTables, counterDdl, tableDdl } from './systemTables.ts';
 import type { TablePlan, TablePlans } from './tablePlan.ts';
-import { keysFunction, writeFunction } from './writeFunction.ts';
+import type { StoreOptions } from '../types.ts';
+import type { Sealer } from '../write/sealed.ts';
+import { clearDoc, uniqueKeys } from '../write/uniqueKeys.ts';
+
+/** What `prepareStore` needs of a store's options and keys. */
+export const prepareOptions = (options: StoreOptions, sealer: Sealer): PrepareOptions => ({
+  systemTables: options.systemTables ?? [],
+  warn: options.warn ?? (() => undefined),
+  keyProof: sealer.sign('key proof'),
+  keysOf: (plan, id, doc) => uniqueKeys(plan, clearDoc(plan, id, doc, sealer), sealer),
+});
 
 export interface PrepareOptions {
   systemTables: readonly string[];

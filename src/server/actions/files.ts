@@ -1,0 +1,71 @@
+import { holds } from '../../engine/rules/logic.ts';
+import { readFileText } from '../../engine/file/fileText.ts';
+import { writeAudit } from '../request/audit.ts';
+import { Refusal } from '../refusal.ts';
+import { filesOf, textsIn } from '../files/fields.ts';
+import { openLink, type LinkedFile, sealedLink, readKept } from '../files/link.ts';
+import { entityOf } from '../records/entity.ts';
+import { reach, mayRead } from '../records/reach.ts';
+import type { Handler, HandlerInput } from '../call.ts';
+import { DOCUMENT, inventoryDocument } from './gameRuns.ts';
+import { keptBy, withMark } from '../files/refs.ts';
+
+/** `openFile {file}`: a link to the file that a field of some row holds, for whoever may read that row (quality 3: scope). */
+export const openFile: Handler = async (input) => {
+  const { payload, catalogue, config, clock } = input;
+  const kept = keptBy(String(payload['file']));
+  const def = kept ? catalogue.entities[kept.noun] : undefined;
+  if (!kept || !def) throw new Refusal('FILE_UNREADABLE', { field: 'file' });
+  if (!mayRead(input, kept.noun)) throw new Refusal('ROLE_BARRED');
+  const row = await reach(input, kept.noun, kept.id, 'file');
+  const stored = withMark(textsIn(row.doc, filesOf(catalogue, def)), kept.mark);
+  const file = readFileText(stored);
+  if (stored === undefined || !file) throw new Refusal('FILE_GONE');
+  const of = `${kept.noun}.${kept.id}`;
+  const documentPath = `/api/documents/kept/${of}?link=${sealedLink(config.secretKey, stored, of, clock.now())}`;
+  return { rows: [{ name: file.name, type: file.type, size: file.size, documentPath }] };
+};
+
+/** `GET /api/documents/kept/<row>?link=`: a file that a form's row keeps, by the link that openFile gave. */
+export const formFile: Handler = async (input) => {
+  const { payload, config, clock } = input;
+  const file = openLink(config.secretKey, String(payload['link']), String(payload['of']), clock.now());
+  return { rows: [], file: await readKept(input, file, payload['download'] === '1') };
+};
+
+/**
+ * `GET /api/interest-inventory/downloadDoc/<engagementId>`: a link to the document of the interest inventory, good for a few minutes
+ * (D2-COUN-09, D2-CALLS-37, D12-GAP-189). Throws SCOPE_BARRED for an engagement out of reach, FILE_GONE where there is no document.
+ */
+export const downloadInventoryDocument: Handler = async (input) => {
+  const { catalogue, payload, config, clock } = input;
+  const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
+  const document = await inventoryDocument(input, engagement.id);
+  const [stored] = document ? textsIn(document.doc, filesOf(catalogue, entityOf(catalogue, DOCUMENT))) : [];
+  if (!document || stored === undefined || !readFileText(stored)) throw new Refusal('FILE_GONE');
+  const link = sealedLink(config.secretKey, stored, `${DOCUMENT}.${document.id}`, clock.now());
+  return { rows: [], plain: { status: 'SUCCESS', data: { documentPath: `/api/documents/file/${document.id}?link=${link}` } } };
+};
+
+const NOUN = 'document';
+
+/** With a bearer: as downloadDocument, for whoever may read beneficiaries of that centre. */
+async function ofSession(input: HandlerInput): Promise<LinkedFile> {
+  const { session, payload, catalogue } = input;
+  if (!session) throw new Refusal('TOKEN_MISSING');
+  if (!holds({ var: 'session.role.seesBeneficiaries' }, { session: session.facts })) throw new Refusal('ROLE_BARRED');
+  const row = await reach(input, NOUN, payload['basicDocId'], 'basicDocId');
+  const file = readFileText(textsIn(row.doc, filesOf(catalogue, entityOf(catalogue, NOUN)))[0]);
+  if (!file) throw new Refusal('FILE_GONE');
+  await writeAudit(input.store, input.call, 'document.opened', session.userId, { entity: NOUN, id: row.id });
+  return file;
+}
+
+/** `GET /api/documents/file/<basicDocId>`: the document itself, by bearer or by the link that downloadDocument gave (contract). */
+export const documentFile: Handler = async (input) => {
+  const { payload, config, clock } = input;
+  const { link } = payload;
+  const file =
+    typeof link === 'string' ? openLink(config.secretKey, link, `${NOUN}.${String(payload['basicDocId'])}`, clock.now()) : await ofSession(input);
+  return { rows: [], file: await readKept(input, file, payload['download'] === '1') };
+};

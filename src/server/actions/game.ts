@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import { choosePictures } from '../../engine/game/choosePictures.ts';
+import { numberOf } from '../../engine/game/scoreOf.ts';
+import { startOf } from '../../engine/workflow/stateOf.ts';
+import type { JsonObject } from '../../engine/types.ts';
+import { Refusal } from '../refusal.ts';
+import { reach } from '../records/reach.ts';
+import type { Row } from '../store/types.ts';
+import type { Handler } from '../call.ts';
+import { bankOf, picturesOf, latestRun, nameOf, inventoryDocument } from './gameRuns.ts';
+import { keyedHash } from '../keys.ts';
+
+/** The id under which an engagement plays elsewhere: always the same for one engagement, and telling nothing about it (D2-COUN-06, D2-CALLS-38). */
+export const registerGame: Handler = async (input) => {
+  const { id } = await reach(input, 'engagement', input.payload['digiHubId'], 'digiHubId');
+  const karyapathId = Buffer.from(keyedHash(input.config.secretKey, 'game player', String(id)), 'base64url')
+    .toString('hex')
+    .slice(0, 24);
+  return { rows: [], plain: { status: 'SUCCESS', data: { karyapathId } } };
+};
+
+const STEPS = 2 ** 32;
+const chance = (): number => randomInt(STEPS) / STEPS;
+/** The state of a run whose chart was stored: nothing is left to do in it. */
+const FILED = 'Filed';
+
+/**
+ * Starts a run of a game, or takes up the one that is there (D1-GAME-25 to 28). While the document of the interest inventory exists there
+ * is nothing more to play; without it a filed run is over and another one may be played (D12-GAP-132).
+ */
+export const startGame: Handler = async (input) => {
+  const { catalogue, payload, store } = input;
+  const game = Object.hasOwn(catalogue.games, String(payload['game'])) ? catalogue.games[String(payload['game'])] : undefined;
+  const workflow = game && catalogue.workflows[game.workflow];
+  if (!game || !workflow?.of) throw new Refusal('FIELD_OPTION', { field: 'game' });
+  const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
+  const { entity, state } = workflow.of;
+  const last = await latestRun(input, entity, engagement.id);
+  if (await inventoryDocument(input, engagement.id)) throw new Refusal('TRANSITION_REFUSED', { text: '{{game.played}}', field: 'engagementId' });
+  const person = { engagementId: engagement.id, dbUserId: engagement.doc['dbUserId'] ?? null, name: await nameOf(input, engagement) };
+  const answered = ({ id, doc, version }: Pick<Row, 'id' | 'doc' | 'version'>): JsonObject => ({
+    runId: id,
+    ...person,
+    game: game.id,
+    state: doc[state] ?? null,
+    pictures: picturesOf(catalogue, game, doc['pictures']),
+    answers: doc['answers'] ?? [],
+    version,
+  });
+  if (last && last.doc[state] !== FILED) return { rows: [answered(last)] };
+  const chosen = choosePictures(game, bankOf(catalogue, game), numberOf(game.perGroup, catalogue.app.constants), chance);
+  const doc: JsonObject = { engagementId: engagement.id, game: game.id, [state]: startOf(workflow), pictures: chosen.map(({ picId }) => picId) };
+  const id = await store.newId(entity);
+  return { rows: [answered({ id, doc, version: 1 })], plan: { writes: [{ op: 'insert', entity, id, doc, centreId: null, programmeId: null }] } };
+};

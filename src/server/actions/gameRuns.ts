@@ -1,0 +1,73 @@
+import { tallyAnswers, type Tally, scoreOf } from '../../engine/game/scoreOf.ts';
+import type { GameDef, Json, JsonObject } from '../../engine/types.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import { entityOf } from '../records/entity.ts';
+import { readRow, scopeAbout, reach } from '../records/reach.ts';
+import type { Row } from '../store/types.ts';
+import type { HandlerInput } from '../call.ts';
+import { createHash } from 'node:crypto';
+import { bankPictures } from '../../engine/game/choosePictures.ts';
+import { rowsNamed } from '../operations/reference.ts';
+import { applyLogic } from '../../engine/rules/logic.ts';
+
+export const DOCUMENT = 'document';
+/** The kind of document that the chart of an interest inventory is (D12-GAP-189). */
+export const INVENTORY_TYPE = 'Interest Inventory';
+
+/** A kind of document as the store files it: spellings meet. */
+export const kindOf = (documentType: string): Json => applyLogic({ compact: documentType }, {});
+
+/** The document of an engagement's interest inventory, whoever put it there (D2-BCASE-20, D2-COUN-08). */
+export async function inventoryDocument(input: HandlerInput, engagementId: number): Promise<Row | undefined> {
+  const where = { engagementId, documentKind: kindOf(INVENTORY_TYPE) };
+  const engagement = await readRow(input, 'engagement', engagementId);
+  const scope = scopeAbout(input, entityOf(input.catalogue, DOCUMENT), engagement ? [engagement] : []);
+  const [found] = await input.store.find(DOCUMENT, where, scope, { limit: 1 });
+  return found;
+}
+
+/** The beneficiary's name, as it is written on results. */
+export async function nameOf(input: HandlerInput, engagement: Row): Promise<string> {
+  const { doc } = await reach(input, 'student', engagement.doc['dbUserId'], 'dbUserId');
+  return [doc['firstName'], doc['lastName']].filter(Boolean).join(' ');
+}
+
+/** Every picture that a game may show. */
+export const bankOf = (catalogue: Catalogue, game: GameDef) =>
+  bankPictures(
+    game,
+    game.pictures.flatMap((name) => rowsNamed(catalogue, name)),
+  );
+
+/** The picture's own version in its address lets browsers keep it for ever. */
+const sourceOf = (row: JsonObject): string =>
+  `/pictures/${String(row['drawing'])}?v=${createHash('sha256').update(JSON.stringify(row)).digest('hex').slice(0, 10)}`;
+
+/** The pictures of a run, ready to be shown. One that has left the bank stays without a source: the page says so. */
+export function picturesOf(catalogue: Catalogue, game: GameDef, ids: Json | undefined): JsonObject[] {
+  const known = new Map(bankOf(catalogue, game).map((picture) => [picture.picId, picture]));
+  return (Array.isArray(ids) ? ids : []).map((id) => {
+    const found = known.get(Number(id));
+    return { picId: id, group: found?.group ?? null, occupation: found?.occupation ?? null, src: found ? sourceOf(found.row) : null };
+  });
+}
+
+/** The run that an engagement played last, or is playing. */
+export async function latestRun(input: HandlerInput, entity: string, engagementId: number): Promise<Row | undefined> {
+  const engagement = await readRow(input, 'engagement', engagementId);
+  const scope = scopeAbout(input, entityOf(input.catalogue, entity), engagement ? [engagement] : []);
+  const runs = await input.store.find(entity, { engagementId }, scope, { limit: 1000 });
+  return runs.reduce<Row | undefined>((last, run) => (last && last.id > run.id ? last : run), undefined);
+}
+
+/** What the stored answers of a run make: its tallies and its result, worked out anew. */
+export function resultOf(catalogue: Catalogue, game: GameDef, { doc }: Row): { tallies: Tally[]; code: string } {
+  const groups = new Map(bankOf(catalogue, game).map(({ picId, group }) => [picId, group]));
+  const answers = Array.isArray(doc['answers']) ? doc['answers'] : [];
+  const pictures = Array.isArray(doc['pictures']) ? doc['pictures'] : [];
+  const tallies = tallyAnswers(
+    game,
+    answers.map((answer, index) => ({ group: groups.get(Number(pictures[index])) ?? '', answer: String(answer) })),
+  );
+  return { tallies, code: scoreOf(game, tallies, catalogue.app.constants) };
+}

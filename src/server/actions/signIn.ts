@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Refusal } from '../refusal.ts';
+import { beginAttempt } from '../session/attempts.ts';
+import { deviceOf, rememberDevice } from '../session/devices.ts';
+import { credentialOf, isPassword } from '../session/passwords.ts';
+import { userByName, namesOf, scopesOf, userBySocial, activeUser } from '../session/people.ts';
+import type { Handler, HandlerAnswer, HandlerInput } from '../call.ts';
+import type { Row } from '../store/types.ts';
+import { isBarred } from '../session/facts.ts';
+import { originOf } from '../session/sessions.ts';
+import { writeAudit } from '../request/audit.ts';
+import { keyedHash } from '../keys.ts';
+import { openHandle, spendToken } from '../session/socialHandle.ts';
+
+/**
+ * `reactivate {refreshToken, secret}`: the next pair of tokens; the same request (Idempotency-Key) gets the same pair (D1-SESSION-07).
+ * `secret` is a key of the wire and proves nothing: a value that every browser holds is no secret. The refresh token is.
+ */
+export const reactivate: Handler = async ({ payload, call, store, sessions }) => {
+  const renewed = await sessions.renew(String(payload['refreshToken']), call.idempotencyKey);
+  if (!renewed.ok) throw new Refusal(renewed.code, renewed.detail);
+  const user = await activeUser(store, renewed.userId);
+  if (!user) throw new Refusal('SESSION_ENDED');
+  return {
+    rows: [{ userid: user.id, userName: user.doc['userName'] ?? null, names: namesOf(user), ...renewed.tokens }],
+    secret: true,
+    userId: user.id,
+  };
+};
+
+/** `logout`: the session ends on the server; its tokens are worth nothing any more (D1-LOGIN-20). */
+export const logout: Handler = async ({ session, sessions }) => {
+  if (session) await sessions.end(session.id, 'signed out');
+  return { rows: [], secret: true };
+};
+
+/**
+ * `socialAccountLogin {token}`: the provider's token, or the handle of one, good once (D1-LOGIN-08). The first of somebody binds that account of
+ * the provider to the user of its verified e-mail address; from then on the account counts and no address.
+ */
+export const socialAccountLogin: Handler = async (input) => {
+  const { payload, store, gateways, config } = input;
+  if (!gateways.social) throw new Refusal('LOGIN_REFUSED', { text: '{{login.socialMissing}}' });
+  const given = String(payload['token']);
+  const token = (await openHandle(store, config.secretKey, given)) ?? given;
+  const identity = await gateways.social.verify(token);
+  const found = (await spendToken(store, token, identity.until)) ? await userBySocial(store, identity) : undefined;
+  if (!found) {
+    await tellSignIn(input, 'session.refused', identity.email ?? `${identity.issuer} ${identity.subject}`);
+    throw new Refusal('LOGIN_REFUSED');
+  }
+  const answer = await signIn(input, found.user);
+  return found.bind ? { ...answer, plan: { writes: [found.bind] } } : answer;
+};
+
+/** Where a refused sign-in came from, and a trace of the name: the same name gives the same trace, and no trace gives a name. */
+export function tellSignIn({ store, call, config }: HandlerInput, event: 'session.refused' | 'session.stopped', name: string): Promise<void> {
+  return writeAudit(store, call, event, null, {
+    detail: { address: call.address, name: keyedHash(config.secretKey, 'name trace', name.trim().toLowerCase()) },
+  });
+}
+
+/* What happens once it is known who somebody is: scope, session, tokens. */
+
+/** Opens a session with the user's first scope. A barred role, a user without any scope, and one whose programme or centre is in no table do not get in. */
+export async function signIn({ store, catalogue, sessions, call, clock }: HandlerInput, user: Row): Promise<HandlerAnswer> {
+  const [first] = await scopesOf(store, user.id);
+  if (!first) throw new Refusal('LOGIN_REFUSED', { text: '{{session.noRole}}' });
+  if (isBarred(catalogue, first.roleId)) throw new Refusal('LOGIN_REFUSED', { text: '{{session.loggedOut}}' });
+  if (!(await sessions.accepts(user.id, first))) throw new Refusal('LOGIN_REFUSED', { text: '{{session.noRole}}' });
+  const { tokens } = await sessions.open(user.id, first, originOf(call.agent, call.address));
+  return {
+    rows: [{ userid: user.id, userName: user.doc['userName'] ?? null, names: namesOf(user), ...tokens }],
+    secret: true,
+    userId: user.id,
+    device: await rememberDevice(store, user.id, call.device, clock.now().getTime()),
+  };
+}
+
+/** `login {userName, password}`. Unknown users take as long and hear the same as wrong passwords (D1-LOGIN-07, D1-LOGIN-17). */
+export const login: Handler = async (input) => {
+  const { payload, store, call } = input;
+  const userName = String(payload['userName']);
+  const user = await userByName(store, userName);
+  const device = await deviceOf(store, user?.id ?? 0, call.device);
+  const attempt = await beginAttempt(store, { name: userName, address: call.address, ...(device === undefined ? {} : { device }) });
+  if (attempt.blocked !== undefined) {
+    if (attempt.isFirstBlocked) await tellSignIn(input, 'session.stopped', userName);
+    throw new Refusal('TOO_MANY', { retryAfter: attempt.blocked });
+  }
+  const isRight = await isPassword(user && (await credentialOf(store, user.id)), String(payload['password']));
+  if (!user || !isRight) {
+    await tellSignIn(input, 'session.refused', userName);
+    await wait(attempt.delay);
+    throw new Refusal('LOGIN_REFUSED');
+  }
+  await attempt.succeed();
+  return signIn(input, user);
+};

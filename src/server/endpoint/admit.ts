@@ -1,0 +1,108 @@
+/**
+ * Whether a body is read at all, decided by its head: how long it says that it is, and who sends it. A small one is read from everybody,
+ * a large one only from who is signed in, so that a stranger cannot make the server work.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../call.ts';
+import { sizeText } from '../../engine/file/words.ts';
+import { Refusal } from '../refusal.ts';
+import { knownBy } from './caller.ts';
+import { limitsOf } from '../../catalogue/limits.ts';
+import { insteadOf } from '../../catalogue/requestKeys.ts';
+import type { ActionDef, Catalogue } from '../../catalogue/types.ts';
+import { requestFiles } from '../files/take.ts';
+
+/** How large a body may be, by the action that it is for or, before that is known, by its service. */
+const KILO = 1024;
+/** A file in base64 within `data`, percent-encoded or not. */
+const IN_TEXT = 1.5;
+
+/** Bytes of the field `data`, and of the largest file, in it or as a part behind it. */
+interface Size {
+  text: number;
+  file: number;
+}
+
+/** Bytes that who is not signed in may send. */
+const strangerBytes = (catalogue: Catalogue): number => limitsOf(catalogue.app).strangerKilobytes * KILO;
+
+const known = new WeakMap<Catalogue, Map<ActionDef, Size>>();
+
+/** What an action takes, itself or through one that works instead of it. */
+export function actionSize(catalogue: Catalogue, def: ActionDef): Size {
+  const sizes = known.get(catalogue) ?? new Map<ActionDef, Size>();
+  known.set(catalogue, sizes);
+  const found = sizes.get(def);
+  if (found) return found;
+  const { bodyKilobytes, manyRowsKilobytes } = limitsOf(catalogue.app);
+  const all = [def, ...insteadOf(catalogue, def)];
+  const file = Math.max(0, ...all.flatMap(({ request }) => requestFiles(catalogue, request).map(({ def: { maxBytes } }) => maxBytes)));
+  const rows = all.some(({ do: work }) => 'upsertMany' in work) ? Math.max(bodyKilobytes, manyRowsKilobytes) : bodyKilobytes;
+  const size = { text: rows * KILO + Math.ceil(file * IN_TEXT), file };
+  sizes.set(def, size);
+  return size;
+}
+
+/** What some action of a service takes. */
+export function serviceSize(catalogue: Catalogue, service: string): Size {
+  const actions = Object.hasOwn(catalogue.actions, service) ? Object.values(catalogue.actions[service] ?? {}) : [];
+  const sizes = actions.map((def) => actionSize(catalogue, def));
+  return { text: Math.max(0, ...sizes.map(({ text }) => text)), file: Math.max(0, ...sizes.map(({ file }) => file)) };
+}
+
+/** What may be read of a body, and what is said where it goes on all the same. */
+export interface Admitted {
+  bytes: number;
+  beyond: () => Refusal;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the body is read. */
+    admitted: Admitted;
+  }
+}
+
+/** Bytes that a request says it has; endless when it does not say. */
+function declaredBytes({ headers }: FastifyRequest): number {
+  const length = headers['content-length'];
+  if (length !== undefined) return Number(length);
+  return headers['transfer-encoding'] === undefined ? 0 : Infinity;
+}
+
+export const tooLarge = (limit: number, field?: string): Refusal =>
+  new Refusal('FILE_TOO_LARGE', {
+    ...(field === undefined ? {} : { field }),
+    values: { limit: sizeText(limit), size: `more than ${sizeText(limit)}` },
+  });
+
+/** Reads what is still coming and forgets it, so that the answer arrives. */
+async function drain(message: IncomingMessage): Promise<void> {
+  message.resume();
+  await new Promise((done) => message.once('end', done).once('close', done));
+}
+
+/** Throws Refusal (413, 401) for a body that is not to be read. Those of strangers are held back: see plugins/errors.ts. */
+export async function admit(deps: Deps, request: FastifyRequest, sizeOf: () => Size): Promise<Admitted> {
+  const small = strangerBytes(deps.catalogue.current);
+  const declared = declaredBytes(request);
+  if (declared <= small) return { bytes: small, beyond: () => new Refusal('BODY_TOO_LARGE') };
+  const { text, file } = sizeOf();
+  const most = text + file;
+  const beyond = (): Refusal => (file === 0 ? new Refusal('BODY_TOO_LARGE') : tooLarge(file));
+  const sender = await knownBy(deps, request, true);
+  const isTooLarge = declared !== Infinity && declared > most;
+  if (sender?.ok === true) {
+    if (isTooLarge) throw beyond();
+    return { bytes: most, beyond };
+  }
+  if (isTooLarge) throw new Refusal('BODY_TOO_LARGE', { held: true });
+  if (declared === Infinity) return { bytes: small, beyond: () => new Refusal('TOKEN_MISSING') };
+  // A token of ours that is over: the page signs in anew and sends again, so it has to hear of it.
+  if (sender?.code === 'TOKEN_EXPIRED' || sender?.code === 'SESSION_ENDED') {
+    await drain(request.raw);
+    throw new Refusal(sender.code, sender.detail);
+  }
+  throw new Refusal(sender?.code ?? 'TOKEN_MISSING', { held: true });
+}

@@ -1,0 +1,108 @@
+/** The one shape of every answer, and how a refusal is put into it. */
+import { codes } from '../../engine/problem/codes.ts';
+import { textOf, type Messages } from '../../engine/problem/text.ts';
+import type { Json, Problem } from '../../engine/types.ts';
+import type { ActionDef } from '../../catalogue/types.ts';
+import type { Answer } from '../call.ts';
+import { wireExplanation, type WireExplanation, type WordsFor, Refusal } from '../refusal.ts';
+import { QueryRefused, StoreAway } from '../store/errors.ts';
+
+/** Whatever was thrown, as a refusal: decisions stay, the framework's own errors are translated, everything else is a fault of ours. */
+const BY_CODE: Record<string, () => Refusal> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal('BODY_TYPE'),
+  FST_ERR_CTP_INVALID_TYPE: () => new Refusal('BODY_TYPE'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => new Refusal('BODY_TYPE'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('BODY_TOO_LARGE'),
+  FST_REQ_FILE_TOO_LARGE: () => new Refusal('BODY_TOO_LARGE'),
+  FST_PARTS_LIMIT: () => new Refusal('BODY_TOO_LARGE'),
+  FST_FIELDS_LIMIT: () => new Refusal('BODY_TOO_LARGE'),
+  FST_FILES_LIMIT: () => new Refusal('ENVELOPE_UNREADABLE'),
+};
+
+const numberAt = (error: unknown, key: string): number | undefined => {
+  const value = typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[key] : undefined;
+  return typeof value === 'number' ? value : undefined;
+};
+
+/**
+ * The refusal to answer with; undefined for a fault of ours, which the log must tell. A value that the database cannot take is one:
+ * what a request says was judged before it came that far.
+ */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof StoreAway) return new Refusal('STORE_AWAY', { retryAfter: 5 });
+  if (error instanceof QueryRefused) return new Refusal('FIELD_INVALID');
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  const known = BY_CODE[code];
+  if (known) return known();
+  const status = numberAt(error, 'statusCode');
+  return status !== undefined && status >= 400 && status < 500 ? new Refusal('ENVELOPE_UNREADABLE') : undefined;
+}
+
+export interface AppError {
+  errorCode: string;
+  errorMessage: string;
+  field?: string;
+  /** Of a question: the id to send back in `confirmed`. */
+  rule?: string;
+  /** The rule that refused in words, the facts that it read, the smallest change that would turn it. */
+  explain?: WireExplanation;
+}
+export interface WireAnswer {
+  appError: AppError[] | null;
+  data: string;
+  status: string;
+}
+
+/** `/residential/pincode` -> `residential.pincode`, the `data-field` name. */
+export const fieldOf = (pointer: string): string =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .join('.');
+
+function appErrorOf(problem: Problem): AppError {
+  const field = fieldOf(problem.at);
+  const question = problem.severity === 'confirm' ? { rule: problem.rule } : {};
+  return { errorCode: problem.code, errorMessage: problem.message, ...(field === '' ? {} : { field }), ...question };
+}
+
+/** What an action answered. */
+export function wireAnswer(answer: Answer): WireAnswer {
+  return { appError: null, data: JSON.stringify(answer.value === undefined ? answer.rows : answer.value), status: answer.status ?? 'success' };
+}
+
+/** `words`: how rules are said; nothing is explained without them. A reason that cannot be worked out leaves the refusal as it is. */
+function explained({ detail: { explain } }: Refusal, words: WordsFor | undefined, problem?: Problem): Pick<AppError, 'explain'> {
+  if (!explain || !words) return {};
+  try {
+    const found = explain(words, problem);
+    return found ? { explain: wireExplanation(found) } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The action that was refused, which may say some codes in words of its own; how rules are said; how many problems are named. */
+export interface About {
+  def?: ActionDef;
+  words?: WordsFor;
+  most: number;
+}
+
+/** A refusal: its HTTP status and body. */
+export function wireRefusal(refusal: Refusal, messages: Messages, { def, words, most }: About): { status: number; body: WireAnswer } {
+  const { code, detail } = refusal;
+  const general = `{{${codes[code].text}}}`;
+  const own: AppError = {
+    errorCode: code,
+    errorMessage: textOf(messages, detail.text ?? def?.say?.[code] ?? general, detail.values),
+    ...(detail.field === undefined ? {} : { field: detail.field }),
+    ...explained(refusal, words),
+  };
+  const each = (detail.problems ?? []).slice(0, most).map((problem) => ({ ...appErrorOf(problem), ...explained(refusal, words, problem) }));
+  const appError = each.length > 0 ? each : [own];
+  const data: Json = detail.data ?? [];
+  return { status: codes[code].status, body: { ...detail.beside, appError, data: JSON.stringify(data), status: 'failure' } };
+}

@@ -1,0 +1,40 @@
+/** May this session call this action, about these centres and users? Before anything is read for it. */
+import { holds } from '../../engine/rules/logic.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Call } from '../call.ts';
+import type { Session } from '../session/facts.ts';
+import { administers, covers } from '../session/facts.ts';
+import { because, Refusal } from '../refusal.ts';
+
+const USER_KEYS = ['userId', 'id'];
+
+const numbersOf = (value: Json | undefined): number[] =>
+  (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== undefined).map(Number);
+
+/** Refuses centres outside the scope and other people's settings. */
+function judgeScope(call: Call, session: Session, payload: JsonObject): void {
+  if (call.def.scope === 'centre' && numbersOf(payload['centerId']).some((id) => !covers(session, id))) {
+    throw new Refusal('SCOPE_BARRED', { field: 'centerId' });
+  }
+  if (call.def.scope !== 'user' || administers(session)) return;
+  for (const key of call.def.own ?? USER_KEYS) {
+    if (numbersOf(payload[key]).some((id) => id !== session.userId)) throw new Refusal('SCOPE_BARRED', { field: key });
+  }
+}
+
+/** Throws Refusal: 401 without a session where one is needed, 403 for a role or a scope that does not reach. */
+export function authorise(call: Call): void {
+  const { def, session } = call;
+  if (def.auth === 'bearer' && !session) throw new Refusal('TOKEN_MISSING');
+  if (def.may !== undefined && !holds(def.may, { session: session?.facts ?? {} })) {
+    throw new Refusal('ROLE_BARRED', { explain: because(def.may, { session: session?.facts ?? {} }) });
+  }
+}
+
+/** Throws Refusal (403) when a payload names a centre or a user out of reach. Asked after the payload's shape was judged. */
+export function authoriseScope(call: Call): void {
+  if (!call.session) return;
+  for (const row of call.rows) {
+    if (typeof row === 'object' && row !== null && !Array.isArray(row)) judgeScope(call, call.session, row);
+  }
+}

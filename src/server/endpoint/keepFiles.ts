@@ -1,0 +1,109 @@
+/** Puts the files of a plan into the store of documents, and names in the plan what is kept there. */
+import { fileText, readFileText } from '../../engine/file/fileText.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import { Refusal } from '../refusal.ts';
+import { entityOf } from '../records/entity.ts';
+import { readRow } from '../records/reach.ts';
+import type { Write } from '../store/types.ts';
+import type { Deps, HandlerAnswer, HandlerInput } from '../call.ts';
+import { filesOf, textsIn, withFiles, type FileField } from '../files/fields.ts';
+import { giveUpFiles, noteFiles } from '../files/due.ts';
+import { asWire, isSentRef, isStoredRef, keptBy, newRef, withMark, keyOf } from '../files/refs.ts';
+
+/** Asks the scanner, when there is one, and hands the bytes over. Throws FILE_INFECTED, SCANNER_AWAY, DOCUMENTS_AWAY. */
+async function putBytes(
+  { gateways, log }: Pick<Deps, 'gateways'> & Partial<Pick<Deps, 'log'>>,
+  ref: string,
+  bytes: Uint8Array,
+  type: string,
+  field: string,
+): Promise<void> {
+  const verdict = await gateways.scanner?.scan(bytes).catch((error: unknown) => {
+    log?.warn({ err: error }, 'virus scanner away');
+    throw new Refusal('SCANNER_AWAY', { field, retryAfter: 5 });
+  });
+  if (verdict && !verdict.clean) throw new Refusal('FILE_INFECTED', { field });
+  await gateways.documents.put(keyOf(ref), { bytes, type }).catch((error: unknown) => {
+    log?.warn({ err: error }, 'store of documents away');
+    throw new Refusal('DOCUMENTS_AWAY', { field, retryAfter: 5 });
+  });
+}
+
+/** What is kept, until the plan is written or not. `undo` takes away what was put. */
+export interface Keeping {
+  given: HandlerAnswer;
+  undo: () => Promise<void>;
+}
+
+const nothing = async (): Promise<void> => undefined;
+const refOf = (text: string): string => readFileText(text)?.ref ?? '';
+
+async function storedTexts(input: HandlerInput, write: Write, fields: readonly FileField[]): Promise<string[]> {
+  if (write.op === 'insert') return [];
+  const row = await readRow(input, write.entity, write.id);
+  return row ? textsIn(row.doc, fields) : [];
+}
+
+/** A kept file stays with its row: the text of another row's is no file here. */
+function storedFor(text: string, { entity, id }: Write, stored: readonly string[], at: string): string {
+  const kept = keptBy(text);
+  const found = kept && kept.noun === entity && kept.id === id ? withMark(stored, kept.mark) : undefined;
+  if (found === undefined) throw new Refusal('FILE_UNREADABLE', { field: at });
+  return found;
+}
+
+/**
+ * Files that were sent are put away before the plan is written, so that no written row misses its file; those that no row names any more go
+ * afterwards, so that no row that stays loses its own. Both are noted, so that a server that dies in between leaves nothing behind.
+ */
+export async function keepFiles(deps: Deps, input: HandlerInput, given: HandlerAnswer): Promise<Keeping> {
+  const writes = given.plan?.writes ?? [];
+  const withFields = writes.map((write) => ({ write, fields: filesOf(input.catalogue, entityOf(input.catalogue, write.entity)) }));
+  if (withFields.every(({ fields }) => fields.length === 0)) return { given, undo: nothing };
+  const done: string[] = [];
+  const undo = (): Promise<void> => giveUpFiles(deps.store, deps.gateways.documents, done);
+  const gone: string[] = [];
+  const wire = new Map<string, string>();
+  const kept: Write[] = [];
+  try {
+    for (const { write, fields } of withFields) {
+      const before = await storedTexts(input, write, fields);
+      if (write.op === 'remove') {
+        gone.push(...before.map(refOf));
+        kept.push(write);
+        continue;
+      }
+      const toPut: [ref: string, sent: string, at: string][] = [];
+      const doc = withFiles(write.doc, fields, (text, _field, at): Json => {
+        const file = readFileText(text);
+        if (!file || isStoredRef(file.ref)) return text;
+        if (!isSentRef(file.ref)) return storedFor(text, write, before, at);
+        const stored = fileText({ ...file, ref: newRef() });
+        toPut.push([refOf(stored), text, at]);
+        wire.set(text, asWire(write.entity, write.id, stored));
+        return stored;
+      });
+      done.push(...toPut.map(([ref]) => ref));
+      await noteFiles(
+        deps.store,
+        toPut.map(([ref]) => ref),
+      );
+      for (const [ref, sent, at] of toPut) {
+        const bytes = (given.files ?? input.call.files)?.get(refOf(sent));
+        if (!bytes) throw new Refusal('FILE_UNREADABLE', { field: at });
+        await putBytes(deps, ref, bytes, readFileText(sent)?.type ?? '', at);
+      }
+      const now = new Set(textsIn(doc, fields));
+      gone.push(...before.filter((text) => !now.has(text)).map(refOf));
+      kept.push({ ...write, doc });
+    }
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+  const fieldsOf = withFields[0]?.fields ?? [];
+  const rows = given.rows.map((row) =>
+    typeof row === 'object' && row !== null && !Array.isArray(row) ? withFiles(row as JsonObject, fieldsOf, (text) => wire.get(text) ?? text) : row,
+  );
+  return { given: { ...given, rows, plan: { ...given.plan, writes: kept, files: { kept: done, gone: gone.filter(isStoredRef) } } }, undo };
+}

@@ -1,0 +1,66 @@
+/** What somebody else wrote while a request was on its way, and what that makes of a decision. */
+import type { Json } from '../../engine/types.ts';
+import { entityOf, wireRow } from '../records/entity.ts';
+import type { StoreRefusal, Row } from '../store/types.ts';
+import type { HandlerInput } from '../call.ts';
+import { Refusal } from '../refusal.ts';
+import { isId, scopeOf } from '../records/reach.ts';
+
+/* The row that a request would write over. */
+
+/** The stored row that has the keys of the payload by which its operation finds it; undefined for operations that write over none, and where there is none. */
+async function rowAsked(input: HandlerInput): Promise<{ noun: string; row: Row } | undefined> {
+  const {
+    def: { do: work },
+    payload,
+    store,
+    catalogue,
+  } = input;
+  const target =
+    'update' in work
+      ? { noun: work.update, keys: [entityOf(catalogue, work.update).key] }
+      : 'upsertMany' in work
+        ? { noun: work.upsertMany, keys: work.over }
+        : 'put' in work
+          ? { noun: work.put, keys: work.by }
+          : undefined;
+  if (!target) return undefined;
+  const { noun, keys } = target;
+  const def = entityOf(catalogue, noun);
+  const scope = scopeOf(input, def);
+  if (keys.includes(def.key)) {
+    const named = isId(payload[def.key]) ? await store.get(noun, Number(payload[def.key]), scope) : null;
+    return named ? { noun, row: named } : undefined;
+  }
+  const where = Object.fromEntries(keys.map((key): [string, Json] => [key, payload[key] ?? null]));
+  const [row] = await store.find(noun, where, scope, { limit: 1 });
+  return row ? { noun, row } : undefined;
+}
+
+/** Unset: the sender named none, the newest is meant. 0: the sender saw nothing stored. */
+const sentVersion = ({ payload }: HandlerInput): Json | undefined => payload['version'];
+
+/**
+ * Rules that refuse what was typed over an older version say little to the one who typed: what there is now is the answer. Throws
+ * VERSION_STALE with it, or the refusal itself where the sender saw what is stored.
+ */
+export async function refusedMeanwhile(input: HandlerInput, refusal: unknown): Promise<never> {
+  const version = sentVersion(input);
+  if (refusal instanceof Refusal && refusal.code === 'FIELD_INVALID' && typeof version === 'number') {
+    const found = await rowAsked(input);
+    if (found && found.row.version !== version) {
+      throw new Refusal('VERSION_STALE', { data: [wireRow(input.catalogue, entityOf(input.catalogue, found.noun), found.row)] });
+    }
+  }
+  throw refusal;
+}
+
+/** Whether a refusal of the store only says that the decision was taken on what is no longer so: then it is taken anew. */
+export function isOutdated({ def, catalogue, payload }: HandlerInput, refusal: StoreRefusal): boolean {
+  // A version that was sent is that of the rows themselves, never that of the row which they mark.
+  if (refusal.kind === 'stale') return payload['version'] === undefined || ('upsertMany' in def.do && refusal.entity !== def.do.upsertMany);
+  if (refusal.kind !== 'unique' || !('upsertMany' in def.do)) return false;
+  const { over } = def.do;
+  const unique = entityOf(catalogue, refusal.entity).unique?.find(({ rule }) => rule === refusal.rule);
+  return unique !== undefined && unique.over.length === over.length && unique.over.every((key) => over.includes(key));
+}

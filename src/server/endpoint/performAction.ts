@@ -1,0 +1,192 @@
+/** One action from authorisation to answer. The same way for clients and, as inside calls, for rules and handlers. */
+import { sameJson } from '../../engine/form/values.ts';
+import { isObject } from '../../engine/form/paths.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Answer, Call, Deps, HandlerAnswer, HandlerInput } from '../call.ts';
+import { takeFiles } from '../files/take.ts';
+import { judgeRequest } from '../judge/judgeRequest.ts';
+import { answerRow, seenRows } from '../records/entity.ts';
+import { judgeKept } from '../records/reach.ts';
+import { messagesIn, Refusal } from '../refusal.ts';
+import { writeAudit } from '../request/audit.ts';
+import { atWork, findByName } from '../request/find.ts';
+import { networkOf, count } from '../session/tally.ts';
+import { together } from '../store/together.ts';
+import { authorise, authoriseScope } from './authorise.ts';
+import { carryOut, writes } from './carryOut.ts';
+import { keepFiles } from './keepFiles.ts';
+import { isOutdated, refusedMeanwhile } from './meanwhile.ts';
+import { bodyHashOf, fullPlan, keyOwner, recalled, refusalOfStore } from './plan.ts';
+import { judgeShape } from './shape.ts';
+
+/** How often a call is begun because what it was decided on has changed meanwhile. */
+const MOST_TRIES = 4;
+
+/** What a decision was taken on is no longer so: somebody else wrote the row, or other definitions serve. */
+class Again extends Refusal {
+  readonly changed: 'row' | 'definitions';
+  constructor(changed: 'row' | 'definitions') {
+    super(changed === 'row' ? 'VERSION_STALE' : 'STORE_AWAY', changed === 'row' ? {} : { retryAfter: 1 });
+    this.changed = changed;
+  }
+}
+
+/** Carries out one call. Throws Refusal for every decision against it, StoreAway when the store is away. */
+export async function perform(deps: Deps, sent: Call): Promise<Answer> {
+  let call = sent;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await performAction(deps, call, tries === 1);
+    } catch (error) {
+      if (!(error instanceof Again)) throw error;
+      // An inside call knows the definitions of the call that it is part of.
+      if (error.changed === 'definitions' && call.inside) throw error;
+      if (tries >= MOST_TRIES) throw new Refusal(error.code, error.detail);
+      if (error.changed === 'definitions') call = underDefinitionsNow(deps, sent);
+      else call.memo?.clear();
+    }
+  }
+}
+
+/** The way of a call, once. Throws Again where it is to be begun anew. */
+async function performAction(deps: Deps, named: Call, isFirst: boolean): Promise<Answer> {
+  const asked: Call = { ...named, def: atWork(named.catalogue, named, named.rows) };
+  authorise(asked);
+  const shaped = judgeShape(asked, messagesIn(asked.catalogue));
+  const call = withFiles(asked, shaped);
+  authoriseScope(call);
+  // What only the store writes is found to be a repetition when it is written; handlers do more than that.
+  const first = 'handler' in call.def.do ? await firstAnswer(deps, call) : undefined;
+  if (first) return first;
+  if (isFirst) await limit(deps, call);
+  try {
+    const { input, given } = await decide(call, inputOf(deps, call));
+    const { given: kept, undo } = await keepFiles(deps, input, given);
+    const answer = answerOf(call, kept);
+    const written = await write(deps, input, kept, answer).catch(async (error: unknown) => {
+      await undo();
+      throw error;
+    });
+    if (written !== answer) await undo();
+    return written;
+  } catch (error) {
+    // The same request, sent twice at once, finds what its twin has just written: then the twin's answer is the answer.
+    const twin = error instanceof Refusal && !(error instanceof Again) ? await firstAnswer(deps, call) : undefined;
+    if (twin) return twin;
+    throw error;
+  }
+}
+
+/** The same call under the definitions that serve now. */
+function underDefinitionsNow({ catalogue: { current } }: Deps, { memo: _memo, guests: _guests, ...named }: Call): Call {
+  const def = current.actions[named.service]?.[named.action];
+  if (!def) throw new Refusal('ACTION_UNKNOWN');
+  return { ...named, catalogue: current, def };
+}
+
+/** The call with the contents of its files beside the rows, and with what it remembers while it is on its way. */
+function withFiles(call: Call, rows: JsonObject[]): Call {
+  const taken = takeFiles(call.catalogue, call.def.request, rows, call.parts);
+  return { ...call, rows: taken.rows, files: taken.sent, memo: call.memo ?? new Map(), guests: call.guests ?? new Set() };
+}
+
+/** The first answer under the call's key, when it was sent before. */
+async function firstAnswer(deps: Deps, call: Call): Promise<Answer | undefined> {
+  if (call.idempotencyKey === undefined || !writes(call.def.do)) return undefined;
+  const first = await deps.store.recall(call.idempotencyKey, keyOwner(call), bodyHashOf(call));
+  return first ? recalled(first.answer, first.sameBody) : undefined;
+}
+
+/** Refuses what is asked more often than the action allows. */
+async function limit(deps: Deps, call: Call): Promise<void> {
+  const { def, rows } = call;
+  if (!def.limit || call.inside) return;
+  const place = networkOf(call.address);
+  const number = isObject(rows[0]) ? String(rows[0]['mobileNumber'] ?? '') : '';
+  const who = { user: String(call.session?.userId ?? place), address: place, number }[def.limit.per];
+  const tally = await count(deps.store, `${call.service}.${call.action} ${who}`, def.limit.seconds);
+  if (tally.hits > def.limit.count) throw new Refusal('TOO_MANY', { retryAfter: Math.ceil(tally.left / 1000) });
+}
+
+/** Runs another action inside: same session, same catalogue, no door. */
+async function askInside(deps: Deps, call: Call, name: string, payload: JsonObject): Promise<Json> {
+  const found = findByName(call.catalogue, name);
+  const { idempotencyKey: _none, parts: _parts, files: _files, ...rest } = call;
+  const answer = await perform(deps, { ...rest, ...found, rows: [payload], confirmed: [], inside: true });
+  return answer.value ?? answer.rows;
+}
+
+function inputOf(deps: Deps, call: Call): HandlerInput {
+  const { store, sessions, clock, gateways, config } = deps;
+  const { session, def, catalogue, rows } = call;
+  return {
+    payload: isObject(rows[0]) ? rows[0] : {},
+    rows,
+    session,
+    def,
+    call,
+    store,
+    sessions,
+    catalogue,
+    clock,
+    gateways,
+    config,
+    ask: (action, payload) => askInside(deps, call, action, payload),
+    together: () => inputOf({ ...deps, store: together(store, catalogue.entities) }, call),
+  };
+}
+
+/** Whether rows are written over that their sender has not seen: whoever names a version has. */
+const isBlind = ({ def, payload }: HandlerInput, { plan }: HandlerAnswer): boolean =>
+  'upsertMany' in def.do && payload['version'] === undefined && (plan?.writes ?? []).some(({ op }) => op === 'update');
+
+/**
+ * From a request to what is to be written: the form judges, the operation plans. Rows that are written over unseen are looked at once more
+ * after they were found: a verdict on what stood there before somebody else wrote would let the second of two write over the first.
+ */
+async function decide(call: Call, input: HandlerInput): Promise<{ input: HandlerInput; given: HandlerAnswer }> {
+  const judge = () => judgeRequest(call, input).catch((refusal: unknown) => refusedMeanwhile(input, refusal));
+  const judged = await judge();
+  const complete = judged === undefined ? input : { ...input, judged };
+  const given = await carryOut(complete);
+  if (judged !== undefined && isBlind(input, given) && !sameJson((await judge())?.data, judged.data)) throw new Again('row');
+  return { input: complete, given };
+}
+
+function answerOf(call: Call, { rows: made, value, status, plain, file, device }: HandlerAnswer): Answer {
+  const rows = seenRows(
+    call,
+    made.map((row) => (isObject(row) ? answerRow(call.def, row) : row)),
+  );
+  const said = value ?? (call.def.single === true ? rows[0] : undefined);
+  return {
+    rows,
+    ...(said === undefined ? {} : { value: said }),
+    ...(status === undefined ? {} : { status }),
+    ...(plain === undefined ? {} : { plain }),
+    ...(file === undefined ? {} : { file }),
+    ...(device === undefined ? {} : { device }),
+  };
+}
+
+/** Writes what was planned; the answer is that of before where the same was written before. Throws Again where the decision no longer holds. */
+async function write(deps: Deps, input: HandlerInput, given: HandlerAnswer, answer: Answer): Promise<Answer> {
+  const { call } = input;
+  const plan = fullPlan(deps, call, given, answer, input.judged);
+  const hasWrites = plan.writes.length > 0 || (plan.jobs?.length ?? 0) > 0;
+  if (hasWrites || (plan.idempotency && writes(call.def.do))) {
+    await judgeKept(input, plan.writes);
+    const applied = await deps.store.apply({ ...plan, isOutdated: () => deps.catalogue.catchUp(call.catalogue) });
+    if (!applied.ok) {
+      const { refusal } = applied;
+      if (refusal.kind === 'repeated') return recalled(refusal.answer, refusal.sameBody);
+      if (refusal.kind === 'outdated') throw new Again('definitions');
+      if (isOutdated(input, refusal)) throw new Again('row');
+      throw refusalOfStore(call, refusal, given.values ?? input.payload);
+    }
+  }
+  if (plan.writes.length === 0 && call.def.audit !== undefined) await writeAudit(deps.store, call, call.def.audit, plan.userId, given.about);
+  if (plan.writes.some(({ entity }) => entity === 'user' || entity === 'centre' || entity === 'scope')) deps.sessions.forget();
+  await given.after?.();
+  return answer;
+}

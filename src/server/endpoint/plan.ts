@@ -1,0 +1,69 @@
+/** From what an operation planned to what the store writes, and from the store's refusals to ours. */
+import { createHash } from 'node:crypto';
+import type { JsonObject } from '../../engine/types.ts';
+import { entityOf, wireRow, seenRows } from '../records/entity.ts';
+import type { Scope, StoreRefusal, WritePlan } from '../store/types.ts';
+import type { Answer, Call, Deps, HandlerAnswer, Judged } from '../call.ts';
+import { Refusal } from '../refusal.ts';
+
+/** What a key stands for: the action and everything that was sent but the token. */
+export function bodyHashOf(call: Call): string {
+  return createHash('sha256')
+    .update(JSON.stringify([call.service, call.action, call.rows, call.confirmed]))
+    .digest('base64url');
+}
+
+export const keyOwner = (call: Call): number | null => call.session?.userId ?? null;
+
+/** An answer as it is remembered under a key: as text, so that it comes back letter for letter. */
+export const asRemembered = ({ rows, value, status, plain }: Answer): JsonObject => ({ json: JSON.stringify({ rows, value, status, plain }) });
+
+const asAnswer = (remembered: JsonObject): Answer => JSON.parse(String(remembered['json'])) as Answer;
+
+/** With the centres of shared rows that the call has reached. */
+const withGuests = ({ centres }: Scope, { guests = new Set() }: Call): Scope => ({
+  centres: centres === 'all' || guests.size === 0 ? centres : [...centres, ...guests],
+});
+
+/** The whole plan of a call: its writes, who, why, under which definitions, and the answer to remember. */
+export function fullPlan({ clock, config }: Deps, call: Call, given: HandlerAnswer, answer: Answer, judged?: Judged): WritePlan {
+  const { session, def, catalogue } = call;
+  const remember = call.idempotencyKey !== undefined && given.secret !== true;
+  return {
+    userId: given.userId ?? session?.userId ?? null,
+    action: `${call.service}.${call.action}`,
+    ...(def.audit === undefined ? {} : { audit: def.audit }),
+    catalogue: catalogue.hash,
+    requestId: call.requestId,
+    ...(config.clock === undefined ? {} : { at: clock.now().toISOString() }),
+    ...(judged ? { receipt: judged.receipt } : {}),
+    writes: [],
+    ...given.plan,
+    scope: withGuests(given.plan?.scope ?? session?.scope ?? { centres: 'all' }, call),
+    ...(given.plan?.jobs ? { jobs: given.plan.jobs.map((job) => ({ startAfter: new Date().toISOString(), ...job })) } : {}),
+    ...(remember
+      ? { idempotency: { key: call.idempotencyKey ?? '', userId: keyOwner(call), bodyHash: bodyHashOf(call), answer: asRemembered(answer) } }
+      : {}),
+  };
+}
+
+/** Who asks again with a known key: the first answer for the same content, a refusal carrying it for other content. */
+export function recalled(answer: JsonObject, sameBody: boolean): Answer {
+  const first = asAnswer(answer);
+  if (sameBody) return first;
+  throw new Refusal('KEY_REUSED', { data: first.value ?? first.rows });
+}
+
+/** The store's decision against a plan, as a refusal with the definitions' own words. `repeated` and `outdated` are none: see `recalled` and `perform`. */
+export function refusalOfStore(call: Call, refusal: Exclude<StoreRefusal, { kind: 'repeated' | 'outdated' }>, payload: JsonObject): Refusal {
+  const { catalogue } = call;
+  if (refusal.kind === 'stale') {
+    const def = entityOf(catalogue, refusal.entity);
+    return new Refusal('VERSION_STALE', { data: seenRows(call, [wireRow(catalogue, def, refusal.current)]) });
+  }
+  if (refusal.kind === 'absent') return new Refusal('SCOPE_BARRED');
+  if (refusal.kind === 'guard') return new Refusal('RULE_REFUSED', { text: `{{guard.${refusal.rule}}}` });
+  const unique = entityOf(catalogue, refusal.entity).unique?.find(({ rule }) => rule === refusal.rule);
+  const field = unique?.at.split('/').slice(1).join('.');
+  return new Refusal('DUPLICATE', { values: payload, ...(unique === undefined ? {} : { text: unique.message }), ...(field ? { field } : {}) });
+}

@@ -1,0 +1,62 @@
+/** The closed set of wire keys that an action accepts, compiled once per definition. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
+import type { ActionDef, Catalogue } from '../../catalogue/types.ts';
+
+import type { FormSchema } from '../../engine/types.ts';
+import { formKeys } from '../request/formPart.ts';
+
+export interface RequestSchema {
+  validate: ValidateFunction;
+  properties: Record<string, FormSchema>;
+  required: readonly string[];
+}
+
+const WHO: FormSchema = { type: ['integer', 'string', 'null'], maxLength: 20 } as unknown as FormSchema;
+const ANY_SCALAR = { type: ['string', 'integer', 'number', 'boolean', 'null'], maxLength: 500 } as unknown as FormSchema;
+/** Keys that every client may send; the server sets who-fields itself whatever they say. Version 0: nothing was stored as far as the sender knows. */
+const ALWAYS: Record<string, FormSchema> = { createdBy: WHO, updatedBy: WHO, version: { type: 'integer', minimum: 0, maximum: 2_147_483_647 } };
+const PAGING: Record<string, FormSchema> = {
+  page: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+  size: { type: 'integer', minimum: 1, maximum: 200 },
+  sort: { type: 'string', pattern: '^-?[A-Za-z][A-Za-z0-9_]*$', maxLength: 60 },
+  filter: { type: 'object', maxProperties: 20, additionalProperties: { anyOf: [ANY_SCALAR, { type: 'array', maxItems: 100, items: ANY_SCALAR }] } },
+  search: { type: 'string', maxLength: 100 },
+  after: { type: 'string', maxLength: 1000 },
+  before: { type: 'string', maxLength: 1000 },
+};
+
+const formats = ajvFormats as unknown as (ajv: Ajv2020) => void;
+const judges = new WeakMap<Catalogue, Ajv2020>();
+
+/** One compiler per catalogue: what it compiled goes when the catalogue goes. */
+function compilerFor(catalogue: Catalogue): Ajv2020 {
+  const known = judges.get(catalogue);
+  if (known) return known;
+  const ajv = new Ajv2020({ allErrors: true, strict: false });
+  formats(ajv);
+  judges.set(catalogue, ajv);
+  return ajv;
+}
+
+const compiled = new WeakMap<ActionDef, RequestSchema>();
+
+/** Keys that this action takes, from its `required`, `properties`, the form part it names and what every list takes. */
+export function requestSchema(catalogue: Catalogue, def: ActionDef): RequestSchema {
+  const known = compiled.get(def);
+  if (known) return known;
+  const request = def.request ?? {};
+  const ofForm = formKeys(catalogue, def);
+  const required = request.required ?? [];
+  const paged = 'list' in def.do && def.do.paged === true;
+  const loose = Object.fromEntries(required.filter((key) => !ofForm.has(key)).map((key) => [key, ANY_SCALAR]));
+  const properties = { ...ALWAYS, ...(paged ? PAGING : {}), ...loose, ...request.properties };
+  const allowed = Object.fromEntries([...ofForm].filter((key) => !(key in properties)).map((key) => [key, true]));
+  const made: RequestSchema = {
+    validate: compilerFor(catalogue).compile({ type: 'object', properties: { ...allowed, ...properties }, additionalProperties: false }),
+    properties,
+    required,
+  };
+  compiled.set(def, made);
+  return made;
+}

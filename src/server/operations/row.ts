@@ -1,0 +1,129 @@
+/** One row written: `create` a new one, `update` it, `put` whichever is there, `delete`. */
+import { startOf, stateOf } from '../../engine/workflow/stateOf.ts';
+import { joinedValues } from '../../engine/form/values.ts';
+import { schemaAt } from '../../engine/form/schema.ts';
+import type { JsonObject, Logic, Json } from '../../engine/types.ts';
+import type { EntityDef } from '../../catalogue/types.ts';
+import { Refusal } from '../refusal.ts';
+import { partSchemas } from '../request/formPart.ts';
+import type { HandlerAnswer, HandlerInput } from '../call.ts';
+import { documentFor, sentVersion } from '../records/document.ts';
+import { entityOf, wireRow, seenRows } from '../records/entity.ts';
+import { centreFor, judgeReferences, reachToChange, judgeGuest, reachReferences, scopeAbout, reach } from '../records/reach.ts';
+import { conditions, within } from '../records/conditions.ts';
+
+/** A new row stands at the start of its workflow, however that state was spelled. */
+function atStart(input: HandlerInput, def: EntityDef, doc: JsonObject): JsonObject {
+  const workflow = def.workflow === undefined ? undefined : input.catalogue.workflows[def.workflow];
+  if (!workflow?.of) return doc;
+  const start = startOf(workflow);
+  const sent = doc[workflow.of.state];
+  if (sent !== undefined && (typeof sent !== 'string' || stateOf(workflow, sent) !== start)) {
+    throw new Refusal('TRANSITION_REFUSED', { field: workflow.of.state });
+  }
+  return { ...doc, [workflow.of.state]: start };
+}
+
+export interface Place {
+  centreId: number | null;
+  programmeId: number | null;
+}
+
+/** Where a new row belongs: to the centre and programme that it names or that the session acts with; rows below others follow them. */
+function belongsTo(input: HandlerInput, def: EntityDef, payload: JsonObject): Place {
+  if (def.scope !== 'centre') return { centreId: null, programmeId: null };
+  return { centreId: centreFor(input, payload), programmeId: input.session?.active.programmeId ?? null };
+}
+
+/** What is sent for each of the values of a field that holds several, each once; once as it is without one. */
+function apartBy({ catalogue, def, payload }: HandlerInput, key: string | undefined): JsonObject[] {
+  if (key === undefined) return [{}];
+  const schema = partSchemas(catalogue, def.request ?? {})
+    .map((part) => schemaAt(part, [key]))
+    .find((one) => one !== undefined);
+  const values = [...new Set(joinedValues(schema, payload[key]))];
+  return values.length > 1 ? values.map((value) => ({ [key]: value })) : [{}];
+}
+
+/**
+ * `create`: answers the new row's keys; the row itself is written by the plan. `at`: where it belongs, when the server itself says so. `apart`: a field
+ * with several values, a row for each of them, all or none (D12-GAP-174).
+ */
+export async function create(input: HandlerInput, noun: string, set?: Record<string, Logic>, at?: Place, apart?: string): Promise<HandlerAnswer> {
+  const def = entityOf(input.catalogue, noun);
+  await judgeReferences(input, def, input.payload);
+  const place = at ?? belongsTo(input, def, input.payload);
+  const made = await Promise.all(
+    apartBy(input, apart).map(async (own) => {
+      const doc = { ...atStart(input, def, documentFor(input, def, { ...input.payload, ...own }, {}, set)), ...own };
+      return { id: await input.store.newId(noun), doc };
+    }),
+  );
+  return {
+    rows: made.map(({ id, doc }) => ({
+      ...doc,
+      ...(def.scope === 'centre' ? { centerId: place.centreId, programId: place.programmeId } : {}),
+      [def.key]: id,
+      version: 1,
+    })),
+    plan: { writes: made.map(({ id, doc }) => ({ op: 'insert', entity: noun, id, doc, ...place })) },
+  };
+}
+
+/** A row stays with its parent: an update that names another one is refused. */
+function judgeParent(def: EntityDef, payload: JsonObject, stored: JsonObject): void {
+  const moved = Object.entries(def.references ?? {}).find(
+    ([key, noun]) => noun === def.parent && payload[key] !== undefined && payload[key] !== stored[key],
+  );
+  if (moved) throw new Refusal('SCOPE_BARRED', { field: moved[0] });
+}
+
+/** `update`: a new document for a row that is there. Throws SCOPE_BARRED for one out of reach, or for another parent. */
+export async function update(input: HandlerInput, noun: string, set?: Record<string, Logic>): Promise<HandlerAnswer> {
+  const def = entityOf(input.catalogue, noun);
+  const row = await reachToChange(input, noun, input.payload[def.key], def.key, def.encrypted);
+  judgeParent(def, input.payload, row.doc);
+  await judgeReferences(input, def, input.payload, row.doc);
+  const doc = documentFor(input, def, input.payload, row.doc, set);
+  return {
+    rows: [{ ...doc, [def.key]: row.id, version: row.version + 1 }],
+    plan: { writes: [{ op: 'update', entity: noun, id: row.id, doc, ...sentVersion(input) }] },
+  };
+}
+
+/**
+ * `put`: the one row that has these keys, new or written over. Who names no version says that nothing is stored yet: a row that is there then was written by somebody else meanwhile, and is
+ * never overwritten unseen. Throws VERSION_STALE with that row, SCOPE_BARRED for a parent out of reach.
+ */
+export async function put(input: HandlerInput, noun: string, by: readonly string[]): Promise<HandlerAnswer> {
+  const def = entityOf(input.catalogue, noun);
+  const where: Record<string, Json> = Object.fromEntries(by.map((key) => [key, input.payload[key] ?? null]));
+  const parents = await reachReferences(input, def, input.payload);
+  const [found] = await input.store.find(noun, where, scopeAbout(input, def, parents), { limit: 1, reveal: def.encrypted ?? [] });
+  judgeGuest(input, def, found, input.payload);
+  if (!found) return create(input, noun);
+  const { version } = sentVersion(input);
+  if (version === undefined) throw new Refusal('VERSION_STALE', { data: seenRows(input.call, [wireRow(input.catalogue, def, found)]) });
+  const doc = documentFor(input, def, input.payload, found.doc);
+  return {
+    rows: [{ ...doc, [def.key]: found.id, version: found.version + 1 }],
+    plan: { writes: [{ op: 'update', entity: noun, id: found.id, doc, version }] },
+  };
+}
+
+/** `delete`: removes rows; their revisions stay. */
+export async function remove(input: HandlerInput, noun: string, by: readonly string[]): Promise<HandlerAnswer> {
+  const def = entityOf(input.catalogue, noun);
+  const asked = conditions(input, def, by);
+  const id = asked.where[def.key];
+  const found =
+    typeof id === 'number'
+      ? [await asked.reached.then(() => reach(input, noun, id, def.key))]
+      : await within(input, def, asked, (scope) => input.store.find(noun, asked.where, scope, { limit: 1000 }));
+  if (found.length === 0) throw new Refusal('SCOPE_BARRED');
+  const version = found.length === 1 ? sentVersion(input) : {};
+  return {
+    rows: found.map((row) => ({ [def.key]: row.id })),
+    plan: { writes: found.map((row) => ({ op: 'remove' as const, entity: noun, id: row.id, ...version })) },
+  };
+}

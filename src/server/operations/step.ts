@@ -1,0 +1,157 @@
+/** A step of a row's workflow: the machine decides on the facts, and what it decided becomes writes, limits and a receipt. */
+import { argsOf, applyLogic } from '../../engine/rules/logic.ts';
+import { isObject } from '../../engine/form/paths.ts';
+import { send, type Refusal as Barred, type WorkflowAction, type WorkflowEvent, type WorkflowFacts } from '../../engine/workflow/machine.ts';
+import { receiptOf } from '../../engine/workflow/receipt.ts';
+import { startOf, stateOf } from '../../engine/workflow/stateOf.ts';
+import type { Json, JsonObject, WorkflowDef } from '../../engine/types.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import type { HandlerInput } from '../call.ts';
+import { loadFacts } from '../judge/facts.ts';
+import { withoutEmpty } from '../records/document.ts';
+import { entityOf, wireRow } from '../records/entity.ts';
+import { isId } from '../records/reach.ts';
+import { because, Refusal } from '../refusal.ts';
+import { findByName } from '../request/find.ts';
+import type { Row, Scope, Write, WritePlan } from '../store/types.ts';
+import { create } from './row.ts';
+
+/** A workflow that rows of an entity follow. */
+export type RowWorkflow = WorkflowDef & { of: NonNullable<WorkflowDef['of']> };
+
+const isOfRows = (workflow: WorkflowDef | undefined): workflow is RowWorkflow => workflow?.of !== undefined;
+
+/** The workflow of an entity's rows. */
+export function workflowOf(catalogue: Catalogue, noun: string): RowWorkflow {
+  const workflow = catalogue.workflows[entityOf(catalogue, noun).workflow ?? ''];
+  if (!isOfRows(workflow)) throw new Error(`${noun} has no workflow: the catalogue's checks let it through.`);
+  return workflow;
+}
+
+/** Where a row stands; at the start where its document names no state. */
+export const standsAt = (workflow: RowWorkflow, { doc }: Pick<Row, 'doc'>): string => stateOf(workflow, doc[workflow.of.state]) ?? startOf(workflow);
+
+export interface Step {
+  noun: string;
+  /** As it was read: what is written holds only while it is so. Encrypted fields are open, or they could not be written back. */
+  row: Row;
+  /** The event, or what finds it among the facts. */
+  event: WorkflowEvent | ((facts: WorkflowFacts) => WorkflowEvent);
+  /** What the document says from now on beside what the workflow makes of it. */
+  said?: JsonObject;
+  /** Facts under `record` that the row itself does not say. */
+  record?: JsonObject;
+  /** All facts, where they were gathered for many rows at once; without them they are read for this one. */
+  facts?: WorkflowFacts;
+}
+
+/** `again`: the same hand sent it before, and nothing is written. */
+export type Taken =
+  | { ok: true; state: string; again: true }
+  | {
+      ok: true;
+      state: string;
+      again?: undefined;
+      doc: JsonObject;
+      plan: Pick<WritePlan, 'writes'> & Partial<Pick<WritePlan, 'scope' | 'guards' | 'receipt'>>;
+    }
+  | { ok: false; state: string; refusal: Refusal };
+
+/** Effects on the record itself, and what limits it; others name an action that creates. */
+const OWN_EFFECTS = new Set(['clear', 'set', 'fewer']);
+/** Calls that a transition makes: neither the server's own effects nor those of the page. */
+const isCall = ({ effects = [] }: WorkflowDef, { type }: WorkflowAction): boolean => !OWN_EFFECTS.has(type) && !effects.includes(type);
+
+const isTextList = (value: Json | undefined): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+/** Effects on the record itself: `clear` takes fields away, `set` puts values, each a rule over the facts. */
+function applied(doc: JsonObject, actions: readonly WorkflowAction[], facts: JsonObject): JsonObject {
+  const out = { ...doc };
+  for (const { type, params } of actions) {
+    if (type === 'clear' && isTextList(params['fields'])) for (const field of params['fields']) delete out[field];
+    if (type === 'set') Object.assign(out, argsOf(params, facts));
+  }
+  return out;
+}
+
+/** `fewer`: the transition stands only while fewer than so many rows are there when it is written. No number, no limit. */
+const limitsOf = (actions: readonly WorkflowAction[], facts: JsonObject): NonNullable<WritePlan['guards']> =>
+  actions
+    .filter(({ type }) => type === 'fewer')
+    .flatMap(({ params }) => {
+      const { entity, rule, where = {}, than = null } = params;
+      const fewerThan = applyLogic(than, facts);
+      if (typeof fewerThan !== 'number' || !isObject(where)) return [];
+      return [{ none: { entity: String(entity), where: argsOf(where, facts) }, fewerThan, rule: String(rule) }];
+    });
+
+/**
+ * The rows that a transition opens beside its own: it names an action that creates, and what that is given. The centre that its rule names may
+ * lie outside the session's: the definitions say so, not the client. Throws Refusal where a row that it refers to is out of reach.
+ */
+async function openedBy(input: HandlerInput, { type, params }: WorkflowAction, facts: JsonObject): Promise<Write[]> {
+  const { def } = findByName(input.catalogue, type);
+  if (!('create' in def.do)) throw new Error(`${type} creates nothing: the catalogue's checks let it through.`);
+  const payload = Object.fromEntries(Object.entries(params).map(([key, logic]) => [key, applyLogic(logic, facts)]));
+  const { judged: _none, ...rest } = input;
+  const { centerId, programId } = payload;
+  const place = { centreId: isId(centerId) ? centerId : null, programmeId: isId(programId) ? programId : null };
+  const { plan } = await create({ ...rest, def, payload, rows: [payload] }, def.do.create, def.do.set, place);
+  return plan?.writes ?? [];
+}
+
+/** The session's centres and those of the rows that are opened. */
+function reaching({ session }: HandlerInput, opened: readonly Write[]): Scope {
+  const centres = session?.scope.centres ?? [];
+  const more = opened.flatMap((write) => (write.op === 'insert' && write.centreId !== null ? [write.centreId] : []));
+  return { centres: centres === 'all' ? 'all' : [...centres, ...more] };
+}
+
+/** Why the machine says no, in its own words. */
+function refusalOf(workflow: RowWorkflow, { rule, message, values }: Barred, facts: JsonObject & { event: WorkflowEvent }): Refusal {
+  const refusing = rule === 'may' ? workflow.may[facts.event.type] : workflow.rules[rule];
+  return new Refusal(rule === 'may' ? 'TRANSITION_BARRED' : 'TRANSITION_REFUSED', {
+    text: message,
+    field: workflow.of.state,
+    ...(values ? { values } : {}),
+    ...(refusing === undefined ? {} : { explain: because(refusing, facts) }),
+  });
+}
+
+/**
+ * Decides a step of a row and plans what it writes, or says why it cannot be taken now. Every step that the server takes is decided here.
+ * Rejects with a Refusal where a row that it opens is out of reach.
+ */
+export async function stepOf(input: HandlerInput, { noun, row, event: asked, said = {}, record = {}, facts: gathered }: Step): Promise<Taken> {
+  const { catalogue, clock, session } = input;
+  const workflow = workflowOf(catalogue, noun);
+  const from = standsAt(workflow, row);
+  const early = gathered ?? {
+    session: session?.facts ?? {},
+    record: { ...wireRow(catalogue, entityOf(catalogue, noun), row), ...record },
+    today: clock.today(),
+    constants: catalogue.app.constants,
+  };
+  const event = typeof asked === 'function' ? asked(early) : asked;
+  const loaded = gathered ? {} : await loadFacts(input, workflow, { ...early, event });
+  const facts = { ...early, record: { ...(early['record'] as JsonObject), ...loaded } };
+  const decision = send(workflow, from, event, facts);
+  const all = { ...facts, event };
+  if (!decision.ok) return { ok: false, state: from, refusal: refusalOf(workflow, decision, all) };
+  const { state, actions } = decision;
+  if (decision.again) return { ok: true, state, again: true };
+  const opened = (await Promise.all(actions.filter((action) => isCall(workflow, action)).map((action) => openedBy(input, action, all)))).flat();
+  const guards = limitsOf(actions, all);
+  const doc = withoutEmpty(applied({ ...row.doc, ...said, [workflow.of.state]: state }, actions, all));
+  return {
+    ok: true,
+    state,
+    doc,
+    plan: {
+      writes: [{ op: 'update', entity: noun, id: row.id, version: row.version, doc }, ...opened],
+      ...(opened.length > 0 ? { scope: reaching(input, opened) } : {}),
+      ...(guards.length > 0 ? { guards } : {}),
+      receipt: { ...receiptOf(workflow, from, event, state, facts) },
+    },
+  };
+}

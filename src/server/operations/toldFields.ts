@@ -1,0 +1,96 @@
+/** What the history tells of an entity: its fields in the words of their form, and how a value reads. */
+import { readFileText } from '../../engine/file/fileText.ts';
+import { holds } from '../../engine/rules/logic.ts';
+import type { FormSchema, Json, JsonObject, Text } from '../../engine/types.ts';
+import type { Catalogue, EntityDef, UiField } from '../../catalogue/types.ts';
+import { stateOf } from '../../engine/workflow/stateOf.ts';
+import { documentPart } from '../request/formPart.ts';
+import { isSealed, maskOf } from '../store/index.ts';
+
+export interface ToldField {
+  name: string;
+  label: Text;
+  as?: 'date';
+  /** A value as people read it: `{text}` for words of the definitions, several as a list, anything else as it was typed. */
+  shown: (value: Json) => Json;
+}
+
+/** Personal numbers of which only the last four digits are told. */
+const MASKED: readonly unknown[] = ['aadhaar', 'phone', 'document'];
+const lastFour = (value: Json): string => {
+  if (isSealed(value)) return maskOf(value);
+  const text = String(value);
+  return `${'X'.repeat(Math.max(0, text.length - 4))}${text.slice(-4)}`;
+};
+
+/** Words of the definitions, told from what people typed. */
+const said = (text: Text | undefined): Json => (text?.includes('{{') ? { text } : (text ?? null));
+
+const plain = (value: Json): Json => {
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.values(value)
+    .map(plain)
+    .filter((one) => one !== null && one !== '')
+    .join(', ');
+};
+
+/** How a value of this schema reads. */
+function reading(catalogue: Catalogue, schema: FormSchema): ToldField['shown'] {
+  const items = catalogue.options[schema['x-options'] ?? schema.items?.['x-options'] ?? '']?.items;
+  const joined = schema['x-joined'];
+  const one = (value: Json): Json => said(items?.find((item) => item.value === value)?.label) ?? plain(value);
+  if (MASKED.includes(schema['x-pii'])) return lastFour;
+  // Where a file is kept is nobody's business.
+  if (schema['x-file']) return (value) => readFileText(value)?.name ?? '';
+  return (value) => {
+    const many = Array.isArray(value) ? value : typeof joined === 'string' && typeof value === 'string' ? value.split(joined) : [value];
+    return many.length === 1 ? one(many[0] ?? null) : many.map(one);
+  };
+}
+
+/** Labels that ui.json gives, by pointer into the form; those of a table's columns too. */
+function uiLabels(fields: readonly UiField[], base = ''): Map<string, Text> {
+  return new Map(
+    fields.flatMap(({ at, label, with: options }): [string, Text][] => {
+      const columns = Array.isArray(options?.['columns']) ? (options['columns'] as unknown as UiField[]) : [];
+      return [...(label === undefined ? [] : [[`${base}${at}`, label] as [string, Text]]), ...uiLabels(columns, `${base}${at}`)];
+    }),
+  );
+}
+
+/** Fields of the document's form that this session may see, without what the system alone sets. */
+function ofForm(catalogue: Catalogue, def: EntityDef, session: JsonObject): ToldField[] {
+  const part = documentPart(catalogue, def);
+  const form = part && catalogue.forms[part.form];
+  if (!part || !form) return [];
+  const labels = uiLabels(form.ui.sections.flatMap(({ fields }) => fields));
+  const see = form.rules.see ?? {};
+  const fields = (part.schema.items ?? part.schema).properties ?? {};
+  return Object.entries(fields).flatMap(([name, schema]): ToldField[] => {
+    const at = `${part.at}/${name}`;
+    const label = labels.get(at) ?? schema.title;
+    const unseen = [part.at, at, at.replace('/rows/', '/rows/*/')].some((pointer) => see[pointer] !== undefined && !holds(see[pointer], { session }));
+    if (label === undefined || unseen || schema['x-local'] === true || schema['x-system'] === true || schema.type === 'object') return [];
+    return [{ name, label, shown: reading(catalogue, schema), ...(schema['format'] === 'date' ? { as: 'date' as const } : {}) }];
+  });
+}
+
+/** Columns with a title of their own; a state reads as the lifecycle calls it. */
+function ofColumns(catalogue: Catalogue, def: EntityDef): ToldField[] {
+  const workflow = def.workflow === undefined ? undefined : catalogue.workflows[def.workflow];
+  return Object.entries(def.columns ?? {}).flatMap(([name, { title, type }]): ToldField[] => {
+    if (title === undefined) return [];
+    const isState = workflow?.of?.state === name;
+    const shown = (value: Json): Json => {
+      const state = isState ? stateOf(workflow, value) : undefined;
+      return said(state && workflow?.machine.states[state]?.meta.label) ?? plain(value);
+    };
+    return [{ name, label: title, shown, ...(type === 'date' ? { as: 'date' as const } : {}) }];
+  });
+}
+
+/** Everything that is told of an entity's rows to this session, in the order of the form. */
+export const toldFields = (catalogue: Catalogue, def: EntityDef, session: JsonObject): ToldField[] => [
+  ...ofForm(catalogue, def, session),
+  ...ofColumns(catalogue, def),
+];

@@ -1,0 +1,49 @@
+/** The document to store: what the judge made of the form part, the keys beside it, what the server sets. */
+import { applyLogic } from '../../engine/rules/logic.ts';
+import type { Json, JsonObject, Logic } from '../../engine/types.ts';
+import type { EntityDef } from '../../catalogue/types.ts';
+import { formKeys } from '../request/formPart.ts';
+import type { HandlerInput } from '../call.ts';
+
+/** Never part of a document: the row itself says them. */
+export const ROW_KEYS: ReadonlySet<string> = new Set(['version', 'createdBy', 'updatedBy', 'createdOn', 'updatedOn']);
+
+/** The `version` that a client sent: an update of another one is refused with the current record. */
+export const sentVersion = ({ payload: { version } }: Pick<HandlerInput, 'payload'>): { version?: number } =>
+  typeof version === 'number' ? { version } : {};
+
+const isEmpty = (value: Json): boolean => value === null || value === '';
+
+/** The store leaves empty values out. */
+export const withoutEmpty = (doc: JsonObject): JsonObject => Object.fromEntries(Object.entries(doc).filter(([, value]) => !isEmpty(value)));
+
+function setValues(input: HandlerInput, payload: JsonObject, stored: JsonObject, set: Record<string, Logic> = {}): JsonObject {
+  const facts = {
+    data: payload,
+    record: stored,
+    session: input.session?.facts ?? {},
+    today: input.clock.today(),
+    key: input.call.idempotencyKey ?? null,
+  };
+  return Object.fromEntries(Object.entries(set).map(([key, logic]) => [key, applyLogic(logic, facts)]));
+}
+
+/**
+ * The whole new document. `stored` is the row's document before; of the form's fields only those that this user may not see stay as
+ * they are, the others are what the judge says now.
+ */
+export function documentFor(input: HandlerInput, def: EntityDef, payload: JsonObject, stored: JsonObject, set?: Record<string, Logic>): JsonObject {
+  const ofForm = formKeys(input.catalogue, input.def);
+  const unseen = new Set(input.judged?.unseen ?? []);
+  const kept = Object.entries(stored).filter(([key]) => !ofForm.has(key) || unseen.has(key));
+  const beside = Object.entries(payload).filter(([key]) => !ofForm.has(key));
+  const doc: JsonObject = {
+    ...Object.fromEntries(kept),
+    ...Object.fromEntries(beside),
+    ...input.judged?.data,
+    ...setValues(input, payload, stored, set),
+  };
+  const centreKeys = def.scope === 'centre' ? ['centerId', 'programId'] : [];
+  for (const key of [def.key, ...ROW_KEYS, ...centreKeys]) delete doc[key];
+  return withoutEmpty(doc);
+}

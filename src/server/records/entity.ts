@@ -1,0 +1,96 @@
+/** Between rows of the store and rows of the wire, as an entity's definition says. */
+import { applyLogic, holds } from '../../engine/rules/logic.ts';
+import type { FormSchema, Json, JsonObject, Logic } from '../../engine/types.ts';
+import type { ActionDef, Catalogue, EntityDef } from '../../catalogue/types.ts';
+import { wireFiles } from '../files/refs.ts';
+import { documentPart } from '../request/formPart.ts';
+import { isSealed, maskOf } from '../store/index.ts';
+import type { Row } from '../store/types.ts';
+import type { Call } from '../call.ts';
+
+/* What an answer keeps to itself: fields that the form's `see` rules do not show to this session. */
+
+/** Operations whose answers are rows of an entity. */
+const OF_ROWS = ['create', 'update', 'upsertMany', 'put', 'follow', 'get', 'list'] as const;
+const isRow = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Keys of an entity's rows that this session may not see. */
+function unseenKeys({ catalogue, session, def: { do: work } }: Call): string[] {
+  const noun = OF_ROWS.map((kind) => (work as Partial<Record<string, unknown>>)[kind]).find((name) => typeof name === 'string');
+  const entity = typeof noun === 'string' ? catalogue.entities[noun] : undefined;
+  const part = entity && documentPart(catalogue, entity);
+  const see = part && catalogue.forms[part.form]?.rules.see;
+  if (!part || !see) return [];
+  const base = part.schema.items ? `${part.at}/*/` : `${part.at}/`;
+  return Object.entries(see)
+    .filter(([pointer, logic]) => pointer.startsWith(base) && !holds(logic, { session: session?.facts ?? {} }))
+    .map(([pointer]) => pointer.slice(base.length).split('/')[0] ?? '');
+}
+
+/** Rows as this session may see them: null for the rest. What rules ask inside is whole, or it could not be kept. */
+export function seenRows(call: Call, rows: readonly Json[]): Json[] {
+  const unseen = call.inside ? [] : unseenKeys(call);
+  if (unseen.length === 0) return [...rows];
+  const nulls = (row: JsonObject): JsonObject => Object.fromEntries(unseen.filter((key) => Object.hasOwn(row, key)).map((key) => [key, null]));
+  return rows.map((row) => (isRow(row) ? { ...row, ...nulls(row) } : row));
+}
+
+/** The definition of an entity that an action names. */
+export function entityOf(catalogue: Catalogue, noun: string): EntityDef {
+  const def = catalogue.entities[noun];
+  if (!def) throw new Error(`No entity is called ${noun}: the catalogue's checks let it through.`);
+  return def;
+}
+
+const isTable = (schema: FormSchema): boolean => schema.type === 'object' || schema.type === 'array';
+
+const documented = new WeakMap<Catalogue, Map<EntityDef, JsonObject>>();
+
+/** Plain fields of the document's form: each stands in an answer, null when empty; tables and objects too where the document is all of the form. */
+function documentedFields(catalogue: Catalogue, def: EntityDef): JsonObject {
+  const known = documented.get(catalogue) ?? new Map<EntityDef, JsonObject>();
+  documented.set(catalogue, known);
+  const fields = known.get(def) ?? fieldsOf(catalogue, def);
+  known.set(def, fields);
+  return fields;
+}
+
+function fieldsOf(catalogue: Catalogue, def: EntityDef): JsonObject {
+  const part = documentPart(catalogue, def);
+  const whole = part !== undefined && catalogue.forms[part.form]?.binding.store !== undefined;
+  const fields = Object.entries(part?.schema.properties ?? {}).filter(([, schema]) => schema['x-local'] !== true && (whole || !isTable(schema)));
+  return Object.fromEntries(fields.map(([name]) => [name, null]));
+}
+
+/** Encrypted fields that were not opened show their last digits only. */
+function masked(def: EntityDef, doc: JsonObject): JsonObject {
+  const sealed = (def.encrypted ?? []).filter((field) => isSealed(doc[field]));
+  return Object.fromEntries(sealed.map((field) => [field, maskOf(String(doc[field]))]));
+}
+
+/** Everything that a row says on the wire, before an action's `answer` picks. */
+export function wireRow(catalogue: Catalogue, def: EntityDef, row: Row): JsonObject {
+  return {
+    ...documentedFields(catalogue, def),
+    ...(def.scope === 'centre' ? { centerId: row.centreId, programId: row.programmeId } : {}),
+    createdBy: row.createdBy,
+    updatedBy: row.updatedBy,
+    createdOn: row.createdAt,
+    updatedOn: row.updatedAt,
+    ...row.columns,
+    ...wireFiles(catalogue, def, row.id, row.doc),
+    ...masked(def, row.doc),
+    [def.key]: row.id,
+    version: row.version,
+  };
+}
+
+function picked(key: string | Record<string, Logic>, row: JsonObject): [string, Json][] {
+  if (typeof key === 'string') return [[key, row[key] ?? null]];
+  return Object.entries(key).map(([name, logic]) => [name, applyLogic(logic, row)]);
+}
+
+/** The keys that an action documents, in their order, null when missing; all of the row where it documents none. */
+export function answerRow(def: ActionDef, row: JsonObject): JsonObject {
+  return def.answer ? Object.fromEntries(def.answer.flatMap((key) => picked(key, row))) : row;
+}

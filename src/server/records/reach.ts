@@ -1,0 +1,147 @@
+/** What a call can reach: rows of the session's centres, referenced rows among them. Everything else is refused alike, there or not. */
+import type { Json, JsonObject } from '../../engine/types.ts';
+import type { EntityDef } from '../../catalogue/types.ts';
+import { Refusal } from '../refusal.ts';
+import { covers } from '../session/facts.ts';
+import { EVERYWHERE } from '../session/people.ts';
+import type { Row, Scope, Write } from '../store/types.ts';
+import type { HandlerInput } from '../call.ts';
+import { entityOf } from './entity.ts';
+import { holds } from '../../engine/rules/logic.ts';
+
+/** True when some action that people can call shows rows of this entity to this session: nobody gets by another way what is not shown otherwise. */
+export function mayRead({ catalogue, session }: Pick<HandlerInput, 'catalogue' | 'session'>, noun: string): boolean {
+  return Object.values(catalogue.actions).some((actions) =>
+    Object.values(actions).some(
+      ({ do: work, may, internal }) =>
+        internal !== true &&
+        (('get' in work && work.get === noun) || ('list' in work && work.list === noun)) &&
+        holds(may, { session: session?.facts ?? {} }),
+    ),
+  );
+}
+
+/* The rows that a written row points to: within reach, and about the same as the row itself where the entity says so. */
+
+/** `stored` is the row's document before. Throws Refusal with the reference as its field. */
+export async function judgeReferences(input: HandlerInput, def: EntityDef, payload: JsonObject, stored: JsonObject = {}): Promise<void> {
+  await reachReferences(input, def, payload);
+  const row = { ...stored, ...payload };
+  for (const [key, same] of Object.entries(def.alike ?? {})) {
+    const isSent = [key, ...same].some((name) => payload[name] !== undefined);
+    const noun = def.references?.[key];
+    if (!isSent || noun === undefined || row[key] === undefined || row[key] === null) continue;
+    const other = await reach(input, noun, row[key], key);
+    const differs = same.some((name) => (other.columns[name] ?? other.doc[name] ?? null) !== (row[name] ?? null));
+    if (differs) throw new Refusal('REFERENCE_FOREIGN', { field: key });
+  }
+}
+
+const MAX_ID = 2_147_483_647;
+const NOWHERE: Scope = { centres: [] };
+
+/** Scope of reads and writes of an entity: rows without centres are everybody's, the others the session's. */
+export function scopeOf(input: HandlerInput, def: EntityDef): Scope {
+  if (def.scope === 'none') return { centres: 'all' };
+  return input.session?.scope ?? NOWHERE;
+}
+
+export const isId = (value: Json | undefined): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID;
+
+/** True for a row of another centre that this session reaches because a row of its own refers to it. */
+export const isGuest = ({ session }: HandlerInput, { centreId }: Row): boolean => centreId !== null && session !== null && !covers(session, centreId);
+
+/**
+ * A row of another centre that is shared with this session's: a row here refers to it as its entity's `shared` says, or it hangs on one
+ * that is shared. Its centre is remembered with the call, so that what is written about it may be written there.
+ */
+async function shared(input: HandlerInput, noun: string, id: number): Promise<Row | null> {
+  const { catalogue, call, session, store } = input;
+  const def = entityOf(catalogue, noun);
+  const through = typeof def.scope === 'object' ? def.scope.through : undefined;
+  if (!session || (through === undefined && def.shared === undefined)) return null;
+  const row = await store.get(noun, id, EVERYWHERE);
+  if (!row) return null;
+  const parent = through === undefined ? undefined : row.doc[through];
+  const own = def.shared
+    ? (await store.find(def.shared.with, { [def.shared.by]: id }, session.scope, { limit: 1 })).length > 0
+    : isId(parent) && (await readRow(input, def.references?.[through ?? ''] ?? '', parent)) !== null;
+  if (own && row.centreId !== null) call.guests?.add(row.centreId);
+  return own ? row : null;
+}
+
+/** A row within reach as this request knows it, null for any other: read once, however often it is asked for and whatever of it is opened. */
+export function readRow(input: HandlerInput, noun: string, id: number): Promise<Row | null> {
+  const key = `${noun} ${id}`;
+  const known = input.call.memo?.get(key);
+  if (known) return known;
+  const row = input.store.get(noun, id, scopeOf(input, entityOf(input.catalogue, noun))).then((found) => found ?? shared(input, noun, id));
+  input.call.memo?.set(key, row);
+  return row;
+}
+
+/** Scope of reads about rows that were reached: theirs beside the session's. Only with conditions that name those rows. */
+export function scopeAbout(input: HandlerInput, def: EntityDef, rows: readonly Row[]): Scope {
+  const scope = scopeOf(input, def);
+  const guests =
+    def.scope === 'centre' ? [] : rows.filter((row) => isGuest(input, row)).flatMap(({ centreId }) => (centreId === null ? [] : [centreId]));
+  return scope.centres === 'all' || guests.length === 0 ? scope : { centres: [...scope.centres, ...guests] };
+}
+
+/** A row by id. Throws SCOPE_BARRED for one that is out of reach or not there: which of both is nobody's business. */
+export async function reach(input: HandlerInput, noun: string, id: Json | undefined, field: string, reveal: string[] = []): Promise<Row> {
+  const row = isId(id) ? await readRow(input, noun, id) : null;
+  if (!row) throw new Refusal('SCOPE_BARRED', { field });
+  return reveal.length === 0 ? row : input.store.reveal(noun, row, reveal);
+}
+
+/** A row found about a shared one is not written where it hangs on another. Throws SCOPE_BARRED. */
+export function judgeGuest(input: HandlerInput, def: EntityDef, found: Row | undefined, payload: JsonObject): void {
+  const through = typeof def.scope === 'object' ? def.scope.through : undefined;
+  if (found && isGuest(input, found) && (through === undefined || found.doc[through] !== payload[through]))
+    throw new Refusal('SCOPE_BARRED', { field: def.key });
+}
+
+/** A row by id that is to be changed itself. Throws SCOPE_BARRED as `reach` does, and for a shared one that only its own centre may change. */
+export async function reachToChange(input: HandlerInput, noun: string, id: Json | undefined, field: string, reveal: string[] = []): Promise<Row> {
+  const row = await reach(input, noun, id, field, reveal);
+  if (entityOf(input.catalogue, noun).shared?.keeps === true && isGuest(input, row)) throw new Refusal('SCOPE_BARRED', { field });
+  return row;
+}
+
+/**
+ * Whatever was planned, rows that keep to their centre are written by it only. Asked where a call has reached another centre, because only then
+ * may it write there at all. Throws SCOPE_BARRED.
+ */
+export async function judgeKept(input: HandlerInput, writes: readonly Write[]): Promise<void> {
+  const { call, catalogue, store } = input;
+  if (!call.guests?.size) return;
+  const kept = writes.filter(({ op, entity }) => op !== 'insert' && entityOf(catalogue, entity).shared?.keeps === true);
+  const own = await Promise.all(kept.map(({ entity, id }) => store.get(entity, id, scopeOf(input, entityOf(catalogue, entity)))));
+  if (own.includes(null)) throw new Refusal('SCOPE_BARRED');
+}
+
+/** Every referenced row that a payload names must be within reach. */
+export async function reachReferences(input: HandlerInput, def: EntityDef, payload: JsonObject): Promise<Row[]> {
+  const named = Object.entries(def.references ?? {}).filter(([key]) => payload[key] !== undefined && payload[key] !== null);
+  return Promise.all(
+    named.flatMap(([key, noun]) => {
+      const value = payload[key];
+      // A filter of an address is a text, also where it is an id.
+      return (Array.isArray(value) ? value : [value]).map((id) =>
+        reach(input, noun, typeof id === 'string' && /^\d{1,10}$/.test(id) ? Number(id) : (id ?? null), key),
+      );
+    }),
+  );
+}
+
+/** The centre that a new row belongs to: the one it names, else the session's. */
+export function centreFor(input: HandlerInput, payload: JsonObject): number {
+  const { session } = input;
+  if (!session) throw new Refusal('SCOPE_BARRED');
+  const named = payload['centerId'];
+  if (named === undefined || named === null) return session.active.centreId;
+  if (!isId(named) || !covers(session, named)) throw new Refusal('SCOPE_BARRED', { field: 'centerId' });
+  return named;
+}

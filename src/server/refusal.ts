@@ -1,0 +1,77 @@
+/** A decision against a request: a permanent code, values for its text, and the field that it is about. Thrown, never a fault. */
+import type { ProblemCode } from '../engine/problem/codes.ts';
+import type { Json, JsonObject, Problem, Text, FormSchema, Logic } from '../engine/types.ts';
+import { explainRule } from '../engine/explain/explainRule.ts';
+import type { Explanation, Vocabulary } from '../engine/explain/types.ts';
+import { vocabularyOf } from '../engine/explain/vocabulary.ts';
+import { messagesOf } from '../catalogue/client.ts';
+import type { Catalogue } from '../catalogue/types.ts';
+import type { Messages } from '../engine/problem/text.ts';
+
+/* Why a refusal is one, as the wire says it: worked out when the answer is written, from the rule that refused and the facts it read. */
+
+/** The texts of the language that the product speaks. */
+export const messagesIn = (catalogue: Catalogue): Messages => catalogue.messages[String(catalogue.app['language'] ?? 'en')] ?? {};
+
+export type WordsFor = (schema?: FormSchema) => Vocabulary;
+/** Explains a refusal, or one problem of it; undefined where there is nothing to say beyond its text. */
+export type Explain = (words: WordsFor, problem?: Problem) => Explanation | undefined;
+
+export interface WireExplanation {
+  /** The rule in words. */
+  rule: string;
+  facts: { name: string; value: string }[];
+  /** The fewest facts that would turn it; null where none was found. */
+  change: { name: string; value: string }[] | null;
+}
+
+export function wordsIn(catalogue: Catalogue): WordsFor {
+  const messages = messagesOf(catalogue, String(catalogue.app['language'] ?? 'en'));
+  return (schema) => vocabularyOf({ ...catalogue, messages, schema });
+}
+
+/** Why a rule did not hold for these facts. */
+export const because =
+  (rule: Logic, facts: JsonObject): Explain =>
+  (words) =>
+    explainRule(rule, facts, words());
+
+export function wireExplanation({ words, reads, change }: Explanation): WireExplanation {
+  return {
+    rule: words,
+    facts: reads.map(({ label, said }) => ({ name: label, value: said })),
+    change: change && change.map(({ label, said }) => ({ name: label, value: said })),
+  };
+}
+
+export interface RefusalDetail {
+  /** Wire name of the field (`data-field`). */
+  field?: string;
+  /** Takes the place of the code's own text. */
+  text?: Text;
+  /** Values of the text's placeholders. */
+  values?: JsonObject;
+  /** What the answer's `data` carries (the current record, the first answer). */
+  data?: Json;
+  /** Stands in the body beside the one shape: keys that a door of its own documents (`Status`). */
+  beside?: JsonObject;
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number;
+  /** Said late: what a stranger sends for nothing, and what is asked too often. */
+  held?: boolean;
+  /** Several problems of a form, each an appError of its own. */
+  problems?: readonly Problem[];
+  /** Why: asked when the answer is written. */
+  explain?: Explain;
+}
+
+export class Refusal extends Error {
+  readonly code: ProblemCode;
+  readonly detail: RefusalDetail;
+  constructor(code: ProblemCode, detail: RefusalDetail = {}) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.detail = detail;
+  }
+}

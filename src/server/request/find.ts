@@ -1,0 +1,60 @@
+/** Finds actions by the names that the wire and the definitions use. */
+import { findAction } from '../../catalogue/findAction.ts';
+import type { ActionDef, Catalogue } from '../../catalogue/types.ts';
+import type { Json } from '../../engine/types.ts';
+import { holds } from '../../engine/rules/logic.ts';
+import type { Call } from '../call.ts';
+import { Refusal } from '../refusal.ts';
+
+export interface Found {
+  service: string;
+  action: string;
+  def: ActionDef;
+}
+
+const own = <T>(table: Record<string, T>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined);
+
+/** An action as a client names it. Internal actions and those behind doors of their own are not found here. Throws Refusal (404). */
+export function findOnWire(catalogue: Catalogue, service: string, action: string): Found {
+  const actions = own(catalogue.actions, service);
+  if (!actions) throw new Refusal('SERVICE_UNKNOWN');
+  const def = own(actions, action);
+  if (!def || def.internal === true || def.door) throw new Refusal('ACTION_UNKNOWN');
+  return { service, action, def };
+}
+
+/**
+ * The action that does the work: its own, or the internal one that `instead` names for the value which the first row has, or by its rule. What stands in
+ * place of `by` and names none is the action's own to refuse.
+ */
+export function atWork(
+  catalogue: Catalogue,
+  { service, def, session }: Pick<Call, 'service' | 'def' | 'session'>,
+  [row]: readonly Json[],
+): ActionDef {
+  if (!def.instead || typeof row !== 'object' || row === null || Array.isArray(row)) return def;
+  for (const one of [def.instead].flat()) {
+    const value = 'by' in one ? row[one.by] : undefined;
+    const named = 'by' in one && typeof value === 'string' ? own(one.is, value) : undefined;
+    const name = 'when' in one && holds(one.when, { data: row, session: session?.facts ?? {} }) ? one.use : named;
+    const other = name === undefined ? undefined : own(own(catalogue.actions, service) ?? {}, name);
+    if (other) return other;
+  }
+  return def;
+}
+
+/** By the catalogue that serves, which never changes: a page of what records lack asks hundreds of times. */
+const known = new WeakMap<Catalogue, Map<string, Found>>();
+
+/** An action as definitions name it: `action`, or `service.action` where several services have it. */
+export function findByName(catalogue: Catalogue, name: string): Found {
+  const names = known.get(catalogue) ?? new Map<string, Found>();
+  known.set(catalogue, names);
+  const before = names.get(name);
+  if (before) return before;
+  const found = findAction(catalogue, name);
+  if (!found) throw new Error(`No one action is called ${name}: the catalogue's checks let it through.`);
+  const action = { service: found.service, action: found.name, def: found.def };
+  names.set(name, action);
+  return action;
+}

@@ -1,0 +1,46 @@
+/** Which part of a form an action carries, and which an entity's documents are. */
+import { isObject, segmentsOfPointer } from '../../engine/form/paths.ts';
+import { schemaAt } from '../../engine/form/schema.ts';
+import type { FormSchema, Json, Pointer } from '../../engine/types.ts';
+import type { ActionDef, Catalogue, EntityDef, RequestDef } from '../../catalogue/types.ts';
+
+/** The form part that an entity's document is. */
+export function documentPart(catalogue: Catalogue, def: EntityDef): { form: string; at: string; schema: FormSchema } | undefined {
+  if (def.document === undefined) return undefined;
+  const { form, at = '' } = typeof def.document === 'string' ? { form: def.document } : def.document;
+  const schema = schemaAt(catalogue.forms[form]?.schema, segmentsOfPointer(at));
+  return schema && { form, at, schema };
+}
+
+/** Where the payloads of a request can sit in its form. */
+export const placesOf = ({ at = '' }: RequestDef): readonly Pointer[] => (typeof at === 'string' ? [at] : Object.values(at.is));
+
+/** Where a payload sits in its form: `` for the whole; undefined when the key that picks the part names none. */
+export function partOf({ at = '' }: RequestDef, payload: Json): Pointer | undefined {
+  if (typeof at === 'string') return at;
+  const picked = isObject(payload) ? payload[at.by] : undefined;
+  return typeof picked === 'string' && Object.hasOwn(at.is, picked) ? at.is[picked] : undefined;
+}
+
+/** Schemas of every part that the action can carry, without the parts that other steps carry and what never leaves the page. */
+export function partSchemas(catalogue: Catalogue, request: RequestDef): FormSchema[] {
+  const form = request.form === undefined ? undefined : catalogue.forms[request.form];
+  if (!form) return [];
+  const without = new Set(request.without ?? []);
+  return placesOf(request).flatMap((pointer) => {
+    const found = schemaAt(form.schema, segmentsOfPointer(pointer));
+    const part = found?.items ?? found;
+    if (!part) return [];
+    const kept = Object.entries(part.properties ?? {}).filter(([key, property]) => property['x-local'] !== true && !without.has(`${pointer}/${key}`));
+    return [{ ...part, properties: Object.fromEntries(kept) }];
+  });
+}
+
+const known = new WeakMap<ActionDef, ReadonlySet<string>>();
+
+/** Keys of an action's request that its form judges. */
+export function formKeys(catalogue: Catalogue, def: ActionDef): ReadonlySet<string> {
+  const keys = known.get(def) ?? new Set(partSchemas(catalogue, def.request ?? {}).flatMap((part) => Object.keys(part.properties ?? {})));
+  known.set(def, keys);
+  return keys;
+}

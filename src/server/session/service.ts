@@ -1,0 +1,237 @@
+/** Opens, recognises, renews, switches and ends sessions. One object for the life of the server; the state lies in the store. */
+import type { ProblemCode } from '../../engine/problem/codes.ts';
+import type { JsonObject } from '../../engine/types.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import type { Row, Store } from '../store/types.ts';
+import type { RefusalDetail } from '../refusal.ts';
+import { type ActiveScope, activeUser, centreById, scopesOf, type UserScope } from './people.ts';
+import type { CatalogueHolder } from '../holder.ts';
+import type { Clock } from '../clock.ts';
+import { type Session, factsFor, isBarred, scopeFor } from './facts.ts';
+import { readAccessToken, signAccessToken } from './accessToken.ts';
+import {
+  endingOf,
+  type EndReason,
+  endOtherSessions,
+  endSession,
+  openSession,
+  ownerOf,
+  readSession,
+  runningSessions,
+  setActiveScope,
+  type RunningSession,
+  type SessionRow,
+  NOWHERE,
+  type Origin,
+} from './sessions.ts';
+import { firstRefreshToken, rotate } from './refreshToken.ts';
+import { LastSeen } from './seen.ts';
+
+/** Keeps answers of the store for a few seconds: users and centres are read with every request and change seldom. */
+
+const KEPT_FOR = 5000;
+const MOST = 5000;
+
+class Briefly<T> {
+  readonly #kept = new Map<string, { until: number; value: Promise<T> }>();
+
+  /** The kept answer, or a new one. A failed answer is not kept. */
+  get(key: string, load: () => Promise<T>): Promise<T> {
+    const now = Date.now();
+    const kept = this.#kept.get(key);
+    if (kept && kept.until > now) return kept.value;
+    if (this.#kept.size >= MOST) this.#kept.clear();
+    const value = load();
+    this.#kept.set(key, { until: now + KEPT_FOR, value });
+    value.catch(() => this.#kept.delete(key));
+    return value;
+  }
+
+  /** Of one key, or of all. */
+  forget(key?: string): void {
+    if (key === undefined) this.#kept.clear();
+    else this.#kept.delete(key);
+  }
+}
+
+export interface Tokens {
+  token: string;
+  refreshToken: string;
+  tokenExpiry: string;
+  sessionExpiry: string;
+}
+/** `detail`: the words for why a session has ended. */
+interface Unknown {
+  ok: false;
+  code: ProblemCode;
+  detail?: RefusalDetail;
+}
+export type Known = { ok: true; session: Session } | Unknown;
+export type Renewed = { ok: true; tokens: Tokens; userId: number } | Unknown;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+type Acting = Pick<SessionRow, 'id' | 'userId' | 'active'>;
+
+const isSame = (a: ActiveScope, b: ActiveScope): boolean => a.roleId === b.roleId && a.programmeId === b.programmeId && a.centreId === b.centreId;
+
+export class SessionService {
+  readonly #store: Store;
+  readonly #holder: CatalogueHolder;
+  readonly #clock: Clock;
+  readonly #secretKey: string;
+  readonly #seen: LastSeen;
+  readonly #users = new Briefly<Row | null>();
+  readonly #centres = new Briefly<Row | null>();
+  readonly #scopes = new Briefly<UserScope[]>();
+
+  constructor(store: Store, holder: CatalogueHolder, clock: Clock, secretKey: string) {
+    this.#store = store;
+    this.#holder = holder;
+    this.#clock = clock;
+    this.#secretKey = secretKey;
+    this.#seen = new LastSeen(store);
+  }
+
+  /** A new session with its first tokens. */
+  async open(userId: number, active: ActiveScope, from: Origin = NOWHERE): Promise<{ id: string; tokens: Tokens }> {
+    const at = this.#clock.now().getTime();
+    const id = await openSession(this.#store, userId, active, at, from);
+    const refreshToken = await firstRefreshToken(this.#store, id, at);
+    return { id, tokens: await this.#tokens({ id, userId, startedAt: at }, refreshToken, at, at) };
+  }
+
+  /** Whether a session of this user could act with that scope: a role, programme or centre model that stands in no table gives no rights. */
+  async accepts(userId: number, active: ActiveScope): Promise<boolean> {
+    return typeof (await this.#judge({ id: '', userId, active })) !== 'string';
+  }
+
+  /** Whose access token this is, and whether that session still runs. Renews the idle time unless the call is quiet. */
+  async recognise(token: string, quiet: boolean): Promise<Known> {
+    const now = this.#clock.now();
+    const claims = await readAccessToken(this.#secretKey, token, now);
+    if (claims === 'expired') return { ok: false, code: 'TOKEN_EXPIRED' };
+    if (!claims) return { ok: false, code: 'TOKEN_INVALID' };
+    const row = await readSession(this.#store, claims.sessionId);
+    if (!row || row.userId !== claims.userId) return this.#ended(null);
+    const session = await this.#running(row, now.getTime());
+    if ('ok' in session) return session;
+    if (!quiet) this.#seen.note(row.id, now.getTime());
+    return { ok: true, session };
+  }
+
+  /** Exchanges a refresh token. A token used twice ends its session, except by the same request again (`key`). */
+  async renew(refreshToken: string, key: string | undefined): Promise<Renewed> {
+    const now = this.#clock.now().getTime();
+    const rotation = await rotate(this.#store, this.#secretKey, refreshToken, key, now);
+    if (!rotation.ok) {
+      if (rotation.sessionId) await this.end(rotation.sessionId, 'refresh token reused');
+      const ended = rotation.sessionId === undefined ? undefined : await readSession(this.#store, rotation.sessionId);
+      return this.#ended(ended?.endedWhy ?? null);
+    }
+    const row = await readSession(this.#store, rotation.sessionId);
+    if (!row) return this.#ended(null);
+    const session = await this.#running(row, now);
+    if ('ok' in session) return session;
+    const tokens = await this.#tokens(row, rotation.next, rotation.at, this.#seen.latest(row.id, row.seenAt));
+    return { ok: true, tokens, userId: row.userId };
+  }
+
+  /** The running session acts with another scope from now on. */
+  async switchScope(sessionId: string, active: ActiveScope): Promise<void> {
+    await setActiveScope(this.#store, sessionId, active);
+  }
+
+  async end(sessionId: string, why: EndReason): Promise<void> {
+    await endSession(this.#store, sessionId, why, this.#clock.now().getTime());
+  }
+
+  /** Ends the sessions of a user but one (all without `kept`); answers how many ended. */
+  endOthers(userId: number, kept: string | null, why: EndReason): Promise<number> {
+    return endOtherSessions(this.#store, userId, kept, why, this.#clock.now().getTime());
+  }
+
+  /** Running sessions of these users, of everybody without them; the last seen first. */
+  async running(asked: { userIds?: readonly number[]; size: number; offset: number }): Promise<{ rows: RunningSession[]; total: number }> {
+    const now = this.#clock.now().getTime();
+    const { rows, total } = await runningSessions(this.#store, { ...asked, seenAfter: now - this.#idle, startedAfter: now - this.#lifetime });
+    const seen = rows.map((row) => ({ ...row, seenAt: this.#seen.latest(row.id, row.seenAt) }));
+    return { rows: seen.sort((a, b) => b.seenAt - a.seenAt), total };
+  }
+
+  /** Whose session a number names; undefined for none. */
+  ownerOf(number: number): Promise<{ id: string; userId: number } | undefined> {
+    return ownerOf(this.#store, number);
+  }
+
+  /** Forgets what was kept of users, their scopes and centres: they were written to. */
+  forget(): void {
+    this.#users.forget();
+    this.#centres.forget();
+    this.#scopes.forget();
+  }
+
+  /** Writes what is not written yet. */
+  close(): Promise<void> {
+    return this.#seen.flush();
+  }
+
+  get #constants(): JsonObject {
+    return this.#holder.current.app.constants;
+  }
+
+  get #idle(): number {
+    return Number(this.#constants['sessionMinutes']) * MINUTE;
+  }
+
+  get #lifetime(): number {
+    return Number(this.#constants['sessionHours']) * HOUR;
+  }
+
+  #ended(why: string | null): Unknown {
+    return { ok: false, code: 'SESSION_ENDED', detail: endingOf(why, this.#constants) };
+  }
+
+  /** The session of a row while it runs. What takes its rights away ends it for good. */
+  async #running(row: SessionRow, now: number): Promise<Session | Unknown> {
+    if (row.endedAt !== null) return this.#ended(row.endedWhy);
+    if (!(now < row.startedAt + this.#lifetime)) return this.#ended('lifetime over');
+    if (!(now < this.#seen.latest(row.id, row.seenAt) + this.#idle)) return this.#ended(null);
+    const session = await this.#judge(row);
+    if (typeof session !== 'string') return session;
+    await this.end(row.id, session);
+    return this.#ended(session);
+  }
+
+  /** Whether a scope is the user's still. What was kept for a moment may say yes; before a no it is read anew. */
+  async #holds(userId: number, active: ActiveScope): Promise<boolean> {
+    const key = String(userId);
+    const among = async (): Promise<boolean> =>
+      (await this.#scopes.get(key, () => scopesOf(this.#store, userId))).some((scope) => isSame(scope, active));
+    if (await among()) return true;
+    this.#scopes.forget(key);
+    return among();
+  }
+
+  /** What somebody acting so may do; or why they may do nothing. */
+  async #judge(row: Acting): Promise<Session | EndReason> {
+    const catalogue: Catalogue = this.#holder.current;
+    if (isBarred(catalogue, row.active.roleId)) return 'barred';
+    const [user, centre, holds] = await Promise.all([
+      this.#users.get(String(row.userId), () => activeUser(this.#store, row.userId)),
+      this.#centres.get(String(row.active.centreId), () => centreById(this.#store, row.active.centreId)),
+      this.#holds(row.userId, row.active),
+    ]);
+    if (!user) return 'barred';
+    if (!holds) return 'scope gone';
+    const facts = factsFor(catalogue, row.active, user, centre);
+    return facts === undefined ? 'barred' : { id: row.id, userId: row.userId, active: row.active, scope: scopeFor(catalogue, row.active), facts };
+  }
+
+  async #tokens(row: Pick<SessionRow, 'id' | 'userId' | 'startedAt'>, refreshToken: string, at: number, seenAt: number): Promise<Tokens> {
+    const minutes = Number(this.#constants['tokenMinutes']);
+    const { token, expiry } = await signAccessToken(this.#secretKey, { sessionId: row.id, userId: row.userId }, new Date(at), minutes);
+    const sessionExpiry = new Date(Math.min(seenAt + this.#idle, row.startedAt + this.#lifetime)).toISOString();
+    return { token, refreshToken, tokenExpiry: expiry.toISOString(), sessionExpiry };
+  }
+}
