@@ -1,15 +1,43 @@
 /** Puts the definitions whose shape is right together into one catalogue; what is wrong beyond shape is left to the checks. */
-import type { GameDef, Json, JsonObject, ListDef, WorkflowDef } from '../engine/types.ts';
+import type { GameDef, Json, JsonObject, ListDef, WorkflowDef, RulesDef, ExampleDef } from '../engine/types.ts';
 import type { CompletenessDef } from '../engine/completeness/types.ts';
 import type { Definitions } from './definitions.ts';
-import { examplesOf, type ExamplesFile } from './examples.ts';
 import type { Kind } from './layout.ts';
 import { inlineRefs, type RefFault } from './schema/inline.ts';
 import type { Source } from './source.ts';
 import { withParts } from './parts.ts';
 import { expandStores } from './stores/expand.ts';
 import type { ActionDef, BindingDef, Catalogue, ChartDef, EntityDef, FormDef, MenuDef, RowTable, ScreenDef, UiDef } from './types.ts';
-import type { RulesDef } from '../engine/types.ts';
+import { laidOver } from '../engine/example/difference.ts';
+import { isObject } from '../engine/form/paths.ts';
+
+/* Examples of a form as they are written, and whole. */
+
+/**
+ * `examples.json`: what most examples have in common stands once under `given`; what an example says itself is laid over it,
+ * key by key.
+ * In `data`, null takes a key away. An example that is `alone` takes nothing from `given`.
+ */
+export interface ExamplesFile {
+  given?: { facts?: ExampleDef['facts']; data?: JsonObject };
+  examples: (ExampleDef & { alone?: boolean })[];
+}
+
+const withoutNulls = (data: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(data)
+      .filter(([, value]) => value !== null)
+      .map(([key, value]) => [key, isObject(value) ? withoutNulls(value) : value]),
+  );
+
+/** Every example whole, as the engine judges it. */
+export function examplesOf({ given = {}, examples }: ExamplesFile): ExampleDef[] {
+  return examples.map(({ alone = false, ...example }) => {
+    if (alone) return example;
+    const facts = laidOver((given.facts ?? {}) as JsonObject, (example.facts ?? {}) as JsonObject) as NonNullable<ExampleDef['facts']>;
+    return { ...example, ...(Object.keys(facts).length > 0 ? { facts } : {}), data: withoutNulls(laidOver(given.data ?? {}, example.data)) };
+  });
+}
 
 /** The value of a source whose shape the meta schema has proved, as the type that the meta schema describes. */
 const shaped = <T>(source: Source): T => {

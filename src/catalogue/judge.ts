@@ -6,12 +6,85 @@ import { assemble } from './assemble.ts';
 import type { CheckContext, Finding, KnownNames } from './checks/check.ts';
 import { checks } from './checks/index.ts';
 import { readDefinitions, type Definitions, type Files } from './definitions.ts';
-import { freeze } from './freeze.ts';
 import type { MetaSchemas } from './meta/metaJudge.ts';
 import type { RefFault } from './schema/inline.ts';
 import { inOrder } from './report.ts';
-import { sitesOf } from './sites/sitesOf.ts';
 import type { Catalogue, Fault } from './types.ts';
+import { configSites, gameSites, workflowSites } from './sites/configSites.ts';
+import { formSites } from './sites/formSites.ts';
+import { listSites } from './sites/listSites.ts';
+import { type Site, maybe, ofCall } from './sites/site.ts';
+import { worldOf, type Roots, type World } from './sites/world.ts';
+import { pointerTo } from './json/pointer.ts';
+import { namesOf, names, open, single, type Resolver } from './sites/resolver.ts';
+
+/** Every rule of every definition, with what it may read. */
+/* Rules of what makes a record complete. */
+
+/** Keys of every row that belongs to a centre, beside those of its entity. */
+const OF_ROWS = ['centerId', 'programId', 'version', 'createdOn'];
+
+function completenessSites(definitions: Definitions, catalogue: Catalogue, world: World): Site[] {
+  return definitions.of('completeness').flatMap(({ id, source }) => {
+    const def = catalogue.completeness[id];
+    if (!def) return [];
+    const entity = catalogue.entities[def.entity];
+    const own = entity ? [entity.key, ...Object.keys(entity.columns ?? {}), ...Object.keys(entity.references ?? {}), ...OF_ROWS] : undefined;
+    const row = (more: readonly (readonly [string, Resolver])[]): Resolver =>
+      own ? names(new Map([...own.map((name) => [name, single] as const), ...more]), `field of ${def.entity} or loaded fact`) : open;
+    const loaded = Object.entries(def.facts).map(([path, { call }]) => [path.split('.')[1] ?? '', world.answered(call)] as const);
+    const asking: Roots = { session: world.session, today: single, record: row([]) };
+    const judging: Roots = {
+      session: world.session,
+      today: single,
+      record: row(loaded),
+      lists: world.lists,
+      constants: definitions.sound('app') ? namesOf(Object.keys(catalogue.app.constants), 'constant of config/app.json', open) : open,
+    };
+    const places = (of: typeof def.shown, base: string) => of.flatMap(({ when }, index) => maybe(when, `${base}/${index}/when`));
+    return [
+      ...ofCall(def.ask, '/ask').map((found) => ({ source, ...found, roots: { session: world.session, record: world.record({}) } })),
+      ...Object.entries(def.facts)
+        .flatMap(([path, call]) => ofCall(call, pointerTo('/facts', path)))
+        .map((found) => ({ source, ...found, roots: asking })),
+      ...def.checks
+        .flatMap(({ counts, missing }, index) => [...maybe(counts, `/checks/${index}/counts`), ...maybe(missing, `/checks/${index}/missing`)])
+        .map((found) => ({ source, ...found, roots: judging })),
+      ...[
+        ...places(def.shown, '/shown'),
+        ...places(def.checklist?.shown ?? [], '/checklist/shown'),
+        ...(def.checklist?.entries ?? []).flatMap(({ when }, index) => maybe(when, `/checklist/entries/${index}/when`)),
+      ].map((found) => ({ source, ...found, roots: { session: world.session, record: row([]) } })),
+    ];
+  });
+}
+
+function sitesOf(definitions: Definitions, catalogue: Catalogue): Site[] {
+  const world = worldOf(definitions, catalogue);
+  const forms = Object.values(catalogue.forms).flatMap((form) => {
+    const [ui, rules, binding] = (['ui', 'rules', 'binding'] as const).map((kind) => definitions.get(kind, form.id));
+    return ui && rules && binding ? formSites(form, { ui, rules, binding }, world) : [];
+  });
+  const lists = definitions.of('list').flatMap(({ id, source }) => {
+    const list = catalogue.lists[id];
+    return list ? listSites(list, source, catalogue, world) : [];
+  });
+  return [
+    ...forms,
+    ...lists,
+    ...configSites(definitions, catalogue, world),
+    ...workflowSites(definitions, catalogue, world),
+    ...gameSites(definitions, catalogue),
+    ...completenessSites(definitions, catalogue, world),
+  ];
+}
+
+/** Freezes a value and everything in it, and answers it. Values are plain JSON without cycles. */
+function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const below of Object.values(value)) freeze(below);
+  return Object.freeze(value);
+}
 
 export type { KnownNames } from './checks/check.ts';
 

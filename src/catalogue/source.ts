@@ -1,8 +1,7 @@
 /** One definition file: its text, its value, and where each part of it stands. */
 import type { Json, Pointer } from '../engine/types.ts';
 import type { Fault } from './types.ts';
-import { lineFinder } from './json/lines.ts';
-import { parseJson, placesIn, type Place } from './json/parse.ts';
+import { lineFinder, parseJson, placesIn, type Place } from './json/parse.ts';
 import { JsonFault } from './json/scan.ts';
 
 export const MAX_BYTES = 5_000_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ExampleDef } from '../../src/engine/types.ts';
-import { examplesOf, type ExamplesFile } from '../../src/catalogue/examples.ts';
+import { examplesOf, type ExamplesFile } from '../../src/catalogue/assemble.ts';
 
 const example = (more: Partial<ExampleDef> & { alone?: boolean } = {}) => ({
   name: 'a case',

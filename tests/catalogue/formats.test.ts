@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { backtracks } from '../../src/catalogue/regex/backtracks.ts';
-import { formats } from '../../src/catalogue/schema/formats.ts';
+import { formats } from '../../src/catalogue/schema/ajv.ts';
 
 interface Full {
   fullFormats: Record<string, RegExp | { validate: (text: string) => boolean } | ((text: string) => boolean)>;

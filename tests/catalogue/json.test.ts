@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lineFinder } from '../../src/catalogue/json/lines.ts';
+import { lineFinder, parseJson, placesIn } from '../../src/catalogue/json/parse.ts';
 import { keysOf, pointerTo, valueAt } from '../../src/catalogue/json/pointer.ts';
-import { parseJson, placesIn } from '../../src/catalogue/json/parse.ts';
 import { JsonFault } from '../../src/catalogue/json/scan.ts';
 import { readSource } from '../../src/catalogue/source.ts';
 import type { Json } from '../../src/engine/types.ts';

@@ -1,17 +1,82 @@
 import { describe, expect, test } from 'vitest';
+import { posix } from 'node:path';
+import { importsOf } from './imports.ts';
 import { filesOf } from './tree.ts';
 
 /** Tables may be long: one row is one line, and splitting them would only hide them. */
 const tables: readonly string[] = ['src/engine/types.ts', 'src/catalogue/types.ts', 'src/widgets/contract.ts'];
-const files = filesOf(['src'], ['.ts', '.tsx', '.mjs']).map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }));
-const share = (part: number): number => files.map(({ lines }) => lines).sort((a, b) => a - b)[Math.floor((files.length - 1) * part)] ?? 0;
+/** Tables whose rows are files: an operator, a check, a handler has its file and its row, however short it is. */
+const registries =
+  /^src\/(engine\/rules\/operators|catalogue\/checks|server\/(actions|operations)|widgets\/inputs)\/(\w+\/)?index\.tsx?$|^src\/app\//;
 
-describe('files stay small', () => {
-  test('half of the source files have at most 60 lines', () => expect(share(0.5)).toBeLessThanOrEqual(60));
-  test('nine of ten have at most 120 lines', () => expect(share(0.9)).toBeLessThanOrEqual(120));
+const files = filesOf(['src'], ['.ts', '.tsx', '.mjs']).filter(({ path }) => !/\.stories\.|\/story\w*\.tsx?$/.test(path));
+const linesOf = (text: string): number => text.trimEnd().split('\n').length;
+
+/** Who imports whom within src, lazily too. */
+const imports = new Map(
+  files.map((file) => [
+    file.path,
+    importsOf(file)
+      .filter(({ from }) => from.startsWith('.'))
+      .map(({ from }) => posix.join(posix.dirname(file.path), from.replace(/\?\w+$/, ''))),
+  ]),
+);
+
+function importersOf(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [path, targets] of imports) for (const target of new Set(targets)) found.set(target, [...(found.get(target) ?? []), path]);
+  return found;
+}
+
+/** Files that reach each other, by Tarjan's walk: every group of more than one. */
+function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const open: string[] = [];
+  const found: string[][] = [];
+  const visit = (path: string): void => {
+    order.set(path, order.size);
+    low.set(path, order.size - 1);
+    open.push(path);
+    for (const target of graph.get(path) ?? []) {
+      if (!order.has(target)) visit(target);
+      if (open.includes(target)) low.set(path, Math.min(low.get(path) ?? 0, low.get(target) ?? 0));
+    }
+    if (low.get(path) !== order.get(path)) return;
+    const group = open.splice(open.indexOf(path));
+    if (group.length > 1) found.push(group);
+  };
+  for (const path of graph.keys()) if (!order.has(path)) visit(path);
+  return found;
+}
+
+describe('a file holds one idea', () => {
   test('none has over 250 lines but tables', () => {
-    expect(files.filter(({ path, lines }) => lines > 250 && !tables.includes(path))).toEqual([]);
+    expect(files.filter(({ path, text }) => linesOf(text) > 250 && !tables.includes(path)).map(({ path }) => path)).toEqual([]);
   });
+
+  test('none has under 20 lines and a single importer, rows of a table apart', () => {
+    const importers = importersOf();
+    const alone = files.filter(({ path, text }) => linesOf(text) < 20 && importers.get(path)?.length === 1);
+    expect(
+      alone.map(({ path }) => `${path} <- ${importers.get(path)?.join()}`).filter((line) => !registries.test(line.split(' <- ')[1] ?? '')),
+    ).toEqual([]);
+  });
+
+  test('no circle of files', () => {
+    expect(circles(imports)).toEqual([]);
+    expect(
+      circles(
+        new Map([
+          ['a', ['b']],
+          ['b', ['c']],
+          ['c', ['a', 'd']],
+          ['d', []],
+        ]),
+      ),
+    ).toEqual([['a', 'b', 'c']]);
+  });
+
   test('no test or story has over 350 lines, tables of seeded faults apart', () => {
     const long = filesOf(['tests', '.storybook'], ['.ts', '.tsx'])
       .filter(({ path }) => !path.startsWith('tests/catalogue/faults/'))

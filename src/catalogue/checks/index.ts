@@ -1,6 +1,5 @@
 /** The table of checks, in the order in which they run. */
-import { actionAccess } from './action/access.ts';
-import { actionBeside } from './action/beside.ts';
+import { actionAccess, actionBeside } from './action/beside.ts';
 import { actionInstead } from './action/instead.ts';
 import { actionKeys } from './action/keys.ts';
 import { actionSize } from './action/size.ts';
@@ -33,8 +32,7 @@ import { operators } from './operators.ts';
 import { parts } from './parts.ts';
 import { paths } from './paths.ts';
 import { patterns } from './patterns.ts';
-import { places } from './places.ts';
-import { pointers } from './pointers.ts';
+import { places, pointers } from './pointers.ts';
 import { records } from './records.ts';
 import { publishedSecrets } from './published.ts';
 import { requiredHidden } from './requiredHidden.ts';

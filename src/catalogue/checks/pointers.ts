@@ -1,11 +1,28 @@
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { FormSchema, Pointer } from '../../engine/types.ts';
-import { nearest } from '../nearest.ts';
+import { nearest, oneOf } from '../nearest.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { UNKNOWN } from '../schema/inline.ts';
 import type { Source } from '../source.ts';
 import type { FormDef } from '../types.ts';
-import type { Check, CheckContext, Finding } from './check.ts';
+import { type Check, type CheckContext, type Finding, wrongAt } from './check.ts';
+
+/** A column that is pressed names an action of its list. */
+export const places: Check = {
+  name: 'unknown-name',
+  faults: ({ definitions, catalogue }) => {
+    const pressed = definitions.of('list').flatMap(({ id, source }) => {
+      const list = catalogue.lists[id];
+      const known = (list?.actions ?? []).map((action) => action.id);
+      return (list?.columns ?? []).flatMap(({ press }, index) =>
+        press === undefined || known.includes(press)
+          ? []
+          : [{ source, ...wrongAt(`/columns/${index}/press`, `the list has no action "${press}"`, oneOf(press, known, 'action')) }],
+      );
+    });
+    return pressed;
+  },
+};
 
 interface Aim {
   source: Source;

@@ -3,6 +3,29 @@ import type { Json, JsonObject } from '../../engine/types.ts';
 import { escapeKey } from './pointer.ts';
 import { JsonFault, readPlain, readText, seen, skipSpace } from './scan.ts';
 
+/** Offsets to line numbers. */
+
+/** Answers the line (from 1) of an offset; the text is walked once. */
+export function lineFinder(text: string): (offset: number) => number {
+  let starts: number[] | undefined;
+  const build = (): number[] => {
+    const found = [0];
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) found.push(at + 1);
+    return found;
+  };
+  return (offset) => {
+    starts ??= build();
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low + 1;
+  };
+}
+
 export const MAX_DEPTH = 64;
 
 /** Offset of a key and of its value; list entries have only a value. */
