@@ -31,6 +31,7 @@ function chunk<M extends Record<keyof M, unknown>>(load: () => Promise<M>) {
 
 const shell = chunk(() => import('./shellViews.ts'));
 const around = chunk(() => import('./formViews.ts'));
+const record = chunk(() => import('./recordViews.ts'));
 const lack = chunk(() => import('./lackViews.ts'));
 const history = chunk(() => import('../widgets/record/HistoryPanel.tsx'));
 const conflict = chunk(() => import('../widgets/dialogs/ConflictDialog.tsx'));
@@ -82,12 +83,12 @@ export const widgets: Widgets = {
   ConflictDialog: conflict(({ ConflictDialog }) => ConflictDialog),
   PreviewDialog: preview(({ PreviewDialog }) => PreviewDialog),
   LeaveDialog: around(({ LeaveDialog }) => LeaveDialog),
-  RecordHeader: around(({ RecordHeader }) => RecordHeader),
+  RecordHeader: record(({ RecordHeader }) => RecordHeader),
   ActionButton: around(({ ActionButton }) => ActionButton),
   HistoryPanel: history(({ HistoryPanel }) => HistoryPanel),
-  RecordLayout: around(({ RecordLayout }) => RecordLayout),
-  TabRail: around(({ TabRail }) => TabRail),
-  TabPicker: around(({ TabPicker }) => TabPicker),
+  RecordLayout: record(({ RecordLayout }) => RecordLayout),
+  TabRail: record(({ TabRail }) => TabRail),
+  TabPicker: record(({ TabPicker }) => TabPicker),
   DataTable: table(({ DataTable }) => DataTable),
   ListCard: table(({ ListCard }) => ListCard),
   ListToolbar: table(({ ListToolbar }) => ListToolbar),

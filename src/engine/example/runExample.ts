@@ -1,4 +1,5 @@
-import type { ExampleDef, Facts, Json, JsonObject, JudgedForm, OptionItem, Problem, Validators, Verdicts } from '../types.ts';
+import { scoreOf, tallyAnswers } from '../game/scoreOf.ts';
+import type { ExampleDef, Facts, GameDef, GameExample, Json, JsonObject, JudgedForm, OptionItem, Problem, Validators, Verdicts } from '../types.ts';
 import { evaluateForm } from '../form/evaluateForm.ts';
 import { own } from '../form/paths.ts';
 import type { JudgeOptions, Side } from '../form/types.ts';
@@ -7,7 +8,6 @@ import { differ, differInAny, type Difference } from './difference.ts';
 
 export { inWords, type Difference } from './difference.ts';
 export { completenessFacts, runCompletenessExample } from './runCompletenessExample.ts';
-export { runGameExample } from './runGameExample.ts';
 export { runListExample } from './runListExample.ts';
 export { runWorkflowExample } from './runWorkflowExample.ts';
 
@@ -71,4 +71,18 @@ export function runExample(form: JudgedForm, example: ExampleDef, { lists, messa
   };
   const page = judge(example.data, 'page');
   return [...compare(example, page, messages, 'page'), ...compare(example, judge(sentBy(form, example, page), 'server'), messages, 'server')];
+}
+
+/** Plays an example: so many of each answer in each group; holds the tallies that it names and the result against what comes out. */
+export function runGameExample(game: GameDef, { given, constants, expect }: GameExample, known: JsonObject): Difference[] {
+  const answers = Object.entries(given).flatMap(([group, counts]) =>
+    Object.entries(counts).flatMap(([answer, count]) => Array.from({ length: count }, () => ({ group, answer }))),
+  );
+  const tallies = tallyAnswers(game, answers);
+  const named = Object.entries(expect.tallies ?? {}).flatMap(([group, wanted]) =>
+    Object.entries(wanted).flatMap(([name, value]) =>
+      differ(`tallies.${group}.${name}`, value, tallies.find((one) => one.group === group)?.[name] ?? null),
+    ),
+  );
+  return [...named, ...differ('score', expect.score, scoreOf(game, tallies, { ...known, ...constants }))];
 }

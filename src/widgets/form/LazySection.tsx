@@ -5,7 +5,25 @@
  */
 import { flushSync } from 'react-dom';
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
-import { watchNearness } from './watchNearness.ts';
+
+const told = new WeakMap<Element, (near: boolean) => void>();
+let observer: IntersectionObserver | undefined;
+
+/**
+ * Tells when a box comes within `margin` px of the viewport and when it leaves. One observer for all boxes. @returns stops
+ * watching.
+ */
+function watchNearness(box: Element, margin: number, tell: (near: boolean) => void): () => void {
+  observer ??= new IntersectionObserver((entries) => entries.forEach((entry) => told.get(entry.target)?.(entry.isIntersecting)), {
+    rootMargin: `${margin}px 0px`,
+  });
+  told.set(box, tell);
+  observer.observe(box);
+  return () => {
+    observer?.unobserve(box);
+    told.delete(box);
+  };
+}
 
 const fieldHeight = 82;
 const margin = 1000;

@@ -2,6 +2,8 @@
  * A form of the catalogue: rjsf's Form rendered once over a form store. It is given no data and a validator that it
  * never asks: rules and validation are the store's. Fields, templates and their plans are constants, so nothing below the Form is rendered again by the Form.
  */
+import '../inputs/control.css';
+import './form.css';
 import { hashForSchema, type RJSFSchema } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { useId, useImperativeHandle, useMemo, useRef, type FormEvent } from 'react';
@@ -9,12 +11,20 @@ import type { SchemaFormProps } from '../contract.ts';
 import { useAnnouncer } from './Announcer.tsx';
 import { useKey } from '../environment/useKey.ts';
 import { makeHandle } from './handle.ts';
-import { nextWrong } from './nextWrong.ts';
 import { planForm } from './plan.ts';
 import { ThemedForm } from './registry.tsx';
 import type { Data, RenderContext } from './rjsf.ts';
-import '../inputs/control.css';
-import './form.css';
+
+/** The next control with an error after the one in focus, in the order of the page and round to the first; Alt+E goes there. */
+function nextWrong(root: HTMLElement | null): HTMLElement | null {
+  const all = [...(root?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
+  const after = all.find((control) => {
+    const place = document.activeElement?.compareDocumentPosition(control) ?? 0;
+    return Boolean(place & Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+  const wrong = after ?? all[0] ?? null;
+  return wrong?.getAttribute('role') === 'radiogroup' ? wrong.querySelector('input') : wrong;
+}
 
 type Compiled = Parameters<typeof createPrecompiledValidator>[0][string];
 

@@ -3,13 +3,24 @@
  * below the Form is ever rendered again by the Form.
  */
 import { withTheme } from '@rjsf/core';
-import { generateTheme } from '@rjsf/mui';
+import { generateTemplates } from '@rjsf/mui';
 import { inputs } from '../inputs/index.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { LeafField } from './LeafField.tsx';
-import { widgetsOf, type Data, type Overrides, type RenderContext } from './rjsf.ts';
+import { widgetsOf, type Data, type Overrides, type RenderContext, type Field } from './rjsf.ts';
 import { Sections } from './Sections.tsx';
-import { TableSlot } from './TableSlot.tsx';
+import { Late, late } from '../environment/Late.tsx';
+
+const TableField = late(async () => ({ default: (await import('./TableField.tsx')).TableField }));
+
+/** Tables come with the first form that has one. */
+function TableSlot(props: Field) {
+  return (
+    <Late fallback={<div className="sd-coming" aria-busy="true" />}>
+      <TableField {...props} />
+    </Late>
+  );
+}
 
 /** Said by the frame of the field, once. */
 const Nothing = () => null;
@@ -31,15 +42,12 @@ const templates: Overrides['templates'] = {
   FieldHelpTemplate: Nothing,
   FieldErrorTemplate: Nothing,
 };
-// Uncontrolled: what is typed stays in the DOM and goes to the store. Named as ui.json names them, beside the theme's own.
+// Uncontrolled: what is typed stays in the DOM and goes to the store. Named as ui.json names them.
 const widgets: Overrides['widgets'] = widgetsOf(inputs);
 
-const theme = generateTheme<Data, Overrides['schema'], RenderContext>();
-
-/** rjsf's Form under the theme with ours in place. */
+/** rjsf's Form under the theme with ours in place. All its widgets are ours, so that none of the theme's is fetched. */
 export const ThemedForm = withTheme<Data, Overrides['schema'], RenderContext>({
-  ...theme,
-  fields: { ...theme.fields, ...fields },
-  templates: { ...theme.templates, ...templates },
-  widgets: { ...theme.widgets, ...widgets },
+  fields,
+  templates: { ...generateTemplates<Data, Overrides['schema'], RenderContext>(), ...templates },
+  widgets,
 });

@@ -1,3 +1,4 @@
+import './game.css';
 import { useEffect, useRef, useState } from 'react';
 import type { GameStageProps } from '../contract.ts';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
@@ -6,8 +7,19 @@ import { Icon } from '../theme/Icon.tsx';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
 import { IconX } from '../theme/icons.ts';
 import { GameAnswers } from './GameAnswers.tsx';
-import { ahead } from './ahead.ts';
-import './game.css';
+
+/** Fetches pictures before they are wanted; those that are coming already go on. Held as long as they are wanted, so that nothing lets them go. */
+function ahead(sources: readonly string[], held: readonly HTMLImageElement[]): readonly HTMLImageElement[] {
+  return sources.map((source) => {
+    const known = held.find((image) => image.dataset['from'] === source);
+    if (known) return known;
+    const image = new Image();
+    image.dataset['from'] = source;
+    image.decoding = 'async';
+    image.src = source;
+    return image;
+  });
+}
 
 /** One picture over the whole screen, one button for each answer, by press or by key (D1-GAME-01 to 03, D1-GAME-42). */
 export function GameStage(props: GameStageProps) {

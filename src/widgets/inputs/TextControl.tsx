@@ -9,7 +9,19 @@ import type { Json } from '../../engine/types.ts';
 import { leave } from './leave.ts';
 import { limitOf } from './neighbour.ts';
 import type { InputProps } from './types.ts';
-import { writeText } from './writeText.ts';
+
+/**
+ * Sets the text of a box and keeps the caret behind the same character, so that taking a letter away does not throw the writer
+ * to the end.
+ */
+function writeText(box: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  if (box.value === text) return;
+  const fromEnd = box.value.length - (box.selectionEnd ?? box.value.length);
+  box.value = text;
+  if (document.activeElement !== box) return;
+  const at = Math.max(0, text.length - fromEnd);
+  box.setSelectionRange(at, at);
+}
 
 /**
  * How a kind of text is written and read. Every part has a plain default; all are module constants, so that nothing renders

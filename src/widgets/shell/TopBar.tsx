@@ -2,9 +2,24 @@ import IconButton from '@mui/material/IconButton';
 import { useWords } from '../environment/environment.tsx';
 import type { AppShellProps } from '../contract.ts';
 import { Icon } from '../theme/Icon.tsx';
-import { IconMenu2 } from '../theme/icons.ts';
-import { ContextStrip } from './ContextStrip.tsx';
+import { IconMenu2, IconChevronDown } from '../theme/icons.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
+import { useState } from 'react';
+
+/** On small screens: programme, centre and role in one line that opens to its full text. */
+function ContextStrip({ program, centre, role }: { program: string; centre: string; role: string }) {
+  const say = useWords();
+  const [open, setOpen] = useState(false);
+  return (
+    <button type="button" className={`sd-strip${open ? ' sd-open' : ''}`} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <span className="sd-hidden">{say('ui.showContext')}</span>
+      <span className="sd-strip-text">
+        {say('ui.program')} <b>{program}</b> {say('ui.center')} <b>{centre}</b> {say('ui.role')} <b>{role}</b>
+      </span>
+      <Icon of={IconChevronDown} size="small" />
+    </button>
+  );
+}
 
 interface TopBarProps extends AppShellProps {
   drawerOpen: boolean;

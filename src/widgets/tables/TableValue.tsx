@@ -5,8 +5,20 @@ import { useWords } from '../environment/environment.tsx';
 import { toShownDate } from '../inputs/date.ts';
 import { grouped, masked } from '../inputs/numbers.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
-import { RowLeft } from './RowLeft.tsx';
 import { StatusChip } from './StatusChip.tsx';
+
+/** How much a row still lacks, in the words of the tabs; a check for a complete one, nothing while nobody knows. */
+function RowLeft({ left }: { left?: number | undefined }) {
+  const say = useWords();
+  if (left === undefined) return null;
+  if (left > 0) return <span className="sd-row-left">{say('ui.left', { count: left })}</span>;
+  return (
+    <span className="sd-row-left sd-row-done">
+      <NamedIcon name="circle-check" size="small" />
+      <span className="sd-hidden">{say('ui.tab.done')}</span>
+    </span>
+  );
+}
 
 const isLink = (value: Cell): value is LinkCell => typeof value === 'object' && value !== null && 'href' in value;
 const isPress = (value: Cell): value is PressCell => typeof value === 'object' && value !== null && 'onPress' in value;
