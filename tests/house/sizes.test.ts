@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { posix } from 'node:path';
 import { importsOf } from './imports.ts';
-import { filesOf } from './tree.ts';
+import { filesOf, type SourceFile } from './tree.ts';
 
 /** Tables may be long: one row is one line, and splitting them would only hide them. */
 const tables: readonly string[] = ['src/engine/types.ts', 'src/catalogue/types.ts', 'src/widgets/contract.ts'];
@@ -18,18 +18,22 @@ const lazy = new Set(
 );
 
 /** Who imports whom within src, lazily too. */
-const imports = new Map(
-  files.map((file) => [
-    file.path,
-    importsOf(file)
-      .filter(({ from }) => from.startsWith('.'))
-      .map(({ from }) => posix.join(posix.dirname(file.path), from.replace(/\?\w+$/, ''))),
-  ]),
-);
+const targetsOf = (some: readonly SourceFile[]): Map<string, string[]> =>
+  new Map(
+    some.map((file) => [
+      file.path,
+      importsOf(file)
+        .filter(({ from }) => from.startsWith('.'))
+        .map(({ from }) => posix.join(posix.dirname(file.path), from.replace(/\?\w+$/, ''))),
+    ]),
+  );
+const imports = targetsOf(files);
 
+/** By file, who imports it: a test of its own counts, it looks for the idea by that name. */
 function importersOf(): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const [path, targets] of imports) for (const target of new Set(targets)) found.set(target, [...(found.get(target) ?? []), path]);
+  const all = new Map([...imports, ...targetsOf(filesOf(['tests'], ['.ts', '.tsx']))]);
+  for (const [path, targets] of all) for (const target of new Set(targets)) found.set(target, [...(found.get(target) ?? []), path]);
   return found;
 }
 
@@ -62,7 +66,8 @@ describe('a file holds one idea', () => {
 
   test('none has under 20 lines and a single importer, rows of a table apart', () => {
     const importers = importersOf();
-    const alone = files.filter(({ path, text }) => linesOf(text) < 20 && importers.get(path)?.length === 1 && !lazy.has(path));
+    const isAlone = (path: string): boolean => importers.get(path)?.length === 1 && importers.get(path)?.[0]?.startsWith('src/') === true;
+    const alone = files.filter(({ path, text }) => linesOf(text) < 20 && isAlone(path) && !lazy.has(path));
     expect(
       alone.map(({ path }) => `${path} <- ${importers.get(path)?.join()}`).filter((line) => !registries.test(line.split(' <- ')[1] ?? '')),
     ).toEqual([]);

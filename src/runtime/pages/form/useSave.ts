@@ -5,7 +5,7 @@ import { blocks } from '../../../engine/problem/formCodes.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Pointer, Problem, FormSchema } from '../../../engine/types.ts';
 import { randomId } from '../../client/hash.ts';
-import type { CallProblem, CallMessage } from '../../client/problem.ts';
+import type { CallMessage } from '../../client/problem.ts';
 import { filled } from '../../files/fileBox.ts';
 import { runSteps, type Ran } from '../../save/runSteps.ts';
 import { useAsk, type AskAction } from '../ask.ts';
