@@ -5,7 +5,7 @@ import { action } from 'storybook/actions';
 import { expect } from 'storybook/test';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
-import { factsOf, inWords, runExample } from '../../src/engine/example/runExample.ts';
+import { exampleFactsOf, inWords, runExample } from '../../src/engine/example/runExample.ts';
 import { wholeValidator } from '../../src/engine/form/schemaProblems.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
@@ -33,7 +33,7 @@ function Example({ path, name, role }: { path: string; name: string; role: JsonO
   const form = named(catalogue.forms, path);
   const shown = example(form.examples, name);
   const { store, facts, validate } = useMemo(() => {
-    const own = factsOf(shown, lists);
+    const own = exampleFactsOf(shown, lists);
     const facts = role ? { ...own, session: { ...own.session, role } } : own;
     const judged = judgedForm(form);
     const validators = compileValidators(judged);

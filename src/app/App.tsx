@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { RuntimeProvider, WidgetsProvider, useCatalogue, type Parts } from '../runtime/root/context.tsx';
-import { late } from '../runtime/root/late.ts';
+import { lazyPage } from '../runtime/root/lazyPage.ts';
 import { Root, type RootProps } from '../runtime/root/Root.tsx';
 import type { Runtime } from '../runtime/root/createRuntime.ts';
 import { PreferencesProvider, type Preferences } from '../runtime/shell/preferences.tsx';
@@ -46,7 +46,7 @@ const tokensOf = (theme: JsonObject): Tokens => theme as unknown as Tokens;
 
 /** The application behind the login: a chunk of its own. */
 export const loadInside = () => import('./InsideApp.tsx');
-const Inside = late(loadInside);
+const Inside = lazyPage(loadInside);
 const cache = emotionCache();
 
 export interface AppProps {

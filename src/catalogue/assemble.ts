@@ -58,14 +58,14 @@ function table(source: Source | undefined): RowTable {
 }
 
 /** Shared parts by path. */
-export const partsOf = (definitions: Definitions): Map<string, JsonObject> =>
+export const sharedPartsOf = (definitions: Definitions): Map<string, JsonObject> =>
   new Map(definitions.of('part').map(({ source }) => [source.file, source.value as JsonObject]));
 
 const formKinds = ['schema', 'ui', 'rules', 'binding', 'examples'] as const;
 
 /** Forms of which all five files are sound. */
 function forms(definitions: Definitions, faults: RefFault[]): Record<string, FormDef> {
-  const parts = partsOf(definitions);
+  const parts = sharedPartsOf(definitions);
   const faulty = new Set(
     definitions
       .ids('part')

@@ -1,7 +1,7 @@
 /** All definitions of a folder, read and shaped: what checks walk over and what the catalogue is assembled from. */
 import type { Json } from '../engine/types.ts';
 import type { Fault } from './types.ts';
-import { layout, metaOf, placeOf, roots, type Kind } from './layout.ts';
+import { layout, metaSchemaOf, folderOf, roots, type Kind } from './layout.ts';
 import { metaJudge, type MetaSchemas } from './meta/metaJudge.ts';
 import { readSource, textFaults, type Source } from './source.ts';
 
@@ -50,7 +50,7 @@ function missing(kind: Kind, like: string): Fault {
     line: 1,
     pointer: '',
     wrong: `the file is missing (${kind})`,
-    right: `write it; schemas/_meta/${metaOf(kind) ?? kind}.schema.json says what it holds`,
+    right: `write it; schemas/_meta/${metaSchemaOf(kind) ?? kind}.schema.json says what it holds`,
     check: 'places',
   };
 }
@@ -75,7 +75,7 @@ export function readDefinitions(files: Files, metas: MetaSchemas): { definitions
   const pages: Record<string, string> = {};
   let count = 0;
   for (const path of Object.keys(files).sort()) {
-    const placed = placeOf(path);
+    const placed = folderOf(path);
     if (placed === 'beside') continue;
     if (!placed) {
       faults.push(misplaced(path));
@@ -97,7 +97,7 @@ export function readDefinitions(files: Files, metas: MetaSchemas): { definitions
     }
     const read = readSource(path, text);
     faults.push(...read.faults);
-    const wrong = read.source ? judge(metaOf(kind) ?? kind, judgedValue(kind, read.source.value)) : [];
+    const wrong = read.source ? judge(metaSchemaOf(kind) ?? kind, judgedValue(kind, read.source.value)) : [];
     for (const { pointer, wrong: what, right, check } of wrong) {
       faults.push({ file: path, line: read.source?.line(pointer) ?? 1, pointer, wrong: what, right, check });
     }

@@ -24,7 +24,7 @@ export interface Following {
 }
 
 /** Starts at once with the present state as known. */
-export function follow(followed: Followed, { quiet = 150, every = 2000 }: FollowOptions = {}): Following {
+export function followFiles(followed: Followed, { quiet = 150, every = 2000 }: FollowOptions = {}): Following {
   let closed = false;
   let seen: string | undefined;
   let soon: ReturnType<typeof setTimeout> | undefined;

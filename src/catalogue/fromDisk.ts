@@ -5,14 +5,14 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { definitionRoots, type Files } from './definitions.ts';
-import { judge, type KnownNames } from './judge.ts';
-import { placeOf } from './layout.ts';
+import { judgeDefinitions, type KnownNames } from './judge.ts';
+import { folderOf } from './layout.ts';
 import type { MetaSchemas } from './meta/metaJudge.ts';
 import { MAX_BYTES } from './source.ts';
 import type { Catalogue, Fault } from './types.ts';
-import { follow, type Following, type FollowOptions } from './follow.ts';
+import { followFiles, type Following, type FollowOptions } from './follow.ts';
 
-export type Loaded =
+export type LoadedFiles =
   { ok: true; catalogue: Catalogue; notices: Fault[]; sources: string[] } | { ok: false; faults: Fault[]; notices: Fault[]; sources: string[] };
 
 interface Entry {
@@ -30,7 +30,7 @@ async function entriesOf(dir: string, folders: Set<string> = new Set()): Promise
     await Promise.all(
       names.sort().map(async (name) => {
         const path = `${below}/${name}`;
-        if (name.startsWith('.') || path === 'schemas/_meta' || placeOf(path) === 'beside') return;
+        if (name.startsWith('.') || path === 'schemas/_meta' || folderOf(path) === 'beside') return;
         // A file that went away between the two calls is simply not there any more.
         const about = await stat(join(dir, path)).catch(() => undefined);
         if (about?.isDirectory()) await walk(path);
@@ -79,10 +79,10 @@ function hashOf(files: Files): string {
  * files;
  * rejects only when the disk itself fails. Names that live in code are checked where `known` has their table.
  */
-export async function loadCatalogue(dir: string, known: KnownNames = {}): Promise<Loaded> {
+export async function loadCatalogue(dir: string, known: KnownNames = {}): Promise<LoadedFiles> {
   const files = await filesOf(dir);
   const sources = Object.keys(files);
-  const judged = judge(files, { metas: await productMetas(), hash: hashOf(files), known });
+  const judged = judgeDefinitions(files, { metas: await productMetas(), hash: hashOf(files), known });
   const { notices } = judged;
   return judged.ok ? { ok: true, catalogue: judged.catalogue, notices, sources } : { ok: false, faults: judged.faults, notices, sources };
 }
@@ -135,7 +135,7 @@ export function watchCatalogue(
 ): Following {
   const { known = {}, ...timing } = options;
   const watched = folderWatch(dir, () => handle.nudge());
-  const handle: Following = follow(
+  const handle: Following = followFiles(
     {
       // What tells one state of the folder from another without reading it.
       fingerprint: async () => {

@@ -1,7 +1,7 @@
 /** The definitions as the bundler finds them, judged in the browser: for stories, which show what an admin just wrote. */
 import type { JsonObject } from '../engine/types.ts';
 import type { Files } from './definitions.ts';
-import { judge, type KnownNames } from './judge.ts';
+import { judgeDefinitions, type KnownNames } from './judge.ts';
 import type { MetaSchemas } from './meta/metaJudge.ts';
 import { formatFault } from './report.ts';
 import type { Catalogue } from './types.ts';
@@ -26,7 +26,7 @@ const metaSchemas: MetaSchemas = Object.fromEntries(
 
 /** The catalogue of the repository's own definitions. Throws with every fault in words when there are any. */
 export function catalogueFromGlob(known: KnownNames = {}): Catalogue {
-  const judged = judge(files, { metas: metaSchemas, hash: 'stories', known });
+  const judged = judgeDefinitions(files, { metas: metaSchemas, hash: 'stories', known });
   if (!judged.ok) throw new Error(judged.faults.map(formatFault).join('\n'));
   return judged.catalogue;
 }

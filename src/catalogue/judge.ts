@@ -10,13 +10,13 @@ import type { MetaSchemas } from './meta/metaJudge.ts';
 import type { RefFault } from './schema/inline.ts';
 import { inOrder } from './report.ts';
 import type { Catalogue, Fault } from './types.ts';
-import { configSites, gameSites, workflowSites } from './sites/configSites.ts';
-import { formSites } from './sites/formSites.ts';
-import { listSites } from './sites/listSites.ts';
-import { type Site, maybe, ofCall } from './sites/site.ts';
-import { worldOf, type Roots, type World } from './sites/world.ts';
+import { configLocations, gameLocations, workflowLocations } from './ruleLocations/configLocations.ts';
+import { formLocations } from './ruleLocations/formLocations.ts';
+import { listLocations } from './ruleLocations/listLocations.ts';
+import { type RuleLocation, maybe, ofCall } from './ruleLocations/location.ts';
+import { worldOf, type Roots, type ResolvedNames } from './ruleLocations/world.ts';
 import { pointerTo } from './json/pointer.ts';
-import { namesOf, names, open, single, type Resolver } from './sites/resolver.ts';
+import { namesOf, nameResolver, open, single, type Resolver } from './ruleLocations/resolver.ts';
 
 /** Every rule of every definition, with what it may read. */
 /* Rules of what makes a record complete. */
@@ -24,14 +24,14 @@ import { namesOf, names, open, single, type Resolver } from './sites/resolver.ts
 /** Keys of every row that belongs to a centre, beside those of its entity. */
 const OF_ROWS = ['centerId', 'programId', 'version', 'createdOn'];
 
-function completenessSites(definitions: Definitions, catalogue: Catalogue, world: World): Site[] {
+function completenessSites(definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
   return definitions.of('completeness').flatMap(({ id, source }) => {
     const def = catalogue.completeness[id];
     if (!def) return [];
     const entity = catalogue.entities[def.entity];
     const own = entity ? [entity.key, ...Object.keys(entity.columns ?? {}), ...Object.keys(entity.references ?? {}), ...OF_ROWS] : undefined;
     const row = (more: readonly (readonly [string, Resolver])[]): Resolver =>
-      own ? names(new Map([...own.map((name) => [name, single] as const), ...more]), `field of ${def.entity} or loaded fact`) : open;
+      own ? nameResolver(new Map([...own.map((name) => [name, single] as const), ...more]), `field of ${def.entity} or loaded fact`) : open;
     const loaded = Object.entries(def.facts).map(([path, { call }]) => [path.split('.')[1] ?? '', world.answered(call)] as const);
     const asking: Roots = { session: world.session, today: single, record: row([]) };
     const judging: Roots = {
@@ -59,22 +59,22 @@ function completenessSites(definitions: Definitions, catalogue: Catalogue, world
   });
 }
 
-function sitesOf(definitions: Definitions, catalogue: Catalogue): Site[] {
+function sitesOf(definitions: Definitions, catalogue: Catalogue): RuleLocation[] {
   const world = worldOf(definitions, catalogue);
   const forms = Object.values(catalogue.forms).flatMap((form) => {
     const [ui, rules, binding] = (['ui', 'rules', 'binding'] as const).map((kind) => definitions.get(kind, form.id));
-    return ui && rules && binding ? formSites(form, { ui, rules, binding }, world) : [];
+    return ui && rules && binding ? formLocations(form, { ui, rules, binding }, world) : [];
   });
   const lists = definitions.of('list').flatMap(({ id, source }) => {
     const list = catalogue.lists[id];
-    return list ? listSites(list, source, catalogue, world) : [];
+    return list ? listLocations(list, source, catalogue, world) : [];
   });
   return [
     ...forms,
     ...lists,
-    ...configSites(definitions, catalogue, world),
-    ...workflowSites(definitions, catalogue, world),
-    ...gameSites(definitions, catalogue),
+    ...configLocations(definitions, catalogue, world),
+    ...workflowLocations(definitions, catalogue, world),
+    ...gameLocations(definitions, catalogue),
     ...completenessSites(definitions, catalogue, world),
   ];
 }
@@ -88,10 +88,10 @@ function freeze<T>(value: T): T {
 
 export type { KnownNames } from './checks/check.ts';
 
-export type Judged =
+export type JudgedDefinitions =
   { ok: true; catalogue: Catalogue; notices: Fault[]; count: number } | { ok: false; faults: Fault[]; notices: Fault[]; count: number };
 
-export interface JudgeOptions {
+export interface JudgeDefinitionsOptions {
   metas: MetaSchemas;
   /** Names the catalogue: made of the files. */
   hash: string;
@@ -122,7 +122,7 @@ function distinct(faults: readonly Fault[]): Fault[] {
  * Judges all files at once. Files of wrong shape are reported and left out of what the other checks see; names that they
  * define stay known.
  */
-export function judge(files: Files, { metas, hash, known = {} }: JudgeOptions): Judged {
+export function judgeDefinitions(files: Files, { metas, hash, known = {} }: JudgeDefinitionsOptions): JudgedDefinitions {
   const { definitions, faults: shape } = readDefinitions(files, metas);
   const { catalogue, faults: refs } = assemble(definitions, hash);
   freeze(catalogue);

@@ -110,7 +110,7 @@ const beside = [/^schemas\/_meta\//, /^config\/reference\/.*\.(?!json$)[a-z0-9.]
 const litter = /(^|\/)(\.[^/]*|[^/]*~|#[^/]*#|4913|[^/]*\.(swp|swx|tmp|bak|orig))$/;
 
 /** What a path is; 'beside' when it is rightly there but not read, undefined when it has no place. */
-export function placeOf(path: string): Placed | 'beside' | undefined {
+export function folderOf(path: string): Placed | 'beside' | undefined {
   if (litter.test(path) || beside.some((pattern) => pattern.test(path))) return 'beside';
   for (const { kind, pattern } of layout) {
     const id = pattern.exec(path)?.[1];
@@ -120,4 +120,4 @@ export function placeOf(path: string): Placed | 'beside' | undefined {
 }
 
 /** Name of the meta schema of a kind, without `.schema.json`. */
-export const metaOf = (kind: Kind): string | undefined => layout.find((row) => row.kind === kind)?.meta;
+export const metaSchemaOf = (kind: Kind): string | undefined => layout.find((row) => row.kind === kind)?.meta;

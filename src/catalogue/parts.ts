@@ -1,6 +1,6 @@
 /** Parts of a record (config/components.json): when a tab that is one of them is there, whatever form hangs on it. */
 import type { JsonObject, Logic } from '../engine/types.ts';
-import { both } from './both.ts';
+import { bothHold } from './both.ts';
 import type { FormDef } from './types.ts';
 
 /** One part as its table says it. */
@@ -31,7 +31,7 @@ export function withParts(forms: Readonly<Record<string, FormDef>>, components: 
     Object.entries(forms).map(([id, form]) => {
       const { tab, visible } = form.binding;
       const rule = tab?.component === undefined ? undefined : rules.get(tab.component);
-      return [id, rule === undefined ? form : { ...form, binding: { ...form.binding, visible: both(rule, visible) } }];
+      return [id, rule === undefined ? form : { ...form, binding: { ...form.binding, visible: bothHold(rule, visible) } }];
     }),
   );
 }

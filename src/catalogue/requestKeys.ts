@@ -9,7 +9,7 @@ const always = ['createdBy', 'updatedBy', 'version'];
 const paging = ['page', 'size', 'sort', 'filter', 'search', 'after', 'before'];
 
 /** The parts of a form that a request may be. */
-export function partsOf(catalogue: Catalogue, { request }: ActionDef): (FormSchema | undefined)[] {
+export function requestSchemasOf(catalogue: Catalogue, { request }: ActionDef): (FormSchema | undefined)[] {
   const schema = request?.form === undefined ? undefined : catalogue.forms[request.form]?.schema;
   const at = request?.at ?? '';
   const pointers: Pointer[] = typeof at === 'string' ? [at] : Object.values(at.is);
@@ -36,7 +36,7 @@ function ownKeys(catalogue: Catalogue, action: ActionDef): Set<string> | undefin
   if (typeof request?.at === 'object') keys.add(request.at.by);
   if (request?.form === undefined) return keys;
   const left = new Set((request.without ?? []).map((pointer) => pointer.split('/').at(-1) ?? ''));
-  for (const part of partsOf(catalogue, action)) {
+  for (const part of requestSchemasOf(catalogue, action)) {
     if (!part?.properties || part[UNKNOWN] === true) return undefined;
     for (const key of Object.keys(part.properties)) if (!left.has(key)) keys.add(key);
   }

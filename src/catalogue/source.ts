@@ -1,7 +1,7 @@
 /** One definition file: its text, its value, and where each part of it stands. */
 import type { Json, Pointer } from '../engine/types.ts';
 import type { Fault } from './types.ts';
-import { lineFinder, parseJson, placesIn, type Place } from './json/parse.ts';
+import { lineFinder, parseJson, placesIn, type TextPlace } from './json/parse.ts';
 import { JsonFault } from './json/scan.ts';
 
 export const MAX_BYTES = 5_000_000;
@@ -38,7 +38,7 @@ export function readSource(file: string, text: string): { source?: Source; fault
   const lineOf = lineFinder(text);
   try {
     const { value, repeats } = parseJson(text);
-    let known: ReadonlyMap<string, Place> | undefined;
+    let known: ReadonlyMap<string, TextPlace> | undefined;
     const line = (pointer: Pointer): number => {
       const places = (known ??= placesIn(text).places);
       for (let here = pointer; ; here = here.slice(0, here.lastIndexOf('/'))) {

@@ -153,7 +153,7 @@ export type Operation =
       where?: Record<string, Logic>;
       without?: { entity: string; by: string };
       only?: Logic;
-      onto?: OntoDef;
+      onto?: LeftJoinDef;
       paged?: boolean;
       sort?: string;
     }
@@ -175,7 +175,7 @@ export interface MarkDef {
   set: Record<string, Logic>;
 }
 /** Rows of a reference are answered, each with what is stored for it: the row whose `by` is its id. */
-export interface OntoDef {
+export interface LeftJoinDef {
   reference: string;
   by: string;
 }

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { readConfig, type ServerConfig } from '../server/config.ts';
 import { shelfOf } from '../server/files/refs.ts';
 import { documentsFor } from '../server/gateways/index.ts';
-import { systemTables } from '../server/session/tables.ts';
+import { sessionTables } from '../server/session/tables.ts';
 import type { BackupSummary, DocumentsHeld } from '../server/store/backup/format.ts';
 import { askForBackup, type BackupOptions } from '../server/store/backup/mailbox.ts';
 import { openStore, StoreLocked } from '../server/store/index.ts';
@@ -21,7 +21,7 @@ const usual = (config: ServerConfig): string =>
 
 const backup = async (config: ServerConfig, file: string, how: BackupOptions): Promise<BackupSummary> => {
   try {
-    const store = await openStore({ ...config, documents: shelfOf(documentsFor(config)), systemTables });
+    const store = await openStore({ ...config, documents: shelfOf(documentsFor(config)), systemTables: sessionTables });
     try {
       return await store.backup(file, how);
     } finally {

@@ -1,5 +1,5 @@
 /** What `npm run check` says, and with which exit code it ends. */
-import type { Loaded } from '../catalogue/fromDisk.ts';
+import type { LoadedFiles } from '../catalogue/fromDisk.ts';
 import { formatFault } from '../catalogue/report.ts';
 
 export interface CheckReport {
@@ -13,7 +13,7 @@ export interface CheckReport {
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** Faults one a line, then how many; without any, how many files were read. Notes only when they are asked for. */
-export function checkReport(loaded: Loaded, withNotes: boolean): CheckReport {
+export function checkReport(loaded: LoadedFiles, withNotes: boolean): CheckReport {
   const { notices, sources } = loaded;
   const notes = withNotes ? notices.map((notice) => `note: ${formatFault(notice)}`) : [];
   const files = counted(sources.length, 'file');

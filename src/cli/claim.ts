@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { ConfigFault, readConfig } from '../server/config.ts';
 import { DocumentOwner } from '../server/files/owner.ts';
 import { documentsFor } from '../server/gateways/index.ts';
-import { systemTables } from '../server/session/tables.ts';
+import { sessionTables } from '../server/session/tables.ts';
 import { openStore } from '../server/store/index.ts';
 
 /** An owner that runs says so each minute. */
@@ -16,7 +16,7 @@ const RECENTLY = 5 * 60_000;
 const main = async (): Promise<void> => {
   const { values } = parseArgs({ options: { anyway: { type: 'boolean', default: false } } });
   const config = readConfig(process.env, fileURLToPath(new URL('../..', import.meta.url)));
-  const store = await openStore({ ...config, systemTables });
+  const store = await openStore({ ...config, systemTables: sessionTables });
   try {
     const owner = new DocumentOwner(store, documentsFor(config));
     const standing = await owner.look();

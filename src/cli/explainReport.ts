@@ -3,7 +3,7 @@ import type { Catalogue, FormDef } from '../catalogue/types.ts';
 import type { Explanation } from '../engine/explain/types.ts';
 import { messagesOf } from '../catalogue/client.ts';
 import { judgedForm } from '../catalogue/judged.ts';
-import { factsOf } from '../engine/example/runExample.ts';
+import { exampleFactsOf } from '../engine/example/runExample.ts';
 import { explainField, type FieldReason } from '../engine/explain/explainField.ts';
 import { vocabularyOf } from '../engine/explain/vocabulary.ts';
 import { pathOfPointer } from '../engine/form/paths.ts';
@@ -11,7 +11,7 @@ import { schemaAt } from '../engine/form/schema.ts';
 import { textOf } from '../engine/problem/text.ts';
 import type { ExampleDef, FormSchema, JsonObject, OptionItem, WorkflowDef } from '../engine/types.ts';
 import { explainRule } from '../engine/explain/explainRule.ts';
-import { send, waysOf } from '../engine/workflow/machine.ts';
+import { sendEvent, waysOf } from '../engine/workflow/machine.ts';
 
 type Case = WorkflowDef['examples'][number];
 
@@ -20,7 +20,7 @@ function explainWorkflowCase(catalogue: Catalogue, workflow: WorkflowDef, { from
   const messages = messagesOf(catalogue, String(catalogue.app['language'] ?? 'en'));
   const words = vocabularyOf({ ...catalogue, messages });
   const world = { ...facts, event };
-  const sent = send(workflow, from, event, facts);
+  const sent = sendEvent(workflow, from, event, facts);
   const outcome = sent.ok
     ? `  "${event.type}" leads from "${from}" to "${sent.state}"`
     : `  "${event.type}" is refused in "${from}": ${textOf(messages, sent.message)}`;
@@ -33,14 +33,14 @@ function explainWorkflowCase(catalogue: Catalogue, workflow: WorkflowDef, { from
       ? []
       : [
           `  who may send it: ${words.phrase(explainRule(may, world, words).holds ? 'why.value.yes' : 'why.value.no') ?? ''}`,
-          ...linesOf(explainRule(may, world, words)),
+          ...explanationLines(explainRule(may, world, words)),
         ]),
     ...ways.flatMap(({ to, guard }) => {
       if (guard === undefined) return [`  to "${to}": nothing more must hold`];
       const explanation = explainRule(workflow.rules[guard] ?? null, world, words);
       return [
         `  to "${to}", while "${guard}" holds: ${words.phrase(explanation.holds ? 'why.value.yes' : 'why.value.no') ?? ''}`,
-        ...linesOf(explanation),
+        ...explanationLines(explanation),
       ];
     }),
   ];
@@ -67,7 +67,7 @@ function explainFormCase(catalogue: Catalogue, form: FormDef, example: ExampleDe
   const messages = messagesOf(catalogue, String(catalogue.app['language'] ?? 'en'));
   const words = vocabularyOf({ ...catalogue, messages, schema: form.schema });
   const lists: Record<string, OptionItem[]> = Object.fromEntries(Object.entries(catalogue.options).map(([id, { items }]) => [id, items]));
-  const facts = { ...factsOf(example, lists), data: example.data };
+  const facts = { ...exampleFactsOf(example, lists), data: example.data };
   const told = new Set<string>();
   const lines = ['', ...pathsIn(form.schema, example.data)].flatMap((path) => {
     const reasons = explainField({ form: judgedForm(form), facts, path, words }).filter((one) => !one.rule.endsWith(':') || path === '');
@@ -80,7 +80,7 @@ function explainFormCase(catalogue: Catalogue, form: FormDef, example: ExampleDe
       const value = reason.value === undefined ? '' : ` = ${JSON.stringify(reason.value)}`;
       return [
         `  ${title ?? (path === '' ? 'the form' : pathOfPointer(path))} is ${words.phrase(`why.${reason.kind}`)?.toLowerCase() ?? reason.kind}${value}${said} [${reason.rule}]`,
-        ...linesOf(reason.explanation),
+        ...explanationLines(reason.explanation),
       ];
     });
   });
@@ -88,7 +88,7 @@ function explainFormCase(catalogue: Catalogue, form: FormDef, example: ExampleDe
 }
 
 /** An explanation as indented lines: the rule, what it read, what would turn it. */
-export function linesOf({ words, reads, change }: Explanation, indent = '    '): string[] {
+export function explanationLines({ words, reads, change }: Explanation, indent = '    '): string[] {
   const turn = change === null ? 'nothing that was tried' : change.map(({ label, said }) => `${label} = ${said}`).join(' and ');
   return [`rule:   ${words}`, ...reads.map(({ label, path, said }) => `read:   ${label} (${path}) = ${said}`), `change: ${turn}`].map(
     (line) => `${indent}${line}`,

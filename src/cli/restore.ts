@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { loadCatalogue } from '../catalogue/fromDisk.ts';
 import { ConfigFault, readConfig, type ServerConfig } from '../server/config.ts';
-import { DocumentOwner, type Standing } from '../server/files/owner.ts';
+import { DocumentOwner, type Ownership } from '../server/files/owner.ts';
 import { shelfOf } from '../server/files/refs.ts';
 import { documentsFor } from '../server/gateways/index.ts';
-import { systemTables } from '../server/session/tables.ts';
+import { sessionTables } from '../server/session/tables.ts';
 import type { BackupHead } from '../server/store/backup/format.ts';
 import { headOf } from '../server/store/backup/lines.ts';
 import type { RestoreSummary } from '../server/store/backup/restoreStore.ts';
@@ -53,7 +53,7 @@ const tellDocuments = ({ named, documents, put }: RestoreSummary): void => {
   }
 };
 
-const tellOwner = (standing: Standing | undefined): void => {
+const tellOwner = (standing: Ownership | undefined): void => {
   if (standing === undefined || standing.own) return;
   console.error(
     'The store of documents belongs to another database. This one reads and adds there and removes nothing: ' +
@@ -65,10 +65,15 @@ const restore = async (config: ServerConfig, file: string): Promise<void> => {
   const loaded = await loadCatalogue(config.configDir);
   if (!loaded.ok) throw new ConfigFault(`The definitions have ${loaded.faults.length} faults: run "npm run check".`);
   const documents = documentsFor(config);
-  let standing: Standing | undefined;
-  const summary = await restoreStore({ ...config, documents: shelfOf(documents), systemTables }, loaded.catalogue.entities, file, async (store) => {
-    standing = await new DocumentOwner(store, documents).look();
-  });
+  let standing: Ownership | undefined;
+  const summary = await restoreStore(
+    { ...config, documents: shelfOf(documents), systemTables: sessionTables },
+    loaded.catalogue.entities,
+    file,
+    async (store) => {
+      standing = await new DocumentOwner(store, documents).look();
+    },
+  );
   console.log(`Restored and proved: ${contentsOf(summary.tables, summary.documents)}.`);
   tellDocuments(summary);
   tellOwner(standing);

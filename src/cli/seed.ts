@@ -9,7 +9,7 @@ import { loadCatalogue } from '../catalogue/fromDisk.ts';
 import { readConfig } from '../server/config.ts';
 import { seedBulk } from '../server/seed/bulk.ts';
 import { seedDemo } from '../server/seed/demo.ts';
-import { systemTables } from '../server/session/tables.ts';
+import { sessionTables } from '../server/session/tables.ts';
 import { openStore } from '../server/store/index.ts';
 
 const usage = 'npm run seed -- --beneficiaries <number> [--centres <number>]';
@@ -29,7 +29,7 @@ const main = async (): Promise<void> => {
   const config = readConfig(process.env, fileURLToPath(new URL('../..', import.meta.url)));
   const loaded = await loadCatalogue(config.configDir);
   if (!loaded.ok) throw new Error(`The definitions have ${loaded.faults.length} faults: run "npm run check".`);
-  const store = await openStore({ ...config, systemTables });
+  const store = await openStore({ ...config, systemTables: sessionTables });
   try {
     await store.prepare(loaded.catalogue.entities);
     const options = { configDir: config.configDir, now: new Date() };

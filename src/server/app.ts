@@ -8,16 +8,16 @@ import { DocumentOwner } from './files/owner.ts';
 import { tendDocuments } from './jobs/documents.ts';
 import { jobsFor, Worker } from './jobs/worker.ts';
 import { SWEEP_EVERY, sweep } from './jobs/sweep.ts';
-import { catalogueDoors } from './plugins/catalogueDoors.ts';
-import { errors, messagesOf, sendRefusal } from './plugins/errors.ts';
-import { frontDoor } from './plugins/frontDoor.ts';
+import { catalogueEndpoints } from './plugins/catalogueEndpoints.ts';
+import { errors, servingMessages, sendRefusal } from './plugins/errors.ts';
+import { serviceEndpoint } from './plugins/serviceEndpoint.ts';
 import { health } from './plugins/health.ts';
 import { limits } from './plugins/limits.ts';
 import { createLogger, requestLog } from './plugins/log.ts';
-import { ownDoors } from './plugins/ownDoors.ts';
+import { ownEndpoints } from './plugins/ownEndpoints.ts';
 import { page } from './plugins/page.ts';
 import { security } from './plugins/security.ts';
-import { socialDoors } from './plugins/socialDoors.ts';
+import { socialEndpoints } from './plugins/socialEndpoints.ts';
 import { SessionService } from './session/service.ts';
 import type { Store } from './store/types.ts';
 import type { CatalogueHolder } from './holder.ts';
@@ -77,7 +77,7 @@ export function createApp({ catalogue, store, gateways, owner, config, clock, lo
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, messagesOf(catalogue)),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, servingMessages(catalogue)),
     frameworkErrors: (error, request, reply) => {
       request.outcome ??= {};
       sendRefusal(catalogue, error, request, reply);
@@ -100,10 +100,10 @@ export function createApp({ catalogue, store, gateways, owner, config, clock, lo
     await limits(doors, deps);
     await doors.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] });
     health(doors, deps, () => isStopping);
-    catalogueDoors(doors, deps);
-    socialDoors(doors, deps);
-    await doors.register((scope) => frontDoor(scope, deps));
-    await doors.register((scope) => ownDoors(scope, deps));
+    catalogueEndpoints(doors, deps);
+    socialEndpoints(doors, deps);
+    await doors.register((scope) => serviceEndpoint(scope, deps));
+    await doors.register((scope) => ownEndpoints(scope, deps));
     await page(doors, config.appDir, config.picturesDir);
   });
   background(app, deps, owner ?? new DocumentOwner(store, gateways.documents));

@@ -12,7 +12,7 @@ const QUARTER = 15 * 60_000;
 const latest = { zone: '', quarter: 0, day: '' };
 
 /** YYYY-MM-DD of an instant in a time zone; asked for with every request, so the last answer is kept. */
-export function dayIn(timeZone: string, instant: Date): string {
+export function dayOfInstant(timeZone: string, instant: Date): string {
   const quarter = Math.floor(instant.getTime() / QUARTER);
   if (latest.zone !== timeZone || latest.quarter !== quarter)
     Object.assign(latest, { zone: timeZone, quarter, day: dayOf(timeZone, instant.getTime()) });
@@ -23,5 +23,5 @@ export function dayIn(timeZone: string, instant: Date): string {
 export function runningClock(timeZone: () => string, start?: string): Clock {
   const ahead = start === undefined ? 0 : Date.parse(start) - Date.now();
   const now = (): Date => new Date(Date.now() + ahead);
-  return { now, today: () => dayIn(timeZone(), now()) };
+  return { now, today: () => dayOfInstant(timeZone(), now()) };
 }

@@ -25,7 +25,7 @@ const AGAIN_AFTER = 1000;
 /** How long a write waits for newer definitions; after that it goes on with those that serve. */
 const CATCH_UP_MS = 15_000;
 
-export type Loaded = { ok: true; catalogue: Catalogue } | { ok: false; faults: readonly Fault[] };
+export type CatalogueOrFaults = { ok: true; catalogue: Catalogue } | { ok: false; faults: readonly Fault[] };
 
 /** What notices that files have changed. */
 interface Watching {
@@ -57,7 +57,7 @@ export class Holder implements CatalogueHolder {
   #watching: Watching | undefined;
   #again: NodeJS.Timeout | undefined;
   /** What was offered last: what was offered before it is not tried again. */
-  #newest: Loaded | undefined;
+  #newest: CatalogueOrFaults | undefined;
   #isClosed = false;
   #looking: Promise<unknown> | undefined;
   /** Definitions are being taken up. */
@@ -94,7 +94,7 @@ export class Holder implements CatalogueHolder {
   }
 
   /** Takes what was read from the disk: serves it when it is good, else keeps the last good one and says why. One after another. */
-  offer(loaded: Loaded): Promise<void> {
+  offer(loaded: CatalogueOrFaults): Promise<void> {
     clearTimeout(this.#again);
     this.#newest = loaded;
     this.#turn = this.#turn.then(() => this.#take(loaded));
@@ -118,7 +118,7 @@ export class Holder implements CatalogueHolder {
     await this.#turn;
   }
 
-  async #take(loaded: Loaded): Promise<void> {
+  async #take(loaded: CatalogueOrFaults): Promise<void> {
     this.#isBusy = true;
     await (loaded.ok ? this.#takeUp(loaded, loaded.catalogue) : this.#tell(loaded.faults)).finally(() => {
       this.#isBusy = false;
@@ -131,7 +131,7 @@ export class Holder implements CatalogueHolder {
     this.#log.error({ faults: told, count: faults.length, serving: this.current.hash }, 'definitions are broken, the last good ones go on serving');
   }
 
-  async #takeUp(loaded: Loaded, catalogue: Catalogue): Promise<void> {
+  async #takeUp(loaded: CatalogueOrFaults, catalogue: Catalogue): Promise<void> {
     const isServing = catalogue.hash === this.current.hash;
     if (!isServing || this.#isHalfDone) {
       try {
@@ -150,7 +150,7 @@ export class Holder implements CatalogueHolder {
   }
 
   /** The last good ones go on serving. A store that is away is asked again until it is back or other definitions are offered. */
-  #refuse(loaded: Loaded, error: unknown): void {
+  #refuse(loaded: CatalogueOrFaults, error: unknown): void {
     const fault = faultOf(error);
     const isNews = this.#faults[0]?.wrong !== fault.wrong;
     this.#isHalfDone = true;

@@ -1,19 +1,19 @@
 /** Opens what a server stands on: the definitions, followed as they change, and the store that fits them. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { loadCatalogue, watchCatalogue, type Loaded } from '../catalogue/fromDisk.ts';
+import { loadCatalogue, watchCatalogue, type LoadedFiles } from '../catalogue/fromDisk.ts';
 import { ConfigFault, type ServerConfig } from './config.ts';
 import { introduce } from './files/owner.ts';
 import { shelfOf } from './files/refs.ts';
 import { documentsFor } from './gateways/index.ts';
 import { Holder } from './holder.ts';
 import { knownNames } from './knownNames.ts';
-import { systemTables } from './session/tables.ts';
+import { sessionTables } from './session/tables.ts';
 import { openStore, StoreAway } from './store/index.ts';
 import type { Store } from './store/types.ts';
 
 /** Definitions that do not hold: every fault, one a line. */
-function refuseFaults(loaded: Extract<Loaded, { ok: false }>): never {
+function refuseFaults(loaded: Extract<LoadedFiles, { ok: false }>): never {
   const lines = loaded.faults.map(({ file, line, pointer, wrong, right }) => `${file}:${line} ${pointer} ${wrong}; right would be ${right}`);
   throw new ConfigFault(`The definitions have ${lines.length} faults:\n${lines.join('\n')}`);
 }
@@ -57,7 +57,7 @@ export async function openPrepared(config: ServerConfig, holder: Holder, log: Fa
       ...(config.databaseUrl === undefined ? {} : { databaseUrl: config.databaseUrl }),
       dataDir: config.dataDir,
       secretKey: config.secretKey,
-      systemTables,
+      systemTables: sessionTables,
       documents: shelfOf(documentsFor(config)),
       warn: (message) => log.warn(message),
     }),

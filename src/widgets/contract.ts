@@ -231,14 +231,14 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   onCancel: () => void;
 }
-export type Side = 'mine' | 'theirs';
+export type ConflictSide = 'mine' | 'theirs';
 export interface ConflictRow {
   path: Path;
   label: string;
   mine: string;
   theirs: string;
   /** Only this side changed it: kept without asking. */
-  settled?: Side;
+  settled?: ConflictSide;
 }
 export interface ConflictDialogProps {
   open: boolean;
@@ -248,7 +248,7 @@ export interface ConflictDialogProps {
   rows: readonly ConflictRow[];
   busy?: boolean;
   /** The side kept for each path. */
-  onResolve: (kept: Record<Path, Side>) => void;
+  onResolve: (kept: Record<Path, ConflictSide>) => void;
   /** Back to the form; nothing is lost, nothing is sent. */
   onCancel: () => void;
 }
@@ -334,7 +334,7 @@ export interface AppShellProps {
   children: ReactNode;
 }
 /** A page before the application that says one thing: what a link from a mail leads to. */
-export interface DoorNoteProps {
+export interface EntranceNoteProps {
   appName: string;
   /** On the coloured panel. */
   headline: string;
@@ -716,7 +716,7 @@ export interface WhyMarkProps {
 /** Every view by name; `src/app/widgets.ts` holds one of these, heavy ones in chunks of their own. */
 export interface Widgets {
   /** Shows `fallback` until the chunks below it are here. */
-  Late: ComponentType<{ fallback?: ReactNode; children: ReactNode }>;
+  LazyBoundary: ComponentType<{ fallback?: ReactNode; children: ReactNode }>;
   WhyMark: ComponentType<WhyMarkProps>;
   WhyDialog: ComponentType<WhyView & { onClose: () => void }>;
   GameStage: ComponentType<GameStageProps>;
@@ -724,7 +724,7 @@ export interface Widgets {
   GameFrame: ComponentType<GameFrameProps>;
   AppShell: ComponentType<AppShellProps>;
   LoginLayout: ComponentType<LoginLayoutProps>;
-  DoorNote: ComponentType<DoorNoteProps>;
+  EntranceNote: ComponentType<EntranceNoteProps>;
   SchemaForm: ComponentType<SchemaFormProps>;
   SaveBar: ComponentType<SaveBarProps>;
   /** A message that stays, in green. */

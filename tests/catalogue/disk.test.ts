@@ -140,7 +140,7 @@ describe('following a folder', () => {
   });
 
   test('where nothing tells of changes, looking finds them', async () => {
-    const { follow: followAnything } = await import('../../src/catalogue/follow.ts');
+    const { followFiles: followAnything } = await import('../../src/catalogue/follow.ts');
     let state = 'a';
     const loaded: string[] = [];
     const thing = { fingerprint: async () => state, load: async () => void loaded.push(state), failed: async () => undefined };
@@ -152,7 +152,7 @@ describe('following a folder', () => {
   });
 
   test('a disk that fails is reported, and following goes on', async () => {
-    const { follow: followAnything } = await import('../../src/catalogue/follow.ts');
+    const { followFiles: followAnything } = await import('../../src/catalogue/follow.ts');
     let state: string | Error = 'a';
     const said: string[] = [];
     following = followAnything(

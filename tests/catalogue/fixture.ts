@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { Files } from '../../src/catalogue/definitions.ts';
-import { judge, type Judged } from '../../src/catalogue/judge.ts';
+import { judgeDefinitions, type JudgedDefinitions } from '../../src/catalogue/judge.ts';
 import { type KnownNames } from '../../src/catalogue/checks/check.ts';
 import type { MetaSchemas } from '../../src/catalogue/meta/metaJudge.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
@@ -30,7 +30,7 @@ export const known: KnownNames = {
   widgets: { text: {}, textarea: {}, choice: {}, date: { max: { type: 'string' } }, digits: {}, select: {}, table: {} },
 };
 
-export const judged = (files: Files, names: KnownNames = known): Judged => judge(files, { metas, hash: 'test', known: names });
+export const judged = (files: Files, names: KnownNames = known): JudgedDefinitions => judgeDefinitions(files, { metas, hash: 'test', known: names });
 
 /** Every occurrence has to be the only one, so that an edit is never a silent miss. */
 export function edited(files: Files, file: string, from: string, to: string): Files {

@@ -1,7 +1,7 @@
 /** What makes a record complete, held against table B9 as it is written, for 100,000 records; and the gate against the list. */
 import { describe, expect, test } from 'vitest';
 import { findAction } from '../../src/catalogue/findAction.ts';
-import { badgesOf, judgeCompleteness, checklistOf, linesOf, offComponents } from '../../src/engine/completeness/judgeCompleteness.ts';
+import { badgesOf, judgeCompleteness, checklistOf, missingLinesOf, offComponents } from '../../src/engine/completeness/judgeCompleteness.ts';
 import { inWords, runCompletenessExample } from '../../src/engine/example/runExample.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { can } from '../../src/engine/workflow/machine.ts';
@@ -45,7 +45,7 @@ describe('one truth', () => {
         const made = madeRecord(random, known, index % 3 === 0 ? 0.02 : 0.3);
         const session: JsonObject = { ...made.session, role };
         const { checks, left } = judgeCompleteness(def, { ...world, session, record: made.record }, offComponents(known.components, made.session));
-        const lines = linesOf(def, checks).map(({ text }) => textOf(messages, text));
+        const lines = missingLinesOf(def, checks).map(({ text }) => textOf(messages, text));
         const facts = {
           session,
           today: world.today,

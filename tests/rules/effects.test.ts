@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
-import { factsOf } from '../../src/engine/example/runExample.ts';
+import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import type { Ask, FormStore } from '../../src/engine/form/types.ts';
 import { catalogue, lists, messages } from './support/definitions.ts';
@@ -27,7 +27,7 @@ function open(data: JsonObject = {}): { store: FormStore; asked: Ask[] } {
     return one.call === 'findpincode' ? (places[String(one.with['pincode'])] ?? []) : one.with['aadharNo'] === '123456789012';
   };
   const session = { role: { readOnlyRecord: false }, model: { minimumAge: 17, otpFirst: true } };
-  const facts = factsOf({ facts: { session, record: { dbUserId: null } } }, lists);
+  const facts = exampleFactsOf({ facts: { session, record: { dbUserId: null } } }, lists);
   return { store: createFormStore({ form, data, facts, validators: compileValidators(form), messages, ask }), asked };
 }
 const offered = (store: FormStore, path: string): Json[] => (store.fact(path).options ?? []).map(({ value }) => value);

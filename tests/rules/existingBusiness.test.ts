@@ -4,7 +4,7 @@ import { afterwards } from '../../src/runtime/save/after.ts';
 import { newMemory } from '../../src/runtime/save/memory.ts';
 import { runSteps } from '../../src/runtime/save/runSteps.ts';
 import { placeRows, readRows } from '../../src/runtime/pages/form/loadStored.ts';
-import { planForm } from '../../src/widgets/form/plan.ts';
+import { planDrawing } from '../../src/widgets/form/plan.ts';
 import { catalogue } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
 
@@ -112,7 +112,7 @@ describe('existing business', () => {
     expect(next).toMatchObject({ wait: 3000, go: { path: '/dashboard/updatebeneficiary', state: { dbUserId: 31, engagementId: 77, tab: 7 } } });
   });
   test('D2-EXB-01 D2-EXB-02 D2-EXB-03 D2-EXB-04 D2-EXB-05 a table of Question and Response, each kind with its widget', () => {
-    const [table] = planForm(schema, ui).sections[0]?.fields ?? [];
+    const [table] = planDrawing(schema, ui).sections[0]?.fields ?? [];
     expect(table?.columns?.map(({ label }) => label)).toEqual(['Question', 'Response']);
     const is = table?.columns?.[1]?.varied?.is ?? {};
     const drawn = Object.entries(is).map(([kind, found]) => [kind, 'length' in found ? found.map(({ at }) => at.split('/').at(-1)) : found.widget]);

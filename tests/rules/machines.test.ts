@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject, WorkflowDef } from '../../src/engine/types.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
-import { send } from '../../src/engine/workflow/machine.ts';
+import { sendEvent } from '../../src/engine/workflow/machine.ts';
 import { catalogue, messages } from './support/definitions.ts';
 
 const machine = (id: string): WorkflowDef => {
@@ -11,7 +11,7 @@ const machine = (id: string): WorkflowDef => {
 };
 /** What an event makes a machine of the page do, in words: `clear`, or the text that it says. */
 function effects(id: string, from: string, event: JsonObject & { type: string }, facts: Record<string, Json> = {}): string[] {
-  const sent = send(machine(id), from, event, facts);
+  const sent = sendEvent(machine(id), from, event, facts);
   return sent.ok ? sent.actions.map(({ type, params }) => (type === 'say' ? textOf(messages, String(params['text'])) : type)) : [];
 }
 const call = (session: number, token: number) => ({

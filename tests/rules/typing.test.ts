@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
 import type { Json, JsonObject, Path } from '../../src/engine/types.ts';
-import { factsOf } from '../../src/engine/example/runExample.ts';
+import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
 import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import { catalogue, lists, messages, titleOf } from './support/definitions.ts';
@@ -22,7 +22,7 @@ describe.each(Object.values(catalogue.forms))('form $id, typed field by field in
   test.each(def.examples.map((example) => [titleOf(example.requirement, `forms ${def.id}`, example.name), example] as const))(
     '%s: the page ends where the judge does',
     (_title, { data, ...example }) => {
-      const facts = factsOf(example, lists);
+      const facts = exampleFactsOf(example, lists);
       const store = createFormStore({ form, data: {}, facts, validators, messages });
       for (const [path, value] of typed(data).reverse()) store.setMany({ [path]: value });
       // What the server was asked meanwhile, it has answered by now.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JsonObject, WorkflowDef } from '../../src/engine/types.ts';
-import { send } from '../../src/engine/workflow/machine.ts';
+import { sendEvent } from '../../src/engine/workflow/machine.ts';
 import { Copy } from './support/copy.ts';
 import { sessionIn } from './support/changed.ts';
 import { checkDocumentsFirst, staff } from './support/checkDocuments.ts';
@@ -19,8 +19,8 @@ describe('change requests on workflows, as workflows/README.md tells them', () =
     const def = (await copy.catalogue()).workflows['engagement'];
     if (!def) throw new Error('the workflow is gone');
     const ready = { ...staff, today: '2026-11-20', record: { centerId: 101, incomplete: [{ left: 0 }], batch: [{ centerId: 101 }] } };
-    expect(send(def, 'Shortlisted', { type: 'enrol', batchId: 7 }, ready)).toMatchObject({ ok: false });
-    expect(send(def, 'Documents Checked', { type: 'enrol', batchId: 7 }, ready)).toMatchObject({ ok: true, state: 'Enrolled' });
+    expect(sendEvent(def, 'Shortlisted', { type: 'enrol', batchId: 7 }, ready)).toMatchObject({ ok: false });
+    expect(sendEvent(def, 'Documents Checked', { type: 'enrol', batchId: 7 }, ready)).toMatchObject({ ok: true, state: 'Enrolled' });
   });
 
   test('D2-RECO-25 nobody is approved on the Recommend tab without counselling', async () => {
@@ -30,7 +30,7 @@ describe('change requests on workflows, as workflows/README.md tells them', () =
     const def = catalogue.workflows['engagement'];
     if (!def) throw new Error('the workflow is gone');
     const approve = (program: string, record: JsonObject) =>
-      send(def, 'Mobilised', { type: 'approve', remarks: 'Fits' }, { session: sessionIn(catalogue, 'Counsellor', program), record });
+      sendEvent(def, 'Mobilised', { type: 'approve', remarks: 'Fits' }, { session: sessionIn(catalogue, 'Counsellor', program), record });
     expect(approve('Micro Enterprise Programme', { counselled: false })).toMatchObject({
       ok: false,
       rule: 'approvable',
@@ -43,7 +43,7 @@ describe('change requests on workflows, as workflows/README.md tells them', () =
   test('D2-TABS-41 center managers approve, too: the tab is the right, and it is named in one place', async () => {
     const may = async (): Promise<boolean> => {
       const catalogue = await copy.catalogue();
-      return send(
+      return sendEvent(
         catalogue.workflows['engagement'] as WorkflowDef,
         'Mobilised',
         { type: 'approve', remarks: 'Fits' },

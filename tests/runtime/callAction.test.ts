@@ -3,7 +3,7 @@ import { CallProblem } from '../../src/runtime/client/problem.ts';
 import { readAnswer, singleAnswer } from '../../src/runtime/client/answer.ts';
 import { addressOf } from '../../src/runtime/client/address.ts';
 import type { Json } from '../../src/engine/types.ts';
-import { findAction } from '../../src/runtime/client/findAction.ts';
+import { actionRefOf } from '../../src/runtime/client/findAction.ts';
 import { refusalSection } from '../../src/runtime/why/RefusalWhy.tsx';
 import { refusal, rows, setStage, signedIn } from './support/stage.ts';
 
@@ -205,13 +205,13 @@ describe('which action a definition means', () => {
     address: { validate: { auth: 'bearer' } },
   } as const;
   test('an action that one service has needs no service', () => {
-    expect(findAction(actions, 'captureBeneficiaryDetails')).toEqual({ service: 'student', action: 'captureBeneficiaryDetails' });
-    expect(findAction(actions, 'address.validate')).toEqual({ service: 'address', action: 'validate' });
+    expect(actionRefOf(actions, 'captureBeneficiaryDetails')).toEqual({ service: 'student', action: 'captureBeneficiaryDetails' });
+    expect(actionRefOf(actions, 'address.validate')).toEqual({ service: 'address', action: 'validate' });
   });
   test('an ambiguous or unknown one is an error', () => {
-    expect(() => findAction(actions, 'validate')).toThrow(/no single service/);
-    expect(() => findAction(actions, 'student.nope')).toThrow(/no action 'nope'/);
-    expect(() => findAction(actions, 'toString')).toThrow(/no single service/);
+    expect(() => actionRefOf(actions, 'validate')).toThrow(/no single service/);
+    expect(() => actionRefOf(actions, 'student.nope')).toThrow(/no action 'nope'/);
+    expect(() => actionRefOf(actions, 'toString')).toThrow(/no single service/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Json } from '../../src/engine/types.ts';
-import { createDoorCaller } from '../../src/runtime/client/callDoor.ts';
-import type { Door } from '../../src/runtime/client/callDoor.ts';
+import { createEndpointCaller } from '../../src/runtime/client/callEndpoint.ts';
+import type { Endpoint } from '../../src/runtime/client/callEndpoint.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -16,7 +16,7 @@ interface Sent {
 function doors(...answers: ({ status?: number; body: Json | string } | Error)[]) {
   const sent: Sent[] = [];
   const renewed: string[] = [];
-  const call = createDoorCaller({
+  const call = createEndpointCaller({
     fetch: async (url, { method, headers, body }) => {
       sent.push({ url, method, headers: new Headers(headers), body });
       const answer = answers[sent.length - 1] ?? { body: [] };
@@ -34,7 +34,7 @@ function doors(...answers: ({ status?: number; body: Json | string } | Error)[])
   });
   return { call, sent, renewed };
 }
-const holidays: Door = { method: 'GET', url: '/api/holidays/search', body: 'query', answer: 'plain' };
+const holidays: Endpoint = { method: 'GET', url: '/api/holidays/search', body: 'query', answer: 'plain' };
 const range = { location: 'Maharashtra', startDate: '2027-01-01', endDate: '2027-01-31' };
 
 describe('doors of their own', () => {

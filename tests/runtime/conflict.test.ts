@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FormSchema, JsonObject } from '../../src/engine/types.ts';
-import { baseOf, currentRow, differences, hidesANumber, resolution } from '../../src/runtime/pages/form/conflict.ts';
+import { conflictBaseOf, currentRow, differences, hidesANumber, resolution } from '../../src/runtime/pages/form/conflict.ts';
 
 const schema: FormSchema = {
   type: 'object',
@@ -15,7 +15,7 @@ const schema: FormSchema = {
 };
 const stored = { data: { firstName: 'Asha', itiTrade: 'Fitter', residential: { pincode: '400053' } }, rows: {}, versions: { '': 3 } };
 const mine = { firstName: 'Usha', itiTrade: 'Welder', residential: { pincode: '400053' } };
-const found = (theirs: JsonObject, versions = { '': 3 }) => differences('', schema, mine, theirs, baseOf('', stored, versions));
+const found = (theirs: JsonObject, versions = { '': 3 }) => differences('', schema, mine, theirs, conflictBaseOf('', stored, versions));
 
 describe('quality 2: two people save one record', () => {
   test('what both changed differently is asked about; what only I changed stays mine', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { doorCall } from '../../src/runtime/client/callDoor.ts';
+import { endpointCall } from '../../src/runtime/client/callEndpoint.ts';
 import { downloadAddress } from '../../src/runtime/client/address.ts';
 import { openAddress } from '../../src/runtime/pages/openAddress.ts';
 import type { RowActionDef } from '../../src/engine/types.ts';
@@ -24,11 +24,11 @@ describe('documents that a call leads to', () => {
 
   test('D2-COUN-09 a door of its own is asked below the address of its service, with what its path names', () => {
     const payload = { id: '7/7', download: '1' };
-    expect(doorCall({ origin: '' }, 'interest-inventory', door, payload)).toMatchObject({
+    expect(endpointCall({ origin: '' }, 'interest-inventory', door, payload)).toMatchObject({
       door: { method: 'GET', url: '/api/interest-inventory/downloadDoc/7%2F7' },
       payload: { download: '1' },
     });
-    expect(doorCall({ services: { 'interest-inventory': 'https://else.test/inventory' } }, 'interest-inventory', door, { id: 7 }).door.url).toBe(
+    expect(endpointCall({ services: { 'interest-inventory': 'https://else.test/inventory' } }, 'interest-inventory', door, { id: 7 }).door.url).toBe(
       'https://else.test/inventory/downloadDoc/7',
     );
   });
@@ -45,7 +45,7 @@ describe('documents that a call leads to', () => {
       { record: { engagementId: 7 } },
       {
         call: () => Promise.reject(new Error('not this way')),
-        callDoor: () => Promise.resolve(answer),
+        callEndpoint: () => Promise.resolve(answer),
         catalogue: () => catalogue as unknown as ReturnType<Runtime['catalogue']>,
       },
     );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Draft, DraftSlot } from '../../src/runtime/drafts/drafts.ts';
-import { createDraftKeeper } from '../../src/runtime/pages/form/draftKeeper.ts';
+import { createDraftService } from '../../src/runtime/pages/form/draftService.ts';
 import { newMemory } from '../../src/runtime/save/memory.ts';
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ function keeping(enabled = true) {
     changes: () => Object.keys(typed),
     draft: () => ({ ...typed }),
   };
-  const keeper = createDraftKeeper({
+  const keeper = createDraftService({
     store,
     slot,
     memory: newMemory('d1'),

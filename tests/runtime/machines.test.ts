@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { send } from '../../src/engine/workflow/machine.ts';
+import { sendEvent } from '../../src/engine/workflow/machine.ts';
 import { sessionDecisions } from '../../src/runtime/session/decide.ts';
 import { runWorkflow } from '../../src/runtime/workflow/runWorkflow.ts';
 import { workflow } from './support/sessionMachine.ts';
@@ -9,7 +9,7 @@ const decide = sessionDecisions(() => ({ workflows: { session } }));
 
 describe('the session machine in the page', () => {
   test.each(session.examples)('D1-SESSION-02 D1-SESSION-07 runs as the engine decides: $name', async ({ from, event, facts }) => {
-    const asked = send(session, from, event, facts ?? {});
+    const asked = sendEvent(session, from, event, facts ?? {});
     const ran = await decide(from, event, facts ?? {}).catch(() => null);
     expect(ran).toEqual(asked.ok ? { state: asked.state, effects: asked.actions.map(({ type }) => type) } : null);
   });
@@ -28,7 +28,7 @@ describe('a workflow that runs in the page', () => {
     for (const { from, event, facts } of def.examples) {
       const performed: string[] = [];
       const running = runWorkflow(def, ({ type }) => performed.push(type), from);
-      const asked = send(def, from, event, facts ?? {});
+      const asked = sendEvent(def, from, event, facts ?? {});
       expect(running.send(event, facts ?? {}).ok).toBe(asked.ok);
       expect([running.state(), performed]).toEqual(asked.ok ? [asked.state, asked.actions.map(({ type }) => type)] : [from, []]);
     }

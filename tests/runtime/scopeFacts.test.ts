@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { factsOf } from '../../src/runtime/session/scope.ts';
+import { sessionFactsOf } from '../../src/runtime/session/scope.ts';
 import type { SessionView } from '../../src/runtime/session/sessionStore.ts';
 import { factsFor } from '../../src/server/session/facts.ts';
 import type { Row } from '../../src/server/store/types.ts';
@@ -38,7 +38,7 @@ const active = { roleId: role.id, programmeId: program.id, centreId: 101 };
 
 describe('the facts of a session, made by one engine on both sides', () => {
   test('D1-SESSION-12 D1-SESSION-13 D1-SESSION-14 D1-SESSION-15 page and server say the same of one scope', () => {
-    const [page, server] = [factsOf(catalogue, view, details), factsFor(catalogue, active, user, centre)];
+    const [page, server] = [sessionFactsOf(catalogue, view, details), factsFor(catalogue, active, user, centre)];
     expect(page).toMatchObject({ role, program, model, centre: { id: 101, state: 'Maharashtra', modelId: model.id } });
     expect(server).toMatchObject({ ...page, user: { id: 9, names: 'Asha Rao' } });
   });
@@ -47,12 +47,12 @@ describe('the facts of a session, made by one engine on both sides', () => {
     ['role', { roleid: 0 }, { roleId: 0 }],
     ['programme', { defaultProgramId: 0 }, { programmeId: 0 }],
   ] as const)('D1-SESSION-12 who acts with a %s that no table has, has no facts and so no rights', (_what, inPage, onServer) => {
-    expect(factsOf(catalogue, { ...view, ...inPage }, details)).toBeNull();
+    expect(sessionFactsOf(catalogue, { ...view, ...inPage }, details)).toBeNull();
     expect(factsFor(catalogue, { ...active, ...onServer }, user, centre)).toBeUndefined();
   });
 
   test('D1-SESSION-14 nor does who acts at a centre whose model no table has', () => {
-    expect(factsOf(catalogue, { ...view, modelId: 0 }, details)).toBeNull();
+    expect(sessionFactsOf(catalogue, { ...view, modelId: 0 }, details)).toBeNull();
     expect(factsFor(catalogue, active, user, row(101, { name: 'Mumbai Andheri' }))).toBeUndefined();
     expect(factsFor(catalogue, active, user, null)).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ClientApp, ScreenDef } from '../../src/catalogue/types.ts';
 import { createCatalogueStore, loadValidators } from '../../src/runtime/catalogue/catalogueStore.ts';
-import { firstPlace, placeOf } from '../../src/runtime/root/enter.ts';
+import { firstPlace, entranceOf } from '../../src/runtime/root/enter.ts';
 import { footerLinks, profileEntries } from '../../src/runtime/shell/Shell.tsx';
 import { START, minutes, setStage, signedIn } from './support/stage.ts';
 
@@ -48,7 +48,7 @@ describe('where the page opens', () => {
     ).toEqual({ place: 'login', left: [] });
   });
   test('D12-GAP-089 what is not under /dashboard is the login page', () => {
-    expect(['/dashboard', '/dashboard/x', '/dashboards', '/x', '/'].map(placeOf)).toEqual(['inside', 'inside', 'login', 'login', 'login']);
+    expect(['/dashboard', '/dashboard/x', '/dashboards', '/x', '/'].map(entranceOf)).toEqual(['inside', 'inside', 'login', 'login', 'login']);
   });
 });
 

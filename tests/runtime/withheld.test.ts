@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormSchema } from '../../src/engine/types.ts';
-import { without, withheldOf } from '../../src/runtime/drafts/withheld.ts';
+import { withoutWithheld, withheldOf } from '../../src/runtime/drafts/withheld.ts';
 
 const aadhaar: FormSchema = { type: 'string', 'x-pii': 'aadhaar' };
 const schema: FormSchema = {
@@ -23,5 +23,5 @@ test('quality 3: a draft holds no Aadhaar number, wherever it stands; a table wi
     members: [{ aadharNo: '2' }],
     years: [{ year: '2020' }],
   };
-  expect(without(typed, withheldOf(schema))).toEqual({ firstName: 'Asha', guardian: { firstName: 'Usha' }, years: [{ year: '2020' }] });
+  expect(withoutWithheld(typed, withheldOf(schema))).toEqual({ firstName: 'Asha', guardian: { firstName: 'Usha' }, years: [{ year: '2020' }] });
 });

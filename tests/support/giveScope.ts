@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue } from '../../src/catalogue/types.ts';
-import { systemTables } from '../../src/server/session/tables.ts';
+import { sessionTables } from '../../src/server/session/tables.ts';
 import { openStore } from '../../src/server/store/index.ts';
 
 export interface Given {
@@ -16,7 +16,7 @@ const everywhere = { centres: 'all' } as const;
 
 /** Replaces the first scope of each; the product must not be running on the folder. @throws for an account that there is not */
 export async function giveScopes(dataDir: string, catalogue: Catalogue, given: readonly Given[]): Promise<void> {
-  const store = await openStore({ dataDir, secretKey: readFileSync(join(dataDir, 'secret.key'), 'utf8'), systemTables });
+  const store = await openStore({ dataDir, secretKey: readFileSync(join(dataDir, 'secret.key'), 'utf8'), systemTables: sessionTables });
   try {
     await store.prepare(catalogue.entities);
     for (const { userName, ...scope } of given) {

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
 import type { FormDef } from '../../src/catalogue/types.ts';
-import { factsOf } from '../../src/engine/example/runExample.ts';
+import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
 import { wholeValidator } from '../../src/engine/form/schemaProblems.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import type { FormStore } from '../../src/engine/form/types.ts';
@@ -27,7 +27,7 @@ afterEach(() => stage.close());
 
 async function draw(def: FormDef, example: ExampleDef): Promise<FormStore> {
   const form = judgedForm(def);
-  const facts = factsOf(example, lists);
+  const facts = exampleFactsOf(example, lists);
   const validators = compileValidators(form);
   const store = createFormStore({ form, data: example.data, facts, validators, messages: english });
   stage.draw(

@@ -2,10 +2,10 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LeavingProvider, useHeldWay, type Holder } from '../../src/runtime/shell/leaving.tsx';
+import { LeavingProvider, useHeldWay, type LeaveHolder } from '../../src/runtime/shell/leaving.tsx';
 
 /** A form: `dirty` while it is told so; its question shows as its name. */
-function Form({ name, holder }: { name: string; holder: Holder }) {
+function Form({ name, holder }: { name: string; holder: LeaveHolder }) {
   const held = useHeldWay(holder);
   return held ? (
     <p role="dialog">
@@ -22,8 +22,8 @@ let dirty: Record<string, boolean>;
 let forms: string[];
 let router: ReturnType<typeof createMemoryRouter>;
 
-const holders = new Map<string, Holder>();
-const holderOf = (name: string): Holder => {
+const holders = new Map<string, LeaveHolder>();
+const holderOf = (name: string): LeaveHolder => {
   const found = holders.get(name) ?? { dirty: () => dirty[name] === true };
   holders.set(name, found);
   return found;

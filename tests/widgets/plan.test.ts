@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { defaultWidget, planForm } from '../../src/widgets/form/plan.ts';
-import { pathOf, placeOf } from '../../src/widgets/form/pointer.ts';
+import { defaultWidget, planDrawing } from '../../src/widgets/form/plan.ts';
+import { fieldPath, schemaPlaceOf } from '../../src/widgets/form/pointer.ts';
 import { storySchema, storyUi } from '../../src/widgets/form/storyForm.ts';
 
 describe('what a definition draws', () => {
@@ -19,7 +19,7 @@ describe('what a definition draws', () => {
   ])('%j without a widget of its own is drawn as %s', (schema, widget) => expect(defaultWidget(schema)).toBe(widget));
 
   test('fields stand by pointer, also inside objects; short ones pair up on a phone', () => {
-    const { sections } = planForm(storySchema, storyUi, ['/referedBy']);
+    const { sections } = planDrawing(storySchema, storyUi, ['/referedBy']);
     const fields = sections.flatMap((section) => section.fields);
     const of = (at: string) => fields.find((field) => field.at === at);
     expect(of('/residential/pincode')).toMatchObject({ label: 'Pincode', required: true, widget: 'digits', pairs: true, width: 4 });
@@ -34,18 +34,18 @@ describe('what a definition draws', () => {
   });
 
   test('a field that the schema does not have is named in the error', () => {
-    expect(() => planForm(storySchema, { sections: [{ title: 'x', fields: [{ at: '/nobody' }] }] })).toThrow('/nobody');
-    expect(() => placeOf(storySchema, '/rows/*/nothing')).toThrow('/rows/*/nothing');
+    expect(() => planDrawing(storySchema, { sections: [{ title: 'x', fields: [{ at: '/nobody' }] }] })).toThrow('/nobody');
+    expect(() => schemaPlaceOf(storySchema, '/rows/*/nothing')).toThrow('/rows/*/nothing');
   });
 
   test('a table draws the columns that ui.json names, in its order', () => {
-    const [section] = planForm(storySchema, {
+    const [section] = planDrawing(storySchema, {
       sections: [{ title: 'x', fields: [{ at: '/rows', with: { columns: [{ at: '/grade', label: 'Class' }, { at: '/course' }] } }] }],
     }).sections;
     expect(section?.fields[0]?.columns?.map(({ label }) => label)).toEqual(['Class', 'Course']);
   });
 
   test('pointers and paths name the same place', () => {
-    expect(['/residential/pincode', '/a~1b/c~0d', 'rows.0.year'].map(pathOf)).toEqual(['residential.pincode', 'a/b.c~d', 'rows.0.year']);
+    expect(['/residential/pincode', '/a~1b/c~0d', 'rows.0.year'].map(fieldPath)).toEqual(['residential.pincode', 'a/b.c~d', 'rows.0.year']);
   });
 });

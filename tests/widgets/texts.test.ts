@@ -3,7 +3,7 @@ import { fill } from '../../src/widgets/environment/environment.tsx';
 import { boundOf, toShownDate, toWireDate } from '../../src/widgets/inputs/date.ts';
 import { display } from '../../src/widgets/inputs/display.ts';
 import { nextIndex } from '../../src/widgets/inputs/nextIndex.ts';
-import { digitsOf, grouped, masked } from '../../src/widgets/inputs/numbers.ts';
+import { digitsOf, groupDigits, masked } from '../../src/widgets/inputs/numbers.ts';
 import type { FieldPlan } from '../../src/widgets/inputs/types.ts';
 import { statusKey } from '../../src/widgets/tables/StatusChip.tsx';
 import { blocksOf } from '../../src/widgets/views/markdown/blocks.ts';
@@ -35,7 +35,7 @@ describe('how values read', () => {
     expect([boundOf('today', '2026-11-20'), boundOf('1980-02-01', 'x'), boundOf(undefined, 'x')]).toEqual(['2026-11-20', '1980-02-01', undefined]));
 
   test('money is grouped as in India, other text stays', () =>
-    expect(['0', '999', '1000', '125000', '12345678', '12a'].map(grouped)).toEqual(['0', '999', '1,000', '1,25,000', '1,23,45,678', '12a']));
+    expect(['0', '999', '1000', '125000', '12345678', '12a'].map(groupDigits)).toEqual(['0', '999', '1,000', '1,25,000', '1,23,45,678', '12a']));
 
   test('Aadhaar numbers keep their last four digits only when they are whole', () =>
     expect(['234123412346', '2341', 'XXXXXXXX2346'].map(masked)).toEqual(['XXXXXXXX2346', '2341', 'XXXXXXXX2346']));

@@ -3,7 +3,7 @@ import { findAction, type FoundAction } from '../findAction.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import type { Source } from '../source.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type Found } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
 import { isObject } from '../../engine/form/paths.ts';
 
@@ -33,7 +33,7 @@ function callsIn(source: Source, value: Json, pointer: string, around: Record<st
 
 const roots = /^\/(data|record|session|row|outer|rows|kept|today|lists|lookups)(\/|$)/;
 
-function sent({ name, pointer, given }: PlacedCall, { def }: FoundAction, { catalogue }: CheckContext): Found[] {
+function sent({ name, pointer, given }: PlacedCall, { def }: FoundAction, { catalogue }: CheckContext): FoundFault[] {
   const accepted = acceptedKeys(catalogue, def);
   const keys = Object.keys(given).filter((key) => key !== '');
   const missing = Object.hasOwn(given, '') ? [] : (def.request?.required ?? []).filter((key) => !keys.includes(key));
@@ -53,9 +53,9 @@ function sent({ name, pointer, given }: PlacedCall, { def }: FoundAction, { cata
   ];
 }
 
-function kept({ name, pointer, keep }: PlacedCall, { def }: FoundAction): Found[] {
+function kept({ name, pointer, keep }: PlacedCall, { def }: FoundAction): FoundFault[] {
   const answered = answeredKeys(def);
-  return Object.entries(keep).flatMap(([key, target]): Found[] => {
+  return Object.entries(keep).flatMap(([key, target]): FoundFault[] => {
     const place = pointerTo(`${pointer}/keep`, key);
     const [row, field] = String(target).split('/').slice(1);
     if (def.single !== true && !/^\d+$/.test(row ?? ''))
@@ -66,7 +66,7 @@ function kept({ name, pointer, keep }: PlacedCall, { def }: FoundAction): Found[
   });
 }
 
-function reachable({ pointer, server, early }: PlacedCall, { def, service, name }: FoundAction): Found[] {
+function reachable({ pointer, server, early }: PlacedCall, { def, service, name }: FoundAction): FoundFault[] {
   if (def.internal !== true || (server && !early)) return [];
   return [
     wrongAt(

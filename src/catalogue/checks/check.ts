@@ -1,7 +1,7 @@
 /** What a check receives and answers. One check, one file, one entry in index.ts. */
 import type { JsonObject, Pointer } from '../../engine/types.ts';
 import type { Definitions } from '../definitions.ts';
-import type { Site } from '../sites/site.ts';
+import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Source } from '../source.ts';
 import type { Catalogue } from '../types.ts';
 
@@ -25,8 +25,8 @@ export interface Finding {
 }
 
 /** A finding in a source that is known from around it. */
-export type Found = Omit<Finding, 'source'>;
-export const wrongAt = (pointer: Pointer, wrong: string, right: string, check?: string): Found =>
+export type FoundFault = Omit<Finding, 'source'>;
+export const wrongAt = (pointer: Pointer, wrong: string, right: string, check?: string): FoundFault =>
   check === undefined ? { pointer, wrong, right } : { pointer, wrong, right, check };
 
 export interface CheckContext {
@@ -35,7 +35,7 @@ export interface CheckContext {
   catalogue: Catalogue;
   known: KnownNames;
   /** Every rule of every definition. */
-  sites: readonly Site[];
+  sites: readonly RuleLocation[];
   /** Files that have faults already; empty while the static checks run. Proofs leave their definitions out. */
   faulty: ReadonlySet<string>;
 }

@@ -2,23 +2,23 @@ import type { ColumnDef, ListDef } from '../../engine/types.ts';
 import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
 import { acceptedKeys } from '../requestKeys.ts';
-import { rowKeys } from '../sites/listSites.ts';
+import { rowKeys } from '../ruleLocations/listLocations.ts';
 import type { ActionDef, EntityDef } from '../types.ts';
 import { operationOf } from './action/operation.ts';
-import { wrongAt, type Check, type CheckContext, type Found } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 
 const ANSWERED = 'key that the load action answers';
 const fieldOf = (at: ColumnDef['at']): string | undefined => (typeof at === 'string' ? at.slice(1) : undefined);
 
 /** Columns show what the rows have, and exports name columns. */
-function shown(list: ListDef, context: CheckContext): Found[] {
+function shown(list: ListDef, context: CheckContext): FoundFault[] {
   const keys = rowKeys(list, context.catalogue);
-  const unknown = (pointer: string, field: string): Found[] =>
+  const unknown = (pointer: string, field: string): FoundFault[] =>
     !keys || keys.has(field) ? [] : [wrongAt(pointer, `the rows have no "${field}"`, oneOf(field, keys, ANSWERED), 'unknown-path')];
   const named = list.columns.map(({ id, at }) => id ?? fieldOf(at) ?? '');
   return [
     ...unknown('/key', list.key),
-    ...list.columns.flatMap(({ at, id }, index): Found[] => {
+    ...list.columns.flatMap(({ at, id }, index): FoundFault[] => {
       const place = `/columns/${index}`;
       if (typeof at !== 'string')
         return id === undefined ? [wrongAt(place, 'a column made by a rule has no name', '"id": a short name', 'column')] : [];
@@ -54,7 +54,7 @@ function loading({ load }: ListDef, { catalogue }: CheckContext): Loading[] {
 }
 
 /** A list asks for its rows page by page, whoever gives them. */
-function unpaged({ pointer, action }: Loading, { catalogue }: CheckContext): Found[] {
+function unpaged({ pointer, action }: Loading, { catalogue }: CheckContext): FoundFault[] {
   const accepted = acceptedKeys(catalogue, action);
   return !accepted || (accepted.has('page') && accepted.has('size'))
     ? []
@@ -84,7 +84,7 @@ function sortsOf({ columns, sort: first }: ListDef): { field: string; place: str
   return first === undefined ? own : [...own, { field: first.replace(/^-/, ''), place: '/sort' }];
 }
 
-function served(list: ListDef, { noun, entity }: Loaded): Found[] {
+function served(list: ListDef, { noun, entity }: Loaded): FoundFault[] {
   const { columns = {}, key, search = [] } = entity;
   const file = `config/entities/${noun}.json`;
   const sorts = sortsOf(list);
@@ -95,7 +95,7 @@ function served(list: ListDef, { noun, entity }: Loaded): Found[] {
   ];
   const sortable = having('sort', [key]);
   const filterable = having('filter', ['centerId', 'programId']);
-  const untyped = (place: string, field: string, what: string, flag: string, known: string[]): Found[] =>
+  const untyped = (place: string, field: string, what: string, flag: string, known: string[]): FoundFault[] =>
     known.includes(field)
       ? []
       : [

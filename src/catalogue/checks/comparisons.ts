@@ -3,7 +3,7 @@ import type { FormSchema, Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import type { Catalogue } from '../types.ts';
-import { wrongAt, type Check, type CheckContext, type Found } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 
 type Values = readonly Json[] | undefined;
 
@@ -48,7 +48,7 @@ function sides(operator: string, args: Json): { path: string; at: string; word: 
   ].flatMap(({ path, at, word }) => (path !== undefined && isWord(word) ? [{ path, at, word }] : []));
 }
 
-function judge(part: Json, pointer: string, valuesOf: (path: string) => Values): Found[] {
+function judge(part: Json, pointer: string, valuesOf: (path: string) => Values): FoundFault[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, below]) => {
     const here = pointerTo(pointer, key);

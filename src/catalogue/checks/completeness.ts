@@ -4,7 +4,7 @@ import { completenessFacts, inWords, runCompletenessExample } from '../../engine
 import type { Json } from '../../engine/types.ts';
 import { messagesOf } from '../client.ts';
 import { oneOf } from '../nearest.ts';
-import { anyFaulty, wrongAt, type Check, type CheckContext, type Found } from './check.ts';
+import { anyFaulty, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { languageOf } from './text/language.ts';
 
 const rowsOf = (held: Json | undefined): Json[] => (Array.isArray(held) ? held : []);
@@ -19,17 +19,17 @@ const tabsOf = ({ definitions }: CheckContext, record: string): string[] =>
   });
 
 /** What the checks name is there: entity, tabs, components, checks behind entries; ids stand once. */
-function named(context: CheckContext, def: CompletenessDef): Found[] {
+function named(context: CheckContext, def: CompletenessDef): FoundFault[] {
   const { catalogue, definitions } = context;
-  const known = (pointer: string, name: string, what: string, all: readonly string[]): Found[] =>
+  const known = (pointer: string, name: string, what: string, all: readonly string[]): FoundFault[] =>
     all.includes(name) ? [] : [wrongAt(pointer, `there is no ${what} "${name}"`, oneOf(name, all, what), 'unknown-name')];
   const tabs = tabsOf(context, def.record);
   // A form without its binding has a fault of its own; which tab it would be nobody knows.
   const allBound = definitions.ids('schema').every((id) => definitions.ids('binding').includes(id));
-  const knownTab = (pointer: string, tab: string): Found[] => (allBound ? known(pointer, tab, `tab of ${def.record}`, tabs) : []);
+  const knownTab = (pointer: string, tab: string): FoundFault[] => (allBound ? known(pointer, tab, `tab of ${def.record}`, tabs) : []);
   const ids = def.checks.map(({ id }) => id);
   const components = rowsOf(catalogue.components['items']).flatMap(nameOf);
-  const places = (all: typeof def.shown, base: string): Found[] =>
+  const places = (all: typeof def.shown, base: string): FoundFault[] =>
     all.flatMap(({ tab, component }, index) => [
       ...(tab === undefined ? [] : knownTab(`${base}/${index}/tab`, tab)),
       ...(component === undefined ? [] : known(`${base}/${index}/component`, component, 'component of config/components.json', components)),
@@ -49,7 +49,7 @@ function named(context: CheckContext, def: CompletenessDef): Found[] {
   ];
 }
 
-const eachDefinition = (context: CheckContext, judge: (def: CompletenessDef) => Found[]) =>
+const eachDefinition = (context: CheckContext, judge: (def: CompletenessDef) => FoundFault[]) =>
   context.definitions.of('completeness').flatMap(({ id, source }) => {
     const def = context.catalogue.completeness[id];
     return def ? judge(def).map((found) => ({ source, ...found })) : [];
@@ -62,9 +62,9 @@ export const completeness: Check = {
 };
 
 /** Checks that no example shows missing, done, or left out although they can be. */
-function unshown(def: CompletenessDef, worlds: readonly { facts: CompletenessFacts; off: ReadonlySet<string> }[]): Found[] {
+function unshown(def: CompletenessDef, worlds: readonly { facts: CompletenessFacts; off: ReadonlySet<string> }[]): FoundFault[] {
   const states = worlds.map(({ facts, off }) => judgeCompleteness(def, facts, off).checks);
-  return def.checks.flatMap(({ component, counts }, index): Found[] => {
+  return def.checks.flatMap(({ component, counts }, index): FoundFault[] => {
     const seen = new Set(states.map((verdicts) => verdicts[index]?.state));
     const wanted = component === undefined && counts === undefined ? (['missing', 'done'] as const) : (['missing', 'done', 'out'] as const);
     return wanted
@@ -90,7 +90,7 @@ export const completenessExamples: Check = {
       components: catalogue.components,
     };
     return eachDefinition(context, (def) => {
-      const failing = def.examples.flatMap((example, index): Found[] => {
+      const failing = def.examples.flatMap((example, index): FoundFault[] => {
         const differences = runCompletenessExample(def, example, world);
         return differences.length === 0
           ? []

@@ -1,13 +1,13 @@
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
-import { documentOf, entityFields } from '../sites/entityFields.ts';
+import { documentOf, entityFields } from '../ruleLocations/entityFields.ts';
 import type { EntityDef } from '../types.ts';
-import { wrongAt, type Check, type CheckContext, type Found } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 
 /** Keys that every row has beside its own. */
 const kept = ['centerId', 'centreId', 'programId', 'programmeId', 'createdBy', 'updatedBy', 'createdOn', 'updatedOn'];
 
-function others(entity: EntityDef, { definitions }: CheckContext): Found[] {
+function others(entity: EntityDef, { definitions }: CheckContext): FoundFault[] {
   const known = definitions.ids('entity');
   const named = [
     ...(entity.parent === undefined ? [] : [{ pointer: '/parent', name: entity.parent }]),
@@ -21,10 +21,10 @@ function others(entity: EntityDef, { definitions }: CheckContext): Found[] {
     .map(({ pointer, name }) => ({ pointer, wrong: `there is no entity "${name}"`, right: oneOf(name, known, 'entity'), check: 'unknown-name' }));
 }
 
-function links(entity: EntityDef, { catalogue }: CheckContext): Found[] {
+function links(entity: EntityDef, { catalogue }: CheckContext): FoundFault[] {
   const references = Object.keys(entity.references ?? {});
   const through = typeof entity.scope === 'object' ? entity.scope.through : undefined;
-  const found: Found[] = [];
+  const found: FoundFault[] = [];
   if (through !== undefined && !references.includes(through))
     found.push({ pointer: '/scope/through', wrong: `"${through}" is no reference of this entity`, right: oneOf(through, references, 'reference') });
   for (const [name, { from }] of Object.entries(entity.columns ?? {})) {
@@ -49,9 +49,9 @@ function links(entity: EntityDef, { catalogue }: CheckContext): Found[] {
 }
 
 /** A row can only be held against one that it points to, by keys that both have. */
-function alike(noun: string, entity: EntityDef, { catalogue }: CheckContext): Found[] {
+function alike(noun: string, entity: EntityDef, { catalogue }: CheckContext): FoundFault[] {
   const references = Object.keys(entity.references ?? {});
-  return Object.entries(entity.alike ?? {}).flatMap(([reference, keys]): Found[] => {
+  return Object.entries(entity.alike ?? {}).flatMap(([reference, keys]): FoundFault[] => {
     const pointer = pointerTo('/alike', reference);
     if (!references.includes(reference))
       return [wrongAt(pointer, `"${reference}" is no reference of this entity`, oneOf(reference, references, 'reference'))];
@@ -71,7 +71,7 @@ function alike(noun: string, entity: EntityDef, { catalogue }: CheckContext): Fo
 }
 
 /** What shares a row is an entity that refers to it. */
-function shared(noun: string, { shared: by }: EntityDef, { catalogue, definitions }: CheckContext): Found[] {
+function shared(noun: string, { shared: by }: EntityDef, { catalogue, definitions }: CheckContext): FoundFault[] {
   if (!by) return [];
   const references = catalogue.entities[by.with]?.references;
   if (!references)
@@ -85,7 +85,7 @@ function shared(noun: string, { shared: by }: EntityDef, { catalogue, definition
 }
 
 /** Names of fields, where a form says which fields there are. */
-function fields(noun: string, entity: EntityDef, { catalogue }: CheckContext): Found[] {
+function fields(noun: string, entity: EntityDef, { catalogue }: CheckContext): FoundFault[] {
   const own = entityFields(catalogue, noun);
   if (!own) return [];
   const known = new Set([...own, ...kept]);
@@ -101,17 +101,17 @@ function fields(noun: string, entity: EntityDef, { catalogue }: CheckContext): F
 }
 
 /** Identity numbers are never stored in the clear. */
-function secrets(noun: string, entity: EntityDef, { catalogue }: CheckContext): Found[] {
+function secrets(noun: string, entity: EntityDef, { catalogue }: CheckContext): FoundFault[] {
   const encrypted = entity.encrypted ?? [];
   return Object.entries(documentOf(catalogue, noun)?.properties ?? {})
     .filter(([name, field]) => field['x-pii'] === 'aadhaar' && !encrypted.includes(name))
     .map(([name]) => wrongAt('', `"${name}" is an identity number and would be stored in the clear`, `"encrypted": ["${name}"]`, 'unencrypted'));
 }
 
-function counters(noun: string, entity: EntityDef): Found[] {
+function counters(noun: string, entity: EntityDef): FoundFault[] {
   const known = new Set([...Object.keys(entity.columns ?? {}), ...kept]);
   return (entity.counters ?? []).flatMap((set, index) =>
-    set.flatMap((name, at): Found[] =>
+    set.flatMap((name, at): FoundFault[] =>
       known.has(name)
         ? []
         : [{ pointer: `/counters/${index}/${at}`, wrong: `"${name}" is no column of ${noun}`, right: oneOf(name, known, 'column') }],

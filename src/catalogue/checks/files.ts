@@ -1,10 +1,10 @@
 import type { FormSchema } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { wrongAt, type Check, type Found } from './check.ts';
+import { wrongAt, type Check, type FoundFault } from './check.ts';
 
-function walk(schema: FormSchema, pointer: string, beside: Readonly<Record<string, FormSchema>>): Found[] {
+function walk(schema: FormSchema, pointer: string, beside: Readonly<Record<string, FormSchema>>): FoundFault[] {
   const file = schema['x-file'];
-  const own: Found[] = [];
+  const own: FoundFault[] = [];
   if (file && schema.type !== 'string') own.push(wrongAt(pointer, 'a file field is a text that names the file', '"type": "string"'));
   if (file?.name !== undefined && beside[file.name]?.['x-system'] !== true) {
     own.push(

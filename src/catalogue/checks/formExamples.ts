@@ -1,4 +1,4 @@
-import { factsOf, inWords, runExample } from '../../engine/example/runExample.ts';
+import { exampleFactsOf, inWords, runExample } from '../../engine/example/runExample.ts';
 import { judgeForm } from '../../engine/form/evaluateForm.ts';
 import { planOf } from '../../engine/form/plan.ts';
 import type { RuleNode } from '../../engine/form/rules.ts';
@@ -48,7 +48,7 @@ function answers(context: CheckContext, form: FormDef, lists: Lists): Map<RuleNo
   const messages = messagesOf(context.catalogue, languageOf(context));
   const said = new Map<RuleNode, Map<string, Json>>(planOf(judged).nodes.map((node) => [node, new Map()]));
   for (const example of form.examples) {
-    const { results } = judgeForm(judged, { data: example.data, facts: factsOf(example, lists), messages, side: 'page' });
+    const { results } = judgeForm(judged, { data: example.data, facts: exampleFactsOf(example, lists), messages, side: 'page' });
     for (const [node, known] of said) for (const answer of results[node.rank]?.values() ?? []) known.set(JSON.stringify(answer), answer);
   }
   return said;

@@ -4,15 +4,15 @@ import { bankPictures } from '../../engine/game/choosePictures.ts';
 import type { GameDef, Json } from '../../engine/types.ts';
 import { oneOf } from '../nearest.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { anyFaulty, wrongAt, type Check, type CheckContext, type Found } from './check.ts';
+import { anyFaulty, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 
 const rowsOf = (held: Json | undefined): Json[] => (Array.isArray(held) ? held : []);
 
 /** What a game names is there: banks whose pictures all have a group of it, a workflow that keeps runs, constants, groups, answers, tallies. */
-function named({ catalogue, definitions }: CheckContext, game: GameDef): Found[] {
-  const known = (pointer: string, name: string, what: string, all: readonly string[]): Found[] =>
+function named({ catalogue, definitions }: CheckContext, game: GameDef): FoundFault[] {
+  const known = (pointer: string, name: string, what: string, all: readonly string[]): FoundFault[] =>
     all.includes(name) ? [] : [wrongAt(pointer, `there is no ${what} "${name}"`, oneOf(name, all, what), 'unknown-name')];
-  const banks = game.pictures.flatMap((bank, index): Found[] => {
+  const banks = game.pictures.flatMap((bank, index): FoundFault[] => {
     const rows = rowsOf(catalogue.reference[bank]);
     const lost = rows.length - bankPictures(game, rows).length;
     return [
@@ -32,12 +32,12 @@ function named({ catalogue, definitions }: CheckContext, game: GameDef): Found[]
   const groups = game.groups.map(({ id }) => id);
   const answers = game.answers.map(({ id }) => id);
   const examples = game.examples.flatMap(({ given }, index) =>
-    Object.entries(given).flatMap(([group, counts]): Found[] => [
+    Object.entries(given).flatMap(([group, counts]): FoundFault[] => [
       ...known(`${pointerTo(`/examples/${index}/given`, group)}`, group, 'group', groups),
       ...Object.keys(counts).flatMap((answer) => known(pointerTo(pointerTo(`/examples/${index}/given`, group), answer), answer, 'answer', answers)),
     ]),
   );
-  const repeated = (['id', 'key'] as const).flatMap((key): Found[] => {
+  const repeated = (['id', 'key'] as const).flatMap((key): FoundFault[] => {
     const values = game.answers.map((answer) => answer[key]);
     return values.flatMap((value, index) =>
       values.indexOf(value) < index
@@ -57,7 +57,7 @@ function named({ catalogue, definitions }: CheckContext, game: GameDef): Found[]
   ];
 }
 
-const eachGame = (context: CheckContext, judge: (game: GameDef) => Found[]) =>
+const eachGame = (context: CheckContext, judge: (game: GameDef) => FoundFault[]) =>
   context.definitions.of('game').flatMap(({ id, source }) => {
     const game = context.catalogue.games[id];
     return game ? judge(game).map((found) => ({ source, ...found })) : [];
@@ -77,7 +77,7 @@ export const gameExamples: Check = {
     anyFaulty(context, 'config/app.json', 'config/games/')
       ? []
       : eachGame(context, (game) =>
-          game.examples.flatMap((example, index): Found[] => {
+          game.examples.flatMap((example, index): FoundFault[] => {
             const differences = runGameExample(game, example, context.catalogue.app.constants);
             return differences.length === 0
               ? []

@@ -2,7 +2,7 @@
 import { actionAccess, actionBeside } from './action/beside.ts';
 import { actionInstead } from './action/instead.ts';
 import { actionKeys } from './action/keys.ts';
-import { actionSize } from './action/size.ts';
+import { requestSize } from './action/size.ts';
 import { actionTarget } from './action/target.ts';
 import { callNames } from './callNames.ts';
 import { calls } from './calls.ts';
@@ -27,8 +27,8 @@ import { links } from './links.ts';
 import { listExamples } from './listExamples.ts';
 import { loads } from './loads.ts';
 import { menus } from './menus.ts';
-import { names } from './names.ts';
-import { operators } from './operators.ts';
+import { namesCheck } from './names.ts';
+import { operatorsCheck } from './operators.ts';
 import { parts } from './parts.ts';
 import { paths } from './paths.ts';
 import { patterns } from './patterns.ts';
@@ -42,8 +42,8 @@ import { textsOfForms } from './text/ofForms.ts';
 import { placeholders } from './text/placeholders.ts';
 import { texts } from './text/texts.ts';
 import { translations } from './text/translations.ts';
-import { traits } from './traits.ts';
-import { widgets } from './widgets.ts';
+import { traitsCheck } from './traits.ts';
+import { widgetsCheck } from './widgets.ts';
 import { workflowBarred } from './workflow/barred.ts';
 import { workflowChoices } from './workflow/choices.ts';
 import { workflowEnds } from './workflow/ends.ts';
@@ -61,15 +61,15 @@ export const checks: readonly Check[] = [
   keywords,
   files,
   patterns,
-  operators,
+  operatorsCheck,
   paths,
   ids,
-  traits,
+  traitsCheck,
   comparisons,
   pointers,
   cycles,
   requiredHidden,
-  names,
+  namesCheck,
   publishedSecrets,
   screens,
   menus,
@@ -77,7 +77,7 @@ export const checks: readonly Check[] = [
   parts,
   places,
   callNames,
-  widgets,
+  widgetsCheck,
   calls,
   charts,
   loads,
@@ -87,7 +87,7 @@ export const checks: readonly Check[] = [
   actionBeside,
   actionInstead,
   actionKeys,
-  actionSize,
+  requestSize,
   columns,
   entities,
   duplicatesInForms,

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest } from '../nearest.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type Found } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { isObject } from '../../engine/form/paths.ts';
 
 const numbers = ['integer', 'number'];
@@ -30,7 +30,7 @@ const pairs = [
   ['minItems', 'maxItems'],
 ] as const;
 
-function types(schema: JsonObject, pointer: string): Found[] {
+function types(schema: JsonObject, pointer: string): FoundFault[] {
   const { type } = schema;
   if (type === undefined && ['$ref', 'enum', 'const'].every((key) => schema[key] === undefined)) {
     return [wrongAt(pointer, 'the field has neither "type" nor "$ref"', '"type": "string", or a "$ref" to a shared part')];
@@ -48,7 +48,7 @@ function types(schema: JsonObject, pointer: string): Found[] {
         );
 }
 
-function limits(schema: JsonObject, pointer: string): Found[] {
+function limits(schema: JsonObject, pointer: string): FoundFault[] {
   return pairs.flatMap(([low, high]) => {
     const [least, most] = [schema[low], schema[high]];
     if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return [];
@@ -56,7 +56,7 @@ function limits(schema: JsonObject, pointer: string): Found[] {
   });
 }
 
-function required(schema: JsonObject, pointer: string): Found[] {
+function required(schema: JsonObject, pointer: string): FoundFault[] {
   const { properties, required: names } = schema;
   if (!isObject(properties) || !Array.isArray(names) || schema['$ref'] !== undefined) return [];
   return names.flatMap((name, index) =>
@@ -72,7 +72,7 @@ function required(schema: JsonObject, pointer: string): Found[] {
   );
 }
 
-function messages(schema: JsonObject, pointer: string): Found[] {
+function messages(schema: JsonObject, pointer: string): FoundFault[] {
   const { errorMessage } = schema;
   if (!isObject(errorMessage) || schema['$ref'] !== undefined) return [];
   const there = Object.keys(schema)
@@ -89,7 +89,7 @@ function messages(schema: JsonObject, pointer: string): Found[] {
     );
 }
 
-function walk(schema: JsonObject, pointer: string): Found[] {
+function walk(schema: JsonObject, pointer: string): FoundFault[] {
   const { properties, items } = schema;
   return [
     ...types(schema, pointer),

@@ -1,4 +1,4 @@
-import { layout, metaOf, type Kind } from '../layout.ts';
+import { layout, metaSchemaOf, type Kind } from '../layout.ts';
 import { resolvePath } from '../schema/inline.ts';
 import type { Check } from './check.ts';
 
@@ -16,7 +16,7 @@ export const links: Check = {
   faults: ({ definitions }) =>
     kinds.flatMap((kind) =>
       definitions.of(kind).flatMap(({ source }) => {
-        const meta = metaOf(kind);
+        const meta = metaSchemaOf(kind);
         const value = source.value;
         const link = typeof value === 'object' && value !== null && !Array.isArray(value) ? value['$schema'] : undefined;
         if (meta === undefined) return [];

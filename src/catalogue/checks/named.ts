@@ -7,7 +7,7 @@ import type { Source } from '../source.ts';
 import { wrongAt, type CheckContext, type Finding } from './check.ts';
 
 /** Something named at a place. */
-export interface Place {
+export interface NamedPlace {
   source: Source;
   pointer: string;
   name: string;
@@ -23,7 +23,7 @@ export function under(value: Json, key: string, pointer = ''): { pointer: string
 }
 
 /** Texts that these kinds of definitions have under a key. */
-export function textsUnder({ definitions }: CheckContext, kinds: readonly Kind[], key: string): Place[] {
+export function textsUnder({ definitions }: CheckContext, kinds: readonly Kind[], key: string): NamedPlace[] {
   return kinds.flatMap((kind) =>
     definitions
       .of(kind)
@@ -34,7 +34,7 @@ export function textsUnder({ definitions }: CheckContext, kinds: readonly Kind[]
 }
 
 /** A finding for each name that is not among the known ones. */
-export function unknownAmong(places: readonly Place[], what: string, known: readonly string[]): Finding[] {
+export function unknownAmong(places: readonly NamedPlace[], what: string, known: readonly string[]): Finding[] {
   return places
     .filter(({ name }) => !known.includes(name))
     .map(({ source, pointer, name }) => ({ source, ...wrongAt(pointer, `there is no ${what} "${name}"`, oneOf(name, known, what), 'unknown-name') }));

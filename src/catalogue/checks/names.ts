@@ -19,7 +19,7 @@ function unchecked({ known, definitions }: CheckContext): Finding[] {
 }
 
 /** Option lists, lists, pages, workflows, forms, constants and handlers that definitions name are there. */
-export const names: Check = {
+export const namesCheck: Check = {
   name: 'unknown-name',
   faults: (context) => {
     const { definitions, catalogue, known } = context;

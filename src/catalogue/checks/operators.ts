@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** Every rule is one that the engine can run: known operators, right numbers of arguments, one key per object, bounded size. */
-export const operators: Check = {
+export const operatorsCheck: Check = {
   name: 'operators',
   faults: ({ sites }) =>
     sites.flatMap(({ source, pointer, logic }) =>

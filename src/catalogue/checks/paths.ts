@@ -2,7 +2,7 @@ import { readsOf } from '../../engine/rules/logic.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
-import type { Site } from '../sites/site.ts';
+import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Check, Finding } from './check.ts';
 
 /** Where in a rule a path is written; the rule's own place when it is put together from several. */
@@ -29,7 +29,7 @@ function placeOf(logic: Json, path: string, pointer: string): string {
   return find(logic, pointer) ?? named(logic, pointer) ?? pointer;
 }
 
-function judge(site: Site, path: string): Omit<Finding, 'source' | 'pointer'> | undefined {
+function judge(site: RuleLocation, path: string): Omit<Finding, 'source' | 'pointer'> | undefined {
   if (!site.roots) return undefined;
   const [root = '', ...rest] = path.split('.');
   if (path === '') return { wrong: 'the rule reads all facts at once', right: 'the facts that it needs, by path' };

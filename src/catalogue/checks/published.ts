@@ -1,7 +1,7 @@
 import type { Kind } from '../layout.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Json } from '../../engine/types.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type Found } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 
 const secretName = /secret|passw(or)?d|passphrase|credential|(api|access|private|signing)_?key|token$/i;
 /** `https://name:word@host`. */
@@ -9,7 +9,7 @@ const userInfo = /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]*:[^/?#\s]*@/i;
 /** Kinds of files that a browser gets whole. */
 const published: readonly Kind[] = ['app', 'backend', 'components', 'theme'];
 
-function addressesIn(value: Json | undefined, at: string): Found[] {
+function addressesIn(value: Json | undefined, at: string): FoundFault[] {
   if (typeof value === 'string') {
     return userInfo.test(value)
       ? [wrongAt(at, 'an address that carries a password, and every browser gets it', 'the address alone; what proves who asks stays on the server')]

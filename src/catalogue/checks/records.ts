@@ -1,12 +1,12 @@
 import type { Json } from '../../engine/types.ts';
 import type { Check, CheckContext } from './check.ts';
-import { textsUnder, under, unknownAmong, type Place } from './named.ts';
+import { textsUnder, under, unknownAmong, type NamedPlace } from './named.ts';
 
 const nameOf = (item: Json): string[] =>
   typeof item === 'object' && item !== null && !Array.isArray(item) && typeof item['name'] === 'string' ? [item['name']] : [];
 
 /** Components that are hidden from somebody. */
-function hidden({ definitions }: CheckContext): Place[] {
+function hidden({ definitions }: CheckContext): NamedPlace[] {
   return definitions
     .of('components')
     .flatMap(({ source }) =>

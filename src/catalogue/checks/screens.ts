@@ -1,10 +1,10 @@
 import type { Check, CheckContext } from './check.ts';
-import { textsUnder, under, unknownAmong, type Place } from './named.ts';
+import { textsUnder, under, unknownAmong, type NamedPlace } from './named.ts';
 
-const bare = (place: Place): Place => ({ ...place, name: place.name.split(/[?#]/)[0] ?? place.name });
+const bare = (place: NamedPlace): NamedPlace => ({ ...place, name: place.name.split(/[?#]/)[0] ?? place.name });
 
 /** Paths that buttons, links and saves lead to. */
-function ways({ definitions }: CheckContext): Place[] {
+function ways({ definitions }: CheckContext): NamedPlace[] {
   return (['list', 'binding', 'screen'] as const).flatMap((kind) =>
     definitions.of(kind).flatMap(({ source }) =>
       [...under(source.value, 'go'), ...under(source.value, 'to')].flatMap(({ pointer, value }) => {

@@ -3,7 +3,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { keysBeside, nounOf, saidByStores } from '../stores/expand.ts';
 import type { FormDef, StoreDef } from '../types.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type Found } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { languageOf } from './text/language.ts';
 
 /** Pointers of fields of one kind of personal data, at any depth. */
@@ -13,7 +13,7 @@ function fieldsOf(kind: FormSchema['x-pii'], schema: FormSchema, pointer: string
 }
 
 /** What the derived entity, service and keys would stand on top of. */
-function taken({ id, schema }: FormDef, { of }: StoreDef, { definitions, catalogue }: CheckContext): Found[] {
+function taken({ id, schema }: FormDef, { of }: StoreDef, { definitions, catalogue }: CheckContext): FoundFault[] {
   const noun = nounOf(id);
   const key = catalogue.entities[of]?.key;
   const twin = Object.values(catalogue.forms).find((other) => other.id !== id && other.binding.store && nounOf(other.id) === noun);
@@ -31,7 +31,7 @@ function taken({ id, schema }: FormDef, { of }: StoreDef, { definitions, catalog
   ];
 }
 
-function wrong(form: FormDef, store: StoreDef, context: CheckContext): Found[] {
+function wrong(form: FormDef, store: StoreDef, context: CheckContext): FoundFault[] {
   const known = context.definitions.ids('entity');
   const texts = context.catalogue.messages[languageOf(context)] ?? {};
   return [

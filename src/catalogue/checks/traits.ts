@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
-import type { Site } from '../sites/site.ts';
+import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Check, CheckContext, Finding } from './check.ts';
 
 const tables = [
@@ -45,7 +45,7 @@ function rows({ definitions }: CheckContext): Finding[] {
 const LISTS = 'lists.';
 
 /** Traits of option lists that `traitOf` and `pick` name exist on some item. */
-function ofOptions(site: Site, { catalogue }: CheckContext): Finding[] {
+function ofOptions(site: RuleLocation, { catalogue }: CheckContext): Finding[] {
   const walk = (part: Json, pointer: string): Finding[] => {
     if (typeof part !== 'object' || part === null) return [];
     return Object.entries(part).flatMap(([key, below]) => {
@@ -74,7 +74,7 @@ function ofOptions(site: Site, { catalogue }: CheckContext): Finding[] {
 }
 
 /** Traits are complete in their tables and named rightly in rules. */
-export const traits: Check = {
+export const traitsCheck: Check = {
   name: 'unknown-trait',
   faults: (context) => [...rows(context), ...context.sites.flatMap((site) => ofOptions(site, context))],
 };

@@ -56,7 +56,7 @@ function judgeField(field: JsonObject, tables: NonNullable<CheckContext['known']
 }
 
 /** Widgets are known, in sections and in the columns of tables; their options are those that they know, with values that they understand. */
-export const widgets: Check = {
+export const widgetsCheck: Check = {
   name: 'widget-option',
   faults: ({ known, definitions, catalogue }: CheckContext): Finding[] => {
     const tables = known.widgets;

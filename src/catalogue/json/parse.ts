@@ -1,7 +1,7 @@
 /** Strict JSON that keeps where everything stands, finds repeated keys, and stops at a depth. */
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { escapeKey } from './pointer.ts';
-import { JsonFault, readPlain, readText, seen, skipSpace } from './scan.ts';
+import { JsonFault, readPlain, scanText, seen, skipSpace } from './scan.ts';
 
 /** Offsets to line numbers. */
 
@@ -29,7 +29,7 @@ export function lineFinder(text: string): (offset: number) => number {
 export const MAX_DEPTH = 64;
 
 /** Offset of a key and of its value; list entries have only a value. */
-export interface Place {
+export interface TextPlace {
   key: number;
   value: number;
 }
@@ -43,7 +43,7 @@ const barred = new Set(['__proto__', 'constructor', 'prototype']);
 /** Without `places` only the value is read: pointers cost more than the rest, and most files never need them. */
 interface Reader {
   text: string;
-  places: Map<string, Place> | undefined;
+  places: Map<string, TextPlace> | undefined;
   repeated: Repeated[];
 }
 
@@ -56,7 +56,7 @@ function readObject(reader: Reader, start: number, pointer: string, depth: numbe
     if (text[offset] !== '"')
       throw new JsonFault(offset, `${seen(text, offset)} stands where a key belongs`, 'a key in double quotes, and no comma before }');
     const keyAt = offset;
-    const [key, afterKey] = readText(text, offset);
+    const [key, afterKey] = scanText(text, offset);
     if (barred.has(key)) throw new JsonFault(keyAt, `the key "${key}" is not allowed`, 'another name');
     offset = skipSpace(text, afterKey);
     if (text[offset] !== ':') throw new JsonFault(offset, `${seen(text, offset)} stands where : belongs`, `a colon after "${key}"`);
@@ -94,7 +94,7 @@ function readValue(reader: Reader, from: number, pointer: string, depth: number,
   reader.places?.set(pointer, { key: keyAt ?? offset, value: offset });
   if (text[offset] === '{') return readObject(reader, offset, pointer, depth);
   if (text[offset] === '[') return readList(reader, offset, pointer, depth);
-  if (text[offset] === '"') return readText(text, offset);
+  if (text[offset] === '"') return scanText(text, offset);
   return readPlain(text, offset);
 }
 
@@ -113,8 +113,8 @@ export function parseJson(text: string): { value: Json; repeats: boolean } {
 }
 
 /** Where everything stands in a text that parses. */
-export function placesIn(text: string): { places: ReadonlyMap<string, Place>; repeated: readonly Repeated[] } {
-  const places = new Map<string, Place>();
+export function placesIn(text: string): { places: ReadonlyMap<string, TextPlace>; repeated: readonly Repeated[] } {
+  const places = new Map<string, TextPlace>();
   const reader: Reader = { text, places, repeated: [] };
   read(reader);
   return { places, repeated: reader.repeated };

@@ -30,7 +30,7 @@ export function seen(text: string, offset: number): string {
 }
 
 /** A text in double quotes: its value and the offset after it. Throws JsonFault. */
-export function readText(text: string, offset: number): [string, number] {
+export function scanText(text: string, offset: number): [string, number] {
   const raw = at(TEXT, text, offset);
   if (raw === undefined)
     throw new JsonFault(

@@ -2,17 +2,16 @@
 import type { ErrorObject } from 'ajv';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest, oneOf } from '../nearest.ts';
+import { isObject } from '../../engine/form/paths.ts';
 
-/** Values and kinds of values in the words of a fault. */
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const keysIn = (value: unknown): string[] => (isRecord(value) ? Object.keys(value) : []);
+const keysIn = (value: unknown): string[] => (isObject(value) ? Object.keys(value) : []);
 
 const LONG = 60;
 
 /** A value, shortened. */
 function shown(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
-  if (isRecord(value)) return Object.keys(value).length === 0 ? 'an empty object' : 'an object';
+  if (isObject(value)) return Object.keys(value).length === 0 ? 'an empty object' : 'an object';
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > LONG ? `${text.slice(0, LONG)}…` : text;
 }
@@ -39,7 +38,7 @@ export interface MetaFault {
 const fault = (pointer: string, wrong: string, right: string, check = 'shape'): MetaFault => ({ pointer, wrong, right, check });
 
 function textIn(value: unknown, key: string): string | undefined {
-  const found = isRecord(value) ? value[key] : undefined;
+  const found = isObject(value) ? value[key] : undefined;
   return typeof found === 'string' ? found : undefined;
 }
 /** The words of a schema about what belongs there. */
@@ -68,7 +67,7 @@ function missingKey(error: ErrorObject): MetaFault {
   const words =
     key === '$schema'
       ? 'the relative path to the meta schema of this kind of file under schemas/_meta'
-      : textIn(isRecord(schema) ? schema[key] : undefined, 'description');
+      : textIn(isObject(schema) ? schema[key] : undefined, 'description');
   return fault(error.instancePath, `"${key}" is missing`, `"${key}": ${words ?? '…'}`);
 }
 

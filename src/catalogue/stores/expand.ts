@@ -1,6 +1,6 @@
 /** `store` of a binding -> the entity, the two actions and the calls of the form that an administrator would otherwise write. */
 import type { FormSchema } from '../../engine/types.ts';
-import { both } from '../both.ts';
+import { bothHold } from '../both.ts';
 import type { ActionDef, BindingDef, EntityDef, FormDef, StoreDef } from '../types.ts';
 
 /** The entity and the service of a form that keeps its own data: `record/hostel` is `record-hostel`. */
@@ -60,8 +60,8 @@ function bindingFor(form: FormDef, { see, save }: StoreDef, key: string): Bindin
     then: { say: '{{record.saved}}', clear: true },
     failed: '{{record.notSaved}}',
     ...binding,
-    visible: both(see, binding.visible),
-    edit: both(save, binding.edit),
+    visible: bothHold(see, binding.visible),
+    edit: bothHold(save, binding.edit),
     load: [{ call: `${nounOf(id)}.view`, with: about, into: '', take: stored(schema).map(([name]) => name) }],
     save: [{ id: 'document', call: `${nounOf(id)}.save`, with: { '': { var: 'data' }, ...about } }],
   };

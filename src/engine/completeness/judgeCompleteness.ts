@@ -49,11 +49,11 @@ export function closingOf(
     items.every((item) => item['name'] !== name || holds(item['visible'], { session, record: at }));
   const then = { ...record, ...closing };
   const closes = new Set(checks.filter(({ component }) => isOpen(component, record) && !isOpen(component, then)).map(({ id }) => id));
-  return linesOf({ checks }, verdicts).filter(({ check }) => closes.has(check));
+  return missingLinesOf({ checks }, verdicts).filter(({ check }) => closes.has(check));
 }
 
 /** The lines of 'Below details are incomplete', in the order of the checks; none for a complete record. */
-export function linesOf({ checks }: Pick<CompletenessView, 'checks'>, verdicts: readonly CheckVerdict[]): MissingLine[] {
+export function missingLinesOf({ checks }: Pick<CompletenessView, 'checks'>, verdicts: readonly CheckVerdict[]): MissingLine[] {
   return checks.flatMap(({ id, label, tab }) => {
     const verdict = verdicts.find((one) => one.id === id);
     if (verdict?.state !== 'missing') return [];
@@ -86,7 +86,7 @@ export function checklistOf({ checklist }: Pick<CompletenessView, 'checklist'>, 
 
 /** Tab key -> how many lines are to be put right there, 0 for a complete one. Tabs about which no check says anything are not named. */
 export function badgesOf(view: Pick<CompletenessView, 'checks'>, verdicts: readonly CheckVerdict[]): Record<string, number> {
-  const lines = linesOf(view, verdicts);
+  const lines = missingLinesOf(view, verdicts);
   const judged = view.checks.filter(({ id }) => verdicts.some((one) => one.id === id && one.state !== 'out'));
   return Object.fromEntries(judged.map(({ tab }) => [tab, lines.filter((line) => line.tab === tab).length]));
 }

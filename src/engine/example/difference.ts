@@ -12,7 +12,7 @@ export function laidOver(below: JsonObject, above: JsonObject): JsonObject {
 }
 
 /** Where an example and the engine disagree. `path` says which way it was judged: in the page or on the server. */
-export interface Difference {
+export interface ExampleDifference {
   part: string;
   expected: Json;
   got: Json;
@@ -20,13 +20,13 @@ export interface Difference {
 }
 
 /** The difference between two values, in a list of none or one. */
-export const differ = (part: string, expected: Json, got: Json): Difference[] => (sameJson(expected, got) ? [] : [{ part, expected, got }]);
+export const differ = (part: string, expected: Json, got: Json): ExampleDifference[] => (sameJson(expected, got) ? [] : [{ part, expected, got }]);
 
 const sorted = (list: readonly Json[]): Json[] => [...list].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 /** The difference between two lists whose order does not matter. */
-export const differInAny = (part: string, expected: readonly Json[], got: readonly Json[]): Difference[] =>
+export const differInAny = (part: string, expected: readonly Json[], got: readonly Json[]): ExampleDifference[] =>
   differ(part, sorted(expected), sorted(got));
 
 /** A difference in one line. */
-export const inWords = ({ part, expected, got, path }: Difference): string =>
+export const inWords = ({ part, expected, got, path }: ExampleDifference): string =>
   `${path ? `${path}: ` : ''}${part} is ${JSON.stringify(got)}, expected ${JSON.stringify(expected)}`;

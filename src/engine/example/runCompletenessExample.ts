@@ -1,8 +1,8 @@
-import { checklistOf, judgeCompleteness, linesOf, closingOf } from '../completeness/judgeCompleteness.ts';
+import { checklistOf, judgeCompleteness, missingLinesOf, closingOf } from '../completeness/judgeCompleteness.ts';
 import type { CompletenessDef, CompletenessExample, CompletenessFacts } from '../completeness/types.ts';
 import { textOf, type Messages } from '../problem/text.ts';
 import type { Json, JsonObject } from '../types.ts';
-import { differ, type Difference, laidOver } from './difference.ts';
+import { differ, type ExampleDifference, laidOver } from './difference.ts';
 
 export interface CompletenessWorld extends Pick<CompletenessFacts, 'lists' | 'constants'> {
   messages: Messages;
@@ -29,7 +29,7 @@ export function completenessFacts(
 }
 
 /** Judges an example; the lines are compared exactly, what does not count and what closes and the checklist where it names them. */
-export function runCompletenessExample(def: CompletenessDef, example: CompletenessExample, world: CompletenessWorld): Difference[] {
+export function runCompletenessExample(def: CompletenessDef, example: CompletenessExample, world: CompletenessWorld): ExampleDifference[] {
   const facts = completenessFacts(def, example, world);
   const { checks, left } = judgeCompleteness(def, facts, new Set(example.off));
   const say = (text: string): string => textOf(world.messages, text);
@@ -39,7 +39,7 @@ export function runCompletenessExample(def: CompletenessDef, example: Completene
     ...differ(
       'lines',
       lines.map(say),
-      linesOf(def, checks).map(({ text }) => say(text)),
+      missingLinesOf(def, checks).map(({ text }) => say(text)),
     ),
     ...differ('left', lines.length, left),
     ...(out

@@ -4,9 +4,9 @@ import { evaluateForm } from '../form/evaluateForm.ts';
 import { own } from '../form/paths.ts';
 import type { JudgeOptions, Side } from '../form/types.ts';
 import { textOf, type Messages } from '../problem/text.ts';
-import { differ, differInAny, type Difference } from './difference.ts';
+import { differ, differInAny, type ExampleDifference } from './difference.ts';
 
-export { inWords, type Difference } from './difference.ts';
+export { inWords, type ExampleDifference } from './difference.ts';
 export { completenessFacts, runCompletenessExample } from './runCompletenessExample.ts';
 export { runListExample } from './runListExample.ts';
 export { runWorkflowExample } from './runWorkflowExample.ts';
@@ -24,7 +24,7 @@ export const EXAMPLE_TODAY = '2026-11-20';
 const serverOnly: ReadonlySet<string> = new Set(['see', 'readonly', 'computed', 'unknown']);
 
 /** The facts of an example, whole. */
-export function factsOf({ facts }: Pick<ExampleDef, 'facts'>, lists: ExampleWorld['lists']): Facts {
+export function exampleFactsOf({ facts }: Pick<ExampleDef, 'facts'>, lists: ExampleWorld['lists']): Facts {
   const { session = {}, record = {}, today = EXAMPLE_TODAY, lookups = {}, answers = {} } = facts ?? {};
   return { session, record: { stored: null, ...record }, today, lists, lookups, answers };
 }
@@ -36,7 +36,7 @@ const stated = ({ at, rule, message, severity }: Pick<Problem, 'at' | 'rule' | '
   severity: severity ?? 'error',
 });
 
-function compare(example: ExampleDef, got: Verdicts, messages: Messages, path: Side): Difference[] {
+function compare(example: ExampleDef, got: Verdicts, messages: Messages, path: Side): ExampleDifference[] {
   const { shown, hidden, required, readonly, computed, options, problems } = example.expect;
   const pointers = { shown, hidden, required, readonly };
   const names = ['shown', 'hidden', 'required', 'readonly'] as const;
@@ -63,8 +63,8 @@ function sentBy(form: JudgedForm, example: ExampleDef, page: Verdicts): JsonObje
  * Judges an example of a form in the page's way and in the server's way; only the parts that it expects are compared, each exactly,
  * lists without their order. Empty when both agree with the example.
  */
-export function runExample(form: JudgedForm, example: ExampleDef, { lists, messages, validators }: ExampleWorld): Difference[] {
-  const facts = factsOf(example, lists);
+export function runExample(form: JudgedForm, example: ExampleDef, { lists, messages, validators }: ExampleWorld): ExampleDifference[] {
+  const facts = exampleFactsOf(example, lists);
   const judge = (data: JsonObject, side: Side): Verdicts => {
     const options: JudgeOptions = { data, facts, validators, messages, side, confirmed: example.confirmed ?? [] };
     return evaluateForm(form, options);
@@ -74,7 +74,7 @@ export function runExample(form: JudgedForm, example: ExampleDef, { lists, messa
 }
 
 /** Plays an example: so many of each answer in each group; holds the tallies that it names and the result against what comes out. */
-export function runGameExample(game: GameDef, { given, constants, expect }: GameExample, known: JsonObject): Difference[] {
+export function runGameExample(game: GameDef, { given, constants, expect }: GameExample, known: JsonObject): ExampleDifference[] {
   const answers = Object.entries(given).flatMap(([group, counts]) =>
     Object.entries(counts).flatMap(([answer, count]) => Array.from({ length: count }, () => ({ group, answer }))),
   );

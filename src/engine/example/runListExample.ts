@@ -1,10 +1,10 @@
 import type { ListDef, ListExample } from '../types.ts';
 import { evaluateList } from '../list/evaluateList.ts';
 import type { Messages } from '../problem/text.ts';
-import { differ, differInAny, type Difference } from './difference.ts';
+import { differ, differInAny, type ExampleDifference } from './difference.ts';
 
 /** Judges an example of a list; only the parts that it expects are compared. Columns by label, actions and buttons by id. */
-export function runListExample(list: ListDef, { facts, rows, selected, expect }: ListExample, messages: Messages): Difference[] {
+export function runListExample(list: ListDef, { facts, rows, selected, expect }: ListExample, messages: Messages): ExampleDifference[] {
   const row = typeof selected === 'number' ? (rows[selected] ?? null) : null;
   const got = evaluateList(list, { facts, messages, rows, selected: row });
   const pressed = [...got.actions, ...got.buttons];

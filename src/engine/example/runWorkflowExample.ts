@@ -1,8 +1,8 @@
 import type { WorkflowDef } from '../types.ts';
 import { textOf, type Messages } from '../problem/text.ts';
 import { eventOf } from '../workflow/eventOf.ts';
-import { send } from '../workflow/machine.ts';
-import { differ, type Difference } from './difference.ts';
+import { sendEvent } from '../workflow/machine.ts';
+import { differ, type ExampleDifference } from './difference.ts';
 
 type WorkflowExample = WorkflowDef['examples'][number];
 
@@ -11,8 +11,8 @@ export function runWorkflowExample(
   def: WorkflowDef,
   { from, event, sent, facts = {}, expect, refused }: WorkflowExample,
   messages: Messages,
-): Difference[] {
-  const decision = send(def, from, { ...sent, ...event }, facts);
+): ExampleDifference[] {
+  const decision = sendEvent(def, from, { ...sent, ...event }, facts);
   const said = decision.ok ? null : textOf(messages, decision.message, decision.values);
   return [
     ...(sent === undefined ? [] : differ('event', event.type, eventOf(def, sent, facts)?.type ?? null)),

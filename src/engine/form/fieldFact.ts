@@ -1,6 +1,6 @@
 import { textOf } from '../problem/text.ts';
 import type { FormSchema, OptionItem, Path, Problem } from '../types.ts';
-import { isHidden, standingAt } from './place.ts';
+import { isHidden, settledAt } from './place.ts';
 import { isListed } from './judgement.ts';
 import { lockedBecause, reasonsOf } from './judge.ts';
 import { type Segments, patternOf, pathOf, segmentsOfPath, segmentsOfPointer, pointerOf } from './paths.ts';
@@ -39,7 +39,7 @@ export const speaks = ({ submitted, touched, server }: Live, path: Path): boolea
 export function makeFact(live: Live, path: Path): FieldFact {
   const segments = segmentsOfPath(path);
   const hidden = isHidden(live.judgement, segments);
-  const place = standingAt(live.judgement, segments);
+  const place = settledAt(live.judgement, segments);
   const problems = hidden || !speaks(live, path) ? NONE : problemsAt(live, segments);
   return Object.freeze({
     hidden,

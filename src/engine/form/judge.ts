@@ -91,7 +91,7 @@ function decide(decision: Decision, kind: RuleNode['kind'], said: Json): boolean
 }
 
 /** A rule that now says something else at a place than before. */
-export interface Said {
+export interface SaidProblem {
   node: RuleNode;
   path: Path;
   segments: Segments;
@@ -139,9 +139,9 @@ export function markDue(judgement: Judgement, node: RuleNode, row: string = ALL)
 export const markAll = (judgement: Judgement): void => judgement.plan.nodes.forEach((node) => markDue(judgement, node));
 
 /** Runs every rule that is due, in order; what they change makes only later rules due. Returns the rules that ran and what they say anew. */
-export function runDue(judgement: Judgement): { ran: RuleNode[]; said: Said[] } {
+export function runDue(judgement: Judgement): { ran: RuleNode[]; said: SaidProblem[] } {
   const ran: RuleNode[] = [];
-  const said: Said[] = [];
+  const said: SaidProblem[] = [];
   for (const node of judgement.plan.nodes) {
     const rows = judgement.due[node.rank];
     if (!rows) continue;

@@ -4,7 +4,7 @@ import { baseOf, refresh } from './place.ts';
 import { judge } from './judge.ts';
 import { markReaders } from './judge.ts';
 import { startJudgement, type Judgement } from './judgement.ts';
-import { standingAt } from './place.ts';
+import { settledAt } from './place.ts';
 import { withDefaults, partOf, partsOf, schemaAt } from './schema.ts';
 import { storedOf } from './evaluateForm.ts';
 import { pathOf, segmentsOfPath, valueAt, own, type Segments } from './paths.ts';
@@ -49,13 +49,13 @@ export function write(live: Live, path: Path, value: Json | undefined): boolean 
 /** The value a person sees at a place: computed or stored where a rule says so, else as it was typed; of a hidden one what was typed. */
 export function shownAt({ judgement }: Live, path: Path): Json | undefined {
   const segments = segmentsOfPath(path);
-  const place = standingAt(judgement, segments);
+  const place = settledAt(judgement, segments);
   if (!place) return valueAt(judgement.draft, segments);
   if (place.schema.properties) return valueAt(judgement.view, segments);
   return baseOf(place) ?? undefined;
 }
 
-export type Listener = (writer?: unknown) => void;
+export type PathListener = (writer?: unknown) => void;
 /** An `on` effect that waits for a lookup's answer. */
 interface Waiting {
   lookup: string;
@@ -68,7 +68,7 @@ export interface Live {
   judgement: Judgement;
   /** Values the form started with. */
   baseline: JsonObject;
-  readonly listeners: Map<Path, Set<Listener>>;
+  readonly listeners: Map<Path, Set<PathListener>>;
   /** Verdicts that somebody asked for. */
   readonly known: Map<Path, FieldFact>;
   /** Places whose value changed, with all below them, and places whose verdict may have. */

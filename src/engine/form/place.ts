@@ -4,7 +4,7 @@ import type { FormSchema, Json, JsonObject } from '../types.ts';
 import { isEmpty, sameJson } from './values.ts';
 import { allows, isOpen, propertyOf } from './schema.ts';
 
-export const rootPlace = ({ schema, decisions, draft, stored }: Judgement): Place => ({
+export const rootPlace = ({ schema, decisions, draft, stored }: Judgement): FieldPlace => ({
   schema,
   decision: decisions,
   draft,
@@ -14,14 +14,14 @@ export const rootPlace = ({ schema, decisions, draft, stored }: Judgement): Plac
 });
 
 /** A place on its own; undefined where something above it is hidden, or the schema has no such place. */
-export function placeAt(judgement: Judgement, segments: Segments): Place | undefined {
+export function placeAt(judgement: Judgement, segments: Segments): FieldPlace | undefined {
   let place = rootPlace(judgement);
   for (const key of segments) {
     if (isHiddenBy(place.decision)) return undefined;
     place = settle(place);
     const base = baseOf(place);
     const property = propertyOf(place.schema, key);
-    if (place.schema.items) place = rowOf(place, Array.isArray(base) ? base : [], Number(key));
+    if (place.schema.items) place = rowPlaceOf(place, Array.isArray(base) ? base : [], Number(key));
     else if (property) place = childOf(place, key, property);
     else return undefined;
   }
@@ -71,7 +71,7 @@ export function refresh(judgement: Judgement, segments: Segments): void {
 }
 
 /** One place on the way down: what was typed there, what is stored, what a rule above computed for it. */
-export interface Place {
+export interface FieldPlace {
   schema: FormSchema;
   decision: Decision | undefined;
   draft: Json | undefined;
@@ -81,13 +81,13 @@ export interface Place {
 }
 
 /** The value that counts at a place before what lies below is looked at. */
-export const baseOf = ({ computed, readonly, stored, draft }: Place): Json | undefined =>
+export const baseOf = ({ computed, readonly, stored, draft }: FieldPlace): Json | undefined =>
   computed !== undefined ? computed : readonly ? stored : draft;
 
 export const isHiddenBy = (decision: Decision | undefined): boolean => decision !== undefined && !(decision.seen && decision.shown);
 
 /** A place with what rules decided about it taken in. */
-export function settle(place: Place): Place {
+export function settle(place: FieldPlace): FieldPlace {
   const { decision } = place;
   if (!decision || (decision.computed === undefined && !decision.readonly)) return place;
   return {
@@ -100,7 +100,7 @@ export function settle(place: Place): Place {
 const below = (value: Json | undefined, key: string): Json | undefined => (value === undefined ? undefined : (own(value, key) ?? null));
 
 /** The place of a property. */
-export const childOf = (place: Place, key: string, schema: FormSchema): Place => ({
+export const childOf = (place: FieldPlace, key: string, schema: FormSchema): FieldPlace => ({
   schema,
   decision: place.decision?.children?.get(key),
   draft: own(place.draft, key),
@@ -110,7 +110,7 @@ export const childOf = (place: Place, key: string, schema: FormSchema): Place =>
 });
 
 /** The stored row that a row came from: the one with its `id` where rows have ids, else the one at its position. */
-function storedRow(place: Place, row: Json | undefined, index: number): Json | undefined {
+function storedRow(place: FieldPlace, row: Json | undefined, index: number): Json | undefined {
   const { stored, schema } = place;
   if (!Array.isArray(stored)) return undefined;
   if (place.readonly || !schema.items?.properties?.['id']) return stored[index];
@@ -119,7 +119,7 @@ function storedRow(place: Place, row: Json | undefined, index: number): Json | u
 }
 
 /** The place of a table's row. `base` is the table's value that counts. */
-export function rowOf(place: Place, base: readonly Json[], index: number): Place {
+export function rowPlaceOf(place: FieldPlace, base: readonly Json[], index: number): FieldPlace {
   const row = base[index];
   return {
     schema: place.schema.items ?? {},
@@ -136,7 +136,7 @@ const FREE_DEPTH = 20;
 const isDeep = (value: Json, left: number): boolean =>
   typeof value === 'object' && value !== null && (left === 0 || Object.values(value).some((one) => isDeep(one, left - 1)));
 
-function objectOf(judgement: Judgement, place: Place, base: Json | undefined, at: Segments): Json | undefined {
+function objectOf(judgement: Judgement, place: FieldPlace, base: Json | undefined, at: Segments): Json | undefined {
   const properties = place.schema.properties ?? {};
   const value: JsonObject = {};
   for (const [key, schema] of Object.entries(properties)) {
@@ -154,7 +154,7 @@ function objectOf(judgement: Judgement, place: Place, base: Json | undefined, at
  * The value that counts at a place: nothing where it is hidden or unseen, the computed value, the stored one where it is read-only,
  * else what was typed. Empty values are left out, but for the rows of a table.
  */
-export function build(judgement: Judgement, from: Place, at: Segments): Json | undefined {
+export function build(judgement: Judgement, from: FieldPlace, at: Segments): Json | undefined {
   if (isHiddenBy(from.decision)) return undefined;
   const place = settle(from);
   const base = baseOf(place);
@@ -167,7 +167,7 @@ export function build(judgement: Judgement, from: Place, at: Segments): Json | u
   if (kind === 'array') {
     const list = base as readonly Json[];
     const bare = (row: Json): Json => (schema.items?.properties && row !== null ? {} : null);
-    const rows = list.map((row, index) => build(judgement, rowOf(place, list, index), [...at, String(index)]) ?? bare(row));
+    const rows = list.map((row, index) => build(judgement, rowPlaceOf(place, list, index), [...at, String(index)]) ?? bare(row));
     return rows.length ? rows : undefined;
   }
   if (kind === 'object' && (!schema.properties || isOpen(schema)) && isDeep(base ?? null, FREE_DEPTH)) {
@@ -192,7 +192,7 @@ export function isHidden({ decisions }: Judgement, segments: Segments): boolean 
 }
 /** A place with everything decided about it and above it; undefined where it is hidden. */
 
-export function standingAt(judgement: Judgement, segments: Segments): Place | undefined {
+export function settledAt(judgement: Judgement, segments: Segments): FieldPlace | undefined {
   const place = placeAt(judgement, segments);
   return place && !isHiddenBy(place.decision) ? settle(place) : undefined;
 }

@@ -9,7 +9,7 @@ import { optionFieldsOf, optionProblems } from './options.ts';
 import { inFormOrder, problemOf } from './problem.ts';
 import type { FormCode } from '../problem/formCodes.ts';
 import { isEmpty, sameJson } from './values.ts';
-import { baseOf, childOf, rowOf, settle, type Place, rootPlace } from './place.ts';
+import { baseOf, childOf, rowPlaceOf, settle, type FieldPlace, rootPlace } from './place.ts';
 import { isOpen } from './schema.ts';
 import { applyLogic } from '../rules/logic.ts';
 
@@ -71,20 +71,20 @@ const differs = (sent: Json | undefined, due: Json | undefined): boolean => bare
 
 type Report = (rule: string, code: FormCode, at: Segments) => void;
 
-function unseen(place: Place, at: Segments, report: Report): void {
+function unseen(place: FieldPlace, at: Segments, report: Report): void {
   const { properties } = place.schema;
   if (properties && !Array.isArray(place.draft)) {
     for (const [key, schema] of Object.entries(properties)) unseen(childOf(place, key, schema), [...at, key], report);
   } else if (differs(place.draft, place.stored)) report('see', 'FIELD_UNSEEN', at);
 }
 
-function unknown({ draft, schema }: Place, at: Segments, report: Report): void {
+function unknown({ draft, schema }: FieldPlace, at: Segments, report: Report): void {
   if (typeof draft !== 'object' || draft === null || Array.isArray(draft) || isOpen(schema)) return;
   for (const key of Object.keys(draft))
     if (!Object.hasOwn(schema.properties ?? {}, key)) report('unknown', 'FIELD_UNKNOWN', [...at, key.slice(0, 100)]);
 }
 
-function walk(from: Place, at: Segments, report: Report): void {
+function walk(from: FieldPlace, at: Segments, report: Report): void {
   const { decision } = from;
   if (decision && !decision.seen) return unseen(from, at, report);
   if (decision && !decision.shown) return undefined;
@@ -96,7 +96,7 @@ function walk(from: Place, at: Segments, report: Report): void {
     for (const [key, property] of Object.entries(schema.properties)) walk(childOf(place, key, property), [...at, key], report);
   } else if (Array.isArray(draft) && Array.isArray(base) && draft.length === base.length && schema.items) {
     // Rows in step with what counts: each on its own, so that the wrong cell is named.
-    base.forEach((_, index) => walk({ ...rowOf(place, base, index), draft: draft[index] }, [...at, String(index)], report));
+    base.forEach((_, index) => walk({ ...rowPlaceOf(place, base, index), draft: draft[index] }, [...at, String(index)], report));
   } else if (computed !== undefined) {
     if (differs(draft, computed)) report('computed', 'FIELD_COMPUTED', at);
   } else if (place.readonly && differs(draft, place.stored)) report('readonly', 'FIELD_READONLY', at);

@@ -1,7 +1,7 @@
 /** The live half of the judge in the page: a store outside React, one per open form. */
 import type { Json, JsonObject, Path } from '../types.ts';
 import { storedOf, verdictsOf } from './evaluateForm.ts';
-import { isEmpty, differences } from './values.ts';
+import { isEmpty, changedPaths } from './values.ts';
 import { isHidden } from './place.ts';
 import { outgoing } from './wire.ts';
 import { partsOf } from './schema.ts';
@@ -12,7 +12,7 @@ import { awaitAgain, hasEffects, startEffects, rowsOf, spliceRows } from './effe
 import { scheduleValidation, schemaProblemsOf, validateAround, validateStale, warm } from './validation.ts';
 import { lateKey } from './fieldFact.ts';
 import { flush } from './fieldFact.ts';
-import { begin, openLive, startData, type Listener, type Live, shownAt, write } from './live.ts';
+import { begin, openLive, startData, type PathListener, type Live, shownAt, write } from './live.ts';
 import { writePlainText } from './plainText.ts';
 import type { FormStore, FormStoreOptions, FieldFact } from './types.ts';
 import { makeFact } from './fieldFact.ts';
@@ -31,8 +31,8 @@ function commit(live: Live, writer?: unknown): void {
   scheduleValidation(live);
 }
 
-function subscribe({ listeners }: Live, path: Path, listener: Listener): () => void {
-  const known = listeners.get(path) ?? new Set<Listener>();
+function subscribe({ listeners }: Live, path: Path, listener: PathListener): () => void {
+  const known = listeners.get(path) ?? new Set<PathListener>();
   listeners.set(path, known.add(listener));
   return () => {
     known.delete(listener);
@@ -140,7 +140,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       const shown = paths.filter((path) => !isHidden(live.judgement, segmentsOfPath(path)));
       return { filled: shown.filter((path) => !isEmpty(shownAt(live, path))).length, total: shown.length };
     },
-    changes: () => differences(live.baseline, live.judgement.draft),
+    changes: () => changedPaths(live.baseline, live.judgement.draft),
     setProblems(problems) {
       for (const path of live.server.keys()) live.verdicts.add(path);
       live.server.clear();

@@ -7,13 +7,13 @@ interface GivenAnswer {
   answer: string;
 }
 /** One row a group, in the order of the groups: `{ group, count, like, unlike, neutral }`. */
-export type Tally = JsonObject & { group: string };
+export type GroupTally = JsonObject & { group: string };
 
 /** Names of everything that answers add to. */
 export const talliesOf = ({ answers }: Pick<GameDef, 'answers'>): string[] => [...new Set(answers.flatMap(({ adds }) => Object.keys(adds)))];
 
 /** Sums up what each answer adds to its group (D1-GAME-04 to 07). Answers and groups that the game does not know add nothing. */
-export function tallyAnswers(game: Pick<GameDef, 'answers' | 'groups'>, given: readonly GivenAnswer[]): Tally[] {
+export function tallyAnswers(game: Pick<GameDef, 'answers' | 'groups'>, given: readonly GivenAnswer[]): GroupTally[] {
   const names = talliesOf(game);
   return game.groups.map(({ id }) => {
     const own = given.filter(({ group }) => group === id);
@@ -24,7 +24,7 @@ export function tallyAnswers(game: Pick<GameDef, 'answers' | 'groups'>, given: r
 }
 
 /** The result that the game's rule makes of the tallies: the code (D1-GAME-30 to 32). @throws LogicError when the rule fails */
-export function scoreOf({ score }: Pick<GameDef, 'score'>, tallies: readonly Tally[], constants: JsonObject): string {
+export function scoreOf({ score }: Pick<GameDef, 'score'>, tallies: readonly GroupTally[], constants: JsonObject): string {
   return String(applyLogic(score, { tallies: [...tallies], constants }) ?? '');
 }
 

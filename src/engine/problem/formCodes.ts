@@ -1,7 +1,7 @@
 import type { Problem } from '../types.ts';
 
 /** Whether a problem stops a save: errors and unanswered questions do, warnings never. */
-export const blocks = ({ severity }: Problem): boolean => severity !== 'warning';
+export const isBlocking = ({ severity }: Problem): boolean => severity !== 'warning';
 
 /** Codes that judging a form gives: all that a page needs of them. */
 export interface CodeDef {

@@ -1,6 +1,6 @@
 import type { Json, Logic } from '../types.ts';
 import { expressionOf } from './readsOf.ts';
-import { limits } from './interpreter.ts';
+import { ruleLimits } from './interpreter.ts';
 import type { LogicFault } from './logicError.ts';
 import { operators } from './operators/index.ts';
 import { standard } from './standard.ts';
@@ -70,9 +70,10 @@ export function faultsOf(logic: Logic): RuleFault[] {
   const faults: RuleFault[] = [];
   let size = 0;
   const walk = (part: Json, pointer: string, depth: number): void => {
-    if (++size === limits.size + 1) faults.push({ code: 'size', pointer: '', wrong: `more than ${limits.size} parts`, right: 'split the rule' });
-    if (depth > limits.depth) faults.push({ code: 'depth', pointer, wrong: `nested deeper than ${limits.depth}`, right: 'flatten the rule' });
-    if (depth > limits.depth || size > limits.size || typeof part !== 'object' || part === null) return;
+    if (++size === ruleLimits.size + 1)
+      faults.push({ code: 'size', pointer: '', wrong: `more than ${ruleLimits.size} parts`, right: 'split the rule' });
+    if (depth > ruleLimits.depth) faults.push({ code: 'depth', pointer, wrong: `nested deeper than ${ruleLimits.depth}`, right: 'flatten the rule' });
+    if (depth > ruleLimits.depth || size > ruleLimits.size || typeof part !== 'object' || part === null) return;
     if (Array.isArray(part)) return part.forEach((one, index) => walk(one, `${pointer}/${index}`, depth + 1));
     const keys = Object.keys(part);
     const found = expressionOf(part);

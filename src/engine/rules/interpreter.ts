@@ -7,7 +7,7 @@ import { operators } from './operators/index.ts';
 import { readPath } from './readPath.ts';
 
 /** How far one rule may go. A rule within these ends in well under 100 ms whatever its data. */
-export const limits = {
+export const ruleLimits = {
   /** Nesting of a rule. */
   depth: 100,
   /** Expressions and literals written in one rule. */
@@ -21,7 +21,7 @@ const run: { active: boolean; depth: number; left: number } = { active: false, d
 /** Takes steps from what the running rule has left. */
 function charge(steps: number): void {
   run.left -= steps;
-  if (run.active && run.left < 0) throw new LogicError('steps', `more than ${limits.steps} steps`);
+  if (run.active && run.left < 0) throw new LogicError('steps', `more than ${ruleLimits.steps} steps`);
 }
 
 function readVar(this: unknown, name: unknown, otherwise: unknown): unknown {
@@ -68,7 +68,7 @@ function counted(logic: RulesLogic, data?: unknown): unknown {
   if (typeof logic !== 'object' || logic === null) return logic;
   if (!run.active) return step(logic, data);
   charge(1);
-  if (++run.depth > 2 * limits.depth) throw new LogicError('depth', `nested deeper than ${limits.depth}`);
+  if (++run.depth > 2 * ruleLimits.depth) throw new LogicError('depth', `nested deeper than ${ruleLimits.depth}`);
   const answer: unknown = step(logic, data);
   run.depth--;
   return answer;
@@ -80,7 +80,7 @@ export function interpret(logic: Logic, facts: unknown): unknown {
   if (run.active) throw new LogicError('failed', 'a rule may not start another');
   run.active = true;
   run.depth = 0;
-  run.left = limits.steps;
+  run.left = ruleLimits.steps;
   try {
     return counted(logic as RulesLogic, facts);
   } catch (fault) {

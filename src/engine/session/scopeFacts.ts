@@ -24,7 +24,7 @@ export interface ScopeTables extends TraitTables {
   components?: JsonObject;
 }
 /** A scope names its role and programme by id; the centre is its record, with its model's id as `modelId`. */
-export interface Scope {
+export interface SessionScope {
   roleMapId: number;
   programId: number;
   centre: JsonObject;
@@ -53,7 +53,7 @@ function rowOf(tables: TraitTables, table: keyof TraitTables, id: Json): TraitRo
  * The `session` facts of a scope, the same on both sides (D1-SESSION-12 to D1-SESSION-15).
  * @throws UnknownScope when the role, the programme or the centre's model is in no table
  */
-export function scopeFacts(tables: ScopeTables, { roleMapId, programId, centre, user }: Scope): JsonObject {
+export function scopeFacts(tables: ScopeTables, { roleMapId, programId, centre, user }: SessionScope): JsonObject {
   const session = sessionFacts({
     user,
     centre,

@@ -19,7 +19,7 @@ export interface WorkflowAction {
   params: Readonly<Record<string, Json>>;
 }
 /** Why an event cannot happen: `may` (who), the guard's name (what must hold), or `event` (not in this state). */
-export interface Refusal {
+export interface EventRefusal {
   ok: false;
   rule: string;
   message: Text;
@@ -59,7 +59,7 @@ export const carried = (event: WorkflowEvent, facts: WorkflowFacts): Carrier => 
 
 const NOT_NOW = '{{problem.transitionRefused}}';
 const NOT_YOU = '{{problem.transitionBarred}}';
-const refuse = (rule: string, message: string): Refusal => ({ ok: false, rule, message });
+const refuse = (rule: string, message: string): EventRefusal => ({ ok: false, rule, message });
 
 /** Name of the guard that asks who may: no rule has a space in its name. */
 const MAY = 'who may';
@@ -155,7 +155,7 @@ export function waysOf(def: WorkflowDef, state: string, event?: string): Way[] {
 }
 
 /** What is said when a guard refuses: of several texts the first that holds. */
-function refusalOf(ways: readonly Way[], facts: WorkflowFacts): Refusal {
+function refusalOf(ways: readonly Way[], facts: WorkflowFacts): EventRefusal {
   const failed = ways.find(({ meta }) => meta.otherwise !== undefined) ?? ways[0];
   const { otherwise, values } = failed?.meta ?? {};
   const said = Array.isArray(otherwise) ? otherwise.find(({ when }) => holds(when, facts))?.text : otherwise;
@@ -167,7 +167,7 @@ const ledTo = (def: WorkflowDef, state: string, event: string): boolean =>
   Object.keys(def.machine.states).some((from) => waysOf(def, from, event).some(({ to }) => to === state));
 
 /** An event that nothing leads on by: sent before by the same hand, or too late, in words of the state where it has some. */
-function closed(def: WorkflowDef, state: string, event: string, facts: WorkflowFacts): Sent | Refusal {
+function closed(def: WorkflowDef, state: string, event: string, facts: WorkflowFacts): Sent | EventRefusal {
   const { closed: words = {}, again } = def.machine.states[state]?.meta ?? {};
   if (!mayBeSent(def, event, facts)) return refuse('event', NOT_NOW);
   if (again !== undefined && ledTo(def, state, event) && holds(again, facts)) return { ok: true, state, actions: [], again: true };
@@ -177,7 +177,7 @@ function closed(def: WorkflowDef, state: string, event: string, facts: WorkflowF
 const actionOf = ({ type, params }: { type: string; params: unknown }): WorkflowAction[] =>
   type.startsWith('xstate.') ? [] : [{ type, params: (params ?? {}) as Record<string, Json> }];
 
-function decide(def: WorkflowDef, state: string, event: WorkflowEvent, facts: WorkflowFacts, asked: boolean): Sent | Refusal {
+function decide(def: WorkflowDef, state: string, event: WorkflowEvent, facts: WorkflowFacts, asked: boolean): Sent | EventRefusal {
   const all = { ...facts, event };
   const snapshot = snapshotOf(def, state);
   const ways = waysOf(def, state, event.type);
@@ -195,7 +195,7 @@ function decide(def: WorkflowDef, state: string, event: WorkflowEvent, facts: Wo
  * What an event does in a state: the next state and the actions to perform, or why it does nothing. Pure: nothing is performed.
  * @throws LogicError when a rule fails
  */
-export const send = (def: WorkflowDef, state: string, event: WorkflowEvent, facts: WorkflowFacts): Sent | Refusal =>
+export const sendEvent = (def: WorkflowDef, state: string, event: WorkflowEvent, facts: WorkflowFacts): Sent | EventRefusal =>
   decide(def, state, event, facts, false);
 
 /**

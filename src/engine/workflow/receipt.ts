@@ -1,7 +1,7 @@
 import { readPath } from '../rules/readPath.ts';
 import { readsOf } from '../rules/logic.ts';
 import type { Json, JsonObject, WorkflowDef } from '../types.ts';
-import { send, waysOf, type WorkflowEvent, type WorkflowFacts } from './machine.ts';
+import { sendEvent, waysOf, type WorkflowEvent, type WorkflowFacts } from './machine.ts';
 
 /** What a decision was made of, to be kept beside what it wrote: which rules, and the facts that they read, by path. */
 export interface TransitionReceipt {
@@ -40,7 +40,7 @@ export function receiptOf(def: WorkflowDef, from: string, event: WorkflowEvent, 
 }
 
 /** Facts as they stood, put together again from their paths; the shorter path first. */
-export function factsOf(kept: JsonObject): Record<string, Json> {
+export function receiptFactsOf(kept: JsonObject): Record<string, Json> {
   const facts: JsonObject = {};
   for (const [path, value] of Object.entries(kept).sort(([one], [other]) => one.length - other.length)) {
     const names = path.split('.');
@@ -59,8 +59,8 @@ export function factsOf(kept: JsonObject): Record<string, Json> {
 
 /** The state to which a stored decision leads when it is taken again on the facts that its receipt kept; null when it is refused now. */
 export function rejudge(def: WorkflowDef, { from, event, facts }: TransitionReceipt): string | null {
-  const { event: carried, ...rest } = factsOf(facts);
+  const { event: carried, ...rest } = receiptFactsOf(facts);
   const said = typeof carried === 'object' && carried !== null && !Array.isArray(carried) ? carried : {};
-  const decision = send(def, from, { ...said, type: event }, rest);
+  const decision = sendEvent(def, from, { ...said, type: event }, rest);
   return decision.ok ? decision.state : null;
 }

@@ -27,16 +27,16 @@ export interface CatalogueHead {
   languages: readonly string[];
   social?: boolean;
 }
-export interface Loaded {
+export interface LoadedCatalogue {
   head: CatalogueHead;
   catalogue: ClientCatalogue;
 }
 
 export interface CatalogueStore {
   /** Throws before the first `load`. */
-  current(): Loaded;
+  current(): LoadedCatalogue;
   /** Reads the head and the catalogue it names, in the chosen language. Throws CallProblem. */
-  load(): Promise<Loaded>;
+  load(): Promise<LoadedCatalogue>;
   /** An answer named this hash: another one than ours is read in the background; a failure leaves what we have. */
   heard(hash: string): void;
   /** Asks which one the server works with now, as `heard` takes it. Never throws. */
@@ -61,10 +61,10 @@ export const CATALOGUE = '/api/catalogue';
 export function createCatalogueStore({ fetch, onHead, language: first }: CatalogueStoreOptions): CatalogueStore {
   const listeners = new Set<() => void>();
   let language = first;
-  let loaded: Loaded | null = null;
+  let loaded: LoadedCatalogue | null = null;
   let loading = '';
 
-  const load = async (): Promise<Loaded> => {
+  const load = async (): Promise<LoadedCatalogue> => {
     const head = await getJson<CatalogueHead>(fetch, CATALOGUE, { cache: 'no-cache' });
     const query = language === '' ? '' : `?language=${encodeURIComponent(language)}`;
     const catalogue = await getJson<ClientCatalogue>(fetch, `${CATALOGUE}/${head.hash}${query}`);

@@ -1,5 +1,6 @@
-import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Json } from '../../engine/types.ts';
 import { CallProblem, type CallMessage, type ProblemKind } from './problem.ts';
+import { isObject } from '../../engine/form/paths.ts';
 
 const WORDS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
@@ -14,7 +15,7 @@ export function singleAnswer(value: Json): Json {
 }
 
 /** A successful answer. `value` is what `data` held; `rows` the same as a list. `catalogue` is the hash the server works with. */
-export interface Answer {
+export interface CallAnswer {
   value: Json;
   rows: Json[];
   status?: string;
@@ -34,8 +35,6 @@ const KINDS: Readonly<Record<number, ProblemKind>> = {
 
 /** The code of a 409 that says: this idempotency key was used with another body. */
 const REPEATED = 'KEY_REUSED';
-
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `data` arrives as a string of JSON (D1-ENV-15); some servers send it unpacked. */
 function unpack(data: Json | undefined): Json {
@@ -66,7 +65,7 @@ function messages(appError: Json | undefined): CallMessage[] {
 }
 
 /** Reads one answer of the wire (D1-ENV-14 to 16). Throws CallProblem for anything but success. */
-export function readAnswer(httpStatus: number, body: string): Answer {
+export function readAnswer(httpStatus: number, body: string): CallAnswer {
   let parsed: Json;
   try {
     parsed = JSON.parse(body) as Json;

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
-import { readAnswer, type Answer } from './answer.ts';
+import { readAnswer, type CallAnswer } from './answer.ts';
 import { CallProblem } from './problem.ts';
-import { send, type Fetch } from './send.ts';
+import { sendRequest, type Fetch } from './send.ts';
 
 const headersOf = (request: XMLHttpRequest): Headers => {
   const headers = new Headers();
@@ -68,7 +68,7 @@ export interface CallOptions {
   onProgress?: ((part: number) => void) | undefined;
 }
 /** `data` is one payload object or the whole array (D12-GAP-068). */
-export type CallAction = (service: string, action: string, data: JsonObject | readonly Json[], options?: CallOptions) => Promise<Answer>;
+export type CallAction = (service: string, action: string, data: JsonObject | readonly Json[], options?: CallOptions) => Promise<CallAnswer>;
 
 /** Called before login or as part of it: no session is checked (D12-GAP-070). */
 const UNGUARDED: ReadonlySet<string> = new Set(['login.login', 'login.socialAccountLogin', 'login.reactivate']);
@@ -97,10 +97,10 @@ export function createCaller({ fetch, address, guard, onCatalogue }: CallerOptio
   return async (service, action, data, options = {}) => {
     const guarded = options.unguarded !== true && !UNGUARDED.has(`${service}.${action}`);
     const rows = Array.isArray(data) ? (data as readonly Json[]) : [data as JsonObject];
-    const once = async (token: string): Promise<Answer> => {
+    const once = async (token: string): Promise<CallAnswer> => {
       const { body, headers } = packEnvelope({ token, action, data: rows, confirmed: options.confirmed }, options.key);
       const init = { method: 'POST', body, headers };
-      const received = await send(address(service), init, {
+      const received = await sendRequest(address(service), init, {
         fetch: options.onProgress ? uploading(options.onProgress) : fetch,
         timeout: options.timeout ?? (options.onProgress ? UPLOAD_TIMEOUT : TIMEOUT),
         signal: options.signal,

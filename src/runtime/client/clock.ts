@@ -4,7 +4,7 @@
  */
 import { dayIn } from '../../engine/dates/clock.ts';
 
-export interface Clock {
+export interface ServerClock {
   /** Milliseconds since 1970, the server's. */
   now(): number;
   /** Takes the server's instant (ISO) as now. */
@@ -14,7 +14,7 @@ export interface Clock {
 }
 
 /** @param device milliseconds of the device's clock, `Date.now` in the browser. */
-export function createClock(device: () => number): Clock {
+export function createClock(device: () => number): ServerClock {
   let ahead = 0;
   const now = (): number => device() + ahead;
   return {

@@ -10,7 +10,7 @@ export interface ActionRef {
  * The action that a definition's `call` names: `<service>.<action>`, or `<action>` where only one service has it. Throws
  * when there is none or more than one: the catalogue's checks refuse such a definition, so this is a fault of the page.
  */
-export function findAction(actions: ClientCatalogue['actions'], call: string): ActionRef {
+export function actionRefOf(actions: ClientCatalogue['actions'], call: string): ActionRef {
   const dot = call.indexOf('.');
   const wanted = dot < 0 ? call : call.slice(dot + 1);
   const has = (service: string): boolean => Object.hasOwn(actions, service) && Object.hasOwn(actions[service] ?? {}, wanted);

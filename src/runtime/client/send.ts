@@ -5,7 +5,7 @@ import { CallProblem, asProblem } from './problem.ts';
  * not there.
  */
 export async function getJson<T>(fetch: Fetch, url: string, init: RequestInit = {}): Promise<T> {
-  const { status, body } = await send(url, { method: 'GET', headers: { Accept: 'application/json' }, ...init }, { fetch, timeout: 30_000 });
+  const { status, body } = await sendRequest(url, { method: 'GET', headers: { Accept: 'application/json' }, ...init }, { fetch, timeout: 30_000 });
   if (status >= 400) throw new CallProblem(status === 404 ? 'unknown' : 'away', status, []);
   try {
     return JSON.parse(body) as T;
@@ -40,7 +40,7 @@ function failure(thrown: unknown, signal: AbortSignal | undefined, timedOut: boo
  * One request with a time limit. Throws CallProblem of kind network, timeout or cancelled; every answer of the server
  * returns.
  */
-export async function send(url: string, init: RequestInit, options: SendOptions): Promise<Received> {
+export async function sendRequest(url: string, init: RequestInit, options: SendOptions): Promise<Received> {
   const stop = new AbortController();
   let timedOut = false;
   const timer = setTimeout(() => {

@@ -1,5 +1,5 @@
 import type { FormSchema, JsonObject, Path } from '../../engine/types.ts';
-import { isObject } from '../save/pointers.ts';
+import { isObject } from '../../engine/form/paths.ts';
 
 /** Kinds of personal data that are encrypted wherever they rest, or rest nowhere: they never rest in a draft. */
 const SECRET: ReadonlySet<string | undefined> = new Set(['aadhaar', 'password']);
@@ -15,12 +15,12 @@ export const withheldOf = (schema: FormSchema, at: Path = ''): Path[] =>
   });
 
 /** A copy without these fields. */
-export function without(data: JsonObject, withheld: readonly Path[], at: Path = ''): JsonObject {
+export function withoutWithheld(data: JsonObject, withheld: readonly Path[], at: Path = ''): JsonObject {
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) => {
       const path = at === '' ? name : `${at}.${name}`;
       if (withheld.includes(path)) return [];
-      return [[name, isObject(value) ? without(value, withheld, path) : value]];
+      return [[name, isObject(value) ? withoutWithheld(value, withheld, path) : value]];
     }),
   );
 }

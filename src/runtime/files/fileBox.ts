@@ -1,10 +1,10 @@
 import { fileText, isLocalFile } from '../../engine/file/fileText.ts';
 import type { FormSchema, Json, JsonObject } from '../../engine/types.ts';
-import { isObject } from '../save/pointers.ts';
+import { isObject } from '../../engine/form/paths.ts';
 import { randomId } from '../client/hash.ts';
 
 /** Files that were chosen in a form and not sent yet: their contents, and how far sending them has come. Lives as long as the form is open. */
-export interface FileBox {
+export interface HeldFiles {
   /** Keeps a content; answers the text that stands for it in the field. */
   take(file: Blob, name: string): Promise<string>;
   /** The content behind such a text; null when it was chosen before the page was loaded. */
@@ -22,7 +22,7 @@ export interface FileBox {
 /** What tells a file by its bytes, and what reads it for sending: loaded with the first field for files that is drawn. */
 const looking = () => import('./withContents.ts');
 
-export function createFileBox(): FileBox {
+export function createFileBox(): HeldFiles {
   const contents = new Map<string, Blob>();
   const listeners = new Set<() => void>();
   let part: number | null = null;
@@ -79,5 +79,5 @@ const holdsFile = (value: Json): boolean =>
   isLocalFile(value) || (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile));
 
 /** The payload with contents where files stood; null when it holds none. */
-export const filled = async <T extends JsonObject | JsonObject[]>(payload: T, schema: FormSchema, box: FileBox): Promise<T | null> =>
+export const filled = async <T extends JsonObject | JsonObject[]>(payload: T, schema: FormSchema, box: HeldFiles): Promise<T | null> =>
   holdsFile(payload) ? (await looking()).withContents(payload, schema, box) : null;

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { readFileText } from '../../engine/file/fileText.ts';
 import { sizeText } from '../../engine/file/words.ts';
 import type { FileService } from '../../widgets/contract.ts';
-import { useAsk } from '../pages/ask.ts';
+import { useLookup } from '../pages/lookup.ts';
 import { asRow } from '../session/scope.ts';
-import type { FileBox } from './fileBox.ts';
+import type { HeldFiles } from './fileBox.ts';
 
 /** What file fields of one form may ask for: chosen contents from the box, kept ones by a short-lived link (quality 3). */
-export function useFileService(box: FileBox): FileService {
-  const ask = useAsk();
+export function useFileService(box: HeldFiles): FileService {
+  const ask = useLookup();
   return useMemo(
     (): FileService => ({
       take: box.take,

@@ -8,7 +8,7 @@ import { gameOptions, type GameOptions, type GameService, type GameState } from 
 import { ResultPage } from './ResultPage.tsx';
 import { argsOf } from '../../engine/rules/logic.ts';
 import type { GameResultHandle } from '../../widgets/contract.ts';
-import { useAsk } from '../pages/ask.ts';
+import { useLookup } from '../pages/lookup.ts';
 import { asRow } from '../session/scope.ts';
 import { createGame } from './gameService.ts';
 
@@ -33,7 +33,7 @@ interface PlayedGame {
 function useGame({ game: name, calls }: GameOptions, record: JsonObject): PlayedGame {
   const { catalogue, constants } = useRuntime();
   const { session } = useScope();
-  const ask = useAsk();
+  const ask = useLookup();
   const result = useRef<GameResultHandle>(null);
   // One game for as long as the page is open: definitions and scope as they were when it began.
   const world = useRef({ calls, session, record, ask });

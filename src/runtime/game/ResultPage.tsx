@@ -4,7 +4,7 @@ import { numberOf } from '../../engine/game/scoreOf.ts';
 import type { GameDef } from '../../engine/types.ts';
 import type { ActionView, GameResultHandle, Tone } from '../../widgets/contract.ts';
 import { useRuntime, useText, useWidgets } from '../root/context.tsx';
-import { talliesOf } from './gameService.ts';
+import { shownTallies } from './gameService.ts';
 import type { GameService, GameState } from './types.ts';
 
 export interface ResultPageProps {
@@ -28,7 +28,7 @@ export function ResultPage({ game, state, service, handle, leave }: ResultPagePr
   const most = numberOf(game.perGroup, constants());
   // The chart draws itself anew when its bars change: they are the same for one run.
   const bars = useMemo(() => {
-    const tallies = run ? talliesOf(game, run, answers) : [];
+    const tallies = run ? shownTallies(game, run, answers) : [];
     return game.groups.map(({ id, label, colour }, index) => {
       const value = Number(tallies[index]?.[game.shows] ?? 0);
       return { id, label: text(label), colour: colour ?? index, value };

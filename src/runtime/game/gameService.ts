@@ -1,13 +1,13 @@
-import { scoreOf, tallyAnswers, type Tally } from '../../engine/game/scoreOf.ts';
+import { scoreOf, tallyAnswers, type GroupTally } from '../../engine/game/scoreOf.ts';
 import type { WorkflowAction, WorkflowEvent } from '../../engine/workflow/machine.ts';
 import type { GameDef, JsonObject } from '../../engine/types.ts';
 import { asProblem } from '../client/problem.ts';
-import type { GameService, GameState, GameWorld, Run } from './types.ts';
+import type { GameService, GameState, GameWorld, GameRun } from './types.ts';
 import { runWorkflow } from '../workflow/runWorkflow.ts';
-import { isObject } from '../save/pointers.ts';
+import { isObject } from '../../engine/form/paths.ts';
 
 /** A run as the server answers it. Throws when it is none: a game without pictures is not begun. */
-function readRun(row: JsonObject | undefined): Run {
+function readRun(row: JsonObject | undefined): GameRun {
   const { runId, state, pictures, answers, version, name, dbUserId, engagementId } = row ?? {};
   if (typeof runId !== 'number' || !Array.isArray(pictures) || pictures.length === 0) throw new Error('the answer holds no game');
   return {
@@ -63,7 +63,7 @@ function createKeeper<T>(send: (what: T) => Promise<void>, onConflict: () => voi
 const EMPTY: GameState = { phase: 'starting', run: null, answers: [], code: '', courses: null, thanks: '', status: null, file: '', problem: '' };
 
 /** Tallies of the answers so far, by the groups of their pictures (D1-GAME-04). */
-export const talliesOf = (game: GameDef, run: Run, answers: readonly string[]): Tally[] =>
+export const shownTallies = (game: GameDef, run: GameRun, answers: readonly string[]): GroupTally[] =>
   tallyAnswers(
     game,
     answers.map((answer, index) => ({ group: run.pictures[index]?.group ?? '', answer })),
@@ -94,7 +94,7 @@ export function createGame(world: GameWorld): GameService {
     now = { ...now, ...more };
     for (const listener of listeners) listener();
   };
-  const run = (): Run => {
+  const run = (): GameRun => {
     if (!now.run) throw new Error('no game is running');
     return now.run;
   };
@@ -154,7 +154,7 @@ export function createGame(world: GameWorld): GameService {
 
   /** Keeps the last answer, works the result out, saves it; then the courses of the code. */
   async function score(): Promise<void> {
-    const code = scoreOf(game, talliesOf(game, run(), now.answers), constants);
+    const code = scoreOf(game, shownTallies(game, run(), now.answers), constants);
     show({ phase: 'scoring', code, problem: '' });
     try {
       await keeper.idle();

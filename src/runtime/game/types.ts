@@ -1,6 +1,6 @@
 import type { GameDef, Json, JsonObject, WorkflowDef, CallDef, NavigateDef } from '../../engine/types.ts';
 import type { BlockDef } from '../../catalogue/types.ts';
-import { isObject } from '../save/pointers.ts';
+import { isObject } from '../../engine/form/paths.ts';
 
 /** What a game block says: the game, its calls, the way back. */
 export interface GameOptions {
@@ -25,7 +25,7 @@ export interface RunPicture {
   src: string;
 }
 /** A run as the server keeps it. */
-export interface Run {
+export interface GameRun {
   runId: number;
   state: string;
   pictures: readonly RunPicture[];
@@ -57,7 +57,7 @@ export interface GameWorld {
 /** What is shown of a game. Texts are those of the machine's effects, not yet resolved. */
 export interface GameState {
   phase: 'starting' | 'playing' | 'scoring' | 'result';
-  run: Run | null;
+  run: GameRun | null;
   answers: readonly string[];
   code: string;
   courses: readonly JsonObject[] | null;

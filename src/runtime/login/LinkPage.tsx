@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import type { ScreenDef } from '../../catalogue/types.ts';
 import { argsOf } from '../../engine/rules/logic.ts';
 import type { JsonObject, Logic, Text } from '../../engine/types.ts';
-import type { DoorNoteProps } from '../../widgets/contract.ts';
-import { findAction } from '../client/findAction.ts';
+import type { EntranceNoteProps } from '../../widgets/contract.ts';
+import { actionRefOf } from '../client/findAction.ts';
 import { asProblem } from '../client/problem.ts';
 import { useLoaded, useRuntime, useText, useWidgets } from '../root/context.tsx';
 import { ENTRY } from '../root/enter.ts';
-import { isObject } from '../save/pointers.ts';
+import { isObject } from '../../engine/form/paths.ts';
 
 /** What a link from a mail is for, under its mark in `with` of a link block: what is read, what is pressed, what is called with its token. */
 interface LinkDef {
@@ -38,9 +38,9 @@ export default function LinkPage({ screen }: { screen: ScreenDef }) {
   const {
     catalogue: { app, actions },
   } = useLoaded();
-  const { DoorNote } = useWidgets();
+  const { EntranceNote } = useWidgets();
   const [taken, setTaken] = useState<Taken | null>(null);
-  const [notice, setNotice] = useState<DoorNoteProps['notice']>();
+  const [notice, setNotice] = useState<EntranceNoteProps['notice']>();
   const [busy, setBusy] = useState(false);
   /** The link was good, or never will be: there is nothing left to press. */
   const [over, setOver] = useState(false);
@@ -67,7 +67,7 @@ export default function LinkPage({ screen }: { screen: ScreenDef }) {
 
   const press = async ({ call: name, with: sent, done }: LinkDef): Promise<void> => {
     setBusy(true);
-    const { service, action } = findAction(actions, name);
+    const { service, action } = actionRefOf(actions, name);
     try {
       const { rows } = await call(service, action, argsOf(sent, { token: taken?.token ?? '' }), { unguarded: true });
       setNotice({ text: text(done, (isObject(rows[0]) ? rows[0] : {}) satisfies JsonObject), tone: 'success' });
@@ -80,7 +80,7 @@ export default function LinkPage({ screen }: { screen: ScreenDef }) {
     setBusy(false);
   };
   return (
-    <DoorNote
+    <EntranceNote
       appName={app.name}
       headline={text('{{login.headline}}')}
       line={text('{{login.line}}')}

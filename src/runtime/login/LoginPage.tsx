@@ -3,7 +3,7 @@ import type { LoginLayoutProps } from '../../widgets/contract.ts';
 import { useLoaded, useRuntime, useText, useWidgets } from '../root/context.tsx';
 import { signIn, type SignInWith } from '../session/signIn.ts';
 import type { ClientApp } from '../../catalogue/types.ts';
-import { isObject } from '../save/pointers.ts';
+import { isObject } from '../../engine/form/paths.ts';
 
 const START = '/api/login/social/start';
 const MARK = '#social=';

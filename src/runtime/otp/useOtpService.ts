@@ -2,15 +2,15 @@ import { useMemo } from 'react';
 import type { JsonObject, Json, Path, WorkflowDef } from '../../engine/types.ts';
 import type { OtpService, OtpAnswer } from '../../widgets/contract.ts';
 import { addressOf } from '../client/address.ts';
-import { findAction } from '../client/findAction.ts';
-import { useAsk } from '../pages/ask.ts';
+import { actionRefOf } from '../client/findAction.ts';
+import { useLookup } from '../pages/lookup.ts';
 import { useRuntime } from '../root/context.tsx';
 import { asRow } from '../session/scope.ts';
 import type { FormWork } from '../pages/form/formWork.ts';
 import type { WorkflowAction, WorkflowEvent } from '../../engine/workflow/machine.ts';
 import type { RunningWorkflow } from '../workflow/runWorkflow.ts';
 import { CallProblem } from '../client/problem.ts';
-import { isObject } from '../save/pointers.ts';
+import { isObject } from '../../engine/form/paths.ts';
 
 /** What the service needs from the page: the otp machine, its calls, its constants and texts. */
 interface OtpWorld {
@@ -118,9 +118,9 @@ const NUMBER = 'primaryContactNumber';
 /** The OTP service of one form, wired to the page; absent when the catalogue has no otp machine. */
 export function useOtpService(work: FormWork, record: JsonObject): OtpService | undefined {
   const runtime = useRuntime();
-  const ask = useAsk();
+  const ask = useLookup();
   return useMemo(() => {
-    const { catalogue, constants, callDoor, session, text } = runtime;
+    const { catalogue, constants, callEndpoint, session, text } = runtime;
     const machine = catalogue().workflows['otp'];
     if (!machine) return undefined;
     const { store, keeper } = work;
@@ -132,9 +132,9 @@ export function useOtpService(work: FormWork, record: JsonObject): OtpService | 
       userid: session.read()?.userid ?? 0,
       record: { dbUserId: record['dbUserId'] ?? null, storedNumber: stored[NUMBER] ?? null },
       door: (action, payload) => {
-        const { door } = findAction(catalogue().actions, `otp.${action}`);
+        const { door } = actionRefOf(catalogue().actions, `otp.${action}`);
         const url = `${addressOf(catalogue().backend, 'otp')}/${action}`;
-        return callDoor({ method: 'POST', url, body: 'json', answer: door?.answer ?? 'plain' }, payload);
+        return callEndpoint({ method: 'POST', url, body: 'json', answer: door?.answer ?? 'plain' }, payload);
       },
       act: async (action, payload) => asRow((await ask(action, payload)).rows[0]),
       onStored: ({ version }) => {

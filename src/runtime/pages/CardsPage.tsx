@@ -5,10 +5,10 @@ import type { Json, Logic, NavigateDef, Pointer, RowActionDef, Text } from '../.
 import type { CountView, QuickLink } from '../../widgets/contract.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../root/context.tsx';
 import { destination } from '../save/after.ts';
-import { valueAt, isObject } from '../save/pointers.ts';
+import { isObject, segmentsOfPointer, valueAt } from '../../engine/form/paths.ts';
 import type { BlockProps } from '../screens/route.ts';
 import { useScope } from '../shell/scope.tsx';
-import { useAsk } from './ask.ts';
+import { useLookup } from './lookup.ts';
 import { ChartBox } from './chart/ChartBox.tsx';
 import { useButtons } from './useButtons.ts';
 import type { BlockDef } from '../../catalogue/types.ts';
@@ -64,7 +64,7 @@ export default function CardsPage({ block }: BlockProps) {
   const { session } = useScope();
   const { links: ways } = useRuntime();
   const text = useText();
-  const ask = useAsk();
+  const ask = useLookup();
   const queries = useQueryClient();
   const { cards, buttons, linksTitle, charts } = useMemo(() => cardsOf(block), [block]);
   const links = useButtons(buttons);
@@ -79,7 +79,7 @@ export default function CardsPage({ block }: BlockProps) {
     return {
       id: card.id,
       label: text(card.label),
-      value: count(valueAt(result?.data, card.at)),
+      value: count(valueAt(result?.data, segmentsOfPointer(card.at))),
       ...(result?.isError ? { note: text('{{app.notCounted}}') } : {}),
       ...(card.go ? { href: ways.hrefOf(destination(card.go, { session })) } : {}),
     };
@@ -93,7 +93,7 @@ export default function CardsPage({ block }: BlockProps) {
     primary: index === 0,
   }));
   const asOf = asOfText(
-    results.flatMap(({ data }, index) => valueAt(data, cards[index]?.asOf ?? '/-') ?? []),
+    results.flatMap(({ data }, index) => valueAt(data, segmentsOfPointer(cards[index]?.asOf ?? '/-')) ?? []),
     app.timeZone,
   );
   const refresh = {

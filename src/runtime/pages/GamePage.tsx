@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BlockDef } from '../../catalogue/types.ts';
 import { argsOf } from '../../engine/rules/logic.ts';
 import type { JsonObject } from '../../engine/types.ts';
-import { useAsk } from './ask.ts';
+import { useLookup } from './lookup.ts';
 import { addressOf } from '../client/address.ts';
 import { destination } from '../save/after.ts';
 import { asRow } from '../session/scope.ts';
@@ -29,9 +29,9 @@ export function frameAddress(gameUrl: string, answer: JsonObject): string | null
 /** Another provider's game in a frame, under the id that its service gives (D2-COUN-05 to 07, D2-CALLS-38). */
 function ExternalGame({ block, record }: { block: BlockDef; record: JsonObject }) {
   const { GameFrame, ErrorPanel, Skeletons } = useWidgets();
-  const { callDoor, catalogue, constants, links } = useRuntime();
+  const { callEndpoint, catalogue, constants, links } = useRuntime();
   const { session } = useScope();
-  const ask = useAsk();
+  const ask = useLookup();
   const text = useText();
   const { calls, back } = useMemo(() => gameOptions(block), [block]);
   const { data, error, refetch } = useQuery({
@@ -41,7 +41,7 @@ function ExternalGame({ block, record }: { block: BlockDef; record: JsonObject }
       const person = calls.person ? asRow((await ask(calls.person.call, argsOf(calls.person.with, { record, session }))).rows[0]) : {};
       const payload = argsOf(calls.register?.with, { record, session, run: person });
       const door = { method: 'POST', url: `${addressOf(catalogue().backend, 'game')}/register`, body: 'json', answer: 'plain' } as const;
-      const src = frameAddress(String(constants()['gameUrl'] ?? ''), asRow(await callDoor(door, payload)));
+      const src = frameAddress(String(constants()['gameUrl'] ?? ''), asRow(await callEndpoint(door, payload)));
       if (src === null) throw new Error('no game');
       return src;
     },

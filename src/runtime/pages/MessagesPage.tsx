@@ -30,7 +30,7 @@ function message(value: Json, timeZone: string, openLink: string): OutboxMessage
 
 /** The demo's outbox: text messages and mails that would have been sent, newest first. Looking does not renew the session. */
 export default function MessagesPage() {
-  const { callDoor, catalogue } = useRuntime();
+  const { callEndpoint, catalogue } = useRuntime();
   const { MessageList } = useWidgets();
   const text = useText();
   const { data, isFetching, refetch, error } = useQuery({
@@ -38,7 +38,7 @@ export default function MessagesPage() {
     refetchInterval: POLL,
     staleTime: 0,
     queryFn: async ({ signal }) => {
-      const rows = await callDoor(
+      const rows = await callEndpoint(
         { method: 'GET', url: addressOf(catalogue().backend, 'outbox'), body: 'query', answer: 'plain' },
         {},
         { quiet: true, signal },

@@ -5,12 +5,12 @@ import type { JsonObject, Logic, RowActionDef, Text } from '../../engine/types.t
 import type { ActionView, Tone } from '../../widgets/contract.ts';
 import { asProblem } from '../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../root/context.tsx';
-import { isObject } from '../save/pointers.ts';
+import { isObject } from '../../engine/form/paths.ts';
 import type { BlockProps } from '../screens/route.ts';
 import { useSay } from '../shell/say.tsx';
 import { useScope } from '../shell/scope.tsx';
 import { timeText } from '../text/time.ts';
-import { readingOf, useAsk } from './ask.ts';
+import { readingOf, useLookup } from './lookup.ts';
 import { runAction } from './list/useListActions.ts';
 import { useButtons } from './useButtons.ts';
 
@@ -41,7 +41,7 @@ export default function NoticeBlock({ block }: BlockProps) {
   const { app } = useCatalogue();
   const { session } = useScope();
   const text = useText();
-  const ask = useAsk();
+  const ask = useLookup();
   const say = useSay();
   const queries = useQueryClient();
   const [busy, setBusy] = useState('');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CATALOGUE } from '../catalogue/catalogueStore.ts';
-import { send } from '../client/send.ts';
+import { sendRequest } from '../client/send.ts';
 import { CallProblem } from '../client/problem.ts';
 import { useLoaded, useRuntime, useText, useWidgets } from '../root/context.tsx';
 import type { BlockProps } from '../screens/route.ts';
@@ -18,7 +18,7 @@ export default function StaticPage({ block: { page: name } }: BlockProps) {
     staleTime: Infinity,
     placeholderData: (before?: string) => before,
     queryFn: async () => {
-      const { status, body } = await send(`${CATALOGUE}/${hash}/page/${name}`, { method: 'GET' }, { fetch, timeout: 30_000 });
+      const { status, body } = await sendRequest(`${CATALOGUE}/${hash}/page/${name}`, { method: 'GET' }, { fetch, timeout: 30_000 });
       if (status >= 400) throw new CallProblem('unknown', status, []);
       return body;
     },

@@ -2,35 +2,35 @@ import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { LoginPage } from '../login/LoginPage.tsx';
 import { useLoaded, useRuntime, useText, useWidgets } from './context.tsx';
-import { late } from './late.ts';
-import { ENTRY, LOGIN, placeOf, type Place } from './enter.ts';
+import { lazyPage } from './lazyPage.ts';
+import { ENTRY, LOGIN, entranceOf, type Entrance } from './enter.ts';
 
 export interface RootProps {
-  first: { place: Place; notice?: 'ended' };
+  first: { place: Entrance; notice?: 'ended' };
   /** The application behind the login, a chunk of its own. */
   Inside: ComponentType;
   /** Begins to fetch it: while the server judges a password. */
   prepare: () => void;
 }
 interface Shown {
-  place: Place;
+  place: Entrance;
   notice?: string | undefined;
 }
 
-const LinkPage = late(() => import('../login/LinkPage.tsx'));
+const LinkPage = lazyPage(() => import('../login/LinkPage.tsx'));
 
 /** A public screen at the address the page was opened with, other than the login page: it stands alone, whoever is signed in. */
 export function Root(props: RootProps) {
-  const { Late, Skeletons } = useWidgets();
+  const { LazyBoundary, Skeletons } = useWidgets();
   const {
     catalogue: { screens },
   } = useLoaded();
   const [alone] = useState(() => Object.values(screens).find(({ open, path }) => open === 'public' && path !== LOGIN && path === location.pathname));
   if (!alone) return <Entrance {...props} />;
   return (
-    <Late fallback={<Skeletons shape="lines" />}>
+    <LazyBoundary fallback={<Skeletons shape="lines" />}>
       <LinkPage screen={alone} />
-    </Late>
+    </LazyBoundary>
   );
 }
 
@@ -42,7 +42,7 @@ export function Root(props: RootProps) {
 function Entrance({ first, Inside, prepare }: RootProps) {
   const runtime = useRuntime();
   const text = useText();
-  const { Late, Skeletons } = useWidgets();
+  const { LazyBoundary, Skeletons } = useWidgets();
   const [shown, setShown] = useState<Shown>(() => ({ place: first.place, notice: first.notice && text('{{session.loggedOut}}') }));
 
   useEffect(() => {
@@ -52,7 +52,7 @@ function Entrance({ first, Inside, prepare }: RootProps) {
   useEffect(() => {
     runtime.onLeave((notice) => setShown({ place: 'login', notice }));
     const walked = (): void => {
-      const place = runtime.session.read() ? placeOf(location.pathname) : 'login';
+      const place = runtime.session.read() ? entranceOf(location.pathname) : 'login';
       setShown((now) => (now.place === place ? now : { place }));
       if (place === 'login') history.replaceState(null, '', LOGIN);
     };
@@ -73,8 +73,8 @@ function Entrance({ first, Inside, prepare }: RootProps) {
     );
   }
   return (
-    <Late fallback={<Skeletons shape="lines" />}>
+    <LazyBoundary fallback={<Skeletons shape="lines" />}>
       <Inside />
-    </Late>
+    </LazyBoundary>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Widgets, ResolveText } from '../../widgets/contract.ts';
-import type { Loaded } from '../catalogue/catalogueStore.ts';
+import type { LoadedCatalogue } from '../catalogue/catalogueStore.ts';
 import type { SessionView } from '../session/sessionStore.ts';
 import type { Runtime } from './createRuntime.ts';
 
@@ -41,7 +41,7 @@ export const usePrepare = (): Parts['prepare'] => given(useContext(PartsContext)
 export const useWriteSheet = (): WriteSheet => given(useContext(PartsContext), 'useWriteSheet').writeSheet;
 
 /** The catalogue as it is now; the component renders again when another one arrives. */
-export function useLoaded(): Loaded {
+export function useLoaded(): LoadedCatalogue {
   const { catalogues } = useRuntime();
   return useSyncExternalStore(catalogues.subscribe, catalogues.current);
 }

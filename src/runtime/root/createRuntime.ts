@@ -2,8 +2,8 @@ import { textOf } from '../../engine/problem/text.ts';
 import { createCatalogueStore, type ImportModule, type CatalogueStore } from '../catalogue/catalogueStore.ts';
 import { addressOf } from '../client/address.ts';
 import { createCaller, type CallAction } from '../client/callAction.ts';
-import { createDoorCaller, type CallDoor } from '../client/callDoor.ts';
-import { createClock, type Clock } from '../client/clock.ts';
+import { createEndpointCaller, type CallEndpoint } from '../client/callEndpoint.ts';
+import { createClock, type ServerClock } from '../client/clock.ts';
 import { randomId } from '../client/hash.ts';
 import type { Fetch } from '../client/send.ts';
 import type { Device } from '../drafts/device.ts';
@@ -23,13 +23,13 @@ import type { JsonObject } from '../../engine/types.ts';
 export interface Runtime {
   fetch: Fetch;
   importModule: ImportModule;
-  clock: Clock;
+  clock: ServerClock;
   session: SessionStore;
   tabs: Tabs;
   guard: Guard;
   decide: DecideSession;
   call: CallAction;
-  callDoor: CallDoor;
+  callEndpoint: CallEndpoint;
   catalogues: CatalogueStore;
   drafts: Drafts;
   links: Links;
@@ -112,7 +112,7 @@ export function createRuntime(world: World): Runtime {
     catalogue,
     constants,
     text,
-    callDoor: createDoorCaller(door),
+    callEndpoint: createEndpointCaller(door),
     drafts: createDrafts(world.device, draftKeys(call, session)),
     links: createLinks(),
     details: {

@@ -5,12 +5,12 @@ import type { Runtime } from './createRuntime.ts';
  * Where the address says a person wants to be. Everything but /dashboard and what lies under it is the login page
  * (D12-GAP-089).
  */
-export type Place = 'login' | 'inside';
+export type Entrance = 'login' | 'inside';
 
 export const LOGIN = '/';
 export const ENTRY = '/dashboard';
 
-export const placeOf = (path: string): Place => (path === ENTRY || path.startsWith(`${ENTRY}/`) ? 'inside' : 'login');
+export const entranceOf = (path: string): Entrance => (path === ENTRY || path.startsWith(`${ENTRY}/`) ? 'inside' : 'login');
 
 const WAIT_FOR_TABS = 250;
 
@@ -18,9 +18,9 @@ const WAIT_FOR_TABS = 250;
  * What the page opens with: inside only with a running session, its own or one that another tab hands over. `notice` is
  * for the login page.
  */
-export async function firstPlace(runtime: Pick<Runtime, 'session' | 'tabs' | 'clock'>, path: string): Promise<{ place: Place; notice?: 'ended' }> {
+export async function firstPlace(runtime: Pick<Runtime, 'session' | 'tabs' | 'clock'>, path: string): Promise<{ place: Entrance; notice?: 'ended' }> {
   const { session, tabs, clock } = runtime;
-  const wanted = placeOf(path);
+  const wanted = entranceOf(path);
   // The login page stays the login page, whoever is signed in (D1-LOGIN-01); a session that runs is left alone.
   if (wanted === 'login') return { place: 'login' };
   if (session.read() === null) await tabs.ask(WAIT_FOR_TABS);

@@ -1,11 +1,11 @@
 import { applyLogic } from '../../engine/rules/logic.ts';
 import type { CallDef, FormSchema, Json, JsonObject, Logic, Pointer } from '../../engine/types.ts';
-import { isObject, pointerOf, schemaAt, valueAt, partsOf } from './pointers.ts';
-import { schemaAt as schemaOf } from '../../engine/form/schema.ts';
+import { isObject, pointerOfPath, segmentsOfPointer, valueAt } from '../../engine/form/paths.ts';
+import { schemaAt } from '../../engine/form/schema.ts';
 import type { SaveStep } from '../../catalogue/types.ts';
 
 const rowsAt = (data: Json | undefined, pointer: Pointer): JsonObject[] => {
-  const found = valueAt(data, pointer);
+  const found = valueAt(data, segmentsOfPointer(pointer));
   return Array.isArray(found) ? found.filter(isObject) : [];
 };
 const isRow = (logic: Logic | undefined): boolean => isObject(logic) && logic['var'] === 'row';
@@ -23,7 +23,7 @@ export function rowsPayload(
   schema: FormSchema,
   facts: SaveFacts,
 ): JsonObject[] {
-  const items = schemaOf(schema, partsOf(each))?.items;
+  const items = schemaAt(schema, segmentsOfPointer(each))?.items;
   const { '': spread, ...named } = call.with ?? {};
   const one = (row: JsonObject, index: number, more: Record<string, Logic>): JsonObject => {
     const given = { ...facts, row, index };
@@ -52,7 +52,7 @@ export function spreadOf(call: Pick<CallDef, 'with'>): Pointer | null {
   const logic: Logic | undefined = call.with?.[''];
   const name = isObject(logic) ? logic['var'] : undefined;
   if (typeof name !== 'string' || !/^data(\.|$)/.test(name)) return null;
-  return pointerOf(name.slice('data.'.length));
+  return pointerOfPath(name.slice('data.'.length));
 }
 
 /** Every documented field of a part, null when empty, without the page's own (`x-local`) and without what is omitted. */
@@ -72,6 +72,9 @@ export function everyField(schema: FormSchema | undefined, data: Json | undefine
 export function payloadOf(call: Pick<CallDef, 'with'>, schema: FormSchema, facts: SaveFacts, omit: readonly Pointer[] = []): JsonObject {
   const { '': spread, ...named } = call.with ?? {};
   const from = spreadOf(call);
-  const whole = from === null ? applyLogic(spread ?? null, facts) : everyField(schemaAt(schema, from), valueAt(facts.data, from), from, omit);
+  const whole =
+    from === null
+      ? applyLogic(spread ?? null, facts)
+      : everyField(schemaAt(schema, segmentsOfPointer(from)), valueAt(facts.data, segmentsOfPointer(from)), from, omit);
   return { ...(isObject(whole) ? whole : {}), ...Object.fromEntries(Object.entries(named).map(([key, logic]) => [key, applyLogic(logic, facts)])) };
 }

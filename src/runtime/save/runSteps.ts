@@ -6,7 +6,8 @@ import { hashOf } from '../client/hash.ts';
 import { asProblem, type CallProblem } from '../client/problem.ts';
 import type { DoneStep, SaveMemory } from './memory.ts';
 import { payloadOf, spreadOf, type SaveFacts, rowsPayload } from './payload.ts';
-import { isObject, schemaAt, valueAt } from './pointers.ts';
+import { isObject, segmentsOfPointer, valueAt } from '../../engine/form/paths.ts';
+import { schemaAt } from '../../engine/form/schema.ts';
 
 export interface RunOptions {
   steps: readonly SaveStep[];
@@ -36,7 +37,7 @@ const versionIn = (answer: Json): number | undefined => {
 };
 
 function kept(step: SaveStep, answer: Json): JsonObject {
-  return Object.fromEntries(Object.entries(step.keep ?? {}).map(([name, pointer]) => [name, valueAt(answer, pointer) ?? null]));
+  return Object.fromEntries(Object.entries(step.keep ?? {}).map(([name, pointer]) => [name, valueAt(answer, segmentsOfPointer(pointer)) ?? null]));
 }
 
 interface Planned {
@@ -58,11 +59,9 @@ interface Turn {
 const turnsOf = (step: SaveStep, { schema, facts }: RunOptions): Turn[] =>
   step.apart === undefined
     ? [{ step, id: stepId(step) }]
-    : [...new Set(joinedValues(schemaAt(schema, step.apart), valueAt(facts['data'], step.apart)))].map((item) => ({
-        step,
-        id: `${stepId(step)}.${encodeURIComponent(item)}`,
-        item,
-      }));
+    : [...new Set(joinedValues(schemaAt(schema, segmentsOfPointer(step.apart)), valueAt(facts['data'], segmentsOfPointer(step.apart))))].map(
+        (item) => ({ step, id: `${stepId(step)}.${encodeURIComponent(item)}`, item }),
+      );
 
 /** What a step has to send now; null when it does not apply, or has sent exactly this already. */
 function plan({ step, id, item }: Turn, options: RunOptions, memory: SaveMemory): Planned | null {

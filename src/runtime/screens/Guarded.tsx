@@ -13,10 +13,10 @@ const UNSAID = { wrong: '', unread: '', outdated: '', why: () => '' };
  * fetched (without a line), or it fails, it is not there, and the page with what is typed in it stays.
  */
 export function Aside({ children }: { children: ReactNode }) {
-  const { Late } = useWidgets();
+  const { LazyBoundary } = useWidgets();
   return (
     <ErrorBoundary Panel={Nothing} words={UNSAID}>
-      <Late>{children}</Late>
+      <LazyBoundary>{children}</LazyBoundary>
     </ErrorBoundary>
   );
 }

@@ -8,7 +8,7 @@ import { Guarded } from './Guarded.tsx';
 
 /** One block of a screen, loaded when first drawn, its faults kept inside. An unknown kind is a fault too: nothing is guessed. */
 function Block({ block }: { block: BlockDef }) {
-  const { ErrorPanel, Late, Skeletons } = useWidgets();
+  const { ErrorPanel, LazyBoundary, Skeletons } = useWidgets();
   const text = useText();
   const prepare = usePrepare();
   const View = blocks[block.block];
@@ -16,9 +16,9 @@ function Block({ block }: { block: BlockDef }) {
   if (!View) return <ErrorPanel title={text('{{app.wentWrong}}')} details={`block '${block.block}'`} />;
   return (
     <Guarded>
-      <Late fallback={<Skeletons shape={View.skeleton} label={text('{{app.loading}}')} />}>
+      <LazyBoundary fallback={<Skeletons shape={View.skeleton} label={text('{{app.loading}}')} />}>
         <View.Component block={block} />
-      </Late>
+      </LazyBoundary>
     </Guarded>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { SkeletonsProps } from '../../widgets/contract.ts';
 import type { BlockProps } from './route.ts';
-import { late } from '../root/late.ts';
+import { lazyPage } from '../root/lazyPage.ts';
 
 export interface BlockView {
   Component: ComponentType<BlockProps> & { load: () => void };
@@ -13,15 +13,15 @@ export interface BlockView {
  * and are drawn by the root.
  */
 export const blocks: Readonly<Record<string, BlockView | undefined>> = {
-  form: { Component: late(() => import('../pages/form/FormBlock.tsx')), skeleton: 'form' },
-  list: { Component: late(() => import('../pages/list/ListPage.tsx')), skeleton: 'table' },
-  record: { Component: late(() => import('../pages/record/RecordPage.tsx')), skeleton: 'record' },
-  cards: { Component: late(() => import('../pages/CardsPage.tsx')), skeleton: 'cards' },
-  chart: { Component: late(() => import('../pages/chart/ChartBlock.tsx')), skeleton: 'cards' },
-  page: { Component: late(() => import('../pages/StaticPage.tsx')), skeleton: 'lines' },
-  text: { Component: late(() => import('../pages/TextBlock.tsx')), skeleton: 'lines' },
-  buttons: { Component: late(() => import('../pages/ButtonsBlock.tsx')), skeleton: 'lines' },
-  game: { Component: late(() => import('../pages/GamePage.tsx')), skeleton: 'cards' },
-  notice: { Component: late(() => import('../pages/NoticeBlock.tsx')), skeleton: 'lines' },
-  messages: { Component: late(() => import('../pages/MessagesPage.tsx')), skeleton: 'lines' },
+  form: { Component: lazyPage(() => import('../pages/form/FormBlock.tsx')), skeleton: 'form' },
+  list: { Component: lazyPage(() => import('../pages/list/ListPage.tsx')), skeleton: 'table' },
+  record: { Component: lazyPage(() => import('../pages/record/RecordPage.tsx')), skeleton: 'record' },
+  cards: { Component: lazyPage(() => import('../pages/CardsPage.tsx')), skeleton: 'cards' },
+  chart: { Component: lazyPage(() => import('../pages/chart/ChartBlock.tsx')), skeleton: 'cards' },
+  page: { Component: lazyPage(() => import('../pages/StaticPage.tsx')), skeleton: 'lines' },
+  text: { Component: lazyPage(() => import('../pages/TextBlock.tsx')), skeleton: 'lines' },
+  buttons: { Component: lazyPage(() => import('../pages/ButtonsBlock.tsx')), skeleton: 'lines' },
+  game: { Component: lazyPage(() => import('../pages/GamePage.tsx')), skeleton: 'cards' },
+  notice: { Component: lazyPage(() => import('../pages/NoticeBlock.tsx')), skeleton: 'lines' },
+  messages: { Component: lazyPage(() => import('../pages/MessagesPage.tsx')), skeleton: 'lines' },
 };

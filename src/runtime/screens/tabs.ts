@@ -1,7 +1,7 @@
 import { holds } from '../../engine/rules/logic.ts';
 import type { BindingDef } from '../../catalogue/types.ts';
 import type { Json, JsonObject, Text } from '../../engine/types.ts';
-import { isObject } from '../save/pointers.ts';
+import { isObject } from '../../engine/form/paths.ts';
 
 export interface RecordTab {
   form: string;

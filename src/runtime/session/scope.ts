@@ -8,7 +8,7 @@ import { scopeFacts, UnknownScope } from '../../engine/session/scopeFacts.ts';
  * What rules read as `session` in the page (D1-SESSION-12 to 15): ids from the session, traits from the catalogue's
  * tables, the centre's record. Null where a table has no such row: nothing can be decided for who acts with it.
  */
-export function factsOf(
+export function sessionFactsOf(
   catalogue: Pick<ClientCatalogue, 'roles' | 'programs' | 'centreModels' | 'components'>,
   session: SessionView,
   details: ScopeDetails,

@@ -10,7 +10,7 @@ import { useSignOut } from './useSignOut.ts';
 import { WhySlot } from '../why/WhySlot.tsx';
 import type { ClientApp, ScreenDef } from '../../catalogue/types.ts';
 import type { Json, Text } from '../../engine/types.ts';
-import { isObject } from '../save/pointers.ts';
+import { isObject } from '../../engine/form/paths.ts';
 
 /** One entry of the profile menu: a screen, or signing out. */
 interface ProfileEntry {
@@ -54,8 +54,8 @@ export const footerLinks = (app: ClientApp): FooterLink[] =>
 
 /** A slot waits for its own views: the page behind it must not be hidden meanwhile. */
 function SlotView({ name }: { name: SlotName }) {
-  const { Late } = useWidgets();
-  return <Late>{useSlotContent(name)}</Late>;
+  const { LazyBoundary } = useWidgets();
+  return <LazyBoundary>{useSlotContent(name)}</LazyBoundary>;
 }
 
 function Header() {
@@ -78,7 +78,7 @@ export interface ShellProps {
 
 /** The frame around every page under /dashboard (D1-SHELL-17 to 23): top bar, menu, profile menu, footer. */
 export function Shell({ title, menu, current, children }: ShellProps) {
-  const { AppShell, Late, Skeletons } = useWidgets();
+  const { AppShell, LazyBoundary, Skeletons } = useWidgets();
   const { app } = useCatalogue();
   const { clock } = useRuntime();
   const session = useSession();
@@ -124,9 +124,9 @@ export function Shell({ title, menu, current, children }: ShellProps) {
       header={<Header />}
       {...(bottom ? { bottom: <SlotView name="bottom" /> } : {})}
     >
-      <Late key={current} fallback={<Skeletons shape="form" label={text('{{app.loading}}')} />}>
+      <LazyBoundary key={current} fallback={<Skeletons shape="form" label={text('{{app.loading}}')} />}>
         {children}
-      </Late>
+      </LazyBoundary>
       <WhySlot />
     </AppShell>
   );

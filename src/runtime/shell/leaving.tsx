@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router-dom';
 import type { BlockerFunction } from 'react-router-dom';
 
 /** Who may hold a way out: a form that knows whether anything in it is unsaved. */
-export interface Holder {
+export interface LeaveHolder {
   dirty: () => boolean;
 }
 /** A way out that waits for an answer. */
@@ -13,13 +13,13 @@ export interface HeldWay {
   stay: () => void;
 }
 interface Turn {
-  asked: Holder;
+  asked: LeaveHolder;
   /** Who let go of the same way before. */
-  passed: readonly Holder[];
+  passed: readonly LeaveHolder[];
 }
 interface Leaving {
-  holders: Set<Holder>;
-  asked: Holder | null;
+  holders: Set<LeaveHolder>;
+  asked: LeaveHolder | null;
   way: HeldWay;
 }
 
@@ -30,10 +30,10 @@ const LeavingContext = createContext<Leaving | null>(null);
  * the other, and the way is taken when the last lets go.
  */
 export function LeavingProvider({ children }: { children: ReactNode }) {
-  const [holders] = useState(() => new Set<Holder>());
+  const [holders] = useState(() => new Set<LeaveHolder>());
   const [turn, setTurn] = useState<Turn | null>(null);
   const turnAfter = useCallback(
-    (passed: readonly Holder[]): Turn | null => {
+    (passed: readonly LeaveHolder[]): Turn | null => {
       const asked = [...holders].find((one) => !passed.includes(one) && one.dirty());
       return asked ? { asked, passed } : null;
     },
@@ -57,7 +57,7 @@ export function LeavingProvider({ children }: { children: ReactNode }) {
 }
 
 /** Joins those who hold ways out; answers the way that this one is asked about, null while there is none. */
-export function useHeldWay(holder: Holder): HeldWay | null {
+export function useHeldWay(holder: LeaveHolder): HeldWay | null {
   const leaving = useContext(LeavingContext);
   if (leaving === null) throw new Error('useHeldWay is used outside the router');
   const { holders, asked, way } = leaving;

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../engine/types.ts';
 import { recordSearch, recordState } from '../screens/recordState.ts';
 
 /** A decided destination (D3-ROUTES-36): the state travels along, the address says enough to come back. */
-export interface Target {
+export interface LinkTarget {
   path: string;
   state: JsonObject;
 }
@@ -14,10 +14,10 @@ export interface Links {
    * A destination as an address that also opens in another tab: ids and tab go into it, the rest of the state waits here
    * for a plain click. Names and other personal data never enter an address.
    */
-  hrefOf(target: Target): string;
+  hrefOf(target: LinkTarget): string;
   /** Follows an address that a link of this page has, with the state that waits for it. */
   follow(href: string): void;
-  go(target: Target): void;
+  go(target: LinkTarget): void;
   /** The application is there, with its router. Answers what ends it: nothing of one user's records stays for the next. */
   begin(navigate: Navigate): () => void;
 }
@@ -30,7 +30,7 @@ export function createLinks(): Links {
   const byBrowser: Navigate = (href) => location.assign(href);
   let navigate = byBrowser;
 
-  const hrefOf = ({ path, state }: Target): string => {
+  const hrefOf = ({ path, state }: LinkTarget): string => {
     const href = `${path}${recordSearch(recordState('', state, 0))}`;
     if (Object.keys(state).length === 0) return href;
     states.delete(href);

@@ -4,11 +4,11 @@ import type { ConfirmDialogProps, Notice, Tone } from '../../widgets/contract.ts
 import type { CallMessage } from '../client/problem.ts';
 import { Aside } from '../screens/Guarded.tsx';
 import { useText, useWidgets } from '../root/context.tsx';
-import { fetched } from '../root/late.ts';
+import { fetched } from '../root/lazyPage.ts';
 
-export type Asked = Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'>;
+export type ConfirmQuestion = Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'>;
 /** How pages speak to the person. */
-export interface Say {
+export interface Speaker {
   /** A dialog with an Ok button (D1-SHELL-27, D3-CONST-18), and one that says why where the server explained its refusal. */
   alert(text: string, tone?: Tone, refused?: readonly CallMessage[]): void;
   /** What the server explained of a refusal; undefined where it explained nothing. */
@@ -16,7 +16,7 @@ export interface Say {
   /** A quiet line with at most one thing to do about it. Answers how to take it away. */
   notice(notice: Omit<Notice, 'id'>): () => void;
   /** A question; true when confirmed. */
-  ask(question: Asked): Promise<boolean>;
+  ask(question: ConfirmQuestion): Promise<boolean>;
 }
 interface Alerted {
   text: string;
@@ -28,11 +28,11 @@ interface Explained {
   refused: readonly CallMessage[];
 }
 interface Question {
-  asked: Asked;
+  asked: ConfirmQuestion;
   answer: (yes: boolean) => void;
 }
 
-const SayContext = createContext<Say | null>(null);
+const SayContext = createContext<Speaker | null>(null);
 let nextId = 0;
 
 /** Shows what pages say: one alert, one question, a stack of notices. */
@@ -45,8 +45,8 @@ export function SayProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
 
   const drop = useCallback((id: string) => setNotices((now) => now.filter((one) => one.id !== id)), []);
-  const say = useMemo<Say>(() => {
-    const notice: Say['notice'] = (given) => {
+  const say = useMemo<Speaker>(() => {
+    const notice: Speaker['notice'] = (given) => {
       nextId += 1;
       const id = `notice-${nextId}`;
       setNotices((now) => [...now.filter(({ text }) => text !== given.text), { ...given, id }]);
@@ -57,7 +57,7 @@ export function SayProvider({ children }: { children: ReactNode }) {
       if (Why) setExplained({ Why, refused });
       else notice({ text: words('{{app.problem.network}}'), tone: 'warning' });
     };
-    const why: Say['why'] = (refused) =>
+    const why: Speaker['why'] = (refused) =>
       refused.some((one) => one.explain) ? { label: words('{{why.ask}}'), onPress: () => void explain(refused) } : undefined;
     return {
       why,
@@ -90,7 +90,7 @@ export function SayProvider({ children }: { children: ReactNode }) {
   );
 }
 
-export function useSay(): Say {
+export function useSay(): Speaker {
   const say = useContext(SayContext);
   if (say === null) throw new Error('useSay is used outside the shell');
   return say;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { JsonObject } from '../../engine/types.ts';
 import { asProblem } from '../client/problem.ts';
 import { useCatalogue, useRuntime, useSession, useText, useWidgets } from '../root/context.tsx';
-import { factsOf, readScope, type ScopeDetails, type ScopeRow } from '../session/scope.ts';
+import { sessionFactsOf, readScope, type ScopeDetails, type ScopeRow } from '../session/scope.ts';
 
 /** The active scope, ready for rules. */
 export interface ActiveScope {
@@ -51,7 +51,7 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
 
   const active = useMemo<ActiveScope | 'unknown' | null>(() => {
     if (!session || !details) return null;
-    const facts = factsOf(catalogue, session, details);
+    const facts = sessionFactsOf(catalogue, session, details);
     return facts ? { session: facts, details, change } : 'unknown';
   }, [catalogue, session, details, change]);
   if (failed) return <ErrorPanel text={text(failed)} onRetry={load} />;

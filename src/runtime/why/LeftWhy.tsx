@@ -3,8 +3,8 @@ import type { WhySection } from '../../widgets/contract.ts';
 import type { CallProblem } from '../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../root/context.tsx';
 import { asRow } from '../session/scope.ts';
-import { isObject } from '../save/pointers.ts';
-import { readingOf, useAsk } from '../pages/ask.ts';
+import { isObject } from '../../engine/form/paths.ts';
+import { readingOf, useLookup } from '../pages/lookup.ts';
 import { refusalSection } from './RefusalWhy.tsx';
 import { inspectables } from './inspectables.ts';
 
@@ -20,7 +20,7 @@ export default function LeftWhy({ tab, name, onClose }: LeftWhyProps) {
   const { WhyDialog } = useWidgets();
   const { completeness } = useCatalogue();
   const text = useText();
-  const ask = useAsk();
+  const ask = useLookup();
   const record = inspectables.get('record');
   const of = record?.of === 'record' ? Object.values(completeness).find((one) => one.record === record.id) : undefined;
   const payload = of && record?.of === 'record' ? readingOf(of.ask, { session: record.facts.session, record: record.facts.record }) : null;

@@ -2,8 +2,8 @@ import type { Json, JsonObject } from '../../engine/types.ts';
 import type { WhySection } from '../../widgets/contract.ts';
 import type { CallMessage } from '../client/problem.ts';
 import { useText, useWidgets } from '../root/context.tsx';
-import { isObject } from '../save/pointers.ts';
-import type { Say } from './section.ts';
+import { isObject } from '../../engine/form/paths.ts';
+import type { ExplainText } from './section.ts';
 
 interface Named {
   name: string;
@@ -13,7 +13,7 @@ const namedIn = (list: Json | undefined): Named[] =>
   Array.isArray(list) ? list.filter(isObject).map(({ name, value }) => ({ name: String(name ?? ''), value: String(value ?? '') })) : [];
 
 /** What the server said of one refusal, as it is drawn. */
-export function refusalSection({ rule, facts, change }: JsonObject, said: string, text: Say): WhySection {
+export function refusalSection({ rule, facts, change }: JsonObject, said: string, text: ExplainText): WhySection {
   const read = namedIn(facts);
   const now = new Map(read.map(({ name, value }) => [name, value]));
   const turns = namedIn(change).map(({ name, value }) => text('{{why.turn}}', { label: name, said: value, now: now.get(name) ?? '' }));

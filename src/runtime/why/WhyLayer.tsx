@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useCatalogue, useText, useWidgets } from '../root/context.tsx';
 import { ASKABLE, inspectables } from './inspectables.ts';
-import { explainElement, nameOf } from './explainElement.ts';
+import { explainElement, elementNameOf } from './explainElement.ts';
 import LeftWhy from './LeftWhy.tsx';
 
 interface AskedAt {
@@ -56,7 +56,7 @@ export default function WhyLayer({ first }: { first: Element }) {
     return (
       <LeftWhy
         tab={element.getAttribute('data-tab') ?? undefined}
-        name={element.getAttribute('data-tab') === null ? nameOf(element) : (element.querySelector('span')?.textContent ?? '')}
+        name={element.getAttribute('data-tab') === null ? elementNameOf(element) : (element.querySelector('span')?.textContent ?? '')}
         onClose={close}
       />
     );

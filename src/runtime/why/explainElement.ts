@@ -88,7 +88,7 @@ function toldBeside(element: Element): string {
     .join(' ');
   return said || element.getAttribute('title') || (element.getAttribute('role') === 'note' ? (element.textContent ?? '') : '');
 }
-export const nameOf = (element: Element): string =>
+export const elementNameOf = (element: Element): string =>
   element.getAttribute('aria-label') ??
   (element.closest('[data-field]')?.querySelector('label, legend')?.textContent || element.textContent || '').trim();
 
@@ -101,7 +101,7 @@ export function explainElement(element: Element, world: WhyWorld): WhyView {
   const own = toldBeside(element);
   const sections = found.length > 0 || own === '' ? found : [{ title: text('{{why.off}}'), said: own, facts: [] }];
   return {
-    title: text('{{why.about}}', { name: nameOf(element).slice(0, 80) }),
+    title: text('{{why.about}}', { name: elementNameOf(element).slice(0, 80) }),
     sections,
     close: text('{{why.close}}'),
     words: { rule: text('{{why.rule}}'), fact: text('{{why.fact}}'), value: text('{{why.value}}'), change: text('{{why.change}}') },

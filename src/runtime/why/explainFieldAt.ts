@@ -3,7 +3,7 @@ import { sayValue } from '../../engine/explain/sayRule.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { WhySection } from '../../widgets/contract.ts';
 import type { SectionMaker, WhyWorld } from './section.ts';
-import { pointerOf } from '../save/pointers.ts';
+import { pointerOfPath } from '../../engine/form/paths.ts';
 import { refusalSection } from './RefusalWhy.tsx';
 import { refusals, type Inspectable } from './inspectables.ts';
 
@@ -31,7 +31,8 @@ export function explainFieldAt(element: Element, world: WhyWorld, make: SectionM
   const { form, store, facts, mayEdit } = standing;
   const sections = rulesAt(path, standing, world, make);
   const { error } = store.fact(path);
-  const told = error === undefined ? undefined : refusals.get(store)?.find(({ at, message }) => message === error && at === pointerOf(path))?.explain;
+  const told =
+    error === undefined ? undefined : refusals.get(store)?.find(({ at, message }) => message === error && at === pointerOfPath(path))?.explain;
   if (error !== undefined && told) return [refusalSection(told, error, world.text), ...sections.filter(({ said }) => said !== error)];
   // What the schema refuses has no rule beside its text: the value is what it read.
   const refused =

@@ -6,11 +6,11 @@ import type { ClientCatalogue } from '../../catalogue/types.ts';
 import type { Inspectable } from './inspectables.ts';
 import type { WhySection } from '../../widgets/contract.ts';
 
-export type Say = (text: Text, values?: Record<string, string | number>) => string;
+export type ExplainText = (text: Text, values?: Record<string, string | number>) => string;
 export interface WhyWorld {
   inspectables: ReadonlyMap<string, Inspectable>;
   catalogue: ClientCatalogue;
-  text: Say;
+  text: ExplainText;
 }
 export interface SectionMaker {
   words(schema?: FormSchema): Vocabulary;
@@ -21,7 +21,7 @@ export interface SectionMaker {
 }
 
 /** Explanations as they are drawn, in the words of the catalogue. */
-export function sectionMaker({ catalogue, text }: { catalogue: ClientCatalogue; text: Say }): SectionMaker {
+export function sectionMaker({ catalogue, text }: { catalogue: ClientCatalogue; text: ExplainText }): SectionMaker {
   const words = (schema?: FormSchema): Vocabulary => vocabularyOf({ ...catalogue, schema });
   const of = (title: Text, { words: rule, reads, change }: Explanation, said?: string): WhySection => {
     const now = new Map(reads.map(({ path, said: value }) => [path, value]));

@@ -10,8 +10,8 @@ import { keyedHash, seal } from '../keys.ts';
 import type { Row, Write, WritePlan } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput, Handler } from '../call.ts';
 import type { Mail } from '../gateways/types.ts';
-import { EVERYWHERE, namesOf, activeUser } from '../session/people.ts';
-import { count } from '../session/tally.ts';
+import { EVERYWHERE, fullNameOf, activeUser } from '../session/people.ts';
+import { countHits } from '../session/tally.ts';
 import { reach } from '../records/reach.ts';
 
 /** `viewEmailChange {userId}`: the address that waits for its link, and what became of the mail: `sent`, `waiting` (the mail server is away) or `failed`. */
@@ -155,7 +155,7 @@ export function mailAbout(input: HandlerInput, kind: keyof typeof MAILS, user: R
   const address = textIn(doc['emailAddress']);
   const values = {
     app: input.catalogue.app.name,
-    name: namesOf(user) || textIn(user.doc['userName']),
+    name: fullNameOf(user) || textIn(user.doc['userName']),
     address,
     hours: constant(input, 'emailLinkHours'),
     days: constant(input, 'emailUndoDays'),
@@ -227,6 +227,6 @@ export async function sendAgain(input: HandlerInput, user: Row, waiting: Row): P
 
 /** Nobody fills a mailbox with our mails. */
 async function countMail(input: HandlerInput, userId: number): Promise<void> {
-  const tally = await count(input.store, `e-mail changes of ${userId}`, HOUR / 1000);
+  const tally = await countHits(input.store, `e-mail changes of ${userId}`, HOUR / 1000);
   if (tally.hits > constant(input, 'emailMailsPerHour')) throw new Refusal('TOO_MANY', { retryAfter: Math.ceil(tally.left / 1000) });
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { reach } from '../records/reach.ts';
 import type { Row } from '../store/types.ts';
 import type { Handler } from '../call.ts';
-import { bankOf, picturesOf, latestRun, nameOf, inventoryDocument } from './gameRuns.ts';
+import { bankOf, picturesOf, latestRun, gameNameOf, inventoryDocument } from './gameRuns.ts';
 import { keyedHash } from '../keys.ts';
 
 /** The id under which an engagement plays elsewhere: always the same for one engagement, and telling nothing about it (D2-COUN-06, D2-CALLS-38). */
@@ -37,7 +37,7 @@ export const startGame: Handler = async (input) => {
   const { entity, state } = workflow.of;
   const last = await latestRun(input, entity, engagement.id);
   if (await inventoryDocument(input, engagement.id)) throw new Refusal('TRANSITION_REFUSED', { text: '{{game.played}}', field: 'engagementId' });
-  const person = { engagementId: engagement.id, dbUserId: engagement.doc['dbUserId'] ?? null, name: await nameOf(input, engagement) };
+  const person = { engagementId: engagement.id, dbUserId: engagement.doc['dbUserId'] ?? null, name: await gameNameOf(input, engagement) };
   const answered = ({ id, doc, version }: Pick<Row, 'id' | 'doc' | 'version'>): JsonObject => ({
     runId: id,
     ...person,

@@ -1,4 +1,4 @@
-import { tallyAnswers, type Tally, scoreOf } from '../../engine/game/scoreOf.ts';
+import { tallyAnswers, type GroupTally, scoreOf } from '../../engine/game/scoreOf.ts';
 import type { GameDef, Json, JsonObject } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { entityOf } from '../records/entity.ts';
@@ -27,7 +27,7 @@ export async function inventoryDocument(input: HandlerInput, engagementId: numbe
 }
 
 /** The beneficiary's name, as it is written on results. */
-export async function nameOf(input: HandlerInput, engagement: Row): Promise<string> {
+export async function gameNameOf(input: HandlerInput, engagement: Row): Promise<string> {
   const { doc } = await reach(input, 'student', engagement.doc['dbUserId'], 'dbUserId');
   return [doc['firstName'], doc['lastName']].filter(Boolean).join(' ');
 }
@@ -61,7 +61,7 @@ export async function latestRun(input: HandlerInput, entity: string, engagementI
 }
 
 /** What the stored answers of a run make: its tallies and its result, worked out anew. */
-export function resultOf(catalogue: Catalogue, game: GameDef, { doc }: Row): { tallies: Tally[]; code: string } {
+export function resultOf(catalogue: Catalogue, game: GameDef, { doc }: Row): { tallies: GroupTally[]; code: string } {
   const groups = new Map(bankOf(catalogue, game).map(({ picId, group }) => [picId, group]));
   const answers = Array.isArray(doc['answers']) ? doc['answers'] : [];
   const pictures = Array.isArray(doc['pictures']) ? doc['pictures'] : [];

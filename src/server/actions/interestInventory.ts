@@ -2,7 +2,7 @@ import { entityOf, wireRow } from '../records/entity.ts';
 import { reach, scopeAbout } from '../records/reach.ts';
 import { rowsNamed } from '../operations/reference.ts';
 import type { Handler } from '../call.ts';
-import { inventoryDocument, nameOf } from './gameRuns.ts';
+import { inventoryDocument, gameNameOf } from './gameRuns.ts';
 import type { JsonObject } from '../../engine/types.ts';
 
 /** Courses of a code, each with its name as `course` (D1-CALLS-41). */
@@ -50,7 +50,7 @@ export const viewInterestInventory: Handler = async (input) => {
   const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
   const rows = await store.find(INVENTORY, { engagementId: engagement.id }, scopeAbout(input, def, [engagement]), { limit: 1 });
   const document = await inventoryDocument(input, engagement.id);
-  const benificiaryName = await nameOf(input, engagement);
+  const benificiaryName = await gameNameOf(input, engagement);
   return {
     rows: rows.map((row) => {
       const code = String(row.doc['finalScore'] ?? '');

@@ -2,7 +2,7 @@ import { textOf } from '../../engine/problem/text.ts';
 import { messagesIn, Refusal } from '../refusal.ts';
 import { seal } from '../keys.ts';
 import { issueOtp, isVerified, tryOtp, type OtpOutcome } from '../session/oneTimePassword.ts';
-import { count } from '../session/tally.ts';
+import { countHits } from '../session/tally.ts';
 import type { Handler, HandlerAnswer, HandlerInput } from '../call.ts';
 import type { ProblemCode } from '../../engine/problem/codes.ts';
 import { entityOf } from '../records/entity.ts';
@@ -74,7 +74,7 @@ export const otpGenerate: Handler = async ({ payload, session, store, catalogue,
   const { constants } = catalogue.app;
   const number = String(payload['mobileNumber']);
   if (!session || !/^\d{10}$/.test(number)) throw new Refusal('OTP_NUMBER_SHORT', { field: 'mobileNumber' });
-  const sent = await count(store, `otp by ${session.userId}`, HOUR);
+  const sent = await countHits(store, `otp by ${session.userId}`, HOUR);
   if (sent.hits > MOST_PER_USER) throw new Refusal('TOO_MANY', { retryAfter: Math.ceil(sent.left / 1000) });
   const minutes = Number(constants['otpValidMinutes']);
   const now = clock.now();

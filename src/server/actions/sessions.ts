@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../engine/types.ts';
 import { refuseQuery } from '../operations/list.ts';
 import { itemOf, administers, type Session } from '../session/facts.ts';
-import { EVERYWHERE, namesOf } from '../session/people.ts';
+import { EVERYWHERE, fullNameOf } from '../session/people.ts';
 import type { RunningSession, EndReason } from '../session/sessions.ts';
 import type { Handler, HandlerInput } from '../call.ts';
 import { Refusal } from '../refusal.ts';
@@ -96,7 +96,7 @@ export const viewAllSessions: Handler = async (input) => {
       ...wired(row, session?.id),
       userId: row.userId,
       userName: user?.doc['userName'] ?? null,
-      names: user ? namesOf(user) : null,
+      names: user ? fullNameOf(user) : null,
       roleName: itemOf(catalogue.roles, row.active.roleId)?.name ?? null,
     };
   });

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 import { beginAttempt } from '../session/attempts.ts';
 import { deviceOf, rememberDevice } from '../session/devices.ts';
 import { credentialOf, isPassword } from '../session/passwords.ts';
-import { userByName, namesOf, scopesOf, userBySocial, activeUser } from '../session/people.ts';
+import { userByName, fullNameOf, scopesOf, userBySocial, activeUser } from '../session/people.ts';
 import type { Handler, HandlerAnswer, HandlerInput } from '../call.ts';
 import type { Row } from '../store/types.ts';
 import { isBarred } from '../session/facts.ts';
@@ -22,7 +22,7 @@ export const reactivate: Handler = async ({ payload, call, store, sessions }) =>
   const user = await activeUser(store, renewed.userId);
   if (!user) throw new Refusal('SESSION_ENDED');
   return {
-    rows: [{ userid: user.id, userName: user.doc['userName'] ?? null, names: namesOf(user), ...renewed.tokens }],
+    rows: [{ userid: user.id, userName: user.doc['userName'] ?? null, names: fullNameOf(user), ...renewed.tokens }],
     secret: true,
     userId: user.id,
   };
@@ -49,7 +49,7 @@ export const socialAccountLogin: Handler = async (input) => {
     await tellSignIn(input, 'session.refused', identity.email ?? `${identity.issuer} ${identity.subject}`);
     throw new Refusal('LOGIN_REFUSED');
   }
-  const answer = await signIn(input, found.user);
+  const answer = await openSessionOf(input, found.user);
   return found.bind ? { ...answer, plan: { writes: [found.bind] } } : answer;
 };
 
@@ -63,14 +63,14 @@ export function tellSignIn({ store, call, config }: HandlerInput, event: 'sessio
 /* What happens once it is known who somebody is: scope, session, tokens. */
 
 /** Opens a session with the user's first scope. A barred role, a user without any scope, and one whose programme or centre is in no table do not get in. */
-export async function signIn({ store, catalogue, sessions, call, clock }: HandlerInput, user: Row): Promise<HandlerAnswer> {
+export async function openSessionOf({ store, catalogue, sessions, call, clock }: HandlerInput, user: Row): Promise<HandlerAnswer> {
   const [first] = await scopesOf(store, user.id);
   if (!first) throw new Refusal('LOGIN_REFUSED', { text: '{{session.noRole}}' });
   if (isBarred(catalogue, first.roleId)) throw new Refusal('LOGIN_REFUSED', { text: '{{session.loggedOut}}' });
   if (!(await sessions.accepts(user.id, first))) throw new Refusal('LOGIN_REFUSED', { text: '{{session.noRole}}' });
   const { tokens } = await sessions.open(user.id, first, originOf(call.agent, call.address));
   return {
-    rows: [{ userid: user.id, userName: user.doc['userName'] ?? null, names: namesOf(user), ...tokens }],
+    rows: [{ userid: user.id, userName: user.doc['userName'] ?? null, names: fullNameOf(user), ...tokens }],
     secret: true,
     userId: user.id,
     device: await rememberDevice(store, user.id, call.device, clock.now().getTime()),
@@ -95,5 +95,5 @@ export const login: Handler = async (input) => {
     throw new Refusal('LOGIN_REFUSED');
   }
   await attempt.succeed();
-  return signIn(input, user);
+  return openSessionOf(input, user);
 };

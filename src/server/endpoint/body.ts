@@ -45,7 +45,7 @@ export interface Body {
   parts: FileParts;
 }
 /** Where it is going: the files that it may carry hang on the service's actions. */
-export interface Target {
+export interface BodyTarget {
   catalogue: Catalogue;
   service: string;
 }
@@ -105,7 +105,7 @@ const endless = ({ raw, admitted: { bytes, beyond } }: FastifyRequest): Promise<
     });
   });
 
-async function fromMultipart(request: FastifyRequest, { catalogue, service }: Target): Promise<Body> {
+async function fromMultipart(request: FastifyRequest, { catalogue, service }: BodyTarget): Promise<Body> {
   const { bytes, beyond } = request.admitted;
   let found: string | undefined;
   const parts = new Map<string, Awaited<ReturnType<typeof readPart>>[1]>();
@@ -137,7 +137,7 @@ function fromUrlEncoded(body: unknown): string {
 }
 
 /** The field `data` and the files behind it. Throws Refusal: 400, 413. */
-export async function readBody(request: FastifyRequest, target: Target): Promise<Body> {
+export async function readBody(request: FastifyRequest, target: BodyTarget): Promise<Body> {
   if (!request.isMultipart()) return { text: fromUrlEncoded(request.body), parts: new Map() };
   const reading = fromMultipart(request, target).catch((error: unknown) => {
     throw asRefusal(error);

@@ -8,7 +8,7 @@ import type { Write } from '../store/types.ts';
 import type { Deps, HandlerAnswer, HandlerInput } from '../call.ts';
 import { filesOf, textsIn, withFiles, type FileField } from '../files/fields.ts';
 import { giveUpFiles, noteFiles } from '../files/due.ts';
-import { asWire, isSentRef, isStoredRef, keptBy, newRef, withMark, keyOf } from '../files/refs.ts';
+import { asWire, isSentRef, isStoredRef, keptBy, newRef, withMark, objectKeyOf } from '../files/refs.ts';
 
 /** Asks the scanner, when there is one, and hands the bytes over. Throws FILE_INFECTED, SCANNER_AWAY, DOCUMENTS_AWAY. */
 async function putBytes(
@@ -23,7 +23,7 @@ async function putBytes(
     throw new Refusal('SCANNER_AWAY', { field, retryAfter: 5 });
   });
   if (verdict && !verdict.clean) throw new Refusal('FILE_INFECTED', { field });
-  await gateways.documents.put(keyOf(ref), { bytes, type }).catch((error: unknown) => {
+  await gateways.documents.put(objectKeyOf(ref), { bytes, type }).catch((error: unknown) => {
     log?.warn({ err: error }, 'store of documents away');
     throw new Refusal('DOCUMENTS_AWAY', { field, retryAfter: 5 });
   });

@@ -10,12 +10,12 @@ import { judgeKept } from '../records/reach.ts';
 import { messagesIn, Refusal } from '../refusal.ts';
 import { writeAudit } from '../request/audit.ts';
 import { atWork, findByName } from '../request/find.ts';
-import { networkOf, count } from '../session/tally.ts';
-import { together } from '../store/together.ts';
+import { networkOf, countHits } from '../session/tally.ts';
+import { batchReads } from '../store/batchReads.ts';
 import { authorise, authoriseScope } from './authorise.ts';
 import { carryOut, writes } from './carryOut.ts';
 import { keepFiles } from './keepFiles.ts';
-import { isOutdated, refusedMeanwhile } from './meanwhile.ts';
+import { isOutdated, staleOrRefused } from './staleOrRefused.ts';
 import { bodyHashOf, fullPlan, keyOwner, recalled, refusalOfStore } from './plan.ts';
 import { judgeShape } from './shape.ts';
 
@@ -104,7 +104,7 @@ async function limit(deps: Deps, call: Call): Promise<void> {
   const place = networkOf(call.address);
   const number = isObject(rows[0]) ? String(rows[0]['mobileNumber'] ?? '') : '';
   const who = { user: String(call.session?.userId ?? place), address: place, number }[def.limit.per];
-  const tally = await count(deps.store, `${call.service}.${call.action} ${who}`, def.limit.seconds);
+  const tally = await countHits(deps.store, `${call.service}.${call.action} ${who}`, def.limit.seconds);
   if (tally.hits > def.limit.count) throw new Refusal('TOO_MANY', { retryAfter: Math.ceil(tally.left / 1000) });
 }
 
@@ -132,7 +132,7 @@ function inputOf(deps: Deps, call: Call): HandlerInput {
     gateways,
     config,
     ask: (action, payload) => askInside(deps, call, action, payload),
-    together: () => inputOf({ ...deps, store: together(store, catalogue.entities) }, call),
+    together: () => inputOf({ ...deps, store: batchReads(store, catalogue.entities) }, call),
   };
 }
 
@@ -145,7 +145,7 @@ const isBlind = ({ def, payload }: HandlerInput, { plan }: HandlerAnswer): boole
  * after they were found: a verdict on what stood there before somebody else wrote would let the second of two write over the first.
  */
 async function decide(call: Call, input: HandlerInput): Promise<{ input: HandlerInput; given: HandlerAnswer }> {
-  const judge = () => judgeRequest(call, input).catch((refusal: unknown) => refusedMeanwhile(input, refusal));
+  const judge = () => judgeRequest(call, input).catch((refusal: unknown) => staleOrRefused(input, refusal));
   const judged = await judge();
   const complete = judged === undefined ? input : { ...input, judged };
   const given = await carryOut(complete);

@@ -7,9 +7,9 @@ import type { FormSchema, Json, JsonObject, Problem, Text } from '../../engine/t
 import type { Call } from '../call.ts';
 import { requestSchema, type RequestSchema } from './requestSchema.ts';
 import { Refusal } from '../refusal.ts';
+import { isObject } from '../../engine/form/paths.ts';
 
 const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === '';
-const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const mayBe = (schema: FormSchema | undefined, type: string): boolean =>
   schema?.type === type || (Array.isArray(schema?.type) && schema.type.includes(type));

@@ -5,7 +5,7 @@
 import type { Store } from '../store/types.ts';
 import type { DocumentGateway } from '../gateways/types.ts';
 import type { DocumentOwner } from './owner.ts';
-import { keyOf } from './refs.ts';
+import { objectKeyOf } from './refs.ts';
 
 type Query = Pick<Store, 'query'>;
 
@@ -26,7 +26,7 @@ export async function noteFiles(store: Query, refs: readonly string[]): Promise<
 
 async function takeAway(store: Query, documents: DocumentGateway, refs: readonly string[]): Promise<number> {
   const taken = (await store.query<{ ref: string }>(TAKE, [refs])).map(({ ref }) => ref);
-  for (const ref of taken) await documents.remove(keyOf(ref));
+  for (const ref of taken) await documents.remove(objectKeyOf(ref));
   if (taken.length > 0) await store.query(FORGET, [taken]);
   return taken.length;
 }

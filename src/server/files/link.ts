@@ -4,7 +4,7 @@ import { readFileText } from '../../engine/file/fileText.ts';
 import { Refusal } from '../refusal.ts';
 import { seal, unseal } from '../keys.ts';
 import type { FileAnswer, HandlerInput } from '../call.ts';
-import { keyOf } from './refs.ts';
+import { objectKeyOf } from './refs.ts';
 
 /* Reads a kept file for an answer. */
 
@@ -14,7 +14,7 @@ export async function readKept(
   { ref, name, type }: LinkedFile,
   isDownload: boolean,
 ): Promise<FileAnswer> {
-  const file = await gateways.documents.get(keyOf(ref)).catch(() => {
+  const file = await gateways.documents.get(objectKeyOf(ref)).catch(() => {
     throw new Refusal('DOCUMENTS_AWAY', { retryAfter: 5 });
   });
   if (!file) throw new Refusal('FILE_GONE');

@@ -18,7 +18,7 @@ export interface OwnerMark {
   at: string;
 }
 /** `own`, or whose it is: null where it holds documents and nobody has said whose. */
-export type Standing = { own: true } | { own: false; mark: OwnerMark | null };
+export type Ownership = { own: true } | { own: false; mark: OwnerMark | null };
 
 interface Self {
   [key: string]: string | boolean | string[];
@@ -88,7 +88,7 @@ export class DocumentOwner {
   }
 
   /** Whose the store is; a store that is new is taken, and so is, by a database older than identities, one that nobody has marked. */
-  async look(): Promise<Standing> {
+  async look(): Promise<Ownership> {
     const text = await this.#documents.readOwner();
     // The mark first: a turn is noted here before it is written there.
     const self = await introduce(this.#store);
@@ -111,7 +111,7 @@ export class DocumentOwner {
   }
 
   /** Each minute: looks, and writes the next turn once it is sure to be the owner. */
-  async renew(): Promise<Standing> {
+  async renew(): Promise<Ownership> {
     const standing = await this.look();
     if (standing.own && performance.now() - (this.#since ?? Infinity) >= this.#watch)
       await this.#write((await introduce(this.#store)).identity, false);
@@ -123,7 +123,7 @@ export class DocumentOwner {
     await this.#write((await introduce(this.#store)).identity, false);
   }
 
-  #another(mark: OwnerMark | null): Standing {
+  #another(mark: OwnerMark | null): Ownership {
     this.#since = undefined;
     return { own: false, mark };
   }

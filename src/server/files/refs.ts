@@ -9,8 +9,8 @@ import type { DocumentGateway } from '../gateways/types.ts';
 
 /** The store of documents by the refs that rows name, as a backup reads and fills it. */
 export const shelfOf = (documents: Pick<DocumentGateway, 'get' | 'put'>): DocumentShelf => ({
-  get: (ref) => documents.get(keyOf(ref)),
-  put: (ref, document) => documents.put(keyOf(ref), document),
+  get: (ref) => documents.get(objectKeyOf(ref)),
+  put: (ref, document) => documents.put(objectKeyOf(ref), document),
 });
 
 const SENT = /^new\.([0-9a-f]{64})$/;
@@ -21,7 +21,7 @@ const ON_WIRE = /^([a-z][a-z0-9-]*)\.(\d{1,10})\.([0-9a-f]{16})$/;
 export const newRef = (): string => randomBytes(32).toString('hex');
 
 /** The name in the store of documents. */
-export const keyOf = (ref: string): string => `${ref.slice(0, 2)}/${ref}`;
+export const objectKeyOf = (ref: string): string => `${ref.slice(0, 2)}/${ref}`;
 export const isStoredRef = (ref: string): boolean => STORED.test(ref);
 
 /** What was sent is named by its content: the same bytes are the same file, and an idempotency key stands for them. */

@@ -7,7 +7,7 @@ import { textOf } from '../../engine/problem/text.ts';
 import { codes } from '../../engine/problem/codes.ts';
 import type { Catalogue, RequestDef } from '../../catalogue/types.ts';
 import { messagesIn, Refusal } from '../refusal.ts';
-import { partSchemas } from '../request/formPart.ts';
+import { requestPartSchemas } from '../request/formPart.ts';
 import { fileFields, withFiles, type FileField } from './fields.ts';
 import { keptBy, sentRef } from './refs.ts';
 
@@ -41,7 +41,7 @@ function contentIn(sent: string): FilePart | null {
 
 /** File fields of everything that an action can carry. */
 export const requestFiles = (catalogue: Catalogue, request: RequestDef = {}): readonly FileField[] =>
-  partSchemas(catalogue, request).flatMap(fileFields);
+  requestPartSchemas(catalogue, request).flatMap(fileFields);
 
 function unreadable(catalogue: Catalogue, at: Path): Problem {
   const code = 'FILE_UNREADABLE';

@@ -1,6 +1,6 @@
 /** Beside the requests: files that are due go, and the owner of the documents says each minute that it is there. */
 import { removeDue } from '../files/due.ts';
-import type { DocumentOwner, Standing } from '../files/owner.ts';
+import type { DocumentOwner, Ownership } from '../files/owner.ts';
 import type { Deps } from '../call.ts';
 
 const LOOK_EVERY = 1000;
@@ -20,7 +20,7 @@ export function tendDocuments(
   let removeAt = 0;
   let isStopped = false;
 
-  const tell = (standing: Standing): void => {
+  const tell = (standing: Ownership): void => {
     if (standing.own || performance.now() - toldAt < TELL_EVERY) return;
     toldAt = performance.now();
     const { identity = '', at = '' } = standing.mark ?? {};

@@ -6,13 +6,13 @@ import { isInside, isObject, pathOfPointer, segmentsOfPointer, valueAt, withValu
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { Asker } from '../../engine/form/types.ts';
 import type { ProblemCode } from '../../engine/problem/codes.ts';
-import { blocks } from '../../engine/problem/formCodes.ts';
+import { isBlocking } from '../../engine/problem/formCodes.ts';
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { Facts, FormSchema, JsonObject, JudgedForm, Pointer, Problem } from '../../engine/types.ts';
 import type { RequestDef } from '../../catalogue/types.ts';
 import type { Call, HandlerInput, Judged } from '../call.ts';
 import { because, messagesIn, Refusal, type Explain } from '../refusal.ts';
-import { formKeys, partOf } from '../request/formPart.ts';
+import { formKeys, sentPartOf } from '../request/formPart.ts';
 import { gather, recordOf, type Gathered } from './facts.ts';
 import { readyForm, type ReadyForm } from './forms.ts';
 
@@ -91,7 +91,7 @@ async function judgeData(
     },
     askRules(input),
   );
-  const problems: Problem[] = verdicts.problems.filter((problem) => blocks(problem) && !without.some((left) => isInside(problem.at, left)));
+  const problems: Problem[] = verdicts.problems.filter((problem) => isBlocking(problem) && !without.some((left) => isInside(problem.at, left)));
   const [first] = problems;
   if (first)
     throw new Refusal(problems.every(isOfFile) ? (first.code as ProblemCode) : 'FIELD_INVALID', {
@@ -123,7 +123,7 @@ function judgeOneRecord(rows: readonly JsonObject[]): void {
 }
 
 async function judgePart(input: HandlerInput, call: Call, request: RequestDef, formId: string): Promise<Judged> {
-  const part = partOf(request, input.payload);
+  const part = sentPartOf(request, input.payload);
   if (part === undefined) throw new Refusal('FIELD_INVALID', { field: typeof request.at === 'object' ? request.at.by : 'data' });
   const form = readyForm(call.catalogue, formId);
   const ofTheForm = formKeys(call.catalogue, call.def);
@@ -179,5 +179,5 @@ export async function storedProblems(
     { data: stored ?? {}, facts, validators: form.validators, messages: messagesIn(input.catalogue), side: 'server', stored, within },
     askRules(input),
   );
-  return verdicts.problems.filter((problem) => blocks(problem) && !without.some((left) => isInside(problem.at, left)));
+  return verdicts.problems.filter((problem) => isBlocking(problem) && !without.some((left) => isInside(problem.at, left)));
 }

@@ -1,5 +1,5 @@
 /** `complete`: what records still lack, by their rule set; many records cost as many statements as one. */
-import { closingOf, judgeCompleteness, linesOf, offComponents } from '../../engine/completeness/judgeCompleteness.ts';
+import { closingOf, judgeCompleteness, missingLinesOf, offComponents } from '../../engine/completeness/judgeCompleteness.ts';
 import type { CompletenessDef, MissingLine } from '../../engine/completeness/types.ts';
 import { explainRule } from '../../engine/explain/explainRule.ts';
 import { textOf } from '../../engine/problem/text.ts';
@@ -35,7 +35,7 @@ async function judged(input: HandlerInput, def: CompletenessDef, row: Row): Prom
   const say = (text: string): string => textOf(messagesIn(catalogue), text);
   const words = (lines: readonly MissingLine[]): string => lines.map((line) => say(line.text)).join(', ');
   const closing = words(closingOf(def, checks, catalogue.components, { session: here, record }));
-  const missing = linesOf(def, checks);
+  const missing = missingLinesOf(def, checks);
   const reasons = input.payload['why'] === true ? reasonsOf(input, def, missing, facts) : new Map<string, JsonObject>();
   const lines = missing.map((line): JsonObject => ({ ...line, text: say(line.text), ...reasons.get(line.check) }));
   return { [entity.key]: row.id, left, text: words(missing), lines, closing, checks: checks.map((one): JsonObject => ({ ...one })) };

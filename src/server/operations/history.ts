@@ -1,7 +1,7 @@
 /** `history`: who changed what and when, of a row and of everything that refers to it, newest first, a page at a time. */
 import type { Json, JsonObject, Text } from '../../engine/types.ts';
 import { toldFields, type ToldField } from './toldFields.ts';
-import { EVERYWHERE, namesOf } from '../session/people.ts';
+import { EVERYWHERE, fullNameOf } from '../session/people.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { entityOf } from '../records/entity.ts';
 import { reach, mayRead, isGuest, readRow, scopeOf } from '../records/reach.ts';
@@ -137,7 +137,7 @@ const numberIn = (value: Json | undefined): number | undefined => (typeof value 
 async function people(input: HandlerInput, ids: readonly (number | null)[]): Promise<Map<number | null, string>> {
   const asked = [...new Set(ids)].filter((id) => id !== null);
   const rows = asked.length === 0 ? [] : await input.store.find('user', { id: asked }, EVERYWHERE, { limit: asked.length });
-  return new Map(rows.map((row) => [row.id, namesOf(row)]));
+  return new Map(rows.map((row) => [row.id, fullNameOf(row)]));
 }
 
 /** Answers `{rows, next?}`; `next` is sent back as `after`. Throws SCOPE_BARRED for a row out of reach. */

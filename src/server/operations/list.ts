@@ -1,14 +1,15 @@
 /** `list`: rows, all of them up to a cap, or a page of them when the client asks for pages. Ids none of which is in reach are refused. */
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
-import type { ActionDef, EntityDef, OntoDef } from '../../catalogue/types.ts';
+import type { ActionDef, EntityDef, LeftJoinDef } from '../../catalogue/types.ts';
 import { holds, readsOf } from '../../engine/rules/logic.ts';
 import { Refusal } from '../refusal.ts';
-import type { ListQuery, Referring } from '../store/types.ts';
+import type { RowQuery, Referring } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { answerRow, entityOf, wireRow, seenRows } from '../records/entity.ts';
 import { both, conditions, within } from '../records/conditions.ts';
 import { rowsNamed } from './reference.ts';
 import { QueryRefused } from '../store/errors.ts';
+import { isObject } from '../../engine/form/paths.ts';
 
 /* The store's refusal of a question, about the field of the request that asked it. */
 
@@ -34,7 +35,7 @@ export const sortOf = (text: string): { column: string; descending: boolean } =>
   text.startsWith('-') ? { column: text.slice(1), descending: true } : { column: text, descending: false };
 
 /** Every row of a reference in its order, with the stored row that is about it: questions with their answers. The reference's own keys win. */
-function onto({ catalogue }: Pick<HandlerInput, 'catalogue'>, { reference, by }: OntoDef, stored: readonly JsonObject[]): JsonObject[] {
+function leftJoin({ catalogue }: Pick<HandlerInput, 'catalogue'>, { reference, by }: LeftJoinDef, stored: readonly JsonObject[]): JsonObject[] {
   const found = new Map(stored.map((row) => [row[by], row]));
   return rowsNamed(catalogue, reference).map((row) => ({ ...found.get(row['id'] ?? null), [by]: row['id'] ?? null, ...row }));
 }
@@ -49,7 +50,7 @@ export interface ListSpec {
   where?: Record<string, Logic>;
   without?: Referring;
   only?: Logic;
-  onto?: OntoDef;
+  onto?: LeftJoinDef;
   paged?: boolean;
   sort?: string;
 }
@@ -79,11 +80,10 @@ export function columnsSuffice(def: EntityDef, answer: ActionDef['answer']): boo
   );
 }
 
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOr = (value: Json | undefined): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 const numberOr = (value: Json | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
 
-function queryOf(noun: string, payload: JsonObject, spec: ListSpec): Omit<ListQuery, 'scope'> {
+function queryOf(noun: string, payload: JsonObject, spec: ListSpec): Omit<RowQuery, 'scope'> {
   const sort = textOr(payload['sort']) ?? spec.sort;
   const [search, page, after, before] = [textOr(payload['search']), numberOr(payload['page']), textOr(payload['after']), textOr(payload['before'])];
   return {
@@ -110,7 +110,7 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
     const rows = await within(input, def, { scope, reached }, (among) => store.find(noun, where, among, options));
     if (rows.length === 0 && !without && where[def.key] !== undefined) throw new Refusal('SCOPE_BARRED', { field: def.key });
     const found = rows.map((row) => wireRow(catalogue, def, row));
-    const wired = spec.onto === undefined ? found : onto(input, spec.onto, found);
+    const wired = spec.onto === undefined ? found : leftJoin(input, spec.onto, found);
     const facts = { data: payload, session: input.session?.facts ?? {}, today: input.clock.today() };
     return { rows: spec.only === undefined ? wired : wired.filter((row) => holds(spec.only, { ...facts, row })) };
   }

@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { isObject } from '../../engine/form/paths.ts';
 
 /** Pincodes: a packed file of 166,000 places, unpacked once, found by the first six characters of a line. */
 const FILE = join('config', 'reference', 'pincodes.tsv.gz');
@@ -68,8 +69,6 @@ async function pincodeRows(configDir: string, pincode: string): Promise<JsonObje
       return { id: Number(pincode) * PLACES + place + 1, ...row };
     });
 }
-
-const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function optionRows(catalogue: Catalogue, name: string): JsonObject[] | undefined {
   const messages = catalogue.messages[String(catalogue.app['language'] ?? 'en')] ?? {};

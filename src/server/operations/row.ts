@@ -5,7 +5,7 @@ import { schemaAt } from '../../engine/form/schema.ts';
 import type { JsonObject, Logic, Json } from '../../engine/types.ts';
 import type { EntityDef } from '../../catalogue/types.ts';
 import { Refusal } from '../refusal.ts';
-import { partSchemas } from '../request/formPart.ts';
+import { requestPartSchemas } from '../request/formPart.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { documentFor, sentVersion } from '../records/document.ts';
 import { entityOf, wireRow, seenRows } from '../records/entity.ts';
@@ -24,13 +24,13 @@ function atStart(input: HandlerInput, def: EntityDef, doc: JsonObject): JsonObje
   return { ...doc, [workflow.of.state]: start };
 }
 
-export interface Place {
+export interface ReachedRow {
   centreId: number | null;
   programmeId: number | null;
 }
 
 /** Where a new row belongs: to the centre and programme that it names or that the session acts with; rows below others follow them. */
-function belongsTo(input: HandlerInput, def: EntityDef, payload: JsonObject): Place {
+function belongsTo(input: HandlerInput, def: EntityDef, payload: JsonObject): ReachedRow {
   if (def.scope !== 'centre') return { centreId: null, programmeId: null };
   return { centreId: centreFor(input, payload), programmeId: input.session?.active.programmeId ?? null };
 }
@@ -38,7 +38,7 @@ function belongsTo(input: HandlerInput, def: EntityDef, payload: JsonObject): Pl
 /** What is sent for each of the values of a field that holds several, each once; once as it is without one. */
 function apartBy({ catalogue, def, payload }: HandlerInput, key: string | undefined): JsonObject[] {
   if (key === undefined) return [{}];
-  const schema = partSchemas(catalogue, def.request ?? {})
+  const schema = requestPartSchemas(catalogue, def.request ?? {})
     .map((part) => schemaAt(part, [key]))
     .find((one) => one !== undefined);
   const values = [...new Set(joinedValues(schema, payload[key]))];
@@ -49,7 +49,13 @@ function apartBy({ catalogue, def, payload }: HandlerInput, key: string | undefi
  * `create`: answers the new row's keys; the row itself is written by the plan. `at`: where it belongs, when the server itself says so. `apart`: a field
  * with several values, a row for each of them, all or none (D12-GAP-174).
  */
-export async function create(input: HandlerInput, noun: string, set?: Record<string, Logic>, at?: Place, apart?: string): Promise<HandlerAnswer> {
+export async function create(
+  input: HandlerInput,
+  noun: string,
+  set?: Record<string, Logic>,
+  at?: ReachedRow,
+  apart?: string,
+): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
   await judgeReferences(input, def, input.payload);
   const place = at ?? belongsTo(input, def, input.payload);

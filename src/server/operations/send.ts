@@ -24,7 +24,7 @@ function eventIn(workflow: RowWorkflow, payload: JsonObject, facts: WorkflowFact
  * Sends the event that the payload means. Throws Refusal with the machine's own words when it is not possible now.
  * The write holds only while the row is as it was read, so of two at once one is decided again on what the other made of it.
  */
-export async function send(input: HandlerInput, noun: string): Promise<HandlerAnswer> {
+export async function sendByPayload(input: HandlerInput, noun: string): Promise<HandlerAnswer> {
   const { catalogue, payload } = input;
   const def = entityOf(catalogue, noun);
   const workflow = workflowOf(catalogue, noun);
@@ -45,7 +45,12 @@ export async function send(input: HandlerInput, noun: string): Promise<HandlerAn
  * opens: both are written together or not at all. Who has taken the step just now gets the row that is there (D2-RECO-19, D3-RECO-08).
  * Throws Refusal where the step is refused, and where the two rows are not about the same.
  */
-export async function follow(input: HandlerInput, noun: string, [by = '']: readonly string[], set: Record<string, Logic>): Promise<HandlerAnswer> {
+export async function sendAndOpen(
+  input: HandlerInput,
+  noun: string,
+  [by = '']: readonly string[],
+  set: Record<string, Logic>,
+): Promise<HandlerAnswer> {
   const { catalogue, clock, payload, session, store } = input;
   const def = entityOf(catalogue, noun);
   const from = def.references?.[by];
@@ -54,7 +59,7 @@ export async function follow(input: HandlerInput, noun: string, [by = '']: reado
   await judgeReferences(input, def, payload);
   const step = argsOf(set, { data: payload, record: original.doc, session: session?.facts ?? {}, today: clock.today() });
   const sent: JsonObject = { ...step, [entityOf(catalogue, from).key]: original.id };
-  const { plan } = await send({ ...input, payload: sent, rows: [sent] }, from);
+  const { plan } = await sendByPayload({ ...input, payload: sent, rows: [sent] }, from);
   const opened = plan?.writes?.find((write) => write.op === 'insert' && write.entity === noun);
   if (opened?.op === 'insert') return { rows: [{ ...opened.doc, [def.key]: opened.id, version: 1 }], plan };
   const [there] = await store.find(noun, { [by]: original.id }, EVERYWHERE, { limit: 1 });

@@ -1,7 +1,13 @@
 /** A step of a row's workflow: the machine decides on the facts, and what it decided becomes writes, limits and a receipt. */
 import { argsOf, applyLogic } from '../../engine/rules/logic.ts';
 import { isObject } from '../../engine/form/paths.ts';
-import { send, type Refusal as Barred, type WorkflowAction, type WorkflowEvent, type WorkflowFacts } from '../../engine/workflow/machine.ts';
+import {
+  sendEvent,
+  type EventRefusal as Barred,
+  type WorkflowAction,
+  type WorkflowEvent,
+  type WorkflowFacts,
+} from '../../engine/workflow/machine.ts';
 import { receiptOf } from '../../engine/workflow/receipt.ts';
 import { startOf, stateOf } from '../../engine/workflow/stateOf.ts';
 import type { Json, JsonObject, WorkflowDef } from '../../engine/types.ts';
@@ -135,7 +141,7 @@ export async function stepOf(input: HandlerInput, { noun, row, event: asked, sai
   const event = typeof asked === 'function' ? asked(early) : asked;
   const loaded = gathered ? {} : await loadFacts(input, workflow, { ...early, event });
   const facts = { ...early, record: { ...(early['record'] as JsonObject), ...loaded } };
-  const decision = send(workflow, from, event, facts);
+  const decision = sendEvent(workflow, from, event, facts);
   const all = { ...facts, event };
   if (!decision.ok) return { ok: false, state: from, refusal: refusalOf(workflow, decision, all) };
   const { state, actions } = decision;

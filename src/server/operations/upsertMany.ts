@@ -9,8 +9,7 @@ import { ROW_KEYS, withoutEmpty } from '../records/document.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
 import { Refusal } from '../refusal.ts';
 import { centreFor, isId, judgeGuest, reachReferences, reachToChange, scopeAbout, judgeReferences } from '../records/reach.ts';
-
-const isRow = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject } from '../../engine/form/paths.ts';
 
 /** The row that this one is written over. Throws SCOPE_BARRED for an id that is not among those with the same keys. */
 export async function existing(
@@ -54,7 +53,7 @@ function formRow(input: HandlerInput, row: JsonObject): JsonObject {
 /** What the form judged: the rows of its table, or the one row that it is itself. The keys beside it stay as they were sent. */
 function judgedRows({ judged, def }: HandlerInput): JsonObject[] | undefined {
   const table = def.request?.at === undefined ? undefined : judged?.data['rows'];
-  return Array.isArray(table) ? table.filter(isRow) : judged && [judged.data];
+  return Array.isArray(table) ? table.filter(isObject) : judged && [judged.data];
 }
 
 /** The rows that were referred to, with their marks. Throws SCOPE_BARRED for one out of reach. */
@@ -80,7 +79,7 @@ async function marks(input: HandlerInput, def: EntityDef, mark: MarkDef, rows: r
 /** Several rows, and with `mark` what they make of the row that they refer to: one plan. */
 export async function upsertMany(input: HandlerInput, noun: string, over: readonly string[], mark?: MarkDef): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
-  const sent = input.rows.filter(isRow);
+  const sent = input.rows.filter(isObject);
   const rows = judgedRows(input)?.map((row, index) => ({ ...sent[index], ...formRow(input, row) })) ?? sent;
   const writes: Write[] = [];
   for (const row of rows) writes.push(await writeFor(input, def, noun, over, row));

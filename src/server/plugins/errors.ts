@@ -8,7 +8,7 @@ import { wordsIn, Refusal } from '../refusal.ts';
 import type { CatalogueHolder } from '../holder.ts';
 
 /** The texts of the language that the product speaks first. */
-export function messagesOf(holder: CatalogueHolder): Readonly<Record<string, string>> {
+export function servingMessages(holder: CatalogueHolder): Readonly<Record<string, string>> {
   const { app, messages } = holder.current;
   return messages[String(app['language'] ?? 'en')] ?? {};
 }
@@ -25,7 +25,7 @@ export function sendRefusal(holder: CatalogueHolder, error: unknown, request: Fa
   const refusal = refusalOf(error);
   if (!refusal) request.log.error({ err: error }, 'fault');
   const said = refusal ?? new Refusal('SERVER_FAULT');
-  const { status, body } = wireRefusal(said, messagesOf(holder), {
+  const { status, body } = wireRefusal(said, servingMessages(holder), {
     def,
     words: wordsIn(holder.current),
     most: limitsOf(holder.current.app).problems,

@@ -7,12 +7,12 @@ import { documentPart } from '../request/formPart.ts';
 import { isSealed, maskOf } from '../store/index.ts';
 import type { Row } from '../store/types.ts';
 import type { Call } from '../call.ts';
+import { isObject } from '../../engine/form/paths.ts';
 
 /* What an answer keeps to itself: fields that the form's `see` rules do not show to this session. */
 
 /** Operations whose answers are rows of an entity. */
 const OF_ROWS = ['create', 'update', 'upsertMany', 'put', 'follow', 'get', 'list'] as const;
-const isRow = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keys of an entity's rows that this session may not see. */
 function unseenKeys({ catalogue, session, def: { do: work } }: Call): string[] {
@@ -32,7 +32,7 @@ export function seenRows(call: Call, rows: readonly Json[]): Json[] {
   const unseen = call.inside ? [] : unseenKeys(call);
   if (unseen.length === 0) return [...rows];
   const nulls = (row: JsonObject): JsonObject => Object.fromEntries(unseen.filter((key) => Object.hasOwn(row, key)).map((key) => [key, null]));
-  return rows.map((row) => (isRow(row) ? { ...row, ...nulls(row) } : row));
+  return rows.map((row) => (isObject(row) ? { ...row, ...nulls(row) } : row));
 }
 
 /** The definition of an entity that an action names. */

@@ -6,7 +6,7 @@ import { holds } from '../../engine/rules/logic.ts';
 import type { Call } from '../call.ts';
 import { Refusal } from '../refusal.ts';
 
-export interface Found {
+export interface WireAction {
   service: string;
   action: string;
   def: ActionDef;
@@ -15,7 +15,7 @@ export interface Found {
 const own = <T>(table: Record<string, T>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined);
 
 /** An action as a client names it. Internal actions and those behind doors of their own are not found here. Throws Refusal (404). */
-export function findOnWire(catalogue: Catalogue, service: string, action: string): Found {
+export function findOnWire(catalogue: Catalogue, service: string, action: string): WireAction {
   const actions = own(catalogue.actions, service);
   if (!actions) throw new Refusal('SERVICE_UNKNOWN');
   const def = own(actions, action);
@@ -44,11 +44,11 @@ export function atWork(
 }
 
 /** By the catalogue that serves, which never changes: a page of what records lack asks hundreds of times. */
-const known = new WeakMap<Catalogue, Map<string, Found>>();
+const known = new WeakMap<Catalogue, Map<string, WireAction>>();
 
 /** An action as definitions name it: `action`, or `service.action` where several services have it. */
-export function findByName(catalogue: Catalogue, name: string): Found {
-  const names = known.get(catalogue) ?? new Map<string, Found>();
+export function findByName(catalogue: Catalogue, name: string): WireAction {
+  const names = known.get(catalogue) ?? new Map<string, WireAction>();
   known.set(catalogue, names);
   const before = names.get(name);
   if (before) return before;

@@ -16,14 +16,14 @@ export function documentPart(catalogue: Catalogue, def: EntityDef): { form: stri
 export const placesOf = ({ at = '' }: RequestDef): readonly Pointer[] => (typeof at === 'string' ? [at] : Object.values(at.is));
 
 /** Where a payload sits in its form: `` for the whole; undefined when the key that picks the part names none. */
-export function partOf({ at = '' }: RequestDef, payload: Json): Pointer | undefined {
+export function sentPartOf({ at = '' }: RequestDef, payload: Json): Pointer | undefined {
   if (typeof at === 'string') return at;
   const picked = isObject(payload) ? payload[at.by] : undefined;
   return typeof picked === 'string' && Object.hasOwn(at.is, picked) ? at.is[picked] : undefined;
 }
 
 /** Schemas of every part that the action can carry, without the parts that other steps carry and what never leaves the page. */
-export function partSchemas(catalogue: Catalogue, request: RequestDef): FormSchema[] {
+export function requestPartSchemas(catalogue: Catalogue, request: RequestDef): FormSchema[] {
   const form = request.form === undefined ? undefined : catalogue.forms[request.form];
   if (!form) return [];
   const without = new Set(request.without ?? []);
@@ -40,7 +40,7 @@ const known = new WeakMap<ActionDef, ReadonlySet<string>>();
 
 /** Keys of an action's request that its form judges. */
 export function formKeys(catalogue: Catalogue, def: ActionDef): ReadonlySet<string> {
-  const keys = known.get(def) ?? new Set(partSchemas(catalogue, def.request ?? {}).flatMap((part) => Object.keys(part.properties ?? {})));
+  const keys = known.get(def) ?? new Set(requestPartSchemas(catalogue, def.request ?? {}).flatMap((part) => Object.keys(part.properties ?? {})));
   known.set(def, keys);
   return keys;
 }

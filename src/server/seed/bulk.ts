@@ -2,7 +2,7 @@
  * Many made beneficiaries, fast: rows go in batches through the store's own derive, so that they look as if a user had
  * registered them.
  */
-import { dayIn } from '../clock.ts';
+import { dayOfInstant } from '../clock.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { LoadRow, Store } from '../store/types.ts';
 import { beneficiaryRows, circumstances, type BeneficiaryIds } from './beneficiary.ts';
@@ -77,7 +77,7 @@ export const seedBulk = async (store: Store, catalogue: Catalogue, options: Bulk
     centres.map((centre): [number, Surroundings] => [
       centre.id,
       {
-        today: dayIn(catalogue.app.timeZone, now),
+        today: dayOfInstant(catalogue.app.timeZone, now),
         options: catalogue.options,
         mobilizedBy: 1,
         places: places.filter(({ state }) => state === centre.state),

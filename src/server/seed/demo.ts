@@ -2,7 +2,7 @@
  * The demo: centres, accounts with their scopes, and a few dozen beneficiaries per centre in every status. All of it is one
  * plan, so that a start that is cut short, or two servers that start at once, leave it whole or not there.
  */
-import { dayIn } from '../clock.ts';
+import { dayOfInstant } from '../clock.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { hashPassword, saveCredential } from '../session/passwords.ts';
@@ -70,7 +70,7 @@ const peopleOf = async (store: Store, catalogue: Catalogue, { configDir, now }: 
   );
   const rows: BeneficiaryRows[number][] = [];
   const aroundOf = ({ doc }: (typeof demoCentres)[number]): Surroundings => ({
-    today: dayIn(catalogue.app.timeZone, now),
+    today: dayOfInstant(catalogue.app.timeZone, now),
     minimumAge: Number(catalogue.centreModels.items.find(({ id }) => id === doc.model)?.minimumAge ?? 18),
     options: catalogue.options,
     mobilizedBy,
@@ -120,7 +120,7 @@ export const seedDemo = async (store: Store, catalogue: Catalogue, options: Seed
   const empty = (await store.count('user', {}, { centres: 'all' })) === 0;
   if (empty) {
     const { writes, ids } = await accountWrites(store);
-    const batches = await batchWrites(store, dayIn(catalogue.app.timeZone, options.now), (name) => ids.get(`${name}@skilldesk.test`));
+    const batches = await batchWrites(store, dayOfInstant(catalogue.app.timeZone, options.now), (name) => ids.get(`${name}@skilldesk.test`));
     const made = inBatches(await peopleOf(store, catalogue, options, ids.get(demoMobiliser) ?? 0), batches);
     const { people, writes: stages } = await staged(store, catalogue, made, (name) => ids.get(`${name}@skilldesk.test`) ?? 0, options.documents);
     const beneficiaries = people.map(({ entity, id, doc, centreId, programmeId, at }): Write => ({

@@ -1,7 +1,7 @@
 /** What a beneficiary of the demo has beyond the registration: the tabs of her record, each as it lies in the store after it was saved. */
 import type { JsonObject } from '../../engine/types.ts';
 
-export interface Ids {
+export interface DemoIds {
   dbUserId: number;
   engagementId: number;
 }
@@ -22,7 +22,7 @@ const BRIEF = [
 ];
 
 /** The profile and the assessment of a complete record, without its documents. */
-export const completeRecord = ({ dbUserId, engagementId }: Ids): Rows => [
+export const completeRecord = ({ dbUserId, engagementId }: DemoIds): Rows => [
   [
     'family',
     {

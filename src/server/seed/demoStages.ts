@@ -3,14 +3,15 @@ import { createHash } from 'node:crypto';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { fileText } from '../../engine/file/fileText.ts';
 import { applyLogic } from '../../engine/rules/logic.ts';
-import type { Json, JsonObject } from '../../engine/types.ts';
-import { keyOf } from '../files/refs.ts';
+import type { JsonObject } from '../../engine/types.ts';
+import { objectKeyOf } from '../files/refs.ts';
 import { rowsNamed } from '../operations/reference.ts';
 import type { Store, Write } from '../store/types.ts';
 import type { DocumentGateway } from '../gateways/types.ts';
 import type { BeneficiaryRows } from './beneficiary.ts';
-import { completeRecord, counselled, evaluated, inventory, papers, type Ids, type Rows } from './demoRecord.ts';
+import { completeRecord, counselled, evaluated, inventory, papers, type DemoIds, type Rows } from './demoRecord.ts';
 import { crc32, deflateSync } from 'node:zlib';
+import { isObject } from '../../engine/form/paths.ts';
 
 /** Papers of the demo: a page that says what it stands for, and a picture of nobody. Made here, so that no file has to be shipped. */
 const [WIDTH, HEIGHT] = [90, 120];
@@ -72,7 +73,7 @@ interface Stage {
   idea?: readonly number[];
   /** With all papers. */
   complete?: boolean;
-  rows?: (ids: Ids, users: Users) => Rows;
+  rows?: (ids: DemoIds, users: Users) => Rows;
 }
 /** The first centre's; candidates for a percentile come after them. */
 const stages: readonly Stage[] = [
@@ -153,8 +154,6 @@ const waiting: readonly Stage[] = Array.from({ length: candidates.count }, (_non
   rows: ({ engagementId }, { assessor }) => evaluated(engagementId, scoreAt(place), assessor),
 }));
 
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The answers to the business idea evaluation, and the percent that they make. */
 function ideaOf(catalogue: Catalogue, engagementId: number, pattern: readonly number[]): { rows: Rows; marks: JsonObject } {
   const answers = rowsNamed(catalogue, 'business-idea-evaluation-questions').map(({ id, evaluatorResponses }, index) => {
@@ -177,13 +176,13 @@ function ideaOf(catalogue: Catalogue, engagementId: number, pattern: readonly nu
 }
 
 /** Puts the papers away and answers their rows: the same beneficiary's are the same at every try. */
-async function filed(documents: DocumentGateway, { dbUserId, engagementId }: Ids): Promise<Rows> {
+async function filed(documents: DocumentGateway, { dbUserId, engagementId }: DemoIds): Promise<Rows> {
   return Promise.all(
     papers.map(async ([documentType, documentName]) => {
       const isPicture = documentType === 'StudentPicture';
       const [bytes, type] = isPicture ? [portrait(), 'image/png'] : [paper(documentName), 'application/pdf'];
       const ref = createHash('sha256').update(`demo ${dbUserId} ${documentName}`).update(bytes).digest('hex');
-      await documents.put(keyOf(ref), { bytes, type });
+      await documents.put(objectKeyOf(ref), { bytes, type });
       const base64File = fileText({ ref, name: `${documentName}.${isPicture ? 'png' : 'pdf'}`, type, size: bytes.length });
       const documentKind = applyLogic({ compact: documentType }, {});
       return [

@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../catalogue/types.ts';
 import { dateOf, dayNumber } from '../../engine/dates/day.ts';
 import type { JsonObject, OptionItem } from '../../engine/types.ts';
-import type { Place } from './places.ts';
+import type { SeedPlace } from './places.ts';
 import { newRandom, type Random } from './random.ts';
 
 /**
@@ -104,7 +104,7 @@ export interface Surroundings {
   today: string;
   /** Completed years that the centre's model asks for. */
   minimumAge: number;
-  places: readonly Place[];
+  places: readonly SeedPlace[];
   options: Catalogue['options'];
   /** Who registered them. */
   mobilizedBy: number;
@@ -135,7 +135,7 @@ const mobilisation = (random: Random, options: Catalogue['options']): JsonObject
   };
 };
 
-const addressOf = (random: Random, place: Place): JsonObject => ({
+const addressOf = (random: Random, place: SeedPlace): JsonObject => ({
   ...place,
   addressLine1: `${random.between(1, 199)} ${random.pick(buildings)} Niwas`,
   ...(random.chance(0.6) ? { addressLine2: random.pick(streets) } : {}),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-export interface Place {
+export interface SeedPlace {
   pincode: string;
   villageName: string;
   cityName: string;
@@ -16,14 +16,14 @@ export interface Place {
  * Every `every`-th place of the states, whose names fit the form's fifty characters. The first line of the file names the
  * columns.
  */
-export const readPlaces = async (configDir: string, states: readonly string[], every: number): Promise<Place[]> => {
+export const readPlaces = async (configDir: string, states: readonly string[], every: number): Promise<SeedPlace[]> => {
   const packed = await readFile(join(configDir, 'config', 'reference', 'pincodes.tsv.gz'));
   const wanted = new Set(states);
   const places = (await promisify(gunzip)(packed))
     .toString('utf8')
     .split('\n')
     .slice(1)
-    .flatMap((line): Place[] => {
+    .flatMap((line): SeedPlace[] => {
       const [pincode = '', villageName = '', cityName = '', district = '', state = ''] = line.split('\t');
       return wanted.has(state.trim()) && [villageName, cityName, district].every((name) => name !== '' && name.length <= 50)
         ? [{ pincode, villageName, cityName, district, state: state.trim() }]

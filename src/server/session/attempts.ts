@@ -4,7 +4,7 @@
  * try it, and one address where it tries very many names. Real time, never the test clock.
  */
 import type { Store } from '../store/types.ts';
-import { networkOf, count, forget } from './tally.ts';
+import { networkOf, countHits, forget } from './tally.ts';
 
 const WINDOW_SECONDS = 300;
 /** Within the window: tries of one name from one address or one known device, addresses that try one name, tries from one address. */
@@ -44,7 +44,7 @@ const stopped = (left: number, isFirstBlocked: boolean): Attempt => ({
 /** From a device that the user has signed in from: counted by itself. Undefined where its tries are used up: then it is like any other. */
 async function fromKnown(store: Store, name: string, device: string): Promise<Attempt | undefined> {
   const key = `login ${name} by ${device}`;
-  const { hits } = await count(store, key, WINDOW_SECONDS);
+  const { hits } = await countHits(store, key, WINDOW_SECONDS);
   return hits > LIMITS.tries ? undefined : { delay: delayOf(hits), succeed: () => forget(store, key) };
 }
 
@@ -55,17 +55,17 @@ export async function beginAttempt(store: Store, { name: said, address, device }
   if (known) return known;
   const place = networkOf(address);
   const keys = { pair: `login ${name} ${place}`, name: `login ${name}`, from: `login from ${place}` };
-  const pair = await count(store, keys.pair, WINDOW_SECONDS);
+  const pair = await countHits(store, keys.pair, WINDOW_SECONDS);
   // A pair that is stopped guesses no more, so it counts for nothing else either.
   if (pair.hits > LIMITS.tries) return stopped(pair.left, pair.hits === LIMITS.tries + 1);
   const isNew = pair.hits === 1;
-  const [any, from] = await Promise.all([count(store, keys.name, WINDOW_SECONDS, isNew ? 1 : 0), count(store, keys.from, WINDOW_SECONDS)]);
+  const [any, from] = await Promise.all([countHits(store, keys.name, WINDOW_SECONDS, isNew ? 1 : 0), countHits(store, keys.from, WINDOW_SECONDS)]);
   if (any.hits > LIMITS.addresses) return stopped(any.left, isNew && any.hits === LIMITS.addresses + 1);
   if (from.hits > LIMITS.from) return stopped(from.left, from.hits === LIMITS.from + 1);
   return {
     delay: from.hits > MANY_FROM ? LONGEST_DELAY : delayOf(pair.hits),
     succeed: async () => {
-      await Promise.all([forget(store, keys.pair), count(store, keys.name, WINDOW_SECONDS, -1), count(store, keys.from, WINDOW_SECONDS, -1)]);
+      await Promise.all([forget(store, keys.pair), countHits(store, keys.name, WINDOW_SECONDS, -1), countHits(store, keys.from, WINDOW_SECONDS, -1)]);
     },
   };
 }

@@ -4,13 +4,13 @@ import { holds } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Catalogue, RowTable } from '../../catalogue/types.ts';
 import type { Row, Scope } from '../store/types.ts';
-import { namesOf, type ActiveScope } from './people.ts';
+import { fullNameOf, type ScopeIds } from './people.ts';
 
 /** One signed-in user in one running session. */
 export interface Session {
   id: string;
   userId: number;
-  active: ActiveScope;
+  active: ScopeIds;
   /** The centres whose rows this session may read and write. */
   scope: Scope;
   /** What rules read as `session`: user, role, program, centre, model, each with its traits. */
@@ -23,10 +23,10 @@ export const covers = (session: Session, centreId: number): boolean => session.s
 /** True for who keeps users: other people's settings and sessions are open to them. */
 export const administers = (session: Session): boolean => holds({ var: 'session.role.administers' }, { session: session.facts });
 
-export type TableRow = RowTable['items'][number];
+export type RowTableItem = RowTable['items'][number];
 
 /** A row of the tables of roles, programmes and centre models. */
-export const itemOf = (table: RowTable, id: Json | undefined): TableRow | undefined => table.items.find((item) => item.id === Number(id));
+export const itemOf = (table: RowTable, id: Json | undefined): RowTableItem | undefined => table.items.find((item) => item.id === Number(id));
 
 /** True for a role that may not use the product; an unknown role may not either. */
 export function isBarred(catalogue: Catalogue, roleId: number): boolean {
@@ -35,20 +35,20 @@ export function isBarred(catalogue: Catalogue, roleId: number): boolean {
 }
 
 /** The centres whose rows a role may read and write. */
-export function scopeFor(catalogue: Catalogue, active: ActiveScope): Scope {
+export function scopeFor(catalogue: Catalogue, active: ScopeIds): Scope {
   const role = itemOf(catalogue.roles, active.roleId);
   return { centres: role?.['allCentres'] === true ? 'all' : [active.centreId] };
 }
 
 const idOf = (value: Json | undefined): number | null => (value === undefined || value === null ? null : Number(value));
-const userFacts = (row: Row | null): JsonObject => (row === null ? {} : { ...row.doc, id: row.id, names: namesOf(row) });
+const userFacts = (row: Row | null): JsonObject => (row === null ? {} : { ...row.doc, id: row.id, names: fullNameOf(row) });
 const centreFacts = (row: Row | null): JsonObject => (row === null ? {} : { ...row.doc, id: row.id, modelId: idOf(row.doc['model']) });
 
 /**
  * Facts of a session. Traits come from the tables of today's catalogue, so an edited trait holds at once. Undefined where role,
  * programme or the centre's model stands in no table: who acts with what is not there has no rights.
  */
-export function factsFor(catalogue: Catalogue, { roleId, programmeId }: ActiveScope, user: Row | null, centre: Row | null): JsonObject | undefined {
+export function factsFor(catalogue: Catalogue, { roleId, programmeId }: ScopeIds, user: Row | null, centre: Row | null): JsonObject | undefined {
   try {
     return scopeFacts(catalogue, { roleMapId: roleId, programId: programmeId, user: userFacts(user), centre: centreFacts(centre) });
   } catch (error) {

@@ -3,7 +3,7 @@ import { hash, verify, type Algorithm, type Options } from '@node-rs/argon2';
 import type { Store } from '../store/types.ts';
 import { Refusal } from '../refusal.ts';
 import type { Session } from './facts.ts';
-import { count, forget } from './tally.ts';
+import { countHits, forget } from './tally.ts';
 
 /** That somebody signed in knows the password in use: asked before it is changed, guessed at a slow pace only. */
 const WINDOW_SECONDS = 300;
@@ -16,10 +16,10 @@ const provenBy = (sessionId: string): string => `password proven ${sessionId}`;
 
 /** Throws TOO_MANY after too many wrong ones. A right one is remembered for this session. */
 export async function isCurrentPassword(store: Store, { id, userId }: Session, password: string): Promise<boolean> {
-  const tally = await count(store, failuresOf(userId), WINDOW_SECONDS);
+  const tally = await countHits(store, failuresOf(userId), WINDOW_SECONDS);
   if (tally.hits > MOST_FAILURES) throw new Refusal('TOO_MANY', { retryAfter: Math.ceil(tally.left / 1000) });
   if (!(await isPassword(await credentialOf(store, userId), password))) return false;
-  await Promise.all([forget(store, failuresOf(userId)), count(store, provenBy(id), PROVEN_SECONDS)]);
+  await Promise.all([forget(store, failuresOf(userId)), countHits(store, provenBy(id), PROVEN_SECONDS)]);
   return true;
 }
 

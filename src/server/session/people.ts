@@ -5,7 +5,7 @@ import type { Row, Scope, Store, Write } from '../store/types.ts';
 import type { SocialIdentity } from '../gateways/types.ts';
 
 /** Role, programme and centre that a session acts with. */
-export interface ActiveScope {
+export interface ScopeIds {
   roleId: number;
   programmeId: number;
   centreId: number;
@@ -14,7 +14,7 @@ export interface ActiveScope {
 /** Signing in reads and writes across centres: it happens before there is a scope. */
 export const EVERYWHERE: Scope = { centres: 'all' };
 
-export interface UserScope extends ActiveScope {
+export interface UserScope extends ScopeIds {
   id: number;
   userId: number;
   position: number;
@@ -88,6 +88,6 @@ export async function scopesOf(store: Store, userId: number): Promise<UserScope[
 export const centreById = (store: Store, id: number): Promise<Row | null> => store.get('centre', id, EVERYWHERE);
 
 /** `names`: how a person is called in the shell. */
-export function namesOf(user: Row): string {
+export function fullNameOf(user: Row): string {
   return [user.doc['firstName'], user.doc['lastName']].filter((part) => typeof part === 'string' && part !== '').join(' ');
 }

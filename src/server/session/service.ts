@@ -4,7 +4,7 @@ import type { JsonObject } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { Row, Store } from '../store/types.ts';
 import type { RefusalDetail } from '../refusal.ts';
-import { type ActiveScope, activeUser, centreById, scopesOf, type UserScope } from './people.ts';
+import { type ScopeIds, activeUser, centreById, scopesOf, type UserScope } from './people.ts';
 import type { CatalogueHolder } from '../holder.ts';
 import type { Clock } from '../clock.ts';
 import { type Session, factsFor, isBarred, scopeFor } from './facts.ts';
@@ -12,8 +12,8 @@ import { readAccessToken, signAccessToken } from './accessToken.ts';
 import {
   endingOf,
   type EndReason,
-  endOtherSessions,
-  endSession,
+  closeOtherSessions,
+  closeSession,
   openSession,
   ownerOf,
   readSession,
@@ -54,7 +54,7 @@ class Briefly<T> {
   }
 }
 
-export interface Tokens {
+export interface SessionTokens {
   token: string;
   refreshToken: string;
   tokenExpiry: string;
@@ -67,13 +67,13 @@ interface Unknown {
   detail?: RefusalDetail;
 }
 export type Known = { ok: true; session: Session } | Unknown;
-export type Renewed = { ok: true; tokens: Tokens; userId: number } | Unknown;
+export type Renewed = { ok: true; tokens: SessionTokens; userId: number } | Unknown;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 type Acting = Pick<SessionRow, 'id' | 'userId' | 'active'>;
 
-const isSame = (a: ActiveScope, b: ActiveScope): boolean => a.roleId === b.roleId && a.programmeId === b.programmeId && a.centreId === b.centreId;
+const isSame = (a: ScopeIds, b: ScopeIds): boolean => a.roleId === b.roleId && a.programmeId === b.programmeId && a.centreId === b.centreId;
 
 export class SessionService {
   readonly #store: Store;
@@ -94,7 +94,7 @@ export class SessionService {
   }
 
   /** A new session with its first tokens. */
-  async open(userId: number, active: ActiveScope, from: Origin = NOWHERE): Promise<{ id: string; tokens: Tokens }> {
+  async open(userId: number, active: ScopeIds, from: Origin = NOWHERE): Promise<{ id: string; tokens: SessionTokens }> {
     const at = this.#clock.now().getTime();
     const id = await openSession(this.#store, userId, active, at, from);
     const refreshToken = await firstRefreshToken(this.#store, id, at);
@@ -102,7 +102,7 @@ export class SessionService {
   }
 
   /** Whether a session of this user could act with that scope: a role, programme or centre model that stands in no table gives no rights. */
-  async accepts(userId: number, active: ActiveScope): Promise<boolean> {
+  async accepts(userId: number, active: ScopeIds): Promise<boolean> {
     return typeof (await this.#judge({ id: '', userId, active })) !== 'string';
   }
 
@@ -138,17 +138,17 @@ export class SessionService {
   }
 
   /** The running session acts with another scope from now on. */
-  async switchScope(sessionId: string, active: ActiveScope): Promise<void> {
+  async switchScope(sessionId: string, active: ScopeIds): Promise<void> {
     await setActiveScope(this.#store, sessionId, active);
   }
 
   async end(sessionId: string, why: EndReason): Promise<void> {
-    await endSession(this.#store, sessionId, why, this.#clock.now().getTime());
+    await closeSession(this.#store, sessionId, why, this.#clock.now().getTime());
   }
 
   /** Ends the sessions of a user but one (all without `kept`); answers how many ended. */
   endOthers(userId: number, kept: string | null, why: EndReason): Promise<number> {
-    return endOtherSessions(this.#store, userId, kept, why, this.#clock.now().getTime());
+    return closeOtherSessions(this.#store, userId, kept, why, this.#clock.now().getTime());
   }
 
   /** Running sessions of these users, of everybody without them; the last seen first. */
@@ -204,7 +204,7 @@ export class SessionService {
   }
 
   /** Whether a scope is the user's still. What was kept for a moment may say yes; before a no it is read anew. */
-  async #holds(userId: number, active: ActiveScope): Promise<boolean> {
+  async #holds(userId: number, active: ScopeIds): Promise<boolean> {
     const key = String(userId);
     const among = async (): Promise<boolean> =>
       (await this.#scopes.get(key, () => scopesOf(this.#store, userId))).some((scope) => isSame(scope, active));
@@ -228,7 +228,7 @@ export class SessionService {
     return facts === undefined ? 'barred' : { id: row.id, userId: row.userId, active: row.active, scope: scopeFor(catalogue, row.active), facts };
   }
 
-  async #tokens(row: Pick<SessionRow, 'id' | 'userId' | 'startedAt'>, refreshToken: string, at: number, seenAt: number): Promise<Tokens> {
+  async #tokens(row: Pick<SessionRow, 'id' | 'userId' | 'startedAt'>, refreshToken: string, at: number, seenAt: number): Promise<SessionTokens> {
     const minutes = Number(this.#constants['tokenMinutes']);
     const { token, expiry } = await signAccessToken(this.#secretKey, { sessionId: row.id, userId: row.userId }, new Date(at), minutes);
     const sessionExpiry = new Date(Math.min(seenAt + this.#idle, row.startedAt + this.#lifetime)).toISOString();

@@ -1,7 +1,7 @@
 /** Running sessions in the store: who, acting as what, from where, last seen when. */
 import { randomBytes } from 'node:crypto';
 import type { Store } from '../store/types.ts';
-import type { ActiveScope } from './people.ts';
+import type { ScopeIds } from './people.ts';
 import type { JsonObject, Text } from '../../engine/types.ts';
 import type { RefusalDetail } from '../refusal.ts';
 import Bowser from 'bowser';
@@ -62,7 +62,7 @@ export function endingOf(why: string | null, { sessionHours = null }: JsonObject
 export interface SessionRow {
   id: string;
   userId: number;
-  active: ActiveScope;
+  active: ScopeIds;
   seenAt: number;
   startedAt: number;
   endedAt: number | null;
@@ -74,7 +74,7 @@ export interface RunningSession extends Origin {
   number: number;
   id: string;
   userId: number;
-  active: ActiveScope;
+  active: ScopeIds;
   startedAt: number;
   seenAt: number;
 }
@@ -100,10 +100,10 @@ type Stored = {
 };
 type StoredRunning = Stored & { number: number; browser: string | null; system: string | null; address: string | null; total: number };
 
-const activeOf = (row: Stored): ActiveScope => ({ roleId: row.role_id, programmeId: row.programme_id, centreId: row.centre_id });
+const activeOf = (row: Stored): ScopeIds => ({ roleId: row.role_id, programmeId: row.programme_id, centreId: row.centre_id });
 
 /** Opens a session and answers its id. */
-export async function openSession(store: Store, userId: number, active: ActiveScope, at: number, from: Origin): Promise<string> {
+export async function openSession(store: Store, userId: number, active: ScopeIds, at: number, from: Origin): Promise<string> {
   const id = randomBytes(24).toString('base64url');
   await store.query(
     `insert into login_session (id, user_id, role_id, programme_id, centre_id, started_at, seen_at, browser, system, address)
@@ -161,7 +161,7 @@ export async function ownerOf(store: Store, number: number): Promise<{ id: strin
 }
 
 /** Changes what a running session acts as. */
-export async function setActiveScope(store: Store, id: string, active: ActiveScope): Promise<void> {
+export async function setActiveScope(store: Store, id: string, active: ScopeIds): Promise<void> {
   await store.query('update login_session set role_id = $2, programme_id = $3, centre_id = $4 where id = $1 returning id', [
     id,
     active.roleId,
@@ -171,12 +171,12 @@ export async function setActiveScope(store: Store, id: string, active: ActiveSco
 }
 
 /** Ends a session for good; its tokens are worth nothing from now on. What ended first stays the reason. */
-export async function endSession(store: Store, id: string, why: EndReason, at: number): Promise<void> {
+export async function closeSession(store: Store, id: string, why: EndReason, at: number): Promise<void> {
   await store.query('update login_session set ended_at = $2, ended_why = $3 where id = $1 and ended_at is null returning id', [id, at, why]);
 }
 
 /** Ends all sessions of a user but one; answers how many ended. */
-export async function endOtherSessions(store: Store, userId: number, kept: string | null, why: EndReason, at: number): Promise<number> {
+export async function closeOtherSessions(store: Store, userId: number, kept: string | null, why: EndReason, at: number): Promise<number> {
   const ended = await store.query(
     'update login_session set ended_at = $3, ended_why = $4 where user_id = $1 and id is distinct from $2 and ended_at is null returning id',
     [userId, kept, at, why],

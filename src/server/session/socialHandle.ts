@@ -6,7 +6,7 @@ import type { Store } from '../store/types.ts';
 const GOOD_FOR = 60_000;
 const hashOf = (handle: string): string => createHash('sha256').update(handle).digest('base64url');
 
-export async function makeHandle(store: Store, secretKey: string, token: string): Promise<string> {
+export async function makeSocialHandle(store: Store, secretKey: string, token: string): Promise<string> {
   const handle = randomBytes(32).toString('base64url');
   await store.query('insert into social_handle (hash, sealed, until) values ($1, $2, $3) returning hash', [
     hashOf(handle),

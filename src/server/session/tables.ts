@@ -2,7 +2,7 @@
  * Tables of signing in, limits, one-time passwords and the outbox. Idempotent, one statement each; instants are milliseconds since 1970.
  * Passed to `openStore` as `systemTables`; the seed writes `credential` through `passwords.ts`.
  */
-export const systemTables: readonly string[] = [
+export const sessionTables: readonly string[] = [
   'create table if not exists credential (user_id integer primary key, hash text not null, changed_at bigint not null)',
   `create table if not exists login_session (
     id text primary key, user_id integer not null, role_id integer not null, programme_id integer not null, centre_id integer not null,

@@ -22,13 +22,13 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-export interface Tally {
+export interface HitTally {
   hits: number;
   /** Milliseconds until the window ends. */ left: number;
 }
 
 /** Adds `hits` (1 by default) under a key and answers where the count stands; a new window starts when the last one is over. */
-export async function count(store: Store, key: string, seconds: number, hits = 1): Promise<Tally> {
+export async function countHits(store: Store, key: string, seconds: number, hits = 1): Promise<HitTally> {
   const now = Date.now();
   const [row] = await store.query<{ hits: number; until: number }>(
     `insert into tally as t (key, hits, until) values ($1, $2, $3)
@@ -42,7 +42,7 @@ export async function count(store: Store, key: string, seconds: number, hits = 1
 }
 
 /** The same for many keys in one statement: what is added under each, and where each stands. In one order everywhere, so that no two wait for each other. */
-export async function countAll(store: Store, adding: ReadonlyMap<string, number>, seconds: number): Promise<Map<string, Tally>> {
+export async function countAll(store: Store, adding: ReadonlyMap<string, number>, seconds: number): Promise<Map<string, HitTally>> {
   const now = Date.now();
   const keys = [...adding.keys()].sort();
   const rows = await store.query<{ key: string; hits: number; until: number }>(

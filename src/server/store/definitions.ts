@@ -14,14 +14,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityDef } from '../../catalogue/types.ts';
-import type { Db, Session } from './db/types.ts';
+import type { Db, DbSession } from './db/types.ts';
 import { DefinitionRefused, StoreAway, StoreFault } from './errors.ts';
 import { BEHIND } from './schema/locks.ts';
 import { planTables } from './schema/planTables.ts';
 import { alone, blueprintOf, makeStore, type Blueprint, type PrepareOptions } from './schema/prepare.ts';
 import { fleetOf, generationOf, GONE_AFTER, isHeardOf, newestFirst, strikeOut, writeDown, type Served } from './schema/processes.ts';
 import { isMade, standingOf, type Standing } from './schema/standing.ts';
-import { covers, hasRoomFor, mergedEntities, storedEntities, type StoredEntities } from './schema/storedEntity.ts';
+import { coversEntities, hasRoomFor, mergedEntities, storedEntities, type StoredEntities } from './schema/storedEntity.ts';
 import type { TablePlans } from './schema/tablePlan.ts';
 
 const LOOK_EVERY = 3_000;
@@ -37,7 +37,7 @@ export interface Serving {
   stamp: string;
 }
 
-export interface Definitions {
+export interface StoreDefinitions {
   /** Makes the store fit for these entities too. Throws DefinitionRefused, StoreAway, StoreFault; then it is as it was. */
   prepare(entities: Record<string, EntityDef>): Promise<void>;
   /** What stands, as this server knows it. */
@@ -53,7 +53,7 @@ const codeIs = (error: unknown, codes: readonly string[]): boolean => error inst
 /** A column, table or operator is not there (any more), or a plan that is kept does not fit. */
 const otherShape = ['42703', '42P01', '42883', '42804', '0A000'];
 
-export const openDefinitions = (db: Db, options: PrepareOptions): Definitions => {
+export const openDefinitions = (db: Db, options: PrepareOptions): StoreDefinitions => {
   const me = randomUUID();
   let serving: Serving = { plans: {}, stamp: '' };
   /** What this server serves. */
@@ -106,14 +106,14 @@ export const openDefinitions = (db: Db, options: PrepareOptions): Definitions =>
     }
   };
 
-  const takeBack = async (session: Session, before: Standing | null, others: readonly Served[]): Promise<void> => {
+  const takeBack = async (session: DbSession, before: Standing | null, others: readonly Served[]): Promise<void> => {
     const former = own;
     const entities = before?.complete === true ? before.entities : former && wantedOf(former, others).entities;
     if (entities === null || (await standingOf(session))?.complete === true) return;
     await makeStore(db, session, blueprintOf(entities, options), options, (on) => (former === null ? strikeOut(on, me) : writeDown(on, me, former)));
   };
 
-  const make = async (session: Session, target: Blueprint, mine: Served, before: Standing | null, others: readonly Served[]): Promise<void> => {
+  const make = async (session: DbSession, target: Blueprint, mine: Served, before: Standing | null, others: readonly Served[]): Promise<void> => {
     try {
       await makeStore(db, session, target, options, (on) => writeDown(on, me, mine));
       isBroken = false;
@@ -148,7 +148,7 @@ export const openDefinitions = (db: Db, options: PrepareOptions): Definitions =>
       }
       const wanted = wantedOf(mine, others);
       const isExact = isTakenUp || (isFirst && others.length === 0);
-      const isEnough = stands?.complete === true && !isExact && covers(stands.entities, wanted.entities);
+      const isEnough = stands?.complete === true && !isExact && coversEntities(stands.entities, wanted.entities);
       const target = isEnough ? blueprintOf(stands.entities, options) : wanted;
       if (stands?.complete === true && stands.stamp === target.stamp) await writeDown(session, me, mine);
       else await make(session, target, mine, stands, others);

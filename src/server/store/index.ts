@@ -18,7 +18,7 @@ import { prepareOptions } from './schema/prepare.ts';
 import type { TablePlans } from './schema/tablePlan.ts';
 import type { ReferringPlan } from './read/where.ts';
 import type { Referring, Row, Scope, Store, StoreOptions } from './types.ts';
-import { applyPlan, loadJson, planJson, planOf } from './write/apply.ts';
+import { applyPlan, loadJson, planJson, tablePlanOf } from './write/apply.ts';
 import { openSealer } from './write/sealed.ts';
 
 export { DefinitionRefused, QueryRefused, StoreAway, StoreFault, StoreLocked } from './errors.ts';
@@ -46,15 +46,15 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
   const stopServing = db.kind === 'embedded' ? serveBackups(options.dataDir, backup) : null;
 
   const get = (entity: string, id: number, scope: Scope, reveal?: string[]): Promise<Row | null> =>
-    definitions.read((plans) => getRow(db.run, planOf(plans, entity), id, scope, sealer, reveal));
+    definitions.read((plans) => getRow(db.run, tablePlanOf(plans, entity), id, scope, sealer, reveal));
 
   const referring = (plans: TablePlans, without?: Referring): ReferringPlan | undefined =>
-    without && { plan: planOf(plans, without.entity), by: without.by };
+    without && { plan: tablePlanOf(plans, without.entity), by: without.by };
 
   return {
     kind: db.kind,
     get: (entity, id, scope, { reveal } = {}) => get(entity, id, scope, reveal),
-    reveal: (entity, row, fields) => revealRow(planOf(definitions.plans(), entity), row, fields, sealer),
+    reveal: (entity, row, fields) => revealRow(tablePlanOf(definitions.plans(), entity), row, fields, sealer),
     health: db.health,
     close: async () => {
       rest?.();
@@ -71,10 +71,10 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
       await db.run('select store_sweep()');
       await clean(db);
     },
-    newId: async (entity) => ids.next(planOf(definitions.plans(), entity)),
+    newId: async (entity) => ids.next(tablePlanOf(definitions.plans(), entity)),
     find: (entity, where, scope, { reveal, without, ...options_ } = {}) =>
       definitions.read(async (plans) => {
-        const plan = planOf(plans, entity);
+        const plan = tablePlanOf(plans, entity);
         const left = referring(plans, without);
         const { text, values } = findStatement(plan, where, scope, { ...options_, ...(left ? { without: left } : {}) }, sealer);
         const [answer] = await db.run<{ rows: string }>(text, values);
@@ -82,7 +82,7 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
       }),
     list: (query) =>
       definitions.read(async (plans) => {
-        const plan = planOf(plans, query.entity);
+        const plan = tablePlanOf(plans, query.entity);
         const statement = listStatement(plan, query, sealer, referring(plans, query.without));
         const { text, values, once } = statement;
         const [answer] = await db.run<{ rows: string; total: number }>(text, values, once ? 'once' : undefined);
@@ -90,13 +90,13 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
       }),
     count: (entity, where, scope) =>
       definitions.read(async (plans) => {
-        const { text, values } = countStatement(planOf(plans, entity), where, scope, sealer);
+        const { text, values } = countStatement(tablePlanOf(plans, entity), where, scope, sealer);
         const [answer] = await db.run<{ total: number }>(text, values);
         return answer?.total ?? 0;
       }),
     counts: (entity, per, where, scope) =>
       definitions.read(async (plans) => {
-        const { text, values } = countsStatement(planOf(plans, entity), per, where, scope, sealer);
+        const { text, values } = countsStatement(tablePlanOf(plans, entity), per, where, scope, sealer);
         return (await db.run<{ key: string | number | null; total: number }>(text, values)).map(({ key, total }) => ({ key, total }));
       }),
     apply: async ({ isOutdated, ...plan }) => {
@@ -108,17 +108,17 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     },
     load: async (entity, rows) => {
       await definitions.write(({ plans, stamp }) =>
-        db.run(`select ${functionOf(entity, 'load')}($1::jsonb, $2) as made`, [loadJson(planOf(plans, entity), rows, sealer), stamp]),
+        db.run(`select ${functionOf(entity, 'load')}($1::jsonb, $2) as made`, [loadJson(tablePlanOf(plans, entity), rows, sealer), stamp]),
       );
     },
-    settleIds: async (entity) => ids.align(planOf(definitions.plans(), entity)),
+    settleIds: async (entity) => ids.align(tablePlanOf(definitions.plans(), entity)),
     recall: (key, userId, bodyHash) => recallAnswer(db.run, key, userId, bodyHash),
     revisions: (entity, id, page) => revisionsOf(db.run, entity, id, page),
     past: (what, page) =>
       definitions.read((plans) =>
         pastOf(
           db.run,
-          what.map(({ entity, by, ids: rows }) => ({ plan: planOf(plans, entity), by, ids: rows })),
+          what.map(({ entity, by, ids: rows }) => ({ plan: tablePlanOf(plans, entity), by, ids: rows })),
           page,
         ),
       ),

@@ -3,7 +3,7 @@
  * PostgreSQL does itself.
  */
 import type { Db } from './db/types.ts';
-import { unhurried } from './db/patience.ts';
+import { withoutTimeLimit } from './db/patience.ts';
 import { StoreAway } from './errors.ts';
 
 const sweepEvery = 60_000;
@@ -14,7 +14,7 @@ const cleanEvery = 6 * 3_600_000;
  * transaction.
  */
 export const clean = (db: Db): Promise<void> =>
-  unhurried(db, async ({ run }) => {
+  withoutTimeLimit(db, async ({ run }) => {
     const tables = await run<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('entity', 'public')`,
     );

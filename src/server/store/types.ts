@@ -37,7 +37,7 @@ export interface Referring {
   by: string;
 }
 
-export interface ListQuery {
+export interface RowQuery {
   entity: string;
   scope: Scope;
   where?: Where;
@@ -54,7 +54,7 @@ export interface ListQuery {
   /** Rows carry their typed columns only (`doc` is `{}`): half the time where a list shows columns. */
   columnsOnly?: boolean;
 }
-export interface ListPage {
+export interface RowPage {
   rows: Row[];
   total: number;
   totalIsCapped: boolean;
@@ -187,7 +187,7 @@ export interface Store {
       without?: Referring;
     },
   ): Promise<Row[]>;
-  list(query: ListQuery): Promise<ListPage>;
+  list(query: RowQuery): Promise<RowPage>;
   count(entity: string, where: Where, scope: Scope): Promise<number>;
   /** How many rows for each value of a column, most first; from counters only. */
   counts(entity: string, per: string, where: Where, scope: Scope): Promise<{ key: Json; total: number }[]>;

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ChartProps } from '../contract.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
-import { Late, late } from '../environment/Late.tsx';
+import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { ErrorPanel } from '../views/ErrorPanel.tsx';
 import { Skeletons } from '../views/Skeletons.tsx';
@@ -10,7 +10,7 @@ import { Funnel } from './Funnel.tsx';
 import './charts.css';
 
 /** The library is large: it comes when a chart is drawn with it. */
-const Picture = late(() => import('./Picture.tsx'));
+const Picture = lazyView(() => import('./Picture.tsx'));
 
 /** A chart in a card. Its table is always there for screen readers, and for everybody at the press of a button. */
 export function Chart({ title, note, asOf, kind, rows, columns, loading, empty, problem }: ChartProps) {
@@ -33,7 +33,7 @@ export function Chart({ title, note, asOf, kind, rows, columns, loading, empty, 
           <>
             {asTable ? null : (
               <div aria-hidden="true" className={`sd-chart-${kind}`}>
-                <Late fallback={<div className="sd-chart-wait" />}>{drawn}</Late>
+                <LazyBoundary fallback={<div className="sd-chart-wait" />}>{drawn}</LazyBoundary>
               </div>
             )}
             <div className={asTable ? undefined : 'sd-hidden'}>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Path } from '../../engine/types.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useWords } from '../environment/environment.tsx';
-import type { ConflictDialogProps, Side } from '../contract.ts';
+import type { ConflictDialogProps, ConflictSide } from '../contract.ts';
 import { ConflictTable } from './ConflictTable.tsx';
 import { DialogFrame } from './DialogFrame.tsx';
 import { DialogText } from './DialogText.tsx';
@@ -16,8 +16,8 @@ const allOf = { mine: 'ui.conflict.allMine', theirs: 'ui.conflict.allTheirs' } a
 export function ConflictDialog({ open, by, at, rows, busy, onResolve, onCancel }: ConflictDialogProps) {
   const say = useWords();
   const id = useId();
-  const [chosen, setChosen] = useState<Record<Path, Side>>({});
-  const kept = (side?: Side): Record<Path, Side> =>
+  const [chosen, setChosen] = useState<Record<Path, ConflictSide>>({});
+  const kept = (side?: ConflictSide): Record<Path, ConflictSide> =>
     Object.fromEntries(rows.map(({ path, settled }) => [path, settled ?? side ?? chosen[path] ?? 'mine']));
   const asked = rows.filter(({ settled }) => settled === undefined).length;
   const saved = by && at ? `${say('ui.conflict.by', { by, at })} ` : '';

@@ -3,12 +3,12 @@ import type { Path } from '../../engine/types.ts';
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCheck } from '../theme/icons.ts';
-import type { ConflictRow, Side } from '../contract.ts';
+import type { ConflictRow, ConflictSide } from '../contract.ts';
 
-const sides: readonly Side[] = ['mine', 'theirs'];
+const sides: readonly ConflictSide[] = ['mine', 'theirs'];
 
 /** A value of a field that nobody is asked about: the one that stays has a mark, the other is quiet. */
-function Settled({ row, side }: { row: ConflictRow; side: Side }) {
+function Settled({ row, side }: { row: ConflictRow; side: ConflictSide }) {
   const say = useWords();
   const stays = row.settled === side;
   return (
@@ -30,8 +30,8 @@ export function ConflictTable({
   onChoose,
 }: {
   rows: readonly ConflictRow[];
-  kept: Readonly<Record<Path, Side>>;
-  onChoose: (path: Path, side: Side) => void;
+  kept: Readonly<Record<Path, ConflictSide>>;
+  onChoose: (path: Path, side: ConflictSide) => void;
 }) {
   const say = useWords();
   const id = useId();

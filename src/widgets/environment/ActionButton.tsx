@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { MouseEvent } from 'react';
 import type { ActionView } from '../contract.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
-import { isOurs } from './AppLink.tsx';
+import { opensHere } from './AppLink.tsx';
 import { useNavigation } from './environment.tsx';
 
 const variants = { solid: 'contained', outlined: 'outlined', text: 'text', danger: 'outlined' } as const;
@@ -35,7 +35,7 @@ export function ActionButton({
       return;
     }
     onPress?.();
-    if (href && download === undefined && isOurs(event, href)) {
+    if (href && download === undefined && opensHere(event, href)) {
       event.preventDefault();
       navigate(href);
     }

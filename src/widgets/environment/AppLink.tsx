@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { useNavigation } from './environment.tsx';
 
 /** A plain click of the main button, without a modifier, on a path of ours: the app follows it, the rest is the browser's. */
-export const isOurs = (event: MouseEvent, href: string): boolean =>
+export const opensHere = (event: MouseEvent, href: string): boolean =>
   href.startsWith('/') && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
 
 /** A link that opens inside the app on a plain click and behaves as any link otherwise (new tab, copy). */
@@ -10,7 +10,7 @@ export function AppLink({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnc
   const navigate = useNavigation();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (!isOurs(event, href)) return;
+    if (!opensHere(event, href)) return;
     event.preventDefault();
     navigate(href);
   };

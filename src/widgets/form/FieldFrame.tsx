@@ -5,7 +5,7 @@ import { beside } from '../inputs/neighbour.ts';
 import { inputNamed } from '../inputs/index.ts';
 import { useFact } from '../inputs/useField.ts';
 import type { FieldPlan } from '../inputs/types.ts';
-import { belowIdOf, labelIdOf, planOf, type Template } from './rjsf.ts';
+import { belowIdOf, labelIdOf, fieldPlanOf, type Template } from './rjsf.ts';
 
 const classOf = ({ width, pairs, conditional, cell }: FieldPlan): string =>
   `sd-f${cell ? ' sd-cell' : ` sd-w${width}`}${pairs ? ' sd-pair' : ''}${conditional && !cell ? ' sd-cond' : ''}`;
@@ -17,7 +17,7 @@ const classOf = ({ width, pairs, conditional, cell }: FieldPlan): string =>
 export function FieldFrame({ fieldPathId, children, uiSchema, registry }: Template) {
   const { formContext: form } = registry;
   const { store } = form;
-  const plan = planOf(uiSchema);
+  const plan = fieldPlanOf(uiSchema);
   const path = useMemo(() => fieldPathId.path.join('.'), [fieldPathId]);
   const { hidden, required: demanded, readonly, locked, computed, error, warning } = useFact(store, path);
   if (!plan) return children;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { inputNamed } from '../inputs/index.ts';
 import { useFact } from '../inputs/useField.ts';
-import { belowIdOf, labelIdOf, planOf, widgetIn, type Field } from './rjsf.ts';
+import { belowIdOf, labelIdOf, fieldPlanOf, widgetIn, type Field } from './rjsf.ts';
 
 /**
  * StringField, NumberField and BooleanField in one: verdicts from the store, the widget resolved by its name, values written by
@@ -10,7 +10,7 @@ import { belowIdOf, labelIdOf, planOf, widgetIn, type Field } from './rjsf.ts';
  */
 export function LeafField({ uiSchema, fieldPathId, registry }: Field) {
   const form = registry.formContext;
-  const plan = planOf(uiSchema);
+  const plan = fieldPlanOf(uiSchema);
   const path = useMemo(() => fieldPathId.path.join('.'), [fieldPathId]);
   const fact = useFact(form.store, path);
   if (!plan) return null;

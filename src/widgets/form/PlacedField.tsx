@@ -2,7 +2,7 @@ import { toFieldPathId, type RJSFSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
 import type { Path } from '../../engine/types.ts';
 import type { FieldPlan } from '../inputs/types.ts';
-import { nothing, uiOf, type FormRegistry } from './rjsf.ts';
+import { doNothing, uiOf, type FormRegistry } from './rjsf.ts';
 
 interface PlacedFieldProps {
   plan: FieldPlan;
@@ -26,9 +26,9 @@ export const PlacedField = memo(function PlacedField({ plan, path, registry }: P
       fieldPathId={id}
       registry={registry}
       required={plan.required}
-      onChange={nothing}
-      onBlur={nothing}
-      onFocus={nothing}
+      onChange={doNothing}
+      onBlur={doNothing}
+      onFocus={doNothing}
     />
   );
 });

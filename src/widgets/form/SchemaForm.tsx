@@ -11,7 +11,7 @@ import type { SchemaFormProps } from '../contract.ts';
 import { useAnnouncer } from './Announcer.tsx';
 import { useKey } from '../environment/useKey.ts';
 import { makeHandle } from './handle.ts';
-import { planForm } from './plan.ts';
+import { planDrawing } from './plan.ts';
 import { ThemedForm } from './registry.tsx';
 import type { Data, RenderContext } from './rjsf.ts';
 
@@ -51,7 +51,7 @@ export function SchemaForm({
   const noServices = useMemo(() => ({}), []);
   const regionId = useId();
   const { announce, region } = useAnnouncer();
-  const plan = useMemo(() => planForm(form.schema, form.ui, Object.keys(form.rules?.show ?? {})), [form]);
+  const plan = useMemo(() => planDrawing(form.schema, form.ui, Object.keys(form.rules?.show ?? {})), [form]);
   const isLong = lazy ?? plan.sections.reduce((sum, { fields: { length } }) => sum + length, 0) > long;
   const context = useMemo(
     (): RenderContext => ({

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import { LazySection } from './LazySection.tsx';
-import { pathOf } from './pointer.ts';
+import { fieldPath } from './pointer.ts';
 import type { SectionPlan } from './plan.ts';
 import { PlacedField } from './PlacedField.tsx';
 import type { FormRegistry } from './rjsf.ts';
@@ -23,11 +23,11 @@ export const Section = memo(function Section({ section, id, paths, first, lazy, 
   const { store } = form;
   const all = useMemo(() => (paths === '' ? [] : paths.split(' ')), [paths]);
   const table = section.fields.length === 1 && section.fields[0]?.columns !== undefined;
-  const { filled, total } = useTally(store, all, section.at === undefined ? undefined : pathOf(section.at), table);
+  const { filled, total } = useTally(store, all, section.at === undefined ? undefined : fieldPath(section.at), table);
   if (total === 0) return null;
   const note = section.note ? form.text(section.note) : first && !form.readOnly ? say('ui.allRequired') : undefined;
   return (
-    <section className="sd-card" aria-labelledby={`${id}__title`} {...(section.at ? { 'data-section': pathOf(section.at) } : {})}>
+    <section className="sd-card" aria-labelledby={`${id}__title`} {...(section.at ? { 'data-section': fieldPath(section.at) } : {})}>
       <header>
         <h2 id={`${id}__title`}>{form.text(section.title)}</h2>
         <span className="sd-aside sd-num">{table ? say('ui.rows', { count: filled }) : say('ui.filled', { filled, total })}</span>
@@ -37,7 +37,7 @@ export const Section = memo(function Section({ section, id, paths, first, lazy, 
         <LazySection on={lazy} count={section.fields.length}>
           <div className="sd-grid">
             {section.fields.map((plan) => (
-              <PlacedField key={plan.at} plan={plan} path={pathOf(plan.at)} registry={registry} />
+              <PlacedField key={plan.at} plan={plan} path={fieldPath(plan.at)} registry={registry} />
             ))}
           </div>
         </LazySection>

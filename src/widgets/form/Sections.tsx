@@ -1,5 +1,5 @@
 import type { SectionPlan } from './plan.ts';
-import { pathOf } from './pointer.ts';
+import { fieldPath } from './pointer.ts';
 import type { RootTemplate } from './rjsf.ts';
 import { Section } from './Section.tsx';
 
@@ -23,7 +23,7 @@ export function Sections({ registry, fieldPathId }: RootTemplate) {
           lazy={lazy && index > 0}
           id={`${fieldPathId.$id}__${section.id}`}
           paths={asked(section)
-            .map(({ at }) => pathOf(at))
+            .map(({ at }) => fieldPath(at))
             .join(' ')}
         />
       ))}

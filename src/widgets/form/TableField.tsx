@@ -5,7 +5,7 @@ import { useWords } from '../environment/environment.tsx';
 import { useFact, useRows } from '../inputs/useField.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconAlertCircle, IconPlus, IconTrash } from '../theme/icons.ts';
-import { belowIdOf, planOf, type Field } from './rjsf.ts';
+import { belowIdOf, fieldPlanOf, type Field } from './rjsf.ts';
 import { CardRow, TableRow } from './TableRow.tsx';
 
 /** The field that an option points to, as its name in a row. */
@@ -21,7 +21,7 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
   const say = useWords();
   const form = registry.formContext;
   const { store } = form;
-  const plan = planOf(uiSchema);
+  const plan = fieldPlanOf(uiSchema);
   const path = useMemo(() => fieldPathId.path.join('.'), [fieldPathId]);
   const rows = useRows(store, path);
   const fact = useFact(store, path);

@@ -2,7 +2,7 @@ import { useWords } from '../environment/environment.tsx';
 import { beside } from '../inputs/neighbour.ts';
 import type { FieldPlan } from '../inputs/types.ts';
 import { useValue } from '../inputs/useField.ts';
-import { pathOf } from './pointer.ts';
+import { fieldPath } from './pointer.ts';
 import { PlacedField } from './PlacedField.tsx';
 import type { FormRegistry } from './rjsf.ts';
 
@@ -26,7 +26,7 @@ export function VariedField({ plan, varied, path, registry }: VariedFieldProps) 
   return (
     <div role="group" className="sd-grid" aria-label={typeof about === 'string' ? about : text(plan.label)}>
       {found.map((one) => (
-        <PlacedField key={one.at} plan={one} path={pathOf(one.at)} registry={registry} />
+        <PlacedField key={one.at} plan={one} path={fieldPath(one.at)} registry={registry} />
       ))}
     </div>
   );

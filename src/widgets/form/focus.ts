@@ -3,7 +3,7 @@
  * mounts it.
  */
 import type { Path, Problem } from '../../engine/types.ts';
-import { pathOf } from './pointer.ts';
+import { fieldPath } from './pointer.ts';
 
 export const idOfPath = (formId: string, path: Path): string => (path === '' ? formId : `${formId}_${path.replaceAll('.', '_')}`);
 const wait = (ms: number): Promise<void> =>
@@ -51,7 +51,7 @@ export async function focusFirst(target: FocusTarget, problems: readonly Problem
     const at = order.findIndex((one) => path === one || path.startsWith(`${one}.`));
     return at < 0 ? order.length : at;
   };
-  const paths = problems.map(({ at }) => pathOf(at)).sort((one, other) => place(one) - place(other));
+  const paths = problems.map(({ at }) => fieldPath(at)).sort((one, other) => place(one) - place(other));
   for (const path of paths) if (path !== '' && (await focusPath(target, path))) return;
   target.root.focus();
 }

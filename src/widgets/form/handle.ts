@@ -4,7 +4,7 @@ import { beside } from '../inputs/neighbour.ts';
 import type { FieldPlan } from '../inputs/types.ts';
 import { focusFirst, focusPath, idOfPath, type FocusTarget } from './focus.ts';
 import type { FormPlan } from './plan.ts';
-import { partsOf, pathOf } from './pointer.ts';
+import { keysOfPointer, fieldPath } from './pointer.ts';
 
 /** Fields of the form that stand in a cell. */
 const inCell = ({ varied }: FieldPlan): readonly FieldPlan[] =>
@@ -24,7 +24,7 @@ const placesOf = (plan: FormPlan): Placed[] =>
 /** `rows.0.year` and `/rows/0/year` both match the column `rows.*.year`. */
 function placeAt(places: readonly Placed[], path: Path): Placed | undefined {
   const any = path.replace(/\.\d+(?=\.|$)/g, '.*');
-  return places.find(({ field }) => partsOf(field.at).join('.') === any);
+  return places.find(({ field }) => keysOfPointer(field.at).join('.') === any);
 }
 
 /**
@@ -39,11 +39,11 @@ export function makeHandle(
   valueOf: (path: Path) => Json | undefined,
 ): SchemaFormHandle {
   const places = placesOf(plan);
-  const order = plan.sections.flatMap(({ fields }) => fields.map(({ at }) => pathOf(at)));
+  const order = plan.sections.flatMap(({ fields }) => fields.map(({ at }) => fieldPath(at)));
   const target = (): FocusTarget | null => {
     const element = root();
     const sectionOf = (path: Path): HTMLElement | null => {
-      const section = plan.sections.find(({ fields }) => fields.some(({ at }) => path === pathOf(at) || path.startsWith(`${pathOf(at)}.`)));
+      const section = plan.sections.find(({ fields }) => fields.some(({ at }) => path === fieldPath(at) || path.startsWith(`${fieldPath(at)}.`)));
       return section ? (document.getElementById(`${idOfPath(formId, '')}__${section.id}__title`)?.closest('section') ?? null) : null;
     };
     return element ? { formId, root: element, sectionOf } : null;
@@ -51,18 +51,18 @@ export function makeHandle(
   return {
     focus: async (path) => {
       const at = target();
-      return at ? focusPath(at, pathOf(path)) : false;
+      return at ? focusPath(at, fieldPath(path)) : false;
     },
     focusFirst: async (problems) => {
       const at = target();
       if (at) await focusFirst(at, problems, order);
     },
     labelOf: (at) => {
-      const found = placeAt(places, pathOf(at));
-      return found ? text(found.field.label) : pathOf(at);
+      const found = placeAt(places, fieldPath(at));
+      return found ? text(found.field.label) : fieldPath(at);
     },
     nameOf: (at) => {
-      const path = pathOf(at);
+      const path = fieldPath(at);
       const found = placeAt(places, path);
       if (!found) return path;
       const { about } = found.field;
@@ -73,6 +73,6 @@ export function makeHandle(
       const alike = places.some(({ field, section }) => section !== found.section && text(field.label) === label);
       return alike ? `${text(found.section)}, ${label}` : label;
     },
-    sections: () => plan.sections.map(({ id, title, fields }) => ({ id, title: text(title), paths: fields.map(({ at }) => pathOf(at)) })),
+    sections: () => plan.sections.map(({ id, title, fields }) => ({ id, title: text(title), paths: fields.map(({ at }) => fieldPath(at)) })),
   };
 }

@@ -2,7 +2,7 @@
 import type { FormSchema, JsonObject, Pointer, Text } from '../../engine/types.ts';
 import type { UiDef, UiField } from '../../catalogue/types.ts';
 import type { FieldPlan } from '../inputs/types.ts';
-import { placeOf } from './pointer.ts';
+import { schemaPlaceOf } from './pointer.ts';
 
 export interface SectionPlan {
   id: string;
@@ -73,7 +73,7 @@ function columnsOf(root: FormSchema, plan: FieldPlan, conditional: ReadonlySet<P
 
 /** `base` is the row that the field's pointer begins in: tables stand within rows of tables. */
 function fieldPlan(root: FormSchema, field: UiField, conditional: ReadonlySet<Pointer>, base: Pointer = ''): FieldPlan {
-  const { schema, required, name } = placeOf(root, field.at);
+  const { schema, required, name } = schemaPlaceOf(root, field.at);
   const at = `${base}${field.at}`;
   const widget = field.widget ?? defaultWidget(schema);
   const width = field.width ?? widths[widget] ?? 4;
@@ -97,7 +97,7 @@ function fieldPlan(root: FormSchema, field: UiField, conditional: ReadonlySet<Po
 }
 
 /** @throws when ui.json names a field that the schema does not have. */
-export function planForm(schema: FormSchema, ui: UiDef, shown: Iterable<Pointer> = []): FormPlan {
+export function planDrawing(schema: FormSchema, ui: UiDef, shown: Iterable<Pointer> = []): FormPlan {
   const conditional = new Set(shown);
   const sections = ui.sections.map((section, index): SectionPlan => ({
     id: section.id ?? `section-${index + 1}`,

@@ -2,7 +2,7 @@
 import type { FormSchema, Path, Pointer } from '../../engine/types.ts';
 
 /** `/residential/pincode` -> ['residential', 'pincode'], escapes undone. */
-export const partsOf = (at: Pointer): string[] =>
+export const keysOfPointer = (at: Pointer): string[] =>
   at === ''
     ? []
     : at
@@ -11,10 +11,10 @@ export const partsOf = (at: Pointer): string[] =>
         .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /** `/residential/pincode` -> `residential.pincode`; a path stays a path. */
-export const pathOf = (at: Pointer | Path): Path => (at.startsWith('/') ? partsOf(at).join('.') : at);
+export const fieldPath = (at: Pointer | Path): Path => (at.startsWith('/') ? keysOfPointer(at).join('.') : at);
 
 /** Where a field stands in its schema. `required` says whether its parent lists it. */
-export interface Place {
+export interface SchemaPlace {
   schema: FormSchema;
   required: boolean;
   name: string;
@@ -24,9 +24,9 @@ export interface Place {
  * Finds a field's schema. @throws when the pointer leads nowhere: the definition is at fault and the check of the definitions
  * says so too.
  */
-export function placeOf(root: FormSchema, at: Pointer): Place {
-  let place: Place = { schema: root, required: true, name: '' };
-  for (const part of partsOf(at)) {
+export function schemaPlaceOf(root: FormSchema, at: Pointer): SchemaPlace {
+  let place: SchemaPlace = { schema: root, required: true, name: '' };
+  for (const part of keysOfPointer(at)) {
     const { schema } = place;
     const row = part === '*' || /^\d+$/.test(part) ? schema.items : undefined;
     const next = row ?? schema.properties?.[part];

@@ -9,16 +9,16 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { LeafField } from './LeafField.tsx';
 import { widgetsOf, type Data, type Overrides, type RenderContext, type Field } from './rjsf.ts';
 import { Sections } from './Sections.tsx';
-import { Late, late } from '../environment/Late.tsx';
+import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 
-const TableField = late(async () => ({ default: (await import('./TableField.tsx')).TableField }));
+const TableField = lazyView(async () => ({ default: (await import('./TableField.tsx')).TableField }));
 
 /** Tables come with the first form that has one. */
 function TableSlot(props: Field) {
   return (
-    <Late fallback={<div className="sd-coming" aria-busy="true" />}>
+    <LazyBoundary fallback={<div className="sd-coming" aria-busy="true" />}>
       <TableField {...props} />
-    </Late>
+    </LazyBoundary>
   );
 }
 

@@ -54,11 +54,11 @@ export function uiOf(plan: FieldPlan): FieldUi {
   if (!ui) uis.set(plan, (ui = { 'ui:options': { plan } }));
   return ui;
 }
-export function planOf(uiSchema: FieldUi | undefined): FieldPlan | undefined {
+export function fieldPlanOf(uiSchema: FieldUi | undefined): FieldPlan | undefined {
   const options = uiSchema?.['ui:options'];
   return options && 'plan' in options ? (options['plan'] as FieldPlan) : undefined;
 }
 
 export const labelIdOf = (id: string): string => `${id}__label`;
 export const belowIdOf = (id: string): string => `${id}__below`;
-export const nothing = (): void => undefined;
+export const doNothing = (): void => undefined;

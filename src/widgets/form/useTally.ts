@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Path } from '../../engine/types.ts';
 import type { FieldStore } from '../contract.ts';
-import { isEmpty } from '../inputs/useField.ts';
+import { isBlank } from '../inputs/useField.ts';
 
 export interface Tally {
   filled: number;
@@ -14,7 +14,7 @@ function markOf(store: FieldStore, path: Path): number {
   if (store.fact(path).hidden) return 0;
   const value = store.get(path);
   if (Array.isArray(value)) return value.length + 1;
-  return isEmpty(value) ? 1 : 2;
+  return isBlank(value) ? 1 : 2;
 }
 
 function watchTally(store: FieldStore, paths: readonly Path[], at: Path | undefined, table: boolean) {

@@ -10,7 +10,7 @@ import { OptionList } from './OptionList.tsx';
 import { leave } from './leave.ts';
 import type { Choice, InputProps } from './types.ts';
 import { labelOfValue, useChoices } from './useChoices.ts';
-import { isEmpty, useValue } from './useField.ts';
+import { isBlank, useValue } from './useField.ts';
 import { useListSide } from './useListSide.ts';
 
 const same = (one: Choice, other: Choice): boolean => one.value === other.value;
@@ -24,7 +24,7 @@ export function AutocompleteInput({ id, path, plan, form, fact, required, labelI
   const choices = useChoices(plan, form, fact.options);
   const chosen = useMemo(
     () =>
-      isEmpty(value) || typeof value === 'object' || typeof value === 'boolean'
+      isBlank(value) || typeof value === 'object' || typeof value === 'boolean'
         ? null
         : (choices.find((choice) => choice.value === value) ?? { value, label: labelOfValue(plan, form, choices, value) }),
     [plan, form, choices, value],

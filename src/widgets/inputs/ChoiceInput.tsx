@@ -4,7 +4,7 @@ import { IconCheck } from '../theme/icons.ts';
 import { leave } from './leave.ts';
 import type { InputProps } from './types.ts';
 import { useChoices } from './useChoices.ts';
-import { isEmpty, useValue } from './useField.ts';
+import { isBlank, useValue } from './useField.ts';
 
 /** Two or three choices side by side: native radios drawn as one bar, with a check beside the chosen word. */
 export function ChoiceInput({ id, path, plan, form, fact, required, labelId, belowId }: InputProps) {
@@ -38,7 +38,7 @@ export function ChoiceInput({ id, path, plan, form, fact, required, labelId, bel
           </label>
         ))}
       </div>
-      {!required && !isEmpty(value) ? (
+      {!required && !isBlank(value) ? (
         <button type="button" className="sd-quiet" onClick={() => store.set(path, undefined)}>
           {say('ui.clear')}
         </button>

@@ -2,7 +2,7 @@
 import IconButton from '@mui/material/IconButton';
 import { useRef, useState } from 'react';
 import type { Json } from '../../engine/types.ts';
-import { Late, late } from '../environment/Late.tsx';
+import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCalendar } from '../theme/icons.ts';
@@ -10,7 +10,7 @@ import { boundOf, toShownDate, toWireDate } from './date.ts';
 import { TextControl, type TextKind } from './TextControl.tsx';
 import type { InputProps } from './types.ts';
 
-const DatePopup = late(() => import('./DatePopup.tsx'));
+const DatePopup = lazyView(() => import('./DatePopup.tsx'));
 
 const typedDate: TextKind = {
   clean: (typed) => typed.replace(/[^\d/.-]/g, '').slice(0, 10),
@@ -68,7 +68,7 @@ export function DateInput(props: InputProps) {
         }
       />
       {open ? (
-        <Late>
+        <LazyBoundary>
           <DatePopup
             anchor={button.current}
             labelId={labelId}
@@ -79,7 +79,7 @@ export function DateInput(props: InputProps) {
             onTake={take}
             onClose={focusBack}
           />
-        </Late>
+        </LazyBoundary>
       ) : null}
     </div>
   );

@@ -2,7 +2,7 @@ import { SelectBox } from './SelectBox.tsx';
 import { leave } from './leave.ts';
 import type { InputProps } from './types.ts';
 import { labelOfValue, useChoices } from './useChoices.ts';
-import { isEmpty, useValue } from './useField.ts';
+import { isBlank, useValue } from './useField.ts';
 
 /** A dropdown of an option list, or of what an options rule leaves of it. */
 export function SelectInput({ id, path, plan, form, fact, required, labelId, belowId }: InputProps) {
@@ -17,8 +17,8 @@ export function SelectInput({ id, path, plan, form, fact, required, labelId, bel
       choices={choices}
       required={required}
       wrong={Boolean(fact.error)}
-      value={isEmpty(value) || typeof value === 'object' || typeof value === 'boolean' ? undefined : value}
-      shown={isEmpty(value) ? '' : labelOfValue(plan, form, choices, value)}
+      value={isBlank(value) || typeof value === 'object' || typeof value === 'boolean' ? undefined : value}
+      shown={isBlank(value) ? '' : labelOfValue(plan, form, choices, value)}
       placeholder={plan.placeholder ? form.text(plan.placeholder) : undefined}
       onChoose={(next) => store.set(path, next)}
       onLeave={() => leave(store, path)}

@@ -1,7 +1,7 @@
 /** Numbers as people read them. */
 
 /** `123456` -> `1,23,456` (Indian grouping); text that is no whole number stays as it is. */
-export function grouped(digits: string): string {
+export function groupDigits(digits: string): string {
   if (!/^\d{4,}$/.test(digits)) return digits;
   return digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',') + `,${digits.slice(-3)}`;
 }

@@ -1,6 +1,6 @@
 /** The typed inputs: each is the text box with a kind of its own. Option of textarea: `rows`. */
 import type { Json } from '../../engine/types.ts';
-import { digitsOf, grouped, masked } from './numbers.ts';
+import { digitsOf, groupDigits, masked } from './numbers.ts';
 import { TextControl, type TextKind } from './TextControl.tsx';
 import type { FieldPlan, InputProps } from './types.ts';
 
@@ -20,7 +20,7 @@ const decimal: TextKind = {
   html: { inputMode: 'decimal', autoComplete: 'off' },
 };
 const decimalText: TextKind = { ...decimal, toValue: (typed) => typed };
-const rupees: TextKind = { ...digits, toText: text, toShown: (value) => grouped(text(value)) };
+const rupees: TextKind = { ...digits, toText: text, toShown: (value) => groupDigits(text(value)) };
 const rupeesNumber: TextKind = { ...rupees, toValue: (typed) => Number(typed) };
 const aadhaar: TextKind = { ...digits, toText: text, toShown: (value) => masked(text(value)) };
 

@@ -14,4 +14,4 @@ export const useValue = (store: FieldStore, path: Path): Json | undefined => use
 export const useRows = (store: FieldStore, path: Path): readonly (string | number)[] => useStored(store, path, () => store.rows(path));
 
 /** `''`, null and absent are one: empty. */
-export const isEmpty = (value: Json | undefined): value is undefined | null | '' => value === undefined || value === null || value === '';
+export const isBlank = (value: Json | undefined): value is undefined | null | '' => value === undefined || value === null || value === '';

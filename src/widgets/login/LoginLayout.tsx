@@ -2,7 +2,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import type { LoginLayoutProps } from '../contract.ts';
-import { Door } from './Door.tsx';
+import { EntrancePage } from './EntrancePage.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 const tabs = [
@@ -29,7 +29,7 @@ export function LoginLayout(props: LoginLayoutProps) {
     list.current?.querySelector<HTMLElement>(`[data-tab="${next[0]}"]`)?.focus();
   };
   return (
-    <Door appName={appName} headline={headline} line={line} title={title}>
+    <EntrancePage appName={appName} headline={headline} line={line} title={title}>
       <div role="tablist" aria-label={say('ui.signIn')} ref={list} onKeyDown={move} className="sd-door-tabs">
         {tabs.map(([key, word]) => (
           <button
@@ -51,6 +51,6 @@ export function LoginLayout(props: LoginLayoutProps) {
         {tab === 'login' ? <LoginForm {...props} /> : <p className="sd-door-soon">{comingSoon}</p>}
       </div>
       {help ? <p className="sd-door-help">{help}</p> : null}
-    </Door>
+    </EntrancePage>
   );
 }

@@ -3,7 +3,7 @@ import type { Cell, CellKind, LinkCell, PressCell, StatusView } from '../contrac
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { toShownDate } from '../inputs/date.ts';
-import { grouped, masked } from '../inputs/numbers.ts';
+import { groupDigits, masked } from '../inputs/numbers.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
@@ -74,7 +74,7 @@ export function TableValue({ value, as = 'text' }: { value: Cell; as?: CellKind 
     case 'number':
       return typeof value === 'number' ? count.format(value) : text;
     case 'rupees':
-      return `₹ ${grouped(text)}`;
+      return `₹ ${groupDigits(text)}`;
     case 'aadhaar':
       return masked(text);
     case 'status':

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blocks } from '../../../src/engine/problem/formCodes.ts';
+import { isBlocking } from '../../../src/engine/problem/formCodes.ts';
 import { codes } from '../../../src/engine/problem/codes.ts';
 import { textOf } from '../../../src/engine/problem/text.ts';
 
@@ -41,6 +41,6 @@ describe('codes', () => {
   });
   test('warnings never block, questions do', () => {
     const problem = { at: '', rule: 'r', message: 'm', code: 'RULE_REFUSED' };
-    expect((['error', 'confirm', 'warning'] as const).map((severity) => blocks({ ...problem, severity }))).toEqual([true, true, false]);
+    expect((['error', 'confirm', 'warning'] as const).map((severity) => isBlocking({ ...problem, severity }))).toEqual([true, true, false]);
   });
 });

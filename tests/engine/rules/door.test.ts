@@ -1,7 +1,7 @@
 import jsonLogic from 'json-logic-js';
 import { describe, expect, test } from 'vitest';
 import { argsOf, applyLogic, faultsOf, holds, LogicError } from '../../../src/engine/rules/logic.ts';
-import { limits } from '../../../src/engine/rules/interpreter.ts';
+import { ruleLimits } from '../../../src/engine/rules/interpreter.ts';
 import type { Json, Logic } from '../../../src/engine/types.ts';
 
 const codeOf = (logic: Logic, facts: unknown = {}): string => {
@@ -42,10 +42,10 @@ describe('the door to json-logic', () => {
   });
 
   test('a rule nested too deep or too long is an error, before it runs', () => {
-    expect(codeOf(nested(limits.depth - 1))).toBe('none');
-    expect(codeOf(nested(limits.depth + 1))).toBe('depth');
+    expect(codeOf(nested(ruleLimits.depth - 1))).toBe('none');
+    expect(codeOf(nested(ruleLimits.depth + 1))).toBe('depth');
     expect(codeOf(nested(20_000))).toBe('depth');
-    expect(codeOf({ or: Array.from({ length: limits.size }, () => 0) })).toBe('size');
+    expect(codeOf({ or: Array.from({ length: ruleLimits.size }, () => 0) })).toBe('size');
   });
 
   test('a rule that takes too many steps is stopped, whatever it does', () => {

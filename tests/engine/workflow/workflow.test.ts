@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { can } from '../../../src/engine/workflow/machine.ts';
 import { eventOf } from '../../../src/engine/workflow/eventOf.ts';
 import { eventsFor } from '../../../src/engine/workflow/machine.ts';
-import { send } from '../../../src/engine/workflow/machine.ts';
+import { sendEvent } from '../../../src/engine/workflow/machine.ts';
 import { startOf } from '../../../src/engine/workflow/stateOf.ts';
 import { stateOf } from '../../../src/engine/workflow/stateOf.ts';
 import type { WorkflowDef } from '../../../src/engine/types.ts';
@@ -59,9 +59,13 @@ describe('a workflow', () => {
   ])('the text %j means the state %j', (text, state) => expect(stateOf(employer, text)).toBe(state));
 
   test('an event leads to the next state and names the actions to perform', () => {
-    expect(send(employer, 'Pending', { type: 'approve' }, verifier)).toEqual({ ok: true, state: 'Approved', actions: [] });
-    expect(send(employer, 'Pending', { type: 'modify' }, verifier)).toEqual({ ok: true, state: 'Pending', actions: [{ type: 'clear', params: {} }] });
-    expect(send(employer, 'Pending', { type: 'modify', remarks: 'x' }, verifier)).toEqual({
+    expect(sendEvent(employer, 'Pending', { type: 'approve' }, verifier)).toEqual({ ok: true, state: 'Approved', actions: [] });
+    expect(sendEvent(employer, 'Pending', { type: 'modify' }, verifier)).toEqual({
+      ok: true,
+      state: 'Pending',
+      actions: [{ type: 'clear', params: {} }],
+    });
+    expect(sendEvent(employer, 'Pending', { type: 'modify', remarks: 'x' }, verifier)).toEqual({
       ok: true,
       state: 'Rejected',
       actions: [{ type: 'note', params: { fields: ['remarks'] } }],
@@ -69,8 +73,12 @@ describe('a workflow', () => {
   });
 
   test('D3-EMPVERIFY-11 a guard that fails says why', () => {
-    expect(send(employer, 'Pending', { type: 'reject', remarks: '' }, verifier)).toEqual({ ok: false, rule: 'remarksGiven', message: '{{needed}}' });
-    expect(send(employer, 'Pending', { type: 'approve' }, { ...verifier, record: { closed: true } })).toEqual({
+    expect(sendEvent(employer, 'Pending', { type: 'reject', remarks: '' }, verifier)).toEqual({
+      ok: false,
+      rule: 'remarksGiven',
+      message: '{{needed}}',
+    });
+    expect(sendEvent(employer, 'Pending', { type: 'approve' }, { ...verifier, record: { closed: true } })).toEqual({
       ok: false,
       rule: 'open',
       message: '{{problem.transitionRefused}}',
@@ -78,12 +86,12 @@ describe('a workflow', () => {
   });
 
   test('D3-EMPVERIFY-16 who may not is refused before anything is looked at', () => {
-    expect(send(employer, 'Pending', { type: 'reject' }, { session: { role: {} } })).toEqual({
+    expect(sendEvent(employer, 'Pending', { type: 'reject' }, { session: { role: {} } })).toEqual({
       ok: false,
       rule: 'may',
       message: '{{problem.transitionBarred}}',
     });
-    expect(send(employer, 'Pending', { type: 'forget' }, verifier)).toMatchObject({ ok: false, rule: 'may' });
+    expect(sendEvent(employer, 'Pending', { type: 'forget' }, verifier)).toMatchObject({ ok: false, rule: 'may' });
   });
 
   test.each([
@@ -93,22 +101,22 @@ describe('a workflow', () => {
     ['Pending', 'constructor'],
     ['__proto__', 'approve'],
   ])('in %s nothing comes of %s', (state, type) => {
-    expect(send(employer, state, { type }, verifier)).toMatchObject({ ok: false, rule: 'event' });
+    expect(sendEvent(employer, state, { type }, verifier)).toMatchObject({ ok: false, rule: 'event' });
   });
 
   test('a guard that no rule names never holds', () => {
-    expect(send({ ...employer, may: { ...employer.may, check: true } }, 'Pending', { type: 'check' }, verifier)).toMatchObject({
+    expect(sendEvent({ ...employer, may: { ...employer.may, check: true } }, 'Pending', { type: 'check' }, verifier)).toMatchObject({
       ok: false,
       rule: 'gone',
     });
   });
 
   test('a transition without a target stays', () =>
-    expect(send(employer, 'Self employed/ Other', { type: 'approve' }, verifier)).toMatchObject({ ok: true, state: 'Self employed/ Other' }));
+    expect(sendEvent(employer, 'Self employed/ Other', { type: 'approve' }, verifier)).toMatchObject({ ok: true, state: 'Self employed/ Other' }));
 
   test('a machine of the page asks nobody who may', () => {
     const { of: _entity, ...page } = employer;
-    expect(send(page, 'Pending', { type: 'forget' }, {})).toMatchObject({ ok: true, state: 'Rejected' });
+    expect(sendEvent(page, 'Pending', { type: 'forget' }, {})).toMatchObject({ ok: true, state: 'Rejected' });
   });
 
   test('a button is there before what the event carries is known', () => {
@@ -154,13 +162,13 @@ describe('a workflow', () => {
     // An event of others is refused as such; it is never another one by what is left out.
     expect(meant({}, { reason: null })).toBe('reject');
     expect(
-      send(several, 'Pending', { type: meant({ verifies: true }, { remarks: 'x' }) ?? '' }, { session: { role: { verifies: true } } }),
+      sendEvent(several, 'Pending', { type: meant({ verifies: true }, { remarks: 'x' }) ?? '' }, { session: { role: { verifies: true } } }),
     ).toMatchObject({ ok: false, rule: 'may' });
   });
 
   test('equal calls give equal answers: nothing is remembered', () => {
-    const first = send(employer, 'Pending', { type: 'modify' }, verifier);
-    send(employer, 'Pending', { type: 'reject', remarks: 'x' }, { session: { role: {} } });
-    expect(send(employer, 'Pending', { type: 'modify' }, verifier)).toEqual(first);
+    const first = sendEvent(employer, 'Pending', { type: 'modify' }, verifier);
+    sendEvent(employer, 'Pending', { type: 'reject', remarks: 'x' }, { session: { role: {} } });
+    expect(sendEvent(employer, 'Pending', { type: 'modify' }, verifier)).toEqual(first);
   });
 });

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../../src/catalogue/judged.ts';
 import type { JsonObject, Problem } from '../../../src/engine/types.ts';
-import { factsOf } from '../../../src/engine/example/runExample.ts';
+import { exampleFactsOf } from '../../../src/engine/example/runExample.ts';
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import { scopeFacts } from '../../../src/engine/session/scopeFacts.ts';
 
@@ -20,7 +20,7 @@ export function problemsIn(catalogue: Catalogue, data: JsonObject, session: Json
   if (!def || !whole) throw new Error('the registration form is gone');
   const form = judgedForm(def);
   const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
-  const facts = factsOf({ facts: { ...whole.facts, session: { ...whole.facts?.session, ...session } } }, lists);
+  const facts = exampleFactsOf({ facts: { ...whole.facts, session: { ...whole.facts?.session, ...session } } }, lists);
   const messages = catalogue.messages['en'] ?? {};
   const judged = evaluateForm(form, { data: { ...whole.data, ...data }, facts, validators: compileValidators(form), messages, side: 'server' });
   return judged.problems.map(({ at, message }) => ({ at, message }));

@@ -1,7 +1,7 @@
 /** What every event of a lifecycle comes to for whom: its own examples bring the facts, the server's own code says who asks. */
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { JsonObject, WorkflowDef } from '../../../src/engine/types.ts';
-import { send } from '../../../src/engine/workflow/machine.ts';
+import { sendEvent } from '../../../src/engine/workflow/machine.ts';
 import { factsFor } from '../../../src/server/session/facts.ts';
 import type { Row } from '../../../src/server/store/types.ts';
 
@@ -25,7 +25,7 @@ const guardsOf = (def: WorkflowDef, state: string, event: string): (string | und
   [def.machine.states[state]?.on?.[event] ?? []].flat().map(({ guard }) => guard);
 
 const decide = (def: WorkflowDef, state: string, { event, sent, facts }: Example, session?: JsonObject) =>
-  send(def, state, { ...sent, ...event }, { ...facts, ...(session ? { session } : {}) });
+  sendEvent(def, state, { ...sent, ...event }, { ...facts, ...(session ? { session } : {}) });
 
 /** Each event of each state. A guard that only chooses among ways on refuses nobody; one that a programme switches on refuses nobody in the others. */
 export function heardIn(def: WorkflowDef, places: readonly Place[]): Heard[] {

@@ -2,7 +2,7 @@
 import { actionsNamed } from '../../../src/catalogue/findAction.ts';
 import type { ActionDef, Catalogue, FormDef, SaveStep } from '../../../src/catalogue/types.ts';
 import { laidOver } from '../../../src/engine/example/difference.ts';
-import { factsOf } from '../../../src/engine/example/runExample.ts';
+import { exampleFactsOf } from '../../../src/engine/example/runExample.ts';
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import type { CallDef, ExampleDef, Json, JsonObject } from '../../../src/engine/types.ts';
 import { payloadOf, type SaveFacts, rowsPayload } from '../../../src/runtime/save/payload.ts';
@@ -131,7 +131,7 @@ function heldBy(
     ...people,
     stored: { ...(facts?.record?.['stored'] as JsonObject | undefined), id: rowId },
   });
-  const given = factsOf({ facts: { ...facts, session: laidOver(facts?.session ?? {}, session), record } }, listsOf(catalogue));
+  const given = exampleFactsOf({ facts: { ...facts, session: laidOver(facts?.session ?? {}, session), record } }, listsOf(catalogue));
   return { record, data: evaluateForm(judged, { data, facts: given, validators, messages: {}, side: 'page' }).data };
 }
 

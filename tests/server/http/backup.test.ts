@@ -5,7 +5,7 @@ import { removeDue } from '../../../src/server/files/due.ts';
 import { DocumentOwner } from '../../../src/server/files/owner.ts';
 import { shelfOf } from '../../../src/server/files/refs.ts';
 import { documentsFor } from '../../../src/server/gateways/index.ts';
-import { systemTables } from '../../../src/server/session/tables.ts';
+import { sessionTables } from '../../../src/server/session/tables.ts';
 import { openStore, restoreStore } from '../../../src/server/store/index.ts';
 import type { RestoreSummary } from '../../../src/server/store/backup/restoreStore.ts';
 import type { Store, StoreOptions } from '../../../src/server/store/types.ts';
@@ -54,7 +54,7 @@ describe.each(kinds.flatMap((store) => (['file', 's3'] as const).map((where) => 
       await s3?.remove();
     });
     const restored = async (into: Kind, documents: DocumentGateway): Promise<{ store: Store; summary: RestoreSummary; options: StoreOptions }> => {
-      const one = await freshStore(into, { systemTables, documents: shelfOf(documents) });
+      const one = await freshStore(into, { systemTables: sessionTables, documents: shelfOf(documents) });
       stores.push(one);
       await one.store.close();
       const { entities } = await productCatalogue();

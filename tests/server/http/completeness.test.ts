@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judgedForm } from '../../../src/catalogue/judged.ts';
 import type { FormDef } from '../../../src/catalogue/types.ts';
-import { badgesOf, checklistOf, linesOf } from '../../../src/engine/completeness/judgeCompleteness.ts';
+import { badgesOf, checklistOf, missingLinesOf } from '../../../src/engine/completeness/judgeCompleteness.ts';
 import type { CheckRule, CompletenessDef } from '../../../src/engine/completeness/types.ts';
 import { judgeForm } from '../../../src/engine/form/evaluateForm.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { verdictOf } from '../../../src/runtime/pages/record/Lacks.tsx';
+import { verdictOf } from '../../../src/runtime/pages/record/Incomplete.tsx';
 import { newRandom } from '../../../src/server/seed/random.ts';
 import { register } from './beneficiary.ts';
 import { fill, parts, type Ids } from './complete.ts';
@@ -210,7 +210,7 @@ describe('a changed rule', () => {
       const facts = { session: {}, record: { engagementId: her.engagementId, lacking: [row] }, today: '2026-11-20', lists: {}, lookups: {} };
       const { view } = judgeForm(judgedForm(documents), { data: {}, facts, messages: {}, side: 'page' });
       return {
-        list: linesOf(by, checks).map(({ text }) => text),
+        list: missingLinesOf(by, checks).map(({ text }) => text),
         badge: badgesOf(by, checks)['documents'],
         inList: inList?.['left'],
         checklist: checklistOf(by, checks, facts).find(({ label }) => label === '{{completeness.documents}}')?.state,

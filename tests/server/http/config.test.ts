@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayIn, runningClock } from '../../../src/server/clock.ts';
+import { dayOfInstant, runningClock } from '../../../src/server/clock.ts';
 import { ConfigFault, readConfig } from '../../../src/server/config.ts';
 
 let dataDir: string;
@@ -102,7 +102,7 @@ describe('the environment', () => {
 });
 
 test('D12-GAP-109 today is the day in Kolkata, and the clock runs on from where it was set', async () => {
-  expect([dayIn('Asia/Kolkata', new Date('2027-01-14T18:29:59Z')), dayIn('Asia/Kolkata', new Date('2027-01-14T18:30:00Z'))]).toEqual([
+  expect([dayOfInstant('Asia/Kolkata', new Date('2027-01-14T18:29:59Z')), dayOfInstant('Asia/Kolkata', new Date('2027-01-14T18:30:00Z'))]).toEqual([
     '2027-01-14',
     '2027-01-15',
   ]);

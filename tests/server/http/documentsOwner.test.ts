@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeDue } from '../../../src/server/files/due.ts';
 import { DocumentOwner, introduce } from '../../../src/server/files/owner.ts';
-import { newRef, keyOf } from '../../../src/server/files/refs.ts';
+import { newRef, objectKeyOf } from '../../../src/server/files/refs.ts';
 import { documentsFor } from '../../../src/server/gateways/index.ts';
-import { systemTables } from '../../../src/server/session/tables.ts';
+import { sessionTables } from '../../../src/server/session/tables.ts';
 import { openStore } from '../../../src/server/store/index.ts';
 import type { Store, StoreOptions } from '../../../src/server/store/types.ts';
 import { startS3, type S3Server } from '../../support/s3Server.ts';
@@ -33,12 +33,12 @@ async function copyOf(server: TestServer, kind: Kind): Promise<Store> {
     const copy = temporaryFolder('copied');
     await server.store.query('checkpoint');
     cpSync(join(dataDir, 'database'), join(copy, 'database'), { recursive: true });
-    return opened({ dataDir: copy, secretKey, systemTables });
+    return opened({ dataDir: copy, secretKey, systemTables: sessionTables });
   }
   const into = await (await sharedPostgres()).createDatabase();
   const dump = execFileSync(postgresProgram('pg_dump'), ['--no-owner', databaseUrl], { maxBuffer: 1e9, cwd: '/' });
   execFileSync(postgresProgram('psql'), ['-q', '-v', 'ON_ERROR_STOP=1', into], { input: dump, stdio: ['pipe', 'ignore', 'inherit'], cwd: '/' });
-  return opened({ dataDir: temporaryFolder('copied'), secretKey, systemTables, databaseUrl: into });
+  return opened({ dataDir: temporaryFolder('copied'), secretKey, systemTables: sessionTables, databaseUrl: into });
 }
 
 describe.each(kinds.flatMap((store) => (['file', 's3'] as const).map((kind) => ({ store, kind }))))(
@@ -68,7 +68,7 @@ describe.each(kinds.flatMap((store) => (['file', 's3'] as const).map((kind) => (
       // On its way at the instant of the copy, written by the original afterwards.
       const [inHand, own] = [newRef(), new DocumentOwner(live.store, documents, 0)];
       await live.store.query(`insert into document_due (ref, due_at) values ($1, now() + interval '1 hour') returning ref`, [inHand]);
-      await documents.put(keyOf(inHand), { bytes: Buffer.from('in hand'), type: '' });
+      await documents.put(objectKeyOf(inHand), { bytes: Buffer.from('in hand'), type: '' });
       const store = await copyOf(live, kind);
       await own.renew();
       const copy = await startServer({ env: { DOCUMENTS_URL: url }, beside: { store } });
@@ -79,7 +79,7 @@ describe.each(kinds.flatMap((store) => (['file', 's3'] as const).map((kind) => (
       const late = Date.now() + 48 * 3_600_000;
       expect(await removeDue(store, documents, new DocumentOwner(store, documents, 0), late)).toBeNull();
       await until(() => copy.log.some((line) => line.includes('belongs to another database')));
-      expect(await documents.get(keyOf(inHand))).not.toBeNull();
+      expect(await documents.get(objectKeyOf(inHand))).not.toBeNull();
       expect([await isThere(live, meena, ids[0] ?? 0), await isThere(live, meena, ids[1] ?? 0)]).toEqual([true, true]);
       // The original goes on as ever, also with the copy beside it.
       const [before] = await live.store.query<{ ref: string }>(
@@ -87,7 +87,7 @@ describe.each(kinds.flatMap((store) => (['file', 's3'] as const).map((kind) => (
         [ids[1]],
       );
       expect((await meena.call('documents', 'deleteDocument', { basicDocId: ids[1] ?? 0 })).appError).toBeNull();
-      await until(async () => (await documents.get(keyOf(before?.ref ?? ''))) === null);
+      await until(async () => (await documents.get(objectKeyOf(before?.ref ?? ''))) === null);
       // Only when somebody says that the original is gone for good does the copy take its place.
       const heir = new DocumentOwner(store, documents, 0);
       await heir.claim();
@@ -112,7 +112,7 @@ describe('quality 2: whose documents these are', () => {
     '%s: a database that is new does not take documents that nobody has marked; one from before identities does, once',
     async (kind) => {
       const documents = documentsFor({ documentsUrl: 'file:', dataDir: temporaryFolder('unmarked') });
-      await documents.put(keyOf(newRef()), { bytes: Buffer.from('x'), type: '' });
+      await documents.put(objectKeyOf(newRef()), { bytes: Buffer.from('x'), type: '' });
       const server = await startServer({ kind });
       const fresh = await startServer({ kind: 'embedded' });
       await introduce(fresh.store);

@@ -9,14 +9,14 @@ import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { handlerNames } from '../../../src/server/actions/index.ts';
 import { createApp } from '../../../src/server/app.ts';
-import { dayIn, type Clock } from '../../../src/server/clock.ts';
+import { dayOfInstant, type Clock } from '../../../src/server/clock.ts';
 import { readConfig, type ServerConfig } from '../../../src/server/config.ts';
 import { shelfOf } from '../../../src/server/files/refs.ts';
 import { documentsFor, openGateways } from '../../../src/server/gateways/index.ts';
 import { Holder } from '../../../src/server/holder.ts';
 import { createLogger } from '../../../src/server/plugins/log.ts';
 import { seedDemo } from '../../../src/server/seed/demo.ts';
-import { systemTables } from '../../../src/server/session/tables.ts';
+import { sessionTables } from '../../../src/server/session/tables.ts';
 import type { Store, StoreOptions } from '../../../src/server/store/types.ts';
 import type { Gateways } from '../../../src/server/gateways/types.ts';
 import { root } from '../../support/product.ts';
@@ -38,7 +38,7 @@ export function testClock(start: string = '2026-11-20T06:00:00Z'): TestClock {
   let at = Date.parse(start);
   return {
     now: () => new Date(at),
-    today: () => dayIn('Asia/Kolkata', new Date(at)),
+    today: () => dayOfInstant('Asia/Kolkata', new Date(at)),
     pass: (minutes) => {
       at += minutes * 60_000;
     },
@@ -107,7 +107,9 @@ export async function startServer({
   const holder = new Holder(served, logger);
   const copy = kind === 'embedded' && !beside ? await copyOfDemo(served, definitions) : undefined;
   const documents = shelfOf(gateways.documents ?? documentsFor(config));
-  const opened = beside ? undefined : await freshStore(kind, { systemTables, documents, ...(copy === undefined ? {} : { dataDir: copy }) });
+  const opened = beside
+    ? undefined
+    : await freshStore(kind, { systemTables: sessionTables, documents, ...(copy === undefined ? {} : { dataDir: copy }) });
   const store = opened?.store ?? beside?.store;
   if (!store) throw new Error('no store');
   if (opened) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { count } from '../../../src/server/session/tally.ts';
+import { countHits } from '../../../src/server/session/tally.ts';
 import { sweep } from '../../../src/server/jobs/sweep.ts';
 import { envelope, sendData } from './raw.ts';
 import { kinds, signIn, startServer, type TestServer } from './harness.ts';
@@ -34,10 +34,10 @@ test('one address asks too often: 429 in the one shape, with the time to wait, c
 
 test('a window that is over starts anew; counts of many at once are exact', async () => {
   for (const { store } of servers) {
-    const hits = await Promise.all(Array.from({ length: 20 }, () => count(store, 'many', 60)));
+    const hits = await Promise.all(Array.from({ length: 20 }, () => countHits(store, 'many', 60)));
     expect(hits.map((tally) => tally.hits).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-    await count(store, 'short', 0);
-    expect((await count(store, 'short', 60)).hits).toBe(1);
+    await countHits(store, 'short', 0);
+    expect((await countHits(store, 'short', 60)).hits).toBe(1);
   }
 });
 

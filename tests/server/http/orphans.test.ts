@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteFiles, removeDue } from '../../../src/server/files/due.ts';
 import { DocumentOwner } from '../../../src/server/files/owner.ts';
-import { keyOf, newRef } from '../../../src/server/files/refs.ts';
+import { objectKeyOf, newRef } from '../../../src/server/files/refs.ts';
 import { fileDocuments } from '../../../src/server/gateways/fileDocuments.ts';
 import { openGateways } from '../../../src/server/gateways/index.ts';
 import type { DocumentGateway } from '../../../src/server/gateways/types.ts';
@@ -41,8 +41,8 @@ describe.each(kinds.flatMap((store) => (['file', 's3'] as const).map((kind) => (
     const orphan = async (): Promise<string> => {
       const ref = newRef();
       await noteFiles(server.store, [ref]);
-      await documents.put(keyOf(ref), file);
-      return keyOf(ref);
+      await documents.put(objectKeyOf(ref), file);
+      return objectKeyOf(ref);
     };
 
     test('go after an hour; those of rows stay, and so does what may still be on its way', async () => {
@@ -65,7 +65,7 @@ describe.each(kinds.flatMap((store) => (['file', 's3'] as const).map((kind) => (
     });
 
     test("files that this database never noted are never removed: they are somebody else's", async () => {
-      const key = keyOf(newRef());
+      const key = objectKeyOf(newRef());
       await documents.put(key, file);
       await swept(400 * 24 * HOUR);
       expect(await documents.get(key)).not.toBeNull();
@@ -74,7 +74,7 @@ describe.each(kinds.flatMap((store) => (['file', 's3'] as const).map((kind) => (
     test('a write that comes when its file was given up is refused, and nothing is half written', async () => {
       const ref = newRef();
       await noteFiles(server.store, [ref]);
-      await documents.put(keyOf(ref), file);
+      await documents.put(objectKeyOf(ref), file);
       const write = () =>
         server.store.apply({ userId: null, action: 'test', catalogue: '', scope: { centres: 'all' }, writes: [], files: { kept: [ref], gone: [] } });
       await swept(2 * HOUR);
@@ -86,7 +86,7 @@ describe.each(kinds.flatMap((store) => (['file', 's3'] as const).map((kind) => (
 test('the half of a file that broke off goes with its key', async () => {
   const folder = temporaryFolder('halves');
   const documents = fileDocuments(folder);
-  const key = keyOf(newRef());
+  const key = objectKeyOf(newRef());
   mkdirSync(join(folder, key.slice(0, 2)), { recursive: true });
   writeFileSync(join(folder, `${key}.part`), 'half');
   await documents.remove(key);

@@ -4,7 +4,7 @@ import { applyLogic } from '../../../src/engine/rules/logic.ts';
 import { percentRanks } from '../../../src/engine/rules/percentRanks.ts';
 import type { JsonObject, WorkflowDef } from '../../../src/engine/types.ts';
 import type { TransitionReceipt } from '../../../src/engine/workflow/receipt.ts';
-import { factsOf, rejudge } from '../../../src/engine/workflow/receipt.ts';
+import { receiptFactsOf, rejudge } from '../../../src/engine/workflow/receipt.ts';
 import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
 import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
@@ -138,12 +138,12 @@ describe('shortlisting by percentile', () => {
     expect(all).toHaveLength(18);
     const { workflows, actions } = server.holder.current;
     const spec = actions['percentile']?.['calculatePercentile']?.do as RankDef;
-    const totals = all.map(({ receipt: { measured } }) => Number(applyLogic(spec.total, factsOf(measured.facts))));
+    const totals = all.map(({ receipt: { measured } }) => Number(applyLogic(spec.total, receiptFactsOf(measured.facts))));
     const ranks = percentRanks(totals);
     all.forEach(({ receipt, state }, index) => {
       const { measured } = receipt;
       expect([measured.total, measured.rank, measured.among, measured.least]).toEqual([totals[index], ranks[index], 18, 18]);
-      expect(applyLogic(spec.event, { ...factsOf(measured.facts), rank: measured.rank })).toBe(receipt.event);
+      expect(applyLogic(spec.event, { ...receiptFactsOf(measured.facts), rank: measured.rank })).toBe(receipt.event);
       expect([receipt.to, rejudge(workflows['engagement'] as WorkflowDef, receipt)]).toEqual([state, state]);
       expect(JSON.stringify(receipt)).not.toMatch(/Assessor|Example/);
     });

@@ -1,6 +1,6 @@
 /** What was decided is kept with the rules and the facts it was made of, and comes out the same when it is decided again. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scoreOf, type Tally } from '../../../src/engine/game/scoreOf.ts';
+import { scoreOf, type GroupTally } from '../../../src/engine/game/scoreOf.ts';
 import { rejudge, type TransitionReceipt } from '../../../src/engine/workflow/receipt.ts';
 import type { GameDef, JsonObject, WorkflowDef } from '../../../src/engine/types.ts';
 import { evaluateIdea, register } from './beneficiary.ts';
@@ -103,7 +103,7 @@ describe('decision receipts', () => {
     expect(rows.length).toBeGreaterThan(0);
     const { games, app } = server.holder.current;
     for (const { receipt } of rows) {
-      const { game, facts, result } = JSON.parse(receipt) as { game: string; facts: { tallies: Tally[] }; result: string };
+      const { game, facts, result } = JSON.parse(receipt) as { game: string; facts: { tallies: GroupTally[] }; result: string };
       expect(scoreOf(games[game] as GameDef, facts.tallies, app.constants)).toBe(result);
     }
   });

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { seedDemo } from '../../../src/server/seed/demo.ts';
-import { systemTables } from '../../../src/server/session/tables.ts';
+import { sessionTables } from '../../../src/server/session/tables.ts';
 import { openStore } from '../../../src/server/store/index.ts';
 import { root } from '../../support/product.ts';
 import { secretKey } from '../store/harness.ts';
@@ -40,7 +40,7 @@ async function make(path: string, catalogue: Catalogue, definitions: string): Pr
   mkdirSync(TEMPLATES, { recursive: true });
   tidy();
   const building = mkdtempSync(join(TEMPLATES, 'building-'));
-  const store = await openStore({ dataDir: building, secretKey, systemTables });
+  const store = await openStore({ dataDir: building, secretKey, systemTables: sessionTables });
   await store.prepare(catalogue.entities);
   await seedDemo(store, catalogue, { configDir: definitions, now: new Date('2026-11-20T06:00:00Z') });
   await store.close();

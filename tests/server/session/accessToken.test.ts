@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayIn } from '../../../src/server/clock.ts';
+import { dayOfInstant } from '../../../src/server/clock.ts';
 import { readAccessToken, signAccessToken } from '../../../src/server/session/accessToken.ts';
 
 const secret = 'a3b1f0a2c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f';
@@ -24,9 +24,9 @@ describe('a token that was found good', () => {
 });
 
 test('a day begins at midnight of its zone, whichever zone was asked before', () => {
-  expect(dayIn('Asia/Kolkata', new Date('2028-02-28T18:29:59.999Z'))).toBe('2028-02-28');
-  expect(dayIn('Asia/Kolkata', new Date('2028-02-28T18:30:00Z'))).toBe('2028-02-29');
-  expect(dayIn('UTC', new Date('2028-02-28T18:30:00Z'))).toBe('2028-02-28');
-  expect(dayIn('Asia/Kathmandu', new Date('2028-02-28T18:14:59Z'))).toBe('2028-02-28');
-  expect(dayIn('Asia/Kathmandu', new Date('2028-02-28T18:15:00Z'))).toBe('2028-02-29');
+  expect(dayOfInstant('Asia/Kolkata', new Date('2028-02-28T18:29:59.999Z'))).toBe('2028-02-28');
+  expect(dayOfInstant('Asia/Kolkata', new Date('2028-02-28T18:30:00Z'))).toBe('2028-02-29');
+  expect(dayOfInstant('UTC', new Date('2028-02-28T18:30:00Z'))).toBe('2028-02-28');
+  expect(dayOfInstant('Asia/Kathmandu', new Date('2028-02-28T18:14:59Z'))).toBe('2028-02-28');
+  expect(dayOfInstant('Asia/Kathmandu', new Date('2028-02-28T18:15:00Z'))).toBe('2028-02-29');
 });

@@ -1,7 +1,7 @@
 /** Several servers with definitions of their own on one PostgreSQL. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EntityDef } from '../../../src/catalogue/types.ts';
-import { covers, hasRoomFor, mergedEntities, storedEntities } from '../../../src/server/store/schema/storedEntity.ts';
+import { coversEntities, hasRoomFor, mergedEntities, storedEntities } from '../../../src/server/store/schema/storedEntity.ts';
 import { openStore, QueryRefused } from '../../../src/server/store/index.ts';
 import type { Store, StoreOptions } from '../../../src/server/store/types.ts';
 import { entities, insert, planOf } from './entities.ts';
@@ -191,9 +191,9 @@ describe('definitions of several servers as one', () => {
   it('what only pages read makes no difference, and what stands covers what it was made of', () => {
     expect(storedEntities(withPerson({ title: 'Somebody', named: ['firstName'] }))).toEqual(storedEntities(entities));
     const stands = merged(shoe, town);
-    for (const wanted of [shoe, town, entities]) expect(covers(stands, storedEntities(wanted))).toBe(true);
-    expect(covers(storedEntities(entities), storedEntities(town))).toBe(false);
+    for (const wanted of [shoe, town, entities]) expect(coversEntities(stands, storedEntities(wanted))).toBe(true);
+    expect(coversEntities(storedEntities(entities), storedEntities(town))).toBe(false);
     const otherSearch = storedEntities(withPerson({ search: ['phone'] }));
-    expect([covers(stands, otherSearch), hasRoomFor(stands, otherSearch)]).toEqual([false, true]);
+    expect([coversEntities(stands, otherSearch), hasRoomFor(stands, otherSearch)]).toEqual([false, true]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import type { ListQuery, Row, Store } from '../../../src/server/store/types.ts';
+import type { RowQuery, Row, Store } from '../../../src/server/store/types.ts';
 import { wordsOf } from '../../../src/server/store/read/searchSql.ts';
 import { entities, insert, planOf } from './entities.ts';
 import { freshStore, kinds, type OpenedStore } from './harness.ts';
@@ -32,7 +32,7 @@ const person = (index: number): Person => ({
 const people = Array.from({ length: 230 }, (_, index) => person(index));
 
 /** Every row of the list, page by page through the cursors, forwards then back. */
-const walk = async (store: Store, query: Omit<ListQuery, 'size'>, size: number): Promise<{ there: Row[]; back: Row[] }> => {
+const walk = async (store: Store, query: Omit<RowQuery, 'size'>, size: number): Promise<{ there: Row[]; back: Row[] }> => {
   const there: Row[] = [];
   const back: Row[] = [];
   let page = await store.list({ ...query, size });
@@ -141,7 +141,7 @@ describe.each(kinds)('list on %s', (kind) => {
   });
 
   it('finds words by their beginning, without case or accents, and numbers from both ends', async () => {
-    const search = async (typed: string, scope: ListQuery['scope'] = all) =>
+    const search = async (typed: string, scope: RowQuery['scope'] = all) =>
       ids((await store.list({ entity: 'engagement', scope, search: typed, sort: { column: 'firstName', descending: false }, size: 500 })).rows);
     const named = (...which: string[]) => expected(({ firstName }) => which.includes(firstName), 'firstName', false);
     expect(await search('ASH')).toEqual(named('Asha', 'asha'));
@@ -178,7 +178,7 @@ describe.each(kinds)('list on %s', (kind) => {
   });
 
   it('refuses columns it has no index for, cursors it did not write, pages too deep', async () => {
-    const list = (more: Partial<ListQuery>) => store.list({ entity: 'engagement', scope: all, size: 5, ...more });
+    const list = (more: Partial<RowQuery>) => store.list({ entity: 'engagement', scope: all, size: 5, ...more });
     await expect(list({ sort: { column: 'met', descending: false } })).rejects.toMatchObject({ reason: 'unknown-column', subject: 'engagement.met' });
     await expect(list({ where: { lastName: 'x' } })).rejects.toMatchObject({ reason: 'unknown-column' });
     await expect(list({ where: { '"; drop table x': 1 } })).rejects.toMatchObject({ reason: 'unknown-column' });
@@ -209,7 +209,7 @@ describe.each(kinds)('list on %s', (kind) => {
 
   it('counts through counters as rows move between statuses and centres and go', async () => {
     const moving = people[0] ?? person(0);
-    const total = (where: JsonObject, scope: ListQuery['scope'] = all) => store.count('engagement', where, scope);
+    const total = (where: JsonObject, scope: RowQuery['scope'] = all) => store.count('engagement', where, scope);
     const before = [await total({ status: 'Rejected' }), await total({}, { centres: [760] }), await total({})];
     await store.apply(
       planOf([{ op: 'update', entity: 'engagement', id: moving.id, doc: { personId: moving.id, status: 'Rejected' }, centreId: 760 }]),

@@ -5,7 +5,7 @@
 import pg from 'pg';
 import { openDb } from '../../../src/server/store/db/open.ts';
 import { openStore } from '../../../src/server/store/index.ts';
-import type { ListQuery, Store, StoreOptions } from '../../../src/server/store/types.ts';
+import type { RowQuery, Store, StoreOptions } from '../../../src/server/store/types.ts';
 import { entities, insert, planOf } from './entities.ts';
 import { freshStore, type Kind } from './harness.ts';
 
@@ -155,7 +155,7 @@ const bareEmbedded = (store: Store, next: (client: number) => Save, saved: (save
 export const measureLists = async (
   options: StoreOptions,
   prepare: (store: Store) => Promise<void>,
-  questions: Record<string, ListQuery>,
+  questions: Record<string, RowQuery>,
   milliseconds = 1000,
 ): Promise<Figure[]> => {
   const store = await openStore(options);

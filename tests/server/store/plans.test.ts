@@ -8,12 +8,12 @@ import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { seedBulk } from '../../../src/server/seed/bulk.ts';
 import { seedDemo } from '../../../src/server/seed/demo.ts';
-import { systemTables } from '../../../src/server/session/tables.ts';
+import { sessionTables } from '../../../src/server/session/tables.ts';
 import { countStatement, findStatement } from '../../../src/server/store/read/find.ts';
 import { listStatement } from '../../../src/server/store/read/list.ts';
 import { planTables } from '../../../src/server/store/schema/planTables.ts';
 import type { TablePlans } from '../../../src/server/store/schema/tablePlan.ts';
-import type { ListQuery } from '../../../src/server/store/types.ts';
+import type { RowQuery } from '../../../src/server/store/types.ts';
 import { openSealer } from '../../../src/server/store/write/sealed.ts';
 import { root } from '../../support/product.ts';
 import { freshStore, secretKey, type OpenedStore } from './harness.ts';
@@ -65,7 +65,7 @@ describe('with 100,000 beneficiaries on PostgreSQL', () => {
     if (!loaded.ok) throw new Error('the definitions have faults');
     catalogue = loaded.catalogue;
     plans = planTables(catalogue.entities);
-    opened = await freshStore('postgresql', { systemTables });
+    opened = await freshStore('postgresql', { systemTables: sessionTables });
     const { store, options } = opened;
     await store.prepare(catalogue.entities);
     await seedDemo(store, catalogue, { configDir: root, now: new Date() });
@@ -114,7 +114,7 @@ describe('with 100,000 beneficiaries on PostgreSQL', () => {
    * Every question that the definitions admit of an entity: each filter alone and with each order, each order alone, pages,
    * searches.
    */
-  const questions = (noun: string): Omit<ListQuery, 'scope'>[] => {
+  const questions = (noun: string): Omit<RowQuery, 'scope'>[] => {
     const plan = plans[noun];
     if (plan === undefined) return [];
     const value = { text: 'Enrolled', integer: 101, number: 55.5, date: '2001-02-03', timestamp: '2026-01-01T00:00:00Z', boolean: true } as const;

@@ -12,7 +12,7 @@ import { demoAccounts, demoCentres, demoPassword } from '../../../src/server/see
 import { aadhaarOf, checkDigit, phoneOf } from '../../../src/server/seed/person.ts';
 import { readPlaces } from '../../../src/server/seed/places.ts';
 import { credentialOf, isPassword } from '../../../src/server/session/passwords.ts';
-import { systemTables } from '../../../src/server/session/tables.ts';
+import { sessionTables } from '../../../src/server/session/tables.ts';
 import { openStore } from '../../../src/server/store/index.ts';
 import type { Row, Store } from '../../../src/server/store/types.ts';
 import { root } from '../../support/product.ts';
@@ -32,7 +32,7 @@ describe.each(kinds)('the demo on %s', (kind) => {
   let catalogue: Catalogue;
   beforeAll(async () => {
     catalogue = await product();
-    opened = await freshStore(kind, { systemTables });
+    opened = await freshStore(kind, { systemTables: sessionTables });
     store = opened.store;
     await store.prepare(catalogue.entities);
     expect(await seedDemo(store, catalogue, { configDir: root, now })).toBe(true);
@@ -176,7 +176,7 @@ describe.each(kinds)('the demo on %s', (kind) => {
 });
 
 it('two servers that start at once on one empty PostgreSQL write the demo once', async () => {
-  const opened = await freshStore('postgresql', { systemTables });
+  const opened = await freshStore('postgresql', { systemTables: sessionTables });
   const second = await openStore(opened.options);
   const catalogue = await product();
   await Promise.all([opened.store.prepare(catalogue.entities), second.prepare(catalogue.entities)]);

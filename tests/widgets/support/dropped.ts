@@ -1,6 +1,6 @@
 /** The product's definitions with every form of `tests/forms` dropped in, judged in the browser. */
 import type { Files } from '../../../src/catalogue/definitions.ts';
-import { judge } from '../../../src/catalogue/judge.ts';
+import { judgeDefinitions } from '../../../src/catalogue/judge.ts';
 import type { MetaSchemas } from '../../../src/catalogue/meta/metaJudge.ts';
 import { formatFault } from '../../../src/catalogue/report.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
@@ -36,7 +36,7 @@ const metaSchemas: MetaSchemas = Object.fromEntries(
 
 /** @throws with every fault in words */
 export function droppedCatalogue(): Catalogue {
-  const judged = judge(files, { metas: metaSchemas, hash: 'dropped', known: {} });
+  const judged = judgeDefinitions(files, { metas: metaSchemas, hash: 'dropped', known: {} });
   if (!judged.ok) throw new Error(judged.faults.map(formatFault).join('\n'));
   return judged.catalogue;
 }

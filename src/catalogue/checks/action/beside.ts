@@ -1,5 +1,5 @@
 import { oneOf } from '../../nearest.ts';
-import { wrongAt, type Found } from '../check.ts';
+import { wrongAt, type FoundFault } from '../check.ts';
 import { eachAction, operationOf } from './operation.ts';
 
 const writing: readonly string[] = ['create', 'update', 'upsertMany', 'put', 'delete', 'send', 'follow'];
@@ -7,7 +7,7 @@ const bearer = '"auth": "bearer"';
 
 /** An action without a session neither reads one nor writes, and an internal one has no door. */
 export const actionAccess = eachAction('action', ({ auth, may, scope, internal, door, do: operation }, base) => {
-  const found: Found[] = [];
+  const found: FoundFault[] = [];
   const { kind } = operationOf(operation);
   if (internal === true && door) found.push(wrongAt(`${base}/door`, 'an internal action has no door', 'no "door", or no "internal"'));
   if (auth !== 'none') return found;

@@ -1,7 +1,7 @@
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import type { ActionDef, EntityDef } from '../../types.ts';
-import { wrongAt, type Found } from '../check.ts';
+import { wrongAt, type FoundFault } from '../check.ts';
 import { acceptedKeys } from '../../requestKeys.ts';
 import { eachAction, operationOf } from './operation.ts';
 
@@ -10,7 +10,7 @@ const columnsOf = (entity: EntityDef): Set<string> =>
   new Set([...Object.keys(entity.columns ?? {}), ...Object.keys(entity.references ?? {}), entity.key, 'centerId', 'programId']);
 
 /** The columns of a question that counters must answer. */
-function uncounted(operation: ActionDef['do'], base: string, name: string, entity: EntityDef): Found[] {
+function uncounted(operation: ActionDef['do'], base: string, name: string, entity: EntityDef): FoundFault[] {
   if (!('count' in operation) || operation.per === undefined) return [];
   const own = (key: string): string => (key === 'programId' ? 'programmeId' : key);
   const asked = [operation.per, ...operation.by, ...Object.keys(operation.where ?? {})].map(own).filter((key) => key !== 'centerId');
@@ -25,7 +25,7 @@ function uncounted(operation: ActionDef['do'], base: string, name: string, entit
   ];
 }
 
-function ofEntity({ do: operation, reveal }: ActionDef, base: string, name: string, entity: EntityDef): Found[] {
+function ofEntity({ do: operation, reveal }: ActionDef, base: string, name: string, entity: EntityDef): FoundFault[] {
   const columns = columnsOf(entity);
   const file = `config/entities/${name}.json`;
   const by = 'by' in operation ? (operation.by ?? []) : [];

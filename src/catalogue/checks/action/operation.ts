@@ -1,7 +1,7 @@
 /** What an action does, and a check that runs over every action. */
 import { pointerTo } from '../../json/pointer.ts';
 import type { ActionDef, Operation } from '../../types.ts';
-import type { Check, CheckContext, Found } from '../check.ts';
+import type { Check, CheckContext, FoundFault } from '../check.ts';
 
 const kinds: readonly string[] = [
   'create',
@@ -30,7 +30,7 @@ export function operationOf(operation: Operation): { kind: string; name: string 
 }
 
 /** A check of each action by itself; `base` is its pointer. */
-export const eachAction = (name: string, judge: (action: ActionDef, base: string, context: CheckContext) => Found[]): Check => ({
+export const eachAction = (name: string, judge: (action: ActionDef, base: string, context: CheckContext) => FoundFault[]): Check => ({
   name,
   faults: (context) =>
     context.definitions

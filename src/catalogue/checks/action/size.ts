@@ -2,16 +2,16 @@ import { fileFieldsOf } from '../../../engine/form/fileProblems.ts';
 import type { FormSchema } from '../../../engine/types.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { limitsOf } from '../../limits.ts';
-import { acceptedKeys, partsOf } from '../../requestKeys.ts';
+import { acceptedKeys, requestSchemasOf } from '../../requestKeys.ts';
 import type { Limits } from '../../types.ts';
-import { wrongAt, type Found } from '../check.ts';
+import { wrongAt, type FoundFault } from '../check.ts';
 import { eachAction } from './operation.ts';
 
 const most = (limits: Limits, name: 'keys' | 'rows'): string => `at most ${limits[name]} (limits.${name} of config/app.json)`;
 
 /** Objects and lists of a schema that could hold more than the door lets through. */
-function tooWide(schema: FormSchema, pointer: string, limits: Limits): Found[] {
-  const own: Found[] = [];
+function tooWide(schema: FormSchema, pointer: string, limits: Limits): FoundFault[] {
+  const own: FoundFault[] = [];
   const keys = Object.keys(schema.properties ?? {}).length;
   const items = Number(schema['maxItems'] ?? 0);
   if (keys > limits.keys) own.push(wrongAt(pointer, `an object of ${keys} keys never comes through the door`, most(limits, 'keys')));
@@ -24,10 +24,10 @@ function tooWide(schema: FormSchema, pointer: string, limits: Limits): Found[] {
 }
 
 /** What an action takes comes through the door: no wider than its limits, and nothing large from who is not signed in. */
-export const actionSize = eachAction('request-size', (action, base, { catalogue }) => {
+export const requestSize = eachAction('request-size', (action, base, { catalogue }) => {
   const limits = limitsOf(catalogue.app);
   const { request, auth } = action;
-  const parts = partsOf(catalogue, action).filter((part) => part !== undefined);
+  const parts = requestSchemasOf(catalogue, action).filter((part) => part !== undefined);
   const keys = acceptedKeys(catalogue, action)?.size ?? 0;
   const at = `${base}/request`;
   return [

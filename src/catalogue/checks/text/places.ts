@@ -36,8 +36,8 @@ export const placeholdersOf = (text: string): string[] => [...text.matchAll(NAME
 export const onlyKeys = (text: string): boolean => text.includes('{{') && !/\p{L}/u.test(text.replace(KEYS, ''));
 
 /** Every text of a definition with its place. */
-export function textsIn(value: Json, pointer = ''): { pointer: string; text: string }[] {
+export function spokenTextsIn(value: Json, pointer = ''): { pointer: string; text: string }[] {
   if (typeof value === 'string') return [{ pointer, text: value }];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, below]) => textsIn(below, pointerTo(pointer, key)));
+  return Object.entries(value).flatMap(([key, below]) => spokenTextsIn(below, pointerTo(pointer, key)));
 }

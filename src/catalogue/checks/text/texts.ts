@@ -5,7 +5,7 @@ import { oneOf } from '../../nearest.ts';
 import type { Source } from '../../source.ts';
 import type { Check, CheckContext, Finding } from '../check.ts';
 import { languageOf } from './language.ts';
-import { keysNamed, mustBeKey, onlyKeys, textsIn } from './places.ts';
+import { keysNamed, mustBeKey, onlyKeys, spokenTextsIn } from './places.ts';
 
 const kinds: readonly Kind[] = layout
   .map(({ kind }) => kind)
@@ -19,7 +19,7 @@ function all({ definitions }: CheckContext): Placed[] {
   if (known) return known;
   const found = kinds.flatMap((kind) =>
     definitions.of(kind).flatMap(({ source }) =>
-      textsIn(source.value)
+      spokenTextsIn(source.value)
         .filter(({ pointer, text }) => text.includes('{{') || mustBeKey(kind, pointer))
         .map((one) => ({ kind, source, ...one })),
     ),
@@ -60,7 +60,7 @@ function missing(context: CheckContext): Finding[] {
 
 function inMessages(context: CheckContext, language: string): { source: Source; pointer: string; text: string }[] {
   const source = context.definitions.get('messages', language);
-  return source ? textsIn(source.value).map((found) => ({ source, ...found })) : [];
+  return source ? spokenTextsIn(source.value).map((found) => ({ source, ...found })) : [];
 }
 
 function literal(context: CheckContext): Finding[] {

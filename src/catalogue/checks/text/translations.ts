@@ -1,11 +1,11 @@
 import { oneOf } from '../../nearest.ts';
-import { wrongAt, type Check, type CheckContext, type Found } from '../check.ts';
+import { wrongAt, type Check, type CheckContext, type FoundFault } from '../check.ts';
 import { languageOf } from './language.ts';
 import { placeholdersOf } from './places.ts';
 
 const sorted = (text: string): string => placeholdersOf(text).sort().join(', ');
 
-function wrong(own: Record<string, string>, first: Record<string, string>, language: string): Found[] {
+function wrong(own: Record<string, string>, first: Record<string, string>, language: string): FoundFault[] {
   return Object.entries(own).flatMap(([key, text]) => {
     const original = first[key];
     const near = Object.keys(first).filter((one) => one.startsWith(key.split('.')[0] ?? ''));
@@ -18,7 +18,7 @@ function wrong(own: Record<string, string>, first: Record<string, string>, langu
 
 function each(
   context: CheckContext,
-  judge: (own: Record<string, string>, first: Record<string, string>, language: string) => Found[],
+  judge: (own: Record<string, string>, first: Record<string, string>, language: string) => FoundFault[],
 ): ReturnType<Check['faults']> {
   const language = languageOf(context);
   const first = context.catalogue.messages[language];
@@ -29,7 +29,7 @@ function each(
     .flatMap(({ id, source }) => judge(context.catalogue.messages[id] ?? {}, first, language).map((found) => ({ source, ...found })));
 }
 
-function untranslated(own: Record<string, string>, first: Record<string, string>, language: string): Found[] {
+function untranslated(own: Record<string, string>, first: Record<string, string>, language: string): FoundFault[] {
   const lacking = Object.keys(first).filter((key) => !Object.hasOwn(own, key));
   return lacking.length === 0
     ? []

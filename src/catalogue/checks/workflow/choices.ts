@@ -1,7 +1,7 @@
 import { eventsNamed } from '../../../engine/workflow/eventOf.ts';
 import type { WorkflowDef } from '../../../engine/types.ts';
 import { pointerTo } from '../../json/pointer.ts';
-import { wrongAt, type Found } from '../check.ts';
+import { wrongAt, type FoundFault } from '../check.ts';
 import { eachCourse, transitionsOf } from './transitions.ts';
 import { somebodyElse, somebodyMay } from './whoMay.ts';
 
@@ -24,9 +24,9 @@ function sparedOf(workflow: WorkflowDef, event: string, other: string): string[]
 export const workflowChoices = eachCourse('spared-guard', (workflow, { catalogue }) => {
   const { may } = workflow;
   const named = eventsNamed(workflow);
-  return named.flatMap(({ keys, event: other }): Found[] => {
+  return named.flatMap(({ keys, event: other }): FoundFault[] => {
     const guarded = named.filter((one) => one.keys[0] === keys[0] && one.event !== other);
-    return guarded.flatMap(({ event }): Found[] => {
+    return guarded.flatMap(({ event }): FoundFault[] => {
       const [spared] = sparedOf(workflow, event, other);
       if (spared === undefined || !somebodyMay(catalogue, [may[event], may[other]]) || somebodyElse(catalogue, workflow, event, other)) return [];
       return [

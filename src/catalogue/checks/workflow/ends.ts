@@ -1,5 +1,5 @@
 import { pointerTo } from '../../json/pointer.ts';
-import { wrongAt, type Found } from '../check.ts';
+import { wrongAt, type FoundFault } from '../check.ts';
 import { eachCourse, transitionsOf } from './transitions.ts';
 
 /** From every state of a stored record there is a way to where its course ends: a final state, or one that says that it rests there. */
@@ -27,7 +27,7 @@ export const workflowEnds = eachCourse('never-ends', (workflow) => {
         meta: { rests },
         on,
       },
-    ]): Found[] => {
+    ]): FoundFault[] => {
       const pointer = pointerTo('/machine/states', state);
       if (rests === true && type === 'final') return [wrongAt(`${pointer}/meta/rests`, `"${state}" is final: it rests there anyhow`, 'no "rests"')];
       if (ending.has(state) || Object.keys(on ?? {}).length === 0) return [];

@@ -1,7 +1,7 @@
 import { eventsNamed } from '../../../engine/workflow/eventOf.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
-import { wrongAt, type Found } from '../check.ts';
+import { wrongAt, type FoundFault } from '../check.ts';
 import { eachWorkflow, transitionsOf } from './transitions.ts';
 
 /** Every event is heard somewhere and may be sent by somebody, and every guard is used. */
@@ -9,7 +9,7 @@ export const workflowEvents = eachWorkflow('unknown-event', (workflow) => {
   const all = transitionsOf(workflow);
   const first = new Map(all.map(({ event, pointer }) => [event, pointer.replace(/\/\d+$/, '')]));
   const heard = [...first.keys()];
-  const unheard = (pointer: string, event: string): Found[] =>
+  const unheard = (pointer: string, event: string): FoundFault[] =>
     first.has(event) ? [] : [wrongAt(pointer, `no state hears the event "${event}"`, oneOf(event, heard, 'event'))];
   const guards = new Set(all.map(({ transition }) => transition.guard));
   return [

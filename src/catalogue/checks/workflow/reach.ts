@@ -1,5 +1,5 @@
 import { pointerTo } from '../../json/pointer.ts';
-import { wrongAt, type Found } from '../check.ts';
+import { wrongAt, type FoundFault } from '../check.ts';
 import { eachWorkflow, transitionsOf } from './transitions.ts';
 
 /** Every state is reached from the first, and left again unless it is final. */
@@ -10,7 +10,7 @@ export const workflowReach = eachWorkflow('unreachable-state', (workflow) => {
   for (const state of reached) {
     for (const one of all) if (one.state === state && one.transition.target !== undefined) reached.add(one.transition.target);
   }
-  return Object.entries(states).flatMap(([state, { type, on }]): Found[] => {
+  return Object.entries(states).flatMap(([state, { type, on }]): FoundFault[] => {
     const pointer = pointerTo('/machine/states', state);
     const leaves = Object.keys(on ?? {}).length > 0;
     return [

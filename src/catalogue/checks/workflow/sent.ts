@@ -4,7 +4,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { acceptedKeys } from '../../requestKeys.ts';
 import type { Catalogue, ActionDef } from '../../types.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type Found } from '../check.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
 import { somebodyMay } from './whoMay.ts';
 import { eachCourse, transitionsOf } from './transitions.ts';
 
@@ -76,12 +76,12 @@ function whyNot(
 const right = ({ id, events }: WorkflowDef, event: string): string =>
   `"events": { "by": "${events?.by ?? 'status'}", "is": { "<what a payload says>": "${event}" } } for an action that sends, or "sends": { "${id}": ["${event}"] } in the action whose handler does`;
 
-function judge(workflow: WorkflowDef, { catalogue }: CheckContext): Found[] {
+function judge(workflow: WorkflowDef, { catalogue }: CheckContext): FoundFault[] {
   if (!workflow.of) return [];
   const heard = new Map(transitionsOf(workflow).map(({ event, pointer }) => [event, pointer.replace(/\/\d+$/, '')]));
   const senders = sendersOf(catalogue, workflow);
   const named = namedEvents(workflow).filter(({ event }) => heard.has(event));
-  return [...heard].flatMap(([event, pointer]): Found[] => {
+  return [...heard].flatMap(([event, pointer]): FoundFault[] => {
     if (declaredSenders(catalogue, workflow, event).length > 0 || !somebodyMay(catalogue, [workflow.may[event]])) return [];
     const ways = named.filter((one) => one.event === event);
     const reasons = ways.map((way) => ({ way, why: senders.map((sender) => whyNot(catalogue, workflow, way, sender)) }));
@@ -94,10 +94,10 @@ function judge(workflow: WorkflowDef, { catalogue }: CheckContext): Found[] {
 }
 
 /** What guards read of an event and no sender can carry: such an event waits for an action to come. */
-function missing(catalogue: Catalogue, workflow: WorkflowDef): Found[] {
+function missing(catalogue: Catalogue, workflow: WorkflowDef): FoundFault[] {
   const senders: Sender[] = workflow.of ? sendersOf(catalogue, workflow) : [];
   const carried = senders.map(({ action }) => acceptedKeys(catalogue, action));
-  return transitionsOf(workflow).flatMap(({ event, pointer, transition: { guard } }): Found[] => {
+  return transitionsOf(workflow).flatMap(({ event, pointer, transition: { guard } }): FoundFault[] => {
     if (guard === undefined || !workflow.of || declaredSenders(catalogue, workflow, event).length > 0) return [];
     const read = readsOf(workflow.rules[guard] ?? null).flatMap(({ path }) => (path.startsWith('event.') ? [path.split('.')[1] ?? ''] : []));
     const lacking = read.filter((key) => key !== 'type' && !carried.some((keys) => keys === undefined || keys.has(key)));

@@ -3,7 +3,7 @@ import { actionsNamed, findAction } from '../../findAction.ts';
 import type { Catalogue } from '../../types.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
-import { wrongAt, type CheckContext, type Found } from '../check.ts';
+import { wrongAt, type CheckContext, type FoundFault } from '../check.ts';
 import { eachWorkflow, transitionsOf, type PlacedTransition } from './transitions.ts';
 
 /** Effects that every stored workflow knows: values put on, fields taken off the row, how many rows there may be. */
@@ -15,7 +15,7 @@ function opens(catalogue: Catalogue, name: string, { of }: WorkflowDef): boolean
   return of === undefined || (def?.internal === true && 'create' in def.do);
 }
 
-function unknownActions(workflow: WorkflowDef, { pointer, transition }: PlacedTransition, { catalogue }: CheckContext): Found[] {
+function unknownActions(workflow: WorkflowDef, { pointer, transition }: PlacedTransition, { catalogue }: CheckContext): FoundFault[] {
   const effects = [...(workflow.effects ?? []), ...(workflow.of ? storedEffects : [])];
   const known = [...effects, ...Object.values(catalogue.actions).flatMap((one) => Object.keys(one))];
   return (transition.actions ?? []).flatMap(({ type }, index) =>
@@ -32,7 +32,7 @@ function unknownActions(workflow: WorkflowDef, { pointer, transition }: PlacedTr
   );
 }
 
-function ofTransition(workflow: WorkflowDef, placed: PlacedTransition, context: CheckContext): Found[] {
+function ofTransition(workflow: WorkflowDef, placed: PlacedTransition, context: CheckContext): FoundFault[] {
   const {
     pointer,
     transition: { target, guard, meta },
@@ -75,7 +75,7 @@ function ofTransition(workflow: WorkflowDef, placed: PlacedTransition, context: 
 /** Transitions lead to states, under guards and with actions that exist. */
 export const workflowTargets = eachWorkflow('unknown-target', (workflow, context) => {
   const states = Object.keys(workflow.machine.states);
-  const missing = (pointer: string, state: string): Found[] =>
+  const missing = (pointer: string, state: string): FoundFault[] =>
     states.includes(state) ? [] : [wrongAt(pointer, `there is no state "${state}"`, oneOf(state, states, 'state'))];
   return [
     ...missing('/machine/initial', workflow.machine.initial),

@@ -1,7 +1,7 @@
 /** The transitions of a machine with their places, and a check that runs over every workflow. */
 import type { WorkflowDef, WorkflowTransition } from '../../../engine/types.ts';
 import { pointerTo } from '../../json/pointer.ts';
-import { anyFaulty, type Check, type CheckContext, type Found } from '../check.ts';
+import { anyFaulty, type Check, type CheckContext, type FoundFault } from '../check.ts';
 
 export interface PlacedTransition {
   state: string;
@@ -22,7 +22,7 @@ export function transitionsOf({ machine }: WorkflowDef): PlacedTransition[] {
 }
 
 /** A check of each workflow by itself. */
-export const eachWorkflow = (name: string, judge: (workflow: WorkflowDef, context: CheckContext) => Found[]): Check => ({
+export const eachWorkflow = (name: string, judge: (workflow: WorkflowDef, context: CheckContext) => FoundFault[]): Check => ({
   name,
   faults: (context) =>
     context.definitions.of('workflow').flatMap(({ id, source }) => {
@@ -42,7 +42,7 @@ const around = [
 ];
 
 /** A check of the course that records take: only of workflows that are sound in themselves, so that one mistake is one fault. */
-export const eachCourse = (name: string, judge: (workflow: WorkflowDef, context: CheckContext) => Found[]): Check => ({
+export const eachCourse = (name: string, judge: (workflow: WorkflowDef, context: CheckContext) => FoundFault[]): Check => ({
   ...eachWorkflow(name, (workflow, context) => {
     const file = context.definitions.get('workflow', workflow.id)?.file;
     return file === undefined || context.faulty.has(file) || anyFaulty(context, ...around) ? [] : judge(workflow, context);

@@ -10,7 +10,7 @@ import { dayText } from './dayText.ts';
 import { distinct } from './distinct.ts';
 import { fileFact } from './fileFact.ts';
 import { isDate } from './isDate.ts';
-import { isEmpty } from './isEmpty.ts';
+import { isEmptyOperator } from './isEmpty.ts';
 import { isHoliday } from './isHoliday.ts';
 import { isSunday } from './isSunday.ts';
 import { items } from './items.ts';
@@ -49,7 +49,7 @@ const all: readonly Operator[] = [
   distinct,
   fileFact,
   isDate,
-  isEmpty,
+  isEmptyOperator,
   isHoliday,
   isSunday,
   items,

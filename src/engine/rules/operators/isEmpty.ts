@@ -1,7 +1,7 @@
 import type { Operator } from '../operator.ts';
 import { isEmpty as empty } from './column.ts';
 
-export const isEmpty: Operator = {
+export const isEmptyOperator: Operator = {
   name: 'isEmpty',
   args: { min: 1, max: 1 },
   doc: 'Whether there is nothing: null, \'\', an empty list or an object without keys: {"isEmpty": {"var": "data.aadharNo"}}. 0 and false are something.',

@@ -4,10 +4,10 @@ import { argsOf } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Json, Text } from '../../../engine/types.ts';
 import type { CallProblem } from '../../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
-import { isObject } from '../../save/pointers.ts';
+import { isObject } from '../../../engine/form/paths.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { timeText } from '../../text/time.ts';
-import { useAsk } from '../ask.ts';
+import { useLookup } from '../lookup.ts';
 import type { ChartDef, ClientCatalogue } from '../../../catalogue/types.ts';
 import type { ChartRow } from '../../../widgets/contract.ts';
 
@@ -42,11 +42,11 @@ export function chartRows(chart: ChartDef, answered: readonly JsonObject[], word
 
 /** A chart of config/charts with what its call answers. Its code comes when it is drawn; a call that fails leaves the rest of the page. */
 export function ChartBox({ id }: { id: string }) {
-  const { Chart, Late, Skeletons } = useWidgets();
+  const { Chart, LazyBoundary, Skeletons } = useWidgets();
   const catalogue = useCatalogue();
   const { session } = useScope();
   const text = useText();
-  const ask = useAsk();
+  const ask = useLookup();
   const chart = catalogue.charts[id];
   if (!chart) throw new Error(`there is no chart '${id}'`);
   const payload = useMemo(() => argsOf(chart.with, { session }), [chart, session]);
@@ -58,7 +58,7 @@ export function ChartBox({ id }: { id: string }) {
   const rows = useMemo(() => chartRows(chart, data ?? [], catalogue, text), [chart, data, catalogue, text]);
   const asOf = chart.asOf === undefined ? '' : timeText(data?.[0]?.[chart.asOf] ?? null, catalogue.app.timeZone);
   return (
-    <Late fallback={<Skeletons shape="lines" label={text('{{app.loading}}')} />}>
+    <LazyBoundary fallback={<Skeletons shape="lines" label={text('{{app.loading}}')} />}>
       <Chart
         title={text(chart.title)}
         note={chart.note === undefined ? undefined : text(chart.note)}
@@ -78,6 +78,6 @@ export function ChartBox({ id }: { id: string }) {
             : undefined
         }
       />
-    </Late>
+    </LazyBoundary>
   );
 }

@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { Json, JsonObject, Path } from '../../../engine/types.ts';
 import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
-import { pointerOf, schemaAt } from '../../save/pointers.ts';
+import { segmentsOfPath } from '../../../engine/form/paths.ts';
+import { schemaAt } from '../../../engine/form/schema.ts';
 import { asRow } from '../../session/scope.ts';
 import { timeText } from '../../text/time.ts';
-import { useAsk } from '../ask.ts';
+import { useLookup } from '../lookup.ts';
 import { resolution } from './conflict.ts';
 import type { FormWork } from './formWork.ts';
 import { rebase } from './rebase.ts';
-import type { SaveStanding } from './saveState.ts';
+import type { SaveOutcome } from './saveState.ts';
 
 export interface ConflictViewProps {
-  standing: SaveStanding & { kind: 'conflict' };
+  standing: SaveOutcome & { kind: 'conflict' };
   work: FormWork;
   form: ClientForm;
   labelOf: (path: Path) => string;
@@ -26,7 +27,7 @@ function useShown(form: ClientForm): (path: Path, value: Json) => string {
   return (path, value) => {
     if (value === null || value === '') return '';
     if (typeof value === 'boolean') return text(value ? '{{app.yes}}' : '{{app.no}}');
-    const field = schemaAt(form.schema, pointerOf(path));
+    const field = schemaAt(form.schema, segmentsOfPath(path));
     if (field?.['x-pii'] === 'aadhaar') return String(value).replace(/\d(?=\d{4})/g, 'X');
     const list = form.options[field?.['x-options'] ?? ''];
     const item = list?.find((option) => option.value === value);
@@ -36,7 +37,7 @@ function useShown(form: ClientForm): (path: Path, value: Json) => string {
 
 /** Who saved last and when, as far as this person may know. */
 function useSaver(theirs: JsonObject): { by?: string; at?: string } {
-  const ask = useAsk();
+  const ask = useLookup();
   const { catalogue } = useRuntime();
   const id = Number(theirs['updatedBy'] ?? 0);
   const { data } = useQuery({

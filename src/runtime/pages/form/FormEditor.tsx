@@ -5,7 +5,7 @@ import { holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Path, Problem } from '../../../engine/types.ts';
 import type { FormServices, SchemaFormHandle } from '../../../widgets/contract.ts';
 import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
-import { late } from '../../root/late.ts';
+import { lazyPage } from '../../root/lazyPage.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useInspectable } from '../../why/inspectables.ts';
 import type { FormParts, FormWork } from './formWork.ts';
@@ -13,10 +13,10 @@ import { InPanel, isMeant } from './inPanel.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SaveBarSlot } from './SaveBarSlot.tsx';
 import { useAfterSave } from './useAfterSave.ts';
-import type { SaveStanding } from './saveState.ts';
+import type { SaveOutcome } from './saveState.ts';
 import { useSave } from './useSave.ts';
 import { useStopped } from './saveState.ts';
-import { pathOf } from '../../save/pointers.ts';
+import { pathOfPointer } from '../../../engine/form/paths.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
 
 /**
@@ -24,7 +24,7 @@ import type { ClientForm } from '../../../catalogue/types.ts';
  * server away as a quiet notice with another try (decisions 1; D12-GAP-118), which goes with the next save or the form.
  * Everything stays in the draft; the console gets the code, never the data.
  */
-function useFailure(form: ClientForm, standing: SaveStanding): (failed: SaveStanding & { kind: 'failed' }, again: () => void) => void {
+function useFailure(form: ClientForm, standing: SaveOutcome): (failed: SaveOutcome & { kind: 'failed' }, again: () => void) => void {
   const text = useText();
   const say = useSay();
   const close = useRef<(() => void) | null>(null);
@@ -89,7 +89,7 @@ interface SummaryProps {
 function Summary({ problems, labelOf, onGo }: SummaryProps) {
   const { ErrorSummary } = useWidgets();
   const text = useText();
-  const items = problems.map(({ at, message }) => ({ path: pathOf(at), label: at === '' ? '' : labelOf(pathOf(at)), message }));
+  const items = problems.map(({ at, message }) => ({ path: pathOfPointer(at), label: at === '' ? '' : labelOf(pathOfPointer(at)), message }));
   const title = text(items.length === 1 ? '{{app.oneProblem}}' : '{{app.problems}}', { count: items.length });
   return <ErrorSummary title={title} items={items} onGo={onGo} takesFocus={false} />;
 }
@@ -106,14 +106,14 @@ export interface FormEditorProps {
 }
 
 /** Somebody else saved meanwhile: rare, and only while the server answers. */
-const ConflictView = late(() => import('./ConflictView.tsx'));
+const ConflictView = lazyPage(() => import('./ConflictView.tsx'));
 
 /**
  * A form being filled: drawn once, saved by button, Enter or Ctrl+S. What stands beside it waits for its own views: the
  * form must not be hidden meanwhile, or it loses the focus.
  */
 export function FormEditor({ parts: { form, validators }, work, facts, services, onAnew, onLeft }: FormEditorProps) {
-  const { EmptyState, Late, SchemaForm } = useWidgets();
+  const { EmptyState, LazyBoundary, SchemaForm } = useWidgets();
   const { app } = useRuntime().catalogue();
   const text = useText();
   const say = useSay();
@@ -133,7 +133,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   const readOnly = !mayEdit || work.store.fact('').readonly || (form.binding.save ?? []).length === 0;
 
   const finish = useCallback(
-    (done: SaveStanding & { kind: 'done' }, leaving = false) => {
+    (done: SaveOutcome & { kind: 'done' }, leaving = false) => {
       const { anew, said } = after(done, leaving);
       if (anew && !leaving) onAnew(said);
     },
@@ -141,7 +141,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   );
   const again = useRef<() => void>(() => undefined);
   const tell = useCallback(
-    async (next: SaveStanding) => {
+    async (next: SaveOutcome) => {
       if (next.kind === 'problems') {
         await handle.current?.focusFirst(next.problems);
         const told = toldAloud(form, next.problems);
@@ -192,7 +192,9 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   if (form.ui.lockedHides && readOnly) return <EmptyState title={locked ?? text('{{app.readOnly}}')} />;
   return (
     <>
-      <Late>{stopped.length > 0 ? <Summary problems={stopped} labelOf={nameOf} onGo={(path) => void handle.current?.focus(path)} /> : null}</Late>
+      <LazyBoundary>
+        {stopped.length > 0 ? <Summary problems={stopped} labelOf={nameOf} onGo={(path) => void handle.current?.focus(path)} /> : null}
+      </LazyBoundary>
       <SchemaForm
         id={id}
         form={form}
@@ -210,12 +212,12 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
         {inline ? bar : null}
       </SchemaForm>
       {inline ? null : bar}
-      <Late>
+      <LazyBoundary>
         {standing.kind === 'conflict' ? (
           <ConflictView standing={standing} work={work} form={form} labelOf={nameOf} onResolved={() => void press()} onCancel={settle} />
         ) : null}
         <LeaveQuestion work={work} save={save} onSaved={(done) => finish(done, true)} onStopped={(next) => void tell(next)} />
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

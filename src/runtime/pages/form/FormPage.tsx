@@ -8,8 +8,8 @@ import { loadForm, loadValidators } from '../../catalogue/catalogueStore.ts';
 import type { Runtime } from '../../root/createRuntime.ts';
 import type { FormParts } from './formWork.ts';
 import type { BindingDef } from '../../../catalogue/types.ts';
-import { pointerOf, withValueAt } from '../../save/pointers.ts';
-import { readingOf, useAsk } from '../ask.ts';
+import { segmentsOfPath, withValueAt } from '../../../engine/form/paths.ts';
+import { readingOf, useLookup } from '../lookup.ts';
 import { useSay } from '../../shell/say.tsx';
 import { placeRows, readRows, type Stored } from './loadStored.ts';
 
@@ -25,7 +25,7 @@ interface ReadStored {
  * block) when it cannot be read at first; a form that stands already stays, and it is said.
  */
 function useStored(id: string, binding: BindingDef, schema: FormSchema | undefined, facts: JsonObject, record: string): ReadStored | undefined {
-  const ask = useAsk();
+  const ask = useLookup();
   const say = useSay();
   const text = useText();
   const { load } = binding;
@@ -62,7 +62,7 @@ function useStored(id: string, binding: BindingDef, schema: FormSchema | undefin
  * block) when one cannot be read.
  */
 function useRecordFacts(binding: BindingDef, facts: JsonObject, record: JsonObject): JsonObject | null {
-  const ask = useAsk();
+  const ask = useLookup();
   const wanted = useMemo(
     () => Object.entries(binding.facts ?? {}).map(([path, def]) => ({ path, call: def.call, payload: readingOf(def, facts) })),
     [binding, facts],
@@ -75,7 +75,7 @@ function useRecordFacts(binding: BindingDef, facts: JsonObject, record: JsonObje
   return useMemo(
     () =>
       data?.reduce<JsonObject>(
-        (whole, value, index) => withValueAt(whole, pointerOf(wanted[index]?.path.replace(/^record\./, '') ?? ''), value),
+        (whole, value, index) => withValueAt(whole, segmentsOfPath(wanted[index]?.path.replace(/^record\./, '') ?? ''), value),
         record,
       ) ?? null,
     [data, wanted, record],

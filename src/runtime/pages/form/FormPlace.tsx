@@ -1,21 +1,21 @@
 import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
-import { late } from '../../root/late.ts';
+import { lazyPage } from '../../root/lazyPage.ts';
 import { FormPage } from './FormPage.tsx';
 import type { FormPageProps } from './FormPage.tsx';
 
 /** Lists come with the forms that have one. */
-const RowsPage = late(() => import('./RowsPage.tsx'));
+const RowsPage = lazyPage(() => import('./RowsPage.tsx'));
 
 /** A form where it hangs: alone, or with the list that its binding names beside it (nothing is left to fill in there: rows come one by one). */
 export function FormPlace({ form, record, ...rest }: FormPageProps) {
   const { bindings } = useCatalogue();
-  const { Late, Skeletons } = useWidgets();
+  const { LazyBoundary, Skeletons } = useWidgets();
   const text = useText();
   const binding = bindings[form];
   if (!binding?.rows) return <FormPage form={form} record={record} {...rest} />;
   return (
-    <Late fallback={<Skeletons shape="form" label={text('{{app.loading}}')} />}>
+    <LazyBoundary fallback={<Skeletons shape="form" label={text('{{app.loading}}')} />}>
       <RowsPage form={form} record={record} binding={binding} />
-    </Late>
+    </LazyBoundary>
   );
 }

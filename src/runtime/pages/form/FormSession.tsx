@@ -11,11 +11,12 @@ import { newMemory, type SaveMemory } from '../../save/memory.ts';
 import { useOtpService } from '../../otp/useOtpService.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
-import { useAsk } from '../ask.ts';
+import { useLookup } from '../lookup.ts';
 import { FormEditor } from './FormEditor.tsx';
 import { beginForm, type FormParts, type FormWork } from './formWork.ts';
 import type { Stored } from './loadStored.ts';
-import { pointerOf, schemaAt } from '../../save/pointers.ts';
+import { segmentsOfPath } from '../../../engine/form/paths.ts';
+import { schemaAt } from '../../../engine/form/schema.ts';
 import { timeText } from '../../text/time.ts';
 
 /** Tells about a draft that came back, once, and offers to discard it. */
@@ -31,7 +32,7 @@ function useRestored(work: FormWork, schema: FormSchema, onDiscarded: () => void
     const discard = (): void => {
       void keeper.drop().then(onDiscarded);
     };
-    const again = (restored.without ?? []).map((path) => text(schemaAt(schema, pointerOf(path))?.title ?? path)).join(', ');
+    const again = (restored.without ?? []).map((path) => text(schemaAt(schema, segmentsOfPath(path))?.title ?? path)).join(', ');
     return say.notice({
       text: again === '' ? text('{{app.draftRestored}}', { at }) : text('{{app.draftRestoredWithout}}', { at, fields: again }),
       tone: 'info',
@@ -90,7 +91,7 @@ export function FormSession({ parts, stored, record, name, today, onAnew, onLeft
   const taken = useTaken({ userid, form: parts.form.id, record: name }, parts.form.binding.draft !== false);
   const say = useSay();
   const text = useText();
-  const ask = useAsk();
+  const ask = useLookup();
   const live = useRef<FormWork | null>(null);
   const files = useRef(createFileBox());
   const hash = useRef(head.hash);

@@ -2,20 +2,20 @@ import { useCallback, useEffect, useState } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
 import { useWidgets } from '../../root/context.tsx';
 import { useHeldWay } from '../../shell/leaving.tsx';
-import type { DraftKeeper } from './draftKeeper.ts';
+import type { DraftService } from './draftService.ts';
 import type { FormWork } from './formWork.ts';
-import type { SaveStanding } from './saveState.ts';
+import type { SaveOutcome } from './saveState.ts';
 
 export interface LeaveQuestionProps {
   work: FormWork;
-  save: () => Promise<SaveStanding>;
-  onSaved: (done: SaveStanding & { kind: 'done' }) => void;
+  save: () => Promise<SaveOutcome>;
+  onSaved: (done: SaveOutcome & { kind: 'done' }) => void;
   /** Not saved: told, as after the form's own button, once the question is gone and the form has the focus again. */
-  onStopped: (next: SaveStanding) => void;
+  onStopped: (next: SaveOutcome) => void;
 }
 
 /** A page that closes or goes to sleep writes the draft at once, and one that closes asks where nothing is kept. */
-function useLastWrite(keeper: DraftKeeper): void {
+function useLastWrite(keeper: DraftService): void {
   const flush = useCallback((): void => {
     if (keeper.dirty()) void keeper.flush();
   }, [keeper]);

@@ -10,9 +10,9 @@ import { useSlot } from '../../shell/slots.ts';
 import type { FormWork } from './formWork.ts';
 import { InPanel } from './inPanel.ts';
 import { saveState, useStillWrong } from './saveState.ts';
-import type { SaveStanding } from './saveState.ts';
+import type { SaveOutcome } from './saveState.ts';
 import type { FormStore } from '../../../engine/form/types.ts';
-import { pathOf } from '../../save/pointers.ts';
+import { pathOfPointer } from '../../../engine/form/paths.ts';
 import { judgeAction } from '../../../engine/list/evaluateList.ts';
 import { destination } from '../../save/after.ts';
 import { existsIn } from '../../screens/route.ts';
@@ -62,7 +62,7 @@ function useReady(form: ClientForm, store: Pick<FormStore, 'subscribe' | 'snapsh
     subscribe,
     () =>
       !ready ||
-      ((ready.right ?? []).every((pointer) => store.fact(pathOf(pointer)).error === undefined) &&
+      ((ready.right ?? []).every((pointer) => store.fact(pathOfPointer(pointer)).error === undefined) &&
         holds(ready.when, { ...facts, data: store.snapshot() })),
   );
   return stands ? undefined : ready?.why;
@@ -73,7 +73,7 @@ export interface SaveBarSlotProps {
   form: ClientForm;
   work: FormWork;
   facts: { record: JsonObject; session: JsonObject; today: string };
-  standing: SaveStanding;
+  standing: SaveOutcome;
   stopped: readonly Problem[];
   readOnly: boolean;
   /** Drawn where it stands, not in the bar of the shell. */

@@ -1,7 +1,8 @@
 import type { FormSchema, Json, JsonObject, Path, Pointer } from '../../../engine/types.ts';
-import type { Side } from '../../../widgets/contract.ts';
+import type { ConflictSide } from '../../../widgets/contract.ts';
 import type { Stored } from './loadStored.ts';
-import { isObject, pathOf, schemaAt, valueAt } from '../../save/pointers.ts';
+import { isObject, pathOfPointer, segmentsOfPointer, valueAt } from '../../../engine/form/paths.ts';
+import { schemaAt } from '../../../engine/form/schema.ts';
 
 /**
  * A field whose values differ. `settled`: only this side changed it since the work began, so it is kept without asking; without it
@@ -11,7 +12,7 @@ export interface Difference {
   path: Path;
   mine: Json;
   theirs: Json;
-  settled?: Side;
+  settled?: ConflictSide;
 }
 
 const same = (a: Json | undefined, b: Json | undefined): boolean =>
@@ -45,20 +46,20 @@ export const hidesANumber = (row: JsonObject, known: JsonObject): boolean =>
  * is asked about. System and page-only fields are left out.
  */
 export function differences(part: Pointer, schema: FormSchema, mine: JsonObject, theirs: JsonObject, base: JsonObject | null): Difference[] {
-  const [own, before] = [mine, base].map((data) => valueAt(data ?? undefined, part)).map((data) => (isObject(data) ? data : {}));
-  return Object.entries(schemaAt(schema, part)?.properties ?? {}).flatMap(([name, field]): Difference[] => {
+  const [own, before] = [mine, base].map((data) => valueAt(data ?? undefined, segmentsOfPointer(part))).map((data) => (isObject(data) ? data : {}));
+  return Object.entries(schemaAt(schema, segmentsOfPointer(part))?.properties ?? {}).flatMap(([name, field]): Difference[] => {
     if (field['x-system'] || field['x-local'] || !Object.hasOwn(theirs, name)) return [];
     if (field.type === 'object') return differences(`${part}/${name}`, schema, mine, wholeOf(field, theirs[name]), base);
     const equal = (value: Json | undefined): boolean => same(value, theirs[name]) || isMaskOf(theirs[name], value);
     if (equal(own?.[name])) return [];
-    const settled: Side | undefined =
+    const settled: ConflictSide | undefined =
       base === null ? undefined : equal(before?.[name]) ? 'mine' : same(own?.[name], before?.[name]) ? 'theirs' : undefined;
-    return [{ path: pathOf(`${part}/${name}`), mine: own?.[name] ?? null, theirs: theirs[name] ?? null, ...(settled ? { settled } : {}) }];
+    return [{ path: pathOfPointer(`${part}/${name}`), mine: own?.[name] ?? null, theirs: theirs[name] ?? null, ...(settled ? { settled } : {}) }];
   });
 }
 
 /** What to write into the form: their values where theirs were kept. */
-export function resolution(found: readonly Difference[], kept: Readonly<Record<Path, Side>>): Record<Path, Json | undefined> {
+export function resolution(found: readonly Difference[], kept: Readonly<Record<Path, ConflictSide>>): Record<Path, Json | undefined> {
   return Object.fromEntries(
     found
       .filter(({ path, settled }) => (settled ?? kept[path]) === 'theirs')
@@ -67,5 +68,5 @@ export function resolution(found: readonly Difference[], kept: Readonly<Record<P
 }
 
 /** Whether the work began from the records as they were read now, so that what others changed can be told from what I changed. */
-export const baseOf = (part: Pointer, stored: Stored | null, versions: Readonly<Record<Pointer, number>>): JsonObject | null =>
+export const conflictBaseOf = (part: Pointer, stored: Stored | null, versions: Readonly<Record<Pointer, number>>): JsonObject | null =>
   stored && stored.versions[part] === versions[part] ? stored.data : null;

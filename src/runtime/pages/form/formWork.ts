@@ -3,12 +3,12 @@ import type { Ask, FormStore } from '../../../engine/form/types.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { Facts, Json, Validators, JsonObject, Path } from '../../../engine/types.ts';
 import type { Draft, DraftSlot } from '../../drafts/drafts.ts';
-import { without, withheldOf } from '../../drafts/withheld.ts';
-import type { FileBox } from '../../files/fileBox.ts';
+import { withoutWithheld, withheldOf } from '../../drafts/withheld.ts';
+import type { HeldFiles } from '../../files/fileBox.ts';
 import type { SaveMemory } from '../../save/memory.ts';
-import { createDraftKeeper, type DraftKeeper } from './draftKeeper.ts';
+import { createDraftService, type DraftService } from './draftService.ts';
 import type { Stored } from './loadStored.ts';
-import { isObject } from '../../save/pointers.ts';
+import { isObject } from '../../../engine/form/paths.ts';
 
 const merge = (typed: JsonObject, before: JsonObject, at: string): [Path, Json | undefined][] =>
   [...new Set([...Object.keys(typed), ...Object.keys(before)])].flatMap((key): [Path, Json | undefined][] => {
@@ -33,9 +33,9 @@ export interface FormParts {
 /** One form being filled: its store, its draft, what it began from. Lives outside React. */
 export interface FormWork {
   store: FormStore;
-  keeper: DraftKeeper;
+  keeper: DraftService;
   /** Chosen files of this form, not sent yet. */
-  files: FileBox;
+  files: HeldFiles;
   restored: Draft | null;
   stored: Stored | null;
   stop(): void;
@@ -47,7 +47,7 @@ export interface BeginOptions {
   facts: Facts;
   messages: Readonly<Record<string, string>>;
   slot: DraftSlot;
-  files: FileBox;
+  files: HeldFiles;
   /** What the save has done so far; its id names the draft. */
   memory: SaveMemory;
   now: () => number;
@@ -79,8 +79,8 @@ export function beginForm(options: BeginOptions): FormWork {
   const withheld = withheldOf(form.schema);
   const from = stored?.data ?? {};
   // What a draft may not hold is as it is stored; what is carried over within the page is whole.
-  if (typed) store.setMany(Object.fromEntries(Object.entries(leavesOf(typed, carried ? from : without(from, withheld))).map(there)));
-  const keeper = createDraftKeeper({
+  if (typed) store.setMany(Object.fromEntries(Object.entries(leavesOf(typed, carried ? from : withoutWithheld(from, withheld))).map(there)));
+  const keeper = createDraftService({
     store,
     slot,
     enabled: form.binding.draft !== false,

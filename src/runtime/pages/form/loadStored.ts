@@ -1,10 +1,11 @@
 import type { BindingDef } from '../../../catalogue/types.ts';
 import { rowsBack, rowsOver } from '../../../engine/form/wire.ts';
 import type { FormSchema, Json, JsonObject, Pointer } from '../../../engine/types.ts';
-import { isObject, schemaAt, valueAt, withValueAt } from '../../save/pointers.ts';
+import { isObject, segmentsOfPointer, valueAt, withValueAt } from '../../../engine/form/paths.ts';
+import { schemaAt } from '../../../engine/form/schema.ts';
 import { CallProblem } from '../../client/problem.ts';
-import { readingOf } from '../ask.ts';
-import type { AskAction } from '../ask.ts';
+import { readingOf } from '../lookup.ts';
+import type { Lookup } from '../lookup.ts';
 
 type LoadDef = NonNullable<BindingDef['load']>[number];
 
@@ -20,7 +21,7 @@ const isEmptyText = (field: FormSchema | undefined, value: Json): boolean => fie
 
 /** The keys of a row that the form knows at this place, empty ones left out. */
 function known(row: JsonObject, { into, take }: LoadDef, schema: FormSchema): JsonObject {
-  const part = schemaAt(schema, into);
+  const part = schemaAt(schema, segmentsOfPointer(into));
   const fields = (part?.items ?? part)?.properties ?? {};
   const names = new Set(take ?? Object.keys(fields));
   const given = ([key, value]: [string, Json]): boolean => names.has(key) && value !== null && value !== '' && !isEmptyText(fields[key], value);
@@ -41,7 +42,7 @@ export type ReadRows = readonly (readonly JsonObject[] | null)[];
  * Asks for what is stored (D1-REG-90): each call once, however many parts take a row of its answer; null when there is
  * nothing to read (a new record). Throws CallProblem, also when an answer holds no rows or not the one that must be there.
  */
-export async function readRows(load: readonly LoadDef[], facts: JsonObject, ask: AskAction): Promise<ReadRows | null> {
+export async function readRows(load: readonly LoadDef[], facts: JsonObject, ask: Lookup): Promise<ReadRows | null> {
   const asked = new Map<string, Promise<readonly Json[]>>();
   const readings = load.map((def): Promise<JsonObject[]> | null => {
     const payload = readingOf(def, facts);
@@ -66,14 +67,14 @@ export function placeRows(load: readonly LoadDef[], rows: ReadRows | null, schem
     const read = rows[index];
     if (def.rows && read) {
       const taken = read.map((row) => known(row, def, schema));
-      const laid = def.over === undefined ? taken : rowsOver(valueAt(stored.data, def.into), taken, def.over);
+      const laid = def.over === undefined ? taken : rowsOver(valueAt(stored.data, segmentsOfPointer(def.into)), taken, def.over);
       // A table without rows is left to the schema's default: a new one may begin with an empty row.
-      if (laid.length > 0) stored.data = withValueAt(stored.data, def.into, laid);
+      if (laid.length > 0) stored.data = withValueAt(stored.data, segmentsOfPointer(def.into), laid);
       continue;
     }
     const row = read?.[0];
     if (!row) continue;
-    stored.data = withValueAt(stored.data, def.into, known(row, def, schema));
+    stored.data = withValueAt(stored.data, segmentsOfPointer(def.into), known(row, def, schema));
     stored.rows[def.into] = row;
     if (typeof row['version'] === 'number') stored.versions[def.into] = row['version'];
   }
@@ -82,7 +83,7 @@ export function placeRows(load: readonly LoadDef[], rows: ReadRows | null, schem
 
 /** What the readings of a form keep for its save: what the form itself has no field for, null where there is none. */
 export function keptOf(load: readonly LoadDef[], stored: Stored | null): JsonObject {
-  const from = (into: Pointer, pointer: Pointer): Json => valueAt([stored?.rows[into] ?? {}], pointer) ?? null;
+  const from = (into: Pointer, pointer: Pointer): Json => valueAt([stored?.rows[into] ?? {}], segmentsOfPointer(pointer)) ?? null;
   const named = load.flatMap(({ into, keep = {} }) => Object.entries(keep).map(([name, pointer]): [string, Json] => [name, from(into, pointer)]));
   return Object.fromEntries(named);
 }

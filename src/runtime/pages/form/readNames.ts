@@ -1,9 +1,9 @@
 import type { Runtime } from '../../root/createRuntime.ts';
 import { asRow } from '../../session/scope.ts';
-import type { AskWithRows } from '../ask.ts';
+import type { LookupRows } from '../lookup.ts';
 
 /** How the person is called, as the server has it now (D3-PROFILE-08). */
-export async function readNames(ask: AskWithRows, own: Runtime['session']): Promise<void> {
+export async function readNames(ask: LookupRows, own: Runtime['session']): Promise<void> {
   const { rows } = await ask('fetchUserDetails', { id: own.read()?.userid ?? 0 });
   const { firstName, lastName } = asRow(rows[0]);
   own.write({ names: [firstName, lastName].filter(Boolean).join(' ') });

@@ -1,15 +1,15 @@
 import type { SaveState } from '../../../widgets/contract.ts';
-import type { DraftState } from './draftKeeper.ts';
+import type { DraftState } from './draftService.ts';
 import type { CallProblem } from '../../client/problem.ts';
 import type { SaveMemory } from '../../save/memory.ts';
 import type { Difference } from './conflict.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { JsonObject, Pointer, Problem } from '../../../engine/types.ts';
-import { pathOf } from '../../save/pointers.ts';
+import { pathOfPointer } from '../../../engine/form/paths.ts';
 import type { FormWork } from './formWork.ts';
 
 /** Where a save stands. `conflict` waits for the person's choice; `done` stays until the page goes on. */
-export type SaveStanding =
+export type SaveOutcome =
   | { kind: 'idle' }
   | { kind: 'sending' }
   | { kind: 'problems'; problems: Problem[] }
@@ -23,7 +23,7 @@ const NONE: readonly Problem[] = [];
  * The problems that stopped the last save, the first of each field. They stay as they are until the next one: a list
  * above the form that shrank while somebody mends would move every field under their hand.
  */
-export function useStopped(standing: SaveStanding): readonly Problem[] {
+export function useStopped(standing: SaveOutcome): readonly Problem[] {
   return useMemo(() => {
     if (standing.kind !== 'problems') return NONE;
     const first = new Map<string, Problem>();
@@ -36,12 +36,12 @@ export function useStopped(standing: SaveStanding): readonly Problem[] {
 export function useStillWrong(stopped: readonly Problem[], { store }: FormWork): number {
   return useSyncExternalStore(
     (listener) => store.subscribe('*', listener),
-    () => stopped.filter(({ at }) => at === '' || store.fact(pathOf(at)).error !== undefined).length,
+    () => stopped.filter(({ at }) => at === '' || store.fact(pathOfPointer(at)).error !== undefined).length,
   );
 }
 
 export interface SaveStateOptions {
-  standing: SaveStanding;
+  standing: SaveOutcome;
   /** How many of the problems that stopped the last save still stand. */
   problems: number;
   draft: DraftState;

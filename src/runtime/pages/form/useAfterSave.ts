@@ -8,8 +8,8 @@ import { scopeRow } from '../../session/scope.ts';
 import { useDelayed } from '../../shell/useDelayed.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
-import { useAsk } from '../ask.ts';
-import type { SaveStanding } from './saveState.ts';
+import { useLookup } from '../lookup.ts';
+import type { SaveOutcome } from './saveState.ts';
 
 export interface Saved {
   form: ClientForm;
@@ -21,14 +21,14 @@ export interface Saved {
  * D1-REG-88, D1-REG-89). `stay` leaves the way on out (the person is leaving already). Answers whether the form begins
  * anew.
  */
-export function useAfterSave({ form, facts }: Saved): (done: SaveStanding & { kind: 'done' }, stay?: boolean) => { anew: boolean; said?: string } {
+export function useAfterSave({ form, facts }: Saved): (done: SaveOutcome & { kind: 'done' }, stay?: boolean) => { anew: boolean; said?: string } {
   const { constants, links, session: own } = useRuntime();
   const queries = useQueryClient();
   const { change, session } = useScope();
   const text = useText();
   const say = useSay();
   const delayed = useDelayed();
-  const ask = useAsk();
+  const ask = useLookup();
 
   const readScopeAgain = useCallback(async (): Promise<void> => {
     const user = session['user'] as JsonObject;

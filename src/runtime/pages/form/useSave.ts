@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
-import { blocks } from '../../../engine/problem/formCodes.ts';
+import { isBlocking } from '../../../engine/problem/formCodes.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Pointer, Problem, FormSchema } from '../../../engine/types.ts';
 import { randomId } from '../../client/hash.ts';
 import type { CallMessage } from '../../client/problem.ts';
 import { filled } from '../../files/fileBox.ts';
 import { runSteps, type Ran } from '../../save/runSteps.ts';
-import { useAsk, type AskAction } from '../ask.ts';
+import { useLookup, type Lookup } from '../lookup.ts';
 import type { FormWork } from './formWork.ts';
-import type { SaveStanding } from './saveState.ts';
+import type { SaveOutcome } from './saveState.ts';
 import { keptOf } from './loadStored.ts';
 import { refusals } from '../../why/inspectables.ts';
-import { pointerOf, schemaAt } from '../../save/pointers.ts';
+import { pointerOfPath, segmentsOfPointer } from '../../../engine/form/paths.ts';
+import { schemaAt } from '../../../engine/form/schema.ts';
 import type { FormStore } from '../../../engine/form/types.ts';
 
 type Judged = { kind: 'problems'; problems: Problem[] } | { kind: 'stopped' } | { kind: 'free'; data: JsonObject; confirmed: string[] };
@@ -26,7 +27,7 @@ export async function submitForm(store: Pick<FormStore, 'submit'>, ask: (questio
   const confirmed: string[] = [];
   for (;;) {
     const { problems, data } = store.submit(confirmed);
-    const stopping = problems.filter(blocks);
+    const stopping = problems.filter(isBlocking);
     const errors = stopping.filter(({ severity }) => severity === 'error');
     if (errors.length > 0) return { kind: 'problems', problems: errors };
     const [question] = stopping;
@@ -36,13 +37,6 @@ export async function submitForm(store: Pick<FormStore, 'submit'>, ask: (questio
     confirmed.push(question.rule);
   }
 }
-
-/** A row's own number says nothing about the schema. */
-const withoutRows = (schema: FormSchema, pointer: Pointer): FormSchema | undefined => {
-  let at: FormSchema | undefined = schema;
-  for (const part of pointer.split('/').slice(1)) at = at?.type === 'array' ? at.items : schemaAt(at ?? {}, `/${part}`);
-  return at;
-};
 
 /** What the server says of a field, with its reasons where it gave some. */
 type Placed = Problem & { explain?: JsonObject };
@@ -55,8 +49,8 @@ export function placeProblems(messages: readonly CallMessage[], schema: FormSche
   const placed: Placed[] = [];
   const loose: string[] = [];
   for (const { code, text, field, explain } of messages) {
-    const candidates = field === undefined || field === '' ? [] : [pointerOf(field), `${part ?? ''}${pointerOf(field)}`];
-    const at = candidates.find((pointer) => withoutRows(schema, pointer) !== undefined);
+    const candidates = field === undefined || field === '' ? [] : [pointerOfPath(field), `${part ?? ''}${pointerOfPath(field)}`];
+    const at = candidates.find((pointer) => schemaAt(schema, segmentsOfPointer(pointer)) !== undefined);
     if (at === undefined && text.trim() !== '') loose.push(text);
     if (at !== undefined) placed.push({ at, rule: code, message: text, severity: 'error', code, ...(explain ? { explain } : {}) });
   }
@@ -80,13 +74,13 @@ const unseen = (form: ClientForm, session: JsonObject): Pointer[] =>
     .map(([pointer]) => pointer);
 
 /** Null when somebody else saved the record and changed nothing that is in the form: then the save goes on from there. */
-async function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWork, facts: JsonObject, ask: AskAction): Promise<SaveStanding | null> {
+async function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWork, facts: JsonObject, ask: Lookup): Promise<SaveOutcome | null> {
   const { problem } = ran;
   // The person stopped the upload: nothing failed, and the file is still in its field.
   if (problem.kind === 'cancelled') return { kind: 'idle' };
   if (problem.kind === 'conflict') {
-    const { conflictStanding } = await import('./conflictStanding.ts');
-    const standing = await conflictStanding(ran, form, work, facts, ask);
+    const { conflictState } = await import('./conflictState.ts');
+    const standing = await conflictState(ran, form, work, facts, ask);
     if (standing !== undefined) return standing;
   }
   const { placed, loose } = placeProblems(problem.messages, form.schema, ran.part);
@@ -99,16 +93,16 @@ async function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWor
 
 /** Saves a form once at a time: a second press while it runs does nothing (quality part 2: double click). Never throws. */
 export function useSave({ work, form, facts, question }: SaveOptions): {
-  standing: SaveStanding;
-  save: () => Promise<SaveStanding>;
+  standing: SaveOutcome;
+  save: () => Promise<SaveOutcome>;
   settle: () => void;
 } {
-  const ask = useAsk();
+  const ask = useLookup();
   const queries = useQueryClient();
-  const [standing, setStanding] = useState<SaveStanding>({ kind: 'idle' });
-  const running = useRef<Promise<SaveStanding> | null>(null);
+  const [standing, setStanding] = useState<SaveOutcome>({ kind: 'idle' });
+  const running = useRef<Promise<SaveOutcome> | null>(null);
 
-  const run = useCallback(async (): Promise<SaveStanding> => {
+  const run = useCallback(async (): Promise<SaveOutcome> => {
     const judged = await submitForm(work.store, question);
     if (judged.kind === 'problems') return { kind: 'problems', problems: judged.problems };
     if (judged.kind === 'stopped') return { kind: 'idle' };
@@ -139,18 +133,18 @@ export function useSave({ work, form, facts, question }: SaveOptions): {
       }
       // What did arrive is there for everybody to see.
       void queries.invalidateQueries({ queryKey: ['list'] });
-      const stopped: SaveStanding | null =
+      const stopped: SaveOutcome | null =
         tries < MOST_REBASES ? await failure(ran, form, work, facts, ask) : { kind: 'failed', problem: ran.problem, loose: [] };
       if (stopped) return stopped;
       // What they changed lies in the form now, and is judged with it.
       const again = work.store.submit(judged.confirmed);
-      const problems = again.problems.filter(blocks);
+      const problems = again.problems.filter(isBlocking);
       if (problems.length > 0) return { kind: 'problems', problems };
       data = again.data;
     }
   }, [work, form, facts, question, ask, queries]);
 
-  const save = useCallback((): Promise<SaveStanding> => {
+  const save = useCallback((): Promise<SaveOutcome> => {
     running.current ??= run().then(
       (next) => {
         setStanding(next);

@@ -6,7 +6,7 @@ import type { ListAnswer, ListQuery } from './listQuery.ts';
 import { useExport } from './useExport.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { FilterDef, Json, JsonObject, OptionItem } from '../../../engine/types.ts';
-import { isObject } from '../../save/pointers.ts';
+import { isObject } from '../../../engine/form/paths.ts';
 
 type Asked = Readonly<Record<string, string>>;
 

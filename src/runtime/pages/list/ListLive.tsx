@@ -11,12 +11,12 @@ import { columnView, rowView, sortField, pressCells, editCell, editColumn } from
 import { ListHead, chosenRow, stillNeeded } from './ListHead.tsx';
 import { useListQuery, type LiveListQuery, useOwnListQuery } from './listQuery.ts';
 import { useListActions, type Preview } from './useListActions.ts';
-import { useListLacks, useListLookups, useListRows } from './useListRows.ts';
+import { useIncompleteRows, useListLookups, useListRows } from './useListRows.ts';
 
 /** The dialog comes when the first document is looked at (D2-DOCS-18). */
 function PreviewSlot({ preview, onClose }: { preview: Preview | null; onClose: () => void }) {
-  const { Late, PreviewDialog } = useWidgets();
-  return <Late>{preview ? <PreviewDialog open {...preview} onClose={onClose} /> : null}</Late>;
+  const { LazyBoundary, PreviewDialog } = useWidgets();
+  return <LazyBoundary>{preview ? <PreviewDialog open {...preview} onClose={onClose} /> : null}</LazyBoundary>;
 }
 
 /** What a list beside a form is about, and what its pencil does with the key of a row. */
@@ -56,7 +56,7 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
   const call = useMemo(() => evaluateList(list, { facts, messages }).call, [list, facts, messages]);
   const { page, loading, problem, again } = useListRows(call, asked, list.pageSize, cursor, needed === undefined);
   const rows = page?.rows ?? [];
-  const left = useListLacks(list, rows);
+  const left = useIncompleteRows(list, rows);
   const chosen = rows.filter((row) => selected.includes(String(row[list.key])));
   const verdict = evaluateList(list, { facts, messages, rows, selected: chosen[0] ?? null, exists: existsIn(screens, bindings) });
   const { actions, buttons, message, pressFor, preview, closePreview } = useListActions({

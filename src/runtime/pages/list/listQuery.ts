@@ -1,7 +1,7 @@
 import type { ListDef, Json, JsonObject } from '../../../engine/types.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { isObject } from '../../save/pointers.ts';
+import { isObject } from '../../../engine/form/paths.ts';
 
 /** Page and sort of a list that stands beside a form: the address belongs to the record there, so they live as long as the list is drawn. */
 export function useOwnListQuery(list: ListDef): LiveListQuery {
@@ -112,13 +112,11 @@ export interface ListAnswer {
   previous?: string;
 }
 
-const isRow = (row: Json): row is JsonObject => typeof row === 'object' && row !== null && !Array.isArray(row);
-
 /** A paged answer, or the plain array of a server that does not page. */
 export function readPage(value: Json): ListAnswer {
-  if (Array.isArray(value)) return { rows: value.filter(isRow), total: value.length, totalIsCapped: false };
-  const page = isRow(value) ? value : {};
-  const rows = Array.isArray(page['rows']) ? page['rows'].filter(isRow) : [];
+  if (Array.isArray(value)) return { rows: value.filter(isObject), total: value.length, totalIsCapped: false };
+  const page = isObject(value) ? value : {};
+  const rows = Array.isArray(page['rows']) ? page['rows'].filter(isObject) : [];
   return {
     rows,
     total: Number(page['total'] ?? rows.length),

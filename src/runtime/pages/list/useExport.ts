@@ -7,7 +7,7 @@ import { asProblem } from '../../client/problem.ts';
 import { useCatalogue, useRuntime, useText, useWriteSheet } from '../../root/context.tsx';
 import { useSay } from '../../shell/say.tsx';
 import { hereText } from '../../text/time.ts';
-import { useAsk, type AskAction } from '../ask.ts';
+import { useLookup, type Lookup } from '../lookup.ts';
 import { type ListQuery, pagePayload, readPage, type Cursor } from './listQuery.ts';
 
 /** How a spreadsheet might take a text for a formula. */
@@ -57,7 +57,7 @@ export function readLimits({ exportRowsMost: most, exportPageSize: size }: JsonO
 export async function readAll(
   call: { call: string; with: JsonObject },
   asked: ListQuery,
-  ask: AskAction,
+  ask: Lookup,
   { most, size }: ReadLimits,
   told: (count: number) => void = () => undefined,
 ): Promise<AllRows> {
@@ -78,7 +78,7 @@ export async function readAll(
  * when there are more rows than one spreadsheet takes.
  */
 export function useExport(list: ListDef, verdict: ListVerdict, asked: ListQuery, facts: ListFacts): ActionView[] {
-  const ask = useAsk();
+  const ask = useLookup();
   const text = useText();
   const say = useSay();
   const writeSheet = useWriteSheet();

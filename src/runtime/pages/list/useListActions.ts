@@ -9,10 +9,10 @@ import { asProblem, type CallMessage } from '../../client/problem.ts';
 import { useCatalogue, useRuntime, useText } from '../../root/context.tsx';
 import { destination } from '../../save/after.ts';
 import { useSay } from '../../shell/say.tsx';
-import { useAsk, type AskAction } from '../ask.ts';
+import { useLookup, type Lookup } from '../lookup.ts';
 import { applyLogic, holds } from '../../../engine/rules/logic.ts';
 import { singleAnswer } from '../../client/answer.ts';
-import { valueAt } from '../../save/pointers.ts';
+import { segmentsOfPointer, valueAt } from '../../../engine/form/paths.ts';
 
 /** What is left to do when an action's calls are through: what to say, in which colour, whether rows and selection are stale. */
 interface Ran {
@@ -26,7 +26,7 @@ interface Ran {
 }
 
 /** Runs a row action's calls in order; stops where an answer refuses (D3-LIST-21 to 25). Throws CallProblem. */
-export async function runAction(action: Pick<RowActionDef, 'run' | 'open'>, facts: JsonObject, ask: AskAction): Promise<Ran> {
+export async function runAction(action: Pick<RowActionDef, 'run' | 'open'>, facts: JsonObject, ask: Lookup): Promise<Ran> {
   const ran: Ran = { tone: 'success', clear: false, refresh: false };
   for (const step of action.run ?? []) {
     if (!holds(step.when, facts)) continue;
@@ -40,7 +40,7 @@ export async function runAction(action: Pick<RowActionDef, 'run' | 'open'>, fact
   if (action.open) {
     const { call, address, as } = action.open;
     const { value } = await ask(call, argsOf(action.open.with, facts));
-    ran.open = { href: String(valueAt(value, address) ?? ''), as };
+    ran.open = { href: String(valueAt(value, segmentsOfPointer(address)) ?? ''), as };
   }
   return ran;
 }
@@ -68,7 +68,7 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
   preview: Preview | null;
   closePreview: () => void;
 } {
-  const ask = useAsk();
+  const ask = useLookup();
   const queries = useQueryClient();
   const say = useSay();
   const { links } = useRuntime();

@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallProblem } from '../../client/problem.ts';
 import type { JsonObject, ListDef, Json } from '../../../engine/types.ts';
-import { useAsk, readingOf, type AskAction } from '../ask.ts';
+import { useLookup, readingOf, type Lookup } from '../lookup.ts';
 import { pagePayload, readPage, type Cursor, type ListAnswer, type ListQuery } from './listQuery.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
 import { useCatalogue } from '../../root/context.tsx';
-import { isObject } from '../../save/pointers.ts';
+import { isObject } from '../../../engine/form/paths.ts';
 
 type LeftByRow = ReadonlyMap<string, number>;
 const NONE: LeftByRow = new Map();
 
 /** How much each row of the page still lacks, asked for all of them at once; empty while nobody knows, and where nobody may know. */
-export function useListLacks({ columns, key }: Pick<ClientList, 'columns' | 'key'>, rows: readonly JsonObject[]): LeftByRow {
+export function useIncompleteRows({ columns, key }: Pick<ClientList, 'columns' | 'key'>, rows: readonly JsonObject[]): LeftByRow {
   const { completeness } = useCatalogue();
-  const ask = useAsk();
+  const ask = useLookup();
   const view = completeness[columns.find(({ lacks }) => lacks !== undefined)?.lacks ?? ''];
   const ids = rows.flatMap((row) => row[key] ?? []);
   const { data } = useQuery({
@@ -30,7 +30,7 @@ export function useListLacks({ columns, key }: Pick<ClientList, 'columns' | 'key
 }
 
 /** Asks a list's lookups one after the other; one that is refused, or asks by something unknown, is null, and its columns stay empty. */
-export async function askLookups(lookups: NonNullable<ListDef['lookups']>, facts: JsonObject, ask: AskAction): Promise<Record<string, Json>> {
+export async function askLookups(lookups: NonNullable<ListDef['lookups']>, facts: JsonObject, ask: Lookup): Promise<Record<string, Json>> {
   const answers: Record<string, Json> = {};
   for (const [name, def] of Object.entries(lookups)) {
     const payload = readingOf(def, { ...facts, lookups: answers });
@@ -47,7 +47,7 @@ export async function askLookups(lookups: NonNullable<ListDef['lookups']>, facts
 
 /** The answers of a list's lookups; undefined for a list without, and until they are there. */
 export function useListLookups(list: Pick<ListDef, 'lookups'>, facts: JsonObject): Record<string, Json> | undefined {
-  const ask = useAsk();
+  const ask = useLookup();
   const { lookups } = list;
   const { data } = useQuery({
     queryKey: ['list', 'lookups', lookups, facts],
@@ -72,7 +72,7 @@ export function useListRows(
   cursor: Cursor | null,
   enabled = true,
 ): ListRows {
-  const ask = useAsk();
+  const ask = useLookup();
   const payload = pagePayload(call.with, asked, size, cursor);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<ListAnswer, CallProblem>({
     queryKey: ['list', call.call, payload],

@@ -3,10 +3,10 @@ import type { JsonObject, Text } from '../../../engine/types.ts';
 import { stateOf } from '../../../engine/workflow/stateOf.ts';
 import type { TabsProps, TabView } from '../../../widgets/contract.ts';
 import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
-import { late } from '../../root/late.ts';
+import { lazyPage } from '../../root/lazyPage.ts';
 import { ENGAGEMENT } from '../../screens/recordState.ts';
 import type { RecordTab } from '../../screens/tabs.ts';
-import type { Lacking } from './Lacks.tsx';
+import type { IncompleteTabs } from './Incomplete.tsx';
 import { useSlot } from '../../shell/slots.ts';
 
 /** A tab as it is drawn. `left` is how many of its fields are wrong or missing; undefined while that is not known. */
@@ -18,7 +18,7 @@ export function tabView(tab: RecordTab, left: number | undefined, text: (words: 
   return left === 0 ? { ...drawn, state: 'done' } : { ...drawn, state: 'part', left };
 }
 
-const RecordHistory = late(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }));
+const RecordHistory = lazyPage(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }));
 
 export interface RecordFrameProps {
   record: JsonObject;
@@ -28,7 +28,7 @@ export interface RecordFrameProps {
   /** What is left to do, by tab key, as far as known. */
   left: Readonly<Record<string, number>>;
   /** What the record lacks, by tab key, once the server has said so: it wins over what a form alone can tell. */
-  lacks: Lacking | undefined;
+  incomplete: IncompleteTabs | undefined;
   /** Names of the tabs that the status hides. */
   hidden: readonly Text[];
   photo?: string | undefined;
@@ -38,8 +38,8 @@ export interface RecordFrameProps {
 const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** Header and tabs around the open tab: a rail beside it on a desktop, a picker in the header on a phone. */
-export function RecordFrame({ record, tabs, open, onSelect, left, lacks, hidden, photo, children }: RecordFrameProps) {
-  const { Late, RecordHeader, RecordLayout, TabPicker } = useWidgets();
+export function RecordFrame({ record, tabs, open, onSelect, left, incomplete, hidden, photo, children }: RecordFrameProps) {
+  const { LazyBoundary, RecordHeader, RecordLayout, TabPicker } = useWidgets();
   const { workflows } = useCatalogue();
   const text = useText();
   const panelId = useId();
@@ -61,10 +61,10 @@ export function RecordFrame({ record, tabs, open, onSelect, left, lacks, hidden,
       selected: open.key,
       onSelect,
       panelId,
-      tabs: tabs.map((tab) => tabView(tab, lacks?.badges[tab.key] ?? left[tab.key], text)),
+      tabs: tabs.map((tab) => tabView(tab, incomplete?.badges[tab.key] ?? left[tab.key], text)),
       ...(note === undefined ? {} : { hiddenNote: note }),
     }),
-    [text, open.key, onSelect, panelId, tabs, left, lacks, note],
+    [text, open.key, onSelect, panelId, tabs, left, incomplete, note],
   );
 
   const header = useMemo(() => {
@@ -74,12 +74,12 @@ export function RecordFrame({ record, tabs, open, onSelect, left, lacks, hidden,
         beneficiaryId={shown(record['dbUserId'])}
         engagementId={shown(record['engagementId'])}
         status={status}
-        complete={lacks?.complete}
+        complete={incomplete?.complete}
         {...(photo === undefined ? {} : { photo })}
       >
-        <Late>
+        <LazyBoundary>
           <RecordHistory dbUserId={Number(record['dbUserId'])} />
-        </Late>
+        </LazyBoundary>
       </RecordHeader>
     ) : null;
     return (
@@ -88,7 +88,7 @@ export function RecordFrame({ record, tabs, open, onSelect, left, lacks, hidden,
         <TabPicker {...props} />
       </>
     );
-  }, [Late, RecordHeader, TabPicker, record, status, photo, props, lacks]);
+  }, [LazyBoundary, RecordHeader, TabPicker, record, status, photo, props, incomplete]);
   useSlot('header', header);
 
   return <RecordLayout {...props}>{children}</RecordLayout>;

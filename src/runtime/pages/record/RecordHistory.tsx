@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import type { JsonObject, Json, Text } from '../../../engine/types.ts';
 import type { CallProblem } from '../../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
-import { isObject } from '../../save/pointers.ts';
-import { useAsk } from '../ask.ts';
+import { isObject } from '../../../engine/form/paths.ts';
+import { useLookup } from '../lookup.ts';
 import type { HistoryEntryView } from '../../../widgets/contract.ts';
 import { timeText } from '../../text/time.ts';
 
@@ -53,10 +53,10 @@ export function historyEntry(row: JsonObject, text: Resolve, timeZone: string): 
 
 /** The button in the record's header, and the panel that says who changed what (issue 3.6). Nothing is read before it opens. */
 export function RecordHistory({ dbUserId }: { dbUserId: number }) {
-  const { ActionButton, HistoryPanel, Late } = useWidgets();
+  const { ActionButton, HistoryPanel, LazyBoundary } = useWidgets();
   const { app } = useCatalogue();
   const text = useText();
-  const ask = useAsk();
+  const ask = useLookup();
   const [open, setOpen] = useState(false);
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery<HistoryPage, CallProblem>({
     queryKey: ['history', dbUserId],
@@ -87,7 +87,7 @@ export function RecordHistory({ dbUserId }: { dbUserId: number }) {
         small
         action={{ id: 'history', label: text('{{history.button}}'), icon: 'history', kind: 'text', onPress: () => setOpen(true) }}
       />
-      <Late>
+      <LazyBoundary>
         {open ? (
           <HistoryPanel
             open
@@ -101,7 +101,7 @@ export function RecordHistory({ dbUserId }: { dbUserId: number }) {
             more={hasNextPage ? { id: 'earlier', label: text('{{history.more}}'), busy: isFetching, onPress: () => void fetchNextPage() } : undefined}
           />
         ) : null}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

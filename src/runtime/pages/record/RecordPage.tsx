@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../root/context.tsx';
-import { late } from '../../root/late.ts';
+import { lazyPage } from '../../root/lazyPage.ts';
 import type { BlockProps } from '../../screens/route.ts';
 import { ENGAGEMENT, nobodyYet, recordSearch, recordState } from '../../screens/recordState.ts';
 import { Guarded } from '../../screens/Guarded.tsx';
@@ -10,7 +10,7 @@ import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useInspectable } from '../../why/inspectables.ts';
 import { FormPlace } from '../form/FormPlace.tsx';
-import type { Lacking } from './Lacks.tsx';
+import type { IncompleteTabs } from './Incomplete.tsx';
 import { RecordFrame } from './RecordFrame.tsx';
 import { usePhoto } from './usePhoto.ts';
 import { useRecord } from './useRecord.ts';
@@ -36,7 +36,7 @@ function Panels({ forms, record, who }: PanelsProps) {
 }
 
 /** Nobody lacks anything before they are registered. */
-const Lacks = late(() => import('./Lacks.tsx'));
+const Incomplete = lazyPage(() => import('./Incomplete.tsx'));
 
 /** A record, or a `new` one of which only the first tab can be filled yet: header, tabs from the bindings, one tab mounted at a time (D3-RECORD-01 to 12, D1-SHELL-13, D1-SHELL-26). A fault in a tab stays inside it (D2-TABS-51, D3-RECORD-27). */
 export default function RecordPage({ block }: BlockProps) {
@@ -45,17 +45,17 @@ export default function RecordPage({ block }: BlockProps) {
   const { session: store } = useRuntime();
   const { bindings, completeness, components, workflows } = useCatalogue();
   const { session, details } = useScope();
-  const { ErrorPanel, Late, Skeletons } = useWidgets();
+  const { ErrorPanel, LazyBoundary, Skeletons } = useWidgets();
   const text = useText();
   const say = useSay();
   const fresh = block.with?.['new'] === true;
   const about = useMemo(() => (fresh ? nobodyYet : recordState(search, state, store.read()?.dbUserId ?? 0)), [fresh, search, state, store]);
   const { record, ready, problem } = useRecord(about);
   const [left, setLeft] = useState<Readonly<Record<string, number>>>({});
-  const [lacks, setLacks] = useState<Lacking>();
+  const [incomplete, setIncomplete] = useState<IncompleteTabs>();
   useEffect(() => {
     setLeft({});
-    setLacks(undefined);
+    setIncomplete(undefined);
   }, [about.dbUserId]);
   useEffect(() => {
     if (about.dbUserId > 0) store.write({ dbUserId: about.dbUserId });
@@ -89,12 +89,12 @@ export default function RecordPage({ block }: BlockProps) {
   const who = `${open.key}.${about.dbUserId}`;
   const judged = record['engagementId'] ? Object.values(completeness).filter((one) => one.record === block.of) : [];
   return (
-    <RecordFrame record={record} tabs={tabs} open={open} onSelect={select} left={left} lacks={lacks} hidden={hidden} photo={photo}>
-      <Late>
+    <RecordFrame record={record} tabs={tabs} open={open} onSelect={select} left={left} incomplete={incomplete} hidden={hidden} photo={photo}>
+      <LazyBoundary>
         {judged.map((one) => (
-          <Lacks key={one.id} of={one} record={record} tabs={tabs} open={open} onSelect={select} onKnown={setLacks} />
+          <Incomplete key={one.id} of={one} record={record} tabs={tabs} open={open} onSelect={select} onKnown={setIncomplete} />
         ))}
-      </Late>
+      </LazyBoundary>
       <Panels forms={open.above ?? []} record={record} who={who} />
       <Guarded key={who}>
         <FormPlace form={open.form} record={record} onLeft={(count) => setLeft((now) => ({ ...now, [open.key]: count }))} />

@@ -1,9 +1,9 @@
 import { applyLogic } from '../../../engine/rules/logic.ts';
 import type { CallDef, JsonObject, Pointer } from '../../../engine/types.ts';
 import { asRow } from '../../session/scope.ts';
-import { isObject, valueAt } from '../../save/pointers.ts';
-import { readingOf } from '../ask.ts';
-import type { AskAction } from '../ask.ts';
+import { isObject, segmentsOfPointer, valueAt } from '../../../engine/form/paths.ts';
+import { readingOf } from '../lookup.ts';
+import type { Lookup } from '../lookup.ts';
 
 /** `photo` of a record block: the call that finds the newest picture, and the one that gives its address. */
 interface PhotoDef {
@@ -14,7 +14,7 @@ interface PhotoDef {
 const isPhoto = (value: unknown): value is PhotoDef => typeof value === 'object' && value !== null && 'find' in value && 'open' in value;
 
 /** Asks where the newest picture is; null where there is none. */
-export async function findPhoto(photo: unknown, record: JsonObject, ask: AskAction): Promise<string | null> {
+export async function findPhoto(photo: unknown, record: JsonObject, ask: Lookup): Promise<string | null> {
   if (!isPhoto(photo)) return null;
   const payload = readingOf(photo.find, { record });
   if (payload === null) return null;
@@ -23,5 +23,5 @@ export async function findPhoto(photo: unknown, record: JsonObject, ask: AskActi
   const row = asRow(Array.isArray(rows) ? (rows[0] ?? null) : null);
   if (Object.keys(row).length === 0) return null;
   const sent = Object.fromEntries(Object.entries(photo.open.with ?? {}).map(([key, logic]) => [key, applyLogic(logic, { record, row })]));
-  return String(valueAt((await ask(photo.open.call, sent)).value, photo.open.address) ?? '');
+  return String(valueAt((await ask(photo.open.call, sent)).value, segmentsOfPointer(photo.open.address)) ?? '');
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JsonObject } from '../../../engine/types.ts';
-import { useAsk } from '../ask.ts';
+import { useLookup } from '../lookup.ts';
 
 /** Links are good for five minutes; the picture itself stays with the page. */
 const FRESH_FOR = 4 * 60 * 1000;
 
 /** Where the picture of the record's person is (`photo` of a record block); undefined without one, or while nobody can tell. */
 export function usePhoto(options: JsonObject | undefined, record: JsonObject): string | undefined {
-  const ask = useAsk();
+  const ask = useLookup();
   const photo = options?.['photo'];
   const { data } = useQuery({
     queryKey: ['list', 'photo', record['dbUserId'] ?? null],

@@ -4,13 +4,13 @@ import type { Json, JsonObject } from '../../../engine/types.ts';
 import { CallProblem } from '../../client/problem.ts';
 import { asRow } from '../../session/scope.ts';
 import { NOBODY, type RecordState } from '../../screens/recordState.ts';
-import { useAsk } from '../ask.ts';
-import type { AskAction } from '../ask.ts';
+import { useLookup } from '../lookup.ts';
+import type { Lookup } from '../lookup.ts';
 
 const orNull = (value: Json | undefined): Json => (value === undefined || value === '' || value === 0 ? null : value);
 
 /** The half record of a registration that this person has begun; empty for none. */
-async function begun(ask: AskAction, dbUserId: number): Promise<JsonObject> {
+async function begun(ask: Lookup, dbUserId: number): Promise<JsonObject> {
   const { rows } = await ask('viewUnfinishedRegistrations', { dbUserId });
   return rows.length === 0 ? {} : { ...asRow(rows[0]), unfinished: true };
 }
@@ -20,7 +20,7 @@ async function begun(ask: AskAction, dbUserId: number): Promise<JsonObject> {
  * Without an engagement id the person's latest engagement is taken. `problem` when it may not be read.
  */
 export function useRecord(state: RecordState): { record: JsonObject; ready: boolean; problem: CallProblem | null } {
-  const ask = useAsk();
+  const ask = useLookup();
   const { dbUserId, engagementId } = state;
   const { data, error, isPending } = useQuery<JsonObject, CallProblem>({
     queryKey: ['record', dbUserId, engagementId],

@@ -1,6 +1,6 @@
 /** Writes a whole store into one file, as it was at one instant: rows, the documents that they name, and the key. */
 import { createHash } from 'node:crypto';
-import type { Db, Run, Session } from '../db/types.ts';
+import type { Db, Run, DbSession } from '../db/types.ts';
 import { StoreFault } from '../errors.ts';
 import { dumpDocuments, openNames, type Names } from './documents.ts';
 import { formatVersion, type BackupSummary, type DocumentShelf, type TableProof, type TableHead } from './format.ts';
@@ -23,7 +23,7 @@ const tablesOf = async (run: Run): Promise<TableHead[]> =>
 const batch = 500;
 
 /** Calls `take` with batches of rows, each the JSON text of the columns named in the head. Needs a transaction. */
-export const eachRow = async (session: Session, head: TableHead, take: (rows: readonly string[]) => Promise<void> | void): Promise<void> => {
+export const eachRow = async (session: DbSession, head: TableHead, take: (rows: readonly string[]) => Promise<void> | void): Promise<void> => {
   const columns = head.columns.map(({ name }) => ident(name)).join(', ');
   const order = head.key.length === 0 ? '1' : head.key.map((name) => `r.${ident(name)}`).join(', ');
   await session.script(

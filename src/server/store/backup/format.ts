@@ -46,7 +46,7 @@ export interface DocumentProof {
   sha256: string;
 }
 /** A document that a row names and that was not there. */
-export interface MissingLine {
+export interface MissingDocument {
   missing: string;
 }
 export interface BackupEnd {
@@ -57,7 +57,7 @@ export interface BackupEnd {
 }
 
 export type Line =
-  BackupHead | TableHead | TableProof | SequenceLine | RowLine | DocumentHead | DocumentBytes | DocumentProof | MissingLine | BackupEnd;
+  BackupHead | TableHead | TableProof | SequenceLine | RowLine | DocumentHead | DocumentBytes | DocumentProof | MissingDocument | BackupEnd;
 
 /** Documents that rows name; null instead of it where the store was opened without documents. */
 export interface DocumentsHeld {

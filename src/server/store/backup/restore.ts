@@ -3,7 +3,7 @@
  * says, each document likewise. Rows come in one transaction: what does not prove itself is not there.
  */
 import { createHash } from 'node:crypto';
-import type { Db, Session } from '../db/types.ts';
+import type { Db, DbSession } from '../db/types.ts';
 import { ident } from '../schema/names.ts';
 import type { DocumentShelf, TableHead, TableProof, Line } from './format.ts';
 import { linesOf, refuse } from './lines.ts';
@@ -81,7 +81,7 @@ const tableName = /^(?:entity|public)\.(?:[a-z_][a-z0-9_$]*|"(?:[^"]|"")+")$/;
 const typeName = /^[a-z][a-z0-9_ ]*(?:\(\d+(?:,\d+)?\))?[a-z ]*(?:\[\])?$/;
 
 /** Makes room for what the backup holds and today's definitions do not. */
-const makeRoom = async (session: Session, head: TableHead): Promise<void> => {
+const makeRoom = async (session: DbSession, head: TableHead): Promise<void> => {
   if (!tableName.test(head.table) || !head.columns.every(({ type }) => typeName.test(type)))
     refuse('the file is damaged: it names no table of this product');
   const [there] = await session.run<{ there: boolean }>('select to_regclass($1) is not null as there', [head.table]);
@@ -109,7 +109,7 @@ const makeRoom = async (session: Session, head: TableHead): Promise<void> => {
   if (row !== undefined) refuse(`${head.table} has rows; a backup is restored into an empty store only`);
 };
 
-const prove = async (session: Session, head: TableHead, said: TableProof): Promise<void> => {
+const prove = async (session: DbSession, head: TableHead, said: TableProof): Promise<void> => {
   const hash = createHash('sha256');
   let rows = 0;
   await eachRow(session, head, (texts) => {
@@ -120,7 +120,11 @@ const prove = async (session: Session, head: TableHead, said: TableProof): Promi
   if (hash.digest('hex') !== said.sha256) refuse(`the rows of ${head.table} are not those of the backup`);
 };
 
-const readLines = async (session: Session, file: string, shelf: DocumentShelf | undefined): Promise<{ tables: TableProof[]; put: DocumentsPut }> => {
+const readLines = async (
+  session: DbSession,
+  file: string,
+  shelf: DocumentShelf | undefined,
+): Promise<{ tables: TableProof[]; put: DocumentsPut }> => {
   const tables: TableProof[] = [];
   const putter = openPutter(shelf);
   let head: TableHead | null = null;

@@ -14,7 +14,7 @@ import { StoreAway } from '../errors.ts';
 import { faultOf } from './faults.ts';
 import { parsers, toParameter, patiently, statementLimit } from './patience.ts';
 import { takeLock } from './lock.ts';
-import type { Db, Run, Session } from './types.ts';
+import type { Db, Run, DbSession } from './types.ts';
 
 const reopenEvery = 1_000;
 /** The engine writes its log in files of this size (bytes); without room for the next one it stops. */
@@ -104,7 +104,7 @@ export const openEmbedded = async (dataDir: string): Promise<Db> => {
         return failed(error);
       }
     };
-  const sessionOn = (on: () => Promise<Pick<Transaction, 'query' | 'exec'>>): Session => ({
+  const sessionOn = (on: () => Promise<Pick<Transaction, 'query' | 'exec'>>): DbSession => ({
     run: runOn(on),
     script: async (text) => {
       try {
@@ -134,7 +134,7 @@ export const openEmbedded = async (dataDir: string): Promise<Db> => {
     kind: 'embedded',
     run,
     session: (work) => work(sessionOn(current)),
-    transaction: async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
+    transaction: async <T>(work: (session: DbSession) => Promise<T>): Promise<T> => {
       const lite = await Promise.resolve().then(current).catch(failed);
       // An error of the work itself (a refusal, a bug) is thrown on as it is; only the engine's own count as broken.
       let own: { error: unknown } | null = null;

@@ -3,7 +3,7 @@
  * away: who has waited for a moment asks beside whether it answers anybody, and nobody waits longer than the limit.
  */
 import { StoreAway } from '../errors.ts';
-import type { Db, Session } from './types.ts';
+import type { Db, DbSession } from './types.ts';
 import { jsonText } from '../write/jsonText.ts';
 
 /** Makes PGlite and PostgreSQL read and write the same JavaScript values. Keys are type ids of PostgreSQL's catalogue. */
@@ -38,7 +38,7 @@ export const toParameter = (value: unknown): unknown => {
 };
 
 /** Work that may take longer than a question is given: on a connection of its own, whose time limit is put back afterwards. */
-export const unhurried = <T>(db: Db, work: (session: Session) => Promise<T>): Promise<T> =>
+export const withoutTimeLimit = <T>(db: Db, work: (session: DbSession) => Promise<T>): Promise<T> =>
   db.session(async (session) => {
     await session.script('set statement_timeout = 0');
     try {

@@ -5,7 +5,7 @@ import { inTime, nowAndThen, type Health } from '../../health.ts';
 import { StoreAway } from '../errors.ts';
 import { faultOf } from './faults.ts';
 import { parsers, toParameter, patiently, statementLimit, type Patience } from './patience.ts';
-import type { Db, Run, Session } from './types.ts';
+import type { Db, Run, DbSession } from './types.ts';
 
 /**
  * Whether a PostgreSQL answers, and whether it has room: asked on a connection of its own, so that neither a busy pool nor a
@@ -176,7 +176,7 @@ export const openPostgresql = async (url: string): Promise<Db> => {
   const nameOf = namer();
   const pulse = openPulse(url, () => run('select 1'));
   const alone: Patience = { limit: statementLimit, isSilent: pulse.isSilent };
-  // What a session does may be allowed to take long (`unhurried`): only silence ends it.
+  // What a session does may be allowed to take long (`withoutTimeLimit`): only silence ends it.
   const amongOthers: Patience = { isSilent: pulse.isSilent };
 
   const run: Run = (text, parameters, how) => {
@@ -184,7 +184,7 @@ export const openPostgresql = async (url: string): Promise<Db> => {
     const query = { text, values: (parameters ?? []).map(toParameter), ...(name === undefined ? {} : { name }) };
     return lend((client) => ask(client, query, alone));
   };
-  const session = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
+  const session = <T>(work: (session: DbSession) => Promise<T>): Promise<T> =>
     lend((client) =>
       work({
         run: (text, parameters) => ask(client, { text, values: (parameters ?? []).map(toParameter) }, amongOthers),

@@ -8,7 +8,7 @@ import type { Health } from '../../health.ts';
  */
 export type Run = <T extends object = Record<string, unknown>>(text: string, parameters?: readonly unknown[], how?: 'once') => Promise<T[]>;
 
-export interface Session {
+export interface DbSession {
   run: Run;
   /** Several statements without parameters, in order. */
   script(text: string): Promise<void>;
@@ -19,9 +19,9 @@ export interface Db {
   /** A statement on its own, prepared under a name where the store can. */
   run: Run;
   /** All that happens in `work` runs on one connection that nobody else uses meanwhile. */
-  session<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  session<T>(work: (session: DbSession) => Promise<T>): Promise<T>;
   /** Like `session`, in one transaction: committed when `work` returns, rolled back when it throws. */
-  transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  transaction<T>(work: (session: DbSession) => Promise<T>): Promise<T>;
   /** Whether the database answers and has room, said within three seconds. Never throws. */
   health(): Promise<Health>;
   close(): Promise<void>;

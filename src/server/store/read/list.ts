@@ -1,7 +1,7 @@
 /** `Store.list` as one statement, and its answer as a ListPage. */
 import { QueryRefused } from '../errors.ts';
 import type { TablePlan } from '../schema/tablePlan.ts';
-import type { ListPage, ListQuery } from '../types.ts';
+import type { RowPage, RowQuery } from '../types.ts';
 import type { Sealer } from '../write/sealed.ts';
 import { counterSql } from './find.ts';
 import { behind, orderOf, reversed, type Order, cappedCount, rowsSql, shapeOf, type Page } from './rowsSql.ts';
@@ -52,13 +52,13 @@ export interface ListStatement {
   once: boolean;
 }
 
-const wayOf = (query: ListQuery): ListStatement['from'] => {
+const wayOf = (query: RowQuery): ListStatement['from'] => {
   if (query.after !== undefined) return 'after';
   if (query.before !== undefined) return 'before';
   return (query.page ?? 1) > 1 ? 'page' : 'start';
 };
 
-export const listStatement = (plan: TablePlan, query: ListQuery, sealer: Sealer, without?: ReferringPlan): ListStatement => {
+export const listStatement = (plan: TablePlan, query: RowQuery, sealer: Sealer, without?: ReferringPlan): ListStatement => {
   const parameters = newParameters();
   const size = Math.min(Math.max(1, Math.trunc(query.size)), largestPage);
   const offset = query.after === undefined && query.before === undefined ? (Math.max(1, Math.trunc(query.page ?? 1)) - 1) * size : 0;
@@ -95,7 +95,7 @@ export const listStatement = (plan: TablePlan, query: ListQuery, sealer: Sealer,
 
 const placeOf = (raw: RawRow | undefined): Place | null => (raw === undefined ? null : { key: raw.$k ?? null, id: Number(raw.id) });
 
-export const listPage = (plan: TablePlan, statement: ListStatement, answer: { rows: string; total: number }, sealer: Sealer): ListPage => {
+export const listPage = (plan: TablePlan, statement: ListStatement, answer: { rows: string; total: number }, sealer: Sealer): RowPage => {
   const found = JSON.parse(answer.rows) as RawRow[];
   const more = found.length > statement.size;
   const kept = found.slice(0, statement.size);

@@ -67,7 +67,7 @@ export const shapeOf = (conditions: readonly Condition[], parameters: Parameters
 };
 
 /** Limits `inner` to each walked value and lets `outer` merge what comes out. */
-export const walk = (shape: Shape, inner: string, outer: string): string =>
+export const walkSql = (shape: Shape, inner: string, outer: string): string =>
   shape.walks.length === 0 ? inner : `select x.* from ${shape.walks.join(' cross join ')} cross join lateral (${inner}) x ${outer}`;
 
 const whereOf = (tests: readonly string[]): string => (tests.length === 0 ? '' : `where ${tests.join(' and ')}`);
@@ -88,7 +88,7 @@ export const rowsSql = (plan: TablePlan, shape: Shape, extra: readonly string[],
   const merged = (what: string): string =>
     shape.walks.length === 0
       ? found(what, page.limit, page.offset)
-      : walk(shape, found(what, page.limit + page.offset, 0), `order by ${orderBy(order, 'outer')} limit ${page.limit} offset ${page.offset}`);
+      : walkSql(shape, found(what, page.limit + page.offset, 0), `order by ${orderBy(order, 'outer')} limit ${page.limit} offset ${page.offset}`);
   if (page.offset === 0) return merged(list);
   return `select ${list} from (${merged(`t.id, t.${order.key} as "$k"`)}) i join ${tableOf(plan.noun)} t on t.id = i.id order by ${orderBy(order, 't')}`;
 };
@@ -96,10 +96,10 @@ export const rowsSql = (plan: TablePlan, shape: Shape, extra: readonly string[],
 /** At most `cap` rows counted. */
 export const cappedCount = (plan: TablePlan, shape: Shape, extra: readonly string[], cap: number): string => {
   const found = `select t.id from ${tableOf(plan.noun)} t ${whereOf([...shape.tests, ...extra])} limit ${cap}`;
-  return `(select count(*) from (${walk(shape, found, `limit ${cap}`)}) c)`;
+  return `(select count(*) from (${walkSql(shape, found, `limit ${cap}`)}) c)`;
 };
 
 export const exactCount = (plan: TablePlan, shape: Shape): string => {
   const found = `select t.id from ${tableOf(plan.noun)} t ${whereOf(shape.tests)}`;
-  return `(select count(*) from (${walk(shape, found, '')}) c)`;
+  return `(select count(*) from (${walkSql(shape, found, '')}) c)`;
 };

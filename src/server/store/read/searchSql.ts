@@ -5,7 +5,7 @@
  */
 import { tableOf } from '../schema/names.ts';
 import type { TablePlan } from '../schema/tablePlan.ts';
-import { orderBy, rowsSql, walk, type Page, type Shape } from './rowsSql.ts';
+import { orderBy, rowsSql, walkSql, type Page, type Shape } from './rowsSql.ts';
 import type { Parameters } from './where.ts';
 import { selectList } from './rows.ts';
 
@@ -70,7 +70,7 @@ export const searchSql = (
   const table = tableOf(plan.noun);
   const { order } = page;
   const key = order.key === 'id' ? '' : `, t.${order.key}`;
-  const hits = walk(
+  const hits = walkSql(
     shape,
     `select t.id${key} from ${table} t where ${[...shape.tests, ...words.indexed].join(' and ')} limit ${mostSorted + 1}`,
     `limit ${mostSorted + 1}`,

@@ -3,7 +3,7 @@
  * the server.
  */
 import type { JsonObject } from '../../../engine/types.ts';
-import type { Session } from '../db/types.ts';
+import type { DbSession } from '../db/types.ts';
 import { functionOf, tableOf, text } from './names.ts';
 import { sourcesFirst } from './planTables.ts';
 import type { TablePlan } from './tablePlan.ts';
@@ -37,7 +37,7 @@ begin
   return row_id;
 end $f$`;
 
-const fillRows = async (session: Session, plan: TablePlan): Promise<void> => {
+const fillRows = async (session: DbSession, plan: TablePlan): Promise<void> => {
   for (let last: number | null = -1; last !== null;) {
     const [row]: { last: number | null }[] = await session.run<{ last: number | null }>(fillBatch(plan), [last]);
     last = row?.last ?? null;
@@ -45,7 +45,7 @@ const fillRows = async (session: Session, plan: TablePlan): Promise<void> => {
   await session.script(`analyze ${tableOf(plan.noun)}`);
 };
 
-const fillKeys = async (session: Session, plan: TablePlan, keysOf: KeysOf, warn: (message: string) => void): Promise<void> => {
+const fillKeys = async (session: DbSession, plan: TablePlan, keysOf: KeysOf, warn: (message: string) => void): Promise<void> => {
   for (let last = -1; ;) {
     const rows = await session.run<{ id: number; doc: JsonObject }>(
       `select id, doc from ${tableOf(plan.noun)} where id > $1::bigint order by id limit ${batch}`,
@@ -85,7 +85,7 @@ begin
 end $f$`;
 
 export const backfill = async (
-  session: Session,
+  session: DbSession,
   fills: readonly Fill[],
   { keysOf, warn }: { keysOf: KeysOf; warn: (message: string) => void },
 ): Promise<void> => {

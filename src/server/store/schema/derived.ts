@@ -3,7 +3,7 @@
  * was made by, the rows are worked out again. What a definition leaves out costs nothing.
  */
 import { createHash } from 'node:crypto';
-import { keyOf, searchOf, valueOf } from './expressions.ts';
+import { columnKeyOf, searchOf, valueOf } from './expressions.ts';
 import { derivation } from './helperFunctions.ts';
 import { hashColumn, keyColumn, ident, functionOf, pathLiteral, tableOf } from './names.ts';
 import type { ColumnPlan, TablePlan } from './tablePlan.ts';
@@ -43,7 +43,7 @@ begin
   ${references.map(({ by, entity }, index) => copiesThrough(plan, by, entity, index)).join('')}
   ${plan.columns
     .filter((column) => column.sort)
-    .map((column) => `r.${ident(keyColumn(column.name))} := ${keyOf(column, 'r')};`)
+    .map((column) => `r.${ident(keyColumn(column.name))} := ${columnKeyOf(column, 'r')};`)
     .join('\n  ')}
   ${plan.sealed.map((field) => `r.${ident(hashColumn(field))} := store_hash(r.doc #>> ${pathLiteral([field])});`).join('\n  ')}
   ${search === null ? '' : `r.search := ${search};`}
@@ -71,7 +71,7 @@ export const derivedOf = (plan: TablePlan): Derived => ({
   rows: {
     'how values are read': digest(derivation),
     ...Object.fromEntries(plan.columns.map((column) => [column.name, howOf(column)])),
-    ...Object.fromEntries(plan.columns.filter(({ sort }) => sort).map((column) => [keyColumn(column.name), digest(keyOf(column, 'r'))])),
+    ...Object.fromEntries(plan.columns.filter(({ sort }) => sort).map((column) => [keyColumn(column.name), digest(columnKeyOf(column, 'r'))])),
     ...Object.fromEntries(plan.sealed.map((field) => [hashColumn(field), digest(field)])),
     ...(plan.through === undefined ? {} : { 'scope through': digest(plan.through) }),
     ...(plan.search.length === 0 ? {} : { 'search text': digest(searchOf(plan, 'r')) }),

@@ -30,7 +30,7 @@ export const emptyKey = (column: ColumnPlan): string =>
     boolean: 'false',
   })[column.type];
 
-export const keyOf = (column: ColumnPlan, row: string): string => {
+export const columnKeyOf = (column: ColumnPlan, row: string): string => {
   const value = `${row}.${ident(column.name)}`;
   return column.type === 'text' ? `store_key(${value})` : `coalesce(${value}, ${emptyKey(column)})`;
 };

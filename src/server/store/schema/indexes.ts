@@ -52,4 +52,4 @@ export const createIndex = (plan: TablePlan, index: IndexPlan, concurrently: boo
   `create index ${concurrently ? 'concurrently ' : ''}if not exists ${ident(index.name)} on ${index.table ?? tableOf(plan.noun)} ${index.on}`;
 
 /** Names that this file gives. */
-export const isOurs = (name: string): boolean => /\$[0-9a-f]{6}$/.test(name);
+export const isOwnIndex = (name: string): boolean => /\$[0-9a-f]{6}$/.test(name);

@@ -1,5 +1,5 @@
 /** What stands in the database against what it shall become, before anything is changed. */
-import type { Session } from '../db/types.ts';
+import type { DbSession } from '../db/types.ts';
 import { DefinitionRefused } from '../errors.ts';
 import { howOf, remembered } from './derived.ts';
 import { physicalColumns, valueOf } from './expressions.ts';
@@ -10,7 +10,7 @@ import type { ColumnPlan, TablePlan, TablePlans } from './tablePlan.ts';
 /** Columns of the entities' tables with their types, by table. */
 export type PhysicalTables = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-export const physicalTables = async (session: Session): Promise<PhysicalTables> => {
+export const physicalTables = async (session: DbSession): Promise<PhysicalTables> => {
   const rows = await session.run<{ noun: string; name: string; type: string }>(
     `select c.relname as noun, a.attname as name, format_type(a.atttypid, a.atttypmod) as type from pg_class c
      join pg_namespace s on s.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
@@ -30,7 +30,7 @@ export const outgrown = (plan: TablePlan, tables: PhysicalTables): string[] => {
 };
 
 /** Columns that were not filled before, or in another way. What was filled before there was a record of it counts as filled. */
-const newColumns = async (session: Session, plan: TablePlan, tables: PhysicalTables): Promise<ColumnPlan[]> => {
+const newColumns = async (session: DbSession, plan: TablePlan, tables: PhysicalTables): Promise<ColumnPlan[]> => {
   const known = remembered(await metaOf(session, `table ${plan.noun}`)).rows;
   const isKnown = Object.keys(known).length > 0;
   const retyped = outgrown(plan, tables);
@@ -41,7 +41,7 @@ const newColumns = async (session: Session, plan: TablePlan, tables: PhysicalTab
 };
 
 /** Throws DefinitionRefused where rows hold something that a new column's type cannot take: it would be found by nobody. */
-const judgeColumn = async (session: Session, plan: TablePlan, column: ColumnPlan): Promise<void> => {
+const judgeColumn = async (session: DbSession, plan: TablePlan, column: ColumnPlan): Promise<void> => {
   const source = column.from?.entity ?? plan.noun;
   const path = pathLiteral(column.path);
   const [found] = await session.run<{ rows: number; first: number | null }>(
@@ -57,7 +57,7 @@ const judgeColumn = async (session: Session, plan: TablePlan, column: ColumnPlan
   );
 };
 
-export const judgeRows = async (session: Session, plans: TablePlans, tables: PhysicalTables): Promise<void> => {
+export const judgeRows = async (session: DbSession, plans: TablePlans, tables: PhysicalTables): Promise<void> => {
   for (const plan of Object.values(plans)) {
     if (!tables.has(plan.noun)) continue;
     for (const column of await newColumns(session, plan, tables)) {

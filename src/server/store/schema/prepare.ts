@@ -6,14 +6,14 @@
  * 5. unique keys; 6. complete. Whoever finds a store that is not complete goes on, or makes it for definitions of its own.
  */
 import type { EntityDef } from '../../../catalogue/types.ts';
-import type { Db, Session } from '../db/types.ts';
-import { unhurried } from '../db/patience.ts';
+import type { Db, DbSession } from '../db/types.ts';
+import { withoutTimeLimit } from '../db/patience.ts';
 import { StoreFault } from '../errors.ts';
 import { applyFunction, dispatchFunction, lockFunction } from './applyFunction.ts';
 import { againFunction, backfill, rekeyFunction, type Fill, type KeysOf } from './backfill.ts';
 import { deriveFunction, changedPieces, counterName, derivedOf, digest, remembered, sureOf } from './derived.ts';
 import { helperFunctions, sweepFunction } from './helperFunctions.ts';
-import { createIndex, indexesOf, isOurs } from './indexes.ts';
+import { createIndex, indexesOf, isOwnIndex } from './indexes.ts';
 import { judgeRows, outgrown, physicalTables, type PhysicalTables } from './judgeRows.ts';
 import { loadFunction, putFunction, keysFunction, writeFunction } from './writeFunction.ts';
 import { definitionsLock, prepareLock } from './locks.ts';
@@ -79,7 +79,7 @@ export const blueprintOf = (entities: StoredEntities, options: PrepareOptions): 
 };
 
 /** Polled, never waited for: a session that waits inside a statement would keep a concurrent index build from finishing. */
-const takePrepareLock = async (session: Session): Promise<void> => {
+const takePrepareLock = async (session: DbSession): Promise<void> => {
   for (;;) {
     const [row] = await session.run<{ won: boolean }>('select pg_try_advisory_lock($1::bigint) as won', [prepareLock]);
     if (row?.won === true) return;
@@ -89,14 +89,14 @@ const takePrepareLock = async (session: Session): Promise<void> => {
   }
 };
 
-const proveKey = async (session: Session, proof: string): Promise<void> => {
+const proveKey = async (session: DbSession, proof: string): Promise<void> => {
   if (!(await isMade(session))) return;
   const known = await metaOf<string>(session, 'key');
   if (known !== null && known !== proof)
     throw new StoreFault('SK004', 'SECRET_KEY is not the one this store was made with: its encrypted fields could not be read');
 };
 
-const defineTable = async (session: Session, plan: TablePlan, tables: PhysicalTables): Promise<Fill> => {
+const defineTable = async (session: DbSession, plan: TablePlan, tables: PhysicalTables): Promise<Fill> => {
   const before = remembered(await metaOf(session, `table ${plan.noun}`));
   const after = derivedOf(plan);
   // Everything in a column comes from documents: one of another type is made anew and filled from them.
@@ -113,7 +113,7 @@ const defineTable = async (session: Session, plan: TablePlan, tables: PhysicalTa
   return { plan, stood, rows: stood && changedPieces(before, after).length > 0, unique: stood && before.unique !== after.unique };
 };
 
-const define = async (session: Session, plans: TablePlans, tables: PhysicalTables): Promise<Fill[]> => {
+const define = async (session: DbSession, plans: TablePlans, tables: PhysicalTables): Promise<Fill[]> => {
   const fills: Fill[] = [];
   for (const plan of Object.values(plans)) fills.push(await defineTable(session, plan, tables));
   await session.script(functionsOf(plans).join(';\n'));
@@ -121,7 +121,7 @@ const define = async (session: Session, plans: TablePlans, tables: PhysicalTable
 };
 
 /** Indexes of entities and of revisions that stand, by name, and whether they can be used: one whose concurrent build was cut short cannot. */
-const standingIndexes = async (session: Session): Promise<Map<string, { schema: string; valid: boolean }>> => {
+const standingIndexes = async (session: DbSession): Promise<Map<string, { schema: string; valid: boolean }>> => {
   const rows = await session.run<{
     name: string;
     schema: string;
@@ -133,7 +133,7 @@ const standingIndexes = async (session: Session): Promise<Map<string, { schema: 
 };
 
 /** Makes the indexes that are wanted, then drops those that no definition wants any more. */
-const indexAll = async (db: Db, session: Session, fills: readonly Fill[]): Promise<void> => {
+const indexAll = async (db: Db, session: DbSession, fills: readonly Fill[]): Promise<void> => {
   const standing = await standingIndexes(session);
   const wanted = fills.flatMap(({ plan, stood }) => indexesOf(plan).map((index) => ({ plan, stood, index })));
   const concurrently = db.kind === 'postgresql';
@@ -146,12 +146,12 @@ const indexAll = async (db: Db, session: Session, fills: readonly Fill[]): Promi
     await session.script(createIndex(plan, index, stood && concurrently));
   }
   const names = new Set(wanted.map(({ index }) => index.name));
-  for (const [name, { schema }] of standing) if (isOurs(name) && !names.has(name)) await drop(name, schema);
+  for (const [name, { schema }] of standing) if (isOwnIndex(name) && !names.has(name)) await drop(name, schema);
 };
 
 /** Runs alone among all that prepare this store, with a session whose statements may take long. */
-export const alone = <T>(db: Db, options: PrepareOptions, work: (session: Session) => Promise<T>): Promise<T> =>
-  unhurried(db, async (session) => {
+export const alone = <T>(db: Db, options: PrepareOptions, work: (session: DbSession) => Promise<T>): Promise<T> =>
+  withoutTimeLimit(db, async (session) => {
     await takePrepareLock(session);
     try {
       await proveKey(session, options.keyProof);
@@ -168,10 +168,10 @@ export const alone = <T>(db: Db, options: PrepareOptions, work: (session: Sessio
  */
 export const makeStore = async (
   db: Db,
-  session: Session,
+  session: DbSession,
   { entities, plans, stamp }: Blueprint,
   options: PrepareOptions,
-  also: (on: Session) => Promise<void> = () => Promise.resolve(),
+  also: (on: DbSession) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> => {
   if (await isMade(session)) await judgeRows(session, plans, await physicalTables(session));
   for (const statement of [...systemTables, ...options.systemTables]) await session.script(statement);

@@ -2,7 +2,7 @@
  * Which servers use the store, and with which definitions. Definitions are numbered in the order in which the store met them, so
  * that all servers agree which are newer; a number goes up again only when a running server takes them up anew.
  */
-import type { Db, Session } from '../db/types.ts';
+import type { Db, DbSession } from '../db/types.ts';
 import { setMeta } from './standing.ts';
 import type { StoredEntities } from './storedEntity.ts';
 
@@ -34,7 +34,7 @@ export const newestFirst = (one: Served, other: Served): number =>
   other.generation - one.generation || (one.fingerprint < other.fingerprint ? -1 : 1);
 
 /** Nobody else can have the embedded store open. */
-export const fleetOf = async (db: Db, session: Session, me: string): Promise<Fleet> => {
+export const fleetOf = async (db: Db, session: DbSession, me: string): Promise<Fleet> => {
   const [table] = await session.run<{ there: boolean }>(`select to_regclass('store_process') is not null as there`);
   if (table?.there !== true) return { others: [], mine: null };
   await session.run(
@@ -53,7 +53,7 @@ export const fleetOf = async (db: Db, session: Session, me: string): Promise<Fle
 };
 
 /** The number of definitions. `isTakenUp`: a running server changes to them, which makes them the newest whatever they were. */
-export const generationOf = async (session: Session, fingerprint: string, { others, mine }: Fleet, isTakenUp: boolean): Promise<number> => {
+export const generationOf = async (session: DbSession, fingerprint: string, { others, mine }: Fleet, isTakenUp: boolean): Promise<number> => {
   const same = [...(mine === null ? [] : [mine]), ...others].find((served) => served.fingerprint === fingerprint);
   if (same !== undefined) return same.generation;
   const known = await session.run<{ key: string; value: number }>(`select key, value from store_meta where key like 'generation %'`);
@@ -62,7 +62,7 @@ export const generationOf = async (session: Session, fingerprint: string, { othe
   return Math.max(0, ...known.map(({ value }) => value), ...others.map(({ generation }) => generation)) + 1;
 };
 
-export const writeDown = async (session: Pick<Session, 'run'>, me: string, { fingerprint, generation, entities }: Served): Promise<void> => {
+export const writeDown = async (session: Pick<DbSession, 'run'>, me: string, { fingerprint, generation, entities }: Served): Promise<void> => {
   await session.run(
     `insert into store_process (process, fingerprint, generation, entities, seen) values ($1, $2, $3::bigint, $4, now())
      on conflict (process) do update set fingerprint = excluded.fingerprint, generation = excluded.generation, entities = excluded.entities, seen = now()`,
@@ -72,9 +72,9 @@ export const writeDown = async (session: Pick<Session, 'run'>, me: string, { fin
 };
 
 /** Says that this server is there; false where nobody wrote it down. */
-export const isHeardOf = async ({ run }: Pick<Session, 'run'>, me: string): Promise<boolean> =>
+export const isHeardOf = async ({ run }: Pick<DbSession, 'run'>, me: string): Promise<boolean> =>
   (await run('update store_process set seen = now() where process = $1 returning 1 as there', [me])).length > 0;
 
-export const strikeOut = async (session: Pick<Session, 'run'>, me: string): Promise<void> => {
+export const strikeOut = async (session: Pick<DbSession, 'run'>, me: string): Promise<void> => {
   await session.run('delete from store_process where process = $1', [me]);
 };

@@ -90,4 +90,5 @@ export const hasRoomFor = (stands: StoredEntities, older: StoredEntities): boole
   canonical(mergedEntities([stands, older])) === canonical(stands);
 
 /** Whether what stands says already all that is wanted. */
-export const covers = (stands: StoredEntities, wanted: StoredEntities): boolean => canonical(mergedEntities([wanted, stands])) === canonical(stands);
+export const coversEntities = (stands: StoredEntities, wanted: StoredEntities): boolean =>
+  canonical(mergedEntities([wanted, stands])) === canonical(stands);

@@ -15,7 +15,7 @@ import type { Sealer } from './sealed.ts';
 import { clearDoc, uniqueKeys } from './uniqueKeys.ts';
 
 /** A WritePlan as `store_apply` takes it: documents sealed, unique keys worked out, guards as statements. */
-export const planOf = (plans: TablePlans, entity: string): TablePlan => {
+export const tablePlanOf = (plans: TablePlans, entity: string): TablePlan => {
   const plan = plans[entity];
   if (plan === undefined) throw new QueryRefused('unknown-entity', entity);
   return plan;
@@ -69,7 +69,7 @@ const typedArgument = (type: string, index: number): string =>
 const guardJson = (plans: TablePlans, guard: NonNullable<WritePlan['guards']>[number], sealer: Sealer): JsonObject | null => {
   if (guard.none === undefined) return null;
   const { entity, where } = guard.none;
-  const plan = planOf(plans, entity);
+  const plan = tablePlanOf(plans, entity);
   const types: string[] = [];
   const parameters = newParameters();
   const tests = conditionsOf(plan, where, sealer).map((condition) => {
@@ -122,7 +122,7 @@ export const planJson = ({ plans, stamp }: { plans: TablePlans; stamp: string },
     ...(locks.length === 0 ? {} : { locks }),
     ...(files === undefined ? {} : { files: { ...files } }),
     ...(jobs === undefined || jobs.length === 0 ? {} : { jobs }),
-    writes: plan.writes.map((write) => writeJson(planOf(plans, write.entity), write, sealer)),
+    writes: plan.writes.map((write) => writeJson(tablePlanOf(plans, write.entity), write, sealer)),
   });
 };
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { FileService, FileView } from '../../contract.ts';
 import { ActionButton } from '../../environment/ActionButton.tsx';
-import { Late, late } from '../../environment/Late.tsx';
+import { LazyBoundary, lazyView } from '../../environment/LazyBoundary.tsx';
 import { useWords } from '../../environment/environment.tsx';
 import { NamedIcon } from '../../theme/NamedIcon.tsx';
 
-const PreviewDialog = late(async () => ({ default: (await import('../../dialogs/PreviewDialog.tsx')).PreviewDialog }));
+const PreviewDialog = lazyView(async () => ({ default: (await import('../../dialogs/PreviewDialog.tsx')).PreviewDialog }));
 
 /** What was chosen or is kept: its name and size, a look at it, and the way to take it out. */
 export function ChosenFile({
@@ -43,7 +43,7 @@ export function ChosenFile({
       </span>
       {files ? <ActionButton small action={{ id: 'look', label: say('ui.file.preview'), onPress: look, kind: 'text' }} /> : null}
       {onClear ? <ActionButton small action={{ id: 'clear', label: say('ui.file.remove'), onPress: onClear, kind: 'text' }} /> : null}
-      <Late>{href ? <PreviewDialog open name={file.name} href={href} onClose={close} /> : null}</Late>
+      <LazyBoundary>{href ? <PreviewDialog open name={file.name} href={href} onClose={close} /> : null}</LazyBoundary>
     </div>
   );
 }

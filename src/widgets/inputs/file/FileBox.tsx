@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore, type DragEvent } from 'react';
-import { Late, late } from '../../environment/Late.tsx';
+import { LazyBoundary, lazyView } from '../../environment/LazyBoundary.tsx';
 import { useWords } from '../../environment/environment.tsx';
 import { Icon } from '../../theme/Icon.tsx';
 import { IconAlertCircle } from '../../theme/icons.ts';
@@ -10,7 +10,7 @@ import { Sending } from './Sending.tsx';
 import { useChosen } from './useChosen.ts';
 import './file.css';
 
-const CropDialog = late(() => import('./CropDialog.tsx'));
+const CropDialog = lazyView(() => import('./CropDialog.tsx'));
 const nothing = (): (() => void) => () => undefined;
 
 /** The field of a file: a place to drop it, or what was chosen with its preview, or how far sending it has come. */
@@ -68,9 +68,9 @@ export default function FileBox(props: InputProps) {
         ) : null}
       </div>
       {picture && crop ? (
-        <Late>
+        <LazyBoundary>
           <CropDialog picture={picture} width={crop.width} height={crop.height} onUse={(cut) => void use(cut)} onCancel={leaveOut} />
-        </Late>
+        </LazyBoundary>
       ) : null}
     </div>
   );

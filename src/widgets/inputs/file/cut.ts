@@ -1,5 +1,5 @@
 /** Where a picture stands behind a frame: its middle (0 to 1 of the picture) and how much larger than just filling the frame. */
-export interface Place {
+export interface CutPlace {
   x: number;
   y: number;
   zoom: number;
@@ -10,11 +10,11 @@ export interface Size {
 }
 
 export const MOST_ZOOM = 4;
-export const middle: Place = { x: 0.5, y: 0.5, zoom: 1 };
+export const middle: CutPlace = { x: 0.5, y: 0.5, zoom: 1 };
 const between = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /** The part of the picture that the frame shows, in the picture's own pixels; it never leaves the picture. */
-export function windowOf(picture: Size, frame: Size, { x, y, zoom }: Place): { left: number; top: number } & Size {
+export function windowOf(picture: Size, frame: Size, { x, y, zoom }: CutPlace): { left: number; top: number } & Size {
   const scale = Math.min(picture.width / frame.width, picture.height / frame.height) / between(1, zoom, MOST_ZOOM);
   const [width, height] = [frame.width * scale, frame.height * scale];
   return {
@@ -26,7 +26,7 @@ export function windowOf(picture: Size, frame: Size, { x, y, zoom }: Place): { l
 }
 
 /** The place after a move by pixels of the frame as it is drawn. */
-export function moved(picture: Size, frame: Size, place: Place, by: { x: number; y: number }): Place {
+export function moved(picture: Size, frame: Size, place: CutPlace, by: { x: number; y: number }): CutPlace {
   const { left, top, width, height } = windowOf(picture, frame, place);
   const scale = width / frame.width;
   return {

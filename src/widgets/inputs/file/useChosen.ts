@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { pathOf } from '../../form/pointer.ts';
+import { fieldPath } from '../../form/pointer.ts';
 import type { FileView } from '../../contract.ts';
 import { useWords } from '../../environment/environment.tsx';
 import type { InputProps } from '../types.ts';
-import { isEmpty, useValue } from '../useField.ts';
+import { isBlank, useValue } from '../useField.ts';
 
 const CROPPED = ['image/jpeg', 'image/png'];
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []);
@@ -47,18 +47,18 @@ export function useChosen({ path, plan, form }: InputProps): Chosen {
   const pick = async (list: readonly File[]): Promise<void> => {
     const [file] = list;
     if (!file) return;
-    const first = textsOf(plan.options['after']).find((pointer) => isEmpty(store.get(pathOf(pointer))));
+    const first = textsOf(plan.options['after']).find((pointer) => isBlank(store.get(fieldPath(pointer))));
     if (first !== undefined) {
       setSaid(typeof plan.options['first'] === 'string' ? form.text(plan.options['first']) : say('ui.file.first'));
       return;
     }
     setSaid(list.length > 1 ? say('ui.file.one', { name: file.name }) : undefined);
-    const cuts = crop && (crop.while === undefined || store.get(pathOf(crop.while)) === true);
+    const cuts = crop && (crop.while === undefined || store.get(fieldPath(crop.while)) === true);
     if (cuts && CROPPED.includes(file.type) && file.size > 0) setPicture(file);
     else await keep(file, file.name);
   };
   return {
-    shown: files?.read(value) ?? (isEmpty(value) ? null : { name: String(value), type: '', size: '', bytes: 0 }),
+    shown: files?.read(value) ?? (isBlank(value) ? null : { name: String(value), type: '', size: '', bytes: 0 }),
     said,
     picture,
     pick,

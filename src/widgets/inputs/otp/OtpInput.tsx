@@ -16,7 +16,7 @@ import type { InputProps } from '../types.ts';
 import { useFact, useStored } from '../useField.ts';
 import { OtpBox } from './OtpBox.tsx';
 import { numberLength, useOtp } from './useOtp.ts';
-import { pathOf } from '../../form/pointer.ts';
+import { fieldPath } from '../../form/pointer.ts';
 
 const phone: TextKind = { clean: (typed) => digitsOf(typed).slice(0, numberLength), html: { inputMode: 'tel', autoComplete: 'off' } };
 
@@ -24,7 +24,7 @@ export function OtpInput(props: InputProps) {
   const { id, path, plan, form, fact, required, readOnly, labelId, belowId } = props;
   const say = useWords();
   const otp = useOtp(props);
-  const flagFact = useFact(form.store, pathOf(String(plan.options['verified'] ?? path)));
+  const flagFact = useFact(form.store, fieldPath(String(plan.options['verified'] ?? path)));
   const digits = useStored(form.store, path, () => String(form.store.get(path) ?? '').length);
   const asked = otp.message?.by === 'ask' ? otp.message : null;
   const error = (asked && !asked.ok ? asked.text : undefined) ?? fact.error ?? flagFact.error;

@@ -1,7 +1,7 @@
 /** What the OTP panel knows: whether the number is proved, what was sent and when one may ask again, and what to say. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWords, type WordKey } from '../../environment/environment.tsx';
-import { pathOf } from '../../form/pointer.ts';
+import { fieldPath } from '../../form/pointer.ts';
 import type { InputProps } from '../types.ts';
 import { useStored } from '../useField.ts';
 
@@ -31,7 +31,7 @@ export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
     services: { otp: service },
   } = form;
   const say = useWords();
-  const flag = pathOf(typeof plan.options['verified'] === 'string' ? plan.options['verified'] : `/${path}Verified`);
+  const flag = fieldPath(typeof plan.options['verified'] === 'string' ? plan.options['verified'] : `/${path}Verified`);
   const proved = useRef<string | null>(null);
   const [sent, setSent] = useState<OtpPanel['sent']>(null);
   const [busy, setBusy] = useState<OtpPanel['busy']>(null);

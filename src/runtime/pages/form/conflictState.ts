@@ -1,14 +1,15 @@
 import type { ClientForm, SaveStep } from '../../../catalogue/types.ts';
 import type { JsonObject, Pointer } from '../../../engine/types.ts';
 import type { CallProblem } from '../../client/problem.ts';
-import { isObject, pathOf, schemaAt, valueAt } from '../../save/pointers.ts';
+import { isObject, pathOfPointer, segmentsOfPointer, valueAt } from '../../../engine/form/paths.ts';
+import { schemaAt } from '../../../engine/form/schema.ts';
 import { stepId, type Ran } from '../../save/runSteps.ts';
-import { baseOf, currentRow, differences, hidesANumber } from './conflict.ts';
-import type { AskAction } from '../ask.ts';
+import { conflictBaseOf, currentRow, differences, hidesANumber } from './conflict.ts';
+import type { Lookup } from '../lookup.ts';
 import type { FormWork } from './formWork.ts';
 import { mergeRows } from './mergeRows.ts';
 import { rebase } from './rebase.ts';
-import type { SaveStanding } from './saveState.ts';
+import type { SaveOutcome } from './saveState.ts';
 import { placeRows, readRows, type Stored } from './loadStored.ts';
 
 /** What is stored in one part of a form now. */
@@ -20,7 +21,7 @@ interface ReadPart {
 }
 
 /** Reads parts of a form again. */
-function readPart(facts: JsonObject, ask: AskAction): ReadPart {
+function readPart(facts: JsonObject, ask: Lookup): ReadPart {
   const read = async ({ binding, schema }: ClientForm, part: Pointer): Promise<Stored | null> => {
     const load = (binding.load ?? []).filter(({ into }) => into === part);
     const rows = await readRows(load, facts, ask).catch(() => null);
@@ -30,7 +31,7 @@ function readPart(facts: JsonObject, ask: AskAction): ReadPart {
     object: async (form, part) => (await read(form, part))?.rows[part] ?? {},
     table: async (form, part) => {
       const stored = await read(form, part);
-      const rows = valueAt(stored?.data, part) ?? [];
+      const rows = valueAt(stored?.data, segmentsOfPointer(part)) ?? [];
       return stored && Array.isArray(rows) ? rows.filter(isObject) : null;
     },
   };
@@ -39,7 +40,7 @@ function readPart(facts: JsonObject, ask: AskAction): ReadPart {
 /** The record as it is stored now; read in full where the refusal only shows the end of a number that is new here. */
 async function current(problem: CallProblem, part: Pointer, form: ClientForm, work: FormWork, read: ReadPart): Promise<JsonObject> {
   const row = currentRow(problem.current);
-  const own = valueAt(work.store.draft(), part);
+  const own = valueAt(work.store.draft(), segmentsOfPointer(part));
   return hidesANumber(row, isObject(own) ? own : {}) ? { ...row, ...(await read.object(form, part)) } : row;
 }
 
@@ -50,17 +51,17 @@ async function rowsConflict(
   form: ClientForm,
   work: FormWork,
   read: ReadPart,
-): Promise<SaveStanding | null | undefined> {
-  const items = schemaAt(form.schema, part)?.items;
+): Promise<SaveOutcome | null | undefined> {
+  const items = schemaAt(form.schema, segmentsOfPointer(part))?.items;
   const theirs = await read.table(form, part);
   if (!items || !theirs) return undefined;
   const rowsIn = (data: JsonObject | undefined): JsonObject[] => {
-    const rows = valueAt(data, part);
+    const rows = valueAt(data, segmentsOfPointer(part));
     return Array.isArray(rows) ? rows.filter(isObject) : [];
   };
   const key = form.binding.load?.find(({ into, over }) => into === part && over !== undefined)?.over ?? 'id';
-  const { rows, found } = mergeRows(pathOf(part), items, key, { mine: rowsIn(work.store.draft()), base: rowsIn(work.stored?.data), theirs });
-  work.store.setMany({ [pathOf(part)]: rows });
+  const { rows, found } = mergeRows(pathOfPointer(part), items, key, { mine: rowsIn(work.store.draft()), base: rowsIn(work.stored?.data), theirs });
+  work.store.setMany({ [pathOfPointer(part)]: rows });
   return found.length > 0 ? { kind: 'conflict', part, step: stepId(step), found, theirs: {} } : null;
 }
 
@@ -68,19 +69,19 @@ async function rowsConflict(
  * Where a save stands that came after somebody else's: a choice to make; null when nothing of theirs touches mine and the save goes on from
  * theirs; undefined when theirs cannot be read. Loaded with the first conflict.
  */
-export async function conflictStanding(
+export async function conflictState(
   ran: Ran & { ok: false },
   form: ClientForm,
   work: FormWork,
   facts: JsonObject,
-  ask: AskAction,
-): Promise<SaveStanding | null | undefined> {
+  ask: Lookup,
+): Promise<SaveOutcome | null | undefined> {
   const read = readPart(facts, ask);
   const { problem, step } = ran;
   const part = ran.part ?? '';
   if (step.each !== undefined) return rowsConflict(step, part, form, work, read);
   const theirs = await current(problem, part, form, work, read);
-  const found = differences(part, form.schema, work.store.draft(), theirs, baseOf(part, work.stored, work.keeper.versions()));
+  const found = differences(part, form.schema, work.store.draft(), theirs, conflictBaseOf(part, work.stored, work.keeper.versions()));
   if (found.some(({ settled }) => settled !== 'mine')) return { kind: 'conflict', part, step: stepId(step), found, theirs };
   rebase(work, part, stepId(step), Number(theirs['version'] ?? 0), {});
   return null;

@@ -31,7 +31,7 @@ export interface DoorProps {
   children: ReactNode;
 }
 
-export function Door({ appName, headline, line, title, children }: DoorProps) {
+export function EntrancePage({ appName, headline, line, title, children }: DoorProps) {
   return (
     <div className="sd-door">
       <header className="sd-door-panel">

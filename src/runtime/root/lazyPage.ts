@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 
-/** Tells every `Late` that is waiting to look again (its name: `widgets/environment/Late.tsx`). */
+/** Tells every `LazyBoundary` that is waiting to look again (its name: `widgets/environment/LazyBoundary.tsx`). */
 export const arrived = (): boolean => dispatchEvent(new Event('skilldesk:arrived'));
 
-/** A part of a page in a chunk of its own, to be drawn inside the view `Late`; `load` begins to fetch it before that. */
-export const late = <P>(load: () => Promise<{ default: ComponentType<P> }>): LazyExoticComponent<ComponentType<P>> & { load: () => void } =>
+/** A part of a page in a chunk of its own, to be drawn inside the view `LazyBoundary`; `load` begins to fetch it before that. */
+export const lazyPage = <P>(load: () => Promise<{ default: ComponentType<P> }>): LazyExoticComponent<ComponentType<P>> & { load: () => void } =>
   Object.assign(
     lazy(async () => {
       const part = await load();

@@ -4,7 +4,7 @@ import { pointerTo } from '../json/pointer.ts';
 import type { Source } from '../source.ts';
 import type { Roots } from './world.ts';
 
-export interface Site {
+export interface RuleLocation {
   source: Source;
   pointer: string;
   logic: Logic;

@@ -1,10 +1,10 @@
 import { Suspense, lazy, useLayoutEffect, useReducer, type ComponentType, type ReactNode } from 'react';
 
-/** Said on the window whenever a chunk has come; the runtime says it too (`runtime/root/late.ts`). */
+/** Said on the window whenever a chunk has come; the runtime says it too (`runtime/root/lazyPage.ts`). */
 export const ARRIVED = 'skilldesk:arrived';
 
-/** A view in a chunk of its own, to be drawn inside `Late`. */
-export const late = <P,>(load: () => Promise<{ default: ComponentType<P> }>) =>
+/** A view in a chunk of its own, to be drawn inside `LazyBoundary`. */
+export const lazyView = <P,>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(async () => {
     const module = await load();
     dispatchEvent(new Event(ARRIVED));
@@ -24,7 +24,7 @@ function Waiting({ onArrived, children }: { onArrived: () => void; children: Rea
  * within 300 ms of a fallback, once for each step of a page that comes in steps; drawing anew for another reason is not
  * held back (quality 1: form ready from navigation).
  */
-export function Late({ fallback = null, children }: { fallback?: ReactNode; children: ReactNode }) {
+export function LazyBoundary({ fallback = null, children }: { fallback?: ReactNode; children: ReactNode }) {
   const [, look] = useReducer((count: number) => count + 1, 0);
   return <Suspense fallback={<Waiting onArrived={look}>{fallback}</Waiting>}>{children}</Suspense>;
 }

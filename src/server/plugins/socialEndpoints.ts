@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { cookieHeader, readCookie } from '../endpoint/cookies.ts';
 import { productOrigin } from '../productOrigin.ts';
 import { seal, unseal } from '../keys.ts';
-import { makeHandle } from '../session/socialHandle.ts';
+import { makeSocialHandle } from '../session/socialHandle.ts';
 import type { Deps } from '../call.ts';
 
 const START = '/api/login/social/start';
@@ -14,7 +14,7 @@ const pageWith = (handle: string): string => `/#social=${encodeURIComponent(hand
 
 const COOKIE = { name: 'social', path: '/api/login/social', sameSite: 'Lax' } as const;
 
-export function socialDoors(app: FastifyInstance, deps: Deps): void {
+export function socialEndpoints(app: FastifyInstance, deps: Deps): void {
   const { gateways, config, store } = deps;
   app.get(START, async (request, reply) => {
     const origin = productOrigin(config, request);
@@ -30,7 +30,7 @@ export function socialDoors(app: FastifyInstance, deps: Deps): void {
     try {
       const remembered = unseal(config.secretKey, 'social state', readCookie(request, config, COOKIE) ?? '');
       const token = await gateways.social?.finish(new URL(request.url, productOrigin(config, request)), remembered);
-      return await reply.redirect(pageWith(token === undefined ? 'unset' : await makeHandle(store, config.secretKey, token)));
+      return await reply.redirect(pageWith(token === undefined ? 'unset' : await makeSocialHandle(store, config.secretKey, token)));
     } catch (error) {
       request.log.info({ err: error }, 'social sign-in refused');
       return reply.redirect(pageWith('refused'));

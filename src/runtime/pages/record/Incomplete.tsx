@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { badgesOf } from '../../../engine/completeness/judgeCompleteness.ts';
 import { checklistOf } from '../../../engine/completeness/judgeCompleteness.ts';
 import { isShown } from '../../../engine/completeness/judgeCompleteness.ts';
-import { linesOf } from '../../../engine/completeness/judgeCompleteness.ts';
+import { missingLinesOf } from '../../../engine/completeness/judgeCompleteness.ts';
 import type { Completeness, CompletenessView, CheckVerdict } from '../../../engine/completeness/types.ts';
 import type { JsonObject, Json } from '../../../engine/types.ts';
 import type { ChecklistItem, IncompleteItem } from '../../../widgets/contract.ts';
@@ -11,8 +11,8 @@ import { useText, useWidgets } from '../../root/context.tsx';
 import { asRow } from '../../session/scope.ts';
 import type { RecordTab } from '../../screens/tabs.ts';
 import { useScope } from '../../shell/scope.tsx';
-import { readingOf, useAsk } from '../ask.ts';
-import { isObject } from '../../save/pointers.ts';
+import { readingOf, useLookup } from '../lookup.ts';
+import { isObject } from '../../../engine/form/paths.ts';
 
 const STATES: ReadonlySet<Json> = new Set(['missing', 'done', 'out']);
 
@@ -29,29 +29,29 @@ export const verdictOf = ({ checks, left }: JsonObject): Completeness => ({
 });
 
 /** Tab key -> how many lines are to be put right there; how many of the tabs that something is asked of are complete. */
-export interface Lacking {
+export interface IncompleteTabs {
   badges: Readonly<Record<string, number>>;
   complete: { done: number; total: number };
 }
 
-export interface LacksProps {
+export interface IncompleteProps {
   of: CompletenessView;
   record: JsonObject;
   tabs: readonly RecordTab[];
   open: RecordTab;
   onSelect: (key: string) => void;
   /** Told whenever the server has said what is missing. */
-  onKnown: (lacking: Lacking) => void;
+  onKnown: (lacking: IncompleteTabs) => void;
 }
 
 const marks = { missing: 'part', done: 'done', out: 'none' } as const;
 
 /** What the record lacks, as the server judges it: the list and the checklist above the tabs that show them (D2-COMPLETE-01, D2-COUN-01, D2-RECO-15, D2-RECO-16). */
-export default function Lacks({ of, record, tabs, open, onSelect, onKnown }: LacksProps) {
+export default function Incomplete({ of, record, tabs, open, onSelect, onKnown }: IncompleteProps) {
   const { IncompletePanel, ChecklistPanel } = useWidgets();
   const { session } = useScope();
   const text = useText();
-  const ask = useAsk();
+  const ask = useLookup();
   const facts = useMemo(() => ({ session, record }), [session, record]);
   const payload = useMemo(() => readingOf(of.ask, facts), [of, facts]);
   const { data, error, refetch } = useQuery({
@@ -73,7 +73,7 @@ export default function Lacks({ of, record, tabs, open, onSelect, onKnown }: Lac
     return shown ? <IncompletePanel title={text(of.title)} items={items} /> : null;
   }
   if (!data) return null;
-  const items = linesOf(of, data.checks).map(({ check, tab, text: words }): IncompleteItem => {
+  const items = missingLinesOf(of, data.checks).map(({ check, tab, text: words }): IncompleteItem => {
     const reachable = tab !== open.key && tabs.some(({ key, locked }) => key === tab && locked === undefined);
     return { id: `${check}.${words}`, label: text(words), ...(reachable ? { onGo: () => onSelect(tab) } : {}) };
   });

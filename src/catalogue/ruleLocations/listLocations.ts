@@ -4,8 +4,8 @@ import type { Source } from '../source.ts';
 import type { Catalogue } from '../types.ts';
 import { findAction } from '../findAction.ts';
 import { namesOf, open, single, type Resolver } from './resolver.ts';
-import { eachOf, maybe, ofCall, type Site } from './site.ts';
-import type { Roots, World } from './world.ts';
+import { eachOf, maybe, ofCall, type RuleLocation } from './location.ts';
+import type { Roots, ResolvedNames } from './world.ts';
 
 type Found = { pointer: string; logic: Logic };
 
@@ -40,7 +40,7 @@ function actionSites(action: RowActionDef, base: string, roots: Roots): (Found &
   ];
 }
 
-export function listSites(list: ListDef, source: Source, catalogue: Catalogue, world: World): Site[] {
+export function listLocations(list: ListDef, source: Source, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
   const keys = rowKeys(list, catalogue);
   const row: Resolver = keys ? namesOf(keys, 'key of the rows that the load action answers', open) : open;
   const outside: Roots = { session: world.session, today: single, lists: world.lists, record: world.record({}) };

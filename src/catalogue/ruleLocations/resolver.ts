@@ -20,7 +20,7 @@ export const single: Resolver = (rest, soFar) =>
 const SHOWN = 12;
 
 /** Names with what stands below each. */
-export function names(known: ReadonlyMap<string, Resolver>, what: string): Resolver {
+export function nameResolver(known: ReadonlyMap<string, Resolver>, what: string): Resolver {
   return (rest, soFar) => {
     const [name, ...further] = rest;
     if (name === undefined) return undefined;
@@ -36,19 +36,19 @@ export function names(known: ReadonlyMap<string, Resolver>, what: string): Resol
 }
 
 export const namesOf = (known: Iterable<string>, what: string, below: Resolver = single): Resolver =>
-  names(new Map([...known].map((name) => [name, below])), what);
+  nameResolver(new Map([...known].map((name) => [name, below])), what);
 
 /** The fields of a form's data; rows of a table by `*` or a number. */
 export function fields(schema: FormSchema | undefined): Resolver {
   if (!schema || schema[UNKNOWN] === true) return open;
   const { items, properties } = schema;
-  if (items) return rowsOf(fields(items));
-  if (properties) return names(new Map(Object.entries(properties).map(([name, below]) => [name, fields(below)])), 'field of the form');
+  if (items) return rowsResolver(fields(items));
+  if (properties) return nameResolver(new Map(Object.entries(properties).map(([name, below]) => [name, fields(below)])), 'field of the form');
   return single;
 }
 
 /** Rows, each with these keys. */
-export function rowsOf(row: Resolver): Resolver {
+export function rowsResolver(row: Resolver): Resolver {
   return (rest, soFar) => {
     const [index, ...further] = rest;
     if (index === undefined) return undefined;
@@ -61,6 +61,6 @@ export function rowsOf(row: Resolver): Resolver {
 }
 
 /** Traits of a table's rows, with the id and the name. */
-export function traits(rows: readonly JsonObject[], declared: Iterable<string>, what: string): Resolver {
+export function traitResolver(rows: readonly JsonObject[], declared: Iterable<string>, what: string): Resolver {
   return namesOf(new Set(['id', 'name', ...declared, ...rows.flatMap((row) => Object.keys(row))]), what, open);
 }

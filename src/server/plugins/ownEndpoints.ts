@@ -11,13 +11,14 @@ import { admit, actionSize } from '../endpoint/admit.ts';
 import { wireAnswer } from '../endpoint/answer.ts';
 import { readText } from '../endpoint/body.ts';
 import { readJson } from '../endpoint/envelope.ts';
-import type { Found } from '../request/find.ts';
+import type { WireAction } from '../request/find.ts';
 import { idempotencyKeyOf, sessionOf } from '../endpoint/caller.ts';
 import { productOrigin } from '../productOrigin.ts';
 import { perform } from '../endpoint/performAction.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answer, Deps, FileAnswer } from '../call.ts';
 import { sendRefusal } from './errors.ts';
+import { isObject } from '../../engine/form/paths.ts';
 
 /** How a kept file leaves: never sniffed, never run, inline only where nothing in it can be run. */
 const INLINE: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf']);
@@ -44,7 +45,7 @@ function sendFile(reply: FastifyReply, { bytes, type, name, isDownload }: FileAn
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-interface Door extends Found {
+interface Door extends WireAction {
   method: string;
   segments: string[];
   door: NonNullable<ActionDef['door']>;
@@ -111,8 +112,6 @@ function findDoor(catalogue: Catalogue, method: string, url: string): Reached {
   throw new Refusal(isElsewhere ? 'METHOD_UNKNOWN' : 'DOOR_UNKNOWN');
 }
 
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function rowsFrom({ door: { door }, catalogue }: Reached, request: FastifyRequest): Json[] {
   if (door.method === 'GET' || door.body === 'query') return [{ ...(request.query as JsonObject) }];
   if (door.body === 'none') return [{}];
@@ -162,7 +161,7 @@ async function answerDoor(deps: Deps, request: FastifyRequest, reply: FastifyRep
   }
 }
 
-export async function ownDoors(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function ownEndpoints(app: FastifyInstance, deps: Deps): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', (request: FastifyRequest, body: Readable) => readText(body, request.admitted));
   app.route({

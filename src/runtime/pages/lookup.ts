@@ -3,27 +3,27 @@ import type { ClientCatalogue } from '../../catalogue/types.ts';
 import { argsOf, holds, isKnown } from '../../engine/rules/logic.ts';
 import type { CallDef, JsonObject } from '../../engine/types.ts';
 import type { CallAction, CallOptions } from '../client/callAction.ts';
-import type { Answer } from '../client/answer.ts';
-import { findAction } from '../client/findAction.ts';
+import type { CallAnswer } from '../client/answer.ts';
+import { actionRefOf } from '../client/findAction.ts';
 import { useCatalogue, useRuntime } from '../root/context.tsx';
 
 /** Makes the call that a definition names. */
-export type AskAction = (call: string, payload: JsonObject, options?: CallOptions) => Promise<Answer>;
+export type Lookup = (call: string, payload: JsonObject, options?: CallOptions) => Promise<CallAnswer>;
 
 /** The same with the rows of a table as what is sent. */
-export type AskWithRows = (call: string, payload: JsonObject | readonly JsonObject[], options?: CallOptions) => Promise<Answer>;
+export type LookupRows = (call: string, payload: JsonObject | readonly JsonObject[], options?: CallOptions) => Promise<CallAnswer>;
 
-export const askWith =
-  (call: CallAction, actions: ClientCatalogue['actions']): AskWithRows =>
+export const lookUpWith =
+  (call: CallAction, actions: ClientCatalogue['actions']): LookupRows =>
   (name, payload, options) => {
-    const { service, action } = findAction(actions, name);
+    const { service, action } = actionRefOf(actions, name);
     return call(service, action, payload, options);
   };
 
-export function useAsk(): AskWithRows {
+export function useLookup(): LookupRows {
   const { call } = useRuntime();
   const { actions } = useCatalogue();
-  return useCallback<AskWithRows>((name, payload, options) => askWith(call, actions)(name, payload, options), [call, actions]);
+  return useCallback<LookupRows>((name, payload, options) => lookUpWith(call, actions)(name, payload, options), [call, actions]);
 }
 
 /** What a reading call sends; null when it does not apply: its `when` does not hold, or something it asks by is not known yet. */

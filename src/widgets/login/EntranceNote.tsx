@@ -1,19 +1,19 @@
 /** A page before the application that says one thing and has one button: what a link from a mail leads to. */
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import type { DoorNoteProps } from '../contract.ts';
+import type { EntranceNoteProps } from '../contract.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconAlertCircle, IconCircleCheckFilled } from '../theme/icons.ts';
-import { Door } from './Door.tsx';
+import { EntrancePage } from './EntrancePage.tsx';
 
-export function DoorNote({ text, notice, action, way, ...door }: DoorNoteProps) {
+export function EntranceNote({ text, notice, action, way, ...door }: EntranceNoteProps) {
   const said = useRef<HTMLDivElement>(null);
   // The button is gone with its work done: the focus goes to what came of it.
   useEffect(() => {
     if (notice) said.current?.focus();
   }, [notice]);
   return (
-    <Door {...door}>
+    <EntrancePage {...door}>
       {text ? <p className="sd-door-text">{text}</p> : null}
       <div ref={said} tabIndex={-1} role={notice?.tone === 'error' ? 'alert' : 'status'} className="sd-door-said">
         {notice ? (
@@ -39,6 +39,6 @@ export function DoorNote({ text, notice, action, way, ...door }: DoorNoteProps) 
       <p className="sd-door-help">
         <a href={way.href}>{way.label}</a>
       </p>
-    </Door>
+    </EntrancePage>
   );
 }

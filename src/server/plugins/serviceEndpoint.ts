@@ -22,7 +22,7 @@ function agentOf({ headers }: FastifyRequest): Pick<Call, 'agent'> {
 }
 
 /** Only the two form encodings are understood here; every other type is refused (415). */
-export async function frontDoor(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart);
   app.addContentTypeParser('application/x-www-form-urlencoded', (request: FastifyRequest, body: Readable) => readForm(body, request.admitted));

@@ -1,10 +1,10 @@
 /** The rules of a form: rules.json, binding.json and the button of ui.json. */
 import type { Source } from '../source.ts';
 import type { FormDef } from '../types.ts';
-import { fields, names, open, single, type Resolver, namesOf } from './resolver.ts';
-import { ruleSites } from './ruleSites.ts';
-import { maybe, type Site, eachOf, ofCall } from './site.ts';
-import type { Roots, World } from './world.ts';
+import { fields, nameResolver, open, single, type Resolver, namesOf } from './resolver.ts';
+import { ruleLocations } from './ruleLocations.ts';
+import { maybe, type RuleLocation, eachOf, ofCall } from './location.ts';
+import type { Roots, ResolvedNames } from './world.ts';
 import type { Logic } from '../../engine/types.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { pointerTo } from '../json/pointer.ts';
@@ -12,7 +12,7 @@ import { pointerTo } from '../json/pointer.ts';
 /** The rules of binding.json, each with what it may read. */
 type Found = { pointer: string; logic: Logic };
 
-function bindingSites(form: FormDef, source: Source, base: Roots): Site[] {
+function bindingSites(form: FormDef, source: Source, base: Roots): RuleLocation[] {
   const { binding } = form;
   // As the file says it: what its store and its part of the record add is judged where it stands.
   const { visible } = source.value as { visible?: Logic };
@@ -23,7 +23,7 @@ function bindingSites(form: FormDef, source: Source, base: Roots): Site[] {
     open,
   );
   const saving: Roots = { ...looking, ...(data ? { data } : {}), ...(lookups ? { lookups } : {}), kept };
-  const one = (found: Found, roots: Roots): Site => ({ source, ...found, roots });
+  const one = (found: Found, roots: Roots): RuleLocation => ({ source, ...found, roots });
   const look = [
     ...maybe(visible, '/visible'),
     ...maybe(binding.locked?.when, '/locked/when'),
@@ -81,7 +81,7 @@ export interface FormSources {
 }
 
 /** Facts of the record for a form: what it loads, and what is stored of itself. */
-function recordOf(form: FormDef, world: World): Resolver {
+function recordOf(form: FormDef, world: ResolvedNames): Resolver {
   const loaded = Object.entries(form.binding.facts ?? {}).map(([path, { call }]) => {
     const [, name = '', ...deeper] = path.split('.');
     return [name, deeper.length > 0 ? open : world.answered(call)] as const;
@@ -89,7 +89,7 @@ function recordOf(form: FormDef, world: World): Resolver {
   return world.record({ stored: fields(form.schema), ...Object.fromEntries(loaded) });
 }
 
-export function formSites(form: FormDef, sources: FormSources, world: World): Site[] {
+export function formLocations(form: FormDef, sources: FormSources, world: ResolvedNames): RuleLocation[] {
   const lookups = Object.entries(form.rules.lookups ?? {}).map(([name, { call }]) => [name, world.answered(call)] as const);
   const base: Roots = {
     data: fields(form.schema),
@@ -97,10 +97,10 @@ export function formSites(form: FormDef, sources: FormSources, world: World): Si
     record: recordOf(form, world),
     today: single,
     lists: world.lists,
-    lookups: names(new Map(lookups), 'lookup of the form'),
+    lookups: nameResolver(new Map(lookups), 'lookup of the form'),
   };
   return [
-    ...ruleSites(form, sources.rules, base, world.answered),
+    ...ruleLocations(form, sources.rules, base, world.answered),
     ...bindingSites(form, sources.binding, base),
     ...[...maybe(form.ui.submit, '/submit'), ...maybe(form.ui.ready?.when, '/ready/when')].map((found) => ({
       source: sources.ui,

@@ -6,10 +6,10 @@ import { recordParts } from '../parts.ts';
 import type { Catalogue, RowTable } from '../types.ts';
 import { findAction } from '../findAction.ts';
 import { answeredKeys } from '../requestKeys.ts';
-import { names, namesOf, open, rowsOf, single, traits, type Resolver } from './resolver.ts';
+import { nameResolver, namesOf, open, rowsResolver, single, traitResolver, type Resolver } from './resolver.ts';
 
 export type Roots = Readonly<Record<string, Resolver>>;
-export interface World {
+export interface ResolvedNames {
   session: Resolver;
   /** The session before its parts of a record are known: what decides on them. */
   scope: Resolver;
@@ -32,9 +32,9 @@ function declared(catalogue: Catalogue, prefix: string): string[] {
 const columnsOf = (catalogue: Catalogue, noun: string): string[] => Object.keys(catalogue.entities[noun]?.columns ?? {});
 
 /** A table or list whose file is faulty lets every name pass: its own fault is reported already. */
-export function worldOf(definitions: Definitions, catalogue: Catalogue): World {
+export function worldOf(definitions: Definitions, catalogue: Catalogue): ResolvedNames {
   const table = (kind: Kind, rows: RowTable, what: string): Resolver =>
-    definitions.sound(kind) ? traits(rows.items, Object.keys(rows.traits ?? {}), what) : open;
+    definitions.sound(kind) ? traitResolver(rows.items, Object.keys(rows.traits ?? {}), what) : open;
   const known = (facts: Readonly<Record<string, string>>, prefix: string, noun: string): string[] => [
     ...Object.keys(facts),
     ...declared(catalogue, prefix),
@@ -64,12 +64,12 @@ export function worldOf(definitions: Definitions, catalogue: Catalogue): World {
   );
   const facts = [...Object.keys(recordFacts), ...declared(catalogue, 'record')];
   return {
-    session: names(new Map([...scope, ['components', definitions.sound('components') ? parts : open]]), 'part of the session'),
-    scope: names(new Map(scope), 'part of the session here'),
+    session: nameResolver(new Map([...scope, ['components', definitions.sound('components') ? parts : open]]), 'part of the session'),
+    scope: nameResolver(new Map(scope), 'part of the session here'),
     answered: (call) => {
       const def = findAction(catalogue, call)?.def;
       const keys = def && def.single !== true ? answeredKeys(def) : undefined;
-      return keys ? rowsOf(namesOf(keys, `key that "${call}" answers`, open)) : open;
+      return keys ? rowsResolver(namesOf(keys, `key that "${call}" answers`, open)) : open;
     },
     lists: namesOf(definitions.ids('options'), 'option list under config/options', open),
     record: (more) => {
@@ -77,7 +77,7 @@ export function worldOf(definitions: Definitions, catalogue: Catalogue): World {
       const below = new Map<string, Resolver>(facts.map((name) => [name, single]));
       for (const name of declared(catalogue, 'record')) below.set(name, open);
       for (const [name, resolver] of Object.entries(more)) below.set(name, resolver);
-      return names(below, 'known fact of the record (binding.facts, src/catalogue/facts.ts, facts of config/app.json)');
+      return nameResolver(below, 'known fact of the record (binding.facts, src/catalogue/facts.ts, facts of config/app.json)');
     },
   };
 }

@@ -44,7 +44,7 @@ const sentVersion = ({ payload }: HandlerInput): Json | undefined => payload['ve
  * Rules that refuse what was typed over an older version say little to the one who typed: what there is now is the answer. Throws
  * VERSION_STALE with it, or the refusal itself where the sender saw what is stored.
  */
-export async function refusedMeanwhile(input: HandlerInput, refusal: unknown): Promise<never> {
+export async function staleOrRefused(input: HandlerInput, refusal: unknown): Promise<never> {
   const version = sentVersion(input);
   if (refusal instanceof Refusal && refusal.code === 'FIELD_INVALID' && typeof version === 'number') {
     const found = await rowAsked(input);

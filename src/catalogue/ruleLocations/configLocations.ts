@@ -7,8 +7,8 @@ import { transitionsOf } from '../checks/workflow/transitions.ts';
 import type { Catalogue, ScreenDef } from '../types.ts';
 import { entityFields } from './entityFields.ts';
 import { namesOf, open, single, type Resolver } from './resolver.ts';
-import { eachOf, maybe, ofCall, type Site } from './site.ts';
-import type { Roots, World } from './world.ts';
+import { eachOf, maybe, ofCall, type RuleLocation } from './location.ts';
+import type { Roots, ResolvedNames } from './world.ts';
 import { isObject } from '../../engine/form/paths.ts';
 
 /** Rules in the options of a block: what it calls, where it leads, what it shows and lets be pressed. */
@@ -30,7 +30,7 @@ function withSites(value: Json, pointer: string): Found[] {
   return [...own, ...calling, ...leading, ...below.flatMap(([key, one]) => withSites(one, pointerTo(pointer, key)))];
 }
 
-function actionSites(definitions: Definitions, catalogue: Catalogue, world: World): Site[] {
+function actionSites(definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
   const asking: Roots = { session: world.session, today: single };
   const writing: Roots = { ...asking, data: open, record: open };
   return definitions.of('actions').flatMap(({ id, source }) =>
@@ -58,7 +58,7 @@ function actionSites(definitions: Definitions, catalogue: Catalogue, world: Worl
   );
 }
 
-function entitySites(definitions: Definitions, catalogue: Catalogue): Site[] {
+function entitySites(definitions: Definitions, catalogue: Catalogue): RuleLocation[] {
   return definitions.of('entity').flatMap(({ id, source }) => {
     const known = entityFields(catalogue, id);
     const roots = known && Object.fromEntries([...known].map((name) => [name, open]));
@@ -74,7 +74,7 @@ function entitySites(definitions: Definitions, catalogue: Catalogue): Site[] {
 const tokenOf = (screen: ScreenDef | undefined, { pointer }: { pointer: string }): Roots =>
   screen?.blocks[Number(pointer.split('/')[2])]?.block === 'link' ? { token: single } : {};
 
-function shellSites(definitions: Definitions, catalogue: Catalogue, world: World): Site[] {
+function shellSites(definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
   const roots: Roots = { session: world.session, today: single };
   const screens = definitions.of('screen').flatMap(({ id, source }) => {
     const screen = catalogue.screens[id];
@@ -113,7 +113,7 @@ function shellSites(definitions: Definitions, catalogue: Catalogue, world: World
   return [...screens, ...charts, ...menus, ...components];
 }
 
-export const configSites = (definitions: Definitions, catalogue: Catalogue, world: World): Site[] => [
+export const configLocations = (definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] => [
   ...actionSites(definitions, catalogue, world),
   ...entitySites(definitions, catalogue),
   ...shellSites(definitions, catalogue, world),
@@ -144,7 +144,7 @@ function effectSites(type: string, params: JsonObject, base: string): { pointer:
 }
 
 /** Guards and permissions of workflows, what they say and do. */
-export function workflowSites(definitions: Definitions, catalogue: Catalogue, world: World): Site[] {
+export function workflowLocations(definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
   return definitions.of('workflow').flatMap(({ id, source }) => {
     const workflow = catalogue.workflows[id];
     const stored = workflow?.of ? (entityFields(catalogue, workflow.of.entity) ?? columnsOf(catalogue, workflow.of.entity)) : undefined;
@@ -171,7 +171,7 @@ export function workflowSites(definitions: Definitions, catalogue: Catalogue, wo
 }
 
 /** The rules that make results of games. */
-export function gameSites(definitions: Definitions, catalogue: Catalogue): Site[] {
+export function gameLocations(definitions: Definitions, catalogue: Catalogue): RuleLocation[] {
   return definitions.of('game').flatMap(({ id, source }) => {
     const roots: Roots = { tallies: open, constants: namesOf(Object.keys(catalogue.app.constants), 'constant of config/app.json', open) };
     return maybe(catalogue.games[id]?.score, '/score').map((found) => ({ source, ...found, roots }));

@@ -1,14 +1,14 @@
 import type { FormStore } from '../../../engine/form/types.ts';
 import type { Path, Pointer } from '../../../engine/types.ts';
 import type { Draft, DraftSlot } from '../../drafts/drafts.ts';
-import { without } from '../../drafts/withheld.ts';
+import { withoutWithheld } from '../../drafts/withheld.ts';
 import { hasBegun } from '../../save/memory.ts';
 import type { SaveMemory } from '../../save/memory.ts';
 
 /** What the person is told about the draft. `at` in milliseconds since 1970; `unkept`: the form keeps none; `refused`: the device keeps none. */
 export type DraftState = { kind: 'clean' } | { kind: 'kept'; at: number; changes: number } | { kind: 'unkept' | 'refused'; changes: number };
 
-export interface DraftKeeper {
+export interface DraftService {
   state(): DraftState;
   subscribe(listener: () => void): () => void;
   memory(): SaveMemory;
@@ -46,7 +46,7 @@ const QUIET = 600;
 const LONGEST = 2400;
 
 /** Keeps a form's draft on the device while somebody types (quality part 2): after a pause, at the latest after 2.4 s. */
-export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
+export function createDraftService(options: KeeperOptions): DraftService {
   const { store, slot, now, enabled, withheld } = options;
   const listeners = new Set<() => void>();
   let { memory, versions } = options;
@@ -67,7 +67,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     return {
       at: now(),
       catalogue: options.catalogue(),
-      data: without(store.draft(), withheld),
+      data: withoutWithheld(store.draft(), withheld),
       changes: changed.length,
       memory,
       versions,

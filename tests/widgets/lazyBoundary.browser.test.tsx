@@ -2,7 +2,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Late, late } from '../../src/widgets/environment/Late.tsx';
+import { LazyBoundary, lazyView } from '../../src/widgets/environment/LazyBoundary.tsx';
 
 const frames = async (): Promise<void> => {
   for (let left = 5; left > 0; left -= 1)
@@ -13,7 +13,7 @@ const frames = async (): Promise<void> => {
 /** A view whose code comes when `come` is called. */
 function coming() {
   let come: () => void = () => undefined;
-  const View = late<object>(
+  const View = lazyView<object>(
     () =>
       new Promise((done) => {
         come = () => done({ default: () => <p>here</p> });
@@ -50,9 +50,9 @@ describe('quality 1: form ready from navigation', () => {
     const { View, come } = coming();
     expect(
       await shows(
-        <Late fallback={<p>soon</p>}>
+        <LazyBoundary fallback={<p>soon</p>}>
           <View />
-        </Late>,
+        </LazyBoundary>,
         come,
       ),
     ).toEqual(['soon', 'here']);
@@ -60,17 +60,17 @@ describe('quality 1: form ready from navigation', () => {
 
   test('a page that comes in steps waits at none of them', async () => {
     const inner = coming();
-    const Step = late<object>(async () => ({
+    const Step = lazyView<object>(async () => ({
       default: () => (
-        <Late fallback={<p>nearly</p>}>
+        <LazyBoundary fallback={<p>nearly</p>}>
           <inner.View />
-        </Late>
+        </LazyBoundary>
       ),
     }));
     const seen = await shows(
-      <Late fallback={<p>soon</p>}>
+      <LazyBoundary fallback={<p>soon</p>}>
         <Step />
-      </Late>,
+      </LazyBoundary>,
       inner.come,
     );
     expect(seen).toEqual(['nearly', 'here']);

@@ -27,7 +27,7 @@ const own = <T>(table: Record<string, T>, key: string): T => {
   return found;
 };
 
-export function catalogueDoors(app: FastifyInstance, deps: Deps): void {
+export function catalogueEndpoints(app: FastifyInstance, deps: Deps): void {
   const byHash = (hash: string): Catalogue => {
     const found = deps.catalogue.byHash(hash);
     if (!found) throw new Refusal('DOOR_UNKNOWN');

@@ -4,8 +4,8 @@ import { lockLogic, locksOf } from '../../engine/form/rules.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Source } from '../source.ts';
 import type { FormDef } from '../types.ts';
-import { fields, rowsOf, single, type Resolver } from './resolver.ts';
-import { eachOf, maybe, ofCall, type Site } from './site.ts';
+import { fields, rowsResolver, single, type Resolver } from './resolver.ts';
+import { eachOf, maybe, ofCall, type RuleLocation } from './location.ts';
 import type { Roots } from './world.ts';
 
 type Found = { pointer: string; logic: Logic };
@@ -16,7 +16,7 @@ const noSession = {
   wrong: 'show reads the session: it is about the beneficiary, never about who looks',
   right: 'the same rule under "see"',
 };
-const onlySession = (root: string): Site['barred'] => ({
+const onlySession = (root: string): RuleLocation['barred'] => ({
   root,
   check: 'see-session-only',
   wrong: `see reads ${root}: it says who may see a field, from the session alone`,
@@ -33,17 +33,17 @@ function rowSchema(schema: FormSchema, pointer: Pointer, up = false): FormSchema
 }
 
 /** `answered` says what an action's answer looks like. */
-export function ruleSites(form: FormDef, source: Source, base: Roots, answered: (call: string) => Resolver): Site[] {
+export function ruleLocations(form: FormDef, source: Source, base: Roots, answered: (call: string) => Resolver): RuleLocation[] {
   const { rules, schema } = form;
   const rowRoots = (pointer: Pointer): Roots => {
     if (!pointer.includes('*')) return {};
     const row = fields(rowSchema(schema, pointer));
     const outer: Roots = pointer.split('*').length > 2 ? { outer: fields(rowSchema(schema, pointer, true)) } : {};
-    return { row, index: single, above: rowsOf(row), ...outer };
+    return { row, index: single, above: rowsResolver(row), ...outer };
   };
-  const plain = (found: Found, roots: Roots = base): Site => ({ source, ...found, roots });
+  const plain = (found: Found, roots: Roots = base): RuleLocation => ({ source, ...found, roots });
   const at = (pointer: Pointer): Roots => ({ ...base, ...rowRoots(pointer) });
-  const paired = (map: Record<Pointer, Logic> | undefined, name: string, second: string): Site[] =>
+  const paired = (map: Record<Pointer, Logic> | undefined, name: string, second: string): RuleLocation[] =>
     Object.entries(map ?? {}).flatMap(([pointer, rule]) => {
       const here = pointerTo('', name, pointer);
       if (typeof rule !== 'object' || rule === null || Array.isArray(rule) || !('when' in rule))
@@ -51,7 +51,7 @@ export function ruleSites(form: FormDef, source: Source, base: Roots, answered: 
       const value = second === 'message' ? undefined : rule[second];
       return [...maybe(rule['when'], `${here}/when`), ...maybe(value, `${here}/${second}`)].map((found) => plain(found, at(pointer)));
     });
-  const byPointer = (map: Record<Pointer, Logic> | undefined, name: string, barred?: Site['barred']): Site[] =>
+  const byPointer = (map: Record<Pointer, Logic> | undefined, name: string, barred?: RuleLocation['barred']): RuleLocation[] =>
     Object.entries(map ?? {}).map(([pointer, logic]) => ({
       source,
       pointer: pointerTo('', name, pointer),
@@ -59,7 +59,7 @@ export function ruleSites(form: FormDef, source: Source, base: Roots, answered: 
       roots: at(pointer),
       ...(barred ? { barred } : {}),
     }));
-  const locking = Object.entries(rules.readonly ?? {}).flatMap(([pointer, rule]): Site[] => {
+  const locking = Object.entries(rules.readonly ?? {}).flatMap(([pointer, rule]): RuleLocation[] => {
     const here = pointerTo('', 'readonly', pointer);
     const locks = locksOf(rule);
     if (!locks) return [plain({ pointer: here, logic: lockLogic(rule) }, at(pointer))];
@@ -68,7 +68,7 @@ export function ruleSites(form: FormDef, source: Source, base: Roots, answered: 
     );
   });
   const { session } = base;
-  const seeing = Object.entries(rules.see ?? {}).map(([pointer, logic]): Site => ({
+  const seeing = Object.entries(rules.see ?? {}).map(([pointer, logic]): RuleLocation => ({
     source,
     pointer: pointerTo('', 'see', pointer),
     logic,

@@ -25,7 +25,7 @@ const MOST_AT_ONCE = 50_000;
 const isNumber = (value: Json | readonly Json[] | undefined): value is number => typeof value === 'number';
 
 /** The store with `get` and `find` of single ids gathered until the turn ends. Answers are those that each question alone would get. */
-export function together(store: Store, entities: Readonly<Record<string, EntityDef>>): Store {
+export function batchReads(store: Store, entities: Readonly<Record<string, EntityDef>>): Store {
   const batches = new Map<string, Batch>();
 
   const alone = ({ entity, key, rest, scope, options }: Batch, { id, done, failed }: Waiting): void => {

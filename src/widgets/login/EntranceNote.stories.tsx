@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { DoorNote } from './DoorNote.tsx';
+import { EntranceNote } from './EntranceNote.tsx';
 
-const meta: Meta<typeof DoorNote> = {
-  title: 'widgets/login/DoorNote',
-  component: DoorNote,
+const meta: Meta<typeof EntranceNote> = {
+  title: 'widgets/login/EntranceNote',
+  component: EntranceNote,
   parameters: { layout: 'fullscreen' },
   args: {
     appName: 'Skilldesk',
@@ -16,7 +16,7 @@ const meta: Meta<typeof DoorNote> = {
   },
 };
 export default meta;
-type Story = StoryObj<typeof DoorNote>;
+type Story = StoryObj<typeof EntranceNote>;
 
 export const Fresh: Story = {};
 export const Busy: Story = { args: { action: { id: 'confirm', label: 'Confirm', busy: true, onPress: () => undefined } } };

@@ -2,19 +2,19 @@ import type { Json, JsonObject } from '../../engine/types.ts';
 import { readAnswer } from './answer.ts';
 import type { CallerOptions, CallOptions } from './callAction.ts';
 import { asProblem } from './problem.ts';
-import { send } from './send.ts';
+import { sendRequest } from './send.ts';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
 import { addressOf } from './address.ts';
 
 type DoorDef = NonNullable<ClientCatalogue['actions'][string][string]['door']>;
 
 /** The request that a door of its own takes: its path below the service's address, with the values that the path names; the others stay in the payload. */
-export function doorCall(
+export function endpointCall(
   backend: JsonObject,
   service: string,
   { method, path, body, answer }: DoorDef,
   payload: JsonObject,
-): { door: Door; payload: JsonObject } {
+): { door: Endpoint; payload: JsonObject } {
   const named = new Set<string>();
   const filled = path.replaceAll(/:(\w+)/g, (_whole, key: string) => {
     named.add(key);
@@ -26,17 +26,17 @@ export function doorCall(
 }
 
 /** A door of its own beside POST /api/<service>: JSON in the body or in the query. */
-export interface Door {
+export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   url: string;
   body?: 'json' | 'query' | 'none' | undefined;
   answer?: 'plain' | 'envelope' | undefined;
 }
-export type CallDoor = (door: Door, payload: JsonObject, options?: CallOptions) => Promise<Json>;
+export type CallEndpoint = (door: Endpoint, payload: JsonObject, options?: CallOptions) => Promise<Json>;
 
 const TIMEOUT = 30_000;
 
-function pack({ method, url, body }: Door, payload: JsonObject, token: string): { url: string; init: RequestInit } {
+function pack({ method, url, body }: Endpoint, payload: JsonObject, token: string): { url: string; init: RequestInit } {
   const headers: Record<string, string> = { Accept: 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
   if (body === 'json') return { url, init: { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(payload) } };
   const query = new URLSearchParams(Object.entries(payload).map(([key, value]) => [key, String(value ?? '')])).toString();
@@ -44,11 +44,11 @@ function pack({ method, url, body }: Door, payload: JsonObject, token: string): 
 }
 
 /** Makes the caller of REST doors (OTP, holidays, outbox): guarded like any call (D1-OTP-02, D1-OTP-05). Throws CallProblem. */
-export function createDoorCaller({ fetch, guard, onCatalogue }: Omit<CallerOptions, 'address'>): CallDoor {
+export function createEndpointCaller({ fetch, guard, onCatalogue }: Omit<CallerOptions, 'address'>): CallEndpoint {
   return async (door, payload, options = {}) => {
     const once = async (token: string): Promise<Json> => {
       const { url, init } = pack(door, payload, token);
-      const { status, body } = await send(url, init, { fetch, timeout: options.timeout ?? TIMEOUT, signal: options.signal, onCatalogue });
+      const { status, body } = await sendRequest(url, init, { fetch, timeout: options.timeout ?? TIMEOUT, signal: options.signal, onCatalogue });
       if (status >= 400 || door.answer !== 'plain') return readAnswer(status, body).value;
       try {
         return JSON.parse(body) as Json;
