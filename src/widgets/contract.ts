@@ -7,21 +7,10 @@
  */
 import type { ComponentType, ReactNode, Ref } from 'react';
 import type { FormSchema, Json, JsonObject, OptionItem, Path, Pointer, Problem, Text, ValidateFn } from '../engine/types.ts';
+import type { FieldFact } from '../engine/form/types.ts';
 import type { UiDef } from '../catalogue/types.ts';
 
 /* ---------------------------------------------------------------- the form store, as widgets see it */
-
-/** Verdict of one field. `error` and `warning` are texts; `options` only where an options rule decides. */
-export interface FieldFact {
-  hidden: boolean;
-  required: boolean;
-  readonly: boolean;
-  /** Why it is read-only, where its definition says. */ locked?: string | undefined;
-  computed: boolean;
-  error?: string | undefined;
-  warning?: string | undefined;
-  options?: readonly OptionItem[] | undefined;
-}
 
 /**
  * The part of the engine's form store that widgets use; the engine's `FormStore` fits it. `writer` names who already shows the

@@ -3,7 +3,8 @@
  * has those.
  */
 import type { Json, JsonObject, Path, ValidateFn } from '../engine/types.ts';
-import type { FieldFact, FieldStore } from './contract.ts';
+import type { FieldStore } from './contract.ts';
+import type { FieldFact } from '../engine/form/types.ts';
 
 const plain: FieldFact = { hidden: false, required: false, readonly: false, computed: false };
 const parts = (path: Path): string[] => (path === '' ? [] : path.split('.'));

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lineFinder, parseJson, placesIn } from '../../src/catalogue/json/parse.ts';
-import { keysOf, pointerTo, valueAt } from '../../src/catalogue/json/pointer.ts';
+import { pointerTo } from '../../src/catalogue/json/pointer.ts';
+import { segmentsOfPointer, valueAt } from '../../src/engine/form/paths.ts';
 import { JsonFault } from '../../src/catalogue/json/scan.ts';
 import { readSource } from '../../src/catalogue/source.ts';
 import type { Json } from '../../src/engine/types.ts';
@@ -66,12 +67,12 @@ describe('JSON with places', () => {
   test('pointers escape and lead back', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (keys) => {
-        expect(keysOf(pointerTo('', ...keys))).toEqual(keys);
+        expect(segmentsOfPointer(pointerTo('', ...keys))).toEqual(keys);
       }),
     );
     const value: Json = { 'a/b': [{ '~': 7 }] };
-    expect(valueAt(value, pointerTo('', 'a/b', 0, '~'))).toBe(7);
-    expect(valueAt(value, '/a/b')).toBeUndefined();
-    expect(valueAt(value, '/toString')).toBeUndefined();
+    expect(valueAt(value, segmentsOfPointer(pointerTo('', 'a/b', 0, '~')))).toBe(7);
+    expect(valueAt(value, segmentsOfPointer('/a/b'))).toBeUndefined();
+    expect(valueAt(value, segmentsOfPointer('/toString'))).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { basename } from 'node:path';
-import { pathsOf } from './tree.ts';
+import { exportedNames } from './syntax.ts';
+import { filesOf, pathsOf } from './tree.ts';
 
 const sources = pathsOf(['src'], ['.ts', '.tsx', '.mjs']);
 const stem = (path: string): string => basename(path).replace(/(\.(stories|test|browser|d))*\.\w+$/, '');
@@ -32,6 +33,15 @@ describe('names', () => {
       seen.set(key, [...(seen.get(key) ?? []), path]);
     }
     expect([...seen.values()].filter((paths) => paths.length > 1)).toEqual([]);
+  });
+
+  test('one exported name means one thing in the whole house', () => {
+    const seen = new Map<string, string[]>();
+    for (const file of filesOf(['src'], ['.ts', '.tsx']).filter(({ path }) => !/\.stories\./.test(path)))
+      for (const name of exportedNames(file)) seen.set(name, [...(seen.get(name) ?? []), file.path]);
+    seen.delete('default');
+    expect([...seen].filter(([, paths]) => paths.length > 1)).toEqual([]);
+    expect(seen.get('judge')).toEqual(['src/engine/form/judge.ts']);
   });
 
   test('a test lies in the room that it proves', () => {

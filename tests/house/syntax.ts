@@ -86,3 +86,14 @@ export function comparedIds(source: SourceFile): string[] {
   );
   return [...nodes, ...lists.nodes, ...cases.nodes].map((node) => place(file, node));
 }
+
+/** The names that a file declares and exports, each once, whether a type or a value; what it only passes on is not its own. */
+export function exportedNames(source: SourceFile): string[] {
+  const { nodes } = nodesOf(source, (node) => node.kind === ts.SyntaxKind.ExportKeyword && ts.isSourceFile(node.parent.parent));
+  const names = nodes.flatMap(({ parent }) =>
+    ts.isVariableStatement(parent)
+      ? parent.declarationList.declarations.map(({ name }) => name.getText())
+      : [(parent as ts.DeclarationStatement).name?.getText() ?? 'default'],
+  );
+  return [...new Set(names)];
+}

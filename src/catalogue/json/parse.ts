@@ -1,6 +1,6 @@
 /** Strict JSON that keeps where everything stands, finds repeated keys, and stops at a depth. */
 import type { Json, JsonObject } from '../../engine/types.ts';
-import { escapeKey } from './pointer.ts';
+import { pointerTo } from './pointer.ts';
 import { JsonFault, readPlain, scanText, seen, skipSpace } from './scan.ts';
 
 /** Offsets to line numbers. */
@@ -60,7 +60,7 @@ function readObject(reader: Reader, start: number, pointer: string, depth: numbe
     if (barred.has(key)) throw new JsonFault(keyAt, `the key "${key}" is not allowed`, 'another name');
     offset = skipSpace(text, afterKey);
     if (text[offset] !== ':') throw new JsonFault(offset, `${seen(text, offset)} stands where : belongs`, `a colon after "${key}"`);
-    const below = reader.places ? `${pointer}/${escapeKey(key)}` : pointer;
+    const below = reader.places ? pointerTo(pointer, key) : pointer;
     if (Object.hasOwn(value, key)) reader.repeated.push({ pointer: below, offset: keyAt });
     [value[key], offset] = readValue(reader, offset + 1, below, depth + 1, keyAt);
     offset = skipSpace(text, offset);

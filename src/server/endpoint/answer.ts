@@ -1,4 +1,5 @@
 /** The one shape of every answer, and how a refusal is put into it. */
+import { pathOfPointer } from '../../engine/form/paths.ts';
 import { codes } from '../../engine/problem/codes.ts';
 import { textOf, type Messages } from '../../engine/problem/text.ts';
 import type { Json, Problem } from '../../engine/types.ts';
@@ -54,16 +55,8 @@ export interface WireAnswer {
   status: string;
 }
 
-/** `/residential/pincode` -> `residential.pincode`, the `data-field` name. */
-export const fieldOf = (pointer: string): string =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .join('.');
-
 function appErrorOf(problem: Problem): AppError {
-  const field = fieldOf(problem.at);
+  const field = pathOfPointer(problem.at);
   const question = problem.severity === 'confirm' ? { rule: problem.rule } : {};
   return { errorCode: problem.code, errorMessage: problem.message, ...(field === '' ? {} : { field }), ...question };
 }

@@ -2,7 +2,7 @@ import { Icon } from '../theme/Icon.tsx';
 import { IconAlertCircle, IconAlertTriangle } from '../theme/icons.ts';
 import { CharactersLeft } from './CharactersLeft.tsx';
 import type { FieldPlan, InnerContext } from './types.ts';
-import type { FieldFact } from '../contract.ts';
+import type { FieldFact } from '../../engine/form/types.ts';
 
 interface FieldBelowProps {
   id: string;

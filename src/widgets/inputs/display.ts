@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/types.ts';
-import type { FieldFact } from '../contract.ts';
+import type { FieldFact } from '../../engine/form/types.ts';
 import { toShownDate } from './date.ts';
 import { groupDigits, masked } from './numbers.ts';
 import type { FieldPlan, InnerContext } from './types.ts';

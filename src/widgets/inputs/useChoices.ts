@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Json } from '../../engine/types.ts';
-import type { FieldFact } from '../contract.ts';
+import type { FieldFact } from '../../engine/form/types.ts';
 import type { Choice, FieldPlan, InnerContext } from './types.ts';
 
 /** The items a field may take: those an options rule left, else its option list, else its schema's `enum`. Labels resolved. */

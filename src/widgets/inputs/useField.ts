@@ -1,7 +1,8 @@
 /** Reads of the form store, one path at a time: only what changed renders again. */
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Json, Path } from '../../engine/types.ts';
-import type { FieldFact, FieldStore } from '../contract.ts';
+import type { FieldStore } from '../contract.ts';
+import type { FieldFact } from '../../engine/form/types.ts';
 
 /** A value read from the store that stays equal while nothing changed (primitive or kept by the store). */
 export function useStored<T>(store: FieldStore, path: Path, read: () => T): T {

@@ -9,7 +9,7 @@ export function columnOf(list: Json | undefined, key: Json | undefined): Json[] 
 }
 
 /** Empty as forms understand it: null, `''`, an empty list, an object without keys. */
-export const isEmpty = (value: Json | undefined): boolean => {
+export const holdsNothing = (value: Json | undefined): boolean => {
   if (value === null || value === undefined || value === '') return true;
   return typeof value === 'object' && (Array.isArray(value) ? value.length : Object.keys(value).length) === 0;
 };

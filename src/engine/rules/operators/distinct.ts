@@ -1,5 +1,5 @@
 import type { Operator } from '../operator.ts';
-import { columnOf, isEmpty, keyOf } from './column.ts';
+import { columnOf, holdsNothing, keyOf } from './column.ts';
 
 export const distinct: Operator = {
   name: 'distinct',
@@ -11,7 +11,7 @@ export const distinct: Operator = {
   run: ([list, key]) => [
     ...new Map(
       columnOf(list, key)
-        .filter((value) => !isEmpty(value))
+        .filter((value) => !holdsNothing(value))
         .map((value) => [keyOf(value), value]),
     ).values(),
   ],

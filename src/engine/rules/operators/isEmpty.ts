@@ -1,9 +1,9 @@
 import type { Operator } from '../operator.ts';
-import { isEmpty as empty } from './column.ts';
+import { holdsNothing } from './column.ts';
 
 export const isEmptyOperator: Operator = {
   name: 'isEmpty',
   args: { min: 1, max: 1 },
   doc: 'Whether there is nothing: null, \'\', an empty list or an object without keys: {"isEmpty": {"var": "data.aadharNo"}}. 0 and false are something.',
-  run: ([value]) => empty(value),
+  run: ([value]) => holdsNothing(value),
 };

@@ -1,6 +1,6 @@
 import type { Json } from '../../types.ts';
 import type { Operator } from '../operator.ts';
-import { columnOf, isEmpty, keyOf } from './column.ts';
+import { columnOf, holdsNothing, keyOf } from './column.ts';
 
 export const items: Operator = {
   name: 'items',
@@ -14,7 +14,7 @@ export const items: Operator = {
     const found = new Map<string, Json>();
     columnOf(rows, value).forEach((one, at) => {
       const read = labels[at] ?? null;
-      if (!isEmpty(one) && !found.has(keyOf(one))) found.set(keyOf(one), { value: one, label: isEmpty(read) ? String(one) : read });
+      if (!holdsNothing(one) && !found.has(keyOf(one))) found.set(keyOf(one), { value: one, label: holdsNothing(read) ? String(one) : read });
     });
     return [...found.values()];
   },

@@ -1,6 +1,6 @@
 import type { Json } from '../../types.ts';
 import type { Operator } from '../operator.ts';
-import { columnOf, isEmpty, keyOf } from './column.ts';
+import { columnOf, holdsNothing, keyOf } from './column.ts';
 
 /** From where to where a row goes, and what it must share with another to be in its way. Undefined for rows that are not filled yet. */
 interface Span {
@@ -18,7 +18,7 @@ function spansOf(rows: Json | undefined, [from, to, ...same]: readonly Json[]): 
   return columnOf(rows, from).map((start, at) => {
     const end = ends[at] ?? null;
     const shared = columns.map((column) => column[at] ?? null);
-    return before(start, end) && !shared.some(isEmpty) ? { from: start, to: end, same: shared.map(keyOf).join() } : undefined;
+    return before(start, end) && !shared.some(holdsNothing) ? { from: start, to: end, same: shared.map(keyOf).join() } : undefined;
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Operator } from '../operator.ts';
-import { columnOf, isEmpty, keyOf } from './column.ts';
+import { columnOf, holdsNothing, keyOf } from './column.ts';
 
 export const unique: Operator = {
   name: 'unique',
@@ -10,7 +10,7 @@ export const unique: Operator = {
     'True where there is no list.',
   run([list, key]) {
     const values = columnOf(list, key)
-      .filter((value) => !isEmpty(value))
+      .filter((value) => !holdsNothing(value))
       .map(keyOf);
     return new Set(values).size === values.length;
   },

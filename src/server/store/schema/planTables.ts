@@ -1,6 +1,6 @@
 /** StoredEntity -> TablePlan, refusing what cannot be stored, with the entity and column in the message. */
 import type { EntityColumn } from '../../../catalogue/types.ts';
-import type { Pointer } from '../../../engine/types.ts';
+import { segmentsOfPointer } from '../../../engine/form/paths.ts';
 import { DefinitionRefused } from '../errors.ts';
 import { groupsOf, type StoredEntities, type StoredEntity } from './storedEntity.ts';
 import { reservedNames, type ColumnPlan, type TablePlan, type TablePlans } from './tablePlan.ts';
@@ -8,11 +8,6 @@ import { reservedNames, type ColumnPlan, type TablePlan, type TablePlans } from 
 /** PostgreSQL keeps 63 bytes of a name; ours get up to seven more. */
 const LONGEST = 56;
 
-const keysOf = (pointer: Pointer): string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 const refuse = (noun: string, pointer: string, wrong: string, right: string): never => {
   throw new DefinitionRefused(noun, pointer, wrong, right);
 };
@@ -35,7 +30,7 @@ const columnOf = (noun: string, name: string, def: EntityColumn, all: StoredEnti
     refuse(noun, at, `column ${name} takes a name of the store's own`, 'another name, with "at" for the place in the document');
   if (Buffer.byteLength(name) > LONGEST)
     refuse(noun, at, `column ${name} has a name too long for the store`, `at most ${LONGEST} letters, with "at" for the place in the document`);
-  const path = keysOf(def.from?.at ?? def.at ?? `/${name}`);
+  const path = segmentsOfPointer(def.from?.at ?? def.at ?? `/${name}`);
   if (path.length === 0) refuse(noun, `${at}/at`, `column ${name} points at the whole document`, 'a place in it');
   if (def.from !== undefined && references[def.from.by] !== def.from.entity) {
     const wrong = `column ${name} is copied from ${def.from.entity} by ${def.from.by}, which is no reference to it`;
@@ -97,7 +92,7 @@ const planTable = (noun: string, def: StoredEntity, all: StoredEntities): TableP
     search: (def.search ?? []).map((field) => {
       const column = byName.get(field);
       if (field === def.key) return { id: true as const };
-      const path = field.startsWith('/') ? keysOf(field) : field.split('.');
+      const path = field.startsWith('/') ? segmentsOfPointer(field) : field.split('.');
       return column === undefined ? { path, sealed: path.length === 1 && sealed.includes(path[0] ?? '') } : { column };
     }),
     unique: (def.unique ?? []).map(({ rule, over, only }) => ({ rule, over, ...(only === undefined ? {} : { only }) })),
