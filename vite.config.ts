@@ -35,7 +35,7 @@ function withoutUnreachedPackages(): Plugin {
 const insideOnly = new RegExp(
   [
     'src/widgets/(dialogs/(Dialog(Frame|Text)|toneIcons)|views/(ErrorPanel|EmptyState)|tables/StatusChip|environment/(useKey|AppLink)|record/TabMark|shell/useFind)',
-    'src/runtime/(pages/lookup|text/time)',
+    'src/runtime/(context/lookup|text/time)',
     'src/engine/(workflow/stateOf|rules/argsOf)',
     '@tabler/icons-react/dist/esm/icons/Icon(Lock|ChevronDown|ChevronRight|CircleDashed|CircleCheckFilled)',
     '@mui/material/(IconButton|useMediaQuery)/[A-Za-z]+',

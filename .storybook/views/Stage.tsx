@@ -5,7 +5,7 @@ import { action } from 'storybook/actions';
 import theme from '../../config/theme.json' with { type: 'json' };
 import { emotionCache } from '../../src/widgets/theme/emotionCache.ts';
 import '../../src/widgets/theme/fonts.ts';
-import { Look } from '../../src/widgets/theme/Look.tsx';
+import { Look } from '../../src/widgets/environment/Look.tsx';
 import { makeTheme } from '../../src/widgets/theme/makeTheme.ts';
 import type { Tokens } from '../../src/widgets/theme/tokens.ts';
 

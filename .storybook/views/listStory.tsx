@@ -8,7 +8,7 @@ import { evaluateList } from '../../src/engine/list/evaluateList.ts';
 import type { ActionVerdict } from '../../src/engine/list/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { columnView, rowView } from '../../src/runtime/pages/list/cells.ts';
-import { createLinks } from '../../src/runtime/shell/links.ts';
+import { createLinks } from '../../src/runtime/context/links.ts';
 import type { ActionView } from '../../src/widgets/contract.ts';
 import { DataTable } from '../../src/widgets/tables/DataTable.tsx';
 import { ListToolbar } from '../../src/widgets/tables/ListToolbar.tsx';

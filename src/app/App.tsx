@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import { RuntimeProvider, WidgetsProvider, useCatalogue, type Parts } from '../runtime/root/context.tsx';
-import { lazyPage } from '../runtime/root/lazyPage.ts';
+import { RuntimeProvider, WidgetsProvider, useCatalogue, type Parts } from '../runtime/context/context.tsx';
+import { lazyPage } from '../runtime/context/lazyPage.ts';
 import { Root, type RootProps } from '../runtime/root/Root.tsx';
-import type { Runtime } from '../runtime/root/createRuntime.ts';
+import type { Runtime } from '../runtime/context/createRuntime.ts';
 import { PreferencesProvider, type Preferences } from '../runtime/shell/preferences.tsx';
 import { emotionCache } from '../widgets/theme/emotionCache.ts';
-import { Look } from '../widgets/theme/Look.tsx';
+import { Look } from '../widgets/environment/Look.tsx';
 import { makeTheme } from '../widgets/theme/makeTheme.ts';
 import { useScheme } from '../widgets/theme/useScheme.ts';
 import { useLanguages } from './language.ts';

@@ -1,5 +1,5 @@
 import Inside from '../runtime/root/Inside.tsx';
-import { WidgetsProvider } from '../runtime/root/context.tsx';
+import { WidgetsProvider } from '../runtime/context/context.tsx';
 import * as shellViews from './shellViews.ts';
 import { prepare, widgets } from './widgets.ts';
 import { writeSheet } from './writeSheet.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Preferences } from '../runtime/shell/preferences.tsx';
-import type { Runtime } from '../runtime/root/createRuntime.ts';
-import { useLoaded } from '../runtime/root/context.tsx';
+import type { Runtime } from '../runtime/context/createRuntime.ts';
+import { useLoaded } from '../runtime/context/context.tsx';
 import { storageOrMemory } from './keyValueStore.ts';
 
 const KEY = 'skilldesk-language';

@@ -4,7 +4,7 @@ import { LazyBoundary } from '../widgets/environment/LazyBoundary.tsx';
 import { LoginLayout } from '../widgets/login/LoginLayout.tsx';
 import { Skeletons } from '../widgets/views/Skeletons.tsx';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { arrived } from '../runtime/root/lazyPage.ts';
+import { arrived } from '../runtime/context/lazyPage.ts';
 
 /** A promise that has its answer already: React takes it without showing a fallback first. */
 function atOnce<T>(value: T): Promise<T> {

@@ -1,4 +1,4 @@
-import type { WriteSheet } from '../runtime/root/context.tsx';
+import type { WriteSheet } from '../runtime/context/context.tsx';
 
 /**
  * Writes an .xlsx that the browser saves. Every cell is a value, never a formula; the library is loaded with the first

@@ -16,7 +16,7 @@ import type { BackupHead } from '../server/store/backup/format.ts';
 import { headOf } from '../server/store/backup/lines.ts';
 import type { RestoreSummary } from '../server/store/backup/restoreStore.ts';
 import { restoreStore } from '../server/store/index.ts';
-import { openSealer } from '../server/store/write/sealed.ts';
+import { openSealer } from '../server/store/sealed.ts';
 import { contentsOf, hurt } from './backupReport.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

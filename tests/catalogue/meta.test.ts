@@ -147,7 +147,7 @@ describe('meta schemas', () => {
       return [...body.slice(0, body.indexOf('\n};')).matchAll(/^ {2}(?:'([^']+)'|(\w+)):/gm)].map((match) => match[1] ?? match[2] ?? '').sort();
     };
     const blocks = at('screen', 'properties', 'blocks', 'items', 'properties', 'block')['enum'];
-    expect([...(blocks as string[])].sort()).toEqual(['login', 'link', ...names(text('src/runtime/screens/blocks.ts'), 'blocks')].sort());
+    expect([...(blocks as string[])].sort()).toEqual(['login', 'link', ...names(text('src/runtime/pages/blocks.ts'), 'blocks')].sort());
     const widgets = at('ui', '$defs', 'field', 'properties', 'widget')['enum'];
     expect([...(widgets as string[])].sort()).toEqual(Object.keys(JSON.parse(text('src/widgets/inputs/table.json')) as object).sort());
     const icons = at('common', '$defs', 'icon')['enum'];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { argsOf, isKnown } from '../../src/engine/rules/logic.ts';
-import { readingOf } from '../../src/runtime/pages/lookup.ts';
+import { readingOf } from '../../src/runtime/context/lookup.ts';
 
 describe('what a call that reads asks by', () => {
   test.each([0, false, '', 'x', 7, [], {}])('%j is known', (value) => expect(isKnown({ id: value })).toBe(true));

@@ -3,7 +3,7 @@ import { endpointCall } from '../../src/runtime/client/callEndpoint.ts';
 import { downloadAddress } from '../../src/runtime/client/address.ts';
 import { openAddress } from '../../src/runtime/pages/openAddress.ts';
 import type { RowActionDef } from '../../src/engine/types.ts';
-import type { Runtime } from '../../src/runtime/root/createRuntime.ts';
+import type { Runtime } from '../../src/runtime/context/createRuntime.ts';
 
 const door = { method: 'GET', path: '/api/interest-inventory/downloadDoc/:id', body: 'query', answer: 'plain' } as const;
 const open: NonNullable<RowActionDef['open']> = {

@@ -7,7 +7,7 @@ import { pagePayload, readListQuery, readPage, writeListQuery } from '../../src/
 import { readAll, readLimits, sheetCell, sheetRows } from '../../src/runtime/pages/list/useExport.ts';
 import { runAction } from '../../src/runtime/pages/list/useListActions.ts';
 import { hereText } from '../../src/runtime/text/time.ts';
-import { createLinks } from '../../src/runtime/shell/links.ts';
+import { createLinks } from '../../src/runtime/context/links.ts';
 import { asOfText } from '../../src/runtime/pages/CardsPage.tsx';
 import { workflow } from './support/sessionMachine.ts';
 

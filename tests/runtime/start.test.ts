@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ClientApp, ScreenDef } from '../../src/catalogue/types.ts';
 import { createCatalogueStore, loadValidators } from '../../src/runtime/catalogue/catalogueStore.ts';
-import { firstPlace, entranceOf } from '../../src/runtime/root/enter.ts';
+import { firstPlace, entranceOf } from '../../src/runtime/context/enter.ts';
 import { footerLinks, profileEntries } from '../../src/runtime/shell/Shell.tsx';
 import { START, minutes, setStage, signedIn } from './support/stage.ts';
 

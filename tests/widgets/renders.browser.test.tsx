@@ -9,7 +9,7 @@ import type { FormStore } from '../../src/engine/form/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
 import { emotionCache } from '../../src/widgets/theme/emotionCache.ts';
-import { Look } from '../../src/widgets/theme/Look.tsx';
+import { Look } from '../../src/widgets/environment/Look.tsx';
 import { makeTheme } from '../../src/widgets/theme/makeTheme.ts';
 import type { Tokens } from '../../src/widgets/theme/tokens.ts';
 import { definitionOf } from '../bench/forms/definition.ts';

@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import type { BlockDef } from '../../catalogue/types.ts';
 import type { JsonObject } from '../../engine/types.ts';
-import { useCatalogue, useRuntime, useText, useWidgets } from '../root/context.tsx';
+import { useCatalogue, useRuntime, useText, useWidgets } from '../context/context.tsx';
 import { destination } from '../save/after.ts';
 import { useScope } from '../shell/scope.tsx';
 import { gameOptions, type GameOptions, type GameService, type GameState } from './types.ts';
 import { ResultPage } from './ResultPage.tsx';
 import { argsOf } from '../../engine/rules/logic.ts';
 import type { GameResultHandle } from '../../widgets/contract.ts';
-import { useLookup } from '../pages/lookup.ts';
+import { useLookup } from '../context/lookup.ts';
 import { asRow } from '../session/scope.ts';
 import { createGame } from './gameService.ts';
 

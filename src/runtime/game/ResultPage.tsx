@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { numberOf } from '../../engine/game/scoreOf.ts';
 import type { GameDef } from '../../engine/types.ts';
 import type { ActionView, GameResultHandle, Tone } from '../../widgets/contract.ts';
-import { useRuntime, useText, useWidgets } from '../root/context.tsx';
+import { useRuntime, useText, useWidgets } from '../context/context.tsx';
 import { shownTallies } from './gameService.ts';
 import type { GameService, GameState } from './types.ts';
 

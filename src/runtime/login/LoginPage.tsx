@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LoginLayoutProps } from '../../widgets/contract.ts';
-import { useLoaded, useRuntime, useText, useWidgets } from '../root/context.tsx';
+import { useLoaded, useRuntime, useText, useWidgets } from '../context/context.tsx';
 import { signIn, type SignInWith } from '../session/signIn.ts';
 import type { ClientApp } from '../../catalogue/types.ts';
 import { isObject } from '../../engine/form/paths.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useRuntime, useText, useWidgets } from '../root/context.tsx';
+import { useRuntime, useText, useWidgets } from '../context/context.tsx';
 import { destination } from '../save/after.ts';
 import type { BlockProps } from '../screens/route.ts';
 import { useScope } from '../shell/scope.tsx';

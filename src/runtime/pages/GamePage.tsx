@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useRuntime, useText, useWidgets } from '../root/context.tsx';
+import { useRuntime, useText, useWidgets } from '../context/context.tsx';
 import type { BlockProps } from '../screens/route.ts';
 import { recordState } from '../screens/recordState.ts';
 import { GameLive } from '../game/GameLive.tsx';
@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BlockDef } from '../../catalogue/types.ts';
 import { argsOf } from '../../engine/rules/logic.ts';
 import type { JsonObject } from '../../engine/types.ts';
-import { useLookup } from './lookup.ts';
+import { useLookup } from '../context/lookup.ts';
 import { addressOf } from '../client/address.ts';
 import { destination } from '../save/after.ts';
 import { asRow } from '../session/scope.ts';

@@ -4,7 +4,7 @@ import type { OutboxMessage } from '../../widgets/contract.ts';
 import { addressOf } from '../client/address.ts';
 import { asRow } from '../session/scope.ts';
 import { timeText } from '../text/time.ts';
-import { useRuntime, useText, useWidgets } from '../root/context.tsx';
+import { useRuntime, useText, useWidgets } from '../context/context.tsx';
 
 const POLL = 5000;
 

@@ -4,13 +4,13 @@ import { holds } from '../../engine/rules/logic.ts';
 import type { JsonObject, Logic, RowActionDef, Text } from '../../engine/types.ts';
 import type { ActionView, Tone } from '../../widgets/contract.ts';
 import { asProblem } from '../client/problem.ts';
-import { useCatalogue, useText, useWidgets } from '../root/context.tsx';
+import { useCatalogue, useText, useWidgets } from '../context/context.tsx';
 import { isObject } from '../../engine/form/paths.ts';
 import type { BlockProps } from '../screens/route.ts';
 import { useSay } from '../shell/say.tsx';
 import { useScope } from '../shell/scope.tsx';
 import { timeText } from '../text/time.ts';
-import { readingOf, useLookup } from './lookup.ts';
+import { readingOf, useLookup } from '../context/lookup.ts';
 import { runAction } from './list/useListActions.ts';
 import { useButtons } from './useButtons.ts';
 

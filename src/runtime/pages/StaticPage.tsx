@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CATALOGUE } from '../catalogue/catalogueStore.ts';
 import { sendRequest } from '../client/send.ts';
 import { CallProblem } from '../client/problem.ts';
-import { useLoaded, useRuntime, useText, useWidgets } from '../root/context.tsx';
+import { useLoaded, useRuntime, useText, useWidgets } from '../context/context.tsx';
 import type { BlockProps } from '../screens/route.ts';
 
 /** A page of markdown (D1-SHELL-07 to 09). */

@@ -1,4 +1,4 @@
-import { useText, useWidgets } from '../root/context.tsx';
+import { useText, useWidgets } from '../context/context.tsx';
 import type { BlockProps } from '../screens/route.ts';
 
 /** A line of text in place of a screen that has nothing else yet. */

@@ -4,7 +4,7 @@ import { holds } from '../../engine/rules/logic.ts';
 import { endpointCall } from '../client/callEndpoint.ts';
 import { downloadAddress } from '../client/address.ts';
 import { actionRefOf } from '../client/findAction.ts';
-import type { Runtime } from '../root/createRuntime.ts';
+import type { Runtime } from '../context/createRuntime.ts';
 import { segmentsOfPointer, valueAt } from '../../engine/form/paths.ts';
 
 export type OpenLookup = Pick<Runtime, 'call' | 'callEndpoint' | 'catalogue'>;

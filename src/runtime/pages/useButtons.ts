@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { judgeAction } from '../../engine/list/evaluateList.ts';
 import type { ActionVerdict } from '../../engine/list/types.ts';
 import type { RowActionDef } from '../../engine/types.ts';
-import { useCatalogue } from '../root/context.tsx';
+import { useCatalogue } from '../context/context.tsx';
 import { existsIn } from '../screens/route.ts';
 import { useScope } from '../shell/scope.tsx';
 import { useScreens } from '../shell/useMenu.ts';

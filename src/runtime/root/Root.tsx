@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { LoginPage } from '../login/LoginPage.tsx';
-import { useLoaded, useRuntime, useText, useWidgets } from './context.tsx';
-import { lazyPage } from './lazyPage.ts';
-import { ENTRY, LOGIN, entranceOf, type Entrance } from './enter.ts';
+import { useLoaded, useRuntime, useText, useWidgets } from '../context/context.tsx';
+import { lazyPage } from '../context/lazyPage.ts';
+import { ENTRY, LOGIN, entranceOf, type Entrance } from '../context/enter.ts';
 
 export interface RootProps {
   first: { place: Entrance; notice?: 'ended' };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { asProblem } from '../client/problem.ts';
-import { useRuntime, useWidgets } from '../root/context.tsx';
+import { useRuntime, useWidgets } from '../context/context.tsx';
 import { minutesOf, watchSession } from '../session/expiry.ts';
 import { useSignOut } from './useSignOut.ts';
 

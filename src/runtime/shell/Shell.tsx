@@ -1,10 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
 import type { ActionView, AppShellProps } from '../../widgets/contract.ts';
-import { useCatalogue, useRuntime, useSession, useText, useWidgets } from '../root/context.tsx';
+import { useCatalogue, useRuntime, useSession, useText, useWidgets } from '../context/context.tsx';
 import { HOME } from '../screens/route.ts';
 import { usePreferences } from './preferences.tsx';
 import { useSlotContent, useSlotFilled, type SlotName } from './slots.ts';
-import { useOnline } from './useOnline.ts';
+import { useOnline } from '../context/useOnline.ts';
 import { useScreens } from './useMenu.ts';
 import { useSignOut } from './useSignOut.ts';
 import { WhySlot } from '../why/WhySlot.tsx';

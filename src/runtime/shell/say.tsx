@@ -2,9 +2,9 @@ import { createContext, useCallback, useContext, useMemo, useState } from 'react
 import type { ComponentType, ReactNode } from 'react';
 import type { ConfirmDialogProps, Notice, Tone } from '../../widgets/contract.ts';
 import type { CallMessage } from '../client/problem.ts';
-import { Aside } from '../screens/Guarded.tsx';
-import { useText, useWidgets } from '../root/context.tsx';
-import { fetched } from '../root/lazyPage.ts';
+import { Aside } from '../context/Guarded.tsx';
+import { useText, useWidgets } from '../context/context.tsx';
+import { fetched } from '../context/lazyPage.ts';
 
 export type ConfirmQuestion = Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'>;
 /** How pages speak to the person. */

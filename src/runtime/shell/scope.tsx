@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState } 
 import type { ReactNode } from 'react';
 import type { JsonObject } from '../../engine/types.ts';
 import { asProblem } from '../client/problem.ts';
-import { useCatalogue, useRuntime, useSession, useText, useWidgets } from '../root/context.tsx';
+import { useCatalogue, useRuntime, useSession, useText, useWidgets } from '../context/context.tsx';
 import { sessionFactsOf, readScope, type ScopeDetails, type ScopeRow } from '../session/scope.ts';
 
 /** The active scope, ready for rules. */

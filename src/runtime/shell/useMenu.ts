@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ScreenDef } from '../../catalogue/types.ts';
 import type { MenuGroupView } from '../../widgets/contract.ts';
-import { useLoaded, useText } from '../root/context.tsx';
+import { useLoaded, useText } from '../context/context.tsx';
 import { drawnMenu, menuOf } from '../screens/route.ts';
 import { isOff } from '../screens/tabs.ts';
 import { useScope } from './scope.tsx';

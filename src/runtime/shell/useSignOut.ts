@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useRuntime, useText } from '../root/context.tsx';
+import { useRuntime, useText } from '../context/context.tsx';
 import { signOut } from '../session/signIn.ts';
 import { useSay } from './say.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WhySection } from '../../widgets/contract.ts';
 import type { CallProblem } from '../client/problem.ts';
-import { useCatalogue, useText, useWidgets } from '../root/context.tsx';
+import { useCatalogue, useText, useWidgets } from '../context/context.tsx';
 import { asRow } from '../session/scope.ts';
 import { isObject } from '../../engine/form/paths.ts';
-import { readingOf, useLookup } from '../pages/lookup.ts';
+import { readingOf, useLookup } from '../context/lookup.ts';
 import { refusalSection } from './RefusalWhy.tsx';
 import { inspectables } from './inspectables.ts';
 

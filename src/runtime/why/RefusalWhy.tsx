@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { WhySection } from '../../widgets/contract.ts';
 import type { CallMessage } from '../client/problem.ts';
-import { useText, useWidgets } from '../root/context.tsx';
+import { useText, useWidgets } from '../context/context.tsx';
 import { isObject } from '../../engine/form/paths.ts';
 import type { ExplainText } from './section.ts';
 

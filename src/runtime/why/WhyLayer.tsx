@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useCatalogue, useText, useWidgets } from '../root/context.tsx';
+import { useCatalogue, useText, useWidgets } from '../context/context.tsx';
 import { ASKABLE, inspectables } from './inspectables.ts';
 import { explainElement, elementNameOf } from './explainElement.ts';
 import LeftWhy from './LeftWhy.tsx';

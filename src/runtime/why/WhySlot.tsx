@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { Aside } from '../screens/Guarded.tsx';
-import { fetched } from '../root/lazyPage.ts';
+import { Aside } from '../context/Guarded.tsx';
+import { fetched } from '../context/lazyPage.ts';
 import { ASKABLE } from './inspectables.ts';
 
 /** Waits until somebody comes upon something that can say why it is as it is; everything else comes only then. */

@@ -16,14 +16,14 @@ import { listPage, listStatement } from './read/list.ts';
 import { functionOf } from './schema/names.ts';
 import { prepareOptions } from './schema/prepare.ts';
 import type { TablePlans } from './schema/tablePlan.ts';
-import type { ReferringPlan } from './read/where.ts';
+import type { ReferringPlan } from './where.ts';
 import type { Referring, Row, Scope, Store, StoreOptions } from './types.ts';
 import { applyPlan, loadJson, planJson, tablePlanOf } from './write/apply.ts';
-import { openSealer } from './write/sealed.ts';
+import { openSealer } from './sealed.ts';
 
 export { DefinitionRefused, QueryRefused, StoreAway, StoreFault, StoreLocked } from './errors.ts';
 export { restoreStore } from './backup/restoreStore.ts';
-export { isSealed, maskOf } from './write/sealed.ts';
+export { isSealed, maskOf } from './sealed.ts';
 
 /**
  * Throws StoreLocked when another process holds the embedded folder. PostgreSQL is reached with the first question: a server can

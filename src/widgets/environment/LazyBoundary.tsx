@@ -1,6 +1,6 @@
 import { Suspense, lazy, useLayoutEffect, useReducer, type ComponentType, type ReactNode } from 'react';
 
-/** Said on the window whenever a chunk has come; the runtime says it too (`runtime/root/lazyPage.ts`). */
+/** Said on the window whenever a chunk has come; the runtime says it too (`runtime/context/lazyPage.ts`). */
 export const ARRIVED = 'skilldesk:arrived';
 
 /** A view in a chunk of its own, to be drawn inside `LazyBoundary`. */

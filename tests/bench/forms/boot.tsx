@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { useEffect, type ReactNode } from 'react';
 import theme from '../../../config/theme.json' with { type: 'json' };
 import { emotionCache } from '../../../src/widgets/theme/emotionCache.ts';
-import { Look } from '../../../src/widgets/theme/Look.tsx';
+import { Look } from '../../../src/widgets/environment/Look.tsx';
 import { makeTheme } from '../../../src/widgets/theme/makeTheme.ts';
 import type { Tokens } from '../../../src/widgets/theme/tokens.ts';
 

@@ -14,7 +14,7 @@ import { listStatement } from '../../../src/server/store/read/list.ts';
 import { planTables } from '../../../src/server/store/schema/planTables.ts';
 import type { TablePlans } from '../../../src/server/store/schema/tablePlan.ts';
 import type { RowQuery } from '../../../src/server/store/types.ts';
-import { openSealer } from '../../../src/server/store/write/sealed.ts';
+import { openSealer } from '../../../src/server/store/sealed.ts';
 import { root } from '../../support/product.ts';
 import { freshStore, secretKey, type OpenedStore } from './harness.ts';
 

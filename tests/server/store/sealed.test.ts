@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSealed, maskOf, openSealer } from '../../../src/server/store/write/sealed.ts';
+import { isSealed, maskOf, openSealer } from '../../../src/server/store/sealed.ts';
 import { secretKey } from './harness.ts';
 
 const sealer = openSealer(secretKey);

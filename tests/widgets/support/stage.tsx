@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { expect } from 'vitest';
 import theme from '../../../config/theme.json' with { type: 'json' };
 import { emotionCache } from '../../../src/widgets/theme/emotionCache.ts';
-import { Look } from '../../../src/widgets/theme/Look.tsx';
+import { Look } from '../../../src/widgets/environment/Look.tsx';
 import { makeTheme } from '../../../src/widgets/theme/makeTheme.ts';
 import type { Tokens } from '../../../src/widgets/theme/tokens.ts';
 

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { argsOf } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Json, Text } from '../../../engine/types.ts';
 import type { CallProblem } from '../../client/problem.ts';
-import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
+import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
 import { isObject } from '../../../engine/form/paths.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { timeText } from '../../text/time.ts';
-import { useLookup } from '../lookup.ts';
+import { useLookup } from '../../context/lookup.ts';
 import type { ChartDef, ClientCatalogue } from '../../../catalogue/types.ts';
 import type { ChartRow } from '../../../widgets/contract.ts';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { Json, JsonObject, Path } from '../../../engine/types.ts';
-import { useRuntime, useText, useWidgets } from '../../root/context.tsx';
+import { useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { segmentsOfPath } from '../../../engine/form/paths.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
 import { asRow } from '../../session/scope.ts';
 import { timeText } from '../../text/time.ts';
-import { useLookup } from '../lookup.ts';
+import { useLookup } from '../../context/lookup.ts';
 import { resolution } from './conflict.ts';
 import type { FormWork } from './formWork.ts';
 import { rebase } from './rebase.ts';

@@ -1,15 +1,15 @@
 import { useMemo, useState, useEffect } from 'react';
 import type { JsonObject, Json, FormSchema } from '../../../engine/types.ts';
-import { useCatalogue, useRuntime, useText, useWidgets, useLoaded } from '../../root/context.tsx';
+import { useCatalogue, useRuntime, useText, useWidgets, useLoaded } from '../../context/context.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { FormSession } from './FormSession.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { loadForm, loadValidators } from '../../catalogue/catalogueStore.ts';
-import type { Runtime } from '../../root/createRuntime.ts';
+import type { Runtime } from '../../context/createRuntime.ts';
 import type { FormParts } from './formWork.ts';
 import type { BindingDef } from '../../../catalogue/types.ts';
 import { segmentsOfPath, withValueAt } from '../../../engine/form/paths.ts';
-import { readingOf, useLookup } from '../lookup.ts';
+import { readingOf, useLookup } from '../../context/lookup.ts';
 import { useSay } from '../../shell/say.tsx';
 import { placeRows, readRows, type Stored } from './loadStored.ts';
 

@@ -1,5 +1,5 @@
-import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
-import { lazyPage } from '../../root/lazyPage.ts';
+import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
+import { lazyPage } from '../../context/lazyPage.ts';
 import { FormPage } from './FormPage.tsx';
 import type { FormPageProps } from './FormPage.tsx';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
-import { useWidgets } from '../../root/context.tsx';
+import { useWidgets } from '../../context/context.tsx';
 import { useHeldWay } from '../../shell/leaving.tsx';
 import type { DraftService } from './draftService.ts';
 import type { FormWork } from './formWork.ts';

@@ -5,7 +5,7 @@ import { isObject, pathOfPointer, segmentsOfPointer, valueAt } from '../../../en
 import { schemaAt } from '../../../engine/form/schema.ts';
 import { stepId, type Ran } from '../../save/runSteps.ts';
 import { conflictBaseOf, currentRow, differences, hidesANumber } from './conflict.ts';
-import type { Lookup } from '../lookup.ts';
+import type { Lookup } from '../../context/lookup.ts';
 import type { FormWork } from './formWork.ts';
 import { mergeRows } from './mergeRows.ts';
 import { rebase } from './rebase.ts';

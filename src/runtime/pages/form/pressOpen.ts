@@ -1,6 +1,6 @@
 import type { JsonObject, RowActionDef } from '../../../engine/types.ts';
 import { asProblem } from '../../client/problem.ts';
-import type { Runtime } from '../../root/createRuntime.ts';
+import type { Runtime } from '../../context/createRuntime.ts';
 import { openAddress } from '../openAddress.ts';
 
 /** Opens what a button's call answers in a tab of its own; answers what to say when it cannot (D2-COUN-11), else nothing. */

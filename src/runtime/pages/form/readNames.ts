@@ -1,6 +1,6 @@
-import type { Runtime } from '../../root/createRuntime.ts';
+import type { Runtime } from '../../context/createRuntime.ts';
 import { asRow } from '../../session/scope.ts';
-import type { LookupRows } from '../lookup.ts';
+import type { LookupRows } from '../../context/lookup.ts';
 
 /** How the person is called, as the server has it now (D3-PROFILE-08). */
 export async function readNames(ask: LookupRows, own: Runtime['session']): Promise<void> {

@@ -3,12 +3,12 @@ import { useCallback } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import { afterwards } from '../../save/after.ts';
-import { useRuntime, useText } from '../../root/context.tsx';
+import { useRuntime, useText } from '../../context/context.tsx';
 import { scopeRow } from '../../session/scope.ts';
 import { useDelayed } from '../../shell/useDelayed.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
-import { useLookup } from '../lookup.ts';
+import { useLookup } from '../../context/lookup.ts';
 import type { SaveOutcome } from './saveState.ts';
 
 export interface Saved {

@@ -8,7 +8,7 @@ import { randomId } from '../../client/hash.ts';
 import type { CallMessage } from '../../client/problem.ts';
 import { filled } from '../../files/fileBox.ts';
 import { runSteps, type Ran } from '../../save/runSteps.ts';
-import { useLookup, type Lookup } from '../lookup.ts';
+import { useLookup, type Lookup } from '../../context/lookup.ts';
 import type { FormWork } from './formWork.ts';
 import type { SaveOutcome } from './saveState.ts';
 import { keptOf } from './loadStored.ts';

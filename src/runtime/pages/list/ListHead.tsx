@@ -1,7 +1,7 @@
 import type { ListFacts, ListVerdict } from '../../../engine/list/types.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
 import type { ActionView, FilterView } from '../../../widgets/contract.ts';
-import { useText, useWidgets } from '../../root/context.tsx';
+import { useText, useWidgets } from '../../context/context.tsx';
 import type { ListAnswer, ListQuery } from './listQuery.ts';
 import { useExport } from './useExport.ts';
 import { useEffect, useRef, useState } from 'react';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { evaluateList } from '../../../engine/list/evaluateList.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
 import type { JsonObject } from '../../../engine/types.ts';
-import { useCatalogue, useRuntime, useText, useWidgets } from '../../root/context.tsx';
+import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { existsIn } from '../../screens/route.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useScreens } from '../../shell/useMenu.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { loadList } from '../../catalogue/catalogueStore.ts';
-import { useLoaded, useRuntime, useText, useWidgets } from '../../root/context.tsx';
+import { useLoaded, useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import type { BlockProps } from '../../screens/route.ts';
 import { ListBeside, ListLive, type BesideProps } from './ListLive.tsx';
 

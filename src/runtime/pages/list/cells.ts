@@ -4,7 +4,7 @@ import { stateOf } from '../../../engine/workflow/stateOf.ts';
 import type { JsonObject, WorkflowDef, ListDef, Json } from '../../../engine/types.ts';
 import type { Cell, TableColumn, TableRowView, Tone } from '../../../widgets/contract.ts';
 import { destination } from '../../save/after.ts';
-import type { Links } from '../../shell/links.ts';
+import type { Links } from '../../context/links.ts';
 import { hereText } from '../../text/time.ts';
 import { judgeAction } from '../../../engine/list/evaluateList.ts';
 

@@ -4,10 +4,10 @@ import type { ListFacts, ListVerdict, ColumnVerdict } from '../../../engine/list
 import type { ListDef, JsonObject, Json } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract.ts';
 import { asProblem } from '../../client/problem.ts';
-import { useCatalogue, useRuntime, useText, useWriteSheet } from '../../root/context.tsx';
+import { useCatalogue, useRuntime, useText, useWriteSheet } from '../../context/context.tsx';
 import { useSay } from '../../shell/say.tsx';
 import { hereText } from '../../text/time.ts';
-import { useLookup, type Lookup } from '../lookup.ts';
+import { useLookup, type Lookup } from '../../context/lookup.ts';
 import { type ListQuery, pagePayload, readPage, type Cursor } from './listQuery.ts';
 
 /** How a spreadsheet might take a text for a formula. */

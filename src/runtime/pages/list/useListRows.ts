@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallProblem } from '../../client/problem.ts';
 import type { JsonObject, ListDef, Json } from '../../../engine/types.ts';
-import { useLookup, readingOf, type Lookup } from '../lookup.ts';
+import { useLookup, readingOf, type Lookup } from '../../context/lookup.ts';
 import { pagePayload, readPage, type Cursor, type ListAnswer, type ListQuery } from './listQuery.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
-import { useCatalogue } from '../../root/context.tsx';
+import { useCatalogue } from '../../context/context.tsx';
 import { isObject } from '../../../engine/form/paths.ts';
 
 type LeftByRow = ReadonlyMap<string, number>;

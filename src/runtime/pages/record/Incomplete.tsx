@@ -7,11 +7,11 @@ import { missingLinesOf } from '../../../engine/completeness/judgeCompleteness.t
 import type { Completeness, CompletenessView, CheckVerdict } from '../../../engine/completeness/types.ts';
 import type { JsonObject, Json } from '../../../engine/types.ts';
 import type { ChecklistItem, IncompleteItem } from '../../../widgets/contract.ts';
-import { useText, useWidgets } from '../../root/context.tsx';
+import { useText, useWidgets } from '../../context/context.tsx';
 import { asRow } from '../../session/scope.ts';
 import type { RecordTab } from '../../screens/tabs.ts';
 import { useScope } from '../../shell/scope.tsx';
-import { readingOf, useLookup } from '../lookup.ts';
+import { readingOf, useLookup } from '../../context/lookup.ts';
 import { isObject } from '../../../engine/form/paths.ts';
 
 const STATES: ReadonlySet<Json> = new Set(['missing', 'done', 'out']);

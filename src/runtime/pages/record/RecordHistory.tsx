@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { JsonObject, Json, Text } from '../../../engine/types.ts';
 import type { CallProblem } from '../../client/problem.ts';
-import { useCatalogue, useText, useWidgets } from '../../root/context.tsx';
+import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
 import { isObject } from '../../../engine/form/paths.ts';
-import { useLookup } from '../lookup.ts';
+import { useLookup } from '../../context/lookup.ts';
 import type { HistoryEntryView } from '../../../widgets/contract.ts';
 import { timeText } from '../../text/time.ts';
 

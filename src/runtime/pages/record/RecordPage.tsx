@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useCatalogue, useRuntime, useText, useWidgets } from '../../root/context.tsx';
-import { lazyPage } from '../../root/lazyPage.ts';
+import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
+import { lazyPage } from '../../context/lazyPage.ts';
 import type { BlockProps } from '../../screens/route.ts';
 import { ENGAGEMENT, nobodyYet, recordSearch, recordState } from '../../screens/recordState.ts';
-import { Guarded } from '../../screens/Guarded.tsx';
+import { Guarded } from '../../context/Guarded.tsx';
 import { hiddenTabs, isOff, openedTab, tabsOf } from '../../screens/tabs.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';

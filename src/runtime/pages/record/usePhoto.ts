@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JsonObject } from '../../../engine/types.ts';
-import { useLookup } from '../lookup.ts';
+import { useLookup } from '../../context/lookup.ts';
 
 /** Links are good for five minutes; the picture itself stays with the page. */
 const FRESH_FOR = 4 * 60 * 1000;

@@ -4,8 +4,8 @@ import type { Json, JsonObject } from '../../../engine/types.ts';
 import { CallProblem } from '../../client/problem.ts';
 import { asRow } from '../../session/scope.ts';
 import { NOBODY, type RecordState } from '../../screens/recordState.ts';
-import { useLookup } from '../lookup.ts';
-import type { Lookup } from '../lookup.ts';
+import { useLookup } from '../../context/lookup.ts';
+import type { Lookup } from '../../context/lookup.ts';
 
 const orNull = (value: Json | undefined): Json => (value === undefined || value === '' || value === 0 ? null : value);
 

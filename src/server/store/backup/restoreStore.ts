@@ -4,7 +4,7 @@ import { openDb } from '../db/open.ts';
 import { StoreAway, StoreFault } from '../errors.ts';
 import { prepareStore, prepareOptions } from '../schema/prepare.ts';
 import type { Store, StoreOptions } from '../types.ts';
-import { openSealer } from '../write/sealed.ts';
+import { openSealer } from '../sealed.ts';
 import { headOf, refuse, linesOf } from './lines.ts';
 import { type DocumentsPut, restoreInto } from './restore.ts';
 import { createHash, type Hash } from 'node:crypto';

@@ -4,7 +4,7 @@
  */
 import { StoreAway } from '../errors.ts';
 import type { Db, DbSession } from './types.ts';
-import { jsonText } from '../write/jsonText.ts';
+import { jsonText } from './jsonText.ts';
 
 /** Makes PGlite and PostgreSQL read and write the same JavaScript values. Keys are type ids of PostgreSQL's catalogue. */
 const iso = (text: string): string => {

@@ -1,10 +1,10 @@
 /** `Store.find`, `get` and `count` as one statement each. */
 import type { TablePlan } from '../schema/tablePlan.ts';
 import type { Scope, Where } from '../types.ts';
-import type { Sealer } from '../write/sealed.ts';
+import type { Sealer } from '../sealed.ts';
 import { QueryRefused } from '../errors.ts';
 import { orderOf, exactCount, rowsSql, shapeOf } from './rowsSql.ts';
-import { newParameters, type Parameters, conditionsOf, scopeCondition, unreferred, type Condition, type ReferringPlan, predicate } from './where.ts';
+import { newParameters, type Parameters, conditionsOf, scopeCondition, unreferred, type Condition, type ReferringPlan, predicate } from '../where.ts';
 import { counterOf, ident } from '../schema/names.ts';
 
 /** Totals from counters: a group of counted columns that covers the conditions, or null where none does. */

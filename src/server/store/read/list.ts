@@ -2,10 +2,10 @@
 import { QueryRefused } from '../errors.ts';
 import type { TablePlan } from '../schema/tablePlan.ts';
 import type { RowPage, RowQuery } from '../types.ts';
-import type { Sealer } from '../write/sealed.ts';
+import type { Sealer } from '../sealed.ts';
 import { counterSql } from './find.ts';
 import { behind, orderOf, reversed, type Order, cappedCount, rowsSql, shapeOf, type Page } from './rowsSql.ts';
-import { newParameters, conditionsOf, nothing, scopeCondition, unreferred, type ReferringPlan } from './where.ts';
+import { newParameters, conditionsOf, nothing, scopeCondition, unreferred, type ReferringPlan } from '../where.ts';
 import { rowOf, type RawRow } from './rows.ts';
 import { cap, searchSql, searchTests } from './searchSql.ts';
 

@@ -3,9 +3,9 @@ import type { Json, JsonObject } from '../../../engine/types.ts';
 import { ident, tableOf } from '../schema/names.ts';
 import type { TablePlan } from '../schema/tablePlan.ts';
 import type { Row, Scope } from '../types.ts';
-import { isSealed, type Sealer } from '../write/sealed.ts';
+import { isSealed, type Sealer } from '../sealed.ts';
 import type { Run } from '../db/types.ts';
-import { scopeCondition } from './where.ts';
+import { scopeCondition } from '../where.ts';
 
 /** `Store.get`: one row by its id, null where the scope does not reach it. */
 export const getRow = async (

@@ -5,7 +5,7 @@
  */
 import { tableOf, ident, keyColumn } from '../schema/names.ts';
 import { type TablePlan, fixedColumn } from '../schema/tablePlan.ts';
-import { type Parameters, predicate, type Condition } from './where.ts';
+import { type Parameters, predicate, type Condition } from '../where.ts';
 import { selectList } from './rows.ts';
 import { QueryRefused } from '../errors.ts';
 import { sqlType } from '../schema/expressions.ts';

@@ -6,7 +6,7 @@
 import { tableOf } from '../schema/names.ts';
 import type { TablePlan } from '../schema/tablePlan.ts';
 import { orderBy, rowsSql, walkSql, type Page, type Shape } from './rowsSql.ts';
-import type { Parameters } from './where.ts';
+import type { Parameters } from '../where.ts';
 import { selectList } from './rows.ts';
 
 /** What a person types, normalised as `store_words` normalises what is stored (schema/helperFunctions.ts). */

@@ -1,6 +1,6 @@
 /**
  * The indexes that serve an entity's questions: newest first is the order of ids, behind every filter. A question for which none
- * stands here is refused (`read/where.ts`, `read/order.ts`).
+ * stands here is refused (`where.ts`, `read/order.ts`).
  */
 import { hashColumn, ident, indexName, keyColumn, pathLiteral, tableOf, text } from './names.ts';
 import type { ColumnPlan, TablePlan } from './tablePlan.ts';

@@ -24,8 +24,8 @@ import { storedEntities, type StoredEntities } from './storedEntity.ts';
 import { systemTables, counterDdl, tableDdl } from './systemTables.ts';
 import type { TablePlan, TablePlans } from './tablePlan.ts';
 import type { StoreOptions } from '../types.ts';
-import type { Sealer } from '../write/sealed.ts';
-import { clearDoc, uniqueKeys } from '../write/uniqueKeys.ts';
+import type { Sealer } from '../sealed.ts';
+import { clearDoc, uniqueKeys } from '../uniqueKeys.ts';
 
 /** What `prepareStore` needs of a store's options and keys. */
 export const prepareOptions = (options: StoreOptions, sealer: Sealer): PrepareOptions => ({

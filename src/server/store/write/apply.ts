@@ -6,13 +6,13 @@ import { isRetryable } from '../db/faults.ts';
 import type { Run } from '../db/types.ts';
 import { StoreFault, QueryRefused } from '../errors.ts';
 import type { Applied, Row, StoreRefusal, LoadRow, Write, WritePlan } from '../types.ts';
-import { newParameters, conditionsOf } from '../read/where.ts';
+import { newParameters, conditionsOf } from '../where.ts';
 import { ident, tableOf } from '../schema/names.ts';
 import { sourcesFirst } from '../schema/planTables.ts';
 import type { TablePlan, TablePlans } from '../schema/tablePlan.ts';
-import { jsonText } from './jsonText.ts';
-import type { Sealer } from './sealed.ts';
-import { clearDoc, uniqueKeys } from './uniqueKeys.ts';
+import { jsonText } from '../db/jsonText.ts';
+import type { Sealer } from '../sealed.ts';
+import { clearDoc, uniqueKeys } from '../uniqueKeys.ts';
 
 /** A WritePlan as `store_apply` takes it: documents sealed, unique keys worked out, guards as statements. */
 export const tablePlanOf = (plans: TablePlans, entity: string): TablePlan => {

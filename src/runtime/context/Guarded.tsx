@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, type ReactNode, Component, type ComponentType, type ErrorInfo } from 'react';
 import { CallProblem } from '../client/problem.ts';
-import { useText, useWidgets } from '../root/context.tsx';
-import { useOnline } from '../shell/useOnline.ts';
+import { useText, useWidgets } from './context.tsx';
+import { useOnline } from './useOnline.ts';
 import type { ErrorPanelProps } from '../../widgets/contract.ts';
 
 const Nothing = (): null => null;

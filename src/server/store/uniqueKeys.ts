@@ -3,9 +3,9 @@
  * the engine, like every other rule.
  */
 import { createHash } from 'node:crypto';
-import { holds } from '../../../engine/rules/logic.ts';
-import type { Json, JsonObject } from '../../../engine/types.ts';
-import type { TablePlan } from '../schema/tablePlan.ts';
+import { holds } from '../../engine/rules/logic.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import type { TablePlan } from './schema/tablePlan.ts';
 import { isSealed, type Sealer } from './sealed.ts';
 
 const at = (doc: JsonObject, field: string): Json => {

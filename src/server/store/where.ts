@@ -1,10 +1,10 @@
 /** `Where` and `Scope` -> predicates on indexed columns. Anything else is refused by name. */
-import { QueryRefused } from '../errors.ts';
-import { referencesOf } from '../schema/indexes.ts';
-import { hashColumn, ident, tableOf } from '../schema/names.ts';
-import { fixedColumn, type ColumnPlan, type TablePlan } from '../schema/tablePlan.ts';
-import type { Scope, Where } from '../types.ts';
-import type { Sealer } from '../write/sealed.ts';
+import { QueryRefused } from './errors.ts';
+import { referencesOf } from './schema/indexes.ts';
+import { hashColumn, ident, tableOf } from './schema/names.ts';
+import { fixedColumn, type ColumnPlan, type TablePlan } from './schema/tablePlan.ts';
+import type { Scope, Where } from './types.ts';
+import type { Sealer } from './sealed.ts';
 
 /** The parameters of one statement: each value gets the next `$n`, with its type said, so that both drivers send it alike. */
 export interface Parameters {

@@ -15,7 +15,7 @@ import { createRefresh, type WithLock } from '../session/refresh.ts';
 import { asRow, type ScopeDetails } from '../session/scope.ts';
 import { createSessionStore, type KeyValueStore, type SessionStore } from '../session/sessionStore.ts';
 import { joinTabs, type Channel, type Tabs } from '../session/tabs.ts';
-import { createLinks, type Links } from '../shell/links.ts';
+import { createLinks, type Links } from './links.ts';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
 import type { JsonObject } from '../../engine/types.ts';
 

@@ -2,9 +2,9 @@ import type { ScreenDef, BlockDef } from '../../catalogue/types.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import { useScope } from '../shell/scope.tsx';
 import { useEffect } from 'react';
-import { usePrepare, useText, useWidgets } from '../root/context.tsx';
+import { usePrepare, useText, useWidgets } from '../context/context.tsx';
 import { blocks } from './blocks.ts';
-import { Guarded } from './Guarded.tsx';
+import { Guarded } from '../context/Guarded.tsx';
 
 /** One block of a screen, loaded when first drawn, its faults kept inside. An unknown kind is a fault too: nothing is guessed. */
 function Block({ block }: { block: BlockDef }) {

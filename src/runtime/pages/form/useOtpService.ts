@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import type { JsonObject, Json, Path, WorkflowDef } from '../../engine/types.ts';
-import type { OtpService, OtpAnswer } from '../../widgets/contract.ts';
-import { addressOf } from '../client/address.ts';
-import { actionRefOf } from '../client/findAction.ts';
-import { useLookup } from '../pages/lookup.ts';
-import { useRuntime } from '../root/context.tsx';
-import { asRow } from '../session/scope.ts';
-import type { FormWork } from '../pages/form/formWork.ts';
-import type { WorkflowAction, WorkflowEvent } from '../../engine/workflow/machine.ts';
-import type { RunningWorkflow } from '../workflow/runWorkflow.ts';
-import { CallProblem } from '../client/problem.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import type { JsonObject, Json, Path, WorkflowDef } from '../../../engine/types.ts';
+import type { OtpService, OtpAnswer } from '../../../widgets/contract.ts';
+import { addressOf } from '../../client/address.ts';
+import { actionRefOf } from '../../client/findAction.ts';
+import { useLookup } from '../../context/lookup.ts';
+import { useRuntime } from '../../context/context.tsx';
+import { asRow } from '../../session/scope.ts';
+import type { FormWork } from './formWork.ts';
+import type { WorkflowAction, WorkflowEvent } from '../../../engine/workflow/machine.ts';
+import type { RunningWorkflow } from '../../workflow/runWorkflow.ts';
+import { CallProblem } from '../../client/problem.ts';
+import { isObject } from '../../../engine/form/paths.ts';
 
 /** What the service needs from the page: the otp machine, its calls, its constants and texts. */
 interface OtpWorld {
@@ -50,7 +50,7 @@ export function createOtpService(world: OtpWorld): OtpService {
 
   /** XState comes with the first password asked for. */
   const step = async (path: Path, event: WorkflowEvent): Promise<WorkflowAction[]> => {
-    const { runWorkflow } = await import('../workflow/runWorkflow.ts');
+    const { runWorkflow } = await import('../../workflow/runWorkflow.ts');
     const one = running.get(path) ?? runWorkflow(machine, (action) => led.push(action), failed.has(path) ? 'Requested' : undefined);
     failed.delete(path);
     running.set(path, one);

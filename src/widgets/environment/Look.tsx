@@ -4,8 +4,8 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider, type Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { Environment } from '../contract.ts';
-import { EnvironmentProvider } from '../environment/environment.tsx';
-import './base.css';
+import { EnvironmentProvider } from './environment.tsx';
+import '../theme/base.css';
 
 export interface LookProps {
   theme: Theme;

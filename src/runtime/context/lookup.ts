@@ -5,7 +5,7 @@ import type { CallDef, JsonObject } from '../../engine/types.ts';
 import type { CallAction, CallOptions } from '../client/callAction.ts';
 import type { CallAnswer } from '../client/answer.ts';
 import { actionRefOf } from '../client/findAction.ts';
-import { useCatalogue, useRuntime } from '../root/context.tsx';
+import { useCatalogue, useRuntime } from './context.tsx';
 
 /** Makes the call that a definition names. */
 export type Lookup = (call: string, payload: JsonObject, options?: CallOptions) => Promise<CallAnswer>;

@@ -2,8 +2,8 @@
  * Encrypted fields. At rest a value is `sealed:1:<last four>:<keyed hash>:<nonce, tag, cipher text>`: AES-256-GCM bound to
  * entity, row and field, so that it cannot be moved to another row; the hash finds duplicates without opening anything.
  */
-import { closeWith, derivedKey, hashWith, openWith } from '../../keys.ts';
-import { StoreFault } from '../errors.ts';
+import { closeWith, derivedKey, hashWith, openWith } from '../keys.ts';
+import { StoreFault } from './errors.ts';
 
 export interface Sealer {
   /** Seals a text; a value sealed for this very place stays as it is, so that an unopened document can be written back. */

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import type { SkeletonsProps } from '../../widgets/contract.ts';
+import type { BlockProps } from '../screens/route.ts';
+import { lazyPage } from '../context/lazyPage.ts';
+
+export interface BlockView {
+  Component: ComponentType<BlockProps> & { load: () => void };
+  skeleton: SkeletonsProps['shape'];
+}
+
+/**
+ * What screens may be made of: the `block` of config/screens -> component. `login` and `link` stand before the application
+ * and are drawn by the root.
+ */
+export const blocks: Readonly<Record<string, BlockView | undefined>> = {
+  form: { Component: lazyPage(() => import('./form/FormBlock.tsx')), skeleton: 'form' },
+  list: { Component: lazyPage(() => import('./list/ListPage.tsx')), skeleton: 'table' },
+  record: { Component: lazyPage(() => import('./record/RecordPage.tsx')), skeleton: 'record' },
+  cards: { Component: lazyPage(() => import('./CardsPage.tsx')), skeleton: 'cards' },
+  chart: { Component: lazyPage(() => import('./chart/ChartBlock.tsx')), skeleton: 'cards' },
+  page: { Component: lazyPage(() => import('./StaticPage.tsx')), skeleton: 'lines' },
+  text: { Component: lazyPage(() => import('./TextBlock.tsx')), skeleton: 'lines' },
+  buttons: { Component: lazyPage(() => import('./ButtonsBlock.tsx')), skeleton: 'lines' },
+  game: { Component: lazyPage(() => import('./GamePage.tsx')), skeleton: 'cards' },
+  notice: { Component: lazyPage(() => import('./NoticeBlock.tsx')), skeleton: 'lines' },
+  messages: { Component: lazyPage(() => import('./MessagesPage.tsx')), skeleton: 'lines' },
+};
