@@ -5,6 +5,7 @@ import type { Definitions } from './definitions.ts';
 import type { Kind } from './layout.ts';
 import { inlineRefs, type RefFault } from './schema/inline.ts';
 import type { Source } from './source.ts';
+import { withEventOptions } from './eventOptions.ts';
 import { withParts } from './parts.ts';
 import { expandStores } from './stores/expand.ts';
 import type { ActionDef, BindingDef, Catalogue, ChartDef, EntityDef, FormDef, MenuDef, RowTable, ScreenDef, UiDef } from './types.ts';
@@ -109,6 +110,11 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
   };
   const menus = one<{ menus: MenuDef[]; planned?: Record<string, string> }>('menus', { menus: [] });
   const components = one<JsonObject>('components', {});
+  const workflows = all(definitions, 'workflow', (id, source) => ({
+    ...shaped<WorkflowDef>(source),
+    rules: shaped<Partial<WorkflowDef>>(source).rules ?? {},
+    id,
+  }));
   const catalogue: Catalogue = {
     hash,
     app: one('app', { name: '', timeZone: '', constants: {}, serverConstants: {} }),
@@ -121,16 +127,12 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     programs: table(definitions.get('programs', 'programs')),
     centreModels: table(definitions.get('centre-models', 'centre-models')),
     ...expandStores({
-      forms: withParts(forms(definitions, faults), components),
+      forms: withEventOptions(withParts(forms(definitions, faults), components), workflows),
       entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
       actions: all(definitions, 'actions', (_, source) => shaped<Record<string, ActionDef>>(source)),
     }),
     lists: all(definitions, 'list', (id, source) => ({ ...shaped<ListDef>(source), id })),
-    workflows: all(definitions, 'workflow', (id, source) => ({
-      ...shaped<WorkflowDef>(source),
-      rules: shaped<Partial<WorkflowDef>>(source).rules ?? {},
-      id,
-    })),
+    workflows,
     games: all(definitions, 'game', (id, source) => ({ ...shaped<GameDef>(source), id })),
     completeness: all(definitions, 'completeness', (id, source) => ({ ...shaped<CompletenessDef>(source), id })),
     screens: all(definitions, 'screen', (id, source) => ({ ...shaped<ScreenDef>(source), id })),

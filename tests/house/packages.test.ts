@@ -46,6 +46,7 @@ const fixed = [
   'html2canvas',
   'xlsx',
   'xstate',
+  '@xstate/react',
 ];
 const importedBy = (texts: readonly string[]): Set<string | undefined> =>
   new Set(

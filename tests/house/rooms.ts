@@ -21,7 +21,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   runtime: {
     may: { engine: 'yes', catalogue: 'types', widgets: 'types', runtime: 'yes' },
-    npm: [...page, 'react-router-dom', 'xstate', '@rjsf/core', '@rjsf/utils', '@tanstack/*'],
+    npm: [...page, 'react-router-dom', 'xstate', '@xstate/react', '@rjsf/core', '@rjsf/utils', '@tanstack/*'],
     node: false,
     globals: true,
   },

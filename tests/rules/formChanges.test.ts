@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { tabsOf } from '../../src/runtime/screens/tabs.ts';
-import { problemsIn, sessionIn } from './support/changed.ts';
+import { problemsIn, sessionIn, statusesOffered } from './support/changed.ts';
 import { Copy } from './support/copy.ts';
 import { shownIn } from './support/readme.ts';
 
 const FORM = 'schemas/forms/registration/basic-details';
+const STATUS = 'schemas/forms/record/engagement-status';
 const LIST = 'schemas/lists/beneficiaries.json';
 const addExample = (example: Json): void => copy.set(`${FORM}/examples.json`, ['examples', '+'], example);
 // Each test judges a whole copy of the definitions, some of them several times.
@@ -56,6 +57,27 @@ describe('change requests on forms and lists, as schemas/README.md tells them', 
     ]);
     expect(problemsIn(catalogue, { villageCouncil: 'Wai' }, program('Rural Enterprise Programme'))).toEqual([]);
     expect(problemsIn(catalogue, { villageCouncil: 'Wai' }, program('Core Skilling Programme'))).toHaveLength(1);
+  });
+
+  test('D2-COUN-13 a transition more is a choice more in the status form, without an edit there', async () => {
+    const offered = async (from: string): Promise<Json[]> => {
+      const catalogue = await copy.catalogue();
+      return statusesOffered(catalogue, from, sessionIn(catalogue, 'Counsellor'));
+    };
+    expect(await offered('Mobilised')).toEqual(['Mobilised', 'Shortlisted', 'Rejected']);
+    expect(await offered('Rejected')).toEqual(['Shortlisted', 'Rejected']);
+    copy.set('workflows/engagement.json', ['machine', 'states', 'Rejected', 'on', 'note'], { target: 'Mobilised' });
+    copy.set('workflows/engagement.json', ['examples', '+'], {
+      name: 'who was rejected is taken up again',
+      requirement: [],
+      from: 'Rejected',
+      event: { type: 'note' },
+      facts: { session: { role: { decides: true, readOnlyRecord: false }, program: { statusForm: true } } },
+      expect: 'Mobilised',
+    });
+    const said = ['Mobilised', 'Shortlisted', 'Rejected'];
+    copy.set(`${STATUS}/examples.json`, ['examples', { name: 'the present status is named once' }, 'expect', 'options', '/status'], said);
+    expect(await offered('Rejected')).toEqual(said);
   });
 
   test('a list gets a column and a filter', async () => {

@@ -16,6 +16,7 @@ import { duplicatesElsewhere } from './duplicate/elsewhere.ts';
 import { duplicatesInForms } from './duplicate/inForms.ts';
 import { duplicatesInTables } from './duplicate/inTables.ts';
 import { entities } from './entities.ts';
+import { eventOptions } from './eventOptions.ts';
 import { fileNames } from './fileNames.ts';
 import { files } from './files.ts';
 import { formExamples } from './formExamples.ts';
@@ -90,6 +91,7 @@ export const checks: readonly Check[] = [
   requestSize,
   columns,
   entities,
+  eventOptions,
   duplicatesInForms,
   duplicatesInTables,
   duplicatesElsewhere,

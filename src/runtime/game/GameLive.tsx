@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { useCallback, useMemo, useEffect, useRef, type RefObject } from 'react';
+import { useSelector } from '@xstate/react';
 import type { BlockDef } from '../../catalogue/types.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../context/context.tsx';
@@ -63,11 +64,9 @@ function useGame({ game: name, calls }: GameOptions, record: JsonObject): Played
     begun.current = true;
     void service.start();
   }, [service]);
-  const state = useSyncExternalStore(service?.subscribe ?? nothing, () => service?.state() ?? null);
+  const state = useSelector(service?.shown, (snapshot) => snapshot?.context ?? null);
   return { game: service, state, result };
 }
-
-const nothing = (): (() => void) => () => undefined;
 
 /** Pictures that are fetched before they are wanted. */
 const AHEAD = 4;

@@ -2,7 +2,8 @@ import { scoreOf, tallyAnswers, type GroupTally } from '../../engine/game/scoreO
 import type { WorkflowAction, WorkflowEvent } from '../../engine/workflow/machine.ts';
 import type { GameDef, JsonObject } from '../../engine/types.ts';
 import { asProblem } from '../client/problem.ts';
-import type { GameService, GameState, GameWorld, GameRun } from './types.ts';
+import { createActor, fromTransition } from 'xstate';
+import type { GameChange, GameService, GameState, GameWorld, GameRun } from './types.ts';
 import { runWorkflow } from '../workflow/runWorkflow.ts';
 import { isObject } from '../../engine/form/paths.ts';
 
@@ -76,7 +77,8 @@ export const shownTallies = (game: GameDef, run: GameRun, answers: readonly stri
  */
 export function createGame(world: GameWorld): GameService {
   const { game, machine, constants, session } = world;
-  let now = EMPTY;
+  const shown = createActor(fromTransition((is: GameState, { more }: GameChange): GameState => ({ ...is, ...more }), EMPTY)).start();
+  const now = (): GameState => shown.getSnapshot().context;
   /** What goes on because of the last event. */
   let work = Promise.resolve();
   const runFrom = (state: string) =>
@@ -89,21 +91,18 @@ export function createGame(world: GameWorld): GameService {
     );
   let running = runFrom(machine.machine.initial);
   let retry: (() => Promise<void>) | null = null;
-  const listeners = new Set<() => void>();
-  const show = (more: Partial<GameState>): void => {
-    now = { ...now, ...more };
-    for (const listener of listeners) listener();
-  };
+  const show = (more: Partial<GameState>): void => shown.send({ type: 'show', more });
   const run = (): GameRun => {
-    if (!now.run) throw new Error('no game is running');
-    return now.run;
+    const { run: begun } = now();
+    if (!begun) throw new Error('no game is running');
+    return begun;
   };
   const facts = (more: JsonObject = {}): JsonObject => ({
     ...run(),
     pictures: run().pictures.map(({ picId }) => picId),
-    answers: [...now.answers],
-    code: now.code,
-    file: now.file,
+    answers: [...now().answers],
+    code: now().code,
+    file: now().file,
     step: null,
     ...more,
   });
@@ -124,14 +123,14 @@ export function createGame(world: GameWorld): GameService {
   const keeper = createKeeper<readonly string[]>(
     async (answers) => {
       const [row] = await world.ask('keep', facts({ step: 'answer', answers: [...answers] }));
-      if (now.run) now = { ...now, run: { ...now.run, version: Number(row?.['version'] ?? 0) } };
+      if (now().run) show({ run: { ...run(), version: Number(row?.['version'] ?? 0) } });
     },
     () => void begin('{{game.elsewhere}}'),
   );
 
   async function document(): Promise<void> {
     try {
-      if (!now.file) show({ file: await world.picture() });
+      if (!now().file) show({ file: await world.picture() });
       await world.ask('document', facts(), `game.${run().runId}.document`);
     } catch (thrown) {
       // Stored by an earlier try whose answer was lost: the same key with another picture answers so.
@@ -154,7 +153,7 @@ export function createGame(world: GameWorld): GameService {
 
   /** Keeps the last answer, works the result out, saves it; then the courses of the code. */
   async function score(): Promise<void> {
-    const code = scoreOf(game, shownTallies(game, run(), now.answers), constants);
+    const code = scoreOf(game, shownTallies(game, run(), now().answers), constants);
     show({ phase: 'scoring', code, problem: '' });
     try {
       await keeper.idle();
@@ -189,15 +188,12 @@ export function createGame(world: GameWorld): GameService {
   }
 
   return {
-    state: () => now,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    shown,
+    state: now,
     start: () => begin(),
     async answer(id) {
-      if (now.phase !== 'playing') return;
-      const answers = [...now.answers, id];
+      if (now().phase !== 'playing') return;
+      const answers = [...now().answers, id];
       const isLast = answers.length >= run().pictures.length;
       show({ answers, problem: '' });
       const done = step({ type: isLast ? 'finish' : 'answer', answers });
@@ -205,8 +201,8 @@ export function createGame(world: GameWorld): GameService {
       await done;
     },
     back() {
-      if (now.phase !== 'playing' || now.answers.length === 0) return;
-      const answers = now.answers.slice(0, -1);
+      if (now().phase !== 'playing' || now().answers.length === 0) return;
+      const answers = now().answers.slice(0, -1);
       show({ answers, problem: '' });
       void step({ type: 'answer', answers: [...answers] });
       keeper.keep(answers);

@@ -1,3 +1,4 @@
+import type { ActorRefFrom, TransitionActorLogic } from 'xstate';
 import type { GameDef, Json, JsonObject, WorkflowDef, CallDef, NavigateDef } from '../../engine/types.ts';
 import type { BlockDef } from '../../catalogue/types.ts';
 import { isObject } from '../../engine/form/paths.ts';
@@ -68,9 +69,15 @@ export interface GameState {
   /** What went wrong, as it is said; what to do again is `again()`. */
   problem: string;
 }
+/** What changes of it. */
+export interface GameChange {
+  type: 'show';
+  more: Partial<GameState>;
+}
 export interface GameService {
+  /** What is shown, as an actor that takes what changes: `useSelector` draws it. */
+  shown: ActorRefFrom<TransitionActorLogic<GameState, GameChange, undefined>>;
   state(): GameState;
-  subscribe(listener: () => void): () => void;
   /** Starts, or takes up the run that is there. */
   start(): Promise<void>;
   answer(id: string): Promise<void>;
