@@ -1,5 +1,5 @@
 /** The one door to json-logic: every rule of every room runs through here. */
-import type { Json, Logic, JsonObject } from '../types.ts';
+import type { CallDef, Json, Logic, JsonObject } from '../types.ts';
 import { faultsOf } from './faultsOf.ts';
 import { interpret } from './interpreter.ts';
 import { LogicError } from './logicError.ts';
@@ -19,10 +19,14 @@ export function argsOf(logics: Readonly<Record<string, Logic>> | undefined, fact
 }
 
 /**
- * Whether everything that a call sends is known: a call that reads is not made while it asks by nothing. 0, false and '' are values; null is
- * what a rule answers for something that is not there.
+ * What a reading call sends; null when it is not made: its `when` does not hold, or something it asks by is not known. 0, false and '' are
+ * values; null is what a rule answers for something that is not there. Page and server ask by this one.
  */
-export const isKnown = (args: JsonObject): boolean => Object.values(args).every((value) => value !== null && value !== undefined);
+export function readingOf({ when, with: sent }: Pick<CallDef, 'when' | 'with'>, facts: unknown): JsonObject | null {
+  if (!holds(when, facts)) return null;
+  const args = argsOf(sent, facts);
+  return Object.values(args).every((value) => value !== null && value !== undefined) ? args : null;
+}
 
 export { readsOf, type Read } from './readsOf.ts';
 export { faultsOf, type RuleFault } from './faultsOf.ts';

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
-import { argsOf, holds, isKnown } from '../../engine/rules/logic.ts';
 import type { CallDef, JsonObject } from '../../engine/types.ts';
 import type { CallAction, CallOptions } from '../client/callAction.ts';
 import type { CallAnswer } from '../client/answer.ts';
@@ -24,11 +23,4 @@ export function useLookup(): LookupRows {
   const { call } = useRuntime();
   const { actions } = useCatalogue();
   return useCallback<LookupRows>((name, payload, options) => lookUpWith(call, actions)(name, payload, options), [call, actions]);
-}
-
-/** What a reading call sends; null when it does not apply: its `when` does not hold, or something it asks by is not known yet. */
-export function readingOf(def: CallDef, facts: JsonObject): JsonObject | null {
-  if (!holds(def.when, facts)) return null;
-  const args = argsOf(def.with, facts);
-  return isKnown(args) ? args : null;
 }

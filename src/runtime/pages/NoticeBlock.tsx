@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { holds } from '../../engine/rules/logic.ts';
+import { holds, readingOf } from '../../engine/rules/logic.ts';
 import type { JsonObject, Logic, RowActionDef, Text } from '../../engine/types.ts';
 import type { ActionView, Tone } from '../../widgets/contract.ts';
 import { asProblem } from '../client/problem.ts';
@@ -10,7 +10,7 @@ import type { BlockProps } from '../screens/route.ts';
 import { useSay } from '../shell/say.tsx';
 import { useScope } from '../shell/scope.tsx';
 import { timeText } from '../text/time.ts';
-import { readingOf, useLookup } from '../context/lookup.ts';
+import { useLookup } from '../context/lookup.ts';
 import { runAction } from './list/useListActions.ts';
 import { useButtons } from './useButtons.ts';
 

@@ -4,7 +4,8 @@ import type { CallProblem } from '../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../context/context.tsx';
 import { asRow } from '../session/scope.ts';
 import { isObject } from '../../engine/form/paths.ts';
-import { readingOf, useLookup } from '../context/lookup.ts';
+import { useLookup } from '../context/lookup.ts';
+import { readingOf } from '../../engine/rules/logic.ts';
 import { refusalSection } from './RefusalWhy.tsx';
 import { inspectables } from './inspectables.ts';
 

@@ -2,7 +2,7 @@
 import { isInside, isObject, segmentsOfPointer, valueAt, withValueAt } from '../../engine/form/paths.ts';
 import { rowsBack, rowsOver } from '../../engine/form/wire.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
-import { argsOf, holds, isKnown } from '../../engine/rules/logic.ts';
+import { readingOf } from '../../engine/rules/logic.ts';
 import type { CallDef, Facts, Json, JsonObject, Logic, Pointer } from '../../engine/types.ts';
 import type { BindingDef, FormDef } from '../../catalogue/types.ts';
 import type { HandlerInput } from '../call.ts';
@@ -50,9 +50,8 @@ export function recordOf(binding: BindingDef, action: string, payload: JsonObjec
 
 /** Asks a declared call; undefined while its condition does not hold, or while something that it sends is not known yet. */
 async function asked(input: HandlerInput, call: CallDef, facts: unknown): Promise<Json | undefined> {
-  if (!holds(call.when, facts)) return undefined;
-  const sent = argsOf(call.with, facts);
-  return isKnown(sent) || call.when !== undefined ? input.ask(call.call, sent) : undefined;
+  const sent = readingOf(call, facts);
+  return sent === null ? undefined : input.ask(call.call, sent);
 }
 
 const take = (row: JsonObject, keys: readonly string[]): JsonObject => Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
@@ -83,7 +82,7 @@ async function inOrder(answers: Promise<Json | undefined>[]): Promise<(Json | un
 async function loadStored(input: HandlerInput, form: FormDef, facts: JsonObject, unread: readonly Pointer[] = []): Promise<JsonObject | null> {
   const answers = new Map<string, Promise<Json | undefined>>();
   const once = (load: CallDef): Promise<Json | undefined> => {
-    const key = JSON.stringify([load.call, argsOf(load.with, facts)]);
+    const key = JSON.stringify([load.call, readingOf(load, facts)]);
     const answer = answers.get(key) ?? asked(input, load, facts);
     answers.set(key, answer);
     return answer;

@@ -9,7 +9,8 @@ import type { Runtime } from '../../context/createRuntime.ts';
 import type { FormParts } from './formWork.ts';
 import type { BindingDef } from '../../../catalogue/types.ts';
 import { segmentsOfPath, withValueAt } from '../../../engine/form/paths.ts';
-import { readingOf, useLookup } from '../../context/lookup.ts';
+import { useLookup } from '../../context/lookup.ts';
+import { readingOf } from '../../../engine/rules/logic.ts';
 import { useSay } from '../../shell/say.tsx';
 import { placeRows, readRows, type Stored } from './loadStored.ts';
 

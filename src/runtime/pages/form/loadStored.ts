@@ -4,7 +4,7 @@ import type { FormSchema, Json, JsonObject, Pointer } from '../../../engine/type
 import { isObject, segmentsOfPointer, valueAt, withValueAt } from '../../../engine/form/paths.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
 import { CallProblem } from '../../client/problem.ts';
-import { readingOf } from '../../context/lookup.ts';
+import { readingOf } from '../../../engine/rules/logic.ts';
 import type { Lookup } from '../../context/lookup.ts';
 
 type LoadDef = NonNullable<BindingDef['load']>[number];

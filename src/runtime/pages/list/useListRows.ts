@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallProblem } from '../../client/problem.ts';
 import type { JsonObject, ListDef, Json } from '../../../engine/types.ts';
-import { useLookup, readingOf, type Lookup } from '../../context/lookup.ts';
+import { useLookup, type Lookup } from '../../context/lookup.ts';
+import { readingOf } from '../../../engine/rules/logic.ts';
 import { pagePayload, readPage, type Cursor, type ListAnswer, type ListQuery } from './listQuery.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
 import { useCatalogue } from '../../context/context.tsx';

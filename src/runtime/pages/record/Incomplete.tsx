@@ -11,7 +11,8 @@ import { useText, useWidgets } from '../../context/context.tsx';
 import { asRow } from '../../session/scope.ts';
 import type { RecordTab } from '../../screens/tabs.ts';
 import { useScope } from '../../shell/scope.tsx';
-import { readingOf, useLookup } from '../../context/lookup.ts';
+import { useLookup } from '../../context/lookup.ts';
+import { readingOf } from '../../../engine/rules/logic.ts';
 import { isObject } from '../../../engine/form/paths.ts';
 
 const STATES: ReadonlySet<Json> = new Set(['missing', 'done', 'out']);

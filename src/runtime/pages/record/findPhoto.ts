@@ -1,8 +1,7 @@
-import { applyLogic } from '../../../engine/rules/logic.ts';
+import { applyLogic, readingOf } from '../../../engine/rules/logic.ts';
 import type { CallDef, JsonObject, Pointer } from '../../../engine/types.ts';
 import { asRow } from '../../session/scope.ts';
 import { isObject, segmentsOfPointer, valueAt } from '../../../engine/form/paths.ts';
-import { readingOf } from '../../context/lookup.ts';
 import type { Lookup } from '../../context/lookup.ts';
 
 /** `photo` of a record block: the call that finds the newest picture, and the one that gives its address. */
