@@ -92,8 +92,9 @@ export function createApp({ catalogue, store, gateways, owner, config, clock, lo
 
   requestLog(app);
   errors(app, catalogue);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     if (request.url.startsWith('/api')) reply.header('X-Catalogue', catalogue.current.hash);
+    next();
   });
   void app.register(async (doors) => {
     await security(doors, catalogue);

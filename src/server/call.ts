@@ -44,8 +44,8 @@ export interface Call {
   address: string;
   /** What the client says that it is. */
   agent?: string;
-  /** The product's own address, for links; absent where nothing can be believed about it. */
-  origin?: string;
+  /** The product's own address, for links; undefined where nothing can be believed about it. Asked for by the few who write links. */
+  origin?: () => string | undefined;
   /** The token of a device that signed in before. */
   device?: string;
   idempotencyKey?: string;

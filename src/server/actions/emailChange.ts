@@ -139,8 +139,9 @@ export const changed = ({ id, version, doc }: Row, part: Row['doc']): Write => (
 /** Where mails go and links lead. Throws GATEWAY_FAILED where no mail leaves the house and nobody could read it there, or the product does not know its address. */
 function originFor({ call, config, gateways }: HandlerInput): string {
   const isRead = !gateways.mail.direct || (config.demo && gateways.sms.list !== undefined);
-  if (!isRead || call.origin === undefined) throw new Refusal('GATEWAY_FAILED', { text: '{{email.unset}}', field: 'emailAddress' });
-  return call.origin;
+  const origin = call.origin?.();
+  if (!isRead || origin === undefined) throw new Refusal('GATEWAY_FAILED', { text: '{{email.unset}}', field: 'emailAddress' });
+  return origin;
 }
 
 const MAILS = {
@@ -159,7 +160,7 @@ export function mailAbout(input: HandlerInput, kind: keyof typeof MAILS, user: R
     address,
     hours: constant(input, 'emailLinkHours'),
     days: constant(input, 'emailUndoDays'),
-    link: `${input.call.origin ?? textIn(doc['origin'])}/email#${use}=${tokenOf(input, use, id, address)}`,
+    link: `${input.call.origin?.() ?? textIn(doc['origin'])}/email#${use}=${tokenOf(input, use, id, address)}`,
   };
   const messages = messagesIn(input.catalogue);
   return {

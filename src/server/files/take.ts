@@ -7,7 +7,7 @@ import { textOf } from '../../engine/problem/text.ts';
 import { codes } from '../../engine/problem/codes.ts';
 import type { Catalogue, RequestDef } from '../../catalogue/types.ts';
 import { messagesIn, Refusal } from '../refusal.ts';
-import { requestPartSchemas } from '../request/formPart.ts';
+import { onceFor, requestPartSchemas } from '../request/formPart.ts';
 import { fileFields, withFiles, type FileField } from './fields.ts';
 import { keptBy, sentRef } from './refs.ts';
 
@@ -39,9 +39,11 @@ function contentIn(sent: string): FilePart | null {
   return BASE64.test(body) ? { bytes: Buffer.from(body, 'base64'), name: decoded(NAME.exec(head?.[1] ?? '')?.[1] ?? '') } : null;
 }
 
+const NO_REQUEST: RequestDef = {};
+const requestFields = onceFor((catalogue, request: RequestDef): readonly FileField[] => requestPartSchemas(catalogue, request).flatMap(fileFields));
+
 /** File fields of everything that an action can carry. */
-export const requestFiles = (catalogue: Catalogue, request: RequestDef = {}): readonly FileField[] =>
-  requestPartSchemas(catalogue, request).flatMap(fileFields);
+export const requestFiles = (catalogue: Catalogue, request = NO_REQUEST): readonly FileField[] => requestFields(catalogue, request);
 
 function unreadable(catalogue: Catalogue, at: Path): Problem {
   const code = 'FILE_UNREADABLE';

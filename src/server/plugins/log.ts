@@ -49,11 +49,12 @@ export function createLogger(level: string, out: { write(line: string): void } =
 
 /** Writes the line when the answer left. */
 export function requestLog(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     request.outcome = {};
     reply.header('X-Request-Id', request.id);
+    next();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const line = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
@@ -62,5 +63,6 @@ export function requestLog(app: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
     request.log.info(line, 'request');
+    next();
   });
 }

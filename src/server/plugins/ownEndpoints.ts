@@ -152,7 +152,7 @@ async function answerDoor(deps: Deps, request: FastifyRequest, reply: FastifyRep
       inside: false,
       requestId: request.id,
       address: request.ip,
-      origin: productOrigin(deps.config, request),
+      origin: () => productOrigin(deps.config, request),
       ...idempotencyKeyOf(request),
     });
     return answer.file ? sendFile(reply, answer.file) : await reply.send(bodyOf(door, answer));

@@ -1,6 +1,7 @@
 /** What every answer says to browsers: where scripts, styles and frames may come from, what the page may not use, what is not passed on. */
+import type { OutgoingHttpHeaders } from 'node:http';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { CatalogueHolder } from '../holder.ts';
 
@@ -25,20 +26,22 @@ export function foreignOrigins(catalogue: Catalogue): { connect: string[]; frame
   return { connect: [...new Set(urls.flatMap(originOf))], frame: originOf(catalogue.app.constants['gameUrl']) };
 }
 
-const byHash = new WeakMap<Catalogue, { connect: string; frame: string }>();
-function sourcesOf(catalogue: Catalogue): { connect: string; frame: string } {
-  const known = byHash.get(catalogue);
+const made = new WeakMap<Catalogue, OutgoingHttpHeaders>();
+
+/** Helmet's headers and ours, which are the same as long as a catalogue serves: worked out with its first answer. */
+function headersOf(catalogue: Catalogue, reply: FastifyReply): OutgoingHttpHeaders {
+  const known = made.get(catalogue);
   if (known) return known;
-  const { connect, frame } = foreignOrigins(catalogue);
-  const made = { connect: connect.join(' '), frame: frame.length > 0 ? frame.join(' ') : "'none'" };
-  byHash.set(catalogue, made);
-  return made;
+  reply.helmet();
+  const headers = { ...reply.raw.getHeaders(), 'permissions-policy': PERMISSIONS };
+  made.set(catalogue, headers);
+  return headers;
 }
 
 /** Security headers on everything, errors included. */
 export async function security(app: FastifyInstance, holder: CatalogueHolder): Promise<void> {
   await app.register(helmet, {
-    global: true,
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -48,8 +51,8 @@ export async function security(app: FastifyInstance, holder: CatalogueHolder): P
         styleSrc: ["'self'", EMPTY_STYLE, CHART_STYLE, CAMERA_STYLE],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", () => sourcesOf(holder.current).connect],
-        frameSrc: [() => sourcesOf(holder.current).frame],
+        connectSrc: ["'self'", () => foreignOrigins(holder.current).connect.join(' ')],
+        frameSrc: [() => foreignOrigins(holder.current).frame.join(' ') || "'none'"],
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -62,9 +65,10 @@ export async function security(app: FastifyInstance, holder: CatalogueHolder): P
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('Permissions-Policy', PERMISSIONS);
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(headersOf(holder.current, reply));
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    next();
   });
 }

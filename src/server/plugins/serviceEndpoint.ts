@@ -59,7 +59,7 @@ export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise
           requestId: request.id,
           address: request.ip,
           ...agentOf(request),
-          origin: productOrigin(deps.config, request),
+          origin: () => productOrigin(deps.config, request),
           ...idempotencyKeyOf(request),
           ...(device === undefined ? {} : { device }),
         });

@@ -3,7 +3,7 @@ import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { FormSchema, Json, JsonObject, Logic } from '../../engine/types.ts';
 import type { ActionDef, Catalogue, EntityDef } from '../../catalogue/types.ts';
 import { wireFiles } from '../files/refs.ts';
-import { documentPart } from '../request/formPart.ts';
+import { documentPart, onceFor } from '../request/formPart.ts';
 import { isSealed, maskOf } from '../store/index.ts';
 import type { Row } from '../store/types.ts';
 import type { Call } from '../call.ts';
@@ -29,7 +29,7 @@ function unseenKeys({ catalogue, session, def: { do: work } }: Call): string[] {
 
 /** Rows as this session may see them: null for the rest. What rules ask inside is whole, or it could not be kept. */
 export function seenRows(call: Call, rows: readonly Json[]): Json[] {
-  const unseen = call.inside ? [] : unseenKeys(call);
+  const unseen = call.inside || rows.length === 0 ? [] : unseenKeys(call);
   if (unseen.length === 0) return [...rows];
   const nulls = (row: JsonObject): JsonObject => Object.fromEntries(unseen.filter((key) => Object.hasOwn(row, key)).map((key) => [key, null]));
   return rows.map((row) => (isObject(row) ? { ...row, ...nulls(row) } : row));
@@ -44,23 +44,13 @@ export function entityOf(catalogue: Catalogue, noun: string): EntityDef {
 
 const isTable = (schema: FormSchema): boolean => schema.type === 'object' || schema.type === 'array';
 
-const documented = new WeakMap<Catalogue, Map<EntityDef, JsonObject>>();
-
 /** Plain fields of the document's form: each stands in an answer, null when empty; tables and objects too where the document is all of the form. */
-function documentedFields(catalogue: Catalogue, def: EntityDef): JsonObject {
-  const known = documented.get(catalogue) ?? new Map<EntityDef, JsonObject>();
-  documented.set(catalogue, known);
-  const fields = known.get(def) ?? fieldsOf(catalogue, def);
-  known.set(def, fields);
-  return fields;
-}
-
-function fieldsOf(catalogue: Catalogue, def: EntityDef): JsonObject {
+const documentedFields = onceFor((catalogue, def: EntityDef): JsonObject => {
   const part = documentPart(catalogue, def);
   const whole = part !== undefined && catalogue.forms[part.form]?.binding.store !== undefined;
   const fields = Object.entries(part?.schema.properties ?? {}).filter(([, schema]) => schema['x-local'] !== true && (whole || !isTable(schema)));
   return Object.fromEntries(fields.map(([name]) => [name, null]));
-}
+});
 
 /** Encrypted fields that were not opened show their last digits only. */
 function masked(def: EntityDef, doc: JsonObject): JsonObject {

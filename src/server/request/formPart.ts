@@ -4,13 +4,25 @@ import { schemaAt } from '../../engine/form/schema.ts';
 import type { FormSchema, Json, Pointer } from '../../engine/types.ts';
 import type { ActionDef, Catalogue, EntityDef, RequestDef } from '../../catalogue/types.ts';
 
+/** What is worked out of a definition and its catalogue, worked out once. */
+export function onceFor<K extends object, V>(make: (catalogue: Catalogue, def: K) => V): (catalogue: Catalogue, def: K) => V {
+  const kept = new WeakMap<Catalogue, WeakMap<K, { value: V }>>();
+  return (catalogue, def) => {
+    const values = kept.get(catalogue) ?? new WeakMap<K, { value: V }>();
+    kept.set(catalogue, values);
+    const known = values.get(def) ?? { value: make(catalogue, def) };
+    values.set(def, known);
+    return known.value;
+  };
+}
+
 /** The form part that an entity's document is. */
-export function documentPart(catalogue: Catalogue, def: EntityDef): { form: string; at: string; schema: FormSchema } | undefined {
+export const documentPart = onceFor((catalogue, def: EntityDef): { form: string; at: string; schema: FormSchema } | undefined => {
   if (def.document === undefined) return undefined;
   const { form, at = '' } = typeof def.document === 'string' ? { form: def.document } : def.document;
   const schema = schemaAt(catalogue.forms[form]?.schema, segmentsOfPointer(at));
   return schema && { form, at, schema };
-}
+});
 
 /** Where the payloads of a request can sit in its form. */
 export const placesOf = ({ at = '' }: RequestDef): readonly Pointer[] => (typeof at === 'string' ? [at] : Object.values(at.is));
@@ -36,11 +48,8 @@ export function requestPartSchemas(catalogue: Catalogue, request: RequestDef): F
   });
 }
 
-const known = new WeakMap<ActionDef, ReadonlySet<string>>();
-
 /** Keys of an action's request that its form judges. */
-export function formKeys(catalogue: Catalogue, def: ActionDef): ReadonlySet<string> {
-  const keys = known.get(def) ?? new Set(requestPartSchemas(catalogue, def.request ?? {}).flatMap((part) => Object.keys(part.properties ?? {})));
-  known.set(def, keys);
-  return keys;
-}
+export const formKeys = onceFor(
+  (catalogue, { request = {} }: ActionDef): ReadonlySet<string> =>
+    new Set(requestPartSchemas(catalogue, request).flatMap((part) => Object.keys(part.properties ?? {}))),
+);

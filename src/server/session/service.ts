@@ -84,6 +84,8 @@ export class SessionService {
   readonly #users = new Briefly<Row | null>();
   readonly #centres = new Briefly<Row | null>();
   readonly #scopes = new Briefly<UserScope[]>();
+  /** By the user's row as it is kept: what was worked out of it, and of what else. */
+  readonly #facts = new WeakMap<Row, { catalogue: Catalogue; active: ScopeIds; centre: Row | null; facts: JsonObject | undefined }>();
 
   constructor(store: Store, holder: CatalogueHolder, clock: Clock, secretKey: string) {
     this.#store = store;
@@ -224,8 +226,16 @@ export class SessionService {
     ]);
     if (!user) return 'barred';
     if (!holds) return 'scope gone';
-    const facts = factsFor(catalogue, row.active, user, centre);
+    const facts = this.#factsOf(catalogue, row.active, user, centre);
     return facts === undefined ? 'barred' : { id: row.id, userId: row.userId, active: row.active, scope: scopeFor(catalogue, row.active), facts };
+  }
+
+  #factsOf(catalogue: Catalogue, active: ScopeIds, user: Row, centre: Row | null): JsonObject | undefined {
+    const known = this.#facts.get(user);
+    if (known?.catalogue === catalogue && known.centre === centre && isSame(known.active, active)) return known.facts;
+    const facts = factsFor(catalogue, active, user, centre);
+    this.#facts.set(user, { catalogue, active, centre, facts });
+    return facts;
   }
 
   async #tokens(row: Pick<SessionRow, 'id' | 'userId' | 'startedAt'>, refreshToken: string, at: number, seenAt: number): Promise<SessionTokens> {

@@ -27,8 +27,16 @@ export const getRow = async (
 
 const fixed = ['id', 'centre_id', 'programme_id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'];
 
+const selects = new WeakMap<TablePlan, { whole: string; columns: string }>();
+
 /** Select list over alias `t`; without `doc` the row carries its typed columns only. */
-export const selectList = (plan: TablePlan, withDoc: boolean): string =>
+export const selectList = (plan: TablePlan, withDoc: boolean): string => {
+  const lists = selects.get(plan) ?? { whole: listOf(plan, true), columns: listOf(plan, false) };
+  selects.set(plan, lists);
+  return withDoc ? lists.whole : lists.columns;
+};
+
+const listOf = (plan: TablePlan, withDoc: boolean): string =>
   [...fixed, ...(withDoc ? ['doc'] : []), ...plan.columns.map((column) => column.name)].map((name) => `t.${ident(name)}`).join(', ');
 
 /** A row as row_to_json writes it, plus the hidden sort key `$k` of a list. */

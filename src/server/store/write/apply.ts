@@ -93,13 +93,12 @@ const guardJson = (plans: TablePlans, guard: NonNullable<WritePlan['guards']>[nu
 
 /** Rows that are changed, in the order in which every plan locks them; one row needs no order. */
 const locksOf = (plans: TablePlans, writes: readonly Write[]): JsonObject[] => {
-  const order = sourcesFirst(plans);
   const changed = writes.filter(({ op }) => op !== 'insert');
-  return changed.length < 2
-    ? []
-    : changed
-        .map(({ entity, id }) => ({ entity, id }))
-        .sort((one, other) => order.indexOf(one.entity) - order.indexOf(other.entity) || one.id - other.id);
+  if (changed.length < 2) return [];
+  const order = sourcesFirst(plans);
+  return changed
+    .map(({ entity, id }) => ({ entity, id }))
+    .sort((one, other) => order.indexOf(one.entity) - order.indexOf(other.entity) || one.id - other.id);
 };
 
 /** `stamp` names the definitions that the plans were made from. */
