@@ -120,6 +120,8 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     app: one('app', { name: '', timeZone: '', constants: {}, serverConstants: {} }),
     backend: one('backend', {}),
     components,
+    permissions: one('permissions', {}),
+    facts: one('facts', {}),
     theme: one('theme', {}),
     menus: menus.menus,
     planned: menus.planned ?? {},

@@ -41,7 +41,8 @@ const viewOf = ({ id, title, record, ask, shown, checklist, checks }: Completene
 
 /** The shell's share, in one language. */
 export function toClient(catalogue: Catalogue, language: string): ClientCatalogue {
-  const { hash, app, screens, charts, menus, roles, programs, centreModels, components, theme, backend, workflows, games } = catalogue;
+  const { hash, app, screens, charts, menus, roles, programs, centreModels, components, permissions, facts, theme, backend, workflows, games } =
+    catalogue;
   return {
     hash,
     app: clientApp(app),
@@ -52,6 +53,8 @@ export function toClient(catalogue: Catalogue, language: string): ClientCatalogu
     programs,
     centreModels,
     components,
+    permissions,
+    facts,
     theme,
     backend,
     messages: messagesOf(catalogue, language),

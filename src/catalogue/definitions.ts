@@ -3,6 +3,7 @@ import type { Json } from '../engine/types.ts';
 import type { Fault } from './types.ts';
 import { layout, metaSchemaOf, folderOf, roots, type Kind } from './layout.ts';
 import { metaJudge, type MetaSchemas } from './meta/metaJudge.ts';
+import { expandNamed } from './named.ts';
 import { readSource, textFaults, type Source } from './source.ts';
 
 /** Texts by path below the definitions' folder. */
@@ -69,7 +70,7 @@ const twice = (path: string, kind: Kind, id: string): Fault => ({
 export function readDefinitions(files: Files, metas: MetaSchemas): { definitions: Definitions; faults: Fault[] } {
   const judge = metaJudge(metas);
   const faults: Fault[] = [];
-  const sources = new Map<string, Source>();
+  const read: { kind: Kind; key: string; source: Source }[] = [];
   const ids = new Map<Kind, string[]>();
   const unsound = new Set<Kind>();
   const pages: Record<string, string> = {};
@@ -95,14 +96,22 @@ export function readDefinitions(files: Files, metas: MetaSchemas): { definitions
       pages[id] = text;
       continue;
     }
-    const read = readSource(path, text);
-    faults.push(...read.faults);
-    const wrong = read.source ? judge(metaSchemaOf(kind) ?? kind, judgedValue(kind, read.source.value)) : [];
+    const { source, faults: unreadable } = readSource(path, text);
+    faults.push(...unreadable);
+    const wrong = source ? judge(metaSchemaOf(kind) ?? kind, judgedValue(kind, source.value)) : [];
     for (const { pointer, wrong: what, right, check } of wrong) {
-      faults.push({ file: path, line: read.source?.line(pointer) ?? 1, pointer, wrong: what, right, check });
+      faults.push({ file: path, line: source?.line(pointer) ?? 1, pointer, wrong: what, right, check });
     }
-    if (read.source && wrong.length === 0) sources.set(place(kind, id), read.source);
+    if (source && wrong.length === 0) read.push({ kind, key: place(kind, id), source });
     else unsound.add(kind);
+  }
+  const named = expandNamed(read, unsound);
+  faults.push(...named.faults);
+  const sources = new Map<string, Source>();
+  for (const { kind, key, source } of read) {
+    const whole = named.sources.get(source);
+    if (whole === null) unsound.add(kind);
+    else sources.set(key, whole ?? source);
   }
   for (const { kind, like, needed } of layout) if (needed && !ids.has(kind)) faults.push(missing(kind, like));
   const definitions: Definitions = {

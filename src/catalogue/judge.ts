@@ -6,6 +6,7 @@ import { assemble } from './assemble.ts';
 import type { CheckContext, Finding, KnownNames } from './checks/check.ts';
 import { checks } from './checks/index.ts';
 import { readDefinitions, type Definitions, type Files } from './definitions.ts';
+import { layout } from './layout.ts';
 import type { MetaSchemas } from './meta/metaJudge.ts';
 import type { RefFault } from './schema/inline.ts';
 import { inOrder } from './report.ts';
@@ -118,6 +119,14 @@ function distinct(faults: readonly Fault[]): Fault[] {
   return [...new Map(faults.map((fault) => [`${fault.file} ${fault.pointer} ${fault.check} ${fault.wrong}`, fault])).values()];
 }
 
+/** What is wrong with a named rule is said where it stands, not at every place that names it. */
+function saidOnce(definitions: Definitions, faults: readonly Fault[]): readonly Fault[] {
+  const tables = (['permissions', 'facts'] as const).flatMap((kind) => definitions.of(kind).map(({ source }) => source.file));
+  if (!faults.some(({ file }) => tables.includes(file))) return faults;
+  const named = new Map(layout.flatMap(({ kind }) => definitions.of(kind).map(({ source }) => [source.file, source.named ?? []] as const)));
+  return faults.filter(({ file, pointer }) => tables.includes(file) || !named.get(file)?.some((place) => pointer.startsWith(`${place}/`)));
+}
+
 /**
  * Judges all files at once. Files of wrong shape are reported and left out of what the other checks see; names that they
  * define stay known.
@@ -134,7 +143,7 @@ export function judgeDefinitions(files: Files, { metas, hash, known = {} }: Judg
   const before = [...shape, ...refFaults(definitions, refs), ...run(false, context.faulty)];
   const found = run(true, new Set(before.map(({ file }) => file)));
   const notices = inOrder(checks.flatMap((check) => (check.notices?.(context) ?? []).map((finding) => faultOf(check.name, finding))));
-  const faults = inOrder(distinct([...before, ...found]));
+  const faults = inOrder(distinct([...saidOnce(definitions, before), ...found]));
   const { count } = definitions;
   return faults.length > 0 ? { ok: false, faults, notices, count } : { ok: true, catalogue, notices, count };
 }

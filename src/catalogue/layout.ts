@@ -8,6 +8,8 @@ export type Kind =
   | 'programs'
   | 'centre-models'
   | 'components'
+  | 'permissions'
+  | 'facts'
   | 'theme'
   | 'actions'
   | 'entity'
@@ -62,6 +64,8 @@ export const layout: readonly Row[] = [
   single('backend', 'backend'),
   single('menus', 'menus'),
   single('components', 'components'),
+  { ...single('permissions', 'named'), needed: false },
+  { ...single('facts', 'named'), needed: false },
   single('theme', 'theme'),
   single('roles', 'table'),
   single('programs', 'table'),

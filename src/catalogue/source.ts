@@ -12,6 +12,8 @@ export interface Source {
   value: Json;
   /** Line (from 1) of a pointer; of its nearest parent when it does not exist. */
   line(pointer: Pointer): number;
+  /** Where a named rule was put in. */
+  named?: readonly Pointer[];
 }
 
 const fault = (file: string, line: number, pointer: Pointer, wrong: string, right: string): Fault => ({

@@ -10,6 +10,7 @@ import type {
   JsonObject,
   ListDef,
   Logic,
+  NamedRule,
   NavigateDef,
   OptionItem,
   Path,
@@ -385,6 +386,9 @@ export interface Catalogue {
   programs: RowTable;
   centreModels: RowTable;
   components: JsonObject;
+  /** Named rules, for the words of explanations: wherever a rule named one, its rule stands. */
+  permissions: Record<string, NamedRule>;
+  facts: Record<string, NamedRule>;
   options: Record<string, { title: Text; items: OptionItem[] }>;
   messages: Record<string, Record<string, string>>;
   actions: Record<string, Record<string, ActionDef>>;
@@ -411,6 +415,9 @@ export interface ClientCatalogue {
   programs: RowTable;
   centreModels: RowTable;
   components: JsonObject;
+  /** Named rules, for the words of explanations: wherever a rule named one, its rule stands. */
+  permissions: Record<string, NamedRule>;
+  facts: Record<string, NamedRule>;
   messages: Record<string, string>;
   workflows: Record<string, WorkflowDef>;
   games: Record<string, GameDef>;

@@ -11,6 +11,12 @@ export interface JsonObject {
 /** A json-logic expression: a literal, an array, or an object with exactly one key, the operator. */
 export type Logic = Json;
 
+/** A permission or a derived fact with a name: the sentence that people read, and its rule. */
+export interface NamedRule {
+  about: Text;
+  rule: Logic;
+}
+
 /** JSON Pointer into a form's data, e.g. `/residential/pincode`; `` is the whole form; `*` stands for every row of a table: `/rows/<star>/year`. */
 export type Pointer = string;
 

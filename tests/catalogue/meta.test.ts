@@ -154,8 +154,8 @@ describe('meta schemas', () => {
     expect([...(icons as string[])].sort()).toEqual(names(text('src/widgets/theme/iconTable.ts'), 'iconTable'));
   });
 
-  test('an editor can complete every operator of the engine', () => {
+  test('an editor can complete every operator of the engine, and the two words that name a rule', () => {
     const listed = keysAt('common', '$defs', 'logic');
-    expect(listed).toEqual([...Object.keys(standard), ...Object.keys(operators)].sort());
+    expect(listed).toEqual(['fact', 'permission', ...Object.keys(standard), ...Object.keys(operators)].sort());
   });
 });

@@ -110,7 +110,23 @@ function shellSites(definitions: Definitions, catalogue: Catalogue, world: Resol
       ...there.map((found) => ({ source, ...found, roots: { ...roots, record: world.record({}) } })),
     ];
   });
-  return [...screens, ...charts, ...menus, ...components];
+  const permissions = definitions
+    .of('permissions')
+    .flatMap(({ source }) =>
+      Object.entries(catalogue.permissions).map(([name, { rule }]) => ({
+        source,
+        pointer: pointerTo('', name, 'rule'),
+        logic: rule,
+        roots: { session: world.session },
+      })),
+    );
+  // What a fact may read depends on where it is used: it is looked at there.
+  const facts = definitions
+    .of('facts')
+    .flatMap(({ source }) =>
+      Object.entries(catalogue.facts).map(([name, { rule }]) => ({ source, pointer: pointerTo('', name, 'rule'), logic: rule, roots: undefined })),
+    );
+  return [...screens, ...charts, ...menus, ...components, ...permissions, ...facts];
 }
 
 export const configLocations = (definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] => [

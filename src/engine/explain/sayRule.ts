@@ -38,13 +38,17 @@ export function sayValue(value: Json | undefined, words: Vocabulary): string {
 
 const isJoin = (logic: Json | undefined): boolean => ['and', 'or', 'if'].includes(expressionOf(logic ?? null)?.op ?? '');
 
-/** A rule in words, in one line. An operator without a phrase (`why.op.<name>`) is named as it is. */
+/** A rule in words, in one line. A rule that has a name is said in its sentence; an operator without a phrase (`why.op.<name>`) is named as it is. */
 export function sayRule(logic: Logic | undefined, words: Vocabulary): string {
   const found = expressionOf(logic ?? null);
   if (!found) return sayValue(logic, words);
+  const sentence = words.named(logic ?? null);
+  if (sentence !== undefined) return `‹${sentence}›`;
   const { op, args } = found;
   if (op === 'var') return typeof args[0] === 'string' && args[0] !== '' ? `‹${words.label(args[0])}›` : (words.phrase('why.entry') ?? '‹›');
-  const said = args.map((arg) => (isJoin(arg) && args.length > 1 ? `(${sayRule(arg, words)})` : sayRule(arg, words)));
+  const said = args.map((arg) =>
+    isJoin(arg) && args.length > 1 && words.named(arg) === undefined ? `(${sayRule(arg, words)})` : sayRule(arg, words),
+  );
   const name = named[op] ?? op;
   const joint = words.phrase(`why.join.${name}`);
   if (joint !== undefined && args.length > 0) return said.join(` ${joint} `);

@@ -1,5 +1,5 @@
 /** What an explanation says. Types only. */
-import type { Json, Path } from '../types.ts';
+import type { Json, Logic, Path } from '../types.ts';
 
 /** A fact that a rule reads: its path, its name for people, its value. */
 export interface FactRead {
@@ -29,6 +29,8 @@ export interface Explanation {
 export interface Vocabulary {
   /** A phrase of the messages by its key, with values; undefined where there is none. */
   phrase(key: string, values?: Readonly<Record<string, Json>>): string | undefined;
+  /** The sentence of a permission or a derived fact, where this is its rule. */
+  named(rule: Logic): string | undefined;
   /** The name of a fact. */
   label(path: Path): string;
 }

@@ -1,4 +1,4 @@
-import type { FormSchema, Json, JsonObject, Path } from '../types.ts';
+import type { FormSchema, Json, JsonObject, Logic, NamedRule, Path } from '../types.ts';
 import { textOf, type Messages } from '../problem/text.ts';
 import type { Vocabulary } from './types.ts';
 
@@ -11,6 +11,9 @@ export interface VocabularyOptions {
   roles?: Traits | undefined;
   programs?: Traits | undefined;
   centreModels?: Traits | undefined;
+  /** What has a name of its own: config/permissions.json, config/facts.json. */
+  permissions?: Readonly<Record<string, NamedRule>> | undefined;
+  facts?: Readonly<Record<string, NamedRule>> | undefined;
   /** config/app.json; its `facts` describe facts: path -> what it is. */
   app?: Readonly<Record<string, unknown>> | undefined;
   /** The form whose fields rules read as `data`, `record.stored` and `row`. */
@@ -36,8 +39,8 @@ const titleInRow = (schema: FormSchema | undefined, segments: readonly string[])
     .flatMap(({ items }) => titleAt(items, segments) ?? [])
     .at(0);
 
-/** Names of facts as the definitions say them: titles of fields, traits of roles, programmes and centre models, messages `why.fact.<path>`; else the path, spelled out. */
-export function vocabularyOf({ messages, roles, programs, centreModels, app, schema }: VocabularyOptions): Vocabulary {
+/** Names of facts as the definitions say them: titles of fields, traits of roles, programmes and centre models, sentences of named rules, messages `why.fact.<path>`; else the path, spelled out. */
+export function vocabularyOf({ messages, roles, programs, centreModels, permissions, facts, app, schema }: VocabularyOptions): Vocabulary {
   const described = app?.['facts'] as Readonly<Record<string, unknown>> | undefined;
   const phrase = (key: string, values?: Readonly<Record<string, Json>>): string | undefined =>
     Object.hasOwn(messages, key) ? textOf(messages, messages[key] ?? '', values) : undefined;
@@ -62,5 +65,10 @@ export function vocabularyOf({ messages, roles, programs, centreModels, app, sch
     }
     return rest.map(spaced).join(' ') || path;
   };
-  return { phrase, label };
+  const sentences = new Map(Object.values({ ...permissions, ...facts }).map(({ about, rule }) => [JSON.stringify(rule), about.replace(/\.$/, '')]));
+  const named = (rule: Logic): string | undefined => {
+    const about = sentences.size > 0 ? sentences.get(JSON.stringify(rule)) : undefined;
+    return about === undefined ? undefined : textOf(messages, about);
+  };
+  return { phrase, label, named };
 }

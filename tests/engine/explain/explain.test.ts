@@ -38,6 +38,27 @@ describe('issue 4, 5: why a rule answers as it does', () => {
     expect(reads.map(({ label, said: value }) => `${label}: ${value}`)).toEqual(['Remarks: nothing', 'Counsels beneficiaries: yes']);
   });
 
+  test('says a rule that has a name in its sentence, wherever it stands, with the facts beneath it', () => {
+    const editing: Json = { and: [v('session.role.counsels'), { '!': v('session.role.reads') }] };
+    const named = vocabularyOf({
+      messages,
+      roles,
+      schema,
+      permissions: { edits: { about: 'Your role edits records.', rule: editing } },
+      facts: { late: { about: '{{why.value.nothing}}', rule: { '>': [v('data.score'), 40] } } },
+    });
+    const facts = { session: { role: { counsels: true, reads: true } }, data: { score: 12 } };
+    const told = explainRule({ or: [{ '!': editing }, { '>': [v('data.score'), 40] }] }, facts, named);
+    expect(told.words).toBe('not (‹Your role edits records›) or ‹nothing›');
+    expect(told.reads.map(({ path }) => path)).toEqual(['data.score', 'session.role.counsels', 'session.role.reads']);
+    expect(explainRule(editing, facts, named)).toMatchObject({
+      holds: false,
+      words: '‹Your role edits records›',
+      change: [{ path: 'session.role.reads', to: false }],
+    });
+    expect(explainRule({ and: [v('session.role.counsels')] }, facts, named).words).toBe('‹Counsels beneficiaries›');
+  });
+
   test.each<[string, Json, JsonObject, string | null]>([
     ['the one fact that is missing', { '!': { isEmpty: v('data.remarks') } }, { data: {} }, 'Remarks: something'],
     ['the value that the rule compares with', { '===': [v('data.status'), 'Approved'] }, { data: { status: 'Open' } }, 'Status: “Approved”'],

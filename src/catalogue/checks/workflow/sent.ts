@@ -113,9 +113,12 @@ function missing(catalogue: Catalogue, workflow: WorkflowDef): FoundFault[] {
   });
 }
 
-/** Every event of a stored record can be sent by some action that somebody may call. */
+const unsent = eachCourse('event-unsent', judge);
+
+/** Every event of a stored record can be sent by some action that somebody may call. A file of actions that cannot be read may hold it. */
 export const workflowSent: Check = {
-  ...eachCourse('event-unsent', judge),
+  ...unsent,
+  faults: (context) => (context.definitions.sound('actions') ? unsent.faults(context) : []),
   notices: ({ definitions, catalogue }) =>
     definitions.of('workflow').flatMap(({ id, source }): Finding[] => {
       const workflow = catalogue.workflows[id];

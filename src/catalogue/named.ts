@@ -1,0 +1,116 @@
+/** Permissions and derived facts that have a name: said once under `config/`, put in their places before anything reads the rules. */
+import type { Json, JsonObject, Logic, NamedRule, Pointer } from '../engine/types.ts';
+import { isObject } from '../engine/form/paths.ts';
+import { pointerTo } from './json/pointer.ts';
+import { layout, type Kind } from './layout.ts';
+import { oneOf } from './nearest.ts';
+import type { Source } from './source.ts';
+import type { Fault } from './types.ts';
+
+/** How a rule names one: `{ "permission": "changesRecords" }`, `{ "fact": "fullName" }`; and the kind of file that says it. */
+const tables = { permission: 'permissions', fact: 'facts' } as const satisfies Record<string, Kind>;
+type Word = keyof typeof tables;
+/** Kinds that hold no rules: what stands in them is never a name. */
+const plain: readonly Kind[] = ['examples', 'messages', 'form-texts', 'reference', 'options', 'schema', 'part', 'theme', 'backend', 'page'];
+
+export interface NamedSource {
+  kind: Kind;
+  source: Source;
+}
+interface Use {
+  word: Word;
+  name: string;
+}
+
+function useOf(value: JsonObject): Use | undefined {
+  const [word, second] = Object.keys(value);
+  const name = word === undefined ? undefined : value[word];
+  return second === undefined && (word === 'permission' || word === 'fact') && typeof name === 'string' ? { word, name } : undefined;
+}
+
+const keyOf = ({ word, name }: Use): string => `${word} ${name}`;
+
+/** Every name that a value uses, with its place. Examples beside rules are data. */
+function usesIn(value: Json, pointer: Pointer = ''): { pointer: Pointer; use: Use }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const use = isObject(value) ? useOf(value) : undefined;
+  if (use) return [{ pointer, use }];
+  return Object.entries(value).flatMap(([key, below]) => (pointer === '' && key === 'examples' ? [] : usesIn(below, pointerTo(pointer, key))));
+}
+
+function replaced(value: Json, ruleOf: (use: Use) => Logic, top = true): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => replaced(one, ruleOf, false));
+  const use = useOf(value);
+  if (use) return ruleOf(use);
+  return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, top && key === 'examples' ? below : replaced(below, ruleOf, false)]));
+}
+
+/** What is wrong with the names, and every source that names one, with plain rules; null for a source that cannot be completed. */
+export interface NamedPlaces {
+  faults: Fault[];
+  sources: Map<Source, Source | null>;
+}
+
+/**
+ * Puts named rules in their places. Faults: a name that is not there, names that lead back to themselves, a name that nothing uses.
+ * A source with such a name is left out; where the file of names itself is faulty, without a further word.
+ */
+export function expandNamed(placed: readonly NamedSource[], unsound: ReadonlySet<Kind>): NamedPlaces {
+  const faults: Fault[] = [];
+  const fault = (source: Source, pointer: Pointer, wrong: string, right: string, check: string): void => {
+    faults.push({ file: source.file, line: source.line(pointer), pointer, wrong, right, check });
+  };
+  const fileOf = (word: Word): string => layout.find(({ kind }) => kind === tables[word])?.like ?? '';
+  const sourceOf = (word: Word): Source | undefined => placed.find(({ kind }) => kind === tables[word])?.source;
+  const namesOf = (word: Word): Record<string, NamedRule> => {
+    const { $schema: _link, ...names } = (sourceOf(word)?.value ?? {}) as JsonObject;
+    return names as unknown as Record<string, NamedRule>;
+  };
+  const known: Record<Word, Record<string, NamedRule>> = { permission: namesOf('permission'), fact: namesOf('fact') };
+  const used = new Set<string>();
+  const done = new Map<string, Logic | null>();
+
+  /** The rule of a name in plain json-logic; null where it, or one within it, cannot be told. */
+  const ruleOf = (use: Use, way: readonly string[]): Logic | null => {
+    const key = keyOf(use);
+    const finished = done.get(key);
+    if (finished !== undefined) return finished;
+    const named = Object.hasOwn(known[use.word], use.name) ? known[use.word][use.name] : undefined;
+    const source = sourceOf(use.word);
+    if (!named || !source) return null;
+    const inner = usesIn(named.rule, pointerTo('', use.name, 'rule'));
+    const back = inner.find((one) => [...way, key].includes(keyOf(one.use)));
+    if (back) {
+      const circle = [...way, key, keyOf(back.use)].slice([...way, key].indexOf(keyOf(back.use)));
+      fault(source, back.pointer, `${circle.join(' → ')} goes round in a circle`, 'a rule that does not lead back to its own name', 'circular-name');
+    }
+    const isWhole = !back && inner.every((one) => ruleOf(one.use, [...way, key]) !== null);
+    const rule = isWhole ? replaced(named.rule, (one) => ruleOf(one, [...way, key]) ?? null, false) : null;
+    done.set(key, rule);
+    return rule;
+  };
+
+  const sources: NamedPlaces['sources'] = new Map();
+  for (const { kind, source } of placed) {
+    const found = plain.includes(kind) ? [] : usesIn(source.value);
+    if (found.length === 0) continue;
+    for (const { pointer, use } of found) {
+      if (!(kind === tables[use.word] && pointer.startsWith(pointerTo('', use.name, 'rule')))) used.add(keyOf(use));
+      if (Object.hasOwn(known[use.word], use.name) || unsound.has(tables[use.word])) continue;
+      const right = oneOf(use.name, Object.keys(known[use.word]), use.word);
+      fault(source, pointer, `there is no ${use.word} "${use.name}" in ${fileOf(use.word)}`, right, 'unknown-name');
+    }
+    const isWhole = found.every(({ use }) => ruleOf(use, []) !== null);
+    const value = isWhole ? replaced(source.value, (use) => ruleOf(use, []) ?? null) : null;
+    sources.set(source, isWhole ? { ...source, value, named: found.map(({ pointer }) => pointer) } : null);
+  }
+  for (const word of ['permission', 'fact'] as const) {
+    const source = sourceOf(word);
+    // What uses a name may stand in a file that cannot be read.
+    if (!source || unsound.size > 0) continue;
+    const idle = Object.keys(known[word]).filter((name) => !used.has(keyOf({ word, name })));
+    for (const name of idle) fault(source, pointerTo('', name), `nothing uses the ${word} "${name}"`, 'take it out', 'unused-name');
+  }
+  return { faults, sources };
+}
