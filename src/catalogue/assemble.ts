@@ -6,9 +6,10 @@ import type { Kind } from './layout.ts';
 import { inlineRefs, type RefFault } from './schema/inline.ts';
 import type { Source } from './source.ts';
 import { withEventOptions } from './eventOptions.ts';
+import { menusOf } from './menuEntries.ts';
 import { withParts } from './parts.ts';
 import { expandStores } from './stores/expand.ts';
-import type { ActionDef, BindingDef, Catalogue, ChartDef, EntityDef, FormDef, MenuDef, RowTable, ScreenDef, UiDef } from './types.ts';
+import type { ActionDef, BindingDef, Catalogue, ChartDef, EntityDef, FormDef, MenusFile, RowTable, ScreenDef, UiDef } from './types.ts';
 import { laidOver } from '../engine/example/difference.ts';
 import { isObject } from '../engine/form/paths.ts';
 
@@ -108,7 +109,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     const source = definitions.get(kind, kind);
     return source ? shaped<T>(source) : otherwise;
   };
-  const menus = one<{ menus: MenuDef[]; planned?: Record<string, string> }>('menus', { menus: [] });
+  const menus = one<MenusFile>('menus', { entries: {}, menus: [] });
   const components = one<JsonObject>('components', {});
   const workflows = all(definitions, 'workflow', (id, source) => ({
     ...shaped<WorkflowDef>(source),
@@ -123,7 +124,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     permissions: one('permissions', {}),
     facts: one('facts', {}),
     theme: one('theme', {}),
-    menus: menus.menus,
+    menus: menusOf(menus),
     planned: menus.planned ?? {},
     roles: table(definitions.get('roles', 'roles')),
     programs: table(definitions.get('programs', 'programs')),

@@ -80,8 +80,9 @@ describe('meta schemas', () => {
     ['WorkflowTransition', 'workflow', ['$defs', 'transition']],
     ['ScreenDef', 'screen', []],
     ['BlockDef', 'screen', ['properties', 'blocks', 'items']],
-    ['MenuDef', 'menus', ['properties', 'menus', 'items']],
-    ['MenuEntry', 'menus', ['properties', 'menus', 'items', 'properties', 'entries', 'items']],
+    ['MenusFile', 'menus', []],
+    ['WrittenMenu', 'menus', ['properties', 'menus', 'items']],
+    ['WrittenEntry', 'menus', ['properties', 'entries', 'additionalProperties']],
     ['RowTable', 'table', []],
     ['EntityColumn', 'entity', ['properties', 'columns', 'additionalProperties']],
   ] as const)('%s and its meta schema know the same keys', (name, meta, path) => {

@@ -177,13 +177,8 @@ describe('quality 5: change requests on a running product', () => {
     const [screen = {}] = shownIn('config/README.md', '"A page with the rules of the hostel"');
     copy.write('config/screens/pages/hostel-rules.md', '# Hostel rules\n\nQuiet after ten.\n');
     copy.write('config/screens/hostelrules.json', { ...screen, open: 'menu' });
-    copy.set('config/menus.json', ['menus', { id: 'mobiliser' }, 'entries', '+'], {
-      screen: 'hostelrules',
-      label: 'Hostel rules',
-      icon: 'id',
-      group: '{{menu.centre}}',
-      visible: true,
-    });
+    copy.set('config/menus.json', ['entries', 'hostelrules'], { label: 'Hostel rules', icon: 'id', group: '{{menu.centre}}' });
+    copy.set('config/menus.json', ['menus', { id: 'mobiliser' }, 'entries', '+'], ['hostelrules']);
     await taken();
     const mobilizer = await here.person();
     await signIn(mobilizer.page, here.url, 'mobilizer');

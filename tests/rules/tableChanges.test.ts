@@ -40,11 +40,14 @@ describe('change requests on tables and texts, as config/README.md tells them', 
   });
 
   test('a role gets an entry in its menu', async () => {
-    const [entry = {}] = shownIn('config/README.md', '"Mobilizers need Print ID Cards in their menu"');
-    copy.set('config/menus.json', ['menus', { id: 'mobiliser' }, 'entries', '+'], entry);
+    const [{ entries = [] } = {}] = shownIn('config/README.md', '"Mobilizers need Print ID Cards in their menu"');
+    const unchanged = await copy.catalogue();
+    const before = menuOf(unchanged.menus, sessionIn(unchanged, 'Mobilizer'))?.entries.map(({ screen }) => screen) ?? [];
+    copy.set('config/menus.json', ['menus', { id: 'mobiliser' }, 'entries'], entries);
     const catalogue = await copy.catalogue();
     const menu = menuOf(catalogue.menus, sessionIn(catalogue, 'Mobilizer'));
-    expect(menu?.entries.at(-1)).toMatchObject({ screen: 'PrintIdCard', visible: true });
+    expect(menu?.entries.map(({ screen }) => screen)).toEqual(before.toSpliced(before.indexOf('reports') + 1, 0, 'PrintIdCard'));
+    expect(menu?.entries.find(({ screen }) => screen === 'PrintIdCard')).toMatchObject({ label: 'Print ID Cards', visible: true });
     expect(drawnMenu(menu, catalogue.screens).flatMap(({ entries }) => entries.map(({ screen }) => screen))).not.toContain('PrintIdCard');
   });
 

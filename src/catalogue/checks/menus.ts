@@ -1,6 +1,30 @@
-import { wrongAt, type Check } from './check.ts';
+import type { Json } from '../../engine/types.ts';
+import { pointerTo } from '../json/pointer.ts';
+import { namesInMenus } from '../menuEntries.ts';
+import { oneOf } from '../nearest.ts';
+import type { MenusFile } from '../types.ts';
+import { wrongAt, type Check, type FoundFault } from './check.ts';
 
-/** A screen that is opened by menus stands in one, visible or not; planned screens are not there yet. */
+/** Menus hold entries that are there, each once; every entry is held by some menu. */
+function namesIn(value: Json): FoundFault[] {
+  const file = value as unknown as MenusFile;
+  const held = namesInMenus(file);
+  const known = Object.keys(file.entries);
+  return [
+    ...held
+      .filter(({ name }) => !known.includes(name))
+      .map(({ name, pointer }) => wrongAt(pointer, `there is no entry "${name}" in a menu`, oneOf(name, known, 'entry'), 'unknown-name')),
+    ...held
+      .filter(({ name, pointer }, at) => held.findIndex((one) => one.name === name && menuAt(one.pointer) === menuAt(pointer)) < at)
+      .map(({ name, pointer }) => wrongAt(pointer, `the entry "${name}" stands twice in its menu`, 'once', 'duplicate')),
+    ...known
+      .filter((name) => !held.some((one) => one.name === name))
+      .map((name) => wrongAt(pointerTo('/entries', name), `no menu holds the entry "${name}"`, 'its name in a menu, or take it out', 'unused-name')),
+  ];
+}
+const menuAt = (pointer: string): string | undefined => pointer.split('/')[2];
+
+/** A screen that is opened by menus stands in one, visible or not; planned screens are not there yet; entries are named rightly. */
 export const menus: Check = {
   name: 'screen-without-menu',
   faults: ({ definitions, catalogue }) => {
@@ -14,7 +38,7 @@ export const menus: Check = {
         ...wrongAt(
           '/open',
           'no menu has this screen, so nobody can open it',
-          'an entry in config/menus.json ("visible": false keeps it out of sight), or "open": "session"',
+          'an entry in config/menus.json ("open" of a menu keeps it out of sight), or "open": "session"',
         ),
       }));
     const there = definitions.of('menus').flatMap(({ source }) =>
@@ -22,6 +46,7 @@ export const menus: Check = {
         .filter((id) => definitions.ids('screen').includes(id))
         .map((id) => ({ source, ...wrongAt(`/planned/${id}`, `the screen "${id}" is there already`, `no "${id}" under "planned"`, 'planned') })),
     );
-    return [...lost, ...there];
+    const names = definitions.of('menus').flatMap(({ source }) => namesIn(source.value).map((found) => ({ source, ...found })));
+    return [...lost, ...there, ...names];
   },
 };

@@ -1,3 +1,5 @@
+import { isObject } from '../../engine/form/paths.ts';
+import { pointerTo } from '../json/pointer.ts';
 import type { Check, CheckContext } from './check.ts';
 import { textsUnder, under, unknownAmong, type NamedPlace } from './named.ts';
 
@@ -15,6 +17,18 @@ function ways({ definitions }: CheckContext): NamedPlace[] {
   );
 }
 
+/** Entries of menus that name their screen by their own name. */
+const entries = ({ definitions }: CheckContext): NamedPlace[] =>
+  definitions.of('menus').flatMap(({ source }) =>
+    under(source.value, 'entries')
+      .slice(0, 1)
+      .flatMap(({ pointer, value }) =>
+        Object.entries(isObject(value) ? value : {}).flatMap(([name, entry]) =>
+          isObject(entry) && entry['screen'] === undefined ? [{ source, pointer: pointerTo(pointer, name), name }] : [],
+        ),
+      ),
+  );
+
 /** Screens and their paths are there, or planned in config/menus.json. */
 export const screens: Check = {
   name: 'unknown-name',
@@ -27,6 +41,7 @@ export const screens: Check = {
       ...unknownAmong(
         [
           ...textsUnder(context, ['menus', 'app', 'list', 'screen'], 'screen'),
+          ...entries(context),
           ...textsUnder(context, ['app'], 'profileLink'),
           ...textsUnder(context, ['app'], 'find'),
         ],

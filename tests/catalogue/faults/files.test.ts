@@ -232,7 +232,7 @@ describe('files, JSON and shape', () => {
       from: '"icon": "users"',
       to: '"icon": "usres"',
       line: 'usres',
-      pointer: '/menus/0/entries/0/icon',
+      pointer: '/entries/people/icon',
       check: 'shape',
       wrong: /"usres"/,
       right: /"users?"\?/,
