@@ -6,7 +6,7 @@ import { CallProblem } from '../../src/runtime/client/problem.ts';
 import { createGame } from '../../src/runtime/game/gameService.ts';
 import { frameAddress } from '../../src/runtime/pages/GamePage.tsx';
 import { gameOptions, type GameCall, type GameWorld } from '../../src/runtime/game/types.ts';
-import { workflow } from './support/sessionMachine.ts';
+import { workflow } from './support/lifecycles.ts';
 
 const json = (path: string): JsonObject => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')) as JsonObject;
 const messages = json('config/messages/en.json') as Record<string, string>;

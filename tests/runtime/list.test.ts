@@ -9,7 +9,7 @@ import { runAction } from '../../src/runtime/pages/list/useListActions.ts';
 import { hereText } from '../../src/runtime/text/time.ts';
 import { createLinks } from '../../src/runtime/context/links.ts';
 import { asOfText } from '../../src/runtime/pages/CardsPage.tsx';
-import { workflow } from './support/sessionMachine.ts';
+import { workflow } from './support/lifecycles.ts';
 
 const list = { sort: '-createdOn', filters: [{ field: 'status', label: 'Status', as: 'select' as const }] };
 

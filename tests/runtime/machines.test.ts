@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sendEvent } from '../../src/engine/workflow/machine.ts';
 import { sessionDecisions } from '../../src/runtime/session/decide.ts';
 import { runWorkflow } from '../../src/runtime/workflow/runWorkflow.ts';
-import { workflow } from './support/sessionMachine.ts';
+import { workflow } from './support/lifecycles.ts';
 
 const session = workflow('session');
 const decide = sessionDecisions(() => ({ workflows: { session } }));

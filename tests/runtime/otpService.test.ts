@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { CallProblem } from '../../src/runtime/client/problem.ts';
 import { createOtpService } from '../../src/runtime/pages/form/useOtpService.ts';
-import { workflow } from './support/sessionMachine.ts';
+import { workflow } from './support/lifecycles.ts';
 
 const json = (path: string): JsonObject => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')) as JsonObject;
 const messages = json('config/messages/en.json') as Record<string, string>;

@@ -8,7 +8,7 @@ import { createRefresh } from '../../../src/runtime/session/refresh.ts';
 import { asRow } from '../../../src/runtime/session/scope.ts';
 import type { KeyValueStore, SessionStore } from '../../../src/runtime/session/sessionStore.ts';
 import { createSessionStore } from '../../../src/runtime/session/sessionStore.ts';
-import { decideSession } from './sessionMachine.ts';
+import { decideSession } from './lifecycles.ts';
 
 export const constants: JsonObject = { sessionMinutes: 15, tokenMinutes: 15, sessionHours: 12, sessionWarningMinutes: 2 };
 export const minutes = (count: number): number => count * 60_000;
