@@ -74,6 +74,22 @@ describe('a mobilizer registers somebody', () => {
     expect(await rows(page).first().textContent()).toContain('Kadam');
   });
 
+  test('D1-REG-08 from the tenth digit on the place of a captcha stands under the primary number alone', async () => {
+    const { page } = await here.person();
+    await signIn(page, here.url, 'mobilizer');
+    await openRegistration(page, here.url);
+    const places = page.locator('[data-captcha]');
+    await fillField(page, 'primaryContactNumber', '312345678');
+    await fillField(page, 'secondaryContactNumber', '3123456789');
+    expect(await places.count()).toBe(0);
+    const person = newcomer();
+    await verifyMobile(page, here.url, person.mobile);
+    await field(page, 'primaryContactNumber').locator('[data-verified]').waitFor();
+    expect(await places.evaluateAll((found) => found.map((place) => [place.getAttribute('data-captcha'), place.textContent]))).toEqual([
+      ['primaryContactNumber', ''],
+    ]);
+  });
+
   test('D1-REG-75 D1-REG-82 D1-REG-93 an empty form is refused field by field and nothing is sent', async () => {
     const { page } = await here.person();
     await signIn(page, here.url, 'mobilizer');

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { OtpAnswer, OtpService } from '../../src/widgets/contract.ts';
+import type { UiDef } from '../../src/catalogue/types.ts';
 import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
 import { storyStore, unasked } from '../../src/widgets/storyStore.ts';
 import { buttonNamed, described, field, find, openStage, type Stage } from './support/stage.tsx';
@@ -16,12 +17,12 @@ const schema = {
     isVerifiedOther: { type: 'string' },
   },
 };
-const ui = {
+const ui: UiDef = {
   sections: [
     {
       title: 'Contact Information',
       fields: [
-        { at: '/phone', widget: 'otp', with: { verified: '/isVerified' } },
+        { at: '/phone', widget: 'otp', with: { verified: '/isVerified', captchaFrom: 10 } },
         { at: '/other', widget: 'otp', with: { verified: '/isVerifiedOther' } },
       ],
     },

@@ -1,7 +1,7 @@
 /**
- * A phone number that is proved by a one-time password. Options: `verified` (pointer of the Y/N field it keeps), `field` (data-
- * field of the OTP box),
- * and the texts `shortNumber`, `askFirst`, `shortOtp`.
+ * A phone number that is proved by a one-time password. Options: `verified` (pointer of the Y/N field it keeps), `field` (data-field of the OTP
+ * box), `captchaFrom` (digits from which the place of a captcha stands, which has no effect: D1-REG-08) and the texts `shortNumber`, `askFirst`,
+ * `shortOtp`.
  */
 import { useWords } from '../../environment/environment.tsx';
 import { Icon } from '../../theme/Icon.tsx';
@@ -27,6 +27,7 @@ export function OtpInput(props: InputProps) {
   const flagFact = useFact(form.store, fieldPath(String(plan.options['verified'] ?? path)));
   const digits = useStored(form.store, path, () => String(form.store.get(path) ?? '').length);
   const asked = otp.message?.by === 'ask' ? otp.message : null;
+  const captchaFrom = Number(plan.options['captchaFrom'] ?? Infinity);
   const error = (asked && !asked.ok ? asked.text : undefined) ?? fact.error ?? flagFact.error;
   const open = !otp.verified && !readOnly;
   const showsOtp = open && (required || otp.sent !== null);
@@ -79,11 +80,10 @@ export function OtpInput(props: InputProps) {
           {asked.text}
         </p>
       ) : null}
-      {open && digits >= numberLength ? (
-        <p className="sd-captcha" data-captcha={path}>
+      {digits >= captchaFrom ? (
+        <span className="sd-captcha" data-captcha={path} aria-hidden>
           <Icon of={IconShieldLock} />
-          {say('ui.captcha')}
-        </p>
+        </span>
       ) : null}
       {!open && otp.message?.ok ? (
         <p role="status" className="sd-fine">
