@@ -99,9 +99,26 @@ describe.each(kinds)('sessions on the %s store', (kind) => {
     const asha = await signIn(server, 'manager');
     for (let minutes = 0; minutes < 15; minutes += 5) {
       server.clock.pass(5);
-      await asha.call('dashboard', 'NumberOfBeneficiaryInCenterByStatus', { centerId: 101, status: 'Mobilised' });
+      await asha.call('user', 'viewEmailChange');
     }
     expect((await renew(asha)).http).toBe(401);
+  });
+
+  test.each([
+    ['NumberOfBeneficiaryInCenterByStatus', { centerId: 101, status: 'Mobilised' }],
+    ['viewStrengthByEngagementStatus', { centerId: 101, studentEngagementStatus: 'Mobilised' }],
+    ['countByStatus', { centerId: 101 }],
+    ['countByProgram', { centerId: 101, status: 'Mobilised' }],
+  ])('D1-SESSION-02 the count %s of a dashboard is a guarded call like any other: who looks at it goes on', async (action, payload) => {
+    let facilitator = await signIn(server, 'facilitator');
+    for (const minutes of [10, 10, 10]) {
+      server.clock.pass(minutes);
+      const counted = await facilitator.call('dashboard', action, payload);
+      expect([counted.http, codeOf(counted)]).toEqual([200, undefined]);
+      const renewed = await renew(facilitator);
+      expect(renewed.http).toBe(200);
+      facilitator = personWith(server, rowOf(renewed));
+    }
   });
 
   test('D1-SESSION-12 a programme that is taken out of its table ends the sessions that act with it', async () => {
