@@ -261,7 +261,7 @@ describe('the career-interest game', () => {
         lastName: expect.any(String) as string,
         dob: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
         primaryContactNumber: engagementId,
-        creationChannel: 'Skilldesk',
+        creationChannel: 'karyapath',
         digiHubId: engagementId,
       },
     ]);

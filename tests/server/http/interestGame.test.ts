@@ -281,7 +281,7 @@ describe('the career-interest game', () => {
           lastName: 'Pawar',
           dob: '2004-03-12',
           primaryContactNumber: digiHubId,
-          creationChannel: 'Skilldesk',
+          creationChannel: 'karyapath',
           digiHubId,
         })
       ).body as { status?: string; data?: { karyapathId?: string } };
