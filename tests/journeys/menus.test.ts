@@ -80,4 +80,15 @@ describe('everyone sees the menu of the role', () => {
       await expect.poll(async () => ((await page.getByRole('main').textContent()) ?? '').length).toBeGreaterThan(80);
     }
   });
+
+  test('D1-SHELL-10 the FAQ link opens the page at its questions', async () => {
+    const { page } = await here.person({ width: 360, height: 500 });
+    await signIn(page, here.url, 'mobilizer');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+    const questions = page.getByRole('heading', { name: 'FAQ', exact: true });
+    await expect.poll(() => questions.evaluate((heading) => document.activeElement === heading)).toBe(true);
+    await expect.poll(async () => Math.abs((await questions.boundingBox())?.y ?? Infinity)).toBeLessThan(200);
+    await page.reload();
+    await expect.poll(() => questions.evaluate((heading) => document.activeElement === heading)).toBe(true);
+  });
 });

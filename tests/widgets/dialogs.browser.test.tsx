@@ -113,6 +113,19 @@ describe('texts', () => {
     expect(stage.place.textContent).toContain('<img src=x onerror=alert(1)> bold out in');
   });
 
+  test('markdown of every kind, with headings that an address can name', async () => {
+    stage.draw(
+      <MarkdownPage
+        title="Help"
+        markdown={'# Help\ntext\n\n- one\n  more\n- two\n\n1. first\n\n> said\n\n---\n\n## Often asked\n\n`code` *soft*\n'}
+      />,
+    );
+    const heading = await find(stage.place, 'h3');
+    expect([heading.id, heading.textContent]).toEqual(['often-asked', 'Often asked']);
+    expect(textsOf(stage.place, 'h2, ul li, ol li, blockquote, code, em')).toEqual(['Help', 'one\nmore', 'two', 'first', 'said', 'code', 'soft']);
+    expect(stage.place.querySelectorAll('hr')).toHaveLength(1);
+  });
+
   test('a notice is announced and carries its action', async () => {
     const onPress = vi.fn();
     const onClose = vi.fn();

@@ -6,7 +6,6 @@ import { nextIndex } from '../../src/widgets/inputs/nextIndex.ts';
 import { digitsOf, groupDigits, masked } from '../../src/widgets/inputs/numbers.ts';
 import type { FieldPlan } from '../../src/widgets/inputs/types.ts';
 import { statusKey } from '../../src/widgets/tables/StatusChip.tsx';
-import { blocksOf } from '../../src/widgets/views/markdown/blocks.ts';
 
 describe('how values read', () => {
   test.each([
@@ -90,13 +89,4 @@ describe('the small rest', () => {
     const table = { notPlaced: { label: 'Not Placed', icon: 'x', variant: 'soft' as const } };
     expect(['not placed', 'notplaced', 'Placed'].map((text) => statusKey(table, text))).toEqual(['notPlaced', 'notPlaced', undefined]);
   });
-  test('markdown in blocks', () =>
-    expect(blocksOf('# A\ntext\n\n- one\n  more\n- two\n\n1. first\n\n> said\n\n---\n')).toEqual([
-      { kind: 'heading', level: 1, text: 'A' },
-      { kind: 'text', text: 'text' },
-      { kind: 'list', ordered: false, items: ['one more', 'two'] },
-      { kind: 'list', ordered: true, items: ['first'] },
-      { kind: 'quote', text: 'said' },
-      { kind: 'rule' },
-    ]));
 });

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { CATALOGUE } from '../catalogue/catalogueStore.ts';
 import { sendRequest } from '../client/send.ts';
 import { CallProblem } from '../client/problem.ts';
 import { useLoaded, useRuntime, useText, useWidgets } from '../context/context.tsx';
 import type { BlockProps } from '../screens/route.ts';
 
-/** A page of markdown (D1-SHELL-07 to 09). */
+/** A page of markdown (D1-SHELL-07 to 09), opened at the heading that the address names (D1-SHELL-10). */
 export default function StaticPage({ block: { page: name } }: BlockProps) {
   const { fetch } = useRuntime();
   const {
@@ -23,6 +25,18 @@ export default function StaticPage({ block: { page: name } }: BlockProps) {
       return body;
     },
   });
+  const { hash: anchor, key } = useLocation();
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const heading = anchor === '' ? null : page.current?.querySelector<HTMLElement>(`[id="${CSS.escape(anchor.slice(1))}"]`);
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  }, [anchor, key, data]);
   if (error && data === undefined) throw error;
-  return data === undefined ? <Skeletons shape="lines" label={text('{{app.loading}}')} /> : <MarkdownPage markdown={data} />;
+  if (data === undefined) return <Skeletons shape="lines" label={text('{{app.loading}}')} />;
+  return (
+    <div ref={page}>
+      <MarkdownPage markdown={data} />
+    </div>
+  );
 }

@@ -1,46 +1,34 @@
-import { createElement, useMemo } from 'react';
+import { Markdown, sanitizer, type MarkdownToJSX } from 'markdown-to-jsx/react';
+import { Fragment, type ElementType } from 'react';
+import { AppLink } from '../environment/AppLink.tsx';
 import type { MarkdownPageProps } from '../contract.ts';
-import { blocksOf, type Block } from './markdown/blocks.ts';
-import { Inline } from './markdown/Inline.tsx';
 import './views.css';
 
-function draw(block: Block, key: number) {
-  switch (block.kind) {
-    case 'heading':
-      return createElement(`h${Math.min(block.level + 1, 5)}`, { key }, <Inline text={block.text} />);
-    case 'list':
-      return createElement(
-        block.ordered ? 'ol' : 'ul',
-        { key },
-        block.items.map((item, index) => (
-          <li key={index}>
-            <Inline text={item} />
-          </li>
-        )),
-      );
-    case 'quote':
-      return (
-        <blockquote key={key}>
-          <Inline text={block.text} />
-        </blockquote>
-      );
-    case 'rule':
-      return <hr key={key} />;
-    case 'text':
-      return (
-        <p key={key}>
-          <Inline text={block.text} />
-        </p>
-      );
-  }
-}
+/** Places a page may lead to; a link to anywhere else (another scheme, a path without a server) is read as its words. */
+const allowed = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/;
 
-/** A static page of the definitions, as React elements. Its headings stand below the page's own. */
+/** A page's headings stand below the page's own; each is an anchor, named by its words. */
+const heading = (tag: ElementType) => ({ component: tag, props: { tabIndex: -1 } });
+
+const options: MarkdownToJSX.Options = {
+  disableParsingRawHTML: true,
+  wrapper: Fragment,
+  forceBlock: true,
+  sanitizer: (value, tag) => (tag === 'a' && !allowed.test(value) ? null : sanitizer(value)),
+  overrides: {
+    h1: heading('h2'),
+    h2: heading('h3'),
+    h3: heading('h4'),
+    h4: heading('h5'),
+    a: ({ href, children }: { href?: string; children: string }) => (href === undefined ? children : <AppLink href={href}>{children}</AppLink>),
+  },
+};
+
+/** A static page of the definitions, as React elements: no markup of its own gets through. */
 export function MarkdownPage({ title, markdown }: MarkdownPageProps) {
-  const blocks = useMemo(() => blocksOf(markdown), [markdown]);
   return (
     <article className="sd-card sd-markdown" aria-label={title}>
-      {blocks.map(draw)}
+      <Markdown options={options}>{markdown}</Markdown>
     </article>
   );
 }
