@@ -23,11 +23,11 @@ const askAll = (page: Page) =>
       new Promise((done) => {
         requestAnimationFrame(done);
       });
-    const open = () => document.querySelector('dialog.sd-why[open]');
+    const open = () => document.querySelector('.sd-why[role="dialog"]');
     const isSeen = (one: Element) => one.getClientRects().length > 0;
     const silent: string[] = [];
     const all = [...document.querySelectorAll<HTMLElement>('[aria-disabled="true"],[data-why],button:disabled:not([aria-label])')].filter(
-      (one) => isSeen(one) && !one.querySelector('.sd-spin') && !one.closest('dialog'),
+      (one) => isSeen(one) && !one.querySelector('.sd-spin') && !one.closest('[role="dialog"]'),
     );
     // Of the rows of a table the first stands for all.
     const tabs = all.filter((one) => one.matches('[data-tab][data-why="left"]')).slice(1);

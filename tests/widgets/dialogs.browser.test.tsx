@@ -22,7 +22,7 @@ describe('dialogs', () => {
     const draw = (open: boolean) =>
       stage.draw(<AlertDialog open={open} text="Default Settings Saved Sucessfully" tone="success" onClose={onClose} />);
     draw(true);
-    const dialog = await find(stage.place, '[role="alertdialog"]');
+    const dialog = await find(document, '[role="alertdialog"]');
     expect(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Default Settings Saved Sucessfully');
     await expect.poll(() => document.activeElement?.textContent).toBe('Ok');
     await userEvent.keyboard('{Enter}');
@@ -51,7 +51,7 @@ describe('dialogs', () => {
         ]}
       />,
     );
-    const dialog = await find(stage.place, '[role="dialog"]');
+    const dialog = await find(document, '[role="dialog"]');
     await userEvent.click(await find(dialog, '[data-row="lastName"] [data-side="theirs"] input'));
     await userEvent.click(buttonNamed(dialog, 'Keep this choice'));
     expect(onResolve).toHaveBeenLastCalledWith({ lastName: 'theirs', dob: 'mine' });
@@ -73,7 +73,7 @@ describe('dialogs', () => {
         ]}
       />,
     );
-    const dialog = await find(stage.place, '[role="dialog"]');
+    const dialog = await find(document, '[role="dialog"]');
     expect([dialog.querySelectorAll('input').length, dialog.querySelectorAll('[data-field]').length]).toEqual([0, 0]);
     expect(dialog.textContent).toContain('You changed different fields: both changes are kept.');
     expect(textsOf(dialog, 'p.sd-on').map((text) => text.replace(/\s+/g, ' '))).toEqual(['Theirs Changed (kept)', 'Yours Middle (kept)']);
@@ -84,7 +84,7 @@ describe('dialogs', () => {
   test('leaving offers its three ways; Esc stays', async () => {
     const acts = { onUpdate: vi.fn(), onKeep: vi.fn(), onDiscard: vi.fn(), onCancel: vi.fn() };
     stage.draw(<LeaveDialog open changes={1} {...acts} />);
-    const dialog = await find(stage.place, '[role="alertdialog"]');
+    const dialog = await find(document, '[role="alertdialog"]');
     expect(textsOf(dialog, 'h2')).toEqual(['1 change is not updated']);
     expect(textsOf(dialog, 'button')).toEqual(['Discard', 'Keep draft', 'Update']);
     await userEvent.keyboard('{Escape}');

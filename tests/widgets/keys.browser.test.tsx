@@ -143,9 +143,9 @@ describe('keys', () => {
     await userEvent.click(buttonNamed(stage.place, 'Compact'));
     expect(onChange).toHaveBeenCalledWith('compact');
     await userEvent.click(buttonNamed(stage.place, 'Keyboard shortcuts'));
-    const dialog = await find(stage.place, 'dialog[open]');
+    const dialog = await find(document, '[role="dialog"]');
     expect(textsOf(dialog, 'dd')).toContain('Find a beneficiary');
     await userEvent.keyboard('{Escape}');
-    await expect.poll(() => [stage.place.querySelector('dialog'), document.activeElement === me]).toEqual([null, true]);
+    await expect.poll(() => [document.querySelector('[role="dialog"]'), document.activeElement === me]).toEqual([null, true]);
   });
 });

@@ -46,10 +46,10 @@ describe('the frame of every page', () => {
     await page.viewport(360, 740);
     await expect.poll(() => stage.place.querySelector('aside')).toBeNull();
     await userEvent.click(await find(stage.place, '.sd-burger'));
-    const drawer = await find(stage.place, 'dialog[open]');
+    const drawer = await find(document, '[role="dialog"]');
     expect(textsOf(drawer, 'nav a')).toContain('Add Beneficiary');
     await userEvent.keyboard('{Escape}');
-    await expect.poll(() => stage.place.querySelector('dialog')).toBeNull();
+    await expect.poll(() => document.querySelector('[role="dialog"]')).toBeNull();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   });
 
@@ -115,7 +115,7 @@ describe('the frame of a record', () => {
     const onSelect = vi.fn();
     stage.draw(<TabPicker {...storyTabs} onSelect={onSelect} />);
     await userEvent.click(await find(stage.place, '.sd-picker-now'));
-    await userEvent.click(buttonNamed(await find(stage.place, 'dialog[open]'), 'Education'));
+    await userEvent.click(buttonNamed(await find(document, '[role="dialog"]'), 'Education'));
     expect(onSelect).toHaveBeenCalledWith('education');
     await userEvent.click(await find(stage.place, '[aria-label="Next tab"]'));
     expect(onSelect).toHaveBeenLastCalledWith('socio');

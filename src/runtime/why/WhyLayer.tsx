@@ -19,7 +19,7 @@ export default function WhyLayer({ first }: { first: Element }) {
   const moved = useCallback(() => setAt((now) => (now && !now.pressed ? { ...now } : now)), []);
   useEffect(() => {
     const come = ({ target }: Event): void => {
-      if (!(target instanceof Element) || target.closest('[data-why-mark],dialog')) return;
+      if (!(target instanceof Element) || target.closest('[data-why-mark],[role="dialog"],[role="alertdialog"]')) return;
       // Where the pointer is on nothing, what has the focus keeps its mark.
       const element = target.closest(ASKABLE) ?? document.activeElement?.closest(ASKABLE) ?? null;
       // While an explanation is read nothing else is asked.
@@ -27,7 +27,7 @@ export default function WhyLayer({ first }: { first: Element }) {
     };
     const keys = (event: KeyboardEvent): void => {
       const element = event.key === 'F1' ? document.activeElement?.closest(ASKABLE) : null;
-      if (!element || element.closest('dialog')) return;
+      if (!element || element.closest('[role="dialog"],[role="alertdialog"]')) return;
       event.preventDefault();
       setAt({ element, pressed: true });
     };

@@ -1,11 +1,80 @@
+import DialogActions from '@mui/material/DialogActions';
 import { useId, useState } from 'react';
 import type { Path } from '../../engine/types.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useWords } from '../environment/environment.tsx';
-import type { ConflictDialogProps, ConflictSide } from '../contract.ts';
-import { ConflictTable } from './ConflictTable.tsx';
-import { DialogFrame } from './DialogFrame.tsx';
-import { DialogText } from './DialogText.tsx';
+import type { ConflictDialogProps, ConflictRow, Side } from '../contract.ts';
+import { Icon } from '../theme/Icon.tsx';
+import { IconCheck } from '../theme/icons.ts';
+import { DialogFrame, DialogText } from './DialogFrame.tsx';
+
+const sides: readonly Side[] = ['mine', 'theirs'];
+
+/** A value of a field that nobody is asked about: the one that stays has a mark, the other is quiet. */
+function Settled({ row, side }: { row: ConflictRow; side: Side }) {
+  const say = useWords();
+  const stays = row.settled === side;
+  return (
+    <p className={`sd-conflict-settled${stays ? ' sd-on' : ''}`}>
+      {stays ? <Icon of={IconCheck} size="small" /> : null}
+      <span>
+        <span className="sd-conflict-side">{say(`ui.conflict.${side}`)} </span>
+        {row[side] || say('ui.empty')}
+        {stays ? <span className="sd-hidden"> ({say('ui.conflict.kept')})</span> : null}
+      </span>
+    </p>
+  );
+}
+
+/** One row per field that differs; each side is a radio, named by its value, or a plain value where nothing is asked. */
+function ConflictTable({
+  rows,
+  kept,
+  onChoose,
+}: {
+  rows: readonly ConflictRow[];
+  kept: Readonly<Record<Path, Side>>;
+  onChoose: (path: Path, side: Side) => void;
+}) {
+  const say = useWords();
+  const id = useId();
+  return (
+    <table className="sd-conflict-table">
+      <thead>
+        <tr>
+          <th scope="col">{say('ui.conflict.field')}</th>
+          <th scope="col">{say('ui.conflict.mine')}</th>
+          <th scope="col">{say('ui.conflict.theirs')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.path} data-row={row.path}>
+            <th scope="row" id={`${id}${row.path}`}>
+              {row.label}
+            </th>
+            {sides.map((side) => (
+              <td key={side} data-side={side}>
+                {row.settled ? (
+                  <Settled row={row} side={side} />
+                ) : (
+                  <label className={kept[row.path] === side ? 'sd-on' : ''}>
+                    <input type="radio" name={`${id}${row.path}`} checked={kept[row.path] === side} onChange={() => onChoose(row.path, side)} />
+                    <span>
+                      <span className="sd-conflict-side">{say(`ui.conflict.${side}`)} </span>
+                      {row[side] || say('ui.empty')}
+                      <span className="sd-hidden"> {row.label}</span>
+                    </span>
+                  </label>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 const allOf = { mine: 'ui.conflict.allMine', theirs: 'ui.conflict.allTheirs' } as const;
 
@@ -22,22 +91,23 @@ export function ConflictDialog({ open, by, at, rows, busy, onResolve, onCancel }
   const asked = rows.filter(({ settled }) => settled === undefined).length;
   const saved = by && at ? `${say('ui.conflict.by', { by, at })} ` : '';
   return (
-    <DialogFrame open={open} onClose={onCancel} labelledBy={id} describedBy={`${id}d`} className="sd-modal sd-conflict">
-      <DialogText id={id} title={say('ui.conflict.title')} text={`${saved}${say(asked > 0 ? 'ui.conflict.text' : 'ui.conflict.apart')}`} />
-      <ConflictTable rows={rows} kept={kept()} onChoose={(path, side) => setChosen({ ...chosen, [path]: side })} />
-      {asked < rows.length ? <p className="sd-conflict-note">{say('ui.conflict.settled')}</p> : null}
-      {asked > 1 ? (
-        <div className="sd-conflict-all">
-          {(['mine', 'theirs'] as const).map((side) => (
-            <ActionButton
-              small
-              key={side}
-              action={{ id: `all-${side}`, label: say(allOf[side]), kind: 'text', onPress: () => setChosen(kept(side)) }}
-            />
-          ))}
-        </div>
-      ) : null}
-      <div className="sd-dialog-acts">
+    <DialogFrame open={open} onClose={onCancel} describedBy={id} className="sd-conflict">
+      <DialogText id={id} title={say('ui.conflict.title')} text={`${saved}${say(asked > 0 ? 'ui.conflict.text' : 'ui.conflict.apart')}`}>
+        <ConflictTable rows={rows} kept={kept()} onChoose={(path, side) => setChosen({ ...chosen, [path]: side })} />
+        {asked < rows.length ? <p className="sd-conflict-note">{say('ui.conflict.settled')}</p> : null}
+        {asked > 1 ? (
+          <div className="sd-conflict-all">
+            {sides.map((side) => (
+              <ActionButton
+                small
+                key={side}
+                action={{ id: `all-${side}`, label: say(allOf[side]), kind: 'text', onPress: () => setChosen(kept(side)) }}
+              />
+            ))}
+          </div>
+        ) : null}
+      </DialogText>
+      <DialogActions>
         <ActionButton action={{ id: 'back', label: say('ui.conflict.back'), onPress: onCancel }} />
         <ActionButton
           action={{
@@ -48,7 +118,7 @@ export function ConflictDialog({ open, by, at, rows, busy, onResolve, onCancel }
             busy,
           }}
         />
-      </div>
+      </DialogActions>
     </DialogFrame>
   );
 }

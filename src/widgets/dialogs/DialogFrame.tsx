@@ -1,70 +1,73 @@
-import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { ReactNode } from 'react';
+import type { Tone } from '../contract.ts';
+import { Icon, type IconShape } from '../theme/Icon.tsx';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../theme/icons.ts';
 import './dialog.css';
 
 export interface DialogFrameProps {
   open: boolean;
   role?: 'dialog' | 'alertdialog';
-  labelledBy?: string;
+  /** Its name where no `DialogTitle` says it. */
   label?: string;
   describedBy?: string | undefined;
-  /** `sd-modal` in the middle by default; a drawer or sheet says its own. */
   className?: string;
-  /** Stands in a corner and leaves the page usable: no backdrop, and the focus stays where somebody works. */
-  beside?: boolean;
+  fullScreen?: boolean;
   /** Esc and a press beside it. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/**
- * The browser's own modal dialog: it holds the focus, closes on Esc, stands above everything and gives the focus back. The
- * element marked
- * `data-first` has the focus when it opens.
- */
-export function DialogFrame({ open, ...rest }: DialogFrameProps) {
-  return open ? <OpenDialog {...rest} /> : null;
+/** MUI's modal dialog under our theme: named by the `DialogTitle` in it, it holds the focus and gives it back; what is marked `first` has it when it opens. */
+export function DialogFrame({ open, role = 'dialog', label, describedBy, className, fullScreen = false, onClose, children }: DialogFrameProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      role={role}
+      fullScreen={fullScreen}
+      aria-describedby={describedBy}
+      slotProps={{ paper: { className, ...(label ? { 'aria-label': label, 'aria-labelledby': undefined } : {}) } }}
+    >
+      {children}
+    </Dialog>
+  );
 }
 
-function OpenDialog({
-  role = 'dialog',
-  labelledBy,
-  label,
-  describedBy,
-  beside = false,
-  className = beside ? 'sd-corner' : 'sd-modal',
-  onClose,
-  children,
-}: Omit<DialogFrameProps, 'open'>) {
-  const box = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const dialog = box.current;
-    if (!dialog) return undefined;
-    const worked = document.activeElement;
-    if (!dialog.open && beside) dialog.show();
-    else if (!dialog.open) dialog.showModal();
-    if (!beside) dialog.querySelector<HTMLElement>('[data-first]')?.focus();
-    else if (worked instanceof HTMLElement) worked.focus({ preventScroll: true });
-    return () => dialog.close();
-  }, [beside]);
-  const cancel = (event: SyntheticEvent) => {
-    event.preventDefault();
-    onClose();
-  };
-  const press = (event: MouseEvent) => {
-    if (event.target === box.current) onClose();
-  };
+/** The icon of each tone: never colour alone. */
+export const toneIcons: Readonly<Record<Tone, IconShape>> = {
+  success: IconCircleCheck,
+  error: IconAlertCircle,
+  warning: IconAlertTriangle,
+  info: IconInfoCircle,
+};
+
+interface DialogTextProps {
+  /** That of the text, for `describedBy`. */
+  id?: string;
+  title: string;
+  text?: ReactNode;
+  tone?: Tone | undefined;
+  children?: ReactNode;
+}
+
+/** Title and text of a dialog, and what stands below the text. */
+export function DialogText({ id, title, text, tone, children }: DialogTextProps) {
   return (
-    <dialog
-      ref={box}
-      role={role}
-      aria-labelledby={labelledBy}
-      aria-label={label}
-      aria-describedby={describedBy}
-      className={`sd-dialog ${className}`}
-      onCancel={cancel}
-      onMouseDown={press}
-    >
-      <div className="sd-dialog-box">{children}</div>
-    </dialog>
+    <>
+      <DialogTitle sx={tone ? { '& .sd-i': { color: `var(--sd-palette-${tone}-text)` } } : undefined}>
+        {tone ? <Icon of={toneIcons[tone]} size="large" /> : null}
+        <span>{title}</span>
+      </DialogTitle>
+      {text || children ? (
+        <DialogContent>
+          {text ? <DialogContentText id={id}>{text}</DialogContentText> : null}
+          {children}
+        </DialogContent>
+      ) : null}
+    </>
   );
 }

@@ -1,32 +1,27 @@
-import { useId, useState } from 'react';
+import DialogActions from '@mui/material/DialogActions';
+import { useState } from 'react';
 import Button from '@mui/material/Button';
 import type { PreviewDialogProps } from '../contract.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
-import { DialogFrame } from './DialogFrame.tsx';
+import { DialogFrame, DialogText } from './DialogFrame.tsx';
 
 /** A document above the page, with download and close (D2-DOCS-18). What is no picture opens in a tab of its own. */
 export function PreviewDialog({ open, name, href, onClose }: PreviewDialogProps) {
   const say = useWords();
-  const id = useId();
   const [isPicture, setPicture] = useState(true);
   return (
-    <DialogFrame open={open} onClose={onClose} labelledBy={id} className="sd-modal sd-preview">
-      <h2 id={id} className="sd-dialog-title">
-        {name}
-      </h2>
-      {isPicture ? (
-        <img className="sd-preview-picture" src={href} alt={name} onError={() => setPicture(false)} />
-      ) : (
-        <p className="sd-dialog-text">{say('ui.file.noPreview')}</p>
-      )}
-      <div className="sd-dialog-acts">
+    <DialogFrame open={open} onClose={onClose} className="sd-preview">
+      <DialogText title={name} text={isPicture ? undefined : say('ui.file.noPreview')}>
+        {isPicture ? <img className="sd-preview-picture" src={href} alt={name} onError={() => setPicture(false)} /> : null}
+      </DialogText>
+      <DialogActions>
         <Button href={href} target="_blank" rel="noopener" variant="outlined" startIcon={<NamedIcon name="download" />}>
           {say('ui.file.download')}
         </Button>
         <ActionButton first action={{ id: 'close', label: say('ui.close'), onPress: onClose, kind: 'solid' }} />
-      </div>
+      </DialogActions>
     </DialogFrame>
   );
 }

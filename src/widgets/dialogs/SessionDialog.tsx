@@ -1,9 +1,10 @@
+import DialogActions from '@mui/material/DialogActions';
+import Paper from '@mui/material/Paper';
 import { useId } from 'react';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useWords } from '../environment/environment.tsx';
 import type { SessionDialogProps } from '../contract.ts';
-import { DialogFrame } from './DialogFrame.tsx';
-import { DialogText } from './DialogText.tsx';
+import './dialog.css';
 
 const minute = 60;
 
@@ -14,16 +15,18 @@ const minute = 60;
 export function SessionDialog({ open, secondsLeft, busy, last, onStay, onSignOut }: SessionDialogProps) {
   const say = useWords();
   const id = useId();
+  if (!open) return null;
   const time = secondsLeft > minute ? say('ui.minutes', { count: Math.ceil(secondsLeft / minute) }) : say('ui.seconds', { count: secondsLeft });
   return (
-    <DialogFrame open={open} beside onClose={onStay} labelledBy={id} describedBy={`${id}d`}>
+    <Paper elevation={13} role="dialog" aria-labelledby={id} aria-describedby={`${id}d`} className="sd-corner">
       <div role="alert">
-        <DialogText id={id} title={say('ui.session.title', { time })} text={say(last ? 'ui.session.last' : 'ui.session.text')} />
+        <h2 id={id}>{say('ui.session.title', { time })}</h2>
+        <p id={`${id}d`}>{say(last ? 'ui.session.last' : 'ui.session.text')}</p>
       </div>
-      <div className="sd-dialog-acts">
+      <DialogActions>
         <ActionButton action={{ id: 'sign-out', label: say('ui.session.out'), onPress: onSignOut, kind: 'text' }} />
-        <ActionButton first action={{ id: 'stay', label: say(last ? 'ui.session.goOn' : 'ui.session.stay'), onPress: onStay, kind: 'solid', busy }} />
-      </div>
-    </DialogFrame>
+        <ActionButton action={{ id: 'stay', label: say(last ? 'ui.session.goOn' : 'ui.session.stay'), onPress: onStay, kind: 'solid', busy }} />
+      </DialogActions>
+    </Paper>
   );
 }

@@ -57,7 +57,7 @@ export function ActionButton({
         {...(told ? { 'aria-describedby': told } : {})}
         {...(keys ? { 'aria-keyshortcuts': keys } : {})}
         data-action={id}
-        data-first={first ? '' : undefined}
+        autoFocus={first ?? false}
         startIcon={busy ? <span className="sd-spin" aria-hidden="true" /> : icon ? <NamedIcon name={icon} /> : undefined}
       >
         {busy ? (busyLabel ?? label) : label}

@@ -18,7 +18,7 @@ export function useKey(combination: string, act: (() => void) | undefined): void
     const key = combination.split('+').at(-1)?.toLowerCase();
     const hear = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== key || !latest.current || event.defaultPrevented || !isKey(event, combination)) return;
-      if (document.querySelector('dialog:modal')) return;
+      if (document.querySelector('[aria-modal="true"]')) return;
       event.preventDefault();
       latest.current();
     };

@@ -28,7 +28,7 @@ export function GameAnswers({ label, answers, off, onAnswer }: Props) {
           type="button"
           className={tone ? `sd-as-${tone}` : ''}
           data-action={id}
-          data-first={index === 0 ? '' : undefined}
+          autoFocus={index === 0}
           aria-keyshortcuts={key}
           {...(off ? { 'aria-disabled': true } : {})}
           onClick={() => (off ? undefined : onAnswer(id))}

@@ -7,9 +7,9 @@ import './game.css';
 /** A game of another provider over the whole screen. */
 export function GameFrame({ title, src, leave }: GameFrameProps) {
   return (
-    <DialogFrame open label={title} className="sd-game" onClose={leave.onPress}>
+    <DialogFrame open fullScreen label={title} className="sd-game" onClose={leave.onPress}>
       <header className="sd-game-head">
-        <button type="button" className="sd-game-plain sd-on" aria-label={leave.label} onClick={leave.onPress} data-first="">
+        <button type="button" className="sd-game-plain sd-on" aria-label={leave.label} onClick={leave.onPress} autoFocus>
           <Icon of={IconX} />
         </button>
       </header>

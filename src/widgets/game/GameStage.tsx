@@ -39,7 +39,7 @@ export function GameStage(props: GameStageProps) {
     setTries((count) => count + 1);
   };
   return (
-    <DialogFrame open label={title} className="sd-game" onClose={leave.onPress}>
+    <DialogFrame open fullScreen label={title} className="sd-game" onClose={leave.onPress}>
       <header className="sd-game-head">
         <button type="button" className="sd-game-plain sd-on" aria-label={leave.label} onClick={leave.onPress}>
           <Icon of={IconX} />

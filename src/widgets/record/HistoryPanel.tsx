@@ -1,6 +1,6 @@
+import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { Fragment, useId } from 'react';
-import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useWords } from '../environment/environment.tsx';
 import type { HistoryEntryView, HistoryPanelProps } from '../contract.ts';
@@ -49,10 +49,10 @@ export function HistoryPanel({ open, title, entries, loading, more, end, empty, 
   const id = useId();
   const days = [...new Set(entries.map(({ day }) => day))];
   return (
-    <DialogFrame open={open} onClose={onClose} labelledBy={id} className="sd-history">
+    <Drawer anchor="right" open={open} onClose={onClose} slotProps={{ paper: { 'aria-labelledby': id, className: 'sd-history' } }}>
       <div className="sd-sheet-head">
         <h2 id={id}>{title}</h2>
-        <IconButton aria-label={say('ui.close')} onClick={onClose} data-first="">
+        <IconButton aria-label={say('ui.close')} onClick={onClose} autoFocus>
           <Icon of={IconX} />
         </IconButton>
       </div>
@@ -74,6 +74,6 @@ export function HistoryPanel({ open, title, entries, loading, more, end, empty, 
         {!problem && !loading && entries.length === 0 ? <EmptyState {...empty} /> : null}
         {entries.length > 0 && !problem ? <div className="sd-history-end">{more ? <ActionButton action={more} /> : end}</div> : null}
       </div>
-    </DialogFrame>
+    </Drawer>
   );
 }

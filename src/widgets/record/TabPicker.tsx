@@ -1,6 +1,6 @@
+import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { useWords } from '../environment/environment.tsx';
 import type { TabsProps } from '../contract.ts';
 import { Icon } from '../theme/Icon.tsx';
@@ -46,10 +46,10 @@ export function TabPicker(props: TabsProps) {
       </button>
       {arrow(-1)}
       {arrow(1)}
-      <DialogFrame open={open} onClose={() => setOpen(false)} label={label} className="sd-sheet">
+      <Drawer anchor="bottom" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': label, className: 'sd-sheet' } }}>
         <div className="sd-sheet-head">
           <h2>{label}</h2>
-          <IconButton aria-label={say('ui.close')} onClick={() => setOpen(false)}>
+          <IconButton autoFocus aria-label={say('ui.close')} onClick={() => setOpen(false)}>
             <Icon of={IconX} />
           </IconButton>
         </div>
@@ -67,7 +67,7 @@ export function TabPicker(props: TabsProps) {
             </p>
           ) : null}
         </div>
-      </DialogFrame>
+      </Drawer>
     </div>
   );
 }

@@ -1,6 +1,6 @@
+import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
-import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
 import type { AppShellProps } from '../contract.ts';
@@ -31,9 +31,9 @@ export function AppShell(props: AppShellProps) {
           <SideMenu {...sides} rail={rail} />
         </aside>
       ) : (
-        <DialogFrame open={open} onClose={close} label={say('ui.mainMenu')} className="sd-drawer sd-side">
+        <Drawer open={open} onClose={close} slotProps={{ paper: { 'aria-label': say('ui.mainMenu'), className: 'sd-drawer sd-side' } }}>
           <SideMenu {...sides} onGone={close} />
-        </DialogFrame>
+        </Drawer>
       )}
       <div className="sd-main">
         <TopBar {...props} drawerOpen={open} onOpenMenu={() => setOpen(true)} onOpenKeys={() => setKeysOpen(true)} />

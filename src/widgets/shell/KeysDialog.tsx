@@ -1,5 +1,5 @@
-import { useId } from 'react';
-import { DialogFrame } from '../dialogs/DialogFrame.tsx';
+import DialogActions from '@mui/material/DialogActions';
+import { DialogFrame, DialogText } from '../dialogs/DialogFrame.tsx';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useWords } from '../environment/environment.tsx';
 import './shell.css';
@@ -19,27 +19,25 @@ const keys = [
 /** The keyboard shortcuts of the page. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const say = useWords();
-  const id = useId();
   return (
-    <DialogFrame open={open} onClose={onClose} labelledBy={id}>
-      <h2 id={id} className="sd-dialog-title">
-        {say('ui.keys')}
-      </h2>
-      <dl className="sd-keys">
-        {keys.map(([held, word]) => (
-          <div key={word}>
-            <dt>
-              {held.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{say(word)}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="sd-dialog-acts">
-        <ActionButton action={{ id: 'keys-close', label: say('ui.close'), onPress: onClose }} />
-      </div>
+    <DialogFrame open={open} onClose={onClose}>
+      <DialogText title={say('ui.keys')}>
+        <dl className="sd-keys">
+          {keys.map(([held, word]) => (
+            <div key={word}>
+              <dt>
+                {held.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{say(word)}</dd>
+            </div>
+          ))}
+        </dl>
+      </DialogText>
+      <DialogActions>
+        <ActionButton first action={{ id: 'keys-close', label: say('ui.close'), onPress: onClose }} />
+      </DialogActions>
     </DialogFrame>
   );
 }

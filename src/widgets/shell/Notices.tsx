@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import type { Notice, NoticesProps } from '../contract.ts';
 import { useKey } from '../environment/useKey.ts';
-import { toneIcons } from '../dialogs/toneIcons.ts';
+import { toneIcons } from '../dialogs/DialogFrame.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconX } from '../theme/icons.ts';
 import './notices.css';

@@ -19,7 +19,7 @@ export function useFind(href: string | undefined): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (href === undefined || event.defaultPrevented || !isKey(event, 'Control+k')) return;
-      if (document.querySelector('dialog:modal, [type="search"]')) return;
+      if (document.querySelector('[aria-modal="true"], [type="search"]')) return;
       event.preventDefault();
       wantedUntil = Date.now() + PATIENCE;
       navigate(href);

@@ -1,5 +1,6 @@
+import DialogActions from '@mui/material/DialogActions';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
+import { DialogFrame, DialogText } from '../../dialogs/DialogFrame.tsx';
 import { ActionButton } from '../../environment/ActionButton.tsx';
 import { useWords } from '../../environment/environment.tsx';
 import { MOST_ZOOM, middle, moved, windowOf } from './cut.ts';
@@ -71,51 +72,47 @@ export default function CropDialog({ picture, width, height, onUse, onCancel }: 
   };
   const use = (): void => canvas.current?.toBlob((cut) => (cut ? onUse(cut) : setBroken(true)), 'image/jpeg', QUALITY);
   return (
-    <DialogFrame open onClose={onCancel} labelledBy={id} describedBy={`${id}d`}>
-      <h2 id={id} className="sd-dialog-title">
-        {say('ui.crop.title')}
-      </h2>
-      <p id={`${id}d`} className="sd-dialog-text">
-        {broken ? say('ui.crop.broken') : say('ui.crop.how')}
-      </p>
-      {broken ? null : (
-        <>
-          <canvas
-            ref={canvas}
-            width={width}
-            height={height}
-            className="sd-crop"
-            role="application"
-            aria-label={say('ui.crop.picture')}
-            tabIndex={0}
-            data-first=""
-            onKeyDown={key}
-            onPointerDown={(event) => {
-              event.currentTarget.setPointerCapture(event.pointerId);
-              grip.current = { x: event.clientX, y: event.clientY };
-            }}
-            onPointerMove={drag}
-            onPointerUp={() => {
-              grip.current = null;
-            }}
-          />
-          <label className="sd-crop-zoom">
-            {say('ui.crop.zoom')}
-            <input
-              type="range"
-              min={1}
-              max={MOST_ZOOM}
-              step={0.05}
-              value={place.zoom}
-              onChange={({ target }) => setPlace((now) => ({ ...now, zoom: Number(target.value) }))}
+    <DialogFrame open onClose={onCancel} describedBy={id}>
+      <DialogText id={id} title={say('ui.crop.title')} text={broken ? say('ui.crop.broken') : say('ui.crop.how')}>
+        {broken ? null : (
+          <>
+            <canvas
+              ref={canvas}
+              width={width}
+              height={height}
+              className="sd-crop"
+              role="application"
+              aria-label={say('ui.crop.picture')}
+              tabIndex={0}
+              data-first=""
+              onKeyDown={key}
+              onPointerDown={(event) => {
+                event.currentTarget.setPointerCapture(event.pointerId);
+                grip.current = { x: event.clientX, y: event.clientY };
+              }}
+              onPointerMove={drag}
+              onPointerUp={() => {
+                grip.current = null;
+              }}
             />
-          </label>
-        </>
-      )}
-      <div className="sd-dialog-acts">
+            <label className="sd-crop-zoom">
+              {say('ui.crop.zoom')}
+              <input
+                type="range"
+                min={1}
+                max={MOST_ZOOM}
+                step={0.05}
+                value={place.zoom}
+                onChange={({ target }) => setPlace((now) => ({ ...now, zoom: Number(target.value) }))}
+              />
+            </label>
+          </>
+        )}
+      </DialogText>
+      <DialogActions>
         <ActionButton action={{ id: 'cancel', label: say('ui.crop.cancel'), onPress: onCancel }} />
         {broken ? null : <ActionButton action={{ id: 'use', label: say('ui.crop.use'), onPress: use, kind: 'solid', busy: image === null }} />}
-      </div>
+      </DialogActions>
     </DialogFrame>
   );
 }
