@@ -140,9 +140,9 @@ describe('keys', () => {
     );
     const me = await find(stage.place, 'button[aria-haspopup="menu"]');
     await userEvent.click(me);
-    await userEvent.click(buttonNamed(stage.place, 'Compact'));
+    await userEvent.click(buttonNamed(document, 'Compact'));
     expect(onChange).toHaveBeenCalledWith('compact');
-    await userEvent.click(buttonNamed(stage.place, 'Keyboard shortcuts'));
+    await userEvent.click(buttonNamed(document, 'Keyboard shortcuts'));
     const dialog = await find(document, '[role="dialog"]');
     expect(textsOf(dialog, 'dd')).toContain('Find a beneficiary');
     await userEvent.keyboard('{Escape}');

@@ -62,13 +62,13 @@ describe('the frame of every page', () => {
       </AppShell>,
     );
     await userEvent.click(await find(stage.place, '[aria-haspopup="menu"]'));
-    const menu = await find(stage.place, '[role="menu"]');
+    const menu = await find(document, '[role="menu"]');
     expect(textsOf(menu, '[role="menuitem"]')).toEqual(['Change Password', 'Settings', 'Logout', 'Keyboard shortcuts']);
     expect(menu.textContent).toContain('Sunita DeshpandeWadala Skill Centre');
     await userEvent.keyboard('{End}{Home}{ArrowDown}{Enter}');
     await expect.poll(() => stage.links).toEqual(['/dashboard/settings']);
     await userEvent.click(await find(stage.place, '[aria-haspopup="menu"]'));
-    await userEvent.click(buttonNamed(await find(stage.place, '[role="menu"]'), 'Logout'));
+    await userEvent.click(buttonNamed(await find(document, '[role="menu"]'), 'Logout'));
     expect(onPress).toHaveBeenCalledTimes(1);
   });
 

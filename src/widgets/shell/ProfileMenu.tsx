@@ -1,11 +1,93 @@
-import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useRef, useState } from 'react';
 import { useNavigation, useWords } from '../environment/environment.tsx';
 import type { ActionView, AppShellProps } from '../contract.ts';
-import { Icon } from '../theme/Icon.tsx';
-import { IconChevronDown, IconKeyboard } from '../theme/icons.ts';
+import { Icon, type IconShape } from '../theme/Icon.tsx';
+import {
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
+  IconCheck,
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLanguage,
+  IconMoon,
+  IconSun,
+} from '../theme/icons.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
-import { menuKeys } from './menuKeys.ts';
-import { ProfileChoices } from './ProfileChoices.tsx';
+
+interface Choice {
+  id: string;
+  label: string;
+  icon: IconShape;
+  lang?: string;
+}
+
+/** One thing that a person may set about the page, as radio items of the profile menu. */
+function Choices({ head, items, chosen, onChoose }: { head: string; items: readonly Choice[]; chosen: string; onChoose: (id: string) => void }) {
+  return (
+    <li role="group" aria-label={head}>
+      <p className="sd-menu-head" aria-hidden="true">
+        {head}
+      </p>
+      {items.map(({ id, label, icon, lang }) => (
+        <MenuItem key={id} component="div" role="menuitemradio" lang={lang} selected={chosen === id} onClick={() => onChoose(id)}>
+          <Icon of={icon} />
+          {label}
+          {chosen === id ? <Icon of={IconCheck} size="small" className="sd-end" /> : null}
+        </MenuItem>
+      ))}
+    </li>
+  );
+}
+
+const schemes = [
+  ['light', IconSun],
+  ['dark', IconMoon],
+  ['system', IconDeviceDesktop],
+] as const;
+const densities = [
+  ['standard', IconBaselineDensityMedium],
+  ['compact', IconBaselineDensitySmall],
+] as const;
+
+/** Light or dark, how close rows stand, and the language. */
+function ProfileChoices({ scheme, density, languages }: Pick<AppShellProps, 'scheme' | 'density' | 'languages'>) {
+  const say = useWords();
+  // Where rows are cards there is nothing to set closer.
+  const tables = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  const pick = <T extends string>(modes: readonly (readonly [T, IconShape])[], id: string): T | undefined => modes.find(([mode]) => mode === id)?.[0];
+  return (
+    <>
+      {scheme ? (
+        <Choices
+          head={say('ui.scheme')}
+          items={schemes.map(([id, icon]) => ({ id, icon, label: say(`ui.scheme.${id}`) }))}
+          chosen={scheme.mode}
+          onChoose={(id) => scheme.onChange(pick(schemes, id) ?? 'system')}
+        />
+      ) : null}
+      {density && tables ? (
+        <Choices
+          head={say('ui.density')}
+          items={densities.map(([id, icon]) => ({ id, icon, label: say(`ui.density.${id}`) }))}
+          chosen={density.mode}
+          onChoose={(id) => density.onChange(pick(densities, id) ?? 'standard')}
+        />
+      ) : null}
+      {languages ? (
+        <Choices
+          head={say('ui.language')}
+          items={languages.items.map(({ id, label }) => ({ id, label, lang: id, icon: IconLanguage }))}
+          chosen={languages.current}
+          onChoose={languages.onChange}
+        />
+      ) : null}
+    </>
+  );
+}
 
 const initials = (name: string): string =>
   name
@@ -26,25 +108,15 @@ export function ProfileMenu({
   const say = useWords();
   const navigate = useNavigation();
   const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    if (open) menu.current?.querySelector('button')?.focus();
-  }, [open]);
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
+  const close = () => setOpen(false);
   const press = ({ onPress, href }: ActionView) => {
     close();
     onPress?.();
     if (href) navigate(href);
   };
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOpen(false);
-  };
   return (
-    <div className="sd-me-box" onBlur={leave}>
+    <>
       <button
         ref={button}
         type="button"
@@ -52,7 +124,7 @@ export function ProfileMenu({
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={say('ui.profileMenu', { name: `${user.name}, ${user.centre}` })}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpen(true)}
       >
         <span className="sd-avatar" aria-hidden="true">
           {initials(user.name)}
@@ -63,34 +135,37 @@ export function ProfileMenu({
         </span>
         <Icon of={IconChevronDown} size="small" />
       </button>
-      {open ? (
-        <div ref={menu} role="menu" aria-label={user.name} className="sd-me-menu" onKeyDown={menuKeys(close)}>
-          <p className="sd-who" role="presentation">
-            <b>{user.name}</b>
-            <span>{user.centre}</span>
-          </p>
-          {profile.map((action) => (
-            <button key={action.id} type="button" role="menuitem" tabIndex={-1} data-action={action.id} onClick={() => press(action)}>
-              <NamedIcon name={action.icon} />
-              {action.label}
-            </button>
-          ))}
-          <button
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            data-action="keys"
-            onClick={() => {
-              close();
-              onOpenKeys();
-            }}
-          >
-            <Icon of={IconKeyboard} />
-            {say('ui.keys')}
-          </button>
-          <ProfileChoices {...choices} />
-        </div>
-      ) : null}
-    </div>
+      <Menu
+        open={open}
+        anchorEl={() => button.current}
+        onClose={close}
+        variant="menu"
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { className: 'sd-me-menu' }, list: { 'aria-label': user.name } }}
+      >
+        <li role="presentation" className="sd-who">
+          <b>{user.name}</b>
+          <span>{user.centre}</span>
+        </li>
+        {profile.map((action) => (
+          <MenuItem key={action.id} data-action={action.id} onClick={() => press(action)}>
+            <NamedIcon name={action.icon} />
+            {action.label}
+          </MenuItem>
+        ))}
+        <MenuItem
+          data-action="keys"
+          onClick={() => {
+            close();
+            onOpenKeys();
+          }}
+        >
+          <Icon of={IconKeyboard} />
+          {say('ui.keys')}
+        </MenuItem>
+        <ProfileChoices {...choices} />
+      </Menu>
+    </>
   );
 }

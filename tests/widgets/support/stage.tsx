@@ -59,7 +59,7 @@ export const field = (place: ParentNode, name: string): Promise<HTMLInputElement
 export const textsOf = (place: ParentNode, selector: string): string[] =>
   [...place.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
 export const buttonNamed = (place: ParentNode, name: string): HTMLElement => {
-  const found = [...place.querySelectorAll<HTMLElement>('button')].find(({ textContent }) => textContent?.trim() === name);
+  const found = [...place.querySelectorAll<HTMLElement>('button, [role^="menuitem"]')].find(({ textContent }) => textContent?.trim() === name);
   if (!found) throw new Error(`no button "${name}"`);
   return found;
 };
