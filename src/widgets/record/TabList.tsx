@@ -1,53 +1,32 @@
-import { useId, useRef, type KeyboardEvent } from 'react';
+import Tab, { type TabProps } from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useId } from 'react';
 import { useWords } from '../environment/environment.tsx';
-import { walk } from '../environment/walk.ts';
 import type { TabsProps, TabView } from '../contract.ts';
 import { TabMark, useTabWord } from './TabMark.tsx';
 
-const step: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
-
-/**
- * The tabs of a record, one below the other. Arrows move the focus, Enter or a click opens; a locked tab can be focused and says
- * why it is locked.
- */
-export function TabList({ label, tabs, selected, onSelect, panelId }: TabsProps) {
+/** One tab below the heading of its group. What `Tabs` hands down goes to its tab. */
+function GroupedTab({ tab, group, controls, ...rest }: TabProps & { tab: TabView; group: string | undefined; controls: string | undefined }) {
   const say = useWords();
   const word = useTabWord();
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const keys = (event: KeyboardEvent) => {
-    const all = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
-    const next = walk(all, event.key, step);
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  };
-  const open = (tab: TabView) => {
-    if (tab.state !== 'locked') onSelect(tab.key);
-  };
-  const stop = tabs.some(({ key }) => key === selected) ? selected : tabs[0]?.key;
   return (
-    <div ref={list} role="tablist" aria-orientation="vertical" aria-label={label} className="sd-tabs" onKeyDown={keys}>
-      {tabs.map((tab, index) => (
-        <div key={tab.key} role="presentation">
-          {tab.group && tab.group !== tabs[index - 1]?.group ? (
-            <div role="presentation" className="sd-tabs-group">
-              {tab.group}
-            </div>
-          ) : null}
-          <button
-            type="button"
-            role="tab"
-            aria-selected={tab.key === selected}
-            aria-controls={tab.key === selected ? panelId : undefined}
-            tabIndex={tab.key === stop ? 0 : -1}
-            aria-disabled={tab.state === 'locked' || undefined}
-            aria-describedby={`${id}${tab.key}`}
-            title={tab.why}
-            data-tab={tab.key}
-            data-why={tab.left ? 'left' : undefined}
-            onClick={() => open(tab)}
-          >
+    <div role="presentation">
+      {group ? (
+        <div role="presentation" className="sd-tabs-group">
+          {group}
+        </div>
+      ) : null}
+      <Tab
+        {...rest}
+        aria-controls={controls}
+        aria-disabled={tab.state === 'locked' || undefined}
+        aria-describedby={id}
+        title={tab.why}
+        data-tab={tab.key}
+        data-why={tab.left ? 'left' : undefined}
+        label={
+          <>
             <TabMark state={tab.state} />
             <span>{tab.label}</span>
             {tab.left ? (
@@ -55,12 +34,42 @@ export function TabList({ label, tabs, selected, onSelect, panelId }: TabsProps)
                 {say('ui.left', { count: tab.left })}
               </span>
             ) : null}
-          </button>
-          <span id={`${id}${tab.key}`} hidden>
-            {word(tab.state, tab.why)}
-          </span>
-        </div>
-      ))}
+          </>
+        }
+      />
+      <span id={id} hidden>
+        {word(tab.state, tab.why)}
+      </span>
     </div>
+  );
+}
+
+/**
+ * The tabs of a record, one below the other. Arrows move the focus, Enter or a click opens; a locked tab can be focused and says
+ * why it is locked.
+ */
+export function TabList({ label, tabs, selected, onSelect, panelId }: TabsProps) {
+  const open = (key: string) => {
+    if (tabs.some((tab) => tab.key === key && tab.state !== 'locked')) onSelect(key);
+  };
+  return (
+    <Tabs
+      orientation="vertical"
+      aria-label={label}
+      className="sd-tabs"
+      value={tabs.some(({ key }) => key === selected) ? selected : false}
+      onChange={(_event, key: string) => open(key)}
+      slotProps={{ scroller: { style: { overflow: 'visible' } } }}
+    >
+      {tabs.map((tab, index) => (
+        <GroupedTab
+          key={tab.key}
+          value={tab.key}
+          tab={tab}
+          group={tab.group === tabs[index - 1]?.group ? undefined : tab.group}
+          controls={tab.key === selected ? panelId : undefined}
+        />
+      ))}
+    </Tabs>
   );
 }
