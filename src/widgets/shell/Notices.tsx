@@ -1,56 +1,52 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useEffect, useRef, useState } from 'react';
-import { useWords } from '../environment/environment.tsx';
+import Snackbar from '@mui/material/Snackbar';
 import type { Notice, NoticesProps } from '../contract.ts';
-import { useKey } from '../environment/useKey.ts';
 import { toneIcons } from '../dialogs/DialogFrame.tsx';
+import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconX } from '../theme/icons.ts';
-import './notices.css';
 
-const seconds = 6;
+const SHOWN_MS = 6000;
 
 /** One notice; its time runs only while nobody points at it or stands in it. Esc closes it. */
 function Message({ notice, onClose }: { notice: Notice; onClose: (id: string) => void }) {
   const say = useWords();
   const { id, text, tone = 'info', action } = notice;
-  const [held, setHeld] = useState(false);
-  const close = useRef(onClose);
-  close.current = onClose;
-  useEffect(() => {
-    if (action || held) return undefined;
-    const timer = setTimeout(() => close.current(id), seconds * 1000);
-    return () => clearTimeout(timer);
-  }, [id, action, held]);
-  useKey('Escape', () => close.current(id));
   return (
-    <div
-      className="sd-notice"
+    <Snackbar
+      open
       data-notice={id}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <Icon of={toneIcons[tone]} />
-      <span>{text}</span>
-      {action ? (
-        <Button
-          variant="text"
-          size="small"
-          onClick={() => {
-            action.onPress();
-            onClose(id);
-          }}
-        >
-          {action.label}
-        </Button>
-      ) : null}
-      <IconButton size="small" aria-label={say('ui.close')} onClick={() => onClose(id)}>
-        <Icon of={IconX} size="small" />
-      </IconButton>
-    </div>
+      autoHideDuration={action ? null : SHOWN_MS}
+      resumeHideDuration={SHOWN_MS}
+      onClose={(_event, reason) => (reason === 'clickaway' ? undefined : onClose(id))}
+      slotProps={{ content: { role: 'none' } }}
+      message={
+        <>
+          <Icon of={toneIcons[tone]} />
+          <span>{text}</span>
+        </>
+      }
+      action={
+        <>
+          {action ? (
+            <Button
+              variant="text"
+              size="small"
+              onClick={() => {
+                action.onPress();
+                onClose(id);
+              }}
+            >
+              {action.label}
+            </Button>
+          ) : null}
+          <IconButton size="small" aria-label={say('ui.close')} onClick={() => onClose(id)}>
+            <Icon of={IconX} size="small" />
+          </IconButton>
+        </>
+      }
+    />
   );
 }
 

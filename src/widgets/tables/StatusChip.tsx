@@ -1,9 +1,10 @@
+import Chip from '@mui/material/Chip';
 import { useTheme } from '@mui/material/styles';
 import type { StatusChipProps } from '../contract.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
 import type { StatusMeta } from '../theme/tokens.ts';
-import './chip.css';
 import '../theme/augment.ts';
+import './tables.css';
 
 /** Key of a status in the theme's table, by key or by its label, whatever the case; undefined for one it does not know. */
 export function statusKey(table: Readonly<Record<string, StatusMeta>>, text: string): string | undefined {
@@ -17,17 +18,19 @@ export function StatusChip({ text, status, size = 'medium' }: StatusChipProps) {
   const key = statusKey(statusMeta, status ?? text);
   const colour = (part: string) => `var(--sd-palette-status-${key ?? 'dropout'}-${part})`;
   return (
-    <span
-      className={`sd-chip sd-chip-${size}`}
+    <Chip
+      size={size}
+      className="sd-chip"
       data-status={key}
+      icon={
+        key ? (
+          <span style={{ color: colour('icon') }}>
+            <NamedIcon name={statusMeta[key]?.icon} size="small" />
+          </span>
+        ) : undefined
+      }
+      label={text}
       style={{ color: colour('fg'), background: colour('bg'), borderColor: colour('border') }}
-    >
-      {key ? (
-        <span style={{ color: colour('icon') }}>
-          <NamedIcon name={statusMeta[key]?.icon} size="small" />
-        </span>
-      ) : null}
-      {text}
-    </span>
+    />
   );
 }

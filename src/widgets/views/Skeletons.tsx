@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useState } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import type { SkeletonsProps } from '../contract.ts';
@@ -24,8 +25,8 @@ export function Skeletons({ shape, count, label }: SkeletonsProps) {
         <div aria-hidden="true">
           {parts.map((part) => (
             <div key={part}>
-              {shape === 'lines' || shape === 'table' ? null : <span className="sd-bone sd-bone-label" />}
-              <span className={shape === 'lines' ? 'sd-bone' : 'sd-bone sd-bone-box'} />
+              {shape === 'lines' || shape === 'table' ? null : <Skeleton variant="rounded" width="45%" height={14} className="sd-skeleton-label" />}
+              <Skeleton variant="rounded" height={shape === 'lines' ? 14 : 38} />
             </div>
           ))}
         </div>
