@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import { useWords } from '../environment/environment.tsx';
 import type { OfflineBannerProps } from '../contract.ts';
 import { Icon } from '../theme/Icon.tsx';
@@ -10,12 +11,9 @@ export function OfflineBanner({ open, text }: OfflineBannerProps) {
   return (
     <div role="status">
       {open ? (
-        <div className="sd-banner">
-          <Icon of={IconWifiOff} />
-          <span>
-            <b>{say('ui.offline')}</b> {text ?? say('ui.offlineText')}
-          </span>
-        </div>
+        <Alert className="sd-banner" role="none" severity="warning" icon={<Icon of={IconWifiOff} />}>
+          <b>{say('ui.offline')}</b> {text ?? say('ui.offlineText')}
+        </Alert>
       ) : null}
     </div>
   );
