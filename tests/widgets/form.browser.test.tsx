@@ -201,13 +201,13 @@ describe('choosing', () => {
     const { store } = await draw();
     const box = await find(stage.place, '[data-field="gender"] [role="combobox"]');
     await userEvent.click(box);
-    expect(textsOf(stage.place, '[role="option"]')).toEqual(['Male', 'Female', 'Others']);
-    await userEvent.click([...stage.place.querySelectorAll<HTMLElement>('[role="option"]')][1] ?? box);
+    expect(textsOf(document, '[role="option"]')).toEqual(['Male', 'Female', 'Others']);
+    await userEvent.click([...document.querySelectorAll<HTMLElement>('[role="option"]')][1] ?? box);
     expect([store.get('gender'), box.textContent]).toEqual(['Female', 'Female']);
-    box.focus();
-    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.poll(() => document.activeElement).toBe(box);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(store.get('gender')).toBe('Others');
-    await userEvent.keyboard('m{Enter}');
+    await userEvent.keyboard('m');
     expect(store.get('gender')).toBe('Male');
   });
 
@@ -221,7 +221,7 @@ describe('choosing', () => {
     const { store } = await draw();
     const input = await field(stage.place, 'qualification');
     await userEvent.type(input, 'grad');
-    await expect.poll(() => textsOf(stage.place, '[role="option"]')).toEqual(['Graduate', 'Post Graduate']);
+    await expect.poll(() => textsOf(document, '[role="option"]')).toEqual(['Graduate', 'Post Graduate']);
     await userEvent.keyboard('{Enter}');
     expect(store.get('qualification')).toBe(7);
   });
@@ -229,7 +229,7 @@ describe('choosing', () => {
   test('options that a rule left replace the list', async () => {
     await draw({}, { gender: { options: [{ value: 'X', label: 'Only this' }] } });
     await userEvent.click(await find(stage.place, '[data-field="gender"] [role="combobox"]'));
-    expect(textsOf(stage.place, '[role="option"]')).toEqual(['Only this']);
+    expect(textsOf(document, '[role="option"]')).toEqual(['Only this']);
   });
 });
 

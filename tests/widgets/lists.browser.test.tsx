@@ -137,7 +137,7 @@ describe('lists', () => {
     await userEvent.fill(await find(stage.place, 'input[type="search"]'), 'asha');
     expect(searched).toHaveBeenLastCalledWith('asha');
     await userEvent.click(await find(stage.place, '[data-field="status"] [role="combobox"]'));
-    await userEvent.click([...stage.place.querySelectorAll<HTMLElement>('[role="option"]')][1] ?? stage.place);
+    await userEvent.click([...document.querySelectorAll<HTMLElement>('[role="option"]')][1] ?? stage.place);
     expect(filtered).toHaveBeenCalledWith('Enrolled');
   });
 

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fill } from '../../src/widgets/environment/environment.tsx';
 import { boundOf, toShownDate, toWireDate } from '../../src/widgets/inputs/date.ts';
 import { display } from '../../src/widgets/inputs/display.ts';
-import { nextIndex } from '../../src/widgets/inputs/nextIndex.ts';
-import { digitsOf, groupDigits, masked } from '../../src/widgets/inputs/numbers.ts';
+import { digitsOf, grouped, masked } from '../../src/widgets/inputs/numbers.ts';
 import type { FieldPlan } from '../../src/widgets/inputs/types.ts';
 import { statusKey } from '../../src/widgets/tables/StatusChip.tsx';
 
@@ -66,22 +65,6 @@ describe('how values read', () => {
 
   test('values go into words; a missing one stays visible', () =>
     expect(fill('{filled} of {total} {x}', { filled: 1, total: 2 })).toBe('1 of 2 {x}'));
-});
-
-describe('lists', () => {
-  const choices = ['Walk-in', 'Call Center', 'Call from Centre', 'Other'].map((label) => ({ value: label, label }));
-  const at = (key: string, now: number, typed = { text: '', until: 0 }, modifier = false) =>
-    nextIndex(key, now, choices, typed, modifier, () => 1000);
-
-  test('arrows stop at the ends, Home and End jump', () =>
-    expect([at('ArrowDown', -1), at('ArrowDown', 3), at('ArrowUp', 0), at('ArrowUp', -1), at('Home', 2), at('End', 0)]).toEqual([0, 3, 0, 3, 0, 3]));
-  test('a letter finds the next that begins with it; letters of a moment belong together', () => {
-    expect([at('c', -1), at('c', 1), at('c', 2)]).toEqual([1, 2, 1]);
-    expect(at('f', 1, { text: 'call ', until: 2000 })).toBe(2);
-    expect(at('x', 0)).toBeUndefined();
-  });
-  test('keys with a modifier and in an empty list lead nowhere', () =>
-    expect([at('c', 0, undefined, true), nextIndex('ArrowDown', 0, [], { text: '', until: 0 }, false)]).toEqual([undefined, undefined]));
 });
 
 describe('the small rest', () => {

@@ -1,15 +1,15 @@
 /**
- * A dropdown that only selects: a button that keeps the focus and says its value, and a list that exists while it is open.
- * Arrows, Home, End and letters move, Enter, Space or Tab take, Esc leaves; Backspace or the cross empties one that may be empty.
+ * A dropdown that only selects: MUI's, under our theme. Its options are named by their words, so that the box holds what a person reads.
+ * Backspace, Delete or the cross empties one that may be empty.
  */
-import { useRef, useState, type KeyboardEvent } from 'react';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { useRef, type KeyboardEvent } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCheck, IconChevronDown } from '../theme/icons.ts';
 import { ClearButton } from './ClearButton.tsx';
-import { nextIndex } from './nextIndex.ts';
 import type { Choice } from './types.ts';
-import { useListSide } from './useListSide.ts';
 
 export interface SelectBoxProps {
   id: string;
@@ -26,6 +26,12 @@ export interface SelectBoxProps {
   onLeave?: () => void;
 }
 
+const Chevron = ({ className }: { className?: string }) => <Icon of={IconChevronDown} className={className ?? ''} />;
+
+/** Two that read alike are told apart by their values. */
+const nameOf = (choices: readonly Choice[], { label, value }: Choice): string =>
+  choices.find((choice) => choice.label === label)?.value === value ? label : `${label} ${value}`;
+
 export function SelectBox({
   id,
   labelId,
@@ -40,109 +46,47 @@ export function SelectBox({
   onLeave,
 }: SelectBoxProps) {
   const say = useWords();
-  const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(-1);
-  const typed = useRef({ text: '', until: 0 });
   const box = useRef<HTMLDivElement>(null);
-  const side = useListSide(box, open);
-  const now = choices.findIndex((choice) => choice.value === value);
+  const now = choices.find((choice) => choice.value === value);
   const clearable = !required && value !== undefined;
-  const show = () => {
-    setAt(Math.max(0, now));
-    setOpen(true);
-  };
-  const take = (index: number) => {
-    const choice = choices[index];
-    setOpen(false);
-    if (choice && choice.value !== value) onChoose(choice.value);
-  };
-  const keys = (event: KeyboardEvent) => {
-    const { key } = event;
-    if (!open && !required && (key === 'Backspace' || key === 'Delete')) {
-      onChoose(undefined);
-      return;
-    }
-    if (open && key === 'Escape') {
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-      return;
-    }
-    if (open && (key === 'Enter' || key === ' ' || key === 'Tab')) {
-      if (key !== 'Tab') event.preventDefault();
-      take(at);
-      return;
-    }
-    const next = nextIndex(key, open ? at : now, choices, typed.current, event.altKey || event.ctrlKey || event.metaKey);
-    if (next === undefined) return;
-    event.preventDefault();
-    if (!open) setOpen(true);
-    setAt(next);
-    document.getElementById(`${id}__option${next}`)?.scrollIntoView({ block: 'nearest' });
-  };
-  const leave = () => {
-    setOpen(false);
-    onLeave?.();
+  const empty = (event: KeyboardEvent) => {
+    if (!required && (event.key === 'Backspace' || event.key === 'Delete')) onChoose(undefined);
   };
   return (
     <div ref={box} className={`sd-control${clearable ? ' sd-clearable' : ''}`}>
-      <button
-        type="button"
-        id={id}
-        role="combobox"
-        className={`sd-select${wrong ? ' sd-wrong' : ''}`}
-        aria-haspopup="listbox"
-        aria-expanded={open}
-        aria-controls={open ? `${id}__list` : undefined}
-        aria-activedescendant={open && at >= 0 ? `${id}__option${at}` : undefined}
-        aria-describedby={belowId}
-        aria-required={required || undefined}
-        aria-invalid={wrong || undefined}
-        onClick={() => (open ? setOpen(false) : show())}
-        onKeyDown={keys}
-        onBlur={leave}
+      <Select
+        fullWidth
+        displayEmpty
+        labelId={labelId}
+        error={wrong}
+        value={now ? nameOf(choices, now) : ''}
+        renderValue={() => (shown === '' ? <span className="sd-faint">{placeholder ?? say('ui.choose')}</span> : shown)}
+        onChange={({ target }) => onChoose(choices.find((choice) => nameOf(choices, choice) === target.value)?.value)}
+        onKeyDown={empty}
+        onBlur={onLeave}
+        IconComponent={Chevron}
+        SelectDisplayProps={{ id, 'aria-describedby': belowId, 'aria-required': required || undefined }}
       >
-        {shown === '' ? <span className="sd-faint">{placeholder ?? say('ui.choose')}</span> : shown}
-      </button>
+        {choices.map((choice) => (
+          <MenuItem key={choice.value} value={nameOf(choices, choice)}>
+            <span className="sd-wraps">{choice.label}</span>
+            {choice.value === value ? <Icon of={IconCheck} size="small" /> : null}
+          </MenuItem>
+        ))}
+        {choices.length === 0 ? (
+          <li role="presentation" className="sd-faint sd-none">
+            {say('ui.noChoices')}
+          </li>
+        ) : null}
+      </Select>
       {clearable ? (
         <ClearButton
           labelId={labelId}
           onClear={() => {
             onChoose(undefined);
-            box.current?.querySelector('button')?.focus();
+            box.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
           }}
         />
-      ) : null}
-      <Icon of={IconChevronDown} className="sd-inside-icon" />
-      {open ? (
-        <ul
-          role="listbox"
-          id={`${id}__list`}
-          aria-labelledby={labelId}
-          className={`sd-options${side.above ? ' sd-above' : ''}`}
-          style={side.style}
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {choices.map((choice, index) => (
-            <li
-              key={choice.value}
-              id={`${id}__option${index}`}
-              role="option"
-              aria-selected={choice.value === value}
-              className={index === at ? 'sd-at' : ''}
-              onClick={() => take(index)}
-              onMouseMove={() => setAt(index)}
-            >
-              <span className="sd-wraps">{choice.label}</span>
-              {choice.value === value ? <Icon of={IconCheck} size="small" /> : null}
-            </li>
-          ))}
-          {choices.length === 0 ? (
-            <li role="presentation" className="sd-faint">
-              {say('ui.noChoices')}
-            </li>
-          ) : null}
-        </ul>
       ) : null}
     </div>
   );
