@@ -32,7 +32,7 @@ function chunk<M extends Record<keyof M, unknown>>(load: () => Promise<M>) {
 const shell = chunk(() => import('./shellViews.ts'));
 const around = chunk(() => import('./formViews.ts'));
 const record = chunk(() => import('./recordViews.ts'));
-const lack = chunk(() => import('./incompleteViews.ts'));
+const lack = chunk(() => import('./lackViews.ts'));
 const history = chunk(() => import('../widgets/record/HistoryPanel.tsx'));
 const conflict = chunk(() => import('../widgets/dialogs/ConflictDialog.tsx'));
 const preview = chunk(() => import('../widgets/dialogs/PreviewDialog.tsx'));
@@ -50,7 +50,7 @@ const door = chunk(() => import('../widgets/login/EntranceNote.tsx'));
 /** What the page will be made of comes beside what it will show, not after it. */
 const ahead: Readonly<Record<string, readonly { load: () => void }[]>> = {
   form: [form, around],
-  record: [form, around],
+  record: [form, around, record],
   list: [table],
   cards: [cards],
   chart: [charts],

@@ -1,6 +1,6 @@
-import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
+import { Late, late } from '../environment/Late.tsx';
 import { useWords } from '../environment/environment.tsx';
 import type { TabsProps } from '../contract.ts';
 import { Icon } from '../theme/Icon.tsx';
@@ -9,6 +9,8 @@ import { TabList } from './TabList.tsx';
 import { tabBeside } from './tabBeside.ts';
 import { TabMark } from './TabMark.tsx';
 import './record.css';
+
+const Drawer = late(() => import('@mui/material/Drawer'));
 
 /** On a phone: the open tab's name, a list of all in a sheet from below, and arrows to the tabs beside it. */
 export function TabPicker(props: TabsProps) {
@@ -46,28 +48,30 @@ export function TabPicker(props: TabsProps) {
       </button>
       {arrow(-1)}
       {arrow(1)}
-      <Drawer anchor="bottom" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': label, className: 'sd-sheet' } }}>
-        <div className="sd-sheet-head">
-          <h2>{label}</h2>
-          <IconButton autoFocus aria-label={say('ui.close')} onClick={() => setOpen(false)}>
-            <Icon of={IconX} />
-          </IconButton>
-        </div>
-        <div className="sd-sheet-list">
-          <TabList
-            {...props}
-            onSelect={(key) => {
-              setOpen(false);
-              onSelect(key);
-            }}
-          />
-          {hiddenNote ? (
-            <p role="note" className="sd-rail-note">
-              {hiddenNote}
-            </p>
-          ) : null}
-        </div>
-      </Drawer>
+      <Late>
+        <Drawer anchor="bottom" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': label, className: 'sd-sheet' } }}>
+          <div className="sd-sheet-head">
+            <h2>{label}</h2>
+            <IconButton autoFocus aria-label={say('ui.close')} onClick={() => setOpen(false)}>
+              <Icon of={IconX} />
+            </IconButton>
+          </div>
+          <div className="sd-sheet-list">
+            <TabList
+              {...props}
+              onSelect={(key) => {
+                setOpen(false);
+                onSelect(key);
+              }}
+            />
+            {hiddenNote ? (
+              <p role="note" className="sd-rail-note">
+                {hiddenNote}
+              </p>
+            ) : null}
+          </div>
+        </Drawer>
+      </Late>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { AppLink } from '../environment/AppLink.tsx';
+import { Late, late } from '../environment/Late.tsx';
 import { useWords } from '../environment/environment.tsx';
 import type { AppShellProps } from '../contract.ts';
 import { KeysDialog } from './KeysDialog.tsx';
@@ -9,6 +9,8 @@ import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useFind } from './useFind.ts';
 import './shell.css';
+
+const Drawer = late(() => import('@mui/material/Drawer'));
 
 /** Sidebar 260 from 1200 px, rail 64 from 900, drawer below; top bar, page, footer, and what the page keeps at the bottom. */
 export function AppShell(props: AppShellProps) {
@@ -31,9 +33,11 @@ export function AppShell(props: AppShellProps) {
           <SideMenu {...sides} rail={rail} />
         </aside>
       ) : (
-        <Drawer open={open} onClose={close} slotProps={{ paper: { 'aria-label': say('ui.mainMenu'), className: 'sd-drawer sd-side' } }}>
-          <SideMenu {...sides} onGone={close} />
-        </Drawer>
+        <Late>
+          <Drawer open={open} onClose={close} slotProps={{ paper: { 'aria-label': say('ui.mainMenu'), className: 'sd-drawer sd-side' } }}>
+            <SideMenu {...sides} onGone={close} />
+          </Drawer>
+        </Late>
       )}
       <div className="sd-main">
         <TopBar {...props} drawerOpen={open} onOpenMenu={() => setOpen(true)} onOpenKeys={() => setKeysOpen(true)} />
