@@ -1,7 +1,6 @@
-/** Every view by name. The login page's own are here at once; the rest comes in the chunks that need it. */
+/** Every view by name. They come in the chunks that need them. */
 import type { Widgets } from '../widgets/contract.ts';
-import { LazyBoundary } from '../widgets/environment/LazyBoundary.tsx';
-import { LoginLayout } from '../widgets/login/LoginLayout.tsx';
+import { Late } from '../widgets/environment/Late.tsx';
 import { Skeletons } from '../widgets/views/Skeletons.tsx';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { arrived } from '../runtime/context/lazyPage.ts';
@@ -45,12 +44,13 @@ const game = chunk(() => import('./gameViews.ts'));
 const why = chunk(() => import('./whyViews.ts'));
 const messages = chunk(() => import('../widgets/views/MessageList.tsx'));
 const note = chunk(() => import('../widgets/views/NoteCard.tsx'));
-const door = chunk(() => import('../widgets/login/EntranceNote.tsx'));
+const login = chunk(() => import('../widgets/login/LoginLayout.tsx'));
+const door = chunk(() => import('../widgets/login/DoorNote.tsx'));
 
 /** What the page will be made of comes beside what it will show, not after it. */
 const ahead: Readonly<Record<string, readonly { load: () => void }[]>> = {
   form: [form, around],
-  record: [form, around, record],
+  record: [form, around],
   list: [table],
   cards: [cards],
   chart: [charts],
@@ -63,8 +63,8 @@ const ahead: Readonly<Record<string, readonly { load: () => void }[]>> = {
 export const prepare = (block: string): void => ahead[block]?.forEach(({ load }) => load());
 
 export const widgets: Widgets = {
-  LazyBoundary,
-  LoginLayout,
+  Late,
+  LoginLayout: login(({ LoginLayout }) => LoginLayout),
   Skeletons,
   AppShell: shell(({ AppShell }) => AppShell),
   AlertDialog: shell(({ AlertDialog }) => AlertDialog),
