@@ -1,6 +1,6 @@
 /** Every view by name. They come in the chunks that need them. */
 import type { Widgets } from '../widgets/contract.ts';
-import { Late } from '../widgets/environment/Late.tsx';
+import { LazyBoundary } from '../widgets/environment/LazyBoundary.tsx';
 import { Skeletons } from '../widgets/views/Skeletons.tsx';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { arrived } from '../runtime/context/lazyPage.ts';
@@ -31,7 +31,7 @@ function chunk<M extends Record<keyof M, unknown>>(load: () => Promise<M>) {
 const shell = chunk(() => import('./shellViews.ts'));
 const around = chunk(() => import('./formViews.ts'));
 const record = chunk(() => import('./recordViews.ts'));
-const lack = chunk(() => import('./lackViews.ts'));
+const lack = chunk(() => import('./incompleteViews.ts'));
 const history = chunk(() => import('../widgets/record/HistoryPanel.tsx'));
 const conflict = chunk(() => import('../widgets/dialogs/ConflictDialog.tsx'));
 const preview = chunk(() => import('../widgets/dialogs/PreviewDialog.tsx'));
@@ -45,7 +45,7 @@ const why = chunk(() => import('./whyViews.ts'));
 const messages = chunk(() => import('../widgets/views/MessageList.tsx'));
 const note = chunk(() => import('../widgets/views/NoteCard.tsx'));
 const login = chunk(() => import('../widgets/login/LoginLayout.tsx'));
-const door = chunk(() => import('../widgets/login/DoorNote.tsx'));
+const door = chunk(() => import('../widgets/login/EntranceNote.tsx'));
 
 /** What the page will be made of comes beside what it will show, not after it. */
 const ahead: Readonly<Record<string, readonly { load: () => void }[]>> = {
@@ -63,7 +63,7 @@ const ahead: Readonly<Record<string, readonly { load: () => void }[]>> = {
 export const prepare = (block: string): void => ahead[block]?.forEach(({ load }) => load());
 
 export const widgets: Widgets = {
-  Late,
+  LazyBoundary,
   LoginLayout: login(({ LoginLayout }) => LoginLayout),
   Skeletons,
   AppShell: shell(({ AppShell }) => AppShell),

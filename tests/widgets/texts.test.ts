@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fill } from '../../src/widgets/environment/environment.tsx';
 import { boundOf, toShownDate, toWireDate } from '../../src/widgets/inputs/date.ts';
 import { display } from '../../src/widgets/inputs/display.ts';
-import { digitsOf, grouped, masked } from '../../src/widgets/inputs/numbers.ts';
+import { digitsOf, groupDigits, masked } from '../../src/widgets/inputs/numbers.ts';
 import type { FieldPlan } from '../../src/widgets/inputs/types.ts';
 import { statusKey } from '../../src/widgets/tables/StatusChip.tsx';
 
@@ -32,7 +32,7 @@ describe('how values read', () => {
   test('a bound is a date or today', () =>
     expect([boundOf('today', '2026-11-20'), boundOf('1980-02-01', 'x'), boundOf(undefined, 'x')]).toEqual(['2026-11-20', '1980-02-01', undefined]));
 
-  test('money is grouped as in India, other text stays', () =>
+  test('money is groupDigits as in India, other text stays', () =>
     expect(['0', '999', '1000', '125000', '12345678', '12a'].map(groupDigits)).toEqual(['0', '999', '1,000', '1,25,000', '1,23,45,678', '12a']));
 
   test('Aadhaar numbers keep their last four digits only when they are whole', () =>

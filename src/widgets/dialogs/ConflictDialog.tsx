@@ -3,15 +3,15 @@ import { useId, useState } from 'react';
 import type { Path } from '../../engine/types.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useWords } from '../environment/environment.tsx';
-import type { ConflictDialogProps, ConflictRow, Side } from '../contract.ts';
+import type { ConflictDialogProps, ConflictRow, ConflictSide } from '../contract.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCheck } from '../theme/icons.ts';
 import { DialogFrame, DialogText } from './DialogFrame.tsx';
 
-const sides: readonly Side[] = ['mine', 'theirs'];
+const sides: readonly ConflictSide[] = ['mine', 'theirs'];
 
 /** A value of a field that nobody is asked about: the one that stays has a mark, the other is quiet. */
-function Settled({ row, side }: { row: ConflictRow; side: Side }) {
+function Settled({ row, side }: { row: ConflictRow; side: ConflictSide }) {
   const say = useWords();
   const stays = row.settled === side;
   return (
@@ -33,8 +33,8 @@ function ConflictTable({
   onChoose,
 }: {
   rows: readonly ConflictRow[];
-  kept: Readonly<Record<Path, Side>>;
-  onChoose: (path: Path, side: Side) => void;
+  kept: Readonly<Record<Path, ConflictSide>>;
+  onChoose: (path: Path, side: ConflictSide) => void;
 }) {
   const say = useWords();
   const id = useId();

@@ -20,7 +20,7 @@ export function LoginLayout(props: LoginLayoutProps) {
   const id = useId();
   const [tab, setTab] = useState<TabKey>('login');
   return (
-    <Door appName={appName} headline={headline} line={line} title={title}>
+    <EntrancePage appName={appName} headline={headline} line={line} title={title}>
       <Tabs selectionFollowsFocus aria-label={say('ui.signIn')} className="sd-door-tabs" value={tab} onChange={(_event, key: TabKey) => setTab(key)}>
         {tabs.map(([key, word]) => (
           <Tab key={key} value={key} id={`${id}${key}`} data-tab={key} aria-controls={`${id}panel`} label={say(word)} />

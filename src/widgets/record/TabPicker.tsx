@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { Late, late } from '../environment/Late.tsx';
+import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { useWords } from '../environment/environment.tsx';
 import type { TabsProps } from '../contract.ts';
 import { Icon } from '../theme/Icon.tsx';
@@ -10,7 +10,7 @@ import { tabBeside } from './tabBeside.ts';
 import { TabMark } from './TabMark.tsx';
 import './record.css';
 
-const Drawer = late(() => import('@mui/material/Drawer'));
+const Drawer = lazyView(() => import('@mui/material/Drawer'));
 
 /** On a phone: the open tab's name, a list of all in a sheet from below, and arrows to the tabs beside it. */
 export function TabPicker(props: TabsProps) {
@@ -48,7 +48,7 @@ export function TabPicker(props: TabsProps) {
       </button>
       {arrow(-1)}
       {arrow(1)}
-      <Late>
+      <LazyBoundary>
         <Drawer anchor="bottom" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': label, className: 'sd-sheet' } }}>
           <div className="sd-sheet-head">
             <h2>{label}</h2>
@@ -71,7 +71,7 @@ export function TabPicker(props: TabsProps) {
             ) : null}
           </div>
         </Drawer>
-      </Late>
+      </LazyBoundary>
     </div>
   );
 }

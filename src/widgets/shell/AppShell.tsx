@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { AppLink } from '../environment/AppLink.tsx';
-import { Late, late } from '../environment/Late.tsx';
+import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { useWords } from '../environment/environment.tsx';
 import type { AppShellProps } from '../contract.ts';
 import { KeysDialog } from './KeysDialog.tsx';
@@ -10,7 +10,7 @@ import { TopBar } from './TopBar.tsx';
 import { useFind } from './useFind.ts';
 import './shell.css';
 
-const Drawer = late(() => import('@mui/material/Drawer'));
+const Drawer = lazyView(() => import('@mui/material/Drawer'));
 
 /** Sidebar 260 from 1200 px, rail 64 from 900, drawer below; top bar, page, footer, and what the page keeps at the bottom. */
 export function AppShell(props: AppShellProps) {
@@ -33,11 +33,11 @@ export function AppShell(props: AppShellProps) {
           <SideMenu {...sides} rail={rail} />
         </aside>
       ) : (
-        <Late>
+        <LazyBoundary>
           <Drawer open={open} onClose={close} slotProps={{ paper: { 'aria-label': say('ui.mainMenu'), className: 'sd-drawer sd-side' } }}>
             <SideMenu {...sides} onGone={close} />
           </Drawer>
-        </Late>
+        </LazyBoundary>
       )}
       <div className="sd-main">
         <TopBar {...props} drawerOpen={open} onOpenMenu={() => setOpen(true)} onOpenKeys={() => setKeysOpen(true)} />
