@@ -2,6 +2,7 @@
  * Builds the page: src/app -> dist/app. Everything that leaves here must live under a strict Content-Security-Policy:
  * no inline script, no inlined fonts or pictures, no polyfill that writes one.
  */
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -29,20 +30,49 @@ function withoutUnreachedPackages(): Plugin {
 }
 
 /**
- * Small parts that every page behind the login has and no page before it: one file instead of a score of them, each of which would weigh more than
- * what is in it.
+ * What is always fetched together comes as one file, which weighs less than a score of small ones: all that these reach without waiting. What the
+ * login page has does not come again, and what both kinds of pages have comes with the frame around them.
  */
-const insideOnly = new RegExp(
-  [
-    'src/widgets/(dialogs/(Dialog(Frame|Text)|toneIcons)|views/(ErrorPanel|EmptyState)|tables/StatusChip|environment/(useKey|AppLink)|record/TabMark|shell/useFind)',
-    'src/runtime/(context/lookup|text/time)',
-    'src/engine/(workflow/stateOf|rules/argsOf)',
-    '@tabler/icons-react/dist/esm/icons/Icon(Lock|ChevronDown|ChevronRight|CircleDashed|CircleCheckFilled)',
-    '@mui/material/(IconButton|useMediaQuery)/[A-Za-z]+',
-  ]
-    .map((part) => `(${part})\\.m?[jt]sx?$`)
-    .join('|'),
-);
+const start = ['src/app/main.tsx', 'src/widgets/login/LoginLayout.tsx'];
+const inside = ['src/app/InsideApp.tsx', 'src/app/shellViews.ts', 'src/runtime/workflow/runWorkflow.ts'];
+const form = [
+  'src/runtime/pages/record/RecordPage.tsx',
+  'src/runtime/pages/form/FormBlock.tsx',
+  'src/widgets/form/SchemaForm.tsx',
+  'src/app/recordViews.ts',
+  'src/app/formViews.ts',
+];
+const list = ['src/runtime/pages/list/ListPage.tsx', 'src/app/tableViews.ts'];
+
+type ModuleImports = (id: string) => { importedIds: readonly string[] } | null;
+
+function reached(roots: readonly string[], importsOf: ModuleImports): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting = roots.map((path) => join(import.meta.dirname, path));
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    waiting.push(...(importsOf(id)?.importedIds ?? []));
+  }
+  return found;
+}
+
+function chunkNames(): (id: string, graph: { getModuleInfo: ModuleImports }) => string | null {
+  let names: (id: string) => string | null;
+  return (id, graph) => {
+    names ??= namesIn((path) => graph.getModuleInfo(path));
+    return names(id);
+  };
+}
+
+function namesIn(importsOf: ModuleImports): (id: string) => string | null {
+  const [login, frame, forms, lists] = [start, inside, form, list].map((roots) => reached(roots, importsOf));
+  return (id) => {
+    if (login?.has(id)) return 'start';
+    if (frame?.has(id) || (forms?.has(id) && lists?.has(id))) return 'inside';
+    return forms?.has(id) ? 'form' : lists?.has(id) ? 'list' : null;
+  };
+}
 
 export default defineConfig({
   root: 'src/app',
@@ -54,7 +84,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2022',
     chunkSizeWarningLimit: 800,
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'inside', test: insideOnly }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkNames(), debugName: 'together' }] } },
+    },
   },
   server: {
     proxy: Object.fromEntries(

@@ -33,7 +33,7 @@ describe('quality 1: script sent stays within its budget', () => {
       const found = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const of = (part: string) => found.filter(({ name }) => name.includes(part));
       return {
-        form: Math.min(...of('SchemaForm').map(({ startTime }) => startTime)),
+        form: Math.min(...of('/assets/form-').map(({ startTime }) => startTime)),
         scope: Math.max(...of('/api/role').map(({ responseEnd }) => responseEnd)),
       };
     });
