@@ -17,7 +17,7 @@ import type { Data, RenderContext } from './rjsf.ts';
 
 /** The next control with an error after the one in focus, in the order of the page and round to the first; Alt+E goes there. */
 function nextWrong(root: HTMLElement | null): HTMLElement | null {
-  const all = [...(root?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
+  const all = [...(root?.querySelectorAll<HTMLElement>('[aria-invalid="true"]:not([aria-hidden="true"])') ?? [])];
   const after = all.find((control) => {
     const place = document.activeElement?.compareDocumentPosition(control) ?? 0;
     return Boolean(place & Node.DOCUMENT_POSITION_FOLLOWING);
