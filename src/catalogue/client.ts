@@ -36,7 +36,7 @@ const viewOf = ({ id, title, record, ask, shown, checklist, checks }: Completene
   ask,
   shown,
   ...(checklist ? { checklist } : {}),
-  checks: checks.map((check) => ({ id: check.id, label: check.label, tab: check.tab })),
+  checks: checks.map(({ id: check, label, tab, unread = false }) => ({ id: check, label, tab, ...(unread ? { unread } : {}) })),
 });
 
 /** The shell's share, in one language. */

@@ -136,7 +136,7 @@ describe('what a record lacks', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('D2-COMPLETE-01 on a phone three lines first, then all; a list that cannot be read says so and can be asked for again; the list of beneficiaries says the same', async () => {
+  test('D1-REG-92 D2-COMPLETE-01 on a phone three lines first, then all; a list that cannot be read says so and can be asked for again; the list of beneficiaries says the same', async () => {
     const ask = await desk();
     const at = (await recordsIn(here.url, 'Shortlisted', MANAGER))[1];
     if (!at) throw new Error('too few are shortlisted');
@@ -146,6 +146,7 @@ describe('what a record lacks', () => {
     await openRecord(page, here.url, at, BASIC, 'Basic');
     const again = list(page).getByRole('button', { name: 'What is missing could not be read. Try again' });
     await again.waitFor();
+    expect((await lines(page)).slice(1)).toEqual(['Basic Details', 'Address']);
     await page.unroute('**/api/enrollment');
     await again.click();
     await list(page).locator('li').nth(3).waitFor({ state: 'attached' });

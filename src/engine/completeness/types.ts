@@ -8,6 +8,8 @@ export interface CheckRule {
   label: Text;
   /** Key of the tab where it is put right. */
   tab: string;
+  /** Listed as missing also while the call that would tell fails (D1-REG-92). */
+  unread?: boolean;
   /** Left out where this component of config/components.json is switched off. */
   component?: string;
   /** Left out while this does not hold. */
@@ -60,7 +62,7 @@ export interface CompletenessDef {
 
 /** What a browser needs to draw a verdict: no rules over the facts, no calls, no examples. */
 export type CompletenessView = Pick<CompletenessDef, 'id' | 'title' | 'record' | 'ask' | 'shown' | 'checklist'> & {
-  checks: Pick<CheckRule, 'id' | 'label' | 'tab'>[];
+  checks: Pick<CheckRule, 'id' | 'label' | 'tab' | 'unread'>[];
 };
 
 /** `record` holds the row and what the definition's facts loaded. */

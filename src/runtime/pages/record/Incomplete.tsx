@@ -69,15 +69,18 @@ export default function Incomplete({ of, record, tabs, open, onSelect, onKnown }
     onKnown({ badges, complete: { done: judged.filter((count) => count === 0).length, total: judged.length } });
   }, [of, data, tabs, onKnown]);
   const shown = isShown(of.shown, open, facts);
+  const itemsOf = (checks: readonly CheckVerdict[]): IncompleteItem[] =>
+    missingLinesOf(of, checks).map(({ check, tab, text: words }) => {
+      const reachable = tab !== open.key && tabs.some(({ key, locked }) => key === tab && locked === undefined);
+      return { id: `${check}.${words}`, label: text(words), ...(reachable ? { onGo: () => onSelect(tab) } : {}) };
+    });
   if (error && !data) {
-    const items: IncompleteItem[] = [{ id: 'unread', label: text('{{completeness.unread}}'), onGo: () => void refetch() }];
+    const unread = of.checks.filter((check) => check.unread).map(({ id }): CheckVerdict => ({ id, state: 'missing' }));
+    const items = [{ id: 'unread', label: text('{{completeness.unread}}'), onGo: () => void refetch() }, ...itemsOf(unread)];
     return shown ? <IncompletePanel title={text(of.title)} items={items} /> : null;
   }
   if (!data) return null;
-  const items = missingLinesOf(of, data.checks).map(({ check, tab, text: words }): IncompleteItem => {
-    const reachable = tab !== open.key && tabs.some(({ key, locked }) => key === tab && locked === undefined);
-    return { id: `${check}.${words}`, label: text(words), ...(reachable ? { onGo: () => onSelect(tab) } : {}) };
-  });
+  const items = itemsOf(data.checks);
   const list = of.checklist && isShown(of.checklist.shown, open, facts) ? checklistOf(of, data.checks, facts) : [];
   return (
     <>
