@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { copyOfDefinitions } from '../support/definitions.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
 import { journey } from '../support/journey.ts';
 import { errorOf, field, fillField, valueOf } from '../support/pages/field.ts';
 import { openRegistration } from '../support/pages/registration.ts';
@@ -50,6 +51,28 @@ describe('an admin changes the definitions of a running product', () => {
     await fillField(page, 'dob', seventeen.typed);
     await field(page, 'dob').locator('input').first().blur();
     await expect.poll(() => errorOf(page, 'dob')).toBe('Age cannot be less than 18 years');
+  });
+
+  test('D1-ROLES-07 a screen that the component list hides is in no menu and does not open by its address', async () => {
+    const before = (await health()).catalogue;
+    definitions.edit('config/components.json', (content) => {
+      const components = content as unknown as { items: JsonObject[]; hidden: JsonObject[] };
+      components.items.push({ name: 'mybatches', label: 'My Batches' });
+      components.hidden.push({ name: 'mybatches', when: { '===': [{ var: 'session.role.id' }, 4] } });
+    });
+    await expect.poll(async () => (await health()).catalogue, { timeout: 20_000 }).not.toBe(before);
+    for (const [name, opens] of [
+      ['facilitator', false],
+      ['manager', true],
+    ] as const) {
+      const { page } = await here.person();
+      await signIn(page, here.url, name);
+      const entries = page.getByRole('navigation').locator('a[href="/dashboard/mybatches"]');
+      await page.goto(`${here.url}/dashboard/mybatches`);
+      await page.getByRole('main').waitFor();
+      await page.waitForURL(opens ? /mybatches$/ : /\/dashboard\/dashboard$/);
+      expect([name, (await entries.count()) > 0]).toEqual([name, opens]);
+    }
   });
 
   test('quality 2: broken definitions are refused by file, line and reason, and the last good ones go on', async () => {

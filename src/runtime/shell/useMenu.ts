@@ -6,36 +6,35 @@ import { drawnMenu, menuOf } from '../screens/route.ts';
 import { isOff } from '../screens/tabs.ts';
 import { useScope } from './scope.tsx';
 
-/** Screens that exist here and now: without the demo's own where there is no demo. */
+/** Screens that are there here and now: without the demo's own where there is no demo, and without those that the component list hides (D1-ROLES-07). */
 export function useScreens(): Readonly<Record<string, ScreenDef>> {
   const { catalogue, head } = useLoaded();
-  return useMemo(
-    () => Object.fromEntries(Object.entries(catalogue.screens).filter(([, screen]) => !screen.demoOnly || head.demo)),
-    [catalogue.screens, head.demo],
-  );
+  const { session, details } = useScope();
+  return useMemo(() => {
+    const seen = { session, visibility: details.visibility, components: catalogue.components };
+    const there = ([id, screen]: [string, ScreenDef]): boolean => (!screen.demoOnly || head.demo) && !isOff(id, seen);
+    return Object.fromEntries(Object.entries(catalogue.screens).filter(there));
+  }, [catalogue, head.demo, session, details]);
 }
 
 /** The session's menu and how it is drawn; chosen anew when the scope changes (D3-MENU-14). */
 export function useMenu(current: string): { menu: ReturnType<typeof menuOf>; groups: MenuGroupView[] } {
   const { catalogue } = useLoaded();
   const screens = useScreens();
-  const { session, details } = useScope();
+  const { session } = useScope();
   const text = useText();
   return useMemo(() => {
     const menu = menuOf(catalogue.menus, session);
-    const { visibility } = details;
     const shown = drawnMenu(menu, screens).map(({ label, entries }) => ({
       ...(label === '' ? {} : { label: text(label) }),
-      entries: entries
-        .filter(({ screen }) => !isOff(screen, { session, visibility, components: catalogue.components }))
-        .map(({ screen, label: words, icon, path }) => ({
-          id: screen,
-          label: text(words),
-          href: path,
-          ...(icon ? { icon } : {}),
-          current: path === current,
-        })),
+      entries: entries.map(({ screen, label: words, icon, path }) => ({
+        id: screen,
+        label: text(words),
+        href: path,
+        ...(icon ? { icon } : {}),
+        current: path === current,
+      })),
     }));
-    return { menu, groups: shown.filter(({ entries }) => entries.length > 0) };
-  }, [catalogue, screens, session, details, text, current]);
+    return { menu, groups: shown };
+  }, [catalogue, screens, session, text, current]);
 }
