@@ -102,6 +102,9 @@ describe('documents at a desk', () => {
     const dialog = page.getByRole('dialog', { name: 'Preview birth.pdf' });
     const link = await dialog.getByRole('link', { name: 'Download' }).getAttribute('href');
     expect((await page.request.get(new URL(link ?? '', here.url).href)).status()).toBe(200);
+    const shown = await dialog.locator('iframe').getAttribute('src');
+    await expect.poll(() => page.frames().some((frame) => frame.url() === new URL(shown ?? '', here.url).href)).toBe(true);
+    expect(shown).toBe(`${link}#navpanes=0`);
     await picture(page, 'documents-preview-1280');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'hidden' });

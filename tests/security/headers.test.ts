@@ -42,7 +42,7 @@ describe.each(PATHS)('what %s says to browsers', (path, init) => {
       'base-uri': ["'none'"],
       'frame-ancestors': ["'none'"],
       'form-action': ["'self'"],
-      'frame-src': ["'none'"],
+      'frame-src': ["'self'"],
     });
     expect(directives['style-src']).toEqual([
       "'self'",
@@ -83,7 +83,7 @@ test('a game frame or doors elsewhere are allowed by name only when the definiti
     catalogue: { ...current, hash: 'game', app, backend: { ...current.backend, origin: 'https://doors.test' } },
   });
   const policy = (await fetch(`${server.url}/api/health`)).headers.get('content-security-policy') ?? '';
-  expect(policy).toContain('frame-src https://game.test;');
+  expect(policy).toContain("frame-src https://game.test 'self';");
   expect(policy).toMatch(/connect-src 'self' https:\/\/doors\.test/);
   await server.holder.offer({ ok: true, catalogue: current });
 });

@@ -31,10 +31,10 @@ const disposition = (how: 'inline' | 'attachment', name: string): string => `${h
 
 function sendFile(reply: FastifyReply, { bytes, type, name, isDownload }: FileAnswer): FastifyReply {
   const isInline = INLINE.has(type) && !isDownload;
-  // A sandbox would keep browsers from showing a PDF of their own.
+  // A sandbox would keep browsers from showing a PDF of their own; our pages show it in a frame.
   const policy =
     type === 'application/pdf'
-      ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+      ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
       : "default-src 'none'; sandbox; frame-ancestors 'none'";
   return reply
     .header('Content-Type', INLINE.has(type) ? type : 'application/octet-stream')

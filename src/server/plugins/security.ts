@@ -52,7 +52,7 @@ export async function security(app: FastifyInstance, holder: CatalogueHolder): P
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", () => foreignOrigins(holder.current).connect.join(' ')],
-        frameSrc: [() => foreignOrigins(holder.current).frame.join(' ') || "'none'"],
+        frameSrc: [() => [...foreignOrigins(holder.current).frame, "'self'"].join(' ')],
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -7,14 +7,20 @@ import { useWords } from '../environment/environment.tsx';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
 import { DialogFrame, DialogText } from './DialogFrame.tsx';
 
-/** A document above the page, with download and close (D2-DOCS-18). What is no picture opens in a tab of its own. */
+/**
+ * A document above the page, with download and close (D2-DOCS-18). A PDF is shown by the browser's own viewer; what cannot be shown, there or on a
+ * phone without one, opens in a tab of its own.
+ */
 export function PreviewDialog({ open, name, href, onClose }: PreviewDialogProps) {
   const say = useWords();
   const [isPicture, setPicture] = useState(true);
+  const isPdf = /\.pdf$/i.test(name);
+  const isShown = isPdf ? navigator.pdfViewerEnabled : isPicture;
   return (
     <DialogFrame open={open} onClose={onClose} className="sd-preview">
-      <DialogText title={name} text={isPicture ? undefined : say('ui.file.noPreview')}>
-        {isPicture ? <img className="sd-preview-picture" src={href} alt={name} onError={() => setPicture(false)} /> : null}
+      <DialogText title={name} text={isShown ? undefined : say('ui.file.noPreview')}>
+        {isShown && isPdf ? <iframe className="sd-preview-pages" src={`${href}#navpanes=0`} title={name} /> : null}
+        {isShown && !isPdf ? <img className="sd-preview-picture" src={href} alt={name} onError={() => setPicture(false)} /> : null}
       </DialogText>
       <DialogActions>
         <Button href={href} target="_blank" rel="noopener" variant="outlined" startIcon={<NamedIcon name="download" />}>
