@@ -311,6 +311,8 @@ export interface RowActionDef {
   /** The screen or tab that must exist for it to be drawn. */
   needs?: { screen?: string; tab?: number };
   go?: NavigateDef;
+  /** Milliseconds from the last call to `go`, or the constant that says how many. */
+  delay?: number | string;
   run?: (CallDef & {
     refuse?: { when: Logic; say: Text; tone?: 'error' };
     say?: Text;

@@ -41,7 +41,7 @@ export const namesCheck: Check = {
       ...unknownAmong(textsUnder(context, ['list'], 'lacks'), 'file of config/completeness', definitions.ids('completeness')),
       ...unknownAmong(textsUnder(context, ['actions'], 'judges'), 'form', forms ?? []),
       ...(definitions.sound('app')
-        ? unknownAmong(textsUnder(context, ['binding'], 'delay'), 'constant of config/app.json', Object.keys(catalogue.app.constants))
+        ? unknownAmong(textsUnder(context, ['binding', 'list'], 'delay'), 'constant of config/app.json', Object.keys(catalogue.app.constants))
         : []),
       ...(known.handlers ? unknownAmong(textsUnder(context, ['actions'], 'handler'), 'handler', known.handlers) : []),
     ];

@@ -23,18 +23,21 @@ export function destination(def: NavigateDef, facts: JsonObject): { path: string
   return { path: def.path, state: Object.fromEntries(Object.entries(def.state ?? {}).map(([key, logic]) => [key, applyLogic(logic, facts)])) };
 }
 
-/** Decides a binding's `then`. The delay names a constant of config/app.json or is a number. */
+/** Milliseconds of a delay, which names a constant of config/app.json or is a number. */
+export const waitOf = (delay: number | string | undefined, constants: JsonObject): number =>
+  typeof delay === 'string' ? Number(constants[delay] ?? 0) : (delay ?? 0);
+
+/** Decides a binding's `then`. */
 export function afterwards(then: ThenDef | undefined, facts: JsonObject, constants: JsonObject): Afterwards {
   const { say, go, delay } = then ?? {};
   const text = Array.isArray(say) ? say.find(({ when }) => holds(when, facts))?.text : say;
   const target = Array.isArray(go) ? go.find(({ when }) => holds(when, facts))?.to : go;
-  const wait = typeof delay === 'string' ? Number(constants[delay] ?? 0) : (delay ?? 0);
   return {
     ...(text === undefined ? {} : { say: text }),
     ...(then?.values ? { values: argsOf(then.values, facts) } : {}),
     ...(target === undefined ? {} : { go: destination(target, facts) }),
     ...(then?.inline === true ? { inline: true } : {}),
-    wait,
+    wait: waitOf(delay, constants),
     refresh: then?.refresh ?? [],
     clear: then?.clear ?? false,
   };
