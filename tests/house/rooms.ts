@@ -40,6 +40,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'dayjs/*',
       'apexcharts',
       'apexcharts/*',
+      'markdown-to-jsx/*',
       'react-apexcharts',
       'html2canvas',
       'xlsx',
