@@ -122,8 +122,8 @@ export interface BindingDef {
   then?: ThenDef;
   /** Text when a save fails for a reason other than the form's own problems. */
   failed?: Text;
-  /** `failed` is said above what the server says, not only when it says nothing. */
-  failedFirst?: boolean;
+  /** `failed` is a text of the specification: said in a dialog, above what the server says, instead of a quiet notice. */
+  failedAloud?: boolean;
   draft?: boolean;
 }
 export interface LoadDef extends CallDef, ReadBack {

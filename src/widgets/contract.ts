@@ -273,6 +273,8 @@ export interface Notice {
   text: string;
   tone?: Tone;
   action?: { label: string; onPress: () => void };
+  /** Says more about it; the notice stays. */
+  more?: { label: string; onPress: () => void } | undefined;
 }
 export interface NoticesProps {
   items: readonly Notice[];

@@ -207,9 +207,10 @@ async function judgeIdea(about: About, size: Size): Promise<void> {
   await look(page, `idea-done-${size.width}`);
 }
 
-/** The principal finds them in the list, hears why a first try fails, and recommends. */
+/** The principal finds them in the list of the record's tab, hears why a first try fails, recommends, and is led to the list's own page. */
 async function recommend(about: About, size: Size): Promise<void> {
-  const page = await at('principal', size, (opened) => opened.goto(`${here.url}/dashboard/recommend`));
+  const tab = `updatebeneficiary?dbUserId=${about.dbUserId}&engagementId=${about.engagementId}&tab=9`;
+  const page = await at('principal', size, (opened) => opened.goto(`${here.url}/dashboard/${tab}`));
   await page.getByText('Evaluation Completed Student list').first().waitFor();
   const row = page.locator(`[data-id="${about.engagementId}"]`);
   await row.waitFor();
@@ -224,14 +225,22 @@ async function recommend(about: About, size: Size): Promise<void> {
       ? route.fulfill({ json: { appError: [{ errorCode: 'SOMETHING', errorMessage: 'Not now' }], data: '[]' } })
       : route.fallback(),
   );
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
   await button('Recommend').click();
   await page.getByText('Not now').first().waitFor();
+  expect(lines.filter((line) => line === 'recommend failed: SOMETHING')).toHaveLength(1);
   expect([await page.getByRole('alertdialog').count(), await row.count(), await row.getByRole('radio').isChecked()]).toEqual([0, 1, true]);
   await page.unroute('**/api/engagement');
   await button('Recommend').click();
   await acceptAlert(page, 'Status changed successfully');
   await row.waitFor({ state: 'detached' });
-  expect(page.url()).toContain('/dashboard/recommend');
+  expect(page.url()).toContain('/dashboard/updatebeneficiary');
+  const since = Date.now();
+  await page.waitForURL(/\/dashboard\/recommend$/, { timeout: 10_000 });
+  expect(Date.now() - since).toBeGreaterThan(1_000);
+  await page.getByText('Evaluation Completed Student list').first().waitFor();
+  expect(await row.count()).toBe(0);
   await page.goto(`${here.url}/dashboard/businessevaluation`);
   await page.getByText('Business idea evaluation of shortlisted beneficiaries').first().waitFor();
   await look(page, `ideas-${size.width}`);

@@ -78,7 +78,7 @@ describe('saves that fail', () => {
     expect(forms.map((binding) => textOf(messages, binding?.failed ?? ''))).toEqual(
       Array(4).fill('Data not saved/updated successfully, Please try again!'),
     );
-    expect(forms.map((binding) => binding?.failedFirst)).toEqual(Array(4).fill(true));
+    expect(forms.map((binding) => binding?.failedAloud)).toEqual(Array(4).fill(true));
   });
 });
 

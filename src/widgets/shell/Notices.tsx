@@ -12,7 +12,7 @@ const SHOWN_MS = 6000;
 /** One notice; its time runs only while nobody points at it or stands in it. Esc closes it. */
 function Message({ notice, onClose }: { notice: Notice; onClose: (id: string) => void }) {
   const say = useWords();
-  const { id, text, tone = 'info', action } = notice;
+  const { id, text, tone = 'info', action, more } = notice;
   return (
     <Snackbar
       open
@@ -29,6 +29,11 @@ function Message({ notice, onClose }: { notice: Notice; onClose: (id: string) =>
       }
       action={
         <>
+          {more ? (
+            <Button variant="text" size="small" onClick={more.onPress}>
+              {more.label}
+            </Button>
+          ) : null}
           {action ? (
             <Button
               variant="text"

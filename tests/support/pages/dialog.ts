@@ -13,7 +13,7 @@ export async function alertText(page: Page, milliseconds = 15_000): Promise<stri
 }
 
 /** Waits for an alert that holds `text` and closes it. */
-export async function acceptAlert(page: Page, text: string): Promise<void> {
+export async function acceptAlert(page: Page, text: string | RegExp): Promise<void> {
   const dialog = anyDialog(page).filter({ hasText: text }).first();
   await dialog.waitFor({ state: 'visible' });
   await dialog.getByRole('button', { name: 'Ok', exact: true }).click();

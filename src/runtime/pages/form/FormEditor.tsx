@@ -20,9 +20,9 @@ import { pathOfPointer } from '../../../engine/form/paths.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
 
 /**
- * A save that failed for another reason than the form's problems: what the server said in a dialog, a lost line or a
- * server away as a quiet notice with another try (decisions 1; D12-GAP-118), which goes with the next save or the form.
- * Everything stays in the draft; the console gets the code, never the data.
+ * A save that failed for another reason than the form's problems: a quiet notice with another try (decisions 1; D1-REG-92, D2-TABS-50,
+ * D2-RECO-28, D12-GAP-118), which goes with the next save or the form. Where the specification has words for it (`failedAloud`), what the server
+ * refused is said in a dialog. Everything stays in the draft; the console gets the code, never the data.
  */
 function useFailure(form: ClientForm, standing: SaveOutcome): (failed: SaveOutcome & { kind: 'failed' }, again: () => void) => void {
   const text = useText();
@@ -41,14 +41,14 @@ function useFailure(form: ClientForm, standing: SaveOutcome): (failed: SaveOutco
       if (problem.kind === 'session') return;
       console.warn(`A save of ${form.id} failed: ${problem.code}`);
       const general = text(form.binding.failed ?? '{{app.notSaved}}');
-      const told = form.binding.failedFirst === true || loose.length === 0 ? [general, ...loose] : loose;
-      if (!problem.retriable) return say.alert(told.join('\n'), 'error', problem.messages);
+      if (!problem.retriable && form.binding.failedAloud === true) return say.alert([general, ...loose].join('\n'), 'error', problem.messages);
       // What the server says of a field (the store of documents, the scanner) is more to the point.
-      const about = problem.messages.find(({ field }) => field)?.text;
+      const about = problem.retriable ? problem.messages.find(({ field }) => field)?.text : loose.join(' ');
       close.current = say.notice({
-        text: `${about ?? text(`{{app.problem.${problem.kind}}}`)} ${general}`,
+        text: `${(about || text(`{{app.problem.${problem.kind}}}`)).replace(/[^.!?]$/, '$&.')} ${general}`,
         tone: 'error',
         action: { label: text('{{app.tryAgain}}'), onPress: again },
+        more: say.why(problem.messages),
       });
       return undefined;
     },

@@ -7,8 +7,9 @@ import type { ActionView, SelectionBarProps } from '../../../widgets/contract.ts
 import { downloadAddress } from '../../client/address.ts';
 import { asProblem, type CallMessage } from '../../client/problem.ts';
 import { useCatalogue, useRuntime, useText } from '../../context/context.tsx';
-import { destination } from '../../save/after.ts';
+import { destination, waitOf } from '../../save/after.ts';
 import { useSay } from '../../shell/say.tsx';
+import { useDelayed } from '../../shell/useDelayed.ts';
 import { useLookup, type Lookup } from '../../context/lookup.ts';
 import { applyLogic, holds } from '../../../engine/rules/logic.ts';
 import { singleAnswer } from '../../client/answer.ts';
@@ -73,7 +74,8 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
   const say = useSay();
   const { links } = useRuntime();
   const text = useText();
-  const { backend } = useCatalogue();
+  const { app, backend } = useCatalogue();
+  const delayed = useDelayed();
   const [said, setSaid] = useState<{ message: Message; of: JsonObject | null }>({ message: undefined, of: null });
   const [busy, setBusy] = useState('');
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -98,9 +100,13 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
       if (ran.open?.as === 'preview') setPreview({ name: label, href: downloadAddress(backend, ran.open.href) });
       if (ran.say !== undefined && ran.dialog) say.alert(text(ran.say, argsOf(def.values, facts)), ran.tone);
       else if (ran.say !== undefined) tell(text(ran.say, argsOf(def.values, facts)), ran.tone, ran.clear || of !== row ? null : of);
-      if (def.go && def.run) links.go(destination(def.go, facts));
+      if (def.go && def.run) {
+        const target = destination(def.go, facts);
+        delayed.after(waitOf(def.delay, app.constants), () => links.go(target));
+      }
     } catch (thrown) {
       const problem = asProblem(thrown);
+      console.warn(`${def.id} failed: ${problem.code}`);
       const words =
         def.failed === undefined ? problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`) : text(def.failed, argsOf(def.values, facts));
       tell(words, 'error', of === row ? row : null, problem.messages);
