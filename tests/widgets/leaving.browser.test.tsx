@@ -1,4 +1,5 @@
 /** Forms with unsaved changes behind a real router: what holds a way out, and how it is let go. */
+import { useReducer } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -20,6 +21,7 @@ let root: Root;
 let place: HTMLElement;
 let dirty: Record<string, boolean>;
 let forms: string[];
+let redraw: () => void;
 let router: ReturnType<typeof createMemoryRouter>;
 
 const holders = new Map<string, LeaveHolder>();
@@ -31,6 +33,8 @@ const holderOf = (name: string): LeaveHolder => {
 /** The forms stand at one address: whoever leaves it leaves them. */
 function Page() {
   const { pathname } = useLocation();
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  redraw = draw;
   return (
     <LeavingProvider>
       <main />
@@ -116,5 +120,29 @@ describe('quality 2: unsaved changes hold a way out', () => {
     await expect.poll(path).toBe('/list');
     await go('/b');
     expect([path(), asked()]).toEqual(['/b', undefined]);
+  });
+
+  test('a way is not lost when the form is saved between the press and the question', async () => {
+    holders.set('form', {
+      dirty: () => {
+        const now = dirty['form'] === true;
+        dirty['form'] = false;
+        return now;
+      },
+    });
+    await show();
+    await go('/list');
+    await expect.poll(path).toBe('/list');
+    expect(asked()).toBe(undefined);
+    holders.delete('form');
+  });
+
+  test('nor when the form is taken away while it asks', async () => {
+    await show();
+    await go('/list');
+    await expect.poll(asked).toBe('form');
+    forms = [];
+    redraw();
+    await expect.poll(path).toBe('/list');
   });
 });

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type { BlockerFunction } from 'react-router-dom';
@@ -19,6 +19,8 @@ interface Turn {
 }
 interface Leaving {
   holders: Set<LeaveHolder>;
+  /** A holder whose form is taken away. */
+  onGone: (holder: LeaveHolder) => void;
   asked: LeaveHolder | null;
   way: HeldWay;
 }
@@ -44,15 +46,26 @@ export function LeavingProvider({ children }: { children: ReactNode }) {
     [turnAfter],
   );
   const blocker = useBlocker(holds);
-  useEffect(() => setTurn(blocker.state === 'blocked' ? turnAfter([]) : null), [blocker.state, blocker.location, turnAfter]);
+  const { state, location, proceed } = blocker;
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (state !== 'blocked') return setTurn(null);
+    // Whoever held the way may be saved or gone by now: a way that nobody holds any more is taken, or the press would be lost.
+    const first = turnAfter([]);
+    return first ? setTurn(first) : proceed?.();
+  }, [state, location, proceed, left, turnAfter]);
   const leaving = useMemo<Leaving>(() => {
-    const proceed = (): void => {
+    const letGo = (): void => {
       const next = turn && turnAfter([...turn.passed, turn.asked]);
       if (next) setTurn(next);
-      else blocker.proceed?.();
+      else proceed?.();
     };
-    return { holders, asked: turn?.asked ?? null, way: { proceed, stay: () => blocker.reset?.() } };
-  }, [holders, turn, turnAfter, blocker]);
+    const onGone = (holder: LeaveHolder): void => {
+      holders.delete(holder);
+      if (turn?.asked === holder) setLeft((count) => count + 1);
+    };
+    return { holders, onGone, asked: turn?.asked ?? null, way: { proceed: letGo, stay: () => blocker.reset?.() } };
+  }, [holders, turn, turnAfter, blocker, proceed]);
   return <LeavingContext value={leaving}>{children}</LeavingContext>;
 }
 
@@ -60,12 +73,12 @@ export function LeavingProvider({ children }: { children: ReactNode }) {
 export function useHeldWay(holder: LeaveHolder): HeldWay | null {
   const leaving = useContext(LeavingContext);
   if (leaving === null) throw new Error('useHeldWay is used outside the router');
-  const { holders, asked, way } = leaving;
+  const { holders, onGone, asked, way } = leaving;
+  const gone = useRef(onGone);
+  gone.current = onGone;
   useEffect(() => {
     holders.add(holder);
-    return () => {
-      holders.delete(holder);
-    };
+    return () => gone.current(holder);
   }, [holders, holder]);
   return asked === holder ? way : null;
 }

@@ -1,0 +1,63 @@
+/** What the page sends for somebody new: exactly the keys of the specification, written by nobody but the page. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../src/engine/types.ts';
+import { journey } from '../support/journey.ts';
+import { acceptAlert } from '../support/pages/dialog.ts';
+import { choose, fillField } from '../support/pages/field.ts';
+import { openTab } from '../support/pages/record.ts';
+import { fillRegistration, mobilise, newcomer, openRegistration } from '../support/pages/registration.ts';
+import { signIn } from '../support/pages/session.ts';
+
+const here = journey();
+
+/** The rows that a save sends with this action. */
+async function sentBy(page: Page, action: string, said: string): Promise<JsonObject[]> {
+  const sent: JsonObject[] = [];
+  const hear = (request: { postData(): string | null }): void => {
+    const envelope = JSON.parse(request.postData() ?? '{}') as { action?: string; data?: JsonObject[] };
+    if (envelope.action === action) sent.push(...(envelope.data ?? []));
+  };
+  page.on('request', hear);
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await acceptAlert(page, said);
+  page.off('request', hear);
+  return sent;
+}
+const keysOf = (row: JsonObject | undefined): string[] => Object.keys(row ?? {}).sort();
+
+test('D2-SOCIO-17 D2-EDU-12 the first household and the first qualification of somebody new', async () => {
+  const { page, troubles } = await here.person();
+  await signIn(page, here.url, 'mobilizer');
+  await openRegistration(page, here.url);
+  await fillRegistration(page, here.url, newcomer());
+  await mobilise(page).click();
+  await acceptAlert(page, 'Successfully Mobilized');
+  await page.waitForURL(/\/dashboard\/updatebeneficiary/, { timeout: 10_000 });
+
+  await openTab(page, 'SocioEconomic');
+  for (const [name, option] of Object.entries({ physicallyChallenged: 'No', maritalStatus: 'Married' })) await choose(page, name, option);
+  for (const [name, value] of Object.entries({ children: '1', membersInHousehold: '5', brothers: '2', sisters: '1', rooms: '2' }))
+    await fillField(page, name, value);
+  for (const [name, option] of Object.entries({ housingUnit: 'Pucca', ownership: 'Rented', mediumOfCooking: 'Cow dung', sourceOfWater: 'Tube Well' }))
+    await choose(page, name, option);
+  await page.getByRole('checkbox').first().check();
+  const [household] = await sentBy(page, 'captureSocioEconomic', 'SocioEconomic Details Saved Sucessfully');
+  expect(keysOf(household)).toEqual(
+    [
+      ...['physicallyChallenged', 'membersInHousehold', 'brothers', 'sisters', 'children', 'maritalStatus', 'rooms', 'housingUnit', 'ownership'],
+      ...['mediumOfCooking', 'sourceOfWater', 'items', 'dbUserId', 'createdBy', 'updatedBy', 'isActive'],
+    ].sort(),
+  );
+
+  await openTab(page, 'Education');
+  await choose(page, 'rows.0.qualificationId', '9th Standard Passed');
+  await choose(page, 'rows.0.passingYear', '2020');
+  for (const [name, value] of Object.entries({ instituteName: 'Zilla School', marksPercentage: '61', splCourse: 'Typing' }))
+    await fillField(page, `rows.0.${name}`, value);
+  const [qualification] = await sentBy(page, 'captureAllEducation', 'Education Details Saved Sucessfully');
+  expect(keysOf(qualification)).toEqual(
+    ['dbUserId', 'createdBy', 'updatedBy', 'isActive', 'qualificationId', 'passingYear', 'instituteName', 'marksPercentage', 'splCourse'].sort(),
+  );
+  expect(troubles).toEqual([]);
+});
