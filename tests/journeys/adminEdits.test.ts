@@ -58,12 +58,12 @@ describe('an admin changes the definitions of a running product', () => {
     definitions.edit('config/components.json', (content) => {
       const components = content as unknown as { items: JsonObject[]; hidden: JsonObject[] };
       components.items.push({ name: 'mybatches', label: 'My Batches' });
-      components.hidden.push({ name: 'mybatches', when: { '===': [{ var: 'session.role.id' }, 4] } });
+      components.hidden.push({ name: 'mybatches', when: { var: 'session.role.centreManager' } });
     });
     await expect.poll(async () => (await health()).catalogue, { timeout: 20_000 }).not.toBe(before);
     for (const [name, opens] of [
-      ['facilitator', false],
-      ['manager', true],
+      ['facilitator', true],
+      ['manager', false],
     ] as const) {
       const { page } = await here.person();
       await signIn(page, here.url, name);
