@@ -12,15 +12,16 @@ import { signIn } from '../support/pages/session.ts';
 const here = journey();
 
 /** The rows that a save sends with this action. */
-async function sentBy(page: Page, action: string, said: string): Promise<JsonObject[]> {
+async function sentBy(page: Page, action: string, text: string): Promise<JsonObject[]> {
   const sent: JsonObject[] = [];
   const hear = (request: { postData(): string | null }): void => {
-    const envelope = JSON.parse(request.postData() ?? '{}') as { action?: string; data?: JsonObject[] };
-    if (envelope.action === action) sent.push(...(envelope.data ?? []));
+    const envelope = /\{"token".*\}/s.exec(request.postData() ?? '')?.[0];
+    const said = JSON.parse(envelope ?? '{}') as { action?: string; data?: JsonObject[] };
+    if (said.action === action) sent.push(...(said.data ?? []));
   };
   page.on('request', hear);
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await acceptAlert(page, said);
+  await acceptAlert(page, text);
   page.off('request', hear);
   return sent;
 }

@@ -16,18 +16,19 @@ function removed(facts: SaveFacts, each: Pointer): JsonObject[] {
   return rowsAt(facts.record['stored'], each).filter(({ id }) => id !== undefined && id !== null && !kept.has(id));
 }
 
-/** The payload of a step that sends the rows of a table: one object each, those taken out of it at the end. */
+/** The payload of a step that sends the rows of a table: one object each, those taken out of it at the end. `omit` names cells by the pointer of their column. */
 export function rowsPayload(
   call: Pick<CallDef, 'with'>,
   { each = '', gone }: Pick<SaveStep, 'each' | 'gone'>,
   schema: FormSchema,
   facts: SaveFacts,
+  omit: readonly Pointer[] = [],
 ): JsonObject[] {
   const items = schemaAt(schema, segmentsOfPointer(each))?.items;
   const { '': spread, ...named } = call.with ?? {};
   const one = (row: JsonObject, index: number, more: Record<string, Logic>): JsonObject => {
     const given = { ...facts, row, index };
-    const whole = isRow(spread) ? everyField(items, row, '', []) : applyLogic(spread ?? null, given);
+    const whole = isRow(spread) ? everyField(items, row, `${each}/*`, omit) : applyLogic(spread ?? null, given);
     const rest = Object.entries({ ...named, ...more }).map(([key, logic]): [string, Json] => [key, applyLogic(logic, given)]);
     return { ...(isObject(whole) ? whole : {}), ...Object.fromEntries(rest) };
   };

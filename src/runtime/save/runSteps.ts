@@ -71,7 +71,7 @@ function plan({ step, id, item }: Turn, options: RunOptions, memory: SaveMemory)
   const done: DoneStep | undefined = memory.steps[id];
   const omit = [...(step.without ?? []), ...options.unseen];
   const payloadFor = (call: CallDef): JsonObject | JsonObject[] =>
-    step.each === undefined ? payloadOf(call, options.schema, facts, omit) : rowsPayload(call, step, options.schema, facts);
+    step.each === undefined ? payloadOf(call, options.schema, facts, omit) : rowsPayload(call, step, options.schema, facts, omit);
   const hash = hashOf(JSON.stringify(payloadFor(step)));
   if (done?.hash === hash) return null;
   const call = done && step.else ? step.else : step;
