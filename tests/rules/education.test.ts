@@ -26,19 +26,7 @@ async function sent(rows: JsonObject[], stored: JsonObject[]): Promise<[string, 
   });
   return calls;
 }
-const keys = [
-  'createdBy',
-  'dbUserId',
-  'id',
-  'instituteName',
-  'isActive',
-  'marksPercentage',
-  'passingYear',
-  'qualificationId',
-  'splCourse',
-  'updatedBy',
-  'version',
-];
+const keys = ['createdBy', 'dbUserId', 'instituteName', 'isActive', 'marksPercentage', 'passingYear', 'qualificationId', 'splCourse', 'updatedBy'];
 
 describe('saving education', () => {
   test('D2-EDU-10 D2-EDU-12 without stored rows one captureAllEducation with as many elements as rows', async () => {

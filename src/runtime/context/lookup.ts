@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
-import type { CallDef, JsonObject } from '../../engine/types.ts';
+import type { JsonObject } from '../../engine/types.ts';
 import type { CallAction, CallOptions } from '../client/callAction.ts';
 import type { CallAnswer } from '../client/answer.ts';
 import { actionRefOf } from '../client/findAction.ts';
