@@ -9,6 +9,7 @@ import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { prepareMachine } from './machine.mjs';
 import { dist, tool } from './paths.mjs';
+import { rows as requirementRows } from './rows.mjs';
 import { node } from './run.mjs';
 
 /** What runs at once stands together: stories wait for their browser more than for a core. */
@@ -19,6 +20,7 @@ const gates = {
   typecheck: () => node([tool.tsc, '-p', 'tsconfig.json']),
   lint: () => node([tool.eslint, '--max-warnings=0', '.']),
   check: () => node(['--enable-source-maps', join(dist, 'cli/check.js')]),
+  rows: (isNamed) => requirementRows(isNamed),
 };
 
 /** What vitest's own report says of one project; unhandled errors leave `success` false without a failed test. */
@@ -82,7 +84,7 @@ const timed = async (name, work) => {
   const result = await work();
   return { name, seconds: Math.round((Date.now() - began) / 1000), ...result };
 };
-const gate = (name) => timed(name, async () => ((await gates[name]()) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
+const gate = (name, isNamed) => timed(name, async () => ((await gates[name](isNamed)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
 
 /** `npm test -- unit server` runs only these; everything else (files, options) goes to vitest. */
 export async function test(args) {
@@ -96,7 +98,7 @@ export async function test(args) {
   mkdirSync(results, { recursive: true });
   const rows = [];
   const memory = inMemory();
-  for (const name of Object.keys(gates).filter(chosen)) rows.push(await gate(name));
+  for (const name of Object.keys(gates).filter(chosen)) rows.push(await gate(name, named.includes(name)));
   for (const names of groups.map((group) => group.filter(chosen)).filter((group) => group.length > 0)) {
     rows.push(await timed(names.join(' '), () => runProjects(names, rest, names.includes('faults') ? {} : memory)));
   }

@@ -1,27 +1,10 @@
-/** Every tab of the record, also of parts whose form is still to come: those get a stand-in, so that their rules can be asked. */
-import { recordParts, withParts } from '../../../src/catalogue/parts.ts';
-import type { FormDef } from '../../../src/catalogue/types.ts';
+/** The record's tabs as somebody is shown them, by the bindings that ship. */
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { tabsOf, type RecordTab } from '../../../src/runtime/screens/tabs.ts';
 import { catalogue } from './definitions.ts';
 import { sessionOf } from './session.ts';
 
-const standIn = (name: string, label: string, index: number): FormDef => ({
-  id: `part/${name}`,
-  schema: {},
-  ui: { sections: [] },
-  rules: {},
-  examples: [],
-  binding: { tab: { of: 'beneficiary', index, key: name, label, component: name } },
-});
-
-const there = new Set(Object.values(catalogue.forms).flatMap(({ binding: { tab } }) => (tab?.component === undefined ? [] : [tab.component])));
-const toCome = recordParts(catalogue.components).flatMap(({ name, label, tab }) =>
-  tab === undefined || there.has(name) ? [] : [[name, standIn(name, label, tab)] as const],
-);
-
-const forms = { ...catalogue.forms, ...withParts(Object.fromEntries(toCome), catalogue.components) };
-export const bindings = Object.fromEntries(Object.entries(forms).map(([id, { binding }]) => [id, binding]));
+const bindings = Object.fromEntries(Object.entries(catalogue.forms).map(([id, { binding }]) => [id, binding]));
 
 export interface At {
   role?: string;
