@@ -28,7 +28,7 @@ const inNode: TestProjectConfiguration[] = [
       name: 'unit',
       environment: 'node',
       isolate: false,
-      testTimeout: 30_000,
+      testTimeout: 60_000,
       include: rooms('engine', 'catalogue', 'rules', 'runtime', 'widgets', 'house'),
       exclude: [inBrowser],
       maxWorkers: 2,
@@ -40,7 +40,7 @@ const inNode: TestProjectConfiguration[] = [
       environment: 'node',
       include: rooms('server', 'security'),
       pool: 'forks',
-      testTimeout: 30_000,
+      testTimeout: 60_000,
       hookTimeout: 90_000,
       maxWorkers: 2,
     },
@@ -55,8 +55,8 @@ const inNode: TestProjectConfiguration[] = [
       include: rooms('journeys'),
       globalSetup: 'tests/support/prepareJourneys.ts',
       pool: 'forks',
-      testTimeout: 90_000,
-      hookTimeout: 120_000,
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
       maxWorkers: 3,
       expect: { poll: { timeout: 10_000 } },
     },
@@ -77,7 +77,7 @@ const component = (): TestProjectConfiguration => ({
 const looks = { storybook: {}, 'storybook-dark': { scheme: 'dark', viewport: { value: 'phone', isRotated: false } } } as const;
 const storybook = async (name: keyof typeof looks): Promise<TestProjectConfiguration> => ({
   plugins: await storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)), initialGlobals: looks[name] }),
-  test: { name, isolate: false, browser: browser(), testTimeout: 30_000 },
+  test: { name, isolate: false, browser: browser(), testTimeout: 60_000 },
 });
 
 export default defineConfig(async () => ({

@@ -169,7 +169,7 @@ describe('the career-interest game', () => {
     await counter(desk.page, 4).waitFor();
     expect(await picture(desk.page).getAttribute('alt')).toBe(shown);
     expect([...phone.troubles, ...desk.troubles]).toEqual([]);
-  }, 90_000);
+  });
 
   test('D1-GAME-42 pictures that do not come: the text of the specification, and another try', async () => {
     const { page } = await here.person();
@@ -183,7 +183,7 @@ describe('the career-interest game', () => {
     await picture(page).waitFor();
     await page.keyboard.press('1');
     await counter(page, 2).waitFor();
-  }, 60_000);
+  });
 
   test('quality 1: on a slow network nobody waits for the next picture: it is there before it is wanted', async () => {
     const { page } = await here.person({ width: 360, height: 740 });
@@ -219,7 +219,7 @@ describe('the career-interest game', () => {
       seen.add(picture);
     }
     expect(seen.size).toBe(7);
-  }, 120_000);
+  });
 
   test("D2-COUN-05 D2-COUN-06 D2-COUN-07 D2-COUN-46 D12-GAP-012 where another provider's game is configured, Play Game opens it in a frame, under its own id", async () => {
     const seen: string[] = [];
@@ -270,7 +270,7 @@ describe('the career-interest game', () => {
     await page.waitForURL(/updatebeneficiary/);
     provider.close();
     provider.closeAllConnections();
-  }, 60_000);
+  });
 
   test('D2-BCASE-18 whoever only reads records finds no game', async () => {
     const { page } = await here.person();

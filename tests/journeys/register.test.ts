@@ -145,5 +145,5 @@ describe('a mobilizer registers somebody', () => {
     await fillRegistration(page, here.url, person);
     await mobilise(page).click();
     expect(await alertText(page, 45_000)).toContain('Successfully Mobilized');
-  }, 180_000);
+  });
 });

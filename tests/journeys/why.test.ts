@@ -137,7 +137,7 @@ describe('quality 4, issue 4: why', () => {
     await look(page, 'why-360');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     expect(troubles).toEqual([]);
-  }, 60_000);
+  });
 
   test('what the server refuses says why in the dialog: the rule, what it read, what would turn it', async () => {
     const [at] = await recordsIn(here.url);
@@ -168,5 +168,5 @@ describe('quality 4, issue 4: why', () => {
     await look(page, 'refused-360');
     await alert.getByRole('button', { name: 'Ok' }).click();
     expect(await page.locator('[data-field="firstCounselorComments"] :is(input, textarea)').first().inputValue()).toBe('Keen to learn');
-  }, 60_000);
+  });
 });

@@ -59,7 +59,7 @@ export async function newPerson({
   });
   context.on('page', (page) => watch(page, troubles));
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   return { page, context, troubles, close: () => context.close() };
 }
 

@@ -50,7 +50,7 @@ export function newDevice({ deny = false, args = [] as string[] } = {}): Device 
         reducedMotion: 'reduce',
       });
       const page = context.pages()[0] ?? (await context.newPage());
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(30_000);
       return { context, page };
     },
     async crash() {
