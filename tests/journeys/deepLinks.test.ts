@@ -31,7 +31,7 @@ describe('addresses lead where they say', () => {
     await page.waitForURL(/updatebeneficiary/);
     const address = new URL(page.url());
     address.searchParams.set('tab', '14');
-    const words = page.getByText('The tab that was asked for is not open here now.');
+    const words = page.getByText('That part of the record is not open now.');
     expect(await words.count()).toBe(0);
     await page.goto(address.href);
     await page.getByRole('tab', { name: /Basic/, selected: true }).first().waitFor();

@@ -130,7 +130,13 @@ function ListPage({ none = false }: { none?: boolean }) {
             onClear={() => setSelected([])}
             actions={[
               { id: 'evaluate', label: 'Evaluate', icon: 'clipboard-check', onPress: nothing },
-              { id: 'enroll', label: 'Enroll', icon: 'school', onPress: nothing, why: 'Enroll is for Shortlisted or Enrolled' },
+              {
+                id: 'enroll',
+                label: 'Enroll',
+                icon: 'school',
+                onPress: nothing,
+                why: 'Only for somebody who is Shortlisted or Enrolled: choose one of them',
+              },
             ]}
           />
         )}
