@@ -52,7 +52,9 @@ function reached(roots: readonly string[], importsOf: ModuleImports): ReadonlySe
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id)) continue;
     found.add(id);
-    waiting.push(...(importsOf(id)?.importedIds ?? []));
+    const module = importsOf(id);
+    if (!module) throw new Error(`vite.config.ts: ${id} is no part of the page`);
+    waiting.push(...module.importedIds);
   }
   return found;
 }

@@ -20,10 +20,10 @@ export function menusOf(file: MenusFile): MenuDef[] {
   }));
 }
 
-/** Every name of an entry that a menu holds, with its place. */
-export function namesInMenus({ menus }: MenusFile): { name: string; pointer: string }[] {
+/** Every name of an entry that a menu holds, with the menu's number and its place. */
+export function namesInMenus({ menus }: MenusFile): { name: string; menu: number; pointer: string }[] {
   return menus.flatMap(({ entries, open = [] }, menu) => [
-    ...entries.flatMap((names, row) => names.map((name, index) => ({ name, pointer: `/menus/${menu}/entries/${row}/${index}` }))),
-    ...open.map((name, index) => ({ name, pointer: `/menus/${menu}/open/${index}` })),
+    ...entries.flatMap((names, row) => names.map((name, index) => ({ name, menu, pointer: `/menus/${menu}/entries/${row}/${index}` }))),
+    ...open.map((name, index) => ({ name, menu, pointer: `/menus/${menu}/open/${index}` })),
   ]);
 }

@@ -15,14 +15,13 @@ function namesIn(value: Json): FoundFault[] {
       .filter(({ name }) => !known.includes(name))
       .map(({ name, pointer }) => wrongAt(pointer, `there is no entry "${name}" in a menu`, oneOf(name, known, 'entry'), 'unknown-name')),
     ...held
-      .filter(({ name, pointer }, at) => held.findIndex((one) => one.name === name && menuAt(one.pointer) === menuAt(pointer)) < at)
+      .filter(({ name, menu }, at) => held.findIndex((one) => one.name === name && one.menu === menu) < at)
       .map(({ name, pointer }) => wrongAt(pointer, `the entry "${name}" stands twice in its menu`, 'once', 'duplicate')),
     ...known
       .filter((name) => !held.some((one) => one.name === name))
       .map((name) => wrongAt(pointerTo('/entries', name), `no menu holds the entry "${name}"`, 'its name in a menu, or take it out', 'unused-name')),
   ];
 }
-const menuAt = (pointer: string): string | undefined => pointer.split('/')[2];
 
 /** A screen that is opened by menus stands in one, visible or not; planned screens are not there yet; entries are named rightly. */
 export const menus: Check = {

@@ -20,7 +20,7 @@ const gates = {
   typecheck: () => node([tool.tsc, '-p', 'tsconfig.json']),
   lint: () => node([tool.eslint, '--max-warnings=0', '.']),
   check: () => node(['--enable-source-maps', join(dist, 'cli/check.js')]),
-  rows: (isNamed) => requirementRows(isNamed),
+  rows: requirementRows,
 };
 
 /** What vitest's own report says of one project; unhandled errors leave `success` false without a failed test. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { argsOf } from '../../../engine/rules/logic.ts';
 import type { ActionVerdict, ListFacts, ListVerdict } from '../../../engine/list/types.ts';
 import type { JsonObject, RowActionDef, Text } from '../../../engine/types.ts';
@@ -76,6 +77,7 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
   const text = useText();
   const { app, backend } = useCatalogue();
   const delayed = useDelayed();
+  const { pathname } = useLocation();
   const [said, setSaid] = useState<{ message: Message; of: JsonObject | null }>({ message: undefined, of: null });
   const [busy, setBusy] = useState('');
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -102,7 +104,8 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
       else if (ran.say !== undefined) tell(text(ran.say, argsOf(def.values, facts)), ran.tone, ran.clear || of !== row ? null : of);
       if (def.go && def.run) {
         const target = destination(def.go, facts);
-        delayed.after(waitOf(def.delay, app.constants), () => links.go(target));
+        const isHere = target.path === pathname && Object.keys(target.state).length === 0;
+        if (!isHere) delayed.after(waitOf(def.delay, app.constants), () => links.go(target));
       }
     } catch (thrown) {
       const problem = asProblem(thrown);
