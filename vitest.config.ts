@@ -46,7 +46,7 @@ const inNode: TestProjectConfiguration[] = [
     },
   },
   {
-    test: { name: 'faults', environment: 'node', include: rooms('faults'), pool: 'forks', testTimeout: 180_000, hookTimeout: 120_000, maxWorkers: 2 },
+    test: { name: 'faults', environment: 'node', include: rooms('faults'), pool: 'forks', testTimeout: 420_000, hookTimeout: 420_000, maxWorkers: 2 },
   },
   {
     test: {

@@ -30,7 +30,7 @@ export interface ProductOptions {
 }
 
 /** @throws with the server's own words when it does not get ready */
-export async function startProduct({ env = {}, port, dataDir, template, ready = 90_000 }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ env = {}, port, dataDir, template, ready = 240_000 }: ProductOptions = {}): Promise<Product> {
   const program = join(dist, 'server/start.js');
   if (!existsSync(program)) throw new Error(`${program} is not built: run "npm run build" first.`);
   const folder = dataDir ?? temporaryFolder('data');

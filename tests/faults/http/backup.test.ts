@@ -46,7 +46,7 @@ describe('quality 2: backup and restore by command', () => {
     live = await startProduct({ env: { RATE_LIMIT: '0' } });
     ({ about, read } = await someDocument(live.url));
     file = join(temporaryFolder('elsewhere'), 'night.backup.gz');
-  }, 240_000);
+  });
   afterAll(() => live.stop());
 
   test('the running server makes it while people go on writing; rows, documents and key come back in an empty place', async () => {

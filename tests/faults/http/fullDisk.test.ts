@@ -98,5 +98,5 @@ describe('a full disk, over HTTP', () => {
     const { basicDocId } = rowOf(await capture(kiran, about, picture, 'kept'));
     expect((await bytesAt(server, await linkTo(kiran, Number(basicDocId)))).http).toBe(200);
     await until(async () => (await health(server.url)).body['documents'] === 'ok', 10);
-  }, 180_000);
+  });
 });

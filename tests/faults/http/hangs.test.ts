@@ -26,7 +26,7 @@ describe('quality 2: a PostgreSQL that goes away in every way', () => {
     url.port = String(line.port);
     product = await startProduct({ env: { SECRET_KEY: 'ef'.repeat(32), DEMO: '1', RATE_LIMIT: '0', DATABASE_URL: url.href } });
     token = await firstMobilizer(product.url);
-  }, 240_000);
+  });
   afterAll(async () => {
     await product.stop();
     await line.close();
@@ -123,5 +123,5 @@ describe('quality 2: a PostgreSQL that goes away in every way', () => {
     } finally {
       thaw();
     }
-  }, 120_000);
+  });
 });

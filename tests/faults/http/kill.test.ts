@@ -13,7 +13,7 @@ describe.each(kinds)('the server is killed while it saves (%s)', (kind) => {
   beforeAll(async () => {
     victim = await startVictim(kind);
     await firstMobilizer(victim.url);
-  }, 180_000);
+  });
   afterAll(() => victim.close());
 
   test(

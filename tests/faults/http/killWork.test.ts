@@ -36,7 +36,7 @@ describe.each(kinds)('the server is killed in the middle of work of many parts (
     victim = await startVictim(kind);
     registrations = newRegistrations();
     uploads = await newUploads(victim.url, await firstMobilizer(victim.url));
-  }, 180_000);
+  });
   afterAll(() => victim.close());
 
   test(
@@ -89,5 +89,5 @@ describe.each(kinds)('the server is killed in the middle of work of many parts (
     await victim.lookInto(async (db) => {
       for (const [what, question] of Object.entries(HALVES)) expect({ what, found: await db.run(question) }).toEqual({ what, found: [] });
     });
-  }, 60_000);
+  });
 });

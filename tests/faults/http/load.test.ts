@@ -41,7 +41,7 @@ describe.each(kinds)(`${SECONDS} seconds of mixed load (%s)`, (kind) => {
     kiran = await signIn(product, 'facilitator');
     registrations = newRegistrations();
     uploads = await newUploads(product.url, meena);
-  }, 240_000);
+  });
   afterAll(async () => {
     await product.stop();
     await postgres?.remove();

@@ -37,7 +37,7 @@ describe('two servers on one PostgreSQL', () => {
       cpSync(join(process.env['CONFIG_DIR'] ?? root, part), join(definitions, part), { recursive: true });
     env = { SECRET_KEY, DEMO: '1', RATE_LIMIT: '0', DATABASE_URL: postgres.url, CONFIG_DIR: definitions };
     [one, two] = await Promise.all([startProduct({ env }), startProduct({ env })]);
-  }, 240_000);
+  });
   afterAll(async () => {
     await Promise.all([one.stop(), two.stop()]);
     await postgres.stop();
@@ -98,7 +98,7 @@ describe('two servers on one PostgreSQL', () => {
     for (let index = 0; index < 5; index += 1)
       expect((await call(two.url, 'engagement', 'viewAllByCenter', [{ centerId: 101, page: 1 }], { token })).http).toBe(200);
     one = await startProduct({ env });
-  }, 180_000);
+  });
 
   test('the store goes away: 503 with a text, nothing is lost, and it comes back by itself', async () => {
     const { token } = await signInOverWire(two.url, 'manager@skilldesk.test');
@@ -110,7 +110,7 @@ describe('two servers on one PostgreSQL', () => {
     await postgres.start();
     await until(async () => (await health(two.url)).http === 200);
     expect((await call(two.url, 'engagement', 'viewAllByCenter', [{ centerId: 101, page: 1 }], { token })).http).toBe(200);
-  }, 180_000);
+  });
 
   test('a server that is started before its store waits for it', async () => {
     await postgres.stop();
@@ -123,17 +123,17 @@ describe('two servers on one PostgreSQL', () => {
     await until(async () => (await health(url)).http === 503);
     expect((await call(url, 'state', 'findall')).appError?.[0]?.errorCode).toBe('CATALOGUE_AWAY');
     await postgres.start();
-    await waiting.said(/Skilldesk ready/, 90_000);
+    await waiting.said(/Skilldesk ready/, 240_000);
     expect((await health(url)).body).toMatchObject({ status: 'ok', store: 'postgresql' });
     await waiting.end();
-  }, 180_000);
+  });
 });
 
 describe('one server on its own folder', () => {
   let product: Product;
   beforeAll(async () => {
     product = await startProduct({ env: { RATE_LIMIT: '0' } });
-  }, 180_000);
+  });
   afterAll(async () => {
     await product.stop();
   });
@@ -148,13 +148,13 @@ describe('one server on its own folder', () => {
 
   test('a second one on the same folder is refused, and is told which process has it', async () => {
     const second = beginAnother({ PORT: String(await freePort()), DATA_DIR: product.dataDir });
-    await second.said(new RegExp(`already open in process ${product.server.process.pid ?? 0}`), 60_000);
+    await second.said(new RegExp(`already open in process ${product.server.process.pid ?? 0}`), 240_000);
     expect(await second.end()).not.toBe(0);
   });
 
   test('a second one on the same port is refused in words', async () => {
     const second = beginAnother({ PORT: String(product.port), DATA_DIR: temporaryFolder('data') });
-    await second.said(/Port \d+ is taken/, 60_000);
+    await second.said(/Port \d+ is taken/, 240_000);
     await second.end();
   });
 
@@ -164,7 +164,7 @@ describe('one server on its own folder', () => {
       cpSync(join(process.env['CONFIG_DIR'] ?? root, part), join(folder, part), { recursive: true });
     writeFileSync(join(folder, 'config/roles.json'), '{ "items": [ }');
     const broken = beginAnother({ PORT: String(await freePort()), DATA_DIR: temporaryFolder('data'), CONFIG_DIR: folder });
-    await broken.said(/config\/roles\.json:\d+/, 60_000);
+    await broken.said(/config\/roles\.json:\d+/, 240_000);
     expect(await broken.end()).not.toBe(0);
   });
 
@@ -178,5 +178,5 @@ describe('one server on its own folder', () => {
     expect((await slow).http).toBe(200);
     expect(await ended).toBe(0);
     await expect(fetch(`${product.url}/api/health`)).rejects.toThrow();
-  }, 120_000);
+  });
 });

@@ -75,7 +75,7 @@ describe('quality 2: whoever starts the product can stop it', () => {
     expect(readFileSync(unit, 'utf8')).toMatch(/^KillSignal=SIGTERM$/m);
     expect(await begun.child.end('SIGTERM')).toBe(0);
     await expectGone(begun, begun.child.process.pid ?? 0);
-  }, 120_000);
+  });
 
   test.each(['before it is ready', 'when it serves'])(
     'as the first process of a container it ends by SIGTERM %s',

@@ -28,7 +28,7 @@ describe('two servers on one PostgreSQL', () => {
     both = await Promise.all([begin(0), begin(1)]);
     database = new pg.Client({ connectionString: DATABASE_URL });
     await database.connect();
-  }, 240_000);
+  });
   afterAll(async () => {
     await database.end();
     await Promise.all(both.map((product) => product.stop()));
