@@ -1,6 +1,7 @@
 /** Every operator beyond json-logic's own: its file and one row here. */
 import { addDays } from './addDays.ts';
 import { addWorkingDays } from './addWorkingDays.ts';
+import { addYears } from './addYears.ts';
 import { age } from './age.ts';
 import { byBrackets } from './byBrackets.ts';
 import { ceil } from './ceil.ts';
@@ -33,6 +34,7 @@ import { sum } from './sum.ts';
 import { traitOf } from './traitOf.ts';
 import { trim } from './trim.ts';
 import { unique } from './unique.ts';
+import { upper } from './upper.ts';
 import { without } from './without.ts';
 import { year } from './year.ts';
 import type { Operator } from '../operator.ts';
@@ -40,6 +42,7 @@ import type { Operator } from '../operator.ts';
 const all: readonly Operator[] = [
   addDays,
   addWorkingDays,
+  addYears,
   age,
   byBrackets,
   ceil,
@@ -72,6 +75,7 @@ const all: readonly Operator[] = [
   traitOf,
   trim,
   unique,
+  upper,
   without,
   year,
 ];
