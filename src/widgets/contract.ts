@@ -559,7 +559,8 @@ export interface QuickLink {
   label: string;
   note?: string;
   icon?: string;
-  href: string;
+  /** Null while it leads nowhere: `note` says why. */
+  href: string | null;
   primary?: boolean;
 }
 export interface CardsProps {

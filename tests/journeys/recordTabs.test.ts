@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import type { JsonObject } from '../../src/engine/types.ts';
 import { journey } from '../support/journey.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { choose, field, fillField, valueOf } from '../support/pages/field.ts';
@@ -16,8 +17,9 @@ import {
   tabNames,
   type RecordAt,
 } from '../support/pages/record.ts';
-import { signIn } from '../support/pages/session.ts';
+import { accountOf, signIn } from '../support/pages/session.ts';
 import { fillRows, save } from '../support/pages/tabs.ts';
+import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
 const first = async (status: string): Promise<RecordAt> => {
@@ -25,20 +27,22 @@ const first = async (status: string): Promise<RecordAt> => {
   if (!at) throw new Error(`nobody is ${status}`);
   return at;
 };
-/** What the page asks for while `act` runs: `service.action`. */
-async function asked(page: Page, act: () => Promise<void>): Promise<string[]> {
-  const calls = new Set<string>();
+/** What the page asks for while `act` runs: `service.action`, each with what it sends. */
+async function sent(page: Page, act: () => Promise<void>): Promise<Map<string, JsonObject>> {
+  const calls = new Map<string, JsonObject>();
   const hear = (request: { url(): string; postData(): string | null }): void => {
     const service = /\/api\/([\w-]+)$/.exec(request.url())?.[1];
-    const action = /"action":"(\w+)"/.exec(request.postData() ?? '')?.[1];
-    if (service && action) calls.add(`${service}.${action}`);
+    const envelope = /\{"token".*\}/s.exec(request.postData() ?? '')?.[0];
+    const { action, data } = JSON.parse(envelope ?? '{}') as { action?: string; data?: JsonObject[] };
+    if (service && action) calls.set(`${service}.${action}`, data?.[0] ?? {});
   };
   page.on('request', hear);
   await act();
   await page.waitForTimeout(1500);
   page.off('request', hear);
-  return [...calls].sort();
+  return calls;
 }
+const asked = async (page: Page, act: () => Promise<void>): Promise<string[]> => [...(await sent(page, act)).keys()].sort();
 
 describe('the tabs of a record', () => {
   test('D2-TABS-01 D2-TABS-06 D2-TABS-22 D12-GAP-094 an address opens its tab, a hidden one opens tab 0', async () => {
@@ -80,6 +84,23 @@ describe('the tabs of a record', () => {
       'existing-business.fetchAll',
       'existing-business.fetchExistingBusinessDetails',
     ]);
+  });
+
+  test('D1-SESSION-16 the calls of the tabs are about the beneficiary whose record is open, and about the next one when that is opened', async () => {
+    const { page } = await here.person();
+    await signIn(page, here.url, 'facilitator');
+    const people = (await recordsIn(here.url)).slice(0, 2);
+    expect(people).toHaveLength(2);
+    for (const at of people) {
+      await openRecord(page, here.url, at, 13, 'Documents');
+      for (const [label, action] of [
+        ['SocioEconomic', 'socioeconomic.viewSocioEconomicById'],
+        ['Education', 'education.viewAllEducationForUser'],
+        ['Family', 'family.viewAllFamilyDetailsForUser'],
+        ['Experience', 'experience.viewAllExperienceForUser'],
+      ] as const)
+        expect((await sent(page, () => openTab(page, label))).get(action), label).toMatchObject({ dbUserId: at.dbUserId });
+    }
   });
 
   test('D2-TABS-43 D2-OBS-04 D2-BCASE-17 who only reads records reads every tab and changes none', async () => {
@@ -144,6 +165,66 @@ describe('the tabs of a record', () => {
     await picture(page, 'existing-business-problems-1280');
     await choose(page, 'rows.0.response', 'No');
     await field(page, 'rows.1.response').waitFor({ state: 'detached' });
+  });
+});
+
+describe('the lists beside the forms', () => {
+  const relatives = ['Father', 'Mother', ...Array<string>(9).fill('Other')];
+  const members = relatives.map((relationshipId, place) => ({
+    ...{ name: `Member ${'abcdefghijk'[place] ?? ''}`, relationshipId, occupation: 'Agriculture', qualId: 1 },
+    ...{ headOfFamily: place === 0 ? 'Y' : 'N', primaryBreadWinner: 'N' },
+  }));
+  const jobs = relatives.map((_, place) => ({
+    ...{ id: 0, isExperience: 'Y', experienceFrom: `20${10 + place}-01-01`, experienceTo: `20${10 + place}-06-30`, grossSalary: '9000' },
+    ...{ employerName: `Employer ${place}`, employerAddress: 'Station Road', postingLocation: 'Thane', lastDesignation: 'Helper' },
+  }));
+  const listed = (page: Page) => panel(page).locator('[data-id]:not(form [data-id])');
+  /** Ten of eleven rows, then the last; back to the first ten. */
+  async function twoPages(page: Page): Promise<void> {
+    await expect.poll(() => listed(page).count()).toBe(10);
+    expect(await panel(page).locator('.sd-pager-range').textContent()).toContain('11');
+    await panel(page).getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => listed(page).count()).toBe(1);
+    await panel(page).getByRole('button', { name: 'Previous page' }).click();
+    await expect.poll(() => listed(page).count()).toBe(10);
+  }
+
+  test('D2-FAM-02 D2-FAM-03 D2-FAM-04 D2-EXP-02 D2-OBS-09 D2-TABS-52 of eleven rows ten stand on the first page; one is selected, one is edited, who observed is named', async () => {
+    const at = (await recordsIn(here.url))[10] ?? (await first('Mobilised'));
+    const { token, userId } = await signInOverWire(here.url, accountOf('facilitator'));
+    const keep = async (service: string, action: string, rows: JsonObject[]): Promise<void> => {
+      expect((await call(here.url, service, action, rows, { token })).appError, action).toBeNull();
+    };
+    const { rows: parameters } = await call(here.url, 'observation', 'findall');
+    const observed = (parameters as JsonObject[]).map(({ id }) => ({ ...at, parameter: id ?? null, observationValue: 'Yes' }));
+    for (const member of members) await keep('family', 'captureFamilyDetails', [{ ...member, dbUserId: at.dbUserId }]);
+    for (const job of jobs) await keep('experience', 'captureExperience', [{ ...job, dbUserId: at.dbUserId }]);
+    for (const _ of relatives) await keep('observation', 'captureObservations', observed);
+
+    const { page, troubles } = await here.person();
+    await signIn(page, here.url, 'manager');
+    await openRecord(page, here.url, at, 3, 'Family');
+    await twoPages(page);
+    for (const place of [0, 1]) {
+      await listed(page).nth(place).getByRole('radio').check({ force: true });
+      expect(await listed(page).evaluateAll((all) => all.map((row) => row.querySelector('input')?.checked).indexOf(true))).toBe(place);
+      expect(await panel(page).locator('[data-id] input[type="radio"]:checked').count()).toBe(1);
+    }
+    const second = listed(page).filter({ hasText: 'Member b' });
+    await second.getByRole('button', { name: 'Edit Member b' }).click();
+    await expect.poll(() => valueOf(page, 'name')).toBe('Member b');
+    const read = await Promise.all(['relationshipId', 'occupation', 'qualId'].map((name) => valueOf(page, name)));
+    expect(read).toEqual(['Mother', 'Agriculture', 'No Formal Education']);
+    await openRecord(page, here.url, at, 4, 'Experience');
+    await twoPages(page);
+    const names = await sent(page, () => openTab(page, 'Observation'));
+    await twoPages(page);
+    expect(names.get('user.findUsersByCenterId')).toEqual({ centerId: 101 });
+    expect(names.get('user.fetchUserDetailsById')?.['id']).toContain(userId);
+    const { rows: people } = await call(here.url, 'user', 'fetchUserDetailsById', [{ id: [userId] }], { token });
+    const name = String((people as JsonObject[])[0]?.['firstName']);
+    for (const row of await listed(page).all()) expect(await row.locator('td').last().textContent()).toBe(name);
+    expect(troubles).toEqual([]);
   });
 });
 

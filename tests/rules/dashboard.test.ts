@@ -17,11 +17,11 @@ const links = (role: string, program?: string): string[] => dashboardOf(sessionO
 const four = ['Total Number of students', 'Shortlisted Students', 'Enrolled Students', 'Recommended Students'];
 
 describe('the dashboard of each role', () => {
-  test('D3-MENU-02 D3-DASH-15 the facilitator has three counts and four links', () => {
+  test('D3-MENU-02 the facilitator has three counts and four links', () => {
     expect(counts('Change leader/Facilitator')).toEqual(['Mobilised', 'Enrolled', 'Shortlisted']);
     expect(links('Change leader/Facilitator')).toEqual(['Manage Beneficiary', 'Add Beneficiary', 'Manage Batches', 'My Batches']);
   });
-  test('D3-MENU-09 D3-DASH-16 the principal has four counts and two shortcuts', () => {
+  test('D3-MENU-09 the principal has four counts and two shortcuts', () => {
     expect([counts('Principal'), links('Principal')]).toEqual([four, ['Manage Beneficiary', 'Recommendation']]);
   });
   test('D3-MENU-04 the manager of the reduced menu has Create Batch and no Add Beneficiary', () => {

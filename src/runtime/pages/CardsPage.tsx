@@ -87,7 +87,7 @@ export default function CardsPage({ block }: BlockProps) {
   const shortcuts = links.map(({ id, label, def, enabled, why }, index): QuickLink => ({
     id,
     label,
-    href: enabled && def.go ? ways.hrefOf(destination(def.go, { session })) : '',
+    href: enabled && def.go ? ways.hrefOf(destination(def.go, { session })) : null,
     ...(def.icon ? { icon: def.icon } : {}),
     ...(why ? { note: why } : {}),
     primary: index === 0,
