@@ -1,11 +1,20 @@
-import type { JsonObject } from '../../engine/types.ts';
+import type { JsonObject, NavigateDef } from '../../engine/types.ts';
 import { recordSearch, recordState } from '../screens/recordState.ts';
 
 /** A decided destination (D3-ROUTES-36): the state travels along, the address says enough to come back. */
 export interface LinkTarget {
   path: string;
   state: JsonObject;
+  filter?: NavigateDef['filter'];
 }
+
+/** The name of a list's filter in an address. */
+export const filterKey = (field: string): string => `f.${field}`;
+
+/** Filters of a list as the address says them. */
+export const filterSearch = (filter: NonNullable<LinkTarget['filter']>): URLSearchParams =>
+  new URLSearchParams(Object.entries(filter).flatMap(([field, values]) => values.map((value) => [filterKey(field), value])));
+
 type Navigate = (href: string, state: JsonObject | null) => void;
 
 /** The page's ways on: by the router while the application is there, else by the browser. */
@@ -30,8 +39,8 @@ export function createLinks(): Links {
   const byBrowser: Navigate = (href) => location.assign(href);
   let navigate = byBrowser;
 
-  const hrefOf = ({ path, state }: LinkTarget): string => {
-    const href = `${path}${recordSearch(recordState('', state, 0))}`;
+  const hrefOf = ({ path, state, filter }: LinkTarget): string => {
+    const href = `${path}${filter ? `?${filterSearch(filter)}` : recordSearch(recordState('', state, 0))}`;
     if (Object.keys(state).length === 0) return href;
     states.delete(href);
     states.set(href, state);
