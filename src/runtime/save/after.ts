@@ -1,7 +1,14 @@
 import { holds, argsOf } from '../../engine/rules/logic.ts';
 import type { ThenDef } from '../../catalogue/types.ts';
 import type { JsonObject, NavigateDef, Text } from '../../engine/types.ts';
-import type { LinkTarget } from '../context/links.ts';
+
+/** A decided destination (D3-ROUTES-36): the state travels along, the address says enough to come back. */
+export interface Destination {
+  path: string;
+  state: JsonObject;
+  /** How the list that is there is filtered. */
+  filter?: NavigateDef['filter'];
+}
 
 /**
  * What happens after a save: all decided, nothing done yet. `wait` in milliseconds counts from the message, not from its
@@ -13,14 +20,14 @@ export interface Afterwards {
   inline?: true;
   /** Of the text's placeholders. */
   values?: JsonObject;
-  go?: LinkTarget;
+  go?: Destination;
   wait: number;
   refresh: readonly string[];
   clear: boolean;
 }
 
 /** Where a NavigateDef leads with these facts. */
-export function destination({ path, state, filter }: NavigateDef, facts: JsonObject): LinkTarget {
+export function destination({ path, state, filter }: NavigateDef, facts: JsonObject): Destination {
   return { path, state: argsOf(state, facts), ...(filter ? { filter } : {}) };
 }
 
