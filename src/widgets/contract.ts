@@ -574,6 +574,8 @@ export interface QuickLink {
 }
 export interface CardsProps {
   title?: string;
+  /** Whom the counts are about. */
+  note?: string | undefined;
   /** 'As of 20/11/2026 10:42:07' */
   asOf?: string;
   refresh?: ActionView;
@@ -587,6 +589,8 @@ export interface ChartRow {
   id: string;
   label: string;
   value: number;
+  /** The list of those it counts. */
+  href?: string;
 }
 export interface ChartProps {
   title: string;
