@@ -3,7 +3,7 @@ import type { JsonObject } from '../../src/engine/types.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { holds } from '../../src/engine/rules/logic.ts';
 import { cardsOf, type CardsDef } from '../../src/runtime/pages/CardsPage.tsx';
-import { itemsOf, waitingText } from '../../src/runtime/pages/WaitingPage.tsx';
+import { waitingItems, waitingText } from '../../src/runtime/pages/WaitingPage.tsx';
 import { catalogue, messages } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
 
@@ -52,7 +52,7 @@ describe('the dashboard of each role', () => {
     const [block] = catalogue.screens['dashboard']?.blocks.filter((one) => one.block === 'waiting') ?? [];
     if (!block) throw new Error('nothing waits');
     const session = sessionOf(role);
-    expect(itemsOf(block).flatMap(({ id, shown }) => (holds(shown, { session }) ? [id] : []))).toEqual(expected);
+    expect(waitingItems(block).flatMap(({ id, shown }) => (holds(shown, { session }) ? [id] : []))).toEqual(expected);
   });
   test('what waits is counted as people read it; nobody is not said', () => {
     expect([waitingText([{ count: 8 }], '/0/count'), waitingText({ total: 1001, totalIsCapped: true }, '/total')]).toEqual(['8', '1,000+']);

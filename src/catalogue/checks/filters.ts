@@ -18,7 +18,7 @@ function unknownField(field: string, filters: readonly FilterDef[], pointer: str
 
 /** A way to a filtered list: the list has the filter, and its choices have the values. */
 export const filters: Check = {
-  name: 'unknown-filter',
+  name: 'unknown-name',
   faults: (context) => {
     const { definitions, catalogue } = context;
     const ways = (['list', 'binding', 'screen', 'chart'] as const).flatMap((kind) =>

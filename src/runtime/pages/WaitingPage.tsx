@@ -16,7 +16,7 @@ import { useButtons } from './useButtons.ts';
 export type WaitingItem = RowActionDef & Pick<CallDef, 'call' | 'with'> & { at: Pointer; go: NonNullable<RowActionDef['go']> };
 
 /** What a waiting block says in `with`. */
-export const itemsOf = ({ with: given }: BlockDef): WaitingItem[] => (given?.['items'] ?? []) as unknown as WaitingItem[];
+export const waitingItems = ({ with: given }: BlockDef): WaitingItem[] => (given?.['items'] ?? []) as unknown as WaitingItem[];
 
 /** How many wait, as people read it; null for nobody, and where nobody knows. */
 export function waitingText(answer: Json, at: Pointer): string | null {
@@ -33,7 +33,7 @@ export default function WaitingPage({ block }: BlockProps) {
   const { session } = useScope();
   const text = useText();
   const ask = useLookup();
-  const items = useMemo(() => itemsOf(block), [block]);
+  const items = useMemo(() => waitingItems(block), [block]);
   const shown = useButtons(items).flatMap(({ id }) => items.find((item) => item.id === id) ?? []);
   const results = useQueries({
     queries: shown.map((item) => {
