@@ -317,6 +317,8 @@ export interface ChartDef {
   names?: { workflow: string } | { table: 'roles' | 'programs' } | { at: string };
   /** Keys that count together, in order; a funnel needs them. Without them every key is drawn, most first. */
   steps?: { label: Text; of: string[] }[];
+  /** The list that a bar opens, filtered by what it counts. */
+  go?: { path: string; filterBy: string; when?: Logic };
 }
 export interface ScreenDef {
   id: string;

@@ -297,6 +297,8 @@ export interface ColumnDef {
 export interface NavigateDef {
   path: string;
   state?: Record<string, Logic>;
+  /** How the list of that screen is filtered: field -> values, any of which will do. */
+  filter?: Readonly<Record<string, readonly string[]>>;
 }
 export interface RowActionDef {
   id: string;

@@ -465,6 +465,9 @@ export interface TableRowView {
   /** Names the row for its radio: the person. */ label: string;
   cells: Readonly<Record<string, Cell>>;
   tone?: Tone | undefined;
+  /** What a double click, Enter or a tap on the row opens. */
+  href?: string;
+  onOpen?: () => void;
 }
 export interface DataTableProps {
   /** Accessible name of the table. */
@@ -474,6 +477,8 @@ export interface DataTableProps {
   sort?: { id: string; descending: boolean } | undefined;
   onSort?: (id: string, descending: boolean) => void;
   select?: 'one' | 'many' | 'none';
+  /** Whether each row has a radio or box to be selected by; a press on the row selects it either way. */
+  marked?: boolean;
   selected?: readonly string[];
   onSelect?: (ids: readonly string[]) => void;
   loading?: boolean;
@@ -486,7 +491,8 @@ export interface FilterView {
   field: string;
   label: string;
   as: 'select' | 'date' | 'text';
-  value: string;
+  /** None for all; an address may ask for several. */
+  values: readonly string[];
   /** For select; the first one means all and has value ''. */
   options?: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
@@ -500,6 +506,10 @@ export interface ListToolbarProps {
   buttons?: readonly ActionView[];
   /** Export and the like, drawn quietly at the end. */
   more?: readonly ActionView[];
+  /** What leaves rows out; from two on each is drawn to be taken away, with a button for all. */
+  active?: readonly { id: string; label: string; onRemove: () => void }[];
+  /** Takes them all away. */
+  clear?: ActionView | undefined;
 }
 /** The card around toolbar, selection bar, table and pager. */
 export interface ListCardProps {
@@ -565,6 +575,8 @@ export interface QuickLink {
 }
 export interface CardsProps {
   title?: string;
+  /** Whom the counts are about. */
+  note?: string | undefined;
   /** 'As of 20/11/2026 10:42:07' */
   asOf?: string;
   refresh?: ActionView;
@@ -578,6 +590,8 @@ export interface ChartRow {
   id: string;
   label: string;
   value: number;
+  /** The list of those it counts. */
+  href?: string;
 }
 export interface ChartProps {
   title: string;

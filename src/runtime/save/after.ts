@@ -1,6 +1,14 @@
-import { applyLogic, holds, argsOf } from '../../engine/rules/logic.ts';
+import { holds, argsOf } from '../../engine/rules/logic.ts';
 import type { ThenDef } from '../../catalogue/types.ts';
 import type { JsonObject, NavigateDef, Text } from '../../engine/types.ts';
+
+/** A decided destination (D3-ROUTES-36): the state travels along, the address says enough to come back. */
+export interface Destination {
+  path: string;
+  state: JsonObject;
+  /** How the list that is there is filtered. */
+  filter?: NavigateDef['filter'];
+}
 
 /**
  * What happens after a save: all decided, nothing done yet. `wait` in milliseconds counts from the message, not from its
@@ -12,15 +20,15 @@ export interface Afterwards {
   inline?: true;
   /** Of the text's placeholders. */
   values?: JsonObject;
-  go?: { path: string; state: JsonObject };
+  go?: Destination;
   wait: number;
   refresh: readonly string[];
   clear: boolean;
 }
 
 /** Where a NavigateDef leads with these facts. */
-export function destination(def: NavigateDef, facts: JsonObject): { path: string; state: JsonObject } {
-  return { path: def.path, state: Object.fromEntries(Object.entries(def.state ?? {}).map(([key, logic]) => [key, applyLogic(logic, facts)])) };
+export function destination({ path, state, filter }: NavigateDef, facts: JsonObject): Destination {
+  return { path, state: argsOf(state, facts), ...(filter ? { filter } : {}) };
 }
 
 /** Milliseconds of a delay, which names a constant of config/app.json or is a number. */

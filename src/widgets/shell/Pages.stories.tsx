@@ -112,7 +112,7 @@ function ListPage({ none = false }: { none?: boolean }) {
               field: 'status',
               label: 'Status',
               as: 'select',
-              value: '',
+              values: [],
               options: [
                 { value: '', label: 'All statuses' },
                 { value: 'Mobilised', label: 'Mobilised' },

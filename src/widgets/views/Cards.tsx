@@ -63,7 +63,7 @@ function Shortcut({ label, note, icon, href, primary }: QuickLink) {
 }
 
 /** One strip of counts with the time they are of, and quick links below, the first one solid. */
-export function Cards({ title, asOf, refresh, counts, linksTitle, links = [], charts = [] }: CardsProps) {
+export function Cards({ title, note, asOf, refresh, counts, linksTitle, links = [], charts = [] }: CardsProps) {
   const say = useWords();
   const id = useId();
   return (
@@ -75,6 +75,7 @@ export function Cards({ title, asOf, refresh, counts, linksTitle, links = [], ch
           {refresh ? <ActionButton action={{ icon: 'refresh', ...refresh }} small /> : null}
         </div>
       ) : null}
+      {note ? <p className="sd-cards-note">{note}</p> : null}
       {counts.length > 0 ? (
         <ul className="sd-counts">
           {counts.map((count) => (

@@ -9,7 +9,7 @@ import { useScreens } from '../../shell/useMenu.ts';
 import { useInspectable } from '../../why/inspectables.ts';
 import { columnView, rowView, sortField, pressCells, editCell, editColumn } from './cells.ts';
 import { ListHead, chosenRow, stillNeeded } from './ListHead.tsx';
-import { useListQuery, type LiveListQuery, useOwnListQuery } from './listQuery.ts';
+import { isNarrowed, useListQuery, type LiveListQuery, useOwnListQuery, widened } from './listQuery.ts';
 import { useListActions, type Preview } from './useListActions.ts';
 import { useIncompleteRows, useListLookups, useListRows } from './useListRows.ts';
 
@@ -78,7 +78,9 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
     ? drawn.map((view, index) => editCell(view, rows[index]?.[list.key], text('{{app.editRow}}', { label: view.label }), onEdit))
     : drawn;
   const columns = [...verdict.columns.map(columnView), ...(onEdit ? [editColumn(text('{{app.edit}}'))] : [])];
-  const filtered = asked.search !== '' || Object.keys(asked.filter).length > 0;
+  const clear = isNarrowed(list.filters, asked)
+    ? { id: 'clear-filters', label: text('{{app.clearFilters}}'), onPress: () => ask(widened(list.filters, asked)) }
+    : undefined;
   const from = (asked.page - 1) * list.pageSize + 1;
   const last = from + rows.length - 1;
   const sorted = verdict.columns.find((column) => sortField(column) === asked.sort.replace(/^-/, ''));
@@ -97,10 +99,13 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
     return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} onRetry={again} />;
   return (
     <ListCard label={verdict.title}>
-      <ListHead list={list} verdict={verdict} asked={asked} ask={ask} total={page} buttons={buttons} facts={facts} />
-      {chosen.length > 0 || said || list.bar === 'always' || actions.some(({ id }) => verdict.actions.find((one) => one.id === id)?.def.needsRow) ? (
+      <ListHead list={list} verdict={verdict} asked={asked} ask={ask} total={page} buttons={buttons} facts={facts} clear={clear} />
+      {(chosen.length > 0 && actions.length > 0) ||
+      said ||
+      list.bar === 'always' ||
+      actions.some(({ id }) => verdict.actions.find((one) => one.id === id)?.def.needsRow) ? (
         <SelectionBar
-          count={chosen.length}
+          count={actions.length > 0 ? chosen.length : 0}
           label={views
             .filter(({ id }) => selected.includes(id))
             .map(({ label }) => label)
@@ -116,11 +121,15 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
         rows={views}
         loading={loading}
         select={list.select ?? 'none'}
+        marked={actions.length > 0}
         selected={selected}
         onSelect={setSelected}
         sort={sorted ? { id: sorted.id, descending: asked.sort.startsWith('-') } : undefined}
         onSort={onSort}
-        empty={{ title: needed !== undefined ? text(needed) : filtered ? text(list.noMatch ?? list.empty) : verdict.empty }}
+        empty={{
+          title: needed !== undefined ? text(needed) : clear ? text(list.noMatch ?? list.empty) : verdict.empty,
+          ...(clear ? { action: clear } : {}),
+        }}
       />
       <Pager
         from={rows.length === 0 ? 0 : from}
