@@ -4,7 +4,7 @@ import { argsOf } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Json, Text } from '../../../engine/types.ts';
 import type { CallProblem } from '../../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
-import { isObject } from '../../../engine/form/paths.ts';
+import { objectsOf } from '../../client/answer.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { timeText } from '../../text/time.ts';
 import { useLookup } from '../../context/lookup.ts';
@@ -53,7 +53,7 @@ export function ChartBox({ id }: { id: string }) {
   const { data, error, isPending, refetch } = useQuery<JsonObject[], CallProblem>({
     queryKey: ['chart', chart.call, payload],
     staleTime: 0,
-    queryFn: async () => (await ask(chart.call, payload)).rows.filter(isObject),
+    queryFn: async () => objectsOf((await ask(chart.call, payload)).rows),
   });
   const rows = useMemo(() => chartRows(chart, data ?? [], catalogue, text), [chart, data, catalogue, text]);
   const asOf = chart.asOf === undefined ? '' : timeText(data?.[0]?.[chart.asOf] ?? null, catalogue.app.timeZone);

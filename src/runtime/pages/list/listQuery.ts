@@ -2,6 +2,8 @@ import type { ListDef, Json, JsonObject } from '../../../engine/types.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { isObject } from '../../../engine/form/paths.ts';
+import { objectsOf } from '../../client/answer.ts';
+import { CallProblem } from '../../client/problem.ts';
 
 /** Page and sort of a list that stands beside a form: the address belongs to the record there, so they live as long as the list is drawn. */
 export function useOwnListQuery(list: ListDef): LiveListQuery {
@@ -112,14 +114,15 @@ export interface ListAnswer {
   previous?: string;
 }
 
-/** A paged answer, or the plain array of a server that does not page. */
+/** A paged answer, or the plain array of a server that does not page; nothing at all is no rows. Throws CallProblem for anything else. */
 export function readPage(value: Json): ListAnswer {
-  if (Array.isArray(value)) return { rows: value.filter(isObject), total: value.length, totalIsCapped: false };
-  const page = isObject(value) ? value : {};
-  const rows = Array.isArray(page['rows']) ? page['rows'].filter(isObject) : [];
+  const page = isObject(value) ? value : { rows: value ?? [] };
+  const rows = objectsOf(page['rows']);
+  const total = Number(page['total'] ?? rows.length);
+  if (!Number.isFinite(total)) throw new CallProblem('unreadable', 200, []);
   return {
     rows,
-    total: Number(page['total'] ?? rows.length),
+    total,
     totalIsCapped: page['totalIsCapped'] === true,
     ...(typeof page['next'] === 'string' ? { next: page['next'] } : {}),
     ...(typeof page['previous'] === 'string' ? { previous: page['previous'] } : {}),
