@@ -97,6 +97,8 @@ export interface SchemaFormHandle {
   focus(path: Path): Promise<boolean>;
   /** Focuses the first wrong field in the order of the page; without one the form itself. */
   focusFirst(problems: readonly Problem[]): Promise<void>;
+  /** Focuses the heading of the first card. */
+  focusTop(): void;
   /** The label a person reads for a field: 'Pincode'; the path when it has none. */
   labelOf(at: Pointer | Path): string;
   /** The same with its section where another field of the form is called alike: 'Present Address, Pincode'. */
@@ -175,6 +177,8 @@ export interface SummaryItem {
   path: Path;
   label: string;
   message: string;
+  /** No longer wrong: it keeps its line, so that nothing below moves. */
+  mended?: boolean;
 }
 export interface ErrorSummaryProps {
   /** 'There are 4 problems on this tab' */
@@ -245,6 +249,8 @@ export interface LeaveDialogProps {
   open: boolean;
   changes: number;
   busy?: boolean;
+  /** What the button says that does something about them. */
+  update: string;
   onUpdate: () => void;
   /** Absent where the device keeps no drafts. */
   onKeep?: (() => void) | undefined;
@@ -366,6 +372,8 @@ export interface TabView {
   state: TabState;
   left?: number;
   /** Why it is locked. */ why?: string | undefined;
+  /** Changes wait in it that are not saved. */
+  changed?: boolean;
 }
 export interface TabsProps {
   /** Accessible name of the tab list. */

@@ -88,7 +88,7 @@ describe('documents at a desk', () => {
     await picture(page, 'documents-1280');
     const [sent] = await captured(page, async () => {
       await upload(page).click();
-      expect(await alertText(page)).toBe('AgeProof File uploaded successfully');
+      expect(await alertText(page)).toBe('Age Proof File uploaded successfully');
     });
     expect(sent).toMatchObject({
       documentName: 'BirthCertificate',
@@ -168,7 +168,7 @@ describe('documents at a desk', () => {
     await page.unroute('**/api/documents');
     const rest = await captured(page, async () => {
       await upload(page).click();
-      expect(await alertText(page)).toBe('AgeProof File uploaded successfully\nAddressProof File uploaded successfully');
+      expect(await alertText(page)).toBe('Age Proof File uploaded successfully\nAddress Proof File uploaded successfully');
     });
     expect(rest.map(({ documentType }) => documentType)).toEqual(['AgeProof']);
     await acceptAlert(page, 'File uploaded successfully');
@@ -257,7 +257,7 @@ test('D2-DOCS-11 D2-DOCS-13 D3-RECORD-24 on a phone: what is too large or no pic
   });
   expect(calls).toEqual([]);
   await upload(page).click();
-  await acceptAlert(page, 'StudentPicture File uploaded successfully');
+  await acceptAlert(page, 'Student Picture File uploaded successfully');
   const photo = page.locator('.sd-photo img').first();
   await photo.waitFor();
   await expect

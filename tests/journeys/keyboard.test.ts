@@ -50,7 +50,9 @@ test('quality 4: somebody without a mouse signs in, verifies a phone, registers 
   await tabTo(page, 'the copy of the address', inside('sameAddress', 'input'));
   await page.keyboard.press('Space');
   await page.keyboard.press('Control+s');
-  expect(await alertText(page)).toContain('Successfully Mobilized');
+  const said = await alertText(page);
+  expect(said).toContain('Successfully Mobilized');
+  expect(said).toContain('Update Beneficiary opens in 3 seconds.');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Ok', exact: true }).waitFor({ state: 'hidden' });
 });

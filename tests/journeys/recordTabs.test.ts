@@ -124,27 +124,46 @@ describe('the tabs of a record', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('issue 3: leaving a tab with changes asks: discard, or keep the draft', async () => {
+  test('quality 2: between the tabs of a record nobody is asked: a dot says where changes wait, Back goes through the tabs, leaving the record asks', async () => {
     const { page } = await here.person();
     await signIn(page, here.url, 'manager');
     const at = (await recordsIn(here.url))[8] ?? (await first('Mobilised'));
     await openRecord(page, here.url, at, 1, 'SocioEconomic');
+    const dot = page.locator('.sd-rail [data-tab="socioEconomic"] .sd-tab-changed');
     await fillField(page, 'rooms', '4');
-    await pressTab(page, 'Education');
-    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: 'Discard' }).first();
+    await openTab(page, 'Education');
+    await dot.waitFor();
+    await picture(page, 'tab-dot-1280');
+    await openTab(page, 'Family');
+    await page.goBack();
+    await standing(page, 'Education');
+    await page.goBack();
+    await standing(page, 'SocioEconomic');
+    await expect.poll(() => valueOf(page, 'rooms')).toBe('4');
+    expect(await dot.count()).toBe(0);
+
+    await openTab(page, 'Education');
+    const dialog = page.getByRole('alertdialog').filter({ hasText: 'not saved yet' });
+    await page.getByRole('link', { name: 'Manage Beneficiary' }).first().click();
     await dialog.waitFor();
     await picture(page, 'leave-1280');
-    await dialog.getByRole('button', { name: /Discard/ }).click();
-    await standing(page, 'Education');
-    await openTab(page, 'SocioEconomic');
-    expect(await valueOf(page, 'rooms')).toBe('');
-    await fillField(page, 'rooms', '5');
-    await pressTab(page, 'Family');
-    await dialog.getByRole('button', { name: /Keep/ }).click();
-    await standing(page, 'Family');
+    await dialog.getByRole('button', { name: 'Open SocioEconomic' }).click();
+    await standing(page, 'SocioEconomic');
+    await expect.poll(() => valueOf(page, 'rooms')).toBe('4');
+    await page.getByRole('link', { name: 'Manage Beneficiary' }).first().click();
+    await dialog.getByRole('button', { name: await saveButton(page).innerText(), exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Keep draft' }).click();
+    await page.waitForURL(/managebeneficiary/);
     await page.goto(addressOf(here.url, at, 1));
     await standing(page, 'SocioEconomic');
-    await expect.poll(() => valueOf(page, 'rooms')).toBe('5');
+    await expect.poll(() => valueOf(page, 'rooms')).toBe('4');
+    await openTab(page, 'Education');
+    await page.getByRole('link', { name: 'Manage Beneficiary' }).first().click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await page.waitForURL(/managebeneficiary/);
+    await page.goto(addressOf(here.url, at, 1));
+    await standing(page, 'SocioEconomic');
+    expect(await valueOf(page, 'rooms')).toBe('');
   });
 
   test('D2-EXB-07 D2-EXB-10 D2-EXB-14 by the keyboard: a yes opens its questions, what is missing is said', async () => {

@@ -65,8 +65,13 @@ describe('what is asked of a list lives in its address', () => {
       totalIsCapped: true,
       next: 'n',
     });
-    expect(readPage([{ id: 1 }, null, 'x'])).toEqual({ rows: [{ id: 1 }], total: 3, totalIsCapped: false });
+    expect(readPage([{ id: 1 }])).toEqual({ rows: [{ id: 1 }], total: 1, totalIsCapped: false });
+    expect(readPage(null)).toEqual({ rows: [], total: 0, totalIsCapped: false });
   });
+  test.each<Json>(['done', true, 7, {}, { total: 3 }, { rows: 'none' }, { rows: [], total: 'many' }, [{ id: 1 }, null], ['x']])(
+    'D1-ENV-15 %j is no page of rows: a failed call, never an empty list',
+    (value) => expect(() => readPage(value)).toThrow(expect.objectContaining({ kind: 'unreadable', retriable: true })),
+  );
 });
 
 describe('rows as they are drawn', () => {

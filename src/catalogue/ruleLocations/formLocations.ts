@@ -70,7 +70,7 @@ function bindingSites(form: FormDef, source: Source, base: Roots): RuleLocation[
     ...opened.map((found) => one(found, { ...looking, answer: open })),
     ...reading.map((found) => one(found, { ...looking, row: open })),
     ...steps,
-    ...after.map((found) => one(found, saving)),
+    ...after.map((found) => one(found, { ...saving, ...(data ? { shown: data } : {}) })),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { holds, argsOf } from '../../engine/rules/logic.ts';
-import type { ThenDef } from '../../catalogue/types.ts';
-import type { JsonObject, NavigateDef, Text } from '../../engine/types.ts';
+import type { ClientForm, ThenDef } from '../../catalogue/types.ts';
+import { joinedValues } from '../../engine/form/values.ts';
+import type { Json, JsonObject, NavigateDef, Text } from '../../engine/types.ts';
 
 /** A decided destination (D3-ROUTES-36): the state travels along, the address says enough to come back. */
 export interface Destination {
@@ -24,6 +25,17 @@ export interface Afterwards {
   wait: number;
   refresh: readonly string[];
   clear: boolean;
+}
+
+/** What was sent as a person reads it: labels of the options in the place of what is stored; several stay joined as they were. */
+export function labelled({ schema, options }: Pick<ClientForm, 'schema' | 'options'>, data: JsonObject, text: (words: Text) => string): JsonObject {
+  const worded = ([key, value]: [string, Json]): [string, Json] => {
+    const field = schema.properties?.[key];
+    const list = options[field?.['x-options'] ?? ''] ?? [];
+    const label = (one: Json): Json => text(list.find((item) => item.value === one)?.label ?? '') || one;
+    return [key, joinedValues(field, value)?.map(label).join(field?.['x-joined']) ?? label(value)];
+  };
+  return Object.fromEntries(Object.entries(data).map(worded));
 }
 
 /** Where a NavigateDef leads with these facts. */

@@ -9,8 +9,8 @@ import { fetched } from '../context/lazyPage.ts';
 export type ConfirmQuestion = Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'>;
 /** How pages speak to the person. */
 export interface Speaker {
-  /** A dialog with an Ok button (D1-SHELL-27, D3-CONST-18), and one that says why where the server explained its refusal. */
-  alert(text: string, tone?: Tone, refused?: readonly CallMessage[]): void;
+  /** A dialog with an Ok button (D1-SHELL-27, D3-CONST-18), and one that says why where the server explained its refusal; `detail` stands below. */
+  alert(text: string, tone?: Tone, refused?: readonly CallMessage[], detail?: string): void;
   /** What the server explained of a refusal; undefined where it explained nothing. */
   why(refused: readonly CallMessage[]): { label: string; onPress: () => void } | undefined;
   /** A quiet line with at most one thing to do about it. Answers how to take it away. */
@@ -20,6 +20,7 @@ export interface Speaker {
 }
 interface Alerted {
   text: string;
+  detail: string | undefined;
   tone: Tone;
   more?: { label: string; onPress: () => void } | undefined;
 }
@@ -62,7 +63,7 @@ export function SayProvider({ children }: { children: ReactNode }) {
     return {
       why,
       notice,
-      alert: (text, tone = 'info', refused = []) => setAlerted({ text, tone, more: why(refused) }),
+      alert: (text, tone = 'info', refused = [], detail = undefined) => setAlerted({ text, detail, tone, more: why(refused) }),
       ask: (asked) => new Promise((resolve) => setQuestion({ asked, answer: resolve })),
     };
   }, [words]);
@@ -78,7 +79,7 @@ export function SayProvider({ children }: { children: ReactNode }) {
   return (
     <SayContext value={say}>
       {children}
-      {alerted ? <AlertDialog open text={alerted.text} tone={alerted.tone} onClose={close} more={alerted.more} /> : null}
+      {alerted ? <AlertDialog open text={alerted.text} detail={alerted.detail} tone={alerted.tone} onClose={close} more={alerted.more} /> : null}
       {explained ? (
         <Aside>
           <explained.Why refused={explained.refused} onClose={() => setExplained(null)} />

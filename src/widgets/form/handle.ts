@@ -57,6 +57,12 @@ export function makeHandle(
       const at = target();
       if (at) await focusFirst(at, problems, order);
     },
+    focusTop: () => {
+      const heading = root()?.querySelector<HTMLElement>('h2');
+      if (!heading) return;
+      heading.tabIndex = -1;
+      heading.focus();
+    },
     labelOf: (at) => {
       const found = placeAt(places, fieldPath(at));
       return found ? text(found.field.label) : fieldPath(at);

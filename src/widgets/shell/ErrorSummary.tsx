@@ -2,11 +2,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ErrorSummaryProps } from '../contract.ts';
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
-import { IconAlertCircle } from '../theme/icons.ts';
+import { IconAlertCircle, IconCircleCheck } from '../theme/icons.ts';
 import './bars.css';
 
 /**
- * What stops a save, in a red frame that takes the focus: one link per field, `Label: message`; a phone
+ * What stops a save, in a red frame that takes the focus: one link per field, `Label: message`, with a check once it is mended; a phone
  * shows three of them first.
  */
 export function ErrorSummary({ title, items, onGo, takesFocus = true }: ErrorSummaryProps) {
@@ -24,9 +24,14 @@ export function ErrorSummary({ title, items, onGo, takesFocus = true }: ErrorSum
         {title}
       </h2>
       <ul>
-        {items.map(({ path, label, message }) => (
-          <li key={`${path} ${message}`}>
-            {path === '' ? (
+        {items.map(({ path, label, message, mended }, index) => (
+          <li key={`${path} ${index}`} className={mended ? 'sd-todo-done' : undefined}>
+            {mended ? (
+              <>
+                <Icon of={IconCircleCheck} size="small" />
+                {say('ui.mended', { label: label || message })}
+              </>
+            ) : path === '' ? (
               message
             ) : (
               <button type="button" role="link" className="sd-linkish" onClick={() => onGo(path)}>

@@ -4,7 +4,7 @@ import { argsOf, holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Json, Text } from '../../../engine/types.ts';
 import type { CallProblem } from '../../client/problem.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
-import { isObject } from '../../../engine/form/paths.ts';
+import { objectsOf } from '../../client/answer.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
 import { timeText } from '../../text/time.ts';
@@ -66,7 +66,7 @@ export function ChartBox({ id }: { id: string }) {
   const { data, error, isPending, refetch } = useQuery<JsonObject[], CallProblem>({
     queryKey: ['chart', chart.call, payload],
     staleTime: 0,
-    queryFn: async () => (await ask(chart.call, payload)).rows.filter(isObject),
+    queryFn: async () => objectsOf((await ask(chart.call, payload)).rows),
   });
   const rows = useMemo(() => {
     const { go } = chart;

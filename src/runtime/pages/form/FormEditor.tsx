@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useId, useMemo, useRef } from 'react';
 import { nodesAt } from '../../../engine/form/judgement.ts';
 import { wholeValidator } from '../../../engine/form/schemaProblems.ts';
-import { holds } from '../../../engine/rules/logic.ts';
+import { applyLogic, holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Path, Problem } from '../../../engine/types.ts';
 import type { FormServices, SchemaFormHandle } from '../../../widgets/contract.ts';
 import { useRuntime, useText, useWidgets } from '../../context/context.tsx';
@@ -15,7 +15,7 @@ import { SaveBarSlot } from './SaveBarSlot.tsx';
 import { useAfterSave } from './useAfterSave.ts';
 import type { SaveOutcome } from './saveState.ts';
 import { useSave } from './useSave.ts';
-import { useStopped } from './saveState.ts';
+import { useStillWrong, useStopped } from './saveState.ts';
 import { pathOfPointer } from '../../../engine/form/paths.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
 
@@ -81,16 +81,24 @@ export function toldAloud({ rules }: Pick<ClientForm, 'rules'>, problems: readon
 
 interface SummaryProps {
   problems: readonly Problem[];
+  work: FormWork;
   labelOf: (path: Path) => string;
   onGo: (path: Path) => void;
 }
 
-/** What stopped the save, each problem leading to its field. The focus goes to the first wrong field, not here. */
-function Summary({ problems, labelOf, onGo }: SummaryProps) {
+/** What stopped the save, each problem leading to its field; what is mended says so. The focus goes to the first wrong field, not here. */
+function Summary({ problems, work, labelOf, onGo }: SummaryProps) {
   const { ErrorSummary } = useWidgets();
   const text = useText();
-  const items = problems.map(({ at, message }) => ({ path: pathOfPointer(at), label: at === '' ? '' : labelOf(pathOfPointer(at)), message }));
-  const title = text(items.length === 1 ? '{{app.oneProblem}}' : '{{app.problems}}', { count: items.length });
+  const now = useStillWrong(problems, work);
+  const items = problems.map(({ at, message }, index) => ({
+    path: pathOfPointer(at),
+    label: at === '' ? '' : labelOf(pathOfPointer(at)),
+    message: now[index] || message,
+    mended: now[index] === '',
+  }));
+  const count = now.filter(Boolean).length;
+  const title = text(count === 0 ? '{{app.noProblems}}' : count === 1 ? '{{app.oneProblem}}' : '{{app.problems}}', { count });
   return <ErrorSummary title={title} items={items} onGo={onGo} takesFocus={false} />;
 }
 
@@ -101,6 +109,8 @@ export interface FormEditorProps {
   services: FormServices;
   /** Saved, and the form begins anew from what is stored now. */
   onAnew: (said?: string) => void;
+  /** The form has begun anew after a save, a press ago: what had the focus may be gone. */
+  again: boolean;
   /** Told how many of the form's fields are still wrong or missing, once it is known. */
   onLeft?: ((left: number) => void) | undefined;
 }
@@ -112,7 +122,7 @@ const ConflictView = lazyPage(() => import('./ConflictView.tsx'));
  * A form being filled: drawn once, saved by button, Enter or Ctrl+S. What stands beside it waits for its own views: the
  * form must not be hidden meanwhile, or it loses the focus.
  */
-export function FormEditor({ parts: { form, validators }, work, facts, services, onAnew, onLeft }: FormEditorProps) {
+export function FormEditor({ parts: { form, validators }, work, facts, services, again: isAgain, onAnew, onLeft }: FormEditorProps) {
   const { EmptyState, LazyBoundary, SchemaForm } = useWidgets();
   const { app } = useRuntime().catalogue();
   const text = useText();
@@ -170,13 +180,19 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   }, [press, id, inPanel, inline]);
 
   useLeft(work, onLeft);
+  useEffect(() => {
+    if (isAgain && document.activeElement === document.body) handle.current?.focusTop();
+    // Once, when it stands.
+  }, []);
   const locked = readOnly ? work.store.fact('').locked : undefined;
   useInspectable(id, { of: 'form', form, store: work.store, facts, mayEdit, rulesAt: (path) => nodesAt(form, work.store.facts(), path) });
 
   const validate = useMemo(() => wholeValidator(form.schema, validators), [form.schema, validators]);
   const nameOf = useCallback((path: string) => handle.current?.nameOf(path) ?? path, []);
+  const word = text(String(applyLogic(form.ui.submit ?? '{{app.save}}', facts) ?? ''));
   const bar = (
     <SaveBarSlot
+      word={word}
       formId={id}
       form={form}
       work={work}
@@ -193,7 +209,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   return (
     <>
       <LazyBoundary>
-        {stopped.length > 0 ? <Summary problems={stopped} labelOf={nameOf} onGo={(path) => void handle.current?.focus(path)} /> : null}
+        {stopped.length > 0 ? <Summary problems={stopped} work={work} labelOf={nameOf} onGo={(path) => void handle.current?.focus(path)} /> : null}
       </LazyBoundary>
       <SchemaForm
         id={id}
@@ -216,7 +232,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
         {standing.kind === 'conflict' ? (
           <ConflictView standing={standing} work={work} form={form} labelOf={nameOf} onResolved={() => void press()} onCancel={settle} />
         ) : null}
-        <LeaveQuestion work={work} save={save} onSaved={(done) => finish(done, true)} onStopped={(next) => void tell(next)} />
+        <LeaveQuestion work={work} word={word} save={save} onSaved={(done) => finish(done, true)} onStopped={(next) => void tell(next)} />
       </LazyBoundary>
     </>
   );

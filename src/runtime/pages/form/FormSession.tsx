@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Facts, JsonObject, FormSchema } from '../../../engine/types.ts';
 import { singleAnswer } from '../../client/answer.ts';
 import { useLoaded, useRuntime, useSession, useText, useWidgets } from '../../context/context.tsx';
@@ -14,6 +14,7 @@ import { useScope } from '../../shell/scope.tsx';
 import { useLookup } from '../../context/lookup.ts';
 import { FormEditor } from './FormEditor.tsx';
 import { beginForm, type FormParts, type FormWork } from './formWork.ts';
+import { ParkingContext } from './parking.ts';
 import type { Stored } from './loadStored.ts';
 import { segmentsOfPath } from '../../../engine/form/paths.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
@@ -48,6 +49,8 @@ export interface FormSessionProps {
   record: JsonObject;
   name: string;
   today: string;
+  /** It begins anew after a save. */
+  again: boolean;
   onAnew: (said?: string) => void;
   onLeft?: ((left: number) => void) | undefined;
 }
@@ -81,8 +84,10 @@ function useTaken(name: DraftName, keeps: boolean): Taken | null {
   return taken;
 }
 
-/** Holds the work on one form. Another definition of it arrives: the work begins anew with everything typed so far. */
-export function FormSession({ parts, stored, record, name, today, onAnew, onLeft }: FormSessionProps) {
+/**
+ * Holds the work on one form. Another definition of it arrives, or its tab is opened again: the work begins anew with everything typed so far.
+ */
+export function FormSession({ parts, stored, record, name, today, again, onAnew, onLeft }: FormSessionProps) {
   const runtime = useRuntime();
   const { Skeletons } = useWidgets();
   const { catalogue, head } = useLoaded();
@@ -92,6 +97,8 @@ export function FormSession({ parts, stored, record, name, today, onAnew, onLeft
   const say = useSay();
   const text = useText();
   const ask = useLookup();
+  const parking = useRef(useContext(ParkingContext)).current;
+  const at = useRef({ form: parts.form.id, name }).current;
   const live = useRef<FormWork | null>(null);
   const files = useRef(createFileBox());
   const hash = useRef(head.hash);
@@ -106,14 +113,15 @@ export function FormSession({ parts, stored, record, name, today, onAnew, onLeft
   // Begun once the page stands, never while it is only being tried: the work asks, keeps and listens.
   useEffect(() => {
     if (taken === null) return;
-    const before = live.current;
+    const old = live.current;
+    const before = old ?? parking?.take(at) ?? null;
     const work = beginForm({
       parts,
       stored,
       facts,
       messages: catalogue.messages,
       ...taken,
-      files: files.current,
+      files: before?.files ?? files.current,
       now: runtime.clock.now,
       catalogue: () => hash.current,
       before,
@@ -132,19 +140,26 @@ export function FormSession({ parts, stored, record, name, today, onAnew, onLeft
         ),
       question: (asked) => say.ask({ title: asked, confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
     });
-    before?.stop();
-    if (before) say.notice({ text: text('{{app.formChanged}}'), tone: 'info' });
+    old?.stop();
+    if (old) say.notice({ text: text('{{app.formChanged}}'), tone: 'info' });
     live.current = work;
     setBegun((before) => ({ parts, work, serial: (before?.serial ?? 0) + 1 }));
   }, [parts, taken]);
-  useEffect(() => () => live.current?.stop(), []);
+  useEffect(
+    () => () => {
+      const work = live.current;
+      if (work?.keeper.unsaved()) parking?.put(at, work);
+      work?.stop();
+    },
+    [parking, at],
+  );
   if (!begun) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
-  return <BegunForm key={begun.serial} {...begun} facts={facts} onAnew={onAnew} onLeft={onLeft} />;
+  return <BegunForm key={begun.serial} {...begun} facts={facts} again={again} onAnew={onAnew} onLeft={onLeft} />;
 }
 
-type BegunProps = Begun & { facts: Facts } & Pick<FormSessionProps, 'onAnew' | 'onLeft'>;
+type BegunProps = Begun & { facts: Facts } & Pick<FormSessionProps, 'again' | 'onAnew' | 'onLeft'>;
 
-function BegunForm({ parts, work, facts, onAnew, onLeft }: BegunProps) {
+function BegunForm({ parts, work, facts, again, onAnew, onLeft }: BegunProps) {
   const first = useRef(facts);
   useEffect(() => {
     if (first.current !== facts) work.store.setFacts(facts);
@@ -156,5 +171,5 @@ function BegunForm({ parts, work, facts, onAnew, onLeft }: BegunProps) {
   const services = useMemo(() => ({ otp, files }), [otp, files]);
   const { record, session, today } = facts;
   const given = useMemo(() => ({ record, session, today }), [record, session, today]);
-  return <FormEditor parts={parts} work={work} facts={given} services={services} onAnew={onAnew} onLeft={onLeft} />;
+  return <FormEditor parts={parts} work={work} facts={given} services={services} again={again} onAnew={onAnew} onLeft={onLeft} />;
 }

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { JsonObject } from '../../../engine/types.ts';
-import { afterwards } from '../../save/after.ts';
+import { afterwards, labelled } from '../../save/after.ts';
 import { useRuntime, useText } from '../../context/context.tsx';
 import { scopeRow } from '../../session/scope.ts';
 import { useDelayed } from '../../shell/useDelayed.ts';
 import { useSay } from '../../shell/say.tsx';
+import { useScreens } from '../../shell/useMenu.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useLookup } from '../../context/lookup.ts';
 import type { SaveOutcome } from './saveState.ts';
@@ -28,6 +29,7 @@ export function useAfterSave({ form, facts }: Saved): (done: SaveOutcome & { kin
   const text = useText();
   const say = useSay();
   const delayed = useDelayed();
+  const screens = useScreens();
   const ask = useLookup();
 
   const readScopeAgain = useCallback(async (): Promise<void> => {
@@ -38,10 +40,17 @@ export function useAfterSave({ form, facts }: Saved): (done: SaveOutcome & { kin
 
   return useCallback(
     (done, stay = false) => {
-      const next = afterwards(form.binding.then, { ...facts, data: done.data, kept: done.memory.kept }, constants());
+      const next = afterwards(
+        form.binding.then,
+        { ...facts, data: done.data, shown: labelled(form, done.data, text), kept: done.memory.kept },
+        constants(),
+      );
       const message = next.say ?? done.said.at(-1);
       const inline = next.inline === true && !stay;
-      if (message !== undefined && !inline) say.alert(text(message, next.values), 'success');
+      const target = stay ? undefined : next.go;
+      const title = Object.values(screens).find(({ path }) => path === target?.path && path !== location.pathname)?.title;
+      const onward = title === undefined ? undefined : text('{{app.opensSoon}}', { page: text(title), seconds: next.wait / 1000 });
+      if (message !== undefined && !inline) say.alert(text(message, next.values), 'success', [], onward);
       if (next.refresh.some((path) => !path.startsWith('session'))) void queries.invalidateQueries({ queryKey: ['fact'] });
       if (next.refresh.includes('session')) {
         readScopeAgain().catch(() =>
@@ -57,11 +66,10 @@ export function useAfterSave({ form, facts }: Saved): (done: SaveOutcome & { kin
       void queries.invalidateQueries({ queryKey: ['list'] });
       void queries.invalidateQueries({ queryKey: ['notice'] });
       void queries.invalidateQueries({ queryKey: ['record'] });
-      const target = stay ? undefined : next.go;
-      if (target) delayed.after(next.wait, () => links.go(target));
-      const isNew = !facts.record['dbUserId'];
-      return { anew: next.clear || !(isNew && target), ...(inline && message !== undefined ? { said: text(message, next.values) } : {}) };
+      const anew = next.clear || !(!facts.record['dbUserId'] && target);
+      if (target) delayed.after(next.wait, () => links.go(target), anew);
+      return { anew, ...(inline && message !== undefined ? { said: text(message, next.values) } : {}) };
     },
-    [form, facts, constants, say, text, queries, readScopeAgain, delayed, links, ask, own],
+    [form, facts, screens, constants, say, text, queries, readScopeAgain, delayed, links, ask, own],
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { evaluateList } from '../../../engine/list/evaluateList.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
 import type { JsonObject } from '../../../engine/types.ts';
@@ -23,6 +23,8 @@ function PreviewSlot({ preview, onClose }: { preview: Preview | null; onClose: (
 export interface BesideProps {
   record: JsonObject;
   onEdit?: (key: string | number) => void;
+  /** The row that lies in the form; null once it is for a new one. */
+  edited?: string | number | null;
 }
 
 /** A list whose page and sort stand in the address. */
@@ -37,7 +39,7 @@ export const ListBeside = ({ list, ...beside }: BesideProps & { list: ClientList
  * A list: the server pages, sorts, filters and searches; the definition says columns, colours and what one may do
  * (D3-LIST-01 to 25).
  */
-function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesideProps> & { list: ClientList; asking: LiveListQuery }) {
+function ListRowsLive({ list, asking: place, record, onEdit, edited }: Partial<BesideProps> & { list: ClientList; asking: LiveListQuery }) {
   const { DataTable, ListCard, Pager, SelectionBar, ErrorPanel } = useWidgets();
   const { app, messages, bindings, workflows } = useCatalogue();
   const { links } = useRuntime();
@@ -46,6 +48,9 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
   const text = useText();
   const { asked, cursor, ask } = place;
   const [selected, setSelected] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (edited === null) setSelected([]);
+  }, [edited]);
   const asking = useMemo(() => ({ session, ...(record ? { record } : {}) }), [session, record]);
   const lookups = useListLookups(list, asking);
   const facts = useMemo(() => {

@@ -3,6 +3,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { isObject } from '../../../engine/form/paths.ts';
 import { filterKey, filterSearch } from '../../context/links.ts';
+import { objectsOf } from '../../client/answer.ts';
+import { CallProblem } from '../../client/problem.ts';
 
 /** Page and sort of a list that stands beside a form: the address belongs to the record there, so they live as long as the list is drawn. */
 export function useOwnListQuery(list: ListDef): LiveListQuery {
@@ -127,14 +129,15 @@ export interface ListAnswer {
   previous?: string;
 }
 
-/** A paged answer, or the plain array of a server that does not page. */
+/** A paged answer, or the plain array of a server that does not page; nothing at all is no rows. Throws CallProblem for anything else. */
 export function readPage(value: Json): ListAnswer {
-  if (Array.isArray(value)) return { rows: value.filter(isObject), total: value.length, totalIsCapped: false };
-  const page = isObject(value) ? value : {};
-  const rows = Array.isArray(page['rows']) ? page['rows'].filter(isObject) : [];
+  const page = isObject(value) ? value : { rows: value ?? [] };
+  const rows = objectsOf(page['rows']);
+  const total = Number(page['total'] ?? rows.length);
+  if (!Number.isFinite(total)) throw new CallProblem('unreadable', 200, []);
   return {
     rows,
-    total: Number(page['total'] ?? rows.length),
+    total,
     totalIsCapped: page['totalIsCapped'] === true,
     ...(typeof page['next'] === 'string' ? { next: page['next'] } : {}),
     ...(typeof page['previous'] === 'string' ? { previous: page['previous'] } : {}),
