@@ -343,7 +343,7 @@ export interface LoginLayoutProps {
   headline: string;
   line?: string;
   title: string;
-  /** 'Logged Out', or the first message of a refused sign-in: red, above Email. */
+  /** 'Logged Out', or the first message of a refused sign-in: red, above Email. Further lines say why, below it. */
   notice?: string | undefined;
   busy?: boolean;
   /** Texts of the fields' problems, by name. */
