@@ -37,6 +37,8 @@ export interface UiSection {
   title: Text;
   note?: Text;
   at?: Pointer;
+  /** Can be folded away: how it stands for somebody who never folded or opened it on this device. */
+  fold?: 'open' | 'closed';
   fields: UiField[];
 }
 export interface UiDef {

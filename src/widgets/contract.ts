@@ -6,7 +6,7 @@
  * `Environment`.
  */
 import type { ComponentType, ReactNode, Ref } from 'react';
-import type { FormSchema, Json, JsonObject, OptionItem, Path, Pointer, Problem, Text, ValidateFn } from '../engine/types.ts';
+import type { FormSchema, Json, JsonObject, OptionItem, Path, Pointer, Problem, Text, ValidateFn, Way } from '../engine/types.ts';
 import type { FieldFact } from '../engine/form/types.ts';
 import type { UiDef } from '../catalogue/types.ts';
 
@@ -53,6 +53,8 @@ export interface OtpService {
 export interface FormServices {
   otp?: OtpService | undefined;
   files?: FileService | undefined;
+  /** The address of a link that stands beside a message. */
+  hrefOf?: ((way: Way) => string) | undefined;
 }
 /** A file in a field, ready to read. `size` in words; `type` by content, '' when unknown. */
 export interface FileView {
@@ -682,6 +684,8 @@ export interface Environment {
   words: Readonly<Record<string, string>>;
   /** Follows an in-app link; a plain click on any `href` of these props comes here, others go to the browser. */
   navigate: (href: string) => void;
+  /** Remembers on this device how views were left: what is folded away. */
+  kept?: Pick<Storage, 'getItem' | 'setItem'>;
 }
 
 /** One reason of an explanation. */

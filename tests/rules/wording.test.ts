@@ -33,7 +33,13 @@ describe('words of the specification', () => {
   );
 
   test('D1-REG-01 D1-REG-02 D1-REG-03 D1-REG-04 the sections of the registration form', () => {
-    expect(ui?.sections.map(({ title }) => say(title))).toEqual(['Basic Details', 'Contact Information', 'Present Address', 'Permanent Address']);
+    expect(ui?.sections.map(({ title }) => say(title))).toEqual([
+      'Contact Information',
+      'Basic Details',
+      'Present Address',
+      'Permanent Address',
+      'More about the beneficiary',
+    ]);
   });
   test('D1-REG-06 D1-REG-07 the button is called Mobilise for a new record and Update for an existing one', () => {
     const label = (dbUserId: number | null): string => say(applyLogic(ui?.submit ?? null, { record: { dbUserId } }));

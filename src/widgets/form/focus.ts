@@ -31,6 +31,7 @@ export async function focusPath({ formId, root, sectionOf }: FocusTarget, path: 
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const field = reach(root, formId, path);
     if (field) {
+      field.closest('details')?.setAttribute('open', '');
       // In the middle where there is room; on a phone its label comes under the top bar, so that the bar cuts no link of the problems above.
       const roomy = window.matchMedia('(min-width: 600px)').matches;
       field.focus({ preventScroll: true });

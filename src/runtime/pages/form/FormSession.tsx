@@ -153,7 +153,8 @@ function BegunForm({ parts, work, facts, onAnew, onLeft }: BegunProps) {
   useRestored(work, parts.form.schema, onAnew);
   const otp = useOtpService(work, facts.record);
   const files = useFileService(work.files);
-  const services = useMemo(() => ({ otp, files }), [otp, files]);
+  const { hrefOf } = useRuntime().links;
+  const services = useMemo(() => ({ otp, files, hrefOf }), [otp, files, hrefOf]);
   const { record, session, today } = facts;
   const given = useMemo(() => ({ record, session, today }), [record, session, today]);
   return <FormEditor parts={parts} work={work} facts={given} services={services} onAnew={onAnew} onLeft={onLeft} />;
