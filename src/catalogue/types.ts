@@ -82,6 +82,8 @@ export interface ThenDef {
   go?: NavigateDef | { when: Logic; to: NavigateDef }[];
   refresh?: string[];
   clear?: boolean;
+  /** A second button beside Ok: the same form anew for the next one, with what these fields held. */
+  again?: { when?: Logic; label: Text; go: NavigateDef; keep: Pointer[] };
 }
 /**
  * Keeps the form's data without an entity or actions of its own: one document for each record. What they would say is derived

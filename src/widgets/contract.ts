@@ -6,7 +6,7 @@
  * `Environment`.
  */
 import type { ComponentType, ReactNode, Ref } from 'react';
-import type { FormSchema, Json, JsonObject, OptionItem, Path, Pointer, Problem, Text, ValidateFn, Way } from '../engine/types.ts';
+import type { FormSchema, Json, JsonObject, OptionItem, Path, Pointer, Text, ValidateFn, Way } from '../engine/types.ts';
 import type { FieldFact } from '../engine/form/types.ts';
 import type { UiDef } from '../catalogue/types.ts';
 
@@ -97,12 +97,12 @@ export interface FormContext {
 export interface SchemaFormHandle {
   /** Focuses a field (its section is mounted first); resolves to false when no such field is drawn. */
   focus(path: Path): Promise<boolean>;
-  /** Focuses the first wrong field in the order of the page; without one the form itself. */
-  focusFirst(problems: readonly Problem[]): Promise<void>;
   /** The label a person reads for a field: 'Pincode'; the path when it has none. */
   labelOf(at: Pointer | Path): string;
   /** The same with its section where another field of the form is called alike: 'Present Address, Pincode'. */
   nameOf(at: Pointer | Path): string;
+  /** These in the order of the page: the section each stands in, and its name within it. What is about no field comes last, without either. */
+  placed(ats: readonly Pointer[]): readonly { at: Pointer; section: string; name: string }[];
   /** Paths of every field, by section id, for completeness. */
   sections(): readonly { id: string; title: string; paths: readonly Path[] }[];
 }
@@ -124,7 +124,7 @@ export interface SchemaFormProps {
   readOnly?: boolean;
   /** Mount sections when they come near the viewport (default: from 60 fields up). */
   lazy?: boolean;
-  /** Enter in a field or a submit button. The owner runs `store.submit()` and then either saves or calls `handle.focusFirst`. */
+  /** Enter in a field or a submit button. The owner runs `store.submit()` and then either saves or says what is wrong. */
   onSubmit: () => void;
   handle?: Ref<SchemaFormHandle>;
   /** Shown inside the form below the last section (inline buttons). */
@@ -175,12 +175,15 @@ export interface SaveBarProps {
 
 export interface SummaryItem {
   path: Path;
+  /** Heading of the field's section. */
+  section: string;
+  /** Name of the field; of what is about no field, what is wrong. */
   label: string;
-  message: string;
 }
 export interface ErrorSummaryProps {
   /** 'There are 4 problems on this tab' */
   title: string;
+  /** By section; new ones take the focus. */
   items: readonly SummaryItem[];
   onGo: (path: Path) => void;
   /** Takes the focus when it appears (default true). */

@@ -7,10 +7,16 @@ import { useText, useWidgets } from '../context/context.tsx';
 import { fetched } from '../context/lazyPage.ts';
 
 export type ConfirmQuestion = Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'>;
+/** A second button of an alert, which closes it. */
+interface More {
+  label: string;
+  onPress: () => void;
+}
+
 /** How pages speak to the person. */
 export interface Speaker {
-  /** A dialog with an Ok button (D1-SHELL-27, D3-CONST-18), and one that says why where the server explained its refusal. */
-  alert(text: string, tone?: Tone, refused?: readonly CallMessage[]): void;
+  /** A dialog with an Ok button (D1-SHELL-27, D3-CONST-18), and a second one: `more`, or why where the server explained its refusal. */
+  alert(text: string, tone?: Tone, refused?: readonly CallMessage[], more?: More): void;
   /** What the server explained of a refusal; undefined where it explained nothing. */
   why(refused: readonly CallMessage[]): { label: string; onPress: () => void } | undefined;
   /** A quiet line with at most one thing to do about it. Answers how to take it away. */
@@ -21,7 +27,7 @@ export interface Speaker {
 interface Alerted {
   text: string;
   tone: Tone;
-  more?: { label: string; onPress: () => void } | undefined;
+  more?: More | undefined;
 }
 interface Explained {
   Why: ComponentType<{ refused: readonly CallMessage[]; onClose: () => void }>;
@@ -62,7 +68,13 @@ export function SayProvider({ children }: { children: ReactNode }) {
     return {
       why,
       notice,
-      alert: (text, tone = 'info', refused = []) => setAlerted({ text, tone, more: why(refused) }),
+      alert(text, tone = 'info', refused = [], more = undefined) {
+        const pressed = (): void => {
+          setAlerted(null);
+          more?.onPress();
+        };
+        setAlerted({ text, tone, more: more ? { label: more.label, onPress: pressed } : why(refused) });
+      },
       ask: (asked) => new Promise((resolve) => setQuestion({ asked, answer: resolve })),
     };
   }, [words]);

@@ -1,8 +1,8 @@
-import { useCallback, useContext, useEffect, useId, useMemo, useRef } from 'react';
+import { useCallback, useContext, useEffect, useId, useMemo, useRef, type RefObject } from 'react';
 import { nodesAt } from '../../../engine/form/judgement.ts';
 import { wholeValidator } from '../../../engine/form/schemaProblems.ts';
 import { holds } from '../../../engine/rules/logic.ts';
-import type { JsonObject, Path, Problem } from '../../../engine/types.ts';
+import type { JsonObject, Problem } from '../../../engine/types.ts';
 import type { FormServices, SchemaFormHandle } from '../../../widgets/contract.ts';
 import { useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { lazyPage } from '../../context/lazyPage.ts';
@@ -81,17 +81,23 @@ export function toldAloud({ rules }: Pick<ClientForm, 'rules'>, problems: readon
 
 interface SummaryProps {
   problems: readonly Problem[];
-  labelOf: (path: Path) => string;
-  onGo: (path: Path) => void;
+  handle: RefObject<SchemaFormHandle | null>;
 }
 
-/** What stopped the save, each problem leading to its field. The focus goes to the first wrong field, not here. */
-function Summary({ problems, labelOf, onGo }: SummaryProps) {
+/** What stopped the save, section by section, each problem leading to its field. It takes the focus and stays until the next save. */
+function Summary({ problems, handle }: SummaryProps) {
   const { ErrorSummary } = useWidgets();
   const text = useText();
-  const items = problems.map(({ at, message }) => ({ path: pathOfPointer(at), label: at === '' ? '' : labelOf(pathOfPointer(at)), message }));
+  const items = useMemo(() => {
+    const placed = handle.current?.placed(problems.map(({ at }) => at)) ?? [];
+    return placed.map(({ at, section, name }) => ({
+      path: pathOfPointer(name === '' ? '' : at),
+      section,
+      label: name || (problems.find((problem) => problem.at === at)?.message ?? ''),
+    }));
+  }, [problems, handle]);
   const title = text(items.length === 1 ? '{{app.oneProblem}}' : '{{app.problems}}', { count: items.length });
-  return <ErrorSummary title={title} items={items} onGo={onGo} takesFocus={false} />;
+  return <ErrorSummary title={title} items={items} onGo={(path) => void handle.current?.focus(path)} />;
 }
 
 export interface FormEditorProps {
@@ -125,7 +131,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
     [say, text],
   );
   const { standing, save, settle } = useSave({ work, form, facts, question });
-  const after = useAfterSave({ form, facts });
+  const after = useAfterSave({ form, facts, onAnew });
   const inline = form.ui.bar === false;
   const failed = useFailure(form, standing);
   const stopped = useStopped(standing);
@@ -141,9 +147,8 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   );
   const again = useRef<() => void>(() => undefined);
   const tell = useCallback(
-    async (next: SaveOutcome) => {
+    (next: SaveOutcome) => {
       if (next.kind === 'problems') {
-        await handle.current?.focusFirst(next.problems);
         const told = toldAloud(form, next.problems);
         if (told !== undefined) say.alert(told, 'error');
       }
@@ -154,7 +159,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   const press = useCallback(async () => {
     if (readOnly) return;
     const next = await save();
-    await tell(next);
+    tell(next);
     if (next.kind === 'done') finish(next);
   }, [readOnly, save, tell, finish]);
   again.current = () => void press();
@@ -169,6 +174,10 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
     return () => removeEventListener('keydown', keys);
   }, [press, id, inPanel, inline]);
 
+  useEffect(() => {
+    const [first] = handle.current?.sections()[0]?.paths ?? [];
+    if (work.carried && first !== undefined) void handle.current?.focus(first);
+  }, [work]);
   useLeft(work, onLeft);
   const locked = readOnly ? work.store.fact('').locked : undefined;
   useInspectable(id, { of: 'form', form, store: work.store, facts, mayEdit, rulesAt: (path) => nodesAt(form, work.store.facts(), path) });
@@ -192,9 +201,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   if (form.ui.lockedHides && readOnly) return <EmptyState title={locked ?? text('{{app.readOnly}}')} />;
   return (
     <>
-      <LazyBoundary>
-        {stopped.length > 0 ? <Summary problems={stopped} labelOf={nameOf} onGo={(path) => void handle.current?.focus(path)} /> : null}
-      </LazyBoundary>
+      <LazyBoundary>{stopped.length > 0 ? <Summary problems={stopped} handle={handle} /> : null}</LazyBoundary>
       <SchemaForm
         id={id}
         form={form}
@@ -216,7 +223,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
         {standing.kind === 'conflict' ? (
           <ConflictView standing={standing} work={work} form={form} labelOf={nameOf} onResolved={() => void press()} onCancel={settle} />
         ) : null}
-        <LeaveQuestion work={work} save={save} onSaved={(done) => finish(done, true)} onStopped={(next) => void tell(next)} />
+        <LeaveQuestion work={work} save={save} onSaved={(done) => finish(done, true)} onStopped={tell} />
       </LazyBoundary>
     </>
   );

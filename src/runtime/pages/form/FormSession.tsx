@@ -12,6 +12,7 @@ import { useOtpService } from './useOtpService.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useLookup } from '../../context/lookup.ts';
+import { takeCarried } from './carried.ts';
 import { FormEditor } from './FormEditor.tsx';
 import { beginForm, type FormParts, type FormWork } from './formWork.ts';
 import type { Stored } from './loadStored.ts';
@@ -114,6 +115,7 @@ export function FormSession({ parts, stored, record, name, today, onAnew, onLeft
       messages: catalogue.messages,
       ...taken,
       files: files.current,
+      carried: stored === null && before === null ? takeCarried(parts.form.id) : undefined,
       now: runtime.clock.now,
       catalogue: () => hash.current,
       before,
