@@ -37,6 +37,8 @@ export interface UiSection {
   title: Text;
   note?: Text;
   at?: Pointer;
+  /** Can be folded away: how it stands for somebody who never folded or opened it on this device. */
+  fold?: 'open' | 'closed';
   fields: UiField[];
 }
 export interface UiDef {
@@ -80,6 +82,8 @@ export interface ThenDef {
   go?: NavigateDef | { when: Logic; to: NavigateDef }[];
   refresh?: string[];
   clear?: boolean;
+  /** A second button beside Ok: the same form anew for the next one, with what these fields held. */
+  again?: { when?: Logic; label: Text; go: NavigateDef; keep: Pointer[] };
 }
 /**
  * Keeps the form's data without an entity or actions of its own: one document for each record. What they would say is derived

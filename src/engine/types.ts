@@ -115,6 +115,8 @@ export interface CheckDef {
   late?: boolean;
   /** The page says it in a dialog as well when it stops a save. */
   tell?: boolean;
+  /** A link beside the message. */
+  way?: { label: Text; go: NavigateDef };
 }
 
 /** What a change made by a person triggers in the page. Never runs on the server: what must hold is a compute or a check. */
@@ -161,6 +163,15 @@ export interface Problem {
   severity: Severity;
   /** Permanent code, see engine/problem/codes.ts. */
   code: string;
+  /** Where to see more of it; of the page alone, never on the wire. */
+  way?: Way;
+}
+
+/** A link, ready to read and decided: an address of the page and what it is told. */
+export interface Way {
+  readonly label: string;
+  readonly path: string;
+  readonly state: JsonObject;
 }
 
 /** Why a verdict is what it is: the rule that decided and the facts it read, by path. */

@@ -180,7 +180,12 @@ describe('the tabs of a record', () => {
     expect(await looked).toEqual([]);
     expect(await asked(page, () => page.keyboard.type('8'))).toEqual(['pincode.findpincode']);
     await page.keyboard.press('Control+s');
-    await page.getByRole('alert').filter({ hasText: 'Please provide data' }).first().waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /problem/ })
+      .first()
+      .waitFor();
+    await page.getByText('Please provide data').first().waitFor();
     await picture(page, 'existing-business-problems-1280');
     await choose(page, 'rows.0.response', 'No');
     await field(page, 'rows.1.response').waitFor({ state: 'detached' });

@@ -1,5 +1,5 @@
 /** The words of the form judge: what goes in, what a field's verdict is, what the store of a form offers. Types only. */
-import type { Facts, Json, JsonObject, JudgedForm, OptionItem, Path, Pointer, Problem, Reason, Validators, Verdicts } from '../types.ts';
+import type { Facts, Json, JsonObject, JudgedForm, OptionItem, Path, Pointer, Problem, Reason, Validators, Verdicts, Way } from '../types.ts';
 import type { Messages } from '../problem/text.ts';
 
 /** What is done with a judgement: the page draws it, the server refuses with it. Only the server refuses tampered and unknown values. */
@@ -42,6 +42,8 @@ export interface FieldFact {
   /** First problem, ready to read; only once the field was touched or the form submitted. */
   readonly error?: string | undefined;
   readonly warning?: string | undefined;
+  /** The link beside the error, else beside the warning. */
+  readonly way?: Way | undefined;
   /** Only where an `options` rule decides. */
   readonly options?: readonly OptionItem[] | undefined;
   /** The rules behind this verdict and the values they read. */

@@ -7,10 +7,19 @@ import { useText, useWidgets } from '../context/context.tsx';
 import { fetched } from '../context/lazyPage.ts';
 
 export type ConfirmQuestion = Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'>;
+/** A second button of an alert, which closes it. */
+interface More {
+  label: string;
+  onPress: () => void;
+}
+
 /** How pages speak to the person. */
 export interface Speaker {
-  /** A dialog with an Ok button (D1-SHELL-27, D3-CONST-18), and one that says why where the server explained its refusal; `detail` stands below. */
-  alert(text: string, tone?: Tone, refused?: readonly CallMessage[], detail?: string): void;
+  /**
+   * A dialog with an Ok button (D1-SHELL-27, D3-CONST-18) and a second one: `more`, or why where the server explained its refusal;
+   * `detail` stands below the text.
+   */
+  alert(text: string, tone?: Tone, refused?: readonly CallMessage[], beside?: { detail?: string | undefined; more?: More | undefined }): void;
   /** What the server explained of a refusal; undefined where it explained nothing. */
   why(refused: readonly CallMessage[]): { label: string; onPress: () => void } | undefined;
   /** A quiet line with at most one thing to do about it. Answers how to take it away. */
@@ -22,7 +31,7 @@ interface Alerted {
   text: string;
   detail: string | undefined;
   tone: Tone;
-  more?: { label: string; onPress: () => void } | undefined;
+  more?: More | undefined;
 }
 interface Explained {
   Why: ComponentType<{ refused: readonly CallMessage[]; onClose: () => void }>;
@@ -63,7 +72,13 @@ export function SayProvider({ children }: { children: ReactNode }) {
     return {
       why,
       notice,
-      alert: (text, tone = 'info', refused = [], detail = undefined) => setAlerted({ text, detail, tone, more: why(refused) }),
+      alert(text, tone = 'info', refused = [], { detail, more } = {}) {
+        const pressed = (): void => {
+          setAlerted(null);
+          more?.onPress();
+        };
+        setAlerted({ text, detail, tone, more: more ? { label: more.label, onPress: pressed } : why(refused) });
+      },
       ask: (asked) => new Promise((resolve) => setQuestion({ asked, answer: resolve })),
     };
   }, [words]);

@@ -40,5 +40,8 @@ export function useWords(): Say {
   );
 }
 
+/** What this device remembers of how views were left; undefined where it remembers nothing (stories). */
+export const useKept = (): Environment['kept'] => useContext(Context).kept;
+
 /** Follows an in-app link. */
 export const useNavigation = (): Environment['navigate'] => useContext(Context).navigate;

@@ -66,9 +66,9 @@ function RecordPage({ errors = false, offline = false }: { errors?: boolean; off
             onGo={nothing}
             takesFocus={false}
             items={[
-              { path: 'firstName', label: 'First Name', message: wrong.firstName.error },
-              { path: 'dob', label: 'Date Of Birth', message: wrong.dob.error },
-              { path: 'referedBy', label: 'Referred by', message: wrong.referedBy.error },
+              { path: 'firstName', section: 'Basic Details', label: 'First Name' },
+              { path: 'dob', section: 'Basic Details', label: 'Date Of Birth' },
+              { path: 'referedBy', section: 'Basic Details', label: 'Referred by' },
             ]}
           />
         ) : (

@@ -1,8 +1,8 @@
-import { useCallback, useContext, useEffect, useId, useMemo, useRef } from 'react';
+import { useCallback, useContext, useEffect, useId, useMemo, useRef, type RefObject } from 'react';
 import { nodesAt } from '../../../engine/form/judgement.ts';
 import { wholeValidator } from '../../../engine/form/schemaProblems.ts';
 import { applyLogic, holds } from '../../../engine/rules/logic.ts';
-import type { JsonObject, Path, Problem } from '../../../engine/types.ts';
+import type { JsonObject, Problem } from '../../../engine/types.ts';
 import type { FormServices, SchemaFormHandle } from '../../../widgets/contract.ts';
 import { useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { lazyPage } from '../../context/lazyPage.ts';
@@ -82,24 +82,27 @@ export function toldAloud({ rules }: Pick<ClientForm, 'rules'>, problems: readon
 interface SummaryProps {
   problems: readonly Problem[];
   work: FormWork;
-  labelOf: (path: Path) => string;
-  onGo: (path: Path) => void;
+  handle: RefObject<SchemaFormHandle | null>;
 }
 
-/** What stopped the save, each problem leading to its field; what is mended says so. The focus goes to the first wrong field, not here. */
-function Summary({ problems, work, labelOf, onGo }: SummaryProps) {
+/** What stopped the save, section by section, each problem leading to its field; what is mended says so. It takes the focus and stays until the next save. */
+function Summary({ problems, work, handle }: SummaryProps) {
   const { ErrorSummary } = useWidgets();
   const text = useText();
   const now = useStillWrong(problems, work);
-  const items = problems.map(({ at, message }, index) => ({
-    path: pathOfPointer(at),
-    label: at === '' ? '' : labelOf(pathOfPointer(at)),
-    message: now[index] || message,
-    mended: now[index] === '',
-  }));
+  const placed = useMemo(() => handle.current?.placed(problems.map(({ at }) => at)) ?? [], [problems, handle]);
+  const items = placed.map(({ at, section, name }) => {
+    const nth = problems.findIndex((problem) => problem.at === at);
+    return {
+      path: pathOfPointer(name === '' ? '' : at),
+      section,
+      label: name || (problems[nth]?.message ?? ''),
+      mended: now[nth] === '',
+    };
+  });
   const count = now.filter(Boolean).length;
   const title = text(count === 0 ? '{{app.noProblems}}' : count === 1 ? '{{app.oneProblem}}' : '{{app.problems}}', { count });
-  return <ErrorSummary title={title} items={items} onGo={onGo} takesFocus={false} />;
+  return <ErrorSummary title={title} items={items} since={problems} onGo={(path) => void handle.current?.focus(path)} />;
 }
 
 export interface FormEditorProps {
@@ -135,7 +138,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
     [say, text],
   );
   const { standing, save, settle } = useSave({ work, form, facts, question });
-  const after = useAfterSave({ form, facts });
+  const after = useAfterSave({ form, facts, onAnew });
   const inline = form.ui.bar === false;
   const failed = useFailure(form, standing);
   const stopped = useStopped(standing);
@@ -151,9 +154,8 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   );
   const again = useRef<() => void>(() => undefined);
   const tell = useCallback(
-    async (next: SaveOutcome) => {
+    (next: SaveOutcome) => {
       if (next.kind === 'problems') {
-        await handle.current?.focusFirst(next.problems);
         const told = toldAloud(form, next.problems);
         if (told !== undefined) say.alert(told, 'error');
       }
@@ -164,7 +166,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   const press = useCallback(async () => {
     if (readOnly) return;
     const next = await save();
-    await tell(next);
+    tell(next);
     if (next.kind === 'done') finish(next);
   }, [readOnly, save, tell, finish]);
   again.current = () => void press();
@@ -179,6 +181,10 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
     return () => removeEventListener('keydown', keys);
   }, [press, id, inPanel, inline]);
 
+  useEffect(() => {
+    const [first] = handle.current?.sections()[0]?.paths ?? [];
+    if (work.carried && first !== undefined) void handle.current?.focus(first);
+  }, [work]);
   useLeft(work, onLeft);
   useEffect(() => {
     if (isAgain && document.activeElement === document.body) handle.current?.focusTop();
@@ -208,9 +214,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   if (form.ui.lockedHides && readOnly) return <EmptyState title={locked ?? text('{{app.readOnly}}')} />;
   return (
     <>
-      <LazyBoundary>
-        {stopped.length > 0 ? <Summary problems={stopped} work={work} labelOf={nameOf} onGo={(path) => void handle.current?.focus(path)} /> : null}
-      </LazyBoundary>
+      <LazyBoundary>{stopped.length > 0 ? <Summary problems={stopped} work={work} handle={handle} /> : null}</LazyBoundary>
       <SchemaForm
         id={id}
         form={form}
@@ -232,7 +236,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
         {standing.kind === 'conflict' ? (
           <ConflictView standing={standing} work={work} form={form} labelOf={nameOf} onResolved={() => void press()} onCancel={settle} />
         ) : null}
-        <LeaveQuestion work={work} word={word} save={save} onSaved={(done) => finish(done, true)} onStopped={(next) => void tell(next)} />
+        <LeaveQuestion work={work} word={word} save={save} onSaved={(done) => finish(done, true)} onStopped={tell} />
       </LazyBoundary>
     </>
   );

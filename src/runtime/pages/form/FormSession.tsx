@@ -12,6 +12,7 @@ import { useOtpService } from './useOtpService.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useLookup } from '../../context/lookup.ts';
+import { takeCarried } from './carried.ts';
 import { FormEditor } from './FormEditor.tsx';
 import { beginForm, type FormParts, type FormWork } from './formWork.ts';
 import { ParkingContext } from './parking.ts';
@@ -122,6 +123,7 @@ export function FormSession({ parts, stored, record, name, today, again, onAnew,
       messages: catalogue.messages,
       ...taken,
       files: before?.files ?? files.current,
+      carried: stored === null && before === null ? takeCarried(parts.form.id) : undefined,
       now: runtime.clock.now,
       catalogue: () => hash.current,
       before,
@@ -168,7 +170,8 @@ function BegunForm({ parts, work, facts, again, onAnew, onLeft }: BegunProps) {
   useRestored(work, parts.form.schema, onAnew);
   const otp = useOtpService(work, facts.record);
   const files = useFileService(work.files);
-  const services = useMemo(() => ({ otp, files }), [otp, files]);
+  const { hrefOf } = useRuntime().links;
+  const services = useMemo(() => ({ otp, files, hrefOf }), [otp, files, hrefOf]);
   const { record, session, today } = facts;
   const given = useMemo(() => ({ record, session, today }), [record, session, today]);
   return <FormEditor parts={parts} work={work} facts={given} services={services} again={again} onAnew={onAnew} onLeft={onLeft} />;
