@@ -333,6 +333,8 @@ export interface ScreenDef {
   may?: Logic;
   /** There only while the server runs with demo data. */
   demoOnly?: boolean;
+  /** Shown first to those who have neither the dashboard nor a screen in their menu. */
+  start?: true;
   blocks: BlockDef[];
 }
 export interface MenuEntry {

@@ -263,6 +263,8 @@ export interface EventChoice {
 
 export interface WorkflowDef {
   id: string;
+  /** What people call it; the name of its chart. */
+  title?: Text;
   /** The entity whose field holds the state; absent for machines of the page (session, otp, game). */
   of?: { entity: string; state: string };
   /** Spellings that mean a state: `"mobilised": "Mobilised"`. Compared without case. */

@@ -81,6 +81,13 @@ describe('routes', () => {
     expect(route('/dashboard/dashboard', 'callCentre')).toEqual({ redirect: '/dashboard/StudentList' });
     expect(route('/dashboard/managebeneficiary', 'corporate')).toEqual({ nothing: true });
   });
+  test('D3-GAP-05 a start screen takes the place of nothing, and only then', () => {
+    const more = { ...screens, start: { ...screen('start', 'session'), start: true as const } };
+    const at = (name: string) => routeOf('/dashboard/nowhere', more, menu(name), { role: { menu: name } });
+    expect(at('corporate')).toEqual({ redirect: '/dashboard/start' });
+    expect(at('callCentre')).toEqual({ redirect: '/dashboard/StudentList' });
+    expect(at('manager')).toEqual({ redirect: '/dashboard/dashboard' });
+  });
   test('a further rule of the screen closes it too', () => {
     const closed = { ...screens, settings: { ...screen('settings', 'session'), may: { '!': { var: 'session.role.locked' } } } };
     expect(routeOf('/dashboard/settings', closed, menu('manager'), { role: { menu: 'manager', locked: true } })).toEqual({

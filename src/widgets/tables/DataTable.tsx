@@ -9,13 +9,13 @@ import { useRowsTable } from './useRowsTable.ts';
 import './tables.css';
 
 /**
- * Rows that the server paged and sorted: a table on a desktop, cards below 900 px (unless `wide`). Says 'Loading...' while rows
+ * Rows that the server paged and sorted: a table on a desktop, cards below 900 px (unless `wide` or printed). Says 'Loading...' while rows
  * are on their way.
  */
 export function DataTable(props: DataTableProps) {
   const { rows, loading = false, empty, wide = false, label } = props;
   const say = useWords();
-  const desktop = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  const desktop = useMediaQuery('print, (min-width: 900px)', { noSsr: true });
   const table = useRowsTable(props);
   const place = useRef<HTMLDivElement>(null);
   // Its button goes with it: whoever pressed it stays at the rows.

@@ -93,12 +93,7 @@ function Summary({ problems, work, handle }: SummaryProps) {
   const placed = useMemo(() => handle.current?.placed(problems.map(({ at }) => at)) ?? [], [problems, handle]);
   const items = placed.map(({ at, section, name }) => {
     const nth = problems.findIndex((problem) => problem.at === at);
-    return {
-      path: pathOfPointer(name === '' ? '' : at),
-      section,
-      label: name || (problems[nth]?.message ?? ''),
-      mended: now[nth] === '',
-    };
+    return { path: pathOfPointer(name === '' ? '' : at), section, label: name || (problems[nth]?.message ?? ''), mended: now[nth] === '' };
   });
   const count = now.filter(Boolean).length;
   const title = text(count === 0 ? '{{app.noProblems}}' : count === 1 ? '{{app.oneProblem}}' : '{{app.problems}}', { count });
