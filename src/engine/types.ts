@@ -164,11 +164,11 @@ export interface Problem {
   /** Permanent code, see engine/problem/codes.ts. */
   code: string;
   /** Where to see more of it; of the page alone, never on the wire. */
-  way?: Way;
+  way?: ProblemLink;
 }
 
 /** A link, ready to read and decided: an address of the page and what it is told. */
-export interface Way {
+export interface ProblemLink {
   readonly label: string;
   readonly path: string;
   readonly state: JsonObject;

@@ -6,7 +6,7 @@
  * `Environment`.
  */
 import type { ComponentType, ReactNode, Ref } from 'react';
-import type { FormSchema, Json, JsonObject, OptionItem, Path, Pointer, Text, ValidateFn, Way } from '../engine/types.ts';
+import type { FormSchema, Json, JsonObject, OptionItem, Path, Pointer, Text, ValidateFn, ProblemLink } from '../engine/types.ts';
 import type { FieldFact } from '../engine/form/types.ts';
 import type { UiDef } from '../catalogue/types.ts';
 
@@ -54,7 +54,7 @@ export interface FormServices {
   otp?: OtpService | undefined;
   files?: FileService | undefined;
   /** The address of a link that stands beside a message. */
-  hrefOf?: ((way: Way) => string) | undefined;
+  hrefOf?: ((way: ProblemLink) => string) | undefined;
 }
 /** A file in a field, ready to read. `size` in words; `type` by content, '' when unknown. */
 export interface FileView {

@@ -1,4 +1,4 @@
-import type { FormSchema, Pointer, Json, Problem, Severity, Text, Way } from '../types.ts';
+import type { FormSchema, Pointer, Json, Problem, Severity, Text, ProblemLink } from '../types.ts';
 import { segmentsOfPointer } from './paths.ts';
 import { propertyOf } from './schema.ts';
 import { formCodes, type FormCode } from '../problem/formCodes.ts';
@@ -11,7 +11,7 @@ interface Found {
   text?: Text | undefined;
   values?: Readonly<Record<string, Json>> | undefined;
   severity?: Severity | undefined;
-  way?: Way | undefined;
+  way?: ProblemLink | undefined;
 }
 
 /** A problem with its text as a person reads it; the code's general text where the definition has none of its own. */

@@ -1,4 +1,4 @@
-import type { Path, Pointer, Problem, Json, JsonObject, Way } from '../types.ts';
+import type { Path, Pointer, Problem, Json, JsonObject, ProblemLink } from '../types.ts';
 import { expand, type Judgement, answerKey, factsAt } from './judgement.ts';
 import { isHidden } from './place.ts';
 import { isInside, pathOf, pointerOf, segmentsOfPath, segmentsOfPointer, type Segments, valueAt } from './paths.ts';
@@ -25,7 +25,7 @@ export function requiredProblem(judgement: Judgement, node: RuleNode, path: stri
 const severityCode = { error: 'RULE_REFUSED', warning: 'RULE_WARNING', confirm: 'CONFIRM_NEEDED' } as const;
 
 /** Values of a check's message, and where its link leads. */
-function saidOf(judgement: Judgement, node: RuleNode, segments: Segments, path: string): { values?: JsonObject; way?: Way } {
+function saidOf(judgement: Judgement, node: RuleNode, segments: Segments, path: string): { values?: JsonObject; way?: ProblemLink } {
   const { values, way } = node.check ?? {};
   if (!values && !way) return {};
   const facts = { ...factsAt(judgement, node, segments), answer: judgement.facts.answers[answerKey(node, path)] ?? null };

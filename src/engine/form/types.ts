@@ -1,5 +1,5 @@
 /** The words of the form judge: what goes in, what a field's verdict is, what the store of a form offers. Types only. */
-import type { Facts, Json, JsonObject, JudgedForm, OptionItem, Path, Pointer, Problem, Reason, Validators, Verdicts, Way } from '../types.ts';
+import type { Facts, Json, JsonObject, JudgedForm, OptionItem, Path, Pointer, Problem, Reason, Validators, Verdicts, ProblemLink } from '../types.ts';
 import type { Messages } from '../problem/text.ts';
 
 /** What is done with a judgement: the page draws it, the server refuses with it. Only the server refuses tampered and unknown values. */
@@ -43,7 +43,7 @@ export interface FieldFact {
   readonly error?: string | undefined;
   readonly warning?: string | undefined;
   /** The link beside the error, else beside the warning. */
-  readonly way?: Way | undefined;
+  readonly way?: ProblemLink | undefined;
   /** Only where an `options` rule decides. */
   readonly options?: readonly OptionItem[] | undefined;
   /** The rules behind this verdict and the values they read. */
