@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../engine/types.ts';
-import { recordSearch, recordState } from '../screens/recordState.ts';
+import { recordSearch, recordState, rowSearch } from '../screens/recordState.ts';
 
 /** A decided destination (D3-ROUTES-36): the state travels along, the address says enough to come back. */
 export interface LinkTarget {
@@ -31,7 +31,7 @@ export function createLinks(): Links {
   let navigate = byBrowser;
 
   const hrefOf = ({ path, state }: LinkTarget): string => {
-    const href = `${path}${recordSearch(recordState('', state, 0))}`;
+    const href = `${path}${recordSearch(recordState('', state, 0)) || rowSearch(state)}`;
     if (Object.keys(state).length === 0) return href;
     states.delete(href);
     states.set(href, state);

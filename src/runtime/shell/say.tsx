@@ -9,8 +9,8 @@ import { fetched } from '../context/lazyPage.ts';
 export type ConfirmQuestion = Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'>;
 /** How pages speak to the person. */
 export interface Speaker {
-  /** A dialog with an Ok button (D1-SHELL-27, D3-CONST-18), and one that says why where the server explained its refusal. */
-  alert(text: string, tone?: Tone, refused?: readonly CallMessage[]): void;
+  /** A dialog with an Ok button (D1-SHELL-27, D3-CONST-18), and one that says why where the server explained its refusal. `onClosed`: what follows. */
+  alert(text: string, tone?: Tone, refused?: readonly CallMessage[], onClosed?: () => void): void;
   /** What the server explained of a refusal; undefined where it explained nothing. */
   why(refused: readonly CallMessage[]): { label: string; onPress: () => void } | undefined;
   /** A quiet line with at most one thing to do about it. Answers how to take it away. */
@@ -22,6 +22,7 @@ interface Alerted {
   text: string;
   tone: Tone;
   more?: { label: string; onPress: () => void } | undefined;
+  onClosed?: (() => void) | undefined;
 }
 interface Explained {
   Why: ComponentType<{ refused: readonly CallMessage[]; onClose: () => void }>;
@@ -30,6 +31,12 @@ interface Explained {
 interface Question {
   asked: ConfirmQuestion;
   answer: (yes: boolean) => void;
+}
+
+/** The first line of what is said is its title, the rest stands below. */
+export function titled(said: string): { title: string; text?: string } {
+  const [title = '', ...rest] = said.split('\n');
+  return { title, ...(rest.length > 0 ? { text: rest.join('\n') } : {}) };
 }
 
 const SayContext = createContext<Speaker | null>(null);
@@ -62,7 +69,7 @@ export function SayProvider({ children }: { children: ReactNode }) {
     return {
       why,
       notice,
-      alert: (text, tone = 'info', refused = []) => setAlerted({ text, tone, more: why(refused) }),
+      alert: (text, tone = 'info', refused = [], onClosed) => setAlerted({ text, tone, more: why(refused), onClosed }),
       ask: (asked) => new Promise((resolve) => setQuestion({ asked, answer: resolve })),
     };
   }, [words]);
@@ -70,15 +77,17 @@ export function SayProvider({ children }: { children: ReactNode }) {
     question?.answer(yes);
     setQuestion(null);
   };
+  const told = alerted && { tone: alerted.tone, more: alerted.more, ...titled(alerted.text) };
   const close = (): void => {
     setAlerted(null);
     setExplained(null);
+    alerted?.onClosed?.();
   };
 
   return (
     <SayContext value={say}>
       {children}
-      {alerted ? <AlertDialog open text={alerted.text} tone={alerted.tone} onClose={close} more={alerted.more} /> : null}
+      {told ? <AlertDialog open text={told.title} detail={told.text} tone={told.tone} onClose={close} more={told.more} /> : null}
       {explained ? (
         <Aside>
           <explained.Why refused={explained.refused} onClose={() => setExplained(null)} />

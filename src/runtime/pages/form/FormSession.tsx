@@ -7,9 +7,10 @@ import type { DraftName } from '../../drafts/device.ts';
 import { keepsNothing, type DraftSlot } from '../../drafts/drafts.ts';
 import { createFileBox } from '../../files/fileBox.ts';
 import { useFileService } from '../../files/useFileService.ts';
+import { destination } from '../../save/after.ts';
 import { newMemory, type SaveMemory } from '../../save/memory.ts';
 import { useOtpService } from './useOtpService.ts';
-import { useSay } from '../../shell/say.tsx';
+import { titled, useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useLookup } from '../../context/lookup.ts';
 import { FormEditor } from './FormEditor.tsx';
@@ -130,7 +131,8 @@ export function FormSession({ parts, stored, record, name, today, onAnew, onLeft
             throw fault;
           },
         ),
-      question: (asked) => say.ask({ title: asked, confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
+      question: (asked) => say.ask({ ...titled(asked), confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
+      tell: (told, go) => say.alert(told, 'info', [], go && (() => runtime.links.go(destination(go, { session, record, today })))),
     });
     before?.stop();
     if (before) say.notice({ text: text('{{app.formChanged}}'), tone: 'info' });
