@@ -74,7 +74,10 @@ const component = (): TestProjectConfiguration => ({
   test: { name: 'component', isolate: false, include: [inBrowser], browser: browser(), testTimeout: 20_000 },
 });
 /** Every story twice: light on a desktop, dark on a phone. */
-const looks = { storybook: {}, 'storybook-dark': { scheme: 'dark', viewport: { value: 'phone', isRotated: false } } } as const;
+const looks = {
+  storybook: { viewport: { value: 'desktop', isRotated: false } },
+  'storybook-dark': { scheme: 'dark', viewport: { value: 'phone', isRotated: false } },
+} as const;
 const storybook = async (name: keyof typeof looks): Promise<TestProjectConfiguration> => ({
   plugins: await storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)), initialGlobals: looks[name] }),
   test: { name, isolate: false, browser: browser(), testTimeout: 60_000 },

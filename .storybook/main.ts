@@ -11,7 +11,7 @@ writeStories(root);
 const storiesFromDefinitions: Plugin = {
   name: 'skilldesk:stories-from-definitions',
   configureServer({ watcher }) {
-    watcher.add(['schemas', 'workflows'].map((folder) => `${root}${folder}`));
+    watcher.add(['config/screens', 'config/messages', 'schemas', 'workflows'].map((folder) => `${root}${folder}`));
     watcher.on('all', (_event, path) => {
       if (path.endsWith('.json')) writeStories(root);
     });
@@ -20,9 +20,10 @@ const storiesFromDefinitions: Plugin = {
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  stories: ['../src/widgets/**/*.stories.tsx', './generated/*.stories.tsx'],
+  stories: ['./pages/*.stories.tsx', '../src/widgets/**/*.stories.tsx', './generated/*.stories.tsx'],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  features: { sidebarOnboardingChecklist: false },
   typescript: { reactDocgen: false },
   viteFinal: async (options) => ({
     ...options,
@@ -39,7 +40,7 @@ const config: StorybookConfig = {
         'src/engine/**/*.ts',
         'src/catalogue/**/*.ts',
         'src/runtime/pages/list/*.ts',
-        '.storybook/{generated,views}/*.{ts,tsx}',
+        '.storybook/{generated,pages,views}/*.{ts,tsx}',
       ],
     },
     build: { ...options.build, chunkSizeWarningLimit: 3000 },

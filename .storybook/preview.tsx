@@ -8,9 +8,10 @@ const preview: Preview = {
     scheme: { description: 'Light or dark', toolbar: { title: 'Scheme', icon: 'mirror', items: schemes, dynamicTitle: true } },
     role: { description: 'Whose eyes', toolbar: { title: 'Role', icon: 'user', items: roleItems, dynamicTitle: true } },
   },
-  initialGlobals: { scheme: 'light', role: asExample, viewport: { value: 'desktop', isRotated: false } },
+  initialGlobals: { scheme: 'light', role: asExample },
   parameters: {
     layout: 'padded',
+    options: { storySort: { order: ['Start here', 'Pages', 'Forms', 'Lists', 'Workflows', 'widgets'] } },
     a11y: { test: 'error', options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] } },
     viewport: {
       options: {

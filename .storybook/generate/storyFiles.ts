@@ -1,8 +1,11 @@
 /** Which story files the definitions ask for, as text. Pure: reading and writing lie in writeStories.ts. */
-import { exportName } from './storyNames.ts';
+import type { Room } from '../views/startStory.tsx';
+import { exportName, storyId } from './storyNames.ts';
 
 export interface Definition {
   path: string;
+  /** As people know it, with the folder where it is to lie: `Record/Family`. */
+  title: string;
   examples: readonly { name: string }[];
 }
 export interface Definitions {
@@ -27,28 +30,76 @@ function exportsOf(examples: readonly { name: string }[], line: (key: string, na
     .join('');
 }
 
+/** Pages are drawn by hand beside this: they stand on the start page by the id of their first story. */
+const pages: Room = {
+  title: 'Pages',
+  about: 'Whole pages: frame, the menu of the role in the toolbar, and what is in it.',
+  entries: [
+    { title: 'Record, list and dashboard', story: 'widgets-shell-pages--record-filled', cases: 8, file: '.storybook/pages/Pages.stories.tsx' },
+  ],
+};
+const shown = (kind: string, all: readonly Definition[], file: (path: string) => string): Room['entries'] =>
+  all
+    .filter(({ examples }) => examples.length > 0)
+    .map(({ path, title, examples }) => ({
+      title,
+      story: storyId(`${kind}-${path.replaceAll('/', '-')}`, examples[0]?.name ?? ''),
+      cases: examples.length,
+      file: file(path),
+    }));
+
+/** What the start page says is where. */
+const roomsOf = ({ forms, lists, workflows }: Definitions): Room[] => [
+  pages,
+  {
+    title: 'Forms',
+    about: 'Each documented case of each form: what is shown, needed, locked, worked out and refused in it.',
+    entries: shown('forms', forms, (path) => `schemas/forms/${path}`),
+  },
+  {
+    title: 'Lists',
+    about: 'Each list with rows, colours and the buttons that its reader has.',
+    entries: shown('lists', lists, (path) => `schemas/lists/${path}.json`),
+  },
+  {
+    title: 'Workflows',
+    about: 'Each lifecycle as a picture: the event, who may send it and what must hold stand on each arrow.',
+    entries: shown(
+      'workflows',
+      workflows.map((one) => ({ ...one, examples: [{ name: 'Chart' }] })),
+      (path) => `workflows/${path}.json`,
+    ),
+  },
+];
+
 /** File name -> content. */
-export function storyFiles({ forms, lists, workflows }: Definitions): Map<string, string> {
+export function storyFiles(definitions: Definitions): Map<string, string> {
+  const { forms, lists, workflows } = definitions;
   const files = new Map<string, string>();
-  for (const { path, examples } of forms) {
+  files.set(
+    'start.stories.tsx',
+    `import { startStory } from '../views/startStory.tsx';\n\n${head('start', 'Start here')}` +
+      `export const WhatIsWhere = startStory(${JSON.stringify(roomsOf(definitions), null, 2)});\n`,
+  );
+  for (const { path, title, examples } of forms) {
     const id = `forms-${path.replaceAll('/', '-')}`;
     files.set(
       `${id}.stories.tsx`,
-      `import { formStory } from '../views/formStory.tsx';\n\n${head(id, `Forms/${path}`)}` +
+      `import { formStory } from '../views/formStory.tsx';\n\n${head(id, `Forms/${title}`)}` +
         exportsOf(examples, (key, name) => `export const ${key} = formStory(${quote(path)}, ${quote(name)});\n`),
     );
   }
-  for (const { path, examples } of lists) {
+  for (const { path, title, examples } of lists) {
     files.set(
       `lists-${path}.stories.tsx`,
-      `import { listStory } from '../views/listStory.tsx';\n\n${head(`lists-${path}`, `Lists/${path}`)}` +
+      `import { listStory } from '../views/listStory.tsx';\n\n${head(`lists-${path}`, `Lists/${title}`)}` +
         exportsOf(examples, (key, name) => `export const ${key} = listStory(${quote(path)}, ${quote(name)});\n`),
     );
   }
-  for (const { path } of workflows) {
+  for (const { path, title } of workflows) {
     files.set(
       `workflows-${path}.stories.tsx`,
-      `import { workflowStory } from '../views/workflowStory.tsx';\n\n${head(`workflows-${path}`, `Workflows/${path}`)}` +
+      `import { workflowStory } from '../views/workflowStory.tsx';\n\n${head(`workflows-${path}`, `Workflows/${title}`)}` +
         `export const Chart = workflowStory(${quote(path)});\n`,
     );
   }

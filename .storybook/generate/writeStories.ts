@@ -1,36 +1,51 @@
 /** Writes the generated stories: only what changed, and removes those whose definition is gone. */
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isObject } from '../../src/engine/form/paths.ts';
+import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { storyFiles, type Definition, type Definitions } from './storyFiles.ts';
+import { apart, inWords, sayTitle, titleOfScreen, type Messages } from './titles.ts';
 
 const names = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).sort() : []);
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** The `examples` of a file, or none while it cannot be read (it is being written: `npm run check` says what is wrong). */
-function examplesIn(file: string): { name: string }[] {
+/** A file, or nothing while it cannot be read (it is being written: `npm run check` says what is wrong). */
+function read(...path: string[]): JsonObject {
   try {
-    const read = JSON.parse(readFileSync(file, 'utf8')) as unknown;
-    const list = Array.isArray(read) ? read : (read as { examples?: unknown }).examples;
-    return Array.isArray(list) ? (list as { name: string }[]) : [];
+    const found = JSON.parse(readFileSync(join(...path), 'utf8')) as Json;
+    return isObject(found) ? found : { examples: found };
   } catch {
-    return [];
+    return {};
   }
 }
+const examplesIn = ({ examples }: JsonObject): { name: string }[] => (Array.isArray(examples) ? (examples as unknown as { name: string }[]) : []);
+const jsonIn = (folder: string): string[] =>
+  names(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -5));
 
 export function readDefinitions(root: string): Definitions {
+  const messages: Messages = read(root, 'config/messages', `${String(read(root, 'config/app.json')['language'] ?? 'en')}.json`);
+  const screens = jsonIn(join(root, 'config/screens')).map((name) => read(root, 'config/screens', `${name}.json`));
   const formsAt = join(root, 'schemas/forms');
   const forms: Definition[] = names(formsAt)
     .filter((area) => isFolder(join(formsAt, area)))
     .flatMap((area) =>
       names(join(formsAt, area))
         .filter((form) => existsSync(join(formsAt, area, form, 'schema.json')))
-        .map((form) => ({ path: `${area}/${form}`, examples: examplesIn(join(formsAt, area, form, 'examples.json')) })),
+        .map((form) => ({
+          path: `${area}/${form}`,
+          title: `${inWords(area)}/${sayTitle(read(formsAt, area, form, 'schema.json')['title'], messages) ?? inWords(form)}`,
+          examples: examplesIn(read(formsAt, area, form, 'examples.json')),
+        })),
     );
-  const single = (folder: string): Definition[] =>
-    names(join(root, folder))
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => ({ path: name.slice(0, -5), examples: examplesIn(join(root, folder, name)) }));
-  return { forms, lists: single('schemas/lists'), workflows: single('workflows') };
+  const single = (folder: string, otherwise: (path: string) => string | undefined = () => undefined): Definition[] =>
+    jsonIn(join(root, folder)).map((path) => {
+      const found = read(root, folder, `${path}.json`);
+      return { path, title: sayTitle(found['title'], messages) ?? otherwise(path) ?? inWords(path), examples: examplesIn(found) };
+    });
+  const lists = single('schemas/lists', (path) => titleOfScreen(screens, path, messages));
+  return { forms: apart(forms), lists: apart(lists), workflows: apart(single('workflows')) };
 }
 
 /** @returns the names of the files that changed or went */

@@ -1,17 +1,19 @@
 /** A workflow as a picture and as a table: which event leads where, who may send it, what must hold, what is said when it does not. */
 import { useTheme } from '@mui/material/styles';
+import { sayRule } from '../../src/engine/explain/sayRule.ts';
 import { holds } from '../../src/engine/rules/logic.ts';
 import { textOf, type Messages } from '../../src/engine/problem/text.ts';
 import type { JsonObject, WorkflowDef } from '../../src/engine/types.ts';
 import { StatusChip } from '../../src/widgets/tables/StatusChip.tsx';
-import { box, curve, layoutOf, type Arrow } from './chartLayout.ts';
-import { sayLogic } from './sayLogic.ts';
+import { arrowsOf, layoutOf, linesOf, type Arrow, type SayArrow } from './chartLayout.ts';
+import { vocabulary } from './definitions.ts';
 import { everyRole } from './toolbar.ts';
 import './workflow.css';
 
 /** `role`: traits of the role whose events are marked; nobody is while it is absent. */
 export interface WorkflowChartProps {
   def: WorkflowDef;
+  title: string;
   messages: Messages;
   role?: JsonObject | undefined;
 }
@@ -20,25 +22,34 @@ export interface WorkflowChartProps {
 const mayOf = (def: WorkflowDef, event: string, role: JsonObject): boolean =>
   def.may[event] === undefined || holds(def.may[event], { session: { role, program: {}, centre: {}, model: {} }, event: {} });
 
-/** The roles that may send an event; programmes and centres decide the rest. */
+/** The roles that may send an event; programmes and centres decide the rest, and where no role does by itself the rule is said. Events of a machine of the page are the page's own. */
 const rolesOf = (def: WorkflowDef, event: string): string => {
+  if (def.may[event] === undefined) return def.of ? 'nobody' : 'anyone';
   const who = everyRole.filter((role) => mayOf(def, event, role)).map(({ name }) => name);
+  if (who.length === 0) return sayRule(def.may[event], vocabulary);
   return who.length === everyRole.length ? 'every role' : who.join(', ');
 };
 
-function Picture({ def, messages, role }: WorkflowChartProps) {
-  const { boxes, arrows, width, height } = layoutOf(def);
+const guardOf = (def: WorkflowDef, { guard }: Arrow): string => (guard === undefined ? '' : sayRule(def.rules[guard] ?? null, vocabulary));
+
+function Picture({ def, title, messages, role }: WorkflowChartProps) {
+  const say: SayArrow = (arrow) => {
+    const guard = guardOf(def, arrow);
+    return [
+      arrow.label === undefined ? arrow.event : textOf(messages, arrow.label),
+      `Who may: ${rolesOf(def, arrow.event)}`,
+      ...(guard ? [`While: ${guard}`] : []),
+    ];
+  };
+  const { boxes, arrows, width, height } = layoutOf(def, say);
   const { vars } = useTheme();
   const line = vars?.palette.text.secondary;
-  const drawn = [...new Map(arrows.filter(({ from, to }) => from !== to).map((arrow) => [`${arrow.from} ${arrow.to}`, arrow])).values()];
-  const mine = ({ from, to }: Arrow): boolean =>
-    role !== undefined && arrows.some((one) => one.from === from && one.to === to && mayOf(def, one.event, role));
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
-      style={{ minWidth: width / 1.4 }}
+      style={{ width, height }}
       role="img"
-      aria-label={`${def.id}: ${boxes.size} states, ${arrows.length} transitions. The table below says the same.`}
+      aria-label={`${title}: ${boxes.size} states, ${arrows.length} transitions. The table below says the same.`}
     >
       <defs>
         <marker
@@ -54,23 +65,32 @@ function Picture({ def, messages, role }: WorkflowChartProps) {
           <path d="M0,0 L8,4 L0,8 z" fill={line} />
         </marker>
       </defs>
-      {drawn.map((arrow) => {
+      {arrows.map(({ arrow, at }, index) => {
         const [from, to] = [boxes.get(arrow.from), boxes.get(arrow.to)];
-        return from && to ? (
-          <path
-            key={`${arrow.from} ${arrow.to}`}
-            d={curve(from, to)}
-            fill="none"
-            stroke={line}
-            strokeWidth={mine(arrow) ? 2.5 : 1}
-            markerEnd="url(#tip)"
-          />
-        ) : null;
+        if (!from || !to) return null;
+        const [out, on] = linesOf(from, at, to);
+        const mine = role !== undefined && mayOf(def, arrow.event, role);
+        return (
+          <g key={index} fill="none" stroke={line} strokeWidth={mine ? 2.5 : 1}>
+            <path d={out} />
+            <path d={on} markerEnd="url(#tip)" />
+          </g>
+        );
       })}
-      {[...boxes.values()].map(({ state, x, y }) => (
-        <foreignObject key={state} x={x} y={y} width={box.width} height={box.height}>
+      {[...boxes].map(([state, at]) => (
+        <foreignObject key={state} {...at}>
           <div className="wf-box">
             <StatusChip text={textOf(messages, def.machine.states[state]?.meta.label ?? state)} />
+          </div>
+        </foreignObject>
+      ))}
+      {arrows.map(({ lines: [event, ...rest], at }, index) => (
+        <foreignObject key={index} {...at}>
+          <div className="wf-note">
+            <strong>{event}</strong>
+            {rest.map((one) => (
+              <span key={one}>{one}</span>
+            ))}
           </div>
         </foreignObject>
       ))}
@@ -78,16 +98,17 @@ function Picture({ def, messages, role }: WorkflowChartProps) {
   );
 }
 
-export function WorkflowChart({ def, messages, role }: WorkflowChartProps) {
+export function WorkflowChart(props: WorkflowChartProps) {
+  const { def, title, messages, role } = props;
   const say = (text: string | undefined): string => (text === undefined ? '' : textOf(messages, text));
   return (
     <section className="wf" aria-labelledby="wf-title">
-      <h1 id="wf-title">{def.id}</h1>
+      <h1 id="wf-title">{title}</h1>
       {/* A wide chart scrolls in its own box, which the keyboard can reach. */}
-      <div className="wf-scroll" tabIndex={0} role="region" aria-label={`${def.id}, picture`}>
-        <Picture def={def} messages={messages} role={role} />
+      <div className="wf-scroll" tabIndex={0} role="region" aria-label={`${title}, picture`}>
+        <Picture {...props} />
       </div>
-      <div className="wf-scroll" tabIndex={0} role="region" aria-label={`${def.id}, table`}>
+      <div className="wf-scroll" tabIndex={0} role="region" aria-label={`${title}, table`}>
         <table>
           <caption>Every transition: who may, what must hold, what is said otherwise</caption>
           <thead>
@@ -100,14 +121,14 @@ export function WorkflowChart({ def, messages, role }: WorkflowChartProps) {
             </tr>
           </thead>
           <tbody>
-            {layoutOf(def).arrows.map((arrow, index) => (
+            {arrowsOf(def).map((arrow, index) => (
               <tr key={index}>
                 <th scope="row">{arrow.from}</th>
                 <td>{say(arrow.label) || arrow.event}</td>
                 <td>{arrow.to}</td>
                 <td>{rolesOf(def, arrow.event)}</td>
-                <td>{def.may[arrow.event] === undefined ? (def.of ? 'nobody' : 'anyone') : sayLogic(def.may[arrow.event] ?? null)}</td>
-                <td>{arrow.guard === undefined ? '' : `${arrow.guard}: ${sayLogic(def.rules[arrow.guard] ?? null)}`}</td>
+                <td>{def.may[arrow.event] === undefined ? '' : sayRule(def.may[arrow.event], vocabulary)}</td>
+                <td>{guardOf(def, arrow)}</td>
                 <td>{say(arrow.otherwise)}</td>
                 {role ? <td>{mayOf(def, arrow.event, role) ? 'may' : 'may not'}</td> : null}
               </tr>

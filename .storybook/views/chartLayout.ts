@@ -1,4 +1,7 @@
-/** Places the states of a workflow: columns by the number of steps from the first one, and the lines between them. */
+/**
+ * Places the states of a workflow in columns by the number of steps from the first one, and between a column and the next the words of every
+ * arrow that begins there: one beside the other, so that no two cover each other.
+ */
 import type { WorkflowDef } from '../../src/engine/types.ts';
 import { waysOf } from '../../src/engine/workflow/machine.ts';
 
@@ -10,19 +13,31 @@ export interface Arrow {
   otherwise?: string | undefined;
   label?: string | undefined;
 }
-export interface Box {
-  state: string;
+/** What stands on an arrow, in lines: the event, who may send it, what must hold. */
+export type SayArrow = (arrow: Arrow) => readonly string[];
+export interface Place {
   x: number;
   y: number;
+  width: number;
+  height: number;
+}
+export interface Placed {
+  arrow: Arrow;
+  lines: readonly string[];
+  at: Place;
 }
 export interface Layout {
-  boxes: ReadonlyMap<string, Box>;
-  arrows: readonly Arrow[];
+  boxes: ReadonlyMap<string, Place>;
+  arrows: readonly Placed[];
   width: number;
   height: number;
 }
 
-export const box = { width: 248, height: 36, columnGap: 84, rowGap: 28 } as const;
+const box = { width: 176, height: 36, gap: 28 };
+const note = { width: 248, line: 15, letters: 38, padding: 10, gap: 14 };
+/** Room beside a box or a note where lines turn. */
+const turn = 56;
+const pitch = box.width + note.width + 2 * turn;
 
 const textsOf = (said: string | readonly { text: string }[] | undefined): string | undefined =>
   typeof said === 'object' ? said.map(({ text }) => text).join(' / ') : said;
@@ -33,42 +48,67 @@ export const arrowsOf = (def: WorkflowDef): Arrow[] =>
     .flatMap((state) => waysOf(def, state))
     .map(({ meta, ...way }) => ({ ...way, otherwise: textsOf(meta.otherwise), label: meta.label }));
 
-export function layoutOf(def: WorkflowDef): Layout {
-  const arrows = arrowsOf(def);
-  const depth = new Map([[def.machine.initial, 0]]);
-  for (let front = [def.machine.initial]; front.length > 0;) {
+/** Steps from the first state; what nothing leads to stands last. */
+function depthsOf({ machine }: WorkflowDef, arrows: readonly Arrow[]): Map<string, number> {
+  const depth = new Map([[machine.initial, 0]]);
+  for (let front = [machine.initial]; front.length > 0;) {
     const next = arrows.filter(({ from, to }) => front.includes(from) && !depth.has(to));
     for (const { from, to } of next) if (!depth.has(to)) depth.set(to, (depth.get(from) ?? 0) + 1);
     front = [...new Set(next.map(({ to }) => to))];
   }
-  const boxes = new Map<string, Box>();
-  const filled: number[] = [];
-  for (const state of Object.keys(def.machine.states)) {
-    const column = depth.get(state) ?? Math.max(...depth.values()) + 1;
-    const place = filled[column] ?? 0;
-    filled[column] = place + 1;
-    boxes.set(state, { state, x: 32 + column * (box.width + box.columnGap), y: 8 + place * (box.height + box.rowGap) });
-  }
-  return {
-    boxes,
-    arrows,
-    width: 40 + filled.length * box.width + (filled.length - 1) * box.columnGap,
-    height: 16 + Math.max(...filled.map((count) => count ?? 0)) * (box.height + box.rowGap),
-  };
+  const last = Math.max(...depth.values()) + 1;
+  return new Map(Object.keys(machine.states).map((state) => [state, depth.get(state) ?? last]));
 }
 
-/** A line from one box to another: forward from side to side, within a column around its left, back around below. */
-export function curve(from: Box, to: Box): string {
-  const middle = box.height / 2;
-  if (to.x > from.x) {
-    const [x1, y1, x2, y2] = [from.x + box.width, from.y + middle, to.x, to.y + middle];
-    const bend = (x2 - x1) / 2;
-    return `M${x1},${y1} C${x1 + bend},${y1} ${x2 - bend},${y2} ${x2},${y2}`;
+/** How high a note becomes: words wrap a little before a line is full. */
+const heightOf = (lines: readonly string[]): number =>
+  2 * note.padding + lines.reduce((sum, line) => sum + Math.ceil((line.length * 1.12) / note.letters), 0) * note.line;
+
+export function layoutOf(def: WorkflowDef, say: SayArrow): Layout {
+  const all = arrowsOf(def);
+  const depth = depthsOf(def, all);
+  const columns = [...new Set(depth.values())]
+    .sort((one, other) => one - other)
+    .map((at) => [...depth].filter(([, own]) => own === at).map(([state]) => state));
+  const boxes = new Map<string, Place>();
+  const arrows: Placed[] = [];
+  const bottoms = columns.map((states, column) => {
+    const x = 32 + column * pitch;
+    let y = 8;
+    let under = 8;
+    for (const state of states) {
+      const own = all.filter(({ from }) => from === state).map((arrow) => ({ arrow, lines: say(arrow) }));
+      const top = Math.max(y, under);
+      y = top;
+      for (const { arrow, lines } of own) {
+        const height = heightOf(lines);
+        arrows.push({ arrow, lines, at: { x: x + box.width + turn, y, width: note.width, height } });
+        y += height + note.gap;
+      }
+      const middle = Math.max(top, (top + y - note.gap - box.height) / 2);
+      boxes.set(state, { x, y: middle, width: box.width, height: box.height });
+      under = middle + box.height + box.gap;
+    }
+    return Math.max(y, under);
+  });
+  const notes = arrows.some(({ at }) => at.x > 32 + (columns.length - 1) * pitch);
+  return { boxes, arrows, width: 64 + columns.length * pitch - (notes ? 0 : note.width + 2 * turn), height: Math.max(...bottoms) + 8 };
+}
+
+const middleOf = ({ y, height }: Place): number => y + height / 2;
+
+/** The line from a box to the words on its arrow, and from there to the box where it leads: onward from side to side, back round the left. */
+export function linesOf(from: Place, words: Place, to: Place): readonly [string, string] {
+  const out = `M${from.x + from.width},${middleOf(from)} C${words.x - turn / 2},${middleOf(from)} ${words.x - turn / 2},${middleOf(words)} ${words.x},${middleOf(words)}`;
+  const end = words.x + words.width;
+  if (to.x > end) {
+    const bend = Math.min(turn, to.x - end) / 2;
+    return [out, `M${end},${middleOf(words)} C${to.x - bend},${middleOf(words)} ${end + bend},${middleOf(to)} ${to.x},${middleOf(to)}`];
   }
-  if (to.x === from.x) {
-    const out = from.x - box.columnGap / 3;
-    return `M${from.x},${from.y + middle} C${out},${from.y + middle} ${out},${to.y + middle} ${to.x},${to.y + middle}`;
-  }
-  const [x1, y1, x2, y2] = [from.x + box.width / 2, from.y + box.height, to.x + box.width / 2, to.y + box.height];
-  return `M${x1},${y1} C${x1},${y1 + 40} ${x2},${y2 + 40} ${x2},${y2}`;
+  const side = to.x + to.width;
+  const above = middleOf(words) < middleOf(to) ? 8 : -8;
+  return [
+    out,
+    `M${words.x},${middleOf(words) + 6} C${words.x - turn},${middleOf(words) + 6} ${side + turn},${middleOf(to) - above} ${side},${middleOf(to) - above}`,
+  ];
 }

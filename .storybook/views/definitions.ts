@@ -1,12 +1,15 @@
 /** The product's own definitions, judged in the browser: a fault in them is what the story shows. */
 import { messagesOf } from '../../src/catalogue/client.ts';
 import { catalogueFromGlob } from '../../src/catalogue/fromGlob.ts';
+import { vocabularyOf } from '../../src/engine/explain/vocabulary.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import type { ResolveText } from '../../src/widgets/contract.ts';
 
 export const catalogue = catalogueFromGlob();
 export const messages = messagesOf(catalogue, 'en');
 export const text: ResolveText = (asked, values) => textOf(messages, asked, values);
+/** The words in which rules are said, the same as under "Why?". */
+export const vocabulary = vocabularyOf({ ...catalogue, messages });
 export const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
 
 /** A definition by name, or a sentence that says it is gone (its story is written again at the next start). */
@@ -20,3 +23,11 @@ export function example<T extends { name: string }>(all: readonly T[], name: str
   if (!found) throw new Error(`There is no example "${name}" any more: start Storybook again.`);
   return found;
 }
+
+/** The requirement ids that an example proves; without a name those of all examples. */
+export const requirementsOf = (
+  def: { examples: readonly { name: string; requirement?: readonly string[] }[] } | undefined,
+  name?: string,
+): string[] => [
+  ...new Set((def?.examples ?? []).filter((one) => name === undefined || one.name === name).flatMap(({ requirement = [] }) => requirement)),
+];

@@ -11,7 +11,7 @@ import { createFormStore } from '../../src/engine/form/store.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { FormServices } from '../../src/widgets/contract.ts';
 import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
-import { catalogue, example, lists, messages, named, text } from './definitions.ts';
+import { catalogue, example, lists, messages, named, requirementsOf, text } from './definitions.ts';
 import { roleNamed } from './toolbar.ts';
 
 const said = action('call');
@@ -70,6 +70,7 @@ function Example({ path, name, role }: { path: string; name: string; role: JsonO
 export function formStory(path: string, name: string): StoryObj {
   return {
     name,
+    parameters: { definition: { file: `schemas/forms/${path}`, requirement: requirementsOf(catalogue.forms[path], name) } },
     render: (_args, { globals }) => <Example key={String(globals['role'])} path={path} name={name} role={roleNamed(globals['role'])} />,
     play: async () => {
       const form = named(catalogue.forms, path);

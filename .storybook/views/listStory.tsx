@@ -14,7 +14,7 @@ import { DataTable } from '../../src/widgets/tables/DataTable.tsx';
 import { ListToolbar } from '../../src/widgets/tables/ListToolbar.tsx';
 import { Pager } from '../../src/widgets/tables/Pager.tsx';
 import { SelectionBar } from '../../src/widgets/tables/SelectionBar.tsx';
-import { catalogue, example, messages, named, text } from './definitions.ts';
+import { catalogue, example, messages, named, requirementsOf, text } from './definitions.ts';
 import { roleNamed } from './toolbar.ts';
 
 const viewOf = ({ id, label, def, enabled, why }: ActionVerdict): ActionView => ({
@@ -75,6 +75,7 @@ function Example({ path, name, role }: { path: string; name: string; role: JsonO
 export function listStory(path: string, name: string): StoryObj {
   return {
     name,
+    parameters: { definition: { file: `schemas/lists/${path}.json`, requirement: requirementsOf(catalogue.lists[path], name) } },
     render: (_args, { globals }) => <Example key={String(globals['role'])} path={path} name={name} role={roleNamed(globals['role'])} />,
     play: async () => {
       const list = named(catalogue.lists, path);

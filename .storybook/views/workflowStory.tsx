@@ -2,14 +2,22 @@
 import type { StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { inWords, runWorkflowExample } from '../../src/engine/example/runExample.ts';
-import { catalogue, messages, named } from './definitions.ts';
+import { catalogue, messages, named, requirementsOf } from './definitions.ts';
 import { roleNamed } from './toolbar.ts';
 import { WorkflowChart } from './WorkflowChart.tsx';
 
 export function workflowStory(path: string): StoryObj {
   return {
     name: 'Chart',
-    render: (_args, { globals }) => <WorkflowChart def={named(catalogue.workflows, path)} messages={messages} role={roleNamed(globals['role'])} />,
+    parameters: { definition: { file: `workflows/${path}.json`, requirement: requirementsOf(catalogue.workflows[path]) } },
+    render: (_args, { globals, title }) => (
+      <WorkflowChart
+        def={named(catalogue.workflows, path)}
+        title={title.split('/').at(-1) ?? path}
+        messages={messages}
+        role={roleNamed(globals['role'])}
+      />
+    ),
     play: async () => {
       const workflow = named(catalogue.workflows, path);
       await expect(workflow.examples.flatMap((one) => runWorkflowExample(workflow, one, messages).map(inWords))).toEqual([]);

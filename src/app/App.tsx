@@ -69,7 +69,7 @@ export function App({ runtime, parts, first }: AppProps) {
 function Looked({ runtime, first }: Omit<AppProps, 'parts'>) {
   const { theme, messages } = useCatalogue();
   const made = useMemo(() => makeTheme(tokensOf(theme)), [theme]);
-  const environment = useMemo(() => ({ words: messages, navigate: runtime.links.follow }), [messages, runtime]);
+  const environment = useMemo(() => ({ words: messages, navigate: runtime.links.follow, kept: storage }), [messages, runtime]);
   return (
     <Look theme={made} cache={cache} environment={environment}>
       <Chosen runtime={runtime} first={first} />

@@ -37,6 +37,8 @@ export interface UiSection {
   title: Text;
   note?: Text;
   at?: Pointer;
+  /** Can be folded away: how it stands for somebody who never folded or opened it on this device. */
+  fold?: 'open' | 'closed';
   fields: UiField[];
 }
 export interface UiDef {
@@ -80,6 +82,8 @@ export interface ThenDef {
   go?: NavigateDef | { when: Logic; to: NavigateDef }[];
   refresh?: string[];
   clear?: boolean;
+  /** A second button beside Ok: the same form anew for the next one, with what these fields held. */
+  again?: { when?: Logic; label: Text; go: NavigateDef; keep: Pointer[] };
 }
 /**
  * Keeps the form's data without an entity or actions of its own: one document for each record. What they would say is derived
@@ -319,6 +323,8 @@ export interface ChartDef {
   names?: { workflow: string } | { table: 'roles' | 'programs' } | { at: string };
   /** Keys that count together, in order; a funnel needs them. Without them every key is drawn, most first. */
   steps?: { label: Text; of: string[] }[];
+  /** The list that a bar opens, filtered by what it counts. */
+  go?: { path: string; filterBy: string; when?: Logic };
 }
 export interface ScreenDef {
   id: string;
@@ -329,6 +335,8 @@ export interface ScreenDef {
   may?: Logic;
   /** There only while the server runs with demo data. */
   demoOnly?: boolean;
+  /** Shown first to those who have neither the dashboard nor a screen in their menu. */
+  start?: true;
   blocks: BlockDef[];
 }
 export interface MenuEntry {

@@ -115,6 +115,8 @@ export interface CheckDef {
   late?: boolean;
   /** The page says it in a dialog as well when it stops a save. */
   tell?: boolean;
+  /** A link beside the message. */
+  way?: { label: Text; go: NavigateDef };
 }
 
 /** What a change made by a person triggers in the page. Never runs on the server: what must hold is a compute or a check. */
@@ -178,6 +180,15 @@ export interface Problem {
   severity: Severity;
   /** Permanent code, see engine/problem/codes.ts. */
   code: string;
+  /** Where to see more of it; of the page alone, never on the wire. */
+  way?: ProblemLink;
+}
+
+/** A link, ready to read and decided: an address of the page and what it is told. */
+export interface ProblemLink {
+  readonly label: string;
+  readonly path: string;
+  readonly state: JsonObject;
 }
 
 /** Why a verdict is what it is: the rule that decided and the facts it read, by path. */
@@ -269,6 +280,8 @@ export interface EventChoice {
 
 export interface WorkflowDef {
   id: string;
+  /** What people call it; the name of its chart. */
+  title?: Text;
   /** The entity whose field holds the state; absent for machines of the page (session, otp, game). */
   of?: { entity: string; state: string };
   /** Spellings that mean a state: `"mobilised": "Mobilised"`. Compared without case. */
@@ -316,6 +329,8 @@ export interface ColumnDef {
 export interface NavigateDef {
   path: string;
   state?: Record<string, Logic>;
+  /** How the list of that screen is filtered: field -> values, any of which will do. */
+  filter?: Readonly<Record<string, readonly string[]>>;
 }
 export interface RowActionDef {
   id: string;

@@ -6,7 +6,7 @@
  * `Environment`.
  */
 import type { ComponentType, ReactNode, Ref } from 'react';
-import type { FormSchema, Json, JsonObject, OptionItem, Path, Pointer, Problem, Text, ValidateFn } from '../engine/types.ts';
+import type { FormSchema, Json, JsonObject, OptionItem, Path, Pointer, Text, ValidateFn, ProblemLink } from '../engine/types.ts';
 import type { FieldFact } from '../engine/form/types.ts';
 import type { UiDef } from '../catalogue/types.ts';
 
@@ -53,6 +53,8 @@ export interface OtpService {
 export interface FormServices {
   otp?: OtpService | undefined;
   files?: FileService | undefined;
+  /** The address of a link that stands beside a message. */
+  hrefOf?: ((way: ProblemLink) => string) | undefined;
 }
 /** A file in a field, ready to read. `size` in words; `type` by content, '' when unknown. */
 export interface FileView {
@@ -95,12 +97,14 @@ export interface FormContext {
 export interface SchemaFormHandle {
   /** Focuses a field (its section is mounted first); resolves to false when no such field is drawn. */
   focus(path: Path): Promise<boolean>;
-  /** Focuses the first wrong field in the order of the page; without one the form itself. */
-  focusFirst(problems: readonly Problem[]): Promise<void>;
+  /** Focuses the heading of the first card. */
+  focusTop(): void;
   /** The label a person reads for a field: 'Pincode'; the path when it has none. */
   labelOf(at: Pointer | Path): string;
   /** The same with its section where another field of the form is called alike: 'Present Address, Pincode'. */
   nameOf(at: Pointer | Path): string;
+  /** These in the order of the page: the section each stands in, and its name within it. What is about no field comes last, without either. */
+  placed(ats: readonly Pointer[]): readonly { at: Pointer; section: string; name: string }[];
   /** Paths of every field, by section id, for completeness. */
   sections(): readonly { id: string; title: string; paths: readonly Path[] }[];
 }
@@ -122,7 +126,7 @@ export interface SchemaFormProps {
   readOnly?: boolean;
   /** Mount sections when they come near the viewport (default: from 60 fields up). */
   lazy?: boolean;
-  /** Enter in a field or a submit button. The owner runs `store.submit()` and then either saves or calls `handle.focusFirst`. */
+  /** Enter in a field or a submit button. The owner runs `store.submit()` and then either saves or says what is wrong. */
   onSubmit: () => void;
   handle?: Ref<SchemaFormHandle>;
   /** Shown inside the form below the last section (inline buttons). */
@@ -173,13 +177,20 @@ export interface SaveBarProps {
 
 export interface SummaryItem {
   path: Path;
+  /** Heading of the field's section. */
+  section: string;
+  /** Name of the field; of what is about no field, what is wrong. */
   label: string;
-  message: string;
+  /** No longer wrong: it keeps its line, so that nothing below moves. */
+  mended?: boolean;
 }
 export interface ErrorSummaryProps {
   /** 'There are 4 problems on this tab' */
   title: string;
+  /** By section. */
   items: readonly SummaryItem[];
+  /** What they were found by: with another, the focus is taken again. */
+  since?: unknown;
   onGo: (path: Path) => void;
   /** Takes the focus when it appears (default true). */
   takesFocus?: boolean;
@@ -245,6 +256,8 @@ export interface LeaveDialogProps {
   open: boolean;
   changes: number;
   busy?: boolean;
+  /** What the button says that does something about them. */
+  update: string;
   onUpdate: () => void;
   /** Absent where the device keeps no drafts. */
   onKeep?: (() => void) | undefined;
@@ -343,7 +356,7 @@ export interface LoginLayoutProps {
   headline: string;
   line?: string;
   title: string;
-  /** 'Logged Out', or the first message of a refused sign-in: red, above Email. */
+  /** 'Logged Out', or the first message of a refused sign-in: red, above Email. Further lines say why, below it. */
   notice?: string | undefined;
   busy?: boolean;
   /** Texts of the fields' problems, by name. */
@@ -366,6 +379,8 @@ export interface TabView {
   state: TabState;
   left?: number;
   /** Why it is locked. */ why?: string | undefined;
+  /** Changes wait in it that are not saved. */
+  changed?: boolean;
 }
 export interface TabsProps {
   /** Accessible name of the tab list. */
@@ -465,6 +480,9 @@ export interface TableRowView {
   /** Names the row for its radio: the person. */ label: string;
   cells: Readonly<Record<string, Cell>>;
   tone?: Tone | undefined;
+  /** What a double click, Enter or a tap on the row opens. */
+  href?: string;
+  onOpen?: () => void;
 }
 export interface DataTableProps {
   /** Accessible name of the table. */
@@ -474,6 +492,8 @@ export interface DataTableProps {
   sort?: { id: string; descending: boolean } | undefined;
   onSort?: (id: string, descending: boolean) => void;
   select?: 'one' | 'many' | 'none';
+  /** Whether each row has a radio or box to be selected by; a press on the row selects it either way. */
+  marked?: boolean;
   selected?: readonly string[];
   onSelect?: (ids: readonly string[]) => void;
   loading?: boolean;
@@ -486,7 +506,8 @@ export interface FilterView {
   field: string;
   label: string;
   as: 'select' | 'date' | 'text';
-  value: string;
+  /** None for all; an address may ask for several. */
+  values: readonly string[];
   /** For select; the first one means all and has value ''. */
   options?: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
@@ -500,6 +521,10 @@ export interface ListToolbarProps {
   buttons?: readonly ActionView[];
   /** Export and the like, drawn quietly at the end. */
   more?: readonly ActionView[];
+  /** What leaves rows out; from two on each is drawn to be taken away, with a button for all. */
+  active?: readonly { id: string; label: string; onRemove: () => void }[];
+  /** Takes them all away. */
+  clear?: ActionView | undefined;
 }
 /** The card around toolbar, selection bar, table and pager. */
 export interface ListCardProps {
@@ -559,11 +584,14 @@ export interface QuickLink {
   label: string;
   note?: string;
   icon?: string;
-  href: string;
+  /** Null while it leads nowhere: `note` says why. */
+  href: string | null;
   primary?: boolean;
 }
 export interface CardsProps {
   title?: string;
+  /** Whom the counts are about. */
+  note?: string | undefined;
   /** 'As of 20/11/2026 10:42:07' */
   asOf?: string;
   refresh?: ActionView;
@@ -577,6 +605,8 @@ export interface ChartRow {
   id: string;
   label: string;
   value: number;
+  /** The list of those it counts. */
+  href?: string;
 }
 export interface ChartProps {
   title: string;
@@ -682,6 +712,8 @@ export interface Environment {
   words: Readonly<Record<string, string>>;
   /** Follows an in-app link; a plain click on any `href` of these props comes here, others go to the browser. */
   navigate: (href: string) => void;
+  /** Remembers on this device how views were left: what is folded away. */
+  kept?: Pick<Storage, 'getItem' | 'setItem'>;
 }
 
 /** One reason of an explanation. */

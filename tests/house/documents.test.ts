@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesOf, readJson, root } from './tree.ts';
 
@@ -24,9 +24,14 @@ describe('documents tell the truth', () => {
   });
 
   test('every link inside the repository leads somewhere', () => {
+    const screens = new Set(
+      readdirSync(join(root, 'config/screens'))
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => (readJson(`config/screens/${name}`) as { path: string }).path),
+    );
     const dead = documents.flatMap(({ path, text }) =>
       [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
-        .filter(([, target = '']) => !existsSync(join(root, dirname(path), target)))
+        .filter(([, target = '']) => (target.startsWith('/') ? !screens.has(target) : !existsSync(join(root, dirname(path), target))))
         .map(([, target]) => `${path} ${target}`),
     );
     expect(dead).toEqual([]);

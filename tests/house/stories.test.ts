@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { storyFiles } from '../../.storybook/generate/storyFiles.ts';
 import { exportName, storyId } from '../../.storybook/generate/storyNames.ts';
-import { writeStories } from '../../.storybook/generate/writeStories.ts';
+import { readDefinitions, writeStories } from '../../.storybook/generate/writeStories.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 
 describe('stories come from the definitions', () => {
@@ -15,14 +15,42 @@ describe('stories come from the definitions', () => {
   ])('"%s" has the id %s', (name, id) => expect(storyId('forms-record-family', name)).toBe(id));
 
   test('two names that make one id get a number', () => {
-    const files = storyFiles({ forms: [{ path: 'a/b', examples: [{ name: 'one, two' }, { name: 'one two' }] }], lists: [], workflows: [] });
+    const files = storyFiles({
+      forms: [{ path: 'a/b', title: 'A/B', examples: [{ name: 'one, two' }, { name: 'one two' }] }],
+      lists: [],
+      workflows: [],
+    });
     expect([...(files.get('forms-a-b.stories.tsx') ?? '').matchAll(/export const (\w+)/g)].map(([, name]) => name)).toEqual(['OneTwo', 'OneTwo_2']);
   });
 
   test('a name with quotes stays a string and a name of signs stays a story', () => {
-    const [text = ''] = storyFiles({ forms: [], lists: [{ path: 'l', examples: [{ name: "it's" }] }], workflows: [] }).values();
+    const text = storyFiles({ forms: [], lists: [{ path: 'l', title: 'L', examples: [{ name: "it's" }] }], workflows: [] }).get(
+      'lists-l.stories.tsx',
+    );
     expect(text).toContain("listStory('l', 'it\\'s')");
     expect(exportName('—')).toBe('Unnamed');
+  });
+
+  test('titles are those that people read; where a title is worked out, that of the screen; never the name of a file', () => {
+    const { forms, lists, workflows } = readDefinitions(join(import.meta.dirname, '../..'));
+    const titleOf = (all: readonly { path: string; title: string }[], path: string) => all.find((one) => one.path === path)?.title;
+    expect(titleOf(forms, 'access/change-password')).toBe('Access/Change Password');
+    expect(titleOf(forms, 'record/socio-economic')).toBe('Record/Socio-economic details');
+    expect(titleOf(lists, 'beneficiaries')).toBe('Manage Beneficiary');
+    expect(titleOf(workflows, 'engagement')).toBe('Status of a beneficiary');
+    for (const all of [forms, lists, workflows]) {
+      const titles = all.map(({ title }) => title);
+      expect(new Set(titles).size).toBe(titles.length);
+      expect(titles.filter((title) => title.includes('{{'))).toEqual([]);
+    }
+  });
+
+  test('the start page leads to the first story of each definition', () => {
+    const text = storyFiles({ forms: [{ path: 'a/b', title: 'A/B', examples: [{ name: 'one two' }] }], lists: [], workflows: [] }).get(
+      'start.stories.tsx',
+    );
+    expect(text).toContain('"story": "forms-a-b--one-two"');
+    expect(text).toContain('"file": "schemas/forms/a/b"');
   });
 
   test('files are written once, rewritten when the definition changes, removed with it', () => {
@@ -31,11 +59,11 @@ describe('stories come from the definitions', () => {
     mkdirSync(join(root, 'workflows'));
     writeFileSync(join(root, 'schemas/lists/people.json'), '{"examples":[{"name":"empty"}]}');
     writeFileSync(join(root, 'workflows/otp.json'), '{"examples":[]}');
-    expect(writeStories(root).sort()).toEqual(['lists-people.stories.tsx', 'workflows-otp.stories.tsx']);
+    expect(writeStories(root).sort()).toEqual(['lists-people.stories.tsx', 'start.stories.tsx', 'workflows-otp.stories.tsx']);
     expect(readFileSync(join(root, '.storybook/generated/workflows-otp.stories.tsx'), 'utf8')).toContain("id: 'workflows-otp'");
     expect(writeStories(root)).toEqual([]);
     writeFileSync(join(root, 'schemas/lists/people.json'), '{"examples":[]}');
-    expect(writeStories(root)).toEqual(['lists-people.stories.tsx']);
+    expect(writeStories(root)).toEqual(['start.stories.tsx', 'lists-people.stories.tsx']);
     writeFileSync(join(root, 'schemas/lists/other.txt'), '');
   });
 });

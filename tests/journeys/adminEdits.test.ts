@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { axeFaults } from '../support/axe.ts';
 import { copyOfDefinitions } from '../support/definitions.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { journey } from '../support/journey.ts';
@@ -73,6 +75,41 @@ describe('an admin changes the definitions of a running product', () => {
       await page.waitForURL(opens ? /mybatches$/ : /\/dashboard\/dashboard$/);
       expect([name, (await entries.count()) > 0]).toEqual([name, opens]);
     }
+  });
+
+  test('D1-SESSION-14 D3-DASH-11 D3-GAP-101 as soon as the screens for students and batches are there their links are, and lead there; Create Batch is off where the centre creates none', async () => {
+    const before = (await health()).catalogue;
+    const ways = { 'Student List': 'studentlist', 'Create Batch': 'batchedetails', 'Manage Batches': 'managebatches' };
+    definitions.edit('config/menus.json', ({ planned }) => {
+      for (const id of Object.values(ways)) delete (planned as JsonObject)[id];
+    });
+    for (const id of Object.values(ways)) {
+      const screen = { path: `/dashboard/${id}`, title: '{{batches.mine}}', open: id === 'managebatches' ? 'menu' : 'session' };
+      const blocks = [{ block: 'list', list: 'batch-students' }];
+      definitions.write(`config/screens/${id}.json`, JSON.stringify({ $schema: '../../schemas/_meta/screen.schema.json', ...screen, blocks }));
+    }
+    await expect.poll(async () => (await health()).catalogue, { timeout: 20_000 }).not.toBe(before);
+    const shortcut = (page: Page, label: string) => page.getByRole('region', { name: 'Quick actions' }).getByRole('link', { name: label });
+    const { page, troubles } = await here.person();
+    await signIn(page, here.url, 'manager');
+    for (const [label, path] of Object.entries(ways)) {
+      await shortcut(page, label).click();
+      await page.waitForURL(`${here.url}/dashboard/${path}`);
+      await page.getByRole('heading', { name: 'My Batches' }).first().waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/dashboard/${path}`);
+      await page.goBack();
+    }
+    const { page: pune, troubles: others } = await here.person();
+    await signIn(pune, here.url, 'pune');
+    const create = shortcut(pune, 'Create Batch');
+    expect([await create.getAttribute('aria-disabled'), await create.textContent()]).toEqual(['true', 'Create BatchThis centre creates no batches']);
+    expect(await shortcut(page, 'Create Batch').getAttribute('aria-disabled')).toBeNull();
+    await pune.evaluate(() => Object.assign(window, { stays: true }));
+    await create.click({ force: true });
+    await create.press('Enter');
+    await pune.waitForTimeout(500);
+    expect([new URL(pune.url()).pathname, await pune.evaluate(() => 'stays' in window)]).toEqual(['/dashboard/dashboard', true]);
+    expect([await axeFaults(pune), troubles, others]).toEqual([[], [], []]);
   });
 
   test('quality 2: broken definitions are refused by file, line and reason, and the last good ones go on', async () => {

@@ -7,9 +7,9 @@ import type { PersonOptions } from '../support/browser.ts';
 import { journey } from '../support/journey.ts';
 import { acceptAlert, alertText } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
-import { counsel, isOpen, keepCode, look, mobilised, openTab, saveOf, type About } from '../support/pages/counselling.ts';
+import { counsel, isOpen, keepCode, look, mobilised, openTab, saveOf, sentStatus, type About } from '../support/pages/counselling.ts';
 import { playAll, SEC } from '../support/pages/game.ts';
-import { addressOf } from '../support/pages/record.ts';
+import { addressOf, recordsIn } from '../support/pages/record.ts';
 import { accountOf, signIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
@@ -292,6 +292,28 @@ describe('status and code', () => {
     const since = Date.now();
     await page.waitForURL(/managebeneficiary/, { timeout: 10_000 });
     expect(Date.now() - since).toBeGreaterThan(2_000);
+  });
+
+  test('D2-RECO-11 D2-RECO-12 D2-RECO-14 D2-RECO-18 D2-RECO-26 D3-RECO-14 D3-RECO-17 D3-RECO-18 D3-RECO-20 D12-GAP-033 a facilitator rejects; whoever is decided about is told, and nothing can be saved', async () => {
+    const about = someone(4);
+    const page = await at('facilitator', {}, (opened) => openTab(opened, here.url, about, 9, 'remarks'));
+    await fillField(page, 'remarks', 'Too far away');
+    await field(page, 'action').getByRole('radio', { name: 'Reject' }).click();
+    const [sent] = await Promise.all([sentStatus(page), saveOf(page, 'Save').click()]);
+    const { userId } = await signInOverWire(here.url, accountOf('facilitator'));
+    expect(sent).toMatchObject({ engagementId: about.engagementId, status: 'Rejected', remarks: 'Too far away', updatedBy: userId });
+    expect(await alertText(page)).toContain('Status changed successfully');
+    await page.waitForURL(/managebeneficiary/, { timeout: 10_000 });
+    const newest = async (status: string): Promise<About> => (await recordsIn(here.url, status))[0] ?? about;
+    for (const [one, words] of [
+      [about, 'Already Rejected'],
+      [await newest('Recommended'), 'Already Recommended'],
+      [await newest('Not Recommended'), 'Already Recommended'],
+    ] as const) {
+      await page.goto(addressOf(here.url, one, 9));
+      await page.getByRole('tabpanel').getByText(words, { exact: true }).waitFor();
+      expect([await field(page, 'remarks').count(), await field(page, 'action').count(), await saveOf(page, 'Save').count()]).toEqual([0, 0, 0]);
+    }
   });
 
   test('D2-COUN-02 D2-COUN-03 D2-COUN-04 D2-CALLS-35 D2-CALLS-36 the Holland code, its courses, and a newer one when asked for', async () => {

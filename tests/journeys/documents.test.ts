@@ -66,10 +66,15 @@ const answer = (page: Page, action: string, status: number, error: JsonObject) =
 const todayHere = (): string => new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format();
 
 describe('documents at a desk', () => {
-  test('D2-DOCS-05 D2-DOCS-07 D2-DOCS-09 D2-DOCS-15 D2-DOCS-16 D2-DOCS-17 D2-DOCS-18 D3-RECORD-25 a PDF is uploaded by its type, listed, looked at, deleted', async () => {
+  test('D2-DOCS-01 D2-DOCS-02 D2-DOCS-05 D2-DOCS-07 D2-DOCS-09 D2-DOCS-15 D2-DOCS-16 D2-DOCS-17 D2-DOCS-18 D3-RECORD-25 a PDF is uploaded by its type, listed, looked at, deleted', async () => {
     const { page, troubles } = await here.person();
     await signIn(page, here.url, 'facilitator');
     await openRecord(page, here.url, await at(0), DOCUMENTS, 'Documents');
+    for (const [name, label] of [
+      ['documentName', 'Type of Document'],
+      ['documentType', 'Type of Proof'],
+    ] as const)
+      expect(await field(page, name).getByRole('combobox', { name: label }).count(), name).toBe(1);
     await attach(page, paper('birth.pdf'));
     await expect.poll(() => said(page)).toContain('Please select Document Type before uploading');
     expect(await chosen(page).count()).toBe(0);
@@ -83,7 +88,7 @@ describe('documents at a desk', () => {
     await picture(page, 'documents-1280');
     const [sent] = await captured(page, async () => {
       await upload(page).click();
-      expect(await alertText(page)).toBe('AgeProof File uploaded successfully');
+      expect(await alertText(page)).toBe('Age Proof File uploaded successfully');
     });
     expect(sent).toMatchObject({
       documentName: 'BirthCertificate',
@@ -163,7 +168,7 @@ describe('documents at a desk', () => {
     await page.unroute('**/api/documents');
     const rest = await captured(page, async () => {
       await upload(page).click();
-      expect(await alertText(page)).toBe('AgeProof File uploaded successfully\nAddressProof File uploaded successfully');
+      expect(await alertText(page)).toBe('Age Proof File uploaded successfully\nAddress Proof File uploaded successfully');
     });
     expect(rest.map(({ documentType }) => documentType)).toEqual(['AgeProof']);
     await acceptAlert(page, 'File uploaded successfully');
@@ -178,14 +183,19 @@ describe('documents at a desk', () => {
     await picture(page, 'documents-not-deleted-1280');
   });
 
-  test('D2-BCASE-13 D2-BCASE-15 a business brief is uploaded on its tab and opens in a tab of its own', async () => {
+  test('D2-BCASE-10 D2-BCASE-13 D2-BCASE-15 D12-GAP-188 of two business briefs one is taken; a business brief is uploaded on its tab and opens in a tab of its own', async () => {
     const { page, context } = await here.person();
     await signIn(page, here.url, 'facilitator');
     await openRecord(page, here.url, await at(2), DOCUMENTS, 'Documents');
     await openTab(page, 'Business Case Brief');
-    await attach(page, paper('plan.pdf'));
-    await upload(page).click();
-    await acceptAlert(page, 'Business Brief File uploaded successfully');
+    await drop(page, ['plan.pdf', 'second.pdf']);
+    await expect.poll(() => said(page)).toContain('One file at a time: plan.pdf was taken');
+    expect(await chosen(page).allTextContents()).toEqual([expect.stringContaining('plan.pdf')]);
+    const sent = await captured(page, async () => {
+      await upload(page).click();
+      await acceptAlert(page, 'Business Brief File uploaded successfully');
+    });
+    expect(sent.map(({ fileName }) => fileName)).toEqual(['plan.pdf']);
     const opened = context.waitForEvent('page');
     const fetched = context.waitForEvent('request', (request) => request.url().includes('/api/documents/file/'));
     const asked = page.waitForRequest((request) => (request.postData() ?? '').includes('"action":"downloadDocument"'));
@@ -247,7 +257,7 @@ test('D2-DOCS-11 D2-DOCS-13 D3-RECORD-24 on a phone: what is too large or no pic
   });
   expect(calls).toEqual([]);
   await upload(page).click();
-  await acceptAlert(page, 'StudentPicture File uploaded successfully');
+  await acceptAlert(page, 'Student Picture File uploaded successfully');
   const photo = page.locator('.sd-photo img').first();
   await photo.waitFor();
   await expect

@@ -1,14 +1,64 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { alertText } from '../support/pages/dialog.ts';
 import { inside, pick, tabTo, type } from '../support/pages/keyboard.ts';
-import { newcomer } from '../support/pages/registration.ts';
+import { field, valueOf } from '../support/pages/field.ts';
+import { newcomer, type Newcomer } from '../support/pages/registration.ts';
 import { otpSentTo, password } from '../support/wire.ts';
 
 const here = journey();
 
-test('quality 4: somebody without a mouse signs in, verifies a phone, registers and leaves', async () => {
-  const person = newcomer({ firstName: 'Lata' });
+/** Phone first, then the person; what the form proposes or has kept is left as it is. */
+async function register(page: Page, person: Newcomer, kept: boolean): Promise<void> {
+  await type(page, 'primaryContactNumber', person.mobile);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const otp = await otpSentTo(here.url, person.mobile);
+  await tabTo(page, 'the one-time password', inside('otpNumber', 'input[autocomplete="one-time-code"]'));
+  await page.keyboard.type(otp);
+  await page.keyboard.press('Enter');
+  await page.getByText('Mobile Number is successfully verified').first().waitFor();
+  if (await page.getByRole('button', { name: 'Ok', exact: true }).isVisible()) await page.keyboard.press('Enter');
+  await type(page, 'primaryEmailId', person.email);
+  await pick(page, 'salutation', 'Miss');
+  await pick(page, 'category', 'OBC');
+  await type(page, 'firstName', person.firstName);
+  await type(page, 'lastName', person.lastName);
+  await type(page, 'dob', person.dob);
+  await type(page, 'aadharNo', person.aadhaar);
+  await pick(page, 'religion', 'Hindu');
+  await pick(page, 'highestQualification', 'No Formal Education');
+  await pick(page, 'bplStatus', 'APL');
+  if (!kept) {
+    await pick(page, 'mobilizationChannel', 'Walk-in');
+    await type(page, 'mobilizationPlace', 'Station Road');
+    await type(page, 'residential.pincode', '411028');
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-field="residential.state"] input')?.value === 'Maharashtra');
+  }
+  await pick(page, 'residential.cityName', 'Pune City');
+  await pick(page, 'residential.villageName', 'Hadapsar');
+  await type(page, 'residential.addressLine1', '12 Station Road');
+  await tabTo(page, 'the copy of the address', inside('sameAddress', 'input'));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Control+s');
+  expect(await alertText(page)).toContain('Successfully Mobilized');
+}
+
+/** How much has moved under the person so far, without what their own press moved. */
+const shifted = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const entries: { value: number; hadRecentInput: boolean }[] = [];
+        const seen = new PerformanceObserver((list) => entries.push(...(list.getEntries() as never[])));
+        seen.observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => done(entries.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0)), 100);
+      }),
+  );
+
+test('quality 4 D1-REG-83: somebody without a mouse signs in, registers three people in a row and leaves; nothing jumps', async () => {
+  const people = ['Lata', 'Usha', 'Rekha'].map((firstName) => newcomer({ firstName }));
   const { page } = await here.person();
   await page.goto(here.url);
   await page.locator('[data-field="userName"]').waitFor();
@@ -20,37 +70,22 @@ test('quality 4: somebody without a mouse signs in, verifies a phone, registers 
   await tabTo(page, 'the menu', 'a[href="/dashboard/addobeneficiary"]');
   await page.keyboard.press('Enter');
   await page.locator('[data-field="firstName"]').waitFor();
+  const before = await shifted(page);
 
-  await pick(page, 'salutation', 'Miss');
-  await pick(page, 'gender', 'Female');
-  await pick(page, 'category', 'OBC');
-  await type(page, 'firstName', person.firstName);
-  await type(page, 'lastName', person.lastName);
-  await type(page, 'dob', person.dob);
-  await type(page, 'aadharNo', person.aadhaar);
-  await pick(page, 'religion', 'Hindu');
-  await pick(page, 'highestQualification', 'No Formal Education');
-  await pick(page, 'bplStatus', 'APL');
-  await pick(page, 'mobilizationChannel', 'Walk-in');
-  await type(page, 'primaryContactNumber', person.mobile);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  const otp = await otpSentTo(here.url, person.mobile);
-  await tabTo(page, 'the one-time password', inside('otpNumber', 'input[autocomplete="one-time-code"]'));
-  await page.keyboard.type(otp);
-  await page.keyboard.press('Enter');
-  await page.getByText('Mobile Number is successfully verified').first().waitFor();
-  if (await page.getByRole('button', { name: 'Ok', exact: true }).isVisible()) await page.keyboard.press('Enter');
-  await type(page, 'primaryEmailId', person.email);
-  await type(page, 'residential.pincode', '411028');
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-field="residential.state"] input')?.value === 'Maharashtra');
-  await pick(page, 'residential.cityName', 'Pune City');
-  await pick(page, 'residential.villageName', 'Hadapsar');
-  await type(page, 'residential.addressLine1', '12 Station Road');
-  await tabTo(page, 'the copy of the address', inside('sameAddress', 'input'));
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Control+s');
-  expect(await alertText(page)).toContain('Successfully Mobilized');
+  for (const [nth, person] of people.entries()) {
+    await register(page, person, nth > 0);
+    if (nth === people.length - 1) break;
+    await tabTo(page, 'the way to the next one', '[role="alertdialog"] button:first-of-type');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((at) => document.activeElement?.matches(at), inside('primaryContactNumber', 'input'));
+    expect(new URL(page.url()).pathname).toBe('/dashboard/addobeneficiary');
+    const held = ['primaryContactNumber', 'firstName', 'mobilizationPlace', 'residential.pincode', 'residential.state'].map((name) =>
+      valueOf(page, name),
+    );
+    expect(await Promise.all(held)).toEqual(['', '', 'Station Road', '411028', 'Maharashtra']);
+    expect(await field(page, 'mobilizationChannel').locator('input').first().inputValue()).toBe('Walk-in');
+  }
+  expect((await shifted(page)) - before).toBeLessThan(0.02);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Ok', exact: true }).waitFor({ state: 'hidden' });
 });

@@ -4,7 +4,7 @@ import { read, utils } from 'xlsx';
 import { journey } from '../support/journey.ts';
 import type { Page } from 'playwright-core';
 import { choose, field, optionsOf } from '../support/pages/field.ts';
-import { openList, rows, searchFor } from '../support/pages/list.ts';
+import { cell, openList, rows, searchFor } from '../support/pages/list.ts';
 import { openRecord, picture, recordsIn } from '../support/pages/record.ts';
 import { signIn } from '../support/pages/session.ts';
 
@@ -27,8 +27,9 @@ describe('the list of beneficiaries', () => {
     const { page } = await here.person();
     await signIn(page, here.url, 'manager');
     await openList(page, here.url);
-    for (const index of [0, 1]) await rows(page).nth(index).getByRole('radio').check({ force: true });
-    expect(await page.locator('[data-id] input[type="radio"]:checked').count()).toBe(1);
+    for (const index of [0, 1]) await cell(rows(page).nth(index), 'dob').click();
+    expect(await rows(page).nth(1).getAttribute('aria-selected')).toBe('true');
+    expect(await page.locator('[data-id][aria-selected="true"]').count()).toBe(1);
     await rows(page).first().getByRole('link').last().click();
     await page.waitForURL(/updatebeneficiary/);
     await page.getByRole('tab', { name: /Basic/, selected: true }).first().waitFor();
@@ -99,6 +100,36 @@ describe('the list of beneficiaries', () => {
     await expect.poll(() => rows(page).count()).toBe(10);
   });
 
+  test('D3-LIST-03 the name opens the record; Back, and whoever gets the address, find the list as it was asked for, without what was typed', async () => {
+    const { page, troubles } = await here.person();
+    await signIn(page, here.url, 'manager');
+    await openList(page, here.url);
+    await choose(page, 'status', 'Enrolled');
+    await page.waitForURL(/f\.status=Enrolled/);
+    const known = (await cell(rows(page).filter({ hasText: 'Enrolled' }).first(), 'name').textContent()) ?? '';
+    await searchFor(page, known);
+    await page.getByRole('button', { name: `Search: ${known}, remove` }).waitFor();
+    const [address, people] = [page.url(), await rows(page).count()];
+    expect(decodeURIComponent(address)).not.toContain(known.split(' ')[0]);
+    await cell(rows(page).first(), 'name').getByRole('link').click();
+    await page.waitForURL(/updatebeneficiary/);
+    await page.goBack();
+    await expect.poll(() => rows(page).count()).toBe(people);
+    expect([page.url(), await page.getByRole('searchbox').first().inputValue()]).toEqual([address, known]);
+    await page.getByRole('button', { name: `Search: ${known}, remove` }).click();
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(people);
+    const sent = page.url();
+    await searchFor(page, 'zzqxzz');
+    await page.locator('.sd-empty').getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => rows(page).filter({ hasText: 'Mobilised' }).count()).toBeGreaterThan(0);
+    await page.goto(sent);
+    await expect.poll(() => rows(page).filter({ hasText: 'Enrolled' }).count()).toBeGreaterThan(0);
+    expect(await rows(page).filter({ hasText: 'Mobilised' }).count()).toBe(0);
+    await rows(page).first().locator('[data-column="dob"]').dblclick();
+    await page.waitForURL(/updatebeneficiary/);
+    expect(troubles).toEqual([]);
+  });
+
   test('D3-LIST-02 the export is a workbook with the list in it', async () => {
     const { page } = await here.person();
     await signIn(page, here.url, 'manager');
@@ -130,6 +161,8 @@ describe('the list of beneficiaries', () => {
       await page.goto(`${here.url}/dashboard/managebeneficiary`);
       await page.getByRole('heading', { name: title }).first().waitFor();
       expect(await page.getByRole('button', { name: /^(Evaluate|Enroll|Shortlist)$/ }).count()).toBe(0);
+      await rows(page).first().waitFor();
+      expect(await page.getByRole('radio').count()).toBe(account === 'mobilizer' ? 0 : await rows(page).count());
     }
   });
 
@@ -139,6 +172,8 @@ describe('the list of beneficiaries', () => {
     await openList(page, here.url);
     expect(await rows(page).count()).toBe(10);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await rows(page).first().locator('[data-column="dob"]').click();
+    await page.waitForURL(/updatebeneficiary/);
   });
 });
 
@@ -161,7 +196,8 @@ describe('lists that shortlist', () => {
       'Name',
       'Status',
     ]);
-    await selectsOne(page);
+    for (const place of [0, 1]) await cell(rows(page).nth(place), 'name').click();
+    expect(await page.locator('[data-id][aria-selected="true"]').count()).toBe(1);
     const calculate = page.getByRole('button', { name: 'Calculate Percentiles' });
     await page.route('**/api/percentile', (route) =>
       (route.request().postData() ?? '').includes('"calculatePercentile"')

@@ -48,6 +48,7 @@ describe('everyone sees the menu of the role', () => {
     await signIn(page, here.url, 'mobilizer');
     await page.goto(`${here.url}/dashboard/doesnotexist`);
     await page.waitForURL(/\/dashboard\/dashboard$/);
+    await page.getByText('There is no page for you at /dashboard/doesnotexist. This is Dashboard.').waitFor();
   });
 
   test('D1-SHELL-22 D1-SHELL-23 D3-MENU-18 the sidebar is 260 px wide and begins with the logo', async () => {

@@ -33,9 +33,12 @@ test('D1-REG-82 D1-OTP-12 a failed first save says what is not saved, names the 
   await page.getByRole('button', { name: 'Mobilise' }).click();
   await page.getByText(/^Not saved\. \d+ problems/).waitFor();
   await below.waitFor();
-  const problems = page.getByRole('alert').getByRole('link');
-  expect(await problems.filter({ hasText: /^Present Address, Pincode:/ }).count()).toBe(1);
-  expect(await problems.filter({ hasText: /^Permanent Address, Pincode:/ }).count()).toBe(1);
+  const summary = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: /problems/ }) });
+  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+  for (const section of ['Present Address', 'Permanent Address']) {
+    const group = summary.locator('div').filter({ has: page.getByRole('heading', { name: section, exact: true }) });
+    expect(await group.getByRole('link', { name: 'Pincode', exact: true }).count()).toBe(1);
+  }
   await field(page, 'primaryContactNumber').getByRole('button', { name: 'Get OTP' }).click();
   await below.waitFor({ state: 'detached' });
 });

@@ -71,6 +71,10 @@ describe('written once, whatever happens on the way', () => {
       .getByText(/offline/i)
       .first()
       .waitFor();
+    await page.getByText('Nothing is sent now.').waitFor();
+    await mobilise(page).click();
+    await page.getByText('There is no connection to the server.').first().waitFor();
+    await page.getByText('Not saved, your entries are kept').waitFor();
     await context.setOffline(false);
     await mobilise(page).click();
     await acceptAlert(page, 'Successfully Mobilized');

@@ -272,6 +272,35 @@ describe('the dashboard', () => {
     expect(troubles).toEqual([]);
   });
 
+  const ways = [
+    ['D3-DASH-07 D3-DASH-09', 'ops', { 'Manage Beneficiary': 'managebeneficiary', 'Add Beneficiary': 'addobeneficiary' }],
+    ['D3-DASH-07 D3-DASH-09', 'manager', { 'Manage Beneficiary': 'managebeneficiary', 'Add Beneficiary': 'addobeneficiary' }],
+    ['D3-DASH-09 D3-GAP-11', 'manager1', { 'Manage Beneficiary': 'managebeneficiary' }],
+    ['D3-DASH-09 D3-GAP-11', 'manager9', { 'Manage Beneficiary': 'managebeneficiary' }],
+    ['D3-DASH-16', 'principal', { 'Manage Beneficiary': 'managebeneficiary', Recommendation: 'recommend' }],
+    [
+      'what there is of the links of',
+      'facilitator',
+      { 'Manage Beneficiary': 'managebeneficiary', 'Add Beneficiary': 'addobeneficiary', 'My Batches': 'mybatches' },
+    ],
+  ] as const;
+  test.each(ways)('%s %s: each link is clicked and leads to its screen', async (_id, name, links) => {
+    const { page, troubles } = await here.person();
+    await signIn(page, here.url, name);
+    const shortcuts = page.getByRole('region', { name: 'Quick actions' });
+    await shortcuts.getByRole('link').first().waitFor();
+    expect(await shortcuts.locator('b').allTextContents()).toEqual(Object.keys(links));
+    for (const [label, path] of Object.entries(links)) {
+      await shortcuts.getByRole('link', { name: label, exact: true }).click();
+      await page.waitForURL(`${here.url}/dashboard/${path}`);
+      await page.getByRole('main').locator('[data-id], [data-field], .sd-empty').first().waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/dashboard/${path}`);
+      await page.goBack();
+      await page.waitForURL(`${here.url}/dashboard/dashboard`);
+    }
+    expect(troubles).toEqual([]);
+  });
+
   test('D3-DASH-14 a count that fails says so and leaves the others; refreshing counts it', async () => {
     const { page } = await here.person();
     const away = /viewStrengthByEngagementStatus[\s\S]*Shortlisted/;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import type { JsonObject } from '../../src/engine/types.ts';
 import { journey } from '../support/journey.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { choose, field, fillField, valueOf } from '../support/pages/field.ts';
@@ -16,8 +17,9 @@ import {
   tabNames,
   type RecordAt,
 } from '../support/pages/record.ts';
-import { signIn } from '../support/pages/session.ts';
+import { accountOf, signIn } from '../support/pages/session.ts';
 import { fillRows, save } from '../support/pages/tabs.ts';
+import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
 const first = async (status: string): Promise<RecordAt> => {
@@ -25,20 +27,22 @@ const first = async (status: string): Promise<RecordAt> => {
   if (!at) throw new Error(`nobody is ${status}`);
   return at;
 };
-/** What the page asks for while `act` runs: `service.action`. */
-async function asked(page: Page, act: () => Promise<void>): Promise<string[]> {
-  const calls = new Set<string>();
+/** What the page asks for while `act` runs: `service.action`, each with what it sends. */
+async function sent(page: Page, act: () => Promise<void>): Promise<Map<string, JsonObject>> {
+  const calls = new Map<string, JsonObject>();
   const hear = (request: { url(): string; postData(): string | null }): void => {
     const service = /\/api\/([\w-]+)$/.exec(request.url())?.[1];
-    const action = /"action":"(\w+)"/.exec(request.postData() ?? '')?.[1];
-    if (service && action) calls.add(`${service}.${action}`);
+    const envelope = /\{"token".*\}/s.exec(request.postData() ?? '')?.[0];
+    const { action, data } = JSON.parse(envelope ?? '{}') as { action?: string; data?: JsonObject[] };
+    if (service && action) calls.set(`${service}.${action}`, data?.[0] ?? {});
   };
   page.on('request', hear);
   await act();
   await page.waitForTimeout(1500);
   page.off('request', hear);
-  return [...calls].sort();
+  return calls;
 }
+const asked = async (page: Page, act: () => Promise<void>): Promise<string[]> => [...(await sent(page, act)).keys()].sort();
 
 describe('the tabs of a record', () => {
   test('D2-TABS-01 D2-TABS-06 D2-TABS-22 D12-GAP-094 an address opens its tab, a hidden one opens tab 0', async () => {
@@ -82,6 +86,23 @@ describe('the tabs of a record', () => {
     ]);
   });
 
+  test('D1-SESSION-16 the calls of the tabs are about the beneficiary whose record is open, and about the next one when that is opened', async () => {
+    const { page } = await here.person();
+    await signIn(page, here.url, 'facilitator');
+    const people = (await recordsIn(here.url)).slice(0, 2);
+    expect(people).toHaveLength(2);
+    for (const at of people) {
+      await openRecord(page, here.url, at, 13, 'Documents');
+      for (const [label, action] of [
+        ['SocioEconomic', 'socioeconomic.viewSocioEconomicById'],
+        ['Education', 'education.viewAllEducationForUser'],
+        ['Family', 'family.viewAllFamilyDetailsForUser'],
+        ['Experience', 'experience.viewAllExperienceForUser'],
+      ] as const)
+        expect((await sent(page, () => openTab(page, label))).get(action), label).toMatchObject({ dbUserId: at.dbUserId });
+    }
+  });
+
   test('D2-TABS-43 D2-OBS-04 D2-BCASE-17 who only reads records reads every tab and changes none', async () => {
     const { page, troubles } = await here.person();
     await signIn(page, here.url, 'principal');
@@ -103,27 +124,46 @@ describe('the tabs of a record', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('issue 3: leaving a tab with changes asks: discard, or keep the draft', async () => {
+  test('quality 2: between the tabs of a record nobody is asked: a dot says where changes wait, Back goes through the tabs, leaving the record asks', async () => {
     const { page } = await here.person();
     await signIn(page, here.url, 'manager');
     const at = (await recordsIn(here.url))[8] ?? (await first('Mobilised'));
     await openRecord(page, here.url, at, 1, 'SocioEconomic');
+    const dot = page.locator('.sd-rail [data-tab="socioEconomic"] .sd-tab-changed');
     await fillField(page, 'rooms', '4');
-    await pressTab(page, 'Education');
-    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: 'Discard' }).first();
+    await openTab(page, 'Education');
+    await dot.waitFor();
+    await picture(page, 'tab-dot-1280');
+    await openTab(page, 'Family');
+    await page.goBack();
+    await standing(page, 'Education');
+    await page.goBack();
+    await standing(page, 'SocioEconomic');
+    await expect.poll(() => valueOf(page, 'rooms')).toBe('4');
+    expect(await dot.count()).toBe(0);
+
+    await openTab(page, 'Education');
+    const dialog = page.getByRole('alertdialog').filter({ hasText: 'not saved yet' });
+    await page.getByRole('link', { name: 'Manage Beneficiary' }).first().click();
     await dialog.waitFor();
     await picture(page, 'leave-1280');
-    await dialog.getByRole('button', { name: /Discard/ }).click();
-    await standing(page, 'Education');
-    await openTab(page, 'SocioEconomic');
-    expect(await valueOf(page, 'rooms')).toBe('');
-    await fillField(page, 'rooms', '5');
-    await pressTab(page, 'Family');
-    await dialog.getByRole('button', { name: /Keep/ }).click();
-    await standing(page, 'Family');
+    await dialog.getByRole('button', { name: 'Open SocioEconomic' }).click();
+    await standing(page, 'SocioEconomic');
+    await expect.poll(() => valueOf(page, 'rooms')).toBe('4');
+    await page.getByRole('link', { name: 'Manage Beneficiary' }).first().click();
+    await dialog.getByRole('button', { name: await saveButton(page).innerText(), exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Keep draft' }).click();
+    await page.waitForURL(/managebeneficiary/);
     await page.goto(addressOf(here.url, at, 1));
     await standing(page, 'SocioEconomic');
-    await expect.poll(() => valueOf(page, 'rooms')).toBe('5');
+    await expect.poll(() => valueOf(page, 'rooms')).toBe('4');
+    await openTab(page, 'Education');
+    await page.getByRole('link', { name: 'Manage Beneficiary' }).first().click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await page.waitForURL(/managebeneficiary/);
+    await page.goto(addressOf(here.url, at, 1));
+    await standing(page, 'SocioEconomic');
+    expect(await valueOf(page, 'rooms')).toBe('');
   });
 
   test('D2-EXB-07 D2-EXB-10 D2-EXB-14 by the keyboard: a yes opens its questions, what is missing is said', async () => {
@@ -140,10 +180,75 @@ describe('the tabs of a record', () => {
     expect(await looked).toEqual([]);
     expect(await asked(page, () => page.keyboard.type('8'))).toEqual(['pincode.findpincode']);
     await page.keyboard.press('Control+s');
-    await page.getByRole('alert').filter({ hasText: 'Please provide data' }).first().waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /problem/ })
+      .first()
+      .waitFor();
+    await page.getByText('Please provide data').first().waitFor();
     await picture(page, 'existing-business-problems-1280');
     await choose(page, 'rows.0.response', 'No');
     await field(page, 'rows.1.response').waitFor({ state: 'detached' });
+  });
+});
+
+describe('the lists beside the forms', () => {
+  const relatives = ['Father', 'Mother', ...Array<string>(9).fill('Other')];
+  const members = relatives.map((relationshipId, place) => ({
+    ...{ name: `Member ${'abcdefghijk'[place] ?? ''}`, relationshipId, occupation: 'Agriculture', qualId: 1 },
+    ...{ headOfFamily: place === 0 ? 'Y' : 'N', primaryBreadWinner: 'N' },
+  }));
+  const jobs = relatives.map((_, place) => ({
+    ...{ id: 0, isExperience: 'Y', experienceFrom: `20${10 + place}-01-01`, experienceTo: `20${10 + place}-06-30`, grossSalary: '9000' },
+    ...{ employerName: `Employer ${place}`, employerAddress: 'Station Road', postingLocation: 'Thane', lastDesignation: 'Helper' },
+  }));
+  const listed = (page: Page) => panel(page).locator('[data-id]:not(form [data-id])');
+  /** Ten of eleven rows, then the last; back to the first ten. */
+  async function twoPages(page: Page): Promise<void> {
+    await expect.poll(() => listed(page).count()).toBe(10);
+    expect(await panel(page).locator('.sd-pager-range').textContent()).toContain('11');
+    await panel(page).getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => listed(page).count()).toBe(1);
+    await panel(page).getByRole('button', { name: 'Previous page' }).click();
+    await expect.poll(() => listed(page).count()).toBe(10);
+  }
+
+  test('D2-FAM-02 D2-FAM-03 D2-FAM-04 D2-EXP-02 D2-OBS-09 D2-TABS-52 of eleven rows ten stand on the first page; one is selected, one is edited, who observed is named', async () => {
+    const at = (await recordsIn(here.url))[10] ?? (await first('Mobilised'));
+    const { token, userId } = await signInOverWire(here.url, accountOf('facilitator'));
+    const keep = async (service: string, action: string, rows: JsonObject[]): Promise<void> => {
+      expect((await call(here.url, service, action, rows, { token })).appError, action).toBeNull();
+    };
+    const { rows: parameters } = await call(here.url, 'observation', 'findall');
+    const observed = (parameters as JsonObject[]).map(({ id }) => ({ ...at, parameter: id ?? null, observationValue: 'Yes' }));
+    for (const member of members) await keep('family', 'captureFamilyDetails', [{ ...member, dbUserId: at.dbUserId }]);
+    for (const job of jobs) await keep('experience', 'captureExperience', [{ ...job, dbUserId: at.dbUserId }]);
+    for (const _ of relatives) await keep('observation', 'captureObservations', observed);
+
+    const { page, troubles } = await here.person();
+    await signIn(page, here.url, 'manager');
+    await openRecord(page, here.url, at, 3, 'Family');
+    await twoPages(page);
+    for (const place of [0, 1]) {
+      await listed(page).nth(place).getByRole('radio').check({ force: true });
+      expect(await listed(page).evaluateAll((all) => all.map((row) => row.querySelector('input')?.checked).indexOf(true))).toBe(place);
+      expect(await panel(page).locator('[data-id] input[type="radio"]:checked').count()).toBe(1);
+    }
+    const second = listed(page).filter({ hasText: 'Member b' });
+    await second.getByRole('button', { name: 'Edit Member b' }).click();
+    await expect.poll(() => valueOf(page, 'name')).toBe('Member b');
+    const read = await Promise.all(['relationshipId', 'occupation', 'qualId'].map((name) => valueOf(page, name)));
+    expect(read).toEqual(['Mother', 'Agriculture', 'No Formal Education']);
+    await openRecord(page, here.url, at, 4, 'Experience');
+    await twoPages(page);
+    const names = await sent(page, () => openTab(page, 'Observation'));
+    await twoPages(page);
+    expect(names.get('user.findUsersByCenterId')).toEqual({ centerId: 101 });
+    expect(names.get('user.fetchUserDetailsById')?.['id']).toContain(userId);
+    const { rows: people } = await call(here.url, 'user', 'fetchUserDetailsById', [{ id: [userId] }], { token });
+    const name = String((people as JsonObject[])[0]?.['firstName']);
+    for (const row of await listed(page).all()) expect(await row.locator('td').last().textContent()).toBe(name);
+    expect(troubles).toEqual([]);
   });
 });
 

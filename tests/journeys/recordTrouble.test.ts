@@ -49,7 +49,9 @@ test('issue 3: leaving with changes, Update saves them and goes on; what cannot 
   await leaving(page).getByRole('button', { name: 'Update' }).click();
   await leaving(page).waitFor({ state: 'hidden' });
   await standing(page, 'SocioEconomic');
-  await page.getByRole('alert').filter({ hasText: 'Physically challenged' }).first().waitFor();
+  const wrong = page.getByRole('alert').filter({ hasText: 'Physically challenged' }).first();
+  await expect.poll(() => wrong.evaluate((summary) => summary === document.activeElement)).toBe(true);
+  await wrong.getByRole('link', { name: 'Physically challenged' }).click();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')))
     .toBe('physicallyChallenged');

@@ -95,6 +95,7 @@ describe('a mobilizer comes in and goes out', () => {
     await fillField(page, 'userName', 'barred@skilldesk.test');
     await tryToSignIn(page, 'barred');
     await page.getByRole('alert').locator('p').first().waitFor();
+    expect(await page.getByRole('alert').locator('p').allTextContents()).toEqual(['Logged Out', expect.stringContaining('Your role may not use')]);
     expect(new URL(page.url()).pathname).toBe('/');
     expect(await kept(page)).toBe(0);
   });

@@ -79,10 +79,6 @@ describe('the business case brief', () => {
     expect((await load(linkedProgram)).asked[1]).toEqual(['business-case.get', { engagementId: 55 }]);
     expect(((await sent(linkedProgram))[0]?.[1] as JsonObject[])[0]).toMatchObject({ engagementId: 55 });
   });
-  test('D2-BCASE-04 the count of characters left in its own words', () => {
-    expect(textOf(messages, '{{brief.left}}', { count: 97 })).toBe('Number of characters left 97');
-    expect(JSON.stringify(form.ui)).toContain('"left":"{{brief.left}}"');
-  });
   test('D12-GAP-038 the words for a save that failed', () => {
     expect(textOf(messages, binding.failed ?? '')).toBe('Data not saved/updated successfully, Please try again!');
   });

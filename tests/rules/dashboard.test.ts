@@ -3,6 +3,7 @@ import type { JsonObject } from '../../src/engine/types.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { holds } from '../../src/engine/rules/logic.ts';
 import { cardsOf, type CardsDef } from '../../src/runtime/pages/CardsPage.tsx';
+import { waitingItems, waitingText } from '../../src/runtime/pages/WaitingPage.tsx';
 import { catalogue, messages } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
 
@@ -17,11 +18,11 @@ const links = (role: string, program?: string): string[] => dashboardOf(sessionO
 const four = ['Total Number of students', 'Shortlisted Students', 'Enrolled Students', 'Recommended Students'];
 
 describe('the dashboard of each role', () => {
-  test('D3-MENU-02 D3-DASH-15 the facilitator has three counts and four links', () => {
+  test('D3-MENU-02 the facilitator has three counts and four links', () => {
     expect(counts('Change leader/Facilitator')).toEqual(['Mobilised', 'Enrolled', 'Shortlisted']);
     expect(links('Change leader/Facilitator')).toEqual(['Manage Beneficiary', 'Add Beneficiary', 'Manage Batches', 'My Batches']);
   });
-  test('D3-MENU-09 D3-DASH-16 the principal has four counts and two shortcuts', () => {
+  test('D3-MENU-09 the principal has four counts and two shortcuts', () => {
     expect([counts('Principal'), links('Principal')]).toEqual([four, ['Manage Beneficiary', 'Recommendation']]);
   });
   test('D3-MENU-04 the manager of the reduced menu has Create Batch and no Add Beneficiary', () => {
@@ -41,6 +42,26 @@ describe('the dashboard of each role', () => {
     const create = dashboardOf(sessionOf('Center Ops')).buttons.find(({ id }) => id === 'create-batch');
     const on = (batchCreation: string): boolean => holds(create?.enabled, { session: sessionOf('Center Ops', undefined, { batchCreation }) });
     expect([on('Y'), on('N')]).toEqual([true, false]);
+  });
+  test.each([
+    ['Counsellor', ['unfinished', 'decide']],
+    ['Center Manager', ['unfinished', 'decide', 'enrol']],
+    ['Principal', ['recommend']],
+    ['Mobilizer', ['unfinished']],
+  ])('what waits for a %s', (role, expected) => {
+    const [block] = catalogue.screens['dashboard']?.blocks.filter((one) => one.block === 'waiting') ?? [];
+    if (!block) throw new Error('nothing waits');
+    const session = sessionOf(role);
+    expect(waitingItems(block).flatMap(({ id, shown }) => (holds(shown, { session }) ? [id] : []))).toEqual(expected);
+  });
+  test('what waits is counted as people read it; nobody is not said', () => {
+    expect([waitingText([{ count: 8 }], '/0/count'), waitingText({ total: 1001, totalIsCapped: true }, '/total')]).toEqual(['8', '1,000+']);
+    expect([waitingText([{ count: 0 }], '/0/count'), waitingText(null, '/0/count')]).toEqual([null, null]);
+  });
+  test('a count leads to the list of those it counts, for whom the list shows them', () => {
+    const leads = (role: string) => dashboardOf(sessionOf(role)).cards.map(({ go }) => go?.filter?.['status']);
+    expect(leads('Center Ops')).toEqual([['Mobilised'], ['Shortlisted'], ['Enrolled'], ['Recommended']]);
+    expect(leads('Principal')).toEqual([undefined, ['Shortlisted'], undefined, ['Recommended']]);
   });
   test("D1-CALLS-47 D3-CALLS-77 D3-CALLS-78 D3-DASH-06 every count is asked for the session's centre, by one of the two calls", () => {
     const asked = ['Change leader/Facilitator', 'Center Ops'].map((role) => [...new Set(dashboardOf(sessionOf(role)).cards.map(({ call }) => call))]);

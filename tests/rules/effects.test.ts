@@ -19,14 +19,17 @@ const places: Record<string, Json> = {
   '411028': [{ cityVillage: 'Hadapsar', taluk: 'Haveli', district: 'Pune', state: 'Maharashtra' }],
 };
 
+const taken = { number: '5432180112', row: { dbUserId: 48213, firstName: 'Asha', lastName: 'Jadhav' } };
+
 /** The open registration form in front of a server that knows two pincodes and one Aadhaar number. */
 function open(data: JsonObject = {}): { store: FormStore; asked: Ask[] } {
   const asked: Ask[] = [];
   const ask = async (one: Ask): Promise<Json> => {
     asked.push(one);
+    if (one.call === 'viewBeneficiariesByNumber') return one.with['primaryContactNumber'] === taken.number ? [taken.row] : [];
     return one.call === 'findpincode' ? (places[String(one.with['pincode'])] ?? []) : one.with['aadharNo'] === '123456789012';
   };
-  const session = { role: { readOnlyRecord: false }, model: { minimumAge: 17, otpFirst: true } };
+  const session = { role: { readOnlyRecord: false, seesBeneficiaries: true }, model: { minimumAge: 17, otpFirst: true } };
   const facts = exampleFactsOf({ facts: { session, record: { dbUserId: null } } }, lists);
   return { store: createFormStore({ form, data, facts, validators: compileValidators(form), messages, ask }), asked };
 }
@@ -132,4 +135,59 @@ test('D1-REG-44 D1-REG-45 the word optional follows the channel', () => {
   expect(store.fact('referedBy').required).toBe(true);
   store.set('mobilizationChannel', 'Walk-in');
   expect(store.fact('referedBy').required).toBe(false);
+});
+
+describe('the number of somebody who is registered', () => {
+  const typed = async (number: string, data: JsonObject = {}) => {
+    const { store, asked } = open(data);
+    store.set('primaryContactNumber', number);
+    await vi.waitFor(() => expect(store.pending()).toEqual([]));
+    store.touch('primaryContactNumber');
+    return { fact: store.fact('primaryContactNumber'), calls: asked.map(({ call }) => call) };
+  };
+
+  test('D1-OTP-02 is said before anything is sent, with the name and the way to the record', async () => {
+    const { fact, calls } = await typed(taken.number);
+    expect(calls).toEqual(['viewBeneficiariesByNumber']);
+    expect(fact.warning).toMatch(/^This is the number of Asha Jadhav \(Beneficiary Id 48213\) already\./);
+    expect(fact.way).toEqual({ label: 'Open that record', path: '/dashboard/updatebeneficiary', state: { dbUserId: 48213, tab: 0 } });
+    expect(fact.error).toBeUndefined();
+  });
+
+  test('D1-OTP-02 a number of nobody says nothing, and half a number asks nothing', async () => {
+    const { fact } = await typed('5432180113');
+    expect([fact.warning, fact.way]).toEqual([undefined, undefined]);
+    expect((await typed('543218011')).calls).toEqual([]);
+  });
+
+  test('D1-OTP-19 a number that was verified is asked about no more', async () => {
+    const { store, asked } = open({ isVerified: 'Y', primaryContactNumber: taken.number });
+    store.touch('primaryContactNumber');
+    await vi.waitFor(() => expect(store.pending()).toEqual([]));
+    expect([asked.filter(({ kind }) => kind === 'lookup'), store.fact('primaryContactNumber').warning]).toEqual([[], undefined]);
+  });
+});
+
+describe('salutation and gender', () => {
+  test.each([
+    ['salutation', 'Mr.', 'gender', 'Male'],
+    ['salutation', 'Mrs.', 'gender', 'Female'],
+    ['salutation', 'Miss', 'gender', 'Female'],
+    ['gender', 'Male', 'salutation', 'Mr.'],
+    ['gender', 'Female', 'salutation', undefined],
+    ['gender', 'Others', 'salutation', undefined],
+  ])('D1-REG-14 D1-REG-16 %s %s proposes %s %s', (chosen, value, other, proposed) => {
+    const { store } = open();
+    store.set(chosen, value);
+    expect(store.get(other)).toBe(proposed);
+  });
+
+  test('D1-REG-14 D1-REG-16 what a person chose is never taken over', () => {
+    const { store } = open();
+    store.set('gender', 'Others');
+    store.set('salutation', 'Mr.');
+    expect([store.get('gender'), store.get('salutation')]).toEqual(['Others', 'Mr.']);
+    store.set('gender', 'Female');
+    expect([store.get('gender'), store.get('salutation')]).toEqual(['Female', 'Mr.']);
+  });
 });

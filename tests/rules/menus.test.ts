@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { menuOf } from '../../src/runtime/screens/route.ts';
+import { holds } from '../../src/engine/rules/logic.ts';
+import { menuOf, routeOf } from '../../src/runtime/screens/route.ts';
 import { catalogue } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
 
@@ -150,4 +151,23 @@ describe('the menu of each role (D1-SHELL-24)', () => {
     ]).toEqual([false, false, true]);
   });
   test('a barred role has no menu at all', () => expect(menuOf(catalogue.menus, sessionOf('Learner'))).toBeNull());
+});
+
+describe('who has nothing in the menu yet (D3-GAP-05)', () => {
+  const at = (role: string) => {
+    const session = sessionOf(role);
+    const route = routeOf('/dashboard/start', catalogue.screens, menuOf(catalogue.menus, session), session);
+    return 'show' in route ? route.show.blocks.filter(({ when }) => holds(when, { session })).map(({ page }) => page) : route;
+  };
+  test.each([
+    ['D3-MENU-06', 'Corporate Admin', 'start-corporate'],
+    ['D3-MENU-12', 'Call center', 'start-call-centre'],
+    ['D3-MENU-11', 'Funder Manager', 'start-funder'],
+    ['D3-MENU-13', 'Placement Admin', 'start-placement'],
+  ])('%s %s starts with what will be theirs', (_requirement, role, page) => {
+    expect(at(role)).toEqual([page]);
+    const session = sessionOf(role);
+    expect(routeOf('/dashboard', catalogue.screens, menuOf(catalogue.menus, session), session)).toEqual({ redirect: '/dashboard/start' });
+  });
+  test('D3-MENU-16 who has a dashboard starts there', () => expect(at('Center Manager')).toEqual({ redirect: '/dashboard/dashboard' }));
 });

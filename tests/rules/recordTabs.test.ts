@@ -57,14 +57,7 @@ describe('tabs that a status hides', () => {
   });
 });
 
-describe('the lists beside the forms', () => {
-  test('D2-FAM-02 D2-TABS-52 show ten rows a page', () => {
-    expect(['family', 'experience', 'observations'].map((name) => catalogue.lists[name]?.pageSize)).toEqual([10, 10, 10]);
-  });
-  test('D2-FAM-03 D2-FAM-04 one row of the family is selected at a time and edited in the form', () => {
-    expect(catalogue.lists['family']?.select).toBe('one');
-    expect(catalogue.forms['record/family']?.binding.rows).toMatchObject({ list: 'family', edit: true });
-  });
+describe('the words above the family form', () => {
   test('D2-FAM-05 the note above the family form', () => {
     expect(textOf(messages, catalogue.forms['record/family']?.ui.sections[0]?.note ?? '')).toBe('Father and Mother details are mandatory.');
   });

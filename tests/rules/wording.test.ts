@@ -25,8 +25,21 @@ describe('words of the specification', () => {
     ['D1-REG-80', 'shared.ojtEnd', 'OJT ENd Date must be less than or equal to Batch End date'],
   ])('%s %s', (_id, key, text) => expect(messages[key]).toBe(text));
 
+  test.each(['session.expired', 'session.barred'])(
+    'D1-SESSION-04 D1-LOGIN-16 %s begins with the words after Logout, on a line of their own',
+    (key) => {
+      expect(say(`{{${key}}}`).split('\n')).toEqual(['Logged Out', expect.stringMatching(/^\w.+\.$/)]);
+    },
+  );
+
   test('D1-REG-01 D1-REG-02 D1-REG-03 D1-REG-04 the sections of the registration form', () => {
-    expect(ui?.sections.map(({ title }) => say(title))).toEqual(['Basic Details', 'Contact Information', 'Present Address', 'Permanent Address']);
+    expect(ui?.sections.map(({ title }) => say(title))).toEqual([
+      'Contact Information',
+      'Basic Details',
+      'Present Address',
+      'Permanent Address',
+      'More about the beneficiary',
+    ]);
   });
   test('D1-REG-06 D1-REG-07 the button is called Mobilise for a new record and Update for an existing one', () => {
     const label = (dbUserId: number | null): string => say(applyLogic(ui?.submit ?? null, { record: { dbUserId } }));

@@ -77,6 +77,13 @@ describe('what an answer says', () => {
     });
   });
 
+  test.each(['<html>busy</html>', '[{"id":1}', '[object Object]'])('D1-ENV-15 data that is no JSON is a failed call: %s', (data) => {
+    expect(() => readAnswer(200, JSON.stringify({ appError: null, data }))).toThrow(expect.objectContaining({ kind: 'unreadable', retriable: true }));
+    expect(() => readAnswer(200, JSON.stringify({ appError: [{ errorCode: 'X', errorMessage: 'y' }], data }))).toThrow(
+      expect.objectContaining({ kind: 'refused', current: null }),
+    );
+  });
+
   test.each([
     ['null', null],
     ['an empty list', []],

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Json } from '../../src/engine/types.ts';
-import { createEndpointCaller } from '../../src/runtime/client/callEndpoint.ts';
-import type { Endpoint } from '../../src/runtime/client/callEndpoint.ts';
+import { createEndpointCaller, endpointCall } from '../../src/runtime/client/callEndpoint.ts';
+import { catalogue } from '../rules/support/definitions.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -34,8 +34,10 @@ function doors(...answers: ({ status?: number; body: Json | string } | Error)[])
   });
   return { call, sent, renewed };
 }
-const holidays: Endpoint = { method: 'GET', url: '/api/holidays/search', body: 'query', answer: 'plain' };
 const range = { location: 'Maharashtra', startDate: '2027-01-01', endDate: '2027-01-31' };
+const search = catalogue.actions['holidays']?.['search']?.door;
+if (!search) throw new Error('the holidays have no door of their own');
+const { door: holidays } = endpointCall(catalogue.backend, 'holidays', search, range);
 
 describe('doors of their own', () => {
   test('D1-OTP-02 a JSON body, not form data, with the bearer', async () => {
@@ -56,6 +58,7 @@ describe('doors of their own', () => {
     const { call, renewed } = doors(new TypeError('Failed to fetch'));
     await expect(call(holidays, range)).rejects.toMatchObject({ kind: 'network', retriable: true });
     expect([log.mock.calls, renewed]).toEqual([[['GET /api/holidays/search failed: network']], []]);
+    expect(await call(holidays, range)).toEqual([]);
   });
 
   test('D1-SESSION-08 a 401 renews the token and asks again, once', async () => {

@@ -30,6 +30,19 @@ describe('issue 3.4: bars from what a call answers', () => {
     expect(chartRows(chart('enrolled-by-program'), [{ programId: 2, count: 3 }], catalogue, text)[0]?.label).toBe('Core Skilling Programme');
     expect(chartRows(chart('mobilised-by-centre'), [{ centerId: 9, name: 'Pune', count: 3 }], catalogue, text)[0]?.label).toBe('Pune');
   });
+  test('a bar leads to the list of those it counts; the step of everybody to all, a step of nobody nowhere', () => {
+    const answered = [
+      { status: 'Mobilised', count: 10 },
+      { status: 'Enrolled', count: 4 },
+    ];
+    const rows = chartRows(chart('from-mobilised-to-placed'), answered, catalogue, text, (keys) => keys.join(','));
+    expect(rows.map(({ href }) => href)).toEqual([
+      '',
+      'Shortlisted,Recommended,Not Recommended,Enrolled,Dropout,Placed,Entrepreneurship/ Self Employed',
+      'Enrolled,Dropout,Placed,Entrepreneurship/ Self Employed',
+      undefined,
+    ]);
+  });
   test('a funnel adds up what came at least so far; nothing answered is nothing', () => {
     const answered = [
       { status: 'Mobilised', count: 10 },

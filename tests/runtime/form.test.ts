@@ -6,7 +6,7 @@ import { leavesOf } from '../../src/runtime/pages/form/formWork.ts';
 import { placeRows, readRows } from '../../src/runtime/pages/form/loadStored.ts';
 import { saveState } from '../../src/runtime/pages/form/saveState.ts';
 import { placeProblems, submitForm } from '../../src/runtime/pages/form/useSave.ts';
-import { afterwards } from '../../src/runtime/save/after.ts';
+import { afterwards, labelled } from '../../src/runtime/save/after.ts';
 
 const schema: FormSchema = {
   type: 'object',
@@ -172,6 +172,24 @@ describe('after the save', () => {
     expect(afterwards(then, { record: { dbUserId: 31 }, kept: {} }, { redirectMs: 3000 })).toMatchObject({
       say: 'Successfully Updated',
       go: { path: '/dashboard/updatebeneficiary' },
+    });
+  });
+  test('D12-GAP-036 what is said of a save names options by their labels', () => {
+    const form = {
+      schema: {
+        type: 'object',
+        properties: {
+          documentType: { type: 'string', 'x-options': 'proofs', 'x-joined': ',' },
+          documentName: { type: 'string', 'x-options': 'proofs' },
+          fileName: { type: 'string' },
+        },
+      } as FormSchema,
+      options: { proofs: [{ value: 'StudentPicture', label: 'Student Picture' }] },
+    };
+    expect(labelled(form, { documentType: 'StudentPicture,AgeProof', documentName: 'StudentPicture', fileName: 'StudentPicture' }, String)).toEqual({
+      documentType: 'Student Picture,AgeProof',
+      documentName: 'Student Picture',
+      fileName: 'StudentPicture',
     });
   });
   test('nothing said, nothing done', () => expect(afterwards(undefined, {}, {})).toEqual({ wait: 0, refresh: [], clear: false }));

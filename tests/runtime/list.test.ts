@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ColumnVerdict } from '../../src/engine/list/types.ts';
 import type { Json, JsonObject, RowActionDef } from '../../src/engine/types.ts';
 import { cellView, columnView, rowView, sortField } from '../../src/runtime/pages/list/cells.ts';
-import { pagePayload, readListQuery, readPage, writeListQuery } from '../../src/runtime/pages/list/listQuery.ts';
+import { isNarrowed, pagePayload, readListQuery, readPage, widened, writeListQuery } from '../../src/runtime/pages/list/listQuery.ts';
 import { readAll, readLimits, sheetCell, sheetRows } from '../../src/runtime/pages/list/useExport.ts';
 import { runAction } from '../../src/runtime/pages/list/useListActions.ts';
 import { hereText } from '../../src/runtime/text/time.ts';
@@ -18,25 +18,43 @@ describe('what is asked of a list lives in its address', () => {
     expect(readListQuery(new URLSearchParams(''), list)).toEqual({ page: 1, sort: '-createdOn', search: '', filter: {} });
   });
   test("said and read back, it is the same; what is the list's own is not said", () => {
-    const asked = { page: 3, sort: 'firstName', search: 'asha j', filter: { status: 'Enrolled' } };
+    const asked = { page: 3, sort: 'firstName', search: '', filter: { status: ['Enrolled', 'Placed'] } };
     expect(readListQuery(writeListQuery(asked, list), list)).toEqual(asked);
-    expect(writeListQuery({ page: 1, sort: '-createdOn', search: '', filter: { status: '' } }, list).toString()).toBe('');
+    expect(writeListQuery({ page: 1, sort: '-createdOn', search: '', filter: { status: [] } }, list).toString()).toBe('');
+  });
+  test('quality 3: what was typed into the search never stands in an address, and travels beside it', () => {
+    const asked = { page: 1, sort: '-createdOn', search: '5432180112', filter: { status: ['Enrolled'] } };
+    expect(writeListQuery(asked, list).toString()).toBe('f.status=Enrolled');
+    expect(readListQuery(writeListQuery(asked, list), list, { search: asked.search })).toEqual(asked);
+    expect(readListQuery(new URLSearchParams('search=Asha'), list).search).toBe('');
+  });
+  test('a link with filters opens the list as it was filtered', () => {
+    const href = createLinks().hrefOf({ path: '/dashboard/managebeneficiary', state: {}, filter: { status: ['Enrolled', 'Placed'] } });
+    expect(href).toBe('/dashboard/managebeneficiary?f.status=Enrolled&f.status=Placed');
+    expect(readListQuery(new URL(href, 'http://x').searchParams, list).filter).toEqual({ status: ['Enrolled', 'Placed'] });
+  });
+  test('search and filters leave rows out, and are taken away together; a filter that must be set stays', () => {
+    const batch = { field: 'batchId', label: 'Batch', as: 'select' as const, needed: 'Choose' };
+    const asked = { page: 2, sort: '', search: 'asha', filter: { status: ['Enrolled'], batchId: ['7'] } };
+    const filters = [...list.filters, batch];
+    expect([isNarrowed(filters, asked), widened(filters, asked)]).toEqual([true, { search: '', filter: { batchId: ['7'] } }]);
+    expect(isNarrowed(filters, { ...asked, search: '', filter: { batchId: ['7'] } })).toBe(false);
   });
   test('nonsense in the address is the first page; a filter that the list does not have is not sent', () => {
     expect(readListQuery(new URLSearchParams('page=-2&f.status=Enrolled&f.secret=1'), list)).toMatchObject({
       page: 1,
-      filter: { status: 'Enrolled' },
+      filter: { status: ['Enrolled'] },
     });
   });
   test("D3-LIST-06 the payload: the list's own keys, page or cursor, size, sort, filter, search", () => {
-    const asked = { page: 2, sort: 'dob', search: 'asha', filter: { status: 'Enrolled' } };
+    const asked = { page: 2, sort: 'dob', search: 'asha', filter: { status: ['Enrolled'], programId: ['2', '6'] } };
     expect(pagePayload({ centerId: 101 }, asked, 10, null)).toEqual({
       centerId: 101,
       page: 2,
       size: 10,
       sort: 'dob',
       search: 'asha',
-      filter: { status: 'Enrolled' },
+      filter: { status: 'Enrolled', programId: ['2', '6'] },
     });
     expect(pagePayload({}, { page: 2, sort: '', search: '', filter: {} }, 10, { after: 'c1' })).toEqual({ after: 'c1', size: 10 });
   });
@@ -47,8 +65,13 @@ describe('what is asked of a list lives in its address', () => {
       totalIsCapped: true,
       next: 'n',
     });
-    expect(readPage([{ id: 1 }, null, 'x'])).toEqual({ rows: [{ id: 1 }], total: 3, totalIsCapped: false });
+    expect(readPage([{ id: 1 }])).toEqual({ rows: [{ id: 1 }], total: 1, totalIsCapped: false });
+    expect(readPage(null)).toEqual({ rows: [], total: 0, totalIsCapped: false });
   });
+  test.each<Json>(['done', true, 7, {}, { total: 3 }, { rows: 'none' }, { rows: [], total: 'many' }, [{ id: 1 }, null], ['x']])(
+    'D1-ENV-15 %j is no page of rows: a failed call, never an empty list',
+    (value) => expect(() => readPage(value)).toThrow(expect.objectContaining({ kind: 'unreadable', retriable: true })),
+  );
 });
 
 describe('rows as they are drawn', () => {
@@ -78,11 +101,16 @@ describe('rows as they are drawn', () => {
   };
 
   test('D3-LIST-02 a name is made of two fields, and names the row', () => {
-    expect(rowView([name, status, edit], row, 'engagementId', null, world)).toMatchObject({
+    expect(rowView([name, status], row, 'engagementId', null, world)).toMatchObject({
       id: '77',
       label: 'Asha Jadhav',
       cells: { name: 'Asha Jadhav' },
     });
+  });
+  test('D3-LIST-03 the name leads to the record, too, and so does the row', () => {
+    const href = '/dashboard/updatebeneficiary?dbUserId=31&engagementId=77&tab=0';
+    expect(rowView([name, status, edit], row, 'engagementId', null, world)).toMatchObject({ href, cells: { name: { label: 'Asha Jadhav', href } } });
+    expect(rowView([name, status], row, 'engagementId', null, world).href).toBeUndefined();
   });
   test('D3-ENTITY-03 a status reads as its workflow says, whatever its spelling', () =>
     expect(cellView(status, row, world)).toEqual({ text: 'Enrolled' }));

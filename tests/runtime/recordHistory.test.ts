@@ -41,6 +41,7 @@ describe('issue 3.6: an entry of the history in words', () => {
     ]);
   });
   test('an answer of another shape is an empty page', () => {
-    expect(historyPage({})).toEqual({ rows: [], next: null });
+    expect(historyPage({ rows: [] })).toEqual({ rows: [], next: null });
+    expect(() => historyPage({})).toThrow(expect.objectContaining({ kind: 'unreadable' }));
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BindingDef, MenuDef, MenuEntry, ScreenDef } from '../../src/catalogue/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { drawnMenu, menuOf, routeOf } from '../../src/runtime/screens/route.ts';
-import { recordSearch, recordState } from '../../src/runtime/screens/recordState.ts';
+import { isSameRecord, recordSearch, recordState } from '../../src/runtime/screens/recordState.ts';
 import { tabView } from '../../src/runtime/pages/record/RecordFrame.tsx';
 import { openedTab, tabsOf } from '../../src/runtime/screens/tabs.ts';
 
@@ -80,6 +80,13 @@ describe('routes', () => {
   test('D3-MENU-16 without a dashboard the first screen of the menu takes its place, or a page that says there is nothing', () => {
     expect(route('/dashboard/dashboard', 'callCentre')).toEqual({ redirect: '/dashboard/StudentList' });
     expect(route('/dashboard/managebeneficiary', 'corporate')).toEqual({ nothing: true });
+  });
+  test('D3-GAP-05 a start screen takes the place of nothing, and only then', () => {
+    const more = { ...screens, start: { ...screen('start', 'session'), start: true as const } };
+    const at = (name: string) => routeOf('/dashboard/nowhere', more, menu(name), { role: { menu: name } });
+    expect(at('corporate')).toEqual({ redirect: '/dashboard/start' });
+    expect(at('callCentre')).toEqual({ redirect: '/dashboard/StudentList' });
+    expect(at('manager')).toEqual({ redirect: '/dashboard/dashboard' });
   });
   test('a further rule of the screen closes it too', () => {
     const closed = { ...screens, settings: { ...screen('settings', 'session'), may: { '!': { var: 'session.role.locked' } } } };
@@ -169,6 +176,17 @@ describe('which record a page is about', () => {
       name: '',
       engagementId: 0,
     }));
+  test('from tab to tab is within a record; another person, another engagement, another page and nobody are not', () => {
+    const at = (search: string, pathname = '/dashboard/updatebeneficiary') => ({ pathname, search, state: null });
+    const here = at('?dbUserId=31&engagementId=77&tab=1');
+    expect([
+      isSameRecord(here, at('?dbUserId=31&engagementId=77&tab=2')),
+      isSameRecord(here, at('?dbUserId=32&engagementId=77&tab=1')),
+      isSameRecord(here, at('?dbUserId=31&engagementId=78&tab=1')),
+      isSameRecord(here, { ...here, pathname: '/dashboard/managebeneficiary' }),
+      isSameRecord(at(''), at('?tab=2')),
+    ]).toEqual([true, false, false, false, false]);
+  });
   test('D12-GAP-096 with neither, the beneficiary last at hand; nonsense is nobody', () => {
     expect([recordState('', null, 31).dbUserId, recordState('?dbUserId=abc&tab=-1', null, 0)]).toEqual([
       31,

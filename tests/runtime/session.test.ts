@@ -48,6 +48,7 @@ describe('the session of 15 minutes', () => {
     at(stage, minutes(15) + 1000);
     expect(await read(stage)).toBe('session');
     expect([stage.storage.keys(), stage.left, stage.seen]).toEqual([[], [START + minutes(15) + 1000], []]);
+    expect(stage.notices).toEqual(['session.expired']);
   });
 
   test('D2-CALLS-02 without any session a guarded call is not sent either', async () => {

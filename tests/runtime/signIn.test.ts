@@ -136,7 +136,7 @@ describe('signing in', () => {
 
   test('D1-LOGIN-16 D1-ROLES-06 a barred role is logged out at once: nothing of the application is read, nothing stays', async () => {
     const stage = setStage(server([{ centerId: 101, roleMapId: BARRED, programId: 2 }]));
-    expect(await enter(stage)).toEqual({ ok: false, notice: 'session.loggedOut' });
+    expect(await enter(stage)).toEqual({ ok: false, notice: 'session.barred' });
     expect([stage.actions(), stage.storage.keys()]).toEqual([['login', 'getUserScope', 'logout'], []]);
   });
 
@@ -151,6 +151,15 @@ describe('signing in', () => {
       },
     }));
     expect([await enter(stage), stage.actions(), stage.storage.keys()]).toEqual([{ ok: false, notice: 'Bad credentials' }, ['login'], []]);
+  });
+
+  test('D1-LOGIN-16 D1-LOGIN-17 a server that refuses a barred role at the door is heard whole', async () => {
+    const said = [
+      { errorCode: 'LOGIN_REFUSED', errorMessage: 'Logged Out' },
+      { errorCode: 'ROLE_BARRED', errorMessage: 'Your role may not.' },
+    ];
+    const stage = setStage(() => ({ body: { appError: said, data: '[]' } }));
+    expect(await enter(stage)).toEqual({ ok: false, notice: 'Logged Out\nYour role may not.' });
   });
 
   test('a user without any scope is told so and holds nothing', async () => {

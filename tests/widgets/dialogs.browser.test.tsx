@@ -83,10 +83,10 @@ describe('dialogs', () => {
 
   test('leaving offers its three ways; Esc stays', async () => {
     const acts = { onUpdate: vi.fn(), onKeep: vi.fn(), onDiscard: vi.fn(), onCancel: vi.fn() };
-    stage.draw(<LeaveDialog open changes={1} {...acts} />);
+    stage.draw(<LeaveDialog open changes={1} update="Mobilise" {...acts} />);
     const dialog = await find(document, '[role="alertdialog"]');
-    expect(textsOf(dialog, 'h2')).toEqual(['1 change is not updated']);
-    expect(textsOf(dialog, 'button')).toEqual(['Discard', 'Keep draft', 'Update']);
+    expect(textsOf(dialog, 'h2')).toEqual(['1 change is not saved yet']);
+    expect(textsOf(dialog, 'button')).toEqual(['Discard', 'Keep draft', 'Mobilise']);
     await userEvent.keyboard('{Escape}');
     expect([acts.onCancel.mock.calls.length, acts.onDiscard.mock.calls.length]).toEqual([1, 0]);
   });

@@ -248,12 +248,13 @@ describe('tables', () => {
 });
 
 describe('focus', () => {
-  test('goes to the first wrong field in the order of the page', async () => {
+  test('problems stand in the order of the page, by section, and lead to their fields', async () => {
     const { handle } = await draw(storyData);
-    const problem = (at: string) => ({ at, rule: 'required', message: 'x', severity: 'error' as const, code: 'x' });
-    await handle.current?.focusFirst([problem('/rows/1/year'), problem('/residential/pincode'), problem('/gender')]);
-    expect(document.activeElement?.id).toBe('f_gender');
-    await handle.current?.focusFirst([problem('/rows/1/year')]);
+    const placed = handle.current?.placed(['', '/rows/1/year', '/residential/pincode', '/gender']) ?? [];
+    expect(placed.map(({ at }) => at)).toEqual(['/gender', '/residential/pincode', '/rows/1/year', '']);
+    expect(placed.map(({ name }) => name)).toEqual(['Gender', 'Pincode', 'Year', '']);
+    expect(placed.every(({ at, section }) => (section === '') === (at === ''))).toBe(true);
+    await handle.current?.focus('rows.1.year');
     expect(document.activeElement?.id).toBe('f_rows_1_year');
   });
 

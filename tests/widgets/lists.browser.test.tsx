@@ -52,18 +52,35 @@ describe('lists', () => {
 
   test('D3-LIST-03 the pencil leads to the record', async () => {
     stage.draw(<Rows />);
-    await userEvent.click(await find(stage.place, '[data-id="51907"] a'));
+    await userEvent.click(await find(stage.place, '[data-id="51907"] .sd-act a'));
     expect(stage.links).toEqual(['/dashboard/updatebeneficiary?engagementId=51907']);
+  });
+
+  test('D3-LIST-03 so does the name, a double click on the row, and Enter on its radio; each once', async () => {
+    stage.draw(<Rows />);
+    const row = await find(stage.place, '[data-id="51907"]');
+    await userEvent.click(await find(row, '[data-column="name"] a'));
+    await userEvent.dblClick(await find(row, '[data-column="dob"]'));
+    (await find(row, 'input[type="radio"]')).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(stage.links).toEqual(Array.from({ length: 3 }, () => '/dashboard/updatebeneficiary?engagementId=51907'));
   });
 
   test('D3-LIST-04 one row is selected at a time, by radio or by the row', async () => {
     stage.draw(<Rows />);
     await userEvent.click(await find(stage.place, '[aria-label="Select Asha Ramesh Jadhav"]'));
-    await userEvent.click(await find(stage.place, '[data-id="51899"] td:nth-child(4)'));
+    await userEvent.click(await find(stage.place, '[data-id="51899"] [data-column="dob"]'));
     await expect
       .poll(() => [...stage.place.querySelectorAll<HTMLElement>('tr[aria-selected="true"]')].map(({ dataset }) => dataset['id']))
       .toEqual(['51899']);
     expect(stage.place.querySelectorAll('input:checked')).toHaveLength(1);
+  });
+
+  test('D3-LIST-04 D3-LIST-20 where there is nothing to press for a row it has no radio, and is selected by itself', async () => {
+    stage.draw(<Rows marked={false} />);
+    for (const id of ['51907', '51899']) await userEvent.click(await find(stage.place, `[data-id="${id}"] [data-column="dob"]`));
+    await expect.poll(() => stage.place.querySelector('tr[aria-selected="true"]')?.getAttribute('data-id')).toBe('51899');
+    expect([stage.place.querySelectorAll('input').length, stage.place.querySelectorAll('thead th').length]).toEqual([0, 7]);
   });
 
   test('rows stand closer where somebody wants them so, on a desktop', async () => {
@@ -90,8 +107,14 @@ describe('lists', () => {
     stage.draw(<Rows />);
     const card = await find(stage.place, 'li[data-id="51907"]');
     expect(textsOf(card, 'dt')).toEqual(['Student Id', 'Engagement Id', 'Contact Number', 'Date Of Birth']);
-    await userEvent.click(await find(card, '.sd-card-text'));
+    await userEvent.click(await find(card, 'input[type="radio"]'));
     await expect.poll(() => card.querySelector('input:checked')).not.toBeNull();
+    await userEvent.click(await find(card, '.sd-card-text dl'));
+    expect(stage.links).toEqual(['/dashboard/updatebeneficiary?engagementId=51907']);
+    stage.draw(<Rows rows={storyRows.map(({ href: _none, ...row }) => row)} />);
+    const other = await find(stage.place, 'li[data-id="51899"]');
+    await userEvent.click(await find(other, '.sd-card-text dl'));
+    await expect.poll(() => other.querySelector('input:checked')).not.toBeNull();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   });
 
@@ -124,7 +147,7 @@ describe('lists', () => {
             field: 'status',
             label: 'Status',
             as: 'select',
-            value: '',
+            values: [],
             options: [
               { value: '', label: 'All' },
               { value: 'Enrolled', label: 'Enrolled' },
@@ -139,6 +162,27 @@ describe('lists', () => {
     await userEvent.click(await find(stage.place, '[data-field="status"] [role="combobox"]'));
     await userEvent.click([...document.querySelectorAll<HTMLElement>('[role="option"]')][1] ?? stage.place);
     expect(filtered).toHaveBeenCalledWith('Enrolled');
+  });
+
+  test('several filters are named, each with its button, and all go by one; the focus stays in the list', async () => {
+    const [removed, cleared] = [vi.fn(), vi.fn()];
+    const chip = (label: string) => ({ id: label, label, onRemove: () => removed(label) });
+    const clear = { id: 'clear', label: 'Clear filters', onPress: cleared };
+    stage.draw(<ListToolbar title="Beneficiary list" active={[chip('Search: asha')]} clear={clear} />);
+    await find(stage.place, 'h2');
+    expect(stage.place.querySelectorAll('button')).toHaveLength(0);
+    stage.draw(<ListToolbar title="Beneficiary list" active={[chip('Search: asha'), chip('Status: Enrolled')]} clear={clear} />);
+    await userEvent.click(page.getByRole('button', { name: 'Status: Enrolled, remove' }));
+    expect([removed.mock.calls, document.activeElement?.tagName]).toEqual([[['Status: Enrolled']], 'H2']);
+    await userEvent.click(page.getByRole('button', { name: 'Clear filters' }));
+    expect(cleared).toHaveBeenCalledTimes(1);
+  });
+
+  test('a list that filters left empty offers to clear them, and keeps the focus', async () => {
+    const cleared = vi.fn();
+    stage.draw(<Rows rows={[]} empty={{ title: 'Nobody matches', action: { id: 'clear', label: 'Clear filters', onPress: cleared } }} />);
+    await userEvent.click(page.getByRole('button', { name: 'Clear filters' }));
+    expect([cleared.mock.calls.length, document.activeElement?.className]).toEqual([1, 'sd-data']);
   });
 
   test('D3-LIST-12 D3-LIST-22 an action that is off says why; the text an action left stays in the bar', async () => {

@@ -68,6 +68,12 @@ describe('the login page', () => {
     expect(onSocial).toHaveBeenCalledTimes(1);
   });
 
+  test('D1-SESSION-04 D1-LOGIN-16 the words of the specification stand alone, why stands below them', async () => {
+    await draw({ notice: 'Logged Out\nYour session ended.' });
+    const notice = await find(stage.place, '[role="alert"]');
+    expect([...notice.querySelectorAll('p')].map((line) => line.textContent)).toEqual(['Logged Out', 'Your session ended.']);
+  });
+
   test('D1-LOGIN-17 D1-LOGIN-19 a notice is red, announced, and stands above the e-mail', async () => {
     await draw({ notice: 'Logged Out' });
     const notice = await find(stage.place, '[role="alert"] p');

@@ -143,18 +143,20 @@ describe('the frame of a record', () => {
     const onGo = vi.fn();
     stage.draw(
       <ErrorSummary
-        title="There are 2 problems in this form"
+        title="There are 3 problems in this form"
         onGo={onGo}
         items={[
-          { path: 'dob', label: 'Date Of Birth', message: 'Age cannot be less than 17 years' },
-          { path: '', label: '', message: 'Please Enter Father/Mother Details' },
+          { path: 'dob', section: 'Basic Details', label: 'Date Of Birth' },
+          { path: 'pincode', section: 'Present Address', label: 'Pincode' },
+          { path: '', section: '', label: 'Please Enter Father/Mother Details' },
         ]}
       />,
     );
     const box = await find(stage.place, '[role="alert"]');
     await expect.poll(() => document.activeElement).toBe(box);
-    await userEvent.click(buttonNamed(box, 'Date Of Birth: Age cannot be less than 17 years'));
+    await userEvent.click(buttonNamed(box, 'Date Of Birth'));
     expect(onGo).toHaveBeenCalledWith('dob');
-    expect(textsOf(box, 'li')[1]).toBe('Please Enter Father/Mother Details');
+    expect(textsOf(box, 'h3')).toEqual(['Basic Details', 'Present Address']);
+    expect(textsOf(box, 'li')).toEqual(['Date Of Birth', 'Pincode', 'Please Enter Father/Mother Details']);
   });
 });

@@ -19,6 +19,7 @@ import { entities } from './entities.ts';
 import { eventOptions } from './eventOptions.ts';
 import { fileNames } from './fileNames.ts';
 import { files } from './files.ts';
+import { filters } from './filters.ts';
 import { formExamples } from './formExamples.ts';
 import { formFiles } from './formFiles.ts';
 import { gameExamples, games } from './game.ts';
@@ -92,6 +93,7 @@ export const checks: readonly Check[] = [
   columns,
   entities,
   eventOptions,
+  filters,
   duplicatesInForms,
   duplicatesInTables,
   duplicatesElsewhere,

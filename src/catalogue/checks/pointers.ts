@@ -84,6 +84,7 @@ function aims(form: FormDef, context: CheckContext): Aim[] {
     add(inUi, `/sections/${index}/at`, section.at);
     section.fields.forEach((field, at) => add(inUi, `/sections/${index}/fields/${at}/at`, field.at));
   });
+  list(inBinding, '/then/again/keep', binding.then?.again?.keep);
   binding.load?.forEach((load, index) => add(inBinding, `/load/${index}/into`, load.into));
   binding.save?.forEach((step, index) => list(inBinding, `/save/${index}/without`, step.without));
   examples.forEach(({ expect }, index) => {

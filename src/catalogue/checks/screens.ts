@@ -7,7 +7,7 @@ const bare = (place: NamedPlace): NamedPlace => ({ ...place, name: place.name.sp
 
 /** Paths that buttons, links and saves lead to. */
 function ways({ definitions }: CheckContext): NamedPlace[] {
-  return (['list', 'binding', 'screen'] as const).flatMap((kind) =>
+  return (['list', 'binding', 'screen', 'chart'] as const).flatMap((kind) =>
     definitions.of(kind).flatMap(({ source }) =>
       [...under(source.value, 'go'), ...under(source.value, 'to')].flatMap(({ pointer, value }) => {
         const path = typeof value === 'object' && value !== null && !Array.isArray(value) ? value['path'] : undefined;

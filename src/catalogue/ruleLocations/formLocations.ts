@@ -48,6 +48,8 @@ function bindingSites(form: FormDef, source: Source, base: Roots): RuleLocation[
   const after = [
     ...(Array.isArray(say) ? say.flatMap(({ when }, index) => maybe(when, `/then/say/${index}/when`)) : []),
     ...eachOf(binding.then?.values, '/then/values'),
+    ...maybe(binding.then?.again?.when, '/then/again/when'),
+    ...eachOf(binding.then?.again?.go.state, '/then/again/go/state'),
     ...(Array.isArray(go)
       ? go.flatMap(({ when, to }, index) => [...maybe(when, `/then/go/${index}/when`), ...eachOf(to.state, `/then/go/${index}/to/state`)])
       : eachOf(go?.state, '/then/go/state')),
@@ -70,7 +72,7 @@ function bindingSites(form: FormDef, source: Source, base: Roots): RuleLocation[
     ...opened.map((found) => one(found, { ...looking, answer: open })),
     ...reading.map((found) => one(found, { ...looking, row: open })),
     ...steps,
-    ...after.map((found) => one(found, saving)),
+    ...after.map((found) => one(found, { ...saving, ...(data ? { shown: data } : {}) })),
   ];
 }
 

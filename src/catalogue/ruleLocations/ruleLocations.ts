@@ -78,9 +78,11 @@ export function ruleLocations(form: FormDef, source: Source, base: Roots, answer
   const checks = (rules.check ?? []).flatMap((check, index) => {
     const here = `/check/${index}`;
     const asked: Roots = check.needs === 'server' ? { answer: answered(check.ask?.call ?? '') } : {};
-    const judged = [...maybe(check.fails, `${here}/fails`), ...eachOf(check.values, `${here}/values`)].map((found) =>
-      plain(found, { ...at(check.at), ...asked }),
-    );
+    const judged = [
+      ...maybe(check.fails, `${here}/fails`),
+      ...eachOf(check.values, `${here}/values`),
+      ...eachOf(check.way?.go.state, `${here}/way/go/state`),
+    ].map((found) => plain(found, { ...at(check.at), ...asked }));
     return [...judged, ...ofCall(check.ask, `${here}/ask`).map((found) => plain(found, at(check.at)))];
   });
   const changes = (rules.on ?? []).flatMap((change, index) =>

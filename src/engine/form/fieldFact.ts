@@ -46,14 +46,17 @@ export function makeFact(live: Live, path: Path): FieldFact {
   const hidden = isHidden(live.judgement, segments);
   const place = settledAt(live.judgement, segments);
   const problems = hidden || !speaks(live, path) ? NONE : problemsAt(live, segments);
+  const error = problems.find(({ severity }) => severity === 'error');
+  const warning = problems.find(({ severity }) => severity === 'warning');
   return Object.freeze({
     hidden,
     required: !hidden && isRequired(live, segments),
     readonly: place?.readonly ?? false,
     locked: place?.readonly ? lockedText(live, segments) : undefined,
     computed: place !== undefined && place.computed !== undefined,
-    error: problems.find(({ severity }) => severity === 'error')?.message,
-    warning: problems.find(({ severity }) => severity === 'warning')?.message,
+    error: error?.message,
+    warning: warning?.message,
+    way: (error ?? warning)?.way,
     options: hidden ? undefined : optionsOf(live, segments),
     days: hidden ? undefined : daysOf(live, segments),
     get why() {
@@ -71,6 +74,7 @@ export const sameFact = (one: FieldFact, other: FieldFact): boolean =>
   one.computed === other.computed &&
   one.error === other.error &&
   one.warning === other.warning &&
+  (one.way === other.way || JSON.stringify(one.way) === JSON.stringify(other.way)) &&
   sameJson(one.options as OptionItem[] | undefined, other.options as OptionItem[] | undefined) &&
   sameJson(one.days as JsonObject | undefined, other.days as JsonObject | undefined);
 /** Every path in a map that lies at or below one of these; of a leaf only itself, without a search. */

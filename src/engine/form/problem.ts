@@ -1,4 +1,4 @@
-import type { FormSchema, Pointer, Json, Problem, Severity, Text } from '../types.ts';
+import type { FormSchema, Pointer, Json, Problem, Severity, Text, ProblemLink } from '../types.ts';
 import { segmentsOfPointer } from './paths.ts';
 import { propertyOf } from './schema.ts';
 import { formCodes, type FormCode } from '../problem/formCodes.ts';
@@ -11,15 +11,17 @@ interface Found {
   text?: Text | undefined;
   values?: Readonly<Record<string, Json>> | undefined;
   severity?: Severity | undefined;
+  way?: ProblemLink | undefined;
 }
 
 /** A problem with its text as a person reads it; the code's general text where the definition has none of its own. */
-export const problemOf = (messages: Messages, { at, rule, code, text, values, severity }: Found): Problem => ({
+export const problemOf = (messages: Messages, { at, rule, code, text, values, severity, way }: Found): Problem => ({
   at,
   rule,
   message: textOf(messages, text ?? `{{${formCodes[code].text}}}`, values),
   severity: severity ?? 'error',
   code,
+  ...(way ? { way } : {}),
 });
 
 const known = new WeakMap<FormSchema, ReadonlyMap<string, number>>();

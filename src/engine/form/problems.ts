@@ -1,4 +1,4 @@
-import type { Path, Pointer, Problem, Json } from '../types.ts';
+import type { Path, Pointer, Problem, Json, JsonObject, ProblemLink } from '../types.ts';
 import { expand, type Judgement, answerKey, factsAt } from './judgement.ts';
 import { isHidden } from './place.ts';
 import { isInside, pathOf, pointerOf, segmentsOfPath, segmentsOfPointer, type Segments, valueAt } from './paths.ts';
@@ -11,7 +11,8 @@ import type { FormCode } from '../problem/formCodes.ts';
 import { isEmpty, sameJson } from './values.ts';
 import { baseOf, childOf, rowPlaceOf, settle, type FieldPlace, rootPlace } from './place.ts';
 import { isOpen } from './schema.ts';
-import { applyLogic } from '../rules/logic.ts';
+import { argsOf } from '../rules/logic.ts';
+import { textOf } from '../problem/text.ts';
 
 /** The problem of a `require` rule at a place: it holds there and nothing was given. */
 export function requiredProblem(judgement: Judgement, node: RuleNode, path: string): Problem | undefined {
@@ -23,11 +24,15 @@ export function requiredProblem(judgement: Judgement, node: RuleNode, path: stri
 
 const severityCode = { error: 'RULE_REFUSED', warning: 'RULE_WARNING', confirm: 'CONFIRM_NEEDED' } as const;
 
-function valuesOf(judgement: Judgement, node: RuleNode, segments: Segments, path: string): Record<string, Json> | undefined {
-  const logics = node.check?.values;
-  if (!logics) return undefined;
+/** Values of a check's message, and where its link leads. */
+function saidOf(judgement: Judgement, node: RuleNode, segments: Segments, path: string): { values?: JsonObject; way?: ProblemLink } {
+  const { values, way } = node.check ?? {};
+  if (!values && !way) return {};
   const facts = { ...factsAt(judgement, node, segments), answer: judgement.facts.answers[answerKey(node, path)] ?? null };
-  return Object.fromEntries(Object.entries(logics).map(([name, logic]) => [name, applyLogic(logic, facts)]));
+  return {
+    ...(values ? { values: argsOf(values, facts) } : {}),
+    ...(way ? { way: { label: textOf(judgement.messages, way.label), path: way.go.path, state: argsOf(way.go.state, facts) } } : {}),
+  };
 }
 
 /**
@@ -44,8 +49,8 @@ export function checkedProblem(judgement: Judgement, node: RuleNode, path: strin
   const at = pointerOf(segments);
   if (waits) return problemOf(judgement.messages, { at, rule: node.id, code: 'CHECK_UNANSWERED' });
   try {
-    const values = valuesOf(judgement, node, segments, path);
-    return problemOf(judgement.messages, { at, rule: node.id, code: severityCode[severity], severity, text: node.message, values });
+    const more = saidOf(judgement, node, segments, path);
+    return problemOf(judgement.messages, { at, rule: node.id, code: severityCode[severity], severity, text: node.message, ...more });
   } catch {
     return problemOf(judgement.messages, { at, rule: node.id, code: 'RULE_FAILED' });
   }

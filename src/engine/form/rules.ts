@@ -151,6 +151,7 @@ export function rulesOf({ rules }: JudgedForm): RuleNode[] {
     ...(rules.check ?? []).map((check) =>
       node({ kind: 'check', id: check.id, at: check.at, logic: check.fails, message: check.message, check }, [
         ...values(check.values),
+        ...values(check.way?.go.state),
         check.ask?.when,
         ...values(check.ask?.with),
       ]),

@@ -1,5 +1,19 @@
 /** The words of the form judge: what goes in, what a field's verdict is, what the store of a form offers. Types only. */
-import type { Facts, Json, JsonObject, JudgedForm, NavigateDef, OptionItem, Path, Pointer, Problem, Reason, Validators, Verdicts } from '../types.ts';
+import type {
+  Facts,
+  Json,
+  JsonObject,
+  JudgedForm,
+  NavigateDef,
+  OptionItem,
+  Path,
+  Pointer,
+  Problem,
+  ProblemLink,
+  Reason,
+  Validators,
+  Verdicts,
+} from '../types.ts';
 import type { Messages } from '../problem/text.ts';
 
 /** What is done with a judgement: the page draws it, the server refuses with it. Only the server refuses tampered and unknown values. */
@@ -50,6 +64,8 @@ export interface FieldFact {
   /** First problem, ready to read; only once the field was touched or the form submitted. */
   readonly error?: string | undefined;
   readonly warning?: string | undefined;
+  /** The link beside the error, else beside the warning. */
+  readonly way?: ProblemLink | undefined;
   /** Only where an `options` rule decides. */
   readonly options?: readonly OptionItem[] | undefined;
   /** Only where a `days` rule says what its calendar offers. */

@@ -1,4 +1,4 @@
-import type { Json } from '../../engine/types.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
 import { CallProblem, type CallMessage, type ProblemKind } from './problem.ts';
 import { isObject } from '../../engine/form/paths.ts';
 
@@ -12,6 +12,12 @@ export function singleAnswer(value: Json): Json {
   const only = Array.isArray(value) && value.length === 1 ? (value[0] ?? null) : value;
   if (typeof only === 'object' && only !== null) return value;
   return typeof only === 'string' ? (WORDS[only.trim().toLowerCase()] ?? only) : only;
+}
+
+/** Rows as an action promises them. Throws CallProblem where anything else lies among them: it is no empty list, and no text for a person. */
+export function objectsOf(rows: Json | undefined): JsonObject[] {
+  if (!Array.isArray(rows) || !rows.every(isObject)) throw new CallProblem('unreadable', 200, []);
+  return rows;
 }
 
 /** A successful answer. `value` is what `data` held; `rows` the same as a list. `catalogue` is the hash the server works with. */
@@ -36,14 +42,14 @@ const KINDS: Readonly<Record<number, ProblemKind>> = {
 /** The code of a 409 that says: this idempotency key was used with another body. */
 const REPEATED = 'KEY_REUSED';
 
-/** `data` arrives as a string of JSON (D1-ENV-15); some servers send it unpacked. */
-function unpack(data: Json | undefined): Json {
+/** `data` arrives as a string of JSON (D1-ENV-15); some servers send it unpacked. Undefined for a string that is no JSON. */
+function unpack(data: Json | undefined): Json | undefined {
   if (typeof data !== 'string') return data ?? null;
   if (data === '') return null;
   try {
     return JSON.parse(data) as Json;
   } catch {
-    return data;
+    return undefined;
   }
 }
 
@@ -79,7 +85,7 @@ export function readAnswer(httpStatus: number, body: string): CallAnswer {
     const kind = errors[0]?.code === REPEATED ? 'repeated' : (KINDS[httpStatus] ?? (httpStatus >= 500 ? 'away' : 'refused'));
     throw new CallProblem(kind, httpStatus, errors, value);
   }
-  if (!isObject(parsed)) throw new CallProblem('unreadable', httpStatus, []);
+  if (!isObject(parsed) || value === undefined) throw new CallProblem('unreadable', httpStatus, []);
   const { status } = envelope;
   return { value, rows: Array.isArray(value) ? value : value === null ? [] : [value], ...(typeof status === 'string' ? { status } : {}) };
 }

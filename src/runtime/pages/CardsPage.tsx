@@ -22,6 +22,8 @@ interface CardDef {
   with?: Record<string, Logic>;
   at: Pointer;
   asOf?: Pointer;
+  /** What it counts, where its label does not say it. */
+  note?: Text;
   go?: NavigateDef;
   needs?: NonNullable<RowActionDef['needs']>;
 }
@@ -29,6 +31,9 @@ export interface CardsDef {
   cards: CardDef[];
   buttons: RowActionDef[];
   linksTitle?: Text;
+  /** Whom the counts are about, below the heading; `values` are the placeholders of both. */
+  note?: Text;
+  values?: Record<string, Logic>;
   /** Charts of config/charts, between the counts and the links. */
   charts: string[];
 }
@@ -37,12 +42,14 @@ const objects = (value: Json | undefined): Json[] => (Array.isArray(value) ? val
 
 /** What a cards block says in `with`. */
 export function cardsOf({ with: given }: BlockDef): CardsDef {
-  const { cards, buttons, linksTitle, charts } = given ?? {};
+  const { cards, buttons, linksTitle, note, values, charts } = given ?? {};
   return {
     cards: objects(cards) as unknown as CardDef[],
     buttons: objects(buttons) as unknown as RowActionDef[],
     charts: Array.isArray(charts) ? charts.filter((id) => typeof id === 'string') : [],
     ...(typeof linksTitle === 'string' ? { linksTitle } : {}),
+    ...(typeof note === 'string' ? { note } : {}),
+    ...(isObject(values) ? { values } : {}),
   };
 }
 
@@ -66,7 +73,7 @@ export default function CardsPage({ block }: BlockProps) {
   const text = useText();
   const ask = useLookup();
   const queries = useQueryClient();
-  const { cards, buttons, linksTitle, charts } = useMemo(() => cardsOf(block), [block]);
+  const { cards, buttons, linksTitle, note, values, charts } = useMemo(() => cardsOf(block), [block]);
   const links = useButtons(buttons);
   const results = useQueries({
     queries: cards.map((card) => {
@@ -80,14 +87,14 @@ export default function CardsPage({ block }: BlockProps) {
       id: card.id,
       label: text(card.label),
       value: count(valueAt(result?.data, segmentsOfPointer(card.at))),
-      ...(result?.isError ? { note: text('{{app.notCounted}}') } : {}),
+      ...(result?.isError ? { note: text('{{app.notCounted}}') } : card.note ? { note: text(card.note) } : {}),
       ...(card.go ? { href: ways.hrefOf(destination(card.go, { session })) } : {}),
     };
   });
   const shortcuts = links.map(({ id, label, def, enabled, why }, index): QuickLink => ({
     id,
     label,
-    href: enabled && def.go ? ways.hrefOf(destination(def.go, { session })) : '',
+    href: enabled && def.go ? ways.hrefOf(destination(def.go, { session })) : null,
     ...(def.icon ? { icon: def.icon } : {}),
     ...(why ? { note: why } : {}),
     primary: index === 0,
@@ -106,9 +113,11 @@ export default function CardsPage({ block }: BlockProps) {
       void queries.invalidateQueries({ queryKey: ['chart'] });
     },
   };
+  const words = argsOf(values, { session });
   return (
     <Cards
-      title={text(block.text ?? '')}
+      title={text(block.text ?? '', words)}
+      note={note === undefined ? undefined : text(note, words)}
       counts={counts}
       links={shortcuts}
       refresh={refresh}

@@ -17,6 +17,7 @@ export const blocks: Readonly<Record<string, BlockView | undefined>> = {
   list: { Component: lazyPage(() => import('./list/ListPage.tsx')), skeleton: 'table' },
   record: { Component: lazyPage(() => import('./record/RecordPage.tsx')), skeleton: 'record' },
   cards: { Component: lazyPage(() => import('./CardsPage.tsx')), skeleton: 'cards' },
+  waiting: { Component: lazyPage(() => import('./WaitingPage.tsx')), skeleton: 'lines' },
   chart: { Component: lazyPage(() => import('./chart/ChartBlock.tsx')), skeleton: 'cards' },
   page: { Component: lazyPage(() => import('./StaticPage.tsx')), skeleton: 'lines' },
   text: { Component: lazyPage(() => import('./TextBlock.tsx')), skeleton: 'lines' },

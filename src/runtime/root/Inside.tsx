@@ -3,12 +3,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { RouterProvider, createBrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { CallProblem } from '../client/problem.ts';
 import { LeavingProvider } from '../shell/leaving.tsx';
-import { SayProvider } from '../shell/say.tsx';
+import { SayProvider, useSay } from '../shell/say.tsx';
 import { ScopeProvider, useScope } from '../shell/scope.tsx';
+import { ENTRY } from '../context/enter.ts';
 import { Guarded } from '../context/Guarded.tsx';
 import { useRuntime, useCatalogue, usePrepare, useText, useWidgets } from '../context/context.tsx';
 import { blocks } from '../pages/blocks.ts';
-import { routeOf } from '../screens/route.ts';
+import { HOME, routeOf } from '../screens/route.ts';
 import { ScreenView } from '../pages/ScreenView.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { SessionWatch } from '../shell/SessionWatch.tsx';
@@ -30,6 +31,18 @@ function useArrival(title: string, path: string): void {
   }, [session, guard, clock, path]);
 }
 
+/** Leads on (D1-SHELL-02), and says so to who asked for a page by name: nobody is to wonder where it is. */
+function Led({ from, to }: { from: string; to: string }) {
+  const { notice } = useSay();
+  const text = useText();
+  const title = Object.values(useScreens()).find(({ path }) => path === to)?.title ?? '';
+  const asked = from !== ENTRY && from !== HOME;
+  useEffect(() => {
+    if (asked) notice({ text: text('{{app.ledHere}}', { path: from, title: text(title) }), tone: 'info' });
+  }, [asked, notice, text, from, title]);
+  return <Navigate to={to} replace />;
+}
+
 /** The address, as a screen inside the shell. */
 function Routed() {
   const { pathname, search } = useLocation();
@@ -45,7 +58,7 @@ function Routed() {
   const title = screen ? text(screen.title) : '';
   useArrival(title, pathname);
 
-  if ('redirect' in route) return <Navigate to={route.redirect} replace />;
+  if ('redirect' in route) return <Led from={pathname} to={route.redirect} />;
   return (
     <SlotsContext value={slots}>
       <DelayedContext value={later}>

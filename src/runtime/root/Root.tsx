@@ -43,7 +43,10 @@ function Entrance({ first, Inside, prepare }: RootProps) {
   const runtime = useRuntime();
   const text = useText();
   const { LazyBoundary, Skeletons } = useWidgets();
-  const [shown, setShown] = useState<Shown>(() => ({ place: first.place, notice: first.notice && text('{{session.loggedOut}}') }));
+  const [shown, setShown] = useState<Shown>(() => ({
+    place: first.place,
+    notice: first.notice && text('{{session.expired}}', { minutes: Number(runtime.constants()['sessionMinutes']) }),
+  }));
 
   useEffect(() => {
     if (shown.place === 'login' && location.pathname !== LOGIN) history.replaceState(null, '', LOGIN);

@@ -1,6 +1,15 @@
-import { applyLogic, holds, argsOf } from '../../engine/rules/logic.ts';
-import type { ThenDef } from '../../catalogue/types.ts';
-import type { JsonObject, NavigateDef, Text } from '../../engine/types.ts';
+import { holds, argsOf } from '../../engine/rules/logic.ts';
+import type { ClientForm, ThenDef } from '../../catalogue/types.ts';
+import { joinedValues } from '../../engine/form/values.ts';
+import type { Json, JsonObject, NavigateDef, Text } from '../../engine/types.ts';
+
+/** A decided destination (D3-ROUTES-36): the state travels along, the address says enough to come back. */
+export interface Destination {
+  path: string;
+  state: JsonObject;
+  /** How the list that is there is filtered. */
+  filter?: NavigateDef['filter'];
+}
 
 /**
  * What happens after a save: all decided, nothing done yet. `wait` in milliseconds counts from the message, not from its
@@ -12,15 +21,26 @@ export interface Afterwards {
   inline?: true;
   /** Of the text's placeholders. */
   values?: JsonObject;
-  go?: { path: string; state: JsonObject };
+  go?: Destination;
   wait: number;
   refresh: readonly string[];
   clear: boolean;
 }
 
+/** What was sent as a person reads it: labels of the options in the place of what is stored; several stay joined as they were. */
+export function labelled({ schema, options }: Pick<ClientForm, 'schema' | 'options'>, data: JsonObject, text: (words: Text) => string): JsonObject {
+  const worded = ([key, value]: [string, Json]): [string, Json] => {
+    const field = schema.properties?.[key];
+    const list = options[field?.['x-options'] ?? ''] ?? [];
+    const label = (one: Json): Json => text(list.find((item) => item.value === one)?.label ?? '') || one;
+    return [key, joinedValues(field, value)?.map(label).join(field?.['x-joined']) ?? label(value)];
+  };
+  return Object.fromEntries(Object.entries(data).map(worded));
+}
+
 /** Where a NavigateDef leads with these facts. */
-export function destination(def: NavigateDef, facts: JsonObject): { path: string; state: JsonObject } {
-  return { path: def.path, state: Object.fromEntries(Object.entries(def.state ?? {}).map(([key, logic]) => [key, applyLogic(logic, facts)])) };
+export function destination({ path, state, filter }: NavigateDef, facts: JsonObject): Destination {
+  return { path, state: argsOf(state, facts), ...(filter ? { filter } : {}) };
 }
 
 /** Milliseconds of a delay, which names a constant of config/app.json or is a number. */

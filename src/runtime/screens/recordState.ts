@@ -40,6 +40,17 @@ export function recordState(search: string, state: unknown, lastDbUserId: number
   };
 }
 
+interface Place {
+  pathname: string;
+  search: string;
+  state: unknown;
+}
+/** Whether a way leads from one tab of a record to another. */
+export function isSameRecord(here: Place, there: Place): boolean {
+  const [from, to] = [recordState(here.search, here.state, 0), recordState(there.search, there.state, 0)];
+  return here.pathname === there.pathname && to.dbUserId > 0 && from.dbUserId === to.dbUserId && from.engagementId === to.engagementId;
+}
+
 /** A page about somebody new is about nobody yet, whoever was at hand before. */
 export const nobodyYet: RecordState = { dbUserId: 0, engagementId: 0, tab: 0, name: '', linkedEngagementId: 0, status: '' };
 

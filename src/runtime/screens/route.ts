@@ -56,7 +56,7 @@ export function mayOpen(screen: ScreenDef, menu: MenuDef | null, session: JsonOb
 /**
  * What a path under /dashboard shows (D1-SHELL-02, D3-ROUTES-01, D3-ROUTES-02, D12-GAP-090). Case matters
  * (D3-ROUTES-28). What is unknown or not open leads to the dashboard, or to the first screen of the session's menu where
- * there is no dashboard for it.
+ * there is no dashboard for it, or to a screen that says what will be theirs where there is none (`start`).
  */
 export function routeOf(path: string, screens: Readonly<Record<string, ScreenDef>>, menu: MenuDef | null, session: JsonObject): Route {
   const open = (wanted: string): ScreenDef | undefined =>
@@ -64,6 +64,7 @@ export function routeOf(path: string, screens: Readonly<Record<string, ScreenDef
   const shown = open(trim(path));
   if (shown) return { show: shown };
   const first = (menu?.entries ?? []).flatMap(({ screen, visible }) => (visible ? (screens[screen]?.path ?? []) : []));
-  const target = [HOME, ...first].find((wanted) => open(wanted) !== undefined);
+  const instead = Object.values(screens).flatMap(({ start, path: own }) => (start ? [own] : []));
+  const target = [HOME, ...first, ...instead].find((wanted) => open(wanted) !== undefined);
   return target === undefined ? { nothing: true } : { redirect: target };
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../engine/types.ts';
 import { CallProblem, asProblem } from '../client/problem.ts';
 import { extended } from './expiry.ts';
-import type { SessionStore } from './sessionStore.ts';
+import type { SessionData, SessionStore } from './sessionStore.ts';
 import type { Tabs } from './tabs.ts';
 
 /** What workflows/session.json decides about an event: the state after it and the names of its effects, in order. */
@@ -39,16 +39,17 @@ export interface Guard {
 export function createGuard(options: GuardOptions): Guard {
   const { store, tabs, decide, refresh, now, constants, text, leave } = options;
 
-  /** Why a session that is over by the clock of this page is over. */
-  const overBy = (sessionEnds: number): string =>
-    sessionEnds > 0 && now() >= sessionEnds
-      ? text('session.endedLifetime', { hours: Number(constants()['sessionHours']) })
-      : text('session.loggedOut');
+  /** Why it ends by what this page knows: it has lasted its longest, was left alone too long, or its person signed out. */
+  const overBy = ({ sessionEnds, sessionExpiry }: Pick<SessionData, 'sessionEnds' | 'sessionExpiry'>): string => {
+    if (sessionEnds > 0 && now() >= sessionEnds) return text('session.endedLifetime', { hours: Number(constants()['sessionHours']) });
+    if (now() >= sessionExpiry) return text('session.expired', { minutes: Number(constants()['sessionMinutes']) });
+    return text('session.loggedOut');
+  };
   const end = (said?: string): void => {
-    const { userid, sessionEnds = 0 } = store.read() ?? {};
-    const notice = said || overBy(sessionEnds);
+    const session = store.read();
+    const notice = said || (session ? overBy(session) : text('session.loggedOut'));
     store.clear();
-    if (userid !== undefined) tabs.tellSignedOut(userid, notice);
+    if (session) tabs.tellSignedOut(session.userid, notice);
     leave(notice);
   };
   const extend = (sessionEnds: number): void => {

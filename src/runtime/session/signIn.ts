@@ -16,7 +16,7 @@ export async function signOut(call: CallAction, end: () => void): Promise<void> 
 }
 
 export type SignInWith = { by: 'login'; userName: string; password: string } | { by: 'social'; token: string };
-/** `notice` is what the login page then shows in red; absent for nothing to say. */
+/** `notice` is what the login page then shows: its first line in red, the others below it. */
 export type SignedIn = { ok: true; details: ScopeDetails } | { ok: false; notice: string };
 
 export interface SignInOptions {
@@ -62,7 +62,7 @@ async function undo({ call, store }: SignInOptions): Promise<void> {
  * The login flow (D1-LOGIN-07 to 16): login or social sign-in, scope of the user, and for the first entry role, centre,
  * programme and component visibility. A barred role is logged out at once, before anything of the application is read
  * (D1-LOGIN-16). Nothing throws: a failure ends with an empty session and the text to show, the first appError's
- * (D1-LOGIN-17).
+ * (D1-LOGIN-17), below it why a role is barred.
  */
 export async function signIn(options: SignInOptions, wanted: SignInWith): Promise<SignedIn> {
   const { call, store, decide, roleTraits, text } = options;
@@ -77,7 +77,7 @@ export async function signIn(options: SignInOptions, wanted: SignInWith): Promis
     const verdict = await decide('Opening', { type: 'scoped' }, { session: { role: roleTraits(scope.roleMapId) } });
     if (verdict.state === 'SignedOut') {
       await undo(options);
-      return { ok: false, notice: text('session.loggedOut') };
+      return { ok: false, notice: text('session.barred') };
     }
     const { part, details } = await readScope(call, scope);
     store.write(part);
@@ -85,6 +85,8 @@ export async function signIn(options: SignInOptions, wanted: SignInWith): Promis
   } catch (thrown) {
     const problem = asProblem(thrown);
     store.clear();
-    return { ok: false, notice: problem.messages[0]?.text || text(`app.problem.${problem.kind}`) };
+    const [first, ...others] = problem.messages;
+    const why = others.filter(({ code }) => code === 'ROLE_BARRED').map((other) => other.text);
+    return { ok: false, notice: [first?.text || text(`app.problem.${problem.kind}`), ...why].join('\n') };
   }
 }

@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import type { ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type { BlockerFunction } from 'react-router-dom';
+import { isSameRecord } from '../screens/recordState.ts';
 
 /** Who may hold a way out: a form that knows whether anything in it is unsaved. */
 export interface LeaveHolder {
@@ -28,7 +29,7 @@ interface Leaving {
 const LeavingContext = createContext<Leaving | null>(null);
 
 /**
- * Holds links, Back and forward while something below is unsaved. The router takes one blocker: of several forms on a page one is asked after
+ * Holds links, Back and forward while something below is unsaved; between the tabs of one record nothing is lost (decisions 1). The router takes one blocker: of several forms on a page one is asked after
  * the other, and the way is taken when the last lets go.
  */
 export function LeavingProvider({ children }: { children: ReactNode }) {
@@ -42,7 +43,8 @@ export function LeavingProvider({ children }: { children: ReactNode }) {
     [holders],
   );
   const holds = useCallback<BlockerFunction>(
-    ({ currentLocation: here, nextLocation: there }) => (here.pathname !== there.pathname || here.search !== there.search) && turnAfter([]) !== null,
+    ({ currentLocation: here, nextLocation: there }) =>
+      (here.pathname !== there.pathname || here.search !== there.search) && !isSameRecord(here, there) && turnAfter([]) !== null,
     [turnAfter],
   );
   const blocker = useBlocker(holds);

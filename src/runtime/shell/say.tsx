@@ -7,10 +7,25 @@ import { useText, useWidgets } from '../context/context.tsx';
 import { fetched } from '../context/lazyPage.ts';
 
 export type ConfirmQuestion = Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'>;
+/** A second button of an alert, which closes it. */
+interface More {
+  label: string;
+  onPress: () => void;
+}
+
+interface Beside {
+  detail?: string | undefined;
+  more?: More | undefined;
+  onClosed?: (() => void) | undefined;
+}
+
 /** How pages speak to the person. */
 export interface Speaker {
-  /** A dialog with an Ok button (D1-SHELL-27, D3-CONST-18), and one that says why where the server explained its refusal. `onClosed`: what follows. */
-  alert(text: string, tone?: Tone, refused?: readonly CallMessage[], onClosed?: () => void): void;
+  /**
+   * A dialog with an Ok button (D1-SHELL-27, D3-CONST-18) and a second one: `more`, or why where the server explained its refusal;
+   * `detail` stands below the text, `onClosed` is what follows.
+   */
+  alert(text: string, tone?: Tone, refused?: readonly CallMessage[], beside?: Beside): void;
   /** What the server explained of a refusal; undefined where it explained nothing. */
   why(refused: readonly CallMessage[]): { label: string; onPress: () => void } | undefined;
   /** A quiet line with at most one thing to do about it. Answers how to take it away. */
@@ -20,8 +35,9 @@ export interface Speaker {
 }
 interface Alerted {
   text: string;
+  detail: string | undefined;
   tone: Tone;
-  more?: { label: string; onPress: () => void } | undefined;
+  more?: More | undefined;
   onClosed?: (() => void) | undefined;
 }
 interface Explained {
@@ -69,7 +85,13 @@ export function SayProvider({ children }: { children: ReactNode }) {
     return {
       why,
       notice,
-      alert: (text, tone = 'info', refused = [], onClosed) => setAlerted({ text, tone, more: why(refused), onClosed }),
+      alert(text, tone = 'info', refused = [], { detail, more, onClosed } = {}) {
+        const pressed = (): void => {
+          setAlerted(null);
+          more?.onPress();
+        };
+        setAlerted({ text, detail, tone, more: more ? { label: more.label, onPress: pressed } : why(refused), onClosed });
+      },
       ask: (asked) => new Promise((resolve) => setQuestion({ asked, answer: resolve })),
     };
   }, [words]);
@@ -77,7 +99,6 @@ export function SayProvider({ children }: { children: ReactNode }) {
     question?.answer(yes);
     setQuestion(null);
   };
-  const told = alerted && { tone: alerted.tone, more: alerted.more, ...titled(alerted.text) };
   const close = (): void => {
     setAlerted(null);
     setExplained(null);
@@ -87,7 +108,7 @@ export function SayProvider({ children }: { children: ReactNode }) {
   return (
     <SayContext value={say}>
       {children}
-      {told ? <AlertDialog open text={told.title} detail={told.text} tone={told.tone} onClose={close} more={told.more} /> : null}
+      {alerted ? <AlertDialog open text={alerted.text} detail={alerted.detail} tone={alerted.tone} onClose={close} more={alerted.more} /> : null}
       {explained ? (
         <Aside>
           <explained.Why refused={explained.refused} onClose={() => setExplained(null)} />

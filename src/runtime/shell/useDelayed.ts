@@ -2,7 +2,8 @@ import { createContext, useContext, useEffect, useMemo, useRef } from 'react';
 
 /** Does something after a while, unless the person has gone elsewhere meanwhile. One thing at a time. */
 export interface Delayed {
-  after(milliseconds: number, run: () => void): void;
+  /** `mayStay`: who goes on typing meanwhile stays. */
+  after(milliseconds: number, run: () => void, mayStay?: boolean): void;
 }
 
 export const DelayedContext = createContext<Delayed>({ after: (milliseconds, run) => void setTimeout(run, milliseconds) });
@@ -14,9 +15,11 @@ export function useDelayedHere(place: string): Delayed {
   useEffect(() => () => clearTimeout(timer.current), [place]);
   return useMemo(
     () => ({
-      after(milliseconds, run) {
+      after(milliseconds, run, mayStay = false) {
         clearTimeout(timer.current);
-        timer.current = setTimeout(run, milliseconds);
+        const own = setTimeout(run, milliseconds);
+        timer.current = own;
+        if (mayStay) addEventListener('input', () => clearTimeout(own), { once: true, capture: true });
       },
     }),
     [],

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refusal } from '../refusal.ts';
+import { textOf, type Messages } from '../../engine/problem/text.ts';
+import type { Problem } from '../../engine/types.ts';
+import { messagesIn, Refusal } from '../refusal.ts';
 import { beginAttempt } from '../session/attempts.ts';
 import { deviceOf, rememberDevice } from '../session/devices.ts';
 import { credentialOf, isPassword } from '../session/passwords.ts';
@@ -62,11 +64,20 @@ export function tellSignIn({ store, call, config }: HandlerInput, event: 'sessio
 
 /* What happens once it is known who somebody is: scope, session, tokens. */
 
+/** The words of the specification first, then why. */
+const barredRole = (messages: Messages): Problem[] =>
+  (
+    [
+      ['LOGIN_REFUSED', '{{session.loggedOut}}'],
+      ['ROLE_BARRED', '{{session.barredWhy}}'],
+    ] as const
+  ).map(([code, text]) => ({ at: '', rule: code, code, severity: 'error', message: textOf(messages, text) }));
+
 /** Opens a session with the user's first scope. A barred role, a user without any scope, and one whose programme or centre is in no table do not get in. */
 export async function openSessionOf({ store, catalogue, sessions, call, clock }: HandlerInput, user: Row): Promise<HandlerAnswer> {
   const [first] = await scopesOf(store, user.id);
   if (!first) throw new Refusal('LOGIN_REFUSED', { text: '{{session.noRole}}' });
-  if (isBarred(catalogue, first.roleId)) throw new Refusal('LOGIN_REFUSED', { text: '{{session.loggedOut}}' });
+  if (isBarred(catalogue, first.roleId)) throw new Refusal('LOGIN_REFUSED', { problems: barredRole(messagesIn(catalogue)) });
   if (!(await sessions.accepts(user.id, first))) throw new Refusal('LOGIN_REFUSED', { text: '{{session.noRole}}' });
   const { tokens } = await sessions.open(user.id, first, originOf(call.agent, call.address));
   return {

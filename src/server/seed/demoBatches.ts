@@ -97,7 +97,7 @@ function documentOf(batch: DemoBatch, today: number, facilitator: number): JsonO
     courseId: batch.course,
     batchOwner: 'domain_facilitator',
     domainFacilitator: facilitator,
-    attendenceMechanism: 'E',
+    attendenceMechanism: 'V',
     applicableProcess: 'Assessment,Placement',
     capacity: 30,
     classroomId: 1,

@@ -18,6 +18,8 @@ export function Chart({ title, note, asOf, kind, rows, columns, loading, empty, 
   const id = useId();
   const [asTable, setAsTable] = useState(false);
   const filled = rows.some(({ value }) => value > 0);
+  // What can be pressed is read, too.
+  const isPressed = kind === 'funnel' && rows.some(({ href }) => href);
   const drawn = kind === 'funnel' ? <Funnel rows={rows} /> : <Picture kind={kind} rows={rows} />;
   return (
     <section className="sd-card sd-chart" aria-labelledby={id}>
@@ -32,12 +34,12 @@ export function Chart({ title, note, asOf, kind, rows, columns, loading, empty, 
         {!loading && !problem && filled ? (
           <>
             {asTable ? null : (
-              <div aria-hidden="true" className={`sd-chart-${kind}`}>
+              <div aria-hidden={!isPressed} className={`sd-chart-${kind}`}>
                 <LazyBoundary fallback={<div className="sd-chart-wait" />}>{drawn}</LazyBoundary>
               </div>
             )}
             <div className={asTable ? undefined : 'sd-hidden'}>
-              <ChartTable caption={title} rows={rows} columns={columns} steps={kind === 'funnel'} />
+              <ChartTable caption={title} rows={rows} columns={columns} steps={kind === 'funnel'} linked={asTable} />
             </div>
             <div className="sd-chart-foot">
               <ActionButton

@@ -1,9 +1,16 @@
+import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
 import type { ChartProps } from '../contract.ts';
 import { grouped, shareOf } from './share.ts';
 
-/** The numbers of a chart as a table; of a funnel with each step's share of the one before. */
-export function ChartTable({ caption, rows, columns, steps }: Pick<ChartProps, 'rows' | 'columns'> & { caption: string; steps: boolean }) {
+/** The numbers of a chart as a table; of a funnel with each step's share of the one before. `linked` while it can be seen. */
+export function ChartTable({
+  caption,
+  rows,
+  columns,
+  steps,
+  linked,
+}: Pick<ChartProps, 'rows' | 'columns'> & { caption: string; steps: boolean; linked: boolean }) {
   const say = useWords();
   return (
     <table className="sd-chart-table">
@@ -15,11 +22,11 @@ export function ChartTable({ caption, rows, columns, steps }: Pick<ChartProps, '
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, label, value }, index) => {
+        {rows.map(({ id, label, value, href }, index) => {
           const before = steps ? rows[index - 1] : undefined;
           return (
             <tr key={id} data-id={id}>
-              <th scope="row">{label}</th>
+              <th scope="row">{linked && href ? <AppLink href={href}>{label}</AppLink> : label}</th>
               <td className="sd-num">
                 {grouped(value)}
                 {before ? <small> {say('ui.chart.share', { share: shareOf(value, before.value), of: before.label })}</small> : null}

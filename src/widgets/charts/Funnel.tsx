@@ -1,25 +1,36 @@
 import type { CSSProperties } from 'react';
+import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
 import type { ChartRow } from '../contract.ts';
 import { grouped, shareOf } from './share.ts';
 
-/** How many came this far: a bar for each step, and its share of the step before. Drawn for the eye; the table beside it is read. */
+/** How many came this far: a bar for each step, and its share of the step before. Each leads to those it counts, where there is a way; else it is drawn for the eye and the table beside it is read. */
 export function Funnel({ rows }: { rows: readonly ChartRow[] }) {
   const say = useWords();
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (
     <div className="sd-funnel">
-      {rows.map(({ id, label, value }, index) => {
+      {rows.map(({ id, label, value, href }, index) => {
         const before = rows[index - 1];
         const style = { '--sd-share': `${(100 * value) / most}%`, '--sd-step': index } as CSSProperties;
-        return (
-          <div key={id} className="sd-funnel-step" data-step={Math.min(index, 3)} style={style}>
+        const inner = (
+          <>
             <span className="sd-funnel-label">{label}</span>
             <span className="sd-funnel-track">
               <span className="sd-funnel-bar" />
             </span>
             <b className="sd-num">{grouped(value)}</b>
             <small>{before ? say('ui.chart.share', { share: shareOf(value, before.value), of: before.label }) : ''}</small>
+          </>
+        );
+        const step = { className: 'sd-funnel-step', 'data-step': Math.min(index, 3), style };
+        return href ? (
+          <AppLink key={id} href={href} {...step}>
+            {inner}
+          </AppLink>
+        ) : (
+          <div key={id} {...step}>
+            {inner}
           </div>
         );
       })}

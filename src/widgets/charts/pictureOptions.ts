@@ -50,11 +50,16 @@ export function pictureOptions({ kind, rows, dark, still, narrow, colours, font 
     xaxis: {
       categories: rows.map(({ label }) => label),
       labels: { ...labels, show: !isLying },
-      axisBorder: { show: false },
+      // The line that the bars stand on.
+      axisBorder: { show: !isLying, color: colours.grid },
       axisTicks: { show: false },
-      ...(isLying ? { max: most } : {}),
+      ...(isLying ? { min: 0, max: most } : {}),
     },
-    yaxis: { labels: { ...labels, maxWidth: narrow ? 150 : 230, show: isLying }, ...(isLying ? {} : { max: most }) },
+    yaxis: {
+      labels: { ...labels, maxWidth: narrow ? 150 : 230, show: isLying },
+      axisBorder: { show: isLying, color: colours.grid },
+      ...(isLying ? {} : { min: 0, max: most }),
+    },
     grid: {
       borderColor: colours.grid,
       xaxis: { lines: { show: false } },

@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Tone } from '../contract.ts';
 import { Icon, type IconShape } from '../theme/Icon.tsx';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../theme/icons.ts';
@@ -21,8 +21,36 @@ export interface DialogFrameProps {
   children: ReactNode;
 }
 
+function around(element: Element | null): Element[] {
+  return element === null || element === document.body ? [] : [element, ...around(element.parentElement)];
+}
+
+/**
+ * What had the focus may be gone when the dialog closes (a form that was saved begins anew): it then goes to the heading, or the form's button, of
+ * the nearest place around it that still stands.
+ */
+function useWayBack(open: boolean): void {
+  const places = useRef<Element[]>([]);
+  if (open && places.current.length === 0) places.current = around(document.activeElement);
+  useEffect(() => {
+    if (!open) return undefined;
+    return () => {
+      const [had, ...outer] = places.current;
+      places.current = [];
+      // Whatever gives the focus back by itself has done so by then.
+      setTimeout(() => {
+        if (document.activeElement !== document.body || !had || had.isConnected) return;
+        const stop = outer.find((place) => place.isConnected)?.querySelector<HTMLElement>('h2, h3, .sd-save-first');
+        if (stop?.tagName.startsWith('H')) stop.tabIndex = -1;
+        stop?.focus();
+      });
+    };
+  }, [open]);
+}
+
 /** MUI's modal dialog under our theme: named by the `DialogTitle` in it, it holds the focus and gives it back; what is marked `first` has it when it opens. */
 export function DialogFrame({ open, role = 'dialog', label, describedBy, className, fullScreen = false, onClose, children }: DialogFrameProps) {
+  useWayBack(open);
   return (
     <Dialog
       open={open}

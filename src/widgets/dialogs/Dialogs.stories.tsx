@@ -50,9 +50,11 @@ export const ConflictApart: Story = {
   render: () => <ConflictDialog open by="Farida Shaikh" at="11:42" rows={rows.slice(3)} onResolve={nothing} onCancel={nothing} />,
 };
 export const Leave: Story = {
-  render: () => <LeaveDialog open changes={2} onUpdate={nothing} onKeep={nothing} onDiscard={nothing} onCancel={nothing} />,
+  render: () => <LeaveDialog open changes={2} update="Save" onUpdate={nothing} onKeep={nothing} onDiscard={nothing} onCancel={nothing} />,
 };
-export const LeaveWithoutDrafts: Story = { render: () => <LeaveDialog open changes={2} onUpdate={nothing} onDiscard={nothing} onCancel={nothing} /> };
+export const LeaveWithoutDrafts: Story = {
+  render: () => <LeaveDialog open changes={2} update="Save" onUpdate={nothing} onDiscard={nothing} onCancel={nothing} />,
+};
 export const Session: Story = { render: () => <SessionDialog open secondsLeft={120} onStay={nothing} onSignOut={nothing} /> };
 export const SessionLastMinute: Story = { render: () => <SessionDialog open secondsLeft={42} busy onStay={nothing} onSignOut={nothing} /> };
 export const SessionLast: Story = { render: () => <SessionDialog open last secondsLeft={120} onStay={nothing} onSignOut={nothing} /> };

@@ -5,8 +5,8 @@ import { useWords } from '../environment/environment.tsx';
 import type { LeaveDialogProps } from '../contract.ts';
 import { DialogFrame, DialogText } from './DialogFrame.tsx';
 
-/** Leaving a form with changes: update them, keep them as a draft where the device keeps any, discard them; Esc stays. */
-export function LeaveDialog({ open, changes, busy, onUpdate, onKeep, onDiscard, onCancel }: LeaveDialogProps) {
+/** Leaving a form with changes: save them (in the form's own word), keep them as a draft where the device keeps any, discard them; Esc stays. */
+export function LeaveDialog({ open, changes, busy, update, onUpdate, onKeep, onDiscard, onCancel }: LeaveDialogProps) {
   const say = useWords();
   const id = useId();
   return (
@@ -15,7 +15,7 @@ export function LeaveDialog({ open, changes, busy, onUpdate, onKeep, onDiscard, 
       <DialogActions>
         <ActionButton action={{ id: 'discard', label: say('ui.leave.discard'), onPress: onDiscard, kind: 'danger' }} />
         {onKeep ? <ActionButton action={{ id: 'keep', label: say('ui.leave.keep'), onPress: onKeep }} /> : null}
-        <ActionButton first action={{ id: 'update', label: say('ui.leave.update'), onPress: onUpdate, kind: 'solid', busy }} />
+        <ActionButton first action={{ id: 'update', label: update, onPress: onUpdate, kind: 'solid', busy }} />
       </DialogActions>
     </DialogFrame>
   );

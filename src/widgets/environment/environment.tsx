@@ -1,5 +1,6 @@
-import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
 import type { Environment } from '../contract.ts';
+import { keepPresses } from './press.ts';
 import ownWords from '../words.json' with { type: 'json' };
 
 export type WordKey = keyof typeof ownWords;
@@ -13,8 +14,9 @@ const alone: Environment = {
 };
 const Context = createContext<Environment>(alone);
 
-/** Hands words and links to every view below. */
+/** Hands words and links to every view below, and sees to it that a press on the page reaches what it was for. */
 export function EnvironmentProvider({ value, children }: { value: Environment; children: ReactNode }) {
+  useEffect(() => keepPresses(window), []);
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
@@ -37,6 +39,9 @@ export function useWords(): Say {
     [words],
   );
 }
+
+/** What this device remembers of how views were left; undefined where it remembers nothing (stories). */
+export const useKept = (): Environment['kept'] => useContext(Context).kept;
 
 /** Follows an in-app link. */
 export const useNavigation = (): Environment['navigate'] => useContext(Context).navigate;

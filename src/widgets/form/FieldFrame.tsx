@@ -19,7 +19,7 @@ export function FieldFrame({ fieldPathId, children, uiSchema, registry }: Templa
   const { store } = form;
   const plan = fieldPlanOf(uiSchema);
   const path = useMemo(() => fieldPathId.path.join('.'), [fieldPathId]);
-  const { hidden, required: demanded, readonly, locked, computed, error, warning } = useFact(store, path);
+  const { hidden, required: demanded, readonly, locked, computed, error, warning, way } = useFact(store, path);
   if (!plan) return children;
   if (hidden) return null;
   const readOnly = form.readOnly || readonly || computed || plan.widget === 'readonly' || plan.widget === 'computed';
@@ -51,7 +51,17 @@ export function FieldFrame({ fieldPathId, children, uiSchema, registry }: Templa
         />
       )}
       {children}
-      <FieldBelow id={belowIdOf(id)} path={path} plan={plan} form={form} error={error} warning={warning} shown={readOnly} locked={lockedHere} />
+      <FieldBelow
+        id={belowIdOf(id)}
+        path={path}
+        plan={plan}
+        form={form}
+        error={error}
+        warning={warning}
+        way={way}
+        shown={readOnly}
+        locked={lockedHere}
+      />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 /**
- * Mounts its fields only near the viewport. Values, verdicts and errors live in the store, so an unmounted section loses
+ * Mounts its fields only near the viewport, and on paper. Values, verdicts and errors live in the store, so an unmounted section loses
  * nothing; one that holds the
  * focus stays. The placeholder can be focused and mounts at once, or a quick Tab would jump over it.
  */
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { flushSync } from 'react-dom';
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 
@@ -33,6 +34,7 @@ function LazyBox({ count, children }: { count: number; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const height = useRef(Math.ceil(count / 3) * fieldHeight);
   const [near, setNear] = useState(false);
+  const printed = useMediaQuery('print', { noSsr: true });
   useLayoutEffect(() => {
     const box = ref.current?.getBoundingClientRect();
     if (box && box.top < window.innerHeight + margin && box.bottom > -margin) setNear(true);
@@ -56,7 +58,11 @@ function LazyBox({ count, children }: { count: number; children: ReactNode }) {
       .at(back ? -1 : 0)
       ?.focus();
   };
-  return near ? <div ref={ref}>{children}</div> : <div ref={ref} tabIndex={0} onFocus={enter} style={{ height: height.current }} data-lazy="" />;
+  return near || printed ? (
+    <div ref={ref}>{children}</div>
+  ) : (
+    <div ref={ref} tabIndex={0} onFocus={enter} style={{ height: height.current }} data-lazy="" />
+  );
 }
 
 /** `on` false: draws its children at once. */

@@ -1,11 +1,24 @@
-import { memo, useMemo } from 'react';
-import { useWords } from '../environment/environment.tsx';
+import { memo, useMemo, useState, type SyntheticEvent } from 'react';
+import { useKept, useWords } from '../environment/environment.tsx';
 import { LazySection } from './LazySection.tsx';
 import { fieldPath } from './pointer.ts';
 import type { SectionPlan } from './plan.ts';
 import { PlacedField } from './PlacedField.tsx';
 import type { FormRegistry } from './rjsf.ts';
 import { useTally } from './useTally.ts';
+
+/** Whether a section that can be folded is open, as it was left on this device; `at first` for somebody who never touched it. */
+function useFold(name: string, atFirst: boolean): { open: boolean; onToggle: (event: SyntheticEvent<HTMLDetailsElement>) => void } {
+  const kept = useKept();
+  const key = `skilldesk-fold.${name}`;
+  const [open, setOpen] = useState(() => (kept?.getItem(key) ?? String(atFirst)) === 'true');
+  const onToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+    if (currentTarget.open === open) return;
+    kept?.setItem(key, String(currentTarget.open));
+    setOpen(currentTarget.open);
+  };
+  return { open, onToggle };
+}
 
 interface SectionProps {
   section: SectionPlan;
@@ -24,14 +37,17 @@ export const Section = memo(function Section({ section, id, paths, first, lazy, 
   const all = useMemo(() => (paths === '' ? [] : paths.split(' ')), [paths]);
   const table = section.fields.length === 1 && section.fields[0]?.columns !== undefined;
   const { filled, total } = useTally(store, all, section.at === undefined ? undefined : fieldPath(section.at), table);
+  const fold = useFold(`${form.formId}.${section.id}`, section.fold === 'open');
   if (total === 0) return null;
   const note = section.note ? form.text(section.note) : first && !form.readOnly ? say('ui.allRequired') : undefined;
-  return (
-    <section className="sd-card" aria-labelledby={`${id}__title`} {...(section.at ? { 'data-section': fieldPath(section.at) } : {})}>
-      <header>
-        <h2 id={`${id}__title`}>{form.text(section.title)}</h2>
-        <span className="sd-aside sd-num">{table ? say('ui.rows', { count: filled }) : say('ui.filled', { filled, total })}</span>
-      </header>
+  const head = (
+    <>
+      <h2 id={`${id}__title`}>{form.text(section.title)}</h2>
+      <span className="sd-aside sd-num">{table ? say('ui.rows', { count: filled }) : say('ui.filled', { filled, total })}</span>
+    </>
+  );
+  const content = (
+    <>
       {note ? <p className="sd-sub">{note}</p> : null}
       <div className="sd-body">
         <LazySection on={lazy} count={section.fields.length}>
@@ -42,6 +58,22 @@ export const Section = memo(function Section({ section, id, paths, first, lazy, 
           </div>
         </LazySection>
       </div>
+    </>
+  );
+  const place = { 'aria-labelledby': `${id}__title`, ...(section.at ? { 'data-section': fieldPath(section.at) } : {}) };
+  if (section.fold)
+    return (
+      <section {...place}>
+        <details className="sd-card sd-fold" {...fold}>
+          <summary>{head}</summary>
+          {content}
+        </details>
+      </section>
+    );
+  return (
+    <section className="sd-card" {...place}>
+      <header>{head}</header>
+      {content}
     </section>
   );
 });

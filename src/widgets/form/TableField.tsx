@@ -8,6 +8,9 @@ import { IconAlertCircle, IconPlus, IconTrash } from '../theme/icons.ts';
 import { belowIdOf, fieldPlanOf, type Field } from './rjsf.ts';
 import { CardRow, TableRow } from './TableRow.tsx';
 
+/** What of a row takes the focus. */
+const STOPS = ':is(input, textarea):not([aria-hidden]), button, [role="combobox"]';
+
 /** The field that an option points to, as its name in a row. */
 const nameIn = (pointer: unknown): string | undefined => (typeof pointer === 'string' ? pointer.slice(1) : undefined);
 
@@ -29,17 +32,32 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
   const label = plan ? form.text(plan.label) : '';
   const remove = useCallback(
     (index: number) => {
-      store.spliceRows(path, index, 1);
+      flushSync(() => store.spliceRows(path, index, 1));
       form.announce(label, say('ui.rowRemoved', { number: index + 1 }));
-      document.getElementById(id)?.focus();
     },
-    [store, path, form, label, say, id],
+    [store, path, form, label, say],
+  );
+  const focusRow = useCallback(
+    (index: number): void => {
+      const table = document.getElementById(id);
+      const row = table?.querySelector(`[data-id="${path}.${index}"]`);
+      (row?.querySelector<HTMLElement>(STOPS) ?? table)?.focus();
+    },
+    [id, path],
+  );
+  /** The focus goes to the row that takes the place of the one that went, of the last to the one before. */
+  const removeHere = useCallback(
+    (index: number) => {
+      remove(index);
+      focusRow(Math.min(index, store.rows(path).length - 1));
+    },
+    [remove, focusRow, store, path],
   );
   const add = () => {
     const index = rows.length;
     flushSync(() => store.spliceRows(path, index, 0, {}));
     form.announce(label, say('ui.rowAdded', { number: index + 1 }));
-    document.getElementById(id)?.querySelector<HTMLElement>(`[data-id="${path}.${index}"] :is(input, button, textarea)`)?.focus();
+    focusRow(index);
   };
   if (!plan?.columns) return null;
   const fixed = plan.options['fixed'] === true || form.readOnly || fact.readonly;
@@ -52,7 +70,7 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
     registry,
     fixed,
     stays: rows.length <= least,
-    onRemove: remove,
+    onRemove: removeHere,
     follows: nameIn(plan.options['follows']),
     below: nameIn(plan.options['below']),
   };

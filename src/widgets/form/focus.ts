@@ -2,8 +2,7 @@
  * Focus by path: the field itself, or what of it is drawn already; a section that is not mounted yet is scrolled to first, which
  * mounts it.
  */
-import type { Path, Problem } from '../../engine/types.ts';
-import { fieldPath } from './pointer.ts';
+import type { Path } from '../../engine/types.ts';
 
 export const idOfPath = (formId: string, path: Path): string => (path === '' ? formId : `${formId}_${path.replaceAll('.', '_')}`);
 const wait = (ms: number): Promise<void> =>
@@ -31,6 +30,7 @@ export async function focusPath({ formId, root, sectionOf }: FocusTarget, path: 
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const field = reach(root, formId, path);
     if (field) {
+      field.closest('details')?.setAttribute('open', '');
       // In the middle where there is room; on a phone its label comes under the top bar, so that the bar cuts no link of the problems above.
       const roomy = window.matchMedia('(min-width: 600px)').matches;
       field.focus({ preventScroll: true });
@@ -43,15 +43,4 @@ export async function focusPath({ formId, root, sectionOf }: FocusTarget, path: 
     await wait(50);
   }
   return false;
-}
-
-/** The first wrong field in the order of the page. `order` lists every path as it is drawn. */
-export async function focusFirst(target: FocusTarget, problems: readonly Problem[], order: readonly Path[]): Promise<void> {
-  const place = (path: Path): number => {
-    const at = order.findIndex((one) => path === one || path.startsWith(`${one}.`));
-    return at < 0 ? order.length : at;
-  };
-  const paths = problems.map(({ at }) => fieldPath(at)).sort((one, other) => place(one) - place(other));
-  for (const path of paths) if (path !== '' && (await focusPath(target, path))) return;
-  target.root.focus();
 }

@@ -2,7 +2,7 @@ import type { Json, Path, Text } from '../../engine/types.ts';
 import type { ResolveText, SchemaFormHandle } from '../contract.ts';
 import { beside } from '../inputs/neighbour.ts';
 import type { FieldPlan } from '../inputs/types.ts';
-import { focusFirst, focusPath, idOfPath, type FocusTarget } from './focus.ts';
+import { focusPath, idOfPath, type FocusTarget } from './focus.ts';
 import type { FormPlan } from './plan.ts';
 import { keysOfPointer, fieldPath } from './pointer.ts';
 
@@ -39,7 +39,11 @@ export function makeHandle(
   valueOf: (path: Path) => Json | undefined,
 ): SchemaFormHandle {
   const places = placesOf(plan);
-  const order = plan.sections.flatMap(({ fields }) => fields.map(({ at }) => fieldPath(at)));
+  /** The label a person reads; an answer is named by its question. */
+  const plainName = (path: Path, { field }: Placed): string => {
+    const words = field.about === undefined ? undefined : valueOf(beside(path, field.about));
+    return typeof words === 'string' && words !== '' ? words : text(field.label);
+  };
   const target = (): FocusTarget | null => {
     const element = root();
     const sectionOf = (path: Path): HTMLElement | null => {
@@ -53,9 +57,11 @@ export function makeHandle(
       const at = target();
       return at ? focusPath(at, fieldPath(path)) : false;
     },
-    focusFirst: async (problems) => {
-      const at = target();
-      if (at) await focusFirst(at, problems, order);
+    focusTop: () => {
+      const heading = root()?.querySelector<HTMLElement>('h2');
+      if (!heading) return;
+      heading.tabIndex = -1;
+      heading.focus();
     },
     labelOf: (at) => {
       const found = placeAt(places, fieldPath(at));
@@ -65,14 +71,18 @@ export function makeHandle(
       const path = fieldPath(at);
       const found = placeAt(places, path);
       if (!found) return path;
-      const { about } = found.field;
-      const words = about === undefined ? undefined : valueOf(beside(path, about));
-      // An answer is named by its question.
-      if (typeof words === 'string' && words !== '') return words;
-      const label = text(found.field.label);
+      const label = plainName(path, found);
       const alike = places.some(({ field, section }) => section !== found.section && text(field.label) === label);
       return alike ? `${text(found.section)}, ${label}` : label;
     },
+    placed: (ats) =>
+      ats
+        .map((at) => {
+          const found = placeAt(places, fieldPath(at));
+          const name = found ? plainName(fieldPath(at), found) : '';
+          return { at, section: found ? text(found.section) : '', name, order: found ? places.indexOf(found) : places.length };
+        })
+        .sort((one, other) => one.order - other.order),
     sections: () => plan.sections.map(({ id, title, fields }) => ({ id, title: text(title), paths: fields.map(({ at }) => fieldPath(at)) })),
   };
 }

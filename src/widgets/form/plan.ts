@@ -9,6 +9,7 @@ export interface SectionPlan {
   title: Text;
   note?: Text | undefined;
   at?: Pointer | undefined;
+  fold?: 'open' | 'closed' | undefined;
   fields: readonly FieldPlan[];
 }
 export interface FormPlan {
@@ -104,6 +105,7 @@ export function planDrawing(schema: FormSchema, ui: UiDef, shown: Iterable<Point
     title: section.title,
     note: section.note,
     at: section.at,
+    fold: section.fold,
     fields: section.fields.map((field) => fieldPlan(schema, field, conditional)).filter(({ widget }) => widget !== 'hidden'),
   }));
   return { note: ui.note, sections };

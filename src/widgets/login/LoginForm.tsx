@@ -18,6 +18,7 @@ export function LoginForm({ notice, busy = false, problems, limits, onLogin, soc
     if (problems?.userName) name.current?.focus();
     else if (problems?.password) password.current?.focus();
   }, [problems]);
+  const [said, ...why] = (notice ?? '').split('\n');
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) onLogin({ userName: name.current?.value ?? '', password: password.current?.value ?? '' });
@@ -25,12 +26,17 @@ export function LoginForm({ notice, busy = false, problems, limits, onLogin, soc
   return (
     <form noValidate onSubmit={send} className="sd-door-form">
       <div role="alert">
-        {notice ? (
+        {said ? (
           <p className="sd-door-notice">
             <Icon of={IconAlertCircle} />
-            {notice}
+            {said}
           </p>
         ) : null}
+        {why.map((line) => (
+          <p key={line} className="sd-door-why">
+            {line}
+          </p>
+        ))}
       </div>
       <LoginField
         name="userName"

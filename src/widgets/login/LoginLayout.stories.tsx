@@ -22,6 +22,7 @@ type Story = StoryObj<typeof LoginLayout>;
 
 export const Fresh: Story = {};
 export const LoggedOut: Story = { args: { notice: 'Logged Out' } };
+export const Expired: Story = { args: { notice: 'Logged Out\nNothing was done for 15 minutes, so your session ended. Sign in again to go on.' } };
 export const WithProblems: Story = { args: { problems: { userName: 'Please fill out this field!', password: 'Please fill out this field!' } } };
 export const Busy: Story = { args: { busy: true } };
 export const OnAPhone: Story = { args: { notice: 'Logged Out' }, globals: { viewport: { value: 'phone' } } };

@@ -3,7 +3,7 @@ import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import type { TabsProps, TabView } from '../contract.ts';
-import { TabMark, useTabWord } from './TabMark.tsx';
+import { ChangedDot, TabMark, useTabWord } from './TabMark.tsx';
 
 /** One tab below the heading of its group. What `Tabs` hands down goes to its tab. */
 function GroupedTab({ tab, group, controls, ...rest }: TabProps & { tab: TabView; group: string | undefined; controls: string | undefined }) {
@@ -29,6 +29,7 @@ function GroupedTab({ tab, group, controls, ...rest }: TabProps & { tab: TabView
           <>
             <TabMark state={tab.state} />
             <span>{tab.label}</span>
+            {tab.changed ? <ChangedDot /> : null}
             {tab.left ? (
               <span className="sd-tab-left" aria-hidden="true">
                 {say('ui.left', { count: tab.left })}
@@ -38,7 +39,7 @@ function GroupedTab({ tab, group, controls, ...rest }: TabProps & { tab: TabView
         }
       />
       <span id={id} hidden>
-        {word(tab.state, tab.why)}
+        {word(tab)}
       </span>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useWords } from '../environment/environment.tsx';
-import type { TabState } from '../contract.ts';
+import type { TabState, TabView } from '../contract.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCircleCheckFilled, IconCircleDashed, IconLock } from '../theme/icons.ts';
 
@@ -18,7 +18,10 @@ export function TabMark({ state }: { state: TabState }) {
 }
 
 /** The same in words, for the tab's description: the name of the tab stays the specification's. */
-export function useTabWord(): (state: TabState, why?: string) => string {
+export function useTabWord(): (tab: TabView) => string {
   const say = useWords();
-  return (state, why) => (why ? `${say(`ui.tab.${state}`)}. ${why}` : say(`ui.tab.${state}`));
+  return ({ state, why, changed }) => [say(`ui.tab.${state}`), why, changed ? say('ui.tab.changed') : undefined].filter(Boolean).join('. ');
 }
+
+/** The dot of a tab in which unsaved changes wait. */
+export const ChangedDot = () => <span className="sd-tab-changed" aria-hidden="true" />;

@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AppLink } from '../environment/AppLink.tsx';
 import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { useWords } from '../environment/environment.tsx';
@@ -9,8 +9,30 @@ import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useFind } from './useFind.ts';
 import './shell.css';
+import './print.css';
 
 const Drawer = lazyView(() => import('@mui/material/Drawer'));
+
+/** Paper is white: it is printed in the light scheme, whatever the screen shows. */
+function usePrintedLight(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    let shown: string | undefined;
+    const before = (): void => {
+      shown = dataset['colorScheme'];
+      dataset['colorScheme'] = 'light';
+    };
+    const after = (): void => {
+      if (shown !== undefined) dataset['colorScheme'] = shown;
+    };
+    addEventListener('beforeprint', before);
+    addEventListener('afterprint', after);
+    return () => {
+      removeEventListener('beforeprint', before);
+      removeEventListener('afterprint', after);
+    };
+  }, []);
+}
 
 /** Sidebar 260 from 1200 px, rail 64 from 900, drawer below; top bar, page, footer, and what the page keeps at the bottom. */
 export function AppShell(props: AppShellProps) {
@@ -21,6 +43,7 @@ export function AppShell(props: AppShellProps) {
   const [open, setOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
   useFind(props.findHref);
+  usePrintedLight();
   const close = () => setOpen(false);
   const sides = { appName, homeHref, menu };
   return (

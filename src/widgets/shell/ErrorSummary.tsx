@@ -1,46 +1,62 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { ErrorSummaryProps } from '../contract.ts';
+import { useEffect, useId, useRef } from 'react';
+import type { ErrorSummaryProps, SummaryItem } from '../contract.ts';
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
-import { IconAlertCircle } from '../theme/icons.ts';
+import { IconAlertCircle, IconCircleCheck } from '../theme/icons.ts';
 import './bars.css';
 
+/** Neighbours of one section together. */
+function bySection(items: readonly SummaryItem[]): { section: string; items: SummaryItem[] }[] {
+  const groups: { section: string; items: SummaryItem[] }[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last?.section === item.section) last.items.push(item);
+    else groups.push({ section: item.section, items: [item] });
+  }
+  return groups;
+}
+
 /**
- * What stops a save, in a red frame that takes the focus: one link per field, `Label: message`; a phone
- * shows three of them first.
+ * What stops a save, in a red frame that takes the focus and stays: section by section a link for each field, with a check once it
+ * is mended; what is wrong stands at the field.
  */
-export function ErrorSummary({ title, items, onGo, takesFocus = true }: ErrorSummaryProps) {
+export function ErrorSummary({ title, items, since, onGo, takesFocus = true }: ErrorSummaryProps) {
+  const say = useWords();
   const box = useRef<HTMLElement>(null);
   const id = useId();
-  const say = useWords();
-  const [all, setAll] = useState(false);
   useEffect(() => {
     if (takesFocus) box.current?.focus();
-  }, [title, takesFocus]);
+  }, [since, takesFocus]);
+  const groups = bySection(items);
   return (
-    <section ref={box} role="alert" tabIndex={-1} aria-labelledby={id} className={`sd-todo sd-todo-errors${all ? ' sd-todo-all' : ''}`}>
+    <section ref={box} role="alert" tabIndex={-1} aria-labelledby={id} className="sd-todo sd-todo-errors">
       <h2 id={id}>
         <Icon of={IconAlertCircle} />
         {title}
       </h2>
-      <ul>
-        {items.map(({ path, label, message }) => (
-          <li key={`${path} ${message}`}>
-            {path === '' ? (
-              message
-            ) : (
-              <button type="button" role="link" className="sd-linkish" onClick={() => onGo(path)}>
-                {label ? `${label}: ${message}` : message}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {items.length > 3 && !all ? (
-        <button type="button" className="sd-todo-more" onClick={() => setAll(true)}>
-          {say('ui.showAll', { count: items.length })}
-        </button>
-      ) : null}
+      {groups.map(({ section, items: wrong }) => (
+        <div key={section} className="sd-todo-group">
+          {groups.length > 1 && section !== '' ? <h3>{section}</h3> : null}
+          <ul>
+            {wrong.map(({ path, label, mended }) => (
+              <li key={`${path} ${label}`} className={mended ? 'sd-todo-done' : undefined}>
+                {mended ? (
+                  <>
+                    <Icon of={IconCircleCheck} size="small" />
+                    {say('ui.mended', { label })}
+                  </>
+                ) : path === '' ? (
+                  label
+                ) : (
+                  <button type="button" role="link" className="sd-linkish" onClick={() => onGo(path)}>
+                    {label}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   );
 }

@@ -32,7 +32,7 @@ export function TopBar({ drawerOpen, onOpenMenu, onOpenKeys, ...props }: TopBarP
   const say = useWords();
   const { pageTitle, program, centre, role, header } = props;
   return (
-    <header className="sd-top sd-noprint">
+    <header className="sd-top">
       <div className="sd-topline">
         <IconButton className="sd-burger" aria-label={say('ui.openMenu')} aria-expanded={drawerOpen} onClick={onOpenMenu}>
           <Icon of={IconMenu2} size="large" />

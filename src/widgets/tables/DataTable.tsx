@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { DataTableProps } from '../contract.ts';
 import { useWords } from '../environment/environment.tsx';
@@ -8,17 +9,20 @@ import { useRowsTable } from './useRowsTable.ts';
 import './tables.css';
 
 /**
- * Rows that the server paged and sorted: a table on a desktop, cards below 900 px (unless `wide`). Says 'Loading...' while rows
+ * Rows that the server paged and sorted: a table on a desktop, cards below 900 px (unless `wide` or printed). Says 'Loading...' while rows
  * are on their way.
  */
 export function DataTable(props: DataTableProps) {
   const { rows, loading = false, empty, wide = false, label } = props;
   const say = useWords();
-  const desktop = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  const desktop = useMediaQuery('print, (min-width: 900px)', { noSsr: true });
   const table = useRowsTable(props);
+  const place = useRef<HTMLDivElement>(null);
+  // Its button goes with it: whoever pressed it stays at the rows.
+  const action = empty.action && { ...empty.action, onPress: () => (place.current?.focus(), empty.action?.onPress?.()) };
   const body = desktop || wide ? <RowsGrid {...props} table={table} /> : <RowCards {...props} table={table} />;
   return (
-    <div className={`sd-data${loading ? ' sd-busy' : ''}`} aria-busy={loading}>
+    <div ref={place} tabIndex={-1} className={`sd-data${loading ? ' sd-busy' : ''}`} aria-busy={loading}>
       {wide ? (
         <div className="sd-wide" tabIndex={0} role="group" aria-label={label}>
           {body}
@@ -29,7 +33,7 @@ export function DataTable(props: DataTableProps) {
       <div role="status" className={loading && rows.length === 0 ? 'sd-data-note' : 'sd-hidden'}>
         {loading ? say('ui.loading') : ''}
       </div>
-      {!loading && rows.length === 0 ? <EmptyState {...empty} /> : null}
+      {!loading && rows.length === 0 ? <EmptyState {...empty} {...(action ? { action } : {})} /> : null}
     </div>
   );
 }

@@ -6,8 +6,10 @@ import { SelectBox } from '../inputs/SelectBox.tsx';
 /** One filter of a list: a dropdown whose first entry means all, a date, or a text. */
 export function FilterBox({ filter }: { filter: FilterView }) {
   const id = useId();
-  const { field, label, as, value, options, onChange } = filter;
+  const { field, label, as, values, options, onChange } = filter;
+  const value = values.length === 1 ? (values[0] ?? '') : '';
   const choices = useMemo(() => options ?? [], [options]);
+  const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? one;
   return (
     <div className="sd-tool-filter" data-field={field}>
       <label id={`${id}l`} htmlFor={id} className="sd-label">
@@ -19,7 +21,7 @@ export function FilterBox({ filter }: { filter: FilterView }) {
           labelId={`${id}l`}
           value={value}
           choices={choices}
-          shown={choices.find((choice) => choice.value === value)?.label ?? value}
+          shown={values.length > 1 ? values.map(labelOf).join(', ') : labelOf(value)}
           onChoose={(next) => onChange(String(next ?? ''))}
         />
       ) : (

@@ -1,12 +1,13 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { ListToolbarProps } from '../contract.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useKey } from '../environment/useKey.ts';
 import { takeSearch } from '../shell/useFind.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconSearch } from '../theme/icons.ts';
+import { ActiveFilters } from './ActiveFilters.tsx';
 import { FilterBox } from './FilterBox.tsx';
 import '../inputs/control.css';
 import './tables.css';
@@ -15,8 +16,9 @@ import './tables.css';
  * Above a list: its title and count, search, filters with their labels, and the buttons that are not about a row. Ctrl+K goes to
  * the search.
  */
-export function ListToolbar({ title, count, search, filters = [], buttons = [], more = [] }: ListToolbarProps) {
+export function ListToolbar({ title, count, search, filters = [], buttons = [], more = [], active = [], clear }: ListToolbarProps) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const focus = () => document.getElementById(id)?.focus();
   useKey('Control+k', search ? focus : undefined);
   useEffect(() => {
@@ -26,7 +28,9 @@ export function ListToolbar({ title, count, search, filters = [], buttons = [], 
   return (
     <div className="sd-tool">
       <div className="sd-tool-head">
-        <h2>{title}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         {count ? (
           <span role="status" className="sd-num">
             {count}
@@ -69,6 +73,7 @@ export function ListToolbar({ title, count, search, filters = [], buttons = [], 
           </div>
         ) : null}
       </div>
+      {active.length > 1 ? <ActiveFilters active={active} clear={clear} onGone={() => heading.current?.focus()} /> : null}
     </div>
   );
 }

@@ -1,15 +1,17 @@
 import { useId } from 'react';
 import type { DataTableProps, TableColumn } from '../contract.ts';
 import { RowMark } from './RowMark.tsx';
+import { useRowOpening } from './rowOpening.ts';
 import { TableValue } from './TableValue.tsx';
 import type { RowsTable } from './useRowsTable.ts';
 
 const placeOf = ({ card, as }: TableColumn, index: number): NonNullable<TableColumn['card']> | 'act' =>
   card ?? (as === 'action' ? 'act' : as === 'status' ? 'chip' : index === 0 ? 'title' : 'line');
 
-/** The rows on a phone: name, chip, the other values with their labels, and the row's link at the right. */
-export function RowCards({ label, columns, select = 'none', table }: DataTableProps & { table: RowsTable }) {
+/** The rows on a phone: name, chip, the other values with their labels, and the row's link at the right. A tap opens the row, or marks it where it opens nothing. */
+export function RowCards({ label, columns, select = 'none', marked = true, table }: DataTableProps & { table: RowsTable }) {
   const name = useId();
+  const openingOf = useRowOpening();
   const shown = columns.filter(({ hidden }) => !hidden);
   const titled = shown.some(({ card }) => card === 'title');
   const of = (place: string) => shown.filter((column, index) => placeOf(column, titled ? 1 : index) === place);
@@ -18,11 +20,12 @@ export function RowCards({ label, columns, select = 'none', table }: DataTablePr
       {table.getRowModel().rows.map((row) => {
         const checked = row.getIsSelected();
         const toggle = () => row.toggleSelected(select === 'one' ? true : !checked);
+        const onTap = openingOf(row.original)?.onTap ?? (select === 'none' ? undefined : toggle);
         const value = ({ id, as }: TableColumn) => <TableValue key={id} value={row.original.cells[id]} as={as} />;
         return (
           <li key={row.id} data-id={row.id} className={`${checked ? 'sd-selected ' : ''}${row.original.tone ? `sd-row-${row.original.tone}` : ''}`}>
-            {select === 'none' ? null : <RowMark row={row.original} name={name} select={select} checked={checked} onToggle={toggle} />}
-            <div className="sd-card-text" onClick={select === 'none' ? undefined : toggle}>
+            {select === 'none' || !marked ? null : <RowMark row={row.original} name={name} select={select} checked={checked} onToggle={toggle} />}
+            <div className={`sd-card-text${onTap ? ' sd-row-click' : ''}`} onClick={onTap}>
               <b>{of('title').map(value)}</b>
               {of('chip').map(value)}
               <dl className="sd-num">

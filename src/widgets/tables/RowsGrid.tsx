@@ -7,6 +7,7 @@ import { useId } from 'react';
 import type { CellKind, DataTableProps } from '../contract.ts';
 import { useWords } from '../environment/environment.tsx';
 import { RowMark } from './RowMark.tsx';
+import { useRowOpening } from './rowOpening.ts';
 import { SortHeader } from './SortHeader.tsx';
 import { TableValue } from './TableValue.tsx';
 import type { RowsTable } from './useRowsTable.ts';
@@ -22,16 +23,17 @@ const classOf = (kind: Kind | undefined): string =>
   [tabular.has(kind?.as) && 'sd-num', kind?.title && 'sd-name', kind?.as === 'action' && 'sd-act'].filter(Boolean).join(' ');
 
 /** The rows as a real table: hairlines only, numbers right, the selected row marked by tint, edge and radio. */
-export function RowsGrid({ label, columns, select = 'none', dense = false, table }: DataTableProps & { table: RowsTable }) {
+export function RowsGrid({ label, columns, select = 'none', marked = true, dense = false, table }: DataTableProps & { table: RowsTable }) {
   const say = useWords();
   const name = useId();
+  const openingOf = useRowOpening();
   const kinds: Record<string, Kind> = Object.fromEntries(columns.map(({ id, as, card }) => [id, { as, title: card === 'title' }]));
   return (
     <Table aria-label={label} className={dense ? 'sd-dense' : ''}>
       <TableHead>
         {table.getHeaderGroups().map((group) => (
           <TableRow key={group.id}>
-            {select === 'none' ? null : (
+            {select === 'none' || !marked ? null : (
               <TableCell className="sd-mark">
                 <span className="sd-hidden">{say('ui.selectColumn')}</span>
               </TableCell>
@@ -45,6 +47,7 @@ export function RowsGrid({ label, columns, select = 'none', dense = false, table
       <TableBody>
         {table.getRowModel().rows.map((row) => {
           const checked = row.getIsSelected();
+          const opening = openingOf(row.original);
           return (
             <TableRow
               key={row.id}
@@ -53,8 +56,10 @@ export function RowsGrid({ label, columns, select = 'none', dense = false, table
               aria-selected={select === 'none' ? undefined : checked}
               className={`${row.original.tone ? `sd-row-${row.original.tone}` : ''}${select === 'none' ? '' : ' sd-row-click'}`}
               onClick={select === 'none' ? undefined : () => row.toggleSelected(select === 'one' ? true : !checked)}
+              onDoubleClick={opening?.onDoubleClick}
+              onKeyDown={opening?.onKeyDown}
             >
-              {select === 'none' ? null : (
+              {select === 'none' || !marked ? null : (
                 <TableCell className="sd-mark">
                   <RowMark
                     row={row.original}

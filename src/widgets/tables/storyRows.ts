@@ -24,11 +24,12 @@ const people: readonly [number, number, string, string, string, string][] = [
 export const storyRows: readonly TableRowView[] = people.map(([dbUserId, engagementId, name, primaryContactNumber, dob, status]) => ({
   id: String(engagementId),
   label: name,
+  href: `/dashboard/updatebeneficiary?engagementId=${engagementId}`,
   cells: {
     dbUserId: String(dbUserId),
     engagementId: String(engagementId),
     linkedEngagementId: null,
-    name,
+    name: { label: name, href: `/dashboard/updatebeneficiary?engagementId=${engagementId}` },
     primaryContactNumber,
     dob,
     status: { text: status },

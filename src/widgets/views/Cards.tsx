@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
-import type { CardsProps, CountView } from '../contract.ts';
+import type { CardsProps, CountView, QuickLink } from '../contract.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconChevronRight } from '../theme/icons.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
@@ -37,8 +37,33 @@ function Count({ label, value, note, href }: CountView) {
   );
 }
 
+/** A way that is closed keeps its place in the tab order and says why. */
+function Shortcut({ label, note, icon, href, primary }: QuickLink) {
+  const inner = (
+    <>
+      <span className="sd-quick-icon">
+        <NamedIcon name={icon ?? 'circle-dot'} />
+      </span>
+      <span>
+        <b>{label}</b>
+        {note ? <small>{note}</small> : null}
+      </span>
+      {href === null ? null : <Icon of={IconChevronRight} />}
+    </>
+  );
+  return href === null ? (
+    <a role="link" aria-disabled="true" tabIndex={0}>
+      {inner}
+    </a>
+  ) : (
+    <AppLink href={href} className={primary ? 'sd-on' : ''}>
+      {inner}
+    </AppLink>
+  );
+}
+
 /** One strip of counts with the time they are of, and quick links below, the first one solid. */
-export function Cards({ title, asOf, refresh, counts, linksTitle, links = [], charts = [] }: CardsProps) {
+export function Cards({ title, note, asOf, refresh, counts, linksTitle, links = [], charts = [] }: CardsProps) {
   const say = useWords();
   const id = useId();
   return (
@@ -50,6 +75,7 @@ export function Cards({ title, asOf, refresh, counts, linksTitle, links = [], ch
           {refresh ? <ActionButton action={{ icon: 'refresh', ...refresh }} small /> : null}
         </div>
       ) : null}
+      {note ? <p className="sd-cards-note">{note}</p> : null}
       {counts.length > 0 ? (
         <ul className="sd-counts">
           {counts.map((count) => (
@@ -67,18 +93,9 @@ export function Cards({ title, asOf, refresh, counts, linksTitle, links = [], ch
               <h2 id={id}>{linksTitle ?? say('ui.quickActions')}</h2>
             </header>
             <ul className="sd-body sd-quick">
-              {links.map(({ id: key, label, note, icon, href, primary }) => (
-                <li key={key}>
-                  <AppLink href={href} className={primary ? 'sd-on' : ''}>
-                    <span className="sd-quick-icon">
-                      <NamedIcon name={icon ?? 'circle-dot'} />
-                    </span>
-                    <span>
-                      <b>{label}</b>
-                      {note ? <small>{note}</small> : null}
-                    </span>
-                    <Icon of={IconChevronRight} />
-                  </AppLink>
+              {links.map((link) => (
+                <li key={link.id}>
+                  <Shortcut {...link} />
                 </li>
               ))}
             </ul>

@@ -66,7 +66,10 @@ export const CardsOnAPhone: Story = {
         { id: 'm', label: 'Mobilised', value: 12 },
         { id: 'e', label: 'Enrolled', value: 4, href: '/dashboard/managebeneficiary' },
       ]}
-      links={[{ id: 'add', label: 'Add Beneficiary', icon: 'user-plus', href: '/dashboard/addobeneficiary', primary: true }]}
+      links={[
+        { id: 'add', label: 'Add Beneficiary', icon: 'user-plus', href: '/dashboard/addobeneficiary', primary: true },
+        { id: 'create', label: 'Create Batch', icon: 'calendar-plus', href: null, note: 'This centre creates no batches' },
+      ]}
     />
   ),
   globals: { viewport: { value: 'phone' } },

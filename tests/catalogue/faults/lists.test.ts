@@ -28,6 +28,17 @@ describe('lists', () => {
       right: /"filter": true/,
     },
     {
+      name: 'a way to a list filtered by what it has no filter for',
+      file: 'config/screens/people.json',
+      from: '"go": { "path": "/people" }',
+      to: '"go": { "path": "/people", "filter": { "statuss": ["Enrolled"] } }',
+      line: '"statuss"',
+      pointer: '/blocks/1/with/cards/0/go/filter/statuss',
+      check: 'unknown-name',
+      wrong: /no list there has a filter "statuss"/,
+      right: /filter "status"\?/,
+    },
+    {
       name: 'a first order without an index',
       file: list,
       from: '"sort": "-dob"',

@@ -53,6 +53,8 @@ describe.each(kinds)('signing in (%s)', (kind) => {
   test('D1-LOGIN-16 D1-ROLES-06 the barred role does not get in', async () => {
     const answer = await login(server, 'barred@skilldesk.test');
     expect([answer.http, messageOf(answer), rowsOf(answer)]).toEqual([200, 'Logged Out', []]);
+    expect(answer.appError?.map(({ errorCode }) => errorCode)).toEqual(['LOGIN_REFUSED', 'ROLE_BARRED']);
+    expect(answer.appError?.[1]?.errorMessage).toMatch(/^Your role may not use Skilldesk/);
   });
 
   test('a role that becomes barred ends the sessions that act with it', async () => {

@@ -36,6 +36,16 @@ describe.each(kinds)('a mobiliser registers a beneficiary (%s)', (kind) => {
     });
   });
 
+  test('quality 3: whose number it is hears who may open the record, and nobody in another centre', async () => {
+    const { dbUserId, sent } = await register(server, meena);
+    const [pune, ramesh] = [await signIn(server, 'pune'), await signIn(server, 'callcentre')];
+    const asked = (person: Person) =>
+      person.call('student', 'viewBeneficiariesByNumber', { primaryContactNumber: sent['primaryContactNumber'] ?? null });
+    expect(rowsOf(await asked(meena))).toEqual([{ dbUserId, firstName: sent['firstName'], lastName: sent['lastName'] }]);
+    expect(rowsOf(await asked(pune))).toEqual([]);
+    expect((await asked(ramesh)).http).toBe(403);
+  });
+
   test('D1-CALLS-19 a stored record answers every documented key, null when empty', async () => {
     const { dbUserId } = await register(server, meena);
     const stored = rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId }));

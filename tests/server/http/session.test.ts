@@ -89,7 +89,7 @@ describe.each(kinds)('sessions on the %s store', (kind) => {
     expect((await renew(asha)).http).toBe(401);
   });
 
-  test('D1-SESSION-16 two browsers of one user are two sessions: one signs out, the other stays', async () => {
+  test('two browsers of one user are two sessions: one signs out, the other stays', async () => {
     const [office, home] = [await signIn(server, 'ops'), await signIn(server, 'ops')];
     await office.call('login', 'logout');
     expect((await look(home)).http).toBe(200);

@@ -55,6 +55,13 @@ export const isOpen = async (page: Page, name: string): Promise<boolean> => {
 
 export const saveOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 
+/** What the next change of a status sends. */
+export async function sentStatus(page: Page): Promise<JsonObject | undefined> {
+  const request = await page.waitForRequest((one) => (one.postData() ?? '').includes('"action":"updateStatus"'));
+  const envelope = /\{"token".*\}/s.exec(request.postData() ?? '')?.[0] ?? '{}';
+  return (JSON.parse(envelope) as { data?: JsonObject[] }).data?.[0];
+}
+
 /** A picture of the whole page when somebody wants to look: `SKILLDESK_SHOTS` names the folder. */
 export async function look(page: Page, name: string): Promise<void> {
   const folder = process.env['SKILLDESK_SHOTS'];

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { argsOf } from '../../../engine/rules/logic.ts';
+import { argsOf, holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Json, Text } from '../../../engine/types.ts';
 import type { CallProblem } from '../../client/problem.ts';
-import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
-import { isObject } from '../../../engine/form/paths.ts';
+import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
+import { objectsOf } from '../../client/answer.ts';
 import { useScope } from '../../shell/scope.tsx';
+import { useScreens } from '../../shell/useMenu.ts';
 import { timeText } from '../../text/time.ts';
 import { useLookup } from '../../context/lookup.ts';
 import type { ChartDef, ClientCatalogue } from '../../../catalogue/types.ts';
@@ -27,17 +28,27 @@ function nameOf({ names, key }: ChartDef, row: JsonObject, words: Words): Text {
   return words.workflows[names.workflow]?.machine.states[String(value)]?.meta.label ?? String(value);
 }
 
-/** The bars of a chart: its steps in their order, or every key as it was answered. */
-export function chartRows(chart: ChartDef, answered: readonly JsonObject[], words: Words, text: (words: Text) => string): ChartRow[] {
+/** The bars of a chart: its steps in their order, or every key as it was answered. `hrefOf` leads to those of some keys, of none to everybody. */
+export function chartRows(
+  chart: ChartDef,
+  answered: readonly JsonObject[],
+  words: Words,
+  text: (words: Text) => string,
+  hrefOf: (keys: readonly string[]) => string | undefined = () => undefined,
+): ChartRow[] {
+  const linked = (row: ChartRow, keys: readonly string[]): ChartRow => {
+    const href = row.value > 0 ? hrefOf(keys) : undefined;
+    return href === undefined ? row : { ...row, href };
+  };
   const counted = answered.map((row) => ({ key: String(row[chart.key] ?? ''), value: numberOf(row[chart.value]), row }));
   if (chart.steps === undefined) {
-    return counted.map(({ key, value, row }) => ({ id: key, label: text(nameOf(chart, row, words)), value }));
+    return counted.map(({ key, value, row }) => linked({ id: key, label: text(nameOf(chart, row, words)), value }, [key]));
   }
-  return chart.steps.map(({ label, of }, index) => ({
-    id: String(index),
-    label: text(label),
-    value: counted.filter(({ key }) => of.includes(key)).reduce((sum, { value }) => sum + value, 0),
-  }));
+  const every = new Set(chart.steps.flatMap(({ of }) => of));
+  return chart.steps.map(({ label, of }, index) => {
+    const value = counted.filter(({ key }) => of.includes(key)).reduce((sum, one) => sum + one.value, 0);
+    return linked({ id: String(index), label: text(label), value }, of.length === every.size ? [] : of);
+  });
 }
 
 /** A chart of config/charts with what its call answers. Its code comes when it is drawn; a call that fails leaves the rest of the page. */
@@ -45,6 +56,8 @@ export function ChartBox({ id }: { id: string }) {
   const { Chart, LazyBoundary, Skeletons } = useWidgets();
   const catalogue = useCatalogue();
   const { session } = useScope();
+  const { links } = useRuntime();
+  const screens = useScreens();
   const text = useText();
   const ask = useLookup();
   const chart = catalogue.charts[id];
@@ -53,9 +66,15 @@ export function ChartBox({ id }: { id: string }) {
   const { data, error, isPending, refetch } = useQuery<JsonObject[], CallProblem>({
     queryKey: ['chart', chart.call, payload],
     staleTime: 0,
-    queryFn: async () => (await ask(chart.call, payload)).rows.filter(isObject),
+    queryFn: async () => objectsOf((await ask(chart.call, payload)).rows),
   });
-  const rows = useMemo(() => chartRows(chart, data ?? [], catalogue, text), [chart, data, catalogue, text]);
+  const rows = useMemo(() => {
+    const { go } = chart;
+    const opens = go && holds(go.when, { session }) && Object.values(screens).some(({ path }) => path === go.path);
+    const hrefOf = (keys: readonly string[]) =>
+      opens ? links.hrefOf({ path: go.path, state: {}, ...(keys.length > 0 ? { filter: { [go.filterBy]: keys } } : {}) }) : undefined;
+    return chartRows(chart, data ?? [], catalogue, text, hrefOf);
+  }, [chart, data, catalogue, text, session, screens, links]);
   const asOf = chart.asOf === undefined ? '' : timeText(data?.[0]?.[chart.asOf] ?? null, catalogue.app.timeZone);
   return (
     <LazyBoundary fallback={<Skeletons shape="lines" label={text('{{app.loading}}')} />}>

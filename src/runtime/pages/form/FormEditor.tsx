@@ -1,8 +1,8 @@
-import { useCallback, useContext, useEffect, useId, useMemo, useRef } from 'react';
+import { useCallback, useContext, useEffect, useId, useMemo, useRef, type RefObject } from 'react';
 import { nodesAt } from '../../../engine/form/judgement.ts';
 import { wholeValidator } from '../../../engine/form/schemaProblems.ts';
-import { holds } from '../../../engine/rules/logic.ts';
-import type { JsonObject, Path, Problem } from '../../../engine/types.ts';
+import { applyLogic, holds } from '../../../engine/rules/logic.ts';
+import type { JsonObject, Problem } from '../../../engine/types.ts';
 import type { FormServices, SchemaFormHandle } from '../../../widgets/contract.ts';
 import { useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { lazyPage } from '../../context/lazyPage.ts';
@@ -15,7 +15,7 @@ import { SaveBarSlot } from './SaveBarSlot.tsx';
 import { useAfterSave } from './useAfterSave.ts';
 import type { SaveOutcome } from './saveState.ts';
 import { useSave } from './useSave.ts';
-import { useStopped } from './saveState.ts';
+import { useStillWrong, useStopped } from './saveState.ts';
 import { pathOfPointer } from '../../../engine/form/paths.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
 
@@ -81,17 +81,23 @@ export function toldAloud({ rules }: Pick<ClientForm, 'rules'>, problems: readon
 
 interface SummaryProps {
   problems: readonly Problem[];
-  labelOf: (path: Path) => string;
-  onGo: (path: Path) => void;
+  work: FormWork;
+  handle: RefObject<SchemaFormHandle | null>;
 }
 
-/** What stopped the save, each problem leading to its field. The focus goes to the first wrong field, not here. */
-function Summary({ problems, labelOf, onGo }: SummaryProps) {
+/** What stopped the save, section by section, each problem leading to its field; what is mended says so. It takes the focus and stays until the next save. */
+function Summary({ problems, work, handle }: SummaryProps) {
   const { ErrorSummary } = useWidgets();
   const text = useText();
-  const items = problems.map(({ at, message }) => ({ path: pathOfPointer(at), label: at === '' ? '' : labelOf(pathOfPointer(at)), message }));
-  const title = text(items.length === 1 ? '{{app.oneProblem}}' : '{{app.problems}}', { count: items.length });
-  return <ErrorSummary title={title} items={items} onGo={onGo} takesFocus={false} />;
+  const now = useStillWrong(problems, work);
+  const placed = useMemo(() => handle.current?.placed(problems.map(({ at }) => at)) ?? [], [problems, handle]);
+  const items = placed.map(({ at, section, name }) => {
+    const nth = problems.findIndex((problem) => problem.at === at);
+    return { path: pathOfPointer(name === '' ? '' : at), section, label: name || (problems[nth]?.message ?? ''), mended: now[nth] === '' };
+  });
+  const count = now.filter(Boolean).length;
+  const title = text(count === 0 ? '{{app.noProblems}}' : count === 1 ? '{{app.oneProblem}}' : '{{app.problems}}', { count });
+  return <ErrorSummary title={title} items={items} since={problems} onGo={(path) => void handle.current?.focus(path)} />;
 }
 
 export interface FormEditorProps {
@@ -101,6 +107,8 @@ export interface FormEditorProps {
   services: FormServices;
   /** Saved, and the form begins anew from what is stored now. */
   onAnew: (said?: string) => void;
+  /** The form has begun anew after a save, a press ago: what had the focus may be gone. */
+  again: boolean;
   /** Told how many of the form's fields are still wrong or missing, once it is known. */
   onLeft?: ((left: number) => void) | undefined;
 }
@@ -112,7 +120,7 @@ const ConflictView = lazyPage(() => import('./ConflictView.tsx'));
  * A form being filled: drawn once, saved by button, Enter or Ctrl+S. What stands beside it waits for its own views: the
  * form must not be hidden meanwhile, or it loses the focus.
  */
-export function FormEditor({ parts: { form, validators }, work, facts, services, onAnew, onLeft }: FormEditorProps) {
+export function FormEditor({ parts: { form, validators }, work, facts, services, again: isAgain, onAnew, onLeft }: FormEditorProps) {
   const { EmptyState, LazyBoundary, SchemaForm } = useWidgets();
   const { app } = useRuntime().catalogue();
   const text = useText();
@@ -125,7 +133,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
     [say, text],
   );
   const { standing, save, settle } = useSave({ work, form, facts, question });
-  const after = useAfterSave({ form, facts });
+  const after = useAfterSave({ form, facts, onAnew });
   const inline = form.ui.bar === false;
   const failed = useFailure(form, standing);
   const stopped = useStopped(standing);
@@ -141,9 +149,8 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   );
   const again = useRef<() => void>(() => undefined);
   const tell = useCallback(
-    async (next: SaveOutcome) => {
+    (next: SaveOutcome) => {
       if (next.kind === 'problems') {
-        await handle.current?.focusFirst(next.problems);
         const told = toldAloud(form, next.problems);
         if (told !== undefined) say.alert(told, 'error');
       }
@@ -154,7 +161,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   const press = useCallback(async () => {
     if (readOnly) return;
     const next = await save();
-    await tell(next);
+    tell(next);
     if (next.kind === 'done') finish(next);
   }, [readOnly, save, tell, finish]);
   again.current = () => void press();
@@ -169,14 +176,24 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
     return () => removeEventListener('keydown', keys);
   }, [press, id, inPanel, inline]);
 
+  useEffect(() => {
+    const [first] = handle.current?.sections()[0]?.paths ?? [];
+    if (work.carried && first !== undefined) void handle.current?.focus(first);
+  }, [work]);
   useLeft(work, onLeft);
+  useEffect(() => {
+    if (isAgain && document.activeElement === document.body) handle.current?.focusTop();
+    // Once, when it stands.
+  }, []);
   const locked = readOnly ? work.store.fact('').locked : undefined;
   useInspectable(id, { of: 'form', form, store: work.store, facts, mayEdit, rulesAt: (path) => nodesAt(form, work.store.facts(), path) });
 
   const validate = useMemo(() => wholeValidator(form.schema, validators), [form.schema, validators]);
   const nameOf = useCallback((path: string) => handle.current?.nameOf(path) ?? path, []);
+  const word = text(String(applyLogic(form.ui.submit ?? '{{app.save}}', facts) ?? ''));
   const bar = (
     <SaveBarSlot
+      word={word}
       formId={id}
       form={form}
       work={work}
@@ -192,9 +209,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   if (form.ui.lockedHides && readOnly) return <EmptyState title={locked ?? text('{{app.readOnly}}')} />;
   return (
     <>
-      <LazyBoundary>
-        {stopped.length > 0 ? <Summary problems={stopped} labelOf={nameOf} onGo={(path) => void handle.current?.focus(path)} /> : null}
-      </LazyBoundary>
+      <LazyBoundary>{stopped.length > 0 ? <Summary problems={stopped} work={work} handle={handle} /> : null}</LazyBoundary>
       <SchemaForm
         id={id}
         form={form}
@@ -216,7 +231,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
         {standing.kind === 'conflict' ? (
           <ConflictView standing={standing} work={work} form={form} labelOf={nameOf} onResolved={() => void press()} onCancel={settle} />
         ) : null}
-        <LeaveQuestion work={work} save={save} onSaved={(done) => finish(done, true)} onStopped={(next) => void tell(next)} />
+        <LeaveQuestion work={work} word={word} save={save} onSaved={(done) => finish(done, true)} onStopped={tell} />
       </LazyBoundary>
     </>
   );

@@ -122,10 +122,12 @@ export interface FormPageProps {
   onLeft?: (left: number) => void;
   /** Saved, and the form begins anew. */
   onAnew?: () => void;
+  /** It has done so before. */
+  again?: boolean;
 }
 
 /** A form with everything it needs, read side by side: definition, validators, facts, stored data. */
-export function FormPage({ form: id, record: about, onLeft, onAnew }: FormPageProps) {
+export function FormPage({ form: id, record: about, onLeft, onAnew, again = false }: FormPageProps) {
   const { Said, Skeletons } = useWidgets();
   const text = useText();
   const { clock } = useRuntime();
@@ -140,10 +142,12 @@ export function FormPage({ form: id, record: about, onLeft, onAnew }: FormPagePr
   const record = useRecordFacts(binding, asking, about);
   const read = useStored(id, binding, parts?.form.schema, asking, name);
   const [round, setRound] = useState(0);
+  const [isAgain, setAgain] = useState(again);
   const [said, setSaid] = useState<{ told: string; nth: number } | null>(null);
   if (!parts || !record || !read) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
   const anew = (told?: string): void => {
     setSaid((last) => (told === undefined ? null : { told, nth: (last?.nth ?? 0) + 1 }));
+    setAgain(true);
     onAnew?.();
     if (read.stored === null) setRound((now) => now + 1);
     else read.again();
@@ -158,6 +162,7 @@ export function FormPage({ form: id, record: about, onLeft, onAnew }: FormPagePr
         record={record}
         name={name}
         today={today}
+        again={isAgain}
         onAnew={anew}
         onLeft={onLeft}
       />

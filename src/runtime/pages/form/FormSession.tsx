@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Facts, JsonObject, FormSchema } from '../../../engine/types.ts';
 import { singleAnswer } from '../../client/answer.ts';
 import { useLoaded, useRuntime, useSession, useText, useWidgets } from '../../context/context.tsx';
@@ -13,8 +13,10 @@ import { useOtpService } from './useOtpService.ts';
 import { titled, useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useLookup } from '../../context/lookup.ts';
+import { takeCarried } from './carried.ts';
 import { FormEditor } from './FormEditor.tsx';
 import { beginForm, type FormParts, type FormWork } from './formWork.ts';
+import { ParkingContext } from './parking.ts';
 import type { Stored } from './loadStored.ts';
 import { segmentsOfPath } from '../../../engine/form/paths.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
@@ -49,6 +51,8 @@ export interface FormSessionProps {
   record: JsonObject;
   name: string;
   today: string;
+  /** It begins anew after a save. */
+  again: boolean;
   onAnew: (said?: string) => void;
   onLeft?: ((left: number) => void) | undefined;
 }
@@ -82,8 +86,10 @@ function useTaken(name: DraftName, keeps: boolean): Taken | null {
   return taken;
 }
 
-/** Holds the work on one form. Another definition of it arrives: the work begins anew with everything typed so far. */
-export function FormSession({ parts, stored, record, name, today, onAnew, onLeft }: FormSessionProps) {
+/**
+ * Holds the work on one form. Another definition of it arrives, or its tab is opened again: the work begins anew with everything typed so far.
+ */
+export function FormSession({ parts, stored, record, name, today, again, onAnew, onLeft }: FormSessionProps) {
   const runtime = useRuntime();
   const { Skeletons } = useWidgets();
   const { catalogue, head } = useLoaded();
@@ -93,6 +99,8 @@ export function FormSession({ parts, stored, record, name, today, onAnew, onLeft
   const say = useSay();
   const text = useText();
   const ask = useLookup();
+  const parking = useRef(useContext(ParkingContext)).current;
+  const at = useRef({ form: parts.form.id, name }).current;
   const live = useRef<FormWork | null>(null);
   const files = useRef(createFileBox());
   const hash = useRef(head.hash);
@@ -107,14 +115,16 @@ export function FormSession({ parts, stored, record, name, today, onAnew, onLeft
   // Begun once the page stands, never while it is only being tried: the work asks, keeps and listens.
   useEffect(() => {
     if (taken === null) return;
-    const before = live.current;
+    const old = live.current;
+    const before = old ?? parking?.take(at) ?? null;
     const work = beginForm({
       parts,
       stored,
       facts,
       messages: catalogue.messages,
       ...taken,
-      files: files.current,
+      files: before?.files ?? files.current,
+      carried: stored === null && before === null ? takeCarried(parts.form.id) : undefined,
       now: runtime.clock.now,
       catalogue: () => hash.current,
       before,
@@ -132,21 +142,31 @@ export function FormSession({ parts, stored, record, name, today, onAnew, onLeft
           },
         ),
       question: (asked) => say.ask({ ...titled(asked), confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
-      tell: (told, go) => say.alert(told, 'info', [], go && (() => runtime.links.go(destination(go, { session, record, today })))),
+      tell: (told, go) => {
+        const { title, text: detail } = titled(told);
+        say.alert(title, 'info', [], { detail, onClosed: go && (() => runtime.links.go(destination(go, { session, record, today }))) });
+      },
     });
-    before?.stop();
-    if (before) say.notice({ text: text('{{app.formChanged}}'), tone: 'info' });
+    old?.stop();
+    if (old) say.notice({ text: text('{{app.formChanged}}'), tone: 'info' });
     live.current = work;
     setBegun((before) => ({ parts, work, serial: (before?.serial ?? 0) + 1 }));
   }, [parts, taken]);
-  useEffect(() => () => live.current?.stop(), []);
+  useEffect(
+    () => () => {
+      const work = live.current;
+      if (work?.keeper.unsaved()) parking?.put(at, work);
+      work?.stop();
+    },
+    [parking, at],
+  );
   if (!begun) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
-  return <BegunForm key={begun.serial} {...begun} facts={facts} onAnew={onAnew} onLeft={onLeft} />;
+  return <BegunForm key={begun.serial} {...begun} facts={facts} again={again} onAnew={onAnew} onLeft={onLeft} />;
 }
 
-type BegunProps = Begun & { facts: Facts } & Pick<FormSessionProps, 'onAnew' | 'onLeft'>;
+type BegunProps = Begun & { facts: Facts } & Pick<FormSessionProps, 'again' | 'onAnew' | 'onLeft'>;
 
-function BegunForm({ parts, work, facts, onAnew, onLeft }: BegunProps) {
+function BegunForm({ parts, work, facts, again, onAnew, onLeft }: BegunProps) {
   const first = useRef(facts);
   useEffect(() => {
     if (first.current !== facts) work.store.setFacts(facts);
@@ -155,8 +175,9 @@ function BegunForm({ parts, work, facts, onAnew, onLeft }: BegunProps) {
   useRestored(work, parts.form.schema, onAnew);
   const otp = useOtpService(work, facts.record);
   const files = useFileService(work.files);
-  const services = useMemo(() => ({ otp, files }), [otp, files]);
+  const { hrefOf } = useRuntime().links;
+  const services = useMemo(() => ({ otp, files, hrefOf }), [otp, files, hrefOf]);
   const { record, session, today } = facts;
   const given = useMemo(() => ({ record, session, today }), [record, session, today]);
-  return <FormEditor parts={parts} work={work} facts={given} services={services} onAnew={onAnew} onLeft={onLeft} />;
+  return <FormEditor parts={parts} work={work} facts={given} services={services} again={again} onAnew={onAnew} onLeft={onLeft} />;
 }

@@ -8,6 +8,8 @@ import type { SaveOutcome } from './saveState.ts';
 
 export interface LeaveQuestionProps {
   work: FormWork;
+  /** What the form's own button says. */
+  word: string;
   save: () => Promise<SaveOutcome>;
   onSaved: (done: SaveOutcome & { kind: 'done' }) => void;
   /** Not saved: told, as after the form's own button, once the question is gone and the form has the focus again. */
@@ -39,8 +41,8 @@ function useLastWrite(keeper: DraftService): void {
   }, [flush]);
 }
 
-/** Update, keep the draft, discard, or stay: asked when somebody leaves unsaved changes. */
-export function LeaveQuestion({ work, save, onSaved, onStopped }: LeaveQuestionProps) {
+/** Save (in the form's own word), keep the draft, discard, or stay: asked when somebody leaves unsaved changes. */
+export function LeaveQuestion({ work, word, save, onSaved, onStopped }: LeaveQuestionProps) {
   const { LeaveDialog } = useWidgets();
   const { keeper, store } = work;
   const held = useHeldWay(keeper);
@@ -74,6 +76,7 @@ export function LeaveQuestion({ work, save, onSaved, onStopped }: LeaveQuestionP
       open
       changes={Math.max(1, store.changes().length)}
       busy={busy}
+      update={word}
       onUpdate={() => void update()}
       onKeep={keeper.state().kind === 'refused' ? undefined : keep}
       onDiscard={discard}

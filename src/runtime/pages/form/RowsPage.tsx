@@ -20,15 +20,19 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
   const { session } = useScope();
   const [row, setRow] = useState<string | number | null>(null);
   const about = useMemo((): JsonObject => ({ ...record, rowId: row }), [record, row]);
-  const done = useCallback(() => setRow(null), []);
+  const [again, setAgain] = useState(false);
+  const done = useCallback(() => {
+    setAgain(true);
+    setRow(null);
+  }, []);
   const { list = '', edit = false, alone, shown } = binding.rows ?? {};
   const facts = { session, record };
   const onlyList = alone !== undefined && holds(alone, facts);
   return (
     <>
-      {onlyList ? null : <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} />}
+      {onlyList ? null : <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} again={again} />}
       {shown === undefined || holds(shown, facts) ? (
-        <ListPage block={{ block: 'list', list }} record={record} {...(edit ? { onEdit: setRow } : {})} />
+        <ListPage block={{ block: 'list', list }} record={record} edited={row} {...(edit ? { onEdit: setRow } : {})} />
       ) : null}
     </>
   );

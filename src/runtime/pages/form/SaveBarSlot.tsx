@@ -1,6 +1,6 @@
 import { useContext, useMemo, useSyncExternalStore, type ReactNode, useCallback, useState } from 'react';
 import type { ClientForm, BindingDef } from '../../../catalogue/types.ts';
-import { applyLogic, holds } from '../../../engine/rules/logic.ts';
+import { holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Problem, Text, RowActionDef } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract.ts';
 import { clockText } from '../../text/time.ts';
@@ -69,6 +69,8 @@ function useReady(form: ClientForm, store: Pick<FormStore, 'subscribe' | 'snapsh
 }
 
 export interface SaveBarSlotProps {
+  /** What the form's own button says. */
+  word: string;
   formId: string;
   form: ClientForm;
   work: FormWork;
@@ -89,14 +91,14 @@ const Bottom = ({ content }: { content: ReactNode }) => {
 };
 
 /** The bar at the bottom of the shell: what became of the draft, and the form's own button (D1-REG-06, D1-REG-07). */
-export function SaveBarSlot({ formId, form, work, facts, standing, stopped, readOnly, inline, onPress, onReload }: SaveBarSlotProps) {
+export function SaveBarSlot({ word, formId, form, work, facts, standing, stopped, readOnly, inline, onPress, onReload }: SaveBarSlotProps) {
   const { SaveBar } = useWidgets();
   const inPanel = useContext(InPanel);
   const { catalogue } = useRuntime();
   const text = useText();
   const online = useOnline();
   const { keeper, store } = work;
-  const problems = useStillWrong(stopped, work);
+  const problems = useStillWrong(stopped, work).filter(Boolean).length;
   const draft = useSyncExternalStore(keeper.subscribe, keeper.state);
   const ready = useReady(form, store, facts);
   const hasSave = (form.binding.save ?? []).length > 0;
@@ -106,11 +108,10 @@ export function SaveBarSlot({ formId, form, work, facts, standing, stopped, read
   const content = useMemo(() => {
     if (!hasSave) return buttons.length === 0 ? null : <SaveBar secondary={buttons} inline={inPanel} />;
     const timeOf = (at: number): string => clockText(at, timeZone);
-    const label = applyLogic(form.ui.submit ?? '{{app.save}}', facts);
     const busy = standing.kind === 'sending' || standing.kind === 'done';
     const primary: ActionView = {
       id: `${formId}-save`,
-      label: text(String(label ?? '')),
+      label: word,
       kind: inPanel ? 'outlined' : 'solid',
       submits: formId,
       ...(inline ? {} : { keys: 'Control+S' }),
@@ -125,8 +126,7 @@ export function SaveBarSlot({ formId, form, work, facts, standing, stopped, read
     SaveBar,
     hasSave,
     timeZone,
-    form,
-    facts,
+    word,
     standing,
     problems,
     draft,

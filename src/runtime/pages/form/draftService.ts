@@ -18,7 +18,9 @@ export interface DraftService {
   versions(): Record<Pointer, number>;
   /** Continues from newer records: after a conflict was resolved. */
   rebase(versions: Record<Pointer, number>): void;
-  /** Whether leaving now would leave something unsaved. */
+  /** Whether there is anything that is neither saved nor given up. */
+  unsaved(): boolean;
+  /** Whether leaving now would leave something unsaved that the form would keep. */
   dirty(): boolean;
   /** Writes what is not written yet. */
   flush(): Promise<void>;
@@ -101,6 +103,8 @@ export function createDraftService(options: KeeperOptions): DraftService {
   };
   const unsubscribe = store.subscribe('*', hear);
 
+  const unsaved = (): boolean => !over && !leaving && (store.changes().length > 0 || hasBegun(memory));
+
   return {
     state: () => state,
     subscribe(listener) {
@@ -119,7 +123,8 @@ export function createDraftService(options: KeeperOptions): DraftService {
       versions = next;
       void write();
     },
-    dirty: () => !over && !leaving && enabled && (store.changes().length > 0 || hasBegun(memory)),
+    unsaved,
+    dirty: () => enabled && unsaved(),
     flush: write,
     leave() {
       leaving = true;

@@ -38,6 +38,8 @@ export interface FormWork {
   files: HeldFiles;
   restored: Draft | null;
   stored: Stored | null;
+  /** It goes on from the record before: whoever asked for it begins to type at once. */
+  carried: boolean;
   stop(): void;
 }
 
@@ -48,6 +50,8 @@ export interface BeginOptions {
   messages: Readonly<Record<string, string>>;
   slot: DraftSlot;
   files: HeldFiles;
+  /** What a new record begins with, from the one before. */
+  carried?: JsonObject | undefined;
   /** What the save has done so far; its id names the draft. */
   memory: SaveMemory;
   now: () => number;
@@ -64,12 +68,12 @@ export function beginForm(options: BeginOptions): FormWork {
   const { parts, stored, facts, messages, slot, before, ask, question, tell } = options;
   const { form, validators } = parts;
   const restored = before ? null : slot.found;
-  const carried = before?.store.draft();
-  const typed = carried ?? restored?.data;
+  const handed = before?.store.draft();
+  const typed = handed ?? restored?.data;
   const there = ([path, value]: [string, Json | undefined]): [string, Json | undefined] => [path, options.files.present(value)];
   const store = createFormStore({
     form: { id: form.id, schema: form.schema, rules: form.rules },
-    data: stored?.data ?? {},
+    data: stored?.data ?? options.carried ?? {},
     stored: stored?.data ?? null,
     facts,
     validators,
@@ -79,9 +83,9 @@ export function beginForm(options: BeginOptions): FormWork {
     tell,
   });
   const withheld = withheldOf(form.schema);
-  const from = stored?.data ?? {};
+  const from = stored?.data ?? options.carried ?? {};
   // What a draft may not hold is as it is stored; what is carried over within the page is whole.
-  if (typed) store.setMany(Object.fromEntries(Object.entries(leavesOf(typed, carried ? from : withoutWithheld(from, withheld))).map(there)));
+  if (typed) store.setMany(Object.fromEntries(Object.entries(leavesOf(typed, handed ? from : withoutWithheld(from, withheld))).map(there)));
   const keeper = createDraftService({
     store,
     slot,
@@ -98,6 +102,7 @@ export function beginForm(options: BeginOptions): FormWork {
     files: options.files,
     restored,
     stored,
+    carried: options.carried !== undefined,
     stop() {
       keeper.stop();
       store.dispose();

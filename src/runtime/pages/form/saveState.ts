@@ -20,7 +20,7 @@ export type SaveOutcome =
 const NONE: readonly Problem[] = [];
 
 /**
- * The problems that stopped the last save, the first of each field. They stay as they are until the next one: a list
+ * The problems that stopped the last save, the first of each field. They stay until the next one, mended or not: a list
  * above the form that shrank while somebody mends would move every field under their hand.
  */
 export function useStopped(standing: SaveOutcome): readonly Problem[] {
@@ -32,12 +32,13 @@ export function useStopped(standing: SaveOutcome): readonly Problem[] {
   }, [standing]);
 }
 
-/** How many of them still stand. */
-export function useStillWrong(stopped: readonly Problem[], { store }: FormWork): number {
-  return useSyncExternalStore(
+/** What is wrong with each of them now, in their order; '' for what is mended. */
+export function useStillWrong(stopped: readonly Problem[], { store }: FormWork): readonly string[] {
+  const now = useSyncExternalStore(
     (listener) => store.subscribe('*', listener),
-    () => stopped.filter(({ at }) => at === '' || store.fact(pathOfPointer(at)).error !== undefined).length,
+    () => JSON.stringify(stopped.map(({ at, message }) => (at === '' ? message : (store.fact(pathOfPointer(at)).error ?? '')))),
   );
+  return useMemo(() => JSON.parse(now) as string[], [now]);
 }
 
 export interface SaveStateOptions {

@@ -1,19 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { JsonObject } from '../../../engine/types.ts';
-import { afterwards } from '../../save/after.ts';
+import { holds } from '../../../engine/rules/logic.ts';
+import { afterwards, destination, labelled } from '../../save/after.ts';
 import { useRuntime, useText } from '../../context/context.tsx';
 import { scopeRow } from '../../session/scope.ts';
 import { useDelayed } from '../../shell/useDelayed.ts';
 import { useSay } from '../../shell/say.tsx';
+import { useScreens } from '../../shell/useMenu.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useLookup } from '../../context/lookup.ts';
+import { carry } from './carried.ts';
 import type { SaveOutcome } from './saveState.ts';
 
 export interface Saved {
   form: ClientForm;
   facts: { record: JsonObject; session: JsonObject; today: string };
+  /** Begins the form anew, where it still stands. */
+  onAnew: () => void;
 }
 
 /**
@@ -21,14 +26,43 @@ export interface Saved {
  * D1-REG-88, D1-REG-89). `stay` leaves the way on out (the person is leaving already). Answers whether the form begins
  * anew.
  */
-export function useAfterSave({ form, facts }: Saved): (done: SaveOutcome & { kind: 'done' }, stay?: boolean) => { anew: boolean; said?: string } {
+export function useAfterSave({
+  form,
+  facts,
+  onAnew,
+}: Saved): (done: SaveOutcome & { kind: 'done' }, stay?: boolean) => { anew: boolean; said?: string } {
   const { constants, links, session: own } = useRuntime();
   const queries = useQueryClient();
   const { change, session } = useScope();
   const text = useText();
   const say = useSay();
   const delayed = useDelayed();
+  const screens = useScreens();
   const ask = useLookup();
+
+  const stands = useRef(false);
+  useEffect(() => {
+    stands.current = true;
+    return () => {
+      stands.current = false;
+    };
+  }, []);
+
+  /** The button that offers the same form for the next one; from then on nothing leads to the record that was saved. */
+  const another = useCallback(
+    (data: JsonObject) => {
+      const { again } = form.binding.then ?? {};
+      const given = { ...facts, data };
+      if (again === undefined || !holds(again.when, given)) return undefined;
+      const onPress = (): void => {
+        carry(form.id, again.keep, data);
+        if (stands.current) delayed.after(0, onAnew);
+        else links.go(destination(again.go, given));
+      };
+      return { label: text(again.label), onPress };
+    },
+    [form, facts, text, delayed, links, onAnew],
+  );
 
   const readScopeAgain = useCallback(async (): Promise<void> => {
     const user = session['user'] as JsonObject;
@@ -38,10 +72,18 @@ export function useAfterSave({ form, facts }: Saved): (done: SaveOutcome & { kin
 
   return useCallback(
     (done, stay = false) => {
-      const next = afterwards(form.binding.then, { ...facts, data: done.data, kept: done.memory.kept }, constants());
+      const next = afterwards(
+        form.binding.then,
+        { ...facts, data: done.data, shown: labelled(form, done.data, text), kept: done.memory.kept },
+        constants(),
+      );
       const message = next.say ?? done.said.at(-1);
       const inline = next.inline === true && !stay;
-      if (message !== undefined && !inline) say.alert(text(message, next.values), 'success');
+      const target = stay ? undefined : next.go;
+      const title = Object.values(screens).find(({ path }) => path === target?.path && path !== location.pathname)?.title;
+      const onward = title === undefined ? undefined : text('{{app.opensSoon}}', { page: text(title), seconds: next.wait / 1000 });
+      if (message !== undefined && !inline)
+        say.alert(text(message, next.values), 'success', [], { detail: onward, more: stay ? undefined : another(done.data) });
       if (next.refresh.some((path) => !path.startsWith('session'))) void queries.invalidateQueries({ queryKey: ['fact'] });
       if (next.refresh.includes('session')) {
         readScopeAgain().catch(() =>
@@ -57,11 +99,10 @@ export function useAfterSave({ form, facts }: Saved): (done: SaveOutcome & { kin
       void queries.invalidateQueries({ queryKey: ['list'] });
       void queries.invalidateQueries({ queryKey: ['notice'] });
       void queries.invalidateQueries({ queryKey: ['record'] });
-      const target = stay ? undefined : next.go;
-      if (target) delayed.after(next.wait, () => links.go(target));
-      const isNew = !facts.record['dbUserId'];
-      return { anew: next.clear || !(isNew && target), ...(inline && message !== undefined ? { said: text(message, next.values) } : {}) };
+      const anew = next.clear || !(!facts.record['dbUserId'] && target);
+      if (target) delayed.after(next.wait, () => links.go(target), anew);
+      return { anew, ...(inline && message !== undefined ? { said: text(message, next.values) } : {}) };
     },
-    [form, facts, constants, say, text, queries, readScopeAgain, delayed, links, ask, own],
+    [form, facts, screens, constants, say, text, queries, readScopeAgain, delayed, links, ask, own, another],
   );
 }

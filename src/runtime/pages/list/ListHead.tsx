@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FilterDef, Json, JsonObject, OptionItem } from '../../../engine/types.ts';
 import { isObject } from '../../../engine/form/paths.ts';
 
-type Asked = Readonly<Record<string, string>>;
+type Asked = ListQuery['filter'];
 
 const rowsOf = ({ lookups }: ListFacts, name: string): JsonObject[] => {
   const rows: Json = lookups?.[name] ?? null;
@@ -30,7 +30,7 @@ export function chosenRow(filters: readonly FilterDef[] | undefined, asked: Aske
   const filter = filters?.find(({ from }) => from);
   if (!filter?.from) return null;
   const { lookup, value } = filter.from;
-  return rowsOf(facts, lookup).find((row) => String(row[value]) === asked[filter.field]) ?? null;
+  return rowsOf(facts, lookup).find((row) => String(row[value]) === asked[filter.field]?.[0]) ?? null;
 }
 
 /** What is said while a filter that must be set is not; undefined when rows can be asked for. */
@@ -65,25 +65,45 @@ export interface ListHeadProps {
   total: ListAnswer | null;
   buttons: ActionView[];
   facts: ListFacts;
+  /** Takes search and filters away; undefined while they leave no rows out. */
+  clear: ActionView | undefined;
 }
 
 /** Title, count, search, filters, buttons and export of a list. */
-export function ListHead({ list, verdict, asked, ask, total, buttons, facts }: ListHeadProps) {
+export function ListHead({ list, verdict, asked, ask, total, buttons, facts, clear }: ListHeadProps) {
   const { ListToolbar } = useWidgets();
   const text = useText();
   const box = useSearchBox(asked.search, (search) => ask({ search }));
   const more = useExport(list, verdict, asked, facts);
   const offered = (list.filters ?? []).map((filter) => ({ ...filter, choices: choicesOf(filter, facts, list.optionLists) }));
+  const set = (field: string, values: readonly string[]): void => {
+    const { [field]: _before, ...others } = asked.filter;
+    ask({ filter: values.length === 0 ? others : { ...others, [field]: values } });
+  };
   const filters = offered.map(({ field, label, as, all, choices }): FilterView => ({
     field,
     label: text(label),
     as,
-    value: asked.filter[field] ?? '',
-    onChange: (value) => ask({ filter: { ...asked.filter, [field]: value } }),
+    values: asked.filter[field] ?? [],
+    onChange: (value) => set(field, value === '' ? [] : [value]),
     ...(as === 'select'
       ? { options: [{ value: '', label: text(all ?? '{{app.all}}') }, ...choices.map((item) => ({ value: item.value, label: text(item.label) }))] }
       : {}),
   }));
+  const chips = [
+    ...(asked.search === '' ? [] : [{ id: 'search', label: text('{{app.searched}}', { text: asked.search }), onRemove: () => ask({ search: '' }) }]),
+    ...offered.flatMap(({ field, label, needed, choices }) =>
+      (needed === undefined ? (asked.filter[field] ?? []) : []).map((value, _index, values) => ({
+        id: `${field} ${value}`,
+        label: `${text(label)}: ${text(choices.find((one) => one.value === value)?.label ?? value)}`,
+        onRemove: () =>
+          set(
+            field,
+            values.filter((one) => one !== value),
+          ),
+      })),
+    ),
+  ];
   const count =
     total && list.count ? text(list.count, { total: `${total.total.toLocaleString('en-IN')}${total.totalIsCapped ? '+' : ''}` }) : undefined;
   return (
@@ -93,6 +113,8 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts }: L
       filters={filters}
       buttons={buttons}
       more={more}
+      active={chips}
+      clear={clear}
       {...(list.search ? { search: { label: text('{{app.search}}'), placeholder: text(list.search.placeholder), ...box } } : {})}
     />
   );

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { evaluateList } from '../../../engine/list/evaluateList.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
 import type { JsonObject } from '../../../engine/types.ts';
@@ -9,7 +9,7 @@ import { useScreens } from '../../shell/useMenu.ts';
 import { useInspectable } from '../../why/inspectables.ts';
 import { columnView, rowView, sortField, pressCells, editCell, editColumn } from './cells.ts';
 import { ListHead, chosenRow, stillNeeded } from './ListHead.tsx';
-import { useListQuery, type LiveListQuery, useOwnListQuery } from './listQuery.ts';
+import { isNarrowed, useListQuery, type LiveListQuery, useOwnListQuery, widened } from './listQuery.ts';
 import { useListActions, type Preview } from './useListActions.ts';
 import { useIncompleteRows, useListLookups, useListRows } from './useListRows.ts';
 
@@ -23,6 +23,8 @@ function PreviewSlot({ preview, onClose }: { preview: Preview | null; onClose: (
 export interface BesideProps {
   record: JsonObject;
   onEdit?: (key: string | number) => void;
+  /** The row that lies in the form; null once it is for a new one. */
+  edited?: string | number | null;
 }
 
 /** A list whose page and sort stand in the address. */
@@ -37,7 +39,7 @@ export const ListBeside = ({ list, ...beside }: BesideProps & { list: ClientList
  * A list: the server pages, sorts, filters and searches; the definition says columns, colours and what one may do
  * (D3-LIST-01 to 25).
  */
-function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesideProps> & { list: ClientList; asking: LiveListQuery }) {
+function ListRowsLive({ list, asking: place, record, onEdit, edited }: Partial<BesideProps> & { list: ClientList; asking: LiveListQuery }) {
   const { DataTable, ListCard, Pager, SelectionBar, ErrorPanel } = useWidgets();
   const { app, messages, bindings, workflows } = useCatalogue();
   const { links } = useRuntime();
@@ -46,6 +48,9 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
   const text = useText();
   const { asked, cursor, ask } = place;
   const [selected, setSelected] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (edited === null) setSelected([]);
+  }, [edited]);
   const asking = useMemo(() => ({ session, ...(record ? { record } : {}) }), [session, record]);
   const lookups = useListLookups(list, asking);
   const facts = useMemo(() => {
@@ -78,7 +83,9 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
     ? drawn.map((view, index) => editCell(view, rows[index]?.[list.key], text('{{app.editRow}}', { label: view.label }), onEdit))
     : drawn;
   const columns = [...verdict.columns.map(columnView), ...(onEdit ? [editColumn(text('{{app.edit}}'))] : [])];
-  const filtered = asked.search !== '' || Object.keys(asked.filter).length > 0;
+  const clear = isNarrowed(list.filters, asked)
+    ? { id: 'clear-filters', label: text('{{app.clearFilters}}'), onPress: () => ask(widened(list.filters, asked)) }
+    : undefined;
   const from = (asked.page - 1) * list.pageSize + 1;
   const last = from + rows.length - 1;
   const sorted = verdict.columns.find((column) => sortField(column) === asked.sort.replace(/^-/, ''));
@@ -97,10 +104,13 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
     return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} onRetry={again} />;
   return (
     <ListCard label={verdict.title}>
-      <ListHead list={list} verdict={verdict} asked={asked} ask={ask} total={page} buttons={buttons} facts={facts} />
-      {chosen.length > 0 || said || list.bar === 'always' || actions.some(({ id }) => verdict.actions.find((one) => one.id === id)?.def.needsRow) ? (
+      <ListHead list={list} verdict={verdict} asked={asked} ask={ask} total={page} buttons={buttons} facts={facts} clear={clear} />
+      {(chosen.length > 0 && actions.length > 0) ||
+      said ||
+      list.bar === 'always' ||
+      actions.some(({ id }) => verdict.actions.find((one) => one.id === id)?.def.needsRow) ? (
         <SelectionBar
-          count={chosen.length}
+          count={actions.length > 0 ? chosen.length : 0}
           label={views
             .filter(({ id }) => selected.includes(id))
             .map(({ label }) => label)
@@ -116,11 +126,15 @@ function ListRowsLive({ list, asking: place, record, onEdit }: Partial<BesidePro
         rows={views}
         loading={loading}
         select={list.select ?? 'none'}
+        marked={actions.length > 0}
         selected={selected}
         onSelect={setSelected}
         sort={sorted ? { id: sorted.id, descending: asked.sort.startsWith('-') } : undefined}
         onSort={onSort}
-        empty={{ title: needed !== undefined ? text(needed) : filtered ? text(list.noMatch ?? list.empty) : verdict.empty }}
+        empty={{
+          title: needed !== undefined ? text(needed) : clear ? text(list.noMatch ?? list.empty) : verdict.empty,
+          ...(clear ? { action: clear } : {}),
+        }}
       />
       <Pager
         from={rows.length === 0 ? 0 : from}

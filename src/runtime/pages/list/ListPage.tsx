@@ -5,7 +5,7 @@ import type { BlockProps } from '../../screens/route.ts';
 import { ListBeside, ListLive, type BesideProps } from './ListLive.tsx';
 
 /** A list placed by a screen, or with a record by a form that it stands beside. */
-export default function ListPage({ block, record, onEdit }: BlockProps & Partial<BesideProps>) {
+export default function ListPage({ block, record, ...beside }: BlockProps & Partial<BesideProps>) {
   const { list: id } = block;
   const { fetch } = useRuntime();
   const {
@@ -21,6 +21,6 @@ export default function ListPage({ block, record, onEdit }: BlockProps & Partial
     placeholderData: (before) => before,
   });
   if (error && !data) throw error;
-  if (data && record) return <ListBeside list={data} record={record} {...(onEdit ? { onEdit } : {})} />;
+  if (data && record) return <ListBeside list={data} record={record} {...beside} />;
   return data ? <ListLive list={data} /> : <Skeletons shape="table" label={text('{{app.loading}}')} />;
 }

@@ -13,10 +13,11 @@ const EDIT = 'edit';
 /** The last column of a list whose rows are edited in the form beside it. */
 export const editColumn = (label: string): TableColumn => ({ id: EDIT, label, as: 'action' });
 
-/** A row with its pencil; without one when it has no key. `label` names whom it edits. */
+/** A row with its pencil, by which it opens; without one when it has no key. `label` names whom it edits. */
 export function editCell(view: TableRowView, key: Json | undefined, label: string, onEdit: (key: string | number) => void): TableRowView {
   if (typeof key !== 'string' && typeof key !== 'number') return view;
-  return { ...view, cells: { ...view.cells, [EDIT]: { label, icon: 'pencil', onPress: () => onEdit(key) } } };
+  const onPress = (): void => onEdit(key);
+  return { ...view, onOpen: onPress, cells: { ...view.cells, [EDIT]: { label, icon: 'pencil', onPress } } };
 }
 
 interface Pressed {
@@ -86,7 +87,7 @@ export function cellView(column: ColumnVerdict, row: JsonObject, { facts, workfl
 const TONES: ReadonlySet<string> = new Set(['success', 'error', 'warning', 'info']);
 const toneOf = (tone: string | null | undefined): Tone | undefined => (tone && TONES.has(tone) ? (tone as Tone) : undefined);
 
-/** A row as the table draws it; `label` names it for its radio. */
+/** A row as the table draws it; `label` names it for its radio. Where a row leads somewhere its title leads there, too. */
 export function rowView(
   columns: readonly ColumnVerdict[],
   row: JsonObject,
@@ -96,10 +97,16 @@ export function rowView(
 ): TableRowView {
   const title = columns.find(({ def }) => def.card === 'title') ?? columns[0];
   const id = String(row[key] ?? '');
+  const label = title ? String(cellOf(title.def, row, world.facts) ?? id) : id;
+  const cells = Object.fromEntries(columns.map((column) => [column.id, cellView(column, row, world, world.left?.get(id))]));
+  const way = columns.find(({ def }) => def.to);
+  const led = way && cells[way.id];
+  const href = typeof led === 'object' && led !== null && 'href' in led ? led.href : undefined;
   return {
     id,
-    label: title ? String(cellOf(title.def, row, world.facts) ?? id) : id,
+    label,
     tone: toneOf(tone),
-    cells: Object.fromEntries(columns.map((column) => [column.id, cellView(column, row, world, world.left?.get(id))])),
+    cells: href !== undefined && title && title !== way ? { ...cells, [title.id]: { label, href } } : cells,
+    ...(href === undefined ? {} : { href }),
   };
 }

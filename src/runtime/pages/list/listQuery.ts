@@ -1,7 +1,10 @@
-import type { ListDef, Json, JsonObject } from '../../../engine/types.ts';
+import type { FilterDef, ListDef, Json, JsonObject } from '../../../engine/types.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { isObject } from '../../../engine/form/paths.ts';
+import { filterKey, filterSearch } from '../../context/links.ts';
+import { objectsOf } from '../../client/answer.ts';
+import { CallProblem } from '../../client/problem.ts';
 
 /** Page and sort of a list that stands beside a form: the address belongs to the record there, so they live as long as the list is drawn. */
 export function useOwnListQuery(list: ListDef): LiveListQuery {
@@ -28,20 +31,20 @@ function cursorIn(state: unknown): Cursor | null {
 }
 
 /**
- * Page, sort, search and filters live in the address, so that Back, reload and a bookmark find them; the cursor travels
- * as navigation state.
+ * Page, sort and filters live in the address, so that Back, reload, a bookmark and a sent link find them. What somebody types may be
+ * a name or a number of a person: the search travels as navigation state beside the cursor, for Back and reload alone.
  */
 export function useListQuery(list: ListDef): LiveListQuery {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
-  const asked = useMemo(() => readListQuery(query, list), [query, list]);
+  const asked = useMemo(() => readListQuery(query, list, state), [query, list, state]);
   const cursor = useMemo(() => cursorIn(state), [state]);
   const ask = useCallback(
     (change: Partial<ListQuery>, next?: Cursor): void => {
-      const page = change.page ?? 1;
-      setQuery(writeListQuery({ ...asked, ...change, page }, list), {
+      const wanted = { ...asked, page: 1, ...change };
+      setQuery(writeListQuery(wanted, list), {
         replace: change.page === undefined,
-        state: next ? { cursor: { ...next } } : null,
+        state: { search: wanted.search, ...(next ? { cursor: { ...next } } : {}) },
       });
     },
     [asked, list, setQuery],
@@ -49,12 +52,12 @@ export function useListQuery(list: ListDef): LiveListQuery {
   return { asked, cursor, ask };
 }
 
-/** What a person asks of a list, as the address says it; `page` from 1. */
+/** What a person asks of a list; `page` from 1, `filter` with one value or more of a field. */
 export interface ListQuery {
   page: number;
   sort: string;
   search: string;
-  filter: Record<string, string>;
+  filter: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Opaque place of the server's that leads from the page shown before to this one. */
@@ -63,25 +66,36 @@ export interface Cursor {
   before?: string;
 }
 
-const FILTER = 'f.';
+/** The filters that leave rows out; one that must be set says which rows there are at all. */
+const narrowing = (filters: readonly FilterDef[] | undefined, asked: ListQuery['filter']): FilterDef[] =>
+  (filters ?? []).filter(({ field, needed }) => needed === undefined && asked[field]);
 
-/** Reads the address. What it does not say is the list's own: its sort, the first page, no filter. */
-export function readListQuery(query: URLSearchParams, list: Pick<ListDef, 'sort' | 'filters'>): ListQuery {
+/** Whether search or filters leave rows out. */
+export const isNarrowed = (filters: readonly FilterDef[] | undefined, { search, filter }: ListQuery): boolean =>
+  search !== '' || narrowing(filters, filter).length > 0;
+
+/** What is asked when nothing is to leave rows out any more. */
+export const widened = (filters: readonly FilterDef[] | undefined, { filter }: ListQuery): Partial<ListQuery> => {
+  const narrow = new Set(narrowing(filters, filter).map(({ field }) => field));
+  return { search: '', filter: Object.fromEntries(Object.entries(filter).filter(([field]) => !narrow.has(field))) };
+};
+
+/** Reads the address, and what travels beside it. What neither says is the list's own: its sort, the first page, no filter. */
+export function readListQuery(query: URLSearchParams, list: Pick<ListDef, 'sort' | 'filters'>, state: unknown = null): ListQuery {
   const page = Number(query.get('page') ?? 1);
-  const fields = (list.filters ?? []).map(({ field }): [string, string] => [field, query.get(`${FILTER}${field}`) ?? '']);
+  const search = isObject(state) ? state['search'] : undefined;
+  const fields = (list.filters ?? []).map(({ field }) => [field, query.getAll(filterKey(field)).filter(Boolean)] as const);
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     sort: query.get('sort') ?? list.sort ?? '',
-    search: query.get('search') ?? '',
-    filter: Object.fromEntries(fields.filter(([, value]) => value !== '')),
+    search: typeof search === 'string' ? search : '',
+    filter: Object.fromEntries(fields.filter(([, values]) => values.length > 0)),
   };
 }
 
-/** The same as an address: only what differs from the list's own. */
-export function writeListQuery({ page, sort, search, filter }: ListQuery, list: Pick<ListDef, 'sort'>): URLSearchParams {
-  const query = new URLSearchParams();
-  if (search !== '') query.set('search', search);
-  for (const [field, value] of Object.entries(filter)) if (value !== '') query.set(`${FILTER}${field}`, value);
+/** The same as an address: only what differs from the list's own, and nothing that was typed. */
+export function writeListQuery({ page, sort, filter }: ListQuery, list: Pick<ListDef, 'sort'>): URLSearchParams {
+  const query = filterSearch(filter);
   if (sort !== (list.sort ?? '')) query.set('sort', sort);
   if (page > 1) query.set('page', String(page));
   return query;
@@ -92,7 +106,10 @@ export function writeListQuery({ page, sort, search, filter }: ListQuery, list: 
  * one).
  */
 export function pagePayload(base: JsonObject, asked: ListQuery, size: number, cursor: Cursor | null): JsonObject {
-  const { page, sort, search, filter } = asked;
+  const { page, sort, search } = asked;
+  const filter = Object.fromEntries(
+    Object.entries(asked.filter).map(([field, [first = '', ...more]]): [string, Json] => [field, more.length === 0 ? first : [first, ...more]]),
+  );
   const place: JsonObject = cursor?.after ? { after: cursor.after } : cursor?.before ? { before: cursor.before } : { page };
   return {
     ...base,
@@ -112,14 +129,15 @@ export interface ListAnswer {
   previous?: string;
 }
 
-/** A paged answer, or the plain array of a server that does not page. */
+/** A paged answer, or the plain array of a server that does not page; nothing at all is no rows. Throws CallProblem for anything else. */
 export function readPage(value: Json): ListAnswer {
-  if (Array.isArray(value)) return { rows: value.filter(isObject), total: value.length, totalIsCapped: false };
-  const page = isObject(value) ? value : {};
-  const rows = Array.isArray(page['rows']) ? page['rows'].filter(isObject) : [];
+  const page = isObject(value) ? value : { rows: value ?? [] };
+  const rows = objectsOf(page['rows']);
+  const total = Number(page['total'] ?? rows.length);
+  if (!Number.isFinite(total)) throw new CallProblem('unreadable', 200, []);
   return {
     rows,
-    total: Number(page['total'] ?? rows.length),
+    total,
     totalIsCapped: page['totalIsCapped'] === true,
     ...(typeof page['next'] === 'string' ? { next: page['next'] } : {}),
     ...(typeof page['previous'] === 'string' ? { previous: page['previous'] } : {}),

@@ -6,7 +6,7 @@ import { readingOf } from '../../../engine/rules/logic.ts';
 import { pagePayload, readPage, type Cursor, type ListAnswer, type ListQuery } from './listQuery.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
 import { useCatalogue } from '../../context/context.tsx';
-import { isObject } from '../../../engine/form/paths.ts';
+import { objectsOf } from '../../client/answer.ts';
 
 type LeftByRow = ReadonlyMap<string, number>;
 const NONE: LeftByRow = new Map();
@@ -23,8 +23,8 @@ export function useIncompleteRows({ columns, key }: Pick<ClientList, 'columns' |
     staleTime: 0,
     queryFn: async (): Promise<LeftByRow> => {
       if (!view) return NONE;
-      const answered = (await ask(view.ask.call, { [key]: ids })).rows;
-      return new Map(answered.filter(isObject).map((row) => [String(row[key]), Number(row['left'])]));
+      const answered = objectsOf((await ask(view.ask.call, { [key]: ids })).rows);
+      return new Map(answered.map((row) => [String(row[key]), Number(row['left'])]));
     },
   });
   return data ?? NONE;

@@ -13,21 +13,18 @@ import type { RecordTab } from '../../screens/tabs.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useLookup } from '../../context/lookup.ts';
 import { readingOf } from '../../../engine/rules/logic.ts';
-import { isObject } from '../../../engine/form/paths.ts';
+import { objectsOf } from '../../client/answer.ts';
 
 const STATES: ReadonlySet<Json> = new Set(['missing', 'done', 'out']);
 
-function checkOf(said: Json): CheckVerdict[] {
-  if (!isObject(said) || !STATES.has(said['state'] ?? null)) return [];
+function checkOf(said: JsonObject): CheckVerdict[] {
+  if (!STATES.has(said['state'] ?? null)) return [];
   const { items } = said;
   return [{ id: String(said['id']), state: said['state'] as CheckVerdict['state'], ...(Array.isArray(items) ? { items: items.map(String) } : {}) }];
 }
 
-/** What the server answered about one record. */
-export const verdictOf = ({ checks, left }: JsonObject): Completeness => ({
-  checks: Array.isArray(checks) ? checks.flatMap(checkOf) : [],
-  left: Number(left ?? 0),
-});
+/** What the server answered about one record. Throws CallProblem when that is no verdict. */
+export const verdictOf = ({ checks, left }: JsonObject): Completeness => ({ checks: objectsOf(checks).flatMap(checkOf), left: Number(left ?? 0) });
 
 /** Tab key -> how many lines are to be put right there; how many of the tabs that something is asked of are complete. */
 export interface IncompleteTabs {

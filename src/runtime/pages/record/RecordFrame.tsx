@@ -27,6 +27,8 @@ export interface RecordFrameProps {
   onSelect: (key: string) => void;
   /** What is left to do, by tab key, as far as known. */
   left: Readonly<Record<string, number>>;
+  /** Tabs behind which changes wait that are not saved. */
+  changed: ReadonlySet<string>;
   /** What the record lacks, by tab key, once the server has said so: it wins over what a form alone can tell. */
   incomplete: IncompleteTabs | undefined;
   /** Names of the tabs that the status hides. */
@@ -38,7 +40,7 @@ export interface RecordFrameProps {
 const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** Header and tabs around the open tab: a rail beside it on a desktop, a picker in the header on a phone. */
-export function RecordFrame({ record, tabs, open, onSelect, left, incomplete, hidden, photo, children }: RecordFrameProps) {
+export function RecordFrame({ record, tabs, open, onSelect, left, changed, incomplete, hidden, photo, children }: RecordFrameProps) {
   const { LazyBoundary, RecordHeader, RecordLayout, TabPicker } = useWidgets();
   const { workflows } = useCatalogue();
   const text = useText();
@@ -61,10 +63,13 @@ export function RecordFrame({ record, tabs, open, onSelect, left, incomplete, hi
       selected: open.key,
       onSelect,
       panelId,
-      tabs: tabs.map((tab) => tabView(tab, incomplete?.badges[tab.key] ?? left[tab.key], text)),
+      tabs: tabs.map((tab) => ({
+        ...tabView(tab, incomplete?.badges[tab.key] ?? left[tab.key], text),
+        ...(changed.has(tab.key) ? { changed: true } : {}),
+      })),
       ...(note === undefined ? {} : { hiddenNote: note }),
     }),
-    [text, open.key, onSelect, panelId, tabs, left, incomplete, note],
+    [text, open.key, onSelect, panelId, tabs, left, changed, incomplete, note],
   );
 
   const header = useMemo(() => {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { JsonObject, Json, Text } from '../../../engine/types.ts';
+import { objectsOf } from '../../client/answer.ts';
 import type { CallProblem } from '../../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
 import { isObject } from '../../../engine/form/paths.ts';
@@ -13,9 +14,9 @@ interface HistoryPage {
   next: string | null;
 }
 
-/** What `fetchHistory` answered. */
+/** What `fetchHistory` answered. Throws CallProblem when that is no page of revisions. */
 export function historyPage({ rows, next }: JsonObject): HistoryPage {
-  return { rows: Array.isArray(rows) ? rows.filter(isObject) : [], next: typeof next === 'string' ? next : null };
+  return { rows: objectsOf(rows), next: typeof next === 'string' ? next : null };
 }
 
 type Resolve = (words: Text, values?: Record<string, Json>) => string;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { lazyPage } from '../../context/lazyPage.ts';
@@ -16,6 +16,8 @@ import { usePhoto } from './usePhoto.ts';
 import { useRecord } from './useRecord.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import { InPanel } from '../form/inPanel.ts';
+import { createParking, ParkingContext } from '../form/parking.ts';
+import { ParkedQuestion } from './ParkedQuestion.tsx';
 
 interface PanelsProps {
   forms: readonly string[];
@@ -71,6 +73,10 @@ export default function RecordPage({ block }: BlockProps) {
   const open = openedTab(tabs, about.tab);
   const missed = ready && open !== undefined && open.index !== about.tab;
   useEffect(() => (missed ? say.notice({ text: text('{{record.notThisTab}}'), tone: 'info' }) : undefined), [missed, about, say, text]);
+  const parking = useMemo(createParking, [about.dbUserId]);
+  const waiting = useSyncExternalStore(parking.subscribe, parking.waiting);
+  const tabOf = useCallback((form: string) => tabs.find((tab) => [tab.form, ...(tab.above ?? []), ...(tab.below ?? [])].includes(form)), [tabs]);
+  const changed = useMemo(() => new Set(waiting.flatMap(({ form }) => tabOf(form)?.key ?? [])), [waiting, tabOf]);
   const photo = usePhoto(block.with, record);
   const select = useCallback(
     (key: string): void => {
@@ -79,7 +85,7 @@ export default function RecordPage({ block }: BlockProps) {
       // Without a beneficiary, or with half of one, every other tab waits (D3-RECORD-02, D12-GAP-097).
       if ((about.dbUserId === 0 || record['unfinished'] === true) && tab.index !== tabs[0]?.index)
         return say.alert(text('{{record.basicFirst}}'), 'info');
-      void navigate(recordSearch({ ...about, tab: tab.index }) || '.', { state: { ...record, tab: tab.index }, replace: true });
+      void navigate(recordSearch({ ...about, tab: tab.index }) || '.', { state: { ...record, tab: tab.index } });
     },
     [tabs, about, record, say, text, navigate],
   );
@@ -89,17 +95,32 @@ export default function RecordPage({ block }: BlockProps) {
   const who = `${open.key}.${about.dbUserId}`;
   const judged = record['engagementId'] ? Object.values(completeness).filter((one) => one.record === block.of) : [];
   return (
-    <RecordFrame record={record} tabs={tabs} open={open} onSelect={select} left={left} incomplete={incomplete} hidden={hidden} photo={photo}>
-      <LazyBoundary>
-        {judged.map((one) => (
-          <Incomplete key={one.id} of={one} record={record} tabs={tabs} open={open} onSelect={select} onKnown={setIncomplete} />
-        ))}
-      </LazyBoundary>
-      <Panels forms={open.above ?? []} record={record} who={who} />
-      <Guarded key={who}>
-        <FormPlace form={open.form} record={record} onLeft={(count) => setLeft((now) => ({ ...now, [open.key]: count }))} />
-      </Guarded>
-      <Panels forms={open.below ?? []} record={record} who={who} />
-    </RecordFrame>
+    <ParkingContext value={parking}>
+      <RecordFrame
+        record={record}
+        tabs={tabs}
+        open={open}
+        onSelect={select}
+        left={left}
+        changed={changed}
+        incomplete={incomplete}
+        hidden={hidden}
+        photo={photo}
+      >
+        <LazyBoundary>
+          {judged.map((one) => (
+            <Incomplete key={one.id} of={one} record={record} tabs={tabs} open={open} onSelect={select} onKnown={setIncomplete} />
+          ))}
+        </LazyBoundary>
+        <Panels forms={open.above ?? []} record={record} who={who} />
+        <Guarded key={who}>
+          <FormPlace form={open.form} record={record} onLeft={(count) => setLeft((now) => ({ ...now, [open.key]: count }))} />
+        </Guarded>
+        <Panels forms={open.below ?? []} record={record} who={who} />
+        <LazyBoundary>
+          <ParkedQuestion parking={parking} tabOf={tabOf} onSelect={select} />
+        </LazyBoundary>
+      </RecordFrame>
+    </ParkingContext>
   );
 }

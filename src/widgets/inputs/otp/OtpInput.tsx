@@ -32,6 +32,7 @@ export function OtpInput(props: InputProps) {
   const open = !otp.verified && !readOnly;
   const showsOtp = open && (required || otp.sent !== null);
   const warning = otp.changed ? say('ui.numberChanged') : fact.warning;
+  const way = error === fact.error && !otp.changed ? fact.way : undefined;
   const wait = otp.sent !== null && otp.sent.again > Date.now();
   return (
     <div className={`sd-otp${open ? ' sd-open' : ''}`}>
@@ -72,7 +73,7 @@ export function OtpInput(props: InputProps) {
             />
           ) : null}
         </div>
-        <FieldBelow id={belowId} path={path} plan={plan} form={form} error={error} warning={warning} />
+        <FieldBelow id={belowId} path={path} plan={plan} form={form} error={error} warning={warning} way={way} />
       </div>
       {showsOtp ? <OtpBox id={id} path={path} required={required} field={plan.options['field']} otp={otp} /> : null}
       {open && asked?.ok ? (

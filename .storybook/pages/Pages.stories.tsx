@@ -1,25 +1,26 @@
 /** Whole pages put together as the runtime does it, to be looked at beside the mock pages. */
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useMemo, useState } from 'react';
-import { SchemaForm } from '../form/SchemaForm.tsx';
-import { storyData, storyLists, storySchema, storyUi } from '../form/storyForm.ts';
-import { RecordHeader } from '../record/RecordHeader.tsx';
-import { RecordLayout } from '../record/RecordLayout.tsx';
-import { TabPicker } from '../record/TabPicker.tsx';
-import { storyStore, unasked } from '../storyStore.ts';
-import { DataTable } from '../tables/DataTable.tsx';
-import { ListCard } from '../tables/ListCard.tsx';
-import { ListToolbar } from '../tables/ListToolbar.tsx';
-import { Pager } from '../tables/Pager.tsx';
-import { SelectionBar } from '../tables/SelectionBar.tsx';
-import { storyColumns, storyRows } from '../tables/storyRows.ts';
-import { Cards } from '../views/Cards.tsx';
-import { AppShell } from './AppShell.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
-import { IncompletePanel } from './IncompletePanel.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
-import { SaveBar } from './SaveBar.tsx';
-import { storyShell, storyTabs } from './storyShell.ts';
+import { useMemo, useState, type ReactElement } from 'react';
+import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
+import { storyData, storyLists, storySchema, storyUi } from '../../src/widgets/form/storyForm.ts';
+import { RecordHeader } from '../../src/widgets/record/RecordHeader.tsx';
+import { RecordLayout } from '../../src/widgets/record/RecordLayout.tsx';
+import { TabPicker } from '../../src/widgets/record/TabPicker.tsx';
+import { storyStore, unasked } from '../../src/widgets/storyStore.ts';
+import { DataTable } from '../../src/widgets/tables/DataTable.tsx';
+import { ListCard } from '../../src/widgets/tables/ListCard.tsx';
+import { ListToolbar } from '../../src/widgets/tables/ListToolbar.tsx';
+import { Pager } from '../../src/widgets/tables/Pager.tsx';
+import { SelectionBar } from '../../src/widgets/tables/SelectionBar.tsx';
+import { storyColumns, storyRows } from '../../src/widgets/tables/storyRows.ts';
+import { Cards } from '../../src/widgets/views/Cards.tsx';
+import { AppShell } from '../../src/widgets/shell/AppShell.tsx';
+import { ErrorSummary } from '../../src/widgets/shell/ErrorSummary.tsx';
+import { IncompletePanel } from '../../src/widgets/shell/IncompletePanel.tsx';
+import { OfflineBanner } from '../../src/widgets/shell/OfflineBanner.tsx';
+import { SaveBar } from '../../src/widgets/shell/SaveBar.tsx';
+import { storyTabs } from '../../src/widgets/shell/storyShell.ts';
+import { realShell } from '../views/realShell.ts';
 
 const nothing = () => undefined;
 const facts = { 'residential.state': { computed: true } };
@@ -30,14 +31,14 @@ const wrong = {
   referedBy: { required: true, error: '* Field is missing!' },
 };
 
-function RecordPage({ errors = false, offline = false }: { errors?: boolean; offline?: boolean }) {
+function RecordPage({ role, errors = false, offline = false }: { role: unknown; errors?: boolean; offline?: boolean }) {
   const store = useMemo(
     () => storyStore({ ...storyData, isVerified: errors ? 'N' : 'Y', referedBy: errors ? '' : 'Prakash Kamble' }, errors ? wrong : facts),
     [errors],
   );
   return (
     <AppShell
-      {...storyShell('Update Beneficiary', 'managebeneficiary')}
+      {...realShell('updatebeneficiary', role)}
       header={
         <>
           <OfflineBanner open={offline} />
@@ -66,9 +67,9 @@ function RecordPage({ errors = false, offline = false }: { errors?: boolean; off
             onGo={nothing}
             takesFocus={false}
             items={[
-              { path: 'firstName', label: 'First Name', message: wrong.firstName.error },
-              { path: 'dob', label: 'Date Of Birth', message: wrong.dob.error },
-              { path: 'referedBy', label: 'Referred by', message: wrong.referedBy.error },
+              { path: 'firstName', section: 'Basic Details', label: 'First Name' },
+              { path: 'dob', section: 'Basic Details', label: 'Date Of Birth' },
+              { path: 'referedBy', section: 'Basic Details', label: 'Referred by' },
             ]}
           />
         ) : (
@@ -97,11 +98,11 @@ function RecordPage({ errors = false, offline = false }: { errors?: boolean; off
   );
 }
 
-function ListPage({ none = false }: { none?: boolean }) {
+function ListPage({ role, none = false }: { role: unknown; none?: boolean }) {
   const [selected, setSelected] = useState<readonly string[]>(none ? [] : ['51907']);
   const who = storyRows.find(({ id }) => id === selected[0])?.label ?? '';
   return (
-    <AppShell {...storyShell('Manage Beneficiary', 'managebeneficiary')}>
+    <AppShell {...realShell('managebeneficiary', role)}>
       <ListCard label="Beneficiary list">
         <ListToolbar
           title="Beneficiary list"
@@ -112,7 +113,7 @@ function ListPage({ none = false }: { none?: boolean }) {
               field: 'status',
               label: 'Status',
               as: 'select',
-              value: '',
+              values: [],
               options: [
                 { value: '', label: 'All statuses' },
                 { value: 'Mobilised', label: 'Mobilised' },
@@ -162,8 +163,8 @@ function ListPage({ none = false }: { none?: boolean }) {
   );
 }
 
-const Dashboard = () => (
-  <AppShell {...storyShell('Dashboard', 'dashboard')}>
+const Dashboard = ({ role }: { role: unknown }) => (
+  <AppShell {...realShell('dashboard', role)}>
     <Cards
       title="Students at this centre"
       asOf="As of 20/11/2026 10:42:07"
@@ -189,15 +190,23 @@ const Dashboard = () => (
   </AppShell>
 );
 
-const meta: Meta = { title: 'widgets/shell/Pages', parameters: { layout: 'fullscreen' } };
+const meta: Meta = { id: 'widgets-shell-pages', title: 'Pages', parameters: { layout: 'fullscreen' } };
 export default meta;
 type Story = StoryObj;
 
-export const RecordFilled: Story = { render: () => <RecordPage /> };
-export const RecordWithProblems: Story = { render: () => <RecordPage errors /> };
-export const RecordOffline: Story = { render: () => <RecordPage offline />, globals: { viewport: { value: 'phone' } } };
-export const List: Story = { render: () => <ListPage /> };
-export const ListOnAPhone: Story = { render: () => <ListPage />, globals: { viewport: { value: 'phone' } } };
-export const ListEmpty: Story = { render: () => <ListPage none /> };
-export const DashboardPage: Story = { render: () => <Dashboard /> };
-export const DashboardDark: Story = { render: () => <Dashboard />, globals: { scheme: 'dark' } };
+/** A page as the role of the toolbar sees it, with that role's menu. */
+const page = (screen: string, draw: (role: unknown) => ReactElement, globals: Story['globals'] = {}): Story => ({
+  render: (_args, { globals: { role } }) => draw(role),
+  globals,
+  parameters: { definition: { file: `config/screens/${screen}.json` } },
+});
+const onPhone = { viewport: { value: 'phone' } };
+
+export const RecordFilled = page('updatebeneficiary', (role) => <RecordPage role={role} />);
+export const RecordWithProblems = page('updatebeneficiary', (role) => <RecordPage role={role} errors />);
+export const RecordOffline = page('updatebeneficiary', (role) => <RecordPage role={role} offline />, onPhone);
+export const List = page('managebeneficiary', (role) => <ListPage role={role} />);
+export const ListOnAPhone = page('managebeneficiary', (role) => <ListPage role={role} />, onPhone);
+export const ListEmpty = page('managebeneficiary', (role) => <ListPage role={role} none />);
+export const DashboardPage = page('dashboard', (role) => <Dashboard role={role} />);
+export const DashboardDark = page('dashboard', (role) => <Dashboard role={role} />, { scheme: 'dark' });

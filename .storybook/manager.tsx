@@ -1,0 +1,76 @@
+/**
+ * Around the canvas, never in it: the panel is closed at first so that a screen has the room, and the toolbar says which requirements a story
+ * shows and which definition it comes from; pressed, it opens the same in full.
+ */
+import React from 'react';
+import { addons, types, useParameter, useStorybookApi } from 'storybook/manager-api';
+import { create } from 'storybook/theming';
+import { Button, Placeholder } from 'storybook/internal/components';
+
+const ID = 'skilldesk/definition';
+
+interface Shown {
+  /** Of the repository. */
+  file: string;
+  requirement?: readonly string[];
+}
+
+/** A story by hand says nothing of itself: its own file is what it comes from. */
+function useShown(): Shown | undefined {
+  const said = useParameter<Shown | undefined>('definition', undefined);
+  const story = useStorybookApi().getCurrentStoryData() as { importPath?: string } | undefined;
+  return said ?? (story?.importPath === undefined ? undefined : { file: story.importPath.replace(/^\.\//, '') });
+}
+
+function Tool() {
+  const shown = useShown();
+  const api = useStorybookApi();
+  if (!shown) return null;
+  const [first, ...more] = shown.requirement ?? [];
+  const ids = first === undefined ? '' : `${first}${more.length > 0 ? ` and ${more.length} more` : ''} · `;
+  return (
+    <Button
+      variant="ghost"
+      padding="small"
+      ariaLabel={`Requirements and definition of this story: ${ids}${shown.file}`}
+      onClick={() => {
+        api.togglePanel(true);
+        api.setSelectedPanel(ID);
+      }}
+    >
+      {ids}
+      {shown.file}
+    </Button>
+  );
+}
+
+function Panel() {
+  const shown = useShown();
+  if (!shown) return <Placeholder>This story comes from no definition.</Placeholder>;
+  return (
+    <dl style={{ margin: 16, lineHeight: 1.6 }}>
+      <dt>Comes from</dt>
+      <dd style={{ margin: '0 0 12px' }}>
+        <code>{shown.file}</code>
+      </dd>
+      <dt>Requirements that it shows</dt>
+      <dd style={{ margin: 0 }}>{shown.requirement?.join(', ') || 'None by name.'}</dd>
+    </dl>
+  );
+}
+
+addons.setConfig({ bottomPanelHeight: 0, rightPanelWidth: 0, theme: create({ base: 'light', brandTitle: 'Skilldesk' }) });
+addons.register(ID, () => {
+  addons.add(`${ID}/tool`, {
+    type: types.TOOLEXTRA,
+    title: 'Requirements and definition',
+    match: ({ viewMode }) => viewMode === 'story',
+    render: Tool,
+  });
+  addons.add(ID, {
+    type: types.PANEL,
+    title: 'Definition',
+    match: ({ viewMode }) => viewMode === 'story',
+    render: ({ active }) => (active ? <Panel /> : null),
+  });
+});

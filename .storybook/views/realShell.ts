@@ -1,0 +1,61 @@
+/** The frame of a page with the menu that a role really has: from config/, drawn as the runtime draws it. */
+import { action } from 'storybook/actions';
+import { scopeFacts } from '../../src/engine/session/scopeFacts.ts';
+import { drawnMenu, menuOf } from '../../src/runtime/screens/route.ts';
+import { footerLinks, profileEntries } from '../../src/runtime/shell/Shell.tsx';
+import type { AppShellProps } from '../../src/widgets/contract.ts';
+import { catalogue, named, text } from './definitions.ts';
+
+/** Who sees a page while the toolbar names nobody, and where. */
+const usual = { role: 'Center Manager', program: 'Core Skilling Programme', centre: 'Mumbai Andheri', user: 'Sunita Deshpande' } as const;
+
+/**
+ * @param screen id in config/screens: its title stands in the bar, its entry is the current one
+ * @param chosen the role that the toolbar names
+ * @throws Error for a screen, role or programme that is gone
+ */
+export function realShell(screen: string, chosen: unknown): Omit<AppShellProps, 'children'> {
+  const { app, menus, screens, roles, programs, centreModels } = catalogue;
+  const shown = named(screens, screen);
+  const role = roles.items.find(({ name }) => name === chosen) ?? roles.items.find(({ name }) => name === usual.role);
+  const program = programs.items.find(({ name }) => name === usual.program);
+  if (!role || !program) throw new Error(`There is no ${usual.role} or ${usual.program} any more: start Storybook again.`);
+  const session = scopeFacts(catalogue, {
+    roleMapId: role.id,
+    programId: program.id,
+    centre: { modelId: centreModels.items[0]?.id ?? null },
+    user: { names: usual.user },
+  });
+  return {
+    appName: app.name,
+    homeHref: '/dashboard/dashboard',
+    pageTitle: text(shown.title),
+    program: usual.program,
+    centre: usual.centre,
+    role: text(role.name),
+    user: { name: usual.user, centre: usual.centre },
+    menu: drawnMenu(menuOf(menus, session), screens).map(({ label, entries }) => ({
+      ...(label === '' ? {} : { label: text(label) }),
+      entries: entries.map(({ screen: id, label: words, icon, path }) => ({
+        id,
+        label: text(words),
+        href: path,
+        ...(icon ? { icon } : {}),
+        current: id === screen,
+      })),
+    })),
+    profile: profileEntries(app, screens).map(({ id, label, icon, href, logout }) => ({
+      id,
+      label: text(label),
+      ...(icon ? { icon } : {}),
+      ...(href ? { href } : {}),
+      ...(logout ? { onPress: action(id) } : {}),
+    })),
+    footer: {
+      copyright: text('{{shell.copyright}}', { year: '2026' }),
+      links: footerLinks(app).map(({ label, href }) => ({ label: text(label), href })),
+    },
+    scheme: { mode: 'light', onChange: action('scheme') },
+    density: { mode: 'standard', onChange: action('density') },
+  };
+}

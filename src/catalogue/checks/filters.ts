@@ -1,0 +1,59 @@
+import type { FilterDef, Json } from '../../engine/types.ts';
+import { isObject } from '../../engine/form/paths.ts';
+import { pointerTo } from '../json/pointer.ts';
+import { oneOf } from '../nearest.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { under } from './named.ts';
+
+/** The filters of the lists of the screen at a path; undefined where no screen is there. */
+function filtersAt({ catalogue }: CheckContext, path: Json | undefined): FilterDef[] | undefined {
+  const screen = Object.values(catalogue.screens).find((one) => one.path === path);
+  return screen?.blocks.flatMap(({ list }) => catalogue.lists[list ?? '']?.filters ?? []);
+}
+
+function unknownField(field: string, filters: readonly FilterDef[], pointer: string): FoundFault[] {
+  const known = filters.map((one) => one.field);
+  return known.includes(field) ? [] : [wrongAt(pointer, `no list there has a filter "${field}"`, oneOf(field, known, 'filter'), 'unknown-name')];
+}
+
+/** A way to a filtered list: the list has the filter, and its choices have the values. */
+export const filters: Check = {
+  name: 'unknown-name',
+  faults: (context) => {
+    const { definitions, catalogue } = context;
+    const ways = (['list', 'binding', 'screen', 'chart'] as const).flatMap((kind) =>
+      definitions.of(kind).flatMap(({ source }) => [...under(source.value, 'go'), ...under(source.value, 'to')].map((way) => ({ source, ...way }))),
+    );
+    return ways.flatMap(({ source, pointer, value: go }): Finding[] => {
+      const offered = isObject(go) ? filtersAt(context, go['path']) : undefined;
+      if (!isObject(go) || !offered) return [];
+      const { filter, filterBy } = go;
+      const found = isObject(filter)
+        ? Object.entries(filter).flatMap(([field, values]) => {
+            const at = pointerTo(`${pointer}/filter`, field);
+            const list = offered.find((one) => one.field === field)?.options;
+            const choices = list === undefined ? undefined : catalogue.options[list]?.items.map(({ value }) => String(value));
+            return [
+              ...unknownField(field, offered, at),
+              ...(Array.isArray(values) ? values : []).flatMap((value, index) =>
+                !choices || choices.includes(String(value))
+                  ? []
+                  : [
+                      wrongAt(
+                        `${at}/${index}`,
+                        `the filter "${field}" does not offer "${String(value)}"`,
+                        oneOf(String(value), choices, 'choice'),
+                        'unknown-name',
+                      ),
+                    ],
+              ),
+            ];
+          })
+        : [];
+      return [...found, ...(typeof filterBy === 'string' ? unknownField(filterBy, offered, `${pointer}/filterBy`) : [])].map((fault) => ({
+        source,
+        ...fault,
+      }));
+    });
+  },
+};

@@ -1,0 +1,54 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { segmentsOfPointer, valueAt } from '../../engine/form/paths.ts';
+import { argsOf } from '../../engine/rules/logic.ts';
+import type { CallDef, Json, Pointer, RowActionDef } from '../../engine/types.ts';
+import type { QuickLink } from '../../widgets/contract.ts';
+import type { BlockDef } from '../../catalogue/types.ts';
+import { useRuntime, useText, useWidgets } from '../context/context.tsx';
+import { useLookup } from '../context/lookup.ts';
+import { destination } from '../save/after.ts';
+import type { BlockProps } from '../screens/route.ts';
+import { useScope } from '../shell/scope.tsx';
+import { useButtons } from './useButtons.ts';
+
+/** One kind of work of a waiting block (`with.items`): a way on whose label says how many wait there, by a pointer into the call's answer. */
+export type WaitingItem = RowActionDef & Pick<CallDef, 'call' | 'with'> & { at: Pointer; go: NonNullable<RowActionDef['go']> };
+
+/** What a waiting block says in `with`. */
+export const waitingItems = ({ with: given }: BlockDef): WaitingItem[] => (given?.['items'] ?? []) as unknown as WaitingItem[];
+
+/** How many wait, as people read it; null for nobody, and where nobody knows. */
+export function waitingText(answer: Json, at: Pointer): string | null {
+  const found = Number(valueAt(answer, segmentsOfPointer(at)) ?? 0);
+  if (!(found > 0)) return null;
+  const isMore = valueAt(answer, ['totalIsCapped']) === true;
+  return isMore ? `${(found - 1).toLocaleString('en-IN')}+` : found.toLocaleString('en-IN');
+}
+
+/** What waits for the person signed in, each with the list that it stands in. What cannot be counted is left out. */
+export default function WaitingPage({ block }: BlockProps) {
+  const { Cards, NoteCard, Skeletons } = useWidgets();
+  const { links } = useRuntime();
+  const { session } = useScope();
+  const text = useText();
+  const ask = useLookup();
+  const items = useMemo(() => waitingItems(block), [block]);
+  const shown = useButtons(items).flatMap(({ id }) => items.find((item) => item.id === id) ?? []);
+  const results = useQueries({
+    queries: shown.map((item) => {
+      const payload = argsOf(item.with, { session });
+      return { queryKey: ['count', item.call, payload], staleTime: 0, queryFn: async () => (await ask(item.call, payload)).value };
+    }),
+  });
+  const waiting = shown.flatMap((item, index): QuickLink[] => {
+    const count = waitingText(results[index]?.data ?? null, item.at);
+    if (count === null) return [];
+    const { id, icon } = item;
+    return [{ id, label: text(item.label, { count }), href: links.hrefOf(destination(item.go, { session })), ...(icon ? { icon } : {}) }];
+  });
+  if (shown.length === 0) return null;
+  if (results.some(({ isPending }) => isPending)) return <Skeletons shape="lines" label={text('{{app.loading}}')} />;
+  if (waiting.length > 0) return <Cards counts={[]} linksTitle={text(block.text ?? '')} links={waiting} />;
+  return results.some(({ isError }) => isError) ? null : <NoteCard text={text('{{waiting.none}}')} tone="success" actions={[]} />;
+}

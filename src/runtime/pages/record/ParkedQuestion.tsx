@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { useText, useWidgets } from '../../context/context.tsx';
+import { useHeldWay } from '../../shell/leaving.tsx';
+import type { RecordTab } from '../../screens/tabs.ts';
+import type { Parking } from '../form/parking.ts';
+
+export interface ParkedQuestionProps {
+  parking: Parking;
+  /** The tab of a form. */
+  tabOf: (form: string) => RecordTab | undefined;
+  onSelect: (key: string) => void;
+}
+
+/** Asked when somebody leaves a record behind whose tabs changes wait (decisions 1): go to the first such tab, keep the drafts, discard, or stay. */
+export function ParkedQuestion({ parking, tabOf, onSelect }: ParkedQuestionProps) {
+  const { LeaveDialog } = useWidgets();
+  const text = useText();
+  const holder = useMemo(() => ({ dirty: () => parking.waiting().some(({ work }) => work.keeper.dirty()) }), [parking]);
+  const held = useHeldWay(holder);
+  if (held === null) return null;
+  const waiting = parking.waiting();
+  const tab = waiting.map(({ form }) => tabOf(form)).find((one) => one !== undefined);
+  const leave = (): void => {
+    parking.clear();
+    held.proceed();
+  };
+  return (
+    <LeaveDialog
+      open
+      changes={waiting.reduce((sum, { work }) => sum + Math.max(1, work.store.changes().length), 0)}
+      update={text('{{record.openTab}}', { tab: text(tab?.label ?? '') })}
+      onUpdate={() => {
+        held.stay();
+        if (tab) onSelect(tab.key);
+      }}
+      onKeep={waiting.some(({ work }) => work.keeper.state().kind === 'refused') ? undefined : leave}
+      onDiscard={() => {
+        for (const { work } of waiting) void work.keeper.drop();
+        leave();
+      }}
+      onCancel={held.stay}
+    />
+  );
+}

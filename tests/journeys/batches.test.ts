@@ -1,0 +1,110 @@
+/** Batches: the manager makes one by the calendar and changes it, a facilitator reads them; at a desk and on a phone. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { dateOf, dayNumber, weekdayOf } from '../../src/engine/dates/day.ts';
+import { axeFaults } from '../support/axe.ts';
+import { journey } from '../support/journey.ts';
+import { look } from '../support/pages/counselling.ts';
+import { acceptAlert, alertText } from '../support/pages/dialog.ts';
+import { choose, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
+import { signIn } from '../support/pages/session.ts';
+
+const TODAY = '2026-11-20';
+const here = journey({ env: { CLOCK: `${TODAY}T06:30:00Z` } });
+const TAKEN = 'Selected domain facilitator is already assigned to ongoing batches. Do you still want to proceed?';
+const holidays = new Set(
+  (JSON.parse(readFileSync('config/reference/holidays.json', 'utf8')) as { rows: { holidayDate: string; state: string }[] }).rows
+    .filter(({ state }) => state === 'Maharashtra')
+    .map(({ holidayDate }) => holidayDate),
+);
+
+/** The n-th working day after a date, counted one by one. */
+function workingDay(from: string, count: number): string {
+  let day = dayNumber(from) ?? 0;
+  for (let left = count; left > 0;) {
+    day += 1;
+    if (weekdayOf(day) !== 0 && !holidays.has(dateOf(day) ?? '')) left -= 1;
+  }
+  return (dateOf(day) ?? '').split('-').reverse().join('/');
+}
+
+const gotoList = async (page: Page): Promise<void> => {
+  await page.goto(`${here.url}/dashboard/managebatches`);
+  await page.getByText('C101-RETAIL-001').first().waitFor();
+};
+const addBatch = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Add Batch' }).click();
+  await page.waitForURL(/batchedetails/);
+  await field(page, 'courseId').waitFor();
+};
+
+/** Takes a day of the month after the one shown. */
+async function pickNextMonth(page: Page, name: string, day: number): Promise<void> {
+  await field(page, name).getByRole('button').first().click();
+  const calendar = page.getByRole('dialog');
+  await calendar.getByRole('button', { name: 'Next month' }).click();
+  await expect.poll(() => calendar.textContent()).toContain('December 2026');
+  await calendar
+    .getByRole('gridcell', { name: String(day), exact: true })
+    .first()
+    .click();
+  await calendar.waitFor({ state: 'detached' });
+}
+
+describe.each([
+  { width: 1280, height: 900, name: 'at a desk', course: 'Data Entry Operator', code: 'DATA', days: 34 },
+  { width: 360, height: 740, name: 'on a phone', course: 'Entrepreneurship Development', code: 'ENTREPRENEURSHIP', days: 26 },
+])('a manager makes a batch $name', ({ width, height, course, code, days }) => {
+  test('D3-BATCHFORM-71 20 40 43 81 83: reused ones first, a facilitator who is taken, dates by working days, the name', async () => {
+    const { page, troubles } = await here.person({ width, height });
+    await signIn(page, here.url, 'manager');
+    await gotoList(page);
+    await look(page, `batches-${width}`);
+    expect(await axeFaults(page)).toEqual([]);
+    await addBatch(page);
+    expect(await page.title()).toContain('Add Batches');
+    await page.getByRole('heading', { name: 'Batch Details' }).waitFor();
+    expect(await field(page, 'batchName').count()).toBe(0);
+
+    await choose(page, 'courseId', 'Assistant Beautician');
+    expect(await alertText(page)).toContain('C101-RETAIL-002');
+    await acceptAlert(page, 'helpdesk ticket');
+    await page.waitForURL(/managebatches/);
+
+    await addBatch(page);
+    await choose(page, 'courseId', course);
+    await choose(page, 'batchType', 'ClassRoom');
+    await fillField(page, 'batchDescription', 'a b');
+    await inputOf(page, 'batchDescription').blur();
+    expect(await errorOf(page, 'batchDescription')).toBe('Starts with letter/number only and length should not be greater than 200');
+    await fillField(page, 'batchDescription', 'Morning_1');
+    await choose(page, 'batchOwner', 'domain_facilitator');
+    expect(await optionsOf(page, 'domainFacilitator')).toEqual(['Deepa Nair', 'Farhan Shaikh']);
+    await choose(page, 'domainFacilitator', 'Farhan Shaikh');
+    const question = page.getByRole('alertdialog').filter({ hasText: TAKEN });
+    await question.getByText('C101-RETAIL-001').waitFor();
+    await question.getByRole('button', { name: 'Go back' }).click();
+    await expect.poll(() => valueOf(page, 'domainFacilitator')).toBe('');
+    await choose(page, 'domainFacilitator', 'Farhan Shaikh');
+    await question.getByRole('button', { name: 'Go on' }).click();
+    await expect.poll(() => valueOf(page, 'domainFacilitator')).toBe('Farhan Shaikh');
+
+    expect(await inputOf(page, 'startDate').getAttribute('readonly')).not.toBeNull();
+    await pickNextMonth(page, 'startDate', 7);
+    await expect.poll(() => valueOf(page, 'endDate')).toBe(workingDay('2026-12-07', days));
+    expect(await valueOf(page, 'assessmentDate')).toBe(workingDay('2026-12-07', days));
+    expect(await valueOf(page, 'freezeLine')).toMatch(/^\d{2}-12-2026$/);
+    await fillField(page, 'capacity', '25');
+    await choose(page, 'attendenceMechanism', 'Vidyaroha');
+    await choose(page, 'applicableProcess', 'Assessment');
+    await look(page, `batch-${width}`);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    expect(await alertText(page)).toMatch(new RegExp(`^C101-${code}-\\d{3} Successfully Created$`));
+    await acceptAlert(page, 'Successfully Created');
+    await page.waitForURL(/managebatches/);
+    await page.getByText('Morning_1').first().waitFor();
+    expect(troubles).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { journey } from '../support/journey.ts';
+import { fillField } from '../support/pages/field.ts';
+import { openRecord, panel, picture, recordsIn, saveButton } from '../support/pages/record.ts';
+import { signIn } from '../support/pages/session.ts';
+import { fillRows } from '../support/pages/tabs.ts';
+
+const here = journey();
+
+/** What has the focus: the name of its field or its row, else its own words. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement: one } = document;
+    return one?.closest('[data-field]')?.getAttribute('data-field') ?? one?.closest('[data-id]')?.getAttribute('data-id') ?? one?.textContent ?? '';
+  });
+const numberIn = async (page: Page, place: string): Promise<number> =>
+  Number(/\d+/.exec((await page.locator(place).first().textContent()) ?? '')?.[0] ?? 0);
+const summary = '.sd-todo-errors h2';
+
+test('quality 4: the list of problems says the number of the bar while they are mended; the focus stays where the work is', async () => {
+  const { page } = await here.person();
+  await signIn(page, here.url, 'manager');
+  const at = (await recordsIn(here.url))[5];
+  if (!at) throw new Error('too few are Mobilised');
+  await openRecord(page, here.url, at, 2, 'Education');
+  await fillRows(page, ['Below 5th Standard', 'Post Graduate']);
+  await fillField(page, 'rows.0.instituteName', '');
+  await fillField(page, 'rows.1.instituteName', '-');
+  await saveButton(page).click();
+  await expect.poll(() => numberIn(page, summary)).toBe(2);
+  expect(await numberIn(page, '[data-save="problems"]')).toBe(2);
+  await fillField(page, 'rows.0.instituteName', 'A School');
+  await expect.poll(() => numberIn(page, summary)).toBe(1);
+  expect(await numberIn(page, '[data-save="problems"]')).toBe(1);
+  await page.locator('.sd-todo-done').waitFor();
+  await picture(page, 'mended-1280');
+
+  await panel(page).getByRole('button', { name: 'Remove row 1' }).click();
+  await expect.poll(() => focused(page)).toBe('rows.0.qualificationId');
+  await fillField(page, 'rows.0.instituteName', 'B School');
+  await saveButton(page).click();
+  await page.getByRole('button', { name: 'Ok', exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Enter');
+  const words = await saveButton(page).innerText();
+  await expect.poll(async () => [words, await panel(page).locator('h2').first().innerText()].includes(await focused(page))).toBe(true);
+});
