@@ -270,6 +270,8 @@ export interface EntityDef {
   named?: string[];
   /** Wire name of the id. */
   key: string;
+  /** A new row is given a name: what the rule over `row` and `of` (a row of a reference) says, then its number. */
+  numbered?: { at: string; digits: number; of?: { reference: string; by: string }; name: Logic };
   parent?: string;
   references?: Record<string, string>;
   /** Reference -> keys in which the row that it points to must say the same as this one. */

@@ -131,6 +131,21 @@ export interface ChangeDef {
   fill?: Record<Pointer, Logic>;
   /** Question asked before the effects apply; cancelled means the change is taken back. */
   ask?: Text;
+  /** Said in a dialog once the effects have applied. */
+  tell?: Text;
+  /** Values for `{name}` placeholders of the question, or of what is told. */
+  values?: Record<string, Logic>;
+  /** Where the person is led when what was told is closed. */
+  go?: NavigateDef;
+}
+
+/** Rules over the facts: the first and the last day, and days between that are not offered: dates, or rows with `holidayDate` and `name`. */
+export interface DaysDef {
+  min?: Logic;
+  max?: Logic;
+  off?: Logic;
+  /** Sundays are not offered. */
+  noSundays?: boolean;
 }
 
 /** A reason why something cannot be changed now, and how it is said. */
@@ -150,6 +165,8 @@ export interface RulesDef {
   compute?: Record<Pointer, Logic | { when: Logic; value: Logic }>;
   /** Array of option items or of plain values. */
   options?: Record<Pointer, Logic>;
+  /** Which days the calendar of a date field offers; help only, what must hold is a check. */
+  days?: Record<Pointer, DaysDef>;
   lookups?: Record<string, CallDef>;
   check?: CheckDef[];
   on?: ChangeDef[];
@@ -297,6 +314,8 @@ export interface ColumnDef {
   as?: 'text' | 'id' | 'phone' | 'date' | 'datetime' | 'status' | 'number' | 'rupees' | 'aadhaar' | 'link';
   sort?: string | boolean;
   hidden?: boolean;
+  /** Who sees the column at all: session. */
+  shown?: Logic;
   /** On a phone's row card: where it goes. */
   card?: 'title' | 'chip' | 'id' | 'line' | 'none';
   /** For `as: link` and `as: status`: where it leads or which workflow names it. */

@@ -46,7 +46,7 @@ function actionSites(definitions: Definitions, catalogue: Catalogue, world: Reso
           : [];
       const only = 'only' in action.do ? maybe(action.do.only, `${here}/do/only`) : [];
       return [
-        ...only.map((found) => ({ source, ...found, roots: { ...asking, data: open, row: open } })),
+        ...only.map((found) => ({ source, ...found, roots: { ...asking, data: open, row: open, roles: open } })),
         ...ranks.map((found) => ({ source, ...found, roots: { ...asking, record: open, rank: single } })),
         ...mark.map((found) => ({ source, ...found, roots: { ...asking, rows: open, record: open } })),
         ...maybe(action.may, `${here}/may`).map((found) => ({ source, ...found, roots: asking })),
@@ -64,9 +64,13 @@ function entitySites(definitions: Definitions, catalogue: Catalogue): RuleLocati
     const roots = known && Object.fromEntries([...known].map((name) => [name, open]));
     const entity = catalogue.entities[id];
     const title = typeof entity?.title === 'string' ? undefined : entity?.title;
-    return [...maybe(title, '/title'), ...(entity?.unique ?? []).flatMap((unique, index) => maybe(unique.only, `/unique/${index}/only`))].map(
-      (found) => ({ source, ...found, roots }),
-    );
+    const numbering: Roots = { row: open, of: open };
+    return [
+      ...[...maybe(title, '/title'), ...(entity?.unique ?? []).flatMap((unique, index) => maybe(unique.only, `/unique/${index}/only`))].map(
+        (found) => ({ source, ...found, roots }),
+      ),
+      ...maybe(entity?.numbered?.name, '/numbered/name').map((found) => ({ source, ...found, roots: numbering })),
+    ];
   });
 }
 

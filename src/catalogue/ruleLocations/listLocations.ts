@@ -57,6 +57,7 @@ export function listLocations(list: ListDef, source: Source, catalogue: Catalogu
   ];
   const columns = list.columns.flatMap((column, index) => [
     ...(typeof column.at === 'string' ? [] : maybe(column.at, `/columns/${index}/at`)),
+    ...maybe(column.shown, `/columns/${index}/shown`),
     ...eachOf(column.to?.state, `/columns/${index}/to/state`),
   ]);
   const notes = (list.note ?? []).flatMap(({ when, values }, index) => [

@@ -86,7 +86,12 @@ export function ruleLocations(form: FormDef, source: Source, base: Roots, answer
     return [...judged, ...ofCall(check.ask, `${here}/ask`).map((found) => plain(found, at(check.at)))];
   });
   const changes = (rules.on ?? []).flatMap((change, index) =>
-    [...maybe(change.when, `/on/${index}/when`), ...eachOf(change.fill, `/on/${index}/fill`)].map((found) => plain(found, at(change.change))),
+    [
+      ...maybe(change.when, `/on/${index}/when`),
+      ...eachOf(change.fill, `/on/${index}/fill`),
+      ...eachOf(change.values, `/on/${index}/values`),
+      ...eachOf(change.go?.state, `/on/${index}/go/state`),
+    ].map((found) => plain(found, at(change.change))),
   );
   return [
     ...byPointer(rules.show, 'show', noSession),
@@ -95,6 +100,9 @@ export function ruleLocations(form: FormDef, source: Source, base: Roots, answer
     ...locking,
     ...paired(rules.compute, 'compute', 'value'),
     ...byPointer(rules.options, 'options'),
+    ...Object.entries(rules.days ?? {}).flatMap(([pointer, { noSundays: _said, ...days }]) =>
+      eachOf(days, pointerTo('/days', pointer)).map((found) => plain(found, at(pointer))),
+    ),
     ...Object.entries(rules.lookups ?? {}).flatMap(([name, call]) => ofCall(call, pointerTo('/lookups', name)).map((found) => plain(found))),
     ...checks,
     ...changes,

@@ -1,6 +1,6 @@
 import type { ChangeDef, Json, Path, Pointer, JsonObject } from '../types.ts';
 import { textOf } from '../problem/text.ts';
-import { applyLogic, holds } from '../rules/logic.ts';
+import { applyLogic, argsOf, holds } from '../rules/logic.ts';
 import { isEmpty } from './values.ts';
 import { factsAt } from './judgement.ts';
 import { isInside, patternOf, pathOf, pointerOfPath, segmentsOfPath, segmentsOfPointer, type Segments } from './paths.ts';
@@ -65,25 +65,29 @@ function target(pointer: Pointer, changed: Segments): Path {
 const factsOf = (live: Live, { change }: ChangeDef, changed: Segments): unknown =>
   factsAt(live.judgement, { row: segmentsOfPointer(change).lastIndexOf('*') }, changed);
 
-/** Clears and fills as an effect says, when it still applies. `commit` runs the rules and tells whoever listens. */
-function apply(live: Live, effect: ChangeDef, changed: Segments, commit: () => void): void {
-  const facts = factsOf(live, effect, changed);
-  if (!holds(effect.when, facts)) return;
-  const fills = Object.entries(effect.fill ?? {}).map(([at, logic]): [Path, Json] => [target(at, changed), applyLogic(logic, facts)]);
-  for (const at of effect.clear ?? []) write(live, target(at, changed), undefined);
+/** Clears and fills as an effect says, and tells what it tells. `commit` runs the rules and tells whoever listens. */
+function follow(live: Live, { clear = [], fill = {}, tell, values, go }: ChangeDef, changed: Segments, facts: unknown, commit: () => void): void {
+  const { messages, tell: say } = live.options;
+  const told = tell === undefined ? undefined : textOf(messages, tell, argsOf(values, facts));
+  const fills = Object.entries(fill).map(([at, logic]): [Path, Json] => [target(at, changed), applyLogic(logic, facts)]);
+  for (const at of clear) write(live, target(at, changed), undefined);
   for (const [path, value] of fills) write(live, path, isEmpty(value) ? undefined : value);
   commit();
+  if (told !== undefined) say?.(told, go);
 }
 
-/** Asks the person first; refused, the change is taken back. */
-async function ask(live: Live, effect: ChangeDef, path: Path, before: Json | undefined, proceed: () => void, commit: () => void): Promise<void> {
+/** Does what an effect says, when it still applies; asks the person first where it says so: refused, the change is taken back. */
+function apply(live: Live, effect: ChangeDef, changed: Segments, commit: () => void, takeBack?: () => void): void {
+  const facts = factsOf(live, effect, changed);
+  if (!holds(effect.when, facts)) return;
   const { question, messages } = live.options;
-  if (effect.ask === undefined || !question) return proceed();
-  const accepted = await question(textOf(messages, effect.ask));
-  if (live.disposed) return;
-  if (accepted) return proceed();
-  write(live, path, before);
-  commit();
+  if (effect.ask === undefined || !question || !takeBack) return follow(live, effect, changed, facts, commit);
+  void question(textOf(messages, effect.ask, argsOf(effect.values, facts))).then((accepted) => {
+    if (live.disposed) return;
+    if (accepted) return follow(live, effect, changed, factsOf(live, effect, changed), commit);
+    takeBack();
+    commit();
+  });
 }
 
 /** A lookup is asked once more: what follows its answer waits for it again. Rows of a table are looked up when they are typed. */
@@ -105,13 +109,9 @@ export function startEffects(live: Live, path: Path, before: Json | undefined, c
   for (const effect of live.options.form.rules.on ?? []) {
     if (!isInside(pointer, effect.change)) continue;
     const { after } = effect;
-    const proceed = (): void => apply(live, effect, changed, commit);
-    const start = (): void => {
-      if (after === undefined) return proceed();
-      if (live.pending.has(`lookup:${after}`)) live.waiting.push({ lookup: after, apply: proceed });
-      else if ((live.judgement.facts.lookups[after] ?? null) !== null) proceed();
-    };
-    if (effect.ask === undefined) start();
-    else if (holds(effect.when, factsOf(live, effect, changed))) void ask(live, effect, path, before, start, commit);
+    const proceed = (): void => apply(live, effect, changed, commit, () => write(live, path, before));
+    if (after === undefined) proceed();
+    else if (live.pending.has(`lookup:${after}`)) live.waiting.push({ lookup: after, apply: proceed });
+    else if ((live.judgement.facts.lookups[after] ?? null) !== null) proceed();
   }
 }

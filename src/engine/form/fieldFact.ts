@@ -1,5 +1,5 @@
 import { textOf } from '../problem/text.ts';
-import type { FormSchema, OptionItem, Path, Problem } from '../types.ts';
+import type { FormSchema, JsonObject, OptionItem, Path, Problem } from '../types.ts';
 import { isHidden, settledAt } from './place.ts';
 import { isListed } from './judgement.ts';
 import { lockedBecause, reasonsOf } from './judge.ts';
@@ -20,6 +20,11 @@ export function optionsOf({ judgement }: Live, segments: Segments): readonly Opt
   const rule = judgement.plan.about(patternOf(segments)).find(({ kind }) => kind === 'options');
   const said = rule && judgement.results[rule.rank]?.get(pathOf(segments));
   return rule && said !== FREE ? itemsOf(said) : undefined;
+}
+/** What a `days` rule says of a date field. */
+function daysOf({ judgement }: Live, segments: Segments): FieldFact['days'] {
+  const rule = judgement.plan.about(patternOf(segments)).find(({ kind }) => kind === 'days');
+  return rule && (judgement.results[rule.rank]?.get(pathOf(segments)) as FieldFact['days']);
 }
 export function isRequired({ judgement, options }: Live, segments: Segments): boolean {
   const path = pathOf(segments);
@@ -53,6 +58,7 @@ export function makeFact(live: Live, path: Path): FieldFact {
     warning: warning?.message,
     way: (error ?? warning)?.way,
     options: hidden ? undefined : optionsOf(live, segments),
+    days: hidden ? undefined : daysOf(live, segments),
     get why() {
       return reasonsOf(live.judgement, (at) => at === path || at === '' || path.startsWith(`${at}.`));
     },
@@ -69,7 +75,8 @@ export const sameFact = (one: FieldFact, other: FieldFact): boolean =>
   one.error === other.error &&
   one.warning === other.warning &&
   (one.way === other.way || JSON.stringify(one.way) === JSON.stringify(other.way)) &&
-  sameJson(one.options as OptionItem[] | undefined, other.options as OptionItem[] | undefined);
+  sameJson(one.options as OptionItem[] | undefined, other.options as OptionItem[] | undefined) &&
+  sameJson(one.days as JsonObject | undefined, other.days as JsonObject | undefined);
 /** Every path in a map that lies at or below one of these; of a leaf only itself, without a search. */
 export function below(live: Live, roots: ReadonlySet<Path>, map: ReadonlyMap<Path, unknown>): Set<Path> {
   const found = new Set<Path>();

@@ -1,4 +1,4 @@
-import type { Json, Logic, Path, Problem, Reason, Text } from '../types.ts';
+import type { DaysDef, Json, Logic, Path, Problem, Reason, Text } from '../types.ts';
 import { argsOf, applyLogic, holds, truthy } from '../rules/logic.ts';
 import { deciding, type RuleNode } from './rules.ts';
 import { segmentsOfPath, type Segments, pointerOf, patternOf, pathOf } from './paths.ts';
@@ -40,7 +40,7 @@ function reasonOf(judgement: Judgement, node: RuleNode, segments: Segments, said
 
 /** Whether what a rule said is a verdict worth a reason: see and show always, the rest when it holds. */
 const speaks = ({ kind }: RuleNode, said: Json): boolean =>
-  kind === 'see' || kind === 'show' || (kind === 'options' || kind === 'compute' ? said !== null : kind !== 'lookup' && said === true);
+  kind === 'see' || kind === 'show' || (kind === 'options' || kind === 'compute' ? said !== null : said === true);
 
 /** Why each verdict is what it is, in the order in which the rules ran. */
 export function reasonsOf(judgement: Judgement, only?: (path: string) => boolean): Reason[] {
@@ -75,9 +75,13 @@ function say(judgement: Judgement, node: RuleNode, instance: Instance): Json {
   if (node.kind === 'lookup') return askOf(node.call, facts);
   if (node.kind === 'compute') return holds(node.when, facts) ? [applyLogic(node.logic, facts)] : null;
   if (node.kind === 'options') return applyLogic(node.logic, facts);
+  if (node.days) return daysOf(node.days, facts);
   if (node.check?.needs === 'server') return checkWithAnswer(judgement, node, instance);
   return truthy(applyLogic(node.logic as Logic, facts));
 }
+
+/** What a `days` rule says: `min`, `max`, `off`, `noSundays`. */
+const daysOf = ({ noSundays = false, ...rules }: DaysDef, facts: unknown): Json => ({ ...argsOf(rules, facts), noSundays });
 
 function decide(decision: Decision, kind: RuleNode['kind'], said: Json): boolean {
   if (kind === 'show') return decision.shown !== (decision.shown = said === true);

@@ -1,5 +1,5 @@
 /** Rules as the judge runs them: one RuleNode per rule, with everything it reads. */
-import type { CallDef, CheckDef, JudgedForm, LockDef, Logic, Pointer, Text } from '../types.ts';
+import type { CallDef, CheckDef, DaysDef, JudgedForm, LockDef, Logic, Pointer, Text } from '../types.ts';
 import { readsOf } from '../rules/logic.ts';
 import { segmentsOfPointer, type Segments } from './paths.ts';
 
@@ -19,7 +19,7 @@ export function lockLogic(rule: Logic | LockDef | readonly LockDef[]): Logic {
   return locks ? { or: locks.map(({ when }) => when) } : (rule as Logic);
 }
 
-export type RuleKind = 'see' | 'show' | 'readonly' | 'compute' | 'options' | 'lookup' | 'require' | 'check';
+export type RuleKind = 'see' | 'show' | 'readonly' | 'compute' | 'options' | 'days' | 'lookup' | 'require' | 'check';
 
 /** Kinds that decide what counts. */
 export const deciding: ReadonlySet<string> = new Set<RuleKind>(['see', 'show', 'readonly', 'compute']);
@@ -53,6 +53,7 @@ export interface RuleNode {
   locks?: readonly LockDef[];
   check?: CheckDef;
   call?: CallDef;
+  days?: DaysDef;
   /** Paths of facts, as written, for explanations. */
   reads: readonly string[];
   data: readonly PlannedRead[];
@@ -135,6 +136,7 @@ export function rulesOf({ rules }: JudgedForm): RuleNode[] {
       node({ kind: 'compute', id: `compute:${at}`, at, ...(isPair(rule, 'value') ? { logic: rule.value, when: rule.when } : { logic: rule }) }),
     ),
     ...plain('options', rules.options),
+    ...entries(rules.days).map(([at, days]) => node({ kind: 'days', id: `days:${at}`, at, logic: true, days }, [days.min, days.max, days.off])),
     ...entries(rules.lookups).map(([name, call]) =>
       node({ kind: 'lookup', id: `lookup:${name}`, at: '', logic: true, call }, [call.when, ...values(call.with)]),
     ),

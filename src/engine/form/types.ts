@@ -1,5 +1,19 @@
 /** The words of the form judge: what goes in, what a field's verdict is, what the store of a form offers. Types only. */
-import type { Facts, Json, JsonObject, JudgedForm, OptionItem, Path, Pointer, Problem, Reason, Validators, Verdicts, ProblemLink } from '../types.ts';
+import type {
+  Facts,
+  Json,
+  JsonObject,
+  JudgedForm,
+  NavigateDef,
+  OptionItem,
+  Path,
+  Pointer,
+  Problem,
+  ProblemLink,
+  Reason,
+  Validators,
+  Verdicts,
+} from '../types.ts';
 import type { Messages } from '../problem/text.ts';
 
 /** What is done with a judgement: the page draws it, the server refuses with it. Only the server refuses tampered and unknown values. */
@@ -31,6 +45,14 @@ export interface Ask {
 /** Answers an Ask with the action's data; undefined where the question could not be put. A rejection counts as no answer. */
 export type Asker = (ask: Ask) => Promise<Json | undefined>;
 
+/** Days that a calendar offers, as a `days` rule worked them out: null where it says nothing; `off` are dates or rows with `holidayDate`. */
+export interface OfferedDays {
+  readonly min?: Json;
+  readonly max?: Json;
+  readonly off?: Json;
+  readonly noSundays: boolean;
+}
+
 /** Verdict of one field, ancestors taken into account. Frozen; a new object only when something in it changed. */
 export interface FieldFact {
   readonly hidden: boolean;
@@ -46,6 +68,8 @@ export interface FieldFact {
   readonly way?: ProblemLink | undefined;
   /** Only where an `options` rule decides. */
   readonly options?: readonly OptionItem[] | undefined;
+  /** Only where a `days` rule says what its calendar offers. */
+  readonly days?: OfferedDays | undefined;
   /** The rules behind this verdict and the values they read. */
   readonly why?: readonly Reason[] | undefined;
 }
@@ -62,6 +86,8 @@ export interface FormStoreOptions {
   ask?: Asker;
   /** Asks the person a question of an `on` effect; without it the effect applies. */
   question?: (text: string) => Promise<boolean>;
+  /** Says what an `on` effect tells, and leads on when it is closed. */
+  tell?: (text: string, go: NavigateDef | undefined) => void;
   /** Milliseconds of quiet before changed parts are validated (200), and the longest wait (800). */
   debounce?: number;
   maxWait?: number;

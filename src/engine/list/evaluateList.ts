@@ -46,7 +46,8 @@ export function evaluateList(list: ListDef, options: ListOptions): ListVerdict {
   const { facts, messages, rows = [] } = options;
   const title = applyLogic(list.title, facts);
   const actions = (list.actions ?? []).map((def) => judgeAction(def, options));
-  const isBarred = ({ press }: ColumnDef): boolean => press !== undefined && !actions.some(({ id, shown }) => id === press && shown);
+  const isBarred = ({ press, shown }: ColumnDef): boolean =>
+    !holds(shown, facts) || (press !== undefined && !actions.some((action) => action.id === press && action.shown));
   const note = list.note?.find(({ when }) => holds(when, facts));
   return {
     title: textOf(messages, title === null ? '' : String(title)),

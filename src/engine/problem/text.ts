@@ -14,6 +14,7 @@ function expand(messages: Messages, text: string, left: number): string {
 
 function show(value: Json | undefined): string {
   if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(show).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../engine/types.ts';
 import type { Destination } from '../save/after.ts';
-import { recordSearch, recordState } from '../screens/recordState.ts';
+import { recordSearch, recordState, rowSearch } from '../screens/recordState.ts';
 
 /** The name of a list's filter in an address. */
 export const filterKey = (field: string): string => `f.${field}`;
@@ -34,7 +34,7 @@ export function createLinks(): Links {
   let navigate = byBrowser;
 
   const hrefOf = ({ path, state, filter }: Destination): string => {
-    const href = `${path}${filter ? `?${filterSearch(filter)}` : recordSearch(recordState('', state, 0))}`;
+    const href = `${path}${filter ? `?${filterSearch(filter)}` : recordSearch(recordState('', state, 0)) || rowSearch(state)}`;
     if (Object.keys(state).length === 0) return href;
     states.delete(href);
     states.set(href, state);

@@ -54,6 +54,18 @@ export function isSameRecord(here: Place, there: Place): boolean {
 /** A page about somebody new is about nobody yet, whoever was at hand before. */
 export const nobodyYet: RecordState = { dbUserId: 0, engagementId: 0, tab: 0, name: '', linkedEngagementId: 0, status: '' };
 
+/** The id of the row that a page is about: from navigation state, else from the address; null for none. */
+export function rowState(key: string, search: string, state: unknown): number | null {
+  const given = isObject(state) ? state[key] : undefined;
+  return number(given ?? new URLSearchParams(search).get(key) ?? undefined) || null;
+}
+
+/** Ids in navigation state as an address that outlives a reload: nothing but whole numbers. */
+export function rowSearch(state: JsonObject): string {
+  const ids = Object.entries(state).filter(([key, value]) => key.endsWith('Id') && number(value) > 0);
+  return ids.length === 0 ? '' : `?${new URLSearchParams(ids.map(([key, value]) => [key, String(value)]))}`;
+}
+
 /** The same as an address that can be bookmarked: ids and tab only, never a name. */
 export function recordSearch({ dbUserId, engagementId, tab }: Pick<RecordState, 'dbUserId' | 'engagementId' | 'tab'>): string {
   if (dbUserId === 0) return '';

@@ -13,13 +13,19 @@ interface More {
   onPress: () => void;
 }
 
+interface Beside {
+  detail?: string | undefined;
+  more?: More | undefined;
+  onClosed?: (() => void) | undefined;
+}
+
 /** How pages speak to the person. */
 export interface Speaker {
   /**
    * A dialog with an Ok button (D1-SHELL-27, D3-CONST-18) and a second one: `more`, or why where the server explained its refusal;
-   * `detail` stands below the text.
+   * `detail` stands below the text, `onClosed` is what follows.
    */
-  alert(text: string, tone?: Tone, refused?: readonly CallMessage[], beside?: { detail?: string | undefined; more?: More | undefined }): void;
+  alert(text: string, tone?: Tone, refused?: readonly CallMessage[], beside?: Beside): void;
   /** What the server explained of a refusal; undefined where it explained nothing. */
   why(refused: readonly CallMessage[]): { label: string; onPress: () => void } | undefined;
   /** A quiet line with at most one thing to do about it. Answers how to take it away. */
@@ -32,6 +38,7 @@ interface Alerted {
   detail: string | undefined;
   tone: Tone;
   more?: More | undefined;
+  onClosed?: (() => void) | undefined;
 }
 interface Explained {
   Why: ComponentType<{ refused: readonly CallMessage[]; onClose: () => void }>;
@@ -40,6 +47,12 @@ interface Explained {
 interface Question {
   asked: ConfirmQuestion;
   answer: (yes: boolean) => void;
+}
+
+/** The first line of what is said is its title, the rest stands below. */
+export function titled(said: string): { title: string; text?: string } {
+  const [title = '', ...rest] = said.split('\n');
+  return { title, ...(rest.length > 0 ? { text: rest.join('\n') } : {}) };
 }
 
 const SayContext = createContext<Speaker | null>(null);
@@ -72,12 +85,12 @@ export function SayProvider({ children }: { children: ReactNode }) {
     return {
       why,
       notice,
-      alert(text, tone = 'info', refused = [], { detail, more } = {}) {
+      alert(text, tone = 'info', refused = [], { detail, more, onClosed } = {}) {
         const pressed = (): void => {
           setAlerted(null);
           more?.onPress();
         };
-        setAlerted({ text, detail, tone, more: more ? { label: more.label, onPress: pressed } : why(refused) });
+        setAlerted({ text, detail, tone, more: more ? { label: more.label, onPress: pressed } : why(refused), onClosed });
       },
       ask: (asked) => new Promise((resolve) => setQuestion({ asked, answer: resolve })),
     };
@@ -89,6 +102,7 @@ export function SayProvider({ children }: { children: ReactNode }) {
   const close = (): void => {
     setAlerted(null);
     setExplained(null);
+    alerted?.onClosed?.();
   };
 
   return (

@@ -111,7 +111,7 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
     if (rows.length === 0 && !without && where[def.key] !== undefined) throw new Refusal('SCOPE_BARRED', { field: def.key });
     const found = rows.map((row) => wireRow(catalogue, def, row));
     const wired = spec.onto === undefined ? found : leftJoin(input, spec.onto, found);
-    const facts = { data: payload, session: input.session?.facts ?? {}, today: input.clock.today() };
+    const facts = { data: payload, session: input.session?.facts ?? {}, today: input.clock.today(), roles: catalogue.roles.items };
     return { rows: spec.only === undefined ? wired : wired.filter((row) => holds(spec.only, { ...facts, row })) };
   }
   const filtered = conditions(input, def, Object.keys(filter), {}, filter);

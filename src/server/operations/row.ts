@@ -1,4 +1,5 @@
 /** One row written: `create` a new one, `update` it, `put` whichever is there, `delete`. */
+import { applyLogic } from '../../engine/rules/logic.ts';
 import { startOf, stateOf } from '../../engine/workflow/stateOf.ts';
 import { joinedValues } from '../../engine/form/values.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
@@ -11,6 +12,7 @@ import { documentFor, sentVersion } from '../records/document.ts';
 import { entityOf, wireRow, seenRows } from '../records/entity.ts';
 import { centreFor, judgeReferences, reachToChange, judgeGuest, reachReferences, scopeAbout, reach } from '../records/reach.ts';
 import { conditions, within } from '../records/conditions.ts';
+import { rowsNamed } from './reference.ts';
 
 /** A new row stands at the start of its workflow, however that state was spelled. */
 function atStart(input: HandlerInput, def: EntityDef, doc: JsonObject): JsonObject {
@@ -27,6 +29,15 @@ function atStart(input: HandlerInput, def: EntityDef, doc: JsonObject): JsonObje
 export interface ReachedRow {
   centreId: number | null;
   programmeId: number | null;
+}
+
+/** The name that a new row is given: what its entity's rule says, then its number. */
+function named({ catalogue }: HandlerInput, { numbered }: EntityDef, id: number, centreId: number | null, doc: JsonObject): JsonObject {
+  if (!numbered) return {};
+  const { at, digits, of, name } = numbered;
+  const row = { ...doc, centerId: centreId };
+  const facts = { row, of: of ? (rowsNamed(catalogue, of.reference).find(({ id: known }) => known === doc[of.by]) ?? null) : null };
+  return { [at]: `${String(applyLogic(name, facts))}${String(id).padStart(digits, '0')}` };
 }
 
 /** Where a new row belongs: to the centre and programme that it names or that the session acts with; rows below others follow them. */
@@ -62,7 +73,8 @@ export async function create(
   const made = await Promise.all(
     apartBy(input, apart).map(async (own) => {
       const doc = { ...atStart(input, def, documentFor(input, def, { ...input.payload, ...own }, {}, set)), ...own };
-      return { id: await input.store.newId(noun), doc };
+      const id = await input.store.newId(noun);
+      return { id, doc: { ...doc, ...named(input, def, id, place.centreId, doc) } };
     }),
   );
   return {

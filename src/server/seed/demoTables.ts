@@ -31,6 +31,7 @@ export const demoCentres: readonly {
       assessmentCenterId: 760,
       bulkUpload: 'Mobilization,Enrollment,CourseEnrollment',
       batchCreation: 'Y',
+      capacity: 120,
     },
   },
   {
@@ -47,6 +48,7 @@ export const demoCentres: readonly {
       model: 18,
       assessmentCenterId: 760,
       batchCreation: 'N',
+      capacity: 120,
     },
   },
   {
@@ -63,6 +65,7 @@ export const demoCentres: readonly {
       model: 4,
       assessmentCenterId: 760,
       batchCreation: 'Y',
+      capacity: 120,
     },
   },
   {
@@ -78,6 +81,7 @@ export const demoCentres: readonly {
       addressLine1: '2 Veera Desai Road',
       model: 1,
       batchCreation: 'N',
+      capacity: 120,
     },
   },
 ];

@@ -92,7 +92,11 @@ export function DialogText({ id, title, text, tone, children }: DialogTextProps)
       </DialogTitle>
       {text || children ? (
         <DialogContent>
-          {text ? <DialogContentText id={id}>{text}</DialogContentText> : null}
+          {text ? (
+            <DialogContentText id={id} sx={{ whiteSpace: 'pre-line' }}>
+              {text}
+            </DialogContentText>
+          ) : null}
           {children}
         </DialogContent>
       ) : null}

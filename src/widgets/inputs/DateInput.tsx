@@ -6,7 +6,7 @@ import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCalendar } from '../theme/icons.ts';
-import { boundOf, toShownDate, toWireDate } from './date.ts';
+import { boundOf, closedDays, toShownDate, toWireDate } from './date.ts';
 import { TextControl, type TextKind } from './TextControl.tsx';
 import type { InputProps } from './types.ts';
 
@@ -23,14 +23,17 @@ const typedDate: TextKind = {
 };
 const picked: TextKind = { ...typedDate, html: { readOnly: true } };
 
-/** Options: `min`, `max` (YYYY-MM-DD or `today`) bound the calendar, `pickOnly` takes the typing away. */
+/** Options: `min`, `max` (YYYY-MM-DD or `today`) bound the calendar, `pickOnly` takes the typing away. A `days` rule narrows what it offers. */
 export function DateInput(props: InputProps) {
-  const { id, path, plan, form, labelId } = props;
+  const { id, path, plan, form, fact, labelId } = props;
   const say = useWords();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const pickOnly = plan.options['pickOnly'] === true;
-  const bounds = { min: boundOf(plan.options['min'], form.today), max: boundOf(plan.options['max'], form.today) };
+  const bounds = {
+    min: boundOf(fact.days?.min ?? plan.options['min'], form.today),
+    max: boundOf(fact.days?.max ?? plan.options['max'], form.today),
+  };
   const focusBack = () => {
     setOpen(false);
     button.current?.focus();
@@ -76,6 +79,8 @@ export function DateInput(props: InputProps) {
             today={form.today}
             min={bounds.min}
             max={bounds.max}
+            closed={closedDays(fact.days?.off)}
+            noSundays={fact.days?.noSundays === true}
             onTake={take}
             onClose={focusBack}
           />

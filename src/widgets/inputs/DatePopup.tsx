@@ -1,10 +1,12 @@
 /** The calendar of a date field, a module of its own: its library is fetched when a calendar opens. */
 import Popover from '@mui/material/Popover';
+import Typography from '@mui/material/Typography';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs from 'dayjs';
 import 'dayjs/locale/en-gb';
+import { useState } from 'react';
 
 export interface DatePopupProps {
   anchor: HTMLElement | null;
@@ -14,11 +16,40 @@ export interface DatePopupProps {
   today: string;
   min: string | undefined;
   max: string | undefined;
+  /** Days that cannot be chosen, each with its name or ''. */
+  closed: ReadonlyMap<string, string>;
+  noSundays: boolean;
   onTake: (date: string) => void;
   onClose: () => void;
 }
 
-export default function DatePopup({ anchor, labelId, value, today, min, max, onTake, onClose }: DatePopupProps) {
+const wireOf = (day: dayjs.Dayjs): string => day.format('YYYY-MM-DD');
+const SUNDAY = 0;
+
+/** The first day to look at: today, moved into the bounds. */
+function firstShown({ today, min, max }: Pick<DatePopupProps, 'today' | 'min' | 'max'>): dayjs.Dayjs {
+  if (max && max < today) return dayjs(max);
+  return dayjs(min && min > today ? min : today);
+}
+
+/** The named days of a month, said in words: a day that is off says why. */
+function ClosedInMonth({ closed, month }: { closed: DatePopupProps['closed']; month: string }) {
+  const named = [...closed].filter(([day, name]) => day.startsWith(month) && name !== '').sort();
+  if (named.length === 0) return null;
+  return (
+    <Typography component="ul" variant="body2" className="sd-calendar-closed">
+      {named.map(([day, name]) => (
+        <li key={day}>
+          {dayjs(day).format('D MMMM')}: {name}
+        </li>
+      ))}
+    </Typography>
+  );
+}
+
+export default function DatePopup({ anchor, labelId, value, today, min, max, closed, noSundays, onTake, onClose }: DatePopupProps) {
+  const shown = value ? dayjs(value) : firstShown({ today, min, max });
+  const [month, setMonth] = useState(() => shown.format('YYYY-MM'));
   return (
     <Popover
       open
@@ -32,16 +63,21 @@ export default function DatePopup({ anchor, labelId, value, today, min, max, onT
         <DateCalendar
           autoFocus
           value={value ? dayjs(value) : null}
-          referenceDate={dayjs(max && max < today ? max : today)}
+          referenceDate={firstShown({ today, min, max })}
           views={['year', 'month', 'day']}
           openTo="day"
           {...(min ? { minDate: dayjs(min) } : {})}
           {...(max ? { maxDate: dayjs(max) } : {})}
+          shouldDisableDate={(day) => (noSundays && day.day() === SUNDAY) || closed.has(wireOf(day))}
+          slotProps={{ day: ({ day }) => ({ title: closed.get(wireOf(day)) ?? '' }) }}
+          onMonthChange={(day) => setMonth(day.format('YYYY-MM'))}
+          onYearChange={(day) => setMonth(day.format('YYYY-MM'))}
           onChange={(date, state) => {
-            if (date && state === 'finish') onTake(date.format('YYYY-MM-DD'));
+            if (date && state === 'finish') onTake(wireOf(date));
           }}
         />
       </LocalizationProvider>
+      <ClosedInMonth closed={closed} month={month} />
     </Popover>
   );
 }

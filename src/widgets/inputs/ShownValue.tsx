@@ -19,6 +19,7 @@ export function ShownValue({ id, path, plan, form, fact, belowId, as, verified =
   const box = useRef<HTMLInputElement>(null);
   const { store } = form;
   const label = form.text(plan.label);
+  const tone = typeof plan.options['tone'] === 'string' ? plan.options['tone'] : undefined;
   // Written past React, as typed boxes are: what follows from every key press must not render a component for it.
   useLayoutEffect(() => {
     const input = box.current;
@@ -39,6 +40,7 @@ export function ShownValue({ id, path, plan, form, fact, belowId, as, verified =
         id={id}
         name={path}
         className={`sd-shown${plan.widget === 'text' ? '' : ' sd-num'}`}
+        style={tone === undefined ? undefined : { color: `var(--sd-palette-${tone}-text)` }}
         type="text"
         readOnly
         aria-disabled="true"

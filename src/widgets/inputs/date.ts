@@ -1,7 +1,7 @@
 /** Dates as people write them (DD/MM/YYYY, with / - or .) and as the wire has them (YYYY-MM-DD). */
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
-import type { Json } from '../../engine/types.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
 
 dayjs.extend(customParseFormat);
 
@@ -28,3 +28,14 @@ export function toShownDate(value: Json | undefined): string {
 /** A bound of a date widget: YYYY-MM-DD, or `today`. */
 export const boundOf = (bound: Json | undefined, today: string): string | undefined =>
   bound === 'today' ? today : typeof bound === 'string' ? bound : undefined;
+
+/** Days that cannot be chosen, each with its name where one is known: dates, or rows with `holidayDate` and `name`. */
+export function closedDays(off: Json | undefined): ReadonlyMap<string, string> {
+  const days = new Map<string, string>();
+  for (const one of Array.isArray(off) ? off : []) {
+    const row = typeof one === 'object' && one !== null && !Array.isArray(one) ? one : { holidayDate: one };
+    const { holidayDate, name } = row as JsonObject;
+    if (typeof holidayDate === 'string') days.set(holidayDate.slice(0, 10), typeof name === 'string' ? name : '');
+  }
+  return days;
+}

@@ -1,11 +1,19 @@
 import { useMemo } from 'react';
-import { NOBODY } from '../../screens/recordState.ts';
+import { useLocation } from 'react-router-dom';
+import type { JsonObject } from '../../../engine/types.ts';
+import { NOBODY, rowState } from '../../screens/recordState.ts';
 import type { BlockProps } from '../../screens/route.ts';
 import { FormPage } from './FormPage.tsx';
 
-/** A form placed by a screen itself: about a new record, or about none (settings, profile). */
+/**
+ * A form placed by a screen itself: about a new record, or about none (settings, profile). With `row` about the row whose id navigation
+ * says under that key (D3-ROUTES-41), read by the binding as `record.rowId`.
+ */
 export default function FormBlock({ block }: BlockProps) {
-  const record = useMemo(() => NOBODY, []);
+  const { search, state } = useLocation();
+  const key = block.with?.['row'];
+  const row = typeof key === 'string' ? rowState(key, search, state) : null;
+  const record = useMemo((): JsonObject => (row === null ? NOBODY : { ...NOBODY, rowId: row }), [row]);
   if (block.form === undefined) throw new Error('a form block names no form');
-  return <FormPage form={block.form} record={record} />;
+  return <FormPage key={row} form={block.form} record={record} />;
 }

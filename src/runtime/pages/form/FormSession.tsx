@@ -7,9 +7,10 @@ import type { DraftName } from '../../drafts/device.ts';
 import { keepsNothing, type DraftSlot } from '../../drafts/drafts.ts';
 import { createFileBox } from '../../files/fileBox.ts';
 import { useFileService } from '../../files/useFileService.ts';
+import { destination } from '../../save/after.ts';
 import { newMemory, type SaveMemory } from '../../save/memory.ts';
 import { useOtpService } from './useOtpService.ts';
-import { useSay } from '../../shell/say.tsx';
+import { titled, useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useLookup } from '../../context/lookup.ts';
 import { takeCarried } from './carried.ts';
@@ -140,7 +141,11 @@ export function FormSession({ parts, stored, record, name, today, again, onAnew,
             throw fault;
           },
         ),
-      question: (asked) => say.ask({ title: asked, confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
+      question: (asked) => say.ask({ ...titled(asked), confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
+      tell: (told, go) => {
+        const { title, text: detail } = titled(told);
+        say.alert(title, 'info', [], { detail, onClosed: go && (() => runtime.links.go(destination(go, { session, record, today }))) });
+      },
     });
     old?.stop();
     if (old) say.notice({ text: text('{{app.formChanged}}'), tone: 'info' });

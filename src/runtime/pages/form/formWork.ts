@@ -1,5 +1,5 @@
 import { createFormStore } from '../../../engine/form/store.ts';
-import type { Ask, FormStore } from '../../../engine/form/types.ts';
+import type { Ask, FormStore, FormStoreOptions } from '../../../engine/form/types.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { Facts, Json, Validators, JsonObject, Path } from '../../../engine/types.ts';
 import type { Draft, DraftSlot } from '../../drafts/drafts.ts';
@@ -60,11 +60,12 @@ export interface BeginOptions {
   before?: FormWork | null;
   ask: (ask: Ask) => Promise<Json>;
   question: (text: string) => Promise<boolean>;
+  tell: NonNullable<FormStoreOptions['tell']>;
 }
 
 /** Opens a form: from what is stored, then what this person typed last time on this device. */
 export function beginForm(options: BeginOptions): FormWork {
-  const { parts, stored, facts, messages, slot, before, ask, question } = options;
+  const { parts, stored, facts, messages, slot, before, ask, question, tell } = options;
   const { form, validators } = parts;
   const restored = before ? null : slot.found;
   const handed = before?.store.draft();
@@ -79,6 +80,7 @@ export function beginForm(options: BeginOptions): FormWork {
     messages,
     ask,
     question,
+    tell,
   });
   const withheld = withheldOf(form.schema);
   const from = stored?.data ?? options.carried ?? {};

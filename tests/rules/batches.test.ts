@@ -1,0 +1,193 @@
+/** The batch form as somebody fills it: the cascade of dates by B1's worked examples and probes, what is asked and told, what the calendar offers. */
+import { describe, expect, test, vi } from 'vitest';
+import { compileValidators } from '../../src/catalogue/compile/validators.ts';
+import { judgedForm } from '../../src/catalogue/judged.ts';
+import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
+import { createFormStore } from '../../src/engine/form/store.ts';
+import type { Ask, FormStore } from '../../src/engine/form/types.ts';
+import type { Json, JsonObject, NavigateDef } from '../../src/engine/types.ts';
+import { catalogue, lists, messages } from './support/definitions.ts';
+
+const def = catalogue.forms['training/batch'];
+if (!def) throw new Error('the batch form is gone');
+const form = judgedForm(def);
+const COURSE = 5;
+
+interface World {
+  hours: number;
+  ojt?: number;
+  holidays?: readonly string[];
+  today?: string;
+  /** Answers of further calls by name; undefined means that the call fails. */
+  more?: Readonly<Record<string, Json | undefined>>;
+  accept?: boolean;
+}
+interface Opened {
+  store: FormStore;
+  asked: Ask[];
+  questions: string[];
+  told: [string, NavigateDef | undefined][];
+}
+
+/** A new batch in front of a server that knows one course and these holidays. */
+function open({ hours, ojt = 0, holidays = [], today = '2026-11-20', more = {}, accept = true }: World): Opened {
+  const asked: Ask[] = [];
+  const questions: string[] = [];
+  const told: Opened['told'] = [];
+  const answers: Record<string, Json | undefined> = {
+    'course.findCoursesByCenterId': [],
+    'course.findall': [{ id: COURSE, name: 'Retail Sales', trainingHour: hours, ojt, isActive: 'Y' }],
+    chekingExistingBatchesWithSameCourseId: [],
+    viewFacilitatorsByCenter: [{ id: 11, name: 'Farhan Shaikh' }],
+    getActiveBatches: [],
+    'classroom.findall': [{ id: 1, roomName: 'Room 1', capacity: 30 }],
+    findCapacityByCenter: [{ id: 101, capacity: 60 }],
+    'holidays.search': holidays.map((holidayDate) => ({ holidayDate, name: 'Feast', state: 'Maharashtra' })),
+    ...more,
+  };
+  const ask = async (one: Ask): Promise<Json> => {
+    asked.push(one);
+    const answer = answers[one.call];
+    if (answer === undefined) throw new Error(`${one.call} is away`);
+    return answer;
+  };
+  const session = { role: { keepsBatches: true }, centre: { id: 101, state: 'Maharashtra', batchCreation: 'Y' } };
+  const facts = exampleFactsOf({ facts: { today, session, record: { rowId: null, stored: null } } }, lists);
+  const question = async (text: string): Promise<boolean> => {
+    questions.push(text);
+    return accept;
+  };
+  const tell = (text: string, go: NavigateDef | undefined): void => void told.push([text, go]);
+  const store = createFormStore({ form, data: {}, facts, validators: compileValidators(form), messages, ask, question, tell });
+  return { store, asked, questions, told };
+}
+const quiet = (store: FormStore) => vi.waitFor(() => expect(store.pending()).toEqual([]));
+const dates = ['ojtStartDate', 'ojtEndDate', 'endDate', 'assessmentDate', 'freezeDate'] as const;
+const datesOf = (store: FormStore): Json[] => dates.map((name) => store.get(name) ?? null);
+
+async function begun(world: World, start: string): Promise<Opened> {
+  const opened = open(world);
+  await quiet(opened.store);
+  opened.store.set('courseId', COURSE);
+  await quiet(opened.store);
+  opened.store.set('startDate', start);
+  await quiet(opened.store);
+  return opened;
+}
+
+const none: Json = null;
+test.each<[number, string, number, number, string[], Json[]]>([
+  [1, '2026-12-07', 70, 0, [], [none, none, '2026-12-18', '2026-12-18', '2026-12-09']],
+  [2, '2026-12-04', 70, 0, [], [none, none, '2026-12-16', '2026-12-16', '2026-12-07']],
+  [3, '2026-12-21', 140, 0, ['2026-12-25'], [none, none, '2027-01-14', '2027-01-14', '2026-12-23']],
+  [4, '2026-12-23', 100, 0, ['2026-12-25', '2027-01-01'], [none, none, '2027-01-11', '2027-01-11', '2026-12-26']],
+  [5, '2027-01-04', 210, 80, ['2027-01-14', '2027-01-26'], ['2027-02-10', '2027-02-22', '2027-02-22', '2027-02-22', '2027-01-07']],
+  [6, '2027-09-30', 140, 0, ['2027-10-02'], [none, none, '2027-10-25', '2027-10-25', '2027-10-04']],
+  [7, '2027-02-01', 490, 0, ['2027-03-22'], [none, none, '2027-04-24', '2027-04-24', '2027-02-08']],
+  [8, '2027-01-11', 1000, 240, ['2027-01-14', '2027-01-26', '2027-03-22'], ['2027-06-30', '2027-08-04', '2027-08-04', '2027-08-04', '2027-01-21']],
+  [9, '2026-12-14', 3, 0, [], [none, none, '2026-12-15', '2026-12-15', '2026-12-16']],
+  [10, '2026-12-14', 35, 0, [], [none, none, '2026-12-19', '2026-12-19', '2026-12-16']],
+  [11, '2026-12-12', 39, 0, [], [none, none, '2026-12-19', '2026-12-19', '2026-12-14']],
+  [12, '2026-12-15', 56, 81, ['2026-12-25', '2027-01-01'], ['2026-12-24', '2027-01-08', '2027-01-08', '2027-01-08', '2026-12-17']],
+])('D3-BATCHFORM-40 41 42 43 44 58 59 60 61 62 worked example %i', async (_nth, start, hours, ojt, holidays, expected) => {
+  const { store } = await begun({ hours, ojt, holidays }, start);
+  expect(datesOf(store)).toEqual(expected);
+});
+
+describe('the cascade on the fifth example', () => {
+  const fifth = { hours: 210, ojt: 80, holidays: ['2027-01-14', '2027-01-26'] };
+  const moved = async (...steps: [string, string][]): Promise<FormStore> => {
+    const { store } = await begun(fifth, '2027-01-04');
+    for (const [name, date] of steps) {
+      store.set(name, date);
+      await quiet(store);
+    }
+    return store;
+  };
+  const ojtStart: [string, string] = ['ojtStartDate', '2027-02-15'];
+  test('D3-BATCHFORM-46 another first day on the job moves the end, not the freeze date', async () =>
+    expect(datesOf(await moved(ojtStart))).toEqual(['2027-02-15', '2027-02-26', '2027-02-26', '2027-02-26', '2027-01-07']));
+  test('D3-BATCHFORM-47 another last day on the job is end and assessment', async () =>
+    expect(datesOf(await moved(ojtStart, ['ojtEndDate', '2027-03-03'])).slice(1, 4)).toEqual(['2027-03-03', '2027-03-03', '2027-03-03']));
+  test('D3-BATCHFORM-48 another end is the assessment', async () =>
+    expect(datesOf(await moved(ojtStart, ['ojtEndDate', '2027-03-03'], ['endDate', '2027-03-05'])).slice(1, 4)).toEqual([
+      '2027-03-03',
+      '2027-03-05',
+      '2027-03-05',
+    ]));
+  test('D3-BATCHFORM-49 a later start takes the errors of the dates away that follow it', async () => {
+    const store = await moved(['endDate', '2027-03-07']);
+    store.touch('endDate');
+    expect(store.fact('endDate').error).toBe('Date cannot be a Sunday.');
+    store.set('startDate', '2027-01-05');
+    await quiet(store);
+    expect(store.fact('endDate').error).toBeUndefined();
+  });
+  test('B1 17 a start on a Sunday empties what was worked out', async () =>
+    expect(datesOf(await moved(['startDate', '2027-01-10']))).toEqual([none, none, none, none, none]));
+});
+
+test('D3-BATCHFORM-45 holidays are asked for one year from the chosen date', async () => {
+  const { asked } = await begun({ hours: 70 }, '2026-12-07');
+  expect(asked.filter(({ id }) => id === 'holidays').map(({ with: sent }) => sent)).toEqual([
+    { location: 'Maharashtra', startDate: '2026-12-07', endDate: '2027-12-07' },
+  ]);
+});
+test('D3-BATCHFORM-63 D3-GAP-85 without an answer about holidays dates are worked out without them', async () => {
+  const { store } = await begun({ hours: 100, more: { 'holidays.search': undefined } }, '2026-12-23');
+  expect(datesOf(store)).toEqual([none, none, '2027-01-08', '2027-01-08', '2026-12-25']);
+});
+test('D3-BATCHFORM-04 another course empties all dates', async () => {
+  const { store } = await begun({ hours: 70 }, '2026-12-07');
+  store.set('courseId', 6);
+  await quiet(store);
+  expect([store.get('startDate') ?? null, ...datesOf(store)]).toEqual([none, none, none, none, none, none]);
+});
+test('D3-BATCHFORM-71 72 a batch without students is told with id, name and start, and leads to the list', async () => {
+  const sameCourse = [{ batchId: 7, batchName: 'C101-RETAIL-007', startDate: '2026-12-01' }];
+  const { store, told } = open({ hours: 70, more: { chekingExistingBatchesWithSameCourseId: sameCourse } });
+  await quiet(store);
+  store.set('courseId', COURSE);
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  expect(told[0]?.[0]).toContain('7 · C101-RETAIL-007 · 01/12/2026');
+  expect(told[0]?.[0]).toContain('operations PL approval');
+  expect(told[0]?.[1]?.path).toBe('/dashboard/managebatches');
+});
+
+describe.each([
+  [
+    'domainFacilitator',
+    11,
+    'D3-BATCHFORM-20 21',
+    'Selected domain facilitator is already assigned to ongoing batches. Do you still want to proceed?',
+  ],
+  ['classroomId', 1, 'D3-BATCHFORM-22 23', 'Selected classroom is already assigned to ongoing batches. Do you still want to proceed?'],
+])('%s is taken', (name, value, ids, text) => {
+  const ongoing = { getActiveBatches: [{ batchId: 3, batchName: 'C101-CARE-003' }] };
+  test.each([
+    ['stays when it is answered yes', true, value],
+    ['goes back when it is cancelled', false, null],
+  ])(`${ids} the choice %s`, async (_said, accept, expected) => {
+    const { store, questions } = open({ hours: 70, more: ongoing, accept });
+    await quiet(store);
+    store.set(name, value);
+    await vi.waitFor(() => expect(questions).toEqual([`${text}\nC101-CARE-003`]));
+    await vi.waitFor(() => expect(store.get(name) ?? null).toBe(expected));
+  });
+  test('D3-BATCHFORM-24 nothing is asked where no batch goes on', async () => {
+    const { store, questions } = open({ hours: 70 });
+    await quiet(store);
+    store.set(name, value);
+    await quiet(store);
+    expect(questions).toEqual([]);
+    expect(store.get(name)).toBe(value);
+  });
+});
+
+test('D3-BATCHFORM-27 37 38 the calendar offers no day before today, no Sunday, no holiday', async () => {
+  const { store } = await begun({ hours: 70, holidays: ['2026-12-25'] }, '2026-12-07');
+  expect(store.fact('startDate').days).toMatchObject({ min: '2026-11-20', noSundays: true });
+  const off: JsonObject = { holidayDate: '2026-12-25', name: 'Feast', state: 'Maharashtra' };
+  expect(store.fact('startDate').days?.off).toEqual([off]);
+  expect(store.fact('endDate').days).toMatchObject({ min: '2026-12-07', noSundays: true });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+const said = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
+
+/** Data Entry Operator: 240 hours without training on the job. */
+const COURSE = 14;
+const batch = (more: JsonObject = {}): JsonObject => ({
+  centerId: 101,
+  courseId: COURSE,
+  batchType: 1,
+  batchDescription: 'Hosp_Jan-1',
+  batchOwner: 'domain_facilitator',
+  startDate: '2026-12-07',
+  endDate: '2027-03-01',
+  assessmentDate: '2027-03-01',
+  capacity: 30,
+  attendenceMechanism: 'V',
+  applicableProcess: 'Assessment,Placement',
+  ...more,
+});
+
+describe.each(kinds)('the batch form (%s)', (kind) => {
+  let server: TestServer;
+  let meera: Person;
+  let farhan: Person;
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    [meera, farhan] = [await signIn(server, 'manager'), await signIn(server, 'facilitator')];
+  });
+  afterAll(() => server.close());
+  const save = (more: JsonObject = {}, person = meera) => person.call('batch', 'saveBatch', batch({ domainFacilitator: farhan.userId, ...more }));
+  const update = (batchId: number, more: JsonObject) =>
+    meera.call('batch', 'updateBatch', { ...batch({ domainFacilitator: farhan.userId }), batchId, ...more });
+  const one = async (batchId: number) => rowOf(await meera.call('batch', 'viewBatchById', { batchId }));
+  const idNamed = async (name: string) =>
+    Number(rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).find(({ batchName }) => batchName === name)?.['batchId']);
+
+  test('D3-BATCHFORM-06 71 73 77 78 79 80 31 D3-CALLS-54 55: the system names a batch and counts how often its start moves; a second one of the course waits', async () => {
+    const made = rowOf(await save());
+    expect(made).toEqual({ batchId: expect.any(Number) as number, batchName: expect.stringMatching(/^C101-DATA-\d{3,}$/) as string, version: 1 });
+    const batchId = Number(made['batchId']);
+    const name = { batchName: String(made['batchName']) };
+    expect(await one(batchId)).toMatchObject({
+      ...name,
+      initialStartDate: '2026-12-07',
+      batchUpdateCount: 0,
+      freezeDate: '2026-12-11',
+      courseId: COURSE,
+    });
+    expect(said(await save())).toEqual([
+      ['courseId', 'A batch of this course has no students yet. Reuse it, or else get operations PL approval and upload it in a helpdesk ticket.'],
+    ]);
+    for (const [startDate, batchUpdateCount] of [
+      ['2026-12-14', 1],
+      ['2026-12-15', 2],
+    ] as const) {
+      expect((await update(batchId, { ...name, startDate })).appError).toBeNull();
+      expect(await one(batchId)).toMatchObject({ startDate, batchUpdateCount, initialStartDate: '2026-12-07' });
+    }
+    expect((await update(batchId, { ...name, startDate: '2026-12-15', batchDescription: 'Renamed' })).appError).toBeNull();
+    expect(await one(batchId)).toMatchObject({ batchDescription: 'Renamed', batchUpdateCount: 2 });
+    expect(said(await update(batchId, { ...name, startDate: '2026-12-16' }))).toMatchObject([['startDate', expect.any(String) as string]]);
+    expect(said(await update(batchId, { ...name, startDate: '2026-12-15', courseId: 28 })).map(([field]) => field)).toContain('courseId');
+  });
+
+  test('D3-BATCHFORM-26 37 38 50 55 64: dates, holidays and places are judged here as well', async () => {
+    const course = { courseId: 5 };
+    expect(said(await save({ ...course, startDate: '2026-11-20' }))).toContainEqual([
+      'startDate',
+      "The Start Date must be greater than today's date",
+    ]);
+    expect(said(await save({ ...course, startDate: '2026-12-06' }))).toContainEqual(['startDate', 'Date cannot be a Sunday.']);
+    expect(said(await save({ ...course, startDate: '2026-12-25' }))).toContainEqual(['startDate', 'Date cannot be a holiday.']);
+    expect(said(await save({ ...course, endDate: '2026-12-07' }))).toContainEqual(['endDate', 'End date should be greater than Start date']);
+    expect(said(await save({ ...course, endDate: '2026-12-19' }))).toContainEqual([
+      'endDate',
+      'Difference between Start date and End Date must NOT be less than Course duration',
+    ]);
+    expect(said(await save({ ...course, capacity: 1000 })).map(([field]) => field)).toEqual(['capacity']);
+  });
+
+  test('D3-BATCHFORM-74 D3-BATCHLIST-02 04 05: an ended batch stays as it is; facilitators make none, nor a centre that has no new ones, nor anybody elsewhere', async () => {
+    const ended = await idNamed('C101-CARE-000');
+    expect((await update(ended, { ...(await one(ended)), batchDescription: 'Later' })).appError).not.toBeNull();
+    expect(codeOf(await save({}, farhan))).toBe('ROLE_BARRED');
+    expect(codeOf(await save({ centerId: 102 }, await signIn(server, 'pune')))).toBe('ROLE_BARRED');
+    expect(codeOf(await save({ centerId: 103 }))).toBe('SCOPE_BARRED');
+  });
+
+  test('D3-BATCHFORM-14 24 65 85 D3-CALLS-56 57 58 59 60 61 63: what the form asks', async () => {
+    const ask = async (service: string, action: string, data: JsonObject) => rowsOf(await meera.call(service, action, { centerId: 101, ...data }));
+    expect((await ask('user', 'viewFacilitatorsByCenter', {})).map(({ name }) => name)).toEqual(['Farhan Shaikh', 'Deepa Nair']);
+    expect((await ask('classroom', 'findall', {})).map(({ roomName }) => roomName)).toEqual(['Andheri Room 1', 'Andheri Room 2', 'Andheri Lab']);
+    expect(await ask('batch', 'findCapacityByCenter', {})).toEqual([{ id: 101, capacity: 120 }]);
+    expect((await ask('batch', 'chekingExistingBatchesWithSameCourseId', { courseId: 17 })).map(({ batchName }) => batchName)).toEqual([
+      'C101-RETAIL-002',
+    ]);
+    const ongoing = (await ask('batch', 'getActiveBatches', { domainFacilitator: farhan.userId })).map(({ batchName }) => batchName);
+    expect(ongoing).toEqual(expect.arrayContaining(['C101-RETAIL-001', 'C101-RETAIL-002', 'C101-CARE-001']));
+    expect(ongoing).not.toContain('C101-CARE-000');
+    expect((await ask('batch', 'viewBatchesByFacilitator', { domainFacilitator: farhan.userId })).map(({ batchName }) => batchName)).toContain(
+      'C101-CARE-000',
+    );
+    const retail = await idNamed('C101-RETAIL-001');
+    const counted = rowsOf(await meera.call('batch', 'countingStudentByBatchId', { batchId: [retail, await idNamed('C101-CARE-000')] }));
+    expect(counted).toEqual([{ batchId: retail, count: expect.any(Number) as number }]);
+  });
+});
