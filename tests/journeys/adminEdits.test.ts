@@ -77,25 +77,34 @@ describe('an admin changes the definitions of a running product', () => {
     }
   });
 
-  test('D1-SESSION-14 D3-DASH-11 D3-GAP-101 as soon as the screens for students and batches are there their links are, and lead there; Create Batch is off where the centre creates none', async () => {
+  test('D1-SESSION-14 D3-DASH-10 D3-DASH-11 D3-DASH-12 D3-GAP-101 the links to batches lead there, and to students as soon as there is a screen for them; Create Batch is off where the centre creates none', async () => {
     const before = (await health()).catalogue;
-    const ways = { 'Student List': 'studentlist', 'Create Batch': 'batchedetails', 'Manage Batches': 'managebatches' };
+    const ways = {
+      'Student List': ['studentlist', 'My Batches'],
+      'Create Batch': ['batchedetails', 'Batch Details'],
+      'Manage Batches': ['managebatches', 'Manage Batches'],
+    };
     definitions.edit('config/menus.json', ({ planned }) => {
-      for (const id of Object.values(ways)) delete (planned as JsonObject)[id];
+      delete (planned as JsonObject)['studentlist'];
     });
-    for (const id of Object.values(ways)) {
-      const screen = { path: `/dashboard/${id}`, title: '{{batches.mine}}', open: id === 'managebatches' ? 'menu' : 'session' };
-      const blocks = [{ block: 'list', list: 'batch-students' }];
-      definitions.write(`config/screens/${id}.json`, JSON.stringify({ $schema: '../../schemas/_meta/screen.schema.json', ...screen, blocks }));
-    }
+    const screen = {
+      path: '/dashboard/studentlist',
+      title: '{{batches.mine}}',
+      open: 'session',
+      blocks: [{ block: 'list', list: 'batch-students' }],
+    };
+    definitions.write('config/screens/studentlist.json', JSON.stringify({ $schema: '../../schemas/_meta/screen.schema.json', ...screen }));
     await expect.poll(async () => (await health()).catalogue, { timeout: 20_000 }).not.toBe(before);
     const shortcut = (page: Page, label: string) => page.getByRole('region', { name: 'Quick actions' }).getByRole('link', { name: label });
     const { page, troubles } = await here.person();
     await signIn(page, here.url, 'manager');
-    for (const [label, path] of Object.entries(ways)) {
+    for (const [label, [path, heading]] of Object.entries(ways)) {
       await shortcut(page, label).click();
       await page.waitForURL(`${here.url}/dashboard/${path}`);
-      await page.getByRole('heading', { name: 'My Batches' }).first().waitFor();
+      await page
+        .getByRole('heading', { name: heading ?? '' })
+        .first()
+        .waitFor();
       expect(new URL(page.url()).pathname).toBe(`/dashboard/${path}`);
       await page.goBack();
     }
