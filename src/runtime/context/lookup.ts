@@ -3,6 +3,7 @@ import type { ClientCatalogue } from '../../catalogue/types.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import type { CallAction, CallOptions } from '../client/callAction.ts';
 import type { CallAnswer } from '../client/answer.ts';
+import { endpointCall } from '../client/callEndpoint.ts';
 import { actionRefOf } from '../client/findAction.ts';
 import { useCatalogue, useRuntime } from './context.tsx';
 
@@ -19,8 +20,18 @@ export const lookUpWith =
     return call(service, action, payload, options);
   };
 
+/** Calls go to their service, or to the door of their own that their action has (holidays). */
 export function useLookup(): LookupRows {
-  const { call } = useRuntime();
-  const { actions } = useCatalogue();
-  return useCallback<LookupRows>((name, payload, options) => lookUpWith(call, actions)(name, payload, options), [call, actions]);
+  const { call, callEndpoint } = useRuntime();
+  const { actions, backend } = useCatalogue();
+  return useCallback<LookupRows>(
+    async (name, payload, options) => {
+      const { service, door } = actionRefOf(actions, name);
+      if (!door || Array.isArray(payload)) return lookUpWith(call, actions)(name, payload, options);
+      const asked = endpointCall(backend, service, door, payload as JsonObject);
+      const value = await callEndpoint(asked.door, asked.payload, options);
+      return { value, rows: Array.isArray(value) ? value : [] };
+    },
+    [call, callEndpoint, actions, backend],
+  );
 }

@@ -30,10 +30,7 @@ export function DateInput(props: InputProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const pickOnly = plan.options['pickOnly'] === true;
-  const bounds = {
-    min: boundOf(fact.days?.min ?? plan.options['min'], form.today),
-    max: boundOf(fact.days?.max ?? plan.options['max'], form.today),
-  };
+  const bounds = { min: boundOf(fact.days?.min ?? plan.options['min'], form.today), max: boundOf(fact.days?.max ?? plan.options['max'], form.today) };
   const focusBack = () => {
     setOpen(false);
     button.current?.focus();
@@ -43,33 +40,36 @@ export function DateInput(props: InputProps) {
     form.store.touch(path);
     focusBack();
   };
+  // The calendar stands beside the control: a press in it is none of the control's, which would open it again.
   return (
-    <div
-      className="sd-control"
-      {...(bounds.min ? { 'data-min': bounds.min } : {})}
-      {...(bounds.max ? { 'data-max': bounds.max } : {})}
-      onClick={pickOnly ? () => setOpen(true) : undefined}
-    >
-      <TextControl
-        {...props}
-        className="sd-num"
-        kind={pickOnly ? picked : typedDate}
-        plan={plan.placeholder ? plan : { ...plan, placeholder: say('ui.datePlaceholder') }}
-        end={
-          <IconButton
-            ref={button}
-            id={`${id}__open`}
-            className="sd-inside"
-            aria-label={say('ui.openCalendar')}
-            aria-labelledby={`${id}__open ${labelId}`}
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            onClick={() => setOpen(true)}
-          >
-            <Icon of={IconCalendar} />
-          </IconButton>
-        }
-      />
+    <>
+      <div
+        className="sd-control"
+        {...(bounds.min ? { 'data-min': bounds.min } : {})}
+        {...(bounds.max ? { 'data-max': bounds.max } : {})}
+        onClick={pickOnly ? () => setOpen(true) : undefined}
+      >
+        <TextControl
+          {...props}
+          className="sd-num"
+          kind={pickOnly ? picked : typedDate}
+          plan={plan.placeholder ? plan : { ...plan, placeholder: say('ui.datePlaceholder') }}
+          end={
+            <IconButton
+              ref={button}
+              id={`${id}__open`}
+              className="sd-inside"
+              aria-label={say('ui.openCalendar')}
+              aria-labelledby={`${id}__open ${labelId}`}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              onClick={() => setOpen(true)}
+            >
+              <Icon of={IconCalendar} />
+            </IconButton>
+          }
+        />
+      </div>
       {open ? (
         <LazyBoundary>
           <DatePopup
@@ -86,6 +86,6 @@ export function DateInput(props: InputProps) {
           />
         </LazyBoundary>
       ) : null}
-    </div>
+    </>
   );
 }
