@@ -85,8 +85,11 @@ describe.each(kinds)('the batch form (%s)', (kind) => {
     const ended = await idNamed('C101-CARE-000');
     expect((await update(ended, { ...(await one(ended)), batchDescription: 'Later' })).appError).not.toBeNull();
     expect(codeOf(await save({}, farhan))).toBe('ROLE_BARRED');
-    expect(codeOf(await save({ centerId: 102 }, await signIn(server, 'pune')))).toBe('ROLE_BARRED');
+    const prajakta = await signIn(server, 'pune');
+    expect(codeOf(await save({ centerId: 102 }, prajakta))).toBe('ROLE_BARRED');
     expect(codeOf(await save({ centerId: 103 }))).toBe('SCOPE_BARRED');
+    const elsewhere = rowsOf(await prajakta.call('batch', 'viewAllBatchesByCenter', { centerId: 102 }))[0];
+    expect(codeOf(await update(Number(elsewhere?.['batchId']), { batchName: 'Mine' }))).toBe('SCOPE_BARRED');
   });
 
   test('D3-BATCHFORM-14 24 65 85 D3-CALLS-56 57 58 59 60 61 63: what the form asks', async () => {
