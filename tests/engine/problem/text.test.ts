@@ -21,7 +21,7 @@ describe('texts', () => {
     expect(textOf(messages, '{{hello}}', { name: 'Asha' })).toBe('Hello Asha');
     expect(textOf(messages, '{n} of {total}', { n: 0 })).toBe('0 of {total}');
     expect(textOf(messages, '[{n}]', { n: null })).toBe('[]');
-    expect(textOf(messages, '{l}', { l: [1] })).toBe('[1]');
+    expect(textOf(messages, '{l}', { l: [1, 'b'] })).toBe('1, b');
   });
   test('a value is text and never expanded', () =>
     expect(textOf(messages, '{{hello}}', { name: '{{outer}} {name}' })).toBe('Hello {{outer}} {name}'));
