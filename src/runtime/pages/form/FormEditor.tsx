@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useId, useMemo, useRef, type RefObject } from 'react';
+import { useCallback, useContext, useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
 import { nodesAt } from '../../../engine/form/judgement.ts';
 import { wholeValidator } from '../../../engine/form/schemaProblems.ts';
 import { applyLogic, holds } from '../../../engine/rules/logic.ts';
@@ -83,13 +83,16 @@ interface SummaryProps {
   problems: readonly Problem[];
   work: FormWork;
   handle: RefObject<SchemaFormHandle | null>;
+  /** Another number: the person was asked something meanwhile, and comes back to it. */
+  round: number;
 }
 
 /** What stopped the save, section by section, each problem leading to its field; what is mended says so. It takes the focus and stays until the next save. */
-function Summary({ problems, work, handle }: SummaryProps) {
+function Summary({ problems, work, handle, round }: SummaryProps) {
   const { ErrorSummary } = useWidgets();
   const text = useText();
   const now = useStillWrong(problems, work);
+  const since = useMemo(() => ({ problems, round }), [problems, round]);
   const placed = useMemo(() => handle.current?.placed(problems.map(({ at }) => at)) ?? [], [problems, handle]);
   const items = placed.map(({ at, section, name }) => {
     const nth = problems.findIndex((problem) => problem.at === at);
@@ -97,7 +100,7 @@ function Summary({ problems, work, handle }: SummaryProps) {
   });
   const count = now.filter(Boolean).length;
   const title = text(count === 0 ? '{{app.noProblems}}' : count === 1 ? '{{app.oneProblem}}' : '{{app.problems}}', { count });
-  return <ErrorSummary title={title} items={items} since={problems} onGo={(path) => void handle.current?.focus(path)} />;
+  return <ErrorSummary title={title} items={items} since={since} onGo={(path) => void handle.current?.focus(path)} />;
 }
 
 export interface FormEditorProps {
@@ -158,6 +161,11 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
     },
     [failed, form, say],
   );
+  const [round, setRound] = useState(0);
+  const back = (next: SaveOutcome): void => {
+    setRound((now) => now + 1);
+    tell(next);
+  };
   const press = useCallback(async () => {
     if (readOnly) return;
     const next = await save();
@@ -209,7 +217,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   if (form.ui.lockedHides && readOnly) return <EmptyState title={locked ?? text('{{app.readOnly}}')} />;
   return (
     <>
-      <LazyBoundary>{stopped.length > 0 ? <Summary problems={stopped} work={work} handle={handle} /> : null}</LazyBoundary>
+      <LazyBoundary>{stopped.length > 0 ? <Summary problems={stopped} work={work} handle={handle} round={round} /> : null}</LazyBoundary>
       <SchemaForm
         id={id}
         form={form}
@@ -231,7 +239,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
         {standing.kind === 'conflict' ? (
           <ConflictView standing={standing} work={work} form={form} labelOf={nameOf} onResolved={() => void press()} onCancel={settle} />
         ) : null}
-        <LeaveQuestion work={work} word={word} save={save} onSaved={(done) => finish(done, true)} onStopped={tell} />
+        <LeaveQuestion work={work} word={word} save={save} onSaved={(done) => finish(done, true)} onStopped={back} />
       </LazyBoundary>
     </>
   );
