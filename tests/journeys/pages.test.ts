@@ -272,16 +272,22 @@ describe('the dashboard', () => {
     expect(troubles).toEqual([]);
   });
 
+  const batches = { 'Create Batch': 'batchedetails', 'Manage Batches': 'managebatches' };
   const ways = [
-    ['D3-DASH-07 D3-DASH-09', 'ops', { 'Manage Beneficiary': 'managebeneficiary', 'Add Beneficiary': 'addobeneficiary' }],
-    ['D3-DASH-07 D3-DASH-09', 'manager', { 'Manage Beneficiary': 'managebeneficiary', 'Add Beneficiary': 'addobeneficiary' }],
-    ['D3-DASH-09 D3-GAP-11', 'manager1', { 'Manage Beneficiary': 'managebeneficiary' }],
-    ['D3-DASH-09 D3-GAP-11', 'manager9', { 'Manage Beneficiary': 'managebeneficiary' }],
+    ['D3-DASH-07 09 10 12', 'ops', { 'Manage Beneficiary': 'managebeneficiary', 'Add Beneficiary': 'addobeneficiary', ...batches }],
+    ['D3-DASH-07 09 10 12', 'manager', { 'Manage Beneficiary': 'managebeneficiary', 'Add Beneficiary': 'addobeneficiary', ...batches }],
+    ['D3-DASH-09 D3-GAP-11', 'manager1', { 'Manage Beneficiary': 'managebeneficiary', ...batches }],
+    ['D3-DASH-09 D3-GAP-11', 'manager9', { 'Manage Beneficiary': 'managebeneficiary', ...batches }],
     ['D3-DASH-16', 'principal', { 'Manage Beneficiary': 'managebeneficiary', Recommendation: 'recommend' }],
     [
-      'what there is of the links of',
+      'D3-DASH-15',
       'facilitator',
-      { 'Manage Beneficiary': 'managebeneficiary', 'Add Beneficiary': 'addobeneficiary', 'My Batches': 'mybatches' },
+      {
+        'Manage Beneficiary': 'managebeneficiary',
+        'Add Beneficiary': 'addobeneficiary',
+        'Manage Batches': 'managebatches',
+        'My Batches': 'mybatches',
+      },
     ],
   ] as const;
   test.each(ways)('%s %s: each link is clicked and leads to its screen', async (_id, name, links) => {
