@@ -9,7 +9,7 @@ import { withEventOptions } from './eventOptions.ts';
 import { menusOf } from './menuEntries.ts';
 import { withParts } from './parts.ts';
 import { expandStores } from './stores/expand.ts';
-import type { ActionDef, BindingDef, Catalogue, ChartDef, EntityDef, FormDef, MenusFile, RowTable, ScreenDef, UiDef } from './types.ts';
+import type { ActionDef, BindingDef, Catalogue, ChartDef, EntityDef, FormDef, MenusFile, RowTable, ScreenDef, SheetDef, UiDef } from './types.ts';
 import { laidOver } from '../engine/example/difference.ts';
 import { isObject } from '../engine/form/paths.ts';
 
@@ -140,6 +140,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     completeness: all(definitions, 'completeness', (id, source) => ({ ...shaped<CompletenessDef>(source), id })),
     screens: all(definitions, 'screen', (id, source) => ({ ...shaped<ScreenDef>(source), id })),
     charts: all(definitions, 'chart', (id, source) => ({ ...shaped<ChartDef>(source), id })),
+    sheets: all(definitions, 'sheet', (id, source) => ({ ...shaped<SheetDef>(source), id })),
     options: all(definitions, 'options', (_, source) => shaped<Catalogue['options'][string]>(source)),
     messages: messages(definitions),
     pages: { ...definitions.pages },

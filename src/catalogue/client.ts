@@ -41,13 +41,30 @@ const viewOf = ({ id, title, record, ask, shown, checklist, checks }: Completene
 
 /** The shell's share, in one language. */
 export function toClient(catalogue: Catalogue, language: string): ClientCatalogue {
-  const { hash, app, screens, charts, menus, roles, programs, centreModels, components, permissions, facts, theme, backend, workflows, games } =
-    catalogue;
+  const {
+    hash,
+    app,
+    screens,
+    charts,
+    sheets,
+    menus,
+    roles,
+    programs,
+    centreModels,
+    components,
+    permissions,
+    facts,
+    theme,
+    backend,
+    workflows,
+    games,
+  } = catalogue;
   return {
     hash,
     app: clientApp(app),
     screens,
     charts,
+    sheets,
     menus,
     roles,
     programs,

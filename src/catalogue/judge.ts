@@ -12,6 +12,7 @@ import type { RefFault } from './schema/inline.ts';
 import { inOrder } from './report.ts';
 import type { Catalogue, Fault } from './types.ts';
 import { configLocations, gameLocations, workflowLocations } from './ruleLocations/configLocations.ts';
+import { sheetLocations } from './ruleLocations/sheetLocations.ts';
 import { formLocations } from './ruleLocations/formLocations.ts';
 import { listLocations } from './ruleLocations/listLocations.ts';
 import { type RuleLocation, maybe, ofCall } from './ruleLocations/location.ts';
@@ -76,6 +77,7 @@ function sitesOf(definitions: Definitions, catalogue: Catalogue): RuleLocation[]
     ...configLocations(definitions, catalogue, world),
     ...workflowLocations(definitions, catalogue, world),
     ...gameLocations(definitions, catalogue),
+    ...sheetLocations(definitions, catalogue, world),
     ...completenessSites(definitions, catalogue, world),
   ];
 }

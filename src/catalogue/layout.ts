@@ -15,6 +15,7 @@ export type Kind =
   | 'entity'
   | 'screen'
   | 'chart'
+  | 'sheet'
   | 'page'
   | 'options'
   | 'messages'
@@ -74,6 +75,7 @@ export const layout: readonly Row[] = [
   { kind: 'entity', meta: 'entity', pattern: /^config\/entities\/([a-z][a-z0-9-]*)\.json$/, like: 'config/entities/<noun>.json' },
   { kind: 'screen', meta: 'screen', pattern: /^config\/screens\/([A-Za-z][A-Za-z0-9-]*)\.json$/, like: 'config/screens/<id>.json' },
   { kind: 'chart', meta: 'chart', pattern: /^config\/charts\/([a-z][a-z0-9-]*)\.json$/, like: 'config/charts/<chart>.json' },
+  { kind: 'sheet', meta: 'sheet', pattern: /^config\/sheets\/([a-z][a-z0-9-]*)\.json$/, like: 'config/sheets/<sheet>.json' },
   { kind: 'page', pattern: /^config\/screens\/pages\/([A-Za-z][A-Za-z0-9-]*)\.md$/, like: 'config/screens/pages/<name>.md' },
   { kind: 'options', meta: 'options', pattern: /^config\/options\/([a-z][a-z0-9-]*)\.json$/, like: 'config/options/<list>.json' },
   { kind: 'messages', meta: 'messages', pattern: /^config\/messages\/([a-z]{2,3}(?:-[A-Z]{2})?)\.json$/, like: 'config/messages/<language>.json' },

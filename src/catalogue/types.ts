@@ -46,7 +46,7 @@ export interface UiDef {
   sections: UiSection[];
   submit?: Text | Logic;
   /** What must hold before the button can be pressed, and what is said until then. */
-  ready?: { when: Logic; /** Fields that may show no problem, too. */ right?: Pointer[]; why: Text };
+  ready?: { when: Logic; /** Fields that may show no problem, too. */ right?: Pointer[]; why: Text | { when: Logic; text: Text }[] };
   /** False: the button stands below the fields, not in the bar at the bottom of the page. */
   bar?: boolean;
   /** While the form may not be changed, only the reason is drawn: no fields, no button. */
@@ -57,6 +57,8 @@ export interface SaveStep extends CallDef {
   id?: string;
   /** The table whose rows are sent, one element of `data` each: `with` reads `row` and `index`, its `` spreads `{ "var": "row" }`. */
   each?: Pointer;
+  /** With `each`: only these rows are sent; reads `row` and `index`. Without any of them nothing is sent. */
+  only?: Logic;
   /** With `each`: rows that are stored and no longer in the form are sent too, with these keys instead of their own (`isActive: "N"`). */
   gone?: Record<string, Logic>;
   /** Names what is written at most once, whichever tab or draft of this person sends it; what is there already is the answer. */
@@ -110,6 +112,11 @@ export interface BindingDef {
   /** Takes the place of `load` and `save`. */
   store?: StoreDef;
   facts?: Record<Path, CallDef>;
+  /**
+   * The fields that say what the form is about (centre, batch and day of a roster), each with the rule for its first value. Rules and calls
+   * read them as `record.<field>`; another value reads what is stored anew.
+   */
+  head?: Record<string, Logic>;
   /** How stored data is read back into the form: each answer row lands at a pointer; `where` picks the row, `rows` takes them all. */
   load?: LoadDef[];
   /** The list beside the form; with `edit` a row of it is edited in the form, its key being `record.rowId`. */
@@ -117,6 +124,8 @@ export interface BindingDef {
     list: string;
     select?: 'one';
     edit?: boolean;
+    /** The field that holds the key of the selected row. */ pick?: Pointer;
+    /** Lists about the same record, above the form. */ above?: string[];
     /** Only the list is drawn while this holds. */ alone?: Logic;
     /** The list is drawn only while this holds. */ shown?: Logic;
   };
@@ -149,7 +158,7 @@ export interface FormDef {
 export type Operation =
   | { create: string; set?: Record<string, Logic>; apart?: string }
   | { update: string; set?: Record<string, Logic> }
-  | { upsertMany: string; over: string[]; mark?: MarkDef }
+  | { upsertMany: string; over: string[]; only?: Logic; mark?: MarkDef; set?: Record<string, Logic> }
   | { put: string; by: string[] }
   | { get: string; by: string[] }
   | {
@@ -158,20 +167,25 @@ export type Operation =
       where?: Record<string, Logic>;
       without?: { entity: string; by: string };
       only?: Logic;
+      /** Keys of the request that leave rows out while they are true: rule over row, data, session, today. */
+      narrow?: Record<string, Logic>;
       onto?: LeftJoinDef;
       paged?: boolean;
       sort?: string;
+      people?: Record<string, string>;
     }
   | { count: string; by: string[]; where?: Record<string, Logic>; per?: string; as?: string }
   | { delete: string; by: string[] }
-  | { send: string }
+  | { restore: string }
+  | { send: string; /** The event, where the payload does not name it. */ event?: string }
   | { follow: string; by: string[]; set: Record<string, Logic> }
   | RankDef
+  | { foresee: string }
   | { complete: string; by: string[] }
   | { validate: string; by: string[] }
   | { history: string; by: string[] }
   | { exists: string; by: string[]; having?: string[] }
-  | { reference: string; by?: string[]; take?: string[] }
+  | { reference: string; by?: string[]; take?: string[]; within?: string }
   | { handler: string };
 
 /** Fields of the row that the written rows refer to by a key, set in the same transaction: rules over `rows`, `record` (that row), session, today. */
@@ -302,21 +316,36 @@ export interface BlockDef {
   text?: Text;
   page?: string;
   chart?: string;
+  sheet?: string;
   with?: JsonObject;
 }
-/** A chart: one reading call, its rows as bars. Texts resolved by the page. */
-export interface ChartDef {
+/** One reading call and what is drawn of its rows. Texts resolved by the page. */
+interface DrawnDef {
   id: string;
   title: Text;
   /** Said beside the title. */
   note?: Text;
-  kind: 'funnel' | 'bar' | 'column';
+  /** Said when there is nothing to draw. */
+  none?: Text;
   call: string;
   with?: Record<string, Logic>;
-  /** Wire keys of an answer row: what is counted, how many, since when. */
+  /** Wire key of what a row is about. */
   key: string;
+}
+/** Rows as lines of time: stretches by the wire keys of their first and last day, a later one over those before it. */
+export interface SpansDef extends DrawnDef {
+  kind: 'spans';
+  columns: { key: Text };
+  spans: { label: Text; from: string; to: string }[];
+}
+/** Rows as bars. */
+export interface CountsDef extends DrawnDef {
+  kind: 'funnel' | 'bar' | 'column';
+  /** Wire keys of an answer row: how many, since when. */
   value: string;
   asOf?: string;
+  /** True in a row that is a line between bars. */
+  line?: string;
   /** What the two columns of its table are called. */
   columns: { key: Text; value: Text };
   /** Words for the keys: states of a workflow, rows of a table of config/, or another key of the answer row. */
@@ -325,6 +354,37 @@ export interface ChartDef {
   steps?: { label: Text; of: string[] }[];
   /** The list that a bar opens, filtered by what it counts. */
   go?: { path: string; filterBy: string; when?: Logic };
+}
+export type ChartDef = CountsDef | SpansDef;
+/** What one place of a card shows: fixed words, and what rules make of the row, of what was chosen and of what the sheet is about. */
+export interface CardPartDef {
+  as: 'band' | 'picture' | 'name' | 'field' | 'note' | 'address' | 'code' | 'foot';
+  label?: Text;
+  title?: Logic;
+  /** A list is joined by commas, without what is empty. */
+  value?: Logic;
+  half?: true;
+}
+/** Cards to print, one for each row of what a person chooses. */
+export interface SheetDef {
+  id: string;
+  /** Its first row is read as `about`. */
+  about: CallDef;
+  /** Its rows are offered by `name` and known by `field`; the chosen one is read as `chosen`. */
+  choose: CallDef & { field: string; name: string; label: Text; first: Text; needed: Text };
+  /** Asked page by page until every row is there. */
+  load: CallDef & { size: number };
+  key: string;
+  /** Wire key by which a card is called aloud. */
+  name: string;
+  picture: { find: CallDef; open: CallDef & { address: Pointer } };
+  perPage: number;
+  counted: Text;
+  print: Text;
+  hint: Text;
+  empty: Text;
+  /** Front and back. */
+  faces: { label: Text; parts: CardPartDef[] }[];
 }
 export interface ScreenDef {
   id: string;
@@ -410,6 +470,7 @@ export interface Catalogue {
   lists: Record<string, ListDef>;
   screens: Record<string, ScreenDef>;
   charts: Record<string, ChartDef>;
+  sheets: Record<string, SheetDef>;
   /** Screens to come, id -> path: menu entries that name them are not drawn. */
   planned: Record<string, string>;
   menus: MenuDef[];
@@ -441,6 +502,7 @@ export interface ClientCatalogue {
   app: ClientApp;
   screens: Record<string, ScreenDef>;
   charts: Record<string, ChartDef>;
+  sheets: Record<string, SheetDef>;
   menus: MenuDef[];
   roles: RowTable;
   programs: RowTable;

@@ -318,6 +318,8 @@ export interface ColumnDef {
   shown?: Logic;
   /** On a phone's row card: where it goes. */
   card?: 'title' | 'chip' | 'id' | 'line' | 'none';
+  /** Longer texts are cut to so many characters; a button shows all. */
+  cut?: number;
   /** For `as: link` and `as: status`: where it leads or which workflow names it. */
   to?: NavigateDef;
   of?: string;
@@ -331,6 +333,21 @@ export interface NavigateDef {
   state?: Record<string, Logic>;
   /** How the list of that screen is filtered: field -> values, any of which will do. */
   filter?: Readonly<Record<string, readonly string[]>>;
+}
+/** What is asked before an action runs; nothing runs without a yes. */
+export interface ConfirmDef {
+  title: Text;
+  text?: Text;
+  /** Named by the act, never Yes. */
+  yes: Text;
+  /** Go back without it. */
+  no?: Text;
+  /** Asked for first: the first row of its answer is read by `values` as `answer`. */
+  reads?: CallDef;
+  /** Of config/charts, drawn between the question and its buttons. */
+  chart?: string;
+  /** Values of `{name}` placeholders, beside those of the action: logic over row, session and `answer`. */
+  values?: Record<string, Logic>;
 }
 export interface RowActionDef {
   id: string;
@@ -357,6 +374,9 @@ export interface RowActionDef {
   })[];
   /** A call whose answer holds an address (at a pointer), shown in a dialog or in a tab of its own. */
   open?: CallDef & { address: Pointer; as: 'preview' | 'tab'; /** What the answer must say: logic over `answer`. */ if?: Logic };
+  confirm?: ConfirmDef;
+  /** Offered in a quiet notice once the calls are through, for `undoSeconds` of config/app.json; rows are read again after it. */
+  undo?: CallDef & { say: Text; /** Said when it is undone. */ done: Text };
   /** Said when a call fails, instead of what the server said. */
   failed?: Text;
   /** Said when pressed without a selection (then the button stays enabled without one). */
@@ -373,11 +393,14 @@ export interface FilterDef {
   from?: { lookup: string; value: string; label: string };
   /** Said instead of rows until something is chosen. */
   needed?: Text;
+  /** Where a lookup offers one choice alone it is taken by itself. */
+  sole?: true;
   all?: Text;
 }
 export interface ListDef {
   id: string;
   title: Text | Logic;
+  /** `when`: no rows are asked for until it holds. */
   load: CallDef & { variants?: { when: Logic; call: string; with?: Record<string, Logic> }[] };
   /** Answers that columns read as `lookups.<name>` (names for ids); asked one after the other, a later one may read the earlier. */
   lookups?: Record<string, CallDef>;
@@ -390,8 +413,12 @@ export interface ListDef {
   select?: 'one' | 'many' | 'none';
   /** The buttons about the selected row are drawn without a selection, too. */
   bar?: 'always';
+  /** It stands behind a link with these words, and is read when that is pressed. */
+  fold?: Text;
   /** Said above the table, the first that holds: rule over session and lookups. */
   note?: { when: Logic; text: Text; tone?: 'success' | 'error' | 'info'; values?: Record<string, Logic> }[];
+  /** The row that a filter has chosen from a lookup, as a table of its own above the rows. */
+  chosen?: { title: Text; columns: Pick<ColumnDef, 'at' | 'label' | 'as' | 'card'>[] };
   rowColour?: { when: Logic; tone: string }[];
   actions?: RowActionDef[];
   /** Buttons above the table (not about a row). */
@@ -416,6 +443,7 @@ export interface ListExample {
     enabled?: string[];
     columns?: string[];
     colours?: (string | null)[];
+    chosen?: string[] | null;
     note?: string | null;
   };
 }

@@ -45,6 +45,7 @@ describe('what the browser gets', () => {
       'programs',
       'roles',
       'screens',
+      'sheets',
       'theme',
       'workflows',
     ]);

@@ -10,7 +10,7 @@ export const callNames: Check = {
     const { definitions, catalogue } = context;
     if (!definitions.sound('actions')) return [];
     const all = Object.values(catalogue.actions).flatMap((actions) => Object.keys(actions));
-    return textsUnder(context, ['rules', 'binding', 'list', 'screen', 'chart', 'workflow', 'completeness'], 'call').flatMap(
+    return textsUnder(context, ['rules', 'binding', 'list', 'screen', 'chart', 'sheet', 'workflow', 'completeness'], 'call').flatMap(
       ({ source, pointer, name }): Finding[] => {
         const found = actionsNamed(catalogue, name);
         if (found.length === 1) return [];

@@ -101,7 +101,7 @@ function refreshes({ definitions, catalogue }: CheckContext): Finding[] {
 export const calls: Check = {
   name: 'call',
   faults: (context) => {
-    const all = (['rules', 'binding', 'list', 'screen', 'chart', 'workflow', 'completeness'] as const).flatMap((kind) =>
+    const all = (['rules', 'binding', 'list', 'screen', 'chart', 'sheet', 'workflow', 'completeness'] as const).flatMap((kind) =>
       context.definitions.of(kind).flatMap(({ source }) => callsIn(source, source.value, '', {})),
     );
     const found = all.flatMap((call) => {

@@ -1,3 +1,4 @@
+import type { ChartDef } from '../types.ts';
 import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
 import { answeredKeys } from '../requestKeys.ts';
@@ -14,7 +15,28 @@ function shown(context: CheckContext): Finding[] {
       return (Array.isArray(named) ? named : []).map((name, at) => ({ source, pointer: `/blocks/${index}/with/charts/${at}`, name: String(name) }));
     }),
   );
-  return unknownAmong([...textsUnder(context, ['screen'], 'chart'), ...among], 'chart', definitions.ids('chart'));
+  return unknownAmong([...textsUnder(context, ['screen', 'list'], 'chart'), ...among], 'chart', definitions.ids('chart'));
+}
+
+/** What a chart reads of an answer row. */
+function readBy(chart: ChartDef): { pointer: string; key: string }[] {
+  const key = { pointer: '/key', key: chart.key };
+  if (chart.kind === 'spans') {
+    return [
+      key,
+      ...chart.spans.flatMap(({ from, to }, index) => [
+        { pointer: `/spans/${index}/from`, key: from },
+        { pointer: `/spans/${index}/to`, key: to },
+      ]),
+    ];
+  }
+  return [
+    key,
+    { pointer: '/value', key: chart.value },
+    ...(chart.asOf === undefined ? [] : [{ pointer: '/asOf', key: chart.asOf }]),
+    ...(chart.line === undefined ? [] : [{ pointer: '/line', key: chart.line }]),
+    ...(chart.names && 'at' in chart.names ? [{ pointer: '/names/at', key: chart.names.at }] : []),
+  ];
 }
 
 /** A chart draws keys that its action answers, states and tables that there are. */
@@ -27,22 +49,17 @@ export const charts: Check = {
       const action = chart && findAction(catalogue, chart.call);
       const answered = action && answeredKeys(action.def);
       if (!chart) return [];
-      const at = chart.names && 'at' in chart.names ? { pointer: '/names/at', key: chart.names.at } : undefined;
-      const read = [
-        { pointer: '/key', key: chart.key },
-        { pointer: '/value', key: chart.value },
-        ...(chart.asOf === undefined ? [] : [{ pointer: '/asOf', key: chart.asOf }]),
-        ...(at ? [at] : []),
-      ];
+      const keys = readBy(chart)
+        .filter(({ key }) => answered && !answered.has(key))
+        .map(({ pointer, key }) => ({
+          source,
+          ...wrongAt(pointer, `"${chart.call}" does not answer "${key}"`, oneOf(key, answered ?? [], 'answered key')),
+        }));
+      if (chart.kind === 'spans') return keys;
       const workflow = chart.names && 'workflow' in chart.names ? chart.names.workflow : undefined;
       const states = workflow === undefined ? undefined : catalogue.workflows[workflow]?.machine.states;
       return [
-        ...read
-          .filter(({ key }) => answered && !answered.has(key))
-          .map(({ pointer, key }) => ({
-            source,
-            ...wrongAt(pointer, `"${chart.call}" does not answer "${key}"`, oneOf(key, answered ?? [], 'answered key')),
-          })),
+        ...keys,
         ...(workflow !== undefined && !states && definitions.sound('workflow')
           ? [
               {

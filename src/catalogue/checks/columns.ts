@@ -2,13 +2,33 @@ import type { ColumnDef, ListDef } from '../../engine/types.ts';
 import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
 import { acceptedKeys } from '../requestKeys.ts';
-import { rowKeys } from '../ruleLocations/listLocations.ts';
+import { answerKeys, rowKeys } from '../ruleLocations/listLocations.ts';
 import type { ActionDef, EntityDef } from '../types.ts';
 import { operationOf } from './action/operation.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 
 const ANSWERED = 'key that the load action answers';
 const fieldOf = (at: ColumnDef['at']): string | undefined => (typeof at === 'string' ? at.slice(1) : undefined);
+
+/** The table of the chosen row shows what the lookup answers from which the last filter takes it. */
+function chosenColumns({ chosen, filters = [], lookups = {} }: ListDef, { catalogue }: CheckContext): FoundFault[] {
+  const from = filters.findLast((one) => one.from)?.from;
+  if (!chosen) return [];
+  if (!from) return [wrongAt('/chosen', 'no filter chooses a row from a lookup', 'a filter with "from"', 'column')];
+  const keys = answerKeys(catalogue, [lookups[from.lookup]?.call ?? '']);
+  return chosen.columns.flatMap(({ at }, index) =>
+    !keys || keys.has(fieldOf(at) ?? '')
+      ? []
+      : [
+          wrongAt(
+            `/chosen/columns/${index}/at`,
+            `the chosen row has no "${fieldOf(at)}"`,
+            oneOf(fieldOf(at) ?? '', keys, 'key that the lookup answers'),
+            'unknown-path',
+          ),
+        ],
+  );
+}
 
 /** Columns show what the rows have, and exports name columns. */
 function shown(list: ListDef, context: CheckContext): FoundFault[] {
@@ -26,6 +46,7 @@ function shown(list: ListDef, context: CheckContext): FoundFault[] {
         ? unknown(`${place}/at`, at.slice(1))
         : [wrongAt(`${place}/at`, `"${at}" is no pointer into a row`, `"/${at}"`, 'column')];
     }),
+    ...chosenColumns(list, context),
     ...(list.export?.columns ?? []).flatMap((name, index) =>
       named.includes(name) ? [] : [wrongAt(`/export/columns/${index}`, `there is no column "${name}"`, oneOf(name, named, 'column'), 'unknown-name')],
     ),

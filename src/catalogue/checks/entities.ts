@@ -100,6 +100,26 @@ function fields(noun: string, entity: EntityDef, { catalogue }: CheckContext): F
     .map(({ pointer, name }) => ({ pointer, wrong: `${noun} has no field "${name}"`, right: oneOf(name, known, 'field') }));
 }
 
+/** A name by the system is made of a field, a reference and a key that are there. */
+function numbered(noun: string, entity: EntityDef, { catalogue, definitions }: CheckContext): FoundFault[] {
+  const given = entity.numbered;
+  if (!given) return [];
+  const own = entityFields(catalogue, noun);
+  const keys = own && new Set([...own, ...kept]);
+  const places = [
+    { pointer: '/numbered/at', name: given.at, known: keys, of: 'field' },
+    ...(given.of
+      ? [
+          { pointer: '/numbered/of/by', name: given.of.by, known: keys, of: 'field' },
+          { pointer: '/numbered/of/reference', name: given.of.reference, known: new Set(definitions.ids('reference')), of: 'reference' },
+        ]
+      : []),
+  ];
+  return places.flatMap(({ pointer, name, known, of }) =>
+    known && !known.has(name) ? [wrongAt(pointer, `there is no ${of} "${name}"`, oneOf(name, known, of), 'unknown-name')] : [],
+  );
+}
+
 /** Identity numbers are never stored in the clear. */
 function secrets(noun: string, entity: EntityDef, { catalogue }: CheckContext): FoundFault[] {
   const encrypted = entity.encrypted ?? [];
@@ -133,6 +153,7 @@ export const entities: Check = {
             ...shared(id, entity, context),
             ...fields(id, entity, context),
             ...counters(id, entity),
+            ...numbered(id, entity, context),
             ...secrets(id, entity, context),
           ].map((finding) => ({ source, ...finding }))
         : [];

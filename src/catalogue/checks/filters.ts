@@ -3,7 +3,7 @@ import { isObject } from '../../engine/form/paths.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
-import { under } from './named.ts';
+import { placesLedTo } from './named.ts';
 
 /** The filters of the lists of the screen at a path; undefined where no screen is there. */
 function filtersAt({ catalogue }: CheckContext, path: Json | undefined): FilterDef[] | undefined {
@@ -20,14 +20,11 @@ function unknownField(field: string, filters: readonly FilterDef[], pointer: str
 export const filters: Check = {
   name: 'unknown-name',
   faults: (context) => {
-    const { definitions, catalogue } = context;
-    const ways = (['list', 'binding', 'screen', 'chart'] as const).flatMap((kind) =>
-      definitions.of(kind).flatMap(({ source }) => [...under(source.value, 'go'), ...under(source.value, 'to')].map((way) => ({ source, ...way }))),
-    );
-    return ways.flatMap(({ source, pointer, value: go }): Finding[] => {
-      const offered = isObject(go) ? filtersAt(context, go['path']) : undefined;
-      if (!isObject(go) || !offered) return [];
-      const { filter, filterBy } = go;
+    const { catalogue } = context;
+    return placesLedTo(context).flatMap(({ source, pointer, way }): Finding[] => {
+      const offered = filtersAt(context, way['path']);
+      if (!offered) return [];
+      const { filter, filterBy } = way;
       const found = isObject(filter)
         ? Object.entries(filter).flatMap(([field, values]) => {
             const at = pointerTo(`${pointer}/filter`, field);

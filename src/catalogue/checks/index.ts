@@ -39,6 +39,7 @@ import { records } from './records.ts';
 import { publishedSecrets } from './published.ts';
 import { requiredHidden } from './requiredHidden.ts';
 import { screens } from './screens.ts';
+import { sheets } from './sheets.ts';
 import { stores } from './stores.ts';
 import { textsOfForms } from './text/ofForms.ts';
 import { placeholders } from './text/placeholders.ts';
@@ -82,6 +83,7 @@ export const checks: readonly Check[] = [
   widgetsCheck,
   calls,
   charts,
+  sheets,
   loads,
   stores,
   actionTarget,

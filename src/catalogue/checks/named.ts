@@ -1,5 +1,6 @@
 /** Names that definitions give, and whether they lead somewhere. */
-import type { Json } from '../../engine/types.ts';
+import { isObject } from '../../engine/form/paths.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Kind } from '../layout.ts';
 import { oneOf } from '../nearest.ts';
@@ -29,6 +30,19 @@ export function textsUnder({ definitions }: CheckContext, kinds: readonly Kind[]
       .of(kind)
       .flatMap(({ source }) =>
         under(source.value, key).flatMap(({ pointer, value }) => (typeof value === 'string' ? [{ source, pointer, name: value }] : [])),
+      ),
+  );
+}
+
+/** Where buttons, links, answers and saves lead to. */
+export function placesLedTo({ definitions }: CheckContext): { source: Source; pointer: string; way: JsonObject }[] {
+  return (['list', 'binding', 'rules', 'screen', 'chart'] as const).flatMap((kind) =>
+    definitions
+      .of(kind)
+      .flatMap(({ source }) =>
+        [...under(source.value, 'go'), ...under(source.value, 'to')].flatMap(({ pointer, value }) =>
+          isObject(value) ? [{ source, pointer, way: value }] : [],
+        ),
       ),
   );
 }

@@ -84,9 +84,13 @@ function aims(form: FormDef, context: CheckContext): Aim[] {
     add(inUi, `/sections/${index}/at`, section.at);
     section.fields.forEach((field, at) => add(inUi, `/sections/${index}/fields/${at}/at`, field.at));
   });
+  Object.keys(binding.head ?? {}).forEach((name) => add(inBinding, pointerTo('/head', name), `/${name}`));
   list(inBinding, '/then/again/keep', binding.then?.again?.keep);
   binding.load?.forEach((load, index) => add(inBinding, `/load/${index}/into`, load.into));
-  binding.save?.forEach((step, index) => list(inBinding, `/save/${index}/without`, step.without));
+  binding.save?.forEach((step, index) => {
+    list(inBinding, `/save/${index}/without`, step.without);
+    add(inBinding, `/save/${index}/each`, step.each);
+  });
   examples.forEach(({ expect }, index) => {
     const base = `/examples/${index}/expect`;
     for (const kind of ['shown', 'hidden', 'required', 'readonly'] as const) list(inExamples, `${base}/${kind}`, expect[kind]);

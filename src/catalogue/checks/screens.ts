@@ -1,21 +1,15 @@
 import { isObject } from '../../engine/form/paths.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Check, CheckContext } from './check.ts';
-import { textsUnder, under, unknownAmong, type NamedPlace } from './named.ts';
+import { textsUnder, under, unknownAmong, placesLedTo, type NamedPlace } from './named.ts';
 
 const bare = (place: NamedPlace): NamedPlace => ({ ...place, name: place.name.split(/[?#]/)[0] ?? place.name });
 
 /** Paths that buttons, links and saves lead to. */
-function ways({ definitions }: CheckContext): NamedPlace[] {
-  return (['list', 'binding', 'screen', 'chart'] as const).flatMap((kind) =>
-    definitions.of(kind).flatMap(({ source }) =>
-      [...under(source.value, 'go'), ...under(source.value, 'to')].flatMap(({ pointer, value }) => {
-        const path = typeof value === 'object' && value !== null && !Array.isArray(value) ? value['path'] : undefined;
-        return typeof path === 'string' ? [{ source, pointer: `${pointer}/path`, name: path }] : [];
-      }),
-    ),
+const paths = (context: CheckContext): NamedPlace[] =>
+  placesLedTo(context).flatMap(({ source, pointer, way: { path } }) =>
+    typeof path === 'string' ? [{ source, pointer: `${pointer}/path`, name: path }] : [],
   );
-}
 
 /** Entries of menus that name their screen by their own name. */
 const entries = ({ definitions }: CheckContext): NamedPlace[] =>
@@ -36,7 +30,7 @@ export const screens: Check = {
     const { definitions, catalogue } = context;
     if (!definitions.sound('screen') || !definitions.sound('menus')) return [];
     const known = [...definitions.ids('screen'), ...Object.keys(catalogue.planned)];
-    const paths = [...Object.values(catalogue.screens).map(({ path }) => path), ...Object.values(catalogue.planned)];
+    const open = [...Object.values(catalogue.screens).map(({ path }) => path), ...Object.values(catalogue.planned)];
     return [
       ...unknownAmong(
         [
@@ -48,7 +42,7 @@ export const screens: Check = {
         'screen',
         known,
       ),
-      ...unknownAmong([...ways(context), ...textsUnder(context, ['app'], 'to')].map(bare), 'path of a screen', paths),
+      ...unknownAmong([...paths(context), ...textsUnder(context, ['app'], 'to')].map(bare), 'path of a screen', open),
     ];
   },
 };

@@ -44,7 +44,10 @@ function actionSites(definitions: Definitions, catalogue: Catalogue, world: Reso
         'rank' in action.do
           ? (['total', 'least', 'event'] as const).flatMap((key) => ('rank' in action.do ? maybe(action.do[key], `${here}/do/${key}`) : []))
           : [];
-      const only = 'only' in action.do ? maybe(action.do.only, `${here}/do/only`) : [];
+      const only = [
+        ...('only' in action.do ? maybe(action.do.only, `${here}/do/only`) : []),
+        ...('narrow' in action.do ? eachOf(action.do.narrow, `${here}/do/narrow`) : []),
+      ];
       return [
         ...only.map((found) => ({ source, ...found, roots: { ...asking, data: open, row: open, roles: open } })),
         ...ranks.map((found) => ({ source, ...found, roots: { ...asking, record: open, rank: single } })),

@@ -22,6 +22,7 @@ function bindingSites(form: FormDef, source: Source, base: Roots): RuleLocation[
     'name that a step keeps, or a reading',
     open,
   );
+  const heads = eachOf(binding.head, '/head');
   const saving: Roots = { ...looking, ...(data ? { data } : {}), ...(lookups ? { lookups } : {}), kept };
   const one = (found: Found, roots: Roots): RuleLocation => ({ source, ...found, roots });
   const look = [
@@ -61,13 +62,16 @@ function bindingSites(form: FormDef, source: Source, base: Roots): RuleLocation[
     const { when, ...sent } = step;
     return [
       ...[...maybe(when, `/save/${index}/when`), ...maybe(step.once, `/save/${index}/once`)].map((found) => one(found, saving)),
-      ...[...ofCall(sent, `/save/${index}`), ...eachOf(step.gone, `/save/${index}/gone`), ...ofCall(step.else, `/save/${index}/else`)].map((found) =>
-        one(found, rows),
-      ),
+      ...[
+        ...ofCall(sent, `/save/${index}`),
+        ...eachOf(step.gone, `/save/${index}/gone`),
+        ...ofCall(step.else, `/save/${index}/else`),
+        ...maybe(step.only, `/save/${index}/only`),
+      ].map((found) => one(found, rows)),
     ];
   });
   return [
-    ...store.map((found) => one(found, asking)),
+    ...[...store, ...heads].map((found) => one(found, asking)),
     ...look.map((found) => one(found, looking)),
     ...opened.map((found) => one(found, { ...looking, answer: open })),
     ...reading.map((found) => one(found, { ...looking, row: open })),
@@ -88,7 +92,8 @@ function recordOf(form: FormDef, world: ResolvedNames): Resolver {
     const [, name = '', ...deeper] = path.split('.');
     return [name, deeper.length > 0 ? open : world.answered(call)] as const;
   });
-  return world.record({ stored: fields(form.schema), ...Object.fromEntries(loaded) });
+  const head = Object.keys(form.binding.head ?? {}).map((name) => [name, single] as const);
+  return world.record({ stored: fields(form.schema), ...Object.fromEntries([...head, ...loaded]) });
 }
 
 export function formLocations(form: FormDef, sources: FormSources, world: ResolvedNames): RuleLocation[] {
@@ -101,13 +106,14 @@ export function formLocations(form: FormDef, sources: FormSources, world: Resolv
     lists: world.lists,
     lookups: nameResolver(new Map(lookups), 'lookup of the form'),
   };
+  const why = form.ui.ready?.why;
   return [
     ...ruleLocations(form, sources.rules, base, world.answered),
     ...bindingSites(form, sources.binding, base),
-    ...[...maybe(form.ui.submit, '/submit'), ...maybe(form.ui.ready?.when, '/ready/when')].map((found) => ({
-      source: sources.ui,
-      ...found,
-      roots: base,
-    })),
+    ...[
+      ...maybe(form.ui.submit, '/submit'),
+      ...maybe(form.ui.ready?.when, '/ready/when'),
+      ...(Array.isArray(why) ? why.flatMap(({ when }, index) => maybe(when, `/ready/why/${index}/when`)) : []),
+    ].map((found) => ({ source: sources.ui, ...found, roots: base })),
   ];
 }

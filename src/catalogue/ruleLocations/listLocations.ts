@@ -10,9 +10,13 @@ import type { Roots, ResolvedNames } from './world.ts';
 type Found = { pointer: string; logic: Logic };
 
 /** Wire keys of a list's rows, from what its actions answer; undefined when one of them does not say. */
-export function rowKeys(list: ListDef, catalogue: Catalogue): Set<string> | undefined {
+export const rowKeys = ({ load }: ListDef, catalogue: Catalogue): Set<string> | undefined =>
+  answerKeys(catalogue, [load.call, ...(load.variants ?? []).map((variant) => variant.call)]);
+
+/** Wire keys of the rows that these calls answer; undefined when one of them does not say. */
+export function answerKeys(catalogue: Catalogue, calls: readonly string[]): Set<string> | undefined {
   const keys = new Set<string>();
-  for (const call of [list.load.call, ...(list.load.variants ?? []).map((variant) => variant.call)]) {
+  for (const call of calls) {
     const answer = findAction(catalogue, call)?.def.answer;
     if (!answer) return undefined;
     for (const key of answer) for (const name of typeof key === 'string' ? [key] : Object.keys(key)) keys.add(name);
@@ -36,6 +40,9 @@ function actionSites(action: RowActionDef, base: string, roots: Roots): (Found &
     ),
     ...ofCall(action.open, `${base}/open`).map((found) => ({ ...found, roots })),
     ...maybe(action.open?.if, `${base}/open/if`).map((found) => ({ ...found, roots: { ...roots, answer: open } })),
+    ...ofCall(action.confirm?.reads, `${base}/confirm/reads`).map((found) => ({ ...found, roots })),
+    ...eachOf(action.confirm?.values, `${base}/confirm/values`).map((found) => ({ ...found, roots: { ...roots, answer: open } })),
+    ...ofCall(action.undo, `${base}/undo`).map((found) => ({ ...found, roots })),
     ...runs,
   ];
 }
@@ -71,7 +78,8 @@ export function listLocations(list: ListDef, source: Source, catalogue: Catalogu
     ...(list.buttons ?? []).flatMap((action, index) => actionSites(action, `/buttons/${index}`, inside)),
   ];
   return [
-    ...[...maybe(list.title, '/title'), ...loads].map((found) => ({ source, ...found, roots: outside })),
+    ...maybe(list.title, '/title').map((found) => ({ source, ...found, roots: outside })),
+    ...loads.map((found) => ({ source, ...found, roots: { ...outside, lookups } })),
     ...asking.map((found) => ({ source, ...found, roots: { ...outside, lookups } })),
     ...notes.map((found) => ({ source, ...found, roots: aboutNone })),
     ...[...columns, ...colours].map((found) => ({ source, ...found, roots: inside })),

@@ -33,6 +33,9 @@ export function calendarOf(date: unknown): Calendar | undefined {
   return day && { year: day.year(), month: day.month() + 1, day: day.date() };
 }
 
+/** A day as people read it, DD/MM/YYYY; undefined for anything that is no day of the calendar. */
+export const shownDay = (date: unknown): string | undefined => dayOf(date)?.format('DD/MM/YYYY');
+
 /** Days since 1970-01-01; undefined for anything that is no day of the calendar. */
 export const dayNumber = (date: unknown): number | undefined => dayOf(date)?.diff(dayZero, 'day');
 

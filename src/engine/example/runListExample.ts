@@ -32,6 +32,7 @@ export function runListExample(list: ListDef, { facts, rows, selected, expect }:
           got.columns.map(({ label }) => label),
         )
       : []),
+    ...(expect.chosen === undefined ? [] : differ('chosen', expect.chosen, got.chosen?.columns.map(({ label }) => label) ?? null)),
     ...(expect.note === undefined ? [] : differ('note', expect.note, got.note?.text ?? null)),
     ...(expect.colours ? differ('colours', expect.colours, got.colours) : []),
   ];

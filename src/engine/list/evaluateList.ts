@@ -2,7 +2,7 @@ import type { ColumnDef, ListDef, JsonObject, Json, RowActionDef, Text } from '.
 import { textOf } from '../problem/text.ts';
 import { argsOf, applyLogic, holds } from '../rules/logic.ts';
 import type { ListOptions, ListVerdict, ListFacts, ActionVerdict } from './types.ts';
-import { segmentsOfPointer, valueAt } from '../form/paths.ts';
+import { isObject, segmentsOfPointer, valueAt } from '../form/paths.ts';
 
 /** Whether a button is drawn and can be pressed, and why not. One that says something without a selection stays pressable without one. */
 export function judgeAction(def: RowActionDef, { facts, messages, rows = [], selected = null, exists }: ListOptions): ActionVerdict {
@@ -41,6 +41,14 @@ function callOf({ load }: ListDef, facts: ListOptions['facts']): ListVerdict['ca
   return { call: chosen.call, with: argsOf(chosen.with, facts) };
 }
 
+/** The table of the row that a filter has chosen; undefined where none is drawn. */
+function chosenTable({ chosen: def }: ListDef, { facts, messages }: ListOptions): ListVerdict['chosen'] {
+  const row = facts.lookups?.['chosen'];
+  if (!def || !isObject(row ?? null)) return undefined;
+  const columns = def.columns.map((column, index) => ({ id: idOf(column, index), label: textOf(messages, column.label), def: column }));
+  return { title: textOf(messages, def.title), row: row as JsonObject, columns };
+}
+
 /** Judges a list for somebody: its title, the call that loads it, the columns and buttons to draw, the colours of its rows. */
 export function evaluateList(list: ListDef, options: ListOptions): ListVerdict {
   const { facts, messages, rows = [] } = options;
@@ -48,6 +56,7 @@ export function evaluateList(list: ListDef, options: ListOptions): ListVerdict {
   const actions = (list.actions ?? []).map((def) => judgeAction(def, options));
   const isBarred = ({ press, shown }: ColumnDef): boolean =>
     !holds(shown, facts) || (press !== undefined && !actions.some((action) => action.id === press && action.shown));
+  const chosen = chosenTable(list, options);
   const note = list.note?.find(({ when }) => holds(when, facts));
   return {
     title: textOf(messages, title === null ? '' : String(title)),
@@ -59,6 +68,7 @@ export function evaluateList(list: ListDef, options: ListOptions): ListVerdict {
     buttons: (list.buttons ?? []).map((def) => judgeAction(def, options)),
     colours: rows.map((row) => rowTone(list, row, facts)),
     empty: textOf(messages, list.empty),
+    ...(chosen ? { chosen } : {}),
     ...(note === undefined
       ? {}
       : { note: { text: textOf(messages, note.text, note.values && argsOf(note.values, facts)), tone: note.tone ?? 'error' } }),

@@ -46,6 +46,8 @@ export interface ListVerdict {
   /** Tone of each row, null for none. */
   colours: (string | null)[];
   empty: Text;
+  /** The row that a filter has chosen, with the columns of its own table. */
+  chosen?: { title: string; row: JsonObject; columns: ColumnVerdict[] };
   /** Said above the table. */
   note?: { text: string; tone: 'success' | 'error' | 'info' };
 }

@@ -5,11 +5,16 @@ import { refused, type Seed } from '../fixture.ts';
 const list = 'schemas/lists/people.json';
 const workflow = 'workflows/student.json';
 const actions = 'config/actions/student.json';
+const binding = 'schemas/forms/people/details/binding.json';
 const layout = 'schemas/forms/people/details/ui.json';
 const welcomed = '"meta": { "label": "Welcomed", "tone": "success" }';
 const paged = '"do": { "list": "student", "by": ["centerId"], "paged": true, "sort": "-dbUserId" }';
 const update = '"do": { "update": "student" }';
 const selects = '"select": "one"';
+const entity = 'config/entities/student.json';
+const secret = '"encrypted": ["aadharNo"]';
+const rules = 'schemas/forms/people/details/rules.json';
+const agreed = '"message": "{{people.sameName}}"';
 const status = '"do": { "send": "student" }';
 
 describe('issue 4: the newer keys of definitions', () => {
@@ -53,6 +58,36 @@ describe('issue 4: the newer keys of definitions', () => {
       check: 'shape',
       wrong: /"yes" does not fit/,
       right: /true, or leave it out/,
+    },
+    {
+      name: 'a name by the system in a field that is not there',
+      file: entity,
+      from: secret,
+      to: `"numbered": { "at": "frstName", "digits": 3, "name": "S-" }, ${secret}`,
+      pointer: '/numbered/at',
+      check: 'unknown-name',
+      wrong: /there is no field "frstName"/,
+      right: /"firstName"\?/,
+    },
+    {
+      name: 'a name by the system made of a reference that is not there',
+      file: entity,
+      from: secret,
+      to: `"numbered": { "at": "firstName", "digits": 3, "of": { "reference": "place", "by": "dbUserId" }, "name": "S-" }, ${secret}`,
+      pointer: '/numbered/of/reference',
+      check: 'unknown-name',
+      wrong: /there is no reference "place"/,
+      right: /"places"\?/,
+    },
+    {
+      name: 'an answer that leads to a screen that is not there',
+      file: rules,
+      from: agreed,
+      to: '"message": "{{people.sameName}}", "way": { "label": "{{people.locked}}", "go": { "path": "/peple" } }',
+      pointer: '/check/1/way/go/path',
+      check: 'unknown-name',
+      wrong: /there is no path of a screen "\/peple"/,
+      right: /\/people/,
     },
     {
       name: 'only on a page',
@@ -143,6 +178,58 @@ describe('issue 4: the newer keys of definitions', () => {
       check: 'missing-text',
       wrong: /no text "people.chooseFirst"/,
       right: /people\.selectFirst/,
+    },
+    {
+      name: 'a head that is no field of the form',
+      file: binding,
+      from: '"failed": "{{people.failed}}"',
+      to: '"head": { "firstNam": null }, "failed": "{{people.failed}}"',
+      pointer: '/head/firstNam',
+      check: 'unknown-pointer',
+      wrong: /leads to no field of the form/,
+      right: /"\/firstName"\?/,
+    },
+    {
+      name: 'only some rows of a step that sends none',
+      file: binding,
+      from: '"id": "update",',
+      to: '"id": "update", "only": { "var": "row.firstName" },',
+      pointer: '/save/1',
+      check: 'shape',
+      wrong: /an object does not fit/,
+      right: /"only" only with each/,
+    },
+    {
+      name: 'rows of a table that is not there',
+      file: binding,
+      from: '"id": "update",',
+      to: '"id": "update", "each": "/row", "only": true,',
+      pointer: '/save/1/each',
+      check: 'unknown-pointer',
+      wrong: /"\/row" leads to no field/,
+      right: /a field of the form|\?/,
+    },
+    {
+      name: 'names of people by a key that holds none',
+      file: actions,
+      from: paged,
+      to: '"do": { "list": "student", "by": ["centerId"], "people": { "savedByName": "updatdBy" } }',
+      // The list of people wants pages, too.
+      count: 2,
+      pointer: '/listStudents/do/people/savedByName',
+      check: 'unknown-key',
+      wrong: /"updatdBy" is no column with the id of a user/,
+      right: /"updatedBy"\?/,
+    },
+    {
+      name: 'rows within rows that have no such list',
+      file: 'config/actions/pincode.json',
+      from: '"reference": "places", "by": ["pincode"]',
+      to: '"reference": "places", "by": ["pincode"], "within": "villages"',
+      pointer: '/findpincode/do/within',
+      check: 'unknown-key',
+      wrong: /no row of "places" has a list "villages"/,
+      right: /list/,
     },
     {
       name: 'lockedHides that is a text',

@@ -2,7 +2,7 @@ import { oneOf } from '../../nearest.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
 import { eachAction, operationOf } from './operation.ts';
 
-const writing: readonly string[] = ['create', 'update', 'upsertMany', 'put', 'delete', 'send', 'follow'];
+const writing: readonly string[] = ['create', 'update', 'upsertMany', 'put', 'delete', 'restore', 'send', 'follow'];
 const bearer = '"auth": "bearer"';
 
 /** An action without a session neither reads one nor writes, and an internal one has no door. */
@@ -45,6 +45,8 @@ export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { de
           ),
         ];
   }
+  if ('restore' in work && definitions.sound('app') && !(Number(catalogue.app.constants['undoSeconds']) > 0))
+    return [wrongAt(`${base}/do/restore`, 'nothing says for how long', '"undoSeconds" under "constants" of config/app.json')];
   if ('list' in work && work.without) {
     const { entity, by } = work.without;
     const known = definitions.ids('entity');

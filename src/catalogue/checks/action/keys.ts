@@ -1,6 +1,7 @@
+import { isObject } from '../../../engine/form/paths.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
-import type { ActionDef, EntityDef } from '../../types.ts';
+import type { ActionDef, Catalogue, EntityDef } from '../../types.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
 import { acceptedKeys } from '../../requestKeys.ts';
 import { eachAction, operationOf } from './operation.ts';
@@ -8,6 +9,21 @@ import { eachAction, operationOf } from './operation.ts';
 /** Names by which the store can pick rows of an entity. */
 const columnsOf = (entity: EntityDef): Set<string> =>
   new Set([...Object.keys(entity.columns ?? {}), ...Object.keys(entity.references ?? {}), entity.key, 'centerId', 'programId']);
+
+/** Keys of a row that can hold the id of a user. */
+const holdsPeople = (entity: EntityDef): Set<string> =>
+  new Set(['createdBy', 'updatedBy', ...Object.entries(entity.columns ?? {}).flatMap(([key, { type }]) => (type === 'integer' ? [key] : []))]);
+
+/** Rows within rows of a reference file stand in a list that some row of it has. */
+function unheld(operation: ActionDef['do'], base: string, { reference }: Pick<Catalogue, 'reference'>): FoundFault[] {
+  if (!('reference' in operation) || operation.within === undefined) return [];
+  const rows = [reference[operation.reference] ?? []].flat().filter(isObject);
+  const lists = new Set(rows.flatMap((row) => Object.keys(row).filter((key) => Array.isArray(row[key]))));
+  if (lists.has(operation.within)) return [];
+  return [
+    wrongAt(`${base}/do/within`, `no row of "${operation.reference}" has a list "${operation.within}"`, oneOf(operation.within, lists, 'list')),
+  ];
+}
 
 /** The columns of a question that counters must answer. */
 function uncounted(operation: ActionDef['do'], base: string, name: string, entity: EntityDef): FoundFault[] {
@@ -60,6 +76,11 @@ function ofEntity({ do: operation, reveal }: ActionDef, base: string, name: stri
           ),
         ]),
     ...uncounted(operation, base, name, entity),
+    ...Object.entries('people' in operation ? (operation.people ?? {}) : {})
+      .filter(([, key]) => !holdsPeople(entity).has(key))
+      .map(([name, key]) =>
+        wrongAt(pointerTo(`${base}/do/people`, name), `"${key}" is no column with the id of a user`, oneOf(key, holdsPeople(entity), 'column')),
+      ),
     ...(reveal ?? []).flatMap((key, index) =>
       encrypted.includes(key)
         ? []
@@ -90,6 +111,10 @@ export const actionKeys = eachAction('unknown-key', (action, base, { catalogue }
           ),
         ],
   );
-  const entity = kind === 'handler' || kind === 'reference' || kind === 'complete' ? undefined : catalogue.entities[name];
-  return entity ? [...lacking, ...ofEntity(action, base, name, entity)] : lacking;
+  const entity = kind === 'handler' || kind === 'reference' || kind === 'complete' || kind === 'foresee' ? undefined : catalogue.entities[name];
+  const unnamed =
+    kind === 'restore' && entity && accepted && !accepted.has(entity.key)
+      ? [wrongAt(`${base}/do/restore`, `the request does not take "${entity.key}", which names the row`, `"${entity.key}" under request.properties`)]
+      : [];
+  return entity ? [...lacking, ...unnamed, ...ofEntity(action, base, name, entity)] : [...lacking, ...unheld(action.do, base, catalogue)];
 });

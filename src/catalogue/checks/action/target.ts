@@ -10,6 +10,11 @@ export const actionTarget = eachAction('unknown-name', (action, base, { definiti
   const { kind, name } = operationOf(action.do);
   if (kind === 'handler') return [];
   const pointer = `${base}/do/${kind}`;
+  if (kind === 'foresee') {
+    const ranking = Object.values(catalogue.actions).find((actions) => Object.values(actions).includes(action)) ?? {};
+    const known = Object.keys(ranking).filter((one) => 'rank' in (ranking[one]?.do ?? {}));
+    return known.includes(name) ? [] : [wrongAt(pointer, `no action "${name}" of this service ranks`, oneOf(name, known, 'ranking action'))];
+  }
   const isReference = kind === 'reference';
   if (kind === 'complete') {
     const known = definitions.ids('completeness');

@@ -64,6 +64,10 @@ function inList(list: ListDef, source: Source, context: CheckContext): Finding[]
         ...(['label', 'otherwise', 'needsRow', 'failed'] as const).flatMap((name) =>
           unfilled(context, source, `${base}/${name}`, action[name], given),
         ),
+        ...(['title', 'text', 'yes', 'no'] as const).flatMap((name) =>
+          unfilled(context, source, `${base}/confirm/${name}`, action.confirm?.[name], [...given, ...Object.keys(action.confirm?.values ?? {})]),
+        ),
+        ...(['say', 'done'] as const).flatMap((name) => unfilled(context, source, `${base}/undo/${name}`, action.undo?.[name], given)),
         ...(action.run ?? []).flatMap((step, at) => [
           ...unfilled(context, source, `${base}/run/${at}/say`, step.say, given),
           ...unfilled(context, source, `${base}/run/${at}/refuse/say`, step.refuse?.say, given),

@@ -14,10 +14,11 @@ const said: Partial<Readonly<Record<Kind, readonly RegExp[]>>> = {
     /^\/(empty|noMatch|count)$/,
     /^\/note\/\d+\/text$/,
     /^\/filters\/\d+\/needed$/,
-    /^\/(actions|buttons)\/\d+\/(otherwise|needsRow)$/,
+    /^\/(actions|buttons)\/\d+\/(otherwise|needsRow|confirm\/(title|text|no)|undo\/(say|done))$/,
     /\/run\/\d+\/(say|refuse\/say)$/,
   ],
   workflow: [/^\/machine\/states\/[^/]+\/on\/[^/]+(\/\d+)?\/meta\/otherwise(\/\d+\/text)?$/],
+  sheet: [/^\/(counted|print|hint|empty)$/, /^\/choose\/(first|needed)$/, /^\/faces\/\d+\/label$/],
   actions: [/^\/[^/]+\/say\/[^/]+$/, /^\/[^/]+\/told$/],
   entity: [/^\/unique\/\d+\/message$/],
 };
