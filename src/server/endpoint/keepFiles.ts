@@ -40,6 +40,7 @@ const refOf = (text: string): string => readFileText(text)?.ref ?? '';
 
 async function storedTexts(input: HandlerInput, write: Write, fields: readonly FileField[]): Promise<string[]> {
   if (write.op === 'insert') return [];
+  if (write.op === 'restore') return textsIn(write.doc, fields);
   const row = await readRow(input, write.entity, write.id);
   return row ? textsIn(row.doc, fields) : [];
 }
@@ -62,14 +63,15 @@ export async function keepFiles(deps: Deps, input: HandlerInput, given: HandlerA
   if (withFields.every(({ fields }) => fields.length === 0)) return { given, undo: nothing };
   const done: string[] = [];
   const undo = (): Promise<void> => giveUpFiles(deps.store, deps.gateways.documents, done);
+  const back: string[] = [];
   const gone: string[] = [];
   const wire = new Map<string, string>();
   const kept: Write[] = [];
   try {
     for (const { write, fields } of withFields) {
       const before = await storedTexts(input, write, fields);
-      if (write.op === 'remove') {
-        gone.push(...before.map(refOf));
+      if (write.op === 'remove' || write.op === 'restore') {
+        (write.op === 'remove' ? gone : back).push(...before.map(refOf).filter(isStoredRef));
         kept.push(write);
         continue;
       }
@@ -101,9 +103,11 @@ export async function keepFiles(deps: Deps, input: HandlerInput, given: HandlerA
     await undo();
     throw error;
   }
+  const hold = Math.max(0, ...writes.map((write) => (write.op === 'remove' ? (write.hold ?? 0) : 0)));
+  const files = { kept: [...done, ...back], gone: gone.filter(isStoredRef), ...(hold > 0 ? { hold } : {}) };
   const fieldsOf = withFields[0]?.fields ?? [];
   const rows = given.rows.map((row) =>
     typeof row === 'object' && row !== null && !Array.isArray(row) ? withFiles(row as JsonObject, fieldsOf, (text) => wire.get(text) ?? text) : row,
   );
-  return { given: { ...given, rows, plan: { ...given.plan, writes: kept, files: { kept: done, gone: gone.filter(isStoredRef) } } }, undo };
+  return { given: { ...given, rows, plan: { ...given.plan, writes: kept, files } }, undo };
 }

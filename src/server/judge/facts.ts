@@ -2,7 +2,7 @@
 import { isInside, isObject, segmentsOfPointer, valueAt, withValueAt } from '../../engine/form/paths.ts';
 import { rowsBack, rowsOver } from '../../engine/form/wire.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
-import { readingOf } from '../../engine/rules/logic.ts';
+import { applyLogic, readingOf } from '../../engine/rules/logic.ts';
 import type { CallDef, Facts, Json, JsonObject, Logic, Pointer } from '../../engine/types.ts';
 import type { BindingDef, FormDef } from '../../catalogue/types.ts';
 import type { HandlerInput } from '../call.ts';
@@ -34,11 +34,12 @@ function callsOf(binding: BindingDef, action: string): CallDef[] {
 
 /**
  * Which record a payload is about, found by reading the binding's calls backwards: where the page would send `entityId: record.dbUserId`, a payload's `entityId` is the record's dbUserId.
- * A name that the payload carries itself (`dbUserId`, `engagementId`) counts without that.
+ * A name that the payload carries itself (`dbUserId`, `engagementId`) counts without that, unless it is a cell of a table's row: those are about others.
  */
-export function recordOf(binding: BindingDef, action: string, payload: JsonObject): JsonObject {
+export function recordOf(binding: BindingDef, action: string, payload: JsonObject, cells: ReadonlySet<string> = new Set()): JsonObject {
   const record: Record<string, Json> = {};
-  for (const key of ['dbUserId', 'engagementId']) if (payload[key] !== undefined && payload[key] !== '') record[key] = payload[key] ?? null;
+  for (const key of ['dbUserId', 'engagementId'].filter((name) => !cells.has(name)))
+    if (payload[key] !== undefined && payload[key] !== '') record[key] = payload[key] ?? null;
   for (const { with: sent = {} } of callsOf(binding, action)) {
     for (const [key, logic] of Object.entries(sent)) {
       const name = rememberedAs(logic);
@@ -54,6 +55,13 @@ async function asked(input: HandlerInput, call: CallDef, facts: unknown): Promis
   return sent === null ? undefined : input.ask(call.call, sent);
 }
 
+/** The fields that say what a form is about: as they were sent, else as a form begins. */
+export function headSent({ head = {} }: BindingDef, { payload, session, clock }: HandlerInput): JsonObject {
+  const facts = { session: session?.facts ?? {}, today: clock.today() };
+  const begun = Object.entries(head).map(([name, logic]): [string, Json] => [name, payload[name] ?? applyLogic(logic, facts)]);
+  return Object.fromEntries(begun.filter(([, value]) => value !== null));
+}
+
 const take = (row: JsonObject, keys: readonly string[]): JsonObject => Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
 
 /** The keys of an answer that belong to the form at this place: those that the load names, else its plain fields. */
@@ -66,12 +74,15 @@ function keysAt(form: FormDef, into: string, named: readonly string[] | undefine
     .map(([key]) => key);
 }
 
-/** All answers, or the first refusal in the order of the definition. What inside calls call a field is not what the client sent. */
-async function inOrder(answers: Promise<Json | undefined>[]): Promise<(Json | undefined)[]> {
+/** All answers, or the first refusal in the order of the definition. What inside calls call a field is not what the client sent, but for the `head`. */
+async function inOrder(answers: Promise<Json | undefined>[], { head = {} }: BindingDef): Promise<(Json | undefined)[]> {
   const settled = await Promise.allSettled(answers);
   return settled.map((one) => {
     if (one.status === 'fulfilled') return one.value;
-    throw one.reason instanceof Refusal && one.reason.code === 'SCOPE_BARRED' ? new Refusal('SCOPE_BARRED') : one.reason;
+    const { reason } = one as { reason: unknown };
+    if (!(reason instanceof Refusal) || reason.code !== 'SCOPE_BARRED') throw reason;
+    const { field } = reason.detail;
+    throw new Refusal('SCOPE_BARRED', field !== undefined && Object.hasOwn(head, field) ? { field } : {});
   });
 }
 
@@ -88,7 +99,7 @@ async function loadStored(input: HandlerInput, form: FormDef, facts: JsonObject,
     return answer;
   };
   const loads = (form.binding.load ?? []).filter(({ into }) => !unread.some((part) => isInside(into, part)));
-  const loaded = await inOrder(loads.map(once));
+  const loaded = await inOrder(loads.map(once), form.binding);
   return loads.reduce<JsonObject | null>((stored, load, index) => {
     const rows = loaded[index];
     const at = segmentsOfPointer(load.into);

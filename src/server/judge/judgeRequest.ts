@@ -13,7 +13,7 @@ import type { RequestDef } from '../../catalogue/types.ts';
 import type { Call, HandlerInput, Judged } from '../call.ts';
 import { because, messagesIn, Refusal, type Explain } from '../refusal.ts';
 import { formKeys, sentPartOf } from '../request/formPart.ts';
-import { gather, recordOf, type Gathered } from './facts.ts';
+import { gather, headSent, recordOf, type Gathered } from './facts.ts';
 import { readyForm, type ReadyForm } from './forms.ts';
 
 /** The question itself was wrong: what was typed is no value that it can be asked with. */
@@ -74,7 +74,7 @@ async function judgeData(
   form: ReadyForm,
   { facts, stored }: Gathered,
   data: JsonObject,
-  part: Pointer,
+  parts: readonly Pointer[],
   without: readonly Pointer[],
 ): Promise<JsonObject> {
   const verdicts = await evaluateAsking(
@@ -87,7 +87,7 @@ async function judgeData(
       side: 'server',
       stored,
       confirmed: input.call.confirmed,
-      within: [part],
+      within: parts,
     },
     askRules(input),
   );
@@ -116,9 +116,10 @@ function unseenIn(form: ReadyForm, part: Pointer, facts: Facts): string[] {
     .map(([pointer]) => pointer.slice(part.length + 1).split('/')[0] ?? '');
 }
 
-/** Rows of one table are about one record: the facts that judge them are of that of the first. */
-function judgeOneRecord(rows: readonly JsonObject[]): void {
-  const stray = ['dbUserId', 'engagementId'].find((key) => rows.some((row) => row[key] !== rows[0]?.[key]));
+/** Rows of one table are about one record: the facts that judge them are of that of the first. What a row says in a cell of its own is its own. */
+function judgeOneRecord(rows: readonly JsonObject[], head: readonly string[], cells: ReadonlySet<string>): void {
+  const shared = ['dbUserId', 'engagementId', ...head].filter((key) => !cells.has(key));
+  const stray = shared.find((key) => rows.some((row) => row[key] !== rows[0]?.[key]));
   if (stray !== undefined) throw new Refusal('SCOPE_BARRED', { field: stray });
 }
 
@@ -130,12 +131,17 @@ async function judgePart(input: HandlerInput, call: Call, request: RequestDef, f
   const rows = input.rows.filter(isObject);
   const ofForm = (row: JsonObject): JsonObject => Object.fromEntries(Object.entries(row).filter(([key]) => ofTheForm.has(key)));
   const isTable = schemaAt(form.def.schema, segmentsOfPointer(part))?.items !== undefined;
-  if (isTable) judgeOneRecord(rows);
+  const { binding } = form.def;
+  const cells: ReadonlySet<string> = isTable ? ofTheForm : new Set();
+  if (isTable) judgeOneRecord(rows, Object.keys(binding.head ?? {}), cells);
   const sent = isTable ? rows.map(ofForm) : ofForm(input.payload);
-  const gathered = await gather(input, form, recordOf(form.def.binding, call.action, input.payload), part === '' ? request.without : []);
+  const head = headSent(binding, input);
+  const record = { ...recordOf(binding, call.action, input.payload, cells), ...head };
+  const gathered = await gather(input, form, record, part === '' ? request.without : []);
   judgeBinding(form, gathered.facts);
-  const whole = assemble(request, gathered.stored, part, sent);
-  const judged = valueAt(await judgeData(input, form, gathered, whole, part, request.without ?? []), segmentsOfPointer(part));
+  const whole = { ...head, ...assemble(request, gathered.stored, part, sent) };
+  const parts = [part, ...Object.keys(head).map((name) => `/${name}`)];
+  const judged = valueAt(await judgeData(input, form, gathered, whole, parts, request.without ?? []), segmentsOfPointer(part));
   const receipt = { form: formId, at: part, today: gathered.facts.today, confirmed: call.confirmed };
   if (isTable) return { data: { rows: Array.isArray(judged) ? judged : [] }, unseen: [], receipt };
   const left = new Set((request.without ?? []).map((pointer) => pointer.slice(part.length + 1)));
@@ -147,7 +153,7 @@ async function judgeWhole(input: HandlerInput, call: Call, formId: string): Prom
   const form = readyForm(call.catalogue, formId);
   const gathered = await gather(input, form, recordOf(form.def.binding, call.action, input.payload));
   judgeBinding(form, gathered.facts);
-  await judgeData(input, form, gathered, gathered.stored ?? {}, '', []);
+  await judgeData(input, form, gathered, gathered.stored ?? {}, [''], []);
 }
 
 /** The judged part when the action's request is a form's; undefined when no form judges it. Throws Refusal. */

@@ -1,7 +1,7 @@
 /** `history`: who changed what and when, of a row and of everything that refers to it, newest first, a page at a time. */
 import type { Json, JsonObject, Text } from '../../engine/types.ts';
 import { toldFields, type ToldField } from './toldFields.ts';
-import { EVERYWHERE, fullNameOf } from '../session/people.ts';
+import { peopleNamed } from '../session/people.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { entityOf } from '../records/entity.ts';
 import { reach, mayRead, isGuest, readRow, scopeOf } from '../records/reach.ts';
@@ -133,13 +133,6 @@ const LARGEST_PAGE = 50;
 /** Cursors are numbers of revisions; anything else begins at the newest. */
 const numberIn = (value: Json | undefined): number | undefined => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined);
 
-/** Who is meant by these ids, whichever centre they work at. */
-async function people(input: HandlerInput, ids: readonly (number | null)[]): Promise<Map<number | null, string>> {
-  const asked = [...new Set(ids)].filter((id) => id !== null);
-  const rows = asked.length === 0 ? [] : await input.store.find('user', { id: asked }, EVERYWHERE, { limit: asked.length });
-  return new Map(rows.map((row) => [row.id, fullNameOf(row)]));
-}
-
 /** Answers `{rows, next?}`; `next` is sent back as `after`. Throws SCOPE_BARRED for a row out of reach. */
 export async function history(input: HandlerInput, noun: string, by: readonly string[]): Promise<HandlerAnswer> {
   const { catalogue, payload, session, store } = input;
@@ -152,11 +145,11 @@ export async function history(input: HandlerInput, noun: string, by: readonly st
   const fields = new Map(what.map(({ entity }) => [entity, toldFields(catalogue, entityOf(catalogue, entity), session?.facts ?? {})]));
   const page = found.slice(0, size);
   const entries = page.flatMap((one) => entryOf(catalogue, entityOf(catalogue, one.entity), fields.get(one.entity) ?? [], one) ?? []);
-  const names = await people(
-    input,
-    entries.map(({ changedBy }) => changedBy),
+  const names = await peopleNamed(
+    store,
+    entries.flatMap(({ changedBy }) => changedBy ?? []),
   );
-  const rows = entries.map((entry) => ({ ...entry, changedByName: names.get(entry.changedBy) ?? null }) as unknown as JsonObject);
+  const rows = entries.map((entry) => ({ ...entry, changedByName: names.get(entry.changedBy ?? 0) ?? null }) as unknown as JsonObject);
   const last = page.at(-1);
   return { rows: [], value: { rows, ...(found.length > size && last ? { next: String(last.id) } : {}) } };
 }

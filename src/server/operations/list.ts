@@ -10,6 +10,7 @@ import { both, conditions, within } from '../records/conditions.ts';
 import { rowsNamed } from './reference.ts';
 import { QueryRefused } from '../store/errors.ts';
 import { isObject } from '../../engine/form/paths.ts';
+import { peopleNamed } from '../session/people.ts';
 
 /* The store's refusal of a question, about the field of the request that asked it. */
 
@@ -40,6 +41,16 @@ function leftJoin({ catalogue }: Pick<HandlerInput, 'catalogue'>, { reference, b
   return rowsNamed(catalogue, reference).map((row) => ({ ...found.get(row['id'] ?? null), [by]: row['id'] ?? null, ...row }));
 }
 
+/** The rows with the names of the people whose ids they hold. */
+async function withNames({ store }: HandlerInput, people: Record<string, string>, rows: readonly JsonObject[]): Promise<JsonObject[]> {
+  const ids = rows.flatMap((row) => Object.values(people).map((key) => row[key] ?? null));
+  const names = await peopleNamed(
+    store,
+    ids.filter((id) => typeof id === 'number'),
+  );
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(Object.entries(people).map(([key, at]) => [key, names.get(Number(row[at])) ?? null])) }));
+}
+
 /** Rows of a plain array; whoever needs more asks for pages. */
 const MOST = 1000;
 const PAGE_SIZE = 50;
@@ -50,9 +61,11 @@ export interface ListSpec {
   where?: Record<string, Logic>;
   without?: Referring;
   only?: Logic;
+  narrow?: Record<string, Logic>;
   onto?: LeftJoinDef;
   paged?: boolean;
   sort?: string;
+  people?: Record<string, string>;
 }
 
 /** True when every key that the action documents is a typed column: then documents need not be read. */
@@ -97,6 +110,18 @@ function queryOf(noun: string, payload: JsonObject, spec: ListSpec): Omit<RowQue
   };
 }
 
+/**
+ * Rows of which columns alone do not say whether they are wanted: read up to the cap, judged one by one, cut into pages by number. Throws
+ * Refusal for what only the store can do with rows that it pages itself.
+ */
+function cutPage(rows: readonly Json[], payload: JsonObject): JsonObject {
+  const barred = ['filter', 'search', 'after', 'before'].find((key) => payload[key] !== undefined && payload[key] !== null);
+  if (barred !== undefined) throw new Refusal('FIELD_INVALID', { field: barred });
+  const size = numberOr(payload['size']) ?? PAGE_SIZE;
+  const from = ((numberOr(payload['page']) ?? 1) - 1) * size;
+  return { rows: rows.slice(from, from + size), total: rows.length, ...(rows.length >= MOST ? { totalIsCapped: true } : {}) };
+}
+
 export async function list(input: HandlerInput, noun: string, spec: ListSpec): Promise<HandlerAnswer> {
   const { payload, store, catalogue } = input;
   const def = entityOf(catalogue, noun);
@@ -104,15 +129,29 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
   const { where, scope, reached } = conditions(input, def, spec.by ?? [], spec.where);
   const reveal = input.def.reveal ?? [];
   const asked = spec.paged === true && PAGING.some((key) => payload[key] !== undefined && payload[key] !== null);
-  if (!asked) {
+  const rules = [
+    ...(spec.only === undefined ? [] : [spec.only]),
+    ...Object.entries(spec.narrow ?? {}).flatMap(([key, rule]) => (payload[key] === true ? [rule] : [])),
+  ];
+  if (!asked || rules.length > 0) {
     const { without } = spec;
-    const options = { limit: MOST, reveal, ...(spec.sort === undefined ? {} : { sort: sortOf(spec.sort) }), ...(without ? { without } : {}) };
-    const rows = await within(input, def, { scope, reached }, (among) => store.find(noun, where, among, options));
+    const sort = (asked ? textOr(payload['sort']) : undefined) ?? spec.sort;
+    const options = { limit: MOST, reveal, ...(sort === undefined ? {} : { sort: sortOf(sort) }), ...(without ? { without } : {}) };
+    const rows = await within(input, def, { scope, reached }, (among) =>
+      store.find(noun, where, among, options).catch((error: unknown) => refuseQuery(error, payload)),
+    );
     if (rows.length === 0 && !without && where[def.key] !== undefined) throw new Refusal('SCOPE_BARRED', { field: def.key });
     const found = rows.map((row) => wireRow(catalogue, def, row));
     const wired = spec.onto === undefined ? found : leftJoin(input, spec.onto, found);
     const facts = { data: payload, session: input.session?.facts ?? {}, today: input.clock.today(), roles: catalogue.roles.items };
-    return { rows: spec.only === undefined ? wired : wired.filter((row) => holds(spec.only, { ...facts, row })) };
+    const wanted = wired.filter((row) => rules.every((rule) => holds(rule, { ...facts, row })));
+    const named = spec.people === undefined ? wanted : await withNames(input, spec.people, wanted);
+    if (!asked) return { rows: named };
+    const seen = seenRows(
+      input.call,
+      named.map((row) => answerRow(input.def, row)),
+    );
+    return { rows: [], value: cutPage(seen, payload) };
   }
   const filtered = conditions(input, def, Object.keys(filter), {}, filter);
   const columnsOnly = columnsSuffice(def, input.def.answer);

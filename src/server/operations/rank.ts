@@ -61,8 +61,16 @@ async function besides(input: HandlerInput, spec: RankDef, rows: readonly Row[],
   return new Map(found);
 }
 
-/** Ranks and sends. Throws Refusal where too few wait, or where a row cannot be measured. */
-export async function rank(input: HandlerInput, spec: RankDef): Promise<HandlerAnswer> {
+interface Ranked {
+  row: Row;
+  rank: number;
+  total: number;
+  facts: JsonObject;
+  event: string;
+}
+
+/** The rows that wait with what each comes to, and how few there might have been. Throws Refusal where too few wait, or where a row cannot be measured. */
+async function ranked(input: HandlerInput, spec: RankDef): Promise<{ all: Ranked[]; least: number }> {
   const { catalogue, session, store, clock } = input;
   const def = entityOf(catalogue, spec.rank);
   if (!session) throw new Error(`Nobody asks for the ranks of ${spec.rank}: the catalogue's checks let it through.`);
@@ -83,15 +91,57 @@ export async function rank(input: HandlerInput, spec: RankDef): Promise<HandlerA
     return total;
   });
   const ranks = percentRanks(totals);
-  const writes: Write[] = [];
-  for (const [index, row] of rows.entries()) {
+  const all = rows.map((row, index): Ranked => {
     const [rank, total] = [ranks[index] ?? 0, totals[index] ?? 0];
     const facts = { ...factsOf(row), rank };
-    const taken = await stepOf(input, { noun: spec.rank, row, event: { type: String(applyLogic(spec.event, facts)), rank, total }, facts });
+    return { row, rank, total, facts, event: String(applyLogic(spec.event, facts)) };
+  });
+  return { all, least };
+}
+
+/** Ranks and sends. Throws Refusal as `ranked` does, and where a workflow refuses a step. */
+export async function rank(input: HandlerInput, spec: RankDef): Promise<HandlerAnswer> {
+  const { all, least } = await ranked(input, spec);
+  const writes: Write[] = [];
+  for (const { row, rank, total, facts, event } of all) {
+    const taken = await stepOf(input, { noun: spec.rank, row, event: { type: event, rank, total }, facts });
     if (!taken.ok) throw taken.refusal;
     if (taken.again) continue;
-    const receipt: JsonObject = { ...taken.plan.receipt, measured: measured(spec, facts, { total, rank, among: rows.length, least }) };
+    const receipt: JsonObject = { ...taken.plan.receipt, measured: measured(spec, facts, { total, rank, among: all.length, least }) };
     writes.push(...taken.plan.writes.map((write) => (write.op === 'update' ? { ...write, receipt } : write)));
   }
-  return { rows: [{ ranked: rows.length }], plan: { writes, receipt: { rule: 'percentile', ranked: rows.length, least } } };
+  return { rows: [{ ranked: all.length }], plan: { writes, receipt: { rule: 'percentile', ranked: all.length, least } } };
+}
+
+/** Bars that a small picture bears. */
+const BARS = 8;
+const shown = (total: number): string => String(Math.round(total * 10) / 10);
+
+/**
+ * `foresee`: what the ranking action of this name would do now; nothing is written. A row for each bar of totals, lowest first, and one for each line between
+ * two events; every row says how many each event would be sent to (`counts`). Throws Refusal as `ranked` does.
+ */
+export async function foresee(input: HandlerInput, name: string): Promise<HandlerAnswer> {
+  const spec = input.catalogue.actions[input.call.service]?.[name]?.do;
+  if (!spec || !('rank' in spec)) throw new Error(`${name} ranks nothing: the catalogue's checks let it through.`);
+  const all = (await ranked(input, spec)).all.sort((one, other) => one.total - other.total);
+  const counts: JsonObject = {};
+  for (const { event } of all) counts[event] = Number(counts[event] ?? 0) + 1;
+  const events = [...new Set(all.map(({ event }) => event))];
+  const [low, high] = [all[0]?.total ?? 0, all.at(-1)?.total ?? 0];
+  const width = Math.max(1, Math.ceil((high - low) / BARS));
+  const rows = events.flatMap((event, place): JsonObject[] => {
+    const totals = all.filter((one) => one.event === event).map(({ total }) => total);
+    const first = totals[0] ?? 0;
+    const next = all.find((one) => one.event === events[place + 1])?.total;
+    // Bars begin at the line and end at the next, so that none lies on both sides of one.
+    const end = next ?? high + 1;
+    const bars = Array.from({ length: Math.ceil((end - first) / width) }, (_none, index): JsonObject => {
+      const [from, to] = [first + index * width, Math.min(first + (index + 1) * width, next ?? Infinity)];
+      const count = totals.filter((total) => total >= from && total < to).length;
+      return { bar: `${shown(from)} – ${shown(to)}`, count, line: false, event, counts };
+    });
+    return place === 0 ? bars : [{ bar: shown(first), count: 0, line: true, event, counts }, ...bars];
+  });
+  return { rows };
 }

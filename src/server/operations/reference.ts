@@ -91,13 +91,23 @@ export function rowsNamed(catalogue: Catalogue, name: string): JsonObject[] {
 const fieldFor = (rows: readonly JsonObject[], key: string): string => (rows.some((row) => Object.hasOwn(row, key)) ? key : 'id');
 
 const sameValue = (row: Json | undefined, sent: Json | undefined): boolean =>
-  Array.isArray(sent) ? sent.some((one) => sameValue(row, one)) : row !== undefined && sent !== undefined && String(row) === String(sent);
+  Array.isArray(sent)
+    ? sent.some((one) => sameValue(row, one))
+    : Array.isArray(row)
+      ? row.some((one) => sameValue(one, sent))
+      : row !== undefined && sent !== undefined && String(row) === String(sent);
 
-export async function reference(input: HandlerInput, name: string, by: readonly string[] = [], take?: readonly string[]): Promise<HandlerAnswer> {
+/** `within`: the rows that stand in a list within each of those found (the sub-topics of a module). */
+export async function reference(
+  input: HandlerInput,
+  name: string,
+  { by = [], take, within }: { by?: readonly string[]; take?: readonly string[]; within?: string } = {},
+): Promise<HandlerAnswer> {
   const { catalogue, config, payload } = input;
   const rows = name === 'pincodes' ? await pincodeRows(config.configDir, String(payload['pincode'])) : rowsNamed(catalogue, name);
   const wanted = by.filter((key) => payload[key] !== undefined && payload[key] !== null);
-  const found = rows.filter((row) => wanted.every((key) => sameValue(row[fieldFor(rows, key)], payload[key])));
+  const picked = rows.filter((row) => wanted.every((key) => sameValue(row[fieldFor(rows, key)], payload[key])));
+  const found = within === undefined ? picked : picked.flatMap((row) => [row[within] ?? []].flat().filter(isObject));
   if (!take) return { rows: found };
   return { rows: found.map((row) => Object.fromEntries(take.map((key) => [key, row[key] ?? null]))) };
 }

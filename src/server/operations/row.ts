@@ -1,4 +1,4 @@
-/** One row written: `create` a new one, `update` it, `put` whichever is there, `delete`. */
+/** One row written: `create` a new one, `update` it, `put` whichever is there, `delete`, `restore`. */
 import { applyLogic } from '../../engine/rules/logic.ts';
 import { startOf, stateOf } from '../../engine/workflow/stateOf.ts';
 import { joinedValues } from '../../engine/form/values.ts';
@@ -10,7 +10,7 @@ import { requestPartSchemas } from '../request/formPart.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { documentFor, sentVersion } from '../records/document.ts';
 import { entityOf, wireRow, seenRows } from '../records/entity.ts';
-import { centreFor, judgeReferences, reachToChange, judgeGuest, reachReferences, scopeAbout, reach } from '../records/reach.ts';
+import { centreFor, isId, judgeReferences, reachToChange, judgeGuest, reachReferences, scopeAbout, reach } from '../records/reach.ts';
 import { conditions, within } from '../records/conditions.ts';
 import { rowsNamed } from './reference.ts';
 
@@ -129,7 +129,19 @@ export async function put(input: HandlerInput, noun: string, by: readonly string
   };
 }
 
-/** `delete`: removes rows; their revisions stay. */
+/** The way of a press to the server, beyond the seconds that the page offers. */
+const ON_ITS_WAY = 5;
+
+/** Seconds within which the server brings back a removed row: none where no action does. */
+function secondsToRestore({ app, actions }: HandlerInput['catalogue'], noun: string): number {
+  const offered = Number(app.constants['undoSeconds'] ?? 0);
+  const isOffered = Object.values(actions).some((service) =>
+    Object.values(service).some(({ do: work }) => 'restore' in work && work.restore === noun),
+  );
+  return isOffered && offered > 0 ? offered + ON_ITS_WAY : 0;
+}
+
+/** `delete`: removes rows; their revisions stay, and their files for as long as the row can come back. */
 export async function remove(input: HandlerInput, noun: string, by: readonly string[]): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
   const asked = conditions(input, def, by);
@@ -140,8 +152,26 @@ export async function remove(input: HandlerInput, noun: string, by: readonly str
       : await within(input, def, asked, (scope) => input.store.find(noun, asked.where, scope, { limit: 1000 }));
   if (found.length === 0) throw new Refusal('SCOPE_BARRED');
   const version = found.length === 1 ? sentVersion(input) : {};
+  const seconds = secondsToRestore(input.catalogue, noun);
+  // A little longer than that, so that no row comes back without its file.
+  const hold = seconds === 0 ? 0 : seconds + 1;
   return {
     rows: found.map((row) => ({ [def.key]: row.id })),
-    plan: { writes: found.map((row) => ({ op: 'remove' as const, entity: noun, id: row.id, ...version })) },
+    plan: { writes: found.map((row) => ({ op: 'remove' as const, entity: noun, id: row.id, hold, ...version })) },
   };
+}
+
+/**
+ * `restore`: the row that the same person has removed, as it was and with its files, while there is time. Throws SCOPE_BARRED for any other row and where what it
+ * refers to is out of reach; the store, whose clock stamps a removal, refuses when it is too late.
+ */
+export async function restore(input: HandlerInput, noun: string): Promise<HandlerAnswer> {
+  const { catalogue, payload, session, store } = input;
+  const def = entityOf(catalogue, noun);
+  const id = payload[def.key];
+  const [last] = isId(id) ? await store.revisions(noun, id, { size: 1 }) : [];
+  if (!isId(id) || !last?.before || last.after !== null || last.userId !== session?.userId) throw new Refusal('SCOPE_BARRED', { field: def.key });
+  await judgeReferences(input, def, last.before);
+  const within = secondsToRestore(catalogue, noun);
+  return { rows: [{ [def.key]: id, version: last.version + 1 }], plan: { writes: [{ op: 'restore', entity: noun, id, within, doc: last.before }] } };
 }

@@ -21,16 +21,21 @@ function eventIn(workflow: RowWorkflow, payload: JsonObject, facts: WorkflowFact
 }
 
 /**
- * Sends the event that the payload means. Throws Refusal with the machine's own words when it is not possible now.
+ * Sends the event that the action names, else the one that the payload means. Throws Refusal with the machine's own words when it is not possible now.
  * The write holds only while the row is as it was read, so of two at once one is decided again on what the other made of it.
  */
-export async function sendByPayload(input: HandlerInput, noun: string): Promise<HandlerAnswer> {
+export async function sendByPayload(input: HandlerInput, noun: string, event: string | null = null): Promise<HandlerAnswer> {
   const { catalogue, payload } = input;
   const def = entityOf(catalogue, noun);
   const workflow = workflowOf(catalogue, noun);
   const row = await reachToChange(input, noun, payload[def.key], def.key, def.encrypted);
   const said = Object.fromEntries(Object.entries(payload).filter(([key]) => key !== def.key && !ROW_KEYS.has(key)));
-  const taken = await stepOf(input, { noun, row, said, event: (facts) => eventIn(workflow, payload, facts) });
+  const taken = await stepOf(input, {
+    noun,
+    row,
+    said,
+    event: event === null ? (facts) => eventIn(workflow, payload, facts) : { ...payload, type: event },
+  });
   if (!taken.ok) throw taken.refusal;
   if (taken.again) return { rows: [wireRow(catalogue, def, row)] };
   const [own, ...opened] = taken.plan.writes;

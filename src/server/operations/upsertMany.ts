@@ -1,17 +1,21 @@
 /** `upsertMany`: several rows, each new or written over the one with the same keys. */
 import type { JsonObject } from '../../engine/types.ts';
-import { applyLogic } from '../../engine/rules/logic.ts';
+import { applyLogic, holds } from '../../engine/rules/logic.ts';
+import type { Logic } from '../../engine/types.ts';
 import type { EntityDef, MarkDef } from '../../catalogue/types.ts';
 import type { Row, Write } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { formKeys } from '../request/formPart.ts';
-import { ROW_KEYS, withoutEmpty } from '../records/document.ts';
+import { ROW_KEYS, setValues, withoutEmpty } from '../records/document.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
 import { Refusal } from '../refusal.ts';
 import { centreFor, isId, judgeGuest, reachReferences, reachToChange, scopeAbout, judgeReferences } from '../records/reach.ts';
 import { isObject } from '../../engine/form/paths.ts';
 
-/** The row that this one is written over. Throws SCOPE_BARRED for an id that is not among those with the same keys. */
+/** Fields that the server sets. */
+type SetBy = Record<string, Logic> | undefined;
+
+/** The row that this one is written over. Throws SCOPE_BARRED for an id that is not that of the row with the same keys. */
 export async function existing(
   input: HandlerInput,
   def: EntityDef,
@@ -24,15 +28,16 @@ export async function existing(
   const scope = scopeAbout(input, def, await reachReferences(input, def, row));
   const [found] = await input.store.find(noun, where, scope, { limit: 1, reveal: def.encrypted ?? [] });
   judgeGuest(input, def, found, row);
-  if (over.includes(def.key) && !found) throw new Refusal('SCOPE_BARRED', { field: def.key });
+  if (isId(row[def.key]) && found?.id !== row[def.key]) throw new Refusal('SCOPE_BARRED', { field: def.key });
   return found;
 }
 
-async function writeFor(input: HandlerInput, def: EntityDef, noun: string, over: readonly string[], row: JsonObject): Promise<Write> {
+async function writeFor(input: HandlerInput, def: EntityDef, noun: string, over: readonly string[], row: JsonObject, set: SetBy): Promise<Write> {
   const found = await existing(input, def, noun, over, row);
   await judgeReferences(input, def, row, found?.doc);
   const { version } = row;
-  const doc = withoutEmpty({ ...found?.doc, ...Object.fromEntries(Object.entries(row).filter(([key]) => key !== def.key && !ROW_KEYS.has(key))) });
+  const sent = Object.fromEntries(Object.entries(row).filter(([key]) => key !== def.key && !ROW_KEYS.has(key)));
+  const doc = withoutEmpty({ ...found?.doc, ...sent, ...setValues(input, row, found?.doc ?? {}, set) });
   if (found) return { op: 'update', entity: noun, id: found.id, doc, version: typeof version === 'number' ? version : found.version };
   const centred = def.scope === 'centre';
   return {
@@ -76,13 +81,34 @@ async function marks(input: HandlerInput, def: EntityDef, mark: MarkDef, rows: r
   );
 }
 
+/** No row stands twice: the second would be written over the first unseen. Throws FIELD_INVALID. */
+function judgeEachOnce(def: EntityDef, over: readonly string[], rows: readonly JsonObject[]): void {
+  if (over.includes(def.key)) return;
+  const names = rows.map((row) => JSON.stringify(over.map((key) => row[key] ?? null)));
+  if (new Set(names).size < names.length) throw new Refusal('FIELD_INVALID', { field: over.at(-1) ?? def.key });
+}
+
+/** The rows that are written, where `only` leaves some out. */
+function written({ payload, session, clock, catalogue }: HandlerInput, rows: JsonObject[], only: Logic | undefined): JsonObject[] {
+  const facts = { data: payload, session: session?.facts ?? {}, today: clock.today(), roles: catalogue.roles.items };
+  return rows.filter((row) => holds(only, { ...facts, row }));
+}
+
 /** Several rows, and with `mark` what they make of the row that they refer to: one plan. */
-export async function upsertMany(input: HandlerInput, noun: string, over: readonly string[], mark?: MarkDef): Promise<HandlerAnswer> {
+export async function upsertMany(
+  input: HandlerInput,
+  noun: string,
+  over: readonly string[],
+  { mark, set, only }: { mark?: MarkDef; set?: SetBy; only?: Logic } = {},
+): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
   const sent = input.rows.filter(isObject);
-  const rows = judgedRows(input)?.map((row, index) => ({ ...sent[index], ...formRow(input, row) })) ?? sent;
-  const writes: Write[] = [];
-  for (const row of rows) writes.push(await writeFor(input, def, noun, over, row));
+  const all = judgedRows(input)?.map((row, index) => ({ ...sent[index], ...formRow(input, row) })) ?? sent;
+  judgeEachOnce(def, over, all);
+  const rows = written(input, all, only);
+  // What all rows look up is looked up by one statement.
+  const together = input.together();
+  const writes = await Promise.all(rows.map((row) => writeFor(together, def, noun, over, row, set)));
   const marked = mark === undefined ? [] : await marks(input, def, mark, rows);
   return { rows: writes.map(({ id }, index) => ({ ...rows[index], [def.key]: id })), plan: { writes: [...writes, ...marked] } };
 }

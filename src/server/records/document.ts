@@ -17,7 +17,8 @@ const isEmpty = (value: Json): boolean => value === null || value === '';
 /** The store leaves empty values out. */
 export const withoutEmpty = (doc: JsonObject): JsonObject => Object.fromEntries(Object.entries(doc).filter(([, value]) => !isEmpty(value)));
 
-function setValues(input: HandlerInput, payload: JsonObject, stored: JsonObject, set: Record<string, Logic> = {}): JsonObject {
+/** Fields that the server sets, by rules over what was sent (`data`), what is stored (`record`), session and today. */
+export function setValues(input: HandlerInput, payload: JsonObject, stored: JsonObject, set: Record<string, Logic> = {}): JsonObject {
   const facts = {
     data: payload,
     record: stored,

@@ -9,7 +9,7 @@ import { hashPassword, saveCredential } from '../session/passwords.ts';
 import type { Store, Write } from '../store/types.ts';
 import type { DocumentGateway } from '../gateways/types.ts';
 import { beneficiaryRows, circumstances, type BeneficiaryRows } from './beneficiary.ts';
-import { batchWrites, inBatches } from './demoBatches.ts';
+import { batchWrites, fullBatch, inBatches } from './demoBatches.ts';
 import { demoAccounts, demoCentres, demoMobiliser, demoPassword } from './demoTables.ts';
 import { courseWrites, knackWrites } from './demoCounselling.ts';
 import { candidates, staged } from './demoStages.ts';
@@ -102,9 +102,10 @@ const peopleOf = async (store: Store, catalogue: Catalogue, { configDir, now }: 
     }
   }
   // Last, so that nobody else gets another id by them.
-  const theirs = demoCentres.find(({ id }) => id === candidates.centre);
-  for (let index = 0; theirs && index < candidates.count; index += 1)
-    rows.push(...(await one(aroundOf(theirs), theirs.id, candidates.programme, statuses[0] ?? '')));
+  for (const { centre, programme, count, status } of [candidates, fullBatch]) {
+    const theirs = demoCentres.find(({ id }) => id === centre);
+    for (let index = 0; theirs && index < count; index += 1) rows.push(...(await one(aroundOf(theirs), theirs.id, programme, status)));
+  }
   return rows;
 };
 

@@ -73,6 +73,9 @@ const batches: readonly DemoBatch[] = [
   { name: 'C760-BIZ-001', about: 'Business_basics', centre: 760, programme: 1, course: 1, facilitator: 'facilitator', start: 4, end: 34, freeze: 6 },
 ];
 
+/** Who besides is in a batch, so that one has more than a page of people. */
+export const fullBatch = { centre: 102, programme: 2, status: 'Enrolled', count: 21 } as const;
+
 const SUNDAY = 0;
 
 const dayFrom = (today: number, days: number): string | null => {

@@ -13,6 +13,7 @@ import { completeRecord, counselled, evaluated, inventory, papers, type DemoIds,
 import { crc32, deflateSync } from 'node:zlib';
 import { isObject } from '../../engine/form/paths.ts';
 
+const PICTURE = 'StudentPicture';
 /** Papers of the demo: a page that says what it stands for, and a picture of nobody. Made here, so that no file has to be shipped. */
 const [WIDTH, HEIGHT] = [90, 120];
 const [PAPER, FIGURE] = [
@@ -71,10 +72,29 @@ interface Stage {
   marks?: JsonObject;
   /** Which response each question of the business idea evaluation has, over and over. */
   idea?: readonly number[];
-  /** With all papers. */
+  /** With all papers, or with the picture alone. */
   complete?: boolean;
+  pictured?: boolean;
+  /** 17 years old. */
+  minor?: boolean;
   rows?: (ids: DemoIds, users: Users) => Rows;
 }
+const whole: Stage['rows'] = (ids, { first, second }) => [
+  ...completeRecord(ids),
+  ...inventory(ids.engagementId, 'SEA'),
+  ...counselled(ids.engagementId, [first, second]),
+];
+const EFFORTS = ['Called her mother, who wants her to stay', 'Moved her to the morning hours', 'Visited the family: they move to another town'];
+/** Enrolled ones with a picture: one who is ready for dropout after three efforts, one whom a talk has kept. */
+const enrolled: readonly Stage[] = [EFFORTS, EFFORTS.slice(0, 1)].map((efforts, place) => ({
+  centre: 101,
+  programme: 2,
+  status: 'Enrolled',
+  place,
+  marks: { readyForDropout: place === 0 ? 'Y' : 'N' },
+  pictured: true,
+  rows: ({ engagementId }) => efforts.map((effortSpent) => ['dropout', { engagementId, effortSpent }] as const),
+}));
 /** The first centre's; candidates for a percentile come after them. */
 const stages: readonly Stage[] = [
   {
@@ -106,18 +126,9 @@ const stages: readonly Stage[] = [
   { centre: 101, programme: 2, status: 'Shortlisted', place: 0, idea: [0, 1], rows: ({ engagementId }) => inventory(engagementId, 'ESR') },
   { centre: 101, programme: 2, status: 'Shortlisted', place: 1, idea: [1, 2], rows: ({ engagementId }) => inventory(engagementId, 'CRE') },
   { centre: 101, programme: 2, status: 'Shortlisted', place: 2, idea: [2] },
-  {
-    centre: 101,
-    programme: 2,
-    status: 'Shortlisted',
-    place: 3,
-    complete: true,
-    rows: (ids, { first, second }) => [
-      ...completeRecord(ids),
-      ...inventory(ids.engagementId, 'SEA'),
-      ...counselled(ids.engagementId, [first, second]),
-    ],
-  },
+  { centre: 101, programme: 2, status: 'Shortlisted', place: 3, complete: true, rows: whole },
+  { centre: 101, programme: 11, status: 'Shortlisted', place: 0, complete: true, minor: true, rows: whole },
+  ...enrolled,
   ...[
     [7, 88, 90],
     [8, 76, 70],
@@ -142,7 +153,7 @@ const stages: readonly Stage[] = [
   })),
 ];
 /** Who waits for a percentile at another centre: two more than it needs, two of them with the same scores. */
-export const candidates = { centre: 102, programme: 1, count: 20 } as const;
+export const candidates = { centre: 102, programme: 1, status: 'Mobilised', count: 20 } as const;
 const scoreAt = (place: number): number => (place === 7 ? 66 : 45 + ((place * 17) % 50));
 
 const waiting: readonly Stage[] = Array.from({ length: candidates.count }, (_none, place): Stage => ({
@@ -176,20 +187,22 @@ function ideaOf(catalogue: Catalogue, engagementId: number, pattern: readonly nu
 }
 
 /** Puts the papers away and answers their rows: the same beneficiary's are the same at every try. */
-async function filed(documents: DocumentGateway, { dbUserId, engagementId }: DemoIds): Promise<Rows> {
+async function filed(documents: DocumentGateway, { dbUserId, engagementId }: DemoIds, all: boolean): Promise<Rows> {
   return Promise.all(
-    papers.map(async ([documentType, documentName]) => {
-      const isPicture = documentType === 'StudentPicture';
-      const [bytes, type] = isPicture ? [portrait(), 'image/png'] : [paper(documentName), 'application/pdf'];
-      const ref = createHash('sha256').update(`demo ${dbUserId} ${documentName}`).update(bytes).digest('hex');
-      await documents.put(objectKeyOf(ref), { bytes, type });
-      const base64File = fileText({ ref, name: `${documentName}.${isPicture ? 'png' : 'pdf'}`, type, size: bytes.length });
-      const documentKind = applyLogic({ compact: documentType }, {});
-      return [
-        'document',
-        { dbUserId, engagementId, documentType, documentName, documentKind, typeOfDocument: 'P', base64File, isActive: 'Y' },
-      ] as const;
-    }),
+    papers
+      .filter(([type]) => all || type === PICTURE)
+      .map(async ([documentType, documentName]) => {
+        const isPicture = documentType === PICTURE;
+        const [bytes, type] = isPicture ? [portrait(), 'image/png'] : [paper(documentName), 'application/pdf'];
+        const ref = createHash('sha256').update(`demo ${dbUserId} ${documentName}`).update(bytes).digest('hex');
+        await documents.put(objectKeyOf(ref), { bytes, type });
+        const base64File = fileText({ ref, name: `${documentName}.${isPicture ? 'png' : 'pdf'}`, type, size: bytes.length });
+        const documentKind = applyLogic({ compact: documentType }, {});
+        return [
+          'document',
+          { dbUserId, engagementId, documentType, documentName, documentKind, typeOfDocument: 'P', base64File, isActive: 'Y' },
+        ] as const;
+      }),
   );
 }
 
@@ -208,8 +221,9 @@ export async function staged(
 ): Promise<Staged> {
   const users = { first: userOf('counsellor1'), second: userOf('counsellor2'), assessor: userOf('assessor') };
   const marked = new Map<number, JsonObject>();
+  const minors = new Set<number>();
   const writes: Write[] = [];
-  for (const { centre, programme, status, place, marks, idea, complete, rows } of [...stages, ...waiting]) {
+  for (const { centre, programme, status, place, marks, idea, complete, minor, pictured, rows } of [...stages, ...waiting]) {
     const all = people.filter(
       ({ entity, doc, centreId, programmeId }) =>
         entity === 'engagement' && centreId === centre && programmeId === programme && doc['status'] === status,
@@ -218,14 +232,19 @@ export async function staged(
     if (!found) throw new Error(`The demo has no ${status} number ${place} in ${centre}/${programme}.`);
     const ids = { engagementId: found.id, dbUserId: Number(found.doc['dbUserId']) };
     const judged = idea ? ideaOf(catalogue, found.id, idea) : { rows: [], marks: {} };
+    if (minor) minors.add(ids.dbUserId);
     marked.set(found.id, { ...marks, ...judged.marks });
-    const filedRows = complete && documents ? await filed(documents, ids) : [];
+    const filedRows = (complete || pictured) && documents ? await filed(documents, ids, complete === true) : [];
     for (const [entity, doc] of [...(rows?.(ids, users) ?? []), ...judged.rows, ...filedRows]) {
       writes.push({ op: 'insert', entity, id: await store.newId(entity), doc, centreId: null, programmeId: null });
     }
   }
   return {
-    people: people.map((row) => (row.entity === 'engagement' && marked.has(row.id) ? { ...row, doc: { ...row.doc, ...marked.get(row.id) } } : row)),
+    people: people.map((row) => {
+      if (row.entity === 'engagement' && marked.has(row.id)) return { ...row, doc: { ...row.doc, ...marked.get(row.id) } };
+      const dob = `${Number(row.at.slice(0, 4)) - 17}${row.at.slice(4, 8)}01`;
+      return row.entity === 'student' && minors.has(row.id) ? { ...row, doc: { ...row.doc, dob } } : row;
+    }),
     writes,
   };
 }

@@ -53,8 +53,9 @@ export function batchReads(store: Store, entities: Readonly<Record<string, Entit
 
   const find: Store['find'] = (entity, where, scope, options = {}) => {
     const named = Object.entries(where).filter(([, value]) => isNumber(value));
-    const [only] = named;
-    if (only === undefined || named.length > 1) return store.find(entity, where, scope, options);
+    // Of several ids the last is the one that tells rows of one batch, one table apart; the others stay with the question.
+    const only = named.at(-1);
+    if (only === undefined) return store.find(entity, where, scope, options);
     const [key, id] = only;
     const { [key]: _id, ...rest } = where;
     const name = JSON.stringify([entity, key, rest, scope, options]);

@@ -82,7 +82,14 @@ export type Write =
       programmeId?: number | null;
       /** What this row's own decision was made of, where one plan takes many; the plan's without it. */ receipt?: JsonObject;
     }
-  | { op: 'remove'; entity: string; id: number; version?: number };
+  | { op: 'remove'; entity: string; id: number; version?: number; /** Seconds for which its files stay, so that it can come back. */ hold?: number }
+  | {
+      op: 'restore';
+      entity: string;
+      id: number;
+      /** Seconds since its removal, by the same person, after which `undoLate` is refused. */ within: number;
+      /** The document that comes back, for its files: what is written is the store's own. */ doc: JsonObject;
+    };
 
 export interface WritePlan {
   /** Null for the system itself (jobs, seed). */
@@ -107,7 +114,7 @@ export interface WritePlan {
     /** At most one waiting or running job of the name has this key; a second is left out. */ single?: string;
   }[];
   /** Files by their refs: those that the writes name from now on, each noted in `document_due` before it was put, and those that they name no more. */
-  files?: { kept: string[]; gone: string[] };
+  files?: { kept: string[]; gone: string[]; /** Seconds until those may go. */ hold?: number };
   /** Rules, facts and catalogue that made a decision, kept beside the revision. */
   receipt?: JsonObject;
   /**

@@ -61,6 +61,26 @@ describe('batches', () => {
     expect(rows).toContain('C101-RETAIL-001');
   });
 
+  test('D3-BATCHLIST-07 D3-BATCHLIST-06 a centre has its own batches, ten on a page', async () => {
+    const page = (await farhan.call('batch', 'viewAllBatchesByCenter', { centerId: 101, page: 1, size: 10 })).rows;
+    const { rows = [], total } = isObject(page) ? page : {};
+    const names = (Array.isArray(rows) ? rows : []).filter(isObject).map(({ batchName }) => String(batchName));
+    expect([names.length, names.every((name) => name.startsWith('C101-'))]).toEqual([Math.min(10, Number(total)), true]);
+    expect(names).not.toContain('C102-TAILOR-001');
+  });
+
+  test('D3-BATCHLIST-09 D3-CALLS-59 my batches are those of one facilitator at one centre, those that are over, too', async () => {
+    const deepa = await signIn(server, 'facilitator6');
+    const of = async (person: Person) =>
+      rowsOf(await person.call('batch', 'viewBatchesByFacilitator', { domainFacilitator: person.userId, centerId: 101 })).map(
+        ({ batchName }) => batchName,
+      );
+    expect(await of(farhan)).toContain('C101-CARE-000');
+    expect(await of(farhan)).not.toContain('C101-INST-001');
+    expect(await of(farhan)).not.toContain('C102-TAILOR-001');
+    expect(await of(deepa)).toEqual(['C101-INST-001', 'C101-INST-002']);
+  });
+
   test('D3-SHORTLIST-01 D3-SHORTLIST-03 D3-SHORTLIST-07 D3-SHORTLIST-20 D3-CALLS-109 the enrolled ones of a batch, and who is shortlisted twice', async () => {
     const deepa = await signIn(server, 'facilitator6');
     const batches = rowsOf(await mine(deepa));

@@ -90,6 +90,34 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
     expect(codeOf(await meena.call('documents', 'deleteDocument', { basicDocId }))).toBe('SCOPE_BARRED');
   });
 
+  test('D2-DOCS-20 a deletion is taken back by who made it: the same document with its file, its number and its day', async () => {
+    const basicDocId = await captured(meena, about, { documentNo: '234567890124' });
+    const before = (await listed(meena, about)).find((row) => row['basicDocId'] === basicDocId);
+    expect((await meena.call('documents', 'deleteDocument', { basicDocId })).appError).toBeNull();
+    expect(codeOf(await (await signIn(server, 'manager')).call('documents', 'restoreDocument', { basicDocId }))).toBe('SCOPE_BARRED');
+    expect(codeOf(await (await signIn(server, 'funder')).call('documents', 'restoreDocument', { basicDocId }))).toBe('ROLE_BARRED');
+    const twice = await Promise.all([0, 1].map(() => meena.call('documents', 'restoreDocument', { basicDocId })));
+    expect(twice.map(codeOf).sort()).toEqual(['SCOPE_BARRED', undefined]);
+    const { version: _was, updatedBy: _who, ...kept } = before ?? {};
+    expect((await listed(meena, about)).find((row) => row['basicDocId'] === basicDocId)).toEqual({ ...kept, updatedBy: meena.userId, version: 3 });
+    expect((await bytesAt(server, await linkTo(meena, basicDocId))).bytes.equals(pdf())).toBe(true);
+    expect(codeOf(await meena.call('documents', 'restoreDocument', { basicDocId }))).toBe('SCOPE_BARRED');
+    expect((await meena.call('documents', 'deleteDocument', { basicDocId })).appError).toBeNull();
+    expect((await meena.call('documents', 'restoreDocument', { basicDocId })).appError).toBeNull();
+    expect((await listed(meena, about)).map((row) => row['basicDocId'])).toContain(basicDocId);
+  });
+
+  test('D2-DOCS-20 too late is too late: the file has gone by then', async () => {
+    const basicDocId = await captured(meena, about);
+    const before = kept().length;
+    expect((await meena.call('documents', 'deleteDocument', { basicDocId })).appError).toBeNull();
+    expect(kept().length).toBe(before);
+    await until(() => kept().length === before - 1);
+    expect((await meena.call('documents', 'restoreDocument', { basicDocId })).appError).toMatchObject([
+      { errorCode: 'RULE_REFUSED', errorMessage: 'It is too late to take this back' },
+    ]);
+  });
+
   test('D1-CALLS-44 D1-CALLS-45 D2-DOCS-25 D2-CALLS-22 D2-CALLS-23 D2-CALLS-24 D2-CALLS-27 D3-CALLS-28 D3-CALLS-32 D12-GAP-192 documents are found by user, type, category and engagement', async () => {
     await captured(meena, about, {
       documentType: 'StudentPicture',

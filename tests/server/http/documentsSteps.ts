@@ -55,9 +55,9 @@ export function filesBelow(folder: string): string[] {
   }
 }
 
-/** Waits until something holds, at most ten seconds. */
+/** Waits until something holds, at most half a minute: the file of a deleted document stays for as long as the deletion can be taken back. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 300; tries += 1) {
     if (await holds()) return;
     await new Promise((done) => {
       setTimeout(done, 100);

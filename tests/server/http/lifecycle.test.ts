@@ -84,6 +84,14 @@ describe.each(kinds)('the life of an engagement (%s)', (kind) => {
     expect([codeOf(answer), answer.appError?.[0]?.field]).toEqual(['TRANSITION_REFUSED', 'status']);
   });
 
+  test.each([[0], ['0'], [''], [null]])('D1-CALLS-32 %j links an engagement to none', async (linkedEngagementId) => {
+    const { dbUserId } = await register(server, meena);
+    const answer = await meena.call('engagement', 'captureStudentEngagement', { ...engagement(dbUserId), linkedEngagementId });
+    expect(answer.appError).toBeNull();
+    const { engagementId } = rowOf(answer);
+    expect(rowOf(await meena.call('engagement', 'viewStudentEngagementById', { engagementId: engagementId ?? 0 }))['linkedEngagementId']).toBeNull();
+  });
+
   test('D1-CALLS-32 an engagement is linked to one of the same beneficiary only', async () => {
     const [one, other] = [await register(server, meena), await register(server, meena)];
     const linked = (linkedEngagementId: number) =>

@@ -114,6 +114,12 @@ describe('shortlisting by percentile', () => {
     for (const who of ['facilitator', 'principal', 'mobilizer', 'corporate'])
       expect((await calculate(await signIn(server, who))).http, who).toBe(403);
     expect(said(await calculate(await signIn(server, 'assessment')))).toEqual([FEWER]);
+    const foreseen = rowsOf(await priya.call('percentile', 'foreseePercentile', {}));
+    expect(foreseen[0]?.['counts']).toEqual({ qualify: 9, disqualify: 9 });
+    const line = foreseen.findIndex((row) => row['line'] === true);
+    const below = foreseen.slice(0, line).reduce((sum, row) => sum + Number(row['count']), 0);
+    expect([below, foreseen.reduce((sum, row) => sum + Number(row['count']), 0), await waiting()]).toEqual([9, 18, 18]);
+    expect((await (await signIn(server, 'principal')).call('percentile', 'foreseePercentile', {})).http).toBe(403);
     const answers = await Promise.all([calculate(priya), calculate(omkar)]);
     expect(answers.filter(({ appError }) => appError === null)).toHaveLength(1);
     expect(answers.flatMap(said)).toEqual([FEWER]);

@@ -47,7 +47,8 @@ const files = `
     if hit <> jsonb_array_length(p -> 'files' -> 'kept') then
       raise exception 'a file of this write was given up meanwhile' using errcode = 'SK006';
     end if;
-    insert into document_due (ref, due_at) select value, now() from jsonb_array_elements_text(p -> 'files' -> 'gone') on conflict do nothing;
+    insert into document_due (ref, due_at) select value, now() + make_interval(secs => coalesce((p -> 'files' ->> 'hold')::float8, 0))
+      from jsonb_array_elements_text(p -> 'files' -> 'gone') on conflict do nothing;
   end if;`;
 
 export const applyFunction = `create or replace function store_apply(p jsonb) returns jsonb language plpgsql as $f$

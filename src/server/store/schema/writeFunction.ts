@@ -100,18 +100,38 @@ const keepSealed = (field: string): string => `
       n.doc := jsonb_set(n.doc, ${pathLiteral([field])}, o.doc -> ${text(field)});
     end if;`;
 
+/** What a removal keeps beside the document, so that the row can come back as it was. */
+const kept = `jsonb_build_object('row', jsonb_build_object('centreId', o.centre_id, 'programmeId', o.programme_id,
+      'createdAt', o.created_at, 'createdBy', o.created_by, 'keys', o.keys))`;
+
+/** A removed row as it was, for who removed it and not too late. One at a time: the second finds it there. */
+const restored = (noun: string): string => `
+    perform pg_advisory_xact_lock(hashtextextended(${noun} || ' ' || (w ->> 'id'), 0));
+    select * into was from revision r where r.entity = ${noun} and r.entity_id = (w ->> 'id')::bigint order by r.version desc, r.id desc limit 1;
+    if was.id is null or was.after is not null or not was.receipt ? 'row' or was.user_id is distinct from who then
+      perform store_refuse(jsonb_build_object('kind', 'absent', 'entity', ${noun}, 'id', w -> 'id'));
+    end if;
+    if was.at < at - make_interval(secs => (w ->> 'within')::float8) then
+      perform store_refuse(jsonb_build_object('kind', 'guard', 'rule', 'undoLate'));
+    end if;
+    i := was.receipt -> 'row';
+    n.id := was.entity_id; n.version := was.version + 1; n.doc := was.before; n.keys := nullif(i -> 'keys', 'null');
+    n.created_at := (i ->> 'createdAt')::timestamptz; n.created_by := (i ->> 'createdBy')::bigint; n.updated_at := at; n.updated_by := who;
+    n.centre_id := (i ->> 'centreId')::int; n.programme_id := (i ->> 'programmeId')::int;`;
+
 export const writeFunction = (plan: TablePlan): string => {
   const table = tableOf(plan.noun);
   const noun = text(plan.noun);
   const outside = (row: string): string =>
     plan.scoped ? `(centres is not null and (${row}.centre_id is null or ${row}.centre_id <> all (centres)))` : 'false';
   return `create or replace function ${functionOf(plan.noun, 'write')}(w jsonb, p jsonb, centres int[], at timestamptz) returns int language plpgsql as $f$
-declare o ${table}; n ${table}; op text := w ->> 'op'; who bigint := (p ->> 'userId')::bigint; nr int;
+declare o ${table}; n ${table}; was revision; i jsonb; op text := w ->> 'op'; who bigint := (p ->> 'userId')::bigint; nr int;
 begin
   if op = 'insert' then
     if w ? 'at' then at := date_trunc('milliseconds', (w ->> 'at')::timestamptz); end if;
     n.id := (w ->> 'id')::bigint; n.version := 1; n.created_at := at; n.created_by := who;
     n.centre_id := (w ->> 'centreId')::int; n.programme_id := (w ->> 'programmeId')::int;
+  elsif op = 'restore' then ${restored(noun)}
   else
     select * into o from ${table} t where t.id = (w ->> 'id')::bigint for update;
     if o.id is null or ${outside('o')} then
@@ -128,17 +148,17 @@ begin
   end if;
   nr := coalesce(n.version, o.version + 1);
   if op <> 'remove' then
-    n.doc := w -> 'doc'; n.keys := w -> 'keys'; n.updated_at := at; n.updated_by := who;
+    if op <> 'restore' then n.doc := w -> 'doc'; n.keys := w -> 'keys'; n.updated_at := at; n.updated_by := who; end if;
     ${plan.sealed.map(keepSealed).join('')}
-    n := ${functionOf(plan.noun, 'derive')}(n, op = 'insert');
-    if op = 'insert' and ${outside('n')} then
+    n := ${functionOf(plan.noun, 'derive')}(n, op <> 'update');
+    if op <> 'update' and ${outside('n')} then
       perform store_refuse(jsonb_build_object('kind', 'absent', 'entity', ${noun}, 'id', w -> 'id'));
     end if;
   end if;
   perform ${functionOf(plan.noun, 'put')}(o, n);
   if o.keys is distinct from n.keys then perform store_keys(${noun}, coalesce(n.id, o.id), o.keys, n.keys); end if;
   insert into revision (entity, entity_id, version, at, user_id, action, before, after, catalogue, request_id, receipt)
-    values (${noun}, coalesce(n.id, o.id), nr, at, who, p ->> 'action', o.doc, n.doc, p ->> 'catalogue', p ->> 'requestId', coalesce(w -> 'receipt', p -> 'receipt'));
+    values (${noun}, coalesce(n.id, o.id), nr, at, who, p ->> 'action', o.doc, n.doc, p ->> 'catalogue', p ->> 'requestId', case when op = 'remove' then coalesce(p -> 'receipt', '{}') || ${kept} else coalesce(w -> 'receipt', p -> 'receipt') end);
   if p ? 'audit' then
     insert into audit (at, user_id, action, event, entity, entity_id, centre_id, request_id, catalogue)
       values (at, who, p ->> 'action', p ->> 'audit', ${noun}, coalesce(n.id, o.id), coalesce(n.centre_id, o.centre_id), p ->> 'requestId', p ->> 'catalogue');

@@ -44,8 +44,9 @@ const sealDoc = (plan: TablePlan, id: number, doc: JsonObject, sealer: Sealer): 
 
 const writeJson = (plan: TablePlan, write: Write, sealer: Sealer): JsonObject => {
   const { op, entity, id } = write;
-  const version: JsonObject = op !== 'insert' && write.version !== undefined ? { version: write.version } : {};
+  const version: JsonObject = 'version' in write && write.version !== undefined ? { version: write.version } : {};
   if (op === 'remove') return { op, entity, id, ...version };
+  if (op === 'restore') return { op, entity, id, within: write.within };
   const doc = sealDoc(plan, id, write.doc, sealer);
   const keys = plan.unique.length === 0 ? null : uniqueKeys(plan, clearDoc(plan, id, write.doc, sealer), sealer);
   return {

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import { call as wire } from '../../support/wire.ts';
+import { codeOf, kinds, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+const TODAY = '2026-11-20';
+const fieldOf = ({ appError }: Answer): Json | undefined => (appError?.[0] as JsonObject | undefined)?.['field'];
+const saidBy = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
+
+describe.each(kinds)('attendance on the %s store', (kind) => {
+  let server: TestServer;
+  let farhan: Person;
+  let batchId: number;
+  let students: number[];
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    farhan = await signIn(server, 'facilitator');
+    const mine = rowsOf(await farhan.call('batch', 'getCenterActiveBatchesForUser', { domainFacilitator: farhan.userId, centerId: 101 }));
+    for (const batch of mine) {
+      const enrolled = rowsOf(await farhan.call('batch', 'viewStudentsByBatch', { centerId: 101, batchId: batch['batchId'] ?? 0 }));
+      if (enrolled.length < 2) continue;
+      batchId = Number(batch['batchId']);
+      students = enrolled.map(({ engagementId }) => Number(engagementId));
+      break;
+    }
+  });
+  afterAll(() => server.close());
+
+  const rowOfDay = (engagementId: number, status: string, more: JsonObject = {}): JsonObject => ({
+    id: null,
+    batchId,
+    attendanceDate: TODAY,
+    engagementId,
+    status,
+    attendanceMechanism: 'E',
+    createdBy: farhan.userId,
+    updatedBy: farhan.userId,
+    ...more,
+  });
+  const save = (rows: JsonObject[], person = farhan) => wire(server.url, 'attendance', 'updateAllAttendance', rows, { token: person.token });
+  const view = async (attendanceDate = TODAY) =>
+    rowsOf(await farhan.call('attendance', 'viewAttendanceByBatchIdAndAttendanceDate', { batchId, attendanceDate }));
+
+  test('D3-ATTEND-05 D3-ATTEND-07 D3-ATTEND-09 D3-CALLS-70 D3-CALLS-71 D3-GAP-57 a day is saved, shown again and saved over: a row for each student', async () => {
+    expect(await view()).toEqual([]);
+    const first = await save(students.map((one) => rowOfDay(one, 'A')));
+    expect([first.appError, first.http]).toEqual([null, 200]);
+    await save(students.map((one, at) => rowOfDay(one, at === 0 ? 'P' : 'A')));
+    const rows = await view();
+    expect(rows).toHaveLength(students.length);
+    const [here] = rows.filter(({ engagementId }) => engagementId === students[0]);
+    expect(here).toMatchObject({ status: 'P', attendanceMechanism: 'E', attendanceDate: TODAY, batchId, updatedBy: farhan.userId });
+    expect([typeof here?.['savedBy'], typeof here?.['savedOn'], typeof here?.['version']]).toEqual(['string', 'string', 'number']);
+  });
+
+  test('D3-ATTEND-06 D3-ATTEND-10 from three days ago to today by the clock of Kolkata; the server says so', async () => {
+    const at = (attendanceDate: string) => save([rowOfDay(students[0] ?? 0, 'P', { attendanceDate })]);
+    expect((await at('2026-11-17')).appError).toBeNull();
+    for (const wrong of ['2026-11-16', '2026-11-21']) {
+      const refused = await at(wrong);
+      expect([fieldOf(refused), saidBy(refused)]).toEqual(['attendanceDate', 'The attendance date must be from 17/11/2026 to 20/11/2026.']);
+    }
+    // Half past midnight in Kolkata, still yesterday in London.
+    const before = server.clock.now().toISOString();
+    server.clock.set('2026-11-20T19:00:00Z');
+    farhan = await signIn(server, 'facilitator');
+    const [next, old] = [await at('2026-11-21'), await at('2026-11-17')];
+    server.clock.set(before);
+    farhan = await signIn(server, 'facilitator');
+    expect([next.appError, fieldOf(old)]).toEqual([null, 'attendanceDate']);
+  });
+
+  test('D3-ATTEND-07 a batch of another centre, a student of another batch and a row of another day are refused by name', async () => {
+    const pune = await signIn(server, 'pune');
+    expect(fieldOf(await save([rowOfDay(students[0] ?? 0, 'P')], pune))).toBe('batchId');
+    const stranger = await save([rowOfDay(999_999, 'P')]);
+    expect(String(fieldOf(stranger))).toContain('engagementId');
+    const mixed = await save([rowOfDay(students[0] ?? 0, 'P'), rowOfDay(students[1] ?? 0, 'P', { batchId: batchId + 1 })]);
+    expect(fieldOf(mixed)).toBe('batchId');
+    const [{ id = null } = {}] = await view('2026-11-17');
+    expect(fieldOf(await save([rowOfDay(students[0] ?? 0, 'P', { id })]))).toBe('id');
+    expect(fieldOf(await save([rowOfDay(students[0] ?? 0, 'P'), rowOfDay(students[0] ?? 0, 'A')]))).toBe('engagementId');
+    const principal = await signIn(server, 'principal');
+    expect((await save([rowOfDay(students[0] ?? 0, 'P')], principal)).http).toBe(403);
+  });
+
+  test('D3-ATTEND-09 who saw nothing stored, or an older row, does not write over somebody else', async () => {
+    const attendanceDate = '2026-11-19';
+    const one = (status: string, version: number) => save([rowOfDay(students[0] ?? 0, status, { attendanceDate, version })]);
+    expect((await one('P', 0)).appError).toBeNull();
+    const late = await one('A', 0);
+    expect([late.http, codeOf(late)]).toEqual([409, 'VERSION_STALE']);
+    expect((await one('A', 1)).appError).toBeNull();
+    expect((await one('P', 1)).http).toBe(409);
+    const twins = await Promise.all([1, 2].map(() => save([rowOfDay(students[1] ?? 0, 'P', { attendanceDate, version: 0 })])));
+    expect(twins.filter(({ appError }) => appError === null)).toHaveLength(1);
+    expect((await view(attendanceDate)).map(({ status }) => status).sort()).toEqual(['A', 'P']);
+  });
+});

@@ -1,0 +1,106 @@
+/** Dropping out: efforts, the ready flag, and the step itself, judged by the server alone. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { codeOf, isObject, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+const text = ({ appError }: Answer) => appError?.[0]?.errorMessage;
+
+describe.each(kinds)('dropout (%s)', (kind) => {
+  let server: TestServer;
+  let meera: Person;
+  let omkar: Person;
+  let farhan: Person;
+  let enrolled: JsonObject[] = [];
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    [meera, omkar, farhan] = [await signIn(server, 'manager'), await signIn(server, 'ops'), await signIn(server, 'facilitator')];
+    enrolled = await students();
+  });
+  afterAll(() => server.close());
+  const batchOf = async (name: string) =>
+    rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).find(({ batchName }) => batchName === name)?.['batchId'] ?? 0;
+  async function students(): Promise<JsonObject[]> {
+    const filter = { batchId: String(await batchOf('C101-RETAIL-001')), centerId: '101' };
+    const page = (await meera.call('batch', 'viewStudentsByBatch', { centerId: 101, page: 1, size: 10, sort: '-readyForDropout', filter })).rows;
+    const rows = isObject(page) ? page['rows'] : [];
+    return (Array.isArray(rows) ? rows : []).filter(isObject);
+  }
+  const idAt = (place: number): number => Number(enrolled[place]?.['engagementId']);
+  const row = async (engagementId: number) => rowOf(await meera.call('engagement', 'viewStudentEngagementById', { engagementId }));
+  const mark = (person: Person, engagementId: number, more: JsonObject = {}, options = {}) =>
+    person.call(
+      'engagement',
+      'markdropout',
+      { engagementId, dropoutReason: 'Marriage', status: 'Dropout', updatedBy: person.userId, ...more },
+      options,
+    );
+  const efforts = async (engagementId: number) => rowsOf(await meera.call('dropout', 'viewDropoutDetails', { engagementId }));
+
+  test('D3-DROPOUT-18 D3-GAP-54 D3-CALLS-69 every enrolled one is listed, ready ones first; who is ready can be asked', async () => {
+    expect(enrolled.length).toBeGreaterThan(3);
+    expect(enrolled.map(({ readyForDropout }) => readyForDropout === 'Y')).toEqual([true, ...enrolled.slice(1).map(() => false)]);
+    const ids = enrolled.map(({ engagementId }) => engagementId ?? 0);
+    const ready = rowsOf(await meera.call('engagement', 'fetchAllStudentDataByEngagementIdAndReadyForDropout', { engagementId: ids }));
+    expect(ready.map(({ engagementId }) => engagementId)).toEqual([ids[0]]);
+    expect(rowsOf(await meera.call('engagement', 'fetchAllStudentDataByEngagementIdAndReadyForDropout', { engagementId: ids.slice(1) }))).toEqual([]);
+  });
+
+  test('D3-DROPOUT-06 D3-DROPOUT-07 D3-DROPOUT-09 D3-CALLS-66 D3-CALLS-67 D3-ENTITY-23 effort and flag are calls of their own; no blank effort is kept', async () => {
+    const engagementId = idAt(2);
+    for (const effortSpent of ['Called her', 'Visited her family'])
+      expect((await farhan.call('dropout', 'saveDropout', { effortSpent, engagementId, createdBy: farhan.userId })).appError).toBeNull();
+    for (const effortSpent of ['', '   ', null, 'x'.repeat(501)])
+      expect(
+        (await farhan.call('dropout', 'saveDropout', { effortSpent, engagementId, createdBy: farhan.userId })).appError,
+        String(effortSpent),
+      ).not.toBeNull();
+    expect((await efforts(engagementId)).map(({ effortSpent, createdBy, status }) => [effortSpent, createdBy, status])).toEqual([
+      ['Called her', farhan.userId, 'Enrolled'],
+      ['Visited her family', farhan.userId, 'Enrolled'],
+    ]);
+    const flag = (readyForDropout: string) => farhan.call('engagement', 'updateStudentEngagementDetails', { readyForDropout, engagementId });
+    expect((await flag('Y')).appError).toBeNull();
+    expect((await flag('maybe')).appError).not.toBeNull();
+    expect(await row(engagementId)).toMatchObject({ readyForDropout: 'Y', status: 'Enrolled' });
+  });
+
+  test('D3-DROPOUT-11 D3-DROPOUT-15 D3-DROPOUT-14 a role that may not, no reason and a reason of somebody’s own are refused', async () => {
+    const engagementId = idAt(3);
+    expect((await mark(farhan, engagementId)).http).toBe(403);
+    expect(text(await mark(meera, engagementId, { dropoutReason: null }))).toBe('Please fill out this field');
+    expect((await mark(meera, engagementId, { dropoutReason: 'Bad luck' })).appError).not.toBeNull();
+    expect((await mark(meera, engagementId, { status: 'Placed' })).appError).not.toBeNull();
+    const pune = await signIn(server, 'pune');
+    expect((await mark(pune, engagementId)).http).toBe(403);
+    expect((await pune.call('dropout', 'saveDropout', { effortSpent: 'Mine', engagementId, createdBy: pune.userId })).http).toBe(403);
+    expect((await pune.call('engagement', 'updateStudentEngagementDetails', { readyForDropout: 'Y', engagementId })).http).toBe(403);
+    expect((await row(engagementId))['status']).toBe('Enrolled');
+  });
+
+  test('D3-DROPOUT-16 D3-DROPOUT-17 D3-CALLS-68 an enrolled one who is not ready drops out, once, and leaves the list', async () => {
+    const engagementId = idAt(3);
+    const { version = 0 } = await row(engagementId);
+    expect((await mark(meera, engagementId, { version: Number(version) + 5 })).http).toBe(409);
+    const twice = await Promise.all([mark(meera, engagementId, {}, { key: 'drop-once' }), mark(meera, engagementId, {}, { key: 'drop-once' })]);
+    expect(twice.map(({ appError }) => appError)).toEqual([null, null]);
+    expect(await row(engagementId)).toMatchObject({
+      status: 'Dropout',
+      dropoutReason: 'Marriage',
+      updatedBy: meera.userId,
+      version: Number(version) + 1,
+    });
+    expect((await students()).map((one) => one['engagementId'])).not.toContain(engagementId);
+    expect(text(await mark(omkar, engagementId))).toBe('The student has already dropped out: somebody else was first');
+    expect((await row(engagementId))['updatedBy']).toBe(meera.userId);
+    const late = await farhan.call('dropout', 'saveDropout', { effortSpent: 'Too late', engagementId, createdBy: farhan.userId });
+    expect(late.appError).not.toBeNull();
+    expect(await efforts(engagementId)).toEqual([]);
+  });
+
+  test('D3-DROPOUT-17 of two who drop somebody out at once the second is told', async () => {
+    const engagementId = idAt(2);
+    const both = await Promise.all([mark(meera, engagementId), mark(omkar, engagementId, { dropoutReason: 'Health Issues' })]);
+    expect(both.map(text).filter(Boolean)).toEqual(['The student has already dropped out: somebody else was first']);
+    expect(codeOf(await mark(meera, 999_999))).toBe('SCOPE_BARRED');
+  });
+});

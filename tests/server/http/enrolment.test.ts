@@ -1,0 +1,150 @@
+/** Enrolment over HTTP, and what happens when several people do it at once. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { register } from './beneficiary.ts';
+import { fill, type Ids } from './complete.ts';
+import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+
+const MEANWHILE = 'Somebody else has enrolled or changed this beneficiary meanwhile. Open the record again to see what happened.';
+const RETAIL = 17;
+const LAST = '2026-12-24';
+
+describe.each(kinds)('enrolment (%s)', (kind) => {
+  let server: TestServer;
+  let mobilizer: Person;
+  let manager: Person;
+  let ops: Person;
+  let batches: JsonObject[];
+
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    [mobilizer, manager, ops] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager'), await signIn(server, 'ops')];
+    batches = rowsOf(await manager.call('batch', 'viewAllBatchesByCenter', { centerId: 101 }));
+  });
+  afterAll(() => server.close());
+
+  const named = (name: string): number => Number(batches.find(({ batchName }) => batchName === name)?.['batchId'] ?? 0);
+  const somebody = async (lacking: readonly string[] = []): Promise<Ids> => {
+    const her = await register(server, mobilizer);
+    await fill(server, her, { lacking });
+    return her;
+  };
+  const versionOf = async ({ engagementId }: Ids): Promise<number> =>
+    Number(rowOf(await manager.call('engagement', 'viewStudentEngagementById', { engagementId }))['version']);
+  const enrol = (person: Person, { engagementId }: Ids, batchId: number, more: JsonObject = {}) =>
+    person.call('enrollment', 'enrolltobatch', {
+      engagementId,
+      batchId,
+      status: 'enrolled',
+      updatedBy: person.userId,
+      createdBy: person.userId,
+      ...more,
+    });
+  const toCourse = (person: Person, { engagementId }: Ids, more: JsonObject = {}) =>
+    person.call('enrollment', 'enrolltocourse', {
+      engagementId,
+      batchId: null,
+      courseId: RETAIL,
+      updatedBy: person.userId,
+      startDate: '2026-11-20',
+      endDate: LAST,
+      orgId: 1,
+      ...more,
+    });
+  const said = async (answer: ReturnType<typeof enrol>): Promise<string | undefined> => (await answer).appError?.[0]?.errorMessage;
+
+  describe('the list of active batches', () => {
+    test('D3-BENROL-13 D3-BENROL-14 D3-CALLS-24 only batches of the centre whose freeze date or start date is today or later', async () => {
+      const answer = await manager.call('batch', 'viewAllBatchesByCenter', { centerId: 101, active: true, page: 1, size: 20, sort: 'startDate' });
+      const { rows, total } = answer.rows as { rows: JsonObject[]; total: number };
+      // Frozen yesterday, but it starts in two days; what began and froze, and what has ended, is not there.
+      expect(rows.map(({ batchName }) => batchName)).toEqual(['C101-CARE-001', 'C101-RETAIL-002', 'C101-INST-002']);
+      expect(total).toBe(3);
+      const second = await manager.call('batch', 'viewAllBatchesByCenter', { centerId: 101, active: true, page: 2, size: 2, sort: '-startDate' });
+      expect(second.rows).toMatchObject({ rows: [{ batchName: 'C101-CARE-001' }], total: 3 });
+      expect(codeOf(await manager.call('batch', 'viewAllBatchesByCenter', { centerId: 101, active: true, page: 1, search: 'CARE' }))).toBe(
+        'FIELD_INVALID',
+      );
+      expect(codeOf(await manager.call('batch', 'viewAllBatchesByCenter', { centerId: 102, active: true }))).toBe('SCOPE_BARRED');
+    });
+  });
+
+  describe('two people at once', () => {
+    test('D3-BENROL-44 D3-BENROL-48 who enrol one beneficiary: one does, the other is told', async () => {
+      const her = await somebody();
+      const version = await versionOf(her);
+      const both = await Promise.all([
+        enrol(manager, her, named('C101-RETAIL-002'), { version }),
+        enrol(ops, her, named('C101-INST-002'), { version }),
+      ]);
+      expect(both.filter(({ appError }) => appError === null)).toHaveLength(1);
+      const lost = both.find(({ appError }) => appError !== null);
+      expect([lost?.http, lost?.appError?.[0]?.errorMessage]).toEqual([409, MEANWHILE]);
+      const again = await enrol(manager, her, named('C101-RETAIL-002'), { version });
+      expect([again.http, again.appError?.[0]?.errorMessage]).toEqual([409, MEANWHILE]);
+    });
+
+    test('D3-BENROL-10 D3-BENROL-11 D3-BENROL-14 a batch frozen meanwhile, one of another centre, somebody incomplete', async () => {
+      const her = await somebody();
+      expect(await said(enrol(manager, her, named('C101-CARE-001')))).toBe('This batch is frozen: nobody can be enrolled in it any more');
+      const elsewhere = rowsOf(await (await signIn(server, 'pune')).call('batch', 'viewAllBatchesByCenter', { centerId: 102 }));
+      expect(await said(enrol(await signIn(server, 'admin'), her, Number(elsewhere[0]?.['batchId'])))).toBe('This batch belongs to another centre');
+      expect(await said(enrol(manager, await somebody(['Family']), named('C101-RETAIL-002')))).toBe('Below details are incomplete: Family');
+    });
+  });
+
+  describe('a course', () => {
+    test('D3-CALLS-11 D3-CENROL-22 D3-CENROL-23 D3-CENROL-24 takes the place of a batch, and a batch that of a course', async () => {
+      const her = await somebody();
+      await enrol(manager, her, named('C101-RETAIL-002'));
+      const answer = await toCourse(manager, her);
+      expect([answer.appError, answer.status]).toEqual([null, 'success']);
+      expect(rowOf(answer)).toMatchObject({ courseId: RETAIL, orgId: 1, status: 'Enrolled', startDate: '2026-11-20', endDate: LAST });
+      const { engagementId } = her;
+      expect(rowOf(await manager.call('enrollment', 'fetchEnrollmentDetails', { engagementId }))).toMatchObject({ courseId: RETAIL, batchId: null });
+      await enrol(manager, her, named('C101-INST-002'));
+      expect(rowOf(await manager.call('enrollment', 'fetchEnrollmentDetails', { engagementId }))).toMatchObject({
+        courseId: null,
+        orgId: null,
+        batchId: named('C101-INST-002'),
+      });
+    });
+
+    test('D3-CENROL-07 D3-CENROL-15 D3-CENROL-17 D3-CENROL-18 D3-CENROL-21 the server judges it as the page does', async () => {
+      const her = await somebody();
+      const { appError } = await toCourse(manager, her, { orgId: null, startDate: null });
+      expect(appError?.filter(({ errorMessage }) => errorMessage === 'Field cannot be empty').map(({ field }) => field)).toEqual(
+        expect.arrayContaining(['orgId', 'startDate']),
+      );
+      const wrong = async (more: JsonObject): Promise<(string | undefined)[]> =>
+        ((await toCourse(manager, her, more)).appError ?? []).map(({ field }) => field);
+      expect(await wrong({ startDate: '2026-11-16' })).toContain('startDate');
+      expect(await wrong({ endDate: '2026-11-21' })).toContain('endDate');
+      expect(await wrong({ orgId: 999 })).toContain('orgId');
+      expect(await wrong({ orgId: 6 }), 'an organisation of another programme').toContain('orgId');
+      expect(await wrong({ courseId: 9 }), 'a course of another organisation').toContain('courseId');
+      expect((await toCourse(manager, await somebody(['Family']))).appError).not.toBeNull();
+      expect((await toCourse(await signIn(server, 'facilitator'), her)).appError).not.toBeNull();
+      expect((await toCourse(manager, her, { endDate: '2026-12-29' })).appError, 'five days longer only warns').toBeNull();
+    });
+
+    test('D3-CENROL-19 D3-CENROL-20 what has begun keeps its course, what is over keeps everything', async () => {
+      const her = await somebody();
+      expect((await toCourse(manager, her, { startDate: '2026-11-19' })).appError).toBeNull();
+      expect((await toCourse(manager, her, { startDate: '2026-11-19', courseId: 2 })).appError).not.toBeNull();
+      expect((await toCourse(manager, her, { startDate: '2026-11-19', endDate: '2026-12-30' })).appError).toBeNull();
+      const now = server.clock.now().toISOString();
+      server.clock.set('2027-01-05T06:00:00Z');
+      expect((await toCourse(await signIn(server, 'manager'), her, { startDate: '2026-11-19', endDate: '2027-02-01' })).appError).not.toBeNull();
+      server.clock.set(now);
+    });
+
+    test('D3-CALLS-25 D3-ENTITY-05 D3-CENROL-02 D3-CENROL-03 organisations by id, and by kind and programme', async () => {
+      const byKind = async (programId: number): Promise<JsonObject[]> =>
+        rowsOf(await manager.call('organization', 'findOrganizationsByTypeAndProgram', { orgType: 'entrepreneurship', programId }));
+      expect([(await byKind(2)).length, (await byKind(9)).length]).toEqual([1, 2]);
+      const one = rowOf(await manager.call('organization', 'findOrganizationById', { orgId: 1 }));
+      expect(one).toMatchObject({ orgId: 1, organizationName: 'Andheri Skill Institute', orgType: 'skillinginstitute' });
+    });
+  });
+});

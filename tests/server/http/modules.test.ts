@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import { call as wire } from '../../support/wire.ts';
+import { codeOf, kinds, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+const TODAY = '2026-11-20';
+const fieldOf = ({ appError }: Answer): Json | undefined => (appError?.[0] as JsonObject | undefined)?.['field'];
+const saidBy = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
+
+describe.each(kinds)('course modules on the %s store', (kind) => {
+  let server: TestServer;
+  let farhan: Person;
+  let batchId: number;
+  let begun: string;
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    farhan = await signIn(server, 'facilitator');
+    const mine = rowsOf(await farhan.call('batch', 'getCenterActiveBatchesForUser', { domainFacilitator: farhan.userId, centerId: 101 }));
+    const running = mine.find(({ startDate }) => String(startDate) < '2026-11-18');
+    batchId = Number(running?.['batchId']);
+    begun = String(running?.['startDate']);
+  });
+  afterAll(() => server.close());
+
+  /** Exactly what the specification says is sent. */
+  const progress = (moduleId: number, subtopicId: number, more: JsonObject = {}): JsonObject => ({
+    userId: farhan.userId,
+    batchId,
+    isActive: 'Y',
+    moduleId,
+    subtopicId,
+    createdDate: TODAY,
+    remarks: '',
+    compDate: TODAY,
+    ...more,
+  });
+  const save = (rows: JsonObject[], person = farhan) => wire(server.url, 'module', 'SaveCourseModuleDetails', rows, { token: person.token });
+  const view = async (moduleId: number, isActive = 'Y') =>
+    rowsOf(await farhan.call('module', 'findByBatchIdAndModuleIdAndIsActive', { batchId, moduleId, isActive }));
+
+  test('D3-MODULE-03 D3-MODULE-05 D3-CALLS-72 D3-CALLS-73 the modules of a year, the sub-topics of a module', async () => {
+    const second = rowsOf(await farhan.call('module', 'getModuleNameByYear', { year: 2 }));
+    expect(second[0]).toEqual({ moduleId: 5, moduleName: 'Advanced Trade Practice', year: 2 });
+    expect(new Set(second.map(({ year }) => year))).toEqual(new Set([2]));
+    const topics = rowsOf(await farhan.call('module', 'getSubtopicNameByYearAndModuleId', { year: 1, moduleId: 2 }));
+    expect(topics[0]).toEqual({ subtopicId: 6, subtopicName: 'Listening and speaking' });
+    expect(topics).toHaveLength(5);
+    expect(rowsOf(await farhan.call('module', 'getSubtopicNameByYearAndModuleId', { year: 2, moduleId: 2 }))).toEqual([]);
+  });
+
+  test('D3-MODULE-13 D3-MODULE-14 D3-CALLS-74 D3-CALLS-75 D3-ENTITY-25 progress is saved, shown again and saved over', async () => {
+    const first = await save([progress(1, 1, { remarks: 'Well done' }), progress(1, 2, { isActive: 'N' })]);
+    expect([first.appError, first.http, first.status]).toEqual([null, 200, 'success']);
+    const [here] = await view(1);
+    expect(here).toEqual({
+      id: expect.any(Number) as number,
+      userId: farhan.userId,
+      batchId,
+      moduleId: 1,
+      subtopicId: 1,
+      subtopicName: 'Programme orientation',
+      isActive: 'Y',
+      createdDate: TODAY,
+      remarks: 'Well done',
+      compDate: TODAY,
+      version: 1,
+    });
+    expect((await view(1, 'N')).map(({ subtopicId }) => subtopicId)).toEqual([2]);
+    const again = await save([progress(1, 1, { id: here?.['id'] ?? null, version: 1, isActive: 'N', compDate: begun })]);
+    expect(again.appError).toBeNull();
+    expect(await view(1)).toEqual([]);
+    const rows = await view(1, 'N');
+    expect(rows.map(({ subtopicId, compDate }) => [subtopicId, compDate])).toEqual([
+      [1, begun],
+      [2, TODAY],
+    ]);
+  });
+
+  test('D3-MODULE-08 D3-MODULE-10 D3-GAP-93 without a completion date nothing is stored', async () => {
+    const ticked = await save([progress(2, 6, { compDate: null })]);
+    expect([fieldOf(ticked), saidBy(ticked)]).toEqual(['rows.0.compDate', 'This field is compulsary']);
+    const untouched = await save([progress(2, 6, { compDate: null, isActive: 'N' })]);
+    expect([untouched.appError, rowsOf(untouched)]).toEqual([null, []]);
+    expect([...(await view(2)), ...(await view(2, 'N'))]).toEqual([]);
+    const beside = await save([progress(2, 9, { compDate: null, isActive: 'N' }), progress(2, 10, { isActive: 'N' })]);
+    expect(beside.appError).toBeNull();
+    const stored = await view(2, 'N');
+    expect(stored.map(({ subtopicId }) => subtopicId)).toEqual([10]);
+    const emptied = await save([progress(2, 10, { id: stored[0]?.['id'] ?? null, compDate: null, isActive: 'N' })]);
+    expect([fieldOf(emptied), saidBy(emptied)]).toEqual(['rows.0.compDate', 'This field is compulsary']);
+  });
+
+  test('D3-MODULE-09 D3-GAP-59 from the start of the batch to today; the server says so', async () => {
+    for (const compDate of ['2026-11-21', `${Number(begun.slice(0, 4)) - 1}${begun.slice(4)}`]) {
+      const refused = await save([progress(2, 7, { compDate })]);
+      expect(String(fieldOf(refused))).toContain('compDate');
+      expect(saidBy(refused)).toMatch(/^The completion date must be from \d\d\/\d\d\/\d{4} to 20\/11\/2026\.$/);
+    }
+    expect((await save([progress(2, 7, { compDate: begun })])).appError).toBeNull();
+  });
+
+  test('D3-MODULE-05 a module that is none, a sub-topic of another module, two modules at once, the same sub-topic twice', async () => {
+    expect(fieldOf(await save([progress(99, 1)]))).toBeDefined();
+    const stray = await save([progress(3, 1)]);
+    expect([String(fieldOf(stray)), saidBy(stray)]).toEqual([
+      'rows.0.subtopicId',
+      'This sub module is not one of the module. Choose the module again.',
+    ]);
+    expect(fieldOf(await save([progress(3, 11), progress(4, 16)]))).toBe('moduleId');
+    expect(fieldOf(await save([progress(3, 11), progress(3, 11)]))).toBe('subtopicId');
+    expect([...(await view(3)), ...(await view(4))]).toEqual([]);
+  });
+
+  test('D3-MODULE-13 a batch of another centre is refused, and so is who changes nothing', async () => {
+    expect(fieldOf(await save([progress(3, 12)], await signIn(server, 'pune')))).toBe('batchId');
+    expect((await save([progress(3, 12)], await signIn(server, 'principal'))).http).toBe(403);
+    const mixed = await save([progress(3, 12), progress(3, 13, { batchId: batchId + 1 })]);
+    expect(fieldOf(mixed)).toBe('batchId');
+    expect(await view(3)).toEqual([]);
+  });
+
+  test('D3-MODULE-13 who saw nothing stored, or an older row, does not write over somebody else', async () => {
+    const one = (remarks: string, version: number) => save([progress(3, 14, { remarks, version })]);
+    expect((await one('first', 0)).appError).toBeNull();
+    const late = await one('late', 0);
+    expect([late.http, codeOf(late)]).toEqual([409, 'VERSION_STALE']);
+    expect((await one('second', 1)).appError).toBeNull();
+    expect((await one('third', 1)).http).toBe(409);
+    const twins = await Promise.all([1, 2].map(() => save([progress(3, 15, { version: 0 })])));
+    expect(twins.filter(({ appError }) => appError === null)).toHaveLength(1);
+    expect((await view(3)).map(({ remarks }) => remarks)).toEqual(['second', null]);
+  });
+
+  test('D3-MODULE-12 D3-GAP-58 editable the day after, locked from the second day after, by the clock of Kolkata; the sent day of creation counts for nothing', async () => {
+    expect((await save([progress(4, 17, { createdDate: '2026-12-24' })])).appError).toBeNull();
+    const [{ id = null, createdDate } = {}] = await view(4);
+    expect(createdDate).toBe(TODAY);
+    const before = server.clock.now().toISOString();
+    const change = async (at: string, more: JsonObject) => {
+      server.clock.set(at);
+      farhan = await signIn(server, 'facilitator');
+      return save([progress(4, 17, { createdDate: at.slice(0, 10), ...more })]);
+    };
+    expect((await change('2026-11-21T18:00:00Z', { id, remarks: 'Next day' })).appError).toBeNull();
+    // Half past midnight of the second day in Kolkata.
+    const locked = await change('2026-11-21T19:00:00Z', { id, remarks: 'Too late' });
+    const unnamed = await change('2026-11-21T19:00:00Z', { isActive: 'N' });
+    const [after] = await view(4);
+    server.clock.set(before);
+    farhan = await signIn(server, 'facilitator');
+    expect([locked, unnamed].map(saidBy)).toEqual(Array(2).fill('Saved before yesterday: this sub module can no longer be changed.'));
+    expect([after?.['remarks'], after?.['isActive'], after?.['createdDate']]).toEqual(['Next day', 'Y', TODAY]);
+  });
+});
