@@ -39,6 +39,8 @@ const table = chunk(() => import('./tableViews.ts'));
 const form = chunk(() => import('../widgets/form/SchemaForm.tsx'));
 const cards = chunk(() => import('../widgets/views/Cards.tsx'));
 const charts = chunk(() => import('../widgets/charts/Chart.tsx'));
+const timeline = chunk(() => import('../widgets/charts/Timeline.tsx'));
+const sheet = chunk(() => import('../widgets/sheet/CardSheet.tsx'));
 const markdown = chunk(() => import('../widgets/views/MarkdownPage.tsx'));
 const game = chunk(() => import('./gameViews.ts'));
 const why = chunk(() => import('./whyViews.ts'));
@@ -54,6 +56,7 @@ const ahead: Readonly<Record<string, readonly { load: () => void }[]>> = {
   list: [table],
   cards: [cards],
   chart: [charts],
+  sheet: [sheet],
   page: [markdown],
   game: [game],
   messages: [messages],
@@ -91,12 +94,15 @@ export const widgets: Widgets = {
   TabPicker: record(({ TabPicker }) => TabPicker),
   DataTable: table(({ DataTable }) => DataTable),
   ListCard: table(({ ListCard }) => ListCard),
+  ListFold: table(({ ListFold }) => ListFold),
   ListToolbar: table(({ ListToolbar }) => ListToolbar),
   SelectionBar: table(({ SelectionBar }) => SelectionBar),
   Pager: table(({ Pager }) => Pager),
   StatusChip: table(({ StatusChip }) => StatusChip),
   Cards: cards(({ Cards }) => Cards),
   Chart: charts(({ Chart }) => Chart),
+  Timeline: timeline(({ Timeline }) => Timeline),
+  CardSheet: sheet(({ CardSheet }) => CardSheet),
   MarkdownPage: markdown(({ MarkdownPage }) => MarkdownPage),
   GameStage: game(({ GameStage }) => GameStage),
   GameResult: game(({ GameResult }) => GameResult),

@@ -8,7 +8,7 @@
 import type { ComponentType, ReactNode, Ref } from 'react';
 import type { FormSchema, Json, JsonObject, OptionItem, Path, Pointer, Text, ValidateFn, ProblemLink } from '../engine/types.ts';
 import type { FieldFact } from '../engine/form/types.ts';
-import type { UiDef } from '../catalogue/types.ts';
+import type { CardPartDef, UiDef } from '../catalogue/types.ts';
 
 /* ---------------------------------------------------------------- the form store, as widgets see it */
 
@@ -55,6 +55,13 @@ export interface FormServices {
   files?: FileService | undefined;
   /** The address of a link that stands beside a message. */
   hrefOf?: ((way: ProblemLink) => string) | undefined;
+  removal?: RemovalService | undefined;
+}
+/** Nothing is taken out of a form by accident. `name` says which one. */
+export interface RemovalService {
+  ask(name: string): Promise<boolean>;
+  /** It is out: for some seconds `putBack` is offered. */
+  removed(name: string, putBack: () => void): void;
 }
 /** A file in a field, ready to read. `size` in words; `type` by content, '' when unknown. */
 export interface FileView {
@@ -192,8 +199,6 @@ export interface ErrorSummaryProps {
   /** What they were found by: with another, the focus is taken again. */
   since?: unknown;
   onGo: (path: Path) => void;
-  /** Takes the focus when it appears (default true). */
-  takesFocus?: boolean;
 }
 export interface IncompleteItem {
   id: string;
@@ -223,6 +228,8 @@ export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   text?: string;
+  /** Below the text: what one should see before one answers. */
+  children?: ReactNode;
   /** Named by the act: 'Choose another', never Yes. */
   confirm: string;
   cancel: string;
@@ -286,6 +293,8 @@ export interface Notice {
   text: string;
   tone?: Tone;
   action?: { label: string; onPress: () => void };
+  /** It stands in front of others and goes after so long, pointed at or not: then it is too late. */
+  seconds?: number;
   /** Says more about it; the notice stays. */
   more?: { label: string; onPress: () => void } | undefined;
 }
@@ -465,7 +474,12 @@ export interface PressCell {
   icon: string;
   onPress: () => void;
 }
-export type Cell = string | number | boolean | null | undefined | StatusView | LinkCell | PressCell;
+/** A long text, cut until somebody wants all of it. */
+export interface CutCell {
+  whole: string;
+  shown: string;
+}
+export type Cell = string | number | boolean | null | undefined | StatusView | LinkCell | PressCell | CutCell;
 export interface TableColumn {
   id: string;
   label: string;
@@ -497,10 +511,14 @@ export interface DataTableProps {
   selected?: readonly string[];
   onSelect?: (ids: readonly string[]) => void;
   loading?: boolean;
+  /** How many rows are on their way: while none is there their place is kept. */
+  expected?: number | undefined;
   empty: EmptyStateProps;
   dense?: boolean;
   /** Stay a table below 900 px (wide reports): scrolls sideways in its own focusable box. */
   wide?: boolean;
+  /** It stands on a record's tab with more columns than that is wide: the table scrolls as a wide one does. */
+  beside?: boolean;
 }
 export interface FilterView {
   field: string;
@@ -540,6 +558,8 @@ export interface SelectionBarProps {
   message?: { text: string; tone: Tone; more?: { label: string; onPress: () => void } | undefined } | undefined;
 }
 export interface PagerProps {
+  /** The list that it belongs to, for screens with several. */
+  label?: string;
   from: number;
   to: number;
   total: number;
@@ -568,7 +588,7 @@ export interface ErrorPanelProps {
   onRetry?: () => void;
 }
 export interface SkeletonsProps {
-  shape: 'form' | 'table' | 'cards' | 'record' | 'lines';
+  shape: 'form' | 'table' | 'cards' | 'record' | 'lines' | 'line';
   count?: number;
   /** Announced while it shows. */ label?: string;
 }
@@ -607,20 +627,64 @@ export interface ChartRow {
   value: number;
   /** The list of those it counts. */
   href?: string;
+  /** No bar but a line between bars, at this label. */
+  isLine?: boolean;
 }
-export interface ChartProps {
+/** A line of time; a stretch that has no days is said by nothing. */
+export interface SpanRow {
+  id: string;
+  label: string;
+  /** In the order in which they are drawn; `said` are its days in words. */
+  spans: readonly { label: string; days?: { first: string; last: string }; said: string }[];
+}
+export interface ChartCardProps {
   title: string;
   note?: string | undefined;
+  loading: boolean;
+  /** Said when there is nothing to draw. */
+  empty: string;
+  problem?: ErrorPanelProps | undefined;
+}
+export interface TimelineProps extends ChartCardProps {
+  rows: readonly SpanRow[];
+  today: { day: string; label: string };
+  /** Heading of what the rows are, in its table. */
+  column: string;
+}
+export interface ChartProps extends ChartCardProps {
   /** 'As of 20/11/2026 10:42:07' */
   asOf?: string | undefined;
   kind: 'funnel' | 'bar' | 'column';
   rows: readonly ChartRow[];
   /** Headings of its table. */
   columns: { key: string; value: string };
-  loading: boolean;
-  /** Said when there is nothing to draw. */
-  empty: string;
-  problem?: ErrorPanelProps | undefined;
+}
+/** One place of a card, resolved. */
+export interface CardPartView {
+  as: CardPartDef['as'];
+  label: string;
+  title: string;
+  value: string;
+  half: boolean;
+}
+export interface PrintedCard {
+  id: string;
+  /** Whose card it is. */
+  name: string;
+  /** Undefined without one. */
+  picture: string | undefined;
+  faces: readonly { label: string; parts: readonly CardPartView[] }[];
+}
+export interface CardSheetProps {
+  label: string;
+  choose: FilterView;
+  count?: string | undefined;
+  print?: ActionView | undefined;
+  hint?: string | undefined;
+  cards: readonly PrintedCard[];
+  perPage: number;
+  /** Drawn while there are no cards. */
+  instead?: ReactNode;
 }
 export interface MarkdownPageProps {
   title?: string;
@@ -763,6 +827,7 @@ export interface Widgets {
   PreviewDialog: ComponentType<PreviewDialogProps>;
   Notices: ComponentType<NoticesProps>;
   OfflineBanner: ComponentType<OfflineBannerProps>;
+  ListFold: ComponentType<ListCardProps>;
   DataTable: ComponentType<DataTableProps>;
   ListCard: ComponentType<ListCardProps>;
   ListToolbar: ComponentType<ListToolbarProps>;
@@ -779,6 +844,8 @@ export interface Widgets {
   TabPicker: ComponentType<TabsProps>;
   Cards: ComponentType<CardsProps>;
   Chart: ComponentType<ChartProps>;
+  Timeline: ComponentType<TimelineProps>;
+  CardSheet: ComponentType<CardSheetProps>;
   StatusChip: ComponentType<StatusChipProps>;
   EmptyState: ComponentType<EmptyStateProps>;
   ErrorPanel: ComponentType<ErrorPanelProps>;

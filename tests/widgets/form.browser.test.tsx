@@ -247,6 +247,35 @@ describe('tables', () => {
   });
 });
 
+describe('nothing happens by accident', () => {
+  test('a row that says something is asked about by name, stays without a yes, and comes back to its place; an empty one just goes', async () => {
+    const asked: string[] = [];
+    const back: (() => void)[] = [];
+    const answers = [false, true];
+    const removal = {
+      ask: (name: string) => (asked.push(name), Promise.resolve(answers.shift() ?? false)),
+      removed: (_name: string, putBack: () => void) => back.push(putBack),
+    };
+    const { store } = await draw(storyData, {}, { services: { removal } });
+    await find(stage.place, '[aria-label="Remove row 1"]');
+    const rows = () => stage.place.querySelectorAll('tbody tr').length;
+    const before = structuredClone(store.get('rows'));
+    const count = rows();
+    await userEvent.click(await find(stage.place, '[aria-label="Remove row 1"]'));
+    await expect.poll(() => asked.length).toBe(1);
+    expect([asked[0], rows()]).toEqual([expect.stringMatching(/^Row 1: \S/), count]);
+    await userEvent.click(await find(stage.place, '[aria-label="Remove row 1"]'));
+    await expect.poll(rows).toBe(count - 1);
+    back[0]?.();
+    await expect.poll(rows).toBe(count);
+    expect(store.get('rows')).toEqual(before);
+    await userEvent.click(buttonNamed(stage.place, 'Add a row'));
+    await userEvent.click(await find(stage.place, `[aria-label="Remove row ${count + 1}"]`));
+    await expect.poll(rows).toBe(count);
+    expect([asked.length, back.length]).toEqual([2, 1]);
+  });
+});
+
 describe('focus', () => {
   test('problems stand in the order of the page, by section, and lead to their fields', async () => {
     const { handle } = await draw(storyData);

@@ -14,15 +14,17 @@ if (!document.getElementById(RULES)) {
   document.head.append(mark);
 }
 
-/** Bars by their options, which must stay the same object for as long as nothing changed: each new one is drawn anew. */
+/** A picture by its options, which must stay the same object for as long as nothing changed: each new one is drawn anew. */
 export default function ApexPicture({
+  type,
   options,
   series,
   height,
 }: {
+  type: 'bar' | 'rangeBar';
   options: ApexOptions;
   series: NonNullable<ApexOptions['series']>;
   height: number;
 }) {
-  return <Drawing type="bar" options={options} series={series} height={height} />;
+  return <Drawing type={type} options={options} series={series} height={height} />;
 }

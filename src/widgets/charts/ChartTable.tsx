@@ -22,13 +22,14 @@ export function ChartTable({
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, label, value, href }, index) => {
+        {rows.map(({ id, label, value, href, isLine }, index) => {
           const before = steps ? rows[index - 1] : undefined;
+          const name = isLine ? say('ui.chart.line', { label }) : label;
           return (
             <tr key={id} data-id={id}>
-              <th scope="row">{linked && href ? <AppLink href={href}>{label}</AppLink> : label}</th>
+              <th scope="row">{linked && href ? <AppLink href={href}>{name}</AppLink> : name}</th>
               <td className="sd-num">
-                {grouped(value)}
+                {isLine ? '' : grouped(value)}
                 {before ? <small> {say('ui.chart.share', { share: shareOf(value, before.value), of: before.label })}</small> : null}
               </td>
             </tr>

@@ -1,22 +1,12 @@
 import type { ApexOptions } from 'apexcharts';
-import type { ChartProps, ChartRow } from '../contract.ts';
+import type { ChartProps, ChartRow, SpanRow, TimelineProps } from '../contract.ts';
 import { grouped } from './share.ts';
+import type { PictureLook } from './useLook.ts';
 
-/** What the theme gives to a picture. */
-export interface ChartColours {
-  bar: string;
-  grid: string;
-  text: string;
-}
 export interface PictureOf {
   kind: Exclude<ChartProps['kind'], 'funnel'>;
   rows: readonly ChartRow[];
-  dark: boolean;
-  still: boolean;
-  /** A phone: long names break sooner, so that the bars have room. */
-  narrow: boolean;
-  colours: ChartColours;
-  font: string;
+  look: PictureLook;
 }
 
 /** Height that a picture needs, in pixels. */
@@ -26,42 +16,53 @@ export const heightOf = (kind: PictureOf['kind'], rows: number): number => (kind
 const ROOM = { wide: 1.12, narrow: 1.5 };
 
 /**
- * Options of ApexCharts: no toolbar, no legend (its rules would be written into the page, which the policy forbids), numbers beside the
- * bars, colours of the theme, no motion for those who want none.
+ * What every picture has of ApexCharts: no toolbar, no legend (its rules would be written into the page, which the policy forbids),
+ * colours of the theme, no motion for those who want none.
  */
-export function pictureOptions({ kind, rows, dark, still, narrow, colours, font }: PictureOf): ApexOptions {
-  const isLying = kind === 'bar';
-  const most = Math.max(1, ...rows.map(({ value }) => value)) * (narrow ? ROOM.narrow : ROOM.wide);
-  const labels = { style: { colors: colours.text, fontSize: '13px' } };
+function pictured({ dark, still, text, font }: PictureLook): ApexOptions {
   return {
     chart: {
       fontFamily: font,
       background: 'transparent',
-      foreColor: colours.text,
+      foreColor: text,
       toolbar: { show: false },
       zoom: { enabled: false },
       animations: { enabled: !still, speed: 200, animateGradually: { enabled: false }, dynamicAnimation: { enabled: false } },
     },
     theme: { mode: dark ? 'dark' : 'light' },
-    colors: [colours.bar],
     states: { hover: { filter: { type: 'none' } }, active: { filter: { type: 'none' } } },
     legend: { show: false },
     tooltip: { enabled: false },
+  };
+}
+
+const labelled = ({ text }: PictureLook) => ({ style: { colors: text, fontSize: '13px' } });
+
+/** Bars with their numbers beside them. */
+export function pictureOptions({ kind, rows, look }: PictureOf): ApexOptions {
+  const isLying = kind === 'bar';
+  const { narrow, grid, text, series } = look;
+  const most = Math.max(1, ...rows.map(({ value }) => value)) * (narrow ? ROOM.narrow : ROOM.wide);
+  const labels = labelled(look);
+  return {
+    ...pictured(look),
+    colors: [series[0] ?? text],
+    annotations: { xaxis: rows.filter(({ isLine }) => isLine).map(({ label }) => ({ x: label, borderColor: text, strokeDashArray: 4 })) },
     xaxis: {
       categories: rows.map(({ label }) => label),
       labels: { ...labels, show: !isLying },
       // The line that the bars stand on.
-      axisBorder: { show: !isLying, color: colours.grid },
+      axisBorder: { show: !isLying, color: grid },
       axisTicks: { show: false },
       ...(isLying ? { min: 0, max: most } : {}),
     },
     yaxis: {
       labels: { ...labels, maxWidth: narrow ? 150 : 230, show: isLying },
-      axisBorder: { show: isLying, color: colours.grid },
+      axisBorder: { show: isLying, color: grid },
       ...(isLying ? {} : { min: 0, max: most }),
     },
     grid: {
-      borderColor: colours.grid,
+      borderColor: grid,
       xaxis: { lines: { show: false } },
       yaxis: { lines: { show: !isLying } },
       padding: { top: -16, bottom: isLying ? -16 : 0 },
@@ -72,8 +73,54 @@ export function pictureOptions({ kind, rows, dark, still, narrow, colours, font 
       textAnchor: isLying ? 'start' : 'middle',
       offsetX: isLying ? 6 : 0,
       offsetY: isLying ? 0 : -22,
-      style: { fontSize: '13px', fontWeight: 600, colors: [colours.text] },
-      formatter: (value) => grouped(Number(value)),
+      style: { fontSize: '13px', fontWeight: 600, colors: [text] },
+      formatter: (value) => (value === null ? '' : grouped(Number(value))),
     },
   };
+}
+
+/** Height of a picture of so many lines of time, in pixels. */
+export const heightOfSpans = (rows: number): number => rows * 34 + 48;
+
+/** A line for each row with its stretches, the later ones over those before; today across all of them. */
+export function spansOptions(look: PictureLook, { day, label }: TimelineProps['today']): ApexOptions {
+  const { grid, text, narrow, series } = look;
+  const labels = labelled(look);
+  return {
+    ...pictured(look),
+    colors: [...series],
+    plotOptions: { bar: { horizontal: true, barHeight: '55%', rangeBarGroupRows: true, borderRadius: 2 } },
+    dataLabels: { enabled: false },
+    fill: { opacity: 1 },
+    xaxis: {
+      type: 'datetime',
+      labels: { ...labels, datetimeUTC: true, format: 'dd/MM/yy' },
+      axisBorder: { color: grid },
+      axisTicks: { color: grid },
+    },
+    yaxis: { labels: { ...labels, maxWidth: narrow ? 140 : 190 }, axisBorder: { show: true, color: grid } },
+    grid: { borderColor: grid, xaxis: { lines: { show: true } }, yaxis: { lines: { show: false } } },
+    annotations: {
+      xaxis: [
+        {
+          x: Date.parse(day),
+          borderColor: text,
+          strokeDashArray: 4,
+          label: { text: label, orientation: 'horizontal', style: { background: text, color: grid } },
+        },
+      ],
+    },
+  };
+}
+
+/** The stretches of all rows by what they are: a day is drawn whole. */
+export function spansSeries(rows: readonly SpanRow[]): { name: string; data: { x: string; y: [number, number] }[] }[] {
+  const DAY = 86_400_000;
+  return (rows[0]?.spans ?? []).map(({ label: name }, index) => ({
+    name,
+    data: rows.flatMap(({ label, spans }): { x: string; y: [number, number] }[] => {
+      const days = spans[index]?.days;
+      return days ? [{ x: label, y: [Date.parse(days.first), Date.parse(days.last) + DAY] }] : [];
+    }),
+  }));
 }

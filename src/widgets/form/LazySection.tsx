@@ -3,9 +3,9 @@
  * nothing; one that holds the
  * focus stays. The placeholder can be focused and mounts at once, or a quick Tab would jump over it.
  */
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { flushSync } from 'react-dom';
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { usePrinted } from '../environment/usePrinted.ts';
 
 const told = new WeakMap<Element, (near: boolean) => void>();
 let observer: IntersectionObserver | undefined;
@@ -30,11 +30,11 @@ const fieldHeight = 82;
 const margin = 1000;
 const stops = 'input, button, textarea, [tabindex="0"]';
 
-function LazyBox({ count, children }: { count: number; children: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null);
+function LazyBox({ as: Box = 'div', count, children }: { as?: 'div' | 'tbody' | undefined; count: number; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement & HTMLTableSectionElement>(null);
   const height = useRef(Math.ceil(count / 3) * fieldHeight);
   const [near, setNear] = useState(false);
-  const printed = useMediaQuery('print', { noSsr: true });
+  const printed = usePrinted();
   useLayoutEffect(() => {
     const box = ref.current?.getBoundingClientRect();
     if (box && box.top < window.innerHeight + margin && box.bottom > -margin) setNear(true);
@@ -59,13 +59,28 @@ function LazyBox({ count, children }: { count: number; children: ReactNode }) {
       ?.focus();
   };
   return near || printed ? (
-    <div ref={ref}>{children}</div>
+    <Box ref={ref}>{children}</Box>
   ) : (
-    <div ref={ref} tabIndex={0} onFocus={enter} style={{ height: height.current }} data-lazy="" />
+    <Box ref={ref} tabIndex={0} onFocus={enter} style={{ height: height.current }} data-lazy="" />
   );
 }
 
+interface LazyProps {
+  on: boolean;
+  /** How many fields, for the height until they are drawn. */
+  count: number;
+  /** The box around a part of a table. */
+  as?: 'tbody';
+  children: ReactNode;
+}
+
 /** `on` false: draws its children at once. */
-export function LazySection({ on, count, children }: { on: boolean; count: number; children: ReactNode }) {
-  return on ? <LazyBox count={count}>{children}</LazyBox> : children;
+export function LazySection({ on, count, as, children }: LazyProps) {
+  if (on)
+    return (
+      <LazyBox as={as} count={count}>
+        {children}
+      </LazyBox>
+    );
+  return as === 'tbody' ? <tbody>{children}</tbody> : children;
 }

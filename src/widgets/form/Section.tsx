@@ -29,13 +29,14 @@ interface SectionProps {
   registry: FormRegistry;
 }
 
-/** One card: title, how much of it is filled or how many rows its table has, its fields. Gone when none of its fields is shown. */
+/** One card: title, how much of it is filled or how many rows its table has (nothing where there are only words to read), its fields. Gone when none of its fields is shown. */
 export const Section = memo(function Section({ section, id, paths, first, lazy, registry }: SectionProps) {
   const say = useWords();
   const form = registry.formContext;
   const { store } = form;
   const all = useMemo(() => (paths === '' ? [] : paths.split(' ')), [paths]);
   const table = section.fields.length === 1 && section.fields[0]?.columns !== undefined;
+  const isRead = section.fields.every(({ widget }) => widget === 'words');
   const { filled, total } = useTally(store, all, section.at === undefined ? undefined : fieldPath(section.at), table);
   const fold = useFold(`${form.formId}.${section.id}`, section.fold === 'open');
   if (total === 0) return null;
@@ -43,7 +44,7 @@ export const Section = memo(function Section({ section, id, paths, first, lazy, 
   const head = (
     <>
       <h2 id={`${id}__title`}>{form.text(section.title)}</h2>
-      <span className="sd-aside sd-num">{table ? say('ui.rows', { count: filled }) : say('ui.filled', { filled, total })}</span>
+      {isRead ? null : <span className="sd-aside sd-num">{table ? say('ui.rows', { count: filled }) : say('ui.filled', { filled, total })}</span>}
     </>
   );
   const content = (

@@ -1,12 +1,33 @@
 import Button from '@mui/material/Button';
 import { useCallback, useMemo } from 'react';
 import { flushSync } from 'react-dom';
+import type { JsonObject } from '../../engine/types.ts';
 import { useWords } from '../environment/environment.tsx';
-import { useFact, useRows } from '../inputs/useField.ts';
+import { display } from '../inputs/display.ts';
+import type { FieldPlan, InnerContext } from '../inputs/types.ts';
+import { isBlank, useFact, useRows } from '../inputs/useField.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconAlertCircle, IconPlus, IconTrash } from '../theme/icons.ts';
 import { belowIdOf, fieldPlanOf, type Field } from './rjsf.ts';
-import { CardRow, TableRow } from './TableRow.tsx';
+import { CardRow, cellPath, TableRow } from './TableRow.tsx';
+
+/** As much of a row's values as tells it from others, and each of them no longer than a title bears. */
+const TOLD = 2;
+const LONG = 40;
+
+/** What a row is called when somebody is asked about it: `Row 2: Asha Jadhav, Mother`; '' where nothing stands in it. */
+function rowName(number: string, columns: readonly FieldPlan[], table: string, index: number, form: InnerContext): string {
+  const row = form.store.get(`${table}.${index}`);
+  const values = typeof row === 'object' && row !== null ? Object.values(row) : [];
+  if (values.every(isBlank)) return '';
+  const told = columns
+    .filter(({ varied, widget, columns: nested }) => !varied && !nested && widget !== 'file')
+    .map((plan) => display(plan, form, form.store.get(cellPath(table, index, plan))))
+    .filter((words) => words !== '')
+    .slice(0, TOLD)
+    .map((words) => (words.length > LONG ? `${words.slice(0, LONG)}…` : words));
+  return told.length === 0 ? number : `${number}: ${told.join(', ')}`;
+}
 
 /** What of a row takes the focus. */
 const STOPS = ':is(input, textarea):not([aria-hidden]), button, [role="combobox"]';
@@ -30,12 +51,22 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
   const fact = useFact(store, path);
   const { $id: id } = fieldPathId;
   const label = plan ? form.text(plan.label) : '';
+  const columns = plan?.columns;
   const remove = useCallback(
-    (index: number) => {
-      flushSync(() => store.spliceRows(path, index, 1));
-      form.announce(label, say('ui.rowRemoved', { number: index + 1 }));
+    async (index: number, then?: (left: number) => void): Promise<void> => {
+      const { removal } = form.services;
+      const [row, name] = [store.rows(path)[index], rowName(say('ui.rowNumber', { number: index + 1 }), columns ?? [], path, index, form)];
+      if (name !== '' && removal && !(await removal.ask(name))) return;
+      // Rows may have come and gone while it was asked.
+      const at = store.rows(path).findIndex((one) => one === row);
+      if (at < 0) return;
+      const kept = store.get(`${path}.${at}`) as JsonObject;
+      flushSync(() => store.spliceRows(path, at, 1));
+      form.announce(label, say('ui.rowRemoved', { number: at + 1 }));
+      then?.(Math.min(at, store.rows(path).length - 1));
+      if (name !== '') removal?.removed(name, () => store.spliceRows(path, Math.min(at, store.rows(path).length), 0, kept));
     },
-    [store, path, form, label, say],
+    [store, path, form, columns, label, say],
   );
   const focusRow = useCallback(
     (index: number): void => {
@@ -46,24 +77,17 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
     [id, path],
   );
   /** The focus goes to the row that takes the place of the one that went, of the last to the one before. */
-  const removeHere = useCallback(
-    (index: number) => {
-      remove(index);
-      focusRow(Math.min(index, store.rows(path).length - 1));
-    },
-    [remove, focusRow, store, path],
-  );
+  const removeHere = useCallback((index: number) => void remove(index, focusRow), [remove, focusRow]);
   const add = () => {
     const index = rows.length;
     flushSync(() => store.spliceRows(path, index, 0, {}));
     form.announce(label, say('ui.rowAdded', { number: index + 1 }));
     focusRow(index);
   };
-  if (!plan?.columns) return null;
+  if (!columns) return null;
   const fixed = plan.options['fixed'] === true || form.readOnly || fact.readonly;
   const least = typeof plan.schema['minItems'] === 'number' ? plan.schema['minItems'] : 0;
   const limit = typeof plan.schema['maxItems'] === 'number' ? plan.schema['maxItems'] : Infinity;
-  const { columns } = plan;
   const rowProps = {
     path,
     columns,
@@ -143,7 +167,7 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
           variant="text"
           startIcon={<Icon of={IconTrash} />}
           aria-disabled={rows.length <= least || undefined}
-          onClick={() => (rows.length > least ? remove(rows.length - 1) : undefined)}
+          onClick={() => (rows.length > least ? void remove(rows.length - 1) : undefined)}
         >
           {form.text(plan.options['remove'])}
         </Button>

@@ -50,7 +50,7 @@ function Cell({ plan, path, registry }: { plan: FieldPlan; path: string; registr
 }
 
 /** The path of a column's field in a row of the table. */
-const fieldPath = (table: string, index: number, { at }: FieldPlan): string =>
+export const cellPath = (table: string, index: number, { at }: FieldPlan): string =>
   `${table}.${index}.${keysOfPointer(at)
     .slice(table.split('.').length + 1)
     .join('.')}`;
@@ -65,7 +65,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
     <tr data-id={`${path}.${index}`} className={isBelow ? 'sd-row-below' : undefined} aria-label={say('ui.rowNumber', { number: index + 1 })}>
       {columns.map((plan) => (
         <td key={plan.at}>
-          <Cell plan={plan} path={fieldPath(path, index, plan)} registry={registry} />
+          <Cell plan={plan} path={cellPath(path, index, plan)} registry={registry} />
         </td>
       ))}
       {fixed ? null : (
@@ -92,7 +92,7 @@ export const CardRow = memo(function CardRow(props: RowProps) {
       </div>
       <div className="sd-grid">
         {columns.map((plan) => (
-          <Cell key={plan.at} plan={plan} path={fieldPath(path, index, plan)} registry={registry} />
+          <Cell key={plan.at} plan={plan} path={cellPath(path, index, plan)} registry={registry} />
         ))}
       </div>
     </li>

@@ -86,7 +86,8 @@ function fieldPlan(root: FormSchema, field: UiField, conditional: ReadonlySet<Po
     widget,
     width,
     options: field.with ?? {},
-    conditional: conditional.has(at),
+    // A roster has a section of its own: it is no answer below a question.
+    conditional: conditional.has(at) && widget !== 'roster',
     cell: false,
     label: field.label ?? schema.title ?? name,
     help: field.help ?? schema.description,

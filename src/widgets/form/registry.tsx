@@ -7,17 +7,19 @@ import { generateTemplates } from '@rjsf/mui';
 import { inputs } from '../inputs/index.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { LeafField } from './LeafField.tsx';
-import { widgetsOf, type Data, type Overrides, type RenderContext, type Field } from './rjsf.ts';
+import { fieldPlanOf, widgetsOf, type Data, type Overrides, type RenderContext, type Field } from './rjsf.ts';
 import { Sections } from './Sections.tsx';
 import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 
 const TableField = lazyView(async () => ({ default: (await import('./TableField.tsx')).TableField }));
 
+const RosterField = lazyView(async () => ({ default: (await import('./RosterField.tsx')).RosterField }));
+
 /** Tables come with the first form that has one. */
 function TableSlot(props: Field) {
   return (
     <LazyBoundary fallback={<div className="sd-coming" aria-busy="true" />}>
-      <TableField {...props} />
+      {fieldPlanOf(props.uiSchema)?.widget === 'roster' ? <RosterField {...props} /> : <TableField {...props} />}
     </LazyBoundary>
   );
 }

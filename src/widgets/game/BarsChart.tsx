@@ -79,7 +79,7 @@ export function BarsChart({ bars, most, label, onDrawn }: { bars: readonly Chart
   );
   return (
     <div ref={box} className="sd-result-chart" aria-hidden="true">
-      {parts && given ? <parts.Drawing {...given} /> : null}
+      {parts && given ? <parts.Drawing type="bar" {...given} /> : null}
     </div>
   );
 }

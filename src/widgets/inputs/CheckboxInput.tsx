@@ -5,13 +5,16 @@ import { useValue } from './useField.ts';
 
 /**
  * A box with its own label at its right. Option `yes`/`no`: values on the wire that stand for ticked and not (`Y`, `N`);
- * booleans without them.
+ * booleans without them. Options `on`, `off`: what stands beside the box while it is ticked and while it is not.
  */
 export function CheckboxInput({ id, path, plan, form, fact, required, readOnly, labelId, belowId }: InputProps) {
   const { store } = form;
   const value = useValue(store, path);
   const yes = plan.options['yes'] ?? true;
   const no = plan.options['no'] ?? false;
+  const said = plan.options[value === yes ? 'on' : 'off'];
+  // In a table every box has the same words: what its row is about names it, too.
+  const named = plan.about === undefined ? undefined : `${labelId} ${id.slice(0, -plan.name.length)}${plan.about}`;
   return (
     <div className="sd-check">
       <Checkbox
@@ -21,10 +24,17 @@ export function CheckboxInput({ id, path, plan, form, fact, required, readOnly, 
         disabled={readOnly}
         onChange={(_event, ticked) => store.set(path, ticked ? yes : no)}
         onBlur={() => leave(store, path)}
-        slotProps={{ input: { 'aria-describedby': belowId, 'aria-required': required || undefined, 'aria-invalid': fact.error ? true : undefined } }}
+        slotProps={{
+          input: {
+            'aria-labelledby': named,
+            'aria-describedby': belowId,
+            'aria-required': required || undefined,
+            'aria-invalid': fact.error ? true : undefined,
+          },
+        }}
       />
       <label htmlFor={id} id={labelId}>
-        {form.text(plan.label)}
+        {form.text(typeof said === 'string' ? said : plan.label)}
       </label>
     </div>
   );

@@ -39,3 +39,6 @@ export function closedDays(off: Json | undefined): ReadonlyMap<string, string> {
   }
   return days;
 }
+
+/** Instants like `2026-11-20T05:12:07Z`: date and clock as they stand in the text, no zone arithmetic. */
+export const toShownInstant = (text: string): string => `${toShownDate(text)}${/T(\d{2}:\d{2})/.test(text) ? ` ${text.slice(11, 16)}` : ''}`;

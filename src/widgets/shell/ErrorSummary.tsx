@@ -20,13 +20,13 @@ function bySection(items: readonly SummaryItem[]): { section: string; items: Sum
  * What stops a save, in a red frame that takes the focus and stays: section by section a link for each field, with a check once it
  * is mended; what is wrong stands at the field.
  */
-export function ErrorSummary({ title, items, since, onGo, takesFocus = true }: ErrorSummaryProps) {
+export function ErrorSummary({ title, items, since, onGo }: ErrorSummaryProps) {
   const say = useWords();
   const box = useRef<HTMLElement>(null);
   const id = useId();
   useEffect(() => {
-    if (takesFocus) box.current?.focus();
-  }, [since, takesFocus]);
+    box.current?.focus();
+  }, [since]);
   const groups = bySection(items);
   return (
     <section ref={box} role="alert" tabIndex={-1} aria-labelledby={id} className="sd-todo sd-todo-errors">

@@ -1,7 +1,8 @@
-import { useRef } from 'react';
+import { useRef, type CSSProperties } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { DataTableProps } from '../contract.ts';
 import { useWords } from '../environment/environment.tsx';
+import { usePrinted } from '../environment/usePrinted.ts';
 import { EmptyState } from '../views/EmptyState.tsx';
 import { RowCards } from './RowCards.tsx';
 import { RowsGrid } from './RowsGrid.tsx';
@@ -13,24 +14,29 @@ import './tables.css';
  * are on their way.
  */
 export function DataTable(props: DataTableProps) {
-  const { rows, loading = false, empty, wide = false, label } = props;
+  const { rows, loading = false, empty, wide = false, beside = false, expected = 0, label } = props;
   const say = useWords();
-  const desktop = useMediaQuery('print, (min-width: 900px)', { noSsr: true });
+  const desktop = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  const printed = usePrinted();
   const table = useRowsTable(props);
   const place = useRef<HTMLDivElement>(null);
   // Its button goes with it: whoever pressed it stays at the rows.
   const action = empty.action && { ...empty.action, onPress: () => (place.current?.focus(), empty.action?.onPress?.()) };
-  const body = desktop || wide ? <RowsGrid {...props} table={table} /> : <RowCards {...props} table={table} />;
+  const body = desktop || wide || printed ? <RowsGrid {...props} table={table} /> : <RowCards {...props} table={table} />;
   return (
     <div ref={place} tabIndex={-1} className={`sd-data${loading ? ' sd-busy' : ''}`} aria-busy={loading}>
-      {wide ? (
+      {wide || (beside && desktop) ? (
         <div className="sd-wide" tabIndex={0} role="group" aria-label={label}>
           {body}
         </div>
       ) : (
         body
       )}
-      <div role="status" className={loading && rows.length === 0 ? 'sd-data-note' : 'sd-hidden'}>
+      <div
+        role="status"
+        className={loading && rows.length === 0 ? 'sd-data-note' : 'sd-hidden'}
+        style={{ '--sd-expected': expected } as CSSProperties}
+      >
         {loading ? say('ui.loading') : ''}
       </div>
       {!loading && rows.length === 0 ? <EmptyState {...empty} {...(action ? { action } : {})} /> : null}

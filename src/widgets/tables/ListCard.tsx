@@ -1,3 +1,5 @@
+import Link from '@mui/material/Link';
+import { useId, useState } from 'react';
 import type { ListCardProps } from '../contract.ts';
 import './tables.css';
 
@@ -7,5 +9,19 @@ export function ListCard({ label, children }: ListCardProps) {
     <section className="sd-card sd-listcard" aria-label={label}>
       {children}
     </section>
+  );
+}
+
+/** A link that shows a list and hides it again; what is hidden is not there, and asks for nothing. */
+export function ListFold({ label, children }: ListCardProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="sd-listfold">
+      <Link component="button" type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen((now) => !now)}>
+        {label}
+      </Link>
+      <div id={id}>{open ? children : null}</div>
+    </div>
   );
 }

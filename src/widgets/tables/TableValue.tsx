@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import IconButton from '@mui/material/IconButton';
-import type { Cell, CellKind, LinkCell, PressCell, StatusView } from '../contract.ts';
+import Link from '@mui/material/Link';
+import type { Cell, CellKind, CutCell, LinkCell, PressCell, StatusView } from '../contract.ts';
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
-import { toShownDate } from '../inputs/date.ts';
+import { toShownDate, toShownInstant } from '../inputs/date.ts';
 import { groupDigits, masked } from '../inputs/numbers.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
 import { StatusChip } from './StatusChip.tsx';
@@ -20,17 +22,31 @@ function RowLeft({ left }: { left?: number | undefined }) {
   );
 }
 
+/** A text of which the beginning is shown, and all of it once the button is pressed. */
+function CutText({ whole, shown }: CutCell) {
+  const say = useWords();
+  const [open, setOpen] = useState(false);
+  if (open) return whole;
+  return (
+    <>
+      {shown}{' '}
+      <Link component="button" type="button" onClick={() => setOpen(true)}>
+        {say('ui.readMore')}
+      </Link>
+    </>
+  );
+}
+
+const isCut = (value: Cell): value is CutCell => typeof value === 'object' && value !== null && 'whole' in value;
 const isLink = (value: Cell): value is LinkCell => typeof value === 'object' && value !== null && 'href' in value;
 const isPress = (value: Cell): value is PressCell => typeof value === 'object' && value !== null && 'onPress' in value;
 const isStatus = (value: Cell): value is StatusView => typeof value === 'object' && value !== null && 'text' in value;
 const count = new Intl.NumberFormat('en-IN');
 
-/** `2026-11-20T05:12:07Z`-like instants: date and clock as they stand in the text, no zone arithmetic. */
-const toShownInstant = (text: string): string => `${toShownDate(text)}${/T(\d{2}:\d{2})/.test(text) ? ` ${text.slice(11, 16)}` : ''}`;
-
 /** One value of a table as its column says. Phones read in two groups of five but stay one number for a search or a copy. */
 export function TableValue({ value, as = 'text' }: { value: Cell; as?: CellKind | undefined }) {
   const say = useWords();
+  if (isCut(value)) return <CutText {...value} />;
   if (isStatus(value)) return <StatusChip {...value} />;
   if (isPress(value))
     return (

@@ -5,9 +5,9 @@ import type { SkeletonsProps } from '../contract.ts';
 import './views.css';
 
 const delay = 300;
-const fields = { form: 9, table: 10, cards: 4, record: 6, lines: 4 };
+const fields = { form: 9, table: 10, cards: 4, record: 6, lines: 4, line: 1 };
 
-/** The shape of what is coming, without shimmer, after a moment: a quick answer shows none. */
+/** The shape of what is coming, without shimmer. It keeps its place at once, but for `lines`, which often come to none, and is seen after a moment: a quick answer shows none. */
 export function Skeletons({ shape, count, label }: SkeletonsProps) {
   const say = useWords();
   const [late, setLate] = useState(false);
@@ -16,17 +16,19 @@ export function Skeletons({ shape, count, label }: SkeletonsProps) {
     return () => clearTimeout(timer);
   }, []);
   const parts = Array.from({ length: count ?? fields[shape] }, (_part, index) => index);
+  const isLine = shape === 'lines' || shape === 'line';
+  const isBare = isLine || shape === 'table';
   return (
     <div className={`sd-skeleton sd-skeleton-${shape}`} aria-busy="true">
       <p role="status" className={shape === 'table' && late ? 'sd-faint' : 'sd-hidden'}>
         {label ?? say('ui.loading')}
       </p>
-      {late ? (
-        <div aria-hidden="true">
+      {late || shape !== 'lines' ? (
+        <div aria-hidden="true" style={late ? undefined : { visibility: 'hidden' }}>
           {parts.map((part) => (
             <div key={part}>
-              {shape === 'lines' || shape === 'table' ? null : <Skeleton variant="rounded" width="45%" height={14} className="sd-skeleton-label" />}
-              <Skeleton variant="rounded" height={shape === 'lines' ? 14 : 38} />
+              {isBare ? null : <Skeleton variant="rounded" width="45%" height={14} className="sd-skeleton-label" />}
+              <Skeleton variant="rounded" height={isLine ? 14 : 38} />
             </div>
           ))}
         </div>

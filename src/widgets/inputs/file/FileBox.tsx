@@ -44,7 +44,9 @@ export default function FileBox(props: InputProps) {
         <Sending name={shown.name} part={progress} onCancel={() => files?.cancel()} />
       ) : (
         <>
-          {shown ? <ChosenFile file={shown} files={files} text={String(form.store.get(path) ?? '')} onClear={readOnly ? undefined : clear} /> : null}
+          {shown ? (
+            <ChosenFile file={shown} files={files} text={String(form.store.get(path) ?? '')} onClear={readOnly ? undefined : () => void clear()} />
+          ) : null}
           {readOnly ? null : (
             <Picker
               id={id}

@@ -17,14 +17,14 @@ export interface Chosen {
   pick(list: readonly File[]): Promise<void>;
   use(cut: Blob): Promise<void>;
   leaveOut(): void;
-  clear(): void;
+  clear(): Promise<void>;
 }
 
 /** What happens to a file on its way into the field: asked for its type first, one at a time, cut where the form says so (D2-DOCS-07, 09, 11). */
 export function useChosen({ path, plan, form }: InputProps): Chosen {
   const {
     store,
-    services: { files },
+    services: { files, removal },
   } = form;
   const say = useWords();
   const value = useValue(store, path);
@@ -57,8 +57,9 @@ export function useChosen({ path, plan, form }: InputProps): Chosen {
     if (cuts && CROPPED.includes(file.type) && file.size > 0) setPicture(file);
     else await keep(file, file.name);
   };
+  const shown = files?.read(value) ?? (isBlank(value) ? null : { name: String(value), type: '', size: '', bytes: 0 });
   return {
-    shown: files?.read(value) ?? (isBlank(value) ? null : { name: String(value), type: '', size: '', bytes: 0 }),
+    shown,
     said,
     picture,
     pick,
@@ -68,9 +69,13 @@ export function useChosen({ path, plan, form }: InputProps): Chosen {
       await keep(cut, `${name}.jpg`);
     },
     leaveOut: () => setPicture(null),
-    clear: () => {
+    clear: async () => {
+      const name = shown?.name ?? '';
+      if (removal && !(await removal.ask(name))) return;
+      const kept = store.get(path);
       setSaid(undefined);
       write(undefined);
+      removal?.removed(name, () => write(typeof kept === 'string' ? kept : undefined));
     },
   };
 }

@@ -1,0 +1,57 @@
+import { useId, useState, type ReactNode } from 'react';
+import type { ChartCardProps } from '../contract.ts';
+import { ActionButton } from '../environment/ActionButton.tsx';
+import { LazyBoundary } from '../environment/LazyBoundary.tsx';
+import { useWords } from '../environment/environment.tsx';
+import { ErrorPanel } from '../views/ErrorPanel.tsx';
+import { Skeletons } from '../views/Skeletons.tsx';
+import './charts.css';
+
+/** A picture in a card. Its table is always there for screen readers, and for everybody at the press of a button. */
+export function ChartCard({
+  title,
+  note,
+  loading,
+  empty,
+  problem,
+  asOf,
+  filled,
+  drawn,
+  table,
+}: ChartCardProps & { asOf?: string | undefined; filled: boolean; drawn: ReactNode; table: (linked: boolean) => ReactNode }) {
+  const say = useWords();
+  const id = useId();
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <section className="sd-card sd-chart" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {note ? <span className="sd-chart-note">{note}</span> : null}
+      </header>
+      <div className="sd-body">
+        {problem ? <ErrorPanel {...problem} /> : null}
+        {loading && !problem ? <Skeletons shape="lines" label={say('ui.loading')} /> : null}
+        {!loading && !problem && !filled ? <p className="sd-faint">{empty}</p> : null}
+        {!loading && !problem && filled ? (
+          <>
+            {asTable ? null : <LazyBoundary fallback={<div className="sd-chart-wait" />}>{drawn}</LazyBoundary>}
+            <div className={asTable ? 'sd-wide' : 'sd-hidden'}>{table(asTable)}</div>
+            <div className="sd-chart-foot">
+              <ActionButton
+                small
+                action={{
+                  id: `${id}table`,
+                  label: say(asTable ? 'ui.chart.picture' : 'ui.chart.table'),
+                  icon: asTable ? 'chart-bar' : 'list-details',
+                  kind: 'text',
+                  onPress: () => setAsTable(!asTable),
+                }}
+              />
+              {asOf ? <span className="sd-num">{asOf}</span> : null}
+            </div>
+          </>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,245 @@
+import Button from '@mui/material/Button';
+import { memo, useCallback, useMemo, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import type { Json, Path } from '../../engine/types.ts';
+import type { FieldStore } from '../contract.ts';
+import { useWords } from '../environment/environment.tsx';
+import type { FieldPlan } from '../inputs/types.ts';
+import { isBlank, useFact, useRows, useValue } from '../inputs/useField.ts';
+import { toShownInstant } from '../inputs/date.ts';
+import { Icon } from '../theme/Icon.tsx';
+import { IconAlertCircle, IconArrowBackUp, IconListCheck } from '../theme/icons.ts';
+import { LazySection } from './LazySection.tsx';
+import { PlacedField } from './PlacedField.tsx';
+import { belowIdOf, fieldPlanOf, type Field } from './rjsf.ts';
+
+/** Rows that are drawn together when they come near; as many as a roster may have that is drawn at once. */
+const GROUP = 40;
+const STOPS = 'input:not([type="hidden"]):not([aria-hidden]), textarea, [role="combobox"]';
+/** Keys that a box needs for itself. */
+const OWN_KEYS = '[role="combobox"], textarea';
+
+/** A text under a key of the widget's options. */
+const textAt = (options: FieldPlan['options'], key: string): string | undefined => (typeof options[key] === 'string' ? options[key] : undefined);
+const cellName = (pointer: unknown): string => (typeof pointer === 'string' ? pointer.slice(1) : '');
+
+interface Saved {
+  by: string;
+  at: string;
+}
+interface RowProps {
+  path: Path;
+  index: number;
+  columns: readonly FieldPlan[];
+  registry: Field['registry'];
+  numbered: boolean;
+  saved: Saved | undefined;
+}
+
+/** Who saved the row and when. */
+function SavedCell({ store, path, saved }: { store: FieldStore; path: Path; saved: Saved }) {
+  const say = useWords();
+  const by = useValue(store, `${path}.${saved.by}`);
+  const at = useValue(store, `${path}.${saved.at}`);
+  return (
+    <span className="sd-words">
+      {isBlank(at) ? say('ui.roster.unsaved') : say('ui.roster.by', { by: String(by ?? ''), at: toShownInstant(String(at)) })}
+    </span>
+  );
+}
+
+const RosterRow = memo(function RosterRow({ path, index, columns, registry, numbered, saved }: RowProps) {
+  const say = useWords();
+  const here = `${path}.${index}`;
+  return (
+    <tr data-id={here} aria-label={say('ui.rowNumber', { number: index + 1 })}>
+      {numbered ? <td className="sd-num">{index + 1}</td> : null}
+      {columns.map((plan) => (
+        <td key={plan.at}>
+          <PlacedField plan={plan} path={`${here}.${plan.name}`} registry={registry} />
+        </td>
+      ))}
+      {saved ? (
+        <td className="sd-faint">
+          <SavedCell store={registry.formContext.store} path={here} saved={saved} />
+        </td>
+      ) : null}
+    </tr>
+  );
+});
+
+/** How many rows hold the value; asks each row by itself, so that no other cell is heard. */
+function useCount(store: FieldStore, paths: readonly Path[], value: Json): number {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const stops = paths.map((path) => store.subscribe(path, () => changed()));
+      return () => stops.forEach((stop) => stop());
+    },
+    [store, paths],
+  );
+  return useSyncExternalStore(subscribe, () => paths.filter((path) => store.get(path) === value).length);
+}
+
+interface TickAllProps {
+  store: FieldStore;
+  paths: readonly Path[];
+  yes: Json;
+  label: string | undefined;
+  count: (values: { count: number; total: number }) => string;
+  off: boolean;
+}
+
+/** How many are ticked; all of them in one press, and back. */
+function TickAll({ store, paths, yes, label, count, off }: TickAllProps) {
+  const say = useWords();
+  const ticked = useCount(store, paths, yes);
+  const [before, setBefore] = useState<Readonly<Record<Path, Json | undefined>> | null>(null);
+  const tick = () => {
+    const open = paths.filter((path) => store.get(path) !== yes && !store.fact(path).readonly);
+    setBefore(Object.fromEntries(open.map((path) => [path, store.get(path)])));
+    store.setMany(Object.fromEntries(open.map((path) => [path, yes])));
+  };
+  const undo = () => {
+    // What was changed by hand since stays.
+    store.setMany(Object.fromEntries(Object.entries(before ?? {}).filter(([path]) => store.get(path) === yes)));
+    setBefore(null);
+  };
+  return (
+    <div className="sd-roster-bar">
+      <span role="status">{count({ count: ticked, total: paths.length })}</span>
+      {off || label === undefined ? null : (
+        <Button variant="outlined" startIcon={<Icon of={IconListCheck} />} onClick={tick}>
+          {label}
+        </Button>
+      )}
+      {off || before === null ? null : (
+        <Button variant="text" startIcon={<Icon of={IconArrowBackUp} />} onClick={undo}>
+          {say('ui.roster.undo')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Where an arrow leads from a box: along its row, or to the same box of the next row. Undefined where the box needs the key itself. */
+function neighbour(box: HTMLElement, key: string): HTMLElement | undefined {
+  const row = box.closest('tr');
+  if (!row || box.matches(OWN_KEYS)) return undefined;
+  const here = [...row.querySelectorAll<HTMLElement>(STOPS)];
+  const at = here.indexOf(box);
+  if (key === 'ArrowUp' || key === 'ArrowDown') {
+    const rows = [...(row.closest('table')?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
+    const next = rows[rows.indexOf(row) + (key === 'ArrowDown' ? 1 : -1)];
+    return next?.querySelectorAll<HTMLElement>(STOPS)[at];
+  }
+  const isText = box instanceof HTMLInputElement && box.type !== 'checkbox' && box.value !== '';
+  if (isText || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return undefined;
+  return here[at + (key === 'ArrowRight' ? 1 : -1)];
+}
+
+function move(event: KeyboardEvent<HTMLTableElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof HTMLElement)) return;
+  const next = neighbour(event.target, event.key);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/**
+ * An array whose rows are given: one save for every cell that changed. A table on a desktop, cards on a phone. Arrows lead from row to row and
+ * along a row, space ticks; long ones are drawn by groups as they come near.
+ * Options: `tick` the cell that is ticked, `all` the words on the button that ticks every row, `count` what is said of how many are, `numbered` the
+ * heading of a running number, `saved` the cells that hold who saved a row and when.
+ */
+export function RosterField({ uiSchema, fieldPathId, registry }: Field) {
+  const say = useWords();
+  const form = registry.formContext;
+  const { store } = form;
+  const plan = fieldPlanOf(uiSchema);
+  const path = useMemo(() => fieldPathId.path.join('.'), [fieldPathId]);
+  const rows = useRows(store, path);
+  const fact = useFact(store, path);
+  const tick = plan?.columns?.find(({ name }) => name === cellName(plan.options['tick']));
+  const ticks = useMemo(() => (tick ? rows.map((_, index) => `${path}.${index}.${tick.name}`) : []), [rows, path, tick]);
+  const given = plan?.options['saved'];
+  const saved = useMemo(() => {
+    const { by, at } = (given ?? {}) as { by?: unknown; at?: unknown };
+    return given === undefined ? undefined : { by: cellName(by), at: cellName(at) };
+  }, [given]);
+  if (!plan?.columns) return null;
+  const { columns, options } = plan;
+  const { $id: id } = fieldPathId;
+  const numbered = textAt(options, 'numbered');
+  const counted = textAt(options, 'count');
+  const all = textAt(options, 'all');
+  const width = columns.length + (numbered === undefined ? 0 : 1) + (saved ? 1 : 0);
+  const groups = Array.from({ length: Math.ceil(rows.length / GROUP) }, (_, at) => rows.slice(at * GROUP, (at + 1) * GROUP));
+  return (
+    <>
+      {tick && counted !== undefined && rows.length > 0 ? (
+        <TickAll
+          store={store}
+          paths={ticks}
+          yes={tick.options['yes'] ?? true}
+          label={all === undefined ? undefined : form.text(all)}
+          count={({ count, total }) => form.text(counted).replace('{count}', String(count)).replace('{total}', String(total))}
+          off={form.readOnly || fact.readonly}
+        />
+      ) : null}
+      <table
+        id={id}
+        aria-label={form.text(plan.label)}
+        aria-describedby={belowIdOf(id)}
+        aria-rowcount={rows.length + 1}
+        tabIndex={-1}
+        className="sd-rows sd-roster"
+        onKeyDown={move}
+      >
+        <thead>
+          <tr>
+            {numbered === undefined ? null : <th scope="col">{form.text(numbered)}</th>}
+            {columns.map((column) => (
+              <th key={column.at} scope="col">
+                {form.text(column.label)}
+              </th>
+            ))}
+            {saved ? <th scope="col">{say('ui.roster.saved')}</th> : null}
+          </tr>
+        </thead>
+        {groups.map((group, at) => (
+          <LazySection key={group[0]} on={groups.length > 1} count={group.length * 3} as="tbody">
+            {group.map((row, index) => (
+              <RosterRow
+                key={row}
+                index={at * GROUP + index}
+                path={path}
+                columns={columns}
+                registry={registry}
+                numbered={numbered !== undefined}
+                saved={saved}
+              />
+            ))}
+          </LazySection>
+        ))}
+        {rows.length === 0 ? (
+          <tbody>
+            <tr>
+              <td colSpan={width} className="sd-faint">
+                {say('ui.noRows')}
+              </td>
+            </tr>
+          </tbody>
+        ) : null}
+      </table>
+      <div id={belowIdOf(id)} className="sd-below" aria-live="polite">
+        {fact.error ? (
+          <p className="sd-error">
+            <Icon of={IconAlertCircle} size="small" />
+            {fact.error}
+          </p>
+        ) : fact.locked ? (
+          <p className="sd-help">{fact.locked}</p>
+        ) : null}
+      </div>
+    </>
+  );
+}

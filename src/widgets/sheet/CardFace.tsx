@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { CardPartView, PrintedCard } from '../contract.ts';
+import { Logo } from '../shell/Logo.tsx';
+import { Icon } from '../theme/Icon.tsx';
+import { IconUser } from '../theme/icons.ts';
+import { ScanCode } from './ScanCode.tsx';
+
+/** The picture, or its place where there is none or it cannot be drawn (D3-IDCARD-10). */
+function Picture({ label, src }: { label: string; src: string | undefined }) {
+  const [failed, setFailed] = useState<string>();
+  return (
+    <div className="sd-face-picture">
+      {src && src !== failed ? <img src={src} alt={label} onError={() => setFailed(src)} /> : <Icon of={IconUser} size="huge" />}
+    </div>
+  );
+}
+
+function Part({ part, picture }: { part: CardPartView; picture: string | undefined }) {
+  const { as, label, title, value, half } = part;
+  const place = half ? ' sd-face-half' : '';
+  switch (as) {
+    case 'band':
+      return (
+        <p className="sd-face-band">
+          <Logo onDark />
+          <span>
+            <b>{label}</b> {value}
+          </span>
+        </p>
+      );
+    case 'picture':
+      return <Picture label={label} src={picture} />;
+    case 'name':
+      return <h2 className="sd-face-name">{value}</h2>;
+    case 'note':
+      return <p className="sd-face-note">{label}</p>;
+    case 'address':
+      return (
+        <p className="sd-face-address">
+          <b>{title}</b> {value}
+        </p>
+      );
+    case 'code':
+      return <ScanCode className={`sd-face-code${place}`} label={label} value={value} />;
+    case 'foot':
+      return (
+        <p className="sd-face-foot">
+          <span>{label}</span> <b>{value}</b>
+        </p>
+      );
+    case 'field':
+      return (
+        <dl className={`sd-face-field${place}`}>
+          <dt>{label}</dt>
+          <dd className="sd-num">{value || '–'}</dd>
+        </dl>
+      );
+  }
+}
+
+/** One side of a card at its true size. */
+export function CardFace({ face, card }: { face: PrintedCard['faces'][number]; card: PrintedCard }) {
+  const draw = (parts: readonly CardPartView[]) => parts.map((part, index) => <Part key={index} part={part} picture={card.picture} />);
+  return (
+    <article className="sd-face" aria-label={`${face.label}, ${card.name}`}>
+      <div className="sd-face-parts">{draw(face.parts.filter(({ as }) => as !== 'foot'))}</div>
+      {draw(face.parts.filter(({ as }) => as === 'foot'))}
+    </article>
+  );
+}
