@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { chartRows } from '../../src/runtime/pages/chart/ChartBox.tsx';
+import { spanRows } from '../../src/runtime/pages/chart/SpansBox.tsx';
+import { spansSeries } from '../../src/widgets/charts/pictureOptions.ts';
 import { catalogue, messages } from '../rules/support/definitions.ts';
 
 const text = (words: string): string => textOf(messages, words);
 const chart = (id: string) => {
   const found = catalogue.charts[id];
-  if (!found) throw new Error(id);
+  if (!found || found.kind === 'spans') throw new Error(id);
   return found;
 };
 
@@ -51,5 +53,54 @@ describe('issue 3.4: bars from what a call answers', () => {
     ];
     expect(chartRows(chart('from-mobilised-to-placed'), answered, catalogue, text).map(({ value }) => value)).toEqual([15, 5, 5, 1]);
     expect(chartRows(chart('from-mobilised-to-placed'), [], catalogue, text).map(({ value }) => value)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('issue 11: batches as lines of time', () => {
+  const spans = catalogue.charts['batches-in-time'];
+  if (spans?.kind !== 'spans') throw new Error('batches-in-time');
+
+  test('training, work on the job, freeze and assessment, the earliest batch first; what has no days is left out', () => {
+    const rows = spanRows(
+      spans,
+      [
+        {
+          batchName: 'Late',
+          startDate: '2027-03-01',
+          endDate: '2027-04-10',
+          ojtStartDate: null,
+          ojtEndDate: null,
+          freezeDate: '2027-03-03',
+          assessmentDate: '2027-04-10',
+        },
+        {
+          batchName: 'Early',
+          startDate: '2027-01-04',
+          endDate: '2027-02-20',
+          ojtStartDate: '2027-02-09',
+          ojtEndDate: '2027-02-20',
+          freezeDate: '2027-01-06',
+          assessmentDate: '2027-02-20',
+        },
+        { batchName: 'Undated', startDate: '', endDate: null, ojtStartDate: null, ojtEndDate: null, freezeDate: '2027-02-31', assessmentDate: null },
+      ],
+      text,
+    );
+    expect(rows.map(({ label }) => label)).toEqual(['Early', 'Late']);
+    expect(rows[0]?.spans.map(({ label, said }) => [label, said])).toEqual([
+      ['Training', '04/01/2027 – 20/02/2027'],
+      ['On the job', '09/02/2027 – 20/02/2027'],
+      ['Freeze date', '06/01/2027'],
+      ['Assessment', '20/02/2027'],
+    ]);
+    expect(rows[1]?.spans[1]).toEqual({ label: 'On the job', said: '' });
+  });
+
+  test('its series follow the order of the stretches, a day drawn whole', () => {
+    const [training] = spansSeries([
+      { id: '0', label: 'Early', spans: [{ label: 'Training', days: { first: '2027-01-04', last: '2027-01-04' }, said: '' }] },
+    ]);
+    const [from = 0, to = 0] = training?.data[0]?.y ?? [];
+    expect(to - from).toBe(24 * 60 * 60 * 1000);
   });
 });

@@ -20,7 +20,7 @@ describe('issue 3.6: an entry of the history in words', () => {
     expect(historyEntry(row, text, 'Asia/Kolkata')).toEqual({
       id: '9',
       day: '20/11/2026',
-      time: '11:35:00',
+      time: '11:35',
       who: 'Manisha Kamble',
       what: 'Education, 10th changed',
       changes: [{ label: 'Date Of Birth', before: '12/03/2004', after: '' }],

@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest';
-import { toldAloud } from '../../src/runtime/pages/form/FormEditor.tsx';
+import { countedOf, toldAloud } from '../../src/runtime/pages/form/saveState.ts';
 import type { CheckDef, Problem } from '../../src/engine/types.ts';
 
 const check = (id: string, tell?: boolean): CheckDef => ({ id, at: '/rows', fails: true, message: id, ...(tell === undefined ? {} : { tell }) });
-const problem = (rule: string): Problem => ({ at: '/rows', rule, message: `${rule} fails`, severity: 'error', code: 'RULE' });
+const problem = (rule: string, at = '/rows'): Problem => ({ at, rule, message: `${rule} fails`, severity: 'error', code: 'RULE' });
 
 test('D2-OBS-05 a dialog says what a check that asks for it says, and nothing for others', () => {
   const form = { rules: { check: [check('quiet'), check('loud', true)] } };
   expect(toldAloud(form, [problem('quiet'), problem('loud')])).toBe('loud fails');
   expect(toldAloud(form, [problem('quiet'), problem('required')])).toBeUndefined();
   expect(toldAloud({ rules: {} }, [problem('loud')])).toBeUndefined();
+});
+
+test('D3-CENROL-12 what the alert says of the whole form is no problem beside the fields that it names, and one where it stands alone', () => {
+  const form = { rules: { check: [check('quiet'), check('loud', true)] } };
+  const fields = [problem('required', '/orgId'), problem('loud', '/courseId')];
+  expect(countedOf(form, [...fields, problem('loud', '')])).toEqual(fields);
+  expect(countedOf(form, [...fields, problem('quiet', '')])).toHaveLength(3);
+  expect(countedOf(form, [problem('loud', '')])).toHaveLength(1);
 });

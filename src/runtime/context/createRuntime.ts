@@ -8,6 +8,7 @@ import { randomId } from '../client/hash.ts';
 import type { Fetch } from '../client/send.ts';
 import type { Device } from '../drafts/device.ts';
 import { createDrafts, type Drafts } from '../drafts/drafts.ts';
+import { createCarried, type Carried } from '../drafts/carried.ts';
 import { draftKeys } from '../session/draftKey.ts';
 import { sessionDecisions } from '../session/decide.ts';
 import { createGuard, type Guard, type DecideSession } from '../session/guard.ts';
@@ -32,6 +33,7 @@ export interface Runtime {
   callEndpoint: CallEndpoint;
   catalogues: CatalogueStore;
   drafts: Drafts;
+  carried: Carried;
   links: Links;
   /** Centre record and component list of the active scope; null until read (after a reload). */
   details: { get(): ScopeDetails | null; set(details: ScopeDetails | null): void };
@@ -68,8 +70,10 @@ export function createRuntime(world: World): Runtime {
 
   let leaving: (notice: string) => void = () => undefined;
   let details: ScopeDetails | null = null;
+  const carried = createCarried();
   const leave = (notice: string): void => {
     details = null;
+    carried.clear();
     leaving(notice);
   };
   const holder: { guard?: Guard } = {};
@@ -114,6 +118,7 @@ export function createRuntime(world: World): Runtime {
     text,
     callEndpoint: createEndpointCaller(door),
     drafts: createDrafts(world.device, draftKeys(call, session)),
+    carried,
     links: createLinks(),
     details: {
       get: () => details,

@@ -12,7 +12,7 @@ import { useLookup } from '../context/lookup.ts';
 import { ChartBox } from './chart/ChartBox.tsx';
 import { useButtons } from './useButtons.ts';
 import type { BlockDef } from '../../catalogue/types.ts';
-import { timeText } from '../text/time.ts';
+import { secondText } from '../text/time.ts';
 
 /** One count of a cards block (`with.cards`). `at` and `asOf` are pointers into the answer. */
 interface CardDef {
@@ -56,9 +56,9 @@ export function cardsOf({ with: given }: BlockDef): CardsDef {
 /** The newest `asOf` instant of the answers, as the dashboard's note says it (D3-DASH-05); null for none. */
 export function asOfText(instants: readonly Json[], timeZone: string): string | null {
   const times = instants
-    .map((instant) => timeText(instant, timeZone) && new Date(instant as string | number).getTime())
+    .map((instant) => secondText(instant, timeZone) && new Date(instant as string | number).getTime())
     .filter((time) => typeof time === 'number');
-  return times.length === 0 ? null : timeText(Math.max(...times), timeZone);
+  return times.length === 0 ? null : secondText(Math.max(...times), timeZone);
 }
 
 const count = (value: Json | undefined): number | null =>

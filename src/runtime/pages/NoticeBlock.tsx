@@ -29,10 +29,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT.*Z$/;
 /** A row as placeholders of a text, its instants by the product's clock. */
 const spoken = (row: JsonObject, timeZone: string): JsonObject =>
   Object.fromEntries(
-    Object.entries(row).map(([key, value]) => [
-      key,
-      typeof value === 'string' && INSTANT.test(value) ? timeText(value, timeZone).slice(0, -3) : value,
-    ]),
+    Object.entries(row).map(([key, value]) => [key, typeof value === 'string' && INSTANT.test(value) ? timeText(value, timeZone) : value]),
   );
 
 /** Something that waits, said above a page for as long as the call answers a row. Looking does not renew the session. */

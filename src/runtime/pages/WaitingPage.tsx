@@ -48,7 +48,7 @@ export default function WaitingPage({ block }: BlockProps) {
     return [{ id, label: text(item.label, { count }), href: links.hrefOf(destination(item.go, { session })), ...(icon ? { icon } : {}) }];
   });
   if (shown.length === 0) return null;
-  if (results.some(({ isPending }) => isPending)) return <Skeletons shape="lines" label={text('{{app.loading}}')} />;
+  if (results.some(({ isPending }) => isPending)) return <Skeletons shape="line" label={text('{{app.loading}}')} />;
   if (waiting.length > 0) return <Cards counts={[]} linksTitle={text(block.text ?? '')} links={waiting} />;
   return results.some(({ isError }) => isError) ? null : <NoteCard text={text('{{waiting.none}}')} tone="success" actions={[]} />;
 }

@@ -14,11 +14,12 @@ export interface BlockView {
  */
 export const blocks: Readonly<Record<string, BlockView | undefined>> = {
   form: { Component: lazyPage(() => import('./form/FormBlock.tsx')), skeleton: 'form' },
-  list: { Component: lazyPage(() => import('./list/ListPage.tsx')), skeleton: 'table' },
+  list: { Component: lazyPage(() => import('./form/ListBlock.tsx')), skeleton: 'table' },
   record: { Component: lazyPage(() => import('./record/RecordPage.tsx')), skeleton: 'record' },
   cards: { Component: lazyPage(() => import('./CardsPage.tsx')), skeleton: 'cards' },
-  waiting: { Component: lazyPage(() => import('./WaitingPage.tsx')), skeleton: 'lines' },
+  waiting: { Component: lazyPage(() => import('./WaitingPage.tsx')), skeleton: 'line' },
   chart: { Component: lazyPage(() => import('./chart/ChartBlock.tsx')), skeleton: 'cards' },
+  sheet: { Component: lazyPage(() => import('./sheet/SheetBlock.tsx')), skeleton: 'cards' },
   page: { Component: lazyPage(() => import('./StaticPage.tsx')), skeleton: 'lines' },
   text: { Component: lazyPage(() => import('./TextBlock.tsx')), skeleton: 'lines' },
   buttons: { Component: lazyPage(() => import('./ButtonsBlock.tsx')), skeleton: 'lines' },

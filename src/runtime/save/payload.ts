@@ -1,4 +1,4 @@
-import { applyLogic } from '../../engine/rules/logic.ts';
+import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { CallDef, FormSchema, Json, JsonObject, Logic, Pointer } from '../../engine/types.ts';
 import { isObject, pointerOfPath, segmentsOfPointer, valueAt } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
@@ -16,10 +16,10 @@ function removed(facts: SaveFacts, each: Pointer): JsonObject[] {
   return rowsAt(facts.record['stored'], each).filter(({ id }) => id !== undefined && id !== null && !kept.has(id));
 }
 
-/** The payload of a step that sends the rows of a table: one object each, those taken out of it at the end. `omit` names cells by the pointer of their column. */
+/** The payload of a step that sends the rows of a table: one object each, `only` those that it holds for, those taken out of it at the end. `omit` names cells by the pointer of their column. */
 export function rowsPayload(
   call: Pick<CallDef, 'with'>,
-  { each = '', gone }: Pick<SaveStep, 'each' | 'gone'>,
+  { each = '', gone, only }: Pick<SaveStep, 'each' | 'gone' | 'only'>,
   schema: FormSchema,
   facts: SaveFacts,
   omit: readonly Pointer[] = [],
@@ -32,7 +32,7 @@ export function rowsPayload(
     const rest = Object.entries({ ...named, ...more }).map(([key, logic]): [string, Json] => [key, applyLogic(logic, given)]);
     return { ...(isObject(whole) ? whole : {}), ...Object.fromEntries(rest) };
   };
-  const rows = rowsAt(facts.data, each);
+  const rows = rowsAt(facts.data, each).filter((row, index) => holds(only, { ...facts, row, index }));
   return [
     ...rows.map((row, index) => one(row, index, {})),
     ...(gone ? removed(facts, each).map((row, index) => one(row, rows.length + index, gone)) : []),

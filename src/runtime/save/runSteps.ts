@@ -65,14 +65,15 @@ const turnsOf = (step: SaveStep, { schema, facts }: RunOptions): Turn[] =>
 
 /** What a step has to send now; null when it does not apply, or has sent exactly this already. */
 function plan({ step, id, item }: Turn, options: RunOptions, memory: SaveMemory): Planned | null {
-  const own = item === undefined ? {} : { item };
-  const facts: SaveFacts = { ...options.facts, ...own, kept: { ...options.kept, ...memory.kept } } as SaveFacts;
+  const facts: SaveFacts = { ...options.facts, ...(item === undefined ? {} : { item }), kept: { ...options.kept, ...memory.kept } } as SaveFacts;
   if (!holds(step.when, facts)) return null;
   const done: DoneStep | undefined = memory.steps[id];
   const omit = [...(step.without ?? []), ...options.unseen];
   const payloadFor = (call: CallDef): JsonObject | JsonObject[] =>
     step.each === undefined ? payloadOf(call, options.schema, facts, omit) : rowsPayload(call, step, options.schema, facts, omit);
-  const hash = hashOf(JSON.stringify(payloadFor(step)));
+  const own = payloadFor(step);
+  if (step.only !== undefined && Array.isArray(own) && own.length === 0) return null;
+  const hash = hashOf(JSON.stringify(own));
   if (done?.hash === hash) return null;
   const call = done && step.else ? step.else : step;
   const payload = payloadFor(call);

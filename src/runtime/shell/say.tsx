@@ -72,8 +72,12 @@ export function SayProvider({ children }: { children: ReactNode }) {
     const notice: Speaker['notice'] = (given) => {
       nextId += 1;
       const id = `notice-${nextId}`;
-      setNotices((now) => [...now.filter(({ text }) => text !== given.text), { ...given, id }]);
-      return () => setNotices((now) => now.filter((one) => one.id !== id));
+      const takeAway = (): void => setNotices((now) => now.filter((one) => one.id !== id));
+      if (given.seconds !== undefined) setTimeout(takeAway, given.seconds * 1000);
+      setNotices((now) =>
+        given.seconds === undefined ? [...now.filter(({ text }) => text !== given.text), { ...given, id }] : [{ ...given, id }, ...now],
+      );
+      return takeAway;
     };
     const explain = async (refused: readonly CallMessage[]): Promise<void> => {
       const Why = await fetched(() => import('../why/RefusalWhy.tsx'));

@@ -23,7 +23,9 @@ function ofForm(id: string, key: string, standing: Inspectable & { of: 'form' },
   if ((binding.save ?? []).length === 0) return [{ title: world.text('{{why.off}}'), said: world.text('{{why.notSaved}}'), facts: [] }];
   const { ready } = ui;
   const now = { ...facts, data: store.snapshot() };
-  return ready && !holds(ready.when, now) ? [make.rule('{{why.off}}', ready.when ?? true, now, ready.why, schema)] : [];
+  if (!ready || holds(ready.when, now)) return [];
+  const said = Array.isArray(ready.why) ? ready.why.find(({ when }) => holds(when, now))?.text : ready.why;
+  return [make.rule('{{why.off}}', ready.when, now, said, schema)];
 }
 
 /** Why a button cannot be pressed. */

@@ -1,8 +1,8 @@
-import { useCallback, useContext, useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { nodesAt } from '../../../engine/form/judgement.ts';
 import { wholeValidator } from '../../../engine/form/schemaProblems.ts';
 import { applyLogic, holds } from '../../../engine/rules/logic.ts';
-import type { JsonObject, Problem } from '../../../engine/types.ts';
+import type { JsonObject } from '../../../engine/types.ts';
 import type { FormServices, SchemaFormHandle } from '../../../widgets/contract.ts';
 import { useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { lazyPage } from '../../context/lazyPage.ts';
@@ -13,10 +13,9 @@ import { InPanel, isMeant } from './inPanel.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SaveBarSlot } from './SaveBarSlot.tsx';
 import { useAfterSave } from './useAfterSave.ts';
-import type { SaveOutcome } from './saveState.ts';
+import { countedOf, toldAloud, useStopped, type SaveOutcome } from './saveState.ts';
 import { useSave } from './useSave.ts';
-import { useStillWrong, useStopped } from './saveState.ts';
-import { pathOfPointer } from '../../../engine/form/paths.ts';
+import { StoppedSummary } from './StoppedSummary.tsx';
 import type { ClientForm } from '../../../catalogue/types.ts';
 
 /**
@@ -60,47 +59,17 @@ function useFailure(form: ClientForm, standing: SaveOutcome): (failed: SaveOutco
 const CALM = 800;
 
 /** Counts what is left to do in a stored form, for its tab: fields with an error. What only the server can tell is not counted. */
-function useLeft({ store, stored }: FormWork, onLeft: ((left: number) => void) | undefined): void {
+function useLeft(form: ClientForm, { store, stored }: FormWork, onLeft: ((left: number) => void) | undefined): void {
   const tell = useRef(onLeft);
   tell.current = onLeft;
   useEffect(() => {
     if (stored === null || tell.current === undefined) return undefined;
     const timer = setTimeout(() => {
       const wrong = store.verdicts().problems.filter(({ severity, code }) => severity === 'error' && code !== 'CHECK_UNANSWERED');
-      tell.current?.(new Set(wrong.map(({ at }) => at)).size);
+      tell.current?.(new Set(countedOf(form, wrong).map(({ at }) => at)).size);
     }, CALM);
     return () => clearTimeout(timer);
-  }, [store, stored]);
-}
-
-/** What a dialog says when a save was stopped: the first of these problems whose check asks for that (`tell`); undefined for none. */
-export function toldAloud({ rules }: Pick<ClientForm, 'rules'>, problems: readonly Problem[]): string | undefined {
-  const aloud = new Set((rules.check ?? []).filter(({ tell }) => tell === true).map(({ id }) => id));
-  return problems.find(({ rule }) => aloud.has(rule))?.message;
-}
-
-interface SummaryProps {
-  problems: readonly Problem[];
-  work: FormWork;
-  handle: RefObject<SchemaFormHandle | null>;
-  /** Another number: the person was asked something meanwhile, and comes back to it. */
-  round: number;
-}
-
-/** What stopped the save, section by section, each problem leading to its field; what is mended says so. It takes the focus and stays until the next save. */
-function Summary({ problems, work, handle, round }: SummaryProps) {
-  const { ErrorSummary } = useWidgets();
-  const text = useText();
-  const now = useStillWrong(problems, work);
-  const since = useMemo(() => ({ problems, round }), [problems, round]);
-  const placed = useMemo(() => handle.current?.placed(problems.map(({ at }) => at)) ?? [], [problems, handle]);
-  const items = placed.map(({ at, section, name }) => {
-    const nth = problems.findIndex((problem) => problem.at === at);
-    return { path: pathOfPointer(name === '' ? '' : at), section, label: name || (problems[nth]?.message ?? ''), mended: now[nth] === '' };
-  });
-  const count = now.filter(Boolean).length;
-  const title = text(count === 0 ? '{{app.noProblems}}' : count === 1 ? '{{app.oneProblem}}' : '{{app.problems}}', { count });
-  return <ErrorSummary title={title} items={items} since={since} onGo={(path) => void handle.current?.focus(path)} />;
+  }, [form, store, stored]);
 }
 
 export interface FormEditorProps {
@@ -109,21 +78,21 @@ export interface FormEditorProps {
   facts: { record: JsonObject; session: JsonObject; today: string };
   services: FormServices;
   /** Saved, and the form begins anew from what is stored now. */
-  onAnew: (said?: string) => void;
+  onAnew: (said?: string, saved?: boolean) => void;
+  /** The field of its head by which it was chosen. */
+  chosen: string | undefined;
   /** The form has begun anew after a save, a press ago: what had the focus may be gone. */
   again: boolean;
   /** Told how many of the form's fields are still wrong or missing, once it is known. */
   onLeft?: ((left: number) => void) | undefined;
 }
 
+const RowPicker = lazyPage(() => import('./RowPicker.tsx'));
 /** Somebody else saved meanwhile: rare, and only while the server answers. */
 const ConflictView = lazyPage(() => import('./ConflictView.tsx'));
 
-/**
- * A form being filled: drawn once, saved by button, Enter or Ctrl+S. What stands beside it waits for its own views: the
- * form must not be hidden meanwhile, or it loses the focus.
- */
-export function FormEditor({ parts: { form, validators }, work, facts, services, again: isAgain, onAnew, onLeft }: FormEditorProps) {
+/** A form being filled: drawn once, saved by button, Enter or Ctrl+S. What stands beside it waits by itself: a hidden form loses the focus. */
+export function FormEditor({ parts: { form, validators }, work, facts, services, again: isAgain, chosen, onAnew, onLeft }: FormEditorProps) {
   const { EmptyState, LazyBoundary, SchemaForm } = useWidgets();
   const { app } = useRuntime().catalogue();
   const text = useText();
@@ -137,16 +106,17 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   );
   const { standing, save, settle } = useSave({ work, form, facts, question });
   const after = useAfterSave({ form, facts, onAnew });
+  const { list = '', pick } = form.binding.rows ?? {};
   const inline = form.ui.bar === false;
   const failed = useFailure(form, standing);
-  const stopped = useStopped(standing);
+  const stopped = useStopped(form, standing);
   const mayEdit = holds(form.binding.edit, { session: facts.session, record: facts.record });
   const readOnly = !mayEdit || work.store.fact('').readonly || (form.binding.save ?? []).length === 0;
 
   const finish = useCallback(
     (done: SaveOutcome & { kind: 'done' }, leaving = false) => {
       const { anew, said } = after(done, leaving);
-      if (anew && !leaving) onAnew(said);
+      if (anew && !leaving) onAnew(said, true);
     },
     [after, onAnew],
   );
@@ -188,9 +158,11 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
     const [first] = handle.current?.sections()[0]?.paths ?? [];
     if (work.carried && first !== undefined) void handle.current?.focus(first);
   }, [work]);
-  useLeft(work, onLeft);
+  useLeft(form, work, onLeft);
   useEffect(() => {
-    if (isAgain && document.activeElement === document.body) handle.current?.focusTop();
+    if (document.activeElement !== document.body) return;
+    if (chosen !== undefined) void handle.current?.focus(chosen);
+    else if (isAgain) handle.current?.focusTop();
     // Once, when it stands.
   }, []);
   const locked = readOnly ? work.store.fact('').locked : undefined;
@@ -217,7 +189,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   if (form.ui.lockedHides && readOnly) return <EmptyState title={locked ?? text('{{app.readOnly}}')} />;
   return (
     <>
-      <LazyBoundary>{stopped.length > 0 ? <Summary problems={stopped} work={work} handle={handle} round={round} /> : null}</LazyBoundary>
+      <LazyBoundary>{stopped.length > 0 ? <StoppedSummary problems={stopped} work={work} handle={handle} round={round} /> : null}</LazyBoundary>
       <SchemaForm
         id={id}
         form={form}
@@ -234,6 +206,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
       >
         {inline ? bar : null}
       </SchemaForm>
+      <LazyBoundary>{pick ? <RowPicker id={id} work={work} list={list} at={pick} record={facts.record} readOnly={readOnly} /> : null}</LazyBoundary>
       {inline ? null : bar}
       <LazyBoundary>
         {standing.kind === 'conflict' ? (

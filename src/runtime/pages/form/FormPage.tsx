@@ -1,4 +1,4 @@
-import { useMemo, useState, useEffect } from 'react';
+import { useCallback, useMemo, useRef, useState, useEffect } from 'react';
 import type { JsonObject, Json, FormSchema } from '../../../engine/types.ts';
 import { useCatalogue, useRuntime, useText, useWidgets, useLoaded } from '../../context/context.tsx';
 import { useScope } from '../../shell/scope.tsx';
@@ -8,9 +8,9 @@ import { loadForm, loadValidators } from '../../catalogue/catalogueStore.ts';
 import type { Runtime } from '../../context/createRuntime.ts';
 import type { FormParts } from './formWork.ts';
 import type { BindingDef } from '../../../catalogue/types.ts';
-import { segmentsOfPath, withValueAt } from '../../../engine/form/paths.ts';
+import { isObject, segmentsOfPath, withValueAt } from '../../../engine/form/paths.ts';
 import { useLookup } from '../../context/lookup.ts';
-import { readingOf } from '../../../engine/rules/logic.ts';
+import { argsOf, readingOf } from '../../../engine/rules/logic.ts';
 import { useSay } from '../../shell/say.tsx';
 import { placeRows, readRows, type Stored } from './loadStored.ts';
 
@@ -21,11 +21,26 @@ interface ReadStored {
   again: () => void;
 }
 
+/** A form with a head always begins from something: the head itself. */
+function withHead({ head }: BindingDef, stored: Stored | null, { record }: JsonObject): Stored | null {
+  if (head === undefined) return stored;
+  const given = Object.keys(head).map((name): [string, Json] => [name, (isObject(record) && record[name]) ?? null]);
+  const { data = {}, rows = {}, versions = {} } = stored ?? {};
+  return { data: { ...Object.fromEntries(given.filter(([, value]) => value !== null)), ...data }, rows, versions };
+}
+
 /**
  * Reads it each time the form opens, beside the form itself, never behind the back of somebody who types. Throws (to the
  * block) when it cannot be read at first; a form that stands already stays, and it is said.
  */
-function useStored(id: string, binding: BindingDef, schema: FormSchema | undefined, facts: JsonObject, record: string): ReadStored | undefined {
+function useStored(
+  id: string,
+  binding: BindingDef,
+  schema: FormSchema | undefined,
+  facts: JsonObject,
+  record: string,
+  timeZone: string,
+): ReadStored | undefined {
   const ask = useLookup();
   const say = useSay();
   const text = useText();
@@ -53,8 +68,8 @@ function useStored(id: string, binding: BindingDef, schema: FormSchema | undefin
     () =>
       data === undefined || schema === undefined
         ? undefined
-        : { stored: placeRows(load ?? [], data, schema), at: dataUpdatedAt, again: () => void refetch() },
-    [data, dataUpdatedAt, refetch, load, schema],
+        : { stored: withHead(binding, placeRows(load ?? [], data, schema, timeZone), facts), at: dataUpdatedAt, again: () => void refetch() },
+    [data, dataUpdatedAt, refetch, load, schema, binding, facts, timeZone],
   );
 }
 
@@ -115,6 +130,33 @@ function useFormParts(id: string): FormParts | null {
   return data ?? null;
 }
 
+/** What a form with a head is about, and whether that was just saved. */
+interface Head {
+  /** The record with the head in it, as rules read it. */
+  record: JsonObject;
+  /** Names the head among drafts and readings. */
+  name: string;
+  /** The field by which it was chosen. */
+  at: string | undefined;
+  choose: (head: JsonObject, at: string) => void;
+  saved: (is: boolean) => void;
+}
+
+/** The head begins as the binding says, anew in another scope. */
+function useHead({ head: def }: BindingDef, about: JsonObject, session: JsonObject, today: string): Head {
+  const first = useMemo(() => argsOf(def, { session, today }), [session]);
+  const [chosen, setChosen] = useState<{ first: JsonObject; head: JsonObject; at?: string; saved?: boolean }>({ first, head: first });
+  const { head, at, saved = false } = chosen.first === first ? chosen : { head: first };
+  const record = useMemo(() => (def === undefined ? about : { ...about, ...head, saved }), [def, about, head, saved]);
+  return {
+    record,
+    name: def === undefined ? '' : `.${Object.values(head).map(String).join('.')}`,
+    at,
+    choose: useCallback((next, from) => setChosen({ first, head: next, at: from }), [first]),
+    saved: useCallback((is) => setChosen({ first, head, saved: is }), [first, head]),
+  };
+}
+
 export interface FormPageProps {
   form: string;
   /** What rules read as `record`; `dbUserId` null for a new one. */
@@ -137,30 +179,39 @@ export function FormPage({ form: id, record: about, onLeft, onAnew, again = fals
   const { session } = useScope();
   const parts = useFormParts(id);
   const today = clock.today(app.timeZone);
-  const asking = useMemo(() => ({ session, record: about, today }), [session, about, today]);
-  const name = [about['dbUserId'] ?? 'new', about['rowId']].filter((part) => part !== null && part !== undefined).join('.');
-  const record = useRecordFacts(binding, asking, about);
-  const read = useStored(id, binding, parts?.form.schema, asking, name);
+  const head = useHead(binding, about, session, today);
+  const asking = useMemo(() => ({ session, record: head.record, today }), [session, head.record, today]);
+  const name = [about['dbUserId'] ?? 'new', about['rowId']].filter((part) => part !== null && part !== undefined).join('.') + head.name;
+  const record = useRecordFacts(binding, asking, head.record);
+  const read = useStored(id, binding, parts?.form.schema, asking, name, app.timeZone);
   const [round, setRound] = useState(0);
   const [isAgain, setAgain] = useState(again);
   const [said, setSaid] = useState<{ told: string; nth: number } | null>(null);
-  if (!parts || !record || !read) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
-  const anew = (told?: string): void => {
+  const ready = record && read ? { record, read, name } : undefined;
+  // Another head is read while the form stands: nothing moves under the hand that chose it.
+  const stands = useRef(ready);
+  if (ready) stands.current = ready;
+  const shown = ready ?? (binding.head === undefined ? undefined : stands.current);
+  if (!parts || !shown) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
+  const anew = (told?: string, saved = false): void => {
+    head.saved(saved);
     setSaid((last) => (told === undefined ? null : { told, nth: (last?.nth ?? 0) + 1 }));
     setAgain(true);
     onAnew?.();
-    if (read.stored === null) setRound((now) => now + 1);
-    else read.again();
+    if (shown.read.stored === null) setRound((now) => now + 1);
+    else shown.read.again();
   };
   return (
     <>
       {said === null ? null : <Said key={said.nth} text={said.told} />}
       <FormSession
-        key={`${name}.${read.at}.${round}`}
+        key={`${shown.name}.${shown.read.at}.${round}`}
         parts={parts}
-        stored={read.stored}
-        record={record}
-        name={name}
+        stored={shown.read.stored}
+        record={shown.record}
+        name={shown.name}
+        begun={head.at}
+        onHead={head.choose}
         today={today}
         again={isAgain}
         onAnew={anew}

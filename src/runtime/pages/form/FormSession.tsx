@@ -10,13 +10,15 @@ import { useFileService } from '../../files/useFileService.ts';
 import { destination } from '../../save/after.ts';
 import { newMemory, type SaveMemory } from '../../save/memory.ts';
 import { useOtpService } from './useOtpService.ts';
+import { useRemovalService } from './useRemovalService.ts';
 import { titled, useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useLookup } from '../../context/lookup.ts';
-import { takeCarried } from './carried.ts';
 import { FormEditor } from './FormEditor.tsx';
 import { beginForm, type FormParts, type FormWork } from './formWork.ts';
 import { ParkingContext } from './parking.ts';
+import { isBlocking } from '../../../engine/problem/formCodes.ts';
+import type { BindingDef } from '../../../catalogue/types.ts';
 import type { Stored } from './loadStored.ts';
 import { segmentsOfPath } from '../../../engine/form/paths.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
@@ -53,7 +55,11 @@ export interface FormSessionProps {
   today: string;
   /** It begins anew after a save. */
   again: boolean;
-  onAnew: (said?: string) => void;
+  /** The field of its head by which it was chosen: the focus goes back there. */
+  begun: string | undefined;
+  /** Another head was chosen, by this field. */
+  onHead: (head: JsonObject, at: string) => void;
+  onAnew: (said?: string, saved?: boolean) => void;
   onLeft?: ((left: number) => void) | undefined;
 }
 interface Begun {
@@ -89,7 +95,7 @@ function useTaken(name: DraftName, keeps: boolean): Taken | null {
 /**
  * Holds the work on one form. Another definition of it arrives, or its tab is opened again: the work begins anew with everything typed so far.
  */
-export function FormSession({ parts, stored, record, name, today, again, onAnew, onLeft }: FormSessionProps) {
+export function FormSession({ parts, stored, record, name, today, again, begun: chosen, onHead, onAnew, onLeft }: FormSessionProps) {
   const runtime = useRuntime();
   const { Skeletons } = useWidgets();
   const { catalogue, head } = useLoaded();
@@ -124,7 +130,7 @@ export function FormSession({ parts, stored, record, name, today, again, onAnew,
       messages: catalogue.messages,
       ...taken,
       files: before?.files ?? files.current,
-      carried: stored === null && before === null ? takeCarried(parts.form.id) : undefined,
+      carried: stored === null && before === null ? runtime.carried.take(parts.form.id) : undefined,
       now: runtime.clock.now,
       catalogue: () => hash.current,
       before,
@@ -161,23 +167,51 @@ export function FormSession({ parts, stored, record, name, today, again, onAnew,
     [parking, at],
   );
   if (!begun) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
-  return <BegunForm key={begun.serial} {...begun} facts={facts} again={again} onAnew={onAnew} onLeft={onLeft} />;
+  return <BegunForm key={begun.serial} {...begun} facts={facts} again={again} chosen={chosen} onHead={onHead} onAnew={onAnew} onLeft={onLeft} />;
 }
 
-type BegunProps = Begun & { facts: Facts } & Pick<FormSessionProps, 'again' | 'onAnew' | 'onLeft'>;
+/** Hears which head is chosen; one of which something is wrong is none yet. */
+function useHeadChosen({ store }: FormWork, head: BindingDef['head'], onHead: FormSessionProps['onHead']): void {
+  useEffect(() => {
+    const names = Object.keys(head ?? {});
+    const values = (): JsonObject => Object.fromEntries(names.map((name) => [name, store.get(name) ?? null]));
+    let known = JSON.stringify(values());
+    let due = '';
+    const look = (): void => {
+      const at = due;
+      const next = values();
+      const text = JSON.stringify(next);
+      due = '';
+      if (text === known || store.verdicts().problems.some((problem) => isBlocking(problem) && next[problem.at.slice(1)] != null)) return;
+      known = text;
+      onHead(next, at);
+    };
+    const stops = names.map((name) =>
+      store.subscribe(name, () => {
+        if (due === '') queueMicrotask(look);
+        due ||= name;
+      }),
+    );
+    return () => stops.forEach((stop) => stop());
+  }, [store, head, onHead]);
+}
 
-function BegunForm({ parts, work, facts, again, onAnew, onLeft }: BegunProps) {
+type BegunProps = Begun & { facts: Facts; chosen: string | undefined } & Pick<FormSessionProps, 'again' | 'onHead' | 'onAnew' | 'onLeft'>;
+
+function BegunForm({ parts, work, facts, again, chosen, onHead, onAnew, onLeft }: BegunProps) {
   const first = useRef(facts);
   useEffect(() => {
     if (first.current !== facts) work.store.setFacts(facts);
     first.current = facts;
   }, [work, facts]);
   useRestored(work, parts.form.schema, onAnew);
+  useHeadChosen(work, parts.form.binding.head, onHead);
   const otp = useOtpService(work, facts.record);
   const files = useFileService(work.files);
   const { hrefOf } = useRuntime().links;
-  const services = useMemo(() => ({ otp, files, hrefOf }), [otp, files, hrefOf]);
+  const removal = useRemovalService();
+  const services = useMemo(() => ({ otp, files, hrefOf, removal }), [otp, files, hrefOf, removal]);
   const { record, session, today } = facts;
   const given = useMemo(() => ({ record, session, today }), [record, session, today]);
-  return <FormEditor parts={parts} work={work} facts={given} services={services} again={again} onAnew={onAnew} onLeft={onLeft} />;
+  return <FormEditor parts={parts} work={work} facts={given} services={services} again={again} chosen={chosen} onAnew={onAnew} onLeft={onLeft} />;
 }

@@ -14,7 +14,7 @@ export interface RowsPageProps {
 
 /**
  * A form with the list of its rows beside it: empty for a new row, or filled with the row whose pencil was pressed (`record.rowId`). Who may not write
- * reads a row in the form in the same way.
+ * reads a row in the form in the same way. A list that stands for a field of the form is drawn by the form itself.
  */
 export default function RowsPage({ form, record, binding }: RowsPageProps) {
   const { session } = useScope();
@@ -25,13 +25,16 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
     setAgain(true);
     setRow(null);
   }, []);
-  const { list = '', edit = false, alone, shown } = binding.rows ?? {};
+  const { list = '', edit = false, alone, shown, pick, above = [] } = binding.rows ?? {};
   const facts = { session, record };
   const onlyList = alone !== undefined && holds(alone, facts);
   return (
     <>
+      {above.map((id) => (
+        <ListPage key={id} block={{ block: 'list', list: id }} record={record} />
+      ))}
       {onlyList ? null : <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} again={again} />}
-      {shown === undefined || holds(shown, facts) ? (
+      {pick === undefined && (shown === undefined || holds(shown, facts)) ? (
         <ListPage block={{ block: 'list', list }} record={record} edited={row} {...(edit ? { onEdit: setRow } : {})} />
       ) : null}
     </>

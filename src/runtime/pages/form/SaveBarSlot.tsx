@@ -58,14 +58,12 @@ const nothing = (): void => undefined;
 function useReady(form: ClientForm, store: Pick<FormStore, 'subscribe' | 'snapshot' | 'fact'>, facts: JsonObject): Text | undefined {
   const { ready } = form.ui;
   const subscribe = useCallback((changed: () => void) => (ready ? store.subscribe('*', () => changed()) : nothing), [store, ready]);
-  const stands = useSyncExternalStore(
-    subscribe,
-    () =>
-      !ready ||
-      ((ready.right ?? []).every((pointer) => store.fact(pathOfPointer(pointer)).error === undefined) &&
-        holds(ready.when, { ...facts, data: store.snapshot() })),
-  );
-  return stands ? undefined : ready?.why;
+  return useSyncExternalStore(subscribe, () => {
+    if (!ready) return undefined;
+    const all = { ...facts, data: store.snapshot() };
+    if ((ready.right ?? []).every((pointer) => store.fact(pathOfPointer(pointer)).error === undefined) && holds(ready.when, all)) return undefined;
+    return Array.isArray(ready.why) ? ready.why.find(({ when }) => holds(when, all))?.text : ready.why;
+  });
 }
 
 export interface SaveBarSlotProps {
@@ -101,7 +99,7 @@ export function SaveBarSlot({ word, formId, form, work, facts, standing, stopped
   const problems = useStillWrong(stopped, work).filter(Boolean).length;
   const draft = useSyncExternalStore(keeper.subscribe, keeper.state);
   const ready = useReady(form, store, facts);
-  const hasSave = (form.binding.save ?? []).length > 0;
+  const hasSave = (form.binding.save ?? []).length > 0 && word !== '';
   const buttons = useFormButtons(form.binding, facts, onReload);
   const { timeZone } = catalogue().app;
 

@@ -1,7 +1,7 @@
 import type { ClientForm, SaveStep } from '../../../catalogue/types.ts';
 import type { JsonObject, Pointer } from '../../../engine/types.ts';
 import type { CallProblem } from '../../client/problem.ts';
-import { isObject, pathOfPointer, segmentsOfPointer, valueAt } from '../../../engine/form/paths.ts';
+import { isObject, pathOfPointer, segmentsOfPointer, valueAt, withValueAt } from '../../../engine/form/paths.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
 import { stepId, type Ran } from '../../save/runSteps.ts';
 import { conflictBaseOf, currentRow, differences, hidesANumber } from './conflict.ts';
@@ -44,6 +44,13 @@ async function current(problem: CallProblem, part: Pointer, form: ClientForm, wo
   return hidesANumber(row, isObject(own) ? own : {}) ? { ...row, ...(await read.object(form, part)) } : row;
 }
 
+/** The rows as they are stored now: what is mine from now on is told by them. */
+function goOnFrom(work: FormWork, part: Pointer, rows: JsonObject[]): void {
+  const data = withValueAt(work.stored?.data ?? {}, segmentsOfPointer(part), rows);
+  work.stored = { rows: {}, versions: {}, ...work.stored, data };
+  work.store.setFacts({ record: { ...work.store.facts().record, stored: data } }, data);
+}
+
 /** Rows that somebody else saved meanwhile, laid into mine; what both changed waits for a choice. Undefined when they cannot be read. */
 async function rowsConflict(
   step: SaveStep,
@@ -61,6 +68,7 @@ async function rowsConflict(
   };
   const key = form.binding.load?.find(({ into, over }) => into === part && over !== undefined)?.over ?? 'id';
   const { rows, found } = mergeRows(pathOfPointer(part), items, key, { mine: rowsIn(work.store.draft()), base: rowsIn(work.stored?.data), theirs });
+  goOnFrom(work, part, theirs);
   work.store.setMany({ [pathOfPointer(part)]: rows });
   return found.length > 0 ? { kind: 'conflict', part, step: stepId(step), found, theirs: {} } : null;
 }

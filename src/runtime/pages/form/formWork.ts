@@ -69,11 +69,15 @@ export function beginForm(options: BeginOptions): FormWork {
   const { form, validators } = parts;
   const restored = before ? null : slot.found;
   const handed = before?.store.draft();
-  const typed = handed ?? restored?.data;
+  const from = stored?.data ?? options.carried ?? {};
+  const head = Object.keys(form.binding.head ?? {});
+  const begun = Object.fromEntries(head.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
+  const taken = handed ?? restored?.data;
+  const typed = taken && { ...taken, ...begun };
   const there = ([path, value]: [string, Json | undefined]): [string, Json | undefined] => [path, options.files.present(value)];
   const store = createFormStore({
     form: { id: form.id, schema: form.schema, rules: form.rules },
-    data: stored?.data ?? options.carried ?? {},
+    data: from,
     stored: stored?.data ?? null,
     facts,
     validators,
@@ -83,11 +87,11 @@ export function beginForm(options: BeginOptions): FormWork {
     tell,
   });
   const withheld = withheldOf(form.schema);
-  const from = stored?.data ?? options.carried ?? {};
   // What a draft may not hold is as it is stored; what is carried over within the page is whole.
   if (typed) store.setMany(Object.fromEntries(Object.entries(leavesOf(typed, handed ? from : withoutWithheld(from, withheld))).map(there)));
   const keeper = createDraftService({
-    store,
+    // What the form is about names the draft, it is no part of it.
+    store: { ...store, changes: () => store.changes().filter((path) => !head.includes(path)) },
     slot,
     enabled: form.binding.draft !== false,
     withheld,

@@ -5,6 +5,7 @@ import { isObject, segmentsOfPointer, valueAt, withValueAt } from '../../../engi
 import { schemaAt } from '../../../engine/form/schema.ts';
 import { CallProblem } from '../../client/problem.ts';
 import { readingOf } from '../../../engine/rules/logic.ts';
+import { hereText } from '../../text/time.ts';
 import type { Lookup } from '../../context/lookup.ts';
 
 type LoadDef = NonNullable<BindingDef['load']>[number];
@@ -20,12 +21,14 @@ export interface Stored {
 const isEmptyText = (field: FormSchema | undefined, value: Json): boolean => field?.['x-pii'] === 'aadhaar' && value === 'null';
 
 /** The keys of a row that the form knows at this place, empty ones left out. */
-function known(row: JsonObject, { into, take }: LoadDef, schema: FormSchema): JsonObject {
+function known(row: JsonObject, { into, take }: LoadDef, schema: FormSchema, timeZone: string): JsonObject {
   const part = schemaAt(schema, segmentsOfPointer(into));
   const fields = (part?.items ?? part)?.properties ?? {};
   const names = new Set(take ?? Object.keys(fields));
   const given = ([key, value]: [string, Json]): boolean => names.has(key) && value !== null && value !== '' && !isEmptyText(fields[key], value);
-  return Object.fromEntries(Object.entries(row).filter(given));
+  // What only the page shows is shown by the product's clock.
+  const here = ([key, value]: [string, Json]): [string, Json] => [key, fields[key]?.['x-local'] ? hereText(value, timeZone) : value];
+  return Object.fromEntries(Object.entries(row).filter(given).map(here));
 }
 
 /** An answer that holds no record where one must be: an empty form in its place would overwrite what is stored. */
@@ -60,13 +63,13 @@ export async function readRows(load: readonly LoadDef[], facts: JsonObject, ask:
 }
 
 /** Puts the rows where they belong in the form. */
-export function placeRows(load: readonly LoadDef[], rows: ReadRows | null, schema: FormSchema): Stored | null {
+export function placeRows(load: readonly LoadDef[], rows: ReadRows | null, schema: FormSchema, timeZone = 'UTC'): Stored | null {
   if (rows === null) return null;
   const stored: Stored = { data: {}, rows: {}, versions: {} };
   for (const [index, def] of load.entries()) {
     const read = rows[index];
     if (def.rows && read) {
-      const taken = read.map((row) => known(row, def, schema));
+      const taken = read.map((row) => known(row, def, schema, timeZone));
       const laid = def.over === undefined ? taken : rowsOver(valueAt(stored.data, segmentsOfPointer(def.into)), taken, def.over);
       // A table without rows is left to the schema's default: a new one may begin with an empty row.
       if (laid.length > 0) stored.data = withValueAt(stored.data, segmentsOfPointer(def.into), laid);
@@ -74,7 +77,7 @@ export function placeRows(load: readonly LoadDef[], rows: ReadRows | null, schem
     }
     const row = read?.[0];
     if (!row) continue;
-    stored.data = withValueAt(stored.data, segmentsOfPointer(def.into), known(row, def, schema));
+    stored.data = withValueAt(stored.data, segmentsOfPointer(def.into), known(row, def, schema, timeZone));
     stored.rows[def.into] = row;
     if (typeof row['version'] === 'number') stored.versions[def.into] = row['version'];
   }

@@ -6,6 +6,7 @@ import type { Difference } from './conflict.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { JsonObject, Pointer, Problem } from '../../../engine/types.ts';
 import { pathOfPointer } from '../../../engine/form/paths.ts';
+import type { ClientForm } from '../../../catalogue/types.ts';
 import type { FormWork } from './formWork.ts';
 
 /** Where a save stands. `conflict` waits for the person's choice; `done` stays until the page goes on. */
@@ -19,17 +20,30 @@ export type SaveOutcome =
 
 const NONE: readonly Problem[] = [];
 
+type Rules = Pick<ClientForm, 'rules'>;
+const isAloud = ({ rules }: Rules, { rule }: Problem): boolean => (rules.check ?? []).some(({ id, tell }) => id === rule && tell === true);
+
+/** What a dialog says when a save was stopped: the first of these problems whose check asks for that (`tell`); undefined for none. */
+export const toldAloud = (form: Rules, problems: readonly Problem[]): string | undefined =>
+  problems.find((problem) => isAloud(form, problem))?.message;
+
+/** The problems without what a dialog says of the form as a whole: that is a text about the others, and counts only where it stands alone. */
+export function countedOf(form: Rules, problems: readonly Problem[]): readonly Problem[] {
+  const counted = problems.filter((problem) => problem.at !== '' || !isAloud(form, problem));
+  return counted.length > 0 ? counted : problems;
+}
+
 /**
  * The problems that stopped the last save, the first of each field. They stay until the next one, mended or not: a list
  * above the form that shrank while somebody mends would move every field under their hand.
  */
-export function useStopped(standing: SaveOutcome): readonly Problem[] {
+export function useStopped(form: Rules, standing: SaveOutcome): readonly Problem[] {
   return useMemo(() => {
     if (standing.kind !== 'problems') return NONE;
     const first = new Map<string, Problem>();
-    for (const problem of standing.problems) if (!first.has(problem.at)) first.set(problem.at, problem);
+    for (const problem of countedOf(form, standing.problems)) if (!first.has(problem.at)) first.set(problem.at, problem);
     return [...first.values()];
-  }, [standing]);
+  }, [form, standing]);
 }
 
 /** What is wrong with each of them now, in their order; '' for what is mended. */

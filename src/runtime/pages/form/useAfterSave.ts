@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
-import type { JsonObject } from '../../../engine/types.ts';
+import { segmentsOfPointer, valueAt, withValueAt } from '../../../engine/form/paths.ts';
+import type { JsonObject, Pointer } from '../../../engine/types.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import { afterwards, destination, labelled } from '../../save/after.ts';
 import { useRuntime, useText } from '../../context/context.tsx';
@@ -11,8 +12,15 @@ import { useSay } from '../../shell/say.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useLookup } from '../../context/lookup.ts';
-import { carry } from './carried.ts';
 import type { SaveOutcome } from './saveState.ts';
+
+/** What these fields held. */
+export const valuesAt = (fields: readonly Pointer[], data: JsonObject): JsonObject =>
+  fields.reduce<JsonObject>((whole, pointer) => {
+    const segments = segmentsOfPointer(pointer);
+    const value = valueAt(data, segments);
+    return value === undefined || value === null ? whole : withValueAt(whole, segments, value);
+  }, {});
 
 export interface Saved {
   form: ClientForm;
@@ -31,7 +39,7 @@ export function useAfterSave({
   facts,
   onAnew,
 }: Saved): (done: SaveOutcome & { kind: 'done' }, stay?: boolean) => { anew: boolean; said?: string } {
-  const { constants, links, session: own } = useRuntime();
+  const { carried, constants, links, session: own } = useRuntime();
   const queries = useQueryClient();
   const { change, session } = useScope();
   const text = useText();
@@ -55,13 +63,13 @@ export function useAfterSave({
       const given = { ...facts, data };
       if (again === undefined || !holds(again.when, given)) return undefined;
       const onPress = (): void => {
-        carry(form.id, again.keep, data);
+        carried.keep(form.id, valuesAt(again.keep, data));
         if (stands.current) delayed.after(0, onAnew);
         else links.go(destination(again.go, given));
       };
       return { label: text(again.label), onPress };
     },
-    [form, facts, text, delayed, links, onAnew],
+    [form, facts, text, delayed, links, onAnew, carried],
   );
 
   const readScopeAgain = useCallback(async (): Promise<void> => {

@@ -113,7 +113,7 @@ export function useSave({ work, form, facts, question }: SaveOptions): {
       const ran = await runSteps({
         steps: form.binding.save ?? [],
         schema: form.schema,
-        facts: { ...facts, data },
+        facts: { ...facts, record: { ...facts.record, stored: work.stored?.data ?? null }, data },
         unseen: unseen(form, facts.session),
         versions: keeper.versions(),
         memory: keeper.memory(),

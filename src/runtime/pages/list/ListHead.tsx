@@ -3,6 +3,7 @@ import type { ClientList } from '../../../catalogue/types.ts';
 import type { ActionView, FilterView } from '../../../widgets/contract.ts';
 import { useText, useWidgets } from '../../context/context.tsx';
 import type { ListAnswer, ListQuery } from './listQuery.ts';
+import { columnView, rowView, type CellWorld } from './cells.ts';
 import { useExport } from './useExport.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { FilterDef, Json, JsonObject, OptionItem } from '../../../engine/types.ts';
@@ -27,10 +28,19 @@ function choicesOf(
 
 /** The row of a lookup that a filter has chosen; null without one. */
 export function chosenRow(filters: readonly FilterDef[] | undefined, asked: Asked, facts: ListFacts): JsonObject | null {
-  const filter = filters?.find(({ from }) => from);
+  const filter = filters?.findLast(({ from }) => from);
   if (!filter?.from) return null;
   const { lookup, value } = filter.from;
   return rowsOf(facts, lookup).find((row) => String(row[value]) === asked[filter.field]?.[0]) ?? null;
+}
+
+/** What is asked, with the only choice of each filter that takes it by itself. */
+export function withSole(filters: readonly FilterDef[] | undefined, asked: ListQuery, facts: ListFacts): ListQuery {
+  const taken = (filters ?? []).flatMap(({ field, sole, from }): [string, string[]][] => {
+    const [only, ...more] = sole && from && !asked.filter[field] ? rowsOf(facts, from.lookup) : [];
+    return only && from && more.length === 0 ? [[field, [String(only[from.value])]]] : [];
+  });
+  return taken.length === 0 ? asked : { ...asked, filter: { ...asked.filter, ...Object.fromEntries(taken) } };
 }
 
 /** What is said while a filter that must be set is not; undefined when rows can be asked for. */
@@ -116,6 +126,20 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
       active={chips}
       clear={clear}
       {...(list.search ? { search: { label: text('{{app.search}}'), placeholder: text(list.search.placeholder), ...box } } : {})}
+    />
+  );
+}
+
+/** The row that a filter has chosen, in a table of its own: the batch above who is enrolled in it (D3-ALLBATCH-02). */
+export function ChosenTable({ verdict: { chosen, empty }, world }: { verdict: ListVerdict; world: CellWorld }) {
+  const { DataTable } = useWidgets();
+  if (!chosen) return null;
+  return (
+    <DataTable
+      label={chosen.title}
+      columns={chosen.columns.map(columnView)}
+      rows={[rowView(chosen.columns, chosen.row, 'id', null, world)]}
+      empty={{ title: empty }}
     />
   );
 }

@@ -1,14 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
 import { evaluateList } from '../../../engine/list/evaluateList.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
-import type { JsonObject } from '../../../engine/types.ts';
+import type { Json, JsonObject } from '../../../engine/types.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
+import { holds } from '../../../engine/rules/logic.ts';
 import { existsIn } from '../../screens/route.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
 import { useInspectable } from '../../why/inspectables.ts';
 import { columnView, rowView, sortField, pressCells, editCell, editColumn } from './cells.ts';
-import { ListHead, chosenRow, stillNeeded } from './ListHead.tsx';
+import { ChosenTable, ListHead, chosenRow, stillNeeded, withSole } from './ListHead.tsx';
 import { isNarrowed, useListQuery, type LiveListQuery, useOwnListQuery, widened } from './listQuery.ts';
 import { useListActions, type Preview } from './useListActions.ts';
 import { useIncompleteRows, useListLookups, useListRows } from './useListRows.ts';
@@ -25,10 +26,22 @@ export interface BesideProps {
   onEdit?: (key: string | number) => void;
   /** The row that lies in the form; null once it is for a new one. */
   edited?: string | number | null;
+  /** The key in the field that the list stands for; without `onPick` it cannot be changed. */
+  picked?: Json;
+  onPick?: ((key: Json) => void) | undefined;
+}
+export interface ChoosingProps {
+  /** Hears which row is selected, its key as `rowId`; null for none. */
+  onChosen?: (row: JsonObject | null) => void;
 }
 
+/** Columns for which a record's tab has room. */
+const ROOM = 6;
+
 /** A list whose page and sort stand in the address. */
-export const ListLive = ({ list }: { list: ClientList }) => <ListRowsLive list={list} asking={useListQuery(list)} />;
+export const ListLive = ({ list, ...choosing }: ChoosingProps & { list: ClientList }) => (
+  <ListRowsLive list={list} asking={useListQuery(list)} {...choosing} />
+);
 
 /** A list beside a form. */
 export const ListBeside = ({ list, ...beside }: BesideProps & { list: ClientList }) => (
@@ -39,40 +52,63 @@ export const ListBeside = ({ list, ...beside }: BesideProps & { list: ClientList
  * A list: the server pages, sorts, filters and searches; the definition says columns, colours and what one may do
  * (D3-LIST-01 to 25).
  */
-function ListRowsLive({ list, asking: place, record, onEdit, edited }: Partial<BesideProps> & { list: ClientList; asking: LiveListQuery }) {
+function ListRowsLive({
+  list,
+  asking: place,
+  record,
+  onEdit,
+  edited,
+  picked,
+  onPick,
+  onChosen,
+}: Partial<BesideProps> & ChoosingProps & { list: ClientList; asking: LiveListQuery }) {
   const { DataTable, ListCard, Pager, SelectionBar, ErrorPanel } = useWidgets();
   const { app, messages, bindings, workflows } = useCatalogue();
-  const { links } = useRuntime();
   const { session } = useScope();
   const screens = useScreens();
   const text = useText();
-  const { asked, cursor, ask } = place;
-  const [selected, setSelected] = useState<readonly string[]>([]);
+  const { cursor, ask } = place;
+  const { clock, links } = useRuntime();
+  const [own, setOwn] = useState<readonly string[]>([]);
+  const selected = useMemo(() => (picked === undefined ? own : picked === null ? [] : [String(picked)]), [picked, own]);
   useEffect(() => {
-    if (edited === null) setSelected([]);
+    if (edited === null) setOwn([]);
   }, [edited]);
-  const asking = useMemo(() => ({ session, ...(record ? { record } : {}) }), [session, record]);
+  const today = clock.today(app.timeZone);
+  const asking = useMemo(() => ({ session, today, ...(record ? { record } : {}) }), [session, today, record]);
   const lookups = useListLookups(list, asking);
+  const asked = useMemo(
+    () => withSole(list.filters, place.asked, { ...asking, ...(lookups ? { lookups } : {}) }),
+    [list, place.asked, asking, lookups],
+  );
   const facts = useMemo(() => {
     const chosen = chosenRow(list.filters, asked.filter, { ...asking, ...(lookups ? { lookups } : {}) });
     return { ...asking, lists: list.optionLists, ...(lookups ? { lookups: { ...lookups, chosen } } : {}) };
   }, [asking, list, lookups, asked.filter]);
   const needed = stillNeeded(list.filters, asked.filter);
   const call = useMemo(() => evaluateList(list, { facts, messages }).call, [list, facts, messages]);
-  const { page, loading, problem, again } = useListRows(call, asked, list.pageSize, cursor, needed === undefined);
+  const { page, loading, problem, again } = useListRows(
+    call,
+    asked,
+    list.pageSize,
+    cursor,
+    needed === undefined && (!list.load.when || holds(list.load.when, facts)),
+  );
+  const waits = list.lookups !== undefined && list.load.when !== undefined && lookups === undefined;
   const rows = page?.rows ?? [];
   const left = useIncompleteRows(list, rows);
   const chosen = rows.filter((row) => selected.includes(String(row[list.key])));
-  const verdict = evaluateList(list, { facts, messages, rows, selected: chosen[0] ?? null, exists: existsIn(screens, bindings) });
-  const { actions, buttons, message, pressFor, preview, closePreview } = useListActions({
-    verdict,
-    facts,
-    row: chosen[0] ?? null,
-    onClear: () => setSelected([]),
-  });
+  const first = chosen[0] ?? null;
+  useEffect(() => onChosen?.(first && { ...first, rowId: first[list.key] ?? null }), [onChosen, first, list.key]);
+  const verdict = evaluateList(list, { facts, messages, rows, selected: first, exists: existsIn(screens, bindings) });
+  const { actions, buttons, message, pressFor, preview, closePreview } = useListActions({ verdict, facts, row: first, onClear: () => setOwn([]) });
+  const select = (ids: readonly string[]): void => {
+    if (onPick) onPick(rows.find((row) => String(row[list.key]) === ids[0])?.[list.key] ?? null);
+    else setOwn(ids);
+  };
 
   const said = message ?? verdict.note;
-  useInspectable(list.id, { of: 'list', list, facts, row: chosen[0] ?? null });
+  useInspectable(list.id, { of: 'list', list, facts, row: first });
 
   const world = { facts, workflows, text, hrefOf: links.hrefOf, timeZone: app.timeZone, left };
   const pressed = { list, facts, messages, pressFor };
@@ -90,7 +126,7 @@ function ListRowsLive({ list, asking: place, record, onEdit, edited }: Partial<B
   const last = from + rows.length - 1;
   const sorted = verdict.columns.find((column) => sortField(column) === asked.sort.replace(/^-/, ''));
   const goTo = (next: number): void => {
-    setSelected([]);
+    setOwn([]);
     if (next > asked.page) ask({ page: next }, page?.next === undefined ? undefined : { after: page.next });
     else ask({ page: next }, page?.previous === undefined ? undefined : { before: page.previous });
   };
@@ -105,10 +141,8 @@ function ListRowsLive({ list, asking: place, record, onEdit, edited }: Partial<B
   return (
     <ListCard label={verdict.title}>
       <ListHead list={list} verdict={verdict} asked={asked} ask={ask} total={page} buttons={buttons} facts={facts} clear={clear} />
-      {(chosen.length > 0 && actions.length > 0) ||
-      said ||
-      list.bar === 'always' ||
-      actions.some(({ id }) => verdict.actions.find((one) => one.id === id)?.def.needsRow) ? (
+      {/* There from the beginning: a bar that comes with the selection would push the rows from under a double click. */}
+      {actions.length > 0 || said || list.bar === 'always' ? (
         <SelectionBar
           count={actions.length > 0 ? chosen.length : 0}
           label={views
@@ -116,27 +150,31 @@ function ListRowsLive({ list, asking: place, record, onEdit, edited }: Partial<B
             .map(({ label }) => label)
             .join(', ')}
           actions={actions}
-          onClear={() => setSelected([])}
+          onClear={() => setOwn([])}
           message={said}
         />
       ) : null}
+      <ChosenTable verdict={verdict} world={world} />
       <DataTable
         label={verdict.title}
         columns={columns}
         rows={views}
-        loading={loading}
-        select={list.select ?? 'none'}
-        marked={actions.length > 0}
+        loading={loading || waits}
+        expected={record ? undefined : list.pageSize}
+        select={picked !== undefined && !onPick ? 'none' : (list.select ?? 'none')}
+        marked={actions.length > 0 || onPick !== undefined || onChosen !== undefined}
         selected={selected}
-        onSelect={setSelected}
+        onSelect={select}
         sort={sorted ? { id: sorted.id, descending: asked.sort.startsWith('-') } : undefined}
         onSort={onSort}
+        beside={record !== undefined && columns.length > ROOM}
         empty={{
           title: needed !== undefined ? text(needed) : clear ? text(list.noMatch ?? list.empty) : verdict.empty,
           ...(clear ? { action: clear } : {}),
         }}
       />
       <Pager
+        label={verdict.title}
         from={rows.length === 0 ? 0 : from}
         to={rows.length === 0 ? 0 : last}
         total={page?.total ?? 0}

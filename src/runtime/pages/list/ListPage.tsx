@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { loadList } from '../../catalogue/catalogueStore.ts';
 import { useLoaded, useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import type { BlockProps } from '../../screens/route.ts';
-import { ListBeside, ListLive, type BesideProps } from './ListLive.tsx';
+import { NOBODY } from '../../screens/recordState.ts';
+import { ListBeside, ListLive, type BesideProps, type ChoosingProps } from './ListLive.tsx';
 
-/** A list placed by a screen, or with a record by a form that it stands beside. */
-export default function ListPage({ block, record, ...beside }: BlockProps & Partial<BesideProps>) {
+/** A list placed by a screen, or with a record by a form that it stands beside. With `address` false page and sort are another list's of that screen. */
+export default function ListPage({ block, record, onChosen, ...beside }: BlockProps & Partial<BesideProps> & ChoosingProps) {
   const { list: id } = block;
   const { fetch } = useRuntime();
   const {
     head: { hash },
   } = useLoaded();
   const text = useText();
-  const { Skeletons } = useWidgets();
+  const { ListFold, Skeletons } = useWidgets();
   if (id === undefined) throw new Error('a list block names no list');
   const { data, error } = useQuery({
     queryKey: ['list-definition', id, hash],
@@ -21,6 +22,10 @@ export default function ListPage({ block, record, ...beside }: BlockProps & Part
     placeholderData: (before) => before,
   });
   if (error && !data) throw error;
-  if (data && record) return <ListBeside list={data} record={record} {...beside} />;
-  return data ? <ListLive list={data} /> : <Skeletons shape="table" label={text('{{app.loading}}')} />;
+  const apart = block.with?.['address'] === false;
+  if (data && (record || apart)) {
+    const shown = <ListBeside list={data} record={record ?? NOBODY} {...beside} />;
+    return data.fold === undefined ? shown : <ListFold label={text(data.fold)}>{shown}</ListFold>;
+  }
+  return data ? <ListLive list={data} {...(onChosen ? { onChosen } : {})} /> : <Skeletons shape="table" label={text('{{app.loading}}')} />;
 }

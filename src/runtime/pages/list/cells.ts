@@ -69,7 +69,8 @@ export const sortField = ({ id, def }: ColumnVerdict): string | null => (typeof 
 /** What a cell shows: a link where the column leads, a status in its workflow's words, else the value. */
 export function cellView(column: ColumnVerdict, row: JsonObject, { facts, workflows, text, hrefOf, timeZone }: CellWorld, left?: number): Cell {
   const value = cellOf(column.def, row, facts);
-  const { to, of, as, lacks } = column.def;
+  const { to, of, as, lacks, cut } = column.def;
+  if (cut !== undefined && typeof value === 'string' && value.length > cut) return { whole: value, shown: value.slice(0, cut) };
   if (to)
     return {
       label: text(String(value ?? '')),

@@ -7,20 +7,19 @@ import { asProblem } from '../../client/problem.ts';
 import { useCatalogue, useRuntime, useText, useWriteSheet } from '../../context/context.tsx';
 import { useSay } from '../../shell/say.tsx';
 import { hereText } from '../../text/time.ts';
+import { shownDay } from '../../../engine/dates/day.ts';
 import { useLookup, type Lookup } from '../../context/lookup.ts';
 import { type ListQuery, pagePayload, readPage, type Cursor } from './listQuery.ts';
 
 /** How a spreadsheet might take a text for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-const shownDay = (value: string): string => value.slice(0, 10).split('-').reverse().join('/');
-
 /** A cell of an export: numbers stay numbers, everything else is text, and no text can become a formula (quality part 3). */
 export function sheetCell(value: Json, as: string | undefined): string | number | null {
   if (value === null || value === '') return null;
   if (typeof value === 'number' && as !== 'id') return value;
-  if (as === 'date' && typeof value === 'string') return shownDay(value);
-  if (as === 'datetime' && typeof value === 'string') return `${shownDay(value)} ${value.slice(11, 16)}`.trim();
+  if (as === 'date' && typeof value === 'string') return shownDay(value.slice(0, 10)) ?? value;
+  if (as === 'datetime' && typeof value === 'string') return `${shownDay(value.slice(0, 10)) ?? value} ${value.slice(11, 16)}`.trim();
   if (as === 'aadhaar') return `XXXX XXXX ${String(value).slice(-4)}`;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return FORMULA.test(text) ? `'${text}` : text;

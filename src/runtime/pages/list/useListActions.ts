@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { argsOf } from '../../../engine/rules/logic.ts';
@@ -12,6 +11,7 @@ import { destination, waitOf } from '../../save/after.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useDelayed } from '../../shell/useDelayed.ts';
 import { useLookup, type Lookup } from '../../context/lookup.ts';
+import { useAskFirst } from './useAskFirst.tsx';
 import { applyLogic, holds } from '../../../engine/rules/logic.ts';
 import { singleAnswer } from '../../client/answer.ts';
 import { segmentsOfPointer, valueAt } from '../../../engine/form/paths.ts';
@@ -71,7 +71,7 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
   closePreview: () => void;
 } {
   const ask = useLookup();
-  const queries = useQueryClient();
+  const { askFirst, offerUndo, readAgain } = useAskFirst();
   const say = useSay();
   const { links } = useRuntime();
   const text = useText();
@@ -90,13 +90,11 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
     const facts: JsonObject = { ...all, row: of };
     setBusy(def.id);
     try {
+      if (!(await askFirst(def, facts))) return undefined;
       const ran = await runAction(def, facts, ask);
       if (ran.clear) onClear();
-      if (ran.refresh) {
-        void queries.invalidateQueries({ queryKey: ['fact'] });
-        void queries.invalidateQueries({ queryKey: ['list-lookups'] });
-        await queries.invalidateQueries({ queryKey: ['list'] });
-      }
+      if (ran.tone === 'success') offerUndo(def, facts);
+      if (ran.refresh) await readAgain();
       setSaid({ message: undefined, of: null });
       if (ran.open?.as === 'tab') window.open(downloadAddress(backend, ran.open.href), '_blank', 'noopener');
       if (ran.open?.as === 'preview') setPreview({ name: label, href: downloadAddress(backend, ran.open.href) });

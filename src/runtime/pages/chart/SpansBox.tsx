@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import type { SpansDef } from '../../../catalogue/types.ts';
+import { shownDay } from '../../../engine/dates/day.ts';
+import type { JsonObject, Text } from '../../../engine/types.ts';
+import type { SpanRow } from '../../../widgets/contract.ts';
+import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
+import { useAnswered } from './useAnswered.ts';
+
+/** The lines of a chart of time: a row for each that has days, as people read them, first things first. */
+export function spanRows(chart: SpansDef, answered: readonly JsonObject[], text: (words: Text) => string): SpanRow[] {
+  const rows = answered.map((row, index) => ({
+    id: String(index),
+    label: String(row[chart.key] ?? ''),
+    spans: chart.spans.map(({ label, from, to }) => {
+      const [first, last] = [shownDay(row[from]), shownDay(row[to])];
+      if (first === undefined || last === undefined) return { label: text(label), said: '' };
+      return { label: text(label), days: { first: String(row[from]), last: String(row[to]) }, said: from === to ? first : `${first} – ${last}` };
+    }),
+  }));
+  const beginning = ({ spans }: SpanRow): string => spans.flatMap(({ days }) => (days ? [days.first] : [])).sort()[0] ?? '';
+  return rows.filter((row) => beginning(row) !== '').sort((a, b) => beginning(a).localeCompare(beginning(b)));
+}
+
+/** A chart of time with what its call answers. */
+export default function SpansBox({ chart }: { chart: SpansDef }) {
+  const { Timeline } = useWidgets();
+  const { app } = useCatalogue();
+  const { clock } = useRuntime();
+  const text = useText();
+  const { data, card } = useAnswered(chart);
+  const rows = useMemo(() => spanRows(chart, data ?? [], text), [chart, data, text]);
+  return (
+    <Timeline {...card} rows={rows} today={{ day: clock.today(app.timeZone), label: text('{{chart.today}}') }} column={text(chart.columns.key)} />
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { CountsDef, SpansDef } from '../../../catalogue/types.ts';
+import { argsOf } from '../../../engine/rules/logic.ts';
+import type { JsonObject } from '../../../engine/types.ts';
+import { objectsOf } from '../../client/answer.ts';
+import type { CallProblem } from '../../client/problem.ts';
+import { useText } from '../../context/context.tsx';
+import { useLookup } from '../../context/lookup.ts';
+import { useScope } from '../../shell/scope.tsx';
+
+/** What a chart's call answers, and how it is said when it does not. */
+export function useAnswered(chart: CountsDef | SpansDef) {
+  const { session } = useScope();
+  const text = useText();
+  const ask = useLookup();
+  const payload = useMemo(() => argsOf(chart.with, { session }), [chart, session]);
+  const { data, error, isPending, refetch } = useQuery<JsonObject[], CallProblem>({
+    queryKey: ['chart', chart.call, payload],
+    staleTime: 0,
+    queryFn: async () => objectsOf((await ask(chart.call, payload)).rows),
+  });
+  const card = {
+    title: text(chart.title),
+    note: chart.note === undefined ? undefined : text(chart.note),
+    loading: isPending,
+    empty: text(chart.none ?? '{{chart.none}}'),
+    problem:
+      error && data === undefined
+        ? { title: text('{{app.notCounted}}'), text: error.messages[0]?.text || text(`{{app.problem.${error.kind}}}`), onRetry: () => void refetch() }
+        : undefined,
+  };
+  return { data, card };
+}

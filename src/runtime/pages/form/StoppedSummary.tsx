@@ -1,0 +1,31 @@
+import { useMemo, type RefObject } from 'react';
+import { pathOfPointer } from '../../../engine/form/paths.ts';
+import type { Problem } from '../../../engine/types.ts';
+import type { SchemaFormHandle } from '../../../widgets/contract.ts';
+import { useText, useWidgets } from '../../context/context.tsx';
+import type { FormWork } from './formWork.ts';
+import { useStillWrong } from './saveState.ts';
+
+interface SummaryProps {
+  problems: readonly Problem[];
+  work: FormWork;
+  handle: RefObject<SchemaFormHandle | null>;
+  /** Another number: the person was asked something meanwhile, and comes back to it. */
+  round: number;
+}
+
+/** What stopped the save, section by section, each problem leading to its field; what is mended says so. It takes the focus and stays until the next save. */
+export function StoppedSummary({ problems, work, handle, round }: SummaryProps) {
+  const { ErrorSummary } = useWidgets();
+  const text = useText();
+  const now = useStillWrong(problems, work);
+  const since = useMemo(() => ({ problems, round }), [problems, round]);
+  const placed = useMemo(() => handle.current?.placed(problems.map(({ at }) => at)) ?? [], [problems, handle]);
+  const items = placed.map(({ at, section, name }) => {
+    const nth = problems.findIndex((problem) => problem.at === at);
+    return { path: pathOfPointer(name === '' ? '' : at), section, label: name || (problems[nth]?.message ?? ''), mended: now[nth] === '' };
+  });
+  const count = now.filter(Boolean).length;
+  const title = text(count === 0 ? '{{app.noProblems}}' : count === 1 ? '{{app.oneProblem}}' : '{{app.problems}}', { count });
+  return <ErrorSummary title={title} items={items} since={since} onGo={(path) => void handle.current?.focus(path)} />;
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isObject } from '../../../engine/form/paths.ts';
+import { argsOf } from '../../../engine/rules/logic.ts';
+import type { JsonObject, RowActionDef } from '../../../engine/types.ts';
+import { asProblem } from '../../client/problem.ts';
+import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
+import { lazyPage } from '../../context/lazyPage.ts';
+import { useLookup } from '../../context/lookup.ts';
+import { useSay } from '../../shell/say.tsx';
+
+/** Rare beside a list: the code of charts is not the list's. */
+const ChartBlock = lazyPage(() => import('../chart/ChartBlock.tsx'));
+
+/** What stands around an action's calls: the question before them, and the way back after them. */
+export interface Around {
+  /** True where nothing is asked, or where it was answered with yes. Throws CallProblem when what the question says cannot be read. */
+  askFirst(action: RowActionDef, facts: JsonObject): Promise<boolean>;
+  /** A quiet notice with Undo, for as long as the server takes one. */
+  offerUndo(action: RowActionDef, facts: JsonObject): void;
+  /** Rows, counts and what pages know of the record are read again. */
+  readAgain(): Promise<void>;
+}
+
+export function useAskFirst(): Around {
+  const ask = useLookup();
+  const queries = useQueryClient();
+  const say = useSay();
+  const text = useText();
+  const { app } = useCatalogue();
+  const { LazyBoundary } = useWidgets();
+
+  const readAgain = async (): Promise<void> => {
+    void queries.invalidateQueries({ queryKey: ['fact'] });
+    void queries.invalidateQueries({ queryKey: ['list-lookups'] });
+    await queries.invalidateQueries({ queryKey: ['list'] });
+  };
+  const askFirst: Around['askFirst'] = async ({ confirm, values }, facts) => {
+    if (!confirm) return true;
+    const { title, text: more, yes, no, reads, chart } = confirm;
+    const [answer] = reads ? (await ask(reads.call, argsOf(reads.with, facts))).rows.filter(isObject) : [];
+    const all = { ...argsOf(values, facts), ...argsOf(confirm.values, { ...facts, answer: answer ?? null }) };
+    return say.ask({
+      title: text(title, all),
+      ...(more === undefined ? {} : { text: text(more, all) }),
+      confirm: text(yes, all),
+      cancel: text(no ?? '{{app.goBack}}', all),
+      ...(chart === undefined
+        ? {}
+        : {
+            children: (
+              <LazyBoundary>
+                <ChartBlock block={{ block: 'chart', chart }} />
+              </LazyBoundary>
+            ),
+          }),
+    });
+  };
+  const offerUndo: Around['offerUndo'] = ({ undo, values }, facts) => {
+    const seconds = Number(app.constants['undoSeconds'] ?? 0);
+    if (!undo || seconds <= 0) return;
+    const all = argsOf(values, facts);
+    const takeBack = async (): Promise<void> => {
+      try {
+        await ask(undo.call, argsOf(undo.with, facts));
+        say.notice({ text: text(undo.done, all), tone: 'success' });
+      } catch (thrown) {
+        const problem = asProblem(thrown);
+        say.notice({ text: problem.messages[0]?.text || text('{{app.notUndone}}'), tone: 'error' });
+      }
+      await readAgain();
+    };
+    say.notice({ text: text(undo.say, all), tone: 'success', seconds, action: { label: text('{{app.undo}}'), onPress: () => void takeBack() } });
+  };
+  return { askFirst, offerUndo, readAgain };
+}
