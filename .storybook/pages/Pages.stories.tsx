@@ -65,7 +65,6 @@ function RecordPage({ role, errors = false, offline = false }: { role: unknown; 
           <ErrorSummary
             title="There are 3 problems on this tab"
             onGo={nothing}
-            takesFocus={false}
             items={[
               { path: 'firstName', section: 'Basic Details', label: 'First Name' },
               { path: 'dob', section: 'Basic Details', label: 'Date Of Birth' },

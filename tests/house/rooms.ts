@@ -43,6 +43,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'markdown-to-jsx/*',
       'react-apexcharts',
       'html2canvas',
+      'qrcode-generator',
       'xlsx',
       '@storybook/react-vite',
       'storybook/test',

@@ -5,14 +5,13 @@ import type { JsonObject } from '../../src/engine/types.ts';
 import { axeFaults } from '../support/axe.ts';
 import type { PersonOptions } from '../support/browser.ts';
 import { journey } from '../support/journey.ts';
-import { acceptAlert, alertText } from '../support/pages/dialog.ts';
+import { acceptAlert, alertText, answerQuestion } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
 import { counsel, isOpen, keepCode, look, mobilised, openTab, saveOf, sentStatus, type About } from '../support/pages/counselling.ts';
 import { playAll, SEC } from '../support/pages/game.ts';
 import { addressOf, recordsIn } from '../support/pages/record.ts';
 import { accountOf, signIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
-
 const here = journey();
 const NEEDED = 'first and second counsellor details are mandatory for shortlist';
 const FIRST = 'firstCounselorComments';
@@ -140,8 +139,8 @@ async function assess(about: About, size: Size): Promise<void> {
   await look(page, `evaluation-${size.width}`);
   await fillField(page, 'rows.0.groupExecObservation', '12');
   await saveOf(page, 'Add Row').click();
-  await field(page, 'rows.1.assessorName').waitFor();
   await saveOf(page, 'Delete Row').click();
+  await answerQuestion(page, /^Remove Row 2/, 'Remove');
   await field(page, 'rows.1.assessorName').waitFor({ state: 'detached' });
   await clean(page);
   await saveOf(page, 'Save').click();
@@ -227,12 +226,21 @@ async function recommend(about: About, size: Size): Promise<void> {
   );
   const lines: string[] = [];
   page.on('console', (message) => lines.push(message.text()));
+  const asked = page.getByRole('alertdialog', { name: /^Recommend \S.*, \d+ percent\?$/ });
+  const recommendIt = async (): Promise<void> => {
+    await button('Recommend').click();
+    await answerQuestion(page, /^Recommend/, 'Recommend');
+  };
   await button('Recommend').click();
+  await look(page, `recommend-asked-${size.width}`);
+  await answerQuestion(page, /^Recommend/, 'Go back');
+  await asked.waitFor({ state: 'hidden' });
+  await recommendIt();
   await page.getByText('Not now').first().waitFor();
   expect(lines.filter((line) => line === 'recommend failed: SOMETHING')).toHaveLength(1);
   expect([await page.getByRole('alertdialog').count(), await row.count(), await row.getByRole('radio').isChecked()]).toEqual([0, 1, true]);
   await page.unroute('**/api/engagement');
-  await button('Recommend').click();
+  await recommendIt();
   await acceptAlert(page, 'Status changed successfully');
   await row.waitFor({ state: 'detached' });
   expect(page.url()).toContain('/dashboard/updatebeneficiary');

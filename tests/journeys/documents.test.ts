@@ -114,8 +114,23 @@ describe('documents at a desk', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await axeFaults(page)).toEqual([]);
+    const asked = page.getByRole('alertdialog', { name: 'Delete birth.pdf?' });
     await row.getByRole('button', { name: 'Delete birth.pdf' }).click();
-    await row.waitFor({ state: 'detached' });
+    await picture(page, 'documents-delete-1280');
+    await asked.getByRole('button', { name: 'Keep it' }).click();
+    await asked.waitFor({ state: 'hidden' });
+    expect(await row.count()).toBe(1);
+    for (const last of [false, true]) {
+      await row.getByRole('button', { name: 'Delete birth.pdf' }).click();
+      await asked.getByRole('button', { name: 'Delete', exact: true }).click();
+      await row.waitFor({ state: 'detached' });
+      const notice = page.getByText('birth.pdf is deleted');
+      await notice.waitFor();
+      if (last) await notice.waitFor({ state: 'detached', timeout: 15_000 });
+      else await page.getByRole('button', { name: 'Undo' }).click();
+      if (!last) await row.waitFor();
+    }
+    expect(await row.count()).toBe(0);
     expect(troubles).toEqual([]);
   });
 
@@ -175,6 +190,7 @@ describe('documents at a desk', () => {
     await expect.poll(() => rowOf(page, 'both.pdf').count()).toBe(2);
     await answer(page, 'deleteDocument', 200, { errorCode: 'SOMETHING', errorMessage: 'Not now' });
     await rowOf(page, 'kept.pdf').getByRole('button', { name: 'Delete kept.pdf' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     const words = page.getByText('Document cannot be deleted, please try again!');
     await words.waitFor();
     const [red = 0, green = 0] = await words.evaluate((one) => (getComputedStyle(one).color.match(/\d+/g) ?? []).map(Number));
@@ -243,6 +259,7 @@ test('D2-DOCS-11 D2-DOCS-13 D3-RECORD-24 on a phone: what is too large or no pic
     await refused.waitFor();
     await picture(page, 'documents-refused-360');
     await field(page, 'base64File').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await types(page, 'Student Picture', 'Student Picture');
     await attach(page, paper('me.png', png(600, 900)));
     const crop = page.getByRole('dialog', { name: 'Crop the picture' });

@@ -70,6 +70,7 @@ async function inRecord(page: Page, { dbUserId, engagementId }: { dbUserId: numb
   const row = page.locator('[data-id]').filter({ hasText: 'Interest Inventory SEC.png' });
   await row.getByRole('button', { name: /^Preview/ }).waitFor();
   await row.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await row.waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: /Counselling/ }).click();
   await play.waitFor();

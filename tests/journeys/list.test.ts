@@ -179,10 +179,10 @@ describe('the list of beneficiaries', () => {
 
 describe('lists that shortlist', () => {
   /** Presses the first two rows one after the other: the second is selected alone. */
-  async function selectsOne(page: Page): Promise<void> {
-    for (const place of [0, 1]) await rows(page).nth(place).getByRole('radio').click();
+  async function selectsOne(page: Page, among = rows(page)): Promise<void> {
+    for (const place of [0, 1]) await among.nth(place).getByRole('radio').click();
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(1);
-    expect(await rows(page).nth(1).getByRole('radio').isChecked()).toBe(true);
+    expect(await among.nth(1).getByRole('radio').isChecked()).toBe(true);
   }
 
   test('D3-SHORTLIST-08 D3-SHORTLIST-10 D3-SHORTLIST-11 D3-SHORTLIST-12 D3-SHORTLIST-13 D3-SHORTLIST-17 eighteen and more are ranked; after a failure nothing has changed', async () => {
@@ -204,11 +204,21 @@ describe('lists that shortlist', () => {
         ? route.fulfill({ json: { appError: [{ errorCode: 'SOMETHING', errorMessage: '' }], data: '[]' } })
         : route.fallback(),
     );
-    await calculate.click();
+    const asked = page.getByRole('alertdialog', { name: /^Shortlist \d+ and reject \d+ candidates\?$/ });
+    const rank = async (): Promise<void> => {
+      await calculate.click();
+      await asked.getByRole('button', { name: 'Calculate Percentiles' }).click();
+    };
+    await rank();
     await page.getByText('Data not saved/updated successfully, Please try again!').first().waitFor();
     await page.unroute('**/api/percentile');
     expect(await rows(page).filter({ hasText: 'Mobilised' }).count()).toBe(20);
     await calculate.click();
+    const [, shortlisted, rejected] = /Shortlist (\d+) and reject (\d+)/.exec((await asked.textContent()) ?? '') ?? [];
+    expect(Number(shortlisted) + Number(rejected)).toBe(20);
+    await asked.getByRole('button', { name: 'Show as a table' }).click();
+    expect(await asked.getByRole('rowheader', { name: /, the line$/ }).count()).toBe(1);
+    await asked.getByRole('button', { name: 'Calculate Percentiles' }).click();
     await calculate.waitFor({ state: 'detached' });
     await rows(page).filter({ hasText: 'Shortlisted' }).first().waitFor();
     const found = await rows(page).evaluateAll((all) =>
@@ -216,6 +226,7 @@ describe('lists that shortlist', () => {
     );
     expect([...new Set(found)].sort()).toEqual(['error Rejected', 'success Shortlisted']);
     expect(found).toHaveLength(20);
+    expect(found.filter((one) => one === 'success Shortlisted')).toHaveLength(Number(shortlisted));
     await picture(page, 'percentile-done-1280');
     expect(troubles).toEqual([]);
   });
@@ -224,22 +235,23 @@ describe('lists that shortlist', () => {
     const { page, troubles } = await here.person({ width: 360, height: 740 });
     await signIn(page, here.url, 'facilitator6');
     await page.goto(`${here.url}/dashboard/mybatches`);
+    const students = page.getByRole('region', { name: 'Enrolled students of a batch' }).locator('[data-id]');
     await page.getByText('Please select batch/ another batch to load students here').waitFor();
     expect(await optionsOf(page, 'batchId')).toEqual(['Choose a batch', 'C101-INST-001', 'C101-INST-002']);
     await choose(page, 'batchId', 'C101-INST-001');
-    await rows(page).first().waitFor();
+    await students.first().waitFor();
     await page.getByText(/^C101-INST-001: Institute_A\. From \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}(, OJT from .+)?\.$/).waitFor();
-    expect(await rows(page).filter({ hasText: 'Enrolled' }).count()).toBe(await rows(page).count());
+    expect(await students.filter({ hasText: 'Enrolled' }).count()).toBe(await students.count());
     const shortlist = page.getByRole('button', { name: 'Shortlist', exact: true });
     await shortlist.click();
     await page.getByText('Please select a  beneficiary').first().waitFor();
-    await selectsOne(page);
+    await selectsOne(page, students);
     await shortlist.click();
     await page
       .getByText(/ shortlisted successfully$/)
       .first()
       .waitFor();
-    await rows(page).nth(1).getByRole('radio').click();
+    await students.nth(1).getByRole('radio').click();
     await shortlist.click();
     await page
       .getByText(/already shortlisted for another program/)

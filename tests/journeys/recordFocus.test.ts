@@ -37,6 +37,7 @@ test('quality 4: the list of problems says the number of the bar while they are 
   await picture(page, 'mended-1280');
 
   await panel(page).getByRole('button', { name: 'Remove row 1' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => focused(page)).toBe('rows.0.qualificationId');
   await fillField(page, 'rows.0.instituteName', 'B School');
   await saveButton(page).click();

@@ -266,6 +266,12 @@ test('quality 2: a row that somebody else removed or changed meanwhile: nothing 
     await expect.poll(() => valueOf(page, 'rows.1.instituteName')).toBe('School 1');
   }
   await panel(one.page).getByRole('button', { name: 'Remove row 2' }).click();
+  const asked = one.page.getByRole('alertdialog', { name: /^Remove Row 2: Post Graduate, / });
+  await asked.getByRole('button', { name: 'Remove' }).click();
+  await one.page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => valueOf(one.page, 'rows.1.instituteName')).toBe('School 1');
+  await panel(one.page).getByRole('button', { name: 'Remove row 2' }).click();
+  await asked.getByRole('button', { name: 'Remove' }).click();
   await fillField(one.page, 'rows.0.instituteName', 'First School');
   await save(one.page, 'Education Details updated Sucessfully');
   await fillField(two.page, 'rows.0.instituteName', 'Second School');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogue } from './support/definitions.ts';
+import { catalogue, messages } from './support/definitions.ts';
 
 const { constants } = catalogue.app;
 const field = (form: string, name: string) => catalogue.forms[form]?.schema.properties?.[name];
@@ -46,5 +46,18 @@ describe('constants', () => {
   });
   test('D3-LIST-04 D3-LIST-05 the beneficiary list shows ten rows a page and selects one', () => {
     expect([catalogue.lists['beneficiaries']?.pageSize, catalogue.lists['beneficiaries']?.select]).toEqual([10, 'one']);
+  });
+  test.each([
+    ['D3-BATCHLIST-06', 'batches'],
+    ['D3-BATCHLIST-06', 'my-batches'],
+    ['D3-ALLBATCH-04', 'all-batches'],
+    ['D3-DROPOUT-20', 'dropout-students'],
+    ['D3-DROPOUT-20', 'dropout-management'],
+    ['D3-DROPOUT-20', 'dropout-efforts'],
+  ])('%s the list %s shows ten rows a page', (_id, name) => expect(catalogue.lists[name]?.pageSize).toBe(10));
+  test('D3-ALLBATCH-05 before a batch is chosen and where nobody is in it the same is said', () => {
+    const said = 'Please select batch/ another batch to load students here';
+    const { empty = '', filters = [] } = catalogue.lists['all-batches'] ?? {};
+    expect([empty, filters[0]?.needed].map((key) => messages[String(key).slice(2, -2)])).toEqual([said, said]);
   });
 });

@@ -31,9 +31,11 @@ describe('the tabs that there are', () => {
         'Business Case Brief',
         'Recommend',
         'Assessor Evaluation',
-        null,
+        'Enrollment',
         'Business Evaluation',
         'Documents',
+        null,
+        'Course Enrollment',
       ].flatMap((label, index) => (label === null ? [] : [[index, label]])),
     );
   });
@@ -48,6 +50,9 @@ describe('the tabs that there are', () => {
     ]);
   });
   test('D3-RECORD-06 Assessor Evaluation is there while Mobilised only', () => expect(during('Assessor Evaluation')).toEqual(['Mobilised']));
+  test.each(['D3-RECORD-07 Enrollment', 'D3-RECORD-08 Course Enrollment'])('%s is there while Shortlisted or Enrolled only', (title) => {
+    expect(during(title.replace(/^\S+ /, ''))).toEqual(['Shortlisted', 'Enrolled', 'enrolled']);
+  });
   test('D2-TABS-31 D3-RECORD-09 Business Evaluation is there for role 3 and Shortlisted only', () => {
     const seen = ROLES.flatMap((role) => during('Business Evaluation', role).map((status) => `${role} ${status}`));
     expect(seen).toEqual(['Principal Shortlisted']);

@@ -35,6 +35,11 @@ describe('the tabs of the record', () => {
     '%s %s can be switched off by a centre',
     (_id, _form, label, centreSwitch) => expect(labels('Mobilised', { [centreSwitch]: 'N' })).not.toContain(label),
   );
+  test('D3-DROPOUT-19 the Enrollment tabs of an enrolled one disappear with the dropout', () => {
+    const enrolling = (status: string) => labels(status).filter((label) => label.includes('Enrollment'));
+    expect(enrolling('Enrolled')).toEqual(['Enrollment', 'Course Enrollment']);
+    expect(enrolling('Dropout')).toEqual([]);
+  });
 });
 
 describe('tabs that a status hides', () => {

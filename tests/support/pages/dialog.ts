@@ -19,3 +19,7 @@ export async function acceptAlert(page: Page, text: string | RegExp): Promise<vo
   await dialog.getByRole('button', { name: 'Ok', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
+
+/** Presses a button of the question that has this title. */
+export const answerQuestion = (page: Page, title: RegExp, button: string): Promise<void> =>
+  page.getByRole('alertdialog', { name: title }).getByRole('button', { name: button, exact: true }).click();

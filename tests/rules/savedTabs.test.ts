@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { judgeAction } from '../../src/engine/list/evaluateList.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
+import { catalogue, messages } from './support/definitions.ts';
+import { openTab } from './support/openTab.ts';
+import { sessionOf } from './support/session.ts';
+
+const record = { dbUserId: 31, engagementId: 77, status: 'Mobilised' };
+
+describe('tabs of a record, opened and saved', () => {
+  test('D2-EVAL-01 the assessor reads the stored knack score, cannot write it, and has a row to fill in beside it', async () => {
+    const { store, save, drawn } = await openTab('record/evaluation', 'Assessor', record, { 'knack.get': [{ engagementId: 77, finalScore: 61 }] });
+    expect([store.get('knackScore'), store.rows('rows').length, store.fact('rows').readonly]).toEqual([61, 1, false]);
+    expect(drawn.find(({ at }) => at === '/knackScore')?.widget).toBe('readonly');
+    store.setMany({
+      individualScore: 70,
+      'rows.0.groupExecObservation': 12,
+      'rows.0.behaviourInterviewObservation': 15,
+      'rows.0.assessorName': 'Anil Verma',
+    });
+    const { problems, calls } = await save();
+    expect([problems, calls.map(([name]) => name)]).toEqual([[], ['captureAllEvaluationDetails']]);
+    expect(calls[0]?.[1]).toMatchObject([{ engagementId: 77, individualExecScore: 70, assessorName: 'Anil Verma' }]);
+    expect(JSON.stringify(calls)).not.toContain('61');
+  });
+
+  test('D2-EVAL-01 an evaluation that is stored stands as it is, no row is added to it', async () => {
+    const row = { groupExecObservation: 12, behaviourInterviewObservation: 15, assessorName: 'Anil Verma', individualExecScore: 70 };
+    const { store } = await openTab('record/evaluation', 'Assessor', record, {
+      'knack.get': [{ finalScore: 61 }],
+      'evaluation.viewByEngagementId': [row],
+    });
+    expect([store.get('knackScore'), store.get('individualScore'), store.rows('rows').length, store.fact('rows').readonly]).toEqual([
+      61,
+      70,
+      1,
+      true,
+    ]);
+  });
+
+  test('D2-BIE-10 once the principal has answered everything the page saves the answers, then sets the engagement to Shortlisted', async () => {
+    const evaluatorResponses = ['Clear', 'Unclear'].map((value, place) => ({ subQuestionId: place + 1, value, label: value, score: 5 - 4 * place }));
+    const questions = Array.from({ length: 12 }, (_none, place) => ({
+      questionId: place + 1,
+      question: `Question ${place + 1}`,
+      evaluatorResponses,
+    }));
+    const { store, save } = await openTab(
+      'record/business-evaluation',
+      'Principal',
+      { ...record, status: 'Shortlisted' },
+      { getBusinessIdeaEvaluationDetails: questions.map((one) => ({ ...one, answer: null })) },
+    );
+    expect((await save()).calls).toEqual([]);
+    store.setMany(Object.fromEntries(questions.map((_one, place) => [`rows.${place}.answer`, 'Clear'])));
+    const { problems, calls } = await save();
+    expect([problems, calls.map(([name]) => name)]).toEqual([[], ['saveBusinessIdeaEvaluationDetails', 'updateStatus']]);
+    expect(calls[1]?.[1]).toEqual({ engagementId: 77, status: 'Shortlisted', updatedBy: 7 });
+  });
+
+  test.each([
+    ['Approve', 'Shortlisted'],
+    ['Reject', 'Rejected'],
+  ])('D2-RECO-18 %s is saved in the name of the facilitator who is signed in, with the role that decides', async (action, status) => {
+    const role = 'Change leader/Facilitator';
+    const { store, save } = await openTab('record/recommend', role, { ...record, incomplete: [{ left: 0 }] });
+    store.setMany({ remarks: 'Seen twice', action });
+    const roleId = catalogue.roles.items.find(({ name }) => name === role)?.id;
+    expect(['actionedBy', 'roleid', 'roleName'].map((name) => store.get(name))).toEqual([7, roleId, role]);
+    const { problems, calls } = await save();
+    expect([problems, calls]).toEqual([[], [['updateStatus', { engagementId: 77, status, remarks: 'Seen twice', updatedBy: 7 }]]]);
+  });
+
+  test('D2-BCASE-18 role 3 sees Play Game on the Counselling tab and cannot press it; the counsellor can', () => {
+    const play = catalogue.forms['record/interest-inventory']?.binding.buttons?.find(({ id }) => id === 'play-game');
+    const [principal] = catalogue.roles.items.filter(({ id }) => id === 3);
+    const seen = (role: string, inventoryDocuments: JsonObject[]) => {
+      const facts = { session: sessionOf(role), record: { ...record, inventoryDocuments } };
+      const verdict = play && judgeAction(play, { facts, messages });
+      return [verdict?.label, verdict?.shown, verdict?.enabled, verdict?.why];
+    };
+    expect(seen(String(principal?.name), [])).toEqual(['Play Game', true, false, messages['inventory.notYou']]);
+    expect(seen('Counsellor', [])).toEqual(['Play Game', true, true, undefined]);
+    expect(seen('Counsellor', [{ basicDocId: 5 }])[1]).toBe(false);
+  });
+
+  test.each([
+    ['2026-11-19', 'The Start Date must be Bigger'],
+    ['2026-11-20', 'The Start Date must be Bigger'],
+    ['2026-11-21', undefined],
+  ])('D1-REG-79 a start on %s with nothing before the 20th: %s', async (startDate, said) => {
+    const { store, save } = await openTab('patterns/shared-checks', 'Center Manager', {});
+    store.setMany({ notBefore: '2026-11-20', startDate });
+    const { problems } = await save();
+    expect([problems.filter((one) => one.startsWith('/startDate')), store.fact('startDate').error ?? undefined]).toEqual([
+      said === undefined ? [] : [`/startDate ${said}`],
+      said,
+    ]);
+  });
+});

@@ -1,0 +1,27 @@
+/** Rows for which there is no screen, or that the product would not let anybody make: written while it is stopped. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Catalogue } from '../../src/catalogue/types.ts';
+import { sessionTables } from '../../src/server/session/tables.ts';
+import { openStore } from '../../src/server/store/index.ts';
+import type { Store, Write } from '../../src/server/store/types.ts';
+
+export const everywhere = { centres: 'all' } as const;
+
+/** The product must not be running on the folder. @throws when the store refuses what `plan` answers */
+export async function writeInto(dataDir: string, catalogue: Catalogue, plan: (store: Store) => Promise<Write[]>): Promise<void> {
+  const store = await openStore({ dataDir, secretKey: readFileSync(join(dataDir, 'secret.key'), 'utf8'), systemTables: sessionTables });
+  try {
+    await store.prepare(catalogue.entities);
+    const applied = await store.apply({
+      userId: null,
+      action: 'test.write',
+      catalogue: catalogue.hash,
+      scope: everywhere,
+      writes: await plan(store),
+    });
+    if (!applied.ok) throw new Error(JSON.stringify(applied.refusal));
+  } finally {
+    await store.close();
+  }
+}
