@@ -43,6 +43,8 @@ const form = [
   'src/app/formViews.ts',
 ];
 const list = ['src/runtime/pages/list/ListPage.tsx', 'src/app/tableViews.ts'];
+/** Every page reads the index that names it, forms alone use it. */
+const ofFormsOnly = /@mui\/system\/Grid\//u;
 
 type ModuleImports = (id: string) => { importedIds: readonly string[] } | null;
 
@@ -70,6 +72,7 @@ function chunkNames(): (id: string, graph: { getModuleInfo: ModuleImports }) => 
 function namesIn(importsOf: ModuleImports): (id: string) => string | null {
   const [login, frame, forms, lists] = [start, inside, form, list].map((roots) => reached(roots, importsOf));
   return (id) => {
+    if (ofFormsOnly.test(id)) return 'form';
     if (login?.has(id)) return 'start';
     if (frame?.has(id) || (forms?.has(id) && lists?.has(id))) return 'inside';
     return forms?.has(id) ? 'form' : lists?.has(id) ? 'list' : null;
