@@ -157,7 +157,7 @@ export interface FormDef {
 
 export type Operation =
   | { create: string; set?: Record<string, Logic>; apart?: string }
-  | { update: string; set?: Record<string, Logic> }
+  | { update: string; set?: Record<string, Logic>; /** Written only where the row's workflow hears it. */ event?: string }
   | { upsertMany: string; over: string[]; only?: Logic; mark?: MarkDef; set?: Record<string, Logic> }
   | { put: string; by: string[] }
   | { get: string; by: string[] }

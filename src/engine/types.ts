@@ -282,8 +282,11 @@ export interface WorkflowDef {
   id: string;
   /** What people call it; the name of its chart. */
   title?: Text;
-  /** The entity whose field holds the state; absent for machines of the page (session, otp, game). */
-  of?: { entity: string; state: string };
+  /**
+   * The entity whose field holds the state; absent for machines of the page (session, otp, game). `clock`: the state is not stored, it is where
+   * this event leads, sent by the clock as days begin.
+   */
+  of?: { entity: string; state: string; clock?: string };
   /** Spellings that mean a state: `"mobilised": "Mobilised"`. Compared without case. */
   aliases?: Record<string, string>;
   /** How a wire payload names an event: `{ "by": "status", "is": { "Shortlisted": "shortlist" } }`. */

@@ -64,10 +64,10 @@ const refuse = (rule: string, message: string): EventRefusal => ({ ok: false, ru
 /** Name of the guard that asks who may: no rule has a space in its name. */
 const MAY = 'who may';
 
-/** Whether somebody may send an event at all. Where a stored state is at stake, an event that names nobody is nobody's. */
+/** Whether somebody may send an event at all. Where a row's state is at stake, an event that names nobody is nobody's, or the clock's. */
 export function mayBeSent({ may, of }: WorkflowDef, event: string, facts: unknown): boolean {
   const rule = Object.hasOwn(may, event) ? may[event] : undefined;
-  return rule === undefined ? of === undefined : holds(rule, facts);
+  return rule === undefined ? of === undefined || of.clock === event : holds(rule, facts);
 }
 
 const readsEvent = (rule: Json): boolean => readsOf(rule).some(({ path }) => path === 'event' || path.startsWith('event.'));
@@ -160,6 +160,24 @@ function refusalOf(ways: readonly Way[], facts: WorkflowFacts): EventRefusal {
   const { otherwise, values } = failed?.meta ?? {};
   const said = Array.isArray(otherwise) ? otherwise.find(({ when }) => holds(when, facts))?.text : otherwise;
   return { ...refuse(failed?.guard ?? 'event', said ?? NOT_NOW), ...(values ? { values: argsOf(values, facts) } : {}) };
+}
+
+/**
+ * Where a row stands whose state is a fact of the clock: where `of.clock`, sent for each day that begins, leads from the first state, as often
+ * as it leads on. No action sends that event.
+ */
+export function stateByClock(def: WorkflowDef, facts: WorkflowFacts): string {
+  const type = def.of?.clock ?? '';
+  let state = def.machine.initial;
+  for (let step = 0; step < Object.keys(def.machine.states).length; step += 1) {
+    const snapshot = snapshotOf(def, state);
+    const carrier = carried({ type }, facts);
+    const isTaken = snapshot?.can(carrier);
+    if (carrier.failed !== undefined) throw carrier.failed;
+    if (!snapshot || isTaken !== true) break;
+    state = String(transition(machineOf(def), snapshot, carrier)[0].value);
+  }
+  return state;
 }
 
 /** Whether an event is what led to a state. */

@@ -19,5 +19,5 @@ export const downloadDocument: Handler = async (input) => {
   if (stored === undefined || !file) throw new Refusal('FILE_GONE');
   const link = sealedLink(config.secretKey, stored, `${NOUN}.${row.id}`, clock.now());
   const documentPath = `/api/documents/file/${row.id}?link=${link}`;
-  return { rows: [{ ...wireRow(catalogue, def, row), name: cleanName(file.name, file.type, NOUN), documentPath }] };
+  return { rows: [{ ...wireRow(input, def, row), name: cleanName(file.name, file.type, NOUN), documentPath }] };
 };

@@ -56,7 +56,7 @@ export const viewInterestInventory: Handler = async (input) => {
       const code = String(row.doc['finalScore'] ?? '');
       const courses = fittingCourses(code, rowsNamed(catalogue, 'courses')).map(({ name }) => String(name));
       return {
-        ...wireRow(catalogue, def, row),
+        ...wireRow(input, def, row),
         hollandCode: code,
         coursesOfHollandCode: courses.join(', '),
         benificiaryName,

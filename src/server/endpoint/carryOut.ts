@@ -5,7 +5,7 @@ import { complete } from '../operations/complete.ts';
 import { count } from '../operations/count.ts';
 import { create, update, put, remove, restore } from '../operations/row.ts';
 import { exists, get, validate } from '../operations/get.ts';
-import { sendAndOpen, sendByPayload } from '../operations/send.ts';
+import { sendAndOpen, sendByPayload, updateByEvent } from '../operations/send.ts';
 import { history } from '../operations/history.ts';
 import { list } from '../operations/list.ts';
 import { foresee, rank } from '../operations/rank.ts';
@@ -16,7 +16,8 @@ import { upsertMany } from '../operations/upsertMany.ts';
 export function carryOut(input: HandlerInput): Promise<HandlerAnswer> {
   const work = input.def.do;
   if ('create' in work) return create(input, work.create, work.set, undefined, work.apart);
-  if ('update' in work) return update(input, work.update, work.set);
+  if ('update' in work)
+    return work.event === undefined ? update(input, work.update, work.set) : updateByEvent(input, work.update, work.event, work.set);
   if ('upsertMany' in work) return upsertMany(input, work.upsertMany, work.over, work);
   if ('put' in work) return put(input, work.put, work.by);
   if ('get' in work) return get(input, work.get, work.by);

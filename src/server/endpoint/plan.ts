@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../engine/types.ts';
 import { entityOf, wireRow, seenRows } from '../records/entity.ts';
 import type { Scope, StoreRefusal, WritePlan } from '../store/types.ts';
-import type { Answer, Call, Deps, HandlerAnswer, Judged } from '../call.ts';
+import type { Answer, Call, Deps, HandlerAnswer, HandlerInput, Judged } from '../call.ts';
 import { Refusal } from '../refusal.ts';
 
 /** What a key stands for: the action and everything that was sent but the token. */
@@ -55,11 +55,11 @@ export function recalled(answer: JsonObject, sameBody: boolean): Answer {
 }
 
 /** The store's decision against a plan, as a refusal with the definitions' own words. `repeated` and `outdated` are none: see `recalled` and `perform`. */
-export function refusalOfStore(call: Call, refusal: Exclude<StoreRefusal, { kind: 'repeated' | 'outdated' }>, payload: JsonObject): Refusal {
-  const { catalogue } = call;
+export function refusalOfStore(input: HandlerInput, refusal: Exclude<StoreRefusal, { kind: 'repeated' | 'outdated' }>, payload: JsonObject): Refusal {
+  const { call, catalogue } = input;
   if (refusal.kind === 'stale') {
     const def = entityOf(catalogue, refusal.entity);
-    return new Refusal('VERSION_STALE', { data: seenRows(call, [wireRow(catalogue, def, refusal.current)]) });
+    return new Refusal('VERSION_STALE', { data: seenRows(call, [wireRow(input, def, refusal.current)]) });
   }
   if (refusal.kind === 'absent') return new Refusal('SCOPE_BARRED');
   if (refusal.kind === 'guard') return new Refusal('RULE_REFUSED', { text: `{{guard.${refusal.rule}}}` });

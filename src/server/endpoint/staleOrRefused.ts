@@ -49,7 +49,7 @@ export async function staleOrRefused(input: HandlerInput, refusal: unknown): Pro
   if (refusal instanceof Refusal && refusal.code === 'FIELD_INVALID' && typeof version === 'number') {
     const found = await rowAsked(input);
     if (found && found.row.version !== version) {
-      throw new Refusal('VERSION_STALE', { data: [wireRow(input.catalogue, entityOf(input.catalogue, found.noun), found.row)] });
+      throw new Refusal('VERSION_STALE', { data: [wireRow(input, entityOf(input.catalogue, found.noun), found.row)] });
     }
   }
   throw refusal;

@@ -139,7 +139,7 @@ async function engagementFacts(input: HandlerInput, form: ReadyForm, record: Jso
   const where: Where = typeof engagementId === 'number' ? { engagementId } : { dbUserId: dbUserId ?? null };
   const [row] = await input.store.find('engagement', where, scopeOf(input, def), { limit: 1, sort: { column: 'createdAt', descending: true } });
   if (!row) return {};
-  const wire = wireRow(input.catalogue, def, row);
+  const wire = wireRow(input, def, row);
   return Object.fromEntries(OF_ENGAGEMENT.map((name) => [name, wire[name] ?? null]));
 }
 

@@ -26,7 +26,7 @@ function reasonsOf({ catalogue }: HandlerInput, def: CompletenessDef, missing: r
 async function judged(input: HandlerInput, def: CompletenessDef, row: Row): Promise<JsonObject> {
   const { catalogue, session, clock } = input;
   const entity = entityOf(catalogue, def.entity);
-  const early = { session: session?.facts ?? {}, today: clock.today(), record: wireRow(catalogue, entity, row) };
+  const early = { session: session?.facts ?? {}, today: clock.today(), record: wireRow(input, entity, row) };
   const record = { ...early.record, ...(await loadFacts(input, def, early)) };
   const facts = { ...early, record, lists: listsOf(catalogue), constants: catalogue.app.constants };
   const { role: _role, ...here } = early.session;

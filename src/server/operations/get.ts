@@ -47,7 +47,7 @@ export async function exists(input: HandlerInput, noun: string, by: readonly str
   const def = entityOf(input.catalogue, noun);
   const asked = conditions(input, def, by);
   const rows = await within(input, def, asked, (scope) => input.store.find(noun, asked.where, scope));
-  const value = rows.map((row) => wireRow(input.catalogue, def, row)).some((row) => having.every((key) => !isEmpty(row[key])));
+  const value = rows.map((row) => wireRow(input, def, row)).some((row) => having.every((key) => !isEmpty(row[key])));
   return { rows: [], value };
 }
 
@@ -66,11 +66,11 @@ export async function get(input: HandlerInput, noun: string, by: readonly string
   const [key] = by;
   if (key !== undefined && namesRow(def, by)) {
     const row = await told(input, noun, reveal, await reach(input, noun, input.payload[key], key, reveal));
-    return { rows: [wireRow(input.catalogue, def, row)] };
+    return { rows: [wireRow(input, def, row)] };
   }
   if (by.some((name) => name.endsWith('Id') && !isId(input.payload[name]))) throw new Refusal('SCOPE_BARRED');
   const asked = conditions(input, def, by);
   const rows = await within(input, def, asked, (scope) => input.store.find(noun, asked.where, scope, { limit: 1, reveal }));
   const seen = await Promise.all(rows.map((row) => told(input, noun, reveal, row)));
-  return { rows: seen.map((row) => wireRow(input.catalogue, def, row)) };
+  return { rows: seen.map((row) => wireRow(input, def, row)) };
 }

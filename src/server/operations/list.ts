@@ -141,7 +141,7 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
       store.find(noun, where, among, options).catch((error: unknown) => refuseQuery(error, payload)),
     );
     if (rows.length === 0 && !without && where[def.key] !== undefined) throw new Refusal('SCOPE_BARRED', { field: def.key });
-    const found = rows.map((row) => wireRow(catalogue, def, row));
+    const found = rows.map((row) => wireRow(input, def, row));
     const wired = spec.onto === undefined ? found : leftJoin(input, spec.onto, found);
     const facts = { data: payload, session: input.session?.facts ?? {}, today: input.clock.today(), roles: catalogue.roles.items };
     const wanted = wired.filter((row) => rules.every((rule) => holds(rule, { ...facts, row })));
@@ -167,7 +167,7 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
   );
   const rows = seenRows(
     input.call,
-    page.rows.map((row) => answerRow(input.def, wireRow(catalogue, def, row))),
+    page.rows.map((row) => answerRow(input.def, wireRow(input, def, row))),
   );
   return {
     rows: [],

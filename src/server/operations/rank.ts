@@ -83,7 +83,7 @@ async function ranked(input: HandlerInput, spec: RankDef): Promise<{ all: Ranked
   const beside = await besides(input, spec, rows, scope);
   const factsOf = (row: Row): JsonObject => ({
     ...early,
-    record: { ...wireRow(catalogue, def, row), ...Object.fromEntries([...beside].map(([name, found]) => [name, found.get(row.id) ?? []])) },
+    record: { ...wireRow(input, def, row), ...Object.fromEntries([...beside].map(([name, found]) => [name, found.get(row.id) ?? []])) },
   });
   const totals = rows.map((row) => {
     const total = applyLogic(spec.total, factsOf(row));

@@ -17,7 +17,7 @@ import { rowsNamed } from './reference.ts';
 /** A new row stands at the start of its workflow, however that state was spelled. */
 function atStart(input: HandlerInput, def: EntityDef, doc: JsonObject): JsonObject {
   const workflow = def.workflow === undefined ? undefined : input.catalogue.workflows[def.workflow];
-  if (!workflow?.of) return doc;
+  if (!workflow?.of || workflow.of.clock !== undefined) return doc;
   const start = startOf(workflow);
   const sent = doc[workflow.of.state];
   if (sent !== undefined && (typeof sent !== 'string' || stateOf(workflow, sent) !== start)) {
@@ -121,7 +121,7 @@ export async function put(input: HandlerInput, noun: string, by: readonly string
   judgeGuest(input, def, found, input.payload);
   if (!found) return create(input, noun);
   const { version } = sentVersion(input);
-  if (version === undefined) throw new Refusal('VERSION_STALE', { data: seenRows(input.call, [wireRow(input.catalogue, def, found)]) });
+  if (version === undefined) throw new Refusal('VERSION_STALE', { data: seenRows(input.call, [wireRow(input, def, found)]) });
   const doc = documentFor(input, def, input.payload, found.doc);
   return {
     rows: [{ ...doc, [def.key]: found.id, version: found.version + 1 }],

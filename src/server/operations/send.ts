@@ -1,4 +1,4 @@
-/** `send`: an event to the workflow of a row; `follow`: the row that such a step opens, asked for by itself. */
+/** `send`: an event to the workflow of a row; `follow`: the row that such a step opens, asked for by itself; `update` where an event allows it. */
 import { argsOf } from '../../engine/rules/logic.ts';
 import { eventOf } from '../../engine/workflow/eventOf.ts';
 import type { WorkflowEvent, WorkflowFacts } from '../../engine/workflow/machine.ts';
@@ -10,6 +10,7 @@ import { entityOf, wireRow } from '../records/entity.ts';
 import { judgeReferences, reach, reachToChange } from '../records/reach.ts';
 import { Refusal } from '../refusal.ts';
 import { EVERYWHERE } from '../session/people.ts';
+import { update } from './row.ts';
 import { stepOf, workflowOf, type RowWorkflow } from './step.ts';
 
 /** The event that a payload means. Throws Refusal where its status does not exist, or nothing leads there. */
@@ -37,12 +38,21 @@ export async function sendByPayload(input: HandlerInput, noun: string, event: st
     event: event === null ? (facts) => eventIn(workflow, payload, facts) : { ...payload, type: event },
   });
   if (!taken.ok) throw taken.refusal;
-  if (taken.again) return { rows: [wireRow(catalogue, def, row)] };
+  if (taken.again) return { rows: [wireRow(input, def, row)] };
   const [own, ...opened] = taken.plan.writes;
   return {
     rows: [{ ...taken.doc, [def.key]: row.id, version: row.version + 1 }],
     plan: { ...taken.plan, writes: own?.op === 'update' ? [{ ...own, ...sentVersion(input) }, ...opened] : opened },
   };
+}
+
+/** `update` by an event: the row is written over where its workflow hears the event now. Throws Refusal with the machine's own words where it does not. */
+export async function updateByEvent(input: HandlerInput, noun: string, event: string, set?: Record<string, Logic>): Promise<HandlerAnswer> {
+  const def = entityOf(input.catalogue, noun);
+  const row = await reachToChange(input, noun, input.payload[def.key], def.key, def.encrypted);
+  const taken = await stepOf(input, { noun, row, event: { ...input.payload, type: event } });
+  if (!taken.ok) throw taken.refusal;
+  return update(input, noun, set);
 }
 
 /**

@@ -35,7 +35,7 @@ export function workflowOf(catalogue: Catalogue, noun: string): RowWorkflow {
 }
 
 /** Where a row stands; at the start where its document names no state. */
-export const standsAt = (workflow: RowWorkflow, { doc }: Pick<Row, 'doc'>): string => stateOf(workflow, doc[workflow.of.state]) ?? startOf(workflow);
+export const standsAt = (workflow: RowWorkflow, doc: JsonObject): string => stateOf(workflow, doc[workflow.of.state]) ?? startOf(workflow);
 
 export interface Step {
   noun: string;
@@ -131,13 +131,13 @@ function refusalOf(workflow: RowWorkflow, { rule, message, values }: Barred, fac
 export async function stepOf(input: HandlerInput, { noun, row, event: asked, said = {}, record = {}, facts: gathered }: Step): Promise<Taken> {
   const { catalogue, clock, session } = input;
   const workflow = workflowOf(catalogue, noun);
-  const from = standsAt(workflow, row);
   const early = gathered ?? {
     session: session?.facts ?? {},
-    record: { ...wireRow(catalogue, entityOf(catalogue, noun), row), ...record },
+    record: { ...wireRow(input, entityOf(catalogue, noun), row), ...record },
     today: clock.today(),
     constants: catalogue.app.constants,
   };
+  const from = standsAt(workflow, workflow.of.clock === undefined ? row.doc : (early['record'] as JsonObject));
   const event = typeof asked === 'function' ? asked(early) : asked;
   const loaded = gathered ? {} : await loadFacts(input, workflow, { ...early, event });
   const facts = { ...early, record: { ...(early['record'] as JsonObject), ...loaded } };
@@ -148,7 +148,9 @@ export async function stepOf(input: HandlerInput, { noun, row, event: asked, sai
   if (decision.again) return { ok: true, state, again: true };
   const opened = (await Promise.all(actions.filter((action) => isCall(workflow, action)).map((action) => openedBy(input, action, all)))).flat();
   const guards = limitsOf(actions, all);
-  const doc = withoutEmpty(applied({ ...row.doc, ...said, [workflow.of.state]: state }, actions, all));
+  const doc = withoutEmpty(
+    applied({ ...row.doc, ...said, ...(workflow.of.clock === undefined ? { [workflow.of.state]: state } : {}) }, actions, all),
+  );
   return {
     ok: true,
     state,

@@ -71,7 +71,7 @@ async function marks(input: HandlerInput, def: EntityDef, mark: MarkDef, rows: r
       const row = await reachToChange(input, noun, id, mark.by, target.encrypted);
       const facts = {
         rows: rows.filter((one) => one[mark.by] === id),
-        record: wireRow(input.catalogue, target, row),
+        record: wireRow(input, target, row),
         session: input.session?.facts ?? {},
         today: input.clock.today(),
       };

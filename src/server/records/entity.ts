@@ -6,7 +6,8 @@ import { wireFiles } from '../files/refs.ts';
 import { documentPart, onceFor } from '../request/formPart.ts';
 import { isSealed, maskOf } from '../store/index.ts';
 import type { Row } from '../store/types.ts';
-import type { Call } from '../call.ts';
+import type { Call, HandlerInput } from '../call.ts';
+import { stateByClock } from '../../engine/workflow/machine.ts';
 import { isObject } from '../../engine/form/paths.ts';
 
 /* What an answer keeps to itself: fields that the form's `see` rules do not show to this session. */
@@ -58,9 +59,17 @@ function masked(def: EntityDef, doc: JsonObject): JsonObject {
   return Object.fromEntries(sealed.map((field) => [field, maskOf(String(doc[field]))]));
 }
 
+/** Where a row stands whose workflow follows the clock: it is worked out, never stored. */
+function worked({ catalogue, clock }: Pick<HandlerInput, 'catalogue' | 'clock'>, { workflow = '' }: EntityDef, row: JsonObject): JsonObject {
+  const def = catalogue.workflows[workflow];
+  if (def?.of?.clock === undefined) return row;
+  return { ...row, [def.of.state]: stateByClock(def, { record: row, today: clock.today(), session: {}, constants: catalogue.app.constants }) };
+}
+
 /** Everything that a row says on the wire, before an action's `answer` picks. */
-export function wireRow(catalogue: Catalogue, def: EntityDef, row: Row): JsonObject {
-  return {
+export function wireRow(world: Pick<HandlerInput, 'catalogue' | 'clock'>, def: EntityDef, row: Row): JsonObject {
+  const { catalogue } = world;
+  return worked(world, def, {
     ...documentedFields(catalogue, def),
     ...(def.scope === 'centre' ? { centerId: row.centreId, programId: row.programmeId } : {}),
     createdBy: row.createdBy,
@@ -72,7 +81,7 @@ export function wireRow(catalogue: Catalogue, def: EntityDef, row: Row): JsonObj
     ...masked(def, row.doc),
     [def.key]: row.id,
     version: row.version,
-  };
+  });
 }
 
 function picked(key: string | Record<string, Logic>, row: JsonObject): [string, Json][] {

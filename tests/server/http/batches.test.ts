@@ -46,7 +46,21 @@ describe('batches', () => {
   test('D3-ENTITY-04 a batch answers every documented key', async () => {
     const [batch] = rowsOf(await farhan.call('batch', 'viewAllBatchesByCenter', { centerId: 101 }));
     expect(Object.keys(batch ?? {}).filter((key) => key !== 'version')).toEqual(KEYS);
-    expect(rowOf(await farhan.call('batch', 'viewBatchById', { batchId: batch?.['batchId'] ?? 0 }))).toEqual(batch);
+    const { stage, ...whole } = rowOf(await farhan.call('batch', 'viewBatchById', { batchId: batch?.['batchId'] ?? 0 }));
+    expect(whole).toEqual(batch);
+    expect(stage).toBe('Ended');
+  });
+
+  test('D3-ENTITY-04 where a batch stands follows the clock, without anybody writing it', async () => {
+    const [{ batchId = 0, startDate, ojtStartDate, endDate } = {}] = rowsOf(await mine()).filter(({ batchName }) => batchName === 'C101-RETAIL-002');
+    const before = server.clock.now().toISOString();
+    const seen: Json[] = [];
+    for (const day of [before.slice(0, 10), startDate, ojtStartDate, endDate]) {
+      server.clock.set(`${String(day)}T10:00:00Z`);
+      seen.push(rowOf(await (await signIn(server, 'facilitator')).call('batch', 'viewBatchById', { batchId }))['stage'] ?? null);
+    }
+    server.clock.set(before);
+    expect(seen).toEqual(['Planned', 'Running', 'In OJT', 'In OJT']);
   });
 
   test('D3-CALLS-65 a facilitator has the own batches that have not ended; the last day counts', async () => {

@@ -22,7 +22,7 @@ import type { Gateways } from '../../../src/server/gateways/types.ts';
 import { root } from '../../support/product.ts';
 import { call as callWire, password, type Answer, type CallOptions } from '../../support/wire.ts';
 import { freshStore, secretKey, type Kind } from '../store/harness.ts';
-import { copyOfDemo } from './template.ts';
+import { copyOfDemo, copyOfDemoDatabase } from './template.ts';
 
 export { password };
 export type { Answer };
@@ -106,10 +106,16 @@ export async function startServer({
   });
   const holder = new Holder(served, logger);
   const copy = kind === 'embedded' && !beside ? await copyOfDemo(served, definitions) : undefined;
+  const databaseUrl = kind === 'postgresql' && !beside ? await copyOfDemoDatabase(served, definitions, dataDir) : undefined;
   const documents = shelfOf(gateways.documents ?? documentsFor(config));
   const opened = beside
     ? undefined
-    : await freshStore(kind, { systemTables: sessionTables, documents, ...(copy === undefined ? {} : { dataDir: copy }) });
+    : await freshStore(kind, {
+        systemTables: sessionTables,
+        documents,
+        ...(copy === undefined ? {} : { dataDir: copy }),
+        ...(databaseUrl === undefined ? {} : { databaseUrl }),
+      });
   const store = opened?.store ?? beside?.store;
   if (!store) throw new Error('no store');
   if (opened) {

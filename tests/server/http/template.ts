@@ -1,6 +1,6 @@
 /**
- * A data folder with the demo in it, made once and copied for each server: setting up an embedded database from nothing takes seconds.
- * It lies in the system's temporary folder, named by everything that it is made of, so that it is never stale.
+ * A data folder or a database with the demo in it, made once and copied for each server: setting one up from nothing takes seconds.
+ * The folder lies in the system's temporary folder, named by everything that it is made of, so that it is never stale.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { seedDemo } from '../../../src/server/seed/demo.ts';
 import { sessionTables } from '../../../src/server/session/tables.ts';
 import { openStore } from '../../../src/server/store/index.ts';
 import { root } from '../../support/product.ts';
-import { secretKey } from '../store/harness.ts';
+import { secretKey, sharedPostgres } from '../store/harness.ts';
 
 const TEMPLATES = join(tmpdir(), 'skilldesk-templates');
 const DAY = 24 * 60 * 60 * 1000;
@@ -36,14 +36,18 @@ function tidy(): void {
   }
 }
 
+async function fill(dataDir: string, catalogue: Catalogue, definitions: string, databaseUrl?: string): Promise<void> {
+  const store = await openStore({ dataDir, secretKey, systemTables: sessionTables, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
+  await store.prepare(catalogue.entities);
+  await seedDemo(store, catalogue, { configDir: definitions, now: new Date('2026-11-20T06:00:00Z') });
+  await store.close();
+}
+
 async function make(path: string, catalogue: Catalogue, definitions: string): Promise<void> {
   mkdirSync(TEMPLATES, { recursive: true });
   tidy();
   const building = mkdtempSync(join(TEMPLATES, 'building-'));
-  const store = await openStore({ dataDir: building, secretKey, systemTables: sessionTables });
-  await store.prepare(catalogue.entities);
-  await seedDemo(store, catalogue, { configDir: definitions, now: new Date('2026-11-20T06:00:00Z') });
-  await store.close();
+  await fill(building, catalogue, definitions);
   try {
     renameSync(building, path);
   } catch {
@@ -60,3 +64,7 @@ export async function copyOfDemo(catalogue: Catalogue, definitions: string): Pro
   cpSync(template, copy, { recursive: true });
   return copy;
 }
+
+/** The URL of a fresh copy of the database for these definitions, on the PostgreSQL of this process. */
+export const copyOfDemoDatabase = async (catalogue: Catalogue, definitions: string, dataDir: string): Promise<string> =>
+  (await sharedPostgres()).copyDatabase(catalogue.hash, (url) => fill(dataDir, catalogue, definitions, url));

@@ -55,6 +55,8 @@ export interface Postgres {
   port: number;
   folder: string;
   createDatabase(): Promise<string>;
+  /** A copy of a database that `make` fills once for all copies of this name. */
+  copyDatabase(name: string, make: (url: string) => Promise<void>): Promise<string>;
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;
@@ -107,19 +109,31 @@ export const startPostgres = async (settings: readonly string[] = [], where = tm
   // A process that is killed says no goodbye: then this stops the cluster.
   const [command, parts] = asOrdinary(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate']);
   const release = afterDeath('sh', ['-c', 'folder=$1; shift; "$@"; rm -rf "$folder"', 'sh', folder, command, ...parts]);
+  const createDatabase = async (like = 'template1'): Promise<string> => {
+    const name = `t${randomBytes(6).toString('hex')}`;
+    const client = new pg.Client({ connectionString: url('postgres') });
+    await client.connect();
+    await client.query(`create database ${name} template ${like}`);
+    await client.end();
+    return name;
+  };
+  const templates = new Map<string, Promise<string>>();
   return {
     url: url('postgres'),
     port,
     folder,
     start,
     stop,
-    createDatabase: async () => {
-      const name = `t${randomBytes(6).toString('hex')}`;
-      const client = new pg.Client({ connectionString: url('postgres') });
-      await client.connect();
-      await client.query(`create database ${name}`);
-      await client.end();
-      return url(name);
+    createDatabase: async () => url(await createDatabase()),
+    copyDatabase: async (name, make) => {
+      const template =
+        templates.get(name) ??
+        createDatabase().then(async (made) => {
+          await make(url(made));
+          return made;
+        });
+      templates.set(name, template);
+      return url(await createDatabase(await template));
     },
     remove: () => {
       process.off('exit', last);

@@ -1,5 +1,6 @@
 import { oneOf } from '../../nearest.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
+import { transitionsOf } from '../workflow/transitions.ts';
 import { eachAction, operationOf } from './operation.ts';
 
 const writing: readonly string[] = ['create', 'update', 'upsertMany', 'put', 'delete', 'restore', 'send', 'follow'];
@@ -26,6 +27,13 @@ export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { de
     return references.includes(by)
       ? []
       : [wrongAt(`${base}/do/mark/by`, `"${by}" is no reference of ${work.upsertMany}`, oneOf(by, references, 'reference'))];
+  }
+  if ('update' in work && work.event !== undefined && definitions.sound('workflow')) {
+    const workflow = catalogue.workflows[catalogue.entities[work.update]?.workflow ?? ''];
+    const events = workflow?.of ? [...new Set(transitionsOf(workflow).map(({ event }) => event))].filter((one) => one !== workflow.of?.clock) : [];
+    return events.includes(work.event)
+      ? []
+      : [wrongAt(`${base}/do/event`, `the workflow of ${work.update} has no event "${work.event}" to write by`, oneOf(work.event, events, 'event'))];
   }
   if ('follow' in work) {
     const references = catalogue.entities[work.follow]?.references ?? {};

@@ -14,7 +14,7 @@ export const workflowEvents = eachWorkflow('unknown-event', (workflow) => {
   const guards = new Set(all.map(({ transition }) => transition.guard));
   return [
     ...heard
-      .filter((event) => !Object.hasOwn(workflow.may, event))
+      .filter((event) => !Object.hasOwn(workflow.may, event) && event !== workflow.of?.clock)
       .map((event) =>
         wrongAt(
           first.get(event) ?? '',

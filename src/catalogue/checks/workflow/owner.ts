@@ -1,8 +1,25 @@
 import { oneOf } from '../../nearest.ts';
-import { wrongAt } from '../check.ts';
-import { eachWorkflow } from './transitions.ts';
+import { eventsNamed } from '../../../engine/workflow/eventOf.ts';
+import type { WorkflowDef } from '../../../engine/types.ts';
+import { pointerTo } from '../../json/pointer.ts';
+import { wrongAt, type FoundFault } from '../check.ts';
+import { eachWorkflow, transitionsOf } from './transitions.ts';
 
-/** A stored workflow and its entity name each other, and the state has a column. */
+/** What the clock sends is heard, and is nobody else's; what it decides is not stored. */
+function byClock(workflow: WorkflowDef, clock: string, isStored: boolean): FoundFault[] {
+  const heard = [...new Set(transitionsOf(workflow).map(({ event }) => event))];
+  const named = eventsNamed(workflow).find(({ event }) => event === clock);
+  return [
+    ...(heard.includes(clock) ? [] : [wrongAt('/of/clock', `no state hears the event "${clock}"`, oneOf(clock, heard, 'event'), 'unknown-event')]),
+    ...(isStored ? [wrongAt('/of/state', 'a state that follows the clock is not stored', 'another name, or no such column')] : []),
+    ...(Object.hasOwn(workflow.may, clock)
+      ? [wrongAt(pointerTo('/may', clock), `"${clock}" is the clock's: nobody else sends it`, 'no such entry')]
+      : []),
+    ...(named ? [wrongAt(pointerTo('/events/is', ...named.keys), `"${clock}" is the clock's: nobody else sends it`, 'another event')] : []),
+  ];
+}
+
+/** A workflow of rows and its entity name each other; a stored state has a column, one that follows the clock has none and hears it. */
 export const workflowOwner = eachWorkflow('workflow-owner', (workflow, { catalogue, definitions }) => {
   const { of } = workflow;
   if (!of) return [];
@@ -17,7 +34,8 @@ export const workflowOwner = eachWorkflow('workflow-owner', (workflow, { catalog
     ...(entity.workflow === workflow.id
       ? []
       : [wrongAt('/of/entity', `config/entities/${of.entity}.json does not name this workflow`, `"workflow": "${workflow.id}" there`)]),
-    ...(columns.includes(of.state)
+    ...(of.clock === undefined ? [] : byClock(workflow, of.clock, columns.includes(of.state))),
+    ...(columns.includes(of.state) || of.clock !== undefined
       ? []
       : [wrongAt('/of/state', `"${of.state}" is no column of ${of.entity}`, oneOf(of.state, columns, 'column'), 'unknown-name')]),
   ];

@@ -20,10 +20,16 @@ const sendersOf = (catalogue: Catalogue, { of }: WorkflowDef): Sender[] =>
     Object.entries(actions).flatMap(([name, action]) => ('send' in action.do && action.do.send === of?.entity ? [{ name, action }] : [])),
   );
 
-/** Actions that say that their handler sends an event of a workflow. */
-const declaredSenders = (catalogue: Catalogue, { id }: WorkflowDef, event: string): Sender[] =>
+/** Whether an action writes a row by an event. */
+const writesBy = ({ do: work }: ActionDef, { of }: WorkflowDef, event: string): boolean =>
+  'update' in work && work.update === of?.entity && work.event === event;
+
+/** Actions that say that they, or their handler, send an event of a workflow. */
+const declaredSenders = (catalogue: Catalogue, workflow: WorkflowDef, event: string): Sender[] =>
   Object.values(catalogue.actions).flatMap((actions) =>
-    Object.entries(actions).flatMap(([name, action]) => (action.sends?.[id]?.includes(event) === true ? [{ name, action }] : [])),
+    Object.entries(actions).flatMap(([name, action]) =>
+      action.sends?.[workflow.id]?.includes(event) === true || writesBy(action, workflow, event) ? [{ name, action }] : [],
+    ),
   );
 
 /** An event as a payload names it: the word, the key that it asks for, its place, and what stands in front of it. */
@@ -82,7 +88,8 @@ function judge(workflow: WorkflowDef, { catalogue }: CheckContext): FoundFault[]
   const senders = sendersOf(catalogue, workflow);
   const named = namedEvents(workflow).filter(({ event }) => heard.has(event));
   return [...heard].flatMap(([event, pointer]): FoundFault[] => {
-    if (declaredSenders(catalogue, workflow, event).length > 0 || !somebodyMay(catalogue, [workflow.may[event]])) return [];
+    if (event === workflow.of?.clock || declaredSenders(catalogue, workflow, event).length > 0 || !somebodyMay(catalogue, [workflow.may[event]]))
+      return [];
     const ways = named.filter((one) => one.event === event);
     const reasons = ways.map((way) => ({ way, why: senders.map((sender) => whyNot(catalogue, workflow, way, sender)) }));
     if (reasons.some(({ why }) => why.includes(undefined))) return [];

@@ -67,7 +67,7 @@ function ofTransition(workflow: WorkflowDef, placed: PlacedTransition, context: 
   const rules = Object.keys(workflow.rules);
   if (!rules.includes(guard))
     found.push(wrongAt(`${pointer}/guard`, `there is no rule "${guard}"`, oneOf(guard, rules, 'rule of this workflow'), 'unknown-guard'));
-  if (last && workflow.of !== undefined && meta?.otherwise === undefined)
+  if (last && workflow.of !== undefined && placed.event !== workflow.of.clock && meta?.otherwise === undefined)
     found.push(wrongAt(pointer, 'nothing is said when the guard refuses', '"meta": { "otherwise": "{{key}}" }', 'no-otherwise'));
   return found;
 }
