@@ -21,6 +21,8 @@ let asha: Person;
 beforeAll(async () => {
   server = await startServer();
   asha = await signIn(server, 'manager');
+  // Whoever signs in is judged by it: what follows counts for something.
+  expect(vi.mocked(requestSchema)).toHaveBeenCalled();
   vi.mocked(requestSchema).mockClear();
 });
 afterAll(() => server.close());
