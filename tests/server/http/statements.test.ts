@@ -1,7 +1,8 @@
 /** How often a request asks the store: a list of a thousand rows costs what a list of ten costs. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { register, type Registered } from './beneficiary.ts';
-import { signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { call } from '../../support/wire.ts';
+import { rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 let server: TestServer;
 let meena: Person;
@@ -81,4 +82,34 @@ test('D2-COMPLETE-02 what a page of fifty lacks is read with as many statements 
 test('reference data asks nothing', async () => {
   expect(await cost(() => fetch(`${server.url}/api/catalogue`))).toEqual([]);
   expect(await cost(() => meena.call('state', 'findall', {}, { token: '' }))).toEqual([]);
+});
+
+test('D3-ATTEND-09 a day of five hundred is saved in one request, with as many statements as that of one student', async () => {
+  const farhan = await signIn(server, 'facilitator');
+  const [batch] = rowsOf(await farhan.call('batch', 'getCenterActiveBatchesForUser', { domainFacilitator: farhan.userId, centerId: 101 })).filter(
+    ({ batchName }) => batchName === 'C101-RETAIL-001',
+  );
+  const batchId = Number(batch?.['batchId']);
+  const [enrolled] = await server.store.find('engagement', { batchId }, { centres: 'all' }, { limit: 1 });
+  if (!enrolled) throw new Error('nobody is enrolled in that batch');
+  const { centreId, programmeId, doc } = enrolled;
+  const ids = await Promise.all(Array.from({ length: 500 }, () => server.store.newId('engagement')));
+  await server.store.apply({
+    userId: null,
+    action: 'test.roster',
+    catalogue: 'test',
+    scope: { centres: 'all' },
+    writes: ids.map((id) => ({ op: 'insert', entity: 'engagement', id, centreId, programmeId, doc })),
+  });
+  const day = { id: null, batchId, attendanceDate: '2026-11-20', attendanceMechanism: 'E', status: 'P' };
+  const save = async (among: readonly number[]) => {
+    const rows = among.map((engagementId) => ({ ...day, engagementId }));
+    expect((await call(server.url, 'attendance', 'updateAllAttendance', rows, { token: farhan.token })).appError).toBeNull();
+  };
+  // Who asks is looked up anew every second, however long the work takes.
+  const ofWork = (names: readonly string[]) => names.filter((name) => name !== 'query');
+  const one = await cost(() => save(ids.slice(0, 1)));
+  expect(ofWork(await cost(() => save(ids)))).toEqual(ofWork(one));
+  const stored = await farhan.call('attendance', 'viewAttendanceByBatchIdAndAttendanceDate', { batchId, attendanceDate: day.attendanceDate });
+  expect(rowsOf(stored).length).toBe(500);
 });
