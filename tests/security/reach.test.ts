@@ -61,6 +61,7 @@ const SILENT: Readonly<Record<string, string>> = {
   'user.cancelEmailChange': 'nothing waits',
   'user.confirmEmailChange': 'wants the link that was mailed',
   'user.refuseEmailChange': 'wants the link that was mailed',
+  'user.saveUser': 'as saveUserCenterRoleMapDetails',
   'user.saveUserCenterRoleMapDetails': 'nobody keeps themselves; http/users.test.ts tries it on others',
   'user.passwordReset': 'as saveUserCenterRoleMapDetails',
   'user.lockUser': 'as saveUserCenterRoleMapDetails',

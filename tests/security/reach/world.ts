@@ -29,8 +29,6 @@ export class World {
   readonly #store: Store;
   readonly #catalogue: Catalogue;
   readonly #rows = new Map<string, Lying>();
-  /** Accounts that somebody made, and who: they are kept by who made them. */
-  readonly #made = new Map<number, number>();
   #last = 0;
 
   constructor(store: Store, catalogue: Catalogue) {
@@ -137,15 +135,13 @@ export class World {
   /** Whether a row without a centre is the actor's own: the account itself, or one that refers to it. */
   #isOwnAccount({ userId, administers }: Actor, entity: string, id: number, row: Lying): boolean {
     const { references = {} } = this.#def(entity);
-    const isMine = (user: Json | undefined): boolean => user === userId || this.#made.get(Number(user)) === userId;
-    const mine = entity === 'user' ? isMine(id) : Object.entries(references).some(([key, noun]) => noun === 'user' && isMine(row.doc[key]));
+    const mine = entity === 'user' ? id === userId : Object.entries(references).some(([key, noun]) => noun === 'user' && row.doc[key] === userId);
     return mine || administers;
   }
 
   /** Why a change was not the actor's to make; empty where it was. */
   against(actor: Actor, { entity, id, before, after }: Change): string[] {
     const { scope, shared, references = {} } = this.#def(entity);
-    if (entity === 'user' && before === undefined) this.#made.set(id, actor.userId);
     const isAccount = scope === 'none';
     const mayChange =
       before === undefined ||
