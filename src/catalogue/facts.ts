@@ -11,6 +11,7 @@ export const userFacts: Readonly<Record<string, string>> = {
   firstName: 'First name.',
   lastName: 'Last name.',
   emailAddress: 'E-mail address.',
+  passwordDue: 'True in a session that a one-time password opened, until that is changed.',
 };
 
 /** Facts of the session's centre; the columns of config/entities/centre.json come on top. */

@@ -256,6 +256,8 @@ export interface ActionDef {
   limit?: { per: 'user' | 'address' | 'number'; count: number; seconds: number };
   /** Does not renew the idle session (polling, sign-out). */
   quiet?: boolean;
+  /** Answers also to who signed in with a one-time password that is not changed yet. */
+  whilePasswordDue?: boolean;
   /** Asked by rules, other actions and handlers only: no door leads to it. */
   internal?: boolean;
   /** The answer's `data` is the one value itself (`true`), not an array of rows. */
@@ -397,6 +399,8 @@ export interface ScreenDef {
   demoOnly?: boolean;
   /** Shown first to those who have neither the dashboard nor a screen in their menu. */
   start?: true;
+  /** Logic over session: while it holds this screen is shown in place of every other. */
+  first?: Logic;
   blocks: BlockDef[];
 }
 export interface MenuEntry {

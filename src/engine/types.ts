@@ -372,6 +372,10 @@ export interface RowActionDef {
     say?: Text;
     tone?: 'success' | 'error';
     /** It is said in a dialog with an Ok button. */ dialog?: boolean;
+    /** What stands below it there, and the values of its placeholders: logic over `row`, `session` and `answer`. */ detail?: {
+      text: Text;
+      values?: Record<string, Logic>;
+    };
     clear?: boolean;
     refresh?: boolean;
   })[];

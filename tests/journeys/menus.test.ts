@@ -23,6 +23,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Dropout Management',
       'CourseCoverageTracker',
       'Print ID Cards',
+      'Manage Users',
       'Signed-in People',
     ],
   ],
@@ -99,6 +100,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Attendance',
       'CourseCoverageTracker',
       'Print ID Cards',
+      'Manage Users',
     ],
   ],
   [
@@ -115,6 +117,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Dropout Management',
       'Attendance',
       'CourseCoverageTracker',
+      'Manage Users',
       'Print ID Cards',
     ],
   ],

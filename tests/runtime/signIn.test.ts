@@ -102,6 +102,7 @@ describe('signing in', () => {
       'defaultRoleId',
       'modelId',
       'names',
+      'passwordDue',
       'programName',
       'refreshToken',
       'roleName',

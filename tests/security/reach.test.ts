@@ -36,10 +36,12 @@ const READING = new Set([
   'user.getUserScope',
   'user.getAllUserScopes',
   'user.fetchDraftKey',
+  'user.fetchUserDetails',
   'user.isCurrentPasswordValid',
   'user.isPasswordCommon',
   'user.viewSessions',
   'user.viewAllSessions',
+  'user.viewAllUsersByCenter',
   'user.viewEmailChange',
 ]);
 /** What writes no row here, and why. */
@@ -59,6 +61,11 @@ const SILENT: Readonly<Record<string, string>> = {
   'user.cancelEmailChange': 'nothing waits',
   'user.confirmEmailChange': 'wants the link that was mailed',
   'user.refuseEmailChange': 'wants the link that was mailed',
+  'user.saveUser': 'as saveUserCenterRoleMapDetails',
+  'user.saveUserCenterRoleMapDetails': 'nobody keeps themselves; http/users.test.ts tries it on others',
+  'user.passwordReset': 'as saveUserCenterRoleMapDetails',
+  'user.lockUser': 'as saveUserCenterRoleMapDetails',
+  'user.unlockUser': 'as saveUserCenterRoleMapDetails',
   'user.unbindSocialAccount': 'for who administers, and so reaches everybody',
 };
 

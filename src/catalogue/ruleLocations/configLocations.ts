@@ -90,7 +90,7 @@ function shellSites(definitions: Definitions, catalogue: Catalogue, world: Resol
     // A game's calls also read the run: its pictures, answers, code.
     const drawn: Roots = { ...roots, lists: world.lists, record: world.record({}), run: open };
     return [
-      ...[...maybe(screen?.may, '/may'), ...blocks].map((found) => ({ source, ...found, roots })),
+      ...[...maybe(screen?.may, '/may'), ...maybe(screen?.first, '/first'), ...blocks].map((found) => ({ source, ...found, roots })),
       // What is opened, or spoken of, is a row that the block has found; a link from a mail brings its token.
       ...inside.map((found) => ({
         source,

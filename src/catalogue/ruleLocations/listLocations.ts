@@ -30,6 +30,7 @@ function actionSites(action: RowActionDef, base: string, roots: Roots): (Found &
     const here = `${base}/run/${index}`;
     return [
       ...ofCall(run, here).map((found) => ({ ...found, roots })),
+      ...eachOf(run.detail?.values, `${here}/detail/values`).map((found) => ({ ...found, roots: { ...roots, answer: open } })),
       ...maybe(run.refuse?.when, `${here}/refuse/when`).map((found) => ({ ...found, roots: { ...roots, answer: open } })),
     ];
   });

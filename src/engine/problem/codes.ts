@@ -26,6 +26,7 @@ const table = {
   TOKEN_EXPIRED: { status: 401, text: 'problem.tokenExpired' },
   SESSION_ENDED: { status: 401, text: 'problem.sessionEnded' },
   ROLE_BARRED: { status: 403, text: 'problem.roleBarred' },
+  PASSWORD_DUE: { status: 403, text: 'problem.passwordDue' },
   SCOPE_BARRED: { status: 403, text: 'problem.scopeBarred' },
   DOOR_UNKNOWN: { status: 404, text: 'problem.doorUnknown' },
   SERVICE_UNKNOWN: { status: 404, text: 'problem.serviceUnknown' },

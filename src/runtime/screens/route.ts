@@ -53,12 +53,18 @@ export function mayOpen(screen: ScreenDef, menu: MenuDef | null, session: JsonOb
   return screen.open !== 'menu' || (menu?.entries.some((entry) => entry.screen === screen.id) ?? false);
 }
 
+/** The screen that is to be done with before any other opens; undefined where there is none for this session. */
+export const screenFirst = (screens: Readonly<Record<string, ScreenDef>>, session: JsonObject): ScreenDef | undefined =>
+  Object.values(screens).find(({ first }) => first !== undefined && holds(first, { session }));
+
 /**
  * What a path under /dashboard shows (D1-SHELL-02, D3-ROUTES-01, D3-ROUTES-02, D12-GAP-090). Case matters
  * (D3-ROUTES-28). What is unknown or not open leads to the dashboard, or to the first screen of the session's menu where
  * there is no dashboard for it, or to a screen that says what will be theirs where there is none (`start`).
  */
 export function routeOf(path: string, screens: Readonly<Record<string, ScreenDef>>, menu: MenuDef | null, session: JsonObject): Route {
+  const before = screenFirst(screens, session);
+  if (before) return trim(path) === before.path ? { show: before } : { redirect: before.path };
   const open = (wanted: string): ScreenDef | undefined =>
     Object.values(screens).find((screen) => screen.path === wanted && screen.open !== 'public' && mayOpen(screen, menu, session));
   const shown = open(trim(path));

@@ -20,7 +20,7 @@ export function sessionFactsOf(
     modelId: session.modelId,
     batchCreation: session.centerBatchCreation,
   };
-  const user = { id: session.userid, names: session.names, userName: session.userName };
+  const user = { id: session.userid, names: session.names, userName: session.userName, passwordDue: session.passwordDue === 'Y' };
   try {
     return scopeFacts(catalogue, { roleMapId: session.roleid, programId: session.defaultProgramId, centre, user });
   } catch (fault) {

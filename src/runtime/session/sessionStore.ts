@@ -6,6 +6,8 @@ export interface SessionData {
   userid: number;
   names: string;
   userName: string;
+  /** Y while a one-time password is to be changed before anything else. */
+  passwordDue: string;
   token: string;
   refreshToken: string;
   roleid: number;
@@ -36,6 +38,7 @@ const SESSION_KEYS: Readonly<Record<SessionKey, 'number' | 'text'>> = {
   userid: 'number',
   names: 'text',
   userName: 'text',
+  passwordDue: 'text',
   token: 'text',
   refreshToken: 'text',
   roleid: 'number',

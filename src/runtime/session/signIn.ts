@@ -43,6 +43,7 @@ async function identify({ call, store, now, constants }: SignInOptions, wanted: 
   store.write({
     userid,
     userName: String(row['userName'] ?? ''),
+    passwordDue: row['passwordDue'] === true ? 'Y' : '',
     names: String(row['names'] ?? ''),
     token: String(row['token'] ?? ''),
     refreshToken: String(row['refreshToken'] ?? ''),

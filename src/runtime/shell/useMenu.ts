@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ScreenDef } from '../../catalogue/types.ts';
 import type { MenuGroupView } from '../../widgets/contract.ts';
 import { useLoaded, useText } from '../context/context.tsx';
-import { drawnMenu, menuOf } from '../screens/route.ts';
+import { drawnMenu, menuOf, screenFirst } from '../screens/route.ts';
 import { isOff } from '../screens/tabs.ts';
 import { useScope } from './scope.tsx';
 
@@ -25,7 +25,8 @@ export function useMenu(current: string): { menu: ReturnType<typeof menuOf>; gro
   const text = useText();
   return useMemo(() => {
     const menu = menuOf(catalogue.menus, session);
-    const shown = drawnMenu(menu, screens).map(({ label, entries }) => ({
+    const drawn = screenFirst(screens, session) ? [] : drawnMenu(menu, screens);
+    const shown = drawn.map(({ label, entries }) => ({
       ...(label === '' ? {} : { label: text(label) }),
       entries: entries.map(({ screen, label: words, icon, path }) => ({
         id: screen,

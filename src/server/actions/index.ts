@@ -16,6 +16,7 @@ import { otpGenerate, otpState, otpVerify, updateVerifiedMobileNumber, verifyMob
 import { registerGame, startGame } from './game.ts';
 import { saveInterestInventoryDocument } from './saveInterestInventoryDocument.ts';
 import { updateCenterIdBaisedOnEngagementId } from './updateCenterIdBaisedOnEngagementId.ts';
+import { fetchUserDetails, lockUser, passwordReset, saveUser, saveUserCenterRoleMapDetails, unlockUser, viewAllUsersByCenter } from './users.ts';
 import { updateUserProfile } from './updateUserProfile.ts';
 
 export const handlers: Readonly<Record<string, Handler>> = {
@@ -31,6 +32,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   endSession,
   fetchByProgramIdAndRoleId,
   fetchDraftKey,
+  fetchUserDetails,
   findCoursesByHollandCode,
   formFile,
   getUserScope,
@@ -38,6 +40,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   isAadharNoDuplicate,
   isCurrentPasswordValid,
   isPasswordCommon,
+  lockUser,
   login,
   logout,
   openFile,
@@ -45,20 +48,25 @@ export const handlers: Readonly<Record<string, Handler>> = {
   otpState,
   otpVerify,
   outbox,
+  passwordReset,
   reactivate,
   refuseEmailChange,
   registerGame,
   resendEmailChange,
   saveInterestInventoryDocument,
+  saveUser,
+  saveUserCenterRoleMapDetails,
   setDefaultSettings,
   shortlist,
   socialAccountLogin,
   startGame,
+  unlockUser,
   updateCenterIdBaisedOnEngagementId,
   updateUserProfile,
   updateVerifiedMobileNumber,
   verifyMobileNumber,
   viewAllSessions,
+  viewAllUsersByCenter,
   viewEmailChange,
   viewInterestInventory,
   viewSessions,

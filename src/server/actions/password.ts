@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts';
-import { isCurrentPassword, takeProof, hashPassword, saveCredential } from '../session/passwords.ts';
+import { credentialOf, isCurrentPassword, isPassword, takeProof, hashPassword, saveCredential } from '../session/passwords.ts';
 import type { Handler } from '../call.ts';
 import { activeUser } from '../session/people.ts';
 import { ZxcvbnFactory, type MatchExtended } from '@zxcvbn-ts/core';
@@ -38,20 +38,26 @@ export const isCurrentPasswordValid: Handler = async ({ payload, session, store 
 
 /**
  * `changePassword {id, password}`: one's own, once the password in use was given, here (`currentPassword`) or to `isCurrentPasswordValid` a
- * moment ago (D3-CALLS-47, D3-PASSWORD-15, D3-PASSWORD-16). All other sessions of the user end.
+ * moment ago (D3-CALLS-47, D3-PASSWORD-15, D3-PASSWORD-16). All other sessions of the user end. A one-time password
+ * is changed into another one.
  */
 export const changePassword: Handler = async ({ payload, session, store, sessions, clock }) => {
   if (!session || payload['id'] !== session.userId) throw new Refusal('SCOPE_BARRED', { field: 'id' });
   const given = payload['currentPassword'];
   const proven = typeof given === 'string' && given !== '' ? await isCurrentPassword(store, session, given) : await takeProof(store, session);
   if (!proven) throw new Refusal('FIELD_INVALID', { field: 'currentPassword', text: '{{password.currentInvalid}}' });
-  const hash = await hashPassword(String(payload['password']));
+  const next = String(payload['password']);
+  const stored = await credentialOf(store, session.userId);
+  if (stored && stored.onceUntil !== null && (await isPassword(stored.hash, next))) {
+    throw new Refusal('FIELD_INVALID', { field: 'password', text: '{{password.notOnce}}' });
+  }
+  const hash = await hashPassword(next);
   return {
     rows: [{ id: session.userId }],
     secret: true,
     after: async () => {
       await saveCredential(store, session.userId, hash, clock.now().getTime());
-      await Promise.all([takeProof(store, session), sessions.endOthers(session.userId, session.id, 'password changed')]);
+      await Promise.all([takeProof(store, session), sessions.settle(session.id), sessions.endOthers(session.userId, session.id, 'password changed')]);
     },
   };
 };

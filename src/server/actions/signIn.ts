@@ -5,7 +5,7 @@ import { messagesIn, Refusal } from '../refusal.ts';
 import { beginAttempt } from '../session/attempts.ts';
 import { deviceOf, rememberDevice } from '../session/devices.ts';
 import { credentialOf, isPassword } from '../session/passwords.ts';
-import { userByName, fullNameOf, scopesOf, userBySocial, activeUser } from '../session/people.ts';
+import { userByName, fullNameOf, scopesOf, userBySocial, activeUser, isActive } from '../session/people.ts';
 import type { Handler, HandlerAnswer, HandlerInput } from '../call.ts';
 import type { Row } from '../store/types.ts';
 import { isBarred } from '../session/facts.ts';
@@ -73,24 +73,31 @@ const barredRole = (messages: Messages): Problem[] =>
     ] as const
   ).map(([code, text]) => ({ at: '', rule: code, code, severity: 'error', message: textOf(messages, text) }));
 
-/** Opens a session with the user's first scope. A barred role, a user without any scope, and one whose programme or centre is in no table do not get in. */
-export async function openSessionOf({ store, catalogue, sessions, call, clock }: HandlerInput, user: Row): Promise<HandlerAnswer> {
+/** Opens a session with the user's first scope. `passwordDue`: by a one-time password, which is to be changed before anything else. A barred role, a user without any scope, and one whose programme or centre is in no table do not get in. */
+export async function openSessionOf(
+  { store, catalogue, sessions, call, clock }: HandlerInput,
+  user: Row,
+  passwordDue = false,
+): Promise<HandlerAnswer> {
   const [first] = await scopesOf(store, user.id);
   if (!first) throw new Refusal('LOGIN_REFUSED', { text: '{{session.noRole}}' });
   if (isBarred(catalogue, first.roleId)) throw new Refusal('LOGIN_REFUSED', { problems: barredRole(messagesIn(catalogue)) });
   if (!(await sessions.accepts(user.id, first))) throw new Refusal('LOGIN_REFUSED', { text: '{{session.noRole}}' });
-  const { tokens } = await sessions.open(user.id, first, originOf(call.agent, call.address));
+  const { tokens } = await sessions.open(user.id, first, originOf(call.agent, call.address), passwordDue);
   return {
-    rows: [{ userid: user.id, userName: user.doc['userName'] ?? null, names: fullNameOf(user), ...tokens }],
+    rows: [{ userid: user.id, userName: user.doc['userName'] ?? null, names: fullNameOf(user), passwordDue, ...tokens }],
     secret: true,
     userId: user.id,
     device: await rememberDevice(store, user.id, call.device, clock.now().getTime()),
   };
 }
 
-/** `login {userName, password}`. Unknown users take as long and hear the same as wrong passwords (D1-LOGIN-07, D1-LOGIN-17). */
+/**
+ * `login {userName, password}`. Unknown users take as long and hear the same as wrong passwords (D1-LOGIN-07, D1-LOGIN-17); why the right
+ * password is of no use hears only who knows it.
+ */
 export const login: Handler = async (input) => {
-  const { payload, store, call } = input;
+  const { payload, store, call, clock } = input;
   const userName = String(payload['userName']);
   const user = await userByName(store, userName);
   const device = await deviceOf(store, user?.id ?? 0, call.device);
@@ -99,12 +106,15 @@ export const login: Handler = async (input) => {
     if (attempt.isFirstBlocked) await tellSignIn(input, 'session.stopped', userName);
     throw new Refusal('TOO_MANY', { retryAfter: attempt.blocked });
   }
-  const isRight = await isPassword(user && (await credentialOf(store, user.id)), String(payload['password']));
-  if (!user || !isRight) {
+  const credential = user && (await credentialOf(store, user.id));
+  const isRight = await isPassword(credential?.hash, String(payload['password']));
+  const onceUntil = credential?.onceUntil ?? null;
+  const isOver = onceUntil !== null && clock.now().getTime() >= onceUntil;
+  if (!user || !isRight || isOver || !isActive(user)) {
     await tellSignIn(input, 'session.refused', userName);
     await wait(attempt.delay);
-    throw new Refusal('LOGIN_REFUSED');
+    throw new Refusal('LOGIN_REFUSED', !user || !isRight ? {} : { text: isActive(user) ? '{{login.onceOver}}' : '{{login.locked}}' });
   }
   await attempt.succeed();
-  return openSessionOf(input, user);
+  return openSessionOf(input, user, onceUntil !== null);
 };

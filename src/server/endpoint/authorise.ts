@@ -22,10 +22,15 @@ function judgeScope(call: Call, session: Session, payload: JsonObject): void {
   }
 }
 
+/** A session that a one-time password opened does nothing before that is changed. What rules ask inside goes on. */
+const isHeld = ({ def, session, inside }: Call): boolean =>
+  !inside && def.whilePasswordDue !== true && def.auth === 'bearer' && holds({ var: 'session.user.passwordDue' }, { session: session?.facts ?? {} });
+
 /** Throws Refusal: 401 without a session where one is needed, 403 for a role or a scope that does not reach. */
 export function authorise(call: Call): void {
   const { def, session } = call;
   if (def.auth === 'bearer' && !session) throw new Refusal('TOKEN_MISSING');
+  if (isHeld(call)) throw new Refusal('PASSWORD_DUE');
   if (def.may !== undefined && !holds(def.may, { session: session?.facts ?? {} })) {
     throw new Refusal('ROLE_BARRED', { explain: because(def.may, { session: session?.facts ?? {} }) });
   }

@@ -41,16 +41,24 @@ export function scopeFor(catalogue: Catalogue, active: ScopeIds): Scope {
 }
 
 const idOf = (value: Json | undefined): number | null => (value === undefined || value === null ? null : Number(value));
-const userFacts = (row: Row | null): JsonObject => (row === null ? {} : { ...row.doc, id: row.id, names: fullNameOf(row) });
+const userFacts = (row: Row | null, passwordDue: boolean): JsonObject =>
+  row === null ? {} : { ...row.doc, id: row.id, names: fullNameOf(row), passwordDue };
 const centreFacts = (row: Row | null): JsonObject => (row === null ? {} : { ...row.doc, id: row.id, modelId: idOf(row.doc['model']) });
 
 /**
  * Facts of a session. Traits come from the tables of today's catalogue, so an edited trait holds at once. Undefined where role,
- * programme or the centre's model stands in no table: who acts with what is not there has no rights.
+ * programme or the centre's model stands in no table: who acts with what is not there has no rights. `passwordDue`: a one-time password is
+ * to be changed before anything else.
  */
-export function factsFor(catalogue: Catalogue, { roleId, programmeId }: ScopeIds, user: Row | null, centre: Row | null): JsonObject | undefined {
+export function factsFor(
+  catalogue: Catalogue,
+  { roleId, programmeId }: ScopeIds,
+  user: Row | null,
+  centre: Row | null,
+  passwordDue = false,
+): JsonObject | undefined {
   try {
-    return scopeFacts(catalogue, { roleMapId: roleId, programId: programmeId, user: userFacts(user), centre: centreFacts(centre) });
+    return scopeFacts(catalogue, { roleMapId: roleId, programId: programmeId, user: userFacts(user, passwordDue), centre: centreFacts(centre) });
   } catch (error) {
     if (error instanceof UnknownScope) return undefined;
     throw error;

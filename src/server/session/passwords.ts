@@ -1,4 +1,5 @@
 /** Passwords: argon2id, 64 MiB, and the same work for a user that does not exist. */
+import { randomInt } from 'node:crypto';
 import { hash, verify, type Algorithm, type Options } from '@node-rs/argon2';
 import type { Store } from '../store/types.ts';
 import { Refusal } from '../refusal.ts';
@@ -18,7 +19,7 @@ const provenBy = (sessionId: string): string => `password proven ${sessionId}`;
 export async function isCurrentPassword(store: Store, { id, userId }: Session, password: string): Promise<boolean> {
   const tally = await countHits(store, failuresOf(userId), WINDOW_SECONDS);
   if (tally.hits > MOST_FAILURES) throw new Refusal('TOO_MANY', { retryAfter: Math.ceil(tally.left / 1000) });
-  if (!(await isPassword(await credentialOf(store, userId), password))) return false;
+  if (!(await isPassword((await credentialOf(store, userId))?.hash, password))) return false;
   await Promise.all([forget(store, failuresOf(userId)), countHits(store, provenBy(id), PROVEN_SECONDS)]);
   return true;
 }
@@ -47,17 +48,48 @@ export async function isPassword(stored: string | undefined, password: string): 
   return matches && stored !== undefined;
 }
 
-/** Sets a user's password hash (see `hashPassword`). */
-export async function saveCredential(store: Store, userId: number, passwordHash: string, at: number = Date.now()): Promise<void> {
+/** Sets a user's password hash (see `hashPassword`). `onceUntil`: somebody else made it, and until then it opens a session that changes it. */
+export async function saveCredential(
+  store: Store,
+  userId: number,
+  passwordHash: string,
+  at: number = Date.now(),
+  onceUntil: number | null = null,
+): Promise<void> {
   await store.query(
-    `insert into credential (user_id, hash, changed_at) values ($1, $2, $3)
-     on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at returning user_id`,
-    [userId, passwordHash, at],
+    `insert into credential (user_id, hash, changed_at, once_until) values ($1, $2, $3, $4)
+     on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at, once_until = excluded.once_until returning user_id`,
+    [userId, passwordHash, at, onceUntil],
   );
 }
 
-/** The stored hash of a user's password. */
-export async function credentialOf(store: Store, userId: number): Promise<string | undefined> {
-  const [row] = await store.query<{ hash: string }>('select hash from credential where user_id = $1', [userId]);
-  return row?.hash;
+export interface Credential {
+  hash: string;
+  /** Null for a password of the user's own. */
+  onceUntil: number | null;
+}
+
+/** The stored hash of a user's password, and until when it is good where it is good once. */
+export async function credentialOf(store: Store, userId: number): Promise<Credential | undefined> {
+  const [row] = await store.query<{ hash: string; once_until: number | null }>('select hash, once_until from credential where user_id = $1', [
+    userId,
+  ]);
+  return row && { hash: row.hash, onceUntil: row.once_until === null ? null : Number(row.once_until) };
+}
+
+/** Characters that nobody takes for another one when it is read aloud, of each kind that a password must have. */
+const KINDS = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '@#$%&+='] as const;
+const MADE_LENGTH = 12;
+
+const oneOf = (characters: string): string => characters.charAt(randomInt(characters.length));
+
+/** A random password that the rules of a new one take. */
+export function madePassword(): string {
+  const all = KINDS.join('');
+  const made = [...KINDS.map(oneOf), ...Array.from({ length: MADE_LENGTH - KINDS.length }, () => oneOf(all))];
+  for (let last = made.length - 1; last > 0; last -= 1) {
+    const other = randomInt(last + 1);
+    [made[last], made[other]] = [made[other] ?? '', made[last] ?? ''];
+  }
+  return made.join('');
 }

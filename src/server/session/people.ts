@@ -37,18 +37,22 @@ function scopeOf(row: Row): UserScope {
   };
 }
 
-const isActive = (row: Row): boolean => row.doc['isActive'] !== 'N';
+/** False for a user who is locked. */
+export const isActive = (row: Row): boolean => row.doc['isActive'] !== 'N';
 
-async function userBy(store: Store, key: 'userName' | 'emailAddress', value: string): Promise<Row | undefined> {
-  const rows = await store.find('user', { [key]: value.trim().toLowerCase() }, EVERYWHERE, { limit: 2 });
-  const active = rows.filter(isActive);
-  return active.length === 1 ? active[0] : undefined;
+const named = (value: string): string => value.trim().toLowerCase();
+
+/** The user of this name, locked or not (names are kept in lower case). */
+export async function userByName(store: Store, userName: string): Promise<Row | undefined> {
+  const [row] = await store.find('user', { userName: named(userName) }, EVERYWHERE, { limit: 1 });
+  return row;
 }
 
-/** The one active user of this name (names are kept in lower case). */
-export const userByName = (store: Store, userName: string): Promise<Row | undefined> => userBy(store, 'userName', userName);
 /** The one active user with this e-mail address. */
-export const userByEmail = (store: Store, email: string): Promise<Row | undefined> => userBy(store, 'emailAddress', email);
+export async function userByEmail(store: Store, email: string): Promise<Row | undefined> {
+  const active = (await store.find('user', { emailAddress: named(email) }, EVERYWHERE, { limit: 2 })).filter(isActive);
+  return active.length === 1 ? active[0] : undefined;
+}
 
 /** A user that may work; null when gone or switched off. */
 export async function activeUser(store: Store, userId: number): Promise<Row | null> {
@@ -79,10 +83,16 @@ export async function userBySocial(store: Store, identity: SocialIdentity): Prom
   return { user, bind: { op: 'insert', entity: 'social-account', id: await store.newId('social-account'), doc, centreId: null, programmeId: null } };
 }
 
+const inOrder = (rows: readonly Row[]): UserScope[] => rows.map(scopeOf).sort((a, b) => a.position - b.position || a.id - b.id);
+
 /** A user's scopes, the default first. */
-export async function scopesOf(store: Store, userId: number): Promise<UserScope[]> {
-  const rows = await store.find('scope', { userId }, EVERYWHERE, { limit: 500 });
-  return rows.map(scopeOf).sort((a, b) => a.position - b.position || a.id - b.id);
+export const scopesOf = async (store: Store, userId: number): Promise<UserScope[]> =>
+  inOrder(await store.find('scope', { userId }, EVERYWHERE, { limit: 500 }));
+
+/** The scopes of several users, of each the default first. */
+export async function scopesOfAll(store: Store, userIds: readonly number[]): Promise<Map<number, UserScope[]>> {
+  const rows = userIds.length === 0 ? [] : await store.find('scope', { userId: userIds }, EVERYWHERE, { limit: 500 * userIds.length });
+  return new Map(userIds.map((id) => [id, inOrder(rows.filter((row) => numberOf(row, 'userId') === id))]));
 }
 
 export const centreById = (store: Store, id: number): Promise<Row | null> => store.get('centre', id, EVERYWHERE);

@@ -19,6 +19,7 @@ import {
   readSession,
   runningSessions,
   setActiveScope,
+  settlePassword,
   type RunningSession,
   type SessionRow,
   NOWHERE,
@@ -26,33 +27,7 @@ import {
 } from './sessions.ts';
 import { firstRefreshToken, rotate } from './refreshToken.ts';
 import { LastSeen } from './seen.ts';
-
-/** Keeps answers of the store for a few seconds: users and centres are read with every request and change seldom. */
-
-const KEPT_FOR = 5000;
-const MOST = 5000;
-
-class Briefly<T> {
-  readonly #kept = new Map<string, { until: number; value: Promise<T> }>();
-
-  /** The kept answer, or a new one. A failed answer is not kept. */
-  get(key: string, load: () => Promise<T>): Promise<T> {
-    const now = Date.now();
-    const kept = this.#kept.get(key);
-    if (kept && kept.until > now) return kept.value;
-    if (this.#kept.size >= MOST) this.#kept.clear();
-    const value = load();
-    this.#kept.set(key, { until: now + KEPT_FOR, value });
-    value.catch(() => this.#kept.delete(key));
-    return value;
-  }
-
-  /** Of one key, or of all. */
-  forget(key?: string): void {
-    if (key === undefined) this.#kept.clear();
-    else this.#kept.delete(key);
-  }
-}
+import { Briefly } from './briefly.ts';
 
 export interface SessionTokens {
   token: string;
@@ -71,7 +46,13 @@ export type Renewed = { ok: true; tokens: SessionTokens; userId: number } | Unkn
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-type Acting = Pick<SessionRow, 'id' | 'userId' | 'active'>;
+type Acting = Pick<SessionRow, 'id' | 'userId' | 'active' | 'passwordDue'>;
+interface FactsKept {
+  catalogue: Catalogue;
+  acting: Pick<Acting, 'active' | 'passwordDue'>;
+  centre: Row | null;
+  facts: JsonObject | undefined;
+}
 
 const isSame = (a: ScopeIds, b: ScopeIds): boolean => a.roleId === b.roleId && a.programmeId === b.programmeId && a.centreId === b.centreId;
 
@@ -85,7 +66,7 @@ export class SessionService {
   readonly #centres = new Briefly<Row | null>();
   readonly #scopes = new Briefly<UserScope[]>();
   /** By the user's row as it is kept: what was worked out of it, and of what else. */
-  readonly #facts = new WeakMap<Row, { catalogue: Catalogue; active: ScopeIds; centre: Row | null; facts: JsonObject | undefined }>();
+  readonly #facts = new WeakMap<Row, FactsKept>();
 
   constructor(store: Store, holder: CatalogueHolder, clock: Clock, secretKey: string) {
     this.#store = store;
@@ -95,17 +76,17 @@ export class SessionService {
     this.#seen = new LastSeen(store);
   }
 
-  /** A new session with its first tokens. */
-  async open(userId: number, active: ScopeIds, from: Origin = NOWHERE): Promise<{ id: string; tokens: SessionTokens }> {
+  /** A new session with its first tokens. `passwordDue`: it was opened with a one-time password. */
+  async open(userId: number, active: ScopeIds, from: Origin = NOWHERE, passwordDue = false): Promise<{ id: string; tokens: SessionTokens }> {
     const at = this.#clock.now().getTime();
-    const id = await openSession(this.#store, userId, active, at, from);
+    const id = await openSession(this.#store, userId, active, at, from, passwordDue);
     const refreshToken = await firstRefreshToken(this.#store, id, at);
     return { id, tokens: await this.#tokens({ id, userId, startedAt: at }, refreshToken, at, at) };
   }
 
   /** Whether a session of this user could act with that scope: a role, programme or centre model that stands in no table gives no rights. */
   async accepts(userId: number, active: ScopeIds): Promise<boolean> {
-    return typeof (await this.#judge({ id: '', userId, active })) !== 'string';
+    return typeof (await this.#judge({ id: '', userId, active, passwordDue: false })) !== 'string';
   }
 
   /** Whose access token this is, and whether that session still runs. Renews the idle time unless the call is quiet. */
@@ -142,6 +123,11 @@ export class SessionService {
   /** The running session acts with another scope from now on. */
   async switchScope(sessionId: string, active: ScopeIds): Promise<void> {
     await setActiveScope(this.#store, sessionId, active);
+  }
+
+  /** The one-time password of the running session is changed: from now on it may do everything. */
+  async settle(sessionId: string): Promise<void> {
+    await settlePassword(this.#store, sessionId);
   }
 
   async end(sessionId: string, why: EndReason): Promise<void> {
@@ -226,15 +212,16 @@ export class SessionService {
     ]);
     if (!user) return 'barred';
     if (!holds) return 'scope gone';
-    const facts = this.#factsOf(catalogue, row.active, user, centre);
+    const facts = this.#factsOf(catalogue, row, user, centre);
     return facts === undefined ? 'barred' : { id: row.id, userId: row.userId, active: row.active, scope: scopeFor(catalogue, row.active), facts };
   }
 
-  #factsOf(catalogue: Catalogue, active: ScopeIds, user: Row, centre: Row | null): JsonObject | undefined {
+  #factsOf(catalogue: Catalogue, acting: FactsKept['acting'], user: Row, centre: Row | null): JsonObject | undefined {
     const known = this.#facts.get(user);
-    if (known?.catalogue === catalogue && known.centre === centre && isSame(known.active, active)) return known.facts;
-    const facts = factsFor(catalogue, active, user, centre);
-    this.#facts.set(user, { catalogue, active, centre, facts });
+    const isKnown = known?.catalogue === catalogue && known.centre === centre && known.acting.passwordDue === acting.passwordDue;
+    if (isKnown && isSame(known.acting.active, acting.active)) return known.facts;
+    const facts = factsFor(catalogue, acting.active, user, centre, acting.passwordDue);
+    this.#facts.set(user, { catalogue, acting, centre, facts });
     return facts;
   }
 

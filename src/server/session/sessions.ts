@@ -40,7 +40,9 @@ export type EndReason =
   | 'ended elsewhere'
   | 'ended by an administrator'
   | 'lifetime over'
-  | 'e-mail change refused';
+  | 'e-mail change refused'
+  | 'password reset'
+  | 'locked';
 
 /** Reasons that have words of their own; the others say that the session has ended. */
 const WORDS: Readonly<Record<string, Text>> = {
@@ -51,6 +53,8 @@ const WORDS: Readonly<Record<string, Text>> = {
   'ended by an administrator': '{{session.endedAdmin}}',
   'lifetime over': '{{session.endedLifetime}}',
   'e-mail change refused': '{{session.endedEmail}}',
+  'password reset': '{{session.endedReset}}',
+  locked: '{{session.endedLocked}}',
 } satisfies Partial<Record<EndReason, Text>>;
 
 /** The text that goes with SESSION_ENDED. `why` as it is stored; null where nothing is known. */
@@ -67,6 +71,8 @@ export interface SessionRow {
   startedAt: number;
   endedAt: number | null;
   endedWhy: string | null;
+  /** Opened with a one-time password that was not changed yet. */
+  passwordDue: boolean;
 }
 
 /** A running session as people are told of it. */
@@ -97,18 +103,29 @@ type Stored = {
   seen_at: number;
   ended_at: number | null;
   ended_why: string | null;
+  password_due: boolean;
 };
-type StoredRunning = Stored & { number: number; browser: string | null; system: string | null; address: string | null; total: number };
+type StoredRunning = Omit<Stored, 'password_due'> & {
+  number: number;
+  browser: string | null;
+  system: string | null;
+  address: string | null;
+  total: number;
+};
 
-const activeOf = (row: Stored): ScopeIds => ({ roleId: row.role_id, programmeId: row.programme_id, centreId: row.centre_id });
+const activeOf = (row: Pick<Stored, 'role_id' | 'programme_id' | 'centre_id'>): ScopeIds => ({
+  roleId: row.role_id,
+  programmeId: row.programme_id,
+  centreId: row.centre_id,
+});
 
 /** Opens a session and answers its id. */
-export async function openSession(store: Store, userId: number, active: ScopeIds, at: number, from: Origin): Promise<string> {
+export async function openSession(store: Store, userId: number, active: ScopeIds, at: number, from: Origin, passwordDue: boolean): Promise<string> {
   const id = randomBytes(24).toString('base64url');
   await store.query(
-    `insert into login_session (id, user_id, role_id, programme_id, centre_id, started_at, seen_at, browser, system, address)
-     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9) returning id`,
-    [id, userId, active.roleId, active.programmeId, active.centreId, at, from.browser, from.system, from.address],
+    `insert into login_session (id, user_id, role_id, programme_id, centre_id, started_at, seen_at, browser, system, address, password_due)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10) returning id`,
+    [id, userId, active.roleId, active.programmeId, active.centreId, at, from.browser, from.system, from.address, passwordDue],
   );
   return id;
 }
@@ -116,7 +133,7 @@ export async function openSession(store: Store, userId: number, active: ScopeIds
 /** A session by id, ended or not. */
 export async function readSession(store: Store, id: string): Promise<SessionRow | undefined> {
   const [row] = await store.query<Stored>(
-    'select id, user_id, role_id, programme_id, centre_id, started_at, seen_at, ended_at, ended_why from login_session where id = $1',
+    'select id, user_id, role_id, programme_id, centre_id, started_at, seen_at, ended_at, ended_why, password_due from login_session where id = $1',
     [id],
   );
   return (
@@ -128,6 +145,7 @@ export async function readSession(store: Store, id: string): Promise<SessionRow 
       seenAt: Number(row.seen_at),
       endedAt: row.ended_at === null ? null : Number(row.ended_at),
       endedWhy: row.ended_why,
+      passwordDue: row.password_due,
     }
   );
 }
@@ -168,6 +186,11 @@ export async function setActiveScope(store: Store, id: string, active: ScopeIds)
     active.programmeId,
     active.centreId,
   ]);
+}
+
+/** The one-time password that opened it is changed. */
+export async function settlePassword(store: Store, id: string): Promise<void> {
+  await store.query('update login_session set password_due = false where id = $1 returning id', [id]);
 }
 
 /** Ends a session for good; its tokens are worth nothing from now on. What ended first stays the reason. */

@@ -4,12 +4,15 @@
  */
 export const sessionTables: readonly string[] = [
   'create table if not exists credential (user_id integer primary key, hash text not null, changed_at bigint not null)',
+  // Until when a password that somebody else made can be used; null for one of the user's own.
+  'alter table credential add column if not exists once_until bigint',
   `create table if not exists login_session (
     id text primary key, user_id integer not null, role_id integer not null, programme_id integer not null, centre_id integer not null,
     started_at bigint not null, seen_at bigint not null, ended_at bigint, ended_why text)`,
   // By which a session is named to people: its id stays inside.
   'alter table login_session add column if not exists number bigint generated always as identity',
   'alter table login_session add column if not exists browser text, add column if not exists system text, add column if not exists address text',
+  'alter table login_session add column if not exists password_due boolean not null default false',
   'create unique index if not exists login_session_number on login_session (number)',
   'create index if not exists login_session_user on login_session (user_id)',
   'create index if not exists login_session_seen on login_session (seen_at)',

@@ -104,7 +104,13 @@ export interface WritePlan {
   scope: Scope;
   writes: Write[];
   /** Conditions that must still hold when the transaction runs, e.g. "no other engagement is Enrolled". */
-  guards?: { none?: { entity: string; where: Where }; /** Some may be there: fewer than this. */ fewerThan?: number; rule: string }[];
+  guards?: {
+    none?: { entity: string; where: Where };
+    /** Some may be there: fewer than this. */ fewerThan?: number;
+    /** One at least must be there. */ some?: { entity: string; where: Where };
+    /** Plans whose guards have this name wait for each other, whatever they ask; without it those that ask the same. */ alone?: string;
+    rule: string;
+  }[];
   /** The answer is remembered under the key for 24 hours; the same key and body answers it again and writes nothing. */
   idempotency?: { key: string; userId: number | null; bodyHash: string; answer: JsonObject };
   jobs?: {

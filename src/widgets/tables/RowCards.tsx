@@ -8,7 +8,7 @@ import type { RowsTable } from './useRowsTable.ts';
 const placeOf = ({ card, as }: TableColumn, index: number): NonNullable<TableColumn['card']> | 'act' =>
   card ?? (as === 'action' ? 'act' : as === 'status' ? 'chip' : index === 0 ? 'title' : 'line');
 
-/** The rows on a phone: name, chip, the other values with their labels, and the row's link at the right. A tap opens the row, or marks it where it opens nothing. */
+/** The rows on a phone: name, chip, the other values with their labels, and the row's links and buttons at the right. A tap opens the row, or marks it where it opens nothing. */
 export function RowCards({ label, columns, select = 'none', marked = true, table }: DataTableProps & { table: RowsTable }) {
   const name = useId();
   const openingOf = useRowOpening();
@@ -37,7 +37,9 @@ export function RowCards({ label, columns, select = 'none', marked = true, table
                 ))}
               </dl>
             </div>
-            {of('act').map(value)}
+            {of('act')
+              .filter(({ id }) => row.original.cells[id] !== null)
+              .map(value)}
           </li>
         );
       })}

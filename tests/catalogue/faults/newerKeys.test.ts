@@ -20,6 +20,36 @@ const status = '"do": { "send": "student" }';
 describe('issue 4: the newer keys of definitions', () => {
   test.each<Seed>([
     {
+      name: 'a screen that comes first by a fact that is not there',
+      file: 'config/screens/about.json',
+      from: '"open": "session",',
+      to: '"open": "session", "first": { "var": "session.user.passwordDeu" },',
+      pointer: '/first/var',
+      check: 'unknown-path',
+      wrong: /"session\.user\.passwordDeu" is no known fact/,
+      right: /passwordDue/,
+    },
+    {
+      name: 'an action that says in words that it answers before a one-time password is changed',
+      file: actions,
+      from: update,
+      to: `${update}, "whilePasswordDue": "yes"`,
+      pointer: '/updateStudent/whilePasswordDue',
+      check: 'shape',
+      wrong: /of the wrong kind/,
+      right: /true or false/,
+    },
+    {
+      name: 'a placeholder below a dialog that nothing fills in',
+      file: list,
+      from: '"say": "{{people.welcomed}}"',
+      to: '"say": "{{people.welcomed}}", "dialog": true, "detail": { "text": "{{people.welcomed}}", "values": { "nam": { "var": "answer.0.name" } } }',
+      pointer: '/actions/0/run/0/detail/text',
+      check: 'placeholder',
+      wrong: /wants a value for \{name\}/,
+      right: /"nam"/,
+    },
+    {
       name: 'closed for an event that is not there',
       file: workflow,
       from: welcomed,

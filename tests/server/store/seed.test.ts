@@ -46,7 +46,7 @@ describe.each(kinds)('the demo on %s', (kind) => {
       expect(found.map(({ doc }) => [doc.roleMapId, doc.centerId, doc.programId])).toEqual(scopes);
     }
     const [user] = await store.find('user', { userName: demoAccounts[0]?.email ?? '' }, all);
-    expect(await isPassword(await credentialOf(store, user?.id ?? 0), demoPassword)).toBe(true);
+    expect(await isPassword((await credentialOf(store, user?.id ?? 0))?.hash, demoPassword)).toBe(true);
   });
 
   it('has beneficiaries of every status at every centre, each with two addresses and no problem in the registration form', async () => {

@@ -70,6 +70,7 @@ function inList(list: ListDef, source: Source, context: CheckContext): Finding[]
         ...(['say', 'done'] as const).flatMap((name) => unfilled(context, source, `${base}/undo/${name}`, action.undo?.[name], given)),
         ...(action.run ?? []).flatMap((step, at) => [
           ...unfilled(context, source, `${base}/run/${at}/say`, step.say, given),
+          ...unfilled(context, source, `${base}/run/${at}/detail/text`, step.detail?.text, Object.keys(step.detail?.values ?? {})),
           ...unfilled(context, source, `${base}/run/${at}/refuse/say`, step.refuse?.say, given),
         ]),
       ];

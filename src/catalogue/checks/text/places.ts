@@ -15,7 +15,7 @@ const said: Partial<Readonly<Record<Kind, readonly RegExp[]>>> = {
     /^\/note\/\d+\/text$/,
     /^\/filters\/\d+\/needed$/,
     /^\/(actions|buttons)\/\d+\/(otherwise|needsRow|confirm\/(title|text|no)|undo\/(say|done))$/,
-    /\/run\/\d+\/(say|refuse\/say)$/,
+    /\/run\/\d+\/(say|refuse\/say|detail\/text)$/,
   ],
   workflow: [/^\/machine\/states\/[^/]+\/on\/[^/]+(\/\d+)?\/meta\/otherwise(\/\d+\/text)?$/],
   sheet: [/^\/(counted|print|hint|empty)$/, /^\/choose\/(first|needed)$/, /^\/faces\/\d+\/label$/],

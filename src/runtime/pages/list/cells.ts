@@ -66,12 +66,12 @@ export const columnView = ({ id, label, def }: ColumnVerdict): TableColumn => ({
 /** The field that the server sorts a column by; null for one that cannot be sorted. */
 export const sortField = ({ id, def }: ColumnVerdict): string | null => (typeof def.sort === 'string' ? def.sort : def.sort ? id : null);
 
-/** What a cell shows: a link where the column leads, a status in its workflow's words, else the value. */
+/** What a cell shows: a link where the column leads and says something, a status in its workflow's words, else the value. */
 export function cellView(column: ColumnVerdict, row: JsonObject, { facts, workflows, text, hrefOf, timeZone }: CellWorld, left?: number): Cell {
   const value = cellOf(column.def, row, facts);
   const { to, of, as, lacks, cut } = column.def;
   if (cut !== undefined && typeof value === 'string' && value.length > cut) return { whole: value, shown: value.slice(0, cut) };
-  if (to)
+  if (to && value !== null)
     return {
       label: text(String(value ?? '')),
       href: hrefOf(destination(to, { ...facts, row })),

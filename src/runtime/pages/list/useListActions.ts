@@ -20,6 +20,7 @@ import { segmentsOfPointer, valueAt } from '../../../engine/form/paths.ts';
 interface Ran {
   say?: Text;
   /** It is said in a dialog. */ dialog?: boolean;
+  /** What stands below it there. */ detail?: { text: Text; values: JsonObject };
   tone: 'success' | 'error';
   clear: boolean;
   refresh: boolean;
@@ -35,6 +36,8 @@ export async function runAction(action: Pick<RowActionDef, 'run' | 'open'>, fact
     const payload = Object.fromEntries(Object.entries(step.with ?? {}).map(([key, logic]) => [key, applyLogic(logic, facts)]));
     const { value } = await ask(step.call, payload);
     if (step.refuse && holds(step.refuse.when, { ...facts, answer: singleAnswer(value) })) return { ...ran, say: step.refuse.say, tone: 'error' };
+    const { text, values } = step.detail ?? {};
+    if (text !== undefined) ran.detail = { text, values: argsOf(values, { ...facts, answer: singleAnswer(value) }) };
     if (step.say !== undefined) Object.assign(ran, { say: step.say, tone: step.tone ?? 'success', ...(step.dialog ? { dialog: true } : {}) });
     ran.clear ||= step.clear ?? false;
     ran.refresh ||= step.refresh ?? false;
@@ -98,7 +101,8 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
       setSaid({ message: undefined, of: null });
       if (ran.open?.as === 'tab') window.open(downloadAddress(backend, ran.open.href), '_blank', 'noopener');
       if (ran.open?.as === 'preview') setPreview({ name: label, href: downloadAddress(backend, ran.open.href) });
-      if (ran.say !== undefined && ran.dialog) say.alert(text(ran.say, argsOf(def.values, facts)), ran.tone);
+      if (ran.say !== undefined && ran.dialog)
+        say.alert(text(ran.say, argsOf(def.values, facts)), ran.tone, [], { detail: ran.detail && text(ran.detail.text, ran.detail.values) });
       else if (ran.say !== undefined) tell(text(ran.say, argsOf(def.values, facts)), ran.tone, ran.clear || of !== row ? null : of);
       if (def.go && def.run) {
         const target = destination(def.go, facts);

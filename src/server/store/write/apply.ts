@@ -68,8 +68,9 @@ const typedArgument = (type: string, index: number): string =>
 
 /** The guard's question over `$1`, the array of its values; and the name of what it must hold alone. */
 const guardJson = (plans: TablePlans, guard: NonNullable<WritePlan['guards']>[number], sealer: Sealer): JsonObject | null => {
-  if (guard.none === undefined) return null;
-  const { entity, where } = guard.none;
+  const asked = guard.none ?? guard.some;
+  if (asked === undefined) return null;
+  const { entity, where } = asked;
   const plan = tablePlanOf(plans, entity);
   const types: string[] = [];
   const parameters = newParameters();
@@ -84,11 +85,12 @@ const guardJson = (plans: TablePlans, guard: NonNullable<WritePlan['guards']>[nu
     const found = many ? `${column} = any (${argument})` : `${column} = ${argument}`;
     return condition.orNull ? `(${found} or ${column} is null)` : found;
   });
+  const rows = `select 1 from ${tableOf(plan.noun)} t ${tests.length === 0 ? '' : `where ${tests.join(' and ')}`}`;
   return {
     rule: guard.rule,
     args: parameters.values as JsonObject[],
-    lock: `${entity} ${JSON.stringify(where)}`,
-    sql: `select 1 from ${tableOf(plan.noun)} t ${tests.length === 0 ? '' : `where ${tests.join(' and ')}`} limit 1 offset ${Math.max(0, Math.trunc(guard.fewerThan ?? 1) - 1)}`,
+    lock: guard.alone ?? `${entity} ${JSON.stringify(where)}`,
+    sql: guard.none ? `${rows} limit 1 offset ${Math.max(0, Math.trunc(guard.fewerThan ?? 1) - 1)}` : `select 1 where not exists (${rows})`,
   };
 };
 

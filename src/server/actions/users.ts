@@ -1,0 +1,184 @@
+/** Users as those keep them who manage users: the list of a centre, the form, one-time passwords, locks. */
+import { isObject } from '../../engine/form/paths.ts';
+import { holds } from '../../engine/rules/logic.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Handler, HandlerAnswer, HandlerInput, Judged } from '../call.ts';
+import { list } from '../operations/list.ts';
+import { create, update } from '../operations/row.ts';
+import { answerRow, entityOf, wireRow } from '../records/entity.ts';
+import { isId, reach } from '../records/reach.ts';
+import { Refusal } from '../refusal.ts';
+import { covers, itemOf, type Session } from '../session/facts.ts';
+import { barredFrom, givesProgramme, givesRole, stillActs } from '../session/giving.ts';
+import { centreById, EVERYWHERE, scopesOf, scopesOfAll, type ScopeIds, type UserScope } from '../session/people.ts';
+import { hashPassword, madePassword, saveCredential } from '../session/passwords.ts';
+import type { Row, Write } from '../store/types.ts';
+import { addressIn } from './emailChange.ts';
+
+const HOUR = 3_600_000;
+
+function keeper({ session }: HandlerInput): Session {
+  if (!session) throw new Refusal('SCOPE_BARRED');
+  return session;
+}
+
+interface Kept {
+  user: Row;
+  scopes: UserScope[];
+}
+
+/** A user whom this session keeps. Throws SCOPE_BARRED, alike for one who is not there. */
+async function kept(input: HandlerInput, id: Json | undefined, field: string): Promise<Kept> {
+  const user = await reach(input, 'user', id, field);
+  const scopes = await scopesOf(input.store, user.id);
+  const why = barredFrom(input.catalogue, keeper(input), user, scopes);
+  if (why !== undefined) throw new Refusal('SCOPE_BARRED', { field, text: why === 'own' ? '{{users.own}}' : '{{users.beyond}}' });
+  return { user, scopes };
+}
+
+/** A user as the wire knows them. */
+const wired = ({ catalogue }: HandlerInput, user: Row): JsonObject => wireRow(catalogue, entityOf(catalogue, 'user'), user);
+
+/**
+ * `viewAllUsersByCenter {centerId}`: who works at a centre, a row for each role and programme (D3-USERS-01, D3-ENTITY-17). `kept`: the session
+ * may change them; `own`: it is the person who asks.
+ */
+export const viewAllUsersByCenter: Handler = async (input) => {
+  const { catalogue, payload, store } = input;
+  const session = keeper(input);
+  const { answer: _all, ...whole } = input.def;
+  const given = await list({ ...input, def: whole }, 'scope', { by: ['centerId'], paged: true, sort: 'firstName' });
+  const page = isObject(given.value) ? given.value : undefined;
+  const found = [page ? page['rows'] : given.rows].flat(2).filter(isObject);
+  const ids = [...new Set(found.map(({ userId }) => Number(userId)))];
+  const [users, scopes, centre] = await Promise.all([
+    ids.length === 0 ? [] : store.find('user', { id: ids }, EVERYWHERE, { limit: ids.length }),
+    scopesOfAll(store, ids),
+    centreById(store, Number(payload['centerId'])),
+  ]);
+  const people = new Map(users.map((user) => [user.id, user]));
+  const rows = found.flatMap(({ id: mapId = null, roleMapId = null, programId = null, centerId = null, userId }): JsonObject[] => {
+    const user = people.get(Number(userId));
+    if (!user) return [];
+    const why = barredFrom(catalogue, session, user, scopes.get(user.id) ?? []);
+    const names = { roleName: itemOf(catalogue.roles, roleMapId)?.name ?? null, programName: itemOf(catalogue.programs, programId)?.name ?? null };
+    const ofScope = { mapId, userId: user.id, roleId: roleMapId, programId, centerId, centerName: centre?.doc['name'] ?? null, ...names };
+    const isActive = user.doc['isActive'] === 'N' ? 'N' : 'Y';
+    return [answerRow(input.def, { ...wired(input, user), ...ofScope, isActive, kept: why === undefined, own: why === 'own' })];
+  });
+  return page ? { rows: [], value: { ...page, rows } } : { rows };
+};
+
+/** The one role that a user has at a centre in a programme. */
+const scopeAt = (scopes: readonly UserScope[], { centreId, programmeId }: Omit<ScopeIds, 'roleId'>): UserScope | undefined =>
+  scopes.find((scope) => scope.centreId === centreId && scope.programmeId === programmeId);
+
+/** `fetchUserDetails {id}`: oneself, or, for who saves users, somebody whom they keep, with the role here (D3-CALLS-44, D3-CALLS-50). */
+export const fetchUserDetails: Handler = async (input) => {
+  const session = keeper(input);
+  const { id } = input.payload;
+  if (id === session.userId) {
+    const user = await reach(input, 'user', id, 'id');
+    const isDue = holds({ var: 'session.user.passwordDue' }, { session: session.facts });
+    return { rows: [{ ...wired(input, user), roleId: session.active.roleId, passwordDue: isDue }] };
+  }
+  if (!holds(input.catalogue.actions['user']?.['saveUser']?.may, { session: session.facts })) throw new Refusal('SCOPE_BARRED', { field: 'id' });
+  const { user, scopes } = await kept(input, id, 'id');
+  return { rows: [{ ...wired(input, user), roleId: scopeAt(scopes, session.active)?.roleId ?? null, passwordDue: null }] };
+};
+
+/** What makes a role a user's own at a centre in a programme: nothing where it is, in place of the one before, or beside those elsewhere (D3-USERS-15). */
+async function roleGiven(input: HandlerInput, userId: number, scopes: readonly UserScope[], wanted: ScopeIds): Promise<Write[]> {
+  const { catalogue, store } = input;
+  const session = keeper(input);
+  const { roleId, centreId, programmeId } = wanted;
+  if (!covers(session, centreId) || !(await centreById(store, centreId))) throw new Refusal('SCOPE_BARRED', { field: 'centerId' });
+  if (!givesRole(catalogue, session, roleId)) throw new Refusal('SCOPE_BARRED', { field: 'roleId', text: '{{users.roleNotYours}}' });
+  if (!givesProgramme(catalogue, session, programmeId)) throw new Refusal('SCOPE_BARRED', { field: 'programId', text: '{{users.programNotYours}}' });
+  const before = scopeAt(scopes, wanted);
+  if (before?.roleId === roleId) return [];
+  if (before) return [{ op: 'update', entity: 'scope', id: before.id, version: before.version, doc: { ...before.doc, roleMapId: roleId } }];
+  const position = Math.max(-1, ...scopes.map((scope) => scope.position)) + 1;
+  const doc = { userId, roleMapId: roleId, centerId: centreId, programId: programmeId, position };
+  return [{ op: 'insert', entity: 'scope', id: await store.newId('scope'), doc, centreId: null, programmeId: null }];
+}
+
+/** `saveUserCenterRoleMapDetails {userId, centerId, roleId}`: in the programme of who saves; `programId` is taken when it is sent (D3-USERS-11, D3-USERS-15). */
+export const saveUserCenterRoleMapDetails: Handler = async (input) => {
+  const session = keeper(input);
+  const { userId, centerId, roleId, programId } = input.payload;
+  const { user, scopes } = await kept(input, userId, 'userId');
+  const programmeId = isId(programId) ? programId : session.active.programmeId;
+  const wanted = { centreId: Number(centerId), roleId: Number(roleId), programmeId };
+  const writes = await roleGiven(input, user.id, scopes, wanted);
+  const rows = [{ userId: user.id, centerId: wanted.centreId, roleId: wanted.roleId, programId: programmeId }];
+  return { rows, about: { entity: 'user', id: user.id }, plan: { scope: EVERYWHERE, writes, guards: stillActs(session) } };
+};
+
+/** Names and addresses by which people sign in are kept in small letters. */
+function inSmallLetters(judged: Judged | undefined): Judged {
+  if (!judged) throw new Refusal('SCOPE_BARRED');
+  const { userName, emailAddress } = judged.data;
+  return { ...judged, data: { ...judged.data, userName: addressIn(userName), emailAddress: addressIn(emailAddress) } };
+}
+
+/**
+ * `saveUser {id, userName, …}`: a new one with `id` 0, else somebody whom one keeps (D3-USERS-10, D3-CALLS-45). A `roleId` is given at the centre
+ * and in the programme of who saves, in the same step: nobody is left without a role because the second call was lost.
+ */
+export const saveUser: Handler = async (input) => {
+  const session = keeper(input);
+  const { id, roleId, ...sent } = input.payload;
+  const asked = { ...input, judged: inSmallLetters(input.judged), payload: isId(id) ? { ...sent, id } : sent };
+  const { scopes }: Pick<Kept, 'scopes'> = isId(id) ? await kept(input, id, 'id') : { scopes: [] };
+  const given: HandlerAnswer = isId(id) ? await update(asked, 'user') : await create(asked, 'user', { isActive: 'Y' });
+  const [row] = given.rows.filter(isObject);
+  const wanted = { roleId: Number(roleId), centreId: session.active.centreId, programmeId: session.active.programmeId };
+  const role = isId(roleId) ? await roleGiven(input, Number(row?.['id']), scopes, wanted) : [];
+  return {
+    ...given,
+    values: input.payload,
+    plan: { scope: EVERYWHERE, writes: [...(given.plan?.writes ?? []), ...role], guards: stillActs(session) },
+  };
+};
+
+/**
+ * `passwordReset {id}`: a random password, answered once and nowhere kept, which is changed before anything else is done with it
+ * (D3-USERS-03, D3-CALLS-52, D3-GAP-79). The one before is worth nothing and all sessions of the user end.
+ */
+export const passwordReset: Handler = async (input) => {
+  const { catalogue, clock, store, sessions } = input;
+  const { user } = await kept(input, input.payload['id'], 'id');
+  const password = madePassword();
+  const hash = await hashPassword(password);
+  const now = clock.now().getTime();
+  const hours = Number(catalogue.app.constants['oneTimePasswordHours']);
+  return {
+    rows: [{ id: user.id, password, hours }],
+    secret: true,
+    about: { entity: 'user', id: user.id },
+    after: async () => {
+      await saveCredential(store, user.id, hash, now, now + hours * HOUR);
+      await sessions.endOthers(user.id, null, 'password reset');
+    },
+  };
+};
+
+/** `lockUser {id}` and `unlockUser {id}`: who is locked does not sign in, and their sessions end. What is so already is left as it is. */
+const locks =
+  (isActive: 'Y' | 'N'): Handler =>
+  async (input) => {
+    const { user } = await kept(input, input.payload['id'], 'id');
+    const isSo = (user.doc['isActive'] === 'N') === (isActive === 'N');
+    const write: Write = { op: 'update', entity: 'user', id: user.id, version: user.version, doc: { ...user.doc, isActive } };
+    return {
+      rows: [{ id: user.id, isActive }],
+      about: { entity: 'user', id: user.id },
+      plan: { scope: EVERYWHERE, writes: isSo ? [] : [write], guards: stillActs(keeper(input)) },
+      after: async () => {
+        if (isActive === 'N') await input.sessions.endOthers(user.id, null, 'locked');
+      },
+    };
+  };
+export const lockUser = locks('N');
+export const unlockUser = locks('Y');
