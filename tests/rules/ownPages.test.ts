@@ -12,7 +12,9 @@ const pathsOf = (role: string, program?: string): Record<string, string> => {
   const buttons = blocks.flatMap((block) => cardsOf(block).buttons);
   return Object.fromEntries(buttons.map(({ label, go }) => [textOf(messages, label), go?.path ?? '']));
 };
-const pageOf = (screen: string): string => catalogue.pages[catalogue.screens[screen]?.blocks.find(({ block }) => block === 'page')?.page ?? ''] ?? '';
+/** The page that everybody sees there. */
+const pageOf = (screen: string): string =>
+  catalogue.pages[catalogue.screens[screen]?.blocks.find(({ block, when }) => block === 'page' && when === undefined)?.page ?? ''] ?? '';
 
 describe('where the buttons of the dashboard lead', () => {
   test('the five buttons of a centre, each drawn once its screen is there', () => {
