@@ -133,8 +133,8 @@ export interface BindingDef {
   /** Buttons beside the form's own: ways on, calls, reading again. They read session, record and what is stored (`record.stored`). */
   buttons?: (RowActionDef & { /** Reads the form's stored data again. */ reload?: true })[];
   then?: ThenDef;
-  /** Text when a save fails for a reason other than the form's own problems. */
-  failed?: Text;
+  /** Text when a save fails for a reason other than the form's own problems; of several the first that holds. */
+  failed?: Text | { when: Logic; text: Text }[];
   /** `failed` is a text of the specification: said in a dialog, above what the server says, instead of a quiet notice. */
   failedAloud?: boolean;
   draft?: boolean;
