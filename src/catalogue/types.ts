@@ -59,6 +59,8 @@ export interface SaveStep extends CallDef {
   each?: Pointer;
   /** With `each`: only these rows are sent; reads `row` and `index`. Without any of them nothing is sent. */
   only?: Logic;
+  /** With `each`: a call of its own for each row; one that is refused leaves the others. */
+  alone?: true;
   /** With `each`: rows that are stored and no longer in the form are sent too, with these keys instead of their own (`isActive: "N"`). */
   gone?: Record<string, Logic>;
   /** Names what is written at most once, whichever tab or draft of this person sends it; what is there already is the answer. */
