@@ -1,4 +1,5 @@
 import type { Json } from '../../engine/types.ts';
+import { isObject } from '../../engine/form/paths.ts';
 import type { FieldFact } from '../../engine/form/types.ts';
 import { toShownDate } from './date.ts';
 import { groupDigits, masked } from './numbers.ts';
@@ -6,6 +7,12 @@ import type { FieldPlan, InnerContext } from './types.ts';
 import { splitChosen } from './chosen.ts';
 import { choicesOf, labelOfValue } from './useChoices.ts';
 import { isBlank } from './useField.ts';
+
+/** The colour in which a value is written: `tone` of the widget, or what its `tones` say of the value. */
+export function toneStyle({ tone, tones }: FieldPlan['options'], value: Json | undefined): { color: string } | undefined {
+  const own = isObject(tones) && typeof value === 'string' ? tones[value] : tone;
+  return typeof own === 'string' ? { color: `var(--sd-palette-${own}-text)` } : undefined;
+}
 
 /** How a value reads where it is not edited: '' when empty. `options` are those that a rule offers. */
 export function display(

@@ -159,7 +159,7 @@ describe.each(kinds)('employers (%s)', (kind) => {
       ...given,
       employerName: 'Comes Back',
       contactPerson: 'New Person',
-      centerId: 102,
+      centerId: 101,
       employerUniqueId: 'stolen',
       status: 'Approved',
     };
@@ -175,6 +175,7 @@ describe.each(kinds)('employers (%s)', (kind) => {
       website: null,
       typeOfRelationship: 'Local Partner',
     });
+    expect((await at(meera, 'PATCH', `/employers/${String(id)}`, { ...change, centerId: 102 })).http).toBe(403);
     await decide(placement, employerUniqueId, 'Approved');
     expect(await offered()).toContain('Comes Back');
     expect(textOf((await at(meera, 'PATCH', `/employers/${String(id)}`, { ...given })).body)).toBe(
