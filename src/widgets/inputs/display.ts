@@ -1,5 +1,4 @@
 import type { Json } from '../../engine/types.ts';
-import { isObject } from '../../engine/form/paths.ts';
 import type { FieldFact } from '../../engine/form/types.ts';
 import { toShownDate } from './date.ts';
 import { groupDigits, masked } from './numbers.ts';
@@ -10,7 +9,7 @@ import { isBlank } from './useField.ts';
 
 /** The colour in which a value is written: `tone` of the widget, or what its `tones` say of the value. */
 export function toneStyle({ tone, tones }: FieldPlan['options'], value: Json | undefined): { color: string } | undefined {
-  const own = isObject(tones) && typeof value === 'string' ? tones[value] : tone;
+  const own = typeof tones === 'object' && typeof value === 'string' ? (tones as Readonly<Record<string, unknown>> | null)?.[value] : tone;
   return typeof own === 'string' ? { color: `var(--sd-palette-${own}-text)` } : undefined;
 }
 
