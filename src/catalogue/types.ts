@@ -59,6 +59,8 @@ export interface SaveStep extends CallDef {
   each?: Pointer;
   /** With `each`: only these rows are sent; reads `row` and `index`. Without any of them nothing is sent. */
   only?: Logic;
+  /** With `each`: a call of its own for each row; one that is refused leaves the others. */
+  alone?: true;
   /** With `each`: rows that are stored and no longer in the form are sent too, with these keys instead of their own (`isActive: "N"`). */
   gone?: Record<string, Logic>;
   /** Names what is written at most once, whichever tab or draft of this person sends it; what is there already is the answer. */
@@ -133,8 +135,8 @@ export interface BindingDef {
   /** Buttons beside the form's own: ways on, calls, reading again. They read session, record and what is stored (`record.stored`). */
   buttons?: (RowActionDef & { /** Reads the form's stored data again. */ reload?: true })[];
   then?: ThenDef;
-  /** Text when a save fails for a reason other than the form's own problems. */
-  failed?: Text;
+  /** Text when a save fails for a reason other than the form's own problems; of several the first that holds. */
+  failed?: Text | { when: Logic; text: Text }[];
   /** `failed` is a text of the specification: said in a dialog, above what the server says, instead of a quiet notice. */
   failedAloud?: boolean;
   draft?: boolean;
@@ -173,11 +175,15 @@ export type Operation =
       paged?: boolean;
       sort?: string;
       people?: Record<string, string>;
+      /** Key of the request: rows in whose search text its words stand, `most` of them. */
+      finds?: string;
+      most?: number;
     }
   | { count: string; by: string[]; where?: Record<string, Logic>; per?: string; as?: string }
   | { delete: string; by: string[] }
   | { restore: string }
-  | { send: string; /** The event, where the payload does not name it. */ event?: string }
+  /** `event` where the payload does not name it; `by` where another key than the id names the row. */
+  | { send: string; event?: string; by?: string[] }
   | { follow: string; by: string[]; set: Record<string, Logic> }
   | RankDef
   | { foresee: string }
@@ -249,7 +255,13 @@ export interface ActionDef {
   /** What the history says that it did, where no field tells. */
   told?: Text;
   /** A door of its own beside POST /api/<service>. */
-  door?: { method: 'GET' | 'POST' | 'PUT' | 'PATCH'; path: string; body?: 'json' | 'query' | 'none'; answer?: 'plain' | 'envelope' };
+  door?: {
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+    path: string;
+    body?: 'json' | 'query' | 'none';
+    answer?: 'plain' | 'envelope';
+    /** What an answer says beside its rows. */ message?: string;
+  };
   /** Texts said instead of the general ones, by problem code. */
   say?: Record<string, Text>;
   /** Requests per minute for one user or, without a session, one address. */

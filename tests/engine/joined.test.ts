@@ -11,6 +11,12 @@ describe('several values in one text', () => {
     expect(joinedValues(joined, 'Land,Radio')).toEqual(['Land', 'Radio']);
     expect(joinedValues(joined, '')).toEqual([]);
   });
+  test('D3-GAP-72 of neighbours that together are one of the known values the longest run stays whole', () => {
+    const known = ['Apparel, made ups', 'Apparel', 'Retail', 'Retail,Other,More'];
+    expect(joinedValues(joined, 'Apparel, made ups,Retail', known)).toEqual(['Apparel, made ups', 'Retail']);
+    expect(joinedValues(joined, 'Retail,Other,More,Apparel', known)).toEqual(['Retail,Other,More', 'Apparel']);
+    expect(joinedValues(joined, 'Retail,Other', known)).toEqual(['Retail', 'Other']);
+  });
   test('any other text stays one value', () => {
     expect(joinedValues({ type: 'string' }, 'Land,Radio')).toBeUndefined();
     expect(joinedValues(joined, 5)).toBeUndefined();

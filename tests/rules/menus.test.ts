@@ -160,14 +160,21 @@ describe('who has nothing in the menu yet (D3-GAP-05)', () => {
     return 'show' in route ? route.show.blocks.filter(({ when }) => holds(when, { session })).map(({ page }) => page) : route;
   };
   test.each([
-    ['D3-MENU-06', 'Corporate Admin', 'start-corporate'],
     ['D3-MENU-12', 'Call center', 'start-call-centre'],
     ['D3-MENU-11', 'Funder Manager', 'start-funder'],
-    ['D3-MENU-13', 'Placement Admin', 'start-placement'],
   ])('%s %s starts with what will be theirs', (_requirement, role, page) => {
     expect(at(role)).toEqual([page]);
     const session = sessionOf(role);
     expect(routeOf('/dashboard', catalogue.screens, menuOf(catalogue.menus, session), session)).toEqual({ redirect: '/dashboard/start' });
+  });
+  test.each([
+    ['D3-MENU-06', 'Corporate Admin'],
+    ['D3-MENU-13', 'Placement Admin'],
+  ])('%s D3-GAP-05 D3-ROUTES-25 %s starts with Employer Verification', (_requirement, role) => {
+    const session = sessionOf(role);
+    const menu = menuOf(catalogue.menus, session);
+    for (const path of ['/dashboard', '/dashboard/start', '/dashboard/employercreation'])
+      expect(routeOf(path, catalogue.screens, menu, session), path).toEqual({ redirect: '/dashboard/employerverification' });
   });
   test('D3-MENU-16 who has a dashboard starts there', () => expect(at('Center Manager')).toEqual({ redirect: '/dashboard/dashboard' }));
 });

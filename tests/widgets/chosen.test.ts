@@ -9,6 +9,13 @@ describe('several values of one field', () => {
     expect(joinChosen(joined, ['Land', 'Radio'])).toBe('Land,Radio');
     expect(splitChosen(joined, 'Land,Radio')).toEqual(['Land', 'Radio']);
   });
+  test('D3-GAP-72 D3-EMPLOYER-09 a value with the separator in itself comes back whole', () => {
+    const sectors = ['Apparel, made ups and Furnishing', 'Management, Entrepreneurship and Professional Courses', 'Retail', 'Other'];
+    const known = sectors.map((value) => ({ value, label: value }));
+    for (const chosen of [sectors, sectors.toReversed(), sectors.slice(0, 1), sectors.slice(2)])
+      expect(splitChosen(joined, joinChosen(joined, chosen), known)).toEqual(chosen);
+    expect(splitChosen(joined, 'Apparel,Retail', known)).toEqual(['Apparel', 'Retail']);
+  });
   test('a list stays a list', () => {
     expect(joinChosen(list, ['a', 'b'])).toEqual(['a', 'b']);
     expect(splitChosen(list, ['a', null, 'b'])).toEqual(['a', 'b']);

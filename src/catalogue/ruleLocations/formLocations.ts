@@ -29,6 +29,7 @@ function bindingSites(form: FormDef, source: Source, base: Roots): RuleLocation[
     ...maybe(visible, '/visible'),
     ...maybe(binding.locked?.when, '/locked/when'),
     ...maybe(binding.edit, '/edit'),
+    ...(Array.isArray(binding.failed) ? binding.failed.flatMap(({ when }, index) => maybe(when, `/failed/${index}/when`)) : []),
     ...maybe(binding.rows?.alone, '/rows/alone'),
     ...maybe(binding.rows?.shown, '/rows/shown'),
     ...(binding.buttons ?? []).flatMap(({ shown, enabled, go: way, open: opened }, index) => [

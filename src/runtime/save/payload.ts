@@ -16,13 +16,21 @@ function removed(facts: SaveFacts, each: Pointer): JsonObject[] {
   return rowsAt(facts.record['stored'], each).filter(({ id }) => id !== undefined && id !== null && !kept.has(id));
 }
 
-/** The payload of a step that sends the rows of a table: one object each, `only` those that it holds for, those taken out of it at the end. `omit` names cells by the pointer of their column. */
+/** Places of the rows that a step sends. */
+export const rowsSent = ({ each = '', only }: Pick<SaveStep, 'each' | 'only'>, facts: SaveFacts): number[] =>
+  rowsAt(facts.data, each).flatMap((row, index) => (holds(only, { ...facts, row, index }) ? [index] : []));
+
+/**
+ * The payload of a step that sends the rows of a table: one object each, `only` those that it holds for, those taken out of it at the end. `omit` names
+ * cells by the pointer of their column. `at`: the row at this place alone.
+ */
 export function rowsPayload(
   call: Pick<CallDef, 'with'>,
   { each = '', gone, only }: Pick<SaveStep, 'each' | 'gone' | 'only'>,
   schema: FormSchema,
   facts: SaveFacts,
   omit: readonly Pointer[] = [],
+  at?: number,
 ): JsonObject[] {
   const items = schemaAt(schema, segmentsOfPointer(each))?.items;
   const { '': spread, ...named } = call.with ?? {};
@@ -32,7 +40,8 @@ export function rowsPayload(
     const rest = Object.entries({ ...named, ...more }).map(([key, logic]): [string, Json] => [key, applyLogic(logic, given)]);
     return { ...(isObject(whole) ? whole : {}), ...Object.fromEntries(rest) };
   };
-  const rows = rowsAt(facts.data, each).filter((row, index) => holds(only, { ...facts, row, index }));
+  const sent = new Set(at === undefined ? rowsSent({ each, ...(only === undefined ? {} : { only }) }, facts) : [at]);
+  const rows = rowsAt(facts.data, each).filter((_row, index) => sent.has(index));
   return [
     ...rows.map((row, index) => one(row, index, {})),
     ...(gone ? removed(facts, each).map((row, index) => one(row, rows.length + index, gone)) : []),

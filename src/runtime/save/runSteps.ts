@@ -5,7 +5,7 @@ import type { CallDef, FormSchema, Json, JsonObject, Pointer, Text } from '../..
 import { hashOf } from '../client/hash.ts';
 import { asProblem, type CallProblem } from '../client/problem.ts';
 import type { DoneStep, SaveMemory } from './memory.ts';
-import { payloadOf, spreadOf, type SaveFacts, rowsPayload } from './payload.ts';
+import { payloadOf, spreadOf, type SaveFacts, rowsPayload, rowsSent } from './payload.ts';
 import { isObject, segmentsOfPointer, valueAt } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 
@@ -53,7 +53,13 @@ interface Turn {
   step: SaveStep;
   id: string;
   item?: string;
+  /** The row that is sent alone. */
+  row?: number;
 }
+
+/** A step that is sent for each row of a table. */
+const rowTurns = (step: SaveStep, { facts, kept }: RunOptions, memory: SaveMemory): Turn[] =>
+  rowsSent(step, { ...facts, kept: { ...kept, ...memory.kept } } as SaveFacts).map((row) => ({ step, id: `${stepId(step)}.${row}`, row }));
 
 /** A step that is sent for each of the values in a field, else once. */
 const turnsOf = (step: SaveStep, { schema, facts }: RunOptions): Turn[] =>
@@ -64,13 +70,13 @@ const turnsOf = (step: SaveStep, { schema, facts }: RunOptions): Turn[] =>
       );
 
 /** What a step has to send now; null when it does not apply, or has sent exactly this already. */
-function plan({ step, id, item }: Turn, options: RunOptions, memory: SaveMemory): Planned | null {
+function plan({ step, id, item, row }: Turn, options: RunOptions, memory: SaveMemory): Planned | null {
   const facts: SaveFacts = { ...options.facts, ...(item === undefined ? {} : { item }), kept: { ...options.kept, ...memory.kept } } as SaveFacts;
   if (!holds(step.when, facts)) return null;
   const done: DoneStep | undefined = memory.steps[id];
   const omit = [...(step.without ?? []), ...options.unseen];
   const payloadFor = (call: CallDef): JsonObject | JsonObject[] =>
-    step.each === undefined ? payloadOf(call, options.schema, facts, omit) : rowsPayload(call, step, options.schema, facts, omit);
+    step.each === undefined ? payloadOf(call, options.schema, facts, omit) : rowsPayload(call, step, options.schema, facts, omit, row);
   const own = payloadFor(step);
   if (step.only !== undefined && Array.isArray(own) && own.length === 0) return null;
   const hash = hashOf(JSON.stringify(own));
@@ -145,14 +151,16 @@ export async function runSteps(options: RunOptions): Promise<Ran> {
   const said: Text[] = [];
   for (const step of options.steps) {
     let refused: CallProblem | undefined;
-    for (const turn of turnsOf(step, options)) {
+    let part = step.each ?? spreadOf(step);
+    for (const turn of step.alone ? rowTurns(step, options, memory) : turnsOf(step, options)) {
       const ran = await runTurn(turn, options, memory);
       ({ memory } = ran);
       if (ran.sent && step.say) said.push(step.say);
+      if (ran.problem && !refused && turn.row !== undefined) part = `${step.each ?? ''}/${turn.row}`;
       refused ??= ran.problem;
-      if (ran.problem && (turn.item === undefined || ran.problem.kind !== 'refused')) break;
+      if (ran.problem && ((turn.item === undefined && turn.row === undefined) || ran.problem.kind !== 'refused')) break;
     }
-    if (refused) return { ok: false, memory, step, part: step.each ?? spreadOf(step), problem: refused };
+    if (refused) return { ok: false, memory, step, part, problem: refused };
   }
   return { ok: true, memory, said };
 }

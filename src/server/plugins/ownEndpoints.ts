@@ -2,6 +2,7 @@
  * JSON and REST doors of their own, as the actions declare them. One route stands for all of them: which doors there are is a
  * definition and may change while the server runs.
  */
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitsOf } from '../../catalogue/limits.ts';
@@ -121,7 +122,9 @@ function rowsFrom({ door: { door }, catalogue }: Reached, request: FastifyReques
 }
 
 const bodyOf = ({ door }: Door, answer: Answer): unknown =>
-  door.answer === 'envelope' ? wireAnswer(answer) : (answer.plain ?? answer.value ?? answer.rows);
+  door.answer === 'envelope'
+    ? { ...wireAnswer(answer), ...(door.message === undefined ? {} : { message: door.message }) }
+    : (answer.plain ?? answer.value ?? answer.rows);
 
 /** Finds the door, and refuses a body that is too large for it or for who sends it, before anything is read. */
 async function reach(deps: Deps, request: FastifyRequest): Promise<void> {
@@ -161,9 +164,38 @@ async function answerDoor(deps: Deps, request: FastifyRequest, reply: FastifyRep
   }
 }
 
+/** A door at the address of a service: JSON is for the door, forms are for the service. */
+const JSON_BODY = 'json';
+type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0];
+type Routes = ReturnType<Strategy['storage']>;
+const byBody: Strategy = {
+  name: 'body',
+  storage: () => {
+    const routes = new Map<unknown, Parameters<Routes['set']>[1]>();
+    return { get: (body) => routes.get(body) ?? null, set: (body, route) => void routes.set(body, route) };
+  },
+  validate: () => undefined,
+  deriveConstraint: ({ headers }: IncomingMessage) => (/^application\/json\b/i.test(headers['content-type'] ?? '') ? JSON_BODY : undefined),
+};
+
+/** As `reach`; where there is no such door, JSON is not what the service takes. */
+async function reachBeside(deps: Deps, request: FastifyRequest<{ Params: { service: string } }>): Promise<void> {
+  const { current } = deps.catalogue;
+  const { service } = request.params;
+  if (!doorsOf(current).some((door) => door.method === request.method && fit(door, ['api', service])))
+    throw new Refusal(Object.hasOwn(current.actions, service) ? 'BODY_TYPE' : 'SERVICE_UNKNOWN');
+  await reach(deps, request);
+}
+
 export async function ownEndpoints(app: FastifyInstance, deps: Deps): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', (request: FastifyRequest, body: Readable) => readText(body, request.admitted));
+  app.addConstraintStrategy(byBody);
+  app.post<{ Params: { service: string } }>(
+    '/api/:service',
+    { constraints: { body: JSON_BODY }, preParsing: (request) => reachBeside(deps, request) },
+    (request, reply) => answerDoor(deps, request, reply),
+  );
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH'],
     url: '/api/*',

@@ -1,16 +1,18 @@
-import Button from '@mui/material/Button';
-import { memo, useCallback, useMemo, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
-import type { Json, Path } from '../../engine/types.ts';
+import { memo, useMemo, type KeyboardEvent } from 'react';
+import type { Path } from '../../engine/types.ts';
 import type { FieldStore } from '../contract.ts';
 import { useWords } from '../environment/environment.tsx';
 import type { FieldPlan } from '../inputs/types.ts';
 import { isBlank, useFact, useRows, useValue } from '../inputs/useField.ts';
 import { toShownInstant } from '../inputs/date.ts';
 import { Icon } from '../theme/Icon.tsx';
-import { IconAlertCircle, IconArrowBackUp, IconListCheck } from '../theme/icons.ts';
+import { IconAlertCircle } from '../theme/icons.ts';
+import { Pager } from '../tables/Pager.tsx';
 import { LazySection } from './LazySection.tsx';
 import { PlacedField } from './PlacedField.tsx';
+import { TickAll } from './RosterTicks.tsx';
 import { belowIdOf, fieldPlanOf, type Field } from './rjsf.ts';
+import { useRosterPage } from './useRosterPage.ts';
 
 /** Rows that are drawn together when they come near; as many as a roster may have that is drawn at once. */
 const GROUP = 40;
@@ -67,59 +69,6 @@ const RosterRow = memo(function RosterRow({ path, index, columns, registry, numb
   );
 });
 
-/** How many rows hold the value; asks each row by itself, so that no other cell is heard. */
-function useCount(store: FieldStore, paths: readonly Path[], value: Json): number {
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const stops = paths.map((path) => store.subscribe(path, () => changed()));
-      return () => stops.forEach((stop) => stop());
-    },
-    [store, paths],
-  );
-  return useSyncExternalStore(subscribe, () => paths.filter((path) => store.get(path) === value).length);
-}
-
-interface TickAllProps {
-  store: FieldStore;
-  paths: readonly Path[];
-  yes: Json;
-  label: string | undefined;
-  count: (values: { count: number; total: number }) => string;
-  off: boolean;
-}
-
-/** How many are ticked; all of them in one press, and back. */
-function TickAll({ store, paths, yes, label, count, off }: TickAllProps) {
-  const say = useWords();
-  const ticked = useCount(store, paths, yes);
-  const [before, setBefore] = useState<Readonly<Record<Path, Json | undefined>> | null>(null);
-  const tick = () => {
-    const open = paths.filter((path) => store.get(path) !== yes && !store.fact(path).readonly);
-    setBefore(Object.fromEntries(open.map((path) => [path, store.get(path)])));
-    store.setMany(Object.fromEntries(open.map((path) => [path, yes])));
-  };
-  const undo = () => {
-    // What was changed by hand since stays.
-    store.setMany(Object.fromEntries(Object.entries(before ?? {}).filter(([path]) => store.get(path) === yes)));
-    setBefore(null);
-  };
-  return (
-    <div className="sd-roster-bar">
-      <span role="status">{count({ count: ticked, total: paths.length })}</span>
-      {off || label === undefined ? null : (
-        <Button variant="outlined" startIcon={<Icon of={IconListCheck} />} onClick={tick}>
-          {label}
-        </Button>
-      )}
-      {off || before === null ? null : (
-        <Button variant="text" startIcon={<Icon of={IconArrowBackUp} />} onClick={undo}>
-          {say('ui.roster.undo')}
-        </Button>
-      )}
-    </div>
-  );
-}
-
 /** Where an arrow leads from a box: along its row, or to the same box of the next row. Undefined where the box needs the key itself. */
 function neighbour(box: HTMLElement, key: string): HTMLElement | undefined {
   const row = box.closest('tr');
@@ -148,7 +97,8 @@ function move(event: KeyboardEvent<HTMLTableElement>): void {
  * An array whose rows are given: one save for every cell that changed. A table on a desktop, cards on a phone. Arrows lead from row to row and
  * along a row, space ticks; long ones are drawn by groups as they come near.
  * Options: `tick` the cell that is ticked, `all` the words on the button that ticks every row, `count` what is said of how many are, `numbered` the
- * heading of a running number, `saved` the cells that hold who saved a row and when.
+ * heading of a running number, `saved` the cells that hold who saved a row and when, `pageSize` how many rows are drawn at once, `where` the cell by
+ * which a row is drawn at all.
  */
 export function RosterField({ uiSchema, fieldPathId, registry }: Field) {
   const say = useWords();
@@ -165,6 +115,7 @@ export function RosterField({ uiSchema, fieldPathId, registry }: Field) {
     const { by, at } = (given ?? {}) as { by?: unknown; at?: unknown };
     return given === undefined ? undefined : { by: cellName(by), at: cellName(at) };
   }, [given]);
+  const page = useRosterPage(store, path, rows.length, plan?.options ?? {});
   if (!plan?.columns) return null;
   const { columns, options } = plan;
   const { $id: id } = fieldPathId;
@@ -172,7 +123,8 @@ export function RosterField({ uiSchema, fieldPathId, registry }: Field) {
   const counted = textAt(options, 'count');
   const all = textAt(options, 'all');
   const width = columns.length + (numbered === undefined ? 0 : 1) + (saved ? 1 : 0);
-  const groups = Array.from({ length: Math.ceil(rows.length / GROUP) }, (_, at) => rows.slice(at * GROUP, (at + 1) * GROUP));
+  const { drawn } = page;
+  const groups = Array.from({ length: Math.ceil(drawn.length / GROUP) }, (_, at) => drawn.slice(at * GROUP, (at + 1) * GROUP));
   return (
     <>
       {tick && counted !== undefined && rows.length > 0 ? (
@@ -189,7 +141,7 @@ export function RosterField({ uiSchema, fieldPathId, registry }: Field) {
         id={id}
         aria-label={form.text(plan.label)}
         aria-describedby={belowIdOf(id)}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={page.total + 1}
         tabIndex={-1}
         className="sd-rows sd-roster"
         onKeyDown={move}
@@ -206,11 +158,11 @@ export function RosterField({ uiSchema, fieldPathId, registry }: Field) {
           </tr>
         </thead>
         {groups.map((group, at) => (
-          <LazySection key={group[0]} on={groups.length > 1} count={group.length * 3} as="tbody">
-            {group.map((row, index) => (
+          <LazySection key={rows[group[0] ?? at]} on={groups.length > 1} count={group.length * 3} as="tbody">
+            {group.map((index) => (
               <RosterRow
-                key={row}
-                index={at * GROUP + index}
+                key={rows[index]}
+                index={index}
                 path={path}
                 columns={columns}
                 registry={registry}
@@ -220,7 +172,7 @@ export function RosterField({ uiSchema, fieldPathId, registry }: Field) {
             ))}
           </LazySection>
         ))}
-        {rows.length === 0 ? (
+        {drawn.length === 0 ? (
           <tbody>
             <tr>
               <td colSpan={width} className="sd-faint">
@@ -230,6 +182,17 @@ export function RosterField({ uiSchema, fieldPathId, registry }: Field) {
           </tbody>
         ) : null}
       </table>
+      {page.size === undefined ? null : (
+        <Pager
+          label={form.text(plan.label)}
+          from={drawn.length === 0 ? 0 : page.from + 1}
+          to={page.from + drawn.length}
+          total={page.total}
+          size={page.size}
+          onPrevious={page.previous}
+          onNext={page.next}
+        />
+      )}
       <div id={belowIdOf(id)} className="sd-below" aria-live="polite">
         {fact.error ? (
           <p className="sd-error">

@@ -10,6 +10,8 @@ const wait = (ms: number): Promise<void> =>
     setTimeout(done, ms);
   });
 const tries = 20;
+/** Heard by whatever draws its fields by pages: a field is wanted that is not drawn. `detail` is its path. */
+export const SOUGHT = 'sd-sought';
 
 function reach(root: HTMLElement, formId: string, path: Path): HTMLElement | null {
   const field = document.getElementById(idOfPath(formId, path));
@@ -39,6 +41,7 @@ export async function focusPath({ formId, root, sectionOf }: FocusTarget, path: 
     }
     const section = sectionOf(path);
     if (!section) return false;
+    document.dispatchEvent(new CustomEvent(SOUGHT, { detail: path }));
     section.scrollIntoView();
     await wait(50);
   }

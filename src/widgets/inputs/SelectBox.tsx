@@ -20,6 +20,8 @@ export interface SelectBoxProps {
   /** What is shown for the value; the placeholder for none. */
   shown: string;
   placeholder?: string;
+  /** The colour of what is shown. */
+  tone?: { color: string } | undefined;
   required?: boolean;
   wrong?: boolean;
   onChoose: (value: Choice['value'] | undefined) => void;
@@ -40,6 +42,7 @@ export function SelectBox({
   value,
   shown,
   placeholder,
+  tone,
   required = true,
   wrong = false,
   onChoose,
@@ -60,7 +63,7 @@ export function SelectBox({
         labelId={labelId}
         error={wrong}
         value={now ? nameOf(choices, now) : ''}
-        renderValue={() => (shown === '' ? <span className="sd-faint">{placeholder ?? say('ui.choose')}</span> : shown)}
+        renderValue={() => (shown === '' ? <span className="sd-faint">{placeholder ?? say('ui.choose')}</span> : <span style={tone}>{shown}</span>)}
         onChange={({ target }) => onChoose(choices.find((choice) => nameOf(choices, choice) === target.value)?.value)}
         onKeyDown={empty}
         onBlur={onLeave}

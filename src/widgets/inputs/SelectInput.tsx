@@ -1,4 +1,5 @@
 import { SelectBox } from './SelectBox.tsx';
+import { toneStyle } from './display.ts';
 import { leave } from './leave.ts';
 import type { InputProps } from './types.ts';
 import { labelOfValue, useChoices } from './useChoices.ts';
@@ -19,6 +20,7 @@ export function SelectInput({ id, path, plan, form, fact, required, labelId, bel
       wrong={Boolean(fact.error)}
       value={isBlank(value) || typeof value === 'object' || typeof value === 'boolean' ? undefined : value}
       shown={isBlank(value) ? '' : labelOfValue(plan, form, choices, value)}
+      tone={toneStyle(plan.options, value)}
       placeholder={plan.placeholder ? form.text(plan.placeholder) : undefined}
       onChoose={(next) => store.set(path, next)}
       onLeave={() => leave(store, path)}

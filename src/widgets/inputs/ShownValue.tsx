@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCalculator, IconLock, IconRosetteDiscountCheckFilled } from '../theme/icons.ts';
-import { display } from './display.ts';
+import { display, toneStyle } from './display.ts';
 import type { InputProps } from './types.ts';
 
 interface ShownProps extends InputProps {
@@ -19,7 +19,6 @@ export function ShownValue({ id, path, plan, form, fact, belowId, as, verified =
   const box = useRef<HTMLInputElement>(null);
   const { store } = form;
   const label = form.text(plan.label);
-  const tone = typeof plan.options['tone'] === 'string' ? plan.options['tone'] : undefined;
   // Written past React, as typed boxes are: what follows from every key press must not render a component for it.
   useLayoutEffect(() => {
     const input = box.current;
@@ -40,7 +39,7 @@ export function ShownValue({ id, path, plan, form, fact, belowId, as, verified =
         id={id}
         name={path}
         className={`sd-shown${plan.widget === 'text' ? '' : ' sd-num'}`}
-        style={tone === undefined ? undefined : { color: `var(--sd-palette-${tone}-text)` }}
+        style={toneStyle(plan.options, store.get(path))}
         type="text"
         readOnly
         aria-disabled="true"

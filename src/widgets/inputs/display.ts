@@ -7,6 +7,12 @@ import { splitChosen } from './chosen.ts';
 import { choicesOf, labelOfValue } from './useChoices.ts';
 import { isBlank } from './useField.ts';
 
+/** The colour in which a value is written: `tone` of the widget, or what its `tones` say of the value. */
+export function toneStyle({ tone, tones }: FieldPlan['options'], value: Json | undefined): { color: string } | undefined {
+  const own = typeof tones === 'object' && typeof value === 'string' ? (tones as Readonly<Record<string, unknown>> | null)?.[value] : tone;
+  return typeof own === 'string' ? { color: `var(--sd-palette-${own}-text)` } : undefined;
+}
+
 /** How a value reads where it is not edited: '' when empty. `options` are those that a rule offers. */
 export function display(
   plan: FieldPlan,
@@ -17,7 +23,7 @@ export function display(
   if (isBlank(value)) return '';
   if (plan.widget === 'checks' || plan.widget === 'several') {
     const choices = choicesOf(plan, form, undefined);
-    return splitChosen(plan.schema, value)
+    return splitChosen(plan.schema, value, choices)
       .map((one) => labelOfValue(plan, form, choices, one))
       .join(', ');
   }

@@ -8,6 +8,7 @@ const isNumber = ({ schema }: FieldPlan): boolean => schema.type === 'integer' |
 const text = (value: Json | undefined): string => (value === undefined || value === null ? '' : String(value));
 
 const plain: TextKind = { html: { autoComplete: 'off' } };
+const words: TextKind = { ...plain, clean: (typed) => typed.replace(/[^\p{L}\p{M}\p{N} ]/gu, '') };
 const email: TextKind = {
   clean: (typed) => typed.trimStart(),
   html: { inputMode: 'email', autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' },
@@ -24,7 +25,8 @@ const rupees: TextKind = { ...digits, toText: text, toShown: (value) => groupDig
 const rupeesNumber: TextKind = { ...rupees, toValue: (typed) => Number(typed) };
 const aadhaar: TextKind = { ...digits, toText: text, toShown: (value) => masked(text(value)) };
 
-export const TextInput = (props: InputProps) => <TextControl {...props} kind={plain} />;
+/** Option `signs`: false for letters, digits and blanks alone. */
+export const TextInput = (props: InputProps) => <TextControl {...props} kind={props.plan.options['signs'] === false ? words : plain} />;
 export const TextareaInput = (props: InputProps) => (
   <TextControl {...props} kind={plain} rows={typeof props.plan.options['rows'] === 'number' ? props.plan.options['rows'] : 3} />
 );

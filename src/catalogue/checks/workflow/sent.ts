@@ -20,15 +20,15 @@ const sendersOf = (catalogue: Catalogue, { of }: WorkflowDef): Sender[] =>
     Object.entries(actions).flatMap(([name, action]) => ('send' in action.do && action.do.send === of?.entity ? [{ name, action }] : [])),
   );
 
-/** Whether an action writes a row by an event. */
-const writesBy = ({ do: work }: ActionDef, { of }: WorkflowDef, event: string): boolean =>
-  'update' in work && work.update === of?.entity && work.event === event;
+/** Whether an action itself sends an event to a workflow, or writes a row by it. */
+const isBy = ({ do: work }: ActionDef, { of }: WorkflowDef, event: string): boolean =>
+  ('send' in work && work.send === of?.entity && work.event === event) || ('update' in work && work.update === of?.entity && work.event === event);
 
-/** Actions that say that they, or their handler, send an event of a workflow. */
+/** Actions that name the event of a workflow that they send, themselves or for their handler. */
 const declaredSenders = (catalogue: Catalogue, workflow: WorkflowDef, event: string): Sender[] =>
   Object.values(catalogue.actions).flatMap((actions) =>
     Object.entries(actions).flatMap(([name, action]) =>
-      action.sends?.[workflow.id]?.includes(event) === true || writesBy(action, workflow, event) ? [{ name, action }] : [],
+      action.sends?.[workflow.id]?.includes(event) === true || isBy(action, workflow, event) ? [{ name, action }] : [],
     ),
   );
 

@@ -23,7 +23,11 @@ import type { ClientForm } from '../../../catalogue/types.ts';
  * D2-RECO-28, D12-GAP-118), which goes with the next save or the form. Where the specification has words for it (`failedAloud`), what the server
  * refused is said in a dialog. Everything stays in the draft; the console gets the code, never the data.
  */
-function useFailure(form: ClientForm, standing: SaveOutcome): (failed: SaveOutcome & { kind: 'failed' }, again: () => void) => void {
+function useFailure(
+  form: ClientForm,
+  standing: SaveOutcome,
+  facts: JsonObject,
+): (failed: SaveOutcome & { kind: 'failed' }, again: () => void) => void {
   const text = useText();
   const say = useSay();
   const close = useRef<(() => void) | null>(null);
@@ -39,7 +43,9 @@ function useFailure(form: ClientForm, standing: SaveOutcome): (failed: SaveOutco
     ({ problem, loose }, again) => {
       if (problem.kind === 'session') return;
       console.warn(`A save of ${form.id} failed: ${problem.code}`);
-      const general = text(form.binding.failed ?? '{{app.notSaved}}');
+      const { failed } = form.binding;
+      const own = Array.isArray(failed) ? failed.find(({ when }) => holds(when, facts))?.text : failed;
+      const general = text(own ?? '{{app.notSaved}}');
       if (!problem.retriable && form.binding.failedAloud === true) return say.alert([general, ...loose].join('\n'), 'error', problem.messages);
       // What the server says of a field (the store of documents, the scanner) is more to the point.
       const about = problem.retriable ? problem.messages.find(({ field }) => field)?.text : loose.join(' ');
@@ -51,7 +57,7 @@ function useFailure(form: ClientForm, standing: SaveOutcome): (failed: SaveOutco
       });
       return undefined;
     },
-    [form, text, say],
+    [form, text, say, facts],
   );
 }
 
@@ -108,7 +114,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   const after = useAfterSave({ form, facts, onAnew });
   const { list = '', pick } = form.binding.rows ?? {};
   const inline = form.ui.bar === false;
-  const failed = useFailure(form, standing);
+  const failed = useFailure(form, standing, facts);
   const stopped = useStopped(form, standing);
   const mayEdit = holds(form.binding.edit, { session: facts.session, record: facts.record });
   const readOnly = !mayEdit || work.store.fact('').readonly || (form.binding.save ?? []).length === 0;

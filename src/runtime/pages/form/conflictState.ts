@@ -87,7 +87,7 @@ export async function conflictState(
   const read = readPart(facts, ask);
   const { problem, step } = ran;
   const part = ran.part ?? '';
-  if (step.each !== undefined) return rowsConflict(step, part, form, work, read);
+  if (step.each !== undefined) return rowsConflict(step, step.each, form, work, read);
   const theirs = await current(problem, part, form, work, read);
   const found = differences(part, form.schema, work.store.draft(), theirs, conflictBaseOf(part, work.stored, work.keeper.versions()));
   if (found.some(({ settled }) => settled !== 'mine')) return { kind: 'conflict', part, step: stepId(step), found, theirs };

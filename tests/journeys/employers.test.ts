@@ -1,0 +1,198 @@
+/** An employer from its first entry to the offer of a placement: entered and modified at the centre, decided by the Corporate Admin. */
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axeFaults } from '../support/axe.ts';
+import { journey } from '../support/journey.ts';
+import { look } from '../support/pages/counselling.ts';
+import { acceptAlert, alertText } from '../support/pages/dialog.ts';
+import { choose, errorOf, field, fillField, inputOf, valueOf } from '../support/pages/field.ts';
+import { signIn } from '../support/pages/session.ts';
+import { call, signInOverWire } from '../support/wire.ts';
+
+const here = journey();
+const save = (page: Page): Locator => page.getByRole('button', { name: 'Save', exact: true });
+const rowOf = (page: Page, name: string): Locator => page.locator('tr[data-id], li[data-id]').filter({ hasText: name }).first();
+const rosterRow = (page: Page, name: string): Locator => page.locator('.sd-roster tbody tr[data-id]').filter({ hasText: name });
+const chipColour = (page: Page, name: string): Promise<number[]> =>
+  rowOf(page, name)
+    .locator('.sd-chip .MuiChip-label')
+    .evaluate((chip) => (getComputedStyle(chip).color.match(/\d+/g) ?? []).map(Number));
+
+async function openMaster(page: Page, name = 'manager'): Promise<void> {
+  await signIn(page, here.url, name);
+  await page.goto(`${here.url}/dashboard/employercreation`);
+  await field(page, 'employerName').waitFor();
+}
+async function openVerification(page: Page, name = 'corporate'): Promise<void> {
+  await signIn(page, here.url, name);
+  await page.goto(`${here.url}/dashboard/employerverification`);
+  await page.locator('.sd-roster tbody tr[data-id]').first().waitFor();
+}
+async function fill(page: Page, name: string): Promise<void> {
+  await fillField(page, 'employerName', name);
+  await fillField(page, 'contactPerson', 'Farida Irani');
+  await fillField(page, 'contactNumber', '5432180199');
+  await fillField(page, 'emailId', 'farida@marine.example');
+  for (const sector of ['Apparel, made ups and Furnishing', 'Retail']) {
+    await inputOf(page, 'sectorDomain').click();
+    await page.getByRole('option', { name: sector, exact: true }).click();
+  }
+  await fillField(page, 'addressLine1', '12, Dock Road');
+  await fillField(page, 'pincode', '400069');
+  await expect.poll(() => valueOf(page, 'state')).toBe('Maharashtra');
+}
+/** Sets the status of a row: its list opens on a click. */
+async function decide(page: Page, name: string, status: string): Promise<void> {
+  await rosterRow(page, name).locator('[data-field$=".status"] [role="combobox"]').click();
+  await page.getByRole('option', { name: status, exact: true }).click();
+}
+const offered = async (): Promise<string> => {
+  const { token } = await signInOverWire(here.url, 'manager@skilldesk.test');
+  return JSON.stringify((await call(here.url, 'employer', 'viewEmployersByCenter', [{ centerId: 101 }], { token })).rows);
+};
+
+describe('employers', () => {
+  test('D3-EMPLOYER-01 D3-EMPLOYER-02 D3-EMPLOYER-08 D3-EMPLOYER-10 D3-EMPLOYER-17 D3-EMPLOYER-21 D3-EMPLOYER-23 D3-EMPLOYER-26 an employer is entered; what fails keeps what was typed', async () => {
+    const { page, troubles } = await here.person();
+    await openMaster(page);
+    expect(await save(page).isDisabled()).toBe(true);
+    await inputOf(page, 'employerName').pressSequentially('Sunr');
+    await page.getByRole('option', { name: 'Sunrise Textiles' }).waitFor();
+    await look(page, 'employers-suggested-1280');
+    await fillField(page, 'employerName', 'x'.repeat(61));
+    expect(await inputOf(page, 'employerName').inputValue()).toHaveLength(60);
+    await fill(page, 'Marine Lines Logistics');
+    await fillField(page, 'contactNumber', '543218019');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => errorOf(page, 'contactNumber')).toBe('Must be exactly 10 digits');
+    expect(await save(page).isDisabled()).toBe(true);
+    await fillField(page, 'contactNumber', '54321801991');
+    expect(await inputOf(page, 'contactNumber').inputValue()).toBe('5432180199');
+    await expect.poll(() => save(page).isEnabled()).toBe(true);
+    await page.route('**/api/employers', (route) =>
+      route.fulfill({ json: { appError: [{ errorCode: 'RULE_REFUSED', errorMessage: 'no' }], data: '[]' } }),
+    );
+    await save(page).click();
+    expect(await alertText(page)).toContain('Data Not Saved');
+    await acceptAlert(page, /Data Not Saved/);
+    expect(await valueOf(page, 'employerName')).toBe('Marine Lines Logistics');
+    await page.unroute('**/api/employers');
+    expect(await axeFaults(page)).toEqual([]);
+    await save(page).click();
+    await page.getByRole('status').getByText('Data Saved Sucessfully', { exact: true }).waitFor();
+    await rowOf(page, 'Marine Lines Logistics').getByText('Apparel, made ups and Furnishing,Retail').waitFor();
+    await look(page, 'employers-1280');
+    const [red = 0, , blue = 0] = await chipColour(page, 'Marine Lines Logistics');
+    expect(blue).toBeGreaterThan(red);
+    const [reds = 0, greens = 0] = await chipColour(page, 'Quick Build');
+    expect(reds).toBeGreaterThan(greens);
+    const [, green = 0, other = 0] = await chipColour(page, 'Andheri Auto Works');
+    expect(green).toBeGreaterThan(other);
+    expect(troubles).toEqual([]);
+  });
+
+  test('D3-EMPVERIFY-01 D3-EMPVERIFY-02 D3-EMPVERIFY-03 D3-EMPVERIFY-05 D3-EMPVERIFY-07 D3-EMPVERIFY-11 D3-EMPVERIFY-14 D3-EMPVERIFY-15 D3-EMPLOYER-15 D3-EMPLOYER-20 D3-EMPLOYER-25 rejected with remarks, modified, approved, offered', async () => {
+    const { page, troubles } = await here.person();
+    await openVerification(page);
+    expect(await page.locator('.sd-roster thead th').allInnerTexts()).toEqual([
+      'Employer Name',
+      'Contact Person',
+      'Contact Number',
+      'Sector / Domain',
+      'status',
+      'Remarks',
+    ]);
+    await fillField(page, 'keyword', 'Sa&i Tra-ders');
+    expect(await inputOf(page, 'keyword').inputValue()).toBe('Sai Traders');
+    await expect.poll(() => page.locator('.sd-roster tbody tr[data-id]').count()).toBe(1);
+    await fillField(page, 'keyword', '');
+    await expect.poll(() => page.locator('.sd-roster tbody tr[data-id]').count()).toBeGreaterThan(3);
+    await decide(page, 'Sai Traders', 'Rejected');
+    await page.getByRole('button', { name: 'Action', exact: true }).click();
+    await acceptAlert(page, 'Please Fill Remarks If Status is Rejected');
+    await rosterRow(page, 'Sai Traders').locator('[data-field$=".remarks"] input').fill('No office');
+    await decide(page, 'Blue Lotus Hotels', 'Approved');
+    expect(await rosterRow(page, 'Blue Lotus Hotels').locator('[data-field$=".remarks"] input').count()).toBe(0);
+    await look(page, 'employer-verification-1280');
+    expect(await axeFaults(page)).toEqual([]);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/employer')) sent.push(request.postData() ?? '');
+    });
+    await page.getByRole('button', { name: 'Action', exact: true }).click();
+    await acceptAlert(page, 'Data Saved Successfully');
+    expect(sent.map((body) => /"status":"(\w+)"/.exec(body)?.[1]).sort()).toEqual(['Approved', 'Rejected']);
+    await expect.poll(() => rosterRow(page, 'Sai Traders').locator('[data-field$=".remarks"] input:not([readonly])').count()).toBe(0);
+    expect(await rosterRow(page, 'Sai Traders').locator('[data-field$=".remarks"] input').inputValue()).toBe('No office');
+    expect(await rosterRow(page, 'Sai Traders').locator('[role="combobox"]').count()).toBe(0);
+
+    const centre = await here.person();
+    await openMaster(centre.page);
+    const off = rowOf(centre.page, 'Blue Lotus Hotels').getByRole('button', { name: 'Modify Blue Lotus Hotels' });
+    expect(await off.getAttribute('aria-disabled')).toBe('true');
+    await rowOf(centre.page, 'Sai Traders').getByRole('button', { name: 'Modify Sai Traders' }).click();
+    await expect.poll(() => valueOf(centre.page, 'employerName')).toBe('Sai Traders');
+    await fillField(centre.page, 'addressLine1', '7, Station Road');
+    await save(centre.page).click();
+    await centre.page.getByRole('status').getByText('Data Updated Sucessfully', { exact: true }).waitFor();
+    await expect.poll(() => rowOf(centre.page, 'Sai Traders').innerText()).toContain('Pending');
+    expect(await rowOf(centre.page, 'Sai Traders').innerText()).not.toContain('No office');
+    expect(await offered()).not.toContain('Sai Traders');
+
+    await page.reload();
+    await rosterRow(page, 'Sai Traders').waitFor();
+    await decide(page, 'Sai Traders', 'Approved');
+    await page.getByRole('button', { name: 'Action', exact: true }).click();
+    await acceptAlert(page, 'Data Saved Successfully');
+    expect(await offered()).toContain('Sai Traders');
+    await choose(page, 'state', 'Tamil Nadu');
+    await choose(page, 'centerId', 'Chennai Guindy');
+    await rosterRow(page, 'Guindy Electronics').waitFor();
+    expect([troubles, centre.troubles]).toEqual([[], []]);
+  });
+
+  test('D3-EMPLOYER-01 D3-EMPLOYER-22 D3-EMPVERIFY-06 on a phone: both screens fit, fifteen rows stand on a page', async () => {
+    const { token } = await signInOverWire(here.url, 'manager@skilldesk.test');
+    for (let index = 0; index < 16; index += 1)
+      await fetch(`${here.url}/api/employers`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({
+          employerName: `Franchise ${index}`,
+          contactPerson: 'Farida Irani',
+          emailId: 'farida@marine.example',
+          contactNumber: '5432180199',
+          sectorDomain: 'Retail',
+          pincode: '400069',
+          addressLine1: '12, Dock Road',
+          district: 'Mumbai',
+          state: 'Maharashtra',
+          centerId: 101,
+        }),
+      });
+    const { page, troubles } = await here.person({ width: 360, height: 740 });
+    await openVerification(page, 'placement');
+    const drawn = page.locator('.sd-roster tbody tr[data-id]');
+    expect(await drawn.count()).toBe(15);
+    await look(page, 'employer-verification-360');
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.getByRole('button', { name: 'Next page' }).tap();
+    await expect.poll(() => drawn.first().getAttribute('data-id')).toBe('rows.15');
+    const centre = await here.person({ width: 360, height: 740 });
+    await openMaster(centre.page);
+    await rowOf(centre.page, 'Franchise 15').waitFor();
+    await look(centre.page, 'employers-360');
+    expect(await axeFaults(centre.page)).toEqual([]);
+    expect(await centre.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await rowOf(centre.page, 'Franchise 15').getByRole('button', { name: 'Modify Franchise 15' }).tap();
+    await expect.poll(() => valueOf(centre.page, 'employerName')).toBe('Franchise 15');
+    await fillField(centre.page, 'addressLine1', '8, Dock Road');
+    await centre.page.route('**/api/employers/*', (route) =>
+      route.fulfill({ json: { appError: [{ errorCode: 'SCOPE_BARRED', errorMessage: 'no' }], data: '[]' } }),
+    );
+    await save(centre.page).tap();
+    expect(await alertText(centre.page)).toContain('Data Not Found');
+    expect([troubles, centre.troubles]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,233 @@
+/** Employers of a centre: entered, verified, modified, searched, at the JSON doors and at the service. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import { isObject, kinds, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+interface AtDoor {
+  http: number;
+  body: Json;
+}
+const given: JsonObject = {
+  employerName: 'Marine Lines Logistics',
+  contactPerson: 'Farida Irani',
+  emailId: 'farida@marine.example',
+  contactNumber: '5432180199',
+  website: null,
+  sectorDomain: 'Apparel, made ups and Furnishing,Management, Entrepreneurship and Professional Courses,Retail',
+  pincode: '400069',
+  addressLine1: '12, Dock Road',
+  cityName: 'Andheri',
+  district: 'Mumbai',
+  state: 'Maharashtra',
+};
+const textOf = (body: Json): string => {
+  const [first] = isObject(body) && Array.isArray(body['appError']) ? body['appError'] : [];
+  return isObject(first) ? String(first['errorMessage']) : '';
+};
+const said = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
+
+describe.each(kinds)('employers (%s)', (kind) => {
+  let server: TestServer;
+  let meera: Person;
+  let corporate: Person;
+  let placement: Person;
+  let pune: Person;
+  let farhan: Person;
+  let counsellor: Person;
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    [meera, corporate, placement] = [await signIn(server, 'manager'), await signIn(server, 'corporate'), await signIn(server, 'placement')];
+    [pune, farhan, counsellor] = [await signIn(server, 'pune'), await signIn(server, 'facilitator'), await signIn(server, 'counsellor1')];
+  });
+  afterAll(() => server.close());
+
+  async function at(person: Person | null, method: string, path: string, body?: JsonObject, key?: string): Promise<AtDoor> {
+    const response = await fetch(`${server.url}/api${path}`, {
+      method,
+      headers: {
+        ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return { http: response.status, body: (await response.json()) as Json };
+  }
+  const rowsAt = ({ body }: AtDoor): JsonObject[] => (Array.isArray(body) ? body.filter(isObject) : []);
+  const ownRow = ({ body }: AtDoor): JsonObject => {
+    const [row] = JSON.parse(String(isObject(body) ? body['data'] : '[]')) as JsonObject[];
+    if (!row) throw new Error(JSON.stringify(body));
+    return row;
+  };
+  const listed = async (person: Person = meera, centre = 101) => rowsAt(await at(person, 'GET', `/employers/admin/${centre}`));
+  const named = async (name: string) => (await listed()).find(({ employerName }) => employerName === name) ?? {};
+  const enter = async (name: string, more: JsonObject = {}) =>
+    ownRow(await at(meera, 'POST', '/employers', { ...given, employerName: name, centerId: 101, ...more }));
+  const decide = (person: Person, employerUniqueId: Json | undefined, status: string, more: JsonObject = {}) =>
+    person.call('employer', 'updateEmployerStatus', {
+      employerUniqueId: employerUniqueId ?? '',
+      status,
+      remarks: '',
+      updatedBy: person.userId,
+      ...more,
+    });
+  const offered = async (centerId = 101, person = meera) =>
+    rowsOf(await person.call('employer', 'viewEmployersByCenter', { centerId })).map(({ employerName }) => employerName);
+
+  test('D3-EMPLOYER-11 D3-EMPLOYER-12 D3-EMPLOYER-13 D3-EMPLOYER-14 D3-EMPLOYER-18 D3-EMPLOYER-24 D3-ENTITY-27 D3-CALLS-83 D3-CALLS-85 D3-GAP-72 a new one waits, with an id of its own, and reads back as it was given', async () => {
+    const answer = await at(meera, 'POST', '/employers', { ...given, centerId: 101, parentPartnerId: 'P-7', createdBy: meera.userId });
+    expect(answer).toMatchObject({ http: 200, body: { appError: null, status: 'success', message: 'Data Found' } });
+    const other = await enter('Second Employer');
+    expect(other['employerUniqueId']).not.toBe(ownRow(answer)['employerUniqueId']);
+    expect(await named('Marine Lines Logistics')).toMatchObject({
+      ...given,
+      employerUniqueId: ownRow(answer)['employerUniqueId'],
+      parentPartnerId: 'P-7',
+      centerId: 101,
+      typeOfRelationship: 'Local Partner',
+      status: 'Pending',
+      createdBy: meera.userId,
+      remarks: null,
+    });
+  });
+
+  test('D3-EMPLOYER-10 D3-EMPLOYER-26 D3-CALLS-115 what is missing or wrong is refused by its field; nothing decides for itself', async () => {
+    const before = (await listed()).length;
+    for (const [key, value, message] of [
+      ['contactNumber', '543218019', 'Must be exactly 10 digits'],
+      ['emailId', 'abc', 'Not A valid email address'],
+      ['pincode', '40006', 'Must Be exactly 6 digits'],
+      ['state', null, 'Please fill out this field'],
+      ['sectorDomain', 'Retail,Fishing', 'Please choose one of the offered values'],
+    ] as const)
+      expect(textOf((await at(meera, 'POST', '/employers', { ...given, centerId: 101, [key]: value })).body), key).toBe(message);
+    expect((await at(meera, 'POST', '/employers', { ...given, centerId: 101, status: 'Approved' })).body).toMatchObject({ status: 'failure' });
+    expect((await at(meera, 'POST', '/employers', { ...given, centerId: 102 })).http).toBe(403);
+    expect(await listed()).toHaveLength(before);
+  });
+
+  test('D3-EMPLOYER-23 sent twice it is written once, and an id that is taken is refused', async () => {
+    const sent = { ...given, employerName: 'Once Only', centerId: 101, employerUniqueId: 'mine-1' };
+    const [first, twin] = await Promise.all([at(meera, 'POST', '/employers', sent, 'k-1'), at(meera, 'POST', '/employers', sent, 'k-1')]);
+    expect(ownRow(twin)).toEqual(ownRow(first));
+    expect((await listed()).filter(({ employerName }) => employerName === 'Once Only')).toHaveLength(1);
+    expect((await at(meera, 'POST', '/employers', { ...sent, employerName: 'Another' })).body).toMatchObject({ status: 'failure' });
+  });
+
+  test('D3-EMPVERIFY-09 D3-EMPVERIFY-10 D3-EMPVERIFY-11 D3-EMPVERIFY-12 D3-EMPVERIFY-14 D3-EMPVERIFY-16 D3-CALLS-87 Corporate Admin and role 28 decide, with remarks where they reject', async () => {
+    const one = await enter('To Be Rejected');
+    const two = await enter('To Be Approved');
+    for (const remarks of ['', '   ', null])
+      expect(said(await decide(corporate, one['employerUniqueId'], 'Rejected', { remarks }))).toBe('Please Fill Remarks If Status is Rejected');
+    expect((await decide(corporate, one['employerUniqueId'], 'Rejected', { remarks: 'x'.repeat(501) })).appError).not.toBeNull();
+    expect((await decide(corporate, one['employerUniqueId'], 'Rejected', { remarks: 'x'.repeat(500) })).appError).toBeNull();
+    expect((await decide(placement, two['employerUniqueId'], 'Approved')).appError).toBeNull();
+    expect(await named('To Be Rejected')).toMatchObject({ status: 'Rejected', remarks: 'x'.repeat(500), updatedBy: corporate.userId });
+    expect(await named('To Be Approved')).toMatchObject({ status: 'Approved', updatedBy: placement.userId });
+    for (const status of ['Approved', 'Rejected'])
+      for (const { employerUniqueId } of [one, two])
+        expect(said(await decide(corporate, employerUniqueId, status, { remarks: 'Again' }))).toBe('This employer is decided already');
+    expect((await decide(corporate, two['employerUniqueId'], 'Pending')).appError).not.toBeNull();
+    expect((await decide(corporate, 'nobody', 'Approved')).http).toBe(403);
+  });
+
+  test('D3-EMPVERIFY-16 D3-EMPLOYER-16 D3-GAP-52 nobody else decides, enters or reads; without a session nothing is there', async () => {
+    const { employerUniqueId, id } = await enter('Out Of Reach');
+    const admin = await signIn(server, 'admin');
+    for (const person of [meera, farhan, counsellor, admin, await signIn(server, 'ops'), await signIn(server, 'funder')])
+      expect((await decide(person, employerUniqueId, 'Approved')).http).toBe(403);
+    for (const person of [corporate, placement, counsellor]) {
+      expect((await at(person, 'POST', '/employers', { ...given, centerId: 101 })).http).toBe(403);
+      expect((await at(person, 'PATCH', `/employers/${String(id)}`, { ...given })).http).toBe(403);
+    }
+    expect((await at(counsellor, 'GET', '/employers/admin/101')).http).toBe(403);
+    expect((await at(pune, 'GET', '/employers/admin/101')).http).toBe(403);
+    expect((await at(pune, 'PATCH', `/employers/${String(id)}`, { ...given })).http).toBe(403);
+    expect((await at(pune, 'GET', `/master-employer/nationallocaldata/${String(id)}`)).http).toBe(403);
+    expect((await pune.call('employer', 'viewEmployersByCenter', { centerId: 101 })).http).toBe(403);
+    for (const path of ['/employers/admin/101', '/employers/suggest?q=sun', '/employers/admin/search/sun/101'])
+      expect((await at(null, 'GET', path)).http).toBe(401);
+    expect((await listed(corporate, 103)).map(({ employerName }) => employerName)).toEqual(['Guindy Electronics']);
+    expect(await named('Out Of Reach')).toMatchObject({ status: 'Pending', version: 1 });
+  });
+
+  test('D3-EMPLOYER-15 D3-EMPLOYER-19 D3-CALLS-86 D3-EMPLOYER-25 D3-GAP-19 a rejected one is modified, waits without remarks, is approved and offered', async () => {
+    const { id, employerUniqueId } = await enter('Comes Back', { website: 'www.back.example' });
+    await decide(corporate, employerUniqueId, 'Rejected', { remarks: 'No office' });
+    expect(await offered()).not.toContain('Comes Back');
+    const change = {
+      ...given,
+      employerName: 'Comes Back',
+      contactPerson: 'New Person',
+      centerId: 101,
+      employerUniqueId: 'stolen',
+      status: 'Approved',
+    };
+    const answer = await at(meera, 'PATCH', `/employers/${String(id)}`, { ...change, remarks: 'mine', updatedBy: meera.userId });
+    expect(answer).toMatchObject({ http: 200, body: { appError: null, message: 'Data Updated' } });
+    expect(await named('Comes Back')).toMatchObject({
+      id,
+      employerUniqueId,
+      centerId: 101,
+      status: 'Pending',
+      remarks: null,
+      contactPerson: 'New Person',
+      website: null,
+      typeOfRelationship: 'Local Partner',
+    });
+    expect((await at(meera, 'PATCH', `/employers/${String(id)}`, { ...change, centerId: 102 })).http).toBe(403);
+    await decide(placement, employerUniqueId, 'Approved');
+    expect(await offered()).toContain('Comes Back');
+    expect(textOf((await at(meera, 'PATCH', `/employers/${String(id)}`, { ...given })).body)).toBe(
+      'This employer is approved and can no longer be modified',
+    );
+  });
+
+  test('D3-EMPLOYER-16 approved while somebody modifies it, or modified while somebody decides: one of both is told', async () => {
+    const { id, employerUniqueId } = await enter('Two At Once');
+    const [approved, modified] = await Promise.all([
+      decide(corporate, employerUniqueId, 'Approved', { version: 1 }),
+      at(meera, 'PATCH', `/employers/${String(id)}`, { ...given, employerName: 'Two At Once', version: 1 }),
+    ]);
+    const wins = [approved.appError === null, isObject(modified.body) && modified.body['appError'] === null];
+    expect(wins.filter(Boolean)).toHaveLength(1);
+    expect((await named('Two At Once'))['status']).toBe(wins[0] ? 'Approved' : 'Pending');
+    const seen = await enter('Seen Before');
+    await at(meera, 'PATCH', `/employers/${String(seen['id'])}`, { ...given, employerName: 'Seen Before' });
+    expect((await decide(corporate, seen['employerUniqueId'], 'Approved', { version: 1 })).http).toBe(409);
+    expect(await named('Seen Before')).toMatchObject({ status: 'Pending', version: 2 });
+  });
+
+  test('D3-EMPVERIFY-03 D3-EMPVERIFY-04 D3-CALLS-88 D3-CALLS-92 words are found in the centre alone, signs find nothing and break nothing', async () => {
+    await enter(`100% O'Neill & Sons_\\Co`);
+    const search = async (keyword: string, centre = 101) =>
+      rowsAt(await at(corporate, 'GET', `/employers/admin/search/${encodeURIComponent(keyword)}/${centre}`)).map(({ employerName }) => employerName);
+    expect(await search('sunrise')).toEqual(['Sunrise Textiles']);
+    expect(await search('sunrise', 102)).toEqual([]);
+    expect(await search('blue LOT')).toEqual(['Blue Lotus Hotels']);
+    for (const sign of ['%', '_', '\\', "'", '"; drop table employer; --', '%%', '\u0000'])
+      expect(await search(sign), JSON.stringify(sign)).toEqual([]);
+    expect(await search("o'neill")).toEqual([`100% O'Neill & Sons_\\Co`]);
+    expect(rowsAt(await at(corporate, 'GET', '/master-employer/admin/search/sunrise/101'))).toHaveLength(1);
+  });
+
+  test('D3-EMPLOYER-02 D3-CALLS-84 names are suggested from the own centre, a hundred at most', async () => {
+    const names = async (person: Person, q: string) =>
+      rowsAt(await at(person, 'GET', `/employers/suggest?q=${encodeURIComponent(q)}`)).map(({ employerName }) => employerName);
+    for (let index = 0; index < 101; index += 1) await enter(`Franchise ${index}`);
+    expect(await names(meera, 'franch')).toHaveLength(100);
+    expect(await names(meera, 'sunr')).toEqual(['Sunrise Textiles']);
+    expect(await names(pune, 'sunr')).toEqual([]);
+    expect((await at(corporate, 'GET', '/employers/suggest?q=sunr')).http).toBe(403);
+  });
+
+  test('D3-CALLS-90 D3-CALLS-91 the master doors decide and read by number', async () => {
+    const { id } = await enter('By Number');
+    const change = (body: JsonObject) => at(corporate, 'PATCH', `/master-employer/admin/changestatus/${String(id)}`, body);
+    expect(textOf((await change({ status: 'Rejected' })).body)).toBe('Please Fill Remarks If Status is Rejected');
+    expect((await change({ status: 'Approved' })).body).toMatchObject({ appError: null });
+    expect(rowsAt(await at(corporate, 'GET', `/master-employer/nationallocaldata/${String(id)}`))).toMatchObject([
+      { id, status: 'Approved', typeOfRelationship: 'Local Partner', parentPartnerId: null },
+    ]);
+  });
+});
