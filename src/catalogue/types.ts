@@ -133,7 +133,7 @@ export interface BindingDef {
   /** Buttons beside the form's own: ways on, calls, reading again. They read session, record and what is stored (`record.stored`). */
   buttons?: (RowActionDef & { /** Reads the form's stored data again. */ reload?: true })[];
   then?: ThenDef;
-  /** Text when a save fails for a reason other than the form's own problems. */
+  /** Text when a save fails for a reason other than the form's own problems; of several the first that holds. */
   failed?: Text | { when: Logic; text: Text }[];
   /** After a save that failed the button stays off until something is changed or the form is opened again. */
   failedHolds?: boolean;

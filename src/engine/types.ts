@@ -37,6 +37,8 @@ export interface FormSchema {
   required?: string[];
   /** Name of an option list under config/options; a value outside it is a problem. */
   'x-options'?: string;
+  /** What is offered is a proposal: anything else may be written, too. */
+  'x-suggested'?: boolean;
   /** A text that holds several values, and what stands between them: `Land,Radio`. */
   'x-joined'?: string;
   /** Kind of personal data: masking, encryption and log rules follow from it. */
@@ -372,6 +374,8 @@ export interface RowActionDef {
     clear?: boolean;
     refresh?: boolean;
   })[];
+  /** The row is laid into the form beside the list. */
+  edit?: true;
   /** A call whose answer holds an address (at a pointer), shown in a dialog or in a tab of its own. */
   open?: CallDef & { address: Pointer; as: 'preview' | 'tab'; /** What the answer must say: logic over `answer`. */ if?: Logic };
   confirm?: ConfirmDef;

@@ -473,6 +473,8 @@ export interface PressCell {
   label: string;
   icon: string;
   onPress: () => void;
+  /** Why it cannot be pressed. */
+  why?: string;
 }
 /** A long text, cut until somebody wants all of it. */
 export interface CutCell {

@@ -67,7 +67,8 @@ export function choicesAt(judgement: Judgement, segments: Segments): readonly Op
 export function optionProblems(judgement: Judgement, segments: Segments): Problem[] {
   const value = valueAt(judgement.view, segments);
   if (isEmpty(value) || value === undefined) return [];
-  const choices = choicesAt(judgement, segments);
+  const schema = schemaAt(judgement.schema, segments);
+  const choices = schema?.['x-suggested'] === true ? undefined : choicesAt(judgement, segments);
   if (!choices || isHidden(judgement, segments)) return [];
   const allowed = new Set<Json>(choices.map((one) => one.value));
   const stored = storedAt(judgement, segments);
@@ -75,7 +76,7 @@ export function optionProblems(judgement: Judgement, segments: Segments): Proble
   const wrong = (one: Json): boolean => !isEmpty(one) && !allowed.has(one) && !kept.has(one);
   const at = (more: Segments): Problem =>
     problemOf(judgement.messages, { at: pointerOf([...segments, ...more]), rule: 'options', code: 'FIELD_OPTION' });
-  const inText = joinedValues(schemaAt(judgement.schema, segments), value, [...allowed]);
+  const inText = joinedValues(schema, value, [...allowed]);
   if (inText) return value !== stored && (inText.some(wrong) || new Set(inText).size < inText.length) ? [at([])] : [];
   if (!Array.isArray(value)) return wrong(value) ? [at([])] : [];
   return value.flatMap((one, index) => (wrong(one) ? [at([String(index)])] : []));

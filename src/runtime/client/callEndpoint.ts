@@ -36,8 +36,12 @@ export type CallEndpoint = (door: Endpoint, payload: JsonObject, options?: CallO
 
 const TIMEOUT = 30_000;
 
-function pack({ method, url, body }: Endpoint, payload: JsonObject, token: string): { url: string; init: RequestInit } {
-  const headers: Record<string, string> = { Accept: 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+function pack({ method, url, body }: Endpoint, payload: JsonObject, token: string, key: string | undefined): { url: string; init: RequestInit } {
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(key && method !== 'GET' ? { 'Idempotency-Key': key } : {}),
+  };
   if (body === 'json') return { url, init: { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(payload) } };
   const query = new URLSearchParams(Object.entries(payload).map(([key, value]) => [key, String(value ?? '')])).toString();
   return { url: query && body === 'query' ? `${url}?${query}` : url, init: { method, headers } };
@@ -47,7 +51,7 @@ function pack({ method, url, body }: Endpoint, payload: JsonObject, token: strin
 export function createEndpointCaller({ fetch, guard, onCatalogue }: Omit<CallerOptions, 'address'>): CallEndpoint {
   return async (door, payload, options = {}) => {
     const once = async (token: string): Promise<Json> => {
-      const { url, init } = pack(door, payload, token);
+      const { url, init } = pack(door, payload, token, options.key);
       const { status, body } = await sendRequest(url, init, { fetch, timeout: options.timeout ?? TIMEOUT, signal: options.signal, onCatalogue });
       if (status >= 400 || door.answer !== 'plain') return readAnswer(status, body).value;
       try {

@@ -88,6 +88,7 @@ export const CountedText: Story = {
 };
 export const WordsOnly: Story = { args: { widget: 'words', schema: text, value: 'Who are the customers?' } };
 export const Checks: Story = { args: { widget: 'checks', schema: { type: 'string', 'x-joined': ',', 'x-options': 'genders' }, value: 'Female' } };
+export const Suggest: Story = { args: { widget: 'suggest', schema: { ...text, 'x-suggested': true, 'x-options': 'genders' }, value: 'Fem' } };
 export const Several: Story = {
   args: { widget: 'several', schema: { type: 'string', 'x-joined': ',', 'x-options': 'genders' }, value: 'Female,Others' },
 };

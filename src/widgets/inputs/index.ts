@@ -9,6 +9,7 @@ import { OtpInput } from './otp/OtpInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { SelectInput } from './SelectInput.tsx';
 import { ComputedValue, ReadOnlyValue } from './ShownValue.tsx';
+import { SuggestInput } from './SuggestInput.tsx';
 import { SeveralInput } from './several/SeveralInput.tsx';
 import { AadhaarInput, DigitsInput, EmailInput, PhoneInput, RupeesInput, TextareaInput, TextInput, TimeInput, YearInput } from './texts.tsx';
 import { Words } from './Words.tsx';
@@ -26,6 +27,7 @@ export const inputs: Readonly<Record<string, InputEntry>> = {
   year: { component: YearInput, frame: 'label' },
   select: { component: SelectInput, frame: 'label', chooses: true },
   autocomplete: { component: AutocompleteInput, frame: 'label', chooses: true },
+  suggest: { component: SuggestInput, frame: 'label' },
   several: { component: SeveralInput, frame: 'label', chooses: true },
   date: { component: DateInput, frame: 'label' },
   time: { component: TimeInput, frame: 'label' },

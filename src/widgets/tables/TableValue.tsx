@@ -37,6 +37,21 @@ function CutText({ whole, shown }: CutCell) {
   );
 }
 
+/** A button of a row. One that is off stays in the tab order and says why. */
+function PressButton({ label, icon, why, onPress }: PressCell) {
+  if (why === undefined)
+    return (
+      <IconButton aria-label={label} title={label} onClick={onPress}>
+        <NamedIcon name={icon} />
+      </IconButton>
+    );
+  return (
+    <IconButton aria-label={label} aria-description={why} title={why} aria-disabled className="sd-press-off">
+      <NamedIcon name={icon} />
+    </IconButton>
+  );
+}
+
 const isCut = (value: Cell): value is CutCell => typeof value === 'object' && value !== null && 'whole' in value;
 const isLink = (value: Cell): value is LinkCell => typeof value === 'object' && value !== null && 'href' in value;
 const isPress = (value: Cell): value is PressCell => typeof value === 'object' && value !== null && 'onPress' in value;
@@ -48,12 +63,7 @@ export function TableValue({ value, as = 'text' }: { value: Cell; as?: CellKind 
   const say = useWords();
   if (isCut(value)) return <CutText {...value} />;
   if (isStatus(value)) return <StatusChip {...value} />;
-  if (isPress(value))
-    return (
-      <IconButton aria-label={value.label} title={value.label} onClick={value.onPress}>
-        <NamedIcon name={value.icon} />
-      </IconButton>
-    );
+  if (isPress(value)) return <PressButton {...value} />;
   if (isLink(value)) {
     if (!value.icon) return <AppLink href={value.href}>{value.label}</AppLink>;
     return (

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { JsonObject } from '../../../engine/types.ts';
 import { NOBODY, rowState } from '../../screens/recordState.ts';
 import type { BlockProps } from '../../screens/route.ts';
-import { FormPage } from './FormPage.tsx';
+import { FormPlace } from './FormPlace.tsx';
 
 /**
  * A form placed by a screen itself: about a new record, or about none (settings, profile). With `row` about the row whose id navigation
@@ -15,5 +15,5 @@ export default function FormBlock({ block }: BlockProps) {
   const row = typeof key === 'string' ? rowState(key, search, state) : null;
   const record = useMemo((): JsonObject => (row === null ? NOBODY : { ...NOBODY, rowId: row }), [row]);
   if (block.form === undefined) throw new Error('a form block names no form');
-  return <FormPage key={row} form={block.form} record={record} />;
+  return <FormPlace key={row} form={block.form} record={record} />;
 }

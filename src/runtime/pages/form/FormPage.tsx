@@ -165,13 +165,15 @@ export interface FormPageProps {
   /** Told what the form says to the others on its tab (`tells`). */
   onTold?: (told: JsonObject) => void;
   /** Saved, and the form begins anew. */
-  onAnew?: () => void;
+  onAnew?: (said?: string) => void;
   /** It has done so before. */
   again?: boolean;
+  /** What the form that stood here before said when it was saved. */
+  told?: string | undefined;
 }
 
 /** A form with everything it needs, read side by side: definition, validators, facts, stored data. */
-export function FormPage({ form: id, record: about, onLeft, onTold, onAnew, again = false }: FormPageProps) {
+export function FormPage({ form: id, record: about, onLeft, onTold, onAnew, again = false, told: before }: FormPageProps) {
   const { Said, Skeletons } = useWidgets();
   const text = useText();
   const { clock } = useRuntime();
@@ -188,7 +190,7 @@ export function FormPage({ form: id, record: about, onLeft, onTold, onAnew, agai
   const read = useStored(id, binding, parts?.form.schema, asking, name, app.timeZone);
   const [round, setRound] = useState(0);
   const [isAgain, setAgain] = useState(again);
-  const [said, setSaid] = useState<{ told: string; nth: number } | null>(null);
+  const [said, setSaid] = useState<{ told: string; nth: number } | null>(before === undefined ? null : { told: before, nth: 1 });
   const ready = record && read ? { record, read, name } : undefined;
   // Another head is read while the form stands: nothing moves under the hand that chose it.
   const stands = useRef(ready);
@@ -199,7 +201,7 @@ export function FormPage({ form: id, record: about, onLeft, onTold, onAnew, agai
     head.saved(saved);
     setSaid((last) => (told === undefined ? null : { told, nth: (last?.nth ?? 0) + 1 }));
     setAgain(true);
-    onAnew?.();
+    onAnew?.(told);
     if (shown.read.stored === null) setRound((now) => now + 1);
     else shown.read.again();
   };

@@ -21,9 +21,15 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
   const [row, setRow] = useState<string | number | null>(null);
   const about = useMemo((): JsonObject => ({ ...record, rowId: row }), [record, row]);
   const [again, setAgain] = useState(false);
-  const done = useCallback(() => {
+  const [told, setTold] = useState<string>();
+  const done = useCallback((said?: string) => {
     setAgain(true);
+    setTold(said);
     setRow(null);
+  }, []);
+  const lay = useCallback((key: string | number) => {
+    setTold(undefined);
+    setRow(key);
   }, []);
   const { list = '', edit = false, alone, shown, pick, above = [] } = binding.rows ?? {};
   const facts = { session, record };
@@ -33,9 +39,9 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
       {above.map((id) => (
         <ListPage key={id} block={{ block: 'list', list: id }} record={record} />
       ))}
-      {onlyList ? null : <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} again={again} />}
+      {onlyList ? null : <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} again={again} told={told} />}
       {pick === undefined && (shown === undefined || holds(shown, facts)) ? (
-        <ListPage block={{ block: 'list', list }} record={record} edited={row} {...(edit ? { onEdit: setRow } : {})} />
+        <ListPage block={{ block: 'list', list }} record={record} edited={row} {...(edit ? { onEdit: lay } : {})} />
       ) : null}
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { evaluateList } from '../../../engine/list/evaluateList.ts';
+import type { ActionVerdict } from '../../../engine/list/types.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
 import type { Json, JsonObject } from '../../../engine/types.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
@@ -111,14 +112,18 @@ function ListRowsLive({
   useInspectable(list.id, { of: 'list', list, facts, row: first });
 
   const world = { facts, workflows, text, hrefOf: links.hrefOf, timeZone: app.timeZone, left };
-  const pressed = { list, facts, messages, pressFor };
+  const isWorded = list.actions?.some((action) => action.edit === true) === true;
+  const lay = (action: ActionVerdict, row: JsonObject): void =>
+    action.def.edit ? onEdit?.(row[list.key] as string | number) : pressFor(action, row);
+  const pressed = { list, facts, messages, pressFor: lay };
   const drawn = rows.map((row, index) =>
     pressCells(rowView(verdict.columns, row, list.key, verdict.colours[index], world), row, verdict.columns, pressed),
   );
-  const views = onEdit
-    ? drawn.map((view, index) => editCell(view, rows[index]?.[list.key], text('{{app.editRow}}', { label: view.label }), onEdit))
+  const pencil = isWorded ? undefined : onEdit;
+  const views = pencil
+    ? drawn.map((view, index) => editCell(view, rows[index]?.[list.key], text('{{app.editRow}}', { label: view.label }), pencil))
     : drawn;
-  const columns = [...verdict.columns.map(columnView), ...(onEdit ? [editColumn(text('{{app.edit}}'))] : [])];
+  const columns = [...verdict.columns.map(columnView), ...(pencil ? [editColumn(text('{{app.edit}}'))] : [])];
   const clear = isNarrowed(list.filters, asked)
     ? { id: 'clear-filters', label: text('{{app.clearFilters}}'), onPress: () => ask(widened(list.filters, asked)) }
     : undefined;

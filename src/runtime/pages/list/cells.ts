@@ -27,7 +27,7 @@ interface Pressed {
   pressFor: (action: ActionVerdict, of: JsonObject) => void;
 }
 
-/** A row with a button in each column that presses an action; empty where the action cannot be pressed for this row. */
+/** A row with a button in each column that presses an action; where it cannot be pressed for this row it says why, or is not there. */
 export function pressCells(
   view: TableRowView,
   row: JsonObject,
@@ -38,7 +38,8 @@ export function pressCells(
     const def = press === undefined ? undefined : list.actions?.find((one) => one.id === press);
     if (!def) return [];
     const action = judgeAction(def, { facts, messages, selected: row });
-    return [[id, action.enabled ? { label: action.label, icon: def.icon ?? 'eye', onPress: () => pressFor(action, row) } : null] as const];
+    const button = { label: action.label, icon: def.icon ?? 'eye', onPress: () => pressFor(action, row) };
+    return [[id, action.enabled ? button : action.why === undefined ? null : { ...button, why: action.why }] as const];
   });
   return cells.length === 0 ? view : { ...view, cells: { ...view.cells, ...Object.fromEntries(cells) } };
 }

@@ -1,0 +1,66 @@
+/** A text with proposals below it while one types: what is offered can be taken, anything else may stand there, too. */
+import OutlinedInput from '@mui/material/OutlinedInput';
+import useAutocomplete from '@mui/material/useAutocomplete';
+import { useRef } from 'react';
+import { OptionList } from './OptionList.tsx';
+import { leave } from './leave.ts';
+import { limitOf } from './neighbour.ts';
+import type { Choice, InputProps } from './types.ts';
+import { useChoices } from './useChoices.ts';
+import { useValue } from './useField.ts';
+import { useListSide } from './useListSide.ts';
+
+const read = (choice: Choice | string): string => (typeof choice === 'string' ? choice : choice.label);
+/** Who answered has looked for what is typed already. */
+const all = (choices: Choice[]): Choice[] => choices;
+
+export function SuggestInput({ id, path, plan, form, fact, required, labelId, belowId }: InputProps) {
+  const { store } = form;
+  const value = useValue(store, path);
+  const text = typeof value === 'string' ? value : '';
+  const box = useRef<HTMLDivElement>(null);
+  const choices = useChoices(plan, form, fact.options);
+  const keep = (typed: string): void => store.set(path, typed.slice(0, limitOf(plan, store, path)) || undefined);
+  const list = useAutocomplete<Choice, false, true, true>({
+    id,
+    options: choices,
+    freeSolo: true,
+    disableClearable: true,
+    value: text,
+    inputValue: text,
+    getOptionLabel: read,
+    filterOptions: all,
+    onInputChange: (_event, typed, reason) => {
+      if (reason === 'input') keep(typed);
+    },
+    onChange: (_event, chosen) => keep(read(chosen)),
+    onClose: () => leave(store, path),
+  });
+  const side = useListSide(box, list.popupOpen);
+  const { ref, onBlur, ...typed } = list.getInputProps();
+  return (
+    <div className="sd-control sd-suggest" {...list.getRootProps()} ref={box}>
+      <OutlinedInput
+        id={id}
+        fullWidth
+        inputRef={ref}
+        error={Boolean(fact.error)}
+        placeholder={plan.placeholder ? form.text(plan.placeholder) : undefined}
+        onBlur={(event) => {
+          onBlur?.(event as Parameters<NonNullable<typeof onBlur>>[0]);
+          leave(store, path);
+        }}
+        inputProps={{
+          ...typed,
+          name: path,
+          'aria-describedby': belowId,
+          'aria-required': required || undefined,
+          'aria-invalid': Boolean(fact.error) || undefined,
+        }}
+      />
+      {list.popupOpen && choices.length > 0 ? (
+        <OptionList list={list} options={choices} some labelId={labelId} side={side} isChosen={({ label }) => label === text} />
+      ) : null}
+    </div>
+  );
+}
