@@ -226,7 +226,7 @@ function BegunForm({ parts, work, facts, again, chosen, onHead, onAnew, onLeft, 
   const { hrefOf } = useRuntime().links;
   const removal = useRemovalService();
   const services = useMemo(() => ({ otp, files, hrefOf, removal }), [otp, files, hrefOf, removal]);
-  const { record, session, today } = facts;
-  const given = useMemo(() => ({ record, session, today }), [record, session, today]);
+  const { record, session, today, lists } = facts;
+  const given = useMemo(() => ({ record, session, today, lists }), [record, session, today, lists]);
   return <FormEditor parts={parts} work={work} facts={given} services={services} again={again} chosen={chosen} onAnew={onAnew} onLeft={onLeft} />;
 }
