@@ -125,6 +125,7 @@ describe('placed', () => {
     await inputOf(page, 'authenticity').check();
     await saveButton(page).click();
     await expect.poll(() => errorOf(page, 'spocName')).toContain(REQUIRED);
+    await acceptAlert(page, 'Please upload appropriate documents before proceeding!');
     await choose(page, 'employmentType', '3rd Party');
     await field(page, 'thirdPartyEmployers').waitFor();
     await fillJob(page);

@@ -11,7 +11,6 @@ import { destination } from '../../save/after.ts';
 import { newMemory, type SaveMemory } from '../../save/memory.ts';
 import { useOtpService } from './useOtpService.ts';
 import { useRemovalService } from './useRemovalService.ts';
-import { useTold } from './useTold.ts';
 import { titled, useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useLookup } from '../../context/lookup.ts';
@@ -21,7 +20,7 @@ import { ParkingContext } from './parking.ts';
 import { isBlocking } from '../../../engine/problem/formCodes.ts';
 import type { BindingDef } from '../../../catalogue/types.ts';
 import type { Stored } from './loadStored.ts';
-import { segmentsOfPath } from '../../../engine/form/paths.ts';
+import { pathOfPointer, segmentsOfPath } from '../../../engine/form/paths.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
 import { timeText } from '../../text/time.ts';
 
@@ -208,6 +207,20 @@ function useHeadChosen({ store }: FormWork, head: BindingDef['head'], onHead: Fo
     );
     return () => stops.forEach((stop) => stop());
   }, [store, head, onHead]);
+}
+
+/** Tells the other forms on a tab what the tab's own form says now (`tells` of its binding), and nothing any more once it is closed. */
+function useTold({ store }: FormWork, tells: BindingDef['tells'], onTold: ((told: JsonObject) => void) | undefined): void {
+  useEffect(() => {
+    if (tells === undefined || onTold === undefined) return undefined;
+    const said = (): JsonObject => Object.fromEntries(Object.entries(tells).map(([name, at]) => [name, store.get(pathOfPointer(at)) ?? null]));
+    onTold(said());
+    const stops = Object.values(tells).map((at) => store.subscribe(pathOfPointer(at), () => onTold(said())));
+    return () => {
+      stops.forEach((stop) => stop());
+      onTold({});
+    };
+  }, [store, tells, onTold]);
 }
 
 type BegunProps = Begun & { facts: Facts; chosen: string | undefined } & Pick<FormSessionProps, 'again' | 'onHead' | 'onAnew' | 'onLeft' | 'onTold'>;
