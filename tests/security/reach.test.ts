@@ -52,6 +52,7 @@ const SILENT: Readonly<Record<string, string>> = {
   'dropout.saveDropout': 'only the enrolled drop out, and examples enroll nobody; http/dropout.test.ts tries it on another centre',
   'engagement.markdropout': 'as saveDropout',
   'engagement.updateStudentEngagementDetails': 'as saveDropout',
+  'placement.savePlacementDetails': 'only the enrolled are placed, and examples enroll nobody; http/placement.test.ts tries it on another centre',
   'attendance.updateAllAttendance': 'examples bring batches and students of their own; http/attendance.test.ts tries it on another centre',
   'module.SaveCourseModuleDetails': 'examples bring batches of their own; http/modules.test.ts tries it on another centre',
   'user.changePassword': 'passwords are no rows of entities',

@@ -37,7 +37,7 @@ async function kept(input: HandlerInput, id: Json | undefined, field: string): P
 }
 
 /** A user as the wire knows them. */
-const wired = ({ catalogue }: HandlerInput, user: Row): JsonObject => wireRow(input, entityOf(catalogue, 'user'), user);
+const wired = (input: HandlerInput, user: Row): JsonObject => wireRow(input, entityOf(input.catalogue, 'user'), user);
 
 /**
  * `viewAllUsersByCenter {centerId}`: who works at a centre, a row for each role and programme (D3-USERS-01, D3-ENTITY-17). `kept`: the session

@@ -13,7 +13,7 @@ import { InPanel, isMeant } from './inPanel.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SaveBarSlot } from './SaveBarSlot.tsx';
 import { useAfterSave } from './useAfterSave.ts';
-import { countedOf, toldAloud, useStopped, type SaveOutcome } from './saveState.ts';
+import { countedOf, toldAloud, useStopped, whyNotReady, type SaveOutcome } from './saveState.ts';
 import { useSave } from './useSave.ts';
 import { StoppedSummary } from './StoppedSummary.tsx';
 import type { ClientForm } from '../../../catalogue/types.ts';
@@ -26,7 +26,7 @@ import type { ClientForm } from '../../../catalogue/types.ts';
 function useFailure(
   form: ClientForm,
   standing: SaveOutcome,
-  facts: JsonObject,
+  given: () => JsonObject,
 ): (failed: SaveOutcome & { kind: 'failed' }, again: () => void) => void {
   const text = useText();
   const say = useSay();
@@ -43,9 +43,8 @@ function useFailure(
     ({ problem, loose }, again) => {
       if (problem.kind === 'session') return;
       console.warn(`A save of ${form.id} failed: ${problem.code}`);
-      const { failed } = form.binding;
-      const own = Array.isArray(failed) ? failed.find(({ when }) => holds(when, facts))?.text : failed;
-      const general = text(own ?? '{{app.notSaved}}');
+      const { failed = '{{app.notSaved}}' } = form.binding;
+      const general = text((Array.isArray(failed) ? failed.find(({ when }) => holds(when, given()))?.text : failed) ?? '{{app.notSaved}}');
       if (!problem.retriable && form.binding.failedAloud === true) return say.alert([general, ...loose].join('\n'), 'error', problem.messages);
       // What the server says of a field (the store of documents, the scanner) is more to the point.
       const about = problem.retriable ? problem.messages.find(({ field }) => field)?.text : loose.join(' ');
@@ -57,7 +56,7 @@ function useFailure(
       });
       return undefined;
     },
-    [form, text, say, facts],
+    [form, text, say, given],
   );
 }
 
@@ -114,7 +113,8 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   const after = useAfterSave({ form, facts, onAnew });
   const { list = '', pick } = form.binding.rows ?? {};
   const inline = form.ui.bar === false;
-  const failed = useFailure(form, standing, facts);
+  const given = useCallback(() => ({ ...facts, data: work.store.snapshot() }), [facts, work]);
+  const failed = useFailure(form, standing, given);
   const stopped = useStopped(form, standing);
   const mayEdit = holds(form.binding.edit, { session: facts.session, record: facts.record });
   const readOnly = !mayEdit || work.store.fact('').readonly || (form.binding.save ?? []).length === 0;
@@ -143,11 +143,11 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
     tell(next);
   };
   const press = useCallback(async () => {
-    if (readOnly) return;
+    if (readOnly || whyNotReady(form, work.store, facts) !== undefined) return;
     const next = await save();
     tell(next);
     if (next.kind === 'done') finish(next);
-  }, [readOnly, save, tell, finish]);
+  }, [readOnly, form, work, facts, save, tell, finish]);
   again.current = () => void press();
   useEffect(() => {
     const keys = (event: KeyboardEvent): void => {

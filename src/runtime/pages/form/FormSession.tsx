@@ -20,7 +20,7 @@ import { ParkingContext } from './parking.ts';
 import { isBlocking } from '../../../engine/problem/formCodes.ts';
 import type { BindingDef } from '../../../catalogue/types.ts';
 import type { Stored } from './loadStored.ts';
-import { segmentsOfPath } from '../../../engine/form/paths.ts';
+import { pathOfPointer, segmentsOfPath } from '../../../engine/form/paths.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
 import { timeText } from '../../text/time.ts';
 
@@ -61,6 +61,7 @@ export interface FormSessionProps {
   onHead: (head: JsonObject, at: string) => void;
   onAnew: (said?: string, saved?: boolean) => void;
   onLeft?: ((left: number) => void) | undefined;
+  onTold?: ((told: JsonObject) => void) | undefined;
 }
 interface Begun {
   parts: FormParts;
@@ -95,7 +96,7 @@ function useTaken(name: DraftName, keeps: boolean): Taken | null {
 /**
  * Holds the work on one form. Another definition of it arrives, or its tab is opened again: the work begins anew with everything typed so far.
  */
-export function FormSession({ parts, stored, record, name, today, again, begun: chosen, onHead, onAnew, onLeft }: FormSessionProps) {
+export function FormSession({ parts, stored, record, name, today, again, begun: chosen, onHead, onAnew, onLeft, onTold }: FormSessionProps) {
   const runtime = useRuntime();
   const { Skeletons } = useWidgets();
   const { catalogue, head } = useLoaded();
@@ -167,7 +168,19 @@ export function FormSession({ parts, stored, record, name, today, again, begun: 
     [parking, at],
   );
   if (!begun) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
-  return <BegunForm key={begun.serial} {...begun} facts={facts} again={again} chosen={chosen} onHead={onHead} onAnew={onAnew} onLeft={onLeft} />;
+  return (
+    <BegunForm
+      key={begun.serial}
+      {...begun}
+      facts={facts}
+      again={again}
+      chosen={chosen}
+      onHead={onHead}
+      onAnew={onAnew}
+      onLeft={onLeft}
+      onTold={onTold}
+    />
+  );
 }
 
 /** Hears which head is chosen; one of which something is wrong is none yet. */
@@ -196,9 +209,23 @@ function useHeadChosen({ store }: FormWork, head: BindingDef['head'], onHead: Fo
   }, [store, head, onHead]);
 }
 
-type BegunProps = Begun & { facts: Facts; chosen: string | undefined } & Pick<FormSessionProps, 'again' | 'onHead' | 'onAnew' | 'onLeft'>;
+/** Tells the other forms on a tab what the tab's own form says now (`tells` of its binding), and nothing any more once it is closed. */
+function useTold({ store }: FormWork, tells: BindingDef['tells'], onTold: ((told: JsonObject) => void) | undefined): void {
+  useEffect(() => {
+    if (tells === undefined || onTold === undefined) return undefined;
+    const said = (): JsonObject => Object.fromEntries(Object.entries(tells).map(([name, at]) => [name, store.get(pathOfPointer(at)) ?? null]));
+    onTold(said());
+    const stops = Object.values(tells).map((at) => store.subscribe(pathOfPointer(at), () => onTold(said())));
+    return () => {
+      stops.forEach((stop) => stop());
+      onTold({});
+    };
+  }, [store, tells, onTold]);
+}
 
-function BegunForm({ parts, work, facts, again, chosen, onHead, onAnew, onLeft }: BegunProps) {
+type BegunProps = Begun & { facts: Facts; chosen: string | undefined } & Pick<FormSessionProps, 'again' | 'onHead' | 'onAnew' | 'onLeft' | 'onTold'>;
+
+function BegunForm({ parts, work, facts, again, chosen, onHead, onAnew, onLeft, onTold }: BegunProps) {
   const first = useRef(facts);
   useEffect(() => {
     if (first.current !== facts) work.store.setFacts(facts);
@@ -206,12 +233,13 @@ function BegunForm({ parts, work, facts, again, chosen, onHead, onAnew, onLeft }
   }, [work, facts]);
   useRestored(work, parts.form.schema, onAnew);
   useHeadChosen(work, parts.form.binding.head, onHead);
+  useTold(work, parts.form.binding.tells, onTold);
   const otp = useOtpService(work, facts.record);
   const files = useFileService(work.files);
   const { hrefOf } = useRuntime().links;
   const removal = useRemovalService();
   const services = useMemo(() => ({ otp, files, hrefOf, removal }), [otp, files, hrefOf, removal]);
-  const { record, session, today } = facts;
-  const given = useMemo(() => ({ record, session, today }), [record, session, today]);
+  const { record, session, today, lists } = facts;
+  const given = useMemo(() => ({ record, session, today, lists }), [record, session, today, lists]);
   return <FormEditor parts={parts} work={work} facts={given} services={services} again={again} chosen={chosen} onAnew={onAnew} onLeft={onLeft} />;
 }

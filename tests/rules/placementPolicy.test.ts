@@ -1,0 +1,47 @@
+/** The document policy of placements: a table that an admin changes, whole and in words that the rules know. */
+import { describe, expect, test } from 'vitest';
+import { catalogue } from './support/definitions.ts';
+
+const itemsOf = (list: string) => catalogue.options[list]?.items ?? [];
+const VERDICTS = ['save', 'none', 'half', 'joining letter', 'delete'];
+/** Every choice of some kinds, in their order. */
+const choicesOf = (kinds: readonly string[]): string[][] =>
+  kinds.reduce<string[][]>((found, kind) => found.flatMap((one) => [one, [...one, kind]]), [[]]);
+
+describe('the documents of a placement', () => {
+  test.each([
+    ['job', ['primary', 'joining', 'proof', 'job approval'], ['notJoined', 'joined', 'awaiting']],
+    ['business', ['registration', 'picture', 'business approval'], ['business']],
+  ])(
+    'D3-PLACE-62 D3-PLACE-69 D3-PLACE-85 a row of the policy for every choice of documents of a %s, each with a verdict that is said',
+    (form, kinds, columns) => {
+      const rows = itemsOf('placement-document-policy').filter(({ value }) => String(value).split(', ')[0] === form);
+      expect(rows.map(({ value }) => value).sort()).toEqual(
+        choicesOf(kinds)
+          .map((chosen) => [form, ...chosen].join(', '))
+          .sort(),
+      );
+      for (const row of rows) for (const column of columns) expect(VERDICTS, String(row.value)).toContain(row[column]);
+    },
+  );
+  test('D3-GAP-17 a type of document is known by its name in small letters without blanks', () => {
+    for (const { value, name } of itemsOf('placement-document-types')) expect(name).toBe(String(value).toLowerCase().replaceAll(' ', ''));
+  });
+  test('D3-PLACE-52 D3-PLACE-53 D3-PLACE-101 the types of each form: those of the specification first', () => {
+    const of = (wanted: string) => itemsOf('placement-document-types').flatMap(({ value, form }) => (form === wanted ? [value] : []));
+    expect(of('job')).toEqual(
+      'Offer Letter|Joining Letter|Pay Slip|Bank Statement|Email From Employer|Workplace Picture|ID card|Letter from HR|Three Party Certificate|Student Declaration|Approval Email Placed'.split(
+        '|',
+      ),
+    );
+    expect(of('business')).toEqual(
+      'Pic Of Business|MSME Registration Certificate|Registration Certificate|Approval Email Entrepreneurship'.split('|'),
+    );
+  });
+  test('D3-PLACE-13 D3-PLACE-15 D3-PLACE-91 the lists of the three forms, letter for letter', () => {
+    const words = (list: string) => itemsOf(list).map(({ label }) => label);
+    expect(words('employment-types').join('|')).toBe('FTE/ Onroll|Part-time|Contract/ Offroll|3rd Party|Self-employed|Freelance|Internship|Trainee');
+    expect(words('no-opportunity-reasons')).toEqual(['No Employment Opportuntities', 'Others']);
+    expect(words('placement-domains')).toHaveLength(16);
+  });
+});

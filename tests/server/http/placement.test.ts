@@ -1,0 +1,211 @@
+/** The placement tab on the wire: one active record, its address, its documents, and what the server refuses whatever a page shows. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { base64, pdf } from '../../support/files.ts';
+import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { business, capturePlace, enrolledOf, haveDocuments, job, place, placementsOf, save, upload, type Placed } from './placementSteps.ts';
+
+const text = ({ appError }: Answer) => appError?.[0]?.errorMessage;
+const NONE = 'Please upload appropriate documents before proceeding!';
+const LETTER = 'Please upload joining letter to save the status!';
+const HALF = 'Please upload appropriate supporting document, i.e. approval email with supporting document';
+const DELETE = 'Please delete all documents before proceeding!';
+const AWAITING = 'Placed (Awaiting Documents)';
+
+describe.each(kinds)('placement (%s)', (kind) => {
+  let server: TestServer;
+  let meera: Person;
+  let pune: Person;
+  let people: Placed[] = [];
+  let empId = '';
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    [meera, pune] = [await signIn(server, 'manager'), await signIn(server, 'pune')];
+    people = await enrolledOf(pune, 102);
+    empId = String(rowsOf(await pune.call('employer', 'viewEmployersByCenter', { centerId: 102 }))[0]?.['employerUniqueId']);
+  });
+  afterAll(() => server.close());
+  const somebody = (at: number): Placed => people[at] ?? { dbUserId: 0, engagementId: 0 };
+  /** Writes into a placement what only the placement admin writes. */
+  const verified = async (engagementId: number, said: JsonObject) => {
+    const [row] = await server.store.find('placement', { engagementId, isActive: 'Y' }, { centres: 'all' }, { limit: 1 });
+    if (!row) throw new Error('there is no placement');
+    await server.store.apply({
+      userId: null,
+      action: 'test.verified',
+      catalogue: 'test',
+      scope: { centres: 'all' },
+      writes: [{ op: 'update', entity: 'placement', id: row.id, version: row.version, doc: { ...row.doc, ...said } }],
+    });
+  };
+
+  test('D3-PLACE-62 to 70 every row of the document policy is held for a job, joined or not', async () => {
+    const her = somebody(0);
+    expect((await capturePlace(pune, her)).appError).toBeNull();
+    const kindsOf = ['Offer Letter', 'Joining Letter', 'ID card', 'Approval Email Placed'];
+    const verdicts = 'N J -|H J -|H J D|- J D|- - D|- - D|- - D|- - D|- J D|- J D|- J D|- J D|- - D|- - D|- - D|- - D'
+      .split('|')
+      .map((row) => row.split(' '));
+    const words: Record<string, string | undefined> = { N: NONE, J: LETTER, H: HALF, D: DELETE, '-': undefined };
+    for (const [row, [open, joined, awaiting]] of verdicts.entries()) {
+      const types = kindsOf.filter((_type, bit) => (row & (8 >> bit)) > 0);
+      await haveDocuments(pune, her, types);
+      const said = [
+        await save(pune, job(her, { empId })),
+        await save(pune, job(her, { empId, joined: 'Yes', joiningDate: '2026-11-15' })),
+        await save(pune, job(her, { empId, interviewStatus: AWAITING })),
+      ].map(text);
+      expect(said, types.join(', ')).toEqual([open, joined, awaiting].map((word) => words[word ?? '']));
+    }
+  });
+
+  test('D3-PLACE-85 D3-PLACE-86 D3-PLACE-87 every row of the document policy is held for a business', async () => {
+    const him = somebody(1);
+    await capturePlace(pune, him);
+    const kindsOf = ['MSME Registration Certificate', 'Pic Of Business', 'Approval Email Entrepreneurship'];
+    const verdicts = [NONE, HALF, HALF, undefined, undefined, undefined, undefined, undefined];
+    for (const [row, verdict] of verdicts.entries()) {
+      await haveDocuments(
+        pune,
+        him,
+        kindsOf.filter((_type, bit) => (row & (4 >> bit)) > 0),
+      );
+      expect(text(await save(pune, business(him))), String(row)).toBe(verdict);
+    }
+    expect(await placementsOf(pune, him)).toMatchObject([
+      { interviewStatus: 'Entrepreneurship/ Self Employed', employmentType: 'Self-employed', thirdPartyEmployers: null, joiningPin: '400053' },
+    ]);
+  });
+
+  test('D3-PLACE-07 D3-PLACE-47 D3-PLACE-48 D3-PLACE-49 D3-PLACE-19 D3-PLACE-71 D3-ENTITY-09 D3-CALLS-36 D3-CALLS-37 D3-CALLS-38 one record, written over by its id, with the address of the engagement', async () => {
+    const her = somebody(2);
+    expect(text(await save(pune, job(her, { empId })))).toBe(NONE);
+    await haveDocuments(pune, her, ['Offer Letter']);
+    expect(text(await save(pune, job(her, { empId })))).toBe('The address of the work is stored first');
+    const addressId = Number(rowOf(await capturePlace(pune, her))['id']);
+    const first = rowOf(await save(pune, job(her, { empId, addressId })));
+    const id = first['id'] ?? null;
+    const again = rowOf(await save(pune, job(her, { id, empId, addressId, designation: 'Supervisor', version: first['version'] ?? null })));
+    expect(again['id']).toBe(id);
+    expect(await placementsOf(pune, her)).toMatchObject([
+      {
+        id,
+        isActive: 'Y',
+        interviewStatus: 'Placed',
+        designation: 'Supervisor',
+        empId,
+        thirdPartyEmployers: 'N.A',
+        joiningPin: '400053',
+        joiningCity: 'Mumbai',
+        addressId,
+      },
+    ]);
+    const update = {
+      ...place,
+      id: addressId,
+      entityId: her.engagementId,
+      entityType: 'S',
+      type: 'PD',
+      isActive: 'Y',
+      addressLine1: '14 Market Road',
+    };
+    expect((await pune.call('address', 'updateAddress', update)).appError).toBeNull();
+    expect(rowOf(await pune.call('address', 'getAddressById', { id: addressId }))).toMatchObject({ addressLine1: '14 Market Road', type: 'PD' });
+    expect(codeOf(await save(pune, job(her, { empId, addressId: addressId + 1 })))).toBe('FIELD_COMPUTED');
+  });
+
+  test('D3-PLACE-95 D3-PLACE-94 D3-PLACE-93 D3-PLACE-54 not placed needs no document, and keeps no employer that did not refuse', async () => {
+    const him = somebody(3);
+    const none = { ...him, interviewStatus: 'Not Placed' };
+    expect(text(await save(pune, none))).toBe('Please fill out this field');
+    const noChance = {
+      ...none,
+      reason: 'Not Avaliable Opportunity',
+      reasonForNoOpportunity: 'Others',
+      otherReasonInBrief: 'The mill closed',
+      empId: 0,
+    };
+    expect((await save(pune, noChance)).appError).toBeNull();
+    expect(await placementsOf(pune, him)).toMatchObject([{ interviewStatus: 'Not Placed', empId: 0, otherReasonInBrief: 'The mill closed' }]);
+    expect((await save(pune, { ...noChance, reason: 'Rejected By Employer', empId })).appError).toBeNull();
+    expect(await placementsOf(pune, him)).toMatchObject([{ empId, reasonForNoOpportunity: null, otherReasonInBrief: null, employmentType: null }]);
+  });
+
+  test('D3-PLACE-96 saved twice at once there is one active record', async () => {
+    const her = somebody(4);
+    const none = { ...her, interviewStatus: 'Not Placed', reason: 'Opted Higher Studies' };
+    const said = await Promise.all([save(pune, none), save(pune, none), save(pune, none)]);
+    expect(said.some(({ appError }) => appError === null)).toBe(true);
+    expect(said.map(({ http }) => http).every((http) => http === 200 || http === 409)).toBe(true);
+    expect((await placementsOf(pune, her)).filter(({ isActive }) => isActive === 'Y')).toHaveLength(1);
+    for (const refused of said.filter(({ appError }) => appError !== null)) expect(text(refused)).toMatch(/saved meanwhile/);
+  });
+
+  test('D3-PLACE-98 D3-PVERIFY-20 D3-PVERIFY-23 an approved placement is refused in words; one that was not approved goes back to the placement admin', async () => {
+    const her = somebody(4);
+    const none = { ...her, interviewStatus: 'Not Placed', reason: 'Opted Higher Studies' };
+    await verified(her.engagementId, { placementVerificationStatus: 'NotApproved', placementVerificationRemarks: 'Why?', rejectionReason: 'other' });
+    expect(await placementsOf(pune, her)).toMatchObject([{ placementVerificationStatus: 'NotApproved', rejectionReason: 'other' }]);
+    expect((await save(pune, none)).appError).toBeNull();
+    expect(await placementsOf(pune, her)).toMatchObject([
+      { placementVerificationStatus: null, placementVerificationRemarks: null, rejectionReason: null },
+    ]);
+    await verified(her.engagementId, { placementVerificationStatus: 'Approved' });
+    const approved = 'The placement admin has approved this placement: it cannot be changed any more.';
+    expect(text(await save(pune, { ...none, reason: 'Rejected By Employer', empId }))).toBe(approved);
+    expect(text(await capturePlace(pune, her))).toBe(approved);
+    expect(text(await upload(pune, her, 'Offer Letter'))).toBe(approved);
+    expect(await placementsOf(pune, her)).toMatchObject([{ reason: 'Opted Higher Studies', placementVerificationStatus: 'Approved' }]);
+  });
+
+  test('D3-PLACE-55 D3-PLACE-56 D3-PLACE-100 D3-PLACE-17 documents of a placement: five million bytes, one of each type, apart from the others', async () => {
+    const her = somebody(5);
+    expect((await upload(pune, her, 'Offer Letter', { base64File: base64(pdf(5_000_000)) })).appError).toBeNull();
+    expect((await upload(pune, her, 'Pay Slip', { base64File: base64(pdf(5_000_001)) })).http).toBe(413);
+    const twice = 'Document with same document type already exists please delete the older one to uplaod a new document';
+    expect(text(await upload(pune, her, 'Offer Letter'))).toBe(twice);
+    const atOnce = await Promise.all([upload(pune, her, 'Bank Statement'), upload(pune, her, 'Bank Statement')]);
+    expect(atOnce.map(text).sort()).toEqual([twice, undefined]);
+    expect(text(await upload(pune, her, 'Caste Certificate'))).toBe('Please choose one of the offered values');
+    const { dbUserId, engagementId } = her;
+    const types = async (typeOfDocument: string) =>
+      rowsOf(await pune.call('documents', 'fetchDocumentDetailsByEngagementId', { engagementId, typeOfDocument })).map(
+        ({ documentType }) => documentType,
+      );
+    expect((await types('PD')).sort()).toEqual(['Bank Statement', 'Offer Letter']);
+    for (const other of ['G', 'P']) expect(await types(other)).not.toContain('Offer Letter');
+    expect(rowsOf(await pune.call('documents', 'fetchDocumentDetailsByUserIdAndCategory', { dbUserId, typeOfDocument: 'PD' }))).toHaveLength(2);
+  });
+
+  test('D3-PLACE-02 D3-PLACE-10 D3-GAP-19 other centres, other roles, other statuses and other employers are refused', async () => {
+    const her = somebody(6);
+    const none = { ...her, interviewStatus: 'Not Placed', reason: 'Opted Higher Studies' };
+    expect(codeOf(await save(meera, none))).toBe('SCOPE_BARRED');
+    expect(codeOf(await capturePlace(meera, her))).toBe('SCOPE_BARRED');
+    expect((await save(await signIn(server, 'principal'), none)).http).toBe(403);
+    expect((await save(await signIn(server, 'placement'), none)).http).toBe(403);
+    const refused = { ...none, reason: 'Rejected By Employer', empId: 'nobody' };
+    expect(text(await save(pune, refused))).toBe('Please choose one of the offered values');
+    const [mobilised] = rowsOf(await pune.call('engagement', 'viewAllByCenterAndStatus', { centerId: 102, status: 'Mobilised' }));
+    const early = {
+      engagementId: mobilised?.['engagementId'] ?? 0,
+      dbUserId: mobilised?.['dbUserId'] ?? 0,
+      interviewStatus: 'Not Placed',
+      reason: 'Opted Higher Studies',
+    };
+    expect(text(await save(pune, early))).toBe('Opens when the status is Enrolled or Dropout.');
+  });
+
+  test('D3-PLACE-68 D3-DROPOUT-19 who dropped out is placed without documents, and awaits them', async () => {
+    const her = somebody(6);
+    const { engagementId } = her;
+    const dropped = { engagementId, dropoutReason: 'Marriage', status: 'Dropout', updatedBy: pune.userId };
+    expect((await pune.call('engagement', 'markdropout', dropped)).appError).toBeNull();
+    await capturePlace(pune, her);
+    expect((await save(pune, job(her, { empId }))).appError).toBeNull();
+    expect(await placementsOf(pune, her)).toMatchObject([{ interviewStatus: AWAITING, employerName: expect.any(String) as string }]);
+    await haveDocuments(pune, her, ['Offer Letter']);
+    expect((await save(pune, job(her, { empId }))).appError).toBeNull();
+    expect(await placementsOf(pune, her)).toMatchObject([{ interviewStatus: 'Placed' }]);
+  });
+});
