@@ -22,6 +22,8 @@ export interface SelectBoxProps {
   placeholder?: string;
   required?: boolean;
   wrong?: boolean;
+  /** It shows its value, and nothing else can be chosen. */
+  off?: boolean;
   onChoose: (value: Choice['value'] | undefined) => void;
   onLeave?: () => void;
 }
@@ -42,6 +44,7 @@ export function SelectBox({
   placeholder,
   required = true,
   wrong = false,
+  off = false,
   onChoose,
   onLeave,
 }: SelectBoxProps) {
@@ -59,6 +62,7 @@ export function SelectBox({
         displayEmpty
         labelId={labelId}
         error={wrong}
+        disabled={off}
         value={now ? nameOf(choices, now) : ''}
         renderValue={() => (shown === '' ? <span className="sd-faint">{placeholder ?? say('ui.choose')}</span> : shown)}
         onChange={({ target }) => onChoose(choices.find((choice) => nameOf(choices, choice) === target.value)?.value)}

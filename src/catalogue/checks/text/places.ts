@@ -9,7 +9,15 @@ const said: Partial<Readonly<Record<Kind, readonly RegExp[]>>> = {
   schema: [inSchemas],
   part: [inSchemas],
   rules: [/^\/require\/[^/]+\/message$/, /^\/readonly\/[^/]*(\/\d+)?\/message$/, /^\/check\/\d+\/message$/, /^\/on\/\d+\/ask$/],
-  binding: [/^\/locked\/why$/, /^\/buttons\/\d+\/otherwise$/, /^\/save\/\d+\/say$/, /^\/then\/say$/, /^\/then\/say\/\d+\/text$/, /^\/failed$/],
+  binding: [
+    /^\/locked\/why$/,
+    /^\/buttons\/\d+\/otherwise$/,
+    /^\/load\/\d+\/must$/,
+    /^\/save\/\d+\/say$/,
+    /^\/then\/say$/,
+    /^\/then\/say\/\d+\/text$/,
+    /^\/failed$/,
+  ],
   list: [
     /^\/(empty|noMatch|count)$/,
     /^\/note\/\d+\/text$/,
