@@ -181,11 +181,15 @@ export type Operation =
       paged?: boolean;
       sort?: string;
       people?: Record<string, string>;
+      /** Key of the request: rows in whose search text its words stand, `most` of them. */
+      finds?: string;
+      most?: number;
     }
   | { count: string; by: string[]; where?: Record<string, Logic>; per?: string; as?: string }
   | { delete: string; by: string[] }
   | { restore: string }
-  | { send: string; /** The event, where the payload does not name it. */ event?: string }
+  /** `event` where the payload does not name it; `by` where another key than the id names the row. */
+  | { send: string; event?: string; by?: string[] }
   | { follow: string; by: string[]; set: Record<string, Logic> }
   | RankDef
   | { foresee: string }
@@ -257,7 +261,13 @@ export interface ActionDef {
   /** What the history says that it did, where no field tells. */
   told?: Text;
   /** A door of its own beside POST /api/<service>. */
-  door?: { method: 'GET' | 'POST' | 'PUT' | 'PATCH'; path: string; body?: 'json' | 'query' | 'none'; answer?: 'plain' | 'envelope' };
+  door?: {
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+    path: string;
+    body?: 'json' | 'query' | 'none';
+    answer?: 'plain' | 'envelope';
+    /** What an answer says beside its rows. */ message?: string;
+  };
   /** Texts said instead of the general ones, by problem code. */
   say?: Record<string, Text>;
   /** Requests per minute for one user or, without a session, one address. */

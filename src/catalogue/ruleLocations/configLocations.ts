@@ -55,7 +55,7 @@ function actionSites(definitions: Definitions, catalogue: Catalogue, world: Reso
         ...ranks.map((found) => ({ source, ...found, roots: { ...asking, record: open, rank: single } })),
         ...mark.map((found) => ({ source, ...found, roots: { ...asking, rows: open, record: open } })),
         ...maybe(action.may, `${here}/may`).map((found) => ({ source, ...found, roots: asking })),
-        ...set.map((found) => ({ source, ...found, roots: { ...writing, key: single } })),
+        ...set.map((found) => ({ source, ...found, roots: { ...writing, key: single, fresh: single } })),
         ...where.map((found) => ({ source, ...found, roots: writing })),
         ...derived.map((found) => ({ source, ...found, roots: undefined })),
       ];

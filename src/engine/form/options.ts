@@ -75,7 +75,7 @@ export function optionProblems(judgement: Judgement, segments: Segments): Proble
   const wrong = (one: Json): boolean => !isEmpty(one) && !allowed.has(one) && !kept.has(one);
   const at = (more: Segments): Problem =>
     problemOf(judgement.messages, { at: pointerOf([...segments, ...more]), rule: 'options', code: 'FIELD_OPTION' });
-  const inText = joinedValues(schemaAt(judgement.schema, segments), value);
+  const inText = joinedValues(schemaAt(judgement.schema, segments), value, [...allowed]);
   if (inText) return value !== stored && (inText.some(wrong) || new Set(inText).size < inText.length) ? [at([])] : [];
   if (!Array.isArray(value)) return wrong(value) ? [at([])] : [];
   return value.flatMap((one, index) => (wrong(one) ? [at([String(index)])] : []));

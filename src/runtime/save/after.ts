@@ -34,7 +34,8 @@ export function labelled({ schema, options }: Pick<ClientForm, 'schema' | 'optio
     const field = schema.properties?.[key];
     const list = options[field?.['x-options'] ?? ''] ?? [];
     const label = (one: Json): Json => text(list.find((item) => item.value === one)?.label ?? '') || one;
-    return [key, joinedValues(field, value)?.map(label).join(field?.['x-joined']) ?? label(value)];
+    const known = list.map((item) => item.value);
+    return [key, joinedValues(field, value, known)?.map(label).join(field?.['x-joined']) ?? label(value)];
   };
   return Object.fromEntries(Object.entries(data).map(worded));
 }

@@ -24,7 +24,7 @@ export function carryOut(input: HandlerInput): Promise<HandlerAnswer> {
   if ('count' in work) return count(input, work.count, work);
   if ('delete' in work) return remove(input, work.delete, work.by);
   if ('restore' in work) return restore(input, work.restore);
-  if ('send' in work) return sendByPayload(input, work.send, work.event);
+  if ('send' in work) return sendByPayload(input, work.send, work.event, work.by);
   if ('follow' in work) return sendAndOpen(input, work.follow, work.by, work.set);
   if ('rank' in work) return rank(input, work);
   if ('foresee' in work) return foresee(input, work.foresee);

@@ -66,6 +66,8 @@ export interface ListSpec {
   paged?: boolean;
   sort?: string;
   people?: Record<string, string>;
+  finds?: string;
+  most?: number;
 }
 
 /** True when every key that the action documents is a typed column: then documents need not be read. */
@@ -122,7 +124,27 @@ function cutPage(rows: readonly Json[], payload: JsonObject): JsonObject {
   return { rows: rows.slice(from, from + size), total: rows.length, ...(rows.length >= MOST ? { totalIsCapped: true } : {}) };
 }
 
+/** Rows in whose search text the words under a key of the request stand, up to so many. */
+async function foundBy(input: HandlerInput, noun: string, key: string, spec: ListSpec): Promise<HandlerAnswer> {
+  const { payload, store, catalogue } = input;
+  const def = entityOf(catalogue, noun);
+  const { where, ...narrow } = conditions(input, def, spec.by ?? [], spec.where);
+  const { sort } = spec;
+  const query = {
+    entity: noun,
+    where,
+    size: spec.most ?? MOST,
+    search: String(payload[key] ?? ''),
+    ...(sort === undefined ? {} : { sort: sortOf(sort) }),
+  };
+  const page = await within(input, def, narrow, (among) =>
+    store.list({ ...query, scope: among, columnsOnly: columnsSuffice(def, input.def.answer) }).catch((error: unknown) => refuseQuery(error, payload)),
+  );
+  return { rows: page.rows.map((row) => wireRow(catalogue, def, row)) };
+}
+
 export async function list(input: HandlerInput, noun: string, spec: ListSpec): Promise<HandlerAnswer> {
+  if (spec.finds !== undefined) return foundBy(input, noun, spec.finds, spec);
   const { payload, store, catalogue } = input;
   const def = entityOf(catalogue, noun);
   const filter = isObject(payload['filter']) ? payload['filter'] : {};

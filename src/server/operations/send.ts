@@ -7,7 +7,10 @@ import type { JsonObject, Logic } from '../../engine/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { ROW_KEYS, sentVersion } from '../records/document.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
-import { judgeReferences, reach, reachToChange } from '../records/reach.ts';
+import { judgeReferences, reach, reachToChange, scopeOf } from '../records/reach.ts';
+import { formKeys } from '../request/formPart.ts';
+import type { EntityDef } from '../../catalogue/types.ts';
+import type { Row } from '../store/types.ts';
 import { Refusal } from '../refusal.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import { stepOf, workflowOf, type RowWorkflow } from './step.ts';
@@ -20,16 +23,38 @@ function eventIn(workflow: RowWorkflow, payload: JsonObject, facts: WorkflowFact
   throw new Refusal(stateOf(workflow, payload[field]) === undefined ? 'TRANSITION_UNKNOWN' : 'TRANSITION_REFUSED', { field });
 }
 
+/** The row that the payload names, by its id or by another key that only one row has. Throws SCOPE_BARRED where it is out of reach. */
+async function rowNamed(input: HandlerInput, noun: string, [by]: readonly string[]): Promise<Row> {
+  const { catalogue, payload, store } = input;
+  const def = entityOf(catalogue, noun);
+  if (by === undefined) return reachToChange(input, noun, payload[def.key], def.key, def.encrypted);
+  const [found] = await store.find(noun, { [by]: payload[by] ?? null }, scopeOf(input, def), { limit: 1 });
+  return reachToChange(input, noun, found?.id, by, def.encrypted);
+}
+
+/** What the document says from now on: what the form has judged, every other key as it is stored; without a form what is sent. */
+function saidBy(input: HandlerInput, entity: EntityDef): JsonObject {
+  const { catalogue, def, judged, payload } = input;
+  if (!judged) return Object.fromEntries(Object.entries(payload).filter(([key]) => key !== entity.key && !ROW_KEYS.has(key)));
+  const fields = [...formKeys(catalogue, def)].filter((key) => !judged.unseen.includes(key));
+  return { ...Object.fromEntries(fields.map((key) => [key, null])), ...judged.data };
+}
+
 /**
  * Sends the event that the action names, else the one that the payload means. Throws Refusal with the machine's own words when it is not possible now.
  * The write holds only while the row is as it was read, so of two at once one is decided again on what the other made of it.
  */
-export async function sendByPayload(input: HandlerInput, noun: string, event: string | null = null): Promise<HandlerAnswer> {
+export async function sendByPayload(
+  input: HandlerInput,
+  noun: string,
+  event: string | null = null,
+  by: readonly string[] = [],
+): Promise<HandlerAnswer> {
   const { catalogue, payload } = input;
   const def = entityOf(catalogue, noun);
   const workflow = workflowOf(catalogue, noun);
-  const row = await reachToChange(input, noun, payload[def.key], def.key, def.encrypted);
-  const said = Object.fromEntries(Object.entries(payload).filter(([key]) => key !== def.key && !ROW_KEYS.has(key)));
+  const row = await rowNamed(input, noun, by);
+  const said = saidBy(input, def);
   const taken = await stepOf(input, {
     noun,
     row,

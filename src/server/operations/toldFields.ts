@@ -1,4 +1,5 @@
 /** What the history tells of an entity: its fields in the words of their form, and how a value reads. */
+import { joinedValues } from '../../engine/form/values.ts';
 import { readFileText } from '../../engine/file/fileText.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import type { FormSchema, Json, JsonObject, Text } from '../../engine/types.ts';
@@ -37,13 +38,13 @@ const plain = (value: Json): Json => {
 /** How a value of this schema reads. */
 function reading(catalogue: Catalogue, schema: FormSchema): ToldField['shown'] {
   const items = catalogue.options[schema['x-options'] ?? schema.items?.['x-options'] ?? '']?.items;
-  const joined = schema['x-joined'];
   const one = (value: Json): Json => said(items?.find((item) => item.value === value)?.label) ?? plain(value);
   if (MASKED.includes(schema['x-pii'])) return lastFour;
   // Where a file is kept is nobody's business.
   if (schema['x-file']) return (value) => readFileText(value)?.name ?? '';
   return (value) => {
-    const many = Array.isArray(value) ? value : typeof joined === 'string' && typeof value === 'string' ? value.split(joined) : [value];
+    const known = items?.map((item) => item.value) ?? [];
+    const many = Array.isArray(value) ? value : (joinedValues(schema, value, known) ?? [value]);
     return many.length === 1 ? one(many[0] ?? null) : many.map(one);
   };
 }

@@ -121,7 +121,9 @@ function rowsFrom({ door: { door }, catalogue }: Reached, request: FastifyReques
 }
 
 const bodyOf = ({ door }: Door, answer: Answer): unknown =>
-  door.answer === 'envelope' ? wireAnswer(answer) : (answer.plain ?? answer.value ?? answer.rows);
+  door.answer === 'envelope'
+    ? { ...wireAnswer(answer), ...(door.message === undefined ? {} : { message: door.message }) }
+    : (answer.plain ?? answer.value ?? answer.rows);
 
 /** Finds the door, and refuses a body that is too large for it or for who sends it, before anything is read. */
 async function reach(deps: Deps, request: FastifyRequest): Promise<void> {

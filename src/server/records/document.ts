@@ -1,4 +1,5 @@
 /** The document to store: what the judge made of the form part, the keys beside it, what the server sets. */
+import { randomUUID } from 'node:crypto';
 import { applyLogic } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import type { EntityDef } from '../../catalogue/types.ts';
@@ -25,6 +26,7 @@ export function setValues(input: HandlerInput, payload: JsonObject, stored: Json
     session: input.session?.facts ?? {},
     today: input.clock.today(),
     key: input.call.idempotencyKey ?? null,
+    fresh: randomUUID(),
   };
   return Object.fromEntries(Object.entries(set).map(([key, logic]) => [key, applyLogic(logic, facts)]));
 }

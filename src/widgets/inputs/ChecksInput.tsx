@@ -7,8 +7,8 @@ import { useValue } from './useField.ts';
 /** Several of many: a box for each, kept as a list or, with `x-joined`, as one text. The order is that of the offered ones, whatever was ticked first. */
 export function ChecksInput({ id, path, plan, form, fact, required, labelId, belowId }: InputProps) {
   const { store } = form;
-  const chosen = splitChosen(plan.schema, useValue(store, path));
   const choices = useChoices(plan, form, fact.options);
+  const chosen = splitChosen(plan.schema, useValue(store, path), choices);
   const tick = (value: string | number, ticked: boolean): void => {
     const next = choices.map((choice) => choice.value).filter((one) => (one === value ? ticked : chosen.includes(one)));
     store.set(path, joinChosen(plan.schema, next));

@@ -1,15 +1,20 @@
+import { joinedValues } from '../../engine/form/values.ts';
 import type { FormSchema, Json } from '../../engine/types.ts';
+import type { Choice } from './types.ts';
 
 const isValue = (value: Json): value is string | number => typeof value === 'string' || typeof value === 'number';
 const separatorOf = (schema: FormSchema): string | undefined => (typeof schema['x-joined'] === 'string' ? schema['x-joined'] : undefined);
 
-/** The values that a field holds: of a list each, of a joined text each part, of anything else itself. */
-export function splitChosen(schema: FormSchema, value: Json | undefined): (string | number)[] {
-  const separator = separatorOf(schema);
+/** The values that a field holds: of a list each, of a joined text each part (`known`: what there may be), of anything else itself. */
+export function splitChosen(schema: FormSchema, value: Json | undefined, known: readonly Choice[] = []): (string | number)[] {
   if (Array.isArray(value)) return value.filter(isValue);
   if (value === undefined || value === null || value === '') return [];
-  if (separator !== undefined && typeof value === 'string') return value.split(separator);
-  return isValue(value) ? [value] : [];
+  const parts = joinedValues(
+    schema,
+    value,
+    known.map((one) => one.value),
+  );
+  return parts ?? (isValue(value) ? [value] : []);
 }
 
 /** The same as the field keeps it; undefined when nothing is chosen. */

@@ -17,7 +17,7 @@ export function display(
   if (isBlank(value)) return '';
   if (plan.widget === 'checks' || plan.widget === 'several') {
     const choices = choicesOf(plan, form, undefined);
-    return splitChosen(plan.schema, value)
+    return splitChosen(plan.schema, value, choices)
       .map((one) => labelOfValue(plan, form, choices, one))
       .join(', ');
   }

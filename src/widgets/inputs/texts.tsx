@@ -14,6 +14,7 @@ const email: TextKind = {
 };
 const digits: TextKind = { clean: digitsOf, html: { inputMode: 'numeric', autoComplete: 'off' } };
 const wholeNumber: TextKind = { ...digits, toValue: (typed) => Number(typed) };
+const fromZero: TextKind = { ...wholeNumber, clean: (typed) => (/^\s*-\s*\d/.test(typed) ? '0' : digitsOf(typed)) };
 const decimal: TextKind = {
   clean: (typed) => typed.replace(/[^\d.]/g, '').replace(/(\..*)\./g, '$1'),
   toValue: (typed) => (typed.endsWith('.') ? typed : Number(typed)),
@@ -31,10 +32,10 @@ export const TextareaInput = (props: InputProps) => (
 export const EmailInput = (props: InputProps) => <TextControl {...props} kind={email} />;
 function digitsKind(plan: FieldPlan): TextKind {
   if (plan.schema.type === 'number') return decimal;
-  if (isNumber(plan)) return wholeNumber;
+  if (isNumber(plan)) return plan.options['clamp'] === true ? fromZero : wholeNumber;
   return plan.options['decimals'] === true ? decimalText : digits;
 }
-/** Digits only; a number on the wire when the schema says so. Options: `digits` how many can be typed, `decimals` a point among them. */
+/** Digits only; a number on the wire when the schema says so. Options: `digits` how many can be typed, `decimals` a point among them, `clamp` a negative number that is pasted becomes 0. */
 export const DigitsInput = (props: InputProps) => <TextControl {...props} className="sd-num" kind={digitsKind(props.plan)} />;
 export const PhoneInput = DigitsInput;
 export const YearInput = DigitsInput;

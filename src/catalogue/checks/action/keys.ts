@@ -41,6 +41,18 @@ function uncounted(operation: ActionDef['do'], base: string, name: string, entit
   ];
 }
 
+/** Words are looked for in rows that have a search text; another key than the id names a row that no other row is named by. */
+function unfound(operation: ActionDef['do'], base: string, name: string, entity: EntityDef): FoundFault[] {
+  const file = `config/entities/${name}.json`;
+  if ('list' in operation && operation.finds !== undefined && (entity.search ?? []).length === 0)
+    return [wrongAt(`${base}/do/finds`, `rows of ${name} have no search text`, `"search" in ${file}`, 'untyped-column')];
+  const [by] = 'send' in operation ? (operation.by ?? []) : [];
+  const unique = (entity.unique ?? []).flatMap(({ over, only }) => (over.length === 1 && only === undefined ? over : []));
+  return by === undefined || unique.includes(by)
+    ? []
+    : [wrongAt(`${base}/do/by/0`, `several rows of ${name} may have the same "${by}"`, oneOf(by, unique, `key that is unique in ${file}`))];
+}
+
 function ofEntity({ do: operation, reveal }: ActionDef, base: string, name: string, entity: EntityDef): FoundFault[] {
   const columns = columnsOf(entity);
   const file = `config/entities/${name}.json`;
@@ -76,6 +88,7 @@ function ofEntity({ do: operation, reveal }: ActionDef, base: string, name: stri
           ),
         ]),
     ...uncounted(operation, base, name, entity),
+    ...unfound(operation, base, name, entity),
     ...Object.entries('people' in operation ? (operation.people ?? {}) : {})
       .filter(([, key]) => !holdsPeople(entity).has(key))
       .map(([name, key]) =>
@@ -100,6 +113,7 @@ export const actionKeys = eachAction('unknown-key', (action, base, { catalogue }
   const { kind, name } = operationOf(action.do);
   const accepted = acceptedKeys(catalogue, action);
   const by = 'by' in action.do ? (action.do.by ?? []) : [];
+  const finds = 'list' in action.do ? action.do.finds : undefined;
   const lacking = by.flatMap((key, index) =>
     !accepted || accepted.has(key)
       ? []
@@ -111,10 +125,14 @@ export const actionKeys = eachAction('unknown-key', (action, base, { catalogue }
           ),
         ],
   );
+  const unasked =
+    finds === undefined || !accepted || accepted.has(finds)
+      ? []
+      : [wrongAt(`${base}/do/finds`, `the request does not take "${finds}"`, oneOf(finds, accepted, 'key'))];
   const entity = kind === 'handler' || kind === 'reference' || kind === 'complete' || kind === 'foresee' ? undefined : catalogue.entities[name];
   const unnamed =
     kind === 'restore' && entity && accepted && !accepted.has(entity.key)
       ? [wrongAt(`${base}/do/restore`, `the request does not take "${entity.key}", which names the row`, `"${entity.key}" under request.properties`)]
       : [];
-  return entity ? [...lacking, ...unnamed, ...ofEntity(action, base, name, entity)] : [...lacking, ...unheld(action.do, base, catalogue)];
+  return entity ? [...lacking, ...unasked, ...unnamed, ...ofEntity(action, base, name, entity)] : [...lacking, ...unheld(action.do, base, catalogue)];
 });

@@ -1,9 +1,35 @@
 import { oneOf } from '../../nearest.ts';
 import type { Check, CheckContext, Finding } from '../check.ts';
-import type { FormDef } from '../../types.ts';
+import { segmentsOfPointer } from '../../../engine/form/paths.ts';
+import { schemaAt } from '../../../engine/form/schema.ts';
+import type { Source } from '../../source.ts';
+import type { FormDef, UiSection } from '../../types.ts';
 import { entriesOf, repeated } from './repeated.ts';
 
-function inForm({ id, rules, ui, binding, examples }: FormDef, { definitions }: CheckContext): Finding[] {
+/** Each field once, but for sections that show themselves by a flag of their own: each flag is a form for itself. */
+function drawnTwice({ schema, ui: { sections } }: FormDef, inUi: Source): Finding[] {
+  const flagOf = ({ at }: UiSection): string | undefined =>
+    at !== undefined && schemaAt(schema, segmentsOfPointer(at))?.type === 'boolean' ? at : undefined;
+  const fieldsOf = (flag: string | undefined): Finding[] =>
+    repeated(
+      sections.flatMap((section, at) =>
+        [undefined, flag].includes(flagOf(section))
+          ? entriesOf(
+              inUi,
+              'field',
+              section.fields,
+              (index) => `/sections/${at}/fields/${index}/at`,
+              (field) => field.at,
+            )
+          : [],
+      ),
+    );
+  const found = [...new Set([undefined, ...sections.map(flagOf)])].flatMap(fieldsOf);
+  return [...new Map(found.map((one) => [one.pointer, one])).values()];
+}
+
+function inForm(form: FormDef, { definitions }: CheckContext): Finding[] {
+  const { id, rules, ui, binding, examples } = form;
   const [inRules, inUi, inBinding, inExamples] = (['rules', 'ui', 'binding', 'examples'] as const).map((kind) => definitions.get(kind, id));
   return [
     ...(inRules
@@ -24,19 +50,7 @@ function inForm({ id, rules, ui, binding, examples }: FormDef, { definitions }: 
           ),
         ])
       : []),
-    ...(inUi
-      ? repeated(
-          ui.sections.flatMap(({ fields }, at) =>
-            entriesOf(
-              inUi,
-              'field',
-              fields,
-              (index) => `/sections/${at}/fields/${index}/at`,
-              (field) => field.at,
-            ),
-          ),
-        )
-      : []),
+    ...(inUi ? drawnTwice(form, inUi) : []),
     ...(inUi
       ? repeated(
           entriesOf(

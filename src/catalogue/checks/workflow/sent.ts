@@ -20,10 +20,14 @@ const sendersOf = (catalogue: Catalogue, { of }: WorkflowDef): Sender[] =>
     Object.entries(actions).flatMap(([name, action]) => ('send' in action.do && action.do.send === of?.entity ? [{ name, action }] : [])),
   );
 
-/** Actions that say that their handler sends an event of a workflow. */
-const declaredSenders = (catalogue: Catalogue, { id }: WorkflowDef, event: string): Sender[] =>
+/** Actions that name the event of a workflow that they send, themselves or for their handler. */
+const declaredSenders = (catalogue: Catalogue, { id, of }: WorkflowDef, event: string): Sender[] =>
   Object.values(catalogue.actions).flatMap((actions) =>
-    Object.entries(actions).flatMap(([name, action]) => (action.sends?.[id]?.includes(event) === true ? [{ name, action }] : [])),
+    Object.entries(actions).flatMap(([name, action]) => {
+      const { do: work } = action;
+      const isNamed = 'send' in work && work.send === of?.entity && work.event === event;
+      return isNamed || action.sends?.[id]?.includes(event) === true ? [{ name, action }] : [];
+    }),
   );
 
 /** An event as a payload names it: the word, the key that it asks for, its place, and what stands in front of it. */

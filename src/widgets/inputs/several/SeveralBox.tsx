@@ -25,7 +25,7 @@ export default function SeveralBox({ id, path, plan, form, fact, required, label
   const box = useRef<HTMLDivElement>(null);
   const choices = useChoices(plan, form, fact.options);
   const chosen = useMemo(
-    () => splitChosen(plan.schema, value).map((one): Choice => ({ value: one, label: labelOfValue(plan, form, choices, one) })),
+    () => splitChosen(plan.schema, value, choices).map((one): Choice => ({ value: one, label: labelOfValue(plan, form, choices, one) })),
     [choices, plan, form, value],
   );
   const keep = (next: readonly Choice[]): void =>
