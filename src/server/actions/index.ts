@@ -15,6 +15,7 @@ import { login, socialAccountLogin, logout, reactivate } from './signIn.ts';
 import { otpGenerate, otpState, otpVerify, updateVerifiedMobileNumber, verifyMobileNumber, outbox } from './mobileNumber.ts';
 import { registerGame, startGame } from './game.ts';
 import { saveInterestInventoryDocument } from './saveInterestInventoryDocument.ts';
+import { upadtePlacementAdminStatus } from './upadtePlacementAdminStatus.ts';
 import { updateCenterIdBaisedOnEngagementId } from './updateCenterIdBaisedOnEngagementId.ts';
 import { updateUserProfile } from './updateUserProfile.ts';
 
@@ -54,6 +55,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   shortlist,
   socialAccountLogin,
   startGame,
+  upadtePlacementAdminStatus,
   updateCenterIdBaisedOnEngagementId,
   updateUserProfile,
   updateVerifiedMobileNumber,
