@@ -142,7 +142,11 @@ export interface BindingDef {
   buttons?: (RowActionDef & { /** Reads the form's stored data again. */ reload?: true })[];
   then?: ThenDef;
   /** Text when a save fails for a reason other than the form's own problems. */
-  failed?: Text;
+  failed?: Text | { when: Logic; text: Text }[];
+  /** After a save that failed the button stays off until something is changed or the form is opened again. */
+  failedHolds?: boolean;
+  /** What the tab's own form says now to the forms that hang on its tab: name -> field; in the page they read it as `record.<name>`. */
+  tells?: Record<string, Pointer>;
   /** `failed` is a text of the specification: said in a dialog, above what the server says, instead of a quiet notice. */
   failedAloud?: boolean;
   draft?: boolean;

@@ -80,6 +80,6 @@ describe('the business case brief', () => {
     expect(((await sent(linkedProgram))[0]?.[1] as JsonObject[])[0]).toMatchObject({ engagementId: 55 });
   });
   test('D12-GAP-038 the words for a save that failed', () => {
-    expect(textOf(messages, binding.failed ?? '')).toBe('Data not saved/updated successfully, Please try again!');
+    expect(textOf(messages, String(binding.failed))).toBe('Data not saved/updated successfully, Please try again!');
   });
 });

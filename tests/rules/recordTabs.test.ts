@@ -73,7 +73,7 @@ describe('saves that fail', () => {
     const forms = ['business-case', 'existing-business', 'business-evaluation', 'counselling'].map(
       (form) => catalogue.forms[`record/${form}`]?.binding,
     );
-    expect(forms.map((binding) => textOf(messages, binding?.failed ?? ''))).toEqual(
+    expect(forms.map((binding) => textOf(messages, String(binding?.failed)))).toEqual(
       Array(4).fill('Data not saved/updated successfully, Please try again!'),
     );
     expect(forms.map((binding) => binding?.failedAloud)).toEqual(Array(4).fill(true));

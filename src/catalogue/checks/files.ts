@@ -1,5 +1,6 @@
 import type { FormSchema } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
+import type { Catalogue, FormDef, Operation } from '../types.ts';
 import { wrongAt, type Check, type FoundFault } from './check.ts';
 
 function walk(schema: FormSchema, pointer: string, beside: Readonly<Record<string, FormSchema>>): FoundFault[] {
@@ -24,9 +25,23 @@ function walk(schema: FormSchema, pointer: string, beside: Readonly<Record<strin
 const hasFile = (schema: FormSchema): boolean =>
   schema['x-file'] !== undefined || Object.values(schema.properties ?? {}).some(hasFile) || (schema.items !== undefined && hasFile(schema.items));
 
+/** Names of the file fields of a form's own, outside tables. */
+const fileNames = (form: FormDef | undefined): string[] =>
+  Object.entries(form?.schema.properties ?? {}).flatMap(([name, field]) => (field['x-file'] ? [name] : []));
+
+/** Whether the entity that an action writes keeps each file of the form under the same name. */
+function keepsThem(catalogue: Catalogue, work: Operation, form: FormDef): boolean {
+  const noun = 'create' in work ? work.create : 'update' in work ? work.update : undefined;
+  const document = noun === undefined ? undefined : catalogue.entities[noun]?.document;
+  const kept = typeof document === 'string' ? fileNames(catalogue.forms[document]) : [];
+  const sent = fileNames(form);
+  return sent.length > 0 && sent.every((name) => kept.includes(name));
+}
+
 /**
- * File fields are texts, their names have a field to travel in, and what saves them writes an entity whose documents are that form: nobody else
- * would find the file again. A form that only sends on (its action is judged by another form) needs no entity.
+ * File fields are texts, their names have a field to travel in, and what saves them writes an entity whose documents are that form, or have its
+ * files under the same names: nobody else would find the file again. A form that only sends on (its action is judged by another form) needs no
+ * entity.
  */
 export const files: Check = {
   name: 'file-field',
@@ -41,9 +56,9 @@ export const files: Check = {
       return source ? walk(schema, '', {}).map((found) => ({ source, ...found })) : [];
     });
     const inActions = definitions.of('actions').flatMap(({ id, source }) =>
-      Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, { request }]) => {
+      Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, { request, do: work }]) => {
         const form = request?.form === undefined ? undefined : catalogue.forms[request.form];
-        return form && hasFile(form.schema) && !held.has(form.id)
+        return form && hasFile(form.schema) && !held.has(form.id) && !keepsThem(catalogue, work, form)
           ? [
               {
                 source,

@@ -46,7 +46,9 @@ function bindingSites(form: FormDef, source: Source, base: Roots): RuleLocation[
   const opened = (binding.buttons ?? []).flatMap((button, index) => maybe(button.open?.if, `/buttons/${index}/open/if`));
   const reading = (binding.load ?? []).flatMap((call, index) => eachOf(call.as, `/load/${index}/as`));
   const { say, go } = binding.then ?? {};
+  const { failed } = binding;
   const after = [
+    ...(Array.isArray(failed) ? failed.flatMap(({ when }, index) => maybe(when, `/failed/${index}/when`)) : []),
     ...(Array.isArray(say) ? say.flatMap(({ when }, index) => maybe(when, `/then/say/${index}/when`)) : []),
     ...eachOf(binding.then?.values, '/then/values'),
     ...maybe(binding.then?.again?.when, '/then/again/when'),

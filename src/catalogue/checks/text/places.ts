@@ -16,7 +16,7 @@ const said: Partial<Readonly<Record<Kind, readonly RegExp[]>>> = {
     /^\/save\/\d+\/say$/,
     /^\/then\/say$/,
     /^\/then\/say\/\d+\/text$/,
-    /^\/failed$/,
+    /^\/failed(\/\d+\/text)?$/,
   ],
   list: [
     /^\/(empty|noMatch|count)$/,

@@ -13,7 +13,7 @@ import { InPanel, isMeant } from './inPanel.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SaveBarSlot } from './SaveBarSlot.tsx';
 import { useAfterSave } from './useAfterSave.ts';
-import { countedOf, toldAloud, useStopped, type SaveOutcome } from './saveState.ts';
+import { countedOf, toldAloud, useStopped, whyNotReady, type SaveOutcome } from './saveState.ts';
 import { useSave } from './useSave.ts';
 import { StoppedSummary } from './StoppedSummary.tsx';
 import type { ClientForm, SubmitDef } from '../../../catalogue/types.ts';
@@ -24,7 +24,11 @@ import { pathOfPointer } from '../../../engine/form/paths.ts';
  * D2-RECO-28, D12-GAP-118), which goes with the next save or the form. Where the specification has words for it (`failedAloud`), what the server
  * refused is said in a dialog. Everything stays in the draft; the console gets the code, never the data.
  */
-function useFailure(form: ClientForm, standing: SaveOutcome): (failed: SaveOutcome & { kind: 'failed' }, again: () => void) => void {
+function useFailure(
+  form: ClientForm,
+  standing: SaveOutcome,
+  given: () => JsonObject,
+): (failed: SaveOutcome & { kind: 'failed' }, again: () => void) => void {
   const text = useText();
   const say = useSay();
   const close = useRef<(() => void) | null>(null);
@@ -40,7 +44,8 @@ function useFailure(form: ClientForm, standing: SaveOutcome): (failed: SaveOutco
     ({ problem, loose }, again) => {
       if (problem.kind === 'session') return;
       console.warn(`A save of ${form.id} failed: ${problem.code}`);
-      const general = text(form.binding.failed ?? '{{app.notSaved}}');
+      const { failed = '{{app.notSaved}}' } = form.binding;
+      const general = text((Array.isArray(failed) ? failed.find(({ when }) => holds(when, given()))?.text : failed) ?? '{{app.notSaved}}');
       if (!problem.retriable && form.binding.failedAloud === true) return say.alert([general, ...loose].join('\n'), 'error', problem.messages);
       // What the server says of a field (the store of documents, the scanner) is more to the point.
       const about = problem.retriable ? problem.messages.find(({ field }) => field)?.text : loose.join(' ');
@@ -52,7 +57,7 @@ function useFailure(form: ClientForm, standing: SaveOutcome): (failed: SaveOutco
       });
       return undefined;
     },
-    [form, text, say],
+    [form, text, say, given],
   );
 }
 
@@ -109,7 +114,8 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   const after = useAfterSave({ form, facts, onAnew });
   const { list = '', pick } = form.binding.rows ?? {};
   const inline = form.ui.bar === false;
-  const failed = useFailure(form, standing);
+  const given = useCallback(() => ({ ...facts, data: work.store.snapshot() }), [facts, work]);
+  const failed = useFailure(form, standing, given);
   const stopped = useStopped(form, standing);
   const mayEdit = holds(form.binding.edit, { session: facts.session, record: facts.record });
   const readOnly = !mayEdit || work.store.fact('').readonly || (form.binding.save ?? []).length === 0;
@@ -140,13 +146,13 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   const several = form.ui.submits !== undefined;
   const press = useCallback(
     async (set?: SubmitDef['set']) => {
-      if (readOnly) return;
+      if (readOnly || whyNotReady(form, work.store, facts) !== undefined) return;
       for (const [pointer, value] of Object.entries(set ?? {})) work.store.set(pathOfPointer(pointer), value);
       const next = await save();
       tell(next);
       if (next.kind === 'done') finish(next);
     },
-    [readOnly, save, tell, finish, work],
+    [readOnly, form, work, facts, save, tell, finish],
   );
   again.current = () => void press();
   useEffect(() => {

@@ -162,6 +162,8 @@ export interface FormPageProps {
   /** What rules read as `record`; `dbUserId` null for a new one. */
   record: JsonObject;
   onLeft?: (left: number) => void;
+  /** Told what the form says to the others on its tab (`tells`). */
+  onTold?: (told: JsonObject) => void;
   /** Saved, and the form begins anew. */
   onAnew?: () => void;
   /** It has done so before. */
@@ -169,7 +171,7 @@ export interface FormPageProps {
 }
 
 /** A form with everything it needs, read side by side: definition, validators, facts, stored data. */
-export function FormPage({ form: id, record: about, onLeft, onAnew, again = false }: FormPageProps) {
+export function FormPage({ form: id, record: about, onLeft, onTold, onAnew, again = false }: FormPageProps) {
   const { Said, Skeletons } = useWidgets();
   const text = useText();
   const { clock } = useRuntime();
@@ -216,6 +218,7 @@ export function FormPage({ form: id, record: about, onLeft, onAnew, again = fals
         again={isAgain}
         onAnew={anew}
         onLeft={onLeft}
+        onTold={onTold}
       />
     </>
   );

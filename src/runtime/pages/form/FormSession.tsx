@@ -11,6 +11,7 @@ import { destination } from '../../save/after.ts';
 import { newMemory, type SaveMemory } from '../../save/memory.ts';
 import { useOtpService } from './useOtpService.ts';
 import { useRemovalService } from './useRemovalService.ts';
+import { useTold } from './useTold.ts';
 import { titled, useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useLookup } from '../../context/lookup.ts';
@@ -61,6 +62,7 @@ export interface FormSessionProps {
   onHead: (head: JsonObject, at: string) => void;
   onAnew: (said?: string, saved?: boolean) => void;
   onLeft?: ((left: number) => void) | undefined;
+  onTold?: ((told: JsonObject) => void) | undefined;
 }
 interface Begun {
   parts: FormParts;
@@ -95,7 +97,7 @@ function useTaken(name: DraftName, keeps: boolean): Taken | null {
 /**
  * Holds the work on one form. Another definition of it arrives, or its tab is opened again: the work begins anew with everything typed so far.
  */
-export function FormSession({ parts, stored, record, name, today, again, begun: chosen, onHead, onAnew, onLeft }: FormSessionProps) {
+export function FormSession({ parts, stored, record, name, today, again, begun: chosen, onHead, onAnew, onLeft, onTold }: FormSessionProps) {
   const runtime = useRuntime();
   const { Skeletons } = useWidgets();
   const { catalogue, head } = useLoaded();
@@ -167,7 +169,19 @@ export function FormSession({ parts, stored, record, name, today, again, begun: 
     [parking, at],
   );
   if (!begun) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
-  return <BegunForm key={begun.serial} {...begun} facts={facts} again={again} chosen={chosen} onHead={onHead} onAnew={onAnew} onLeft={onLeft} />;
+  return (
+    <BegunForm
+      key={begun.serial}
+      {...begun}
+      facts={facts}
+      again={again}
+      chosen={chosen}
+      onHead={onHead}
+      onAnew={onAnew}
+      onLeft={onLeft}
+      onTold={onTold}
+    />
+  );
 }
 
 /** Hears which head is chosen; one of which something is wrong is none yet. */
@@ -196,9 +210,9 @@ function useHeadChosen({ store }: FormWork, head: BindingDef['head'], onHead: Fo
   }, [store, head, onHead]);
 }
 
-type BegunProps = Begun & { facts: Facts; chosen: string | undefined } & Pick<FormSessionProps, 'again' | 'onHead' | 'onAnew' | 'onLeft'>;
+type BegunProps = Begun & { facts: Facts; chosen: string | undefined } & Pick<FormSessionProps, 'again' | 'onHead' | 'onAnew' | 'onLeft' | 'onTold'>;
 
-function BegunForm({ parts, work, facts, again, chosen, onHead, onAnew, onLeft }: BegunProps) {
+function BegunForm({ parts, work, facts, again, chosen, onHead, onAnew, onLeft, onTold }: BegunProps) {
   const first = useRef(facts);
   useEffect(() => {
     if (first.current !== facts) work.store.setFacts(facts);
@@ -206,6 +220,7 @@ function BegunForm({ parts, work, facts, again, chosen, onHead, onAnew, onLeft }
   }, [work, facts]);
   useRestored(work, parts.form.schema, onAnew);
   useHeadChosen(work, parts.form.binding.head, onHead);
+  useTold(work, parts.form.binding.tells, onTold);
   const otp = useOtpService(work, facts.record);
   const files = useFileService(work.files);
   const { hrefOf } = useRuntime().links;

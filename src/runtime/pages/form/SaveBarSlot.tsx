@@ -1,6 +1,5 @@
-import { useContext, useMemo, useSyncExternalStore, type ReactNode, useCallback, useState } from 'react';
+import { useContext, useMemo, useSyncExternalStore, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { ClientForm, BindingDef, SubmitDef } from '../../../catalogue/types.ts';
-import { holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Problem, Text, RowActionDef } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract.ts';
 import { clockText } from '../../text/time.ts';
@@ -9,10 +8,9 @@ import { useOnline } from '../../context/useOnline.ts';
 import { useSlot } from '../../shell/slots.ts';
 import type { FormWork } from './formWork.ts';
 import { InPanel } from './inPanel.ts';
-import { saveState, useStillWrong } from './saveState.ts';
+import { saveState, useStillWrong, whyNotReady } from './saveState.ts';
 import type { SaveOutcome } from './saveState.ts';
 import type { FormStore } from '../../../engine/form/types.ts';
-import { pathOfPointer } from '../../../engine/form/paths.ts';
 import { judgeAction } from '../../../engine/list/evaluateList.ts';
 import { destination } from '../../save/after.ts';
 import { existsIn } from '../../screens/route.ts';
@@ -54,16 +52,19 @@ function useFormButtons({ buttons = NONE }: BindingDef, facts: JsonObject & { se
 
 const nothing = (): void => undefined;
 
-/** Why the form's button cannot be pressed yet (`ready` of ui.json); undefined when it can. Forms that name nothing listen to nothing. */
-function useReady(form: ClientForm, store: Pick<FormStore, 'subscribe' | 'snapshot' | 'fact'>, facts: JsonObject): Text | undefined {
+/** Why the form's button cannot be pressed yet. Forms that name nothing listen to nothing. */
+function useReady(form: ClientForm, store: FormStore, facts: JsonObject): Text | undefined {
   const { ready } = form.ui;
   const subscribe = useCallback((changed: () => void) => (ready ? store.subscribe('*', () => changed()) : nothing), [store, ready]);
-  return useSyncExternalStore(subscribe, () => {
-    if (!ready) return undefined;
-    const all = { ...facts, data: store.snapshot() };
-    if ((ready.right ?? []).every((pointer) => store.fact(pathOfPointer(pointer)).error === undefined) && holds(ready.when, all)) return undefined;
-    return Array.isArray(ready.why) ? ready.why.find(({ when }) => holds(when, all))?.text : ready.why;
-  });
+  return useSyncExternalStore(subscribe, () => whyNotReady(form, store, facts));
+}
+
+/** After a save that failed the button stays off until something is changed, where the binding says so (`failedHolds`; D3-PLACE-75). */
+function useHeld({ binding }: ClientForm, standing: SaveOutcome, store: FormStore): boolean {
+  const [over, setOver] = useState<SaveOutcome | null>(null);
+  const isHeld = binding.failedHolds === true && standing.kind === 'failed';
+  useEffect(() => (isHeld ? store.subscribe('*', () => setOver(standing)) : undefined), [isHeld, standing, store]);
+  return isHeld && over !== standing;
 }
 
 export interface SaveBarSlotProps {
@@ -99,7 +100,9 @@ export function SaveBarSlot({ word, formId, form, work, facts, standing, stopped
   const { keeper, store } = work;
   const problems = useStillWrong(stopped, work).filter(Boolean).length;
   const draft = useSyncExternalStore(keeper.subscribe, keeper.state);
-  const ready = useReady(form, store, facts);
+  const held = useHeld(form, standing, store);
+  const notReady = useReady(form, store, facts);
+  const ready = held ? '{{app.failedHolds}}' : notReady;
   const { submits } = form.ui;
   const hasSave = (form.binding.save ?? []).length > 0 && (submits ? !readOnly : word !== '');
   const buttons = useFormButtons(form.binding, facts, onReload);

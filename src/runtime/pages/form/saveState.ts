@@ -4,10 +4,11 @@ import type { CallProblem } from '../../client/problem.ts';
 import type { SaveMemory } from '../../save/memory.ts';
 import type { Difference } from './conflict.ts';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { JsonObject, Pointer, Problem } from '../../../engine/types.ts';
+import type { Json, JsonObject, Pointer, Problem, Text } from '../../../engine/types.ts';
 import { pathOfPointer } from '../../../engine/form/paths.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { FormWork } from './formWork.ts';
+import { holds } from '../../../engine/rules/logic.ts';
 
 /** Where a save stands. `conflict` waits for the person's choice; `done` stays until the page goes on. */
 export type SaveOutcome =
@@ -53,6 +54,23 @@ export function useStillWrong(stopped: readonly Problem[], { store }: FormWork):
     () => JSON.stringify(stopped.map(({ at, message }) => (at === '' ? message : (store.fact(pathOfPointer(at)).error ?? '')))),
   );
   return useMemo(() => JSON.parse(now) as string[], [now]);
+}
+
+type Filled = Pick<FormWork['store'], 'get' | 'snapshot' | 'fact'>;
+
+/** What stands in the fields that never leave the page: a box that is ticked before anything is sent. */
+const localsOf = ({ schema }: ClientForm, store: Filled): JsonObject =>
+  Object.fromEntries(
+    Object.entries(schema.properties ?? {}).flatMap(([name, field]): [string, Json][] => (field['x-local'] ? [[name, store.get(name) ?? null]] : [])),
+  );
+
+/** Why the form's button cannot be pressed yet (`ready` of ui.json); undefined when it can. */
+export function whyNotReady(form: ClientForm, store: Filled, facts: JsonObject): Text | undefined {
+  const { ready } = form.ui;
+  if (!ready) return undefined;
+  const all = { ...facts, data: { ...store.snapshot(), ...localsOf(form, store) } };
+  if ((ready.right ?? []).every((pointer) => store.fact(pathOfPointer(pointer)).error === undefined) && holds(ready.when, all)) return undefined;
+  return Array.isArray(ready.why) ? ready.why.find(({ when }) => holds(when, all))?.text : ready.why;
 }
 
 export interface SaveStateOptions {

@@ -55,6 +55,7 @@ export default function RecordPage({ block }: BlockProps) {
   const { record, ready, problem } = useRecord(about);
   const [left, setLeft] = useState<Readonly<Record<string, number>>>({});
   const [incomplete, setIncomplete] = useState<IncompleteTabs>();
+  const [told, setTold] = useState<JsonObject>({});
   useEffect(() => {
     setLeft({});
     setIncomplete(undefined);
@@ -77,6 +78,7 @@ export default function RecordPage({ block }: BlockProps) {
   const waiting = useSyncExternalStore(parking.subscribe, parking.waiting);
   const tabOf = useCallback((form: string) => tabs.find((tab) => [tab.form, ...(tab.above ?? []), ...(tab.below ?? [])].includes(form)), [tabs]);
   const changed = useMemo(() => new Set(waiting.flatMap(({ form }) => tabOf(form)?.key ?? [])), [waiting, tabOf]);
+  const heard = useMemo(() => ({ ...record, ...told }), [record, told]);
   const photo = usePhoto(block.with, record);
   const select = useCallback(
     (key: string): void => {
@@ -112,11 +114,11 @@ export default function RecordPage({ block }: BlockProps) {
             <Incomplete key={one.id} of={one} record={record} tabs={tabs} open={open} onSelect={select} onKnown={setIncomplete} />
           ))}
         </LazyBoundary>
-        <Panels forms={open.above ?? []} record={record} who={who} />
+        <Panels forms={open.above ?? []} record={heard} who={who} />
         <Guarded key={who}>
-          <FormPlace form={open.form} record={record} onLeft={(count) => setLeft((now) => ({ ...now, [open.key]: count }))} />
+          <FormPlace form={open.form} record={record} onTold={setTold} onLeft={(count) => setLeft((now) => ({ ...now, [open.key]: count }))} />
         </Guarded>
-        <Panels forms={open.below ?? []} record={record} who={who} />
+        <Panels forms={open.below ?? []} record={heard} who={who} />
         <LazyBoundary>
           <ParkedQuestion parking={parking} tabOf={tabOf} onSelect={select} />
         </LazyBoundary>
