@@ -24,7 +24,7 @@ function writesOf(taken: Taken): Write[] {
 async function placementOf(input: HandlerInput, engagement: Row): Promise<Row> {
   const scope = input.session?.scope ?? { centres: [] };
   const [placement] = await input.store.find('placement', { engagementId: engagement.id, isActive: 'Y' }, scope, { limit: 1 });
-  if (!placement) throw new Refusal('RULE_REFUSED', { text: '{{placement.noDetails}}', field: 'engagementId' });
+  if (!placement) throw new Refusal('RULE_REFUSED', { text: '{{placements.noDetails}}', field: 'engagementId' });
   return placement;
 }
 

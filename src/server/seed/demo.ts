@@ -12,6 +12,7 @@ import { beneficiaryRows, circumstances, type BeneficiaryRows } from './benefici
 import { batchWrites, fullBatch, inBatches } from './demoBatches.ts';
 import { demoAccounts, demoCentres, demoMobiliser, demoPassword } from './demoTables.ts';
 import { courseWrites, knackWrites } from './demoCounselling.ts';
+import { placementWrites } from './demoPlacements.ts';
 import { candidates, staged } from './demoStages.ts';
 import { phoneOf, madePerson, type Surroundings } from './person.ts';
 import { readPlaces } from './places.ts';
@@ -148,6 +149,7 @@ export const seedDemo = async (store: Store, catalogue: Catalogue, options: Seed
         ...(await courseWrites(store, catalogue)),
         ...(await knackWrites(store, catalogue, people)),
         ...stages,
+        ...(await placementWrites(store, people, ids.get('placement@skilldesk.test') ?? 0, options.documents)),
       ],
     });
     // Another server that starts at the same moment may have written it first: then its accounts are the ones.
