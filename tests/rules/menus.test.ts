@@ -163,11 +163,15 @@ describe('who has nothing in the menu yet (D3-GAP-05)', () => {
     ['D3-MENU-06', 'Corporate Admin', 'start-corporate'],
     ['D3-MENU-12', 'Call center', 'start-call-centre'],
     ['D3-MENU-11', 'Funder Manager', 'start-funder'],
-    ['D3-MENU-13', 'Placement Admin', 'start-placement'],
   ])('%s %s starts with what will be theirs', (_requirement, role, page) => {
     expect(at(role)).toEqual([page]);
     const session = sessionOf(role);
     expect(routeOf('/dashboard', catalogue.screens, menuOf(catalogue.menus, session), session)).toEqual({ redirect: '/dashboard/start' });
+  });
+  test('D3-MENU-13 D3-GAP-05 the placement admin starts with the first screen of the menu', () => {
+    const session = sessionOf('Placement Admin');
+    const route = routeOf('/dashboard', catalogue.screens, menuOf(catalogue.menus, session), session);
+    expect(['/dashboard/employerverification', '/dashboard/studentverfication']).toContain('redirect' in route ? route.redirect : '');
   });
   test('D3-MENU-16 who has a dashboard starts there', () => expect(at('Center Manager')).toEqual({ redirect: '/dashboard/dashboard' }));
 });
