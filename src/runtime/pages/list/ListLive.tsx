@@ -87,13 +87,16 @@ function ListRowsLive({
   }, [asking, list, lookups, asked.filter]);
   const needed = stillNeeded(list.filters, asked.filter);
   const call = useMemo(() => evaluateList(list, { facts, messages }).call, [list, facts, messages]);
-  const { page, loading, problem, again } = useListRows(
+  const read = useListRows(
     call,
     askedOfServer(list.filters, asked),
     list.pageSize,
     cursor,
     needed === undefined && (!list.load.when || holds(list.load.when, facts)),
   );
+  const { loading, problem, again } = read;
+  // What was read before says nothing of what is not chosen yet.
+  const page = needed === undefined ? read.page : null;
   const waits = list.lookups !== undefined && list.load.when !== undefined && lookups === undefined;
   const rows = page?.rows ?? [];
   const left = useIncompleteRows(list, rows);
