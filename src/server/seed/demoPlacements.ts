@@ -26,6 +26,8 @@ const business: JsonObject = {
   availedLoan: 'No',
   noOfPeopleEmployed: 1,
 };
+/** Whose placements the demo has. */
+const SHOWN = { programme: 2 };
 const EMPLOYERS = ['Sunrise Retail', 'Lotus Care Homes', 'Blue Hill Hotels'] as const;
 const DOMAINS = ['Retail', 'Healthcare', 'Tourism and Hospitality'] as const;
 const notApproved: JsonObject = {
@@ -69,7 +71,7 @@ export async function placementWrites(
   const of = (centre: number | null, statuses: readonly string[]): Engagement[] =>
     people.filter(
       ({ entity, centreId, programmeId, doc }) =>
-        entity === 'engagement' && centreId === centre && programmeId === 2 && statuses.includes(String(doc['status'])),
+        entity === 'engagement' && centreId === centre && programmeId === SHOWN.programme && statuses.includes(String(doc['status'])),
     );
   for (const centre of [...new Set(people.map(({ centreId }) => centreId))]) {
     const waiting = of(centre, ['Enrolled']).slice(-3);

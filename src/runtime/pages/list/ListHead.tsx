@@ -6,7 +6,7 @@ import type { ListAnswer, ListQuery } from './listQuery.ts';
 import { columnView, rowView, type CellWorld } from './cells.ts';
 import { useExport } from './useExport.ts';
 import { useEffect, useRef, useState } from 'react';
-import { askedOfServer, choicesOf, fixedValue, hangingOn } from './filters.ts';
+import { askedOfServer, offeredBy, fixedValue, hangingOn } from './filters.ts';
 
 const QUIET = 300;
 
@@ -48,7 +48,7 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
   const more = useExport(list, verdict, askedOfServer(list.filters, asked), facts);
   const offered = (list.filters ?? []).map((filter) => ({
     ...filter,
-    choices: choicesOf(filter, facts, list.optionLists),
+    choices: offeredBy(filter, facts, list.optionLists),
     kept: fixedValue(filter, facts) !== null,
   }));
   const set = (field: string, values: readonly string[]): void => {

@@ -14,7 +14,7 @@ const rowsOf = ({ lookups }: ListFacts, name: string): JsonObject[] => {
 };
 
 /** What a select filter offers: an option list, or the rows of a lookup (the batches of a facilitator). */
-export function choicesOf(
+export function offeredBy(
   { options, from }: FilterDef,
   facts: ListFacts,
   lists: Readonly<Record<string, readonly OptionItem[]>>,
