@@ -35,5 +35,6 @@ export const recordFacts: Readonly<Record<string, string>> = {
   draft: 'Name of the draft that is being filled: the same for all steps of its save.',
   unfinished: 'True where the person signed in has begun the registration and nobody is mobilised yet.',
   saved: 'True in a form with a head that was just saved, until another head is chosen or it is read again.',
+  from: 'What the list was filtered by from which the page was opened.',
   rowId: 'Key of the row that the form edits (binding.rows); null for a new row.',
 };

@@ -41,10 +41,18 @@ export interface UiSection {
   fold?: 'open' | 'closed';
   fields: UiField[];
 }
+export interface SubmitDef {
+  id: string;
+  label: Text;
+  icon?: string;
+  set: Record<Pointer, Json>;
+}
 export interface UiDef {
   note?: Text;
   sections: UiSection[];
   submit?: Text | Logic;
+  /** Several buttons in the place of the one: each puts values into the form, then saves it. */
+  submits?: SubmitDef[];
   /** What must hold before the button can be pressed, and what is said until then. */
   ready?: { when: Logic; /** Fields that may show no problem, too. */ right?: Pointer[]; why: Text | { when: Logic; text: Text }[] };
   /** False: the button stands below the fields, not in the bar at the bottom of the page. */
@@ -148,7 +156,7 @@ export interface BindingDef {
 export interface LoadDef extends CallDef, ReadBack {
   into: Pointer;
   take?: string[];
-  must?: boolean;
+  must?: true | Text;
   /** Remembered for the steps of the save: name -> pointer into the rows that count. */
   keep?: Record<string, Pointer>;
 }

@@ -338,6 +338,8 @@ export interface NavigateDef {
   state?: Record<string, Logic>;
   /** How the list of that screen is filtered: field -> values, any of which will do. */
   filter?: Readonly<Record<string, readonly string[]>>;
+  /** The same as a rule gives it: field -> value, null for none. */
+  filterAs?: Logic;
 }
 /** What is asked before an action runs; nothing runs without a yes. */
 export interface ConfirmDef {
@@ -406,6 +408,10 @@ export interface FilterDef {
   needed?: Text;
   /** Where a lookup offers one choice alone it is taken by itself. */
   sole?: true;
+  /** The value that it has and keeps for whom this rule over session gives one. */
+  fixed?: Logic;
+  /** It says what other filters offer, and is not asked of the server. */
+  narrows?: true;
   all?: Text;
 }
 export interface ListDef {
@@ -443,7 +449,7 @@ export interface ListDef {
 export interface ListExample {
   name: string;
   requirement: string[];
-  facts: { session: JsonObject; lookups?: Record<string, Json> };
+  facts: { session: JsonObject; lookups?: Record<string, Json>; filter?: JsonObject };
   rows: JsonObject[];
   /** Index of the selected row, null for none. */
   selected?: number | null;

@@ -263,7 +263,7 @@ export interface LeaveDialogProps {
   open: boolean;
   changes: number;
   busy?: boolean;
-  /** What the button says that does something about them. */
+  /** What the button says that does something about them; empty where there is no one such button. */
   update: string;
   onUpdate: () => void;
   /** Absent where the device keeps no drafts. */
@@ -528,6 +528,8 @@ export interface FilterView {
   as: 'select' | 'date' | 'text';
   /** None for all; an address may ask for several. */
   values: readonly string[];
+  /** It has this value and keeps it. */
+  kept?: boolean;
   /** For select; the first one means all and has value ''. */
   options?: readonly { value: string; label: string }[];
   onChange: (value: string) => void;

@@ -22,6 +22,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Attendance',
       'Dropout Management',
       'CourseCoverageTracker',
+      'Placement Details',
       'Print ID Cards',
       'Manage Users',
       'Signed-in People',
@@ -39,6 +40,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Dropout Management',
       'Attendance',
       'CourseCoverageTracker',
+      'Placement Details',
     ],
   ],
   [
@@ -53,6 +55,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Dropout Management',
       'Attendance',
       'CourseCoverageTracker',
+      'Placement Details',
     ],
   ],
   [
@@ -99,6 +102,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Dropout Management',
       'Attendance',
       'CourseCoverageTracker',
+      'Placement Details',
       'Print ID Cards',
       'Manage Users',
     ],
@@ -117,6 +121,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Dropout Management',
       'Attendance',
       'CourseCoverageTracker',
+      'Placement Details',
       'Manage Users',
       'Print ID Cards',
     ],
@@ -126,7 +131,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
   ['corporate', 'D3-MENU-06', []],
   ['funder', 'D3-MENU-11', []],
   ['callcentre', 'D3-MENU-12', []],
-  ['placement', 'D3-MENU-13', []],
+  ['placement', 'D3-MENU-13', ['Placement Verified']],
 ];
 
 describe('everyone sees the menu of the role', () => {
@@ -135,7 +140,7 @@ describe('everyone sees the menu of the role', () => {
     await signIn(page, here.url, account);
     const shown = (await page.locator(menu).allTextContents()).map((text) => text.trim());
     expect(shown.filter((entry) => entry !== 'Messages' && entry !== '' && !/^skilldesk$/i.test(entry))).toEqual(entries);
-    for (const hidden of ['Settings', 'Change Password', 'History', 'Update Beneficiary', 'Placement Details']) expect(shown).not.toContain(hidden);
+    for (const hidden of ['Settings', 'Change Password', 'History', 'Update Beneficiary']) expect(shown).not.toContain(hidden);
   });
 
   test('D3-MENU-16 a path outside the menu leads home', async () => {

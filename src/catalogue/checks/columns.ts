@@ -1,3 +1,4 @@
+import { readsOf } from '../../engine/rules/logic.ts';
 import type { ColumnDef, ListDef } from '../../engine/types.ts';
 import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
@@ -30,6 +31,21 @@ function chosenColumns({ chosen, filters = [], lookups = {} }: ListDef, { catalo
   );
 }
 
+/** A filter that is not asked of the server says what others offer. */
+const idleFilters = ({ filters = [], lookups = {} }: ListDef): FoundFault[] =>
+  filters.flatMap(({ field, narrows }, index) =>
+    !narrows || Object.values(lookups).some((call) => readsOf({ ...call.with }).some(({ path }) => path === `filter.${field}`))
+      ? []
+      : [
+          wrongAt(
+            `/filters/${index}/narrows`,
+            `no lookup reads "filter.${field}": it would change nothing`,
+            `{ "var": "filter.${field}" } in the "with" of a lookup`,
+            'column',
+          ),
+        ],
+  );
+
 /** Columns show what the rows have, and exports name columns. */
 function shown(list: ListDef, context: CheckContext): FoundFault[] {
   const keys = rowKeys(list, context.catalogue);
@@ -47,6 +63,7 @@ function shown(list: ListDef, context: CheckContext): FoundFault[] {
         : [wrongAt(`${place}/at`, `"${at}" is no pointer into a row`, `"/${at}"`, 'column')];
     }),
     ...chosenColumns(list, context),
+    ...idleFilters(list),
     ...(list.export?.columns ?? []).flatMap((name, index) =>
       named.includes(name) ? [] : [wrongAt(`/export/columns/${index}`, `there is no column "${name}"`, oneOf(name, named, 'column'), 'unknown-name')],
     ),
@@ -128,7 +145,7 @@ function served(list: ListDef, { noun, entity }: Loaded): FoundFault[] {
         ];
   return [
     ...sorts.flatMap(({ field, place }) => untyped(place, field, 'sorted', 'sort', sortable)),
-    ...filters.flatMap(({ field }, index) => untyped(`/filters/${index}/field`, field, 'filtered', 'filter', filterable)),
+    ...filters.flatMap(({ field, narrows }, index) => (narrows ? [] : untyped(`/filters/${index}/field`, field, 'filtered', 'filter', filterable))),
     ...(list.search && search.length === 0 ? [wrongAt('/search', `${noun} has no search text`, `"search": [fields] in ${file}`)] : []),
   ];
 }

@@ -84,6 +84,7 @@ function aims(form: FormDef, context: CheckContext): Aim[] {
     add(inUi, `/sections/${index}/at`, section.at);
     section.fields.forEach((field, at) => add(inUi, `/sections/${index}/fields/${at}/at`, field.at));
   });
+  ui.submits?.forEach(({ set }, index) => keys(inUi, `/submits/${index}/set`, set));
   Object.keys(binding.head ?? {}).forEach((name) => add(inBinding, pointerTo('/head', name), `/${name}`));
   Object.entries(binding.tells ?? {}).forEach(([name, target]) => add(inBinding, pointerTo('/tells', name), target));
   list(inBinding, '/then/again/keep', binding.then?.again?.keep);

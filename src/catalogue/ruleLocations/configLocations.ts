@@ -7,7 +7,7 @@ import { transitionsOf } from '../checks/workflow/transitions.ts';
 import type { Catalogue, ScreenDef } from '../types.ts';
 import { entityFields } from './entityFields.ts';
 import { namesOf, open, single, type Resolver } from './resolver.ts';
-import { eachOf, maybe, ofCall, type RuleLocation } from './location.ts';
+import { eachOf, maybe, ofCall, ofWay, type RuleLocation } from './location.ts';
 import type { Roots, ResolvedNames } from './world.ts';
 import { isObject } from '../../engine/form/paths.ts';
 
@@ -22,7 +22,9 @@ function withSites(value: Json, pointer: string): Found[] {
   if (!isObject(value)) return [];
   const go = value['go'];
   const calling = typeof value['call'] === 'string' && isObject(value['with']) ? ofCall({ with: value['with'] }, pointer) : [];
-  const leading = isObject(go) && isObject(go['state']) ? eachOf(go['state'], `${pointer}/go/state`) : [];
+  const state = isObject(go) ? go['state'] : undefined;
+  const filterAs = isObject(go) ? go['filterAs'] : undefined;
+  const leading = ofWay({ ...(isObject(state) ? { state } : {}), ...(filterAs === undefined ? {} : { filterAs }) }, `${pointer}/go`);
   const own = rules.flatMap((key) => maybe(value[key], `${pointer}/${key}`));
   const below = Object.entries(value).filter(
     ([key]) => !(rules as readonly string[]).includes(key) && key !== 'go' && !(key === 'with' && calling.length > 0),

@@ -3,7 +3,7 @@ import type { Source } from '../source.ts';
 import type { FormDef } from '../types.ts';
 import { fields, nameResolver, open, single, type Resolver, namesOf } from './resolver.ts';
 import { ruleLocations } from './ruleLocations.ts';
-import { maybe, type RuleLocation, eachOf, ofCall } from './location.ts';
+import { maybe, type RuleLocation, eachOf, ofCall, ofWay } from './location.ts';
 import type { Roots, ResolvedNames } from './world.ts';
 import type { Logic } from '../../engine/types.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
@@ -34,7 +34,7 @@ function bindingSites(form: FormDef, source: Source, base: Roots): RuleLocation[
     ...(binding.buttons ?? []).flatMap(({ shown, enabled, go: way, open: opened }, index) => [
       ...maybe(shown, `/buttons/${index}/shown`),
       ...maybe(enabled, `/buttons/${index}/enabled`),
-      ...eachOf(way?.state, `/buttons/${index}/go/state`),
+      ...ofWay(way, `/buttons/${index}/go`),
       ...ofCall(opened, `/buttons/${index}/open`),
     ]),
     ...Object.entries(binding.facts ?? {}).flatMap(([path, call]) => ofCall(call, pointerTo('/facts', path))),
@@ -52,10 +52,10 @@ function bindingSites(form: FormDef, source: Source, base: Roots): RuleLocation[
     ...(Array.isArray(say) ? say.flatMap(({ when }, index) => maybe(when, `/then/say/${index}/when`)) : []),
     ...eachOf(binding.then?.values, '/then/values'),
     ...maybe(binding.then?.again?.when, '/then/again/when'),
-    ...eachOf(binding.then?.again?.go.state, '/then/again/go/state'),
+    ...ofWay(binding.then?.again?.go, '/then/again/go'),
     ...(Array.isArray(go)
-      ? go.flatMap(({ when, to }, index) => [...maybe(when, `/then/go/${index}/when`), ...eachOf(to.state, `/then/go/${index}/to/state`)])
-      : eachOf(go?.state, '/then/go/state')),
+      ? go.flatMap(({ when, to }, index) => [...maybe(when, `/then/go/${index}/when`), ...ofWay(to, `/then/go/${index}/to`)])
+      : ofWay(go, '/then/go')),
   ];
   const steps = (binding.save ?? []).flatMap((step, index) => {
     const apart: Roots = step.apart === undefined ? saving : { ...saving, item: single };

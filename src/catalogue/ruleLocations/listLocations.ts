@@ -4,7 +4,7 @@ import type { Source } from '../source.ts';
 import type { Catalogue } from '../types.ts';
 import { findAction } from '../findAction.ts';
 import { namesOf, open, single, type Resolver } from './resolver.ts';
-import { eachOf, maybe, ofCall, type RuleLocation } from './location.ts';
+import { eachOf, maybe, ofCall, ofWay, type RuleLocation } from './location.ts';
 import type { Roots, ResolvedNames } from './world.ts';
 
 type Found = { pointer: string; logic: Logic };
@@ -36,9 +36,10 @@ function actionSites(action: RowActionDef, base: string, roots: Roots): (Found &
   });
   return [
     ...maybe(action.shown, `${base}/shown`).map((found) => ({ ...found, roots: outside })),
-    ...[...maybe(action.enabled, `${base}/enabled`), ...eachOf(action.go?.state, `${base}/go/state`), ...eachOf(action.values, `${base}/values`)].map(
-      (found) => ({ ...found, roots }),
-    ),
+    ...[...maybe(action.enabled, `${base}/enabled`), ...ofWay(action.go, `${base}/go`), ...eachOf(action.values, `${base}/values`)].map((found) => ({
+      ...found,
+      roots,
+    })),
     ...ofCall(action.open, `${base}/open`).map((found) => ({ ...found, roots })),
     ...maybe(action.open?.if, `${base}/open/if`).map((found) => ({ ...found, roots: { ...roots, answer: open } })),
     ...ofCall(action.confirm?.reads, `${base}/confirm/reads`).map((found) => ({ ...found, roots })),
@@ -57,8 +58,14 @@ export function listLocations(list: ListDef, source: Source, catalogue: Catalogu
     'lookup of the list',
     open,
   );
+  const filter = namesOf(
+    (list.filters ?? []).map(({ field }) => field),
+    'filter of the list',
+    single,
+  );
   const asking = Object.entries(list.lookups ?? {}).flatMap(([name, call]) => ofCall(call, `/lookups/${name}`));
-  const inside: Roots = { ...outside, lookups, row, rows: open, index: single };
+  const asked: Roots = { ...outside, lookups, filter };
+  const inside: Roots = { ...asked, row, rows: open, index: single };
   const loads = [
     ...ofCall(list.load, '/load'),
     ...(list.load.variants ?? []).flatMap((variant, index) => ofCall(variant, `/load/variants/${index}`)),
@@ -66,7 +73,7 @@ export function listLocations(list: ListDef, source: Source, catalogue: Catalogu
   const columns = list.columns.flatMap((column, index) => [
     ...(typeof column.at === 'string' ? [] : maybe(column.at, `/columns/${index}/at`)),
     ...maybe(column.shown, `/columns/${index}/shown`),
-    ...eachOf(column.to?.state, `/columns/${index}/to/state`),
+    ...ofWay(column.to, `/columns/${index}/to`),
   ]);
   const notes = (list.note ?? []).flatMap(({ when, values }, index) => [
     ...maybe(when, `/note/${index}/when`),
@@ -80,8 +87,10 @@ export function listLocations(list: ListDef, source: Source, catalogue: Catalogu
   ];
   return [
     ...maybe(list.title, '/title').map((found) => ({ source, ...found, roots: outside })),
-    ...loads.map((found) => ({ source, ...found, roots: { ...outside, lookups } })),
-    ...asking.map((found) => ({ source, ...found, roots: { ...outside, lookups } })),
+    ...(list.filters ?? []).flatMap(({ fixed }, index) =>
+      maybe(fixed, `/filters/${index}/fixed`).map((found) => ({ source, ...found, roots: outside })),
+    ),
+    ...[...loads, ...asking].map((found) => ({ source, ...found, roots: asked })),
     ...notes.map((found) => ({ source, ...found, roots: aboutNone })),
     ...[...columns, ...colours].map((found) => ({ source, ...found, roots: inside })),
     ...buttons.map((found) => ({ source, ...found })),

@@ -1,5 +1,5 @@
 /** A place in a definition where a rule stands, and what that rule may read. */
-import type { Json, Logic } from '../../engine/types.ts';
+import type { Json, Logic, NavigateDef } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Source } from '../source.ts';
 import type { Roots } from './world.ts';
@@ -27,3 +27,9 @@ export const maybe = (logic: Logic | undefined, pointer: string): { pointer: str
 export function ofCall(call: { when?: Logic; with?: Record<string, Logic> } | undefined, base: string): { pointer: string; logic: Logic }[] {
   return call ? [...maybe(call.when, `${base}/when`), ...eachOf(call.with, `${base}/with`)] : [];
 }
+
+/** The rules of a way: what the screen is told, and how its list is filtered. */
+export const ofWay = (way: Pick<NavigateDef, 'state' | 'filterAs'> | undefined, base: string): { pointer: string; logic: Logic }[] => [
+  ...eachOf(way?.state, `${base}/state`),
+  ...maybe(way?.filterAs, `${base}/filterAs`),
+];

@@ -5,7 +5,7 @@ import { pointerTo } from '../json/pointer.ts';
 import type { Source } from '../source.ts';
 import type { FormDef } from '../types.ts';
 import { fields, rowsResolver, single, type Resolver } from './resolver.ts';
-import { eachOf, maybe, ofCall, type RuleLocation } from './location.ts';
+import { eachOf, maybe, ofCall, ofWay, type RuleLocation } from './location.ts';
 import type { Roots } from './world.ts';
 
 type Found = { pointer: string; logic: Logic };
@@ -78,11 +78,9 @@ export function ruleLocations(form: FormDef, source: Source, base: Roots, answer
   const checks = (rules.check ?? []).flatMap((check, index) => {
     const here = `/check/${index}`;
     const asked: Roots = check.needs === 'server' ? { answer: answered(check.ask?.call ?? '') } : {};
-    const judged = [
-      ...maybe(check.fails, `${here}/fails`),
-      ...eachOf(check.values, `${here}/values`),
-      ...eachOf(check.way?.go.state, `${here}/way/go/state`),
-    ].map((found) => plain(found, { ...at(check.at), ...asked }));
+    const judged = [...maybe(check.fails, `${here}/fails`), ...eachOf(check.values, `${here}/values`), ...ofWay(check.way?.go, `${here}/way/go`)].map(
+      (found) => plain(found, { ...at(check.at), ...asked }),
+    );
     return [...judged, ...ofCall(check.ask, `${here}/ask`).map((found) => plain(found, at(check.at)))];
   });
   const changes = (rules.on ?? []).flatMap((change, index) =>
@@ -90,7 +88,7 @@ export function ruleLocations(form: FormDef, source: Source, base: Roots, answer
       ...maybe(change.when, `/on/${index}/when`),
       ...eachOf(change.fill, `/on/${index}/fill`),
       ...eachOf(change.values, `/on/${index}/values`),
-      ...eachOf(change.go?.state, `/on/${index}/go/state`),
+      ...ofWay(change.go, `/on/${index}/go`),
     ].map((found) => plain(found, at(change.change))),
   );
   return [

@@ -7,6 +7,8 @@ export interface ListFacts {
   /** The record that the list belongs to, for lists on a record's tab. */
   record?: JsonObject;
   today?: string;
+  /** What is chosen in the list's filters, null where nothing is. */
+  filter?: JsonObject;
   /** Answers of the list's `lookups`, null until answered. */
   lookups?: Record<string, Json>;
 }

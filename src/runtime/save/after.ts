@@ -1,7 +1,8 @@
-import { holds, argsOf } from '../../engine/rules/logic.ts';
+import { isObject } from '../../engine/form/paths.ts';
+import { applyLogic, argsOf, holds } from '../../engine/rules/logic.ts';
 import type { ClientForm, ThenDef } from '../../catalogue/types.ts';
 import { joinedValues } from '../../engine/form/values.ts';
-import type { Json, JsonObject, NavigateDef, Text } from '../../engine/types.ts';
+import type { Json, JsonObject, Logic, NavigateDef, Text } from '../../engine/types.ts';
 
 /** A decided destination (D3-ROUTES-36): the state travels along, the address says enough to come back. */
 export interface Destination {
@@ -39,8 +40,18 @@ export function labelled({ schema, options }: Pick<ClientForm, 'schema' | 'optio
   return Object.fromEntries(Object.entries(data).map(worded));
 }
 
+/** Filters that a rule gives: those with a value. */
+function ruledFilter(rule: Logic | undefined, facts: JsonObject): NavigateDef['filter'] {
+  const given = rule === undefined ? null : applyLogic(rule, facts);
+  const set = Object.entries(isObject(given) ? given : {}).flatMap(([field, value]): [string, string[]][] =>
+    typeof value === 'string' || typeof value === 'number' ? [[field, [String(value)]]] : [],
+  );
+  return set.length === 0 ? undefined : Object.fromEntries(set);
+}
+
 /** Where a NavigateDef leads with these facts. */
-export function destination({ path, state, filter }: NavigateDef, facts: JsonObject): Destination {
+export function destination({ path, state, filter: named, filterAs }: NavigateDef, facts: JsonObject): Destination {
+  const filter = named ?? ruledFilter(filterAs, facts);
   return { path, state: argsOf(state, facts), ...(filter ? { filter } : {}) };
 }
 

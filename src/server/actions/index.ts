@@ -15,6 +15,7 @@ import { login, socialAccountLogin, logout, reactivate } from './signIn.ts';
 import { otpGenerate, otpState, otpVerify, updateVerifiedMobileNumber, verifyMobileNumber, outbox } from './mobileNumber.ts';
 import { registerGame, startGame } from './game.ts';
 import { saveInterestInventoryDocument } from './saveInterestInventoryDocument.ts';
+import { upadtePlacementAdminStatus } from './upadtePlacementAdminStatus.ts';
 import { updateCenterIdBaisedOnEngagementId } from './updateCenterIdBaisedOnEngagementId.ts';
 import { fetchUserDetails, lockUser, passwordReset, saveUser, saveUserCenterRoleMapDetails, unlockUser, viewAllUsersByCenter } from './users.ts';
 import { updateUserProfile } from './updateUserProfile.ts';
@@ -61,6 +62,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   socialAccountLogin,
   startGame,
   unlockUser,
+  upadtePlacementAdminStatus,
   updateCenterIdBaisedOnEngagementId,
   updateUserProfile,
   updateVerifiedMobileNumber,

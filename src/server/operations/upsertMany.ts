@@ -3,7 +3,9 @@ import type { JsonObject } from '../../engine/types.ts';
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { Logic } from '../../engine/types.ts';
 import type { EntityDef, MarkDef } from '../../catalogue/types.ts';
+import type { WorkflowEvent } from '../../engine/workflow/machine.ts';
 import type { Row, Write } from '../store/types.ts';
+import { stepOf } from './step.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { formKeys } from '../request/formPart.ts';
 import { ROW_KEYS, setValues, withoutEmpty } from '../records/document.ts';
@@ -32,12 +34,24 @@ export async function existing(
   return found;
 }
 
+/** Writing over a row that is there is a step of its workflow: what is written is what that makes of it. Throws Refusal where nothing leads on. */
+async function stepped(input: HandlerInput, noun: string, row: Row, event: WorkflowEvent, said: JsonObject): Promise<Write> {
+  const taken = await stepOf(input, { noun, row, event, said });
+  if (!taken.ok) throw taken.refusal;
+  const { version = row.version } = event;
+  const { doc, receipt } = taken.again ? { doc: row.doc, receipt: undefined } : { doc: taken.doc, receipt: taken.plan.receipt };
+  return { op: 'update', entity: noun, id: row.id, doc, version: Number(version), ...(receipt ? { receipt } : {}) };
+}
+
 async function writeFor(input: HandlerInput, def: EntityDef, noun: string, over: readonly string[], row: JsonObject, set: SetBy): Promise<Write> {
   const found = await existing(input, def, noun, over, row);
   await judgeReferences(input, def, row, found?.doc);
   const { version } = row;
   const sent = Object.fromEntries(Object.entries(row).filter(([key]) => key !== def.key && !ROW_KEYS.has(key)));
-  const doc = withoutEmpty({ ...found?.doc, ...sent, ...setValues(input, row, found?.doc ?? {}, set) });
+  const said = { ...sent, ...setValues(input, row, found?.doc ?? {}, set) };
+  const event = def.workflow === undefined ? undefined : input.def.sends?.[def.workflow]?.[0];
+  if (found && event !== undefined) return stepped(input, noun, found, { ...row, type: event }, said);
+  const doc = withoutEmpty({ ...found?.doc, ...said });
   if (found) return { op: 'update', entity: noun, id: found.id, doc, version: typeof version === 'number' ? version : found.version };
   const centred = def.scope === 'centre';
   return {

@@ -21,8 +21,9 @@ export type BeneficiaryRows = readonly (LoadRow & { entity: 'student' | 'address
 /** What a status says beside itself. */
 export const circumstances = (status: string, random: Random): JsonObject => {
   const remarks: JsonObject = random.chance(0.3) ? { remarks: 'Met at the centre, family keen' } : {};
-  if (status === 'Dropout') return { ...remarks, dropoutReason: 'Health Issues', courseId: random.between(1, 28) };
-  return ['Enrolled', 'Placed', 'Entrepreneurship/ Self Employed'].includes(status) ? { ...remarks, courseId: random.between(1, 28) } : remarks;
+  if (!['Dropout', 'Enrolled', 'Placed', 'Entrepreneurship/ Self Employed'].includes(status)) return remarks;
+  const courseId = random.between(1, 28);
+  return { ...remarks, ...(status === 'Dropout' ? { dropoutReason: 'Health Issues' } : {}), courseId, trainedInCourseId: courseId };
 };
 
 export const beneficiaryRows = (

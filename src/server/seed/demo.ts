@@ -13,6 +13,7 @@ import { batchWrites, fullBatch, inBatches } from './demoBatches.ts';
 import { demoAccounts, demoCentres, demoMobiliser, demoPassword } from './demoTables.ts';
 import { courseWrites, knackWrites } from './demoCounselling.ts';
 import { employerWrites } from './demoEmployers.ts';
+import { placementWrites } from './demoPlacements.ts';
 import { candidates, staged } from './demoStages.ts';
 import { phoneOf, madePerson, type Surroundings } from './person.ts';
 import { readPlaces } from './places.ts';
@@ -150,6 +151,7 @@ export const seedDemo = async (store: Store, catalogue: Catalogue, options: Seed
         ...(await knackWrites(store, catalogue, people)),
         ...stages,
         ...(await employerWrites(store)),
+        ...(await placementWrites(store, people, ids.get('placement@skilldesk.test') ?? 0, options.documents)),
       ],
     });
     // Another server that starts at the same moment may have written it first: then its accounts are the ones.

@@ -139,6 +139,15 @@ export function inBatches(people: BeneficiaryRows, writes: readonly Extract<Writ
     const batch = writes.find(({ centreId, programmeId }) => centreId === row.centreId && programmeId === row.programmeId);
     return batch === undefined
       ? row
-      : { ...row, doc: { ...row.doc, batchId: batch.id, startDate: batch.doc['startDate'] ?? null, endDate: batch.doc['endDate'] ?? null } };
+      : {
+          ...row,
+          doc: {
+            ...row.doc,
+            batchId: batch.id,
+            trainedInCourseId: batch.doc['courseId'] ?? null,
+            startDate: batch.doc['startDate'] ?? null,
+            endDate: batch.doc['endDate'] ?? null,
+          },
+        };
   });
 }

@@ -187,23 +187,23 @@ function ideaOf(catalogue: Catalogue, engagementId: number, pattern: readonly nu
 }
 
 /** Puts the papers away and answers their rows: the same beneficiary's are the same at every try. */
-async function filed(documents: DocumentGateway, { dbUserId, engagementId }: DemoIds, all: boolean): Promise<Rows> {
-  return Promise.all(
-    papers
-      .filter(([type]) => all || type === PICTURE)
-      .map(async ([documentType, documentName]) => {
-        const isPicture = documentType === PICTURE;
-        const [bytes, type] = isPicture ? [portrait(), 'image/png'] : [paper(documentName), 'application/pdf'];
-        const ref = createHash('sha256').update(`demo ${dbUserId} ${documentName}`).update(bytes).digest('hex');
-        await documents.put(objectKeyOf(ref), { bytes, type });
-        const base64File = fileText({ ref, name: `${documentName}.${isPicture ? 'png' : 'pdf'}`, type, size: bytes.length });
-        const documentKind = applyLogic({ compact: documentType }, {});
-        return [
-          'document',
-          { dbUserId, engagementId, documentType, documentName, documentKind, typeOfDocument: 'P', base64File, isActive: 'Y' },
-        ] as const;
-      }),
-  );
+const filed = (documents: DocumentGateway, ids: DemoIds, all: boolean): Promise<Rows> =>
+  Promise.all(papers.filter(([type]) => all || type === PICTURE).map((named) => filedPaper(documents, ids, named, 'P')));
+
+/** A paper of the demo, put into the store of documents, with its row. */
+export async function filedPaper(
+  documents: DocumentGateway,
+  { dbUserId, engagementId }: DemoIds,
+  [documentType, documentName]: readonly [string, string],
+  typeOfDocument: string,
+): Promise<Rows[number]> {
+  const isPicture = documentType === PICTURE;
+  const [bytes, type] = isPicture ? [portrait(), 'image/png'] : [paper(documentName), 'application/pdf'];
+  const ref = createHash('sha256').update(`demo ${dbUserId} ${documentName}`).update(bytes).digest('hex');
+  await documents.put(objectKeyOf(ref), { bytes, type });
+  const base64File = fileText({ ref, name: `${documentName}.${isPicture ? 'png' : 'pdf'}`, type, size: bytes.length });
+  const documentKind = applyLogic({ compact: documentType }, {});
+  return ['document', { dbUserId, engagementId, documentType, documentName, documentKind, typeOfDocument, base64File, isActive: 'Y' }];
 }
 
 export interface Staged {

@@ -15,7 +15,7 @@ export function LeaveDialog({ open, changes, busy, update, onUpdate, onKeep, onD
       <DialogActions>
         <ActionButton action={{ id: 'discard', label: say('ui.leave.discard'), onPress: onDiscard, kind: 'danger' }} />
         {onKeep ? <ActionButton action={{ id: 'keep', label: say('ui.leave.keep'), onPress: onKeep }} /> : null}
-        <ActionButton first action={{ id: 'update', label: update, onPress: onUpdate, kind: 'solid', busy }} />
+        {update === '' ? null : <ActionButton first action={{ id: 'update', label: update, onPress: onUpdate, kind: 'solid', busy }} />}
       </DialogActions>
     </DialogFrame>
   );

@@ -24,6 +24,8 @@ export interface SelectBoxProps {
   tone?: { color: string } | undefined;
   required?: boolean;
   wrong?: boolean;
+  /** It shows its value, and nothing else can be chosen. */
+  off?: boolean;
   onChoose: (value: Choice['value'] | undefined) => void;
   onLeave?: () => void;
 }
@@ -45,6 +47,7 @@ export function SelectBox({
   tone,
   required = true,
   wrong = false,
+  off = false,
   onChoose,
   onLeave,
 }: SelectBoxProps) {
@@ -62,6 +65,7 @@ export function SelectBox({
         displayEmpty
         labelId={labelId}
         error={wrong}
+        disabled={off}
         value={now ? nameOf(choices, now) : ''}
         renderValue={() => (shown === '' ? <span className="sd-faint">{placeholder ?? say('ui.choose')}</span> : <span style={tone}>{shown}</span>)}
         onChange={({ target }) => onChoose(choices.find((choice) => nameOf(choices, choice) === target.value)?.value)}

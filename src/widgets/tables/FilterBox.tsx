@@ -6,7 +6,7 @@ import { SelectBox } from '../inputs/SelectBox.tsx';
 /** One filter of a list: a dropdown whose first entry means all, a date, or a text. */
 export function FilterBox({ filter }: { filter: FilterView }) {
   const id = useId();
-  const { field, label, as, values, options, onChange } = filter;
+  const { field, label, as, values, options, kept = false, onChange } = filter;
   const value = values.length === 1 ? (values[0] ?? '') : '';
   const choices = useMemo(() => options ?? [], [options]);
   const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? one;
@@ -22,10 +22,11 @@ export function FilterBox({ filter }: { filter: FilterView }) {
           value={value}
           choices={choices}
           shown={values.length > 1 ? values.map(labelOf).join(', ') : labelOf(value)}
+          off={kept}
           onChoose={(next) => onChange(String(next ?? ''))}
         />
       ) : (
-        <OutlinedInput id={id} type={as} value={value} onChange={({ target }) => onChange(target.value)} fullWidth />
+        <OutlinedInput id={id} type={as} value={value} disabled={kept} onChange={({ target }) => onChange(target.value)} fullWidth />
       )}
     </div>
   );

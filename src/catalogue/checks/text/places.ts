@@ -12,6 +12,7 @@ const said: Partial<Readonly<Record<Kind, readonly RegExp[]>>> = {
   binding: [
     /^\/locked\/why$/,
     /^\/buttons\/\d+\/otherwise$/,
+    /^\/load\/\d+\/must$/,
     /^\/save\/\d+\/say$/,
     /^\/then\/say$/,
     /^\/then\/say\/\d+\/text$/,

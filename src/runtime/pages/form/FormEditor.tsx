@@ -16,7 +16,8 @@ import { useAfterSave } from './useAfterSave.ts';
 import { countedOf, toldAloud, useStopped, whyNotReady, type SaveOutcome } from './saveState.ts';
 import { useSave } from './useSave.ts';
 import { StoppedSummary } from './StoppedSummary.tsx';
-import type { ClientForm } from '../../../catalogue/types.ts';
+import type { ClientForm, SubmitDef } from '../../../catalogue/types.ts';
+import { pathOfPointer } from '../../../engine/form/paths.ts';
 
 /**
  * A save that failed for another reason than the form's problems: a quiet notice with another try (decisions 1; D1-REG-92, D2-TABS-50,
@@ -142,23 +143,28 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
     setRound((now) => now + 1);
     tell(next);
   };
-  const press = useCallback(async () => {
-    if (readOnly || whyNotReady(form, work.store, facts) !== undefined) return;
-    const next = await save();
-    tell(next);
-    if (next.kind === 'done') finish(next);
-  }, [readOnly, form, work, facts, save, tell, finish]);
+  const several = form.ui.submits !== undefined;
+  const press = useCallback(
+    async (set?: SubmitDef['set']) => {
+      if (readOnly || whyNotReady(form, work.store, facts) !== undefined) return;
+      for (const [pointer, value] of Object.entries(set ?? {})) work.store.set(pathOfPointer(pointer), value);
+      const next = await save();
+      tell(next);
+      if (next.kind === 'done') finish(next);
+    },
+    [readOnly, form, work, facts, save, tell, finish],
+  );
   again.current = () => void press();
   useEffect(() => {
     const keys = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       if (!isMeant(id, inPanel || inline)) return;
       event.preventDefault();
-      void press();
+      if (!several) void press();
     };
     addEventListener('keydown', keys);
     return () => removeEventListener('keydown', keys);
-  }, [press, id, inPanel, inline]);
+  }, [press, several, id, inPanel, inline]);
 
   useEffect(() => {
     const [first] = handle.current?.sections()[0]?.paths ?? [];
@@ -188,7 +194,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
       stopped={stopped}
       readOnly={readOnly}
       inline={inline}
-      onPress={() => void press()}
+      onPress={(set) => void press(set)}
       onReload={onAnew}
     />
   );
@@ -207,7 +213,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
         options={form.options}
         label={text(form.binding.title ?? form.schema.title ?? app.name)}
         readOnly={readOnly}
-        onSubmit={() => void press()}
+        onSubmit={() => (several ? undefined : void press())}
         handle={handle}
       >
         {inline ? bar : null}
@@ -218,7 +224,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
         {standing.kind === 'conflict' ? (
           <ConflictView standing={standing} work={work} form={form} labelOf={nameOf} onResolved={() => void press()} onCancel={settle} />
         ) : null}
-        <LeaveQuestion work={work} word={word} save={save} onSaved={(done) => finish(done, true)} onStopped={back} />
+        <LeaveQuestion work={work} word={several ? '' : word} save={save} onSaved={(done) => finish(done, true)} onStopped={back} />
       </LazyBoundary>
     </>
   );

@@ -1,5 +1,5 @@
 import { useContext, useMemo, useSyncExternalStore, type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { ClientForm, BindingDef } from '../../../catalogue/types.ts';
+import type { ClientForm, BindingDef, SubmitDef } from '../../../catalogue/types.ts';
 import type { JsonObject, Problem, Text, RowActionDef } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract.ts';
 import { clockText } from '../../text/time.ts';
@@ -79,7 +79,8 @@ export interface SaveBarSlotProps {
   readOnly: boolean;
   /** Drawn where it stands, not in the bar of the shell. */
   inline: boolean;
-  onPress: () => void;
+  /** With the values that the button stands for, where there are several. */
+  onPress: (set?: SubmitDef['set']) => void;
   /** Reads what is stored again. */
   onReload: () => void;
 }
@@ -102,7 +103,8 @@ export function SaveBarSlot({ word, formId, form, work, facts, standing, stopped
   const held = useHeld(form, standing, store);
   const notReady = useReady(form, store, facts);
   const ready = held ? '{{app.failedHolds}}' : notReady;
-  const hasSave = (form.binding.save ?? []).length > 0 && word !== '';
+  const { submits } = form.ui;
+  const hasSave = (form.binding.save ?? []).length > 0 && (submits ? !readOnly : word !== '');
   const buttons = useFormButtons(form.binding, facts, onReload);
   const { timeZone } = catalogue().app;
 
@@ -110,6 +112,20 @@ export function SaveBarSlot({ word, formId, form, work, facts, standing, stopped
     if (!hasSave) return buttons.length === 0 ? null : <SaveBar secondary={buttons} inline={inPanel} />;
     const timeOf = (at: number): string => clockText(at, timeZone);
     const busy = standing.kind === 'sending' || standing.kind === 'done';
+    const state = saveState({ standing, problems, draft, changes: store.changes().length, online, timeOf, failed: text('{{app.notSavedShort}}') });
+    if (submits) {
+      const [first, ...more] = submits.map(({ id, label, icon, set }, index): ActionView => ({
+        id: `${formId}-${id}`,
+        label: text(label),
+        kind: index === 0 ? 'solid' : 'outlined',
+        busy,
+        busyLabel: text('{{app.saving}}'),
+        ...(icon ? { icon } : {}),
+        onPress: () => onPress(set),
+        ...(ready === undefined ? {} : { why: text(ready) }),
+      }));
+      return <SaveBar state={state} {...(first ? { primary: first } : {})} secondary={[...buttons, ...more]} inline={inPanel || inline} />;
+    }
     const primary: ActionView = {
       id: `${formId}-save`,
       label: word,
@@ -118,14 +134,14 @@ export function SaveBarSlot({ word, formId, form, work, facts, standing, stopped
       ...(inline ? {} : { keys: 'Control+S' }),
       busy,
       busyLabel: text('{{app.saving}}'),
-      onPress,
+      onPress: () => onPress(),
       ...(readOnly ? { why: store.fact('').locked ?? text('{{app.readOnly}}') } : ready === undefined ? {} : { why: text(ready) }),
     };
-    const state = saveState({ standing, problems, draft, changes: store.changes().length, online, timeOf, failed: text('{{app.notSavedShort}}') });
     return <SaveBar state={state} fresh={work.stored === null} primary={primary} secondary={buttons} inline={inPanel || inline} />;
   }, [
     SaveBar,
     hasSave,
+    submits,
     timeZone,
     word,
     standing,

@@ -32,8 +32,8 @@ function known(row: JsonObject, { into, take }: LoadDef, schema: FormSchema, tim
 }
 
 /** An answer that holds no record where one must be: an empty form in its place would overwrite what is stored. */
-function unreadable(call: string): CallProblem {
-  const problem = new CallProblem('unreadable', 200, []);
+function unreadable({ call, must }: LoadDef): CallProblem {
+  const problem = new CallProblem('unreadable', 200, typeof must === 'string' ? [{ code: 'unreadable', text: must }] : []);
   problem.cause = call;
   return problem;
 }
@@ -55,7 +55,7 @@ export async function readRows(load: readonly LoadDef[], facts: JsonObject, ask:
     asked.set(name, rows);
     return rows.then((all) => {
       const back = rowsBack([...all], def, facts);
-      if (!all.every(isObject) || (def.must && back.length === 0)) throw unreadable(def.call);
+      if (!all.every(isObject) || (def.must && back.length === 0)) throw unreadable(def);
       return back;
     });
   });

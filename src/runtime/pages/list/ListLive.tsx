@@ -10,7 +10,8 @@ import { useScope } from '../../shell/scope.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
 import { useInspectable } from '../../why/inspectables.ts';
 import { columnView, rowView, sortField, pressCells, editCell, editColumn } from './cells.ts';
-import { ChosenTable, ListHead, chosenRow, stillNeeded, withSole } from './ListHead.tsx';
+import { askedOfServer, chosenRow, filterFacts, filterRead, fixedValue, stillNeeded, withFixed, withSole } from './filters.ts';
+import { ChosenTable, ListHead } from './ListHead.tsx';
 import { isNarrowed, useListQuery, type LiveListQuery, useOwnListQuery, widened } from './listQuery.ts';
 import { useListActions, type Preview } from './useListActions.ts';
 import { useIncompleteRows, useListLookups, useListRows } from './useListRows.ts';
@@ -77,24 +78,26 @@ function ListRowsLive({
   }, [edited]);
   const today = clock.today(app.timeZone);
   const asking = useMemo(() => ({ session, today, ...(record ? { record } : {}) }), [session, today, record]);
-  const lookups = useListLookups(list, asking);
-  const asked = useMemo(
-    () => withSole(list.filters, place.asked, { ...asking, ...(lookups ? { lookups } : {}) }),
-    [list, place.asked, asking, lookups],
-  );
+  const given = useMemo(() => withFixed(list.filters, place.asked, asking), [list, place.asked, asking]);
+  const lookups = useListLookups(list, { ...asking, filter: filterRead(list, filterFacts(list.filters, given.filter)) });
+  const asked = useMemo(() => withSole(list.filters, given, { ...asking, ...(lookups ? { lookups } : {}) }), [list, given, asking, lookups]);
   const facts = useMemo(() => {
     const chosen = chosenRow(list.filters, asked.filter, { ...asking, ...(lookups ? { lookups } : {}) });
-    return { ...asking, lists: list.optionLists, ...(lookups ? { lookups: { ...lookups, chosen } } : {}) };
+    const filter = filterFacts(list.filters, asked.filter);
+    return { ...asking, filter, lists: list.optionLists, ...(lookups ? { lookups: { ...lookups, chosen } } : {}) };
   }, [asking, list, lookups, asked.filter]);
   const needed = stillNeeded(list.filters, asked.filter);
   const call = useMemo(() => evaluateList(list, { facts, messages }).call, [list, facts, messages]);
-  const { page, loading, problem, again } = useListRows(
+  const read = useListRows(
     call,
-    asked,
+    askedOfServer(list.filters, asked),
     list.pageSize,
     cursor,
     needed === undefined && (!list.load.when || holds(list.load.when, facts)),
   );
+  const { loading, problem, again } = read;
+  // What was read before says nothing of what is not chosen yet.
+  const page = needed === undefined ? read.page : null;
   const waits = list.lookups !== undefined && list.load.when !== undefined && lookups === undefined;
   const rows = page?.rows ?? [];
   const left = useIncompleteRows(list, rows);
@@ -124,8 +127,9 @@ function ListRowsLive({
     ? drawn.map((view, index) => editCell(view, rows[index]?.[list.key], text('{{app.editRow}}', { label: view.label }), pencil))
     : drawn;
   const columns = [...verdict.columns.map(columnView), ...(pencil ? [editColumn(text('{{app.edit}}'))] : [])];
-  const clear = isNarrowed(list.filters, asked)
-    ? { id: 'clear-filters', label: text('{{app.clearFilters}}'), onPress: () => ask(widened(list.filters, asked)) }
+  const free = (list.filters ?? []).filter((filter) => fixedValue(filter, facts) === null);
+  const clear = isNarrowed(free, asked)
+    ? { id: 'clear-filters', label: text('{{app.clearFilters}}'), onPress: () => ask(widened(free, asked)) }
     : undefined;
   const from = (asked.page - 1) * list.pageSize + 1;
   const last = from + rows.length - 1;

@@ -1,0 +1,221 @@
+/** Verifying placements: who may, what a verdict needs, what it makes of the engagement, and two who act at once. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rejudge, type TransitionReceipt } from '../../../src/engine/workflow/receipt.ts';
+import type { JsonObject, WorkflowDef } from '../../../src/engine/types.ts';
+import { codeOf, definitions, isObject, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+const NEEDED = 'Please Add Reamrks and Rejection Reasons.';
+const text = ({ appError }: Answer) => appError?.[0]?.errorMessage;
+
+describe.each(kinds)('placement verification (%s)', (kind) => {
+  let server: TestServer;
+  let pradeep: Person;
+  let meera: Person;
+  let pune: Person;
+  let waiting: JsonObject[] = [];
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    [pradeep, meera, pune] = [await signIn(server, 'placement'), await signIn(server, 'manager'), await signIn(server, 'pune')];
+    waiting = (await listed(pradeep, { centerId: 101 })).filter(({ placementVerificationStatus }) => placementVerificationStatus !== 'Approved');
+  });
+  afterAll(() => server.close());
+  const listed = async (person: Person, asked: JsonObject) => rowsOf(await person.call('placement', 'viewPlacedStudents', asked));
+  const details = async (person: Person, engagementId: number) =>
+    rowsOf(await person.call('placement', 'getStudentPlacementAdminDetails', { engagementId }));
+  const say = (person: Person, engagementId: number, more: JsonObject, options = {}) =>
+    person.call(
+      'placement',
+      'upadtePlacementAdminStatus',
+      { engagementId, placementVerificationBy: person.userId, placementVerificationRemarks: null, rejectionReason: null, ...more },
+      options,
+    );
+  const approve = { placementVerificationStatus: 'Approved' };
+  const refuse = { placementVerificationStatus: 'NotApproved', placementVerificationRemarks: 'Unsigned', rejectionReason: 'No Joining Letter' };
+  const statusOf = async (engagementId: number) => rowOf(await meera.call('engagement', 'viewStudentEngagementById', { engagementId }))['status'];
+  const saveAgain = async (engagementId: number) => {
+    const [{ studentId = null } = {}] = await details(meera, engagementId);
+    return meera.call('placement', 'savePlacementDetails', {
+      engagementId,
+      dbUserId: studentId,
+      isActive: 'Y',
+      interviewStatus: 'Not Placed',
+      reason: 'Opted Higher Studies',
+    });
+  };
+  const idOf = (status: string): number =>
+    Number(waiting.find((row) => row['placementVerificationStatus'] === status && row['interviewStatus'] === 'Placed')?.['engagementId']);
+
+  test('D3-PVERIFY-02 D3-PVERIFY-03 D3-PVERIFY-04 D3-CALLS-42 placements of a centre: any for the placement admin, their own for the others', async () => {
+    const all = await listed(pradeep, { centerId: 101 });
+    expect(new Set(all.map(({ placementVerificationStatus }) => placementVerificationStatus))).toEqual(
+      new Set(['Approved', 'NotApproved', 'Not Verified']),
+    );
+    expect((await listed(meera, { centerId: 101 })).length).toBe(all.length);
+    expect((await listed(pradeep, { centerId: 103 })).length).toBeGreaterThan(0);
+    expect((await meera.call('placement', 'viewPlacedStudents', { centerId: 103 })).http).toBe(403);
+    const enrolled = rowsOf(await meera.call('batch', 'viewStudentsByBatch', { centerId: 101 })).map(({ engagementId }) => engagementId);
+    expect(enrolled.filter((id) => all.every(({ engagementId }) => engagementId !== id)).length).toBeGreaterThan(0);
+    for (const role of ['counsellor1', 'mobilizer', 'principal', 'manager9', 'funder'])
+      expect((await (await signIn(server, role)).call('placement', 'viewPlacedStudents', { centerId: 101 })).http, role).toBe(403);
+  });
+
+  test('D3-PVERIFY-01 course, batch and interview status narrow the list', async () => {
+    const [one = {}] = waiting;
+    const { courseId = null, batchId = null } = one;
+    for (const more of [{ courseId }, { batchId }, { interviewStatus: 'Placed' }] as JsonObject[]) {
+      const [[key, value] = ['', null]] = Object.entries(more);
+      const found = await listed(pradeep, { centerId: 101, ...more });
+      expect(found.length, key).toBeGreaterThan(0);
+      expect(new Set(found.map((row) => row[key])), key).toEqual(new Set([value]));
+    }
+  });
+
+  test('D3-ENTITY-28 D3-ENTITY-29 D3-CALLS-41 D3-PVERIFY-21 the details are the active placement, or nothing', async () => {
+    const engagementId = idOf('NotApproved');
+    const [row = {}] = await details(pradeep, engagementId);
+    expect(row).toMatchObject({
+      engagementId,
+      interviewStatus: 'Placed',
+      joined: 'Yes',
+      presCityName: 'Mumbai',
+      placementVerificationStatus: 'NotApproved',
+      rejectionReason: 'No Joining Letter',
+      placementVerificationBy: pradeep.userId,
+    });
+    expect([row['name'], row['employerName'], row['domainName'], row['studentId']].every(Boolean)).toBe(true);
+    const [without] = rowsOf(await meera.call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Mobilised' }));
+    expect(await details(pradeep, Number(without?.['engagementId']))).toEqual([]);
+    expect(text(await say(pradeep, Number(without?.['engagementId']), approve))).toBe('To Many Records Found.');
+    expect((await pune.call('placement', 'getStudentPlacementAdminDetails', { engagementId })).http).toBe(403);
+  });
+
+  test('D3-PVERIFY-14 D3-PVERIFY-16 D3-PVERIFY-19 role 28 alone, and nothing without remarks and a reason of the list', async () => {
+    const engagementId = idOf('Not Verified');
+    for (const person of [meera, pune, await signIn(server, 'ops'), await signIn(server, 'corporate')])
+      expect((await say(person, engagementId, approve)).http).toBe(403);
+    for (const less of [
+      { placementVerificationRemarks: null },
+      { placementVerificationRemarks: '  ' },
+      { rejectionReason: null },
+      { rejectionReason: 'Bad mood' },
+    ])
+      expect(text(await say(pradeep, engagementId, { ...refuse, ...less })), JSON.stringify(less)).toBe(NEEDED);
+    expect(text(await say(pradeep, engagementId, { ...refuse, placementVerificationRemarks: null, rejectionReason: null }))).toBe(NEEDED);
+    for (const status of ['Perhaps', '', 'Not Verified'])
+      expect((await say(pradeep, engagementId, { placementVerificationStatus: status })).appError, status).not.toBeNull();
+    expect((await say(pradeep, 999_999, approve)).http).toBe(403);
+    expect((await details(pradeep, engagementId))[0]).toMatchObject({ placementVerificationStatus: null });
+  });
+
+  test('D3-PVERIFY-18 D3-PVERIFY-23 not approved is kept; saved again it waits anew; the engagement stays what it is', async () => {
+    const engagementId = idOf('Not Verified');
+    expect((await say(pradeep, engagementId, { ...refuse, placementVerificationBy: 1 })).appError).toBeNull();
+    expect((await details(meera, engagementId))[0]).toMatchObject({ ...refuse, placementVerificationBy: pradeep.userId });
+    expect(await statusOf(engagementId)).toBe('Enrolled');
+    expect((await saveAgain(engagementId)).appError).toBeNull();
+    expect((await details(pradeep, engagementId))[0]).toMatchObject({
+      interviewStatus: 'Not Placed',
+      placementVerificationStatus: null,
+      placementVerificationRemarks: null,
+      placementVerificationBy: null,
+      rejectionReason: null,
+    });
+  });
+
+  test('D3-PVERIFY-17 D3-PVERIFY-20 D3-GAP-13 approved makes her Placed in the same step, once, and nothing is saved after it', async () => {
+    const engagementId = idOf('NotApproved');
+    const twice = await Promise.all([say(pradeep, engagementId, approve, { key: 'once' }), say(pradeep, engagementId, approve, { key: 'once' })]);
+    expect(twice.map(({ appError }) => appError)).toEqual([null, null]);
+    expect(rowOf(twice[0])).toMatchObject({ engagementId, placementVerificationStatus: 'Approved', status: 'Placed' });
+    expect((await details(meera, engagementId))[0]).toMatchObject({ placementVerificationStatus: 'Approved', rejectionReason: null });
+    expect(await statusOf(engagementId)).toBe('Placed');
+    expect((await say(pradeep, engagementId, approve)).appError).toBeNull();
+    const admin = await signIn(server, 'admin');
+    expect(text(await say(admin, engagementId, approve))).toBe('This placement is approved already');
+    expect(text(await say(pradeep, engagementId, refuse))).toBe('This placement is approved already');
+    expect((await saveAgain(engagementId)).appError).not.toBeNull();
+    expect((await details(meera, engagementId))[0]).toMatchObject({ placementVerificationStatus: 'Approved', interviewStatus: 'Placed' });
+  });
+
+  test('D3-GAP-13 an approved business makes her Entrepreneurship/ Self Employed; both decisions keep their receipts', async () => {
+    const own = waiting.find(({ interviewStatus }) => interviewStatus === 'Entrepreneurship/ Self Employed');
+    const engagementId = Number(own?.['engagementId']);
+    expect((await say(pradeep, engagementId, approve)).appError).toBeNull();
+    expect(await statusOf(engagementId)).toBe('Entrepreneurship/ Self Employed');
+    const kept = await server.store.query<{ entity: string; receipt: string }>(
+      "select entity, receipt::text as receipt from revision where action = 'placement.upadtePlacementAdminStatus' order by id desc limit 2",
+    );
+    const receipts = kept.map(({ entity, receipt }) => [entity, JSON.parse(receipt) as TransitionReceipt] as const);
+    expect(receipts.map(([entity, { workflow, event }]) => [entity, workflow, event]).sort()).toEqual([
+      ['engagement', 'engagement', 'selfEmploy'],
+      ['placement', 'placement-verification', 'approve'],
+    ]);
+    for (const [, receipt] of receipts) {
+      const workflow = JSON.parse(readFileSync(join(definitions, `workflows/${receipt.workflow}.json`), 'utf8')) as WorkflowDef;
+      expect([receipt.to, rejudge(server.holder.current.workflows[receipt.workflow] ?? workflow, receipt)]).toEqual([receipt.to, receipt.to]);
+    }
+  });
+
+  test('D3-PVERIFY-17 D3-PVERIFY-23 approved and saved again at one moment: one is first, the other is decided on what that made', async () => {
+    const [first] = (await listed(pradeep, { centerId: 103 })).filter(
+      ({ placementVerificationStatus }) => placementVerificationStatus === 'Not Verified',
+    );
+    const engagementId = Number(first?.['engagementId']);
+    const head = await signIn(server, 'admin');
+    const dbUserId = first?.['studentId'] ?? null;
+    const { version = 0 } = (await details(pradeep, engagementId))[0] ?? {};
+    const [verdict, saved] = await Promise.all([
+      say(pradeep, engagementId, { ...approve, version }),
+      head.call('placement', 'savePlacementDetails', {
+        engagementId,
+        dbUserId,
+        isActive: 'Y',
+        interviewStatus: 'Not Placed',
+        reason: 'Opted Higher Studies',
+      }),
+    ]);
+    const [now = {}] = await details(pradeep, engagementId);
+    const approvedFirst = now['placementVerificationStatus'] === 'Approved';
+    expect([verdict.appError === null, saved.appError === null]).toEqual([approvedFirst, !approvedFirst]);
+    if (approvedFirst) expect(now['interviewStatus']).toBe('Placed');
+    else
+      expect([verdict.http, codeOf(verdict), now['interviewStatus'], now['placementVerificationStatus']]).toEqual([
+        409,
+        'VERSION_STALE',
+        'Not Placed',
+        null,
+      ]);
+    // What was judged before it was saved again is told, not approved unseen.
+    expect((await say(pradeep, engagementId, { ...approve, version })).http === 409).toBe(!approvedFirst);
+  });
+
+  test('D3-PVERIFY-09 D3-CALLS-32 the placement admin reads a student’s documents; one that was removed is gone, the approval stays', async () => {
+    const [placed] = (await listed(pradeep, { centerId: 102 })).filter(
+      ({ placementVerificationStatus }) => placementVerificationStatus === 'Not Verified',
+    );
+    const { studentId: dbUserId = null, engagementId = 0 } = placed ?? {};
+    await pune.call('documents', 'captureDocDetails', {
+      dbUserId,
+      engagementId,
+      documentType: 'PhotoProof',
+      typeOfDocument: 'P',
+      documentName: 'VoterId',
+      fileName: 'voter.pdf',
+      base64File: Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n').toString('base64'),
+    });
+    const read = async () => rowsOf(await pradeep.call('documents', 'fetchDocumentDetailsByUserId', { dbUserId }));
+    const [row] = await read();
+    const basicDocId = row?.['basicDocId'] ?? 0;
+    expect(row).toMatchObject({ dbUserId, documentName: 'VoterId' });
+    expect(rowOf(await pradeep.call('documents', 'downloadDocument', { basicDocId }))['documentPath']).toBeTruthy();
+    expect((await pradeep.call('documents', 'deleteDocument', { basicDocId })).http).toBe(403);
+    expect((await say(pradeep, Number(engagementId), approve)).appError).toBeNull();
+    expect((await pune.call('documents', 'deleteDocument', { basicDocId })).appError).toBeNull();
+    expect(await read()).toEqual([]);
+    expect((await pradeep.call('documents', 'downloadDocument', { basicDocId })).http).toBe(403);
+    expect((await details(pradeep, Number(engagementId)))[0]).toMatchObject({ placementVerificationStatus: 'Approved' });
+    expect(isObject(placed ?? null)).toBe(true);
+  });
+});
