@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { under } from '../../src/catalogue/checks/named.ts';
 import { holds } from '../../src/engine/rules/logic.ts';
+import { isObject } from '../../src/engine/form/paths.ts';
 import type { Json, JsonObject, Logic } from '../../src/engine/types.ts';
 import { afterwards } from '../../src/runtime/save/after.ts';
 import { openedTab } from '../../src/runtime/screens/tabs.ts';
@@ -82,8 +83,8 @@ describe('ways to a record and from it', () => {
   ];
   const ways = definitions
     .flatMap((one) => under(one as unknown as Json, 'state'))
-    .map(({ value }) => value as JsonObject)
-    .filter((state) => 'tab' in state);
+    .map(({ value }) => value)
+    .filter((state): state is JsonObject => isObject(state) && 'tab' in state);
   test('D2-TABS-02 carry ids, name, link, status and tab; somebody new has no link and no status yet', () => {
     const all = ['dbUserId', 'engagementId', 'linkedEngagementId', 'name', 'status', 'tab'];
     expect(ways.length).toBeGreaterThan(7);

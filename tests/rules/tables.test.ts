@@ -31,7 +31,7 @@ describe('roles', () => {
     ['D1-ROLES-04 D1-SETTINGS-11 only role 3 has its settings locked', 'settingsLocked', [3]],
     ['D1-ROLES-05 only role 3 reads records without changing them', 'readOnlyRecord', [3]],
     ['D3-MENU-20 roles 2, 3, 4, 8, 9 and 19 move students, and the administrator', 'movesStudents', [2, 3, 4, 8, 9, 19, 100]],
-    ['no role but the administrator reaches all centres', 'allCentres', [100]],
+    ['D3-EMPVERIFY-16 D3-PVERIFY-02 no role but the administrators and the placement admin reaches all centres', 'allCentres', [1, 28, 100]],
   ])('%s', (_title, trait, ids) => expect(having('roles', trait)).toEqual(ids));
 });
 

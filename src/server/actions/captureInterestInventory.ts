@@ -25,7 +25,8 @@ async function judgeRun(
   const run = await latestRun(input, entity, engagementId);
   if (!run) return { writes: [], receipt: { game: null } };
   const workflow = workflowOf(input.catalogue, entity);
-  if (standsAt(workflow, run.doc) === startOf(workflow)) throw new Refusal('TRANSITION_REFUSED', { text: '{{game.notFinished}}', field: 'finalScore' });
+  if (standsAt(workflow, run.doc) === startOf(workflow))
+    throw new Refusal('TRANSITION_REFUSED', { text: '{{game.notFinished}}', field: 'finalScore' });
   const { code, tallies } = resultOf(input.catalogue, game, run);
   const taken = await stepOf(input, { noun: entity, row: run, event: { type: 'save', finalScore }, record: { code } });
   if (!taken.ok) throw new Refusal(taken.refusal.code, { ...taken.refusal.detail, field: 'finalScore' });
