@@ -56,7 +56,7 @@ describe.each([
   { width: 1280, height: 900, name: 'at a desk', course: 'Data Entry Operator', code: 'DATA', days: 34 },
   { width: 360, height: 740, name: 'on a phone', course: 'Self Employed Tailor', code: 'SELF', days: 43 },
 ])('a manager makes a batch $name', ({ width, height, course, code, days }) => {
-  test('D3-BATCHFORM-71 20 40 43 81 83: reused ones first, a facilitator who is taken, dates by working days, the name', async () => {
+  test('D3-BATCHFORM-71 D3-BATCHFORM-20 D3-BATCHFORM-40 D3-BATCHFORM-43 D3-BATCHFORM-81 D3-BATCHFORM-83: reused ones first, a facilitator who is taken, dates by working days, the name', async () => {
     const { page, troubles } = await here.person({ width, height });
     await signIn(page, here.url, 'manager');
     await gotoList(page);

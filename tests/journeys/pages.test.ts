@@ -274,8 +274,16 @@ describe('the dashboard', () => {
 
   const batches = { 'Create Batch': 'batchedetails', 'Manage Batches': 'managebatches' };
   const ways = [
-    ['D3-DASH-07 09 10 12', 'ops', { 'Manage Beneficiary': 'managebeneficiary', 'Add Beneficiary': 'addobeneficiary', ...batches }],
-    ['D3-DASH-07 09 10 12', 'manager', { 'Manage Beneficiary': 'managebeneficiary', 'Add Beneficiary': 'addobeneficiary', ...batches }],
+    [
+      'D3-DASH-07 D3-DASH-09 D3-DASH-10 D3-DASH-12',
+      'ops',
+      { 'Manage Beneficiary': 'managebeneficiary', 'Add Beneficiary': 'addobeneficiary', ...batches },
+    ],
+    [
+      'D3-DASH-07 D3-DASH-09 D3-DASH-10 D3-DASH-12',
+      'manager',
+      { 'Manage Beneficiary': 'managebeneficiary', 'Add Beneficiary': 'addobeneficiary', ...batches },
+    ],
     ['D3-DASH-09 D3-GAP-11', 'manager1', { 'Manage Beneficiary': 'managebeneficiary', ...batches }],
     ['D3-DASH-09 D3-GAP-11', 'manager9', { 'Manage Beneficiary': 'managebeneficiary', ...batches }],
     ['D3-DASH-16', 'principal', { 'Manage Beneficiary': 'managebeneficiary', Recommendation: 'recommend' }],

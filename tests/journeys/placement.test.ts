@@ -107,7 +107,7 @@ async function fillJob(page: Page): Promise<void> {
 }
 
 describe('placed', () => {
-  test('D3-PLACE-01 to 11, 17, 22, 26, 34, 39, 46, 50, 56, 65 to 69, 72, 98 D3-ROUTES-37 refused in each of the four texts, then saved with a paper, and read again', async () => {
+  test('D3-PLACE-01 to 11 D3-PLACE-12 D3-PLACE-17 D3-PLACE-22 D3-PLACE-26 D3-PLACE-34 D3-PLACE-39 D3-PLACE-46 D3-PLACE-50 D3-PLACE-56 D3-PLACE-65 to 69 D3-PLACE-72 D3-PLACE-98 D3-ROUTES-37 refused in each of the four texts, then saved with a paper, and read again', async () => {
     const { page, troubles } = await here.person();
     await signIn(page, here.url, 'manager');
     await open(page, person(0));
@@ -195,7 +195,7 @@ describe('a business, and nobody placed', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('D3-PLACE-75 D3-PLACE-88 to 97 not placed: a save that fails says so and keeps the button off until something changes', async () => {
+  test('D3-PLACE-74 D3-PLACE-75 D3-PLACE-88 to 97 not placed: a save that fails says so and keeps the button off until something changes', async () => {
     const { page } = await here.person();
     await signIn(page, here.url, 'manager');
     await open(page, person(2));

@@ -36,7 +36,7 @@ describe.each([
 ])('an administrator makes a user $name', ({ width, height, who }) => {
   const userName = `${who}.more@example.test`;
 
-  test('D3-USERS-01 02 03 04 05 08 09 10 11 12 13 15: made, signed in once, changed, locked, unlocked', async () => {
+  test('D3-USERS-01 D3-USERS-02 D3-USERS-03 D3-USERS-04 D3-USERS-05 D3-USERS-08 D3-USERS-09 D3-USERS-10 D3-USERS-11 D3-USERS-12 D3-USERS-13 D3-USERS-15: made, signed in once, changed, locked, unlocked', async () => {
     const { page, troubles } = await here.person({ width, height });
     await signIn(page, here.url, 'admin');
     await page.goto(`${here.url}/dashboard/manageusers`);

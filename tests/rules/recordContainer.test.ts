@@ -35,9 +35,9 @@ describe('the tabs that there are', () => {
         'Enrollment',
         'Business Evaluation',
         'Documents',
-        null,
+        'Placement',
         'Course Enrollment',
-      ].flatMap((label, index) => (label === null ? [] : [[index, label]])),
+      ].map((label, index) => [index, label]),
     );
   });
   test('D2-TABS-23 other numbers in use elsewhere do not count: 1 is the questionnaire, 2 education, 4 experience, 5 counselling', () => {

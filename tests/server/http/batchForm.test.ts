@@ -37,7 +37,7 @@ describe.each(kinds)('the batch form (%s)', (kind) => {
   const idNamed = async (name: string) =>
     Number(rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).find(({ batchName }) => batchName === name)?.['batchId']);
 
-  test('D3-BATCHFORM-06 71 73 77 78 79 80 31 D3-CALLS-54 55: the system names a batch and counts how often its start moves; a second one of the course waits', async () => {
+  test('D3-BATCHFORM-06 D3-BATCHFORM-71 D3-BATCHFORM-73 D3-BATCHFORM-77 D3-BATCHFORM-78 D3-BATCHFORM-79 D3-BATCHFORM-80 D3-BATCHFORM-31 D3-CALLS-54 D3-CALLS-55: the system names a batch and counts how often its start moves; a second one of the course waits', async () => {
     const made = rowOf(await save());
     expect(made).toEqual({ batchId: expect.any(Number) as number, batchName: expect.stringMatching(/^C101-DATA-\d{3,}$/) as string, version: 1 });
     const batchId = Number(made['batchId']);
@@ -65,7 +65,7 @@ describe.each(kinds)('the batch form (%s)', (kind) => {
     expect(said(await update(batchId, { ...name, startDate: '2026-12-15', courseId: 28 })).map(([field]) => field)).toContain('courseId');
   });
 
-  test('D3-BATCHFORM-26 37 38 50 55 64: dates, holidays and places are judged here as well', async () => {
+  test('D3-BATCHFORM-26 D3-BATCHFORM-37 D3-BATCHFORM-38 D3-BATCHFORM-50 D3-BATCHFORM-55 D3-BATCHFORM-64: dates, holidays and places are judged here as well', async () => {
     const course = { courseId: 5 };
     expect(said(await save({ ...course, startDate: '2026-11-20' }))).toContainEqual([
       'startDate',
@@ -81,7 +81,7 @@ describe.each(kinds)('the batch form (%s)', (kind) => {
     expect(said(await save({ ...course, capacity: 1000 })).map(([field]) => field)).toEqual(['capacity']);
   });
 
-  test('D3-BATCHFORM-74 D3-BATCHLIST-02 04 05: an ended batch stays as it is; facilitators make none, nor a centre that has no new ones, nor anybody elsewhere', async () => {
+  test('D3-BATCHFORM-74 D3-BATCHLIST-02 D3-BATCHLIST-04 D3-BATCHLIST-05: an ended batch stays as it is; facilitators make none, nor a centre that has no new ones, nor anybody elsewhere', async () => {
     const ended = await idNamed('C101-CARE-000');
     expect((await update(ended, { ...(await one(ended)), batchDescription: 'Later' })).appError).not.toBeNull();
     expect(codeOf(await save({}, farhan))).toBe('ROLE_BARRED');
@@ -92,7 +92,7 @@ describe.each(kinds)('the batch form (%s)', (kind) => {
     expect(codeOf(await update(Number(elsewhere?.['batchId']), { batchName: 'Mine' }))).toBe('SCOPE_BARRED');
   });
 
-  test('D3-BATCHFORM-14 24 65 85 D3-CALLS-56 57 58 59 60 61 63: what the form asks', async () => {
+  test('D3-BATCHFORM-14 D3-BATCHFORM-24 D3-BATCHFORM-65 D3-BATCHFORM-85 D3-CALLS-56 D3-CALLS-57 D3-CALLS-58 D3-CALLS-59 D3-CALLS-60 D3-CALLS-61 D3-CALLS-63: what the form asks', async () => {
     const ask = async (service: string, action: string, data: JsonObject) => rowsOf(await meera.call(service, action, { centerId: 101, ...data }));
     expect((await ask('user', 'viewFacilitatorsByCenter', {})).map(({ name }) => name)).toEqual(['Farhan Shaikh', 'Deepa Nair']);
     expect((await ask('classroom', 'findall', {})).map(({ roomName }) => roomName)).toEqual(['Andheri Room 1', 'Andheri Room 2', 'Andheri Lab']);
