@@ -38,9 +38,16 @@ export async function existing(
 async function stepped(input: HandlerInput, noun: string, row: Row, event: WorkflowEvent, said: JsonObject): Promise<Write> {
   const taken = await stepOf(input, { noun, row, event, said });
   if (!taken.ok) throw taken.refusal;
-  const { version = row.version } = event;
+  const { version } = event;
   const { doc, receipt } = taken.again ? { doc: row.doc, receipt: undefined } : { doc: taken.doc, receipt: taken.plan.receipt };
-  return { op: 'update', entity: noun, id: row.id, doc, version: Number(version), ...(receipt ? { receipt } : {}) };
+  return {
+    op: 'update',
+    entity: noun,
+    id: row.id,
+    doc,
+    version: typeof version === 'number' ? version : row.version,
+    ...(receipt ? { receipt } : {}),
+  };
 }
 
 async function writeFor(input: HandlerInput, def: EntityDef, noun: string, over: readonly string[], row: JsonObject, set: SetBy): Promise<Write> {
