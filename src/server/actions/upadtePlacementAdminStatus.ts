@@ -45,7 +45,8 @@ export const upadtePlacementAdminStatus: Handler = async (input) => {
   const writes = writesOf(taken);
   const makes = verdict.type === 'approve' && writes.length > 0 ? madeBy(input, placement) : undefined;
   const made = makes === undefined ? [] : writesOf(await stepOf(input, { noun: 'engagement', row: engagement, event: { ...verdict, type: makes } }));
-  const { version = placement.version } = payload;
+  const { version: named } = payload;
+  const version = typeof named === 'number' ? named : placement.version;
   return {
     rows: [
       {
@@ -55,6 +56,6 @@ export const upadtePlacementAdminStatus: Handler = async (input) => {
         version: placement.version + (writes.length > 0 ? 1 : 0),
       },
     ],
-    plan: { writes: [...writes.map((write) => (write.op === 'update' ? { ...write, version: Number(version) } : write)), ...made] },
+    plan: { writes: [...writes.map((write) => (write.op === 'update' ? { ...write, version } : write)), ...made] },
   };
 };
