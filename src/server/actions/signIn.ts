@@ -85,7 +85,7 @@ export async function openSessionOf(
   if (!(await sessions.accepts(user.id, first))) throw new Refusal('LOGIN_REFUSED', { text: '{{session.noRole}}' });
   const { tokens } = await sessions.open(user.id, first, originOf(call.agent, call.address), passwordDue);
   return {
-    rows: [{ userid: user.id, userName: user.doc['userName'] ?? null, names: fullNameOf(user), passwordDue, ...tokens }],
+    rows: [{ userid: user.id, userName: user.doc['userName'] ?? null, names: fullNameOf(user), ...(passwordDue ? { passwordDue } : {}), ...tokens }],
     secret: true,
     userId: user.id,
     device: await rememberDevice(store, user.id, call.device, clock.now().getTime()),

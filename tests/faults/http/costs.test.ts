@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { requestSchema } from '../../../src/server/endpoint/requestSchema.ts';
 import { base64, pdf } from '../../support/files.ts';
 import { unknownKeys } from '../../support/strangers.ts';
-import { envelope, isOneShape, send, sendData, type RawAnswer } from './raw.ts';
-import { kinds, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { envelope, isOneShape, send, sendData, type RawAnswer } from '../../server/http/raw.ts';
+import { kinds, signIn, startServer, type Person, type TestServer } from '../../server/http/harness.ts';
 
 vi.mock('../../../src/server/endpoint/requestSchema.ts', async (importOriginal) => {
   const real = await importOriginal<{ requestSchema: typeof requestSchema }>();
