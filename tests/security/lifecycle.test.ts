@@ -24,7 +24,15 @@ afterAll(() => server.close());
 
 describe('D1-ROLES-05 D1-ROLES-06 the permission matrix of the lifecycles', () => {
   test('every event of every state has an example whose facts let it happen, and one whose facts do not where its guard can refuse', () => {
-    expect(workflows.map(({ id }) => id).sort()).toEqual(['employer', 'engagement', 'interest-game', 'otp', 'session']);
+    expect(workflows.map(({ id }) => id).sort()).toEqual([
+      'batch',
+      'employer',
+      'engagement',
+      'interest-game',
+      'otp',
+      'placement-verification',
+      'session',
+    ]);
     const all = workflows.flatMap((def) => heardIn(def, places).map((heard) => ({ name: `${def.id}: ${heard.state}, ${heard.event}`, ...heard })));
     expect(all.length).toBeGreaterThan(0);
     expect(all.filter(({ allowing }) => allowing.length === 0).map(({ name }) => name)).toEqual([]);

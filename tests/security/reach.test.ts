@@ -53,6 +53,9 @@ const SILENT: Readonly<Record<string, string>> = {
   'engagement.markdropout': 'as saveDropout',
   'engagement.updateStudentEngagementDetails': 'as saveDropout',
   'placement.savePlacementDetails': 'only the enrolled are placed, and examples enroll nobody; http/placement.test.ts tries it on another centre',
+  'placement.upadtePlacementAdminStatus':
+    'examples bring placements of their own; http/placementVerification.test.ts tries it by other roles and on other centres',
+  'employer.updateEmployerStatus': 'employers wait at the demo only; http/employers.test.ts tries it by other roles and on another centre',
   'attendance.updateAllAttendance': 'examples bring batches and students of their own; http/attendance.test.ts tries it on another centre',
   'module.SaveCourseModuleDetails': 'examples bring batches of their own; http/modules.test.ts tries it on another centre',
   'user.changePassword': 'passwords are no rows of entities',

@@ -77,6 +77,9 @@ export const tooLarge = (limit: number, field?: string): Refusal =>
     values: { limit: sizeText(limit), size: `more than ${sizeText(limit)}` },
   });
 
+/** Too much for an action: where it takes a file, that is what is too large. */
+export const beyondSize = ({ file }: Pick<Size, 'file'>): Refusal => (file === 0 ? new Refusal('BODY_TOO_LARGE') : tooLarge(file));
+
 /** Reads what is still coming and forgets it, so that the answer arrives. */
 async function drain(message: IncomingMessage): Promise<void> {
   message.resume();
@@ -90,7 +93,7 @@ export async function admit(deps: Deps, request: FastifyRequest, sizeOf: () => S
   if (declared <= small) return { bytes: small, beyond: () => new Refusal('BODY_TOO_LARGE') };
   const { text, file } = sizeOf();
   const most = text + file;
-  const beyond = (): Refusal => (file === 0 ? new Refusal('BODY_TOO_LARGE') : tooLarge(file));
+  const beyond = (): Refusal => beyondSize({ file });
   const sender = await knownBy(deps, request, true);
   const isTooLarge = declared !== Infinity && declared > most;
   if (sender?.ok === true) {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limitsOf } from '../../catalogue/limits.ts';
-import { admit, actionSize, serviceSize } from '../endpoint/admit.ts';
+import { admit, actionSize, beyondSize, serviceSize } from '../endpoint/admit.ts';
 import { wireAnswer } from '../endpoint/answer.ts';
 import { readBody, readForm } from '../endpoint/body.ts';
 import { cookieHeader, readCookie } from '../endpoint/cookies.ts';
@@ -45,7 +45,8 @@ export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise
       const found = findOnWire(catalogue, request.params.service, action);
       request.outcome.action = action;
       try {
-        if (Buffer.byteLength(text) > actionSize(catalogue, found.def).text) throw new Refusal('BODY_TOO_LARGE');
+        const size = actionSize(catalogue, found.def);
+        if (Buffer.byteLength(text) > size.text) throw beyondSize(size);
         const session = await sessionOf(deps, request, found.def);
         const device = readCookie(request, deps.config, DEVICE_COOKIE);
         const answer = await perform(deps, {

@@ -67,7 +67,10 @@ export function conditions(
   }
   const facts = { data: input.payload, session: input.session?.facts ?? {}, today: input.clock.today() };
   for (const [key, logic] of Object.entries(fixed)) where[key] = canonical(input, def, key, applyLogic(logic, facts));
-  return { where, scope, reached: reachReferences(input, def, given) };
+  const reached = reachReferences(input, def, given);
+  // The request may be refused for something else before this is waited for.
+  reached.catch(() => undefined);
+  return { where, scope, reached };
 }
 
 /** Two sets of conditions that must both hold: a key in both keeps the values that both allow. */

@@ -27,10 +27,13 @@ const guardsOf = (def: WorkflowDef, state: string, event: string): (string | und
 const decide = (def: WorkflowDef, state: string, { event, sent, facts }: Example, session?: JsonObject) =>
   sendEvent(def, state, { ...sent, ...event }, { ...facts, ...(session ? { session } : {}) });
 
+/** What the clock sends no person sends. */
+const heardOf = ({ of }: WorkflowDef, on: object): string[] => Object.keys(on).filter((event) => event !== of?.clock);
+
 /** Each event of each state. A guard that only chooses among ways on refuses nobody; one that a programme switches on refuses nobody in the others. */
 export function heardIn(def: WorkflowDef, places: readonly Place[]): Heard[] {
   return Object.entries(def.machine.states).flatMap(([state, { on = {} }]) =>
-    Object.keys(on).map((event): Heard => {
+    heardOf(def, on).map((event): Heard => {
       const own = def.examples.filter((example) => example.event.type === event);
       const guards = guardsOf(def, state, event);
       const happens = own.filter((example) => example.from === state && decide(def, state, example).ok);
