@@ -44,6 +44,15 @@ function explainButton(element: Element, world: WhyWorld, make: SectionMaker): W
   return [];
 }
 
+/** Why a filter of a list cannot be changed: this session has its value fixed. */
+function explainFilter(element: Element, { inspectables, text }: WhyWorld): WhySection[] {
+  const field = element.closest('[data-field]')?.getAttribute('data-field');
+  const isFixed = [...inspectables.values()].some(
+    (standing) => standing.of === 'list' && standing.list.filters?.some((filter) => filter.field === field && filter.fixed !== undefined),
+  );
+  return isFixed ? [{ title: text('{{why.locked}}'), said: text('{{why.fixedFilter}}'), facts: [] }] : [];
+}
+
 /** What a status leads on to: each step with its rule in words. Facts that only the server knows are not guessed at. */
 function explainStatus(element: Element, { inspectables, catalogue, text }: WhyWorld, make: SectionMaker): WhySection[] {
   const standing = inspectables.get('record');
@@ -98,7 +107,7 @@ export const elementNameOf = (element: Element): string =>
 export function explainElement(element: Element, world: WhyWorld): WhyView {
   const { text } = world;
   const make = sectionMaker(world);
-  const ways = [explainTabs, explainStatus, explainButton, explainFieldAt];
+  const ways = [explainTabs, explainStatus, explainButton, explainFilter, explainFieldAt];
   const found = ways.reduce<WhySection[]>((sections, explain) => (sections.length > 0 ? sections : explain(element, world, make)), []);
   const own = toldBeside(element);
   const sections = found.length > 0 || own === '' ? found : [{ title: text('{{why.off}}'), said: own, facts: [] }];
