@@ -109,7 +109,7 @@ export function SaveBarSlot({ word, formId, form, work, facts, standing, stopped
   const { timeZone } = catalogue().app;
 
   const content = useMemo(() => {
-    if (!hasSave) return buttons.length === 0 ? null : <SaveBar secondary={buttons} inline={inPanel} />;
+    if (!hasSave) return buttons.length === 0 ? null : <SaveBar secondary={buttons} inline={inPanel || inline} />;
     const timeOf = (at: number): string => clockText(at, timeZone);
     const busy = standing.kind === 'sending' || standing.kind === 'done';
     const state = saveState({ standing, problems, draft, changes: store.changes().length, online, timeOf, failed: text('{{app.notSavedShort}}') });
