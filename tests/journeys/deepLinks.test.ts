@@ -30,7 +30,7 @@ describe('addresses lead where they say', () => {
     await rows(page).first().getByRole('link').last().click();
     await page.waitForURL(/updatebeneficiary/);
     const address = new URL(page.url());
-    address.searchParams.set('tab', '14');
+    address.searchParams.set('tab', '9');
     const words = page.getByText('That part of the record is not open now.');
     expect(await words.count()).toBe(0);
     await page.goto(address.href);
