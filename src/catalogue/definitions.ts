@@ -2,7 +2,7 @@
 import type { Json } from '../engine/types.ts';
 import type { Fault } from './types.ts';
 import { layout, metaSchemaOf, folderOf, roots, type Kind } from './layout.ts';
-import { metaJudge, type MetaSchemas } from './meta/metaJudge.ts';
+import type { MetaJudge } from './meta/metaJudge.ts';
 import { expandNamed } from './named.ts';
 import { readSource, textFaults, type Source } from './source.ts';
 
@@ -67,8 +67,7 @@ const twice = (path: string, kind: Kind, id: string): Fault => ({
 });
 
 /** Reads every file; faults are of places, JSON and shape. */
-export function readDefinitions(files: Files, metas: MetaSchemas): { definitions: Definitions; faults: Fault[] } {
-  const judge = metaJudge(metas);
+export function readDefinitions(files: Files, judge: MetaJudge): { definitions: Definitions; faults: Fault[] } {
   const faults: Fault[] = [];
   const read: { kind: Kind; key: string; source: Source }[] = [];
   const ids = new Map<Kind, string[]>();

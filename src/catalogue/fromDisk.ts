@@ -78,11 +78,13 @@ function hashOf(files: Files): string {
  * Reads and judges everything under `config/`, `schemas/` and `workflows/` of a folder. Never throws for what stands in the
  * files;
  * rejects only when the disk itself fails. Names that live in code are checked where `known` has their table.
+ * `proven` is the hash of definitions that this very program has found sound with the same names: those are not judged again.
  */
-export async function loadCatalogue(dir: string, known: KnownNames = {}): Promise<LoadedFiles> {
+export async function loadCatalogue(dir: string, known: KnownNames = {}, proven?: string): Promise<LoadedFiles> {
   const files = await filesOf(dir);
   const sources = Object.keys(files);
-  const judged = judgeDefinitions(files, { metas: await productMetas(), hash: hashOf(files), known });
+  const hash = hashOf(files);
+  const judged = judgeDefinitions(files, { metas: await productMetas(), hash, known, isProven: hash === proven });
   const { notices } = judged;
   return judged.ok ? { ok: true, catalogue: judged.catalogue, notices, sources } : { ok: false, faults: judged.faults, notices, sources };
 }

@@ -7,7 +7,7 @@ import type { CheckContext, Finding, KnownNames } from './checks/check.ts';
 import { checks } from './checks/index.ts';
 import { readDefinitions, type Definitions, type Files } from './definitions.ts';
 import { layout } from './layout.ts';
-import type { MetaSchemas } from './meta/metaJudge.ts';
+import { metaJudge, type MetaSchemas } from './meta/metaJudge.ts';
 import type { RefFault } from './schema/inline.ts';
 import { inOrder } from './report.ts';
 import type { Catalogue, Fault } from './types.ts';
@@ -99,6 +99,8 @@ export interface JudgeDefinitionsOptions {
   /** Names the catalogue: made of the files. */
   hash: string;
   known?: KnownNames;
+  /** These files were judged before and had no fault. */
+  isProven?: boolean;
 }
 
 const faultOf = (name: string, { source, pointer, wrong, right, check }: Finding): Fault => ({
@@ -133,10 +135,11 @@ function saidOnce(definitions: Definitions, faults: readonly Fault[]): readonly 
  * Judges all files at once. Files of wrong shape are reported and left out of what the other checks see; names that they
  * define stay known.
  */
-export function judgeDefinitions(files: Files, { metas, hash, known = {} }: JudgeDefinitionsOptions): JudgedDefinitions {
-  const { definitions, faults: shape } = readDefinitions(files, metas);
+export function judgeDefinitions(files: Files, { metas, hash, known = {}, isProven = false }: JudgeDefinitionsOptions): JudgedDefinitions {
+  const { definitions, faults: shape } = readDefinitions(files, isProven ? () => [] : metaJudge(metas));
   const { catalogue, faults: refs } = assemble(definitions, hash);
   freeze(catalogue);
+  if (isProven) return { ok: true, catalogue, notices: [], count: definitions.count };
   const context: CheckContext = { definitions, catalogue, known, sites: sitesOf(definitions, catalogue), faulty: new Set() };
   const run = (proof: boolean, faulty: ReadonlySet<string>): Fault[] =>
     checks

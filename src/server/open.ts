@@ -1,4 +1,5 @@
 /** Opens what a server stands on: the definitions, followed as they change, and the store that fits them. */
+import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { loadCatalogue, watchCatalogue, type LoadedFiles } from '../catalogue/fromDisk.ts';
@@ -18,12 +19,18 @@ function refuseFaults(loaded: Extract<LoadedFiles, { ok: false }>): never {
   throw new ConfigFault(`The definitions have ${lines.length} faults:\n${lines.join('\n')}`);
 }
 
+/** The hash of the definitions that this build found sound (`dist/judged`), so that a start need not prove them again. */
+async function judgedByBuild(): Promise<string | undefined> {
+  const text = await readFile(new URL('../judged/definitions.json', import.meta.url), 'utf8').catch(() => '{}');
+  return (JSON.parse(text) as { hash?: string }).hash;
+}
+
 const STORE_EVERY = 1000;
 
 /** Reads the definitions and follows them: a good change serves at once, a bad one is told and waits. Throws ConfigFault for bad ones at the start. */
 export async function openHolder(config: ServerConfig, log: FastifyBaseLogger): Promise<Holder> {
   const known = await knownNames();
-  const loaded = await loadCatalogue(config.configDir, known);
+  const loaded = await loadCatalogue(config.configDir, known, await judgedByBuild());
   if (!loaded.ok) return refuseFaults(loaded);
   const holder = new Holder(loaded.catalogue, log);
   const watching = watchCatalogue(

@@ -67,7 +67,7 @@ const todayHere = (): string => new Intl.DateTimeFormat('en-GB', { timeZone: 'As
 
 describe('documents at a desk', () => {
   test('D2-DOCS-01 D2-DOCS-02 D2-DOCS-05 D2-DOCS-07 D2-DOCS-09 D2-DOCS-15 D2-DOCS-16 D2-DOCS-17 D2-DOCS-18 D3-RECORD-25 a PDF is uploaded by its type, listed, looked at, deleted', async () => {
-    const { page, troubles } = await here.person();
+    const { page, troubles } = await here.person({ isWhole: true });
     await signIn(page, here.url, 'facilitator');
     await openRecord(page, here.url, await at(0), DOCUMENTS, 'Documents');
     for (const [name, label] of [

@@ -9,8 +9,9 @@ export interface Person {
   troubles: string[];
   close(): Promise<void>;
 }
-/** `agent`: what the browser says that it is. */
+/** `agent`: what the browser says that it is. `isWhole`: with its viewer for PDF. */
 export interface PersonOptions {
+  isWhole?: boolean;
   width?: number;
   height?: number;
   scheme?: 'light' | 'dark';
@@ -19,15 +20,16 @@ export interface PersonOptions {
   agent?: string;
 }
 
-let shared: Promise<Browser> | undefined;
-export const browser = (): Promise<Browser> => {
-  shared ??= chromium.launch({ executablePath: chromiumPath(), args: browserArguments });
-  return shared;
-};
+const open = new Map<boolean, Promise<Browser>>();
+export function browser(isWhole = false): Promise<Browser> {
+  const running = open.get(isWhole) ?? chromium.launch({ executablePath: chromiumPath({ isWhole }), args: browserArguments });
+  open.set(isWhole, running);
+  return running;
+}
 export async function closeBrowser(): Promise<void> {
-  const open = shared;
-  shared = undefined;
-  await (await open)?.close();
+  const running = [...open.values()];
+  open.clear();
+  for (const one of running) await (await one).close();
 }
 
 /** A new person at an empty device. Phones are 360 wide and touch. */
@@ -38,9 +40,10 @@ export async function newPerson({
   touch = width < 600,
   baseUrl,
   agent,
+  isWhole = false,
 }: PersonOptions = {}): Promise<Person> {
   const context = await (
-    await browser()
+    await browser(isWhole)
   ).newContext({
     viewport: { width, height },
     colorScheme: scheme,

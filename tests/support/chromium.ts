@@ -15,12 +15,14 @@ export const browserArguments = [
   '--disable-dev-shm-usage',
 ];
 
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
+const whole = ['chromium', 'chromium-browser', 'google-chrome'];
+/** The same engine without a window, for half the work: no viewer for PDF in it and no settings of a profile. */
+const shell = 'chromium-headless-shell';
 
 /** @returns the path of Chromium: `CHROMIUM`, or the first one on the PATH. @throws when there is none */
-export function chromiumPath(): string {
+export function chromiumPath({ isWhole = false } = {}): string {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  for (const name of names) {
+  for (const name of isWhole ? whole : [shell, ...whole]) {
     for (const folder of (process.env.PATH ?? '').split(delimiter)) {
       const file = join(folder, name);
       try {

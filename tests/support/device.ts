@@ -42,7 +42,7 @@ export function newDevice({ deny = false, args = [] as string[] } = {}): Device 
   return {
     async open() {
       context = await chromium.launchPersistentContext(folder, {
-        executablePath: chromiumPath(),
+        executablePath: chromiumPath({ isWhole: true }),
         args: [...browserArguments, ...args],
         viewport: { width: 1280, height: 900 },
         locale: 'en-IN',

@@ -1,4 +1,7 @@
-/** The build: TypeScript of the server side to dist/{engine,catalogue,server,cli}, pictures to dist/pictures, the page to dist/app; each only when its sources changed. */
+/**
+ * The build: TypeScript of the server side to dist/{engine,catalogue,server,cli}, pictures to dist/pictures, the page to dist/app, what it found
+ * of the definitions to dist/judged; each only when its sources changed.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,12 +13,9 @@ import { Failure, node } from './run.mjs';
 /** Banks of config/reference whose scenes become files. */
 const banks = ['picture-bank', 'picture-bank-extra'];
 
+const serverSide = ['src/engine', 'src/catalogue', 'src/server', 'src/cli', 'tsconfig.server.json', 'package-lock.json'];
 const parts = {
-  server: {
-    from: ['src/engine', 'src/catalogue', 'src/server', 'src/cli', 'tsconfig.server.json', 'package-lock.json'],
-    out: 'server',
-    make: makeServer,
-  },
+  server: { from: serverSide, out: 'server', make: makeServer },
   pictures: {
     from: [
       ...banks.map((bank) => `config/reference/${bank}.json`),
@@ -31,6 +31,7 @@ const parts = {
     out: 'app',
     make: makeApp,
   },
+  judged: { from: [...serverSide, 'src/widgets/inputs/table.json', 'config', 'schemas', 'workflows'], out: 'judged', make: judgeDefinitions },
 };
 
 function* files(path) {
@@ -87,10 +88,18 @@ async function makeApp() {
   );
 }
 
-const called = { server: 'server', pictures: 'pictures', app: 'page' };
+async function judgeDefinitions() {
+  await swapped(
+    'judged',
+    (next) => node(['--enable-source-maps', join(dist, 'cli/judge.js'), next]),
+    'The definitions cannot be judged (see above).',
+  );
+}
 
-/** Installs and builds what is missing or stale. `wanted` limits it to some of `server`, `pictures`, `app`; pictures need the server side. */
-export async function build(wanted = ['server', 'pictures', 'app']) {
+const called = { server: 'server', pictures: 'pictures', app: 'page', judged: 'verdict on the definitions' };
+
+/** Installs and builds what is missing or stale. `wanted` limits it to some of the parts; all others need the server side. */
+export async function build(wanted = Object.keys(parts)) {
   await install();
   const stale = () => wanted.filter((name) => !isFresh(name, parts[name]));
   if (stale().length === 0) return;

@@ -23,6 +23,8 @@ const folders = (path) => {
 
 const needs = {
   chromium: () => Boolean(process.env.CHROMIUM) || onPath('chromium', 'chromium-browser', 'google-chrome'),
+  // The same engine without a window, for half the work. Where there is no such package the whole browser does.
+  'chromium-headless-shell': () => Boolean(process.env.CHROMIUM) || onPath('chromium-headless-shell') || !onPath('apt-get'),
   postgresql: () => onPath('initdb') || folders('/usr/lib/postgresql').some((version) => can(join('/usr/lib/postgresql', version, 'bin/initdb'))),
   nginx: () => onPath('nginx') || can('/usr/sbin/nginx'),
   systemd: () => onPath('systemd-analyze'),
