@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { prepareMachine } from './machine.mjs';
-import { dist, tool } from './paths.mjs';
+import { dist, fromRoot, tool } from './paths.mjs';
 import { rows as requirementRows } from './rows.mjs';
 import { node } from './run.mjs';
 
@@ -23,15 +23,29 @@ const gates = {
   rows: requirementRows,
 };
 
+/** Names and first lines of what failed: the reader of a long run finds them at its end. */
+const failuresIn = (testResults) =>
+  testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    const told = failed.map(({ fullName, failureMessages: [first = ''] }) => `${fullName}: ${first.split('\n')[0]}`);
+    return (status === 'failed' && failed.length === 0 ? [String(message).split('\n')[0]] : told).map((line) => `${fromRoot(name)}: ${line}`);
+  });
+
 /** What vitest's own report says of one project; unhandled errors leave `success` false without a failed test. */
 function readReport(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 1, total: 0, files: [] };
+  if (!existsSync(file)) return { passed: 0, failed: 1, total: 0, files: [], failures: [`${fromRoot(file)} was not written`] };
   const { numPassedTests, numFailedTests, numPendingTests, numTotalTests, success, testResults } = JSON.parse(readFileSync(file, 'utf8'));
   const brokenFiles = testResults.filter(
     (suite) => suite.status === 'failed' && suite.assertionResults.every((one) => one.status !== 'failed'),
   ).length;
   const failed = numFailedTests + numPendingTests + brokenFiles;
-  return { passed: numPassedTests, failed: success || failed > 0 ? failed : 1, total: numTotalTests, files: testResults.map(({ name }) => name) };
+  return {
+    passed: numPassedTests,
+    failed: success || failed > 0 ? failed : 1,
+    total: numTotalTests,
+    files: testResults.map(({ name }) => name),
+    failures: failuresIn(testResults),
+  };
 }
 
 const MEMORY = '/dev/shm';
@@ -107,6 +121,7 @@ export async function test(args) {
     console.log(
       `${row.name.padEnd(24)} ${String(row.passed).padStart(6)} passed ${String(row.failed).padStart(5)} failed ${String(row.seconds).padStart(6)} s`,
     );
+  for (const failure of rows.flatMap(({ failures = [] }) => failures)) console.log(`failed: ${failure}`);
   const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 ? 0 : 1;
