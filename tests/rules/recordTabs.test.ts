@@ -4,8 +4,42 @@ import { hiddenTabs, tabsOf } from '../../src/runtime/screens/tabs.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { catalogue, messages } from './support/definitions.ts';
-import { saves, tabs } from './support/recordTabs.ts';
 import { sessionOf } from './support/session.ts';
+
+/** The record's tabs as the specification lists them: requirement, form, index, name, when they are there, the centre's switch. */
+const tabs: [string, string, number, string, 'always' | 'mobilised' | 'decided', string?][] = [
+  ['D2-TABS-07', 'record/socio-economic', 1, 'SocioEconomic', 'always'],
+  ['D2-TABS-08', 'record/education', 2, 'Education', 'always'],
+  ['D2-TABS-09', 'record/family', 3, 'Family', 'always'],
+  ['D2-TABS-10', 'record/experience', 4, 'Experience', 'always'],
+  ['D2-TABS-11', 'record/counselling', 5, 'Counselling', 'always'],
+  ['D2-TABS-12 D2-TABS-34', 'record/observation', 6, 'Observation', 'mobilised', 'observationTab'],
+  ['D2-TABS-13 D2-TABS-35', 'record/existing-business', 7, 'Existing Business', 'always', 'existingBusinessTab'],
+  ['D2-TABS-14 D2-TABS-36', 'record/business-case', 8, 'Business Case Brief', 'always', 'businessCaseTab'],
+  ['D2-TABS-16 D2-TABS-28 D2-TABS-38', 'record/evaluation', 10, 'Assessor Evaluation', 'mobilised', 'evaluationTab'],
+  ['D2-TABS-17 D2-TABS-29 D2-TABS-39', 'record/enrolment', 11, 'Enrollment', 'decided', 'enrollmentTab'],
+  ['D2-TABS-20 D2-TABS-32', 'record/placement', 14, 'Placement', 'always'],
+  ['D2-TABS-21 D2-TABS-30 D2-TABS-40', 'record/course-enrolment', 15, 'Course Enrollment', 'decided', 'courseEnrollmentTab'],
+];
+
+const fresh = { rowId: null, stored: null };
+/** Requirement, form, record, message: with no data in the form. */
+const saves: [string, string, JsonObject, string][] = [
+  ['D2-SOCIO-19', 'record/socio-economic', fresh, 'SocioEconomic Details Saved Sucessfully'],
+  ['D2-SOCIO-20', 'record/socio-economic', { stored: { id: 5 } }, 'SocioEconomic Details Updated Sucessfully'],
+  ['D2-EDU-13', 'record/education', { stored: { rows: [] } }, 'Education Details Saved Sucessfully'],
+  ['D2-EDU-14', 'record/education', { stored: { rows: [{ id: 5 }] } }, 'Education Details updated Sucessfully'],
+  ['D2-FAM-20', 'record/family', fresh, 'Family Details Saved Sucessfully'],
+  ['D2-FAM-21', 'record/family', { rowId: 4 }, 'Family Details Updated Sucessfully'],
+  ['D2-EXP-23', 'record/experience', { ...fresh, experience: [] }, 'Experience Details Saved Sucessfully'],
+  ['D2-EXP-24', 'record/experience', { rowId: 4, experience: [{ id: 7, isExperience: 'N' }] }, 'Experience Details Updated Sucessfully'],
+  ['D2-OBS-07', 'record/observation', fresh, 'Observation Details Saved Successfully'],
+  ['D2-BCASE-09', 'record/business-case', fresh, 'Data Saved Sucessfully'],
+  ['D2-EXB-19', 'record/existing-business', fresh, 'Data Saved Sucessfully'],
+  ['D2-COUN-44', 'record/counselling', fresh, 'Counselling Comments Saved Successfully'],
+  ['D2-COUN-23', 'record/engagement-status', fresh, 'Status changed successfully'],
+  ['D2-EVAL-15', 'record/evaluation', fresh, 'Data Saved Successfully'],
+];
 
 const bindings = Object.fromEntries(Object.entries(catalogue.forms).map(([id, { binding }]) => [id, binding]));
 const { components } = catalogue;
@@ -23,6 +57,21 @@ describe('the tabs of the record', () => {
     for (const status of ['Mobilised', 'Shortlisted', 'Recommended', 'Not Recommended', 'Rejected', 'enrolled', 'Dropout'])
       expect(labels(status), status).toContain(label);
   });
+  test.each(tabs.filter(([, , , , shownIn]) => shownIn === 'decided'))(
+    '%s %s is there for Shortlisted and Enrolled alone',
+    (_id, _form, _index, label) => {
+      for (const [status, isThere] of [
+        ['Mobilised', false],
+        ['Shortlisted', true],
+        ['Recommended', false],
+        ['Rejected', false],
+        ['enrolled', true],
+        ['Enrolled', true],
+        ['Dropout', false],
+      ] as const)
+        expect(labels(status).includes(label), status).toBe(isThere);
+    },
+  );
   test('D2-TABS-27 Observation is there while the status is Mobilised', () => {
     expect(['Mobilised', 'mobilised', 'Shortlisted', 'enrolled'].map((status) => labels(status).includes('Observation'))).toEqual([
       true,
@@ -33,7 +82,11 @@ describe('the tabs of the record', () => {
   });
   test.each(tabs.flatMap(([id, form, , label, , centreSwitch]) => (centreSwitch ? [[id, form, label, centreSwitch]] : [])))(
     '%s %s can be switched off by a centre',
-    (_id, _form, label, centreSwitch) => expect(labels('Mobilised', { [centreSwitch]: 'N' })).not.toContain(label),
+    (_id, _form, label, centreSwitch) => {
+      const whereShown = label.includes('Enrollment') ? 'Shortlisted' : 'Mobilised';
+      expect(labels(whereShown)).toContain(label);
+      expect(labels(whereShown, { [centreSwitch]: 'N' })).not.toContain(label);
+    },
   );
   test('D3-DROPOUT-19 the Enrollment tabs of an enrolled one disappear with the dropout', () => {
     const enrolling = (status: string) => labels(status).filter((label) => label.includes('Enrollment'));
