@@ -30,7 +30,7 @@ async function choosesDay(page: Page, day: string): Promise<void> {
 }
 
 describe('attendance', () => {
-  test('D3-ATTEND-02 D3-ATTEND-03 D3-ATTEND-04 D3-ATTEND-05 D3-ATTEND-08 D3-ATTEND-11 a day is taken by keyboard, saved, and shown again', async () => {
+  test('D3-ROUTES-17 D3-ATTEND-02 D3-ATTEND-03 D3-ATTEND-04 D3-ATTEND-05 D3-ATTEND-08 D3-ATTEND-11 a day is taken by keyboard, saved, and shown again', async () => {
     const { page, troubles } = await here.person();
     await signIn(page, here.url, 'facilitator');
     await openDay(page, daysAgo(0));

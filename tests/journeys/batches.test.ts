@@ -1,6 +1,6 @@
 /** Batches: the manager makes one by the calendar and changes it, a facilitator reads them; at a desk and on a phone. */
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { dateOf, dayNumber, weekdayOf } from '../../src/engine/dates/day.ts';
 import { axeFaults } from '../support/axe.ts';
@@ -39,6 +39,8 @@ const addBatch = async (page: Page): Promise<void> => {
   await field(page, 'courseId').waitFor();
 };
 
+const saveButton = (page: Page): Locator => page.getByRole('button', { name: 'Save', exact: true });
+
 /** Takes a day of the month after the one shown. */
 async function pickNextMonth(page: Page, name: string, day: number): Promise<void> {
   await field(page, name).getByRole('button').first().click();
@@ -56,7 +58,7 @@ describe.each([
   { width: 1280, height: 900, name: 'at a desk', course: 'Data Entry Operator', code: 'DATA', days: 34 },
   { width: 360, height: 740, name: 'on a phone', course: 'Self Employed Tailor', code: 'SELF', days: 43 },
 ])('a manager makes a batch $name', ({ width, height, course, code, days }) => {
-  test('D3-BATCHFORM-71 D3-BATCHFORM-20 D3-BATCHFORM-40 D3-BATCHFORM-43 D3-BATCHFORM-81 D3-BATCHFORM-83: reused ones first, a facilitator who is taken, dates by working days, the name', async () => {
+  test('D3-BATCHFORM-71 D3-BATCHFORM-20 D3-BATCHFORM-40 D3-BATCHFORM-43 D3-BATCHFORM-81 D3-BATCHFORM-83 D3-BATCHFORM-01 D3-BATCHFORM-69 D3-BATCHFORM-75 D3-BATCHFORM-76 D3-ROUTES-07 D3-ROUTES-40: reused ones first, a facilitator who is taken, dates by working days, the name', async () => {
     const { page, troubles } = await here.person({ width, height });
     await signIn(page, here.url, 'manager');
     await gotoList(page);
@@ -66,6 +68,7 @@ describe.each([
     expect(await page.title()).toContain('Add Batches');
     await page.getByRole('heading', { name: 'Batch Details' }).waitFor();
     expect(await field(page, 'batchName').count()).toBe(0);
+    await page.getByText('Batch dates are indicative').first().waitFor();
 
     await choose(page, 'courseId', 'Retail Sales Associate');
     expect(await alertText(page)).toContain('C101-RETAIL-002');
@@ -78,6 +81,7 @@ describe.each([
     await fillField(page, 'batchDescription', 'a b');
     await inputOf(page, 'batchDescription').blur();
     expect(await errorOf(page, 'batchDescription')).toBe('Starts with letter/number only and length should not be greater than 200');
+    expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
     await fillField(page, 'batchDescription', 'Morning_1');
     await choose(page, 'batchOwner', 'domain_facilitator');
     expect(await optionsOf(page, 'domainFacilitator')).toEqual(['Farhan Shaikh', 'Deepa Nair']);
@@ -102,11 +106,46 @@ describe.each([
     // The bars of the page cover what lies under them just now.
     await page.evaluate(() => scrollTo(0, 0));
     expect(await axeFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(...((request.postData() ?? '').match(/saveBatch/g) ?? [])));
+    await saveButton(page).dblclick();
     expect(await alertText(page)).toMatch(new RegExp(`^C101-${code}-\\d{3} Successfully Created`));
     await acceptAlert(page, 'Successfully Created');
     await page.waitForURL(/managebatches/);
     await page.getByText('Morning_1').first().waitFor();
+    expect(sent).toHaveLength(1);
     expect(troubles).toEqual([]);
+  });
+
+  test('D3-BATCHFORM-82 D3-BATCHFORM-84 changed: a refusal is said and keeps what was typed, then it is saved', async () => {
+    const { page } = await here.person({ width, height });
+    await signIn(page, here.url, 'manager');
+    await gotoList(page);
+    await page
+      .locator('[data-id]')
+      .filter({ hasText: `C101-${code}` })
+      .filter({ hasText: 'Morning_1' })
+      .getByRole('link', { name: /^Edit/ })
+      .click();
+    await page.waitForURL(/batchedetails/);
+    await expect.poll(() => valueOf(page, 'capacity')).toBe('25');
+    await fillField(page, 'capacity', '26');
+    const refusal = { errorCode: 'RULE_REFUSED', errorMessage: 'The room is closed' };
+    await page.route('**/api/batch', (route) =>
+      (route.request().postData() ?? '').includes('"updateBatch"')
+        ? route.fulfill({ json: { appError: [refusal], data: '', status: 'failure' } })
+        : route.fallback(),
+    );
+    await saveButton(page).click();
+    await page.getByText(refusal.errorMessage).first().waitFor();
+    expect(page.url()).toContain('batchedetails');
+    expect(await page.getByText('Successfully Updated').count()).toBe(0);
+    expect(await valueOf(page, 'capacity')).toBe('26');
+    await page.unroute('**/api/batch');
+    await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).not.toBe('true');
+    await saveButton(page).click();
+    expect(await alertText(page)).toMatch(new RegExp(`^C101-${code}-\\d{3} Successfully Updated`));
+    await acceptAlert(page, 'Successfully Updated');
+    await page.waitForURL(/managebatches/);
   });
 });

@@ -26,7 +26,7 @@ describe.each([
 ])('$name', ({ width, height, who }) => {
   const wide = width > 900;
 
-  test('D3-ALLBATCH-01 D3-ALLBATCH-02 D3-ALLBATCH-03 D3-ALLBATCH-05 a batch is chosen: its dates, and who is enrolled in it', async () => {
+  test('D3-ROUTES-19 D3-ALLBATCH-01 D3-ALLBATCH-02 D3-ALLBATCH-03 D3-ALLBATCH-05 a batch is chosen: its dates, and who is enrolled in it', async () => {
     const { page, troubles } = await here.person({ width, height });
     await signIn(page, here.url, 'manager');
     await goto(page, 'allBatches');
@@ -65,7 +65,7 @@ describe.each([
     expect(troubles).toEqual([]);
   });
 
-  test('D3-DROPOUT-01 D3-DROPOUT-02 D3-DROPOUT-03 D3-DROPOUT-04 D3-DROPOUT-05 D3-DROPOUT-06 D3-DROPOUT-07 D3-DROPOUT-08 D3-DROPOUT-09 D3-DROPOUT-10 efforts and the flag', async () => {
+  test('D3-ROUTES-16 D3-DROPOUT-01 D3-DROPOUT-02 D3-DROPOUT-03 D3-DROPOUT-04 D3-DROPOUT-05 D3-DROPOUT-06 D3-DROPOUT-07 D3-DROPOUT-08 D3-DROPOUT-09 D3-DROPOUT-10 efforts and the flag', async () => {
     const { page, troubles } = await here.person({ width, height });
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -108,7 +108,7 @@ describe.each([
     expect(troubles).toEqual([]);
   });
 
-  test('D3-DROPOUT-11 D3-DROPOUT-12 D3-DROPOUT-13 D3-DROPOUT-14 D3-DROPOUT-15 D3-DROPOUT-17 D3-DROPOUT-18 the dropout itself', async () => {
+  test('D3-ROUTES-15 D3-DROPOUT-11 D3-DROPOUT-12 D3-DROPOUT-13 D3-DROPOUT-14 D3-DROPOUT-15 D3-DROPOUT-17 D3-DROPOUT-18 the dropout itself', async () => {
     const { page, troubles } = await here.person({ width, height });
     await signIn(page, here.url, 'manager');
     await goto(page, 'dropoutManagement');

@@ -162,7 +162,7 @@ describe('who may be enrolled', () => {
 });
 
 describe('in a batch', () => {
-  test('D3-BENROL-02 D3-BENROL-05 D3-BENROL-06 D3-BENROL-07 D3-BENROL-09 D3-BENROL-12 D3-BENROL-45 D3-BENROL-46 D3-BENROL-47 the manager chooses a batch and enrolls', async () => {
+  test('D3-BENROL-02 D3-BENROL-05 D3-BENROL-06 D3-BENROL-07 D3-BENROL-09 D3-BENROL-12 D3-BENROL-45 D3-BENROL-46 D3-BENROL-47 D3-ROUTES-39 the manager chooses a batch and enrolls', async () => {
     const { page, troubles } = await here.person();
     await signIn(page, here.url, 'manager');
     let goOn: () => void = () => undefined;

@@ -1,5 +1,5 @@
 /** The placement of an enrolled beneficiary, on the record's own tab: refused in four texts, then saved with papers; a business; nobody placed. At a desk and on a phone. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { axeFaults } from '../support/axe.ts';
@@ -107,7 +107,7 @@ async function fillJob(page: Page): Promise<void> {
 }
 
 describe('placed', () => {
-  test('D3-PLACE-01 to 11 D3-PLACE-12 D3-PLACE-17 D3-PLACE-22 D3-PLACE-26 D3-PLACE-34 D3-PLACE-39 D3-PLACE-46 D3-PLACE-50 D3-PLACE-56 D3-PLACE-65 to 69 D3-PLACE-72 D3-PLACE-98 D3-ROUTES-37 refused in each of the four texts, then saved with a paper, and read again', async () => {
+  test('D3-PLACE-01 to 11 D3-PLACE-12 D3-PLACE-17 D3-PLACE-22 D3-PLACE-26 D3-PLACE-34 D3-PLACE-39 D3-PLACE-46 D3-PLACE-50 D3-PLACE-56 D3-PLACE-59 D3-PLACE-65 to 69 D3-PLACE-72 D3-PLACE-73 D2-DOCS-22 D3-PLACE-98 D3-ROUTES-37 refused in each of the four texts, then saved with a paper, and read again', async () => {
     const { page, troubles } = await here.person();
     await signIn(page, here.url, 'manager');
     await open(page, person(0));
@@ -145,16 +145,27 @@ describe('placed', () => {
     await upload(page, 'ID card');
     await acceptAlert(page, 'Document with same document type already exists please delete the older one to uplaod a new document');
     await removed(page, 'ID card');
+    const cut = (route: Route): Promise<void> => (route.request().method() === 'POST' ? route.abort() : route.fallback());
+    await page.route('**/api/documents', cut);
+    await upload(page, 'Joining Letter');
+    await acceptAlert(page, 'Document is NOT SAVED Please Check the uploaded Documents');
+    await page.unroute('**/api/documents');
     await uploaded(page, 'Joining Letter');
     await picture(page, 'placement-placed-1280');
     await axe(page);
+    await page.route('**/api/placement', cut);
+    await refused(page, 'Data is not saved please recheck the form for Errors');
+    await page.unroute('**/api/placement');
+    expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
+    await fillField(page, 'designation', 'Head Cashier');
+    await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).not.toBe('true');
     await saveButton(page).click();
     expect(await alertText(page)).toContain('Data is saved successfully!');
     await acceptAlert(page, 'Data is saved successfully!');
     await page.waitForURL(/\/dashboard\/managebeneficiary/);
 
     await open(page, person(0));
-    await expect.poll(() => valueOf(page, 'designation')).toBe('Cashier');
+    await expect.poll(() => valueOf(page, 'designation')).toBe('Head Cashier');
     expect([await valueOf(page, 'joiningDate'), await valueOf(page, 'placement.pincode')]).toEqual(['12/11/2025', '400053']);
     expect(troubles).toEqual([]);
   });

@@ -26,7 +26,7 @@ describe.each([
 ])('$name', ({ width, height, centre, keeper }) => {
   const wide = width > 900;
 
-  test('D3-PVERIFY-01 D3-PVERIFY-02 D3-PVERIFY-05 D3-PVERIFY-06 D3-PVERIFY-07 D3-PVERIFY-13 D3-PVERIFY-16 D3-PVERIFY-18 D3-PVERIFY-17 D3-ROUTES-42 D3-ROUTES-43 the placement admin verifies', async () => {
+  test('D3-PVERIFY-01 D3-PVERIFY-02 D3-PVERIFY-05 D3-PVERIFY-06 D3-PVERIFY-07 D3-PVERIFY-13 D3-PVERIFY-16 D3-PVERIFY-18 D3-PVERIFY-17 D3-PVERIFY-08 D3-PVERIFY-22 D3-ROUTES-27 D3-ROUTES-42 D3-ROUTES-43 the placement admin verifies', async () => {
     const { page, troubles } = await here.person({ width, height });
     await signIn(page, here.url, 'placement');
     await page.goto(`${here.url}/dashboard/studentverfication`);
@@ -67,6 +67,7 @@ describe.each([
       .getByRole('button', { name: /^Preview / })
       .first()
       .click();
+    expect(page.url()).toContain('/dashboard/placementdetails');
     const viewer = page.getByRole('dialog');
     await viewer.getByRole('link', { name: /download/i }).waitFor();
     await page.keyboard.press('Escape');

@@ -41,7 +41,7 @@ describe.each(kinds)('attendance on the %s store', (kind) => {
   const view = async (attendanceDate = TODAY) =>
     rowsOf(await farhan.call('attendance', 'viewAttendanceByBatchIdAndAttendanceDate', { batchId, attendanceDate }));
 
-  test('D3-ATTEND-05 D3-ATTEND-07 D3-ATTEND-09 D3-CALLS-70 D3-CALLS-71 D3-GAP-57 a day is saved, shown again and saved over: a row for each student', async () => {
+  test('D3-ATTEND-05 D3-ATTEND-07 D3-ATTEND-09 D3-CALLS-70 D3-CALLS-71 D3-ENTITY-24 D3-GAP-57 a day is saved, shown again and saved over: a row for each student', async () => {
     expect(await view()).toEqual([]);
     const first = await save(students.map((one) => rowOfDay(one, 'A')));
     expect([first.appError, first.http]).toEqual([null, 200]);
@@ -49,7 +49,7 @@ describe.each(kinds)('attendance on the %s store', (kind) => {
     const rows = await view();
     expect(rows).toHaveLength(students.length);
     const [here] = rows.filter(({ engagementId }) => engagementId === students[0]);
-    expect(here).toMatchObject({ status: 'P', attendanceMechanism: 'E', attendanceDate: TODAY, batchId, updatedBy: farhan.userId });
+    expect(here).toMatchObject({ status: 'P', attendanceMechanism: 'E', attendanceDate: TODAY, batchId, createdBy: farhan.userId, updatedBy: farhan.userId });
     expect([typeof here?.['savedBy'], typeof here?.['savedOn'], typeof here?.['version']]).toEqual(['string', 'string', 'number']);
   });
 

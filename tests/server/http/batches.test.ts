@@ -75,7 +75,7 @@ describe('batches', () => {
     expect(rows).toContain('C101-RETAIL-001');
   });
 
-  test('D3-BATCHLIST-07 D3-BATCHLIST-06 a centre has its own batches, ten on a page', async () => {
+  test('D3-BATCHLIST-07 D3-BATCHLIST-06 D3-CALLS-53 a centre has its own batches, ten on a page', async () => {
     const page = (await farhan.call('batch', 'viewAllBatchesByCenter', { centerId: 101, page: 1, size: 10 })).rows;
     const { rows = [], total } = isObject(page) ? page : {};
     const names = (Array.isArray(rows) ? rows : []).filter(isObject).map(({ batchName }) => String(batchName));

@@ -29,7 +29,7 @@ describe.each(kinds)('ID cards (%s)', (kind) => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  test('a card holds what its person registered, and goes with the enrolment', async () => {
+  test('D3-ENTITY-32 a card holds what its person registered, and goes with the enrolment', async () => {
     const batchId = await batchOf(meera, 101, 'C101-RETAIL-001');
     const { rows } = await pageOf(meera, { centerId: 101, batchId });
     for (const { studentId, name, bloodGroup, primaryContactNumber, studentEngagementStatus } of rows) {

@@ -91,7 +91,7 @@ describe.each(kinds)('placement verification (%s)', (kind) => {
     expect((await pune.call('placement', 'getStudentPlacementAdminDetails', { engagementId })).http).toBe(403);
   });
 
-  test('D3-PVERIFY-14 D3-PVERIFY-16 D3-PVERIFY-19 role 28 alone, and nothing without remarks and a reason of the list', async () => {
+  test('D3-PVERIFY-14 D3-PVERIFY-16 D3-PVERIFY-19 D3-CALLS-40 role 28 alone, and nothing without remarks and a reason of the list', async () => {
     const engagementId = idOf('Not Verified');
     for (const person of [meera, pune, await signIn(server, 'ops'), await signIn(server, 'corporate')])
       expect((await say(person, engagementId, approve)).http).toBe(403);
