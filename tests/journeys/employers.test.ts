@@ -91,7 +91,7 @@ describe('employers', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('D3-EMPVERIFY-01 D3-EMPVERIFY-02 D3-EMPVERIFY-03 D3-EMPVERIFY-05 D3-EMPVERIFY-07 D3-EMPVERIFY-11 D3-EMPVERIFY-14 D3-EMPVERIFY-15 D3-EMPLOYER-15 D3-EMPLOYER-20 D3-EMPLOYER-25 rejected with remarks, modified, approved, offered', async () => {
+  test('D3-EMPVERIFY-01 D3-EMPVERIFY-02 D3-EMPVERIFY-03 D3-EMPVERIFY-05 D3-EMPVERIFY-07 D3-EMPVERIFY-11 D3-EMPVERIFY-14 D3-EMPVERIFY-15 D3-CONST-06 D3-EMPLOYER-15 D3-EMPLOYER-20 D3-EMPLOYER-25 rejected with remarks, modified, approved, offered', async () => {
     const { page, troubles } = await here.person();
     await openVerification(page);
     expect(await page.locator('.sd-roster thead th').allInnerTexts()).toEqual([
@@ -134,7 +134,10 @@ describe('employers', () => {
     await expect.poll(() => valueOf(centre.page, 'employerName')).toBe('Sai Traders');
     await fillField(centre.page, 'addressLine1', '7, Station Road');
     await save(centre.page).click();
-    await centre.page.getByRole('status').getByText('Data Updated Sucessfully', { exact: true }).waitFor();
+    const updated = centre.page.getByRole('status').getByText('Data Updated Sucessfully', { exact: true });
+    await updated.waitFor();
+    const [red = 0, green = 0, blue = 0] = (await updated.evaluate((node) => getComputedStyle(node).color)).match(/\d+/g)?.map(Number) ?? [];
+    expect(green).toBeGreaterThan(Math.max(red, blue));
     await expect.poll(() => rowOf(centre.page, 'Sai Traders').innerText()).toContain('Pending');
     expect(await rowOf(centre.page, 'Sai Traders').innerText()).not.toContain('No office');
     expect(await offered()).not.toContain('Sai Traders');

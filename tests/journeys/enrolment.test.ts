@@ -203,7 +203,7 @@ describe('in a batch', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('D3-BENROL-15 D3-BENROL-16 D3-BENROL-17 D3-BENROL-48 a student of seventeen is asked about; a refusal leaves everything as it is', async () => {
+  test('D3-BENROL-15 D3-BENROL-16 D3-BENROL-17 D3-BENROL-48 D3-CONST-19 a student of seventeen is asked about; a refusal leaves everything as it is', async () => {
     const { page, troubles } = await here.person();
     await signIn(page, here.url, 'manager');
     await openBatches(page, minor);

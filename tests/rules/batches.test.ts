@@ -136,7 +136,7 @@ test('D3-BATCHFORM-45 holidays are asked for one year from the chosen date', asy
     { location: 'Maharashtra', startDate: '2026-12-07', endDate: '2027-12-07' },
   ]);
 });
-test('D3-BATCHFORM-63 D3-GAP-85 without an answer about holidays dates are worked out without them', async () => {
+test('D3-BATCHFORM-63 D3-CONST-20 D3-GAP-85 without an answer about holidays dates are worked out without them', async () => {
   const { store } = await begun({ hours: 100, more: { 'holidays.search': undefined } }, '2026-12-23');
   expect(datesOf(store)).toEqual([none, none, '2027-01-08', '2027-01-08', '2026-12-25']);
 });
@@ -187,9 +187,10 @@ describe.each([
   });
 });
 
-test('D3-BATCHFORM-27 D3-BATCHFORM-37 D3-BATCHFORM-38 the calendar offers no day before today, no Sunday, no holiday', async () => {
+test('D3-BATCHFORM-27 D3-CONST-10 D3-BATCHFORM-37 D3-BATCHFORM-38 the calendar offers no day before today, no Sunday, no holiday', async () => {
   const { store } = await begun({ hours: 70, holidays: ['2026-12-25'] }, '2026-12-07');
   expect(store.fact('startDate').days).toMatchObject({ min: '2026-11-20', noSundays: true });
+  expect(store.fact('startDate').days?.max).toBe('2050-01-01');
   const off: JsonObject = { holidayDate: '2026-12-25', name: 'Feast', state: 'Maharashtra' };
   expect(store.fact('startDate').days?.off).toEqual([off]);
   expect(store.fact('endDate').days).toMatchObject({ min: '2026-12-07', noSundays: true });

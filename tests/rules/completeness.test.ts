@@ -33,6 +33,15 @@ test('D2-CALLS-56 D12-GAP-179 what completeness asks, the calls that read the ta
   for (const action of asked) expect([action?.auth, action?.audit]).toEqual(['bearer', undefined]);
 });
 
+test('D1-REG-81 whether there is a father among the rows of the family is asked for every record', () => {
+  const lacksFamily = (...relations: string[]): boolean => {
+    const facts = { ...world, session: { role, program: { profileDetails: true }, model: {} } };
+    const family = relations.map((relationshipId) => ({ relationshipId }));
+    return judgeCompleteness(def, { ...facts, record: { family } }, new Set()).checks.some(({ id, state }) => id === 'family' && state === 'missing');
+  };
+  expect([lacksFamily('Father', 'Mother'), lacksFamily('Mother'), lacksFamily()]).toEqual([false, true, true]);
+});
+
 describe('one truth', () => {
   test(
     `D2-COMPLETE-02..26 D3-BENROL-10 D3-BENROL-18..39 D3-BENROL-41..43 ${RECORDS.toLocaleString('en')} records: the list is table B9's, empty exactly when the gate opens, the badges and the checklist agree`,

@@ -21,6 +21,33 @@ describe('constants', () => {
       ['otpApplicationName', 'otpEntityId', 'otpTemplateId'].map((name) => typeof constants[name] === 'string' && constants[name] !== ''),
     ).toEqual([true, true, true]);
   });
+  test('D3-CONST-13 the digits of numbers, wherever they are asked for', () => {
+    const limits = (form: string, name: string) => [field(form, name)?.minimum, field(form, name)?.maximum];
+    expect(limits('training/batch', 'capacity')).toEqual([1, 999]);
+    expect(limits('record/placement', 'monthlyGrossSal')).toEqual([0, 999_999]);
+    expect(limits('record/placement', 'noOfPeopleEmployed')[1]).toBe(9999);
+    const takes = (form: string, name: string, length: number): boolean =>
+      new RegExp(field(form, name)?.pattern ?? '^$', 'u').test('9'.repeat(length));
+    for (const [form, name, digits] of [
+      ['registration/basic-details', 'primaryContactNumber', 10],
+      ['record/placement', 'spocPhoneNumber', 10],
+      ['record/placement-address', 'pincode', 6],
+    ] as const)
+      expect(
+        [digits - 1, digits, digits + 1].map((length) => takes(form, name, length)),
+        name,
+      ).toEqual([false, true, false]);
+  });
+  test('D3-CONST-17 yes and no, and nothing else, for lodging, food and joining', () => {
+    const asked = ['accommodationProvided', 'foodProvided', 'joined'].map((name) => field('record/placement', name)?.['x-options']);
+    expect(new Set(asked)).toEqual(new Set(['yes-no-words']));
+    expect(catalogue.options['yes-no-words']?.items.map(({ label }) => label)).toEqual(['Yes', 'No']);
+  });
+  test('D3-CONST-11 lists have ten rows a page, but for those that say otherwise', () => {
+    const sizes = Object.values(catalogue.lists).map(({ pageSize }) => pageSize);
+    expect(sizes.filter((size) => size === 10).length).toBeGreaterThan(sizes.length / 2);
+    expect(sizes.every((size) => [10, 15, 20, 100].includes(size))).toBe(true);
+  });
   test('the look has the same sidebar', () => expect((catalogue.theme['layout'] as { sidebar?: number }).sidebar).toBe(constants['sidebarWidth']));
   test('D1-LOGIN-04 D1-LOGIN-05 the login page and the sign-in form have the same limits', () => {
     expect([constants['loginEmailMax'], constants['passwordMax']]).toEqual([50, 15]);
