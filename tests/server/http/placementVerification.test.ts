@@ -47,7 +47,7 @@ describe.each(kinds)('placement verification (%s)', (kind) => {
   const idOf = (status: string): number =>
     Number(waiting.find((row) => row['placementVerificationStatus'] === status && row['interviewStatus'] === 'Placed')?.['engagementId']);
 
-  test('D3-PVERIFY-02 D3-PVERIFY-03 D3-PVERIFY-04 D3-CALLS-42 placements of a centre: any for the placement admin, their own for the others', async () => {
+  test('D3-PVERIFY-02 D3-PVERIFY-03 D3-PVERIFY-04 D3-CALLS-42 the placement admin sees those of any centre, others those of their own', async () => {
     const all = await listed(pradeep, { centerId: 101 });
     expect(new Set(all.map(({ placementVerificationStatus }) => placementVerificationStatus))).toEqual(
       new Set(['Approved', 'NotApproved', 'Not Verified']),
