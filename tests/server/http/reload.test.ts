@@ -148,4 +148,4 @@ test('quality 2: a widget that nobody wrote, and an option that a widget does no
   }
   folder.write(ui, before);
   await noticed(() => holder.faults.length === 0);
-});
+}, 180_000);
