@@ -27,7 +27,7 @@ describe('constants', () => {
     expect(limits('record/placement', 'monthlyGrossSal')).toEqual([0, 999_999]);
     expect(limits('record/placement', 'noOfPeopleEmployed')[1]).toBe(9999);
     const takes = (form: string, name: string, length: number): boolean =>
-      new RegExp(field(form, name)?.pattern ?? '^$', 'u').test('9'.repeat(length));
+      new RegExp(String(field(form, name)?.pattern), 'u').test('9'.repeat(length));
     for (const [form, name, digits] of [
       ['registration/basic-details', 'primaryContactNumber', 10],
       ['record/placement', 'spocPhoneNumber', 10],

@@ -3,36 +3,44 @@ import { judgeForm } from '../../engine/form/evaluateForm.ts';
 import { planOf } from '../../engine/form/plan.ts';
 import type { RuleNode } from '../../engine/form/rules.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
+import type { Messages } from '../../engine/problem/text.ts';
 import type { Json, OptionItem } from '../../engine/types.ts';
 import { messagesOf } from '../client.ts';
 import { compileValidators } from '../compile/validators.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { judgedForm } from '../judged.ts';
 import type { FormDef } from '../types.ts';
-import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
+import { anyFaulty, type Check, type Finding } from './check.ts';
 import { languageOf } from './text/language.ts';
 
 type Lists = Record<string, OptionItem[]>;
 const LONG = 400;
 
+/** A finding about a file of the form, wherever that file's text comes from. */
+interface Proof {
+  of: 'examples' | 'rules';
+  finding: Omit<Finding, 'source'>;
+}
+/** What a form's examples are held against beside the form. */
+interface World {
+  lists: Lists;
+  messages: Messages;
+}
+
 /** Examples that say something else than the engine. */
-function failing(context: CheckContext, form: FormDef, lists: Lists): Finding[] {
-  const source = context.definitions.get('examples', form.id);
-  if (!source) return [];
+function failing(form: FormDef, world: World): Proof[] {
   const judged = judgedForm(form);
-  const world = { lists, messages: messagesOf(context.catalogue, languageOf(context)), validators: compileValidators(judged) };
-  return form.examples.flatMap((example, index) => {
-    const differences = runExample(judged, example, world);
+  const judging = { ...world, validators: compileValidators(judged) };
+  return form.examples.flatMap((example, index): Proof[] => {
+    const differences = runExample(judged, example, judging);
     if (differences.length === 0) return [];
-    return [
-      {
-        source,
-        pointer: `/examples/${index}`,
-        wrong: `the example "${example.name}" fails: ${differences.map(inWords).join('; ').slice(0, LONG)}`,
-        right: 'a rule or an example mended so that both say the same',
-        check: 'example',
-      },
-    ];
+    const finding = {
+      pointer: `/examples/${index}`,
+      wrong: `the example "${example.name}" fails: ${differences.map(inWords).join('; ').slice(0, LONG)}`,
+      right: 'a rule or an example mended so that both say the same',
+      check: 'example',
+    };
+    return [{ of: 'examples', finding }];
   });
 }
 
@@ -43,9 +51,8 @@ function placeOf(node: RuleNode, form: FormDef): string {
 }
 
 /** What the rules said over all examples: by rule, each different answer once. */
-function answers(context: CheckContext, form: FormDef, lists: Lists): Map<RuleNode, Map<string, Json>> {
+function answers(form: FormDef, { lists, messages }: World): Map<RuleNode, Map<string, Json>> {
   const judged = judgedForm(form);
-  const messages = messagesOf(context.catalogue, languageOf(context));
   const said = new Map<RuleNode, Map<string, Json>>(planOf(judged).nodes.map((node) => [node, new Map()]));
   for (const example of form.examples) {
     const { results } = judgeForm(judged, { data: example.data, facts: exampleFactsOf(example, lists), messages, side: 'page' });
@@ -66,23 +73,30 @@ function lacking(node: RuleNode, said: readonly Json[]): string | undefined {
   return fails ? undefined : 'no example makes it false';
 }
 
-function uncovered(context: CheckContext, form: FormDef, lists: Lists): Finding[] {
-  const source = context.definitions.get('rules', form.id);
-  if (!source) return [];
-  return [...answers(context, form, lists)].flatMap(([node, said]): Finding[] => {
+function uncovered(form: FormDef, world: World): Proof[] {
+  return [...answers(form, world)].flatMap(([node, said]): Proof[] => {
     const wrong = lacking(node, [...said.values()]);
-    return wrong === undefined
-      ? []
-      : [
-          {
-            source,
-            pointer: placeOf(node, form),
-            wrong: `rule "${node.id}": ${wrong}`,
-            right: 'an example in examples.json that shows the other side of it',
-            check: 'rule-without-example',
-          },
-        ];
+    if (wrong === undefined) return [];
+    const finding = {
+      pointer: placeOf(node, form),
+      wrong: `rule "${node.id}": ${wrong}`,
+      right: 'an example in examples.json that shows the other side of it',
+      check: 'rule-without-example',
+    };
+    return [{ of: 'rules', finding }];
   });
+}
+
+/** The last proof of each form, with what it was made of: an edit of one form does not prove all the others again. */
+const proved = new Map<string, { form: string; world: string; proofs: Proof[] }>();
+
+function proofsOf(form: FormDef, world: World, worldText: string): Proof[] {
+  const text = JSON.stringify(form);
+  const known = proved.get(form.id);
+  if (known?.form === text && known.world === worldText) return known.proofs;
+  const proofs = [...failing(form, world), ...uncovered(form, world)];
+  proved.set(form.id, { form: text, world: worldText, proofs });
+  return proofs;
 }
 
 /** Every example of a form holds in the page's way and the server's, and every rule is shown true and false by some example. */
@@ -92,8 +106,15 @@ export const formExamples: Check = {
   faults: (context) => {
     if (anyFaulty(context, 'config/app.json', 'config/options/', 'config/messages/', 'schemas/_shared/')) return [];
     const lists = Object.fromEntries(Object.entries(context.catalogue.options).map(([name, { items }]) => [name, items]));
+    const world = { lists, messages: messagesOf(context.catalogue, languageOf(context)) };
+    const worldText = JSON.stringify(world);
     return Object.values(context.catalogue.forms)
       .filter(({ id }) => !anyFaulty(context, `schemas/forms/${id}/`))
-      .flatMap((form) => [...failing(context, form, lists), ...uncovered(context, form, lists)]);
+      .flatMap((form) =>
+        proofsOf(form, world, worldText).flatMap(({ of, finding }) => {
+          const source = context.definitions.get(of, form.id);
+          return source ? [{ source, ...finding }] : [];
+        }),
+      );
   },
 };
