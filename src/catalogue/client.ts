@@ -41,39 +41,11 @@ const viewOf = ({ id, title, record, ask, shown, checklist, checks }: Completene
 
 /** The shell's share, in one language. */
 export function toClient(catalogue: Catalogue, language: string): ClientCatalogue {
-  const {
-    hash,
-    app,
-    screens,
-    charts,
-    sheets,
-    menus,
-    roles,
-    programs,
-    centreModels,
-    components,
-    permissions,
-    facts,
-    theme,
-    backend,
-    workflows,
-    games,
-  } = catalogue;
+  const { hash, screens, charts, sheets, menus, roles, programs, centreModels, components, permissions, facts, theme, backend } = catalogue;
+  const { app, workflows, games } = catalogue;
   return {
-    hash,
+    ...{ hash, screens, charts, sheets, menus, roles, programs, centreModels, components, permissions, facts, theme, backend },
     app: clientApp(app),
-    screens,
-    charts,
-    sheets,
-    menus,
-    roles,
-    programs,
-    centreModels,
-    components,
-    permissions,
-    facts,
-    theme,
-    backend,
     messages: messagesOf(catalogue, language),
     workflows: Object.fromEntries(Object.entries(workflows).map(([id, workflow]) => [id, { ...workflow, examples: [] }])),
     games: Object.fromEntries(Object.entries(games).map(([id, game]) => [id, { ...game, examples: [] }])),

@@ -1,11 +1,11 @@
 /** A long list that narrows while one types. Only items of the list can be chosen; long texts wrap in the list. */
-import OutlinedInput from '@mui/material/OutlinedInput';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useMemo, useRef } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconChevronDown } from '../theme/icons.ts';
 import { ClearButton } from './ClearButton.tsx';
+import { ListBox } from './ListBox.tsx';
 import { OptionList } from './OptionList.tsx';
 import { leave } from './leave.ts';
 import type { Choice, InputProps } from './types.ts';
@@ -16,7 +16,8 @@ import { useListSide } from './useListSide.ts';
 const same = (one: Choice, other: Choice): boolean => one.value === other.value;
 const read = (choice: Choice): string => choice.label;
 
-export function AutocompleteInput({ id, path, plan, form, fact, required, labelId, belowId }: InputProps) {
+export function AutocompleteInput(field: InputProps) {
+  const { id, path, plan, form, fact, required, labelId } = field;
   const say = useWords();
   const { store } = form;
   const value = useValue(store, path);
@@ -41,28 +42,9 @@ export function AutocompleteInput({ id, path, plan, form, fact, required, labelI
     onClose: () => leave(store, path),
   });
   const side = useListSide(box, list.popupOpen);
-  const { ref, onBlur, ...typed } = list.getInputProps();
   const clearable = !required && chosen !== null;
   return (
-    <div className={`sd-control sd-auto${clearable ? ' sd-clearable' : ''}`} {...list.getRootProps()} ref={box}>
-      <OutlinedInput
-        id={id}
-        fullWidth
-        inputRef={ref}
-        error={Boolean(fact.error)}
-        placeholder={plan.placeholder ? form.text(plan.placeholder) : say('ui.choose')}
-        onBlur={(event) => {
-          onBlur?.(event as Parameters<NonNullable<typeof onBlur>>[0]);
-          leave(store, path);
-        }}
-        inputProps={{
-          ...typed,
-          name: path,
-          'aria-describedby': belowId,
-          'aria-required': required || undefined,
-          'aria-invalid': Boolean(fact.error) || undefined,
-        }}
-      />
+    <ListBox list={list} field={field} box={box} className={clearable ? 'sd-auto sd-clearable' : 'sd-auto'} placeholder={say('ui.choose')}>
       {clearable ? <ClearButton labelId={labelId} onClear={() => store.set(path, undefined)} /> : null}
       <Icon of={IconChevronDown} className="sd-inside-icon" />
       {list.popupOpen ? (
@@ -75,6 +57,6 @@ export function AutocompleteInput({ id, path, plan, form, fact, required, labelI
           isChosen={(choice) => choice.value === value}
         />
       ) : null}
-    </div>
+    </ListBox>
   );
 }

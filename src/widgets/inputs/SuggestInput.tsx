@@ -1,7 +1,7 @@
 /** A text with proposals below it while one types: what is offered can be taken, anything else may stand there, too. */
-import OutlinedInput from '@mui/material/OutlinedInput';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useRef } from 'react';
+import { ListBox } from './ListBox.tsx';
 import { OptionList } from './OptionList.tsx';
 import { leave } from './leave.ts';
 import { limitOf } from './neighbour.ts';
@@ -14,7 +14,8 @@ const read = (choice: Choice | string): string => (typeof choice === 'string' ? 
 /** Who answered has looked for what is typed already. */
 const all = (choices: Choice[]): Choice[] => choices;
 
-export function SuggestInput({ id, path, plan, form, fact, required, labelId, belowId }: InputProps) {
+export function SuggestInput(field: InputProps) {
+  const { id, path, plan, form, fact, labelId } = field;
   const { store } = form;
   const value = useValue(store, path);
   const text = typeof value === 'string' ? value : '';
@@ -37,30 +38,11 @@ export function SuggestInput({ id, path, plan, form, fact, required, labelId, be
     onClose: () => leave(store, path),
   });
   const side = useListSide(box, list.popupOpen);
-  const { ref, onBlur, ...typed } = list.getInputProps();
   return (
-    <div className="sd-control sd-suggest" {...list.getRootProps()} ref={box}>
-      <OutlinedInput
-        id={id}
-        fullWidth
-        inputRef={ref}
-        error={Boolean(fact.error)}
-        placeholder={plan.placeholder ? form.text(plan.placeholder) : undefined}
-        onBlur={(event) => {
-          onBlur?.(event as Parameters<NonNullable<typeof onBlur>>[0]);
-          leave(store, path);
-        }}
-        inputProps={{
-          ...typed,
-          name: path,
-          'aria-describedby': belowId,
-          'aria-required': required || undefined,
-          'aria-invalid': Boolean(fact.error) || undefined,
-        }}
-      />
+    <ListBox list={list} field={field} box={box} className="sd-suggest">
       {list.popupOpen && choices.length > 0 ? (
         <OptionList list={list} options={choices} some labelId={labelId} side={side} isChosen={({ label }) => label === text} />
       ) : null}
-    </div>
+    </ListBox>
   );
 }

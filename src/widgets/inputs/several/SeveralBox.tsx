@@ -1,4 +1,3 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useMemo, useRef } from 'react';
 import { useWords } from '../../environment/environment.tsx';
@@ -6,6 +5,7 @@ import { Icon } from '../../theme/Icon.tsx';
 import { IconChevronDown } from '../../theme/icons.ts';
 import { joinChosen, splitChosen } from '../chosen.ts';
 import { ClearButton } from '../ClearButton.tsx';
+import { ListBox } from '../ListBox.tsx';
 import { OptionList } from '../OptionList.tsx';
 import { leave } from '../leave.ts';
 import type { Choice, InputProps } from '../types.ts';
@@ -18,7 +18,8 @@ const same = (one: Choice, other: Choice): boolean => one.value === other.value;
 const read = (choice: Choice): string => choice.label;
 
 /** The list narrows while one types; Backspace in an empty box takes the last one out. Kept as a list or, with `x-joined`, as one text. */
-export default function SeveralBox({ id, path, plan, form, fact, required, labelId, belowId }: InputProps) {
+export default function SeveralBox(field: InputProps) {
+  const { id, path, plan, form, fact, labelId } = field;
   const say = useWords();
   const { store } = form;
   const value = useValue(store, path);
@@ -48,33 +49,20 @@ export default function SeveralBox({ id, path, plan, form, fact, required, label
     onClose: () => leave(store, path),
   });
   const side = useListSide(box, list.popupOpen);
-  const { ref, onBlur, ...typed } = list.getInputProps();
   return (
-    <div className="sd-control sd-several" {...list.getRootProps()} ref={box}>
-      <OutlinedInput
-        id={id}
-        fullWidth
-        inputRef={ref}
-        error={Boolean(fact.error)}
-        placeholder={chosen.length > 0 ? '' : plan.placeholder ? form.text(plan.placeholder) : say('ui.choose')}
-        startAdornment={chosen.map((choice, index) => (
-          <span key={choice.value} className="sd-several-one" data-value={choice.value}>
-            <span id={`${id}_one_${index}`}>{choice.label}</span>
-            <ClearButton labelId={`${id}_one_${index}`} onClear={() => keep(chosen.filter((one) => one.value !== choice.value))} />
-          </span>
-        ))}
-        onBlur={(event) => {
-          onBlur?.(event as Parameters<NonNullable<typeof onBlur>>[0]);
-          leave(store, path);
-        }}
-        inputProps={{
-          ...typed,
-          name: path,
-          'aria-describedby': belowId,
-          'aria-required': required || undefined,
-          'aria-invalid': Boolean(fact.error) || undefined,
-        }}
-      />
+    <ListBox
+      list={list}
+      field={field}
+      box={box}
+      className="sd-several"
+      placeholder={chosen.length > 0 ? '' : say('ui.choose')}
+      before={chosen.map((choice, index) => (
+        <span key={choice.value} className="sd-several-one" data-value={choice.value}>
+          <span id={`${id}_one_${index}`}>{choice.label}</span>
+          <ClearButton labelId={`${id}_one_${index}`} onClear={() => keep(chosen.filter((one) => one.value !== choice.value))} />
+        </span>
+      ))}
+    >
       <Icon of={IconChevronDown} className="sd-inside-icon" />
       {list.popupOpen ? (
         <OptionList
@@ -86,6 +74,6 @@ export default function SeveralBox({ id, path, plan, form, fact, required, label
           isChosen={(choice) => chosen.some((one) => same(one, choice))}
         />
       ) : null}
-    </div>
+    </ListBox>
   );
 }
