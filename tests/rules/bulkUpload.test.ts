@@ -5,7 +5,7 @@ import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
 import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';
 import { judgeRow } from '../../src/engine/sheet/judgeRow.ts';
-import { cleanRow, filled, formDataOf, keyOf } from '../../src/engine/sheet/template.ts';
+import { cleanRow, withFills, formDataOf, columnKey } from '../../src/engine/sheet/template.ts';
 import type { Asker, Side } from '../../src/engine/form/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { ClientForm } from '../../src/catalogue/types.ts';
@@ -191,13 +191,13 @@ describe('a row', () => {
     expect(judgedRows).toHaveLength(drawn.length);
     expect(judgedRows.filter(({ faults }) => faults.length === 0).length).toBeGreaterThan(0);
     for (const [index, more] of drawn.entries()) {
-      const wire = Object.fromEntries(template.columns.map((column, at) => [keyOf(column), line(more)[at] ?? '']));
+      const wire = Object.fromEntries(template.columns.map((column, at) => [columnKey(column), line(more)[at] ?? '']));
       const row = cleanRow(template, judged.schema, wire);
       const posted = await judgeRow(judged, template, row, optionsFor('server'), ask);
       expect(judgedRows[index]?.faults).toEqual(posted.faults);
       const found = row['pincode'] === '400069' ? places : [];
       const taluk = found.find(({ cityVillage }) => cityVillage === row['villageName'])?.taluk ?? null;
-      const typed = filled(formDataOf(template, judged.schema, lists, row), { '/residential/cityName': taluk, '/sameAddress': true });
+      const typed = withFills(formDataOf(template, judged.schema, lists, row), { '/residential/cityName': taluk, '/sameAddress': true });
       const lookups: JsonObject = { residentialPincode: /^\d{6}$/.test(row['pincode'] ?? '') ? found : null };
       const { problems } = evaluateForm(judged, { ...optionsFor('server'), data: typed, facts: { ...facts, lookups } });
       const wrong = problems.filter(({ severity, rule, code }) => severity !== 'warning' && rule !== 'otp-first' && code !== 'CHECK_UNANSWERED');

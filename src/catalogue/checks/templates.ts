@@ -1,4 +1,4 @@
-import { keyOf } from '../../engine/sheet/template.ts';
+import { columnKey } from '../../engine/sheet/template.ts';
 import { oneOf } from '../nearest.ts';
 import { wrongAt, type Check, type FoundFault } from './check.ts';
 
@@ -14,7 +14,7 @@ export const templates: Check = {
           known.includes(name) ? [] : [wrongAt(`/template/${key}/${index}`, `the form has no ${what} "${name}"`, oneOf(name, known, what))],
         );
       const twice = (['name', 'key'] as const).flatMap((of) => {
-        const names = template.columns.map((column) => (of === 'name' ? column.name : keyOf(column)));
+        const names = template.columns.map((column) => (of === 'name' ? column.name : columnKey(column)));
         return names.flatMap((name, index) =>
           names.indexOf(name) === index
             ? []

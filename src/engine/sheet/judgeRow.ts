@@ -5,7 +5,7 @@ import type { Asker, JudgeOptions } from '../form/types.ts';
 import { isBlocking } from '../problem/formCodes.ts';
 import { applyLogic } from '../rules/logic.ts';
 import type { Json, JsonObject, JudgedForm, OptionItem, Problem } from '../types.ts';
-import { filled, formDataOf, keyOf, type SheetRow, type TemplateColumn, type TemplateDef } from './template.ts';
+import { withFills, formDataOf, columnKey, type SheetRow, type TemplateColumn, type TemplateDef } from './template.ts';
 
 /** What is wrong with a cell, ready to read. */
 export interface CellFault {
@@ -53,7 +53,7 @@ export async function judgeRow(
   const begun = await evaluateAsking(form, { ...options, data: said }, asker);
   const facts = { ...options.facts, lookups: heard, data: said };
   const values = Object.entries(template.fill ?? {}).map(([pointer, logic]): [string, Json] => [pointer, applyLogic(logic, facts)]);
-  const data = filled(said, Object.fromEntries(values));
+  const data = withFills(said, Object.fromEntries(values));
   const verdicts = values.length === 0 ? begun : await evaluateAsking(form, { ...options, data }, asker);
   const isAsked = ({ at, rule, code }: Problem): boolean =>
     code !== 'CHECK_UNANSWERED' && !(template.spares ?? []).includes(rule) && !(template.unasked ?? []).some((part) => isInside(at, part));
@@ -61,7 +61,7 @@ export async function judgeRow(
     .filter((problem) => isBlocking(problem) && isAsked(problem))
     .map((problem): CellFault => {
       const column = columnOf(template, problem);
-      return { key: column ? keyOf(column) : '', name: column?.name ?? '', text: problem.message, code: problem.code };
+      return { key: column ? columnKey(column) : '', name: column?.name ?? '', text: problem.message, code: problem.code };
     });
   return { data: verdicts.data, faults };
 }

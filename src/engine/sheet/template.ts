@@ -33,7 +33,7 @@ export interface TemplateDef {
 /** A row as it travels: wire key -> text of its cell. */
 export type SheetRow = Readonly<Record<string, string>>;
 
-export const keyOf = ({ key, at = '' }: TemplateColumn): string => key ?? segmentsOfPointer(at).at(-1) ?? '';
+export const columnKey = ({ key, at = '' }: TemplateColumn): string => key ?? segmentsOfPointer(at).at(-1) ?? '';
 
 const isDay = ({ at, as }: TemplateColumn, schema: FormSchema): boolean =>
   as === 'date' || (at !== undefined && schemaAt(schema, segmentsOfPointer(at))?.['format'] === 'date');
@@ -47,10 +47,10 @@ const cleanCell = (text: string, isDate: boolean): string => {
 /** A row with its cells clean, in the order of the template; what no column names is left out. */
 export function cleanRow({ columns }: TemplateDef, schema: FormSchema, row: JsonObject): SheetRow {
   const cell = (column: TemplateColumn): string => {
-    const value = row[keyOf(column)];
+    const value = row[columnKey(column)];
     return cleanCell(value === null || value === undefined || isObject(value) ? '' : String(value), isDay(column, schema));
   };
-  return Object.fromEntries(columns.map((column) => [keyOf(column), cell(column)]));
+  return Object.fromEntries(columns.map((column) => [columnKey(column), cell(column)]));
 }
 
 const DAY_FIRST = /^(\d{1,2})-(\d{1,2})-(\d{4})$/;
@@ -78,7 +78,7 @@ function valueOf(schema: FormSchema | undefined, text: string, lists: Lists): Js
 export function formDataOf({ columns }: TemplateDef, schema: FormSchema, lists: Lists, row: SheetRow): JsonObject {
   let data: JsonObject = {};
   for (const column of columns) {
-    const text = row[keyOf(column)] ?? '';
+    const text = row[columnKey(column)] ?? '';
     if (column.at === undefined || text === '') continue;
     const place = segmentsOfPointer(column.at);
     data = withValueAt(data, place, valueOf(schemaAt(schema, place), text, lists));
@@ -87,7 +87,7 @@ export function formDataOf({ columns }: TemplateDef, schema: FormSchema, lists: 
 }
 
 /** The same data with values for fields that hold nothing yet. */
-export const filled = (data: JsonObject, values: Readonly<Record<Pointer, Json>>): JsonObject =>
+export const withFills = (data: JsonObject, values: Readonly<Record<Pointer, Json>>): JsonObject =>
   Object.entries(values).reduce((whole, [pointer, value]) => {
     const place = segmentsOfPointer(pointer);
     return isEmpty(value) || !isEmpty(valueAt(whole, place)) ? whole : withValueAt(whole, place, value);

@@ -1,7 +1,7 @@
 /** Bulk upload: what is said of a file, its rows one by one, and that all are there (D3-BULK-24 to 29). */
 import type { JsonObject } from '../../engine/types.ts';
 import type { Handler, HandlerInput } from '../call.ts';
-import { judgeSheetRow, rowOf } from '../judge/sheetRow.ts';
+import { judgeSheetRow, cleanedRow } from '../judge/sheetRow.ts';
 import { create } from '../operations/row.ts';
 import { standsAt, stepOf, workflowOf } from '../operations/step.ts';
 import { reach, reachToChange } from '../records/reach.ts';
@@ -66,7 +66,7 @@ export const saveStudentDataBulk: Handler = async (input) => {
   const upload = await reachToChange(input, UPLOAD, payload['regId'], 'regId');
   judgeOpen(input, upload);
   const rowNumber = numberOf(payload['rowNumber']) ?? (await savedRows(input, upload.id)) + 1;
-  const cells = rowOf(input, ROWS_OF, payload);
+  const cells = cleanedRow(input, ROWS_OF, payload);
   await judgeReadable(input, cells, rowNumber);
   const kept = Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''));
   const doc: JsonObject = { ...kept, regId: upload.id, rowNumber, batchName: upload.doc['batchName'] ?? null, status: 'P', checked: 'N' };

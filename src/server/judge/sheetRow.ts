@@ -18,7 +18,7 @@ function templated({ catalogue }: HandlerInput, formId: string): { form: ReadyFo
 }
 
 /** The row with clean cells, as it is kept. */
-export function rowOf(input: HandlerInput, formId: string, sent: JsonObject): SheetRow {
+export function cleanedRow(input: HandlerInput, formId: string, sent: JsonObject): SheetRow {
   const { form, template } = templated(input, formId);
   return cleanRow(template, form.def.schema, sent);
 }

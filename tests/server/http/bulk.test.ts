@@ -1,6 +1,9 @@
 /** Bulk upload: a file is announced, its rows arrive one by one, a job makes beneficiaries of them, the history says what became of each. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
+import { openGateways } from '../../../src/server/gateways/index.ts';
+import { takeOver } from '../../../src/server/jobs/bulk.ts';
+import { SessionService } from '../../../src/server/session/service.ts';
 import { freshAadhaar, freshPhone } from './beneficiary.ts';
 import { codeOf, isObject, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
@@ -218,6 +221,25 @@ describe.each(kinds)('bulk upload (%s)', (kind) => {
       expect(codeOf(await announce(person, 1)), name).toBe('ROLE_BARRED');
       expect(codeOf(await person.call('bulk-upload', 'getMetaDataByCenterIdBulk', { centerId: 101 })), name).toBe('ROLE_BARRED');
     }
+  });
+
+  test('a job that was killed between two rows, or that two workers took, makes nobody twice', async () => {
+    const regId = numberOf(await announce(meera, 6));
+    const number = freshPhone();
+    for (let at = 1; at <= 6; at += 1) await row(regId, at, { aadharNo: '', primaryContactNumber: number });
+    const { holder: catalogue, store, config, clock } = server;
+    const sessions = new SessionService(store, catalogue, clock, config.secretKey);
+    const work = takeOver({ catalogue, store, config, clock, sessions, gateways: openGateways(config, store, clock), log: server.app.log });
+    expect((await submit(regId)).appError).toBeNull();
+    // Beside the server's own: one that stops after every second row, and one that does not.
+    let steps = 0;
+    const stops = (): boolean => (steps += 1) % 3 === 0;
+    for (let turn = 0; turn < 20 && (await statusOf(regId)) !== 'C'; turn += 1)
+      await Promise.allSettled([work({ regId }, stops), work({ regId }, () => false)]);
+    await done(regId);
+    expect((await results(regId)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'S'));
+    const known = rowsOf(await meera.call('student', 'viewBeneficiariesByNumber', { primaryContactNumber: number }));
+    expect(known).toHaveLength(6);
   });
 
   test('no client takes a file on by itself: V and C are the server’s', async () => {

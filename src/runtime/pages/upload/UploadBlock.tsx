@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createFormStore } from '../../../engine/form/store.ts';
 import { wholeValidator } from '../../../engine/form/schemaProblems.ts';
-import { keyOf } from '../../../engine/sheet/template.ts';
+import { columnKey } from '../../../engine/sheet/template.ts';
 import type { FormStore } from '../../../engine/form/types.ts';
 import type { JsonObject, Text } from '../../../engine/types.ts';
 import type { ActionView, UploadFault } from '../../../widgets/contract.ts';
@@ -17,7 +17,7 @@ import { useScope } from '../../shell/scope.tsx';
 import type { FormParts } from '../form/formWork.ts';
 import { whyNotReady } from '../form/saveState.ts';
 import { sheetCell } from '../list/useExport.ts';
-import { sendRows, type Sending } from './sendRows.ts';
+import { sendRows, type SheetSending } from './sendRows.ts';
 import type { JudgedRow } from './sheetJob.ts';
 import { useSheet } from './useSheet.ts';
 
@@ -98,7 +98,7 @@ function Upload({ parts, rowsOf }: { parts: FormParts; rowsOf: FormParts }) {
   const refused = useCallback((why: Text, values?: Record<string, string>) => say.alert(text(why, values), 'error'), [say, text]);
   const sheet = useSheet(rowsOf.form, facts, MOST_ROWS, refused);
   const { name, rows, progress } = sheet;
-  const [sending, setSending] = useState<Sending | null>(null);
+  const [sending, setSending] = useState<SheetSending | null>(null);
   const [isSending, setIsSending] = useState(false);
   const stopped = useRef(false);
   useEffect(() => store.setMany({ uploadFileName: name, records: rows.length }), [store, name, rows.length]);
@@ -116,7 +116,7 @@ function Upload({ parts, rowsOf }: { parts: FormParts; rowsOf: FormParts }) {
     return undefined;
   };
   const announced = useRef<number | null>(null);
-  const told = (next: Sending): void => {
+  const told = (next: SheetSending): void => {
     setSending(next);
     if (next.regId === null || announced.current === next.regId) return;
     announced.current = next.regId;
@@ -160,7 +160,7 @@ function Upload({ parts, rowsOf }: { parts: FormParts; rowsOf: FormParts }) {
       ...rows
         .filter(({ faults }) => faults.length > 0)
         .map(({ row, faults }) => [
-          ...(template?.columns ?? []).map((column) => sheetCell(row[keyOf(column)] ?? '', undefined)),
+          ...(template?.columns ?? []).map((column) => sheetCell(row[columnKey(column)] ?? '', undefined)),
           faults.map((fault) => (fault.name === '' ? fault.text : `${fault.name}: ${fault.text}`)).join('; '),
         ]),
     ]);

@@ -1,5 +1,5 @@
 /** What a spreadsheet holds, as rows of texts that a template names: checked before any of it is judged (D3-BULK-14 to 20). */
-import { cleanRow, keyOf, type SheetRow, type TemplateDef } from '../../../engine/sheet/template.ts';
+import { cleanRow, columnKey, type SheetRow, type TemplateDef } from '../../../engine/sheet/template.ts';
 import type { FormSchema, Text } from '../../../engine/types.ts';
 
 /** A sheet as its library reads it: texts, nothing evaluated. */
@@ -36,7 +36,7 @@ export function rowsIn(grid: Grid, template: TemplateDef, schema: FormSchema, mo
   if (names.length !== wanted.length || names.some((name, at) => name !== wanted[at])) return { text: '{{bulk.template}}' };
   if (filled.length === 0) return { text: '{{bulk.empty}}' };
   if (filled.length > most) return { text: '{{bulk.tooMany}}' };
-  const keys = template.columns.map(keyOf);
+  const keys = template.columns.map(columnKey);
   const rows = filled.map((cells) => cleanRow(template, schema, Object.fromEntries(keys.map((key, at) => [key, cells[at] ?? '']))));
   const numbers = doubled(rows, 'aadharNo');
   return numbers.length > 0 ? { text: '{{bulk.duplicates}}', values: { numbers: numbers.join(', ') } } : rows;

@@ -5,7 +5,7 @@ import { hashOf } from '../../client/hash.ts';
 import { asProblem, type CallProblem } from '../../client/problem.ts';
 import { isObject } from '../../../engine/form/paths.ts';
 
-export interface Sending {
+export interface SheetSending {
   /** Names this upload: what was sent under it once is not written twice. */
   id: string;
   /** The number that the server gave it; null before. */
@@ -14,20 +14,20 @@ export interface Sending {
   sent: number;
 }
 
-export type Sent =
-  | { kind: 'done'; sending: Sending }
-  | { kind: 'stopped'; sending: Sending }
-  | { kind: 'unannounced'; sending: Sending }
-  | { kind: 'row'; sending: Sending; index: number; problem: CallProblem }
-  | { kind: 'failed'; sending: Sending; problem: CallProblem };
+export type SheetSent =
+  | { kind: 'done'; sending: SheetSending }
+  | { kind: 'stopped'; sending: SheetSending }
+  | { kind: 'unannounced'; sending: SheetSending }
+  | { kind: 'row'; sending: SheetSending; index: number; problem: CallProblem }
+  | { kind: 'failed'; sending: SheetSending; problem: CallProblem };
 
-export interface SendOptions {
+export interface SheetOptions {
   announce: JsonObject;
   rows: readonly SheetRow[];
-  from: Sending;
+  from: SheetSending;
   call: (call: string, payload: JsonObject, key: string) => Promise<Json>;
   /** Told whenever something has arrived. */
-  told: (sending: Sending) => void;
+  told: (sending: SheetSending) => void;
   isStopped: () => boolean;
 }
 
@@ -40,9 +40,9 @@ const regIdIn = (answer: Json): number => {
 };
 
 /** Goes on where it stopped; never throws. The first row that is refused stops it: those after it are not sent. */
-export async function sendRows({ announce, rows, from, call, told, isStopped }: SendOptions): Promise<Sent> {
+export async function sendRows({ announce, rows, from, call, told, isStopped }: SheetOptions): Promise<SheetSent> {
   let sending = from;
-  const arrived = (more: Partial<Sending>): void => told((sending = { ...sending, ...more }));
+  const arrived = (more: Partial<SheetSending>): void => told((sending = { ...sending, ...more }));
   try {
     if (sending.regId === null) {
       const regId = regIdIn(await call(ANNOUNCE, announce, `${sending.id}.announce`));
