@@ -182,7 +182,7 @@ describe('a row', () => {
   test('random rows get the same verdict typed, posted and uploaded', async () => {
     // A row of blanks alone is none.
     const drawn = fc
-      .sample(cells, { numRuns: 400, seed: 7 })
+      .sample(cells, { numRuns: 200, seed: 7 })
       .map((more, at) => ({
         ...more,
         Aadhar_Number: more['Aadhar_Number'] === '' ? '' : `${more['Aadhar_Number'] === good['Aadhar_Number'] ? 3e11 + at : `1${at}`}`,
