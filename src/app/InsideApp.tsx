@@ -2,9 +2,9 @@ import Inside from '../runtime/root/Inside.tsx';
 import { WidgetsProvider } from '../runtime/context/context.tsx';
 import * as shellViews from './shellViews.ts';
 import { prepare, widgets } from './widgets.ts';
-import { writeSheet } from './writeSheet.ts';
+import { openSheetWorker, writeSheet } from './writeSheet.ts';
 
-const parts = { widgets: { ...widgets, ...shellViews }, prepare, writeSheet };
+const parts = { widgets: { ...widgets, ...shellViews }, prepare, writeSheet, openSheetWorker };
 
 /** The application with the views of its frame at hand, so that no dialog or notice has to be fetched when it is needed. */
 export default function InsideApp() {

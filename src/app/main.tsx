@@ -5,7 +5,7 @@ import { firstPlace, entranceOf } from '../runtime/context/enter.ts';
 import { App, loadInside } from './App.tsx';
 import { dropReadableDrafts, draftDevice } from './draftDevice.ts';
 import { prepare, widgets } from './widgets.ts';
-import { writeSheet } from './writeSheet.ts';
+import { openSheetWorker, writeSheet } from './writeSheet.ts';
 import type { Channel, TabMessage } from '../runtime/session/tabs.ts';
 import { storageOrMemory } from './keyValueStore.ts';
 import { chosenLanguage } from './language.ts';
@@ -90,7 +90,7 @@ async function open(): Promise<void> {
   void runtime.drafts.purge(runtime.clock.now() - DRAFT_DAYS * DAY);
   document.documentElement.lang = runtime.catalogues.language() || String(runtime.catalogue().app['language'] ?? 'en');
   const first = await firstPlace(runtime, location.pathname);
-  createRoot(byId('page')).render(<App runtime={runtime} parts={{ widgets, prepare, writeSheet }} first={first} />);
+  createRoot(byId('page')).render(<App runtime={runtime} parts={{ widgets, prepare, writeSheet, openSheetWorker }} first={first} />);
 }
 
 void open();

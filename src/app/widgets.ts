@@ -40,6 +40,7 @@ const form = chunk(() => import('../widgets/form/SchemaForm.tsx'));
 const cards = chunk(() => import('../widgets/views/Cards.tsx'));
 const charts = chunk(() => import('../widgets/charts/Chart.tsx'));
 const timeline = chunk(() => import('../widgets/charts/Timeline.tsx'));
+const upload = chunk(() => import('../widgets/upload/SpreadsheetPanel.tsx'));
 const sheet = chunk(() => import('../widgets/sheet/CardSheet.tsx'));
 const markdown = chunk(() => import('../widgets/views/MarkdownPage.tsx'));
 const game = chunk(() => import('./gameViews.ts'));
@@ -57,6 +58,7 @@ const ahead: Readonly<Record<string, readonly { load: () => void }[]>> = {
   cards: [cards],
   chart: [charts],
   sheet: [sheet],
+  upload: [form, upload],
   page: [markdown],
   game: [game],
   messages: [messages],
@@ -102,6 +104,7 @@ export const widgets: Widgets = {
   Cards: cards(({ Cards }) => Cards),
   Chart: charts(({ Chart }) => Chart),
   Timeline: timeline(({ Timeline }) => Timeline),
+  SpreadsheetPanel: upload(({ SpreadsheetPanel }) => SpreadsheetPanel),
   CardSheet: sheet(({ CardSheet }) => CardSheet),
   MarkdownPage: markdown(({ MarkdownPage }) => MarkdownPage),
   GameStage: game(({ GameStage }) => GameStage),

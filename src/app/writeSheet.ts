@@ -1,4 +1,4 @@
-import type { WriteSheet } from '../runtime/context/context.tsx';
+import type { Parts, WriteSheet } from '../runtime/context/context.tsx';
 
 /**
  * Writes an .xlsx that the browser saves. Every cell is a value, never a formula; the library is loaded with the first
@@ -10,3 +10,7 @@ export const writeSheet: WriteSheet = async (name, rows) => {
   const book = utils.book_new(sheet, 'Sheet1');
   writeFileXLSX(book, `${name}.xlsx`, { compression: true });
 };
+
+/** Starts the judge of a spreadsheet: a file of our own origin, as the Content-Security-Policy asks for. */
+export const openSheetWorker: Parts['openSheetWorker'] = () =>
+  new Worker(new URL('./sheetWorker.ts', import.meta.url), { type: 'module', name: 'sheet' });

@@ -1,6 +1,7 @@
 /** The shapes of every JSON kind that admins edit, and of the frozen Catalogue that the checks make of them. Types only. */
 import type { CompletenessDef, CompletenessView } from '../engine/completeness/types.ts';
 import type { ReadBack } from '../engine/form/wire.ts';
+import type { TemplateDef } from '../engine/sheet/template.ts';
 import type {
   CallDef,
   ExampleDef,
@@ -152,6 +153,8 @@ export interface BindingDef {
   /** `failed` is a text of the specification: said in a dialog, above what the server says, instead of a quiet notice. */
   failedAloud?: boolean;
   draft?: boolean;
+  /** What of the form stands in a row of a spreadsheet, for many records at once. */
+  template?: TemplateDef;
 }
 export interface LoadDef extends CallDef, ReadBack {
   into: Pointer;

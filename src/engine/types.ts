@@ -387,6 +387,8 @@ export interface RowActionDef {
   edit?: true;
   /** A call whose answer holds an address (at a pointer), shown in a dialog or in a tab of its own. */
   open?: CallDef & { address: Pointer; as: 'preview' | 'tab'; /** What the answer must say: logic over `answer`. */ if?: Logic };
+  /** A call whose answer's rows become a spreadsheet that is kept: header -> logic over `row`. */
+  sheet?: CallDef & { name: Text; columns: Record<string, Logic> };
   confirm?: ConfirmDef;
   /** Offered in a quiet notice once the calls are through, for `undoSeconds` of config/app.json; rows are read again after it. */
   undo?: CallDef & { say: Text; /** Said when it is undone. */ done: Text };

@@ -47,7 +47,7 @@ const BODY_LIMIT = 1024 * 1024;
 
 /** Jobs, sweeps and renewals that run beside the requests, and end with the server. */
 function background(app: FastifyInstance, deps: Deps, owner: DocumentOwner): void {
-  const worker = new Worker(deps.store, jobsFor(deps.gateways, deps.config.secretKey), deps.log);
+  const worker = new Worker(deps.store, jobsFor(deps), deps.log);
   const tidy = (): void => void sweep(deps.store, Date.now()).catch((error: unknown) => deps.log.warn({ err: error }, 'sweep waits'));
   let timer: NodeJS.Timeout | undefined;
   let stopTending = async (): Promise<void> => undefined;

@@ -679,6 +679,38 @@ export interface PrintedCard {
   picture: string | undefined;
   faces: readonly { label: string; parts: readonly CardPartView[] }[];
 }
+/** Something wrong with a cell of a spreadsheet. `key` is empty for what no column says. */
+export interface UploadFault {
+  id: string;
+  /** Place of its row, from 0. */
+  index: number;
+  row: number;
+  who: string;
+  key: string;
+  column: string;
+  value: string;
+  text: string;
+}
+export interface SpreadsheetPanelProps {
+  label: string;
+  /** Label of the file. */
+  choose: string;
+  hint: string;
+  /** Of the chosen file; empty before. */
+  name: string;
+  template: ActionView;
+  progress?: { part: number; text: string } | undefined;
+  verdict?: { tone: 'success' | 'warning'; text: string } | undefined;
+  /** Headers of the table of faults. */
+  columns: { row: string; who: string; column: string; value: string; text: string };
+  faults: readonly UploadFault[];
+  more?: string | undefined;
+  buttons: readonly ActionView[];
+  onFile: (file: File) => void;
+  /** Another text for a cell; without it none can be mended now. */
+  onMend?: ((index: number, key: string, text: string) => void) | undefined;
+}
+
 export interface CardSheetProps {
   label: string;
   choose: FilterView;
@@ -850,6 +882,7 @@ export interface Widgets {
   Chart: ComponentType<ChartProps>;
   Timeline: ComponentType<TimelineProps>;
   CardSheet: ComponentType<CardSheetProps>;
+  SpreadsheetPanel: ComponentType<SpreadsheetPanelProps>;
   StatusChip: ComponentType<StatusChipProps>;
   EmptyState: ComponentType<EmptyStateProps>;
   ErrorPanel: ComponentType<ErrorPanelProps>;

@@ -26,6 +26,7 @@ describe('D1-ROLES-05 D1-ROLES-06 the permission matrix of the lifecycles', () =
   test('every event of every state has an example whose facts let it happen, and one whose facts do not where its guard can refuse', () => {
     expect(workflows.map(({ id }) => id).sort()).toEqual([
       'batch',
+      'bulk-upload',
       'employer',
       'engagement',
       'interest-game',

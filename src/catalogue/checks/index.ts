@@ -41,6 +41,7 @@ import { requiredHidden } from './requiredHidden.ts';
 import { screens } from './screens.ts';
 import { sheets } from './sheets.ts';
 import { stores } from './stores.ts';
+import { templates } from './templates.ts';
 import { textsOfForms } from './text/ofForms.ts';
 import { placeholders } from './text/placeholders.ts';
 import { texts } from './text/texts.ts';
@@ -86,6 +87,7 @@ export const checks: readonly Check[] = [
   sheets,
   loads,
   stores,
+  templates,
   actionTarget,
   actionAccess,
   actionBeside,

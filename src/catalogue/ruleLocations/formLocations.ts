@@ -74,6 +74,7 @@ function bindingSites(form: FormDef, source: Source, base: Roots): RuleLocation[
   });
   return [
     ...[...store, ...heads].map((found) => one(found, asking)),
+    ...eachOf(binding.template?.fill, '/template/fill').map((found) => one(found, base)),
     ...look.map((found) => one(found, looking)),
     ...opened.map((found) => one(found, { ...looking, answer: open })),
     ...reading.map((found) => one(found, { ...looking, row: open })),

@@ -42,6 +42,8 @@ function actionSites(action: RowActionDef, base: string, roots: Roots): (Found &
     })),
     ...ofCall(action.open, `${base}/open`).map((found) => ({ ...found, roots })),
     ...maybe(action.open?.if, `${base}/open/if`).map((found) => ({ ...found, roots: { ...roots, answer: open } })),
+    ...ofCall(action.sheet, `${base}/sheet`).map((found) => ({ ...found, roots })),
+    ...eachOf(action.sheet?.columns, `${base}/sheet/columns`).map((found) => ({ ...found, roots: { ...outside, row: open } })),
     ...ofCall(action.confirm?.reads, `${base}/confirm/reads`).map((found) => ({ ...found, roots })),
     ...eachOf(action.confirm?.values, `${base}/confirm/values`).map((found) => ({ ...found, roots: { ...roots, answer: open } })),
     ...ofCall(action.undo, `${base}/undo`).map((found) => ({ ...found, roots })),

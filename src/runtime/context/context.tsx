@@ -15,6 +15,8 @@ export interface Parts {
   /** Begins to fetch the views that a kind of block is made of. */
   prepare: (block: string) => void;
   writeSheet: WriteSheet;
+  /** Starts a worker that reads and judges spreadsheets. */
+  openSheetWorker: () => Worker;
 }
 
 const RuntimeContext = createContext<Runtime | null>(null);
@@ -39,6 +41,8 @@ export const useRuntime = (): Runtime => given(useContext(RuntimeContext), 'useR
 export const useWidgets = (): Widgets => given(useContext(PartsContext), 'useWidgets').widgets;
 export const usePrepare = (): Parts['prepare'] => given(useContext(PartsContext), 'usePrepare').prepare;
 export const useWriteSheet = (): WriteSheet => given(useContext(PartsContext), 'useWriteSheet').writeSheet;
+
+export const useOpenSheetWorker = (): Parts['openSheetWorker'] => given(useContext(PartsContext), 'useOpenSheetWorker').openSheetWorker;
 
 /** The catalogue as it is now; the component renders again when another one arrives. */
 export function useLoaded(): LoadedCatalogue {

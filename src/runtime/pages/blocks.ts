@@ -20,6 +20,7 @@ export const blocks: Readonly<Record<string, BlockView | undefined>> = {
   waiting: { Component: lazyPage(() => import('./WaitingPage.tsx')), skeleton: 'line' },
   chart: { Component: lazyPage(() => import('./chart/ChartBlock.tsx')), skeleton: 'cards' },
   sheet: { Component: lazyPage(() => import('./sheet/SheetBlock.tsx')), skeleton: 'cards' },
+  upload: { Component: lazyPage(() => import('./upload/UploadBlock.tsx')), skeleton: 'form' },
   page: { Component: lazyPage(() => import('./StaticPage.tsx')), skeleton: 'lines' },
   text: { Component: lazyPage(() => import('./TextBlock.tsx')), skeleton: 'lines' },
   buttons: { Component: lazyPage(() => import('./ButtonsBlock.tsx')), skeleton: 'lines' },

@@ -1,5 +1,7 @@
 /** Named handlers: what generic operations cannot say. The name here is the name in `config/actions/*.json`; the catalogue's check gets this list. */
 import type { Handler } from '../call.ts';
+import { checkBulkRow, failBulkRow, loadBulkRow } from './bulkRows.ts';
+import { saveMetaDataBulk, saveStudentDataBulk, submitMetaDataBulk } from './bulkUpload.ts';
 import { cancelEmailChange, confirmEmailChange, refuseEmailChange, resendEmailChange, viewEmailChange } from './emailChange.ts';
 import { captureInterestInventory } from './captureInterestInventory.ts';
 import { changePassword, isCurrentPasswordValid, isPasswordCommon } from './password.ts';
@@ -24,6 +26,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   cancelEmailChange,
   captureInterestInventory,
   changePassword,
+  checkBulkRow,
   checkEligibleForShortlist,
   confirmEmailChange,
   documentFile,
@@ -31,6 +34,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   downloadInventoryDocument,
   endOtherSessions,
   endSession,
+  failBulkRow,
   fetchByProgramIdAndRoleId,
   fetchDraftKey,
   fetchUserDetails,
@@ -41,6 +45,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   isAadharNoDuplicate,
   isCurrentPasswordValid,
   isPasswordCommon,
+  loadBulkRow,
   lockUser,
   login,
   logout,
@@ -55,12 +60,15 @@ export const handlers: Readonly<Record<string, Handler>> = {
   registerGame,
   resendEmailChange,
   saveInterestInventoryDocument,
+  saveMetaDataBulk,
+  saveStudentDataBulk,
   saveUser,
   saveUserCenterRoleMapDetails,
   setDefaultSettings,
   shortlist,
   socialAccountLogin,
   startGame,
+  submitMetaDataBulk,
   unlockUser,
   upadtePlacementAdminStatus,
   updateCenterIdBaisedOnEngagementId,

@@ -5,12 +5,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { JsonObject } from '../../engine/types.ts';
-import { Hopeless, type Gateways, type Mail, type TextMessage } from '../gateways/types.ts';
+import type { Deps } from '../call.ts';
+import { Hopeless, type Mail, type TextMessage } from '../gateways/types.ts';
 import type { Store } from '../store/types.ts';
 import { unseal } from '../keys.ts';
+import { takeOver } from './bulk.ts';
 
 /* The kinds of follow-up work by name. A new one: its file and a row here. */
 
+/** A day, too: a file that was taken is not forgotten because the store was away. */
+const BULK_ATTEMPTS = 150;
 /** Some twenty-four hours: a link that is mailed counts as long. */
 const MAIL_ATTEMPTS = 150;
 
@@ -27,13 +31,21 @@ const handOver =
     await send(message);
   };
 
-export const jobsFor = ({ sms, mail }: Gateways, secretKey: string): JobTable => ({
-  sms: { work: handOver(secretKey, isMessage, (message) => sms.send(message)) },
-  mail: { work: handOver(secretKey, isMail, (message) => mail.send(message)), attempts: MAIL_ATTEMPTS },
-});
+export function jobsFor(deps: Deps): JobTable {
+  const {
+    gateways: { sms, mail },
+    config: { secretKey },
+  } = deps;
+  return {
+    bulk: { work: takeOver(deps), attempts: BULK_ATTEMPTS },
+    sms: { work: handOver(secretKey, isMessage, (message) => sms.send(message)) },
+    mail: { work: handOver(secretKey, isMail, (message) => mail.send(message)), attempts: MAIL_ATTEMPTS },
+  };
+}
 
 export interface Job {
-  work(payload: JsonObject): Promise<void>;
+  /** `again`: something is done and something is left, which is another turn's. `isStopping` is asked in between. */
+  work(payload: JsonObject, isStopping: () => boolean): Promise<void | 'again'>;
   /** How often it is tried before it is given up; 8 times (some four minutes) without it. */
   attempts?: number;
 }
@@ -105,7 +117,13 @@ export class Worker {
 
   async #run(job: Taken): Promise<void> {
     try {
-      await this.#jobs[job.name]?.work(job.payload);
+      const left = await this.#jobs[job.name]?.work(job.payload, () => this.#stopped);
+      if (left === 'again') {
+        const statement =
+          "update job set state = 'waiting', attempts = 0, run_at = now(), lease_until = null where id = $1 and worker = $2 returning id";
+        await this.#store.query(statement, [job.id, this.#name]);
+        return;
+      }
       await this.#store.query("update job set state = 'done', done_at = now(), payload = '{}' where id = $1 and worker = $2 returning id", [
         job.id,
         this.#name,

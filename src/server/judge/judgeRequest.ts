@@ -23,7 +23,7 @@ const isWrongQuestion = ({ code, detail }: Refusal): boolean => code === 'FIELD_
  * A lookup that is refused found nothing. A check whose question is wrong is unanswered: the form says of its own fields what is wrong
  * with them. Any other refusal of a check refuses the whole request: nothing passes unchecked.
  */
-const askRules =
+export const askRules =
   (input: HandlerInput): Asker =>
   async ({ kind, call, with: sent }) => {
     try {

@@ -12,6 +12,7 @@ import { useSay } from '../../shell/say.tsx';
 import { useDelayed } from '../../shell/useDelayed.ts';
 import { useLookup, type Lookup } from '../../context/lookup.ts';
 import { useAskFirst } from './useAskFirst.tsx';
+import { useKeptSheet } from './useKeptSheet.ts';
 import { applyLogic, holds } from '../../../engine/rules/logic.ts';
 import { singleAnswer } from '../../client/answer.ts';
 import { segmentsOfPointer, valueAt } from '../../../engine/form/paths.ts';
@@ -78,6 +79,7 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
   const say = useSay();
   const { links } = useRuntime();
   const text = useText();
+  const keepSheet = useKeptSheet();
   const { app, backend } = useCatalogue();
   const delayed = useDelayed();
   const { pathname } = useLocation();
@@ -95,6 +97,7 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
     try {
       if (!(await askFirst(def, facts))) return undefined;
       const ran = await runAction(def, facts, ask);
+      if (def.sheet) await keepSheet(def.sheet, facts, text(def.sheet.name, argsOf(def.values, facts)));
       if (ran.clear) onClear();
       if (ran.tone === 'success') offerUndo(def, facts);
       if (ran.refresh) await readAgain();

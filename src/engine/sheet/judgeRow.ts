@@ -1,0 +1,67 @@
+/** The verdict on a row of a spreadsheet: that of the form which it fills in, asked what a row can say. */
+import { evaluateAsking } from '../form/lookups.ts';
+import { isInside } from '../form/paths.ts';
+import type { Asker, JudgeOptions } from '../form/types.ts';
+import { isBlocking } from '../problem/formCodes.ts';
+import { applyLogic } from '../rules/logic.ts';
+import type { Json, JsonObject, JudgedForm, OptionItem, Problem } from '../types.ts';
+import { withFills, formDataOf, columnKey, type SheetRow, type TemplateColumn, type TemplateDef } from './template.ts';
+
+/** What is wrong with a cell, ready to read. */
+export interface CellFault {
+  /** Wire key of the column; empty for what no column says. */
+  key: string;
+  /** Header of the column; empty with `key`. */
+  name: string;
+  text: string;
+  code: string;
+}
+
+export interface RowVerdict {
+  /** What would be stored. */
+  data: JsonObject;
+  faults: CellFault[];
+}
+
+const columnOf = ({ columns }: TemplateDef, { at }: Problem): TemplateColumn | undefined => columns.find((column) => column.at === at);
+
+/** Of the questions that rules ask those that a row needs: its lookups, and what only the server can tell. */
+const asking = ({ lookups = [] }: TemplateDef, ask: Asker, heard: Record<string, Json>): Asker => {
+  return async (one) => {
+    if (one.kind === 'check') return ask(one);
+    const answer = lookups.includes(one.id) ? ((await ask(one)) ?? null) : null;
+    heard[one.id] = answer;
+    return answer;
+  };
+};
+
+/**
+ * Judges a row by its form. `options` are those of the form without its data; what rules ask is answered by `ask`.
+ * @throws whatever `ask` rejects with
+ */
+export async function judgeRow(
+  form: JudgedForm,
+  template: TemplateDef,
+  row: SheetRow,
+  options: Omit<JudgeOptions, 'data'>,
+  ask: Asker,
+): Promise<RowVerdict> {
+  const lists = options.facts.lists as Readonly<Record<string, readonly OptionItem[]>>;
+  const said = formDataOf(template, form.schema, lists, row);
+  const heard: Record<string, Json> = {};
+  const asker = asking(template, ask, heard);
+  const begun = await evaluateAsking(form, { ...options, data: said }, asker);
+  const facts = { ...options.facts, lookups: heard, data: said };
+  const values = Object.entries(template.fill ?? {}).map(([pointer, logic]): [string, Json] => [pointer, applyLogic(logic, facts)]);
+  const data = withFills(said, Object.fromEntries(values));
+  const verdicts = values.length === 0 ? begun : await evaluateAsking(form, { ...options, data }, asker);
+  const isAsked = ({ at, rule, code }: Problem): boolean =>
+    code !== 'CHECK_UNANSWERED' && !(template.spares ?? []).includes(rule) && !(template.unasked ?? []).some((part) => isInside(at, part));
+  const faults = verdicts.problems
+    .filter((problem) => isBlocking(problem) && isAsked(problem))
+    .map((problem): CellFault => {
+      const column = columnOf(template, problem);
+      return { key: column ? columnKey(column) : '', name: column?.name ?? '', text: problem.message, code: problem.code };
+    });
+  return { data: verdicts.data, faults };
+}

@@ -1,0 +1,100 @@
+/** A row of a spreadsheet, as a form's template says: from cells to the values of the form, and back to what stands in a cell. */
+import { isObject, segmentsOfPointer, valueAt, withValueAt } from '../form/paths.ts';
+import { schemaAt } from '../form/schema.ts';
+import { isEmpty } from '../form/values.ts';
+import type { FormSchema, Json, JsonObject, Logic, OptionItem, Pointer } from '../types.ts';
+
+export interface TemplateColumn {
+  /** What stands in the header. */
+  name: string;
+  /** The field of the form; a column without one is kept beside it under its `key`. */
+  at?: Pointer;
+  /** On the wire; the last word of `at` without it. */
+  key?: string;
+  /** For a column without a field: its cells are days. */
+  as?: 'date';
+}
+
+/** What of a form stands in a row of a spreadsheet. */
+export interface TemplateDef {
+  /** Name of the file that is given out. */
+  file: string;
+  columns: TemplateColumn[];
+  /** Fields that no column has: rules over data, lookups, lists and session, where nothing stands there. */
+  fill?: Record<Pointer, Logic>;
+  /** The lookups of the form that a row needs; no others are asked. */
+  lookups?: string[];
+  /** Parts of the form that a row cannot say: what is wrong there is left to who opens the record. */
+  unasked?: Pointer[];
+  /** Checks of the form that are not asked of a row. */
+  spares?: string[];
+}
+
+/** A row as it travels: wire key -> text of its cell. */
+export type SheetRow = Readonly<Record<string, string>>;
+
+export const columnKey = ({ key, at = '' }: TemplateColumn): string => key ?? segmentsOfPointer(at).at(-1) ?? '';
+
+const isDay = ({ at, as }: TemplateColumn, schema: FormSchema): boolean =>
+  as === 'date' || (at !== undefined && schemaAt(schema, segmentsOfPointer(at))?.['format'] === 'date');
+
+/** A cell without line breaks and blanks around it; in a date hyphens stand for slashes (D3-BULK-18, D3-BULK-19). */
+const cleanCell = (text: string, isDate: boolean): string => {
+  const plain = text.replace(/[\r\n\u2028\u2029]+/g, '').trim();
+  return isDate ? plain.replaceAll('/', '-') : plain;
+};
+
+/** A row with its cells clean, in the order of the template; what no column names is left out. */
+export function cleanRow({ columns }: TemplateDef, schema: FormSchema, row: JsonObject): SheetRow {
+  const cell = (column: TemplateColumn): string => {
+    const value = row[columnKey(column)];
+    return cleanCell(value === null || value === undefined || isObject(value) ? '' : String(value), isDay(column, schema));
+  };
+  return Object.fromEntries(columns.map((column) => [columnKey(column), cell(column)]));
+}
+
+const DAY_FIRST = /^(\d{1,2})-(\d{1,2})-(\d{4})$/;
+
+/** DD-MM-YYYY as the wire has days; anything else as it is: the form says what is wrong with it (D3-GAP-70). */
+const dayOf = (text: string): string =>
+  text.replace(DAY_FIRST, (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+
+const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** The value of the option that a cell names, by its value or its label, however it is spelled; the text itself where it names none. */
+const optionOf = (items: readonly OptionItem[], text: string): Json =>
+  (items.find(({ value }) => plain(String(value)) === plain(text)) ?? items.find(({ label }) => plain(String(label ?? '')) === plain(text)))?.value ??
+  text;
+
+type Lists = Readonly<Record<string, readonly OptionItem[]>>;
+
+function valueOf(schema: FormSchema | undefined, text: string, lists: Lists): Json {
+  const list = schema?.['x-options'];
+  if (list !== undefined) return optionOf(lists[list] ?? [], text);
+  return schema?.['format'] === 'date' ? dayOf(text) : text;
+}
+
+/** What a row says, as data of the form. */
+export function formDataOf({ columns }: TemplateDef, schema: FormSchema, lists: Lists, row: SheetRow): JsonObject {
+  let data: JsonObject = {};
+  for (const column of columns) {
+    const text = row[columnKey(column)] ?? '';
+    if (column.at === undefined || text === '') continue;
+    const place = segmentsOfPointer(column.at);
+    data = withValueAt(data, place, valueOf(schemaAt(schema, place), text, lists));
+  }
+  return data;
+}
+
+/** The same data with values for fields that hold nothing yet. */
+export const withFills = (data: JsonObject, values: Readonly<Record<Pointer, Json>>): JsonObject =>
+  Object.entries(values).reduce((whole, [pointer, value]) => {
+    const place = segmentsOfPointer(pointer);
+    return isEmpty(value) || !isEmpty(valueAt(whole, place)) ? whole : withValueAt(whole, place, value);
+  }, data);
+
+/** The day of a column beside the form, as the wire has it; null for none. */
+export const dayBeside = (row: SheetRow, key: string): string | null => {
+  const day = dayOf(row[key] ?? '');
+  return day === '' ? null : day;
+};

@@ -1,0 +1,250 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { createFormStore } from '../../../engine/form/store.ts';
+import { wholeValidator } from '../../../engine/form/schemaProblems.ts';
+import { columnKey } from '../../../engine/sheet/template.ts';
+import type { FormStore } from '../../../engine/form/types.ts';
+import type { JsonObject, Text } from '../../../engine/types.ts';
+import type { ActionView, UploadFault } from '../../../widgets/contract.ts';
+import { loadForm, loadValidators } from '../../catalogue/catalogueStore.ts';
+import { randomId } from '../../client/hash.ts';
+import { useCatalogue, useLoaded, useRuntime, useText, useWidgets, useWriteSheet } from '../../context/context.tsx';
+import { useLookup } from '../../context/lookup.ts';
+import { payloadOf } from '../../save/payload.ts';
+import type { BlockProps } from '../../screens/route.ts';
+import { useSay } from '../../shell/say.tsx';
+import { useScope } from '../../shell/scope.tsx';
+import type { FormParts } from '../form/formWork.ts';
+import { whyNotReady } from '../form/saveState.ts';
+import { sheetCell } from '../list/useExport.ts';
+import { sendRows, type SheetSending } from './sendRows.ts';
+import type { JudgedRow } from './sheetJob.ts';
+import { useSheet } from './useSheet.ts';
+
+const MOST_BYTES = 5_000_000;
+const MOST_ROWS = 10_000;
+/** Lines that are drawn at once. */
+const MOST_FAULTS = 200;
+const EXCEL = /\.xlsx?$/i;
+
+/** A form with its validators, as it is served now. */
+function useParts(id: string): FormParts | undefined {
+  const { fetch, importModule } = useRuntime();
+  const { hash } = useLoaded().head;
+  const { data, error } = useQuery({
+    queryKey: ['form', id, hash],
+    staleTime: Infinity,
+    queryFn: async (): Promise<FormParts> => ({ form: await loadForm(fetch, hash, id), validators: await loadValidators(importModule, hash, id) }),
+  });
+  if (error && !data) throw error;
+  return data;
+}
+
+interface Facts extends JsonObject {
+  record: JsonObject;
+  session: JsonObject;
+  today: string;
+}
+
+/** What the file is for: the choices above it, judged as any form is. */
+function useChoices(parts: FormParts, facts: Facts): FormStore {
+  const { messages } = useCatalogue();
+  const ask = useLookup();
+  const store = useMemo(
+    () =>
+      createFormStore({
+        form: parts.form,
+        data: { activity: 'Mobilization' },
+        stored: null,
+        facts: { ...facts, lists: parts.form.options, lookups: {} },
+        validators: parts.validators,
+        messages,
+        ask: async ({ call, with: sent }) => (await ask(call, sent)).value,
+      }),
+    [parts, facts, messages, ask],
+  );
+  useEffect(() => () => store.dispose(), [store]);
+  return store;
+}
+
+const linesOf = (rows: readonly JudgedRow[]): UploadFault[] =>
+  rows.flatMap(({ row, faults }, index) =>
+    faults.map(({ key, name, text }) => ({
+      id: `${index}.${key}`,
+      index,
+      row: index + 1,
+      who: [row['firstName'], row['lastName']].filter(Boolean).join(' '),
+      key,
+      column: name,
+      value: key === '' ? '' : (row[key] ?? ''),
+      text,
+    })),
+  );
+
+function Upload({ parts, rowsOf }: { parts: FormParts; rowsOf: FormParts }) {
+  const { SchemaForm, SpreadsheetPanel } = useWidgets();
+  const { app } = useCatalogue();
+  const { links, clock } = useRuntime();
+  const { session } = useScope();
+  const text = useText();
+  const say = useSay();
+  const ask = useLookup();
+  const writeSheet = useWriteSheet();
+  const { form } = parts;
+  const { template } = rowsOf.form.binding;
+  const today = clock.today(app.timeZone);
+  const facts = useMemo((): Facts => ({ record: {}, session, today }), [session, today]);
+  const store = useChoices(parts, facts);
+  const refused = useCallback((why: Text, values?: Record<string, string>) => say.alert(text(why, values), 'error'), [say, text]);
+  const sheet = useSheet(rowsOf.form, facts, MOST_ROWS, refused);
+  const { name, rows, progress } = sheet;
+  const [sending, setSending] = useState<SheetSending | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const stopped = useRef(false);
+  useEffect(() => store.setMany({ uploadFileName: name, records: rows.length }), [store, name, rows.length]);
+  const subscribe = useCallback((changed: () => void) => store.subscribe('*', () => changed()), [store]);
+  const why = useSyncExternalStore(subscribe, () => whyNotReady(form, store, facts));
+  const lines = useMemo(() => linesOf(rows), [rows]);
+  const wrong = useMemo(() => rows.filter(({ faults }) => faults.length > 0).length, [rows]);
+  const validate = useMemo(() => wholeValidator(form.schema, parts.validators), [form, parts]);
+
+  const choose = (file: File): void => {
+    setSending(null);
+    if (!EXCEL.test(file.name)) return refused('{{bulk.notExcel}}');
+    if (file.size > MOST_BYTES) return refused('{{bulk.tooLarge}}');
+    void sheet.take(file);
+    return undefined;
+  };
+  const announced = useRef<number | null>(null);
+  const told = (next: SheetSending): void => {
+    setSending(next);
+    if (next.regId === null || announced.current === next.regId) return;
+    announced.current = next.regId;
+    say.alert(text('{{bulk.announced}}', { id: next.regId }), 'success');
+  };
+  const upload = async (): Promise<void> => {
+    const { data, problems } = store.submit();
+    const [first] = problems.filter(({ severity }) => severity === 'error');
+    if (first) return say.alert(first.message, 'error');
+    const [step] = form.binding.save ?? [];
+    const saving = { ...facts, data, kept: {} } as Parameters<typeof payloadOf>[2];
+    stopped.current = false;
+    setIsSending(true);
+    const ended = await sendRows({
+      announce: payloadOf(step ?? {}, form.schema, saving, []),
+      rows: rows.map(({ row }) => row),
+      from: sending ?? { id: randomId(), regId: null, sent: 0 },
+      call: async (call, payload, key) => (await ask(call, payload, { key })).value,
+      told,
+      isStopped: () => stopped.current,
+    });
+    setIsSending(false);
+    setSending(ended.sending);
+    if (ended.kind === 'unannounced') return say.alert(text('{{bulk.notSaved}}'), 'error');
+    if (ended.kind === 'row') {
+      const values = { row: ended.index + 1, name: rows[ended.index]?.row['firstName'] ?? '' };
+      return say.alert(text('{{bulk.invalidRow}}', values), 'error', ended.problem.messages, { detail: ended.problem.message });
+    }
+    if (ended.kind === 'failed') {
+      const said = ended.problem.messages[0]?.text || text(`{{app.problem.${ended.problem.kind}}}`);
+      say.notice({ text: said, tone: 'error', action: { label: text('{{app.tryAgain}}'), onPress: () => void upload() } });
+    }
+    if (ended.kind === 'done') say.notice({ text: text('{{bulk.sent}}', { count: rows.length }), tone: 'success' });
+    return undefined;
+  };
+
+  const head = (template?.columns ?? []).map((column) => column.name);
+  const withFaults = (): Promise<void> =>
+    writeSheet(text('{{bulk.errorFile}}'), [
+      [...head, text('{{bulk.faults}}')],
+      ...rows
+        .filter(({ faults }) => faults.length > 0)
+        .map(({ row, faults }) => [
+          ...(template?.columns ?? []).map((column) => sheetCell(row[columnKey(column)] ?? '', undefined)),
+          faults.map((fault) => (fault.name === '' ? fault.text : `${fault.name}: ${fault.text}`)).join('; '),
+        ]),
+    ]);
+  const isDone = sending !== null && !isSending && sending.sent === rows.length;
+  const off = progress ? text('{{bulk.judging}}', progress) : isDone ? text('{{bulk.sentAlready}}') : why === undefined ? undefined : text(why);
+  const buttons: ActionView[] = [
+    {
+      id: 'upload',
+      label: text('{{bulk.upload}}'),
+      icon: 'upload',
+      kind: 'solid',
+      busy: isSending,
+      busyLabel: text('{{bulk.sending}}', { sent: sending?.sent ?? 0, total: rows.length }),
+      why: off,
+      onPress: () => void upload(),
+    },
+    ...(isSending ? [{ id: 'stop', label: text('{{bulk.stop}}'), onPress: () => void (stopped.current = true) }] : []),
+    ...(wrong > 0 ? [{ id: 'faults', label: text('{{bulk.faultsDownload}}'), icon: 'download', onPress: () => void withFaults() }] : []),
+    { id: 'history', label: text('{{bulk.historyDetails}}'), icon: 'history', href: links.hrefOf({ path: '/dashboard/History', state: {} }) },
+  ];
+  const part = progress ?? (isSending && sending ? { done: sending.sent, total: rows.length } : null);
+  return (
+    <div className="sd-stack">
+      <SchemaForm
+        id="bulk-upload"
+        form={form}
+        validate={validate}
+        store={store}
+        text={text}
+        today={today}
+        options={form.options}
+        label={text('{{bulk.title}}')}
+        onSubmit={() => undefined}
+      />
+      <SpreadsheetPanel
+        label={text('{{bulk.file}}')}
+        choose={text('{{bulk.choose}}')}
+        hint={text('{{bulk.hint}}')}
+        name={name}
+        onFile={choose}
+        template={{
+          id: 'template',
+          label: text('{{bulk.templateDownload}}'),
+          icon: 'download',
+          kind: 'text',
+          onPress: () => void writeSheet(template?.file ?? '', [head]),
+        }}
+        progress={
+          part === null
+            ? undefined
+            : {
+                part: part.total === 0 ? 0 : part.done / part.total,
+                text: text(progress ? '{{bulk.judging}}' : '{{bulk.sending}}', { ...part, sent: part.done }),
+              }
+        }
+        verdict={
+          rows.length === 0
+            ? undefined
+            : {
+                tone: wrong > 0 ? 'warning' : 'success',
+                text: text(wrong > 0 ? '{{bulk.someWrong}}' : '{{bulk.allRight}}', { wrong, count: rows.length }),
+              }
+        }
+        columns={{
+          row: text('{{bulk.row}}'),
+          who: text('{{bulk.who}}'),
+          column: text('{{bulk.column}}'),
+          value: text('{{bulk.value}}'),
+          text: text('{{bulk.faults}}'),
+        }}
+        faults={lines.slice(0, MOST_FAULTS)}
+        more={lines.length > MOST_FAULTS ? text('{{bulk.moreFaults}}', { count: lines.length - MOST_FAULTS }) : undefined}
+        onMend={isSending ? undefined : sheet.mend}
+        buttons={buttons}
+      />
+    </div>
+  );
+}
+
+/** Many records from a spreadsheet: `form` says what the file is for, `with.template` names the form that each row fills in (D3-BULK-01 to 29). */
+export default function UploadBlock({ block }: BlockProps) {
+  const { Skeletons } = useWidgets();
+  const text = useText();
+  const parts = useParts(block.form ?? '');
+  const rowsOf = useParts(String(block.with?.['template'] ?? ''));
+  return parts && rowsOf ? <Upload parts={parts} rowsOf={rowsOf} /> : <Skeletons shape="form" label={text('{{app.loading}}')} />;
+}

@@ -1,0 +1,43 @@
+/** What a spreadsheet holds, as rows of texts that a template names: checked before any of it is judged (D3-BULK-14 to 20). */
+import { cleanRow, columnKey, type SheetRow, type TemplateDef } from '../../../engine/sheet/template.ts';
+import type { FormSchema, Text } from '../../../engine/types.ts';
+
+/** A sheet as its library reads it: texts, nothing evaluated. */
+export type Grid = readonly (readonly string[])[];
+
+/** Why a file is not taken: a text, and what stands in it. */
+export interface NotTaken {
+  text: Text;
+  values?: Record<string, string>;
+}
+
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/** Numbers that stand in several rows, each once. */
+export function doubled(rows: readonly SheetRow[], key: string): string[] {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const { [key]: value = '' } of rows) {
+    if (value === '') continue;
+    if (seen.has(value)) twice.add(value);
+    seen.add(value);
+  }
+  return [...twice];
+}
+
+/** The data rows below a header that is the template's, or why there are none. */
+export function rowsIn(grid: Grid, template: TemplateDef, schema: FormSchema, most: number): SheetRow[] | NotTaken {
+  const [header = [], ...below] = grid;
+  const filled = below.filter((cells) => !isBlank(cells));
+  if (isBlank(header)) return { text: '{{bulk.empty}}' };
+  const names = [...header].map((cell) => cell.trim());
+  while (names.at(-1) === '') names.pop();
+  const wanted = template.columns.map(({ name }) => name);
+  if (names.length !== wanted.length || names.some((name, at) => name !== wanted[at])) return { text: '{{bulk.template}}' };
+  if (filled.length === 0) return { text: '{{bulk.empty}}' };
+  if (filled.length > most) return { text: '{{bulk.tooMany}}' };
+  const keys = template.columns.map(columnKey);
+  const rows = filled.map((cells) => cleanRow(template, schema, Object.fromEntries(keys.map((key, at) => [key, cells[at] ?? '']))));
+  const numbers = doubled(rows, 'aadharNo');
+  return numbers.length > 0 ? { text: '{{bulk.duplicates}}', values: { numbers: numbers.join(', ') } } : rows;
+}

@@ -1,0 +1,111 @@
+/**
+ * The judge of a spreadsheet, away from the page's main thread: reads the file, judges row after row by the form of the template, and judges one
+ * again that was mended. What rules ask is asked of the page.
+ */
+import { judgeRow, type CellFault } from '../../../engine/sheet/judgeRow.ts';
+import { cleanRow, type SheetRow, type TemplateDef } from '../../../engine/sheet/template.ts';
+import type { Ask, Asker } from '../../../engine/form/types.ts';
+import type { Facts, Json, Text, Validators } from '../../../engine/types.ts';
+import type { ClientForm } from '../../../catalogue/types.ts';
+import { rowsIn, type Grid } from './readBook.ts';
+
+/** What the page says. */
+export type ToSheet =
+  | {
+      kind: 'read';
+      bytes: ArrayBuffer;
+      form: ClientForm;
+      hash: string;
+      session: Facts['session'];
+      today: string;
+      messages: Record<string, string>;
+      most: number;
+    }
+  | { kind: 'mend'; index: number; key: string; text: string }
+  | { kind: 'answer'; id: number; value: Json };
+
+/** A row with what is wrong with it. */
+export interface JudgedRow {
+  row: SheetRow;
+  faults: CellFault[];
+}
+/** What the judge says. */
+export type FromSheet =
+  | { kind: 'ask'; id: number; call: string; with: Ask['with'] }
+  | { kind: 'progress'; done: number; total: number }
+  | { kind: 'refused'; text: Text; values?: Record<string, string> }
+  | { kind: 'judged'; rows: JudgedRow[] }
+  | { kind: 'mended'; index: number; judged: JudgedRow };
+
+export interface SheetWorld {
+  /** Reads the bytes of a file; a text is why it is none. */
+  readGrid(bytes: ArrayBuffer, template: TemplateDef, most: number): Grid | Text;
+  loadValidators(hash: string, form: string): Promise<Validators>;
+  say(message: FromSheet): void;
+  now(): number;
+}
+
+/** Whether it was said for the last time a while ago. */
+const TELL_EVERY = 200;
+
+/** Answers what takes the page's messages. */
+export function sheetJob({ readGrid, loadValidators, say, now }: SheetWorld): (message: ToSheet) => Promise<void> {
+  const open = new Map<number, (value: Json) => void>();
+  const known = new Map<string, Promise<Json>>();
+  let judge: ((row: SheetRow) => Promise<JudgedRow>) | null = null;
+  let rows: JudgedRow[] = [];
+  let clean: (row: SheetRow) => SheetRow = (row) => row;
+
+  const askPage = ({ call, with: sent }: Ask): Promise<Json> => {
+    const key = JSON.stringify([call, sent]);
+    const answer =
+      known.get(key) ??
+      new Promise<Json>((resolve) => {
+        const id = known.size;
+        open.set(id, resolve);
+        say({ kind: 'ask', id, call, with: sent });
+      });
+    known.set(key, answer);
+    return answer;
+  };
+  // What only the server can tell it tells when it takes the rows over.
+  const ask: Asker = (one) => (one.kind === 'check' ? Promise.resolve(undefined) : askPage(one));
+
+  async function read(message: ToSheet & { kind: 'read' }): Promise<void> {
+    const { form, session, today, messages, most } = message;
+    const { template } = form.binding;
+    if (!template) throw new Error(`${form.id} has no template`);
+    const grid = readGrid(message.bytes, template, most);
+    const found = typeof grid === 'string' ? { text: grid } : rowsIn(grid, template, form.schema, most);
+    if (!Array.isArray(found)) return say({ kind: 'refused', ...found });
+    const validators = await loadValidators(message.hash, form.id);
+    const facts: Facts = { session, today, record: { dbUserId: null, stored: null }, lists: form.options, lookups: {} };
+    // As strict as the server: what it will refuse is said before it is sent.
+    const options = { facts, validators, messages, side: 'server' as const, stored: null };
+    clean = (row) => cleanRow(template, form.schema, row);
+    judge = async (row) => ({ row, faults: (await judgeRow(form, template, row, options, ask)).faults });
+    rows = [];
+    let told = now();
+    for (const row of found) {
+      rows.push(await judge(row));
+      if (now() - told < TELL_EVERY) continue;
+      told = now();
+      say({ kind: 'progress', done: rows.length, total: found.length });
+    }
+    say({ kind: 'judged', rows });
+  }
+
+  async function mend({ index, key, text }: ToSheet & { kind: 'mend' }): Promise<void> {
+    const before = rows[index];
+    if (!before || !judge) return;
+    const judged = await judge(clean({ ...before.row, [key]: text }));
+    rows[index] = judged;
+    say({ kind: 'mended', index, judged });
+  }
+
+  return async (message) => {
+    if (message.kind === 'answer') open.get(message.id)?.(message.value);
+    else if (message.kind === 'mend') await mend(message);
+    else await read(message);
+  };
+}

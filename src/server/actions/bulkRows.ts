@@ -1,0 +1,126 @@
+/** What becomes of the rows of a bulk upload once all are there: judged, then made beneficiaries (D3-BULK-33, D3-BULK-38, D3-BULK-39). */
+import { dayBeside, type SheetRow } from '../../engine/sheet/template.ts';
+import { calendarOf } from '../../engine/dates/day.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import { textOf } from '../../engine/problem/text.ts';
+import type { Handler, HandlerAnswer, HandlerInput } from '../call.ts';
+import { judgeSheetRow } from '../judge/sheetRow.ts';
+import { withoutEmpty } from '../records/document.ts';
+import { reach } from '../records/reach.ts';
+import { messagesIn } from '../refusal.ts';
+import type { Row, Write, WritePlan } from '../store/types.ts';
+import { ROWS_OF } from './bulkUpload.ts';
+
+interface Waiting {
+  row: Row;
+  upload: Row;
+}
+
+/** A row with its Aadhaar number, and the file that it came in. */
+async function waiting(input: HandlerInput): Promise<Waiting> {
+  const row = await reach(input, 'bulk-row', input.payload['id'], 'id', ['aadharNo']);
+  return { row, upload: await reach(input, 'bulk-upload', row.doc['regId'], 'regId') };
+}
+
+/** The row as it is from now on, while nobody else has changed it: whoever comes second writes nothing. */
+const marked = ({ id, version, doc }: Row, said: JsonObject): Write => ({
+  op: 'update',
+  entity: 'bulk-row',
+  id,
+  version,
+  doc: withoutEmpty({ ...doc, ...said }),
+});
+
+const answerOf = ({ id }: Row, status: string): JsonObject => ({ id, status });
+
+const failed = (row: Row, reason: string): HandlerAnswer => ({
+  rows: [answerOf(row, 'F')],
+  plan: { writes: [marked(row, { status: 'F', checked: 'Y', reason })] },
+});
+
+/** What the days beside the form must be, where a course is enrolled in. */
+function areDaysWrong(upload: Row, cells: SheetRow): boolean {
+  const [start, end] = [dayBeside(cells, 'startDate'), dayBeside(cells, 'endDate')];
+  const unreadable = [start, end].some((day) => day !== null && calendarOf(day) === undefined);
+  const isMissing = upload.doc['activity'] === 'CourseEnrollment' && (start === null || end === null);
+  const isLate = start !== null && end !== null && end < start;
+  return unreadable || isMissing || isLate;
+}
+
+async function verdictOn(input: HandlerInput, { row, upload }: Waiting): Promise<{ data: JsonObject; reason: string }> {
+  const cells = row.doc as unknown as SheetRow;
+  const { data, faults } = await judgeSheetRow(input, ROWS_OF, cells);
+  const said = faults.map(({ name, text }) => (name === '' ? text : `${name}: ${text}`));
+  const days = areDaysWrong(upload, cells) ? [textOf(messagesIn(input.catalogue), '{{bulk.days}}')] : [];
+  return { data, reason: [...new Set([...said, ...days])].join('; ') };
+}
+
+/** `checkBulkRow {id}`: a row that waits is judged by its form; what is wrong with it is kept as its reason. */
+export const checkBulkRow: Handler = async (input) => {
+  const found = await waiting(input);
+  const { row } = found;
+  if (row.doc['status'] !== 'P' || row.doc['checked'] === 'Y') return { rows: [answerOf(row, String(row.doc['status']))] };
+  const { reason } = await verdictOn(input, found);
+  if (reason !== '') return failed(row, reason);
+  return { rows: [answerOf(row, 'P')], plan: { writes: [marked(row, { checked: 'Y' })] } };
+};
+
+/** `failBulkRow {id, reason}`: what the store refused. */
+export const failBulkRow: Handler = async (input) => {
+  const { row } = await waiting(input);
+  if (row.doc['status'] !== 'P') return { rows: [answerOf(row, String(row.doc['status']))] };
+  return failed(row, String(input.payload['reason'] ?? ''));
+};
+
+interface Enrolled {
+  doc: JsonObject;
+  guards?: NonNullable<WritePlan['guards']>;
+}
+
+/** Where the file says that its people are to be: mobilised, in its batch, or in its course (D3-BULK-38, D3-BULK-39). */
+async function engagementOf(input: HandlerInput, { upload, row }: Waiting): Promise<Enrolled> {
+  const { activity, batchId, courseId, orgId, centerType } = upload.doc;
+  const enrolled = { status: 'Enrolled', enrolledDate: input.clock.today() };
+  if (activity === 'Enrollment') {
+    const batch = await reach(input, 'batch', batchId, 'batchId');
+    const { capacity, courseId: trained } = batch.doc;
+    const isFull = input.catalogue.app.constants['capacityRefuses'] === true && typeof capacity === 'number';
+    const where = { batchId: batch.id, status: 'Enrolled' };
+    return {
+      doc: { ...enrolled, batchId: batch.id, trainedInCourseId: trained ?? null },
+      ...(isFull ? { guards: [{ none: { entity: 'engagement', where }, fewerThan: capacity, rule: 'batchFull' }] } : {}),
+    };
+  }
+  if (activity !== 'CourseEnrollment') return { doc: { status: 'Mobilised' } };
+  const cells = row.doc as unknown as SheetRow;
+  const days = { startDate: dayBeside(cells, 'startDate'), endDate: dayBeside(cells, 'endDate') };
+  return { doc: { ...enrolled, courseId, orgId, orgType: centerType, trainedInCourseId: courseId, ...days } as JsonObject };
+}
+
+const part = (value: Json | undefined): JsonObject => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {});
+
+/** `loadBulkRow {id}`: a row that holds becomes a beneficiary, with addresses and engagement, and says so, all in one step: never twice. */
+export const loadBulkRow: Handler = async (input) => {
+  const found = await waiting(input);
+  const { row, upload } = found;
+  if (row.doc['status'] !== 'P') return { rows: [answerOf(row, String(row.doc['status']))] };
+  const { data, reason } = await verdictOn(input, found);
+  if (reason !== '') return failed(row, reason);
+  const { store } = input;
+  const place = { centreId: upload.centreId, programmeId: upload.programmeId };
+  const { residential, permanent, ...details } = data;
+  const [dbUserId, engagementId] = [await store.newId('student'), await store.newId('engagement')];
+  const uploadedBy = upload.doc['uploadedBy'] ?? null;
+  const insert = (entity: string, id: number, doc: JsonObject): Write => ({ op: 'insert', entity, id, doc: withoutEmpty(doc), ...place });
+  const address = async (type: string, lines: Json | undefined): Promise<Write> =>
+    insert('address', await store.newId('address'), { ...part(lines), entityId: dbUserId, entityType: 'S', type, isActive: 'Y' });
+  const engagement = await engagementOf(input, found);
+  const writes = [
+    insert('student', dbUserId, { ...details, isVerified: 'N', isVerifiedSecondary: 'N', createdBy: uploadedBy, mobilizedBy: uploadedBy }),
+    await address('R', residential),
+    await address('P', permanent),
+    insert('engagement', engagementId, { ...engagement.doc, dbUserId }),
+    marked(row, { status: 'S', dbUserId, engagementId }),
+  ];
+  return { rows: [answerOf(row, 'S')], plan: { writes, ...(engagement.guards ? { guards: engagement.guards } : {}) } };
+};

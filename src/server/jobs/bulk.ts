@@ -1,0 +1,100 @@
+/**
+ * Takes over a bulk upload whose rows are all there: judges each (P to V), then makes beneficiaries of those that hold (V to C). Each row is
+ * one step of its own that says of itself that it is done: whoever goes on after a kill does none of them twice.
+ */
+import { textOf } from '../../engine/problem/text.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import { codes } from '../../engine/problem/codes.ts';
+import type { Deps } from '../call.ts';
+import { perform } from '../endpoint/performAction.ts';
+import { Hopeless } from '../gateways/types.ts';
+import { messagesIn, Refusal } from '../refusal.ts';
+import { findByName } from '../request/find.ts';
+import { factsFor, type Session } from '../session/facts.ts';
+import { centreById, EVERYWHERE } from '../session/people.ts';
+import type { Row, Where } from '../store/types.ts';
+
+/** A turn is well within its lease. */
+const TURN = 20_000;
+const PAGE = 100;
+
+/** Whoever uploaded, with the role, centre and programme of that time. */
+async function sessionOf({ store, catalogue: { current } }: Deps, { centreId, programmeId, doc }: Row): Promise<Session> {
+  const active = { roleId: Number(doc['roleId']), programmeId: Number(programmeId), centreId: Number(centreId) };
+  const userId = Number(doc['uploadedBy']);
+  const [user, centre] = await Promise.all([store.get('user', userId, EVERYWHERE), centreById(store, active.centreId)]);
+  const facts = factsFor(current, active, user, centre);
+  if (!facts) throw new Hopeless('who uploaded has no role any more');
+  return { id: 'bulk', userId, active, scope: { centres: [active.centreId] }, facts };
+}
+
+type Ask = (action: string, payload: JsonObject) => Promise<Json>;
+
+const asker =
+  (deps: Deps, session: Session): Ask =>
+  async (action, payload) => {
+    const catalogue = deps.catalogue.current;
+    const call = {
+      ...findByName(catalogue, action),
+      rows: [payload],
+      confirmed: [],
+      session,
+      inside: true,
+      catalogue,
+      requestId: 'job',
+      address: '',
+    };
+    return (await perform(deps, call)).rows;
+  };
+
+/** What a refusal says, ready to read. */
+function said({ catalogue: { current } }: Deps, { code, detail }: Refusal): string {
+  const messages = messagesIn(current);
+  return detail.problems?.map(({ message }) => message).join('; ') ?? textOf(messages, detail.text ?? `{{${codes[code].text}}}`, detail.values ?? {});
+}
+
+/** Carries out a step for each row that waits for it. True when none is left, false when the turn is over. */
+async function each(deps: Deps, where: Where, run: (id: number) => Promise<void>, isOver: () => boolean): Promise<boolean> {
+  for (;;) {
+    const rows = await deps.store.find('bulk-row', where, EVERYWHERE, { limit: PAGE, sort: { column: 'rowNumber', descending: false } });
+    if (rows.length === 0) return true;
+    for (const { id } of rows) {
+      if (isOver()) return false;
+      await run(id);
+    }
+  }
+}
+
+/** A row that somebody else has just done is done; the same refusal twice is the row's. */
+async function load(deps: Deps, ask: Ask, id: number): Promise<void> {
+  try {
+    await ask('loadBulkRow', { id });
+  } catch (error) {
+    if (!(error instanceof Refusal) || codes[error.code].status >= 500) throw error;
+    if (error.code !== 'VERSION_STALE') await ask('failBulkRow', { id, reason: said(deps, error) });
+  }
+}
+
+/** The work of the job `bulk {regId}`. */
+export const takeOver =
+  (deps: Deps) =>
+  async ({ regId }: JsonObject, isStopping: () => boolean): Promise<void | 'again'> => {
+    const until = performance.now() + TURN;
+    const isOver = (): boolean => isStopping() || performance.now() > until;
+    const upload = await deps.store.get('bulk-upload', Number(regId), EVERYWHERE);
+    if (!upload) throw new Hopeless('the upload is gone');
+    const ask = asker(deps, await sessionOf(deps, upload));
+    const waiting = { regId: upload.id, status: 'P' };
+    let status = upload.doc['status'];
+    if (status === 'P') {
+      const check = async (id: number): Promise<void> => void (await ask('checkBulkRow', { id }));
+      if (!(await each(deps, { ...waiting, checked: 'N' }, check, isOver))) return 'again';
+      await ask('advanceBulk', { regId: upload.id, status: 'V' });
+      status = 'V';
+    }
+    if (status === 'V') {
+      if (!(await each(deps, waiting, (id) => load(deps, ask, id), isOver))) return 'again';
+      await ask('advanceBulk', { regId: upload.id, status: 'C' });
+    }
+    return undefined;
+  };

@@ -1,0 +1,32 @@
+/** Judges a row of a spreadsheet by the form that it fills in, with the server's own facts and answers. */
+import type { BindingDef } from '../../catalogue/types.ts';
+import { judgeRow, type RowVerdict } from '../../engine/sheet/judgeRow.ts';
+import { cleanRow, type SheetRow, type TemplateDef } from '../../engine/sheet/template.ts';
+import type { JsonObject } from '../../engine/types.ts';
+import type { HandlerInput } from '../call.ts';
+import { messagesIn } from '../refusal.ts';
+import { gather } from './facts.ts';
+import { readyForm, type ReadyForm } from './forms.ts';
+import { askRules } from './judgeRequest.ts';
+
+/** A form that has a template. Throws for any other: only those of the definitions are asked for. */
+function templated({ catalogue }: HandlerInput, formId: string): { form: ReadyForm; template: TemplateDef } {
+  const form = readyForm(catalogue, formId);
+  const { template }: BindingDef = form.def.binding;
+  if (!template) throw new Error(`${formId} has no template`);
+  return { form, template };
+}
+
+/** The row with clean cells, as it is kept. */
+export function cleanedRow(input: HandlerInput, formId: string, sent: JsonObject): SheetRow {
+  const { form, template } = templated(input, formId);
+  return cleanRow(template, form.def.schema, sent);
+}
+
+/** What the form says of a row. `alone`: nothing is asked, so that only what the row itself says counts. */
+export async function judgeSheetRow(input: HandlerInput, formId: string, row: SheetRow, alone = false): Promise<RowVerdict> {
+  const { form, template } = templated(input, formId);
+  const { facts } = await gather(input, form, {});
+  const options = { facts, validators: form.validators, messages: messagesIn(input.catalogue), side: 'server' as const, stored: null };
+  return judgeRow(form.judged, template, row, options, alone ? () => Promise.resolve(undefined) : askRules(input));
+}

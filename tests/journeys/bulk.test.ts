@@ -1,0 +1,198 @@
+/** Bulk upload: the template is taken, a file chosen and judged, a cell mended, the rows sent, the history read; at a desk and on a phone. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { read, utils, write, type WorkSheet } from 'xlsx';
+import { axeFaults } from '../support/axe.ts';
+import { journey } from '../support/journey.ts';
+import { look } from '../support/pages/counselling.ts';
+import { choose, optionsOf } from '../support/pages/field.ts';
+import { signIn } from '../support/pages/session.ts';
+
+const here = journey();
+const HEADERS =
+  'Aadhar_Number,First_Name,Middle_Name,Last_Name,Date_of_Birth,Gender,Qualification,Passing_year,Religion,Address_Line_1,Village,District,State,Pincode,Category,Primary_Contact_Number,Primary_Mail_ID,College_register_no,Iti_grade,Iti_trade,Mobilization_Channel,Mobilization_Place,Start_Date,End_Date'.split(
+    ',',
+  );
+type Cells = Readonly<Record<string, string | number>>;
+const person = (name: string, number: number, more: Cells = {}): Cells => ({
+  Aadhar_Number: String(500000000000 + number),
+  First_Name: name,
+  Last_Name: 'Gaikwad',
+  Date_of_Birth: '14/03/2003',
+  Gender: 'Female',
+  Qualification: '12th Standard Passed',
+  Passing_year: 2021,
+  Religion: 'Hindu',
+  Address_Line_1: '12, Sangam Nagar',
+  Village: 'Andheri East',
+  District: 'Mumbai Suburban',
+  State: 'Maharashtra',
+  Pincode: 400069,
+  Category: 'SC',
+  Primary_Contact_Number: String(9800000000 + number),
+  Primary_Mail_ID: 'someone@example.in',
+  Mobilization_Channel: 'Walk-in',
+  ...more,
+});
+const file = (lines: readonly (readonly (string | number)[])[], name = 'people.xlsx', change: (sheet: WorkSheet) => void = () => undefined) => {
+  const sheet = utils.aoa_to_sheet(lines.map((line) => [...line]));
+  change(sheet);
+  const bytes = write(utils.book_new(sheet, 'Sheet1'), { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+  return { name, mimeType: 'application/octet-stream', buffer: bytes };
+};
+const rows = (...people: readonly Cells[]) => [HEADERS, ...people.map((one) => HEADERS.map((header) => one[header] ?? ''))];
+const upload = (page: Page) => page.getByRole('button', { name: 'Upload Document' });
+const give = (page: Page, given: ReturnType<typeof file>) => page.locator('input[type=file]').setInputFiles(given);
+const open = async (page: Page, who = 'manager'): Promise<void> => {
+  await signIn(page, here.url, who);
+  await page.goto(`${here.url}/dashboard/bulkupload`);
+  await upload(page).waitFor();
+};
+const isOff = async (page: Page): Promise<boolean> => (await upload(page).getAttribute('aria-disabled')) === 'true';
+async function refused(page: Page, given: ReturnType<typeof file>): Promise<string> {
+  await give(page, given);
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await dialog.waitFor();
+  const words = await dialog.innerText();
+  await page.getByRole('button', { name: 'Ok' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  return words;
+}
+const kept = async (page: Page, button: string): Promise<string[][]> => {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).first().click()]);
+  const book = read(await readFile(await download.path()));
+  return utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1, raw: false });
+};
+
+describe.each([
+  { width: 1280, height: 900, scheme: 'light' as const },
+  { width: 360, height: 740, scheme: 'dark' as const },
+])('at $width px', ({ width, height, scheme }) => {
+  test('D3-BULK-01 D3-BULK-11 D3-BULK-12 D3-BULK-13 D3-BULK-21 D3-BULK-25 D3-BULK-32 D3-BULK-35 D3-ROUTES-21 D3-ROUTES-22 a fault is mended in its cell, the rows are sent, the history says what became of them', async () => {
+    const { page, troubles } = await here.person({ width, height, scheme });
+    await open(page);
+    expect(await kept(page, 'Download template')).toEqual([HEADERS]);
+    expect(await isOff(page)).toBe(true);
+    await give(page, file(rows(person('Asmita', width), person('Bharati', width + 1, { Primary_Mail_ID: 'nobody' }))));
+    await page.getByText('1 of 2 rows have faults').waitFor();
+    const [row] = (await kept(page, 'Download rows with faults')).slice(1);
+    expect(row?.at(-1)).toMatch(/^Primary_Mail_ID: /);
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await look(page, `bulk-${width}`);
+    await page.getByRole('textbox', { name: 'Primary_Mail_ID 2' }).fill('bharati@example.in');
+    await page.keyboard.press('Enter');
+    await page.getByText('No fault found in 2 rows').waitFor();
+    expect(await isOff(page)).toBe(false);
+    await upload(page).click();
+    const said = page.getByText(/^Data Saved Successfully and Registration ID is : \d+$/);
+    await said.waitFor();
+    const regId = /\d+$/.exec(await said.innerText())?.[0] ?? '';
+    await page.getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('All 2 rows have arrived').waitFor();
+    await page.getByRole('link', { name: 'History Details' }).click();
+    await page.waitForURL(/\/dashboard\/History/);
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          await page.locator(`[data-id="${regId}"]`).waitFor();
+          return page.locator(`[data-id="${regId}"]`).innerText();
+        },
+        { timeout: 20_000 },
+      )
+      .toContain('Completed');
+    expect(await axeFaults(page)).toEqual([]);
+    await look(page, `bulk-history-${width}`);
+    const result = await kept(page, 'Download');
+    expect(result[0]).toEqual(expect.arrayContaining(['Reg Id', 'First_Name', 'Status', 'Reason']));
+    expect(result.slice(1).map((line) => line[result[0]?.indexOf('Status') ?? 0])).toEqual(['Upload Successfully', 'Upload Successfully']);
+    await page.getByRole('link', { name: 'Bulk Upload' }).last().click();
+    await upload(page).waitFor();
+    expect(troubles).toEqual([]);
+  });
+});
+
+test('D3-BULK-14 D3-BULK-15 D3-BULK-16 D3-BULK-17 D3-BULK-20 what is no sheet of the template is not taken, and said in the words of the specification', async () => {
+  const { page } = await here.person();
+  await open(page);
+  expect(await refused(page, file(rows(person('A', 1)), 'people.csv'))).toContain('Please Upload Excel file');
+  expect(await refused(page, { ...file([]), buffer: Buffer.from('only,text') })).toContain('Please Upload Excel file');
+  expect(await refused(page, { ...file([]), buffer: Buffer.alloc(5_000_001) })).toContain('At most 5 MB');
+  expect(await refused(page, file([HEADERS]))).toContain('Excel file is Empty');
+  expect(await refused(page, file([[...HEADERS, 'More'], ...rows(person('A', 1)).slice(1)]))).toContain('Plese use the correct template for upload.');
+  const twice = await refused(page, file(rows(person('A', 1), person('B', 1))));
+  expect(twice).toContain('500000000001');
+  expect(twice).toContain('duplicate Addhar Number');
+  expect(await isOff(page)).toBe(true);
+});
+
+test('D3-GAP-70 days as numbers are read, formulas are not worked out', async () => {
+  const { page } = await here.person();
+  await open(page);
+  const given = file(rows(person('Asmita', 70)), 'days.XLSX', (sheet) => {
+    sheet['E2'] = { t: 'n', v: 37694, z: 'dd/mm/yyyy' };
+    sheet['B2'] = { t: 's', v: 'Asmita', f: 'HYPERLINK("http://elsewhere.example")' };
+  });
+  await give(page, given);
+  await page.getByText('No fault found in 1 rows').waitFor();
+});
+
+test('D3-BULK-03 D3-BULK-04 D3-BULK-06 D3-BULK-08 D3-BULK-09 D3-BULK-10 D3-BULK-22 D3-BULK-23 what a file is for opens its choices, and the button waits for them', async () => {
+  const { page } = await here.person();
+  await open(page);
+  expect(await optionsOf(page, 'activity')).toEqual(['Mobilization', 'Enrollment', 'Course Enrollment']);
+  await page.keyboard.press('Escape');
+  await give(page, file(rows(person('Asmita', 80))));
+  await page.getByText('No fault found in 1 rows').waitFor();
+  await choose(page, 'activity', 'Enrollment');
+  await page.locator('[data-field=batchId]').waitFor();
+  expect(await isOff(page)).toBe(true);
+  await choose(page, 'activity', 'Course Enrollment');
+  expect(await optionsOf(page, 'centerType')).toEqual([
+    'bajaj',
+    'entrepreneurship',
+    'google',
+    'Microsoft',
+    'skillinginstitute',
+    'TataCommunications',
+    'udhyogmithra',
+  ]);
+  await page.keyboard.press('Escape');
+  expect(await optionsOf(page, 'courseType')).toEqual(['bajaj', 'informal', 'google', 'Microsoft', 'skilldevelopment', 'TataCommunications']);
+  await page.keyboard.press('Escape');
+  await choose(page, 'centerType', 'skillinginstitute');
+  await choose(page, 'orgId', 'Andheri Skill Institute');
+  await choose(page, 'courseType', 'informal');
+  expect(await isOff(page)).toBe(true);
+  await choose(page, 'courseId', 'Assistant Beautician');
+  await expect.poll(() => isOff(page)).toBe(false);
+});
+
+test('D3-BULK-26 D3-BULK-27 D3-BULK-28 a file that gets no number sends no rows; a refused row stops those after it', async () => {
+  const { page } = await here.person();
+  await open(page);
+  let calls: string[] = [];
+  let regId = 0;
+  await page.route('**/api/bulk-upload', async (route) => {
+    const body = route.request().postData() ?? '';
+    const action = /"action":\s*"(\w+)"/.exec(body)?.[1] ?? '';
+    calls.push(action);
+    if (action === 'saveMetaDataBulk' && calls.length === 1)
+      return route.fulfill({ json: { appError: null, data: JSON.stringify([{ regId }]), status: 'success' } });
+    if (calls.filter((one) => one === 'saveStudentDataBulk').length < 2)
+      return route.fulfill({ json: { appError: null, data: '[]', status: 'success' } });
+    return route.fulfill({ json: { appError: [{ errorCode: 'FIELD_INVALID', errorMessage: 'No' }], data: '[]', status: 'failure' } });
+  });
+  await give(page, file(rows(person('Asmita', 90), person('Bharati', 91), person('Charu', 92))));
+  await page.getByText('No fault found in 3 rows').waitFor();
+  await upload(page).click();
+  await page.getByText('Data Not saved').waitFor();
+  await page.getByRole('button', { name: 'Ok' }).click();
+  expect(calls).toEqual(['saveMetaDataBulk']);
+  [calls, regId] = [[], 77];
+  await upload(page).click();
+  await page.getByText('2-Bharati has a Invalid Data.').waitFor();
+  expect(calls).toEqual(['saveMetaDataBulk', 'saveStudentDataBulk', 'saveStudentDataBulk']);
+});

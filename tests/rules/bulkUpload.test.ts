@@ -1,0 +1,209 @@
+/** The template of the bulk upload and how its rows are read, as the shipped definitions say. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compileValidators } from '../../src/catalogue/compile/validators.ts';
+import { judgedForm } from '../../src/catalogue/judged.ts';
+import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';
+import { judgeRow } from '../../src/engine/sheet/judgeRow.ts';
+import { cleanRow, withFills, formDataOf, columnKey } from '../../src/engine/sheet/template.ts';
+import type { Asker, Side } from '../../src/engine/form/types.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
+import type { ClientForm } from '../../src/catalogue/types.ts';
+import { rowsIn } from '../../src/runtime/pages/upload/readBook.ts';
+import { sheetJob, type JudgedRow } from '../../src/runtime/pages/upload/sheetJob.ts';
+import { catalogue } from './support/definitions.ts';
+import { sessionOf } from './support/session.ts';
+
+const form = catalogue.forms['registration/basic-details'];
+const template = form?.binding.template;
+if (!form || !template) throw new Error('the template is gone');
+const judged = judgedForm(form);
+const validators = compileValidators(judged);
+const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
+const places = [
+  { pincode: '400069', cityVillage: 'Andheri East', taluk: 'Mumbai', district: 'Mumbai Suburban', state: 'Maharashtra' },
+  { pincode: '400069', cityVillage: 'Nagardas Road', taluk: 'Mumbai', district: 'Mumbai Suburban', state: 'Maharashtra' },
+];
+const ask: Asker = ({ call, with: sent }) => Promise.resolve(call === 'findpincode' && sent['pincode'] === '400069' ? places : []);
+const facts = { session: sessionOf('Center Manager'), today: '2026-11-20', record: { dbUserId: null, stored: null }, lists, lookups: {} };
+const optionsFor = (side: Side) => ({ facts, validators, messages: catalogue.messages['en'] ?? {}, side, stored: null });
+
+const HEADERS =
+  'Aadhar_Number, First_Name, Middle_Name, Last_Name, Date_of_Birth, Gender, Qualification, Passing_year, Religion, Address_Line_1, Village, District, State, Pincode, Category, Primary_Contact_Number, Primary_Mail_ID, College_register_no, Iti_grade, Iti_trade, Mobilization_Channel, Mobilization_Place, Start_Date, End_Date'.split(
+    ', ',
+  );
+const good: Record<string, string> = {
+  Aadhar_Number: '234123412346',
+  First_Name: 'Asha',
+  Last_Name: 'Jadhav',
+  Date_of_Birth: '14/03/2003',
+  Gender: 'female',
+  Qualification: '12th Standard passed',
+  Passing_year: '2021',
+  Religion: 'Hindu',
+  Address_Line_1: '12, Sangam Nagar',
+  Village: 'Andheri East',
+  District: 'Mumbai Suburban',
+  State: 'Maharashtra',
+  Pincode: '400069',
+  Category: 'SC',
+  Primary_Contact_Number: '5432180112',
+  Primary_Mail_ID: 'asha@example.in',
+  Mobilization_Channel: 'Walk-in',
+};
+const line = (more: Record<string, string> = {}): string[] => HEADERS.map((name) => ({ ...good, ...more })[name] ?? '');
+const read = (lines: string[][], header = HEADERS) => rowsIn([header, ...lines], template, judged.schema, 10_000);
+const said = (found: ReturnType<typeof read>): string =>
+  'text' in found ? (catalogue.messages['en']?.[String(found.text).slice(2, -2)] ?? '') : `${found.length} rows`;
+const verdict = async (more: Record<string, string>, side: Side = 'server') => {
+  const rows = read([line(more)]);
+  if (!Array.isArray(rows) || !rows[0]) throw new Error(said(rows));
+  return judgeRow(judged, template, rows[0], optionsFor(side), ask);
+};
+
+describe('the template', () => {
+  test('D3-BULK-01 D3-BULK-02 has these 24 columns in this order', () => {
+    expect(template.columns.map(({ name }) => name)).toEqual(HEADERS);
+    expect(HEADERS).toHaveLength(24);
+  });
+
+  test('D3-BULK-16 a sheet without rows is empty, blank rows are none', () => {
+    expect(said(read([]))).toBe('Excel file is Empty');
+    expect(said(rowsIn([], template, judged.schema, 10))).toBe('Excel file is Empty');
+    expect(said(read([HEADERS.map(() => ' ')]))).toBe('Excel file is Empty');
+    expect(said(read([line(), [], line({ Aadhar_Number: '' })]))).toBe('2 rows');
+  });
+
+  test('D3-BULK-17 two columns swapped, one too many, one too few: another template', () => {
+    const swapped = [HEADERS[1] ?? '', HEADERS[0] ?? '', ...HEADERS.slice(2)];
+    for (const header of [swapped, [...HEADERS, 'More'], HEADERS.slice(0, -1)])
+      expect(said(read([line()], header))).toBe(
+        'Plese use the correct template for upload.The coloumn in the upload file and sample template does not match.',
+      );
+  });
+
+  test('D3-BULK-20 one number in two rows refuses the file and is named, no number in two rows does not', () => {
+    const found = read([line(), line(), line({ Aadhar_Number: '' }), line({ Aadhar_Number: '' })]);
+    expect(found).toEqual({ text: '{{bulk.duplicates}}', values: { numbers: '234123412346' } });
+    expect(said(found)).toContain('duplicate Addhar Number');
+    expect(said(read([line(), line({ Aadhar_Number: '' }), line({ Aadhar_Number: '' })]))).toBe('3 rows');
+  });
+
+  test('D3-BULK-18 D3-BULK-19 line breaks go, and slashes in dates alone', () => {
+    const rows = read([line({ Last_Name: 'Ja\ndhav', Date_of_Birth: '01/02/2001', Address_Line_1: '12/3\r\nRoad', Start_Date: '02/12/2026' })]);
+    expect(Array.isArray(rows) && rows[0]).toMatchObject({
+      lastName: 'Jadhav',
+      dob: '01-02-2001',
+      addressLine1: '12/3Road',
+      startDate: '02-12-2026',
+    });
+  });
+});
+
+describe('a row', () => {
+  test('D3-GAP-70 a good row has no fault; options by their labels, days in both spellings, the taluk by the pincode', async () => {
+    const { data, faults } = await verdict({});
+    expect(faults).toEqual([]);
+    expect(data).toMatchObject({
+      dob: '2003-03-14',
+      gender: 'Female',
+      highestQualification: 13,
+      residential: { cityName: 'Mumbai' },
+      permanent: { pincode: '400069' },
+    });
+    expect((await verdict({ Date_of_Birth: '2003-03-14' })).data).toMatchObject({ dob: '2003-03-14' });
+  });
+
+  test.each([
+    ['Date_of_Birth', '30-02-2003'],
+    ['Date_of_Birth', '14-03-2015'],
+    ['Primary_Contact_Number', '12345'],
+    ['Primary_Mail_ID', 'nobody'],
+    ['Village', 'Nowhere'],
+    ['Gender', 'unknown'],
+    ['Aadhar_Number', '123'],
+    ['First_Name', ''],
+    ['Passing_year', '1999'],
+  ])('a fault stands at its cell: %s "%s"', async (name, text) => {
+    const { faults } = await verdict({ [name]: text });
+    expect(faults.map((fault) => fault.name)).toContain(name);
+    expect(faults.every((fault) => fault.text.length > 3)).toBe(true);
+  });
+
+  const cell = (name: string, ...others: string[]) =>
+    fc.tuple(fc.constant(name), fc.constantFrom('', ...Array.from({ length: 9 }, () => good[name] ?? ''), ...others));
+  const cells = fc
+    .tuple(
+      cell('Aadhar_Number', '12', 'null'),
+      cell('First_Name', '1', 'A'.repeat(51)),
+      cell('Date_of_Birth', '1979-01-01', '31-12-2015', '99-99-9999', 'yesterday'),
+      cell('Gender', 'Male', 'x'),
+      cell('Qualification', 'No Formal Education', 'x'),
+      cell('Passing_year', '1990', '20', 'x'),
+      cell('Village', 'Nagardas Road', 'x'),
+      cell('Pincode', '110001', '1'),
+      cell('Primary_Contact_Number', '1', '98765432101'),
+      cell('Primary_Mail_ID', 'a@b', 'x'),
+      cell('Category', 'x'),
+      cell('Mobilization_Channel', 'x', 'Referral'),
+    )
+    .map((pairs) => Object.fromEntries(pairs));
+
+  /** Through the worker's job, as the page reads a file. */
+  async function uploaded(lines: string[][]): Promise<JudgedRow[]> {
+    let rows: JudgedRow[] = [];
+    const take = sheetJob({
+      readGrid: () => [HEADERS, ...lines],
+      loadValidators: () => Promise.resolve(validators),
+      say: (message) => {
+        if (message.kind === 'judged') rows = message.rows;
+        if (message.kind === 'ask')
+          void ask({ kind: 'lookup', id: '', call: message.call, with: message.with }).then((value) =>
+            take({ kind: 'answer', id: message.id, value: value ?? null }),
+          );
+      },
+      now: () => 0,
+    });
+    const { session, today } = facts;
+    const client = { ...form, options: lists } as unknown as ClientForm;
+    await take({
+      kind: 'read',
+      bytes: new ArrayBuffer(0),
+      form: client,
+      hash: '',
+      session,
+      today,
+      messages: catalogue.messages['en'] ?? {},
+      most: 1000,
+    });
+    return rows;
+  }
+
+  test('random rows get the same verdict typed, posted and uploaded', async () => {
+    // A row of blanks alone is none.
+    const drawn = fc
+      .sample(cells, { numRuns: 200, seed: 7 })
+      .map((more, at) => ({
+        ...more,
+        Aadhar_Number: more['Aadhar_Number'] === '' ? '' : `${more['Aadhar_Number'] === good['Aadhar_Number'] ? 3e11 + at : `1${at}`}`,
+      }));
+    const judgedRows = await uploaded(drawn.map(line));
+    expect(judgedRows).toHaveLength(drawn.length);
+    expect(judgedRows.filter(({ faults }) => faults.length === 0).length).toBeGreaterThan(0);
+    for (const [index, more] of drawn.entries()) {
+      const wire = Object.fromEntries(template.columns.map((column, at) => [columnKey(column), line(more)[at] ?? '']));
+      const row = cleanRow(template, judged.schema, wire);
+      const posted = await judgeRow(judged, template, row, optionsFor('server'), ask);
+      expect(judgedRows[index]?.faults).toEqual(posted.faults);
+      const found = row['pincode'] === '400069' ? places : [];
+      const taluk = found.find(({ cityVillage }) => cityVillage === row['villageName'])?.taluk ?? null;
+      const typed = withFills(formDataOf(template, judged.schema, lists, row), { '/residential/cityName': taluk, '/sameAddress': true });
+      const lookups: JsonObject = { residentialPincode: /^\d{6}$/.test(row['pincode'] ?? '') ? found : null };
+      const { problems } = evaluateForm(judged, { ...optionsFor('server'), data: typed, facts: { ...facts, lookups } });
+      const wrong = problems.filter(({ severity, rule, code }) => severity !== 'warning' && rule !== 'otp-first' && code !== 'CHECK_UNANSWERED');
+      const columns = template.columns.filter(({ at }) => wrong.some((problem) => problem.at === at)).map(({ name }) => name);
+      const named = new Set(posted.faults.map(({ name }) => name).filter((name) => name !== ''));
+      expect([...named].sort()).toEqual(columns.sort());
+    }
+  });
+});

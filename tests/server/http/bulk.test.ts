@@ -1,0 +1,252 @@
+/** Bulk upload: a file is announced, its rows arrive one by one, a job makes beneficiaries of them, the history says what became of each. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { openGateways } from '../../../src/server/gateways/index.ts';
+import { takeOver } from '../../../src/server/jobs/bulk.ts';
+import { SessionService } from '../../../src/server/session/service.ts';
+import { freshAadhaar, freshPhone } from './beneficiary.ts';
+import { codeOf, isObject, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+const said = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
+const cells = (more: JsonObject = {}): JsonObject => ({
+  aadharNo: freshAadhaar(),
+  firstName: 'Kavita',
+  lastName: 'Shinde',
+  dob: '14-03-2003',
+  gender: 'Female',
+  highestQualification: '12th Standard Passed',
+  passingYear: '2021',
+  religion: 'Hindu',
+  addressLine1: '12, Sangam Nagar',
+  villageName: 'Andheri East',
+  district: 'Mumbai',
+  state: 'Maharashtra',
+  pincode: '400069',
+  category: 'SC',
+  primaryContactNumber: freshPhone(),
+  primaryEmailId: 'kavita.shinde@example.in',
+  mobilizationChannel: 'Walk-in',
+  mobilizationPlace: 'Station',
+  ...more,
+});
+
+describe.each(kinds)('bulk upload (%s)', (kind) => {
+  let server: TestServer;
+  let meera: Person;
+  let ops: Person;
+  let pune: Person;
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    [meera, ops, pune] = [await signIn(server, 'manager'), await signIn(server, 'ops'), await signIn(server, 'pune')];
+  });
+  afterAll(() => server.close());
+
+  const announce = (person: Person, records: number, more: JsonObject = {}) =>
+    person.call('bulk-upload', 'saveMetaDataBulk', { uploadFileName: 'people.xlsx', activity: 'Mobilization', records, status: 'L', ...more });
+  const row = (regId: number, rowNumber: number, more: JsonObject = {}, person = meera) =>
+    person.call('bulk-upload', 'saveStudentDataBulk', { regId, rowNumber, ...cells(more) });
+  const submit = (regId: number, person = meera) => person.call('bulk-upload', 'saveMetaDataBulk', { regId, status: 'P' });
+  const results = async (regId: number, person = meera) => rowsOf(await person.call('bulk-upload', 'getStudentDataByRegIdBulk', { regId }));
+  const history = async (person = meera, centerId = 101) => rowsOf(await person.call('bulk-upload', 'getMetaDataByCenterIdBulk', { centerId }));
+  const statusOf = async (regId: number) => (await history()).find((one) => one['regId'] === regId)?.['status'];
+  const numberOf = (answer: Answer): number => {
+    if (answer.appError) throw new Error(JSON.stringify(answer.appError));
+    return Number(rowOf(answer)['regId']);
+  };
+  const done = (regId: number) => expect.poll(() => statusOf(regId), { timeout: 15_000 }).toBe('C');
+  async function upload(rows: readonly JsonObject[], more: JsonObject = {}): Promise<JsonObject[]> {
+    const regId = numberOf(await announce(meera, rows.length, more));
+    for (const [index, given] of rows.entries()) expect((await row(regId, index + 1, given)).appError).toBeNull();
+    expect((await submit(regId)).appError).toBeNull();
+    await done(regId);
+    return results(regId);
+  }
+
+  test('D3-BULK-24 D3-BULK-27 D3-BULK-29 D3-BULK-31 D3-BULK-33 D3-BULK-38 D3-CALLS-99 D3-CALLS-100 D3-CALLS-101 D3-CALLS-102 rows of a file become mobilised beneficiaries', async () => {
+    const regId = numberOf(await announce(meera, 2));
+    expect(regId).toBeGreaterThan(0);
+    expect(await statusOf(regId)).toBe('L');
+    expect((await row(regId, 1, { firstName: 'Asmita' })).appError).toBeNull();
+    expect((await row(regId, 2, { firstName: 'Bharati', aadharNo: '' })).appError).toBeNull();
+    expect((await results(regId)).map(({ status, rowNumber }) => [rowNumber, status])).toEqual([
+      [1, 'P'],
+      [2, 'P'],
+    ]);
+    expect(rowOf(await submit(regId))).toMatchObject({ regId, status: 'P' });
+    await done(regId);
+    const rows = await results(regId);
+    expect(rows.map(({ status, reason }) => [status, reason])).toEqual([
+      ['S', null],
+      ['S', null],
+    ]);
+    const { dbUserId = 0, engagementId = 0 } = rows[0] ?? {};
+    expect(rowOf(await meera.call('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toMatchObject({
+      firstName: 'Asmita',
+      dob: '2003-03-14',
+      highestQualification: 13,
+      mobilizedBy: meera.userId,
+      isVerified: 'N',
+    });
+    expect(rowOf(await meera.call('engagement', 'viewStudentEngagementById', { engagementId }))).toMatchObject({
+      status: 'Mobilised',
+      centerId: 101,
+    });
+    const addresses = rowsOf(await meera.call('address', 'viewAllAddressForEntity', { entityId: dbUserId, entityType: 'S' }));
+    expect(addresses.map(({ type, pincode }) => [type, pincode]).sort()).toEqual([
+      ['P', '400069'],
+      ['R', '400069'],
+    ]);
+    expect(addresses.every(({ cityName }) => String(cityName ?? '') !== '')).toBe(true);
+  });
+
+  test('D3-BULK-39 rows of a file for a batch become enrolled beneficiaries in it', async () => {
+    const batches = rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101, open: true }));
+    const { batchId = 0, batchName = '' } = batches[0] ?? {};
+    const [result] = await upload([{}], { activity: 'Enrollment', batchId });
+    expect(result).toMatchObject({ status: 'S', batchName });
+    const enrolled = rowOf(await meera.call('engagement', 'viewStudentEngagementById', { engagementId: result?.['engagementId'] ?? 0 }));
+    expect(enrolled).toMatchObject({ status: 'Enrolled', batchId });
+  });
+
+  test('D3-BULK-07 only batches whose freeze date is today or later are offered and taken', async () => {
+    const all = rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 }));
+    const open = rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101, open: true }));
+    const today = server.clock.today();
+    expect(open.map(({ batchId }) => batchId)).toEqual(
+      all.filter(({ freezeDate }) => String(freezeDate ?? '') >= today).map(({ batchId }) => batchId),
+    );
+    const frozen = all.find(({ freezeDate }) => freezeDate !== null && String(freezeDate) < today);
+    expect(codeOf(await announce(meera, 1, { activity: 'Enrollment', batchId: frozen?.['batchId'] ?? 0 }))).toBe('FIELD_OPTION');
+  });
+
+  test('D3-BULK-08 a file for a course enrols in it, with the days of each row', async () => {
+    const choice = { activity: 'CourseEnrollment', centerType: 'skillinginstitute', orgId: 1, courseType: 'informal', courseId: 1 };
+    const [good, bad] = await upload([{ startDate: '01/12/2026', endDate: '30-01-2027' }, {}], choice);
+    expect(good).toMatchObject({ status: 'S', startDate: '01-12-2026' });
+    const enrolled = rowOf(await meera.call('engagement', 'viewStudentEngagementById', { engagementId: good?.['engagementId'] ?? 0 }));
+    expect(enrolled).toMatchObject({ status: 'Enrolled', courseId: 1, orgId: 1, startDate: '2026-12-01', endDate: '2027-01-30' });
+    expect(bad).toMatchObject({ status: 'F' });
+  });
+
+  test('D3-BULK-18 D3-BULK-19 line breaks go, slashes of dates become hyphens, addresses keep theirs', async () => {
+    const regId = numberOf(await announce(meera, 1));
+    await row(regId, 1, { lastName: 'Shin\nde', dob: '14/03/2003', addressLine1: '12/3\r\nSangam Nagar' });
+    expect((await results(regId))[0]).toMatchObject({ lastName: 'Shinde', dob: '14-03-2003', addressLine1: '12/3Sangam Nagar' });
+  });
+
+  test('D3-BULK-28 a row that no form could hold is refused by number and name; what arrived stays and is not taken over', async () => {
+    const regId = numberOf(await announce(meera, 3));
+    expect((await row(regId, 1)).appError).toBeNull();
+    const refused = await row(regId, 2, { firstName: 'Deepa', primaryContactNumber: '12345' });
+    expect(said(refused)).toBe('2-Deepa has a Invalid Data.');
+    expect(said(await submit(regId))).toBe('Only 1 of 3 rows have arrived: send the others first');
+    expect(await statusOf(regId)).toBe('L');
+    expect((await results(regId)).map(({ status }) => status)).toEqual(['P']);
+  });
+
+  test('D3-BULK-33 D3-BULK-34 a row that the form refuses, or whose number somebody has, says so in the result; the others are taken', async () => {
+    const aadharNo = freshAadhaar();
+    await upload([{ aadharNo }]);
+    const rows = await upload([{ aadharNo }, { dob: '14-03-2015' }, { villageName: 'Nowhere' }, {}, { primaryEmailId: '' }]);
+    expect(rows.map(({ status }) => status)).toEqual(['F', 'F', 'F', 'S', 'F']);
+    expect(rows[0]?.['reason']).toMatch(/^Aadhar_Number: /);
+    expect(rows[1]?.['reason']).toMatch(/^Date_of_Birth: /);
+    expect(rows[2]?.['reason']).toMatch(/^Village: /);
+    expect(rows[4]?.['reason']).toMatch(/^Primary_Mail_ID: /);
+    expect(String(rows[3]?.['aadharNo'])).toMatch(/^X+\d{4}$/);
+    expect(Object.keys(rows[3] ?? {})).toEqual(
+      expect.arrayContaining([
+        'regId',
+        'firstName',
+        'batchName',
+        'aadharNo',
+        'dob',
+        'gender',
+        'pincode',
+        'startDate',
+        'endDate',
+        'createdOn',
+        'status',
+        'reason',
+      ]),
+    );
+  });
+
+  test('D3-BULK-20 one Aadhaar number twice in a file is refused, no number twice is not', async () => {
+    const regId = numberOf(await announce(meera, 3));
+    const aadharNo = freshAadhaar();
+    expect((await row(regId, 1, { aadharNo })).appError).toBeNull();
+    expect(said(await row(regId, 2, { aadharNo }))).toBe('duplicate Addhar Number');
+    expect((await row(regId, 2, { aadharNo: '' })).appError).toBeNull();
+    expect((await row(regId, 3, { aadharNo: '' })).appError).toBeNull();
+  });
+
+  test('a row that is sent again takes the place of the first; a file that is taken over takes no more', async () => {
+    const regId = numberOf(await announce(meera, 1));
+    await row(regId, 1, { firstName: 'Ela' });
+    await row(regId, 1, { firstName: 'Ella' });
+    expect((await results(regId)).map(({ firstName }) => firstName)).toEqual(['Ella']);
+    expect(rowOf(await submit(regId))).toMatchObject({ status: 'P' });
+    await done(regId);
+    expect(said(await row(regId, 1))).toBe('This file is taken over already: upload the rows that are left in another one');
+    expect(said(await submit(regId))).toBe('This file is taken over already: upload the rows that are left in another one');
+  });
+
+  test('D3-BULK-36 D3-BULK-37 D3-BULK-30 the history is that of the centre', async () => {
+    const regId = numberOf(await announce(meera, 1));
+    const found = (await history()).find((one) => one['regId'] === regId);
+    expect(found).toMatchObject({
+      uploadFileName: 'people.xlsx',
+      uploadDate: server.clock.today(),
+      activity: 'Mobilization',
+      records: 1,
+      status: 'L',
+      centerId: 101,
+      centerName: 'Mumbai Andheri',
+      modelId: 1,
+      uploadedBy: meera.userId,
+    });
+    expect(Object.keys(found ?? {})).toEqual(expect.arrayContaining(['batchName', 'batchId', 'orgId', 'courseId', 'remarks']));
+    expect((await history(pune, 102)).some((one) => one['regId'] === regId)).toBe(false);
+    expect(codeOf(await pune.call('bulk-upload', 'getMetaDataByCenterIdBulk', { centerId: 101 }))).toBe('SCOPE_BARRED');
+    expect(codeOf(await pune.call('bulk-upload', 'getStudentDataByRegIdBulk', { regId }))).toBe('SCOPE_BARRED');
+    expect(codeOf(await row(regId, 1, {}, pune))).toBe('SCOPE_BARRED');
+    expect(codeOf(await submit(regId, pune))).toBe('SCOPE_BARRED');
+  });
+
+  test('D3-MENU-17 only roles with the screen upload: Center Ops does, a facilitator and the manager of programme 1 do not', async () => {
+    expect(numberOf(await announce(ops, 1))).toBeGreaterThan(0);
+    for (const name of ['facilitator', 'manager1', 'counsellor1', 'mobilizer', 'principal']) {
+      const person = await signIn(server, name);
+      expect(codeOf(await announce(person, 1)), name).toBe('ROLE_BARRED');
+      expect(codeOf(await person.call('bulk-upload', 'getMetaDataByCenterIdBulk', { centerId: 101 })), name).toBe('ROLE_BARRED');
+    }
+  });
+
+  test('a job that was killed between two rows, or that two workers took, makes nobody twice', async () => {
+    const regId = numberOf(await announce(meera, 6));
+    const number = freshPhone();
+    for (let at = 1; at <= 6; at += 1) await row(regId, at, { aadharNo: '', primaryContactNumber: number });
+    const { holder: catalogue, store, config, clock } = server;
+    const sessions = new SessionService(store, catalogue, clock, config.secretKey);
+    const work = takeOver({ catalogue, store, config, clock, sessions, gateways: openGateways(config, store, clock), log: server.app.log });
+    expect((await submit(regId)).appError).toBeNull();
+    // Beside the server's own: one that stops after every second row, and one that does not.
+    let steps = 0;
+    const stops = (): boolean => (steps += 1) % 3 === 0;
+    for (let turn = 0; turn < 20 && (await statusOf(regId)) !== 'C'; turn += 1)
+      await Promise.allSettled([work({ regId }, stops), work({ regId }, () => false)]);
+    await done(regId);
+    expect((await results(regId)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'S'));
+    const known = rowsOf(await meera.call('student', 'viewBeneficiariesByNumber', { primaryContactNumber: number }));
+    expect(known).toHaveLength(6);
+  });
+
+  test('no client takes a file on by itself: V and C are the server’s', async () => {
+    const regId = numberOf(await announce(meera, 1));
+    for (const status of ['V', 'C']) expect(codeOf(await meera.call('bulk-upload', 'saveMetaDataBulk', { regId, status }))).toBe('FIELD_INVALID');
+    for (const action of ['checkBulkRow', 'loadBulkRow', 'failBulkRow', 'advanceBulk'])
+      expect(codeOf(await meera.call('bulk-upload', action, { id: 1 }))).toBe('ACTION_UNKNOWN');
+    expect(isObject((await history())[0])).toBe(true);
+  });
+});
