@@ -14,6 +14,7 @@ import { isAadharNoDuplicate } from './isAadharNoDuplicate.ts';
 import { login, socialAccountLogin, logout, reactivate } from './signIn.ts';
 import { otpGenerate, otpState, otpVerify, updateVerifiedMobileNumber, verifyMobileNumber, outbox } from './mobileNumber.ts';
 import { registerGame, startGame } from './game.ts';
+import { downloadExcel, reportFile } from './report.ts';
 import { saveInterestInventoryDocument } from './saveInterestInventoryDocument.ts';
 import { upadtePlacementAdminStatus } from './upadtePlacementAdminStatus.ts';
 import { updateCenterIdBaisedOnEngagementId } from './updateCenterIdBaisedOnEngagementId.ts';
@@ -28,6 +29,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   confirmEmailChange,
   documentFile,
   downloadDocument,
+  downloadExcel,
   downloadInventoryDocument,
   endOtherSessions,
   endSession,
@@ -53,6 +55,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   reactivate,
   refuseEmailChange,
   registerGame,
+  reportFile,
   resendEmailChange,
   saveInterestInventoryDocument,
   saveUser,
