@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { BindingDef } from '../../../catalogue/types.ts';
 import type { JsonObject } from '../../../engine/types.ts';
@@ -24,7 +25,15 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
   const [again, setAgain] = useState(false);
   const [told, setTold] = useState<string>();
   const [asked, setAsked] = useState<{ data: JsonObject; nth: number } | null>(null);
-  const ask = useCallback((data: JsonObject) => setAsked((last) => ({ data, nth: (last?.nth ?? 0) + 1 })), []);
+  const queries = useQueryClient();
+  const ask = useCallback(
+    (data: JsonObject) => {
+      // What was answered before is no answer to this: a network that is lost is told, not hidden behind old rows.
+      queries.removeQueries({ queryKey: ['list'] });
+      setAsked((last) => ({ data, nth: (last?.nth ?? 0) + 1 }));
+    },
+    [queries],
+  );
   const done = useCallback((said?: string) => {
     setAsked(null);
     setAgain(true);
