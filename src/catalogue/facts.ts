@@ -36,5 +36,6 @@ export const recordFacts: Readonly<Record<string, string>> = {
   unfinished: 'True where the person signed in has begun the registration and nobody is mobilised yet.',
   saved: 'True in a form with a head that was just saved, until another head is chosen or it is read again.',
   from: 'What the list was filtered by from which the page was opened.',
+  asked: 'What stood in the form when its rows were asked for (rows.asks of its binding); null before.',
   rowId: 'Key of the row that the form edits (binding.rows); null for a new row.',
 };

@@ -137,6 +137,7 @@ export interface BindingDef {
     edit?: boolean;
     /** The field that holds the key of the selected row. */ pick?: Pointer;
     /** Lists about the same record, above the form. */ above?: string[];
+    /** The form asks for the rows and writes nothing: the list reads what stands in it as `record.asked`. */ asks?: true;
     /** Only the list is drawn while this holds. */ alone?: Logic;
     /** The list is drawn only while this holds. */ shown?: Logic;
   };
@@ -186,6 +187,12 @@ export type Operation =
       only?: Logic;
       /** Keys of the request that leave rows out while they are true: rule over row, data, session, today. */
       narrow?: Record<string, Logic>;
+      /** Rows whose day lies between two days of the request, newest first; the first whose rule over data and session holds. */
+      between?: BetweenDef[];
+      /** What the request calls page and size. */
+      pages?: { page: string; size: string };
+      /** Wire key -> the one row of another entity that has the same value under `by`, and says it. */
+      beside?: Record<string, BesideDef>;
       onto?: LeftJoinDef;
       paged?: boolean;
       sort?: string;
@@ -208,6 +215,18 @@ export type Operation =
   | { exists: string; by: string[]; having?: string[] }
   | { reference: string; by?: string[]; take?: string[]; within?: string }
   | { handler: string };
+
+export interface BesideDef {
+  entity: string;
+  by: string;
+}
+/** Rows by the day that a column holds, from one key of the request to another, both days included. */
+export interface BetweenDef {
+  column: string;
+  from: string;
+  to: string;
+  when?: Logic;
+}
 
 /** Fields of the row that the written rows refer to by a key, set in the same transaction: rules over `rows`, `record` (that row), session, today. */
 export interface MarkDef {

@@ -420,7 +420,7 @@ export interface ListDef {
   id: string;
   title: Text | Logic;
   /** `when`: no rows are asked for until it holds. */
-  load: CallDef & { variants?: { when: Logic; call: string; with?: Record<string, Logic> }[] };
+  load: CallDef & { until?: Text; variants?: { when: Logic; call: string; with?: Record<string, Logic> }[] };
   /** Answers that columns read as `lookups.<name>` (names for ids); asked one after the other, a later one may read the earlier. */
   lookups?: Record<string, CallDef>;
   key: string;
@@ -445,7 +445,8 @@ export interface ListDef {
   empty: Text;
   noMatch?: Text;
   count?: Text;
-  export?: { name: string; columns?: string[] };
+  /** `by`: an action of the server writes it. */
+  export?: { name: string; by?: 'server'; columns?: string[] };
   examples: ListExample[];
 }
 export interface ListExample {

@@ -57,7 +57,8 @@ export interface Call {
 
 /** A file as a door sends it. */
 export interface FileAnswer {
-  bytes: Uint8Array;
+  /** All of it, or pieces that are made while it is sent. */
+  bytes: Uint8Array | AsyncIterable<Uint8Array>;
   type: string;
   name: string;
   isDownload: boolean;

@@ -8,6 +8,7 @@ const LABELS = {
   'one-time password': 'one-time password',
   'queued message': 'sealed payload',
   'document link': 'document link',
+  'sheet link': 'sheet link',
   'social state': 'social state',
   'social handle': 'social handle',
   'game player': 'game player',

@@ -194,7 +194,7 @@ test('D1-ROLES-05 D1-ROLES-06 every action, every role, nobody, and the records 
 }, 600_000);
 
 test('what is open to everybody holds nobody: reference rows, centres, and the ways in', () => {
-  // Documents want a bearer or a link that is sealed for one of them, changes of an e-mail address the link that was mailed.
+  // Documents and reports want a bearer or a link that is sealed for one of them, changes of an e-mail address the link that was mailed.
   const ways = [
     'confirmEmailChange',
     'refuseEmailChange',
@@ -205,6 +205,7 @@ test('what is open to everybody holds nobody: reference rows, centres, and the w
     'outbox',
     'documentFile',
     'formFile',
+    'reportFile',
   ];
   for (const [service, table] of Object.entries(server.holder.current.actions)) {
     for (const [action, { auth, do: work }] of Object.entries(table)) {

@@ -32,6 +32,7 @@ const READING = new Set([
   'interest-inventory.viewInterestInventoryByEngId',
   'interest-inventory.findCoursesByHollandCode',
   'program-mapping.fetchByProgramIdAndRoleId',
+  'report.downloadExcel',
   'student.isAadharNoDuplicate',
   'user.getUserScope',
   'user.getAllUserScopes',

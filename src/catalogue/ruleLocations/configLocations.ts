@@ -50,7 +50,10 @@ function actionSites(definitions: Definitions, catalogue: Catalogue, world: Reso
         ...('only' in action.do ? maybe(action.do.only, `${here}/do/only`) : []),
         ...('narrow' in action.do ? eachOf(action.do.narrow, `${here}/do/narrow`) : []),
       ];
+      const spans =
+        'between' in action.do ? (action.do.between ?? []).flatMap(({ when }, index) => maybe(when, `${here}/do/between/${index}/when`)) : [];
       return [
+        ...spans.map((found) => ({ source, ...found, roots: { session: world.session, data: open } })),
         ...only.map((found) => ({ source, ...found, roots: { ...asking, data: open, row: open, roles: open } })),
         ...ranks.map((found) => ({ source, ...found, roots: { ...asking, record: open, rank: single } })),
         ...mark.map((found) => ({ source, ...found, roots: { ...asking, rows: open, record: open } })),

@@ -54,7 +54,10 @@ function actionSites(action: RowActionDef, base: string, roots: Roots): (Found &
 export function listLocations(list: ListDef, source: Source, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
   const keys = rowKeys(list, catalogue);
   const row: Resolver = keys ? namesOf(keys, 'key of the rows that the load action answers', open) : open;
-  const outside: Roots = { session: world.session, today: single, lists: world.lists, record: world.record({}) };
+  const asking = Object.values(catalogue.forms).filter(({ binding: { rows } }) => rows?.asks === true && rows.list === list.id);
+  const fields = asking.flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
+  const record = world.record(fields.length === 0 ? {} : { asked: namesOf(fields, 'field of the form that asks for the rows', open) });
+  const outside: Roots = { session: world.session, today: single, lists: world.lists, record };
   const lookups = namesOf(
     [...Object.keys(list.lookups ?? {}), ...((list.filters ?? []).some(({ from }) => from) ? ['chosen'] : [])],
     'lookup of the list',
@@ -65,7 +68,7 @@ export function listLocations(list: ListDef, source: Source, catalogue: Catalogu
     'filter of the list',
     single,
   );
-  const asking = Object.entries(list.lookups ?? {}).flatMap(([name, call]) => ofCall(call, `/lookups/${name}`));
+  const looking = Object.entries(list.lookups ?? {}).flatMap(([name, call]) => ofCall(call, `/lookups/${name}`));
   const asked: Roots = { ...outside, lookups, filter };
   const inside: Roots = { ...asked, row, rows: open, index: single };
   const loads = [
@@ -92,7 +95,7 @@ export function listLocations(list: ListDef, source: Source, catalogue: Catalogu
     ...(list.filters ?? []).flatMap(({ fixed }, index) =>
       maybe(fixed, `/filters/${index}/fixed`).map((found) => ({ source, ...found, roots: outside })),
     ),
-    ...[...loads, ...asking].map((found) => ({ source, ...found, roots: asked })),
+    ...[...loads, ...looking].map((found) => ({ source, ...found, roots: asked })),
     ...notes.map((found) => ({ source, ...found, roots: aboutNone })),
     ...[...columns, ...colours].map((found) => ({ source, ...found, roots: inside })),
     ...buttons.map((found) => ({ source, ...found })),

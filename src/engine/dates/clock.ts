@@ -18,6 +18,18 @@ export const instantIn = (timeZone: string, instant: number, pattern: string): s
 /** The day, YYYY-MM-DD, that an instant belongs to in a zone. */
 export const dayIn = (timeZone: string, instant: number): string => instantIn(timeZone, instant, 'YYYY-MM-DD');
 
+/** An instant with its zone, as the server sends one: no bare date, which has none. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/;
+
+/** An instant as the clock in the product's time zone has it: YYYY-MM-DDTHH:MM. Anything else as it is. */
+export function hereText(value: Json, timeZone: string): Json {
+  if (typeof value !== 'string' || !INSTANT.test(value) || Number.isNaN(Date.parse(value))) return value;
+  return instantIn(timeZone, Date.parse(value), 'YYYY-MM-DDTHH:mm');
+}
+
+/** The instant, in ISO, at which a day (YYYY-MM-DD) begins in a zone. */
+export const beginningOf = (timeZone: string, day: string): string => dayjs.tz(day, timeZone).toISOString();
+
 /** Minutes since midnight; undefined for what is no time of day. */
 export function minuteOf(time: Json | undefined): number | undefined {
   const found = typeof time === 'string' ? /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) : null;

@@ -13,14 +13,5 @@ export const timeText = (instant: Json, timeZone: string): string => textIn(inst
 /** The same to the second, where the specification wants it (D3-DASH-05). */
 export const secondText = (instant: Json, timeZone: string): string => textIn(instant, timeZone, 'DD/MM/YYYY HH:mm:ss');
 
-/** An instant with its zone, as the server sends one: no bare date, which has none. */
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/;
-
-/** An instant as the clock in the product's time zone has it: YYYY-MM-DDTHH:MM. Anything else as it is. */
-export function hereText(value: Json, timeZone: string): Json {
-  if (typeof value !== 'string' || !INSTANT.test(value) || Number.isNaN(Date.parse(value))) return value;
-  return instantIn(timeZone, Date.parse(value), 'YYYY-MM-DDTHH:mm');
-}
-
 /** The time of day alone: HH:MM. */
 export const clockText = (instant: number, timeZone: string): string => timeText(instant, timeZone).slice(-5);

@@ -16,6 +16,7 @@ import { isAadharNoDuplicate } from './isAadharNoDuplicate.ts';
 import { login, socialAccountLogin, logout, reactivate } from './signIn.ts';
 import { otpGenerate, otpState, otpVerify, updateVerifiedMobileNumber, verifyMobileNumber, outbox } from './mobileNumber.ts';
 import { registerGame, startGame } from './game.ts';
+import { downloadExcel, reportFile } from './report.ts';
 import { saveInterestInventoryDocument } from './saveInterestInventoryDocument.ts';
 import { upadtePlacementAdminStatus } from './upadtePlacementAdminStatus.ts';
 import { updateCenterIdBaisedOnEngagementId } from './updateCenterIdBaisedOnEngagementId.ts';
@@ -31,6 +32,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   confirmEmailChange,
   documentFile,
   downloadDocument,
+  downloadExcel,
   downloadInventoryDocument,
   endOtherSessions,
   endSession,
@@ -58,6 +60,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   reactivate,
   refuseEmailChange,
   registerGame,
+  reportFile,
   resendEmailChange,
   saveInterestInventoryDocument,
   saveMetaDataBulk,

@@ -1,12 +1,14 @@
 /** `list`: rows, all of them up to a cap, or a page of them when the client asks for pages. Ids none of which is in reach are refused. */
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
-import type { ActionDef, EntityDef, LeftJoinDef } from '../../catalogue/types.ts';
+import type { ActionDef, BesideDef, BetweenDef, EntityDef, LeftJoinDef } from '../../catalogue/types.ts';
 import { holds, readsOf } from '../../engine/rules/logic.ts';
 import { Refusal } from '../refusal.ts';
 import type { RowQuery, Referring } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { answerRow, entityOf, wireRow, seenRows } from '../records/entity.ts';
-import { both, conditions, within } from '../records/conditions.ts';
+import { both, conditions, within, type Conditions } from '../records/conditions.ts';
+import { withBeside } from './beside.ts';
+import { asJudged, between } from './between.ts';
 import { rowsNamed } from './reference.ts';
 import { QueryRefused } from '../store/errors.ts';
 import { isObject } from '../../engine/form/paths.ts';
@@ -62,6 +64,9 @@ export interface ListSpec {
   without?: Referring;
   only?: Logic;
   narrow?: Record<string, Logic>;
+  between?: BetweenDef[];
+  pages?: { page: string; size: string };
+  beside?: Record<string, BesideDef>;
   onto?: LeftJoinDef;
   paged?: boolean;
   sort?: string;
@@ -71,7 +76,7 @@ export interface ListSpec {
 }
 
 /** True when every key that the action documents is a typed column: then documents need not be read. */
-export function columnsSuffice(def: EntityDef, answer: ActionDef['answer']): boolean {
+export function columnsSuffice(def: EntityDef, answer: ActionDef['answer'], beside: ListSpec['beside'] = {}): boolean {
   const plain = new Set([
     def.key,
     'version',
@@ -82,6 +87,7 @@ export function columnsSuffice(def: EntityDef, answer: ActionDef['answer']): boo
     'createdOn',
     'updatedOn',
     ...Object.keys(def.columns ?? {}),
+    ...Object.keys(beside),
   ]);
   return (
     answer !== undefined &&
@@ -100,10 +106,16 @@ const numberOr = (value: Json | undefined): number | undefined => (typeof value 
 
 function queryOf(noun: string, payload: JsonObject, spec: ListSpec): Omit<RowQuery, 'scope'> {
   const sort = textOr(payload['sort']) ?? spec.sort;
-  const [search, page, after, before] = [textOr(payload['search']), numberOr(payload['page']), textOr(payload['after']), textOr(payload['before'])];
+  const { page: pageKey, size: sizeKey } = spec.pages ?? { page: 'page', size: 'size' };
+  const [search, page, after, before] = [
+    textOr(payload['search']),
+    numberOr(payload[pageKey] ?? payload['page']),
+    textOr(payload['after']),
+    textOr(payload['before']),
+  ];
   return {
     entity: noun,
-    size: numberOr(payload['size']) ?? PAGE_SIZE,
+    size: numberOr(payload[sizeKey] ?? payload['size']) ?? PAGE_SIZE,
     ...(sort === undefined ? {} : { sort: sortOf(sort) }),
     ...(search === undefined ? {} : { search }),
     ...(page === undefined ? {} : { page }),
@@ -143,20 +155,45 @@ async function foundBy(input: HandlerInput, noun: string, key: string, spec: Lis
   return { rows: page.rows.map((row) => wireRow(input, def, row)) };
 }
 
+/** The question for a page of rows, and what narrows the scope that it is asked in. */
+export function pageQuestion(
+  input: HandlerInput,
+  noun: string,
+  spec: ListSpec,
+): { query: Omit<RowQuery, 'scope'> } & Pick<Conditions, 'scope' | 'reached'> {
+  const { catalogue } = input;
+  const def = entityOf(catalogue, noun);
+  const payload = asJudged(input);
+  const filter = isObject(payload['filter']) ? payload['filter'] : {};
+  const { where, scope, reached } = conditions({ ...input, payload }, def, spec.by ?? [], spec.where, payload);
+  const filtered = conditions(input, def, Object.keys(filter), {}, filter);
+  const days = between(input, def, spec.between ?? [], payload);
+  return {
+    query: {
+      ...days.order,
+      ...queryOf(noun, payload, spec),
+      where: { ...both(filtered.where, where), ...days.where },
+      columnsOnly: columnsSuffice(def, input.def.answer, spec.beside),
+      ...(spec.without ? { without: spec.without } : {}),
+    },
+    scope: 'centerId' in filter ? filtered.scope : scope,
+    reached: filtered.reached.then(() => reached),
+  };
+}
+
 export async function list(input: HandlerInput, noun: string, spec: ListSpec): Promise<HandlerAnswer> {
   if (spec.finds !== undefined) return foundBy(input, noun, spec.finds, spec);
   const { payload, store, catalogue } = input;
   const def = entityOf(catalogue, noun);
-  const filter = isObject(payload['filter']) ? payload['filter'] : {};
-  const { where, scope, reached } = conditions(input, def, spec.by ?? [], spec.where);
   const reveal = input.def.reveal ?? [];
-  const asked = spec.paged === true && PAGING.some((key) => payload[key] !== undefined && payload[key] !== null);
+  const asked = spec.pages !== undefined || (spec.paged === true && PAGING.some((key) => payload[key] !== undefined && payload[key] !== null));
   const rules = [
     ...(spec.only === undefined ? [] : [spec.only]),
     ...Object.entries(spec.narrow ?? {}).flatMap(([key, rule]) => (payload[key] === true ? [rule] : [])),
   ];
   if (!asked || rules.length > 0) {
     const { without } = spec;
+    const { where, scope, reached } = conditions(input, def, spec.by ?? [], spec.where);
     const sort = (asked ? textOr(payload['sort']) : undefined) ?? spec.sort;
     const options = { limit: MOST, reveal, ...(sort === undefined ? {} : { sort: sortOf(sort) }), ...(without ? { without } : {}) };
     const rows = await within(input, def, { scope, reached }, (among) =>
@@ -175,21 +212,15 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
     );
     return { rows: [], value: cutPage(seen, payload) };
   }
-  const filtered = conditions(input, def, Object.keys(filter), {}, filter);
-  const columnsOnly = columnsSuffice(def, input.def.answer);
-  const query = {
-    ...queryOf(noun, payload, spec),
-    where: both(filtered.where, where),
-    columnsOnly,
-    ...(spec.without ? { without: spec.without } : {}),
-  };
-  const narrow = { scope: 'centerId' in filter ? filtered.scope : scope, reached: filtered.reached.then(() => reached) };
+  const { query, ...narrow } = pageQuestion(input, noun, spec);
   const page = await within(input, def, narrow, (among) =>
     store.list({ ...query, scope: among }).catch((error: unknown) => refuseQuery(error, payload)),
   );
+  const wired = page.rows.map((row) => wireRow(input, def, row));
+  const whole = await withBeside(input, spec.beside, wired, narrow.scope);
   const rows = seenRows(
     input.call,
-    page.rows.map((row) => answerRow(input.def, wireRow(input, def, row))),
+    whole.map((row) => answerRow(input.def, row)),
   );
   return {
     rows: [],

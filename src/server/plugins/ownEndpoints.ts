@@ -3,7 +3,7 @@
  * definition and may change while the server runs.
  */
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitsOf } from '../../catalogue/limits.ts';
 import type { ActionDef, Catalogue } from '../../catalogue/types.ts';
@@ -43,7 +43,7 @@ function sendFile(reply: FastifyReply, { bytes, type, name, isDownload }: FileAn
     .header('X-Content-Type-Options', 'nosniff')
     .header('Content-Security-Policy', policy)
     .header('Cache-Control', 'private, no-store')
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    .send(bytes instanceof Uint8Array ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Readable.from(bytes, { objectMode: false }));
 }
 
 interface Door extends WireAction {

@@ -144,6 +144,7 @@ export function inBatches(people: BeneficiaryRows, writes: readonly Extract<Writ
           doc: {
             ...row.doc,
             batchId: batch.id,
+            enrolledDate: row.at.slice(0, 10),
             trainedInCourseId: batch.doc['courseId'] ?? null,
             startDate: batch.doc['startDate'] ?? null,
             endDate: batch.doc['endDate'] ?? null,

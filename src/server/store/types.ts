@@ -29,6 +29,12 @@ export interface Scope {
   centres: readonly number[] | 'all';
 }
 
+/** Rows whose value lies from `from` on and before `before`; the column is one that lists sort by. */
+export interface Span extends JsonObject {
+  from: string;
+  before: string;
+}
+/** Column -> the value, one of several values, or a span of days or instants. */
 export type Where = Record<string, Json | readonly Json[]>;
 
 /** Rows of an entity by the key with which they refer to others. */

@@ -1,9 +1,9 @@
 /** `Where` and `Scope` -> predicates on indexed columns. Anything else is refused by name. */
 import { QueryRefused } from './errors.ts';
 import { referencesOf } from './schema/indexes.ts';
-import { hashColumn, ident, tableOf } from './schema/names.ts';
+import { hashColumn, ident, keyColumn, tableOf } from './schema/names.ts';
 import { fixedColumn, type ColumnPlan, type TablePlan } from './schema/tablePlan.ts';
-import type { Scope, Where } from './types.ts';
+import type { Scope, Span, Where } from './types.ts';
 import type { Sealer } from './sealed.ts';
 
 /** The parameters of one statement: each value gets the next `$n`, with its type said, so that both drivers send it alike. */
@@ -27,6 +27,8 @@ export interface Condition {
   values: unknown[];
   /** Rows without a value match too. */
   orNull: boolean;
+  /** In the place of values: from the first on, before the second. */
+  span?: readonly [unknown, unknown];
 }
 
 /** Holds for no row. */
@@ -67,8 +69,22 @@ const describe = (plan: TablePlan, name: string): { sql: string; type: ColumnPla
   throw new QueryRefused('unknown-column', `${plan.noun}.${name}`);
 };
 
+const isSpan = (given: unknown): given is Span => typeof given === 'object' && given !== null && 'from' in given && 'before' in given;
+
+/** A span is walked along the index of the order: the column must have one. A bound that the column cannot hold matches nothing. */
+const spanOf = (plan: TablePlan, name: string, { from, before }: Span): Condition => {
+  const fixed = fixedColumn(plan, name);
+  const column = plan.columns.find((one) => one.name === name);
+  const found = fixed?.sort === true ? { sql: fixed.sql, type: fixed.type } : column?.sort === true && { sql: keyColumn(name), type: column.type };
+  if (!found) throw new QueryRefused('unknown-column', `${plan.noun}.${name}`);
+  const bounds = [fits[found.type](from), fits[found.type](before)] as const;
+  const condition = { name, sql: found.sql, type: sqlTypes[found.type], values: [], orNull: false };
+  return bounds.includes(undefined) ? condition : { ...condition, span: bounds };
+};
+
 export const conditionsOf = (plan: TablePlan, where: Where, sealer: Sealer): Condition[] =>
   Object.entries(where).map(([name, given]) => {
+    if (isSpan(given)) return spanOf(plan, name, given);
     const list = Array.isArray(given) ? given : [given];
     const orNull = list.some((value) => value === null || value === '');
     if (plan.sealed.includes(name)) {
@@ -111,6 +127,10 @@ export const unreferred = (plan: TablePlan, other: ReferringPlan): string => {
 /** One predicate; several values become `= any`, right where they only narrow what an index already found. */
 export const predicate = (condition: Condition, parameters: Parameters): string => {
   const column = `t.${ident(condition.sql)}`;
+  if (condition.span) {
+    const [from, before] = condition.span.map((bound) => parameters.add(bound, condition.type));
+    return `${column} >= ${from} and ${column} < ${before}`;
+  }
   if (condition.values.length === 0) return condition.orNull ? `${column} is null` : 'false';
   const found =
     condition.values.length === 1

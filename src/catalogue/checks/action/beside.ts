@@ -1,3 +1,4 @@
+import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
 import { transitionsOf } from '../workflow/transitions.ts';
@@ -63,6 +64,18 @@ export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { de
     return leading.includes(by)
       ? []
       : [wrongAt(`${base}/do/without/by`, `"${by}" is no reference of ${entity} to ${work.list}`, oneOf(by, leading, 'reference'))];
+  }
+  if ('list' in work && work.beside) {
+    const known = definitions.ids('entity');
+    return Object.entries(work.beside).flatMap(([key, { entity, by }]) => {
+      const at = pointerTo(`${base}/do/beside`, key);
+      if (!known.includes(entity)) return [wrongAt(`${at}/entity`, `there is no entity "${entity}"`, oneOf(entity, known, 'entity'))];
+      const own = catalogue.entities[work.list]?.references ?? {};
+      const shared = Object.entries(catalogue.entities[entity]?.references ?? {}).flatMap(([name, noun]) => (own[name] === noun ? [name] : []));
+      return shared.includes(by)
+        ? []
+        : [wrongAt(`${at}/by`, `"${by}" is no reference that ${work.list} and ${entity} share`, oneOf(by, shared, 'reference'))];
+    });
   }
   if ('list' in work && work.onto) {
     const known = definitions.ids('reference');

@@ -53,6 +53,39 @@ function unfound(operation: ActionDef['do'], base: string, name: string, entity:
     : [wrongAt(`${base}/do/by/0`, `several rows of ${name} may have the same "${by}"`, oneOf(by, unique, `key that is unique in ${file}`))];
 }
 
+/** Days can be asked of what is sorted, by keys that the request takes. */
+function unspanned(
+  operation: ActionDef['do'],
+  base: string,
+  name: string,
+  entity: EntityDef,
+  accepted: ReadonlySet<string> | undefined,
+): FoundFault[] {
+  const spans = 'list' in operation ? (operation.between ?? []) : [];
+  const sorted = Object.entries(entity.columns ?? {}).flatMap(([key, { type, sort }]) => (sort && ['date', 'timestamp'].includes(type) ? [key] : []));
+  const columns = ['createdOn', ...sorted];
+  const keys = 'list' in operation ? Object.entries(operation.pages ?? {}) : [];
+  const unknown = (pointer: string, key: string): FoundFault[] =>
+    !accepted || accepted.has(key) ? [] : [wrongAt(pointer, `the request does not take "${key}"`, oneOf(key, accepted, 'key'))];
+  return [
+    ...keys.flatMap(([part, key]) => unknown(`${base}/do/pages/${part}`, key)),
+    ...spans.flatMap(({ column, from, to }, index) => [
+      ...(columns.includes(column)
+        ? []
+        : [
+            wrongAt(
+              `${base}/do/between/${index}/column`,
+              `rows of ${name} cannot be asked for by the days of "${column}"`,
+              `a date with "sort": true in config/entities/${name}.json, or ${oneOf(column, columns, 'column')}`,
+              'untyped-column',
+            ),
+          ]),
+      ...unknown(`${base}/do/between/${index}/from`, from),
+      ...unknown(`${base}/do/between/${index}/to`, to),
+    ]),
+  ];
+}
+
 function ofEntity({ do: operation, reveal }: ActionDef, base: string, name: string, entity: EntityDef): FoundFault[] {
   const columns = columnsOf(entity);
   const file = `config/entities/${name}.json`;
@@ -134,5 +167,7 @@ export const actionKeys = eachAction('unknown-key', (action, base, { catalogue }
     kind === 'restore' && entity && accepted && !accepted.has(entity.key)
       ? [wrongAt(`${base}/do/restore`, `the request does not take "${entity.key}", which names the row`, `"${entity.key}" under request.properties`)]
       : [];
-  return entity ? [...lacking, ...unasked, ...unnamed, ...ofEntity(action, base, name, entity)] : [...lacking, ...unheld(action.do, base, catalogue)];
+  return entity
+    ? [...lacking, ...unasked, ...unnamed, ...unspanned(action.do, base, name, entity, accepted), ...ofEntity(action, base, name, entity)]
+    : [...lacking, ...unheld(action.do, base, catalogue)];
 });

@@ -9,6 +9,7 @@ import { lazyPage } from '../../context/lazyPage.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useInspectable } from '../../why/inspectables.ts';
 import type { FormParts, FormWork } from './formWork.ts';
+import { AskedContext } from './asked.ts';
 import { InPanel, isMeant } from './inPanel.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SaveBarSlot } from './SaveBarSlot.tsx';
@@ -118,7 +119,8 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   const failed = useFailure(form, standing, given);
   const stopped = useStopped(form, standing);
   const mayEdit = holds(form.binding.edit, { session: facts.session, record: facts.record });
-  const readOnly = !mayEdit || work.store.fact('').readonly || (form.binding.save ?? []).length === 0;
+  const asked = useContext(AskedContext);
+  const readOnly = !mayEdit || work.store.fact('').readonly || ((form.binding.save ?? []).length === 0 && form.binding.rows?.asks !== true);
 
   const finish = useCallback(
     (done: SaveOutcome & { kind: 'done' }, leaving = false) => {
@@ -151,8 +153,9 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
       const next = await save();
       tell(next);
       if (next.kind === 'done') finish(next);
+      if (next.kind === 'asked') asked?.(next.data);
     },
-    [readOnly, form, work, facts, save, tell, finish],
+    [readOnly, form, work, facts, save, tell, finish, asked],
   );
   again.current = () => void press();
   useEffect(() => {

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { BindingDef } from '../../../catalogue/types.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import { useScope } from '../../shell/scope.tsx';
 import ListPage from '../list/ListPage.tsx';
+import { AskedContext } from './asked.ts';
 import { FormPage } from './FormPage.tsx';
 
 export interface RowsPageProps {
@@ -14,7 +16,7 @@ export interface RowsPageProps {
 
 /**
  * A form with the list of its rows beside it: empty for a new row, or filled with the row whose pencil was pressed (`record.rowId`). Who may not write
- * reads a row in the form in the same way. A list that stands for a field of the form is drawn by the form itself.
+ * reads a row in the form in the same way. A form that asks for rows writes nothing: the list reads what stood in it as `record.asked`. A list that stands for a field of the form is drawn by the form itself.
  */
 export default function RowsPage({ form, record, binding }: RowsPageProps) {
   const { session } = useScope();
@@ -22,7 +24,18 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
   const about = useMemo((): JsonObject => ({ ...record, rowId: row }), [record, row]);
   const [again, setAgain] = useState(false);
   const [told, setTold] = useState<string>();
+  const [asked, setAsked] = useState<{ data: JsonObject; nth: number } | null>(null);
+  const queries = useQueryClient();
+  const ask = useCallback(
+    (data: JsonObject) => {
+      // What was answered before is no answer to this: a network that is lost is told, not hidden behind old rows.
+      queries.removeQueries({ queryKey: ['list'] });
+      setAsked((last) => ({ data, nth: (last?.nth ?? 0) + 1 }));
+    },
+    [queries],
+  );
   const done = useCallback((said?: string) => {
+    setAsked(null);
     setAgain(true);
     setTold(said);
     setRow(null);
@@ -33,15 +46,21 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
   }, []);
   const { list = '', edit = false, alone, shown, pick, above = [] } = binding.rows ?? {};
   const facts = { session, record };
+  // Each asking begins at the first page, and is answered anew.
+  const listed = useMemo((): JsonObject => (asked === null ? record : { ...record, asked: asked.data }), [record, asked]);
   const onlyList = alone !== undefined && holds(alone, facts);
   return (
     <>
       {above.map((id) => (
         <ListPage key={id} block={{ block: 'list', list: id }} record={record} />
       ))}
-      {onlyList ? null : <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} again={again} told={told} />}
+      {onlyList ? null : (
+        <AskedContext value={ask}>
+          <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} again={again} told={told} />
+        </AskedContext>
+      )}
       {pick === undefined && (shown === undefined || holds(shown, facts)) ? (
-        <ListPage block={{ block: 'list', list }} record={record} edited={row} {...(edit ? { onEdit: lay } : {})} />
+        <ListPage key={asked?.nth ?? 0} block={{ block: 'list', list }} record={listed} edited={row} {...(edit ? { onEdit: lay } : {})} />
       ) : null}
     </>
   );

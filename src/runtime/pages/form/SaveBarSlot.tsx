@@ -104,7 +104,8 @@ export function SaveBarSlot({ word, formId, form, work, facts, standing, stopped
   const notReady = useReady(form, store, facts);
   const ready = held ? '{{app.failedHolds}}' : notReady;
   const { submits } = form.ui;
-  const hasSave = (form.binding.save ?? []).length > 0 && (submits ? !readOnly : word !== '');
+  const { asks = false } = form.binding.rows ?? {};
+  const hasSave = (asks || (form.binding.save ?? []).length > 0) && (submits ? !readOnly : word !== '');
   const buttons = useFormButtons(form.binding, facts, onReload);
   const { timeZone } = catalogue().app;
 
@@ -137,10 +138,13 @@ export function SaveBarSlot({ word, formId, form, work, facts, standing, stopped
       onPress: () => onPress(),
       ...(readOnly ? { why: store.fact('').locked ?? text('{{app.readOnly}}') } : ready === undefined ? {} : { why: text(ready) }),
     };
+    // What is asked is kept nowhere, and nobody expects that.
+    if (asks) return <SaveBar primary={primary} secondary={buttons} inline={inPanel || inline} />;
     return <SaveBar state={state} fresh={work.stored === null} primary={primary} secondary={buttons} inline={inPanel || inline} />;
   }, [
     SaveBar,
     hasSave,
+    asks,
     submits,
     timeZone,
     word,

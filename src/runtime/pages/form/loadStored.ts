@@ -5,7 +5,7 @@ import { isObject, segmentsOfPointer, valueAt, withValueAt } from '../../../engi
 import { schemaAt } from '../../../engine/form/schema.ts';
 import { CallProblem } from '../../client/problem.ts';
 import { readingOf } from '../../../engine/rules/logic.ts';
-import { hereText } from '../../text/time.ts';
+import { hereText } from '../../../engine/dates/clock.ts';
 import type { Lookup } from '../../context/lookup.ts';
 
 type LoadDef = NonNullable<BindingDef['load']>[number];

@@ -10,13 +10,14 @@ import type { ClientForm } from '../../../catalogue/types.ts';
 import type { FormWork } from './formWork.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 
-/** Where a save stands. `conflict` waits for the person's choice; `done` stays until the page goes on. */
+/** Where a save stands. `asked`: nothing is written, the form asks for rows; `conflict` waits for the person's choice; `done` stays until the page goes on. */
 export type SaveOutcome =
   | { kind: 'idle' }
   | { kind: 'sending' }
   | { kind: 'problems'; problems: Problem[] }
   | { kind: 'failed'; problem: CallProblem; loose: string[] }
   | { kind: 'conflict'; part: Pointer; step: string; found: Difference[]; theirs: JsonObject }
+  | { kind: 'asked'; data: JsonObject }
   | { kind: 'done'; memory: SaveMemory; data: JsonObject; said: string[] };
 
 const NONE: readonly Problem[] = [];

@@ -106,6 +106,7 @@ export function useSave({ work, form, facts, question }: SaveOptions): {
     const judged = await submitForm(work.store, question);
     if (judged.kind === 'problems') return { kind: 'problems', problems: judged.problems };
     if (judged.kind === 'stopped') return { kind: 'idle' };
+    if (form.binding.rows?.asks) return { kind: 'asked', data: judged.data };
     setStanding({ kind: 'sending' });
     const { keeper } = work;
     let { data } = judged;

@@ -88,16 +88,12 @@ function ListRowsLive({
   }, [asking, list, lookups, asked.filter]);
   const needed = stillNeeded(list.filters, asked.filter);
   const call = useMemo(() => evaluateList(list, { facts, messages }).call, [list, facts, messages]);
-  const read = useListRows(
-    call,
-    askedOfServer(list.filters, asked),
-    list.pageSize,
-    cursor,
-    needed === undefined && (!list.load.when || holds(list.load.when, facts)),
-  );
+  const isAsked = needed === undefined && holds(list.load.when, facts);
+  const read = useListRows(call, askedOfServer(list.filters, asked), list.pageSize, cursor, isAsked);
   const { loading, problem, again } = read;
   // What was read before says nothing of what is not chosen yet.
-  const page = needed === undefined ? read.page : null;
+  const page = isAsked ? read.page : null;
+  const missing = needed ?? (isAsked ? undefined : list.load.until);
   const waits = list.lookups !== undefined && list.load.when !== undefined && lookups === undefined;
   const rows = page?.rows ?? [];
   const left = useIncompleteRows(list, rows);
@@ -178,7 +174,7 @@ function ListRowsLive({
         onSort={onSort}
         beside={record !== undefined && columns.length > ROOM}
         empty={{
-          title: needed !== undefined ? text(needed) : clear ? text(list.noMatch ?? list.empty) : verdict.empty,
+          title: missing !== undefined ? text(missing) : clear ? text(list.noMatch ?? list.empty) : verdict.empty,
           ...(clear ? { action: clear } : {}),
         }}
       />

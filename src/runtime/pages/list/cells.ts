@@ -5,7 +5,7 @@ import type { JsonObject, WorkflowDef, ListDef, Json } from '../../../engine/typ
 import type { Cell, TableColumn, TableRowView, Tone } from '../../../widgets/contract.ts';
 import { destination } from '../../save/after.ts';
 import type { Links } from '../../context/links.ts';
-import { hereText } from '../../text/time.ts';
+import { hereText } from '../../../engine/dates/clock.ts';
 import { judgeAction } from '../../../engine/list/evaluateList.ts';
 
 const EDIT = 'edit';

@@ -6,24 +6,10 @@ import type { ActionView } from '../../../widgets/contract.ts';
 import { asProblem } from '../../client/problem.ts';
 import { useCatalogue, useRuntime, useText, useWriteSheet } from '../../context/context.tsx';
 import { useSay } from '../../shell/say.tsx';
-import { hereText } from '../../text/time.ts';
-import { shownDay } from '../../../engine/dates/day.ts';
+import { sheetCell } from '../../../engine/list/sheetCell.ts';
+import { hereText } from '../../../engine/dates/clock.ts';
 import { useLookup, type Lookup } from '../../context/lookup.ts';
 import { type ListQuery, pagePayload, readPage, type Cursor } from './listQuery.ts';
-
-/** How a spreadsheet might take a text for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** A cell of an export: numbers stay numbers, everything else is text, and no text can become a formula (quality part 3). */
-export function sheetCell(value: Json, as: string | undefined): string | number | null {
-  if (value === null || value === '') return null;
-  if (typeof value === 'number' && as !== 'id') return value;
-  if (as === 'date' && typeof value === 'string') return shownDay(value.slice(0, 10)) ?? value;
-  if (as === 'datetime' && typeof value === 'string') return `${shownDay(value.slice(0, 10)) ?? value} ${value.slice(11, 16)}`.trim();
-  if (as === 'aadhaar') return `XXXX XXXX ${String(value).slice(-4)}`;
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return FORMULA.test(text) ? `'${text}` : text;
-}
 
 /** Rows of an export: a line of headers, then one line per row. */
 export function sheetRows(
@@ -73,7 +59,7 @@ export async function readAll(
 }
 
 /**
- * The export button of a list that has one: every row that search and filters admit, as a spreadsheet. It says how far it is, and
+ * The export button of a list that has one of its own (the server's is an action): every row that search and filters admit, as a spreadsheet. It says how far it is, and
  * when there are more rows than one spreadsheet takes.
  */
 export function useExport(list: ListDef, verdict: ListVerdict, asked: ListQuery, facts: ListFacts): ActionView[] {
@@ -85,7 +71,7 @@ export function useExport(list: ListDef, verdict: ListVerdict, asked: ListQuery,
   const { app } = useCatalogue();
   const [count, setCount] = useState<number | null>(null);
   const { export: wanted } = list;
-  if (!wanted) return [];
+  if (!wanted || wanted.by === 'server') return [];
 
   const columns = wanted.columns
     ? wanted.columns.flatMap((id) => verdict.columns.filter((column) => column.id === id))

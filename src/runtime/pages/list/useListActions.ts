@@ -90,7 +90,8 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
   const tell = (words: string, tone: 'success' | 'error', of: JsonObject | null, refused: readonly CallMessage[] = []): void =>
     setSaid({ message: { text: words, tone, more: say.why(refused) }, of });
 
-  const press = async ({ def, say: needed, label }: ActionVerdict, of: JsonObject | null = row): Promise<void> => {
+  const press = async (pressed: ActionVerdict, of: JsonObject | null = row): Promise<void> => {
+    const { def, say: needed, label } = pressed;
     if (needed !== undefined) return tell(needed, 'error', of);
     const facts: JsonObject = { ...all, row: of };
     setBusy(def.id);
@@ -115,6 +116,13 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
     } catch (thrown) {
       const problem = asProblem(thrown);
       console.warn(`${def.id} failed: ${problem.code}`);
+      // A document that the network lost: nothing else has happened, and the same press asks again.
+      if (def.open && problem.retriable)
+        return void say.notice({
+          text: text(def.failed ?? `{{app.problem.${problem.kind}}}`, argsOf(def.values, facts)),
+          tone: 'error',
+          action: { label: text('{{app.tryAgain}}'), onPress: () => void press(pressed, of) },
+        });
       const words =
         def.failed === undefined ? problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`) : text(def.failed, argsOf(def.values, facts));
       tell(words, 'error', of === row ? row : null, problem.messages);

@@ -1,0 +1,107 @@
+/** A workbook is written row by row, and other readers than its writer open it. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { read, utils } from 'xlsx';
+import { afterAll, expect, test } from 'vitest';
+import { workbook, type SheetCell } from '../../src/server/sheet/workbook.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'skilldesk-sheet-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+async function* paged(rows: number, size: number, row: (index: number) => SheetCell[]): AsyncGenerator<SheetCell[][]> {
+  for (let from = 0; from < rows; from += size) {
+    yield await Promise.resolve(Array.from({ length: Math.min(size, rows - from) }, (_row, index) => row(from + index)));
+  }
+}
+const bytesOf = async (parts: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const all: Buffer[] = [];
+  for await (const part of parts) all.push(part);
+  return Buffer.concat(all);
+};
+const sheetOf = (bytes: Buffer) => {
+  const { SheetNames: names, Sheets: sheets } = read(bytes);
+  return sheets[names[0] ?? ''] ?? {};
+};
+
+test('words in any script, numbers, empty cells and signs of XML come back as they were', async () => {
+  const rows: SheetCell[][] = [
+    ['आशा जाधव', 5, null, 'a < b & "c" > d'],
+    ['  two blanks', -1.5, '', "'=1+1"],
+  ];
+  const bytes = await bytesOf(
+    workbook(
+      'Report: a/b',
+      ['Name', 'Number', 'Nothing', 'Signs'],
+      paged(2, 2, (index) => rows[index] ?? []),
+    ),
+  );
+  expect(read(bytes).SheetNames).toEqual(['Report  a b']);
+  expect(utils.sheet_to_json(sheetOf(bytes), { header: 1, defval: null })).toEqual([
+    ['Name', 'Number', 'Nothing', 'Signs'],
+    ['आशा जाधव', 5, null, 'a < b & "c" > d'],
+    ['  two blanks', -1.5, '', "'=1+1"],
+  ]);
+});
+
+test('signs that no XML may hold are left out, and nothing becomes a formula', async () => {
+  const bytes = await bytesOf(
+    workbook(
+      'R',
+      ['=HEAD()'],
+      paged(1, 1, () => ['=1+1\u0000\u0007\ud800x\ufffe']),
+    ),
+  );
+  expect(sheetOf(bytes)['A1']).toMatchObject({ t: 's', v: '=HEAD()' });
+  expect(sheetOf(bytes)['A2']).toMatchObject({ t: 's', v: '=1+1x' });
+  expect(sheetOf(bytes)['A2']).not.toHaveProperty('f');
+});
+
+test('100,000 rows are written in constant memory, and another reader finds the zip whole and each of its parts well formed', async () => {
+  const file = join(dir, 'many.xlsx');
+  const parts: Buffer[] = [];
+  let most = 0;
+  const begun = process.memoryUsage().heapUsed;
+  for await (const part of workbook(
+    'Many',
+    Array.from({ length: 10 }, (_head, index) => `Column ${index}`),
+    paged(100_000, 1000, (index) => Array.from({ length: 10 }, (_cell, column) => `Cell ${column} of the row ${index}`)),
+  )) {
+    parts.push(part);
+    most = Math.max(most, process.memoryUsage().heapUsed - begun);
+  }
+  writeFileSync(file, Buffer.concat(parts));
+  // Held at once, the cells alone would be a million texts: over 60 MB.
+  expect(most).toBeLessThan(50_000_000);
+  const told = execFileSync(
+    'python3',
+    [
+      '-c',
+      `import sys, zipfile
+from xml.parsers import expat
+rows = 0
+def begun(name, attributes):
+    global rows
+    rows += name == 'row'
+z = zipfile.ZipFile(sys.argv[1])
+assert z.testzip() is None
+for name in z.namelist():
+    parser = expat.ParserCreate()
+    parser.StartElementHandler = begun
+    parser.ParseFile(z.open(name))
+print(rows)`,
+      file,
+    ],
+    { encoding: 'utf8' },
+  );
+  expect(told.trim()).toBe('100001');
+}, 60_000);
+
+test('a fault while rows are read ends the bytes with that fault, never with a whole file', async () => {
+  async function* broken(): AsyncGenerator<SheetCell[][]> {
+    yield await Promise.resolve([['one']]);
+    throw new Error('away');
+  }
+  await expect(bytesOf(workbook('R', ['Name'], broken()))).rejects.toThrow('away');
+});
