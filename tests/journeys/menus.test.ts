@@ -25,6 +25,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Employer Master',
       'Employer Verification',
       'Placement Details',
+      'Sessions/Field Visit Management',
       'Print ID Cards',
       'Manage Users',
       'Signed-in People',
@@ -44,6 +45,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'CourseCoverageTracker',
       'Employer Master',
       'Placement Details',
+      'Sessions/Field Visit Management',
     ],
   ],
   [
@@ -60,6 +62,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'CourseCoverageTracker',
       'Employer Master',
       'Placement Details',
+      'Sessions/Field Visit Management',
     ],
   ],
   [
@@ -76,6 +79,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Dropout Management',
       'Employer Master',
       'Print ID Cards',
+      'Sessions/Field Visit Management',
     ],
   ],
   [
@@ -92,6 +96,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Dropout Management',
       'Employer Master',
       'Print ID Cards',
+      'Sessions/Field Visit Management',
     ],
   ],
   [
@@ -112,6 +117,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Placement Details',
       'Print ID Cards',
       'Manage Users',
+      'Sessions/Field Visit Management',
     ],
   ],
   [
@@ -132,6 +138,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Placement Details',
       'Manage Users',
       'Print ID Cards',
+      'Sessions/Field Visit Management',
     ],
   ],
   ['principal', 'D3-MENU-09', ['Dashboard', 'Manage Beneficiary', 'Recommendation']],

@@ -31,7 +31,11 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
     setTold(undefined);
     setRow(key);
   }, []);
-  const { list = '', edit = false, alone, shown, pick, above = [] } = binding.rows ?? {};
+  // What the form says while one row takes another's place stays, so that the lists do too.
+  const [heard, setHeard] = useState<JsonObject>({});
+  const hear = useCallback((said: JsonObject) => setHeard((now) => (Object.keys(said).length === 0 ? now : said)), []);
+  const beside = useMemo((): JsonObject => ({ ...record, ...heard }), [record, heard]);
+  const { list = '', edit = false, alone, shown, pick, above = [], below = [] } = binding.rows ?? {};
   const facts = { session, record };
   const onlyList = alone !== undefined && holds(alone, facts);
   return (
@@ -39,10 +43,13 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
       {above.map((id) => (
         <ListPage key={id} block={{ block: 'list', list: id }} record={record} />
       ))}
-      {onlyList ? null : <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} again={again} told={told} />}
+      {onlyList ? null : <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} onTold={hear} again={again} told={told} />}
       {pick === undefined && (shown === undefined || holds(shown, facts)) ? (
-        <ListPage block={{ block: 'list', list }} record={record} edited={row} {...(edit ? { onEdit: lay } : {})} />
+        <ListPage block={{ block: 'list', list }} record={beside} edited={row} {...(edit ? { onEdit: lay } : {})} />
       ) : null}
+      {below.map((id) => (
+        <ListPage key={id} block={{ block: 'list', list: id }} record={beside} />
+      ))}
     </>
   );
 }

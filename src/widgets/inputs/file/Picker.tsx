@@ -1,4 +1,5 @@
 import { useRef, type ChangeEvent } from 'react';
+import { acceptText } from '../../../engine/file/fileKinds.ts';
 import { useWords } from '../../environment/environment.tsx';
 import { NamedIcon } from '../../theme/NamedIcon.tsx';
 
@@ -31,7 +32,7 @@ export function Picker({ id, name, types, again, belowId, required, wrong, onPic
         id={id}
         name={name}
         type="file"
-        accept={types.join(',')}
+        accept={acceptText(types)}
         className="sd-file-input"
         onChange={chosen}
         aria-describedby={belowId}
