@@ -25,13 +25,11 @@ function links(entity: EntityDef, { catalogue }: CheckContext): FoundFault[] {
   const references = Object.keys(entity.references ?? {});
   const found = (typeof entity.scope === 'object' ? Object.entries(entity.scope) : [])
     .filter(([, name]) => !references.includes(name))
-    .map(
-      ([key, name]): FoundFault => ({
-        pointer: pointerTo('/scope', key),
-        wrong: `"${name}" is no reference of this entity`,
-        right: oneOf(name, references, 'reference'),
-      }),
-    );
+    .map(([key, name]): FoundFault => ({
+      pointer: pointerTo('/scope', key),
+      wrong: `"${name}" is no reference of this entity`,
+      right: oneOf(name, references, 'reference'),
+    }));
   for (const [name, { from }] of Object.entries(entity.columns ?? {})) {
     if (!from) continue;
     const base = pointerTo('/columns', name, 'from');

@@ -87,6 +87,7 @@ function aims(form: FormDef, context: CheckContext): Aim[] {
   ui.submits?.forEach(({ set }, index) => keys(inUi, `/submits/${index}/set`, set));
   Object.keys(binding.head ?? {}).forEach((name) => add(inBinding, pointerTo('/head', name), `/${name}`));
   Object.entries(binding.tells ?? {}).forEach(([name, target]) => add(inBinding, pointerTo('/tells', name), target));
+  list(inBinding, '/then/keep', binding.then?.keep);
   list(inBinding, '/then/again/keep', binding.then?.again?.keep);
   binding.load?.forEach((load, index) => add(inBinding, `/load/${index}/into`, load.into));
   binding.save?.forEach((step, index) => {

@@ -31,7 +31,9 @@ export const endingsOf = (type: string): readonly string[] => fileKinds[type]?.e
 
 /** What a browser is told to offer. It knows few files without their ending: text has many. */
 export const acceptText = (types: readonly string[]): string =>
-  types.flatMap((type) => (type.startsWith('image/') || type === 'application/pdf' ? [type] : endingsOf(type).map((ending) => `.${ending}`))).join(',');
+  types
+    .flatMap((type) => (type.startsWith('image/') || type === 'application/pdf' ? [type] : endingsOf(type).map((ending) => `.${ending}`)))
+    .join(',');
 
 /** `PDF` of `bill.PDF`, in small letters; '' without one. */
 export const endingIn = (name: string): string => /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';
