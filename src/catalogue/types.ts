@@ -95,6 +95,8 @@ export interface ThenDef {
   go?: NavigateDef | { when: Logic; to: NavigateDef }[];
   refresh?: string[];
   clear?: boolean;
+  /** Fields that the emptied form begins with, as they were saved. */
+  keep?: Pointer[];
   /** A second button beside Ok: the same form anew for the next one, with what these fields held. */
   again?: { when?: Logic; label: Text; go: NavigateDef; keep: Pointer[] };
 }
@@ -138,6 +140,7 @@ export interface BindingDef {
     /** The field that holds the key of the selected row. */ pick?: Pointer;
     /** Lists about the same record, above the form. */ above?: string[];
     /** The form asks for the rows and writes nothing: the list reads what stands in it as `record.asked`. */ asks?: true;
+    /** Lists about the same record, below the list. */ below?: string[];
     /** Only the list is drawn while this holds. */ alone?: Logic;
     /** The list is drawn only while this holds. */ shown?: Logic;
   };
@@ -149,7 +152,7 @@ export interface BindingDef {
   failed?: Text | { when: Logic; text: Text }[];
   /** After a save that failed the button stays off until something is changed or the form is opened again. */
   failedHolds?: boolean;
-  /** What the tab's own form says now to the forms that hang on its tab: name -> field; in the page they read it as `record.<name>`. */
+  /** What the form says now to the forms that hang on its tab and to the lists that stand by it: name -> field; in the page they read it as `record.<name>`. */
   tells?: Record<string, Pointer>;
   /** `failed` is a text of the specification: said in a dialog, above what the server says, instead of a quiet notice. */
   failedAloud?: boolean;
@@ -340,8 +343,8 @@ export interface EntityDef {
   alike?: Record<string, string[]>;
   /** The form whose data the document is (or a part of it by pointer). */
   document?: string | { form: string; at?: Pointer };
-  /** How a row comes to its centre and programme: own, from the session, or through a reference. */
-  scope: 'centre' | 'none' | { through: string };
+  /** How a row comes to its centre and programme: own, from the session, or through a reference; through `or` where that one is empty. */
+  scope: 'centre' | 'none' | { through: string; or?: string };
   /** Rows of another centre are within reach, too, of who has a row of `with` that refers to them by `by`, and what hangs on them. `keeps`: only their own centre changes them. */
   shared?: { with: string; by: string; keeps?: boolean };
   columns?: Record<string, EntityColumn>;

@@ -74,6 +74,8 @@ export interface FileService {
   /** Keeps the content until the form is saved; answers the text for the field. */
   take(file: Blob, name: string): Promise<string>;
   read(value: Json | undefined): FileView | null;
+  /** What a browser is told to offer for these kinds. */
+  accept?(types: readonly string[]): string;
   /** Where it can be seen: a chosen content, or a short-lived link to a kept one. Rejects when it cannot be reached. */
   open(text: string): Promise<string>;
   /** How much is sent, 0 to 1, while the form sends its files; else null. */

@@ -26,6 +26,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Employer Verification',
       'Placement Details',
       'Reports',
+      'Sessions/Field Visit Management',
       'Print ID Cards',
       'Manage Users',
       'Signed-in People',
@@ -46,6 +47,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Employer Master',
       'Placement Details',
       'Reports',
+      'Sessions/Field Visit Management',
     ],
   ],
   [
@@ -63,6 +65,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Employer Master',
       'Placement Details',
       'Reports',
+      'Sessions/Field Visit Management',
     ],
   ],
   [
@@ -80,6 +83,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Employer Master',
       'Reports',
       'Print ID Cards',
+      'Sessions/Field Visit Management',
     ],
   ],
   [
@@ -97,6 +101,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Employer Master',
       'Reports',
       'Print ID Cards',
+      'Sessions/Field Visit Management',
     ],
   ],
   [
@@ -118,6 +123,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Reports',
       'Print ID Cards',
       'Manage Users',
+      'Sessions/Field Visit Management',
     ],
   ],
   [
@@ -139,6 +145,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Reports',
       'Manage Users',
       'Print ID Cards',
+      'Sessions/Field Visit Management',
     ],
   ],
   ['principal', 'D3-MENU-09', ['Dashboard', 'Manage Beneficiary', 'Recommendation']],

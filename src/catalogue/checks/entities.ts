@@ -23,10 +23,13 @@ function others(entity: EntityDef, { definitions }: CheckContext): FoundFault[] 
 
 function links(entity: EntityDef, { catalogue }: CheckContext): FoundFault[] {
   const references = Object.keys(entity.references ?? {});
-  const through = typeof entity.scope === 'object' ? entity.scope.through : undefined;
-  const found: FoundFault[] = [];
-  if (through !== undefined && !references.includes(through))
-    found.push({ pointer: '/scope/through', wrong: `"${through}" is no reference of this entity`, right: oneOf(through, references, 'reference') });
+  const found = (typeof entity.scope === 'object' ? Object.entries(entity.scope) : [])
+    .filter(([, name]) => !references.includes(name))
+    .map(([key, name]): FoundFault => ({
+      pointer: pointerTo('/scope', key),
+      wrong: `"${name}" is no reference of this entity`,
+      right: oneOf(name, references, 'reference'),
+    }));
   for (const [name, { from }] of Object.entries(entity.columns ?? {})) {
     if (!from) continue;
     const base = pointerTo('/columns', name, 'from');

@@ -1,5 +1,5 @@
 import type { Check, CheckContext, Finding } from './check.ts';
-import { textsUnder, unknownAmong } from './named.ts';
+import { textsUnder, unknownAmong, type NamedPlace } from './named.ts';
 
 /** Code that definitions name, and what is not checked without its table. */
 const tables = [
@@ -18,6 +18,15 @@ function unchecked({ known, definitions }: CheckContext): Finding[] {
     );
 }
 
+/** Lists that stand above a form and below its own. */
+const listsBeside = ({ definitions, catalogue }: CheckContext): NamedPlace[] =>
+  Object.values(catalogue.forms).flatMap(({ id, binding }) => {
+    const source = definitions.get('binding', id);
+    return (['above', 'below'] as const).flatMap((where) =>
+      source ? (binding.rows?.[where] ?? []).map((name, index) => ({ source, pointer: `/rows/${where}/${index}`, name })) : [],
+    );
+  });
+
 /** Option lists, lists, pages, workflows, forms, constants and handlers that definitions name are there. */
 export const namesCheck: Check = {
   name: 'unknown-name',
@@ -30,7 +39,7 @@ export const namesCheck: Check = {
         'option list',
         options ?? [],
       ),
-      ...unknownAmong(textsUnder(context, ['screen', 'binding'], 'list'), 'list', definitions.ids('list')),
+      ...unknownAmong([...textsUnder(context, ['screen', 'binding'], 'list'), ...listsBeside(context)], 'list', definitions.ids('list')),
       ...unknownAmong(textsUnder(context, ['screen'], 'page'), 'page', Object.keys(definitions.pages)),
       ...unknownAmong([...textsUnder(context, ['entity'], 'workflow'), ...textsUnder(context, ['list'], 'of')], 'workflow', workflows ?? []),
       ...unknownAmong(

@@ -90,6 +90,7 @@ function aims(form: FormDef, context: CheckContext): Aim[] {
   binding.template?.columns.forEach(({ at }, index) => add(inBinding, `/template/columns/${index}/at`, at));
   keys(inBinding, '/template/fill', binding.template?.fill);
   list(inBinding, '/template/unasked', binding.template?.unasked);
+  list(inBinding, '/then/keep', binding.then?.keep);
   list(inBinding, '/then/again/keep', binding.then?.again?.keep);
   binding.load?.forEach((load, index) => add(inBinding, `/load/${index}/into`, load.into));
   binding.save?.forEach((step, index) => {

@@ -1,5 +1,7 @@
 /** What a file is, by its first bytes and not by its name; whether it ends where it should, and how many pixels a picture has. */
 
+import { endingIn, endingsOf } from './fileKinds.ts';
+
 /** How many pixels a picture has, by its header alone: a few bytes may stand for more than any machine that draws them can hold. */
 
 const TWO = 2 ** 8;
@@ -118,6 +120,29 @@ const markup = (bytes: Uint8Array): string =>
     .replace(/^[^<]*/, '')
     .toLowerCase();
 
+const TEXT = 'text/plain';
+/** Tab, ends of lines and of pages. */
+const BLANKS: readonly number[] = [0x09, 0x0a, 0x0c, 0x0d];
+
+const isZip = (bytes: Uint8Array): boolean => starts(bytes, 0x50, 0x4b, 0x03, 0x04);
+const holdsPart = (bytes: Uint8Array, name: string): boolean => lastIndexOf(bytes, codes(name)) >= 0;
+/** A package of Office by the part that all of its kind have; one with macros is none of them. */
+const ofOffice = (kind: string, part: string): Pick<Kind, 'type' | 'is'> => ({
+  type: `application/vnd.openxmlformats-officedocument.${kind}`,
+  is: (bytes) => holdsPart(bytes, part) && !holdsPart(bytes, 'vbaProject.bin'),
+});
+/** An OpenDocument says what it is at its very beginning. */
+const openDocument = (kind: string): Pick<Kind, 'type' | 'is'> => {
+  const type = `application/vnd.oasis.opendocument.${kind}`;
+  return { type, is: (bytes) => textOf(bytes, 30, 38 + type.length) === `mimetype${type}` };
+};
+const offices = [
+  ...['text', 'spreadsheet', 'presentation'].map(openDocument),
+  ofOffice('wordprocessingml.document', 'word/document.xml'),
+  ofOffice('presentationml.presentation', 'ppt/presentation.xml'),
+  ofOffice('spreadsheetml.sheet', 'xl/workbook.xml'),
+];
+
 const kinds: readonly Kind[] = [
   { type: 'image/png', is: (b) => starts(b, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), cut: (b) => begins(b, IHDR, IEND) },
   // From the start of the scan on, until the end of the image.
@@ -125,15 +150,19 @@ const kinds: readonly Kind[] = [
   { type: 'image/gif', is: (b) => /^GIF8[79]a/.test(textOf(b, 0, 6)), cut: (b) => b.length > 13 && lastIndexOf(b, [0x3b]) < 13 },
   { type: 'image/webp', is: (b) => textOf(b, 0, 4) === 'RIFF' && textOf(b, 8, 12) === 'WEBP', cut: (b) => bigEnd(b) > b.length },
   { type: 'application/pdf', is: (b) => textOf(b, 0, 5) === '%PDF-', cut: (b) => begins(b, OBJECT, EOF) },
-  { type: 'application/zip', is: (b) => starts(b, 0x50, 0x4b, 0x03, 0x04), cut: never },
+  ...offices.map(({ type, is }): Kind => ({ type, is: (b) => isZip(b) && is(b), cut: (b) => lastIndexOf(b, codes('PK\u0005\u0006')) < 0 })),
+  { type: 'application/zip', is: isZip, cut: never },
+  { type: 'application/vnd.ms-office', is: (b) => starts(b, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), cut: never },
+  { type: 'application/rtf', is: (b) => textOf(b, 0, 5) === '{\\rtf', cut: never },
   { type: 'image/svg+xml', is: (b) => markup(b).includes('<svg'), cut: never },
   { type: 'text/html', is: (b) => /<(!doctype html|html|head|body|script)/.test(markup(b)), cut: never },
+  { type: TEXT, is: (b) => b.length > 0 && b.every((one) => one >= 0x20 || BLANKS.includes(one)), cut: never },
 ];
 
-/** Judges a file by its bytes. */
-export function contentOf(bytes: Uint8Array): Content {
+/** Judges a file by its bytes. Of text they do not say what would be done with it: there the ending of its name must be one that texts have. */
+export function contentOf(bytes: Uint8Array, name = ''): Content {
   const kind = kinds.find(({ is }) => is(bytes));
-  if (!kind) return { type: '', cut: false };
+  if (!kind || (kind.type === TEXT && !endingsOf(TEXT).includes(endingIn(name)))) return { type: '', cut: false };
   const pixels = pixelsOf(kind.type, bytes);
   // A picture that does not say how large it is has lost its beginning: nobody can draw it.
   return { type: kind.type, cut: kind.cut(bytes) || pixels === 0, ...(pixels !== undefined && pixels > MOST_PIXELS ? { pixels } : {}) };

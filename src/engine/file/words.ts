@@ -1,14 +1,8 @@
 /** Sizes and kinds of files in words, the same in page and server. */
 import { MOST_PIXELS } from './contentOf.ts';
+import { kindName } from './fileKinds.ts';
 
 const MEGA = 1_000_000;
-const NAMES: Readonly<Record<string, string>> = {
-  'image/jpeg': 'JPEG',
-  'image/png': 'PNG',
-  'image/gif': 'GIF',
-  'image/webp': 'WebP',
-  'application/pdf': 'PDF',
-};
 
 /** `2 MB`, `1.4 MB`, `312 kB`, `9 bytes`: decimal units, rounded up in the last place so that what is too large never reads as the limit. */
 export function sizeText(bytes: number): string {
@@ -22,6 +16,6 @@ export const pixelWords = (pixels: number): { pixels: number; most: number } => 
 
 /** `JPEG, PNG or PDF`. */
 export function fileTypeNames(types: readonly string[]): string {
-  const names = types.map((type) => NAMES[type] ?? type);
+  const names = types.map(kindName);
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;
 }

@@ -39,7 +39,7 @@ export function createFileBox(): HeldFiles {
   return {
     async take(file, name) {
       const { contentOf } = await looking();
-      const { type, cut, pixels } = contentOf(new Uint8Array(await file.arrayBuffer()));
+      const { type, cut, pixels } = contentOf(new Uint8Array(await file.arrayBuffer()), name);
       const text = fileText({
         ref: `local.${randomId()}`,
         name: name.slice(0, 300),

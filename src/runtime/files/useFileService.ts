@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { acceptText } from '../../engine/file/fileKinds.ts';
 import { readFileText } from '../../engine/file/fileText.ts';
 import { sizeText } from '../../engine/file/words.ts';
 import type { FileService } from '../../widgets/contract.ts';
@@ -12,6 +13,7 @@ export function useFileService(box: HeldFiles): FileService {
   return useMemo(
     (): FileService => ({
       take: box.take,
+      accept: acceptText,
       read: (value) => {
         const file = readFileText(value);
         return file ? { name: file.name, type: file.type, size: sizeText(file.size), bytes: file.size } : null;

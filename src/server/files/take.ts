@@ -85,9 +85,10 @@ export function takeFiles(
       problems.push(unreadable(catalogue, at));
       return '';
     }
-    const { type, cut, pixels } = contentOf(content.bytes);
-    const given = def.name === undefined ? null : beside[def.name];
-    const name = cleanName(typeof given === 'string' && given !== '' ? given : content.name, type, 'document');
+    const said = def.name === undefined ? null : beside[def.name];
+    const given = typeof said === 'string' && said !== '' ? said : content.name;
+    const { type, cut, pixels } = contentOf(content.bytes, given);
+    const name = cleanName(given, type, 'document');
     const ref = sentRef(content.bytes);
     sent.set(ref, content.bytes);
     return fileText({ ref, name, type, size: content.bytes.length, ...(cut ? { cut } : {}), ...(pixels === undefined ? {} : { pixels }) });

@@ -52,6 +52,12 @@ export const isId = (value: Json | undefined): value is number =>
 /** True for a row of another centre that this session reaches because a row of its own refers to it. */
 export const isGuest = ({ session }: HandlerInput, { centreId }: Row): boolean => centreId !== null && session !== null && !covers(session, centreId);
 
+/** The reference by which a row comes to its centre. */
+function throughOf({ scope }: EntityDef, doc: JsonObject): string | undefined {
+  if (typeof scope === 'string') return undefined;
+  return scope.or !== undefined && !isId(doc[scope.through]) ? scope.or : scope.through;
+}
+
 /**
  * A row of another centre that is shared with this session's: a row here refers to it as its entity's `shared` says, or it hangs on one
  * that is shared. Its centre is remembered with the call, so that what is written about it may be written there.
@@ -59,10 +65,10 @@ export const isGuest = ({ session }: HandlerInput, { centreId }: Row): boolean =
 async function shared(input: HandlerInput, noun: string, id: number): Promise<Row | null> {
   const { catalogue, call, session, store } = input;
   const def = entityOf(catalogue, noun);
-  const through = typeof def.scope === 'object' ? def.scope.through : undefined;
-  if (!session || (through === undefined && def.shared === undefined)) return null;
+  if (!session || (typeof def.scope === 'string' && def.shared === undefined)) return null;
   const row = await store.get(noun, id, EVERYWHERE);
   if (!row) return null;
+  const through = throughOf(def, row.doc);
   const parent = through === undefined ? undefined : row.doc[through];
   const own = def.shared
     ? (await store.find(def.shared.with, { [def.shared.by]: id }, session.scope, { limit: 1 })).length > 0
@@ -98,9 +104,9 @@ export async function reach(input: HandlerInput, noun: string, id: Json | undefi
 
 /** A row found about a shared one is not written where it hangs on another. Throws SCOPE_BARRED. */
 export function judgeGuest(input: HandlerInput, def: EntityDef, found: Row | undefined, payload: JsonObject): void {
-  const through = typeof def.scope === 'object' ? def.scope.through : undefined;
-  if (found && isGuest(input, found) && (through === undefined || found.doc[through] !== payload[through]))
-    throw new Refusal('SCOPE_BARRED', { field: def.key });
+  if (!found || !isGuest(input, found)) return;
+  const through = throughOf(def, found.doc);
+  if (through === undefined || found.doc[through] !== payload[through]) throw new Refusal('SCOPE_BARRED', { field: def.key });
 }
 
 /** A row by id that is to be changed itself. Throws SCOPE_BARRED as `reach` does, and for a shared one that only its own centre may change. */

@@ -9,6 +9,7 @@ import { hashPassword, saveCredential } from '../session/passwords.ts';
 import type { Store, Write } from '../store/types.ts';
 import type { DocumentGateway } from '../gateways/types.ts';
 import { beneficiaryRows, circumstances, type BeneficiaryRows } from './beneficiary.ts';
+import { activityWrites } from './demoActivities.ts';
 import { batchWrites, fullBatch, inBatches } from './demoBatches.ts';
 import { demoAccounts, demoCentres, demoMobiliser, demoPassword } from './demoTables.ts';
 import { courseWrites, knackWrites } from './demoCounselling.ts';
@@ -123,7 +124,8 @@ export const seedDemo = async (store: Store, catalogue: Catalogue, options: Seed
   const empty = (await store.count('user', {}, { centres: 'all' })) === 0;
   if (empty) {
     const { writes, ids } = await accountWrites(store);
-    const batches = await batchWrites(store, dayOfInstant(catalogue.app.timeZone, options.now), (name) => ids.get(`${name}@skilldesk.test`));
+    const today = dayOfInstant(catalogue.app.timeZone, options.now);
+    const batches = await batchWrites(store, today, (name) => ids.get(`${name}@skilldesk.test`));
     const made = inBatches(await peopleOf(store, catalogue, options, ids.get(demoMobiliser) ?? 0), batches);
     const { people, writes: stages } = await staged(store, catalogue, made, (name) => ids.get(`${name}@skilldesk.test`) ?? 0, options.documents);
     const beneficiaries = people.map(({ entity, id, doc, centreId, programmeId, at }): Write => ({
@@ -152,6 +154,7 @@ export const seedDemo = async (store: Store, catalogue: Catalogue, options: Seed
         ...stages,
         ...(await employerWrites(store)),
         ...(await placementWrites(store, people, ids.get('placement@skilldesk.test') ?? 0, options.documents)),
+        ...(await activityWrites(store, batches, today, options.documents)),
       ],
     });
     // Another server that starts at the same moment may have written it first: then its accounts are the ones.

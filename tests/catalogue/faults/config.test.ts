@@ -207,6 +207,17 @@ describe('actions, entities, screens and tables', () => {
       right: /"linkedUserId"\?|a known reference/,
     },
     {
+      name: 'an entity scoped through nothing where the first reference is empty',
+      file: entity,
+      from: '"scope": "centre"',
+      to: '"scope": { "through": "linkedUserId", "or": "userId" }',
+      line: '"scope"',
+      pointer: '/scope/or',
+      check: 'entity',
+      wrong: /no reference of this entity/,
+      right: /"linkedUserId"\?|a known reference/,
+    },
+    {
       name: 'a column copied over a wrong reference',
       file: entity,
       from: '"by": "linkedUserId", "at": "/firstName"',

@@ -50,6 +50,10 @@ const lossless = (width: number, height: number): Buffer => {
   return riff('VP8L', [0x2f, bits & 0xff, (bits >> 8) & 0xff, (bits >> 16) & 0xff, (bits >> 24) & 0xff]);
 };
 const extended = (width: number, height: number): Buffer => riff('VP8X', [0, 0, 0, 0, ...low(width - 1), 0, ...low(height - 1), 0]);
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+const OPEN = 'application/vnd.oasis.opendocument';
+/** A package whose parts have these names, as far as anybody looks into it. */
+const packed = (names: string): Buffer => Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(26), Buffer.from(`${names} PK\u0005\u0006`)]);
 
 describe('what a file is, by its bytes', () => {
   test.each([
@@ -68,9 +72,31 @@ describe('what a file is, by its bytes', () => {
     ['a drawing with a script', svg, { type: 'image/svg+xml', cut: false }],
     ['a drawing behind a mark and a comment', Buffer.concat([Buffer.from('\ufeff <!-- hi -->'), svg]), { type: 'image/svg+xml', cut: false }],
     ['a page', html, { type: 'text/html', cut: false }],
-    ['a text', Buffer.from('hello'), { type: '', cut: false }],
+    ['a text without a name', Buffer.from('hello'), { type: '', cut: false }],
+    ['a text in RTF', Buffer.from('{\\rtf1 hello}'), { type: 'application/rtf', cut: false }],
+    ['an older file of Office', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0]), { type: 'application/vnd.ms-office', cut: false }],
+    ['a document of Word', packed('word/document.xml'), { type: `${OFFICE}.wordprocessingml.document`, cut: false }],
+    ['a document of Word cut off', packed('word/document.xml').subarray(0, -4), { type: `${OFFICE}.wordprocessingml.document`, cut: true }],
+    ['a presentation', packed('ppt/presentation.xml'), { type: `${OFFICE}.presentationml.presentation`, cut: false }],
+    ['a table of values', packed('xl/workbook.xml'), { type: `${OFFICE}.spreadsheetml.sheet`, cut: false }],
+    ['a table with macros', packed('xl/workbook.xml xl/vbaProject.bin'), { type: 'application/zip', cut: false }],
+    ['an OpenDocument text', packed(`mimetype${OPEN}.text`), { type: `${OPEN}.text`, cut: false }],
+    ['an OpenDocument table', packed(`mimetype${OPEN}.spreadsheet`), { type: `${OPEN}.spreadsheet`, cut: false }],
+    ['an OpenDocument presentation', packed(`mimetype${OPEN}.presentation`), { type: `${OPEN}.presentation`, cut: false }],
+    ['a program', Buffer.from('MZ\0\u0001'), { type: '', cut: false }],
     ['nothing', Buffer.alloc(0), { type: '', cut: false }],
   ])('%s', (_name, bytes, expected) => expect(contentOf(bytes)).toEqual(expected));
+
+  test.each([
+    ['notes.txt', 'text/plain'],
+    ['list.CSV', 'text/plain'],
+    ['list.tsv', 'text/plain'],
+    ['thanks.eml', 'text/plain'],
+    ['run.exe', ''],
+    ['run.bat', ''],
+    ['page.html', ''],
+    ['none', ''],
+  ])('D3-ACTIVITY-16 a text named %s is %s', (name, type) => expect(contentOf(Buffer.from('a,b\r\n1,2\n'), name).type).toBe(type));
 });
 
 describe('quality 3: how many pixels a picture has, by its head; said where it has more than 50 megapixels', () => {

@@ -117,7 +117,7 @@ export class World {
 
   #parentOf(entity: string, row: Lying): [string, number] | undefined {
     const { scope, references = {} } = this.#def(entity);
-    const key = typeof scope === 'object' ? scope.through : undefined;
+    const key = typeof scope === 'object' ? [scope.through, scope.or].find((name) => name !== undefined && isId(row.doc[name])) : undefined;
     const id = key === undefined ? undefined : row.doc[key];
     const noun = key === undefined ? undefined : references[key];
     return noun !== undefined && isId(id) ? [noun, id] : undefined;

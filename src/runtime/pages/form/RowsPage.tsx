@@ -44,10 +44,14 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
     setTold(undefined);
     setRow(key);
   }, []);
-  const { list = '', edit = false, alone, shown, pick, above = [] } = binding.rows ?? {};
+  // What the form says while one row takes another's place stays, so that the lists do too.
+  const [heard, setHeard] = useState<JsonObject>({});
+  const hear = useCallback((said: JsonObject) => setHeard((now) => (Object.keys(said).length === 0 ? now : said)), []);
+  const beside = useMemo((): JsonObject => ({ ...record, ...heard }), [record, heard]);
+  const { list = '', edit = false, alone, shown, pick, above = [], below = [] } = binding.rows ?? {};
   const facts = { session, record };
   // Each asking begins at the first page, and is answered anew.
-  const listed = useMemo((): JsonObject => (asked === null ? record : { ...record, asked: asked.data }), [record, asked]);
+  const listed = useMemo((): JsonObject => (asked === null ? beside : { ...beside, asked: asked.data }), [beside, asked]);
   const onlyList = alone !== undefined && holds(alone, facts);
   return (
     <>
@@ -56,12 +60,15 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
       ))}
       {onlyList ? null : (
         <AskedContext value={ask}>
-          <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} again={again} told={told} />
+          <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} onTold={hear} again={again} told={told} />
         </AskedContext>
       )}
       {pick === undefined && (shown === undefined || holds(shown, facts)) ? (
         <ListPage key={asked?.nth ?? 0} block={{ block: 'list', list }} record={listed} edited={row} {...(edit ? { onEdit: lay } : {})} />
       ) : null}
+      {below.map((id) => (
+        <ListPage key={id} block={{ block: 'list', list: id }} record={beside} />
+      ))}
     </>
   );
 }

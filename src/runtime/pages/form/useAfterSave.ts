@@ -107,10 +107,11 @@ export function useAfterSave({
       void queries.invalidateQueries({ queryKey: ['list'] });
       void queries.invalidateQueries({ queryKey: ['notice'] });
       void queries.invalidateQueries({ queryKey: ['record'] });
+      if (next.clear && form.binding.then?.keep !== undefined) carried.keep(form.id, valuesAt(form.binding.then.keep, done.data));
       const anew = next.clear || !(!facts.record['dbUserId'] && target);
       if (target) delayed.after(next.wait, () => links.go(target), anew);
       return { anew, ...(inline && message !== undefined ? { said: text(message, next.values) } : {}) };
     },
-    [form, facts, screens, constants, say, text, queries, readScopeAgain, delayed, links, ask, own, another],
+    [form, facts, screens, constants, say, text, queries, readScopeAgain, delayed, links, ask, own, another, carried],
   );
 }

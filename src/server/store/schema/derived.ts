@@ -16,19 +16,22 @@ import type { ColumnPlan, TablePlan } from './tablePlan.ts';
 /** The copies that come through one reference: read once, locked so that the source cannot change unseen meanwhile. */
 const copiesThrough = (plan: TablePlan, by: string, entity: string, index: number): string => {
   const copied = plan.columns.filter((column) => column.from?.by === by);
-  const scope = plan.through?.by === by;
+  const place = plan.through.findIndex((through) => through.by === by);
+  // A reference counts where those before it are empty.
+  const emptyBefore = plan.through.slice(0, place).map((through) => `r.${ident(through.by)} is null`);
+  const scope = 'r.centre_id := centre; r.programme_id := programme;';
   return `
   if fresh or old_${index} is distinct from r.${ident(by)} then
     select t.doc, t.centre_id, t.programme_id into source, centre, programme from ${tableOf(entity)} t where t.id = r.${ident(by)} for share;
     ${copied.map((column) => `r.${ident(column.name)} := ${valueOf(column, 'source')};`).join('\n    ')}
-    ${scope ? 'r.centre_id := centre; r.programme_id := programme;' : ''}
+    ${place < 0 ? '' : emptyBefore.length === 0 ? scope : `if ${emptyBefore.join(' and ')} then ${scope} end if;`}
   end if;`;
 };
 
 const referencesCopied = (plan: TablePlan): { by: string; entity: string }[] => {
   const found = new Map<string, string>();
   for (const column of plan.columns) if (column.from !== undefined) found.set(column.from.by, column.from.entity);
-  if (plan.through !== undefined) found.set(plan.through.by, plan.through.entity);
+  for (const { by, entity } of plan.through) found.set(by, entity);
   return [...found].map(([by, entity]) => ({ by, entity }));
 };
 
@@ -73,7 +76,7 @@ export const derivedOf = (plan: TablePlan): Derived => ({
     ...Object.fromEntries(plan.columns.map((column) => [column.name, howOf(column)])),
     ...Object.fromEntries(plan.columns.filter(({ sort }) => sort).map((column) => [keyColumn(column.name), digest(columnKeyOf(column, 'r'))])),
     ...Object.fromEntries(plan.sealed.map((field) => [hashColumn(field), digest(field)])),
-    ...(plan.through === undefined ? {} : { 'scope through': digest(plan.through) }),
+    ...(plan.through.length === 0 ? {} : { 'scope through': digest(plan.through.length === 1 ? plan.through[0] : plan.through) }),
     ...(plan.search.length === 0 ? {} : { 'search text': digest(searchOf(plan, 'r')) }),
   },
   counters: plan.counters.map((group) => counterName(plan, group)),

@@ -52,15 +52,14 @@ const columnOf = (noun: string, name: string, def: EntityColumn, all: StoredEnti
   };
 };
 
-const throughOf = (noun: string, def: StoredEntity, references: Record<string, string>): TablePlan['through'] => {
-  if (typeof def.scope === 'string') return undefined;
-  const { through } = def.scope;
-  const by = through in references ? through : Object.keys(references).find((key) => references[key] === through);
-  const entity = by === undefined ? undefined : references[by];
-  if (by === undefined || entity === undefined)
-    return refuse(noun, '/scope/through', `scope goes through ${through}, which is no reference`, 'a reference');
-  return { by, entity };
-};
+const throughOf = (noun: string, def: StoredEntity, references: Record<string, string>): TablePlan['through'] =>
+  Object.entries(typeof def.scope === 'string' ? {} : def.scope).map(([key, through]) => {
+    const by = through in references ? through : Object.keys(references).find((name) => references[name] === through);
+    const entity = by === undefined ? undefined : references[by];
+    if (by === undefined || entity === undefined)
+      return refuse(noun, `/scope/${key}`, `scope goes through ${through}, which is no reference`, 'a reference');
+    return { by, entity };
+  });
 
 const planTable = (noun: string, def: StoredEntity, all: StoredEntities): TablePlan => {
   if (Buffer.byteLength(noun) > LONGEST) refuse(noun, '/noun', `${noun} is a name too long for the store`, `at most ${LONGEST} letters`);
@@ -74,7 +73,6 @@ const planTable = (noun: string, def: StoredEntity, all: StoredEntities): TableP
     ),
     ...given,
   }).map(([name, column]) => columnOf(noun, name, column, all, references));
-  const through = throughOf(noun, def, references);
   const byName = new Map(columns.map((column) => [column.name, column]));
   const sealed = def.encrypted ?? [];
   const counters = groupsOf(def.counters);
@@ -88,7 +86,7 @@ const planTable = (noun: string, def: StoredEntity, all: StoredEntities): TableP
     columns,
     sealed,
     counters,
-    ...(through === undefined ? {} : { through }),
+    through: throughOf(noun, def, references),
     search: (def.search ?? []).map((field) => {
       const column = byName.get(field);
       if (field === def.key) return { id: true as const };
@@ -103,7 +101,7 @@ const planTable = (noun: string, def: StoredEntity, all: StoredEntities): TableP
 export const sourcesOf = (plan: TablePlan): string[] => [
   ...new Set([
     ...plan.columns.flatMap((column) => (column.from === undefined ? [] : [column.from.entity])),
-    ...(plan.through === undefined ? [] : [plan.through.entity]),
+    ...plan.through.map(({ entity }) => entity),
   ]),
 ];
 

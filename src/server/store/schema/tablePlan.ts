@@ -23,9 +23,9 @@ export interface TablePlan {
   noun: string;
   /** Wire name of the id. */
   wireKey: string;
-  /** Rows belong to a centre (their own, or that of the row in `through`). */
+  /** Rows belong to a centre: their own, or that of the first row that these references lead to. */
   scoped: boolean;
-  through?: { by: string; entity: string };
+  through: readonly { by: string; entity: string }[];
   columns: readonly ColumnPlan[];
   /** Fields of the search text: the id, a column, or a path into the own document. */
   search: readonly ({ id: true } | { column: ColumnPlan } | { path: readonly string[]; sealed: boolean })[];

@@ -53,7 +53,7 @@ const copiesTo = (plan: TablePlan, dependent: TablePlan, by: string): string => 
   const paths = [...new Set(dependent.columns.filter((column) => column.from?.by === by).map((column) => pathLiteral(column.path)))];
   const compared = [
     ...paths.map((path) => (row: string) => `${row}.doc #> ${path}`),
-    ...(dependent.through?.by === by ? [(row: string) => `${row}.centre_id`, (row: string) => `${row}.programme_id`] : []),
+    ...(dependent.through.some((through) => through.by === by) ? [(row: string) => `${row}.centre_id`, (row: string) => `${row}.programme_id`] : []),
   ];
   const before = ident(`before ${dependent.noun}`);
   const list = (row: string): string => compared.map((expression) => expression(row)).join(', ');
@@ -68,7 +68,7 @@ const copiesTo = (plan: TablePlan, dependent: TablePlan, by: string): string => 
 const dependentsOf = (plan: TablePlan, plans: TablePlans): { dependent: TablePlan; by: string }[] =>
   Object.values(plans).flatMap((dependent) => {
     const bys = new Set(dependent.columns.flatMap((column) => (column.from?.entity === plan.noun ? [column.from.by] : [])));
-    if (dependent.through?.entity === plan.noun) bys.add(dependent.through.by);
+    for (const { by, entity } of dependent.through) if (entity === plan.noun) bys.add(by);
     return [...bys].map((by) => ({ dependent, by }));
   });
 

@@ -21,6 +21,7 @@ export default function FileBox(props: InputProps) {
   const { shown, said, picture, pick, use, leaveOut, clear } = useChosen(props);
   const [over, setOver] = useState(false);
   const progress = useSyncExternalStore(files?.subscribe ?? nothing, () => files?.progress() ?? null);
+  const types = plan.schema['x-file']?.types ?? [];
   const crop = plan.options['crop'] as { width: number; height: number } | undefined;
 
   const drop = (event: DragEvent): void => {
@@ -51,7 +52,8 @@ export default function FileBox(props: InputProps) {
             <Picker
               id={id}
               name={path}
-              types={plan.schema['x-file']?.types ?? []}
+              types={types}
+              accept={files?.accept?.(types) ?? types.join(',')}
               again={shown !== null}
               belowId={belowId}
               required={required}

@@ -6,6 +6,7 @@ interface PickerProps {
   id: string;
   name: string;
   types: readonly string[];
+  accept: string;
   /** There is one already: this one takes its place. */
   again: boolean;
   belowId: string;
@@ -15,7 +16,7 @@ interface PickerProps {
 }
 
 /** The browser's own file control, reached by keyboard and by its label; a second one asks the camera of a phone. */
-export function Picker({ id, name, types, again, belowId, required, wrong, onPick }: PickerProps) {
+export function Picker({ id, name, types, accept, again, belowId, required, wrong, onPick }: PickerProps) {
   const say = useWords();
   const camera = useRef<HTMLInputElement>(null);
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>): void => {
@@ -31,7 +32,7 @@ export function Picker({ id, name, types, again, belowId, required, wrong, onPic
         id={id}
         name={name}
         type="file"
-        accept={types.join(',')}
+        accept={accept}
         className="sd-file-input"
         onChange={chosen}
         aria-describedby={belowId}

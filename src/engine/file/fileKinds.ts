@@ -1,0 +1,39 @@
+/** Kinds of file that a field may take: what people call each, and the endings that its names have. */
+interface FileKind {
+  name: string;
+  endings: readonly string[];
+}
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+const OPEN = 'application/vnd.oasis.opendocument';
+
+const fileKinds: Readonly<Record<string, FileKind>> = {
+  'image/png': { name: 'PNG', endings: ['png'] },
+  'image/jpeg': { name: 'JPEG', endings: ['jpg', 'jpeg'] },
+  'image/gif': { name: 'GIF', endings: ['gif'] },
+  'image/webp': { name: 'WebP', endings: ['webp'] },
+  'image/svg+xml': { name: 'SVG', endings: ['svg'] },
+  'application/pdf': { name: 'PDF', endings: ['pdf'] },
+  'application/rtf': { name: 'RTF', endings: ['rtf'] },
+  'application/vnd.ms-office': { name: 'older Office files', endings: ['ppt', 'xls'] },
+  [`${OFFICE}.wordprocessingml.document`]: { name: 'Word', endings: ['docx'] },
+  [`${OFFICE}.presentationml.presentation`]: { name: 'PowerPoint', endings: ['pptx'] },
+  [`${OFFICE}.spreadsheetml.sheet`]: { name: 'Excel', endings: ['xlsx'] },
+  [`${OPEN}.text`]: { name: 'OpenDocument text', endings: ['odt'] },
+  [`${OPEN}.spreadsheet`]: { name: 'OpenDocument spreadsheet', endings: ['ods'] },
+  [`${OPEN}.presentation`]: { name: 'OpenDocument presentation', endings: ['odp'] },
+  'text/plain': { name: 'text', endings: ['txt', 'text', 'csv', 'tsv', 'eml'] },
+};
+
+export const kindName = (type: string): string => fileKinds[type]?.name ?? type;
+
+/** Endings of names of this kind, the usual one first; none for a kind that no field takes. */
+export const endingsOf = (type: string): readonly string[] => fileKinds[type]?.endings ?? [];
+
+/** What a browser is told to offer. It knows few files without their ending: text has many. */
+export const acceptText = (types: readonly string[]): string =>
+  types
+    .flatMap((type) => (type.startsWith('image/') || type === 'application/pdf' ? [type] : endingsOf(type).map((ending) => `.${ending}`)))
+    .join(',');
+
+/** `PDF` of `bill.PDF`, in small letters; '' without one. */
+export const endingIn = (name: string): string => /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -1,0 +1,226 @@
+/** Sessions and field visits of a batch: written down, with their documents, at the JSON doors and at the service. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import { base64, html, pdf, svg } from '../../support/files.ts';
+import { bytesAt, linkTo } from './documentsSteps.ts';
+import { isObject, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+interface AtDoor {
+  http: number;
+  body: Json;
+}
+const given: JsonObject = {
+  activityType: 'Field Visit',
+  noOfStudents: 20,
+  noOfParents: null,
+  sessionBy: null,
+  orgName: 'Sunrise Textiles',
+  sessionTopic: null,
+  sessionFieldDate: '2026-11-19',
+  remarks: 'Saw the cutting room',
+};
+const problemsOf = (body: Json): JsonObject[] => (isObject(body) && Array.isArray(body['appError']) ? body['appError'].filter(isObject) : []);
+const said = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
+
+describe.each(kinds)('sessions and visits (%s)', (kind) => {
+  let server: TestServer;
+  let farhan: Person;
+  let meera: Person;
+  let pune: Person;
+  let batchId = 0;
+  let later = 0;
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    [farhan, meera, pune] = [await signIn(server, 'facilitator'), await signIn(server, 'manager'), await signIn(server, 'pune')];
+    const batches = rowsOf(await farhan.call('batch', 'viewAllBatchesByCenter', { centerId: 101 }));
+    const named = (name: string): number => Number(batches.find((row) => row['batchName'] === name)?.['batchId']);
+    [batchId, later] = [named('C101-RETAIL-001'), named('C101-RETAIL-002')];
+  });
+  afterAll(() => server.close());
+
+  async function at(person: Person | null, method: string, path: string, body?: JsonObject, key?: string): Promise<AtDoor> {
+    const response = await fetch(`${server.url}/api${path}`, {
+      method,
+      headers: {
+        ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return { http: response.status, body: (await response.json()) as Json };
+  }
+  const sent = (more: JsonObject = {}): JsonObject => ({
+    id: null,
+    batchId,
+    ...given,
+    centerId: 101,
+    createdBy: farhan.userId,
+    updatedBy: farhan.userId,
+    ...more,
+  });
+  const ownRow = ({ body }: AtDoor): JsonObject => {
+    const [row] = JSON.parse(String(isObject(body) ? body['data'] : '[]')) as JsonObject[];
+    if (!row) throw new Error(JSON.stringify(body));
+    return row;
+  };
+  const save = async (more: JsonObject = {}, person = farhan): Promise<number> =>
+    Number(ownRow(await at(person, 'POST', '/activity', sent(more)))['id']);
+  const listed = async (person = farhan): Promise<JsonObject[]> => {
+    const { body } = await at(person, 'GET', `/activity/batch/${batchId}`);
+    return Array.isArray(body) ? body.filter(isObject) : [];
+  };
+  const file = (person: Person, activityId: number, more: JsonObject = {}): Promise<Answer> =>
+    person.call('documents', 'captureDocDetails', {
+      dbUserId: null,
+      activityId,
+      batchId,
+      centerId: 101,
+      documentType: 'FIELD',
+      typeOfDocument: 'Visit Picture',
+      documentName: 'visit.pdf',
+      documentNo: '',
+      fileName: 'visit.pdf',
+      base64File: base64(pdf()),
+      ...more,
+    });
+  const documents = async (activityId: number): Promise<JsonObject[]> =>
+    rowsOf(await farhan.call('documents', 'fetchDocumentDetailsByBatchId', { batchId })).filter((row) => row['activityId'] === activityId);
+
+  test('D3-ACTIVITY-22 D3-ACTIVITY-23 D3-ENTITY-26 D3-CALLS-80 D3-CALLS-82 D3-CALLS-115 a session is saved and reads back as it was given', async () => {
+    const id = await save({ activityType: 'Parent Engagement', noOfParents: 12, sessionBy: 'Farhan Shaikh', orgName: null, sessionTopic: 'Fees' });
+    expect((await listed()).find((row) => row['id'] === id)).toMatchObject({
+      id,
+      batchId,
+      activityType: 'Parent Engagement',
+      noOfStudents: 20,
+      noOfParents: 12,
+      sessionBy: 'Farhan Shaikh',
+      orgName: null,
+      sessionTopic: 'Fees',
+      sessionFieldDate: '2026-11-19',
+      centerId: 101,
+      createdBy: farhan.userId,
+      updatedBy: farhan.userId,
+      remarks: 'Saw the cutting room',
+    });
+  });
+
+  test('D3-ACTIVITY-21 D3-CALLS-81 an edit is a PUT of its id; it stays with its batch, and who edits what somebody else changed meanwhile is told', async () => {
+    const id = await save();
+    const { version } = (await listed()).find((row) => row['id'] === id) ?? {};
+    const edit = (more: JsonObject, person = farhan) => at(person, 'PUT', `/activity/${id}`, { ...sent(more), id });
+    expect(await edit({ remarks: 'Saw the till, too', version: version ?? null }, meera)).toMatchObject({ http: 200, body: { appError: null } });
+    expect((await edit({ remarks: 'Mine', version: version ?? null })).http).toBe(409);
+    expect((await edit({ batchId: later })).http).not.toBe(500);
+    expect((await listed()).find((row) => row['id'] === id)).toMatchObject({ batchId, remarks: 'Saw the till, too', updatedBy: meera.userId });
+  });
+
+  test('D3-ACTIVITY-01 D3-ACTIVITY-02 D3-ACTIVITY-03 D3-ACTIVITY-04 D3-ACTIVITY-05 D3-ACTIVITY-06 D3-ACTIVITY-07 D3-ACTIVITY-08 D3-ACTIVITY-10 D3-ACTIVITY-11 D3-ACTIVITY-12 D3-ACTIVITY-13 D3-GAP-63 what is missing or wrong is refused by its field', async () => {
+    const before = (await listed()).length;
+    for (const [key, value, more] of [
+      ['batchId', null],
+      ['batchId', later],
+      ['activityType', null],
+      ['activityType', 'Picnic'],
+      ['sessionFieldDate', null],
+      ['sessionFieldDate', '2026-11-21'],
+      ['sessionFieldDate', '2026-10-20'],
+      ['noOfStudents', null],
+      ['noOfStudents', -1],
+      ['noOfStudents', 1000],
+      ['noOfParents', null, { activityType: 'Parent Engagement', sessionBy: 'Farhan Shaikh', sessionTopic: 'Fees' }],
+      ['sessionBy', null, { activityType: 'SME', sessionTopic: 'Sewing' }],
+      ['orgName', null],
+      ['sessionTopic', null, { activityType: 'Alumni Visit' }],
+      ['remarks', null],
+      ['remarks', 'r'.repeat(501)],
+    ] as const) {
+      const { body } = await at(farhan, 'POST', '/activity', sent({ ...more, [key]: value }));
+      expect(problemsOf(body)[0]?.['field'], `${key} ${String(value)}`).toBe(key);
+    }
+    expect(await listed()).toHaveLength(before);
+  });
+
+  test('sent twice it is written once', async () => {
+    const before = (await listed()).length;
+    const [first, twin] = await Promise.all([at(farhan, 'POST', '/activity', sent(), 'a-1'), at(farhan, 'POST', '/activity', sent(), 'a-1')]);
+    expect(ownRow(twin)).toEqual(ownRow(first));
+    expect(await listed()).toHaveLength(before + 1);
+  });
+
+  test('D3-ACTIVITY-17 D3-ACTIVITY-18 D3-ACTIVITY-19 D3-ACTIVITY-25 D3-ACTIVITY-26 D3-CALLS-31 a document is filed with its code, its name cut to 99 characters, opened, deleted and brought back', async () => {
+    const id = await save();
+    const { basicDocId } = rowOf(await file(farhan, id, { documentName: `${'n'.repeat(116)}.pdf` }));
+    expect(await documents(id)).toEqual([
+      expect.objectContaining({ basicDocId, batchId, documentType: 'FIELD', typeOfDocument: 'Visit Picture', documentName: 'n'.repeat(99) }),
+    ]);
+    const { http, bytes } = await bytesAt(server, await linkTo(meera, Number(basicDocId)));
+    expect([http, bytes.equals(pdf())]).toEqual([200, true]);
+    expect((await pune.call('documents', 'deleteDocument', { basicDocId: basicDocId ?? 0 })).http).toBe(403);
+    expect((await pune.call('documents', 'downloadDocument', { basicDocId: basicDocId ?? 0 })).http).toBe(403);
+    expect((await farhan.call('documents', 'deleteDocument', { basicDocId: basicDocId ?? 0 })).appError).toBeNull();
+    expect(await documents(id)).toEqual([]);
+    expect((await farhan.call('documents', 'restoreDocument', { basicDocId: basicDocId ?? 0 })).appError).toBeNull();
+    expect(await documents(id)).toHaveLength(1);
+  });
+
+  test('D3-ACTIVITY-15 D3-ACTIVITY-16 5,000,000 bytes are taken and one more is not; what is no picture, paper or table is refused by its content', async () => {
+    const id = await save();
+    expect((await file(farhan, id, { base64File: base64(pdf(5_000_000)) })).appError).toBeNull();
+    expect((await file(farhan, id, { base64File: base64(pdf(5_000_001)) })).http).toBe(413);
+    expect((await file(farhan, id, { fileName: 'a.csv', base64File: base64(Buffer.from('a,b\n1,2\n')) })).appError).toBeNull();
+    for (const [fileName, content] of [
+      ['a.exe', Buffer.from('MZ\0\u0001\u0002')],
+      ['a.exe', Buffer.from('hello')],
+      ['a.pdf', html],
+    ] as const) {
+      const answer = await file(farhan, id, { fileName, base64File: base64(content) });
+      expect([answer.http, said(answer)], fileName).toEqual([415, expect.stringContaining('cannot be uploaded')]);
+    }
+    expect(await documents(id)).toHaveLength(2);
+  });
+
+  test('D3-ACTIVITY-16 a drawing is kept, and is only ever downloaded', async () => {
+    const { basicDocId } = rowOf(await file(farhan, await save(), { fileName: 'plan.svg', base64File: base64(svg) }));
+    const { headers } = await bytesAt(server, await linkTo(farhan, Number(basicDocId)));
+    expect(headers.get('content-type')).toBe('application/octet-stream');
+    expect(headers.get('content-disposition')).toMatch(/^attachment/);
+  });
+
+  test('another centre, other roles and nobody read, write and file nothing', async () => {
+    const id = await save();
+    const before = await listed();
+    expect((await at(pune, 'POST', '/activity', sent())).body).toMatchObject({ status: 'failure' });
+    expect((await at(pune, 'POST', '/activity', sent({ centerId: 102 }))).body).toMatchObject({ status: 'failure' });
+    expect((await at(pune, 'PUT', `/activity/${id}`, { ...sent(), id })).http).toBe(403);
+    expect((await at(pune, 'GET', `/activity/${id}`)).http).toBe(403);
+    expect((await at(pune, 'GET', `/activity/batch/${batchId}`)).http).toBe(403);
+    expect((await pune.call('documents', 'fetchDocumentDetailsByBatchId', { batchId })).http).toBe(403);
+    expect((await file(pune, id)).http).toBe(403);
+    for (const name of ['counsellor1', 'principal', 'mobilizer', 'corporate', 'placement', 'funder', 'callcentre']) {
+      const person = await signIn(server, name);
+      expect((await at(person, 'POST', '/activity', sent())).http, name).toBe(403);
+      expect((await at(person, 'PUT', `/activity/${id}`, { ...sent(), id })).http, name).toBe(403);
+      expect((await at(person, 'GET', `/activity/batch/${batchId}`)).http, name).toBe(403);
+      expect((await file(person, id)).http, name).toBe(403);
+      expect((await person.call('documents', 'fetchDocumentDetailsByBatchId', { batchId })).http, name).toBe(403);
+    }
+    for (const [method, path] of [
+      ['POST', '/activity'],
+      ['PUT', `/activity/${id}`],
+      ['GET', `/activity/batch/${batchId}`],
+    ] as const)
+      expect((await at(null, method, path, method === 'GET' ? undefined : sent())).http).toBe(401);
+    expect(await listed()).toEqual(before);
+    for (const name of ['ops', 'admin']) expect(await save({ remarks: name }, await signIn(server, name))).toBeGreaterThan(id);
+  });
+
+  test('a document belongs to the batch of its session', async () => {
+    const id = await save();
+    expect((await file(farhan, id, { batchId: later })).appError).not.toBeNull();
+    expect((await file(farhan, 999_999)).http).toBe(403);
+    expect((await file(farhan, id, { dbUserId: 1 })).appError).not.toBeNull();
+    expect(await documents(id)).toEqual([]);
+  });
+});
