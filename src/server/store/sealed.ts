@@ -3,6 +3,7 @@
  * entity, row and field, so that it cannot be moved to another row; the hash finds duplicates without opening anything.
  */
 import { closeWith, derivedKey, hashWith, openWith } from '../keys.ts';
+import { aadhaarMask } from '../../engine/aadhaarMask.ts';
 import { StoreFault } from './errors.ts';
 
 export interface Sealer {
@@ -21,10 +22,7 @@ const prefix = 'sealed:1:';
 export const isSealed = (value: unknown): value is string => typeof value === 'string' && value.startsWith(prefix);
 
 /** `XXXXXXXX2346` for a sealed value: what people see who may not read it in full. */
-export const maskOf = (sealed: string): string => {
-  const last4 = isSealed(sealed) ? (sealed.split(':')[2] ?? '') : '';
-  return last4 === '' ? 'XXXXXXXXXXXX' : `XXXXXXXX${last4}`;
-};
+export const maskOf = (sealed: string): string => aadhaarMask(isSealed(sealed) ? (sealed.split(':')[2] ?? '') : '');
 
 const keyBytes = (secret: string): Buffer => (/^[0-9a-f]{64}$/i.test(secret) ? Buffer.from(secret, 'hex') : Buffer.from(secret, 'base64'));
 const lastFour = (value: string): string => value.replaceAll(/[^0-9A-Za-z]/g, '').slice(-4);

@@ -171,7 +171,7 @@ describe.each(kinds)('the student report (%s)', (kind) => {
       '21/02/2024',
       null,
       null,
-      'XXXX XXXX 3020',
+      'XXXXXXXX3020',
       '03/02/2001',
       'Unmarried',
     ]);

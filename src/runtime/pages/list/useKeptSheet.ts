@@ -3,7 +3,8 @@ import { applyLogic, argsOf } from '../../../engine/rules/logic.ts';
 import type { JsonObject, RowActionDef } from '../../../engine/types.ts';
 import { useRuntime, useWriteSheet } from '../../context/context.tsx';
 import { useLookup } from '../../context/lookup.ts';
-import { readAll, readLimits, sheetCell } from './useExport.ts';
+import { sheetCell } from '../../../engine/list/sheetCell.ts';
+import { readAll, readLimits } from './useExport.ts';
 
 /** All rows that a call answers as a spreadsheet that the browser keeps, a column for each rule of the action. Throws CallProblem. */
 export function useKeptSheet(): (sheet: NonNullable<RowActionDef['sheet']>, facts: JsonObject, name: string) => Promise<void> {

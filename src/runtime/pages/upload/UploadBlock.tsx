@@ -16,7 +16,7 @@ import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import type { FormParts } from '../form/formWork.ts';
 import { whyNotReady } from '../form/saveState.ts';
-import { sheetCell } from '../list/useExport.ts';
+import { sheetCell } from '../../../engine/list/sheetCell.ts';
 import { sendRows, type SheetSending } from './sendRows.ts';
 import type { JudgedRow } from './sheetJob.ts';
 import { useSheet } from './useSheet.ts';
