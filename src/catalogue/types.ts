@@ -204,7 +204,8 @@ export type Operation =
   | { history: string; by: string[] }
   | { exists: string; by: string[]; having?: string[] }
   | { reference: string; by?: string[]; take?: string[]; within?: string }
-  | { handler: string };
+  /** `many`: it takes several rows. */
+  | { handler: string; many?: true };
 
 /** Fields of the row that the written rows refer to by a key, set in the same transaction: rules over `rows`, `record` (that row), session, today. */
 export interface MarkDef {

@@ -14,6 +14,7 @@ import { isAadharNoDuplicate } from './isAadharNoDuplicate.ts';
 import { login, socialAccountLogin, logout, reactivate } from './signIn.ts';
 import { otpGenerate, otpState, otpVerify, updateVerifiedMobileNumber, verifyMobileNumber, outbox } from './mobileNumber.ts';
 import { registerGame, startGame } from './game.ts';
+import { fetchProgramStudents, viewStudentsToMove } from './studentsToMove.ts';
 import { saveInterestInventoryDocument } from './saveInterestInventoryDocument.ts';
 import { upadtePlacementAdminStatus } from './upadtePlacementAdminStatus.ts';
 import { updateCenterIdBaisedOnEngagementId } from './updateCenterIdBaisedOnEngagementId.ts';
@@ -33,6 +34,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   endSession,
   fetchByProgramIdAndRoleId,
   fetchDraftKey,
+  fetchProgramStudents,
   fetchUserDetails,
   findCoursesByHollandCode,
   formFile,
@@ -72,6 +74,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   viewEmailChange,
   viewInterestInventory,
   viewSessions,
+  viewStudentsToMove,
 };
 
 export const handlerNames: readonly string[] = Object.keys(handlers);
