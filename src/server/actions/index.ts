@@ -13,6 +13,8 @@ import { holidaysSearch } from './holidaysSearch.ts';
 import { isAadharNoDuplicate } from './isAadharNoDuplicate.ts';
 import { login, socialAccountLogin, logout, reactivate } from './signIn.ts';
 import { otpGenerate, otpState, otpVerify, updateVerifiedMobileNumber, verifyMobileNumber, outbox } from './mobileNumber.ts';
+import { fetchMigrationStudents, fetchMigrationToken, migrationReport, updateMobilizationStatus, viewMigrationStudents } from './migration.ts';
+import { saveMigratedStudent } from './saveMigratedStudent.ts';
 import { registerGame, startGame } from './game.ts';
 import { fetchProgramStudents, viewStudentsToMove } from './studentsToMove.ts';
 import { saveInterestInventoryDocument } from './saveInterestInventoryDocument.ts';
@@ -34,6 +36,8 @@ export const handlers: Readonly<Record<string, Handler>> = {
   endSession,
   fetchByProgramIdAndRoleId,
   fetchDraftKey,
+  fetchMigrationStudents,
+  fetchMigrationToken,
   fetchProgramStudents,
   fetchUserDetails,
   findCoursesByHollandCode,
@@ -46,6 +50,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   lockUser,
   login,
   logout,
+  migrationReport,
   openFile,
   otpGenerate,
   otpState,
@@ -57,6 +62,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   registerGame,
   resendEmailChange,
   saveInterestInventoryDocument,
+  saveMigratedStudent,
   saveUser,
   saveUserCenterRoleMapDetails,
   setDefaultSettings,
@@ -66,6 +72,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   unlockUser,
   upadtePlacementAdminStatus,
   updateCenterIdBaisedOnEngagementId,
+  updateMobilizationStatus,
   updateUserProfile,
   updateVerifiedMobileNumber,
   verifyMobileNumber,
@@ -73,6 +80,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   viewAllUsersByCenter,
   viewEmailChange,
   viewInterestInventory,
+  viewMigrationStudents,
   viewSessions,
   viewStudentsToMove,
 };

@@ -22,7 +22,7 @@ const [PAPER, FIGURE] = [
 ] as const;
 
 /** A page with one line of text. `title` holds letters, digits and spaces. */
-function paper(title: string): Buffer {
+export function paper(title: string): Buffer {
   const line = `BT /F1 18 Tf 60 740 Td (${title.replace(/[^A-Za-z0-9 ]/g, '')}) Tj ET`;
   const parts = [
     '<< /Type /Catalog /Pages 2 0 R >>',
