@@ -217,7 +217,8 @@ export type Operation =
   | { history: string; by: string[] }
   | { exists: string; by: string[]; having?: string[] }
   | { reference: string; by?: string[]; take?: string[]; within?: string }
-  | { handler: string };
+  /** `many`: it takes several rows. */
+  | { handler: string; many?: true };
 
 export interface BesideDef {
   entity: string;

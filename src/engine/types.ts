@@ -332,6 +332,8 @@ export interface ColumnDef {
   lacks?: string;
   /** A button in each row: the action of the list that it presses for that row. */
   press?: string;
+  /** The cell is a link to the document whose address stands at this pointer into the row; it opens in a tab of its own. */
+  download?: Pointer;
 }
 export interface NavigateDef {
   path: string;
@@ -394,6 +396,8 @@ export interface RowActionDef {
   undo?: CallDef & { say: Text; /** Said when it is undone. */ done: Text };
   /** Said when a call fails, instead of what the server said. */
   failed?: Text;
+  /** What keeps it from being done is said in a dialog. */
+  aloud?: boolean;
   /** Said when pressed without a selection (then the button stays enabled without one). */
   needsRow?: Text;
   /** Values for `{name}` placeholders of its texts: logic over row and session. */

@@ -60,6 +60,8 @@ export interface ServerConfig {
   documentsUrl: string;
   smsUrl: string;
   mailUrl: string;
+  /** Where people wait to be taken over: another service, or the sample. */
+  migrationUrl: string;
   /** The sender of mails. */
   mailFrom: string;
   /** The product's own address as people have it in their browser, an origin: links in mails and ways back from a provider begin with it. */
@@ -178,6 +180,7 @@ export function readConfig(env: Environment, root: string): ServerConfig {
     documentsUrl: env['DOCUMENTS_URL'] || 'file:',
     smsUrl: env['SMS_URL'] || 'outbox:',
     mailUrl: env['MAIL_URL'] || 'outbox:',
+    migrationUrl: env['MIGRATION_URL'] || 'sample:',
     mailFrom: mailFromOf(env, publicUrl),
     publicUrl,
     oidc: issuer ? { issuer, clientId: env['OIDC_CLIENT_ID'] ?? '', clientSecret: env['OIDC_CLIENT_SECRET'] || undefined } : undefined,

@@ -70,7 +70,7 @@ async function run(): Promise<void> {
   const holder = (opened.holder = await openHolder(config, log));
   const store = (opened.store = await openPrepared(config, holder, log));
   const clock = runningClock(() => holder.current.app.timeZone, config.clock);
-  const gateways = openGateways(config, store, clock);
+  const gateways = openGateways(config, store, clock, (message) => log.warn(message));
   const owner = new DocumentOwner(store, gateways.documents);
   // Before anything is put there: a store that is empty is taken.
   await owner.look().catch((error: unknown) => log.warn({ err: error }, 'documents wait'));

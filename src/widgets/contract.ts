@@ -469,6 +469,8 @@ export interface LinkCell {
   icon?: string;
   /** How much is left to do there, drawn beside it; 0 is complete. */
   left?: number | undefined;
+  /** It opens in a tab of its own. */
+  apart?: true;
 }
 /** A button of its own in a row: the pencil. `label` names it, the icon draws it. */
 export interface PressCell {

@@ -159,10 +159,7 @@ describe('who has nothing in the menu yet (D3-GAP-05)', () => {
     const route = routeOf('/dashboard/start', catalogue.screens, menuOf(catalogue.menus, session), session);
     return 'show' in route ? route.show.blocks.filter(({ when }) => holds(when, { session })).map(({ page }) => page) : route;
   };
-  test.each([
-    ['D3-MENU-12', 'Call center', 'start-call-centre'],
-    ['D3-MENU-11', 'Funder Manager', 'start-funder'],
-  ])('%s %s starts with what will be theirs', (_requirement, role, page) => {
+  test.each([['D3-MENU-11', 'Funder Manager', 'start-funder']])('%s %s starts with what will be theirs', (_requirement, role, page) => {
     expect(at(role)).toEqual([page]);
     const session = sessionOf(role);
     expect(routeOf('/dashboard', catalogue.screens, menuOf(catalogue.menus, session), session)).toEqual({ redirect: '/dashboard/start' });
@@ -175,6 +172,14 @@ describe('who has nothing in the menu yet (D3-GAP-05)', () => {
     const menu = menuOf(catalogue.menus, session);
     for (const path of ['/dashboard', '/dashboard/start', '/dashboard/employercreation'])
       expect(routeOf(path, catalogue.screens, menu, session), path).toEqual({ redirect: '/dashboard/employerverification' });
+  });
+  test('D3-MENU-12 D3-ROUTES-28 D3-GAP-06 D3-GAP-89 the call center starts with Student Migration, and only spelled so', () => {
+    const session = sessionOf('Call center');
+    const menu = menuOf(catalogue.menus, session);
+    expect(menu?.entries.filter(({ visible }) => visible).map(({ label }) => label)).toEqual(['Student Migration']);
+    expect(routeOf('/dashboard', catalogue.screens, menu, session)).toEqual({ redirect: '/dashboard/StudentList' });
+    expect(routeOf('/dashboard/StudentList', catalogue.screens, menu, session)).toMatchObject({ show: { id: 'StudentList' } });
+    expect(routeOf('/dashboard/studentlist', catalogue.screens, menu, session)).toEqual({ redirect: '/dashboard/StudentList' });
   });
   test('D3-MENU-16 who has a dashboard starts there', () => expect(at('Center Manager')).toEqual({ redirect: '/dashboard/dashboard' }));
 });

@@ -95,6 +95,7 @@ describe('rows as they are drawn', () => {
   const links = createLinks();
   const world = {
     facts: { session: {} },
+    documentAt: (address: string) => address,
     hrefOf: links.hrefOf,
     workflows: { engagement: workflow('engagement') },
     text: (text: string) => text.replace('{{engagement.enrolled}}', 'Enrolled'),

@@ -54,6 +54,7 @@ function shown(list: ListDef, context: CheckContext): FoundFault[] {
   const named = list.columns.map(({ id, at }) => id ?? fieldOf(at) ?? '');
   return [
     ...unknown('/key', list.key),
+    ...list.columns.flatMap(({ download }, index) => (download === undefined ? [] : unknown(`/columns/${index}/download`, download.slice(1)))),
     ...list.columns.flatMap(({ at, id }, index): FoundFault[] => {
       const place = `/columns/${index}`;
       if (typeof at !== 'string')

@@ -15,8 +15,11 @@ import { holidaysSearch } from './holidaysSearch.ts';
 import { isAadharNoDuplicate } from './isAadharNoDuplicate.ts';
 import { login, socialAccountLogin, logout, reactivate } from './signIn.ts';
 import { otpGenerate, otpState, otpVerify, updateVerifiedMobileNumber, verifyMobileNumber, outbox } from './mobileNumber.ts';
+import { fetchMigrationStudents, fetchMigrationToken, migrationReport, updateMobilizationStatus, viewMigrationStudents } from './migration.ts';
+import { saveMigratedStudent } from './saveMigratedStudent.ts';
 import { registerGame, startGame } from './game.ts';
 import { downloadExcel, reportFile } from './report.ts';
+import { fetchProgramStudents, viewStudentsToMove } from './studentsToMove.ts';
 import { saveInterestInventoryDocument } from './saveInterestInventoryDocument.ts';
 import { upadtePlacementAdminStatus } from './upadtePlacementAdminStatus.ts';
 import { updateCenterIdBaisedOnEngagementId } from './updateCenterIdBaisedOnEngagementId.ts';
@@ -39,6 +42,9 @@ export const handlers: Readonly<Record<string, Handler>> = {
   failBulkRow,
   fetchByProgramIdAndRoleId,
   fetchDraftKey,
+  fetchMigrationStudents,
+  fetchMigrationToken,
+  fetchProgramStudents,
   fetchUserDetails,
   findCoursesByHollandCode,
   formFile,
@@ -51,6 +57,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   lockUser,
   login,
   logout,
+  migrationReport,
   openFile,
   otpGenerate,
   otpState,
@@ -65,6 +72,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   saveInterestInventoryDocument,
   saveMetaDataBulk,
   saveStudentDataBulk,
+  saveMigratedStudent,
   saveUser,
   saveUserCenterRoleMapDetails,
   setDefaultSettings,
@@ -75,6 +83,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   unlockUser,
   upadtePlacementAdminStatus,
   updateCenterIdBaisedOnEngagementId,
+  updateMobilizationStatus,
   updateUserProfile,
   updateVerifiedMobileNumber,
   verifyMobileNumber,
@@ -82,7 +91,9 @@ export const handlers: Readonly<Record<string, Handler>> = {
   viewAllUsersByCenter,
   viewEmailChange,
   viewInterestInventory,
+  viewMigrationStudents,
   viewSessions,
+  viewStudentsToMove,
 };
 
 export const handlerNames: readonly string[] = Object.keys(handlers);

@@ -1,26 +1,87 @@
+import { holds } from '../../engine/rules/logic.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import { isObject } from '../../engine/form/paths.ts';
 import { Refusal } from '../refusal.ts';
-import { entityOf } from '../records/entity.ts';
-import { isGuest, isId, reach, reachToChange } from '../records/reach.ts';
-import { centreById } from '../session/people.ts';
-import type { Handler } from '../call.ts';
+import { entityOf, wireRow } from '../records/entity.ts';
+import { reach, reachToChange } from '../records/reach.ts';
+import { EVERYWHERE } from '../session/people.ts';
+import type { Row, Write } from '../store/types.ts';
+import type { Handler, HandlerInput } from '../call.ts';
+
+/** Statuses in which somebody can be moved: who is or was trained stays with the centre of the training (`moves` of the option list). */
+export const movingStatuses = ({ options }: Pick<Catalogue, 'options'>): string[] =>
+  (options['engagement-statuses']?.items ?? []).filter(({ moves }) => moves === true).map(({ value }) => String(value));
+
+/** Who picks the state moves people of any centre (D3-MOVE-08); for everybody else the session's centres count. */
+function withReach(input: HandlerInput): HandlerInput {
+  const { session } = input;
+  return session && holds({ var: 'session.role.anyState' }, { session: session.facts })
+    ? { ...input, session: { ...session, scope: EVERYWHERE } }
+    : input;
+}
+
+/** Throws SCOPE_BARRED for a centre that this session may not move anybody to, there or not. */
+async function judgeTargets(input: HandlerInput, rows: readonly JsonObject[]): Promise<void> {
+  const offered = await input.ask('findallCenterToMoveTo', {});
+  const open = new Set((Array.isArray(offered) ? offered : []).filter(isObject).map(({ id }) => id));
+  if (rows.some(({ centerId }) => !open.has(centerId ?? null))) throw new Refusal('SCOPE_BARRED', { field: 'centerId' });
+}
+
+/** Nobody is moved twice in one call: to which of two centres would be chance. */
+function judgeEachOnce(rows: readonly JsonObject[]): void {
+  const ids = rows.map(({ engagementId }) => engagementId);
+  if (new Set(ids).size < ids.length) throw new Refusal('FIELD_INVALID', { field: 'engagementId' });
+}
+
+interface Moved {
+  engagement: Row;
+  student: Row;
+  centreId: number;
+}
+
+async function movedBy(input: HandlerInput, { engagementId, centerId, version }: JsonObject): Promise<Moved> {
+  const { catalogue } = input;
+  const engagement = await reachToChange(input, 'engagement', engagementId, 'engagementId');
+  if (typeof version === 'number' && version !== engagement.version)
+    throw new Refusal('VERSION_STALE', { data: [wireRow(input, entityOf(catalogue, 'engagement'), engagement)] });
+  const student = await reach(input, 'student', engagement.doc['dbUserId'], 'dbUserId', entityOf(catalogue, 'student').encrypted);
+  if (!movingStatuses(catalogue).includes(String(engagement.doc['status'])))
+    throw new Refusal('RULE_REFUSED', {
+      text: '{{move-students.trained}}',
+      values: { name: String(student.doc['firstName'] ?? '') },
+      field: 'engagementId',
+    });
+  return { engagement, student, centreId: Number(centerId) };
+}
+
+/** The people among them, each once. Where she belongs to another centre and only the engagement is here, she stays. */
+function studentWrites(moved: readonly Moved[]): Write[] {
+  const own = moved.filter(({ engagement, student }) => student.centreId === engagement.centreId);
+  const each = new Map<Json, Write>(
+    own.map(({ student, centreId }) => [student.id, { op: 'update', entity: 'student', id: student.id, doc: student.doc, centreId }]),
+  );
+  return [...each.values()];
+}
 
 /**
- * Moves a beneficiary with her engagement to another centre; from then on it is that centre's (D1-CALLS-37). Where she belongs to another
- * centre and only the engagement is here, only the engagement moves.
+ * Moves beneficiaries with their engagements to another centre; from then on they are that centre's (D1-CALLS-37, D3-MOVE-06). All of them
+ * or none. The session must reach both centres. Throws SCOPE_BARRED, RULE_REFUSED for who is trained; who names a version is told when
+ * somebody changed the record meanwhile.
  */
-export const updateCenterIdBaisedOnEngagementId: Handler = async (input) => {
-  const { catalogue, payload, store } = input;
-  const centreId = payload['centerId'];
-  if (!isId(centreId) || !(await centreById(store, centreId))) throw new Refusal('SCOPE_BARRED', { field: 'centerId' });
-  const engagement = await reachToChange(input, 'engagement', payload['engagementId'], 'engagementId');
-  const student = await reach(input, 'student', engagement.doc['dbUserId'], 'dbUserId', entityOf(catalogue, 'student').encrypted);
-  const version = typeof payload['version'] === 'number' ? payload['version'] : engagement.version;
+export const updateCenterIdBaisedOnEngagementId: Handler = async (given) => {
+  const rows = given.rows.filter(isObject);
+  judgeEachOnce(rows);
+  await judgeTargets(given, rows);
+  const input = withReach(given);
+  const moved = await Promise.all(rows.map((row) => movedBy(input, row)));
   return {
-    rows: [{ engagementId: engagement.id, centerId: centreId, version: engagement.version + 1 }],
+    rows: moved.map(({ engagement: { id, version }, centreId }) => ({ engagementId: id, centerId: centreId, version: version + 1 })),
     plan: {
+      ...(input === given ? {} : { scope: EVERYWHERE }),
       writes: [
-        ...(isGuest(input, student) ? [] : [{ op: 'update' as const, entity: 'student', id: student.id, doc: student.doc, centreId }]),
-        { op: 'update', entity: 'engagement', id: engagement.id, version, doc: engagement.doc, centreId },
+        ...studentWrites(moved),
+        ...moved.map(({ engagement: { id, doc, version }, centreId }): Write => ({ op: 'update', entity: 'engagement', id, version, doc, centreId })),
       ],
     },
   };

@@ -9,6 +9,7 @@ import { sizeText } from '../../engine/file/words.ts';
 import { Refusal } from '../refusal.ts';
 import { knownBy } from './caller.ts';
 import { limitsOf } from '../../catalogue/limits.ts';
+import { takesMany } from '../request/find.ts';
 import { insteadOf } from '../../catalogue/requestKeys.ts';
 import type { ActionDef, Catalogue } from '../../catalogue/types.ts';
 import { requestFiles } from '../files/take.ts';
@@ -38,7 +39,7 @@ export function actionSize(catalogue: Catalogue, def: ActionDef): Size {
   const { bodyKilobytes, manyRowsKilobytes } = limitsOf(catalogue.app);
   const all = [def, ...insteadOf(catalogue, def)];
   const file = Math.max(0, ...all.flatMap(({ request }) => requestFiles(catalogue, request).map(({ def: { maxBytes } }) => maxBytes)));
-  const rows = all.some(({ do: work }) => 'upsertMany' in work) ? Math.max(bodyKilobytes, manyRowsKilobytes) : bodyKilobytes;
+  const rows = all.some(({ do: work }) => takesMany(work)) ? Math.max(bodyKilobytes, manyRowsKilobytes) : bodyKilobytes;
   const size = { text: rows * KILO + Math.ceil(file * IN_TEXT), file };
   sizes.set(def, size);
   return size;

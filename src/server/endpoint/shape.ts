@@ -8,6 +8,7 @@ import type { Call } from '../call.ts';
 import { requestSchema, type RequestSchema } from './requestSchema.ts';
 import { Refusal } from '../refusal.ts';
 import { isObject } from '../../engine/form/paths.ts';
+import { takesMany } from '../request/find.ts';
 
 const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === '';
 
@@ -83,7 +84,7 @@ function judgeRows(rows: readonly JsonObject[], judge: (row: JsonObject, index: 
 export function judgeShape(call: Call, messages: Messages): JsonObject[] {
   const schema = requestSchema(call.catalogue, call.def);
   const rows = asRows(call, schema);
-  const many = 'upsertMany' in call.def.do;
+  const many = takesMany(call.def.do);
   const limits = limitsOf(call.catalogue.app);
   if (rows.length > (many ? limits.rows : 1)) throw new Refusal('ENVELOPE_UNREADABLE', { field: 'data' });
   const wide = rows.find((row) => Object.keys(row).length > limits.keys);

@@ -7,6 +7,7 @@ import type { DocumentGateway, Gateways, MailGateway, SmsGateway } from './types
 import { clamdScanner } from './clamd.ts';
 import { fileDocuments } from './fileDocuments.ts';
 import { httpSmsGateway, mailOutbox, outboxGateway } from './sms.ts';
+import { migrationGateway } from './migration.ts';
 import { oidcGateway } from './oidc.ts';
 import { s3Documents } from './s3Documents.ts';
 import { smtpGateway } from './smtp.ts';
@@ -32,11 +33,13 @@ export function documentsFor({ documentsUrl, dataDir }: Pick<ServerConfig, 'docu
   throw new ConfigFault(`DOCUMENTS_URL must begin with file: or s3:, not "${documentsUrl.split(':', 1)[0] ?? ''}:".`);
 }
 
-export function openGateways(config: ServerConfig, store: Store, clock: Clock): Gateways {
+/** `warn` hears what only an operator should know. */
+export function openGateways(config: ServerConfig, store: Store, clock: Clock, warn: (message: string) => void = () => undefined): Gateways {
   return {
     sms: smsFor(config, store, clock),
     mail: mailFor(config, store, clock),
     documents: documentsFor(config),
+    ...(config.migrationUrl === 'sample:' ? {} : { migration: migrationGateway(config.migrationUrl, warn) }),
     ...(config.clamdUrl === undefined ? {} : { scanner: clamdScanner(config.clamdUrl) }),
     ...(config.oidc ? { social: oidcGateway(config.oidc, clock) } : {}),
   };

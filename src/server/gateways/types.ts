@@ -64,10 +64,31 @@ export interface ScannerGateway {
   /** Throws when nobody answered: what was not scanned is not taken. */
   scan(bytes: Uint8Array): Promise<{ clean: boolean }>;
 }
+/** `away`: no answer, or none that can be read; `refused`: it said that it will not. */
+export class MigrationFault extends Error {
+  override readonly name = 'MigrationFault';
+  readonly kind: 'away' | 'refused';
+  /** What the service said itself. */
+  readonly said: string;
+  constructor(kind: 'away' | 'refused', said = '') {
+    super(kind);
+    this.kind = kind;
+    this.said = said;
+  }
+}
+/** People who wait elsewhere to be taken over. Both calls throw MigrationFault. */
+export interface MigrationGateway {
+  /** All of them, each once. */
+  students(): Promise<JsonObject[]>;
+  /** Says there that somebody is mobilised; saying it twice is saying it once. */
+  mobilise(engagementId: number): Promise<void>;
+}
 export interface Gateways {
   sms: SmsGateway;
   mail: MailGateway;
   documents: DocumentGateway;
+  /** Without it the sample of the definitions takes its place. */
+  migration?: MigrationGateway;
   scanner?: ScannerGateway;
   social?: SocialGateway;
 }

@@ -10,7 +10,7 @@ export function AppLink({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnc
   const navigate = useNavigation();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (!opensHere(event, href)) return;
+    if (rest.target !== undefined || !opensHere(event, href)) return;
     event.preventDefault();
     navigate(href);
   };

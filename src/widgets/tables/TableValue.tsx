@@ -69,7 +69,13 @@ export function TableValue({ value, as = 'text' }: { value: Cell; as?: CellKind 
     return (
       <span className="sd-row-act">
         <RowLeft left={value.left} />
-        <IconButton component={AppLink} href={value.href} aria-label={value.label} title={value.label}>
+        <IconButton
+          component={AppLink}
+          href={value.href}
+          {...(value.apart ? { target: '_blank', rel: 'noreferrer' } : {})}
+          aria-label={value.label}
+          title={value.label}
+        >
           <NamedIcon name={value.icon} />
         </IconButton>
       </span>

@@ -123,7 +123,14 @@ export async function startServer({
     await seedDemo(store, served, { configDir: definitions, now: clock.now() });
   }
   holder.onChange((next) => store.prepare(next.entities));
-  const app = createApp({ catalogue: holder, store, gateways: { ...openGateways(config, store, clock), ...gateways }, config, clock, log: logger });
+  const app = createApp({
+    catalogue: holder,
+    store,
+    gateways: { ...openGateways(config, store, clock, (message) => logger.warn(message)), ...gateways },
+    config,
+    clock,
+    log: logger,
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return {

@@ -129,9 +129,9 @@ describe("an engagement that follows on another centre's", () => {
 
   test('moved on from there only the engagement goes; she stays with her centre', async () => {
     const { dbUserId, linked } = ids;
-    expect((await aruna.call('engagement', 'updateCenterIdBaisedOnEngagementId', { engagementId: linked, centerId: 103 })).appError).toBeNull();
+    expect((await aruna.call('engagement', 'updateCenterIdBaisedOnEngagementId', { engagementId: linked, centerId: 102 })).appError).toBeNull();
     const centreOf = async (entity: string, id: number) => (await server.store.get(entity, id, { centres: 'all' }))?.centreId;
-    expect([await centreOf('engagement', linked), await centreOf('student', dbUserId)]).toEqual([103, 101]);
+    expect([await centreOf('engagement', linked), await centreOf('student', dbUserId)]).toEqual([102, 101]);
     expect((await aruna.call('student', 'viewBeneficiaryDetailsById', { dbUserId })).http).toBe(403);
   });
 });

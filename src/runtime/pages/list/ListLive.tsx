@@ -3,6 +3,7 @@ import { evaluateList } from '../../../engine/list/evaluateList.ts';
 import type { ActionVerdict } from '../../../engine/list/types.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
 import type { Json, JsonObject } from '../../../engine/types.ts';
+import { downloadAddress } from '../../client/address.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { holds } from '../../../engine/rules/logic.ts';
 import { existsIn } from '../../screens/route.ts';
@@ -39,6 +40,8 @@ export interface ChoosingProps {
 
 /** Columns for which a record's tab has room. */
 const ROOM = 6;
+/** The same of a page: more of them scroll within the table. */
+const PAGE_ROOM = 8;
 
 /** A list whose page and sort stand in the address. */
 export const ListLive = ({ list, ...choosing }: ChoosingProps & { list: ClientList }) => (
@@ -65,7 +68,7 @@ function ListRowsLive({
   onChosen,
 }: Partial<BesideProps> & ChoosingProps & { list: ClientList; asking: LiveListQuery }) {
   const { DataTable, ListCard, Pager, SelectionBar, ErrorPanel } = useWidgets();
-  const { app, messages, bindings, workflows } = useCatalogue();
+  const { app, backend, messages, bindings, workflows } = useCatalogue();
   const { session } = useScope();
   const screens = useScreens();
   const text = useText();
@@ -110,7 +113,15 @@ function ListRowsLive({
   const said = message ?? verdict.note;
   useInspectable(list.id, { of: 'list', list, facts, row: first });
 
-  const world = { facts, workflows, text, hrefOf: links.hrefOf, timeZone: app.timeZone, left };
+  const world = {
+    facts,
+    workflows,
+    text,
+    hrefOf: links.hrefOf,
+    documentAt: (at: string) => downloadAddress(backend, at),
+    timeZone: app.timeZone,
+    left,
+  };
   const isWorded = list.actions?.some((action) => action.edit === true) === true;
   const lay = (action: ActionVerdict, row: JsonObject): void =>
     action.def.edit ? onEdit?.(row[list.key] as string | number) : pressFor(action, row);
@@ -172,7 +183,7 @@ function ListRowsLive({
         onSelect={select}
         sort={sorted ? { id: sorted.id, descending: asked.sort.startsWith('-') } : undefined}
         onSort={onSort}
-        beside={record !== undefined && columns.length > ROOM}
+        beside={columns.length > (record === undefined ? PAGE_ROOM : ROOM)}
         empty={{
           title: missing !== undefined ? text(missing) : clear ? text(list.noMatch ?? list.empty) : verdict.empty,
           ...(clear ? { action: clear } : {}),

@@ -6,6 +6,7 @@ import type { Cell, TableColumn, TableRowView, Tone } from '../../../widgets/con
 import { destination } from '../../save/after.ts';
 import type { Links } from '../../context/links.ts';
 import { hereText } from '../../../engine/dates/clock.ts';
+import { segmentsOfPointer, valueAt } from '../../../engine/form/paths.ts';
 import { judgeAction } from '../../../engine/list/evaluateList.ts';
 
 const EDIT = 'edit';
@@ -49,6 +50,8 @@ export interface CellWorld {
   workflows: Readonly<Record<string, WorkflowDef>>;
   text: (text: string) => string;
   hrefOf: Links['hrefOf'];
+  /** Where a document of this address is read. */
+  documentAt: (address: string) => string;
   /** How much rows still lack, by key; rows of which nobody knows are not in it. */
   left?: ReadonlyMap<string, number>;
   /** Whose clock instants are shown by. */
@@ -68,9 +71,20 @@ export const columnView = ({ id, label, def }: ColumnVerdict): TableColumn => ({
 export const sortField = ({ id, def }: ColumnVerdict): string | null => (typeof def.sort === 'string' ? def.sort : def.sort ? id : null);
 
 /** What a cell shows: a link where the column leads and says something, a status in its workflow's words, else the value. */
-export function cellView(column: ColumnVerdict, row: JsonObject, { facts, workflows, text, hrefOf, timeZone }: CellWorld, left?: number): Cell {
+export function cellView(
+  column: ColumnVerdict,
+  row: JsonObject,
+  { facts, workflows, text, hrefOf, documentAt, timeZone }: CellWorld,
+  left?: number,
+): Cell {
   const value = cellOf(column.def, row, facts);
-  const { to, of, as, lacks, cut } = column.def;
+  const { to, of, as, lacks, cut, download } = column.def;
+  if (download !== undefined) {
+    const address = valueAt(row, segmentsOfPointer(download));
+    return typeof address === 'string' && address !== ''
+      ? { label: String(value ?? ''), href: documentAt(address), icon: 'download', apart: true }
+      : null;
+  }
   if (cut !== undefined && typeof value === 'string' && value.length > cut) return { whole: value, shown: value.slice(0, cut) };
   if (to && value !== null)
     return {

@@ -125,7 +125,8 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
         });
       const words =
         def.failed === undefined ? problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`) : text(def.failed, argsOf(def.values, facts));
-      tell(words, 'error', of === row ? row : null, problem.messages);
+      if (def.aloud) say.alert(words, 'error', problem.messages);
+      else tell(words, 'error', of === row ? row : null, problem.messages);
     } finally {
       setBusy('');
     }

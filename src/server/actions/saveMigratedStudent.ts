@@ -1,0 +1,108 @@
+import { startOf } from '../../engine/workflow/stateOf.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import { workflowOf } from '../operations/step.ts';
+import { withoutEmpty } from '../records/document.ts';
+import { Refusal } from '../refusal.ts';
+import type { Handler, HandlerInput } from '../call.ts';
+import type { Write } from '../store/types.ts';
+import { waitingPerson } from './migration.ts';
+
+/** Who registered her, as other services name it (D3-CALLS-113). */
+const CHANNEL = 'karyapath';
+
+const failed = (): Refusal => new Refusal('RULE_REFUSED', { text: '{{migration.studentFailed}}' });
+const textOf = (value: Json | undefined): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
+const isEmpty = (value: Json | undefined): boolean => ['', 'null', 'NA'].includes(textOf(value));
+
+/** The value of the option that the service means, by value or label in any case; null for none. */
+function optionOf({ catalogue }: HandlerInput, list: string, said: Json | undefined): Json {
+  const words = textOf(said).toLowerCase();
+  const item = catalogue.options[list]?.items.find(({ value, label }) => [String(value), label].some((one) => one.toLowerCase() === words));
+  return words === '' ? null : (item?.value ?? null);
+}
+
+const day = (value: Json | undefined): string => {
+  const text = textOf(value).slice(0, 10);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+};
+
+/** What the registration form keeps of her. Throws Refusal without what nobody can be reached or told apart by. */
+function studentOf(input: HandlerInput, person: JsonObject): JsonObject {
+  const [firstName, lastName, phone] = [person['firstName'], person['lastName'], person['primaryContactNumber']].map(textOf);
+  if (!firstName || firstName.length > 50 || (lastName ?? '').length > 50 || !/^[0-9]{10}$/.test(phone ?? '') || day(person['dob']) === '')
+    throw failed();
+  return withoutEmpty({
+    firstName,
+    lastName: lastName ?? '',
+    dob: day(person['dob']),
+    primaryContactNumber: phone ?? '',
+    primaryEmailId: textOf(person['primaryEmailId']).slice(0, 50),
+    gender: optionOf(input, 'genders', person['gender']),
+    highestQualification: optionOf(input, 'highest-qualifications', person['highestQualification']),
+    isVerified: 'N',
+    isVerifiedSecondary: 'N',
+    creationChannel: CHANNEL,
+    mobilizedBy: input.session?.userId ?? null,
+  });
+}
+
+const addressOf = (dbUserId: number, person: JsonObject): JsonObject =>
+  withoutEmpty({
+    entityId: dbUserId,
+    entityType: 'S',
+    type: 'R',
+    isActive: 'Y',
+    pincode: textOf(person['pincode']).slice(0, 6),
+    state: textOf(person['state']).slice(0, 50),
+    district: textOf(person['district']).slice(0, 50),
+    villageName: textOf(person['village']).slice(0, 50),
+  });
+
+/** The first of the courses that suit her. */
+const courseOf = ({ suggestedCourses }: JsonObject): string =>
+  textOf([suggestedCourses ?? ''].flat()[0])
+    .split(',')[0]
+    ?.trim() ?? '';
+
+/**
+ * Takes somebody over: student, address, engagement at its start and the code of her interests, in the session's centre, all of them or none
+ * (D3-MIGRATE-07, D3-MIGRATE-10). What counts is what the service says of her now, whatever was sent. Who is there already is answered again.
+ * Throws RULE_REFUSED while her interest inventory is incomplete (D3-MIGRATE-06) or she cannot be registered (D3-MIGRATE-13).
+ */
+export const saveMigratedStudent: Handler = async (input) => {
+  const { catalogue, payload, session, store } = input;
+  const id = Number(payload['engagementId']);
+  if (isEmpty(payload['hollandcode']) || isEmpty(payload['pdfDownloadUrl'])) throw new Refusal('RULE_REFUSED', { text: '{{migration.incomplete}}' });
+  const { person, made } = await waitingPerson(input, id).catch(() => {
+    throw failed();
+  });
+  if (made) return { rows: [{ dbUserId: made.doc['dbUserId'] ?? null, engagementId: made.id }] };
+  if (!person || !session) throw failed();
+  if (isEmpty(person['hollandcode']) || isEmpty(person['pdfDownloadUrl'])) throw new Refusal('RULE_REFUSED', { text: '{{migration.incomplete}}' });
+  const { centreId, programmeId } = session.active;
+  const doc = studentOf(input, person);
+  const [student, address, engagement, inventory] = await Promise.all(
+    ['student', 'address', 'engagement', 'interest-inventory'].map((entity) => store.newId(entity)),
+  );
+  const [dbUserId = 0, engagementId = 0] = [student, engagement];
+  const row = (entity: string, at: number | undefined, made: JsonObject): Write => ({
+    op: 'insert',
+    entity,
+    id: at ?? 0,
+    doc: made,
+    centreId,
+    programmeId,
+  });
+  const status = startOf(workflowOf(catalogue, 'engagement'));
+  return {
+    rows: [{ dbUserId, engagementId }],
+    plan: {
+      writes: [
+        row('student', student, doc),
+        row('address', address, addressOf(dbUserId, person)),
+        row('engagement', engagement, withoutEmpty({ dbUserId, status, migrationId: id, interestedCourse: courseOf(person) })),
+        row('interest-inventory', inventory, { engagementId, finalScore: textOf(person['hollandcode']).toUpperCase() }),
+      ],
+    },
+  };
+};

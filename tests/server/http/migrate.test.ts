@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import { migrationGateway } from '../../../src/server/gateways/migration.ts';
+import { startMigrationServer, waitingRow, type MigrationServer, type Mood } from '../../support/migrationServer.ts';
+import { codeOf, isObject, kinds, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+const saidBy = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
+const patienceOf = (service: MigrationServer, warn: (message: string) => void = () => undefined) => migrationGateway(service.address, warn, 500);
+const pageOf = ({ rows }: Answer): { rows: JsonObject[]; total: number } => rows as unknown as { rows: JsonObject[]; total: number };
+const door = async (server: TestServer, person: Pick<Person, 'token'>, method: string, path: string) => {
+  const response = await fetch(`${server.url}/api/migration/${path}`, { method, headers: { authorization: `Bearer ${person.token}` } });
+  const body = (await response.json()) as Json;
+  return { http: response.status, body: isObject(body) ? body : {} };
+};
+
+describe.each(kinds)('students of another service on the %s store', (kind) => {
+  let service: MigrationServer;
+  let server: TestServer;
+  let manager: Person;
+  const warned: string[] = [];
+  beforeAll(async () => {
+    service = await startMigrationServer([]);
+    server = await startServer({ kind, gateways: { migration: patienceOf(service, (message) => warned.push(message)) } });
+    manager = await signIn(server, 'manager');
+  });
+  afterAll(() => Promise.all([server.close(), service.close()]));
+  beforeEach(() => {
+    Object.assign(service.mood, { list: 'well', patch: 'well' });
+    service.asked.length = 0;
+  });
+  const offer = (...rows: JsonObject[]): void => void service.rows.splice(0, service.rows.length, ...rows);
+  const list = (more: JsonObject = {}, person = manager) => person.call('migration', 'viewMigrationStudents', { page: 1, size: 15, ...more });
+  const save = (row: JsonObject, person = manager) => person.call('migration', 'saveMigratedStudent', row);
+  const patch = (id: number, person: Pick<Person, 'token'> = manager) => door(server, person, 'PATCH', `mobilization/${id}/status?status=1`);
+
+  test('D3-MIGRATE-14 D3-CALLS-93 D3-CALLS-94 D3-CALLS-116 D3-CONST-12 the list is asked for whole, with a token of the service', async () => {
+    offer(waitingRow(1));
+    expect((await list()).appError).toBeNull();
+    const basic = `Basic ${Buffer.from('skilldesk:pass word').toString('base64')}`;
+    expect(service.asked).toEqual([
+      ['GET', 'token', basic],
+      ['GET', 'students?pageNumber=1&pageSize=10000', 'Bearer a-bearer-of-the-service'],
+    ]);
+  });
+
+  test('D3-MIGRATE-02 D3-MIGRATE-04 D3-MIGRATE-18 D3-ENTITY-30 names are joined, states filter, who is mobilised is not offered, who stands there twice is one', async () => {
+    offer(waitingRow(1), waitingRow(2, { state: 'Tamil Nadu', lastName: null }), waitingRow(3, { isStudentMobilised: true }));
+    service.mood.list = 'twice';
+    const { rows, total } = pageOf(await list({ sort: '-fullName' }));
+    expect([rows.map(({ fullName }) => fullName), total]).toEqual([['Rekha Kamble', 'Rekha'], 2]);
+    expect(Object.keys(rows[0] ?? {})).toEqual([...Object.keys(waitingRow(1)).slice(0, 4), 'fullName', ...Object.keys(waitingRow(1)).slice(4)]);
+    expect(pageOf(await list({ filter: { state: 'Tamil Nadu' } })).rows.map(({ engagementId }) => engagementId)).toEqual([2]);
+    expect(pageOf(await list({ search: 'rekha kamb' })).total).toBe(1);
+    expect(pageOf(await list({ page: 2, size: 1 })).rows).toHaveLength(1);
+  });
+
+  test('D3-MIGRATE-07 D3-MIGRATE-08 D3-MIGRATE-10 D3-CALLS-95 D3-CALLS-96 D3-CALLS-113 saved: a mobilised beneficiary of the centre; the service is told, once or twice', async () => {
+    const row = waitingRow(40 + kinds.indexOf(kind));
+    offer(row);
+    const id = Number(row['engagementId']);
+    expect((await patch(id)).http).toBe(403);
+    const { dbUserId = 0, engagementId = 0 } = rowOf(await save({ ...row, firstName: 'Forged' }));
+    expect(rowOf(await save(row))).toEqual({ dbUserId, engagementId });
+    const student = await server.store.get('student', Number(dbUserId), { centres: [101] });
+    expect(student?.doc).toMatchObject({ firstName: 'Rekha', lastName: 'Kamble', gender: 'Female', creationChannel: 'karyapath' });
+    expect(rowOf(await manager.call('engagement', 'viewStudentEngagementById', { engagementId }))).toMatchObject({
+      status: 'Mobilised',
+      centerId: 101,
+    });
+    expect(rowOf(await manager.call('interest-inventory', 'viewInterestInventoryByEngId', { engagementId }))).toMatchObject({ hollandCode: 'SEC' });
+    expect(pageOf(await list()).total).toBe(1);
+    const told = await patch(id);
+    expect([told.http, told.body['status'], told.body['appError']]).toEqual([200, 'SUCCESS', null]);
+    expect((await patch(id)).body['status']).toBe('SUCCESS');
+    expect(service.mobilised.filter((one) => one === id)).toHaveLength(2);
+    expect(pageOf(await list()).total).toBe(0);
+    expect((await patch(id, await signIn(server, 'pune'))).http).toBe(403);
+  });
+
+  test('D3-MIGRATE-06 D3-MIGRATE-13 without a code or a report, without a name, or gone from there, nobody is registered', async () => {
+    offer(waitingRow(50, { hollandcode: '' }), waitingRow(51, { pdfDownloadUrl: null }), waitingRow(52, { firstName: '' }));
+    const incomplete = 'Interest Inventory is incomplete. Please visit Karyapath to complete it.';
+    const [code, report, name, gone] = await Promise.all([save(waitingRow(50)), save(waitingRow(51)), save(waitingRow(52)), save(waitingRow(53))]);
+    expect([code, report, name, gone].map((one) => one && saidBy(one))).toEqual([
+      incomplete,
+      incomplete,
+      'Student Service Failed',
+      'Student Service Failed',
+    ]);
+    expect(saidBy(await save(waitingRow(50, { hollandcode: null })))).toBe(incomplete);
+    expect([name?.status, codeOf(await save({ firstName: 'Rekha' }))]).toEqual(['failure', 'FIELD_REQUIRED']);
+    service.mood.list = 'failing';
+    expect(saidBy(await save(waitingRow(50)))).toBe('Student Service Failed');
+    service.mood.list = 'well';
+    expect(pageOf(await list()).total).toBe(3);
+  });
+
+  test('D3-MIGRATE-15 D3-MIGRATE-16 D3-MIGRATE-17 a list that cannot be read is said, without a token only the log hears it', async () => {
+    offer(waitingRow(1));
+    const says = async (mood: Mood): Promise<string> => {
+      service.mood.list = mood;
+      return saidBy(await list());
+    };
+    expect(await says('refusing')).toBe('Something went wrong!');
+    for (const mood of ['html', 'failing', 'slow', 'cut'] as const)
+      expect([mood, await says(mood)]).toEqual([mood, 'Unable to fetch data from the API...']);
+    service.mood.list = 'tokenless';
+    const silent = await list();
+    expect([silent.appError, pageOf(silent)]).toEqual([null, { rows: [], total: 0 }]);
+    expect(warned).toEqual(['The migration service gave no token.']);
+  });
+
+  test('D3-MIGRATE-11 D3-MIGRATE-12 a service that does not note it is said; she stays in the list and can be saved again', async () => {
+    const id = 60 + kinds.indexOf(kind);
+    offer(waitingRow(id));
+    expect((await save(waitingRow(id))).appError).toBeNull();
+    const says = async (mood: Mood): Promise<Json | undefined> => {
+      service.mood.patch = mood;
+      const errors = (await patch(id)).body['appError'];
+      return Array.isArray(errors) && isObject(errors[0]) ? errors[0]['errorMessage'] : null;
+    };
+    expect(await says('refusing')).toBe('Error: Engagement is locked');
+    for (const mood of ['failing', 'html', 'slow', 'cut'] as const)
+      expect([mood, await says(mood)]).toEqual([mood, 'Failed to update mobilization status']);
+    expect(pageOf(await list()).total).toBe(1);
+    expect(await says('well')).toBeNull();
+    expect(pageOf(await list()).total).toBe(0);
+  });
+
+  test('D3-MIGRATE-14 only who migrates has the doors; their token is good for the calls beside it', async () => {
+    offer(waitingRow(1));
+    const { body } = await door(server, manager, 'GET', 'token');
+    const { token } = body['data'] as { token: string };
+    const read = await door(server, { token }, 'GET', 'students?pageNumber=1&pageSize=10000');
+    expect([read.http, read.body['status'], (read.body['data'] as Json[]).length]).toEqual([200, 'SUCCESS', 1]);
+    for (const name of ['facilitator', 'callcentre', 'mobilizer', 'principal', 'funder']) {
+      const person = await signIn(server, name);
+      expect([name, (await list({}, person)).http, (await save(waitingRow(1), person)).http]).toEqual([name, 403, 403]);
+      expect((await door(server, person, 'GET', 'students')).http).toBe(403);
+    }
+  });
+});
+
+test('D3-MIGRATE-05 D3-MIGRATE-16 the sample needs no set-up: reports open, and a service that is away is said', async () => {
+  const server = await startServer();
+  const ops = await signIn(server, 'ops');
+  const { rows, total } = pageOf(await ops.call('migration', 'viewMigrationStudents', { page: 1, size: 15 }));
+  expect([total, rows.some(({ isStudentMobilised }) => isStudentMobilised === true)]).toEqual([7, false]);
+  const report = await fetch(`${server.url}${String(rows[0]?.['pdfDownloadUrl'])}`);
+  expect([report.status, (await report.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
+  expect((await ops.call('migration', 'saveMigratedStudent', rows[0] ?? {})).appError).toBeNull();
+  expect((await door(server, ops, 'PATCH', `mobilization/${String(rows[0]?.['engagementId'])}/status?status=1`)).http).toBe(200);
+  expect(pageOf(await ops.call('migration', 'viewMigrationStudents', { page: 1, size: 15 })).total).toBe(6);
+  await server.close();
+  await expect(migrationGateway('http://127.0.0.1:1/base', () => undefined).students()).rejects.toMatchObject({ kind: 'away' });
+  expect(() => migrationGateway('ftp://host', () => undefined)).toThrow(/MIGRATION_URL must be sample:/);
+});
