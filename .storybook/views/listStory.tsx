@@ -37,7 +37,7 @@ function Example({ path, name, role }: { path: string; name: string; role: JsonO
   const row = shown.rows.find((one) => selected.includes(String(one[list.key]))) ?? null;
   const facts = { session };
   const verdict = evaluateList(list, { facts, messages, rows: shown.rows, selected: row });
-  const world = { facts, workflows: catalogue.workflows, text, hrefOf, timeZone: catalogue.app.timeZone };
+  const world = { facts, workflows: catalogue.workflows, text, hrefOf, documentAt: (at: string) => at, timeZone: catalogue.app.timeZone };
   const rows = shown.rows.map((one, index) => rowView(verdict.columns, one, list.key, verdict.colours[index], world));
   const actions = verdict.actions.filter((one) => one.shown).map(viewOf);
   return (

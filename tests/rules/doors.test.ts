@@ -69,6 +69,8 @@ describe('doors', () => {
       'login.login',
       'login.reactivate',
       'login.socialAccountLogin',
+      // The reports of the sample, whose people do not exist.
+      'migration.migrationReport',
       'observation.findall',
       'otp.outbox',
       'pincode.findpincode',
