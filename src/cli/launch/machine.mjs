@@ -27,6 +27,8 @@ const needs = {
   'chromium-headless-shell': () => Boolean(process.env.CHROMIUM) || onPath('chromium-headless-shell') || !onPath('apt-get'),
   postgresql: () => onPath('initdb') || folders('/usr/lib/postgresql').some((version) => can(join('/usr/lib/postgresql', version, 'bin/initdb'))),
   nginx: () => onPath('nginx') || can('/usr/sbin/nginx'),
+  // Another reader of the spreadsheets that the server writes.
+  python3: () => onPath('python3'),
   systemd: () => onPath('systemd-analyze'),
   'fonts-noto-core': () => folders('/usr/share/fonts/truetype').some((name) => ['noto', 'dejavu', 'liberation'].includes(name)),
 };

@@ -1,5 +1,6 @@
 /** An .xlsx of one sheet, written row by row while the rows are read: memory does not grow with them. */
-import { zipped, type ZipEntry } from './zip.ts';
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
 
 export type SheetCell = string | number | null;
 
@@ -53,12 +54,20 @@ async function* sheet(heads: readonly string[], pages: AsyncIterable<readonly (r
 /** Excel allows 31 letters, and not these. */
 const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 
-/** The bytes of the workbook. Throws what reading a page throws, and for more rows than a sheet takes. */
-export function workbook(name: string, heads: readonly string[], pages: AsyncIterable<readonly (readonly SheetCell[])[]>): AsyncGenerator<Buffer> {
+/** The contents say when they are of. */
+const entry = { mtime: new Date(0) };
+
+/** The bytes of the workbook. Whoever reads them is thrown what reading a page throws, and an error for more rows than a sheet takes. */
+export function workbook(name: string, heads: readonly string[], pages: AsyncIterable<readonly (readonly SheetCell[])[]>): AsyncIterable<Buffer> {
   const book = `<workbook xmlns="${SHEETS}/main" xmlns:r="${OFFICE}"><sheets><sheet name="${text(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
-  const entries: ZipEntry[] = [
-    ...Object.entries({ ...parts, 'xl/workbook.xml': book }).map(([part, content]) => ({ name: part, content: [`${HEAD}${content}`] })),
-    { name: 'xl/worksheets/sheet1.xml', content: sheet(heads, pages) },
-  ];
-  return zipped(entries);
+  const zip = new ZipFile();
+  const bytes = zip.outputStream as Readable;
+  for (const [part, content] of Object.entries({ ...parts, 'xl/workbook.xml': book })) zip.addBuffer(Buffer.from(`${HEAD}${content}`), part, entry);
+  const rows = Readable.from(sheet(heads, pages), { objectMode: false });
+  zip.addReadStream(rows, 'xl/worksheets/sheet1.xml', entry);
+  for (const source of [rows, zip]) source.once('error', (error: Error) => bytes.destroy(error));
+  // Who goes away reads no further pages.
+  bytes.once('close', () => rows.destroy());
+  zip.end();
+  return bytes;
 }
