@@ -16,7 +16,7 @@ test.each([
   { width: 1280, height: 900, name: 'Aarti Gaikwad', code: 'Nitin Bhosale' },
   { width: 360, height: 740, name: 'Imran Pathan', code: 'Sneha Kale' },
 ])(
-  'D3-DASH-08 D3-ROUTES-29 D3-MIGRATE-01 D3-MIGRATE-03 D3-MIGRATE-05 D3-MIGRATE-06 D3-MIGRATE-07 D3-MIGRATE-08 D3-MIGRATE-09 at $width px somebody is taken over',
+  'D3-DASH-08 D3-ROUTES-29 D3-MIGRATE-01 D3-MIGRATE-03 D3-MIGRATE-05 D3-MIGRATE-06 D3-MIGRATE-07 D3-MIGRATE-08 D3-MIGRATE-09 D3-CALLS-98 at $width px somebody is taken over',
   async ({ width, height, name, code }) => {
     const { page, troubles } = await here.person({ width, height });
     await signIn(page, here.url, 'manager');

@@ -1,5 +1,6 @@
 /** The document policy of placements: a table that an admin changes, whole and in words that the rules know. */
 import { describe, expect, test } from 'vitest';
+import { applyLogic } from '../../src/engine/rules/logic.ts';
 import { catalogue } from './support/definitions.ts';
 
 const itemsOf = (list: string) => catalogue.options[list]?.items ?? [];
@@ -44,4 +45,19 @@ describe('the documents of a placement', () => {
     expect(words('no-opportunity-reasons')).toEqual(['No Employment Opportuntities', 'Others']);
     expect(words('placement-domains')).toHaveLength(16);
   });
+});
+
+test('D3-PVERIFY-12 a document is told by its name, whatever list it is of', () => {
+  const column = catalogue.lists['student-documents']?.columns.find(({ id }) => id === 'documentName');
+  const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
+  const names = Object.values(catalogue.options['document-types']?.items ?? {}).map(({ value, label }) => {
+    const row = { documentName: value, documentType: 'AddressProof' };
+    expect(applyLogic(column?.at ?? null, { row, lists }), label).toBe(label);
+    return label.toLowerCase();
+  });
+  const named = ['aadhar card', '8th certificate', '10th certificate', '12th certificate', 'application form', 'bank statement', 'birth certificate'];
+  const further = ['bpl card', 'caste certificate', 'contribution receipt', 'driving license', 'father aadhar card', 'mother aadhar card'];
+  const last = ['spouse aadhar card', 'first day picture', 'last day picture', 'medical fitness certificate', 'narega card', 'pan card'];
+  const rest = ['post graduation', 'ration card', 'salary slip', 'student signed', 'student picture', 'voter id'];
+  expect(names).toEqual(expect.arrayContaining([...named, ...further, ...last, ...rest]));
 });

@@ -77,7 +77,7 @@ describe.each(kinds)('students of another service on the %s store', (kind) => {
     expect((await patch(id, await signIn(server, 'pune'))).http).toBe(403);
   });
 
-  test('D3-MIGRATE-06 D3-MIGRATE-13 without a code or a report, without a name, or gone from there, nobody is registered', async () => {
+  test('D3-MIGRATE-06 D3-MIGRATE-13 D3-CALLS-114 without a code or a report, without a name, or gone from there, nobody is registered', async () => {
     offer(waitingRow(50, { hollandcode: '' }), waitingRow(51, { pdfDownloadUrl: null }), waitingRow(52, { firstName: '' }));
     const incomplete = 'Interest Inventory is incomplete. Please visit Karyapath to complete it.';
     const [code, report, name, gone] = await Promise.all([save(waitingRow(50)), save(waitingRow(51)), save(waitingRow(52)), save(waitingRow(53))]);

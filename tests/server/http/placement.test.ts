@@ -158,7 +158,7 @@ describe.each(kinds)('placement (%s)', (kind) => {
     expect(await placementsOf(pune, her)).toMatchObject([{ reason: 'Opted Higher Studies', placementVerificationStatus: 'Approved' }]);
   });
 
-  test('D3-PLACE-55 D3-PLACE-56 D3-PLACE-100 D3-PLACE-17 documents of a placement: five million bytes, one of each type, apart from the others', async () => {
+  test('D3-PLACE-55 D3-PLACE-56 D3-PLACE-100 D3-PLACE-17 D3-CALLS-29 documents of a placement: five million bytes, one of each type, apart from the others', async () => {
     const her = somebody(5);
     expect((await upload(pune, her, 'Offer Letter', { base64File: base64(pdf(5_000_000)) })).appError).toBeNull();
     expect((await upload(pune, her, 'Pay Slip', { base64File: base64(pdf(5_000_001)) })).http).toBe(413);

@@ -41,6 +41,8 @@ describe('the convention', () => {
     ['D1-ENV-05 D1-CALLS-31 pincodes', 'pincode', 'findpincode', { pincode: '400069' }],
     ['D1-ENV-06 D1-CALLS-13 a centre', 'centre', 'findcenter', { centerId: 101 }],
     ['D1-CALLS-14 the centres of a state', 'centre', 'findallCenterbyState', { state: 'Maharashtra' }],
+    ['D3-CALLS-04 the questions of the observation', 'observation', 'findall', {}],
+    ['D3-CALLS-04 the questions about a business', 'existing-business', 'fetchAll', {}],
     ['D1-ENV-08 D1-CALLS-15 a programme', 'program', 'findprogram', { programId: 1 }],
   ])('%s need no bearer, and a stale one does no harm', async (_title, service, action, payload) => {
     const open = await sendData(server, service, envelope(action, [payload]));
