@@ -49,7 +49,14 @@ describe.each(kinds)('attendance on the %s store', (kind) => {
     const rows = await view();
     expect(rows).toHaveLength(students.length);
     const [here] = rows.filter(({ engagementId }) => engagementId === students[0]);
-    expect(here).toMatchObject({ status: 'P', attendanceMechanism: 'E', attendanceDate: TODAY, batchId, createdBy: farhan.userId, updatedBy: farhan.userId });
+    expect(here).toMatchObject({
+      status: 'P',
+      attendanceMechanism: 'E',
+      attendanceDate: TODAY,
+      batchId,
+      createdBy: farhan.userId,
+      updatedBy: farhan.userId,
+    });
     expect([typeof here?.['savedBy'], typeof here?.['savedOn'], typeof here?.['version']]).toEqual(['string', 'string', 'number']);
   });
 

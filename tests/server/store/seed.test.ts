@@ -146,6 +146,7 @@ describe.each(kinds)('the demo on %s', (kind) => {
       ];
       return {
         ...rest,
+        ...(rest['aadhaarEnds'] ? { aadhaarEnds: own.includes(String(rest['aadhaarEnds'])) } : {}),
         id: 0,
         dbUserId: 0,
         dbUserId$key: 0,
