@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { createFormStore } from '../../../engine/form/store.ts';
 import { wholeValidator } from '../../../engine/form/schemaProblems.ts';
 import { columnKey } from '../../../engine/sheet/template.ts';
-import type { FormStore } from '../../../engine/form/types.ts';
-import type { JsonObject, Text } from '../../../engine/types.ts';
+import type { Text } from '../../../engine/types.ts';
 import type { ActionView, UploadFault } from '../../../widgets/contract.ts';
-import { loadForm, loadValidators } from '../../catalogue/catalogueStore.ts';
 import { randomId } from '../../client/hash.ts';
-import { useCatalogue, useLoaded, useRuntime, useText, useWidgets, useWriteSheet } from '../../context/context.tsx';
+import { useCatalogue, useRuntime, useText, useWidgets, useWriteSheet } from '../../context/context.tsx';
 import { useLookup } from '../../context/lookup.ts';
 import { payloadOf } from '../../save/payload.ts';
 import type { BlockProps } from '../../screens/route.ts';
@@ -19,53 +15,12 @@ import { whyNotReady } from '../form/saveState.ts';
 import { sheetCell } from '../../../engine/list/sheetCell.ts';
 import { sendRows, type SheetSending } from './sendRows.ts';
 import type { JudgedRow } from './sheetJob.ts';
+import { useChoices, useParts, type Facts } from './uploadForm.ts';
 import { useSheet } from './useSheet.ts';
 
-const MOST_BYTES = 5_000_000;
-const MOST_ROWS = 10_000;
 /** Lines that are drawn at once. */
 const MOST_FAULTS = 200;
 const EXCEL = /\.xlsx?$/i;
-
-/** A form with its validators, as it is served now. */
-function useParts(id: string): FormParts | undefined {
-  const { fetch, importModule } = useRuntime();
-  const { hash } = useLoaded().head;
-  const { data, error } = useQuery({
-    queryKey: ['form', id, hash],
-    staleTime: Infinity,
-    queryFn: async (): Promise<FormParts> => ({ form: await loadForm(fetch, hash, id), validators: await loadValidators(importModule, hash, id) }),
-  });
-  if (error && !data) throw error;
-  return data;
-}
-
-interface Facts extends JsonObject {
-  record: JsonObject;
-  session: JsonObject;
-  today: string;
-}
-
-/** What the file is for: the choices above it, judged as any form is. */
-function useChoices(parts: FormParts, facts: Facts): FormStore {
-  const { messages } = useCatalogue();
-  const ask = useLookup();
-  const store = useMemo(
-    () =>
-      createFormStore({
-        form: parts.form,
-        data: { activity: 'Mobilization' },
-        stored: null,
-        facts: { ...facts, lists: parts.form.options, lookups: {} },
-        validators: parts.validators,
-        messages,
-        ask: async ({ call, with: sent }) => (await ask(call, sent)).value,
-      }),
-    [parts, facts, messages, ask],
-  );
-  useEffect(() => () => store.dispose(), [store]);
-  return store;
-}
 
 const linesOf = (rows: readonly JudgedRow[]): UploadFault[] =>
   rows.flatMap(({ row, faults }, index) =>
@@ -81,7 +36,14 @@ const linesOf = (rows: readonly JudgedRow[]): UploadFault[] =>
     })),
   );
 
-function Upload({ parts, rowsOf }: { parts: FormParts; rowsOf: FormParts }) {
+interface UploadProps {
+  parts: FormParts;
+  rowsOf: FormParts;
+  mostBytes: number;
+  history: string;
+}
+
+function Upload({ parts, rowsOf, mostBytes, history }: UploadProps) {
   const { SchemaForm, SpreadsheetPanel } = useWidgets();
   const { app } = useCatalogue();
   const { links, clock } = useRuntime();
@@ -96,7 +58,7 @@ function Upload({ parts, rowsOf }: { parts: FormParts; rowsOf: FormParts }) {
   const facts = useMemo((): Facts => ({ record: {}, session, today }), [session, today]);
   const store = useChoices(parts, facts);
   const refused = useCallback((why: Text, values?: Record<string, string>) => say.alert(text(why, values), 'error'), [say, text]);
-  const sheet = useSheet(rowsOf.form, facts, MOST_ROWS, refused);
+  const sheet = useSheet(rowsOf.form, facts, Number(form.schema.properties?.['records']?.maximum), refused);
   const { name, rows, progress } = sheet;
   const [sending, setSending] = useState<SheetSending | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -111,7 +73,7 @@ function Upload({ parts, rowsOf }: { parts: FormParts; rowsOf: FormParts }) {
   const choose = (file: File): void => {
     setSending(null);
     if (!EXCEL.test(file.name)) return refused('{{bulk.notExcel}}');
-    if (file.size > MOST_BYTES) return refused('{{bulk.tooLarge}}');
+    if (file.size > mostBytes) return refused('{{bulk.tooLarge}}');
     void sheet.take(file);
     return undefined;
   };
@@ -179,7 +141,7 @@ function Upload({ parts, rowsOf }: { parts: FormParts; rowsOf: FormParts }) {
     },
     ...(isSending ? [{ id: 'stop', label: text('{{bulk.stop}}'), onPress: () => void (stopped.current = true) }] : []),
     ...(wrong > 0 ? [{ id: 'faults', label: text('{{bulk.faultsDownload}}'), icon: 'download', onPress: () => void withFaults() }] : []),
-    { id: 'history', label: text('{{bulk.historyDetails}}'), icon: 'history', href: links.hrefOf({ path: '/dashboard/History', state: {} }) },
+    { id: 'history', label: text('{{bulk.historyDetails}}'), icon: 'history', href: links.hrefOf({ path: history, state: {} }) },
   ];
   const part = progress ?? (isSending && sending ? { done: sending.sent, total: rows.length } : null);
   return (
@@ -240,11 +202,16 @@ function Upload({ parts, rowsOf }: { parts: FormParts; rowsOf: FormParts }) {
   );
 }
 
-/** Many records from a spreadsheet: `form` says what the file is for, `with.template` names the form that each row fills in (D3-BULK-01 to 29). */
+/**
+ * Many records from a spreadsheet: `form` says what the file is for. Of `with`: `template` the form that each row fills in, `mostBytes` what a
+ * file may weigh, `history` the path of what was uploaded before (D3-BULK-01 to 29).
+ */
 export default function UploadBlock({ block }: BlockProps) {
   const { Skeletons } = useWidgets();
   const text = useText();
+  const { template, mostBytes, history } = block.with ?? {};
   const parts = useParts(block.form ?? '');
-  const rowsOf = useParts(String(block.with?.['template'] ?? ''));
-  return parts && rowsOf ? <Upload parts={parts} rowsOf={rowsOf} /> : <Skeletons shape="form" label={text('{{app.loading}}')} />;
+  const rowsOf = useParts(String(template ?? ''));
+  if (!parts || !rowsOf) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
+  return <Upload parts={parts} rowsOf={rowsOf} mostBytes={Number(mostBytes)} history={String(history)} />;
 }
