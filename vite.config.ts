@@ -34,7 +34,7 @@ function withoutUnreachedPackages(): Plugin {
  * login page has does not come again, and what both kinds of pages have comes with the frame around them.
  */
 const start = ['src/app/main.tsx', 'src/widgets/login/LoginLayout.tsx'];
-const inside = ['src/app/InsideApp.tsx', 'src/app/shellViews.ts', 'src/runtime/workflow/runWorkflow.ts'];
+const inside = ['src/app/InsideApp.tsx', 'src/app/shellViews.ts', 'src/runtime/workflow/runWorkflow.ts', 'src/runtime/text/time.ts'];
 const form = [
   'src/runtime/pages/record/RecordPage.tsx',
   'src/runtime/pages/form/FormBlock.tsx',

@@ -271,8 +271,8 @@ describe('quality 5: change requests on a running product', () => {
     const ask = await as('funder');
     expect(rowsOf(await ask('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toMatchObject([{ dbUserId }]);
     const { actions } = await copy.catalogue();
-    // What people do about themselves, and opening documents, is audited too and changes no record.
-    const own = /^(login\.\w+|user\.\w+|documents\.(downloadDocument|openFile)|interest-inventory\.downloadDoc)$/;
+    // What people do about themselves, and opening documents and reports, is audited too and changes no record.
+    const own = /^(login\.\w+|user\.\w+|documents\.(downloadDocument|openFile)|report\.downloadExcel|interest-inventory\.downloadDoc)$/;
     const writing = Object.entries(actions).flatMap(([service, of]) =>
       Object.entries(of)
         .filter(([name, { audit, auth, internal, door }]) => audit && auth !== 'none' && !internal && !door && !own.test(`${service}.${name}`))

@@ -277,15 +277,15 @@ describe('the dashboard', () => {
     [
       'D3-DASH-07 D3-DASH-09 D3-DASH-10 D3-DASH-12',
       'ops',
-      { 'Manage Beneficiary': 'managebeneficiary', 'Add Beneficiary': 'addobeneficiary', ...batches },
+      { 'Manage Beneficiary': 'managebeneficiary', 'Student List': 'studentlist', 'Add Beneficiary': 'addobeneficiary', ...batches },
     ],
     [
       'D3-DASH-07 D3-DASH-09 D3-DASH-10 D3-DASH-12',
       'manager',
-      { 'Manage Beneficiary': 'managebeneficiary', 'Add Beneficiary': 'addobeneficiary', ...batches },
+      { 'Manage Beneficiary': 'managebeneficiary', 'Student List': 'studentlist', 'Add Beneficiary': 'addobeneficiary', ...batches },
     ],
-    ['D3-DASH-09 D3-GAP-11', 'manager1', { 'Manage Beneficiary': 'managebeneficiary', ...batches }],
-    ['D3-DASH-09 D3-GAP-11', 'manager9', { 'Manage Beneficiary': 'managebeneficiary', ...batches }],
+    ['D3-DASH-09 D3-GAP-11', 'manager1', { 'Manage Beneficiary': 'managebeneficiary', 'Student List': 'studentlist', ...batches }],
+    ['D3-DASH-09 D3-GAP-11', 'manager9', { 'Manage Beneficiary': 'managebeneficiary', 'Student List': 'studentlist', ...batches }],
     ['D3-DASH-16', 'principal', { 'Manage Beneficiary': 'managebeneficiary', Recommendation: 'recommend' }],
     [
       'D3-DASH-15',

@@ -1,5 +1,5 @@
 /** The placement of an enrolled beneficiary, on the record's own tab: refused in four texts, then saved with papers; a business; nobody placed. At a desk and on a phone. */
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { axeFaults } from '../support/axe.ts';
@@ -145,15 +145,17 @@ describe('placed', () => {
     await upload(page, 'ID card');
     await acceptAlert(page, 'Document with same document type already exists please delete the older one to uplaod a new document');
     await removed(page, 'ID card');
-    const cut = (route: Route): Promise<void> => (route.request().method() === 'POST' ? route.abort() : route.fallback());
-    await page.route('**/api/documents', cut);
+    const refusal = { appError: [{ errorCode: 'SOMETHING', errorMessage: 'Not now' }], data: '[]', status: 'failure' };
+    await page.route('**/api/documents', (route) => route.fulfill({ json: refusal }));
     await upload(page, 'Joining Letter');
     await acceptAlert(page, 'Document is NOT SAVED Please Check the uploaded Documents');
     await page.unroute('**/api/documents');
     await uploaded(page, 'Joining Letter');
     await picture(page, 'placement-placed-1280');
     await axe(page);
-    await page.route('**/api/placement', cut);
+    await page.route('**/api/placement', (route) =>
+      (route.request().postData() ?? '').includes('savePlacementDetails') ? route.fulfill({ json: refusal }) : route.fallback(),
+    );
     await refused(page, 'Data is not saved please recheck the form for Errors');
     await page.unroute('**/api/placement');
     expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
