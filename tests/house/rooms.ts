@@ -72,6 +72,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'ajv',
       'ajv/*',
       'ajv-formats',
+      'yazl',
     ],
     node: true,
     globals: true,

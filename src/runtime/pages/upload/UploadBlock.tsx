@@ -15,7 +15,7 @@ import { whyNotReady } from '../form/saveState.ts';
 import { sheetCell } from '../../../engine/list/sheetCell.ts';
 import { sendRows, type SheetSending } from './sendRows.ts';
 import type { JudgedRow } from './sheetJob.ts';
-import { useChoices, useParts, type Facts } from './uploadForm.ts';
+import { useUploadStore, useParts, type UploadFacts } from './uploadForm.ts';
 import { useSheet } from './useSheet.ts';
 
 /** Lines that are drawn at once. */
@@ -55,8 +55,8 @@ function Upload({ parts, rowsOf, mostBytes, history }: UploadProps) {
   const { form } = parts;
   const { template } = rowsOf.form.binding;
   const today = clock.today(app.timeZone);
-  const facts = useMemo((): Facts => ({ record: {}, session, today }), [session, today]);
-  const store = useChoices(parts, facts);
+  const facts = useMemo((): UploadFacts => ({ record: {}, session, today }), [session, today]);
+  const store = useUploadStore(parts, facts);
   const refused = useCallback((why: Text, values?: Record<string, string>) => say.alert(text(why, values), 'error'), [say, text]);
   const sheet = useSheet(rowsOf.form, facts, Number(form.schema.properties?.['records']?.maximum), refused);
   const { name, rows, progress } = sheet;

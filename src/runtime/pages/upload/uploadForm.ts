@@ -22,14 +22,14 @@ export function useParts(id: string): FormParts | undefined {
   return data;
 }
 
-export interface Facts extends JsonObject {
+export interface UploadFacts extends JsonObject {
   record: JsonObject;
   session: JsonObject;
   today: string;
 }
 
 /** What the file is for: the choices above it, judged as any form is. */
-export function useChoices(parts: FormParts, facts: Facts): FormStore {
+export function useUploadStore(parts: FormParts, facts: UploadFacts): FormStore {
   const { messages } = useCatalogue();
   const ask = useLookup();
   const store = useMemo(
