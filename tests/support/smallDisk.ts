@@ -26,7 +26,12 @@ export function smallDisk(megabytes: number): SmallDisk {
     folder,
     fill: (leave = 0) => {
       const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leave * 1024)));
+      try {
+        writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leave * 1024)));
+      } catch (error) {
+        // Somebody else wrote in between: the disk is as full as it gets.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      }
     },
     empty: () => rmSync(filler, { force: true }),
     remove: () => {

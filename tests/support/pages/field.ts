@@ -25,11 +25,11 @@ export async function choose(page: Page, name: string, label: string): Promise<v
   await option.waitFor({ state: 'detached' });
 }
 
-/** What the options say, and the list closed again. */
+/** What the options say, and the list closed again. What is fetched comes after the first, which asks to choose. */
 export async function optionsOf(page: Page, name: string): Promise<string[]> {
   await field(page, name).getByRole('combobox').first().click();
   const options = page.getByRole('option');
-  await options.first().waitFor();
+  await options.nth(1).waitFor();
   const texts = (await options.allTextContents()).map((text) => text.trim());
   await page.keyboard.press('Escape');
   return texts;
