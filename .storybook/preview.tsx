@@ -12,7 +12,11 @@ const preview: Preview = {
   parameters: {
     layout: 'padded',
     options: { storySort: { order: ['Start here', 'Pages', 'Forms', 'Lists', 'Workflows', 'widgets'] } },
-    a11y: { test: 'error', options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] } },
+    a11y: {
+      test: 'error',
+      // What passes is counted, not described: describing it took longer than finding it.
+      options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations', 'incomplete'] },
+    },
     viewport: {
       options: {
         desktop: { name: 'Desktop 1280', type: 'desktop', styles: { width: '1280px', height: '900px' } },

@@ -6,7 +6,11 @@ export interface Definition {
   path: string;
   /** As people know it, with the folder where it is to lie: `Record/Family`. */
   title: string;
-  examples: readonly { name: string }[];
+  examples: readonly Example[];
+}
+interface Example {
+  name: string;
+  expect?: { problems?: readonly unknown[] };
 }
 export interface Definitions {
   forms: readonly Definition[];
@@ -17,15 +21,22 @@ export interface Definitions {
 const quote = (text: string): string => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`;
 const head = (id: string, title: string): string => `export default { id: ${quote(id)}, title: ${quote(title)} };\n`;
 
-/** Two examples whose names differ only in what an id cannot hold get a number. */
-function exportsOf(examples: readonly { name: string }[], line: (key: string, name: string) => string): string {
+/**
+ * A line for each example. Two whose names differ only in what an id cannot hold get a number. How a definition looks, on a dark phone too, is
+ * seen in its first example and in the first with problems: the others say other things in the same look.
+ */
+function exportsOf(examples: readonly Example[], story: (name: string) => string): string {
   const seen = new Map<string, number>();
+  const looks = new Set<boolean>();
   return examples
-    .map(({ name }) => {
+    .map(({ name, expect }) => {
       const key = exportName(name);
       const count = (seen.get(key) ?? 0) + 1;
       seen.set(key, count);
-      return line(count === 1 ? key : `${key}_${count}`, name);
+      const hasProblems = (expect?.problems ?? []).length > 0;
+      const isSeen = looks.has(hasProblems);
+      looks.add(hasProblems);
+      return `export const ${count === 1 ? key : `${key}_${count}`} = ${isSeen ? `{ ...${story(name)}, tags: ['light-only'] }` : story(name)};\n`;
     })
     .join('');
 }
@@ -86,14 +97,14 @@ export function storyFiles(definitions: Definitions): Map<string, string> {
     files.set(
       `${id}.stories.tsx`,
       `import { formStory } from '../views/formStory.tsx';\n\n${head(id, `Forms/${title}`)}` +
-        exportsOf(examples, (key, name) => `export const ${key} = formStory(${quote(path)}, ${quote(name)});\n`),
+        exportsOf(examples, (name) => `formStory(${quote(path)}, ${quote(name)})`),
     );
   }
   for (const { path, title, examples } of lists) {
     files.set(
       `lists-${path}.stories.tsx`,
       `import { listStory } from '../views/listStory.tsx';\n\n${head(`lists-${path}`, `Lists/${title}`)}` +
-        exportsOf(examples, (key, name) => `export const ${key} = listStory(${quote(path)}, ${quote(name)});\n`),
+        exportsOf(examples, (name) => `listStory(${quote(path)}, ${quote(name)})`),
     );
   }
   for (const { path, title } of workflows) {

@@ -18,7 +18,8 @@ function read(...path: string[]): JsonObject {
     return {};
   }
 }
-const examplesIn = ({ examples }: JsonObject): { name: string }[] => (Array.isArray(examples) ? (examples as unknown as { name: string }[]) : []);
+const examplesIn = ({ examples }: JsonObject): Definition['examples'] =>
+  Array.isArray(examples) ? (examples as unknown as Definition['examples']) : [];
 const jsonIn = (folder: string): string[] =>
   names(folder)
     .filter((name) => name.endsWith('.json'))

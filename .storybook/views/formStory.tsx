@@ -8,7 +8,7 @@ import { judgedForm } from '../../src/catalogue/judged.ts';
 import { exampleFactsOf, inWords, runExample } from '../../src/engine/example/runExample.ts';
 import { wholeValidator } from '../../src/engine/form/schemaProblems.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
-import type { JsonObject } from '../../src/engine/types.ts';
+import type { JsonObject, JudgedForm, Validators } from '../../src/engine/types.ts';
 import type { FormServices } from '../../src/widgets/contract.ts';
 import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
 import { catalogue, example, lists, messages, named, requirementsOf, text } from './definitions.ts';
@@ -29,6 +29,14 @@ const services: FormServices = {
   },
 };
 
+const compiled = new WeakMap<JudgedForm, Validators>();
+/** Once for all stories of a form: compiling takes longer than drawing. */
+function validatorsOf(judged: JudgedForm): Validators {
+  const validators = compiled.get(judged) ?? compileValidators(judged);
+  compiled.set(judged, validators);
+  return validators;
+}
+
 function Example({ path, name, role }: { path: string; name: string; role: JsonObject | undefined }) {
   const form = named(catalogue.forms, path);
   const shown = example(form.examples, name);
@@ -36,7 +44,7 @@ function Example({ path, name, role }: { path: string; name: string; role: JsonO
     const own = exampleFactsOf(shown, lists);
     const facts = role ? { ...own, session: { ...own.session, role } } : own;
     const judged = judgedForm(form);
-    const validators = compileValidators(judged);
+    const validators = validatorsOf(judged);
     const store = createFormStore({
       form: judged,
       data: shown.data,
@@ -74,8 +82,9 @@ export function formStory(path: string, name: string): StoryObj {
     render: (_args, { globals }) => <Example key={String(globals['role'])} path={path} name={name} role={roleNamed(globals['role'])} />,
     play: async () => {
       const form = named(catalogue.forms, path);
-      const world = { lists, messages, validators: compileValidators(judgedForm(form)) };
-      await expect(runExample(judgedForm(form), example(form.examples, name), world).map(inWords)).toEqual([]);
+      const judged = judgedForm(form);
+      const world = { lists, messages, validators: validatorsOf(judged) };
+      await expect(runExample(judged, example(form.examples, name), world).map(inWords)).toEqual([]);
     },
   };
 }
