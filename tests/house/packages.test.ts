@@ -24,7 +24,6 @@ const unasked: Readonly<Record<string, string>> = {
   '@mui/icons-material': 'the theme of rjsf asks for it',
   playwright: 'the browser mode of the tests asks for it',
   '@storybook/addon-a11y': 'named in .storybook/main.ts',
-  'axe-core': 'read as a file by tests/support/axe.ts',
   '@aws-sdk/client-s3': 'documents in S3',
 };
 

@@ -18,7 +18,7 @@ describe('somebody with two scopes', () => {
     const sent = page.waitForRequest((request) => (request.postData() ?? '').includes('setDefaultSettings'));
     expect(await optionsOf(page, 'centerId')).toHaveLength(2);
     await choose(page, 'centerId', 'Chennai Guindy');
-    await choose(page, 'programId', (await optionsOf(page, 'programId'))[0] ?? '');
+    await choose(page, 'programId', (await optionsOf(page, 'programId', 1))[0] ?? '');
     await choose(page, 'roleMapId', 'Change leader/Facilitator');
     await page.getByRole('button', { name: 'Update Settings' }).click();
     expect((await sent).postData()).toMatch(/"roleMapId":4/);

@@ -25,11 +25,11 @@ export async function choose(page: Page, name: string, label: string): Promise<v
   await option.waitFor({ state: 'detached' });
 }
 
-/** What the options say, and the list closed again. What is fetched comes after the first, which asks to choose. */
-export async function optionsOf(page: Page, name: string): Promise<string[]> {
+/** What the options say once there are `least` of them, and the list closed again: the first asks to choose, what is fetched comes after it. */
+export async function optionsOf(page: Page, name: string, least = 2): Promise<string[]> {
   await field(page, name).getByRole('combobox').first().click();
   const options = page.getByRole('option');
-  await options.nth(1).waitFor();
+  await options.nth(least - 1).waitFor();
   const texts = (await options.allTextContents()).map((text) => text.trim());
   await page.keyboard.press('Escape');
   return texts;
