@@ -49,8 +49,8 @@ function print(from) {
 }
 
 const stampOf = (name) => join(dist, `.${name}-stamp`);
-const isFresh = (name, { from, out }) =>
-  existsSync(join(dist, out)) && existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === print(from);
+const isMade = (out) => existsSync(join(dist, out)) && readdirSync(join(dist, out)).length > 0;
+const isFresh = (name, { from, out }) => isMade(out) && existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === print(from);
 
 async function makeServer() {
   const code = await node([tool.tsc, '-p', 'tsconfig.server.json', '--outDir', dist, '--tsBuildInfoFile', join(dist, '.tsbuildinfo')]);
