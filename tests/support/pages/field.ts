@@ -35,8 +35,9 @@ export async function optionsOf(page: Page, name: string, least = 2): Promise<st
   return texts;
 }
 
-/** What a person reads as the value. */
+/** What a person reads as the value, once the field is there. */
 export async function valueOf(page: Page, name: string): Promise<string> {
+  await field(page, name).waitFor();
   const input = inputOf(page, name);
   if ((await input.count()) > 0) return input.inputValue();
   return ((await field(page, name).getByRole('combobox').first().textContent()) ?? '').trim();
