@@ -22,3 +22,6 @@ export function findAction(catalogue: Pick<Catalogue, 'actions'>, call: string):
   const found = actionsNamed(catalogue, call);
   return found.length === 1 ? found[0] : undefined;
 }
+
+/** Whether an action takes several rows at once, all of them or none. */
+export const takesMany = (work: ActionDef['do']): boolean => 'upsertMany' in work || ('handler' in work && work.many === true);

@@ -374,6 +374,7 @@ export interface RowActionDef {
   /** Milliseconds from the last call to `go`, or the constant that says how many. */
   delay?: number | string;
   run?: (CallDef & {
+    /** Every row that is shown is sent, one element of data each: `with` reads it as `row`. */ each?: true;
     refuse?: { when: Logic; say: Text; tone?: 'error' };
     say?: Text;
     tone?: 'success' | 'error';

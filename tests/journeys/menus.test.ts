@@ -159,7 +159,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
   ['principal', 'D3-MENU-09', ['Dashboard', 'Manage Beneficiary', 'Recommendation']],
   ['mobilizer', 'D3-MENU-10', ['Dashboard', 'Manage Beneficiary', 'Add Beneficiary', 'Dropout Management', 'Reports']],
   ['corporate', 'D3-MENU-06', ['Employer Verification']],
-  ['funder', 'D3-MENU-11', []],
+  ['funder', 'D3-MENU-11', ['Funder Mapping']],
   ['callcentre', 'D3-MENU-12', ['Student Migration']],
   ['placement', 'D3-MENU-13', ['Employer Verification', 'Placement Verified']],
 ];

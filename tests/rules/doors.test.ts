@@ -59,6 +59,7 @@ describe('doors', () => {
   test('D1-ENV-04 D1-ENV-05 D1-ENV-06 D1-ENV-07 D1-ENV-08 D1-ENV-12 D1-ENV-13 only signing in and reference data are open', () => {
     expect(open()).toEqual([
       'business-case.findall',
+      'centre.findallCenterByIds',
       'centre.findallCenterbyState',
       'centre.findcenter',
       'course.findall',
@@ -79,6 +80,7 @@ describe('doors', () => {
       // The link itself is the proof: sealed, and good for some minutes.
       'report.file',
       'state.findall',
+      'state.findstatebyzone',
       // Who opens the link of a mail may have signed in nowhere: the link's own token is the proof.
       'user.confirmEmailChange',
       'user.refuseEmailChange',

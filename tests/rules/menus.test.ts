@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { holds } from '../../src/engine/rules/logic.ts';
 import { menuOf, routeOf } from '../../src/runtime/screens/route.ts';
 import { catalogue } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
@@ -153,16 +152,24 @@ describe('the menu of each role (D1-SHELL-24)', () => {
   test('a barred role has no menu at all', () => expect(menuOf(catalogue.menus, sessionOf('Learner'))).toBeNull());
 });
 
-describe('who has nothing in the menu yet (D3-GAP-05)', () => {
-  const at = (role: string) => {
+describe('where people start (D3-GAP-05)', () => {
+  const at = (path: string, role: string) => {
     const session = sessionOf(role);
-    const route = routeOf('/dashboard/start', catalogue.screens, menuOf(catalogue.menus, session), session);
-    return 'show' in route ? route.show.blocks.filter(({ when }) => holds(when, { session })).map(({ page }) => page) : route;
+    return routeOf(path, catalogue.screens, menuOf(catalogue.menus, session), session);
   };
-  test.each([['D3-MENU-11', 'Funder Manager', 'start-funder']])('%s %s starts with what will be theirs', (_requirement, role, page) => {
-    expect(at(role)).toEqual([page]);
-    const session = sessionOf(role);
-    expect(routeOf('/dashboard', catalogue.screens, menuOf(catalogue.menus, session), session)).toEqual({ redirect: '/dashboard/start' });
+  test('D3-MENU-11 D3-ROUTES-35 D3-GAP-08 D3-GAP-89 role 10 starts with Funder Mapping, its only entry', () => {
+    expect(at('/dashboard', 'Funder Manager')).toEqual({ redirect: '/dashboard/fundermapping' });
+    expect(at('/dashboard/fundermapping', 'Funder Manager')).toMatchObject({ show: { id: 'fundermapping' } });
+    expect(
+      menu('Funder Manager')
+        .filter(({ visible }) => visible)
+        .map(({ label }) => label),
+    ).toEqual(['Funder Mapping']);
+  });
+  test('D3-FUNDER-18 D3-MENU-16 nobody else opens it', () => {
+    const others = catalogue.roles.items.filter(({ name, barred }) => name !== 'Funder Manager' && barred !== true);
+    expect(others.filter(({ name }) => 'show' in at('/dashboard/fundermapping', String(name))).map(({ name }) => name)).toEqual([]);
+    expect(at('/dashboard/fundermapping', 'Center Manager')).toEqual({ redirect: '/dashboard/dashboard' });
   });
   test.each([
     ['D3-MENU-06', 'Corporate Admin'],
@@ -170,7 +177,7 @@ describe('who has nothing in the menu yet (D3-GAP-05)', () => {
   ])('%s D3-GAP-05 D3-ROUTES-25 %s starts with Employer Verification', (_requirement, role) => {
     const session = sessionOf(role);
     const menu = menuOf(catalogue.menus, session);
-    for (const path of ['/dashboard', '/dashboard/start', '/dashboard/employercreation'])
+    for (const path of ['/dashboard', '/dashboard/employercreation'])
       expect(routeOf(path, catalogue.screens, menu, session), path).toEqual({ redirect: '/dashboard/employerverification' });
   });
   test('D3-MENU-12 D3-ROUTES-28 D3-GAP-06 D3-GAP-89 the call center starts with Student Migration, and only spelled so', () => {
@@ -181,5 +188,5 @@ describe('who has nothing in the menu yet (D3-GAP-05)', () => {
     expect(routeOf('/dashboard/StudentList', catalogue.screens, menu, session)).toMatchObject({ show: { id: 'StudentList' } });
     expect(routeOf('/dashboard/studentlist', catalogue.screens, menu, session)).toEqual({ redirect: '/dashboard/StudentList' });
   });
-  test('D3-MENU-16 who has a dashboard starts there', () => expect(at('Center Manager')).toEqual({ redirect: '/dashboard/dashboard' }));
+  test('D3-MENU-16 who has a dashboard starts there', () => expect(at('/dashboard', 'Center Manager')).toEqual({ redirect: '/dashboard/dashboard' }));
 });

@@ -231,7 +231,7 @@ describe('a row action', () => {
   };
   const facts: JsonObject = { session: { user: { id: 7 } }, row: { dbUserId: 31, engagementId: 77 } };
   const running = async (eligible: Json) => {
-    const sent: [string, JsonObject][] = [];
+    const sent: [string, JsonObject | readonly JsonObject[]][] = [];
     const ran = await runAction(shortlist, facts, async (call, payload) => {
       sent.push([call, payload]);
       return { value: call === 'checkEligibleForShortlist' ? eligible : [], rows: [] };
@@ -250,6 +250,26 @@ describe('a row action', () => {
   });
   test('D3-LIST-23 success is green and clears the selection', async () => {
     expect((await running(false)).ran).toEqual({ say: 'done', tone: 'success', clear: true, refresh: true });
+  });
+});
+
+describe('an action about all rows', () => {
+  const mapAll = { run: [{ call: 'saveAll', each: true as const, with: { batchId: { var: 'row.id' }, funder: { var: 'record.funder' } } }] };
+  test('D3-FUNDER-11 every row that is shown goes out in one call', async () => {
+    const sent: unknown[] = [];
+    await runAction(mapAll, { record: { funder: 'A' }, row: null, rows: [{ id: 1 }, { id: 2 }] }, async (call, payload) => {
+      sent.push([call, payload]);
+      return { value: [], rows: [] };
+    });
+    expect(sent).toEqual([
+      [
+        'saveAll',
+        [
+          { batchId: 1, funder: 'A' },
+          { batchId: 2, funder: 'A' },
+        ],
+      ],
+    ]);
   });
 });
 

@@ -29,6 +29,7 @@ describe('D1-ROLES-05 D1-ROLES-06 the permission matrix of the lifecycles', () =
       'bulk-upload',
       'employer',
       'engagement',
+      'funder-mapping',
       'interest-game',
       'otp',
       'placement-verification',

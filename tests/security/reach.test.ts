@@ -30,6 +30,9 @@ const READING = new Set([
   'documents.openFile',
   'engagement.checkEligibleForShortlist',
   'engagement.viewStudentsToMove',
+  'funder.viewBatchesToMap',
+  'funder.getFunderMappingByBatchIdAndCrmFunderIdAndisActiveAndFundingType',
+  'funder.getFunderMappingByBatchIdAndIsActiveStatusAndFundingType',
   'interest-inventory.viewInterestInventoryByEngId',
   'interest-inventory.findCoursesByHollandCode',
   'migration.viewMigrationStudents',
@@ -61,6 +64,8 @@ const SILENT: Readonly<Record<string, string>> = {
   'placement.upadtePlacementAdminStatus':
     'examples bring placements of their own; http/placementVerification.test.ts tries it by other roles and on other centres',
   'employer.updateEmployerStatus': 'employers wait at the demo only; http/employers.test.ts tries it by other roles and on another centre',
+  'funder.saveFunderMappingDetails': 'only for who maps funders, in all centres; http/funderMapping.test.ts tries it by other roles',
+  'funder.UpdateExistingFunderMapping': 'as saveFunderMappingDetails',
   'attendance.updateAllAttendance': 'examples bring batches and students of their own; http/attendance.test.ts tries it on another centre',
   'module.SaveCourseModuleDetails': 'examples bring batches of their own; http/modules.test.ts tries it on another centre',
   'user.changePassword': 'passwords are no rows of entities',

@@ -1,5 +1,5 @@
 import type { Json, Logic } from '../../engine/types.ts';
-import { findAction, type FoundAction } from '../findAction.ts';
+import { findAction, takesMany, type FoundAction } from '../findAction.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import type { Source } from '../source.ts';
@@ -13,6 +13,8 @@ interface PlacedCall {
   name: string;
   given: Record<string, Logic>;
   keep: Record<string, Json>;
+  /** Sent with all rows of a list at once. */
+  many: boolean;
   /** Stands in a check that the server makes; asked early by the page too. */
   server: boolean;
   early: boolean;
@@ -28,7 +30,8 @@ function callsIn(source: Source, value: Json, pointer: string, around: Record<st
     .flatMap(([key, one]) => callsIn(source, one, pointerTo(pointer, key), isObject(value) ? value : around));
   if (!isObject(value) || typeof value['call'] !== 'string') return below;
   const placed = { source, pointer, name: value['call'], given: objectIn(value['with']), keep: objectIn(value['keep']) };
-  return [{ ...placed, server: around['needs'] === 'server', early: around['early'] === true }, ...below];
+  const many = value['each'] === true;
+  return [{ ...placed, many, server: around['needs'] === 'server', early: around['early'] === true }, ...below];
 }
 
 const roots = /^\/(data|record|session|row|outer|rows|kept|today|lists|lookups)(\/|$)/;
@@ -78,6 +81,19 @@ function reachable({ pointer, server, early }: PlacedCall, { def, service, name 
   ];
 }
 
+/** Rows that go out together go to an action that takes them together. */
+const together = ({ name, pointer, many }: PlacedCall, { def }: FoundAction): FoundFault[] =>
+  many && !takesMany(def.do)
+    ? [
+        wrongAt(
+          `${pointer}/each`,
+          `the action "${name}" takes one row at a time`,
+          'an action with upsertMany, or a handler with "many"',
+          'each-of-one',
+        ),
+      ]
+    : [];
+
 /** Refreshes name facts that somebody loads. */
 function refreshes({ definitions, catalogue }: CheckContext): Finding[] {
   if (!definitions.sound('binding')) return [];
@@ -97,7 +113,7 @@ function refreshes({ definitions, catalogue }: CheckContext): Finding[] {
   });
 }
 
-/** Calls send what their actions take and all that they need, keep what comes back, and the page calls only what has a door. */
+/** Calls send what their actions take and all that they need, keep what comes back, send several rows only where they are taken, and the page calls only what has a door. */
 export const calls: Check = {
   name: 'call',
   faults: (context) => {
@@ -107,7 +123,10 @@ export const calls: Check = {
     const found = all.flatMap((call) => {
       const action = findAction(context.catalogue, call.name);
       return action
-        ? [...sent(call, action, context), ...kept(call, action), ...reachable(call, action)].map((one) => ({ source: call.source, ...one }))
+        ? [...sent(call, action, context), ...kept(call, action), ...reachable(call, action), ...together(call, action)].map((one) => ({
+            source: call.source,
+            ...one,
+          }))
         : [];
     });
     return [...found, ...refreshes(context)];

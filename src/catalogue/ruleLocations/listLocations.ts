@@ -84,7 +84,7 @@ export function listLocations(list: ListDef, source: Source, catalogue: Catalogu
     ...maybe(when, `/note/${index}/when`),
     ...eachOf(values, `/note/${index}/values`),
   ]);
-  const { row: _row, rows: _rows, ...aboutNone } = inside;
+  const { row: _row, ...aboutAll } = inside;
   const colours = (list.rowColour ?? []).flatMap(({ when }, index) => maybe(when, `/rowColour/${index}/when`));
   const buttons = [
     ...(list.actions ?? []).flatMap((action, index) => actionSites(action, `/actions/${index}`, inside)),
@@ -96,7 +96,7 @@ export function listLocations(list: ListDef, source: Source, catalogue: Catalogu
       maybe(fixed, `/filters/${index}/fixed`).map((found) => ({ source, ...found, roots: outside })),
     ),
     ...[...loads, ...looking].map((found) => ({ source, ...found, roots: asked })),
-    ...notes.map((found) => ({ source, ...found, roots: aboutNone })),
+    ...notes.map((found) => ({ source, ...found, roots: aboutAll })),
     ...[...columns, ...colours].map((found) => ({ source, ...found, roots: inside })),
     ...buttons.map((found) => ({ source, ...found })),
   ];

@@ -57,7 +57,8 @@ export function evaluateList(list: ListDef, options: ListOptions): ListVerdict {
   const isBarred = ({ press, shown }: ColumnDef): boolean =>
     !holds(shown, facts) || (press !== undefined && !actions.some((action) => action.id === press && action.shown));
   const chosen = chosenTable(list, options);
-  const note = list.note?.find(({ when }) => holds(when, facts));
+  const shown = { ...facts, rows };
+  const note = list.note?.find(({ when }) => holds(when, shown));
   return {
     title: textOf(messages, title === null ? '' : String(title)),
     call: callOf(list, facts),
@@ -71,6 +72,6 @@ export function evaluateList(list: ListDef, options: ListOptions): ListVerdict {
     ...(chosen ? { chosen } : {}),
     ...(note === undefined
       ? {}
-      : { note: { text: textOf(messages, note.text, note.values && argsOf(note.values, facts)), tone: note.tone ?? 'error' } }),
+      : { note: { text: textOf(messages, note.text, note.values && argsOf(note.values, shown)), tone: note.tone ?? 'error' } }),
   };
 }

@@ -18,6 +18,7 @@ import { otpGenerate, otpState, otpVerify, updateVerifiedMobileNumber, verifyMob
 import { fetchMigrationStudents, fetchMigrationToken, migrationReport, updateMobilizationStatus, viewMigrationStudents } from './migration.ts';
 import { saveMigratedStudent } from './saveMigratedStudent.ts';
 import { registerGame, startGame } from './game.ts';
+import { saveFunderMappingDetails, updateExistingFunderMapping, viewBatchesToMap, viewMappings } from './funderMapping.ts';
 import { downloadExcel, reportFile } from './report.ts';
 import { fetchProgramStudents, viewStudentsToMove } from './studentsToMove.ts';
 import { saveInterestInventoryDocument } from './saveInterestInventoryDocument.ts';
@@ -69,6 +70,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   registerGame,
   reportFile,
   resendEmailChange,
+  saveFunderMappingDetails,
   saveInterestInventoryDocument,
   saveMetaDataBulk,
   saveStudentDataBulk,
@@ -83,14 +85,17 @@ export const handlers: Readonly<Record<string, Handler>> = {
   unlockUser,
   upadtePlacementAdminStatus,
   updateCenterIdBaisedOnEngagementId,
+  updateExistingFunderMapping,
   updateMobilizationStatus,
   updateUserProfile,
   updateVerifiedMobileNumber,
   verifyMobileNumber,
   viewAllSessions,
   viewAllUsersByCenter,
+  viewBatchesToMap,
   viewEmailChange,
   viewInterestInventory,
+  viewMappings,
   viewMigrationStudents,
   viewSessions,
   viewStudentsToMove,

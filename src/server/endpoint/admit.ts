@@ -9,7 +9,7 @@ import { sizeText } from '../../engine/file/words.ts';
 import { Refusal } from '../refusal.ts';
 import { knownBy } from './caller.ts';
 import { limitsOf } from '../../catalogue/limits.ts';
-import { takesMany } from '../request/find.ts';
+import { takesMany } from '../../catalogue/findAction.ts';
 import { insteadOf } from '../../catalogue/requestKeys.ts';
 import type { ActionDef, Catalogue } from '../../catalogue/types.ts';
 import { requestFiles } from '../files/take.ts';

@@ -8,7 +8,7 @@ import type { Call } from '../call.ts';
 import { requestSchema, type RequestSchema } from './requestSchema.ts';
 import { Refusal } from '../refusal.ts';
 import { isObject } from '../../engine/form/paths.ts';
-import { takesMany } from '../request/find.ts';
+import { takesMany } from '../../catalogue/findAction.ts';
 
 const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === '';
 

@@ -14,9 +14,6 @@ export interface WireAction {
 
 const own = <T>(table: Record<string, T>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined);
 
-/** Whether an action takes several rows at once, all of them or none. */
-export const takesMany = (work: ActionDef['do']): boolean => 'upsertMany' in work || ('handler' in work && work.many === true);
-
 /** An action as a client names it. Internal actions and those behind doors of their own are not found here. Throws Refusal (404). */
 export function findOnWire(catalogue: Catalogue, service: string, action: string): WireAction {
   const actions = own(catalogue.actions, service);

@@ -14,6 +14,7 @@ import { batchWrites, fullBatch, inBatches } from './demoBatches.ts';
 import { demoAccounts, demoCentres, demoMobiliser, demoPassword } from './demoTables.ts';
 import { courseWrites, knackWrites } from './demoCounselling.ts';
 import { employerWrites } from './demoEmployers.ts';
+import { funderWrites } from './demoFunders.ts';
 import { placementWrites } from './demoPlacements.ts';
 import { candidates, staged } from './demoStages.ts';
 import { phoneOf, madePerson, type Surroundings } from './person.ts';
@@ -153,6 +154,7 @@ export const seedDemo = async (store: Store, catalogue: Catalogue, options: Seed
         ...(await knackWrites(store, catalogue, people)),
         ...stages,
         ...(await employerWrites(store)),
+        ...(await funderWrites(store, batches)),
         ...(await placementWrites(store, people, ids.get('placement@skilldesk.test') ?? 0, options.documents)),
         ...(await activityWrites(store, batches, today, options.documents)),
       ],

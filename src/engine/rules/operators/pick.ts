@@ -8,7 +8,7 @@ export const pick: Operator = {
   literal: [1],
   doc:
     'The items of a list whose trait is true, or equal to the third argument, or among it when it is a list: ' +
-    '{"pick": [{"var": "lists.states"}, "region", {"var": "data.region"}]}. An empty list where there is none.',
+    '{"pick": [{"var": "lists.states"}, "zone", {"var": "data.zone"}]}. An empty list where there is none.',
   run(args) {
     const [items, trait, wanted] = args;
     const held = columnOf(items, trait);

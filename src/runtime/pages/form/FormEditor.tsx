@@ -120,7 +120,9 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   const stopped = useStopped(form, standing);
   const mayEdit = holds(form.binding.edit, { session: facts.session, record: facts.record });
   const asked = useContext(AskedContext);
-  const readOnly = !mayEdit || work.store.fact('').readonly || ((form.binding.save ?? []).length === 0 && form.binding.rows?.asks !== true);
+  // A form that only tells what is chosen in it is filled in and never saved.
+  const writes = (form.binding.save ?? []).length > 0 || form.binding.rows?.asks === true;
+  const readOnly = !mayEdit || work.store.fact('').readonly || (!writes && form.binding.tells === undefined);
 
   const finish = useCallback(
     (done: SaveOutcome & { kind: 'done' }, leaving = false) => {
@@ -148,14 +150,14 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   const several = form.ui.submits !== undefined;
   const press = useCallback(
     async (set?: SubmitDef['set']) => {
-      if (readOnly || whyNotReady(form, work.store, facts) !== undefined) return;
+      if (readOnly || !writes || whyNotReady(form, work.store, facts) !== undefined) return;
       for (const [pointer, value] of Object.entries(set ?? {})) work.store.set(pathOfPointer(pointer), value);
       const next = await save();
       tell(next);
       if (next.kind === 'done') finish(next);
       if (next.kind === 'asked') asked?.(next.data);
     },
-    [readOnly, form, work, facts, save, tell, finish, asked],
+    [readOnly, writes, form, work, facts, save, tell, finish, asked],
   );
   again.current = () => void press();
   useEffect(() => {

@@ -104,7 +104,13 @@ function ListRowsLive({
   const first = chosen[0] ?? null;
   useEffect(() => onChosen?.(first && { ...first, rowId: first[list.key] ?? null }), [onChosen, first, list.key]);
   const verdict = evaluateList(list, { facts, messages, rows, selected: first, exists: existsIn(screens, bindings) });
-  const { actions, buttons, message, pressFor, preview, closePreview } = useListActions({ verdict, facts, row: first, onClear: () => setOwn([]) });
+  const { actions, buttons, message, pressFor, preview, closePreview } = useListActions({
+    verdict,
+    facts,
+    rows,
+    row: first,
+    onClear: () => setOwn([]),
+  });
   const select = (ids: readonly string[]): void => {
     if (onPick) onPick(rows.find((row) => String(row[list.key]) === ids[0])?.[list.key] ?? null);
     else setOwn(ids);
@@ -157,6 +163,8 @@ function ListRowsLive({
   return (
     <ListCard label={verdict.title}>
       <ListHead list={list} verdict={verdict} asked={asked} ask={ask} total={page} buttons={buttons} facts={facts} clear={clear} />
+      {/* What is said of the rows stays when an action has something to say. */}
+      {message && verdict.note ? <SelectionBar count={0} label="" actions={[]} message={verdict.note} onClear={() => undefined} /> : null}
       {/* There from the beginning: a bar that comes with the selection would push the rows from under a double click. */}
       {actions.length > 0 || said || list.bar === 'always' ? (
         <SelectionBar

@@ -10,11 +10,11 @@ import { useCatalogue, useRuntime, useText } from '../../context/context.tsx';
 import { destination, waitOf } from '../../save/after.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useDelayed } from '../../shell/useDelayed.ts';
-import { useLookup, type Lookup } from '../../context/lookup.ts';
+import { useLookup, type LookupRows } from '../../context/lookup.ts';
 import { useAskFirst } from './useAskFirst.tsx';
 import { useKeptSheet } from './useKeptSheet.ts';
-import { applyLogic, holds } from '../../../engine/rules/logic.ts';
-import { singleAnswer } from '../../client/answer.ts';
+import { holds } from '../../../engine/rules/logic.ts';
+import { objectsOf, singleAnswer } from '../../client/answer.ts';
 import { segmentsOfPointer, valueAt } from '../../../engine/form/paths.ts';
 
 /** What is left to do when an action's calls are through: what to say, in which colour, whether rows and selection are stale. */
@@ -30,11 +30,11 @@ interface Ran {
 }
 
 /** Runs a row action's calls in order; stops where an answer refuses (D3-LIST-21 to 25). Throws CallProblem. */
-export async function runAction(action: Pick<RowActionDef, 'run' | 'open'>, facts: JsonObject, ask: Lookup): Promise<Ran> {
+export async function runAction(action: Pick<RowActionDef, 'run' | 'open'>, facts: JsonObject, ask: LookupRows): Promise<Ran> {
   const ran: Ran = { tone: 'success', clear: false, refresh: false };
   for (const step of action.run ?? []) {
     if (!holds(step.when, facts)) continue;
-    const payload = Object.fromEntries(Object.entries(step.with ?? {}).map(([key, logic]) => [key, applyLogic(logic, facts)]));
+    const payload = step.each ? objectsOf(facts['rows']).map((row) => argsOf(step.with, { ...facts, row })) : argsOf(step.with, facts);
     const { value } = await ask(step.call, payload);
     if (step.refuse && holds(step.refuse.when, { ...facts, answer: singleAnswer(value) })) return { ...ran, say: step.refuse.say, tone: 'error' };
     const { text, values } = step.detail ?? {};
@@ -60,12 +60,14 @@ export interface Preview {
 export interface ListActionsOptions {
   verdict: ListVerdict;
   facts: ListFacts;
+  /** Those that are shown. */
+  rows: readonly JsonObject[];
   row: JsonObject | null;
   onClear: () => void;
 }
 
 /** The list's buttons, ready to draw: each leads somewhere or runs its calls; what it says stays in the selection bar. */
-export function useListActions({ verdict, facts, row, onClear }: ListActionsOptions): {
+export function useListActions({ verdict, facts, rows, row, onClear }: ListActionsOptions): {
   actions: ActionView[];
   buttons: ActionView[];
   message: Message;
@@ -86,7 +88,7 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
   const [said, setSaid] = useState<{ message: Message; of: JsonObject | null }>({ message: undefined, of: null });
   const [busy, setBusy] = useState('');
   const [preview, setPreview] = useState<Preview | null>(null);
-  const all: JsonObject = { ...facts, row };
+  const all: JsonObject = { ...facts, row, rows: [...rows] };
   const tell = (words: string, tone: 'success' | 'error', of: JsonObject | null, refused: readonly CallMessage[] = []): void =>
     setSaid({ message: { text: words, tone, more: say.why(refused) }, of });
 
@@ -127,6 +129,8 @@ export function useListActions({ verdict, facts, row, onClear }: ListActionsOpti
         def.failed === undefined ? problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`) : text(def.failed, argsOf(def.values, facts));
       if (def.aloud) say.alert(words, 'error', problem.messages);
       else tell(words, 'error', of === row ? row : null, problem.messages);
+      // What somebody else has written meanwhile is what is decided about from now on.
+      if (def.run && (problem.kind === 'refused' || problem.kind === 'conflict')) void readAgain();
     } finally {
       setBusy('');
     }
