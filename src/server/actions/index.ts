@@ -17,7 +17,7 @@ import { login, socialAccountLogin, logout, reactivate } from './signIn.ts';
 import { otpGenerate, otpState, otpVerify, updateVerifiedMobileNumber, verifyMobileNumber, outbox } from './mobileNumber.ts';
 import { fetchMigrationStudents, fetchMigrationToken, migrationReport, updateMobilizationStatus, viewMigrationStudents } from './migration.ts';
 import { saveMigratedStudent } from './saveMigratedStudent.ts';
-import { registerGame, startGame } from './game.ts';
+import { registerGame, saveGameDocument, startGame } from './game.ts';
 import { downloadExcel, reportFile } from './report.ts';
 import { fetchProgramStudents, viewStudentsToMove } from './studentsToMove.ts';
 import { saveInterestInventoryDocument } from './saveInterestInventoryDocument.ts';
@@ -67,6 +67,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   reactivate,
   refuseEmailChange,
   registerGame,
+  saveGameDocument,
   reportFile,
   resendEmailChange,
   saveInterestInventoryDocument,
