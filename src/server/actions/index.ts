@@ -17,6 +17,7 @@ import { login, socialAccountLogin, logout, reactivate } from './signIn.ts';
 import { otpGenerate, otpState, otpVerify, updateVerifiedMobileNumber, verifyMobileNumber, outbox } from './mobileNumber.ts';
 import { fetchMigrationStudents, fetchMigrationToken, migrationReport, updateMobilizationStatus, viewMigrationStudents } from './migration.ts';
 import { saveMigratedStudent } from './saveMigratedStudent.ts';
+import { auditFile, downloadAudit, viewAudit, viewAuditEvents } from './audit.ts';
 import { registerGame, saveGameDocument, startGame } from './game.ts';
 import { downloadExcel, reportFile } from './report.ts';
 import { fetchProgramStudents, viewStudentsToMove } from './studentsToMove.ts';
@@ -66,6 +67,10 @@ export const handlers: Readonly<Record<string, Handler>> = {
   passwordReset,
   reactivate,
   refuseEmailChange,
+  auditFile,
+  downloadAudit,
+  viewAudit,
+  viewAuditEvents,
   registerGame,
   saveGameDocument,
   reportFile,
