@@ -23,7 +23,7 @@ describe.each([
   { width: 1280, height: 900, scheme: 'light' as const },
   { width: 360, height: 740, scheme: 'dark' as const },
 ])('at $width px', ({ width, height, scheme }) => {
-  test('an administrator reads who did what, page by page, what was refused to one person, and takes it along', async () => {
+  test('quality 3: an administrator reads who did what, page by page, what was refused to one person, and takes it along', async () => {
     const { token } = await signInOverWire(here.url, accountOf('mobilizer'));
     await call(here.url, 'audit', 'viewAudit', [{}], { token });
     for (let times = 0; times < 12; times += 1) await signInOverWire(here.url, accountOf('ops'));
@@ -77,7 +77,7 @@ describe.each([
   }, 120_000);
 });
 
-test('who does not administer has no such screen', async () => {
+test('quality 3: who does not administer has no such screen', async () => {
   const { page } = await here.person();
   await signIn(page, here.url, 'manager');
   expect(await page.getByRole('link', { name: 'Activity', exact: true }).count()).toBe(0);
