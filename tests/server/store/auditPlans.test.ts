@@ -33,19 +33,21 @@ describe.each(kinds)('with %s', (kind) => {
   it.each<[string, AuditFilter, RegExp]>([
     ['everything', {}, /audit_at/],
     ['days', { from: '2026-11-01T00:00:00Z', before: '2026-11-02T00:00:00Z' }, /audit_at/],
-    ['a person', { people: [7] }, /audit_by/],
+    ['a person', { people: [7] }, /audit_(by|at)/],
     ['several people', { people: [7, 8, 9] }, /audit_(by|at)/],
     ['nobody', { people: [] }, /audit_/],
-    ['an action', { event: 'event.7' }, /audit_event/],
+    ['an action', { event: 'event.7' }, /audit_(event|at)/],
+    ['somebody who did little', { people: [4711] }, /audit_by/],
+    ['an action that is rare', { event: 'rare' }, /audit_event/],
     ['a record', { entity: 'student', entityId: 77 }, /audit_of/],
     ['what was refused', { isRefused: true }, /audit_refused/],
     ['what was done', { isRefused: false }, /audit_at/],
-    ['a person and an action', { people: [7], event: 'event.7' }, /audit_(by|event)/],
+    ['a person and an action', { people: [7], event: 'event.7' }, /audit_(by|event|at)/],
   ])('%s is read along an index, the first page and the next', async (_name, filter, index) => {
     for (const page of [{ size: 20 }, { size: 20, place: { at: one, id: 5 } }, { size: 20, place: { at: one, id: 5, isNewer: true } }]) {
       const plan = await planOf(filter, page);
       expect(plan).toMatch(index);
-      expect(plan).not.toMatch(/Seq Scan/);
+      expect(plan).not.toMatch(/Seq Scan|-> {2}Sort .*rows=\d{4,}/);
     }
   });
 
