@@ -105,7 +105,7 @@ export function createApp({ catalogue, store, gateways, owner, config, clock, lo
     socialEndpoints(doors, deps);
     await doors.register((scope) => serviceEndpoint(scope, deps));
     await doors.register((scope) => ownEndpoints(scope, deps));
-    await page(doors, config.appDir, config.picturesDir);
+    await page(doors, config.appDir, config.picturesDir, config.templatesDir);
   });
   background(app, deps, owner ?? new DocumentOwner(store, gateways.documents));
   return app;

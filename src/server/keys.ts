@@ -9,6 +9,7 @@ const LABELS = {
   'queued message': 'sealed payload',
   'document link': 'document link',
   'sheet link': 'sheet link',
+  'audit link': 'audit link',
   'social state': 'social state',
   'social handle': 'social handle',
   'game player': 'game player',

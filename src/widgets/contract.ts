@@ -278,6 +278,8 @@ export interface PreviewDialogProps {
   open: boolean;
   /** Accessible name: 'Preview bill.pdf'. */
   name: string;
+  /** What a picture shows, for who does not see it; its name without this. */
+  about?: string | undefined;
   href: string;
   onClose: () => void;
 }
@@ -702,7 +704,8 @@ export interface SpreadsheetPanelProps {
   hint: string;
   /** Of the chosen file; empty before. */
   name: string;
-  template: ActionView;
+  /** What helps before a file is chosen: the template, an example of errors. */
+  helps: readonly ActionView[];
   progress?: { part: number; text: string } | undefined;
   verdict?: { tone: 'success' | 'warning'; text: string } | undefined;
   /** Headers of the table of faults. */

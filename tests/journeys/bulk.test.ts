@@ -59,16 +59,53 @@ async function refused(page: Page, given: ReturnType<typeof file>): Promise<stri
   await dialog.waitFor({ state: 'detached' });
   return words;
 }
-const kept = async (page: Page, button: string): Promise<string[][]> => {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).first().click()]);
-  const book = read(await readFile(await download.path()));
+const rowsOf = (bytes: Buffer): string[][] => {
+  const book = read(bytes);
   return utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1, raw: false });
 };
+const kept = async (page: Page, button: string): Promise<string[][]> => {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).first().click()]);
+  return rowsOf(await readFile(await download.path()));
+};
+
+test('D3-BULK-40 D3-CONST-16 the build holds the number that is not verified, the example of errors and the template, and the server gives them', async () => {
+  const given = async (path: string) => {
+    const answer = await fetch(here.url + path);
+    return {
+      says: [answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')],
+      bytes: Buffer.from(await answer.arrayBuffer()),
+    };
+  };
+  for (const [name, title] of [
+    ['number-not-verified', 'Number not verified'],
+    ['upload-errors', 'An example of errors in a spreadsheet'],
+  ]) {
+    const { says, bytes } = await given(`/samples/${name}.svg`);
+    expect([says, bytes.toString()]).toEqual([[200, 'image/svg+xml', 'no-cache'], expect.stringContaining(`<title id="t">${title}</title>`)]);
+  }
+  const { says, bytes } = await given('/templates/student-template.xlsx');
+  expect(says).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'no-cache']);
+  expect(rowsOf(bytes)).toEqual([HEADERS]);
+  expect((await fetch(`${here.url}/templates/another.xlsx`)).status).toBe(404);
+});
 
 describe.each([
   { width: 1280, height: 900, scheme: 'light' as const },
   { width: 360, height: 740, scheme: 'dark' as const },
 ])('at $width px', ({ width, height, scheme }) => {
+  test('D3-BULK-40 D3-CONST-16 an example of errors is shown where the file is chosen, with words for who does not see it', async () => {
+    const { page, troubles } = await here.person({ width, height, scheme });
+    await open(page);
+    await page.getByRole('button', { name: 'See an example of errors' }).click();
+    const picture = page.getByRole('dialog').getByRole('img', { name: /the 31st of February, which is not a date/ });
+    await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(100);
+    expect([await axeFaults(page), await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)]).toEqual([[], true]);
+    await look(page, `bulk-example-${width}`);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(troubles).toEqual([]);
+  });
+
   test('D3-BULK-01 D3-BULK-11 D3-BULK-12 D3-BULK-13 D3-BULK-21 D3-BULK-25 D3-BULK-32 D3-BULK-35 D3-ROUTES-21 D3-ROUTES-22 a fault is mended in its cell, the rows are sent, the history says what became of them', async () => {
     const { page, troubles } = await here.person({ width, height, scheme });
     await open(page);

@@ -8,11 +8,11 @@ import { axeFaults } from '../support/axe.ts';
 import { copyOfDefinitions } from '../support/definitions.ts';
 import { journey } from '../support/journey.ts';
 import { slowNetwork } from '../support/slowNetwork.ts';
-import { call, password } from '../support/wire.ts';
+import { call, password, signInOverWire } from '../support/wire.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { look } from '../support/pages/counselling.ts';
 import { answerOf as answer, counterAt as counter, pictureOf as picture, playAll, SEC } from '../support/pages/game.ts';
-import { signIn } from '../support/pages/session.ts';
+import { accountOf, signIn } from '../support/pages/session.ts';
 
 const definitions = copyOfDefinitions();
 const here = journey({ env: { CONFIG_DIR: definitions.folder } });
@@ -82,7 +82,7 @@ async function inRecord(page: Page, { dbUserId, engagementId }: { dbUserId: numb
 describe('the career-interest game', () => {
   test(
     'D1-GAME-01 D1-GAME-02 D1-GAME-03 D1-GAME-04 D1-GAME-08 D1-GAME-28 D1-GAME-29 D1-GAME-33 D1-GAME-34 D1-GAME-35 D1-GAME-37 D1-GAME-38 D1-GAME-39 D1-GAME-40 D1-GAME-41 D1-GAME-43 ' +
-      'D1-CALLS-43 D2-BCASE-20 D2-COUN-08 D2-COUN-09 D2-COUN-10 D2-COUN-11 D12-GAP-132 D12-GAP-133 D12-GAP-189 a whole run by keys: code, chart, table, thanks, document',
+      'D1-CALLS-43 D3-CALLS-27 D2-BCASE-20 D2-COUN-08 D2-COUN-09 D2-COUN-10 D2-COUN-11 D12-GAP-132 D12-GAP-133 D12-GAP-189 a whole run by keys: code, chart, table, thanks, document',
     async () => {
       const who = await somebody();
       const { page, troubles } = await here.person();
@@ -93,9 +93,11 @@ describe('the career-interest game', () => {
       for (const name of ['like', 'unlike', 'confused']) expect(await answer(page, name).count()).toBe(1);
       expect(await axeFaults(page)).toEqual([]);
       const calls: { action: string; data: JsonObject[]; at: number }[] = [];
+      const told: JsonObject[] = [];
       page.on('request', (request) => {
         const sent = request.method() === 'POST' ? envelope(request) : null;
         if (sent) calls.push({ ...sent, at: Date.now() });
+        if (request.url().endsWith('/api/game/document')) told.push(request.postDataJSON() as JsonObject);
       });
       const [run] = await wire('interest-inventory', 'startGame', { engagementId: who.engagementId, game: 'interest-game' });
       await playAll(page, run?.['pictures'] as JsonObject[], SEC, {
@@ -134,6 +136,16 @@ describe('the career-interest game', () => {
       expect((await wire('interest-inventory', 'viewInterestInventoryByEngId', { engagementId: who.engagementId }))[0]).toMatchObject({
         finalScore: 'SEC',
       });
+      const by = (await signInOverWire(here.url, accountOf('mobilizer'))).userId;
+      expect(told).toEqual([
+        {
+          dbUserId: who.dbUserId,
+          engagementId: who.engagementId,
+          createdBy: by,
+          documentPath: expect.stringMatching(/^\d+\/Interest Inventory SEC\.png$/) as string,
+          updatedBy: by,
+        },
+      ]);
       expect(await axeFaults(page)).toEqual([]);
       await page.getByRole('button', { name: 'Back to the record' }).click();
       await page.waitForURL(/updatebeneficiary/);

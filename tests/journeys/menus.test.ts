@@ -32,6 +32,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Print ID Cards',
       'Manage Users',
       'Signed-in People',
+      'Activity',
     ],
   ],
   [

@@ -103,6 +103,27 @@ describe('the tabs of a record', () => {
     }
   });
 
+  test('D3-ENTITY-19 the session holds its values after signing in, course and batch among them once somebody who is trained is at hand', async () => {
+    const { page } = await here.person();
+    await signIn(page, here.url, 'facilitator');
+    const keys =
+      'token, userid, roleid, roleName, centerId, centerName, centerState, assessmentCenterId, modelId, defaultRoleId, defaultProgramId, centerBatchCreation, centerBulkFiled, courseName, batchId';
+    const held = () => page.evaluate((names) => Object.fromEntries(names.map((name) => [name, sessionStorage.getItem(name)])), keys.split(', '));
+    expect(Object.entries(await held()).filter(([, value]) => value === null)).toEqual([]);
+    expect(await held()).toMatchObject({ batchId: '0', courseName: '' });
+    const { token } = await signInOverWire(here.url, accountOf('facilitator'));
+    const inBatch = async ({ engagementId }: RecordAt) =>
+      ((await call(here.url, 'engagement', 'viewStudentEngagementById', [{ engagementId }], { token })).rows as JsonObject[])[0]?.['batchId'];
+    let trained: RecordAt | undefined;
+    for (const one of await recordsIn(here.url, 'Enrolled')) if (!trained && (await inBatch(one))) trained = one;
+    if (!trained) throw new Error('nobody is in a batch');
+    await openRecord(page, here.url, trained, 1, 'SocioEconomic');
+    await expect.poll(async () => (await held())['courseName']).toMatch(/\w/);
+    expect(Number((await held())['batchId'])).toBeGreaterThan(0);
+    await openRecord(page, here.url, await first('Mobilised'), 1, 'SocioEconomic');
+    await expect.poll(held).toMatchObject({ batchId: '0', courseName: '' });
+  });
+
   test('D2-TABS-43 D2-OBS-04 D2-BCASE-17 who only reads records reads every tab and changes none', async () => {
     const { page, troubles } = await here.person();
     await signIn(page, here.url, 'principal');

@@ -8,7 +8,7 @@ import { png } from '../support/files.ts';
 import { journey } from '../support/journey.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { choose, field, fillField, valueOf } from '../support/pages/field.ts';
-import { openRecord, openTab, panel, picture, pressTab, recordsIn, standing } from '../support/pages/record.ts';
+import { openRecord, openTab, panel, picture, pressTab, recordsIn, saveButton, standing } from '../support/pages/record.ts';
 import { signIn } from '../support/pages/session.ts';
 
 const definitions = copyOfDefinitions();
@@ -65,6 +65,24 @@ test('quality 2: leaving the record with changes, its own word saves them and go
   await openRecord(page, here.url, at, 1, 'SocioEconomic');
   await expect.poll(() => valueOf(page, 'rooms')).toBe('4');
   expect(troubles).toEqual([]);
+});
+
+test('D3-CONST-09 an address that is not saved: the console says so, the page only by a quiet notice, and what was typed stays', async () => {
+  const { page } = await here.person();
+  await signIn(page, here.url, 'manager');
+  const [at] = (await recordsIn(here.url)).slice(6);
+  if (!at) throw new Error('too few people');
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  for (const action of ['updateAddress', 'captureAddress'])
+    await answer(page, action, { appError: [{ errorCode: 'SOMETHING', errorMessage: 'Not now' }], data: '[]', status: 'failure' });
+  await page.goto(`${here.url}/dashboard/updatebeneficiary?dbUserId=${at.dbUserId}&engagementId=${at.engagementId}&tab=0`);
+  await fillField(page, 'residential.addressLine1', '14, Sangam Nagar');
+  await saveButton(page).click();
+  await page.getByText('Not now').first().waitFor();
+  expect(lines.filter((line) => / failed: SOMETHING$/.test(line))).toHaveLength(1);
+  expect([await page.getByRole('alertdialog').count(), await page.getByRole('dialog').count()]).toEqual([0, 0]);
+  expect(await valueOf(page, 'residential.addressLine1')).toBe('14, Sangam Nagar');
 });
 
 test('D2-TABS-51 D3-RECORD-27 a tab that cannot be drawn says so, the others work, and another try brings it', async () => {

@@ -1,4 +1,5 @@
 /** The template of the bulk upload and how its rows are read, as the shipped definitions say. */
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
@@ -101,6 +102,17 @@ describe('the template', () => {
 });
 
 describe('a row', () => {
+  test('D3-BULK-40 the example of errors shows columns of the template and says what is said of such cells', async () => {
+    const picture = readFileSync(new URL('../../src/app/public/samples/upload-errors.svg', import.meta.url), 'utf8');
+    const texts = [...picture.matchAll(/<text[^>]*>([^<]*)</g)].map(([, words]) => words);
+    const wrong = { Date_of_Birth: '31/02/2003', Primary_Contact_Number: '98200', Primary_Mail_ID: 'chetan@example' };
+    for (const [column, value] of Object.entries(wrong)) {
+      const { faults } = await verdict({ [column]: value });
+      expect(faults.map(({ name, text }) => [name, texts.includes(text)])).toEqual([[column, true]]);
+      expect(texts).toEqual(expect.arrayContaining([column, value]));
+    }
+  });
+
   test('D3-GAP-70 a good row has no fault; options by their labels, days in both spellings, the taluk by the pincode', async () => {
     const { data, faults } = await verdict({});
     expect(faults).toEqual([]);

@@ -28,7 +28,8 @@ function playing(answers: Partial<Record<GameCall, Answer>> = {}, more: Partial<
     keep: [{ runId: 7, version: 2 }],
     result: [{ id: 1 }],
     courses: [{ id: 1, course: 'Tailor', hollandCode: 'RAE' }],
-    document: [{ basicDocId: 9 }],
+    document: [{ basicDocId: 9, documentPath: '9/Interest Inventory RIA.png' }],
+    tell: [],
   };
   const service = createGame({
     game,
@@ -131,6 +132,19 @@ describe('a run in the page', () => {
       ['document', { file: 'data:image/png;base64,AAAA', dbUserId: 3, engagementId: 4 }, 'game.7.document'],
     ]);
     expect(one.said().status).toBe('Document saved successfully');
+  });
+
+  test('D3-CALLS-27 the other provider hears of the document once it is kept; where it hears nothing, only the console says so', async () => {
+    const one = playing({ tell: lost() });
+    await play(one);
+    expect(one.made('tell')).toEqual([]);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(one.made('tell')).toMatchObject([{ dbUserId: 3, engagementId: 4, documentPath: '9/Interest Inventory RIA.png' }]);
+    expect([one.said().status, one.said().problem, one.notes]).toEqual(['Document saved successfully', '', ['network']]);
+    const unkept = playing({ document: lost() });
+    await play(unkept);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(unkept.made('tell')).toEqual([]);
   });
 
   test('D12-GAP-131 a result that is not saved: no thanks, no document; tried again it goes on', async () => {
@@ -250,13 +264,14 @@ describe('a game of another provider', () => {
     }
   });
 
-  test('D1-GAME-35 D1-GAME-39 D2-COUN-06 the calls carry the keys of the specification', () => {
+  test('D1-GAME-35 D1-GAME-39 D2-COUN-06 D3-CALLS-27 the calls carry the keys of the specification', () => {
     const [block] = json('config/screens/interestgame.json')['blocks'] as JsonObject[];
     const { calls, back } = gameOptions(block as unknown as Parameters<typeof gameOptions>[0]);
     const keys = (call: keyof typeof calls) => Object.keys(calls[call]?.with ?? {});
     expect(keys('result')).toEqual(['engagementId', 'finalScore', 'createdBy']);
     expect(keys('document')).toEqual(['dbUserId', 'engagementId', 'documentType', 'typeOfDocument', 'documentName', 'documentNo', 'base64File']);
     expect(calls.document?.with).toMatchObject({ typeOfDocument: 'P', documentType: 'Interest Inventory' });
+    expect(keys('tell')).toEqual(['dbUserId', 'engagementId', 'createdBy', 'documentPath', 'updatedBy']);
     expect(keys('register')).toEqual(['firstName', 'lastName', 'dob', 'primaryContactNumber', 'creationChannel', 'digiHubId']);
     expect([calls.register?.with?.['primaryContactNumber'], calls.register?.with?.['digiHubId']]).toEqual([
       { var: 'record.engagementId' },

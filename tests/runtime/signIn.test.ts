@@ -69,7 +69,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('D1-SESSION-10 D1-SESSION-11 D1-SESSION-12 D1-SESSION-13 D1-SESSION-14 D1-SESSION-15 the session holds exactly its keys', async () => {
+  test('D1-SESSION-10 D1-SESSION-11 D1-SESSION-12 D1-SESSION-13 D1-SESSION-14 D1-SESSION-15 D3-ENTITY-19 the session holds exactly its keys', async () => {
     const stage = setStage(server());
     await enter(stage);
     expect(stage.store.read()).toMatchObject({
@@ -93,11 +93,13 @@ describe('signing in', () => {
     });
     expect(stage.storage.keys()).toEqual([
       'assessmentCenterId',
+      'batchId',
       'centerBatchCreation',
       'centerBulkFiled',
       'centerId',
       'centerName',
       'centerState',
+      'courseName',
       'defaultProgramId',
       'defaultRoleId',
       'modelId',
@@ -209,7 +211,7 @@ describe('several tabs of one browser', () => {
     const [a, b] = channels();
     const first = setStage();
     signedIn(first);
-    first.store.write({ dbUserId: 55 });
+    first.store.write({ dbUserId: 55, batchId: 7, courseName: 'Tailor' });
     const storage = new PaperStorage();
     const second = createSessionStore(storage);
     const ended: string[] = [];
@@ -223,7 +225,7 @@ describe('several tabs of one browser', () => {
   test('a second tab receives the session from the first, but not its beneficiary', async () => {
     const { second, storage, tabs } = twoTabs();
     expect(await tabs[1].ask(50)).toBe(true);
-    expect(second.read()).toMatchObject({ userid: 7, token: 'T1', refreshToken: 'R1', dbUserId: 0 });
+    expect(second.read()).toMatchObject({ userid: 7, token: 'T1', refreshToken: 'R1', dbUserId: 0, batchId: 0, courseName: '' });
     expect(storage.keys()).not.toContain('dbUserId');
   });
 

@@ -207,6 +207,7 @@ test('what is open to everybody holds nobody: reference rows, centres, and the w
     'documentFile',
     'formFile',
     'reportFile',
+    'auditFile',
     'migrationReport',
   ];
   for (const [service, table] of Object.entries(server.holder.current.actions)) {

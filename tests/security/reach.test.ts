@@ -26,6 +26,9 @@ const MOST_PAYLOADS = 10;
 
 /** Handlers that read: whatever they are asked, nothing is written. */
 const READING = new Set([
+  'audit.downloadAudit',
+  'audit.viewAudit',
+  'audit.viewAuditEvents',
   'documents.downloadDocument',
   'documents.openFile',
   'engagement.checkEligibleForShortlist',

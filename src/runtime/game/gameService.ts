@@ -1,6 +1,6 @@
 import { scoreOf, tallyAnswers, type GroupTally } from '../../engine/game/scoreOf.ts';
 import type { WorkflowAction, WorkflowEvent } from '../../engine/workflow/machine.ts';
-import type { GameDef, JsonObject } from '../../engine/types.ts';
+import type { GameDef, Json, JsonObject } from '../../engine/types.ts';
 import { asProblem } from '../client/problem.ts';
 import { createActor, fromTransition } from 'xstate';
 import type { GameChange, GameService, GameState, GameWorld, GameRun } from './types.ts';
@@ -128,10 +128,17 @@ export function createGame(world: GameWorld): GameService {
     () => void begin('{{game.elsewhere}}'),
   );
 
+  /** The other provider hears of the document; where that fails nothing is lost, and only the console says so (D3-CALLS-27). */
+  function tell(documentPath: Json): void {
+    if (documentPath === null) return;
+    world.ask('tell', facts({ documentPath })).catch((thrown: unknown) => world.note(asProblem(thrown).code));
+  }
+
   async function document(): Promise<void> {
     try {
       if (!now().file) show({ file: await world.picture() });
-      await world.ask('document', facts(), `game.${run().runId}.document`);
+      const [kept] = await world.ask('document', facts(), `game.${run().runId}.document`);
+      tell(kept?.['documentPath'] ?? null);
     } catch (thrown) {
       // Stored by an earlier try whose answer was lost: the same key with another picture answers so.
       if (asProblem(thrown).kind !== 'repeated') return failed(thrown, '{{game.noDocument}}', document);

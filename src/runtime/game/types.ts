@@ -38,7 +38,7 @@ export interface GameRun {
 }
 
 /** Calls that a game makes, by the names that its block gives them. */
-export type GameCall = 'start' | 'keep' | 'result' | 'courses' | 'document';
+export type GameCall = 'start' | 'keep' | 'result' | 'courses' | 'document' | 'tell';
 
 /** What a game needs from the page. */
 export interface GameWorld {

@@ -26,6 +26,9 @@ export interface SessionData {
   programName: string;
   /** The beneficiary at hand (D1-SESSION-16). */
   dbUserId: number;
+  /** The batch and the course that the beneficiary at hand is trained in; 0 and empty where there is none. */
+  batchId: number;
+  courseName: string;
   sessionExpiry: number;
   tokenExpiry: number;
   /** When it ends however busy it is; 0 where nobody said. */
@@ -54,6 +57,8 @@ const SESSION_KEYS: Readonly<Record<SessionKey, 'number' | 'text'>> = {
   defaultProgramId: 'number',
   programName: 'text',
   dbUserId: 'number',
+  batchId: 'number',
+  courseName: 'text',
   sessionExpiry: 'number',
   tokenExpiry: 'number',
   sessionEnds: 'number',

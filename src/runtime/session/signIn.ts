@@ -81,7 +81,7 @@ export async function signIn(options: SignInOptions, wanted: SignInWith): Promis
       return { ok: false, notice: text('session.barred') };
     }
     const { part, details } = await readScope(call, scope);
-    store.write(part);
+    store.write({ ...part, batchId: 0, courseName: '' });
     return { ok: true, details };
   } catch (thrown) {
     const problem = asProblem(thrown);

@@ -30,9 +30,9 @@ export interface TabsOptions {
   onSignedOut: (notice: string) => void;
 }
 
-/** The beneficiary at hand belongs to one tab. */
+/** The beneficiary at hand, with batch and course, belongs to one tab. */
 function shareable(session: SessionData): Partial<SessionData> {
-  const { dbUserId, ...shared } = session;
+  const { dbUserId, batchId: _batch, courseName: _course, ...shared } = session;
   return dbUserId === 0 ? session : shared;
 }
 

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { reach } from '../records/reach.ts';
 import type { Row } from '../store/types.ts';
 import type { Handler } from '../call.ts';
-import { bankOf, picturesOf, latestRun, gameNameOf, inventoryDocument } from './gameRuns.ts';
+import { bankOf, DOCUMENT, documentPathOf, picturesOf, latestRun, gameNameOf, inventoryDocument } from './gameRuns.ts';
 import { keyedHash } from '../keys.ts';
 
 /** The id under which an engagement plays elsewhere: always the same for one engagement, and telling nothing about it (D2-COUN-06, D2-CALLS-38). */
@@ -17,6 +17,19 @@ export const registerGame: Handler = async (input) => {
     .toString('hex')
     .slice(0, 24);
   return { rows: [], plain: { status: 'SUCCESS', data: { karyapathId } } };
+};
+
+/**
+ * The other provider hears which document holds the result of an engagement (D3-CALLS-27): what stands here is the door of a stand-in, which takes
+ * the path of the document that is kept for this very engagement and no other.
+ */
+export const saveGameDocument: Handler = async (input) => {
+  const { payload } = input;
+  const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
+  if (engagement.doc['dbUserId'] !== payload['dbUserId']) throw new Refusal('SCOPE_BARRED', { field: 'dbUserId' });
+  const document = await inventoryDocument(input, engagement.id);
+  if (!document || documentPathOf(document) !== payload['documentPath']) throw new Refusal('FILE_GONE', { field: 'documentPath' });
+  return { rows: [], plain: { status: 'SUCCESS', data: { documentPath: payload['documentPath'] } }, about: { entity: DOCUMENT, id: document.id } };
 };
 
 const STEPS = 2 ** 32;

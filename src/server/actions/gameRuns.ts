@@ -8,6 +8,7 @@ import type { HandlerInput } from '../call.ts';
 import { createHash } from 'node:crypto';
 import { bankPictures } from '../../engine/game/choosePictures.ts';
 import { rowsNamed } from '../operations/reference.ts';
+import { readFileText } from '../../engine/file/fileText.ts';
 import { applyLogic } from '../../engine/rules/logic.ts';
 
 export const DOCUMENT = 'document';
@@ -25,6 +26,9 @@ export async function inventoryDocument(input: HandlerInput, engagementId: numbe
   const [found] = await input.store.find(DOCUMENT, where, scope, { limit: 1 });
   return found;
 }
+
+/** `<id>/<name>` of a kept document, as every answer about documents names it. */
+export const documentPathOf = ({ id, doc }: Pick<Row, 'id' | 'doc'>): string => `${id}/${readFileText(doc['base64File'])?.name ?? ''}`;
 
 /** The beneficiary's name, as it is written on results. */
 export async function gameNameOf(input: HandlerInput, engagement: Row): Promise<string> {

@@ -17,7 +17,8 @@ import { login, socialAccountLogin, logout, reactivate } from './signIn.ts';
 import { otpGenerate, otpState, otpVerify, updateVerifiedMobileNumber, verifyMobileNumber, outbox } from './mobileNumber.ts';
 import { fetchMigrationStudents, fetchMigrationToken, migrationReport, updateMobilizationStatus, viewMigrationStudents } from './migration.ts';
 import { saveMigratedStudent } from './saveMigratedStudent.ts';
-import { registerGame, startGame } from './game.ts';
+import { auditFile, downloadAudit, viewAudit, viewAuditEvents } from './audit.ts';
+import { registerGame, saveGameDocument, startGame } from './game.ts';
 import { saveFunderMappingDetails, updateExistingFunderMapping, viewBatchesToMap, viewMappings } from './funderMapping.ts';
 import { downloadExcel, reportFile } from './report.ts';
 import { fetchProgramStudents, viewStudentsToMove } from './studentsToMove.ts';
@@ -67,7 +68,12 @@ export const handlers: Readonly<Record<string, Handler>> = {
   passwordReset,
   reactivate,
   refuseEmailChange,
+  auditFile,
+  downloadAudit,
+  viewAudit,
+  viewAuditEvents,
   registerGame,
+  saveGameDocument,
   reportFile,
   resendEmailChange,
   saveFunderMappingDetails,

@@ -7,7 +7,7 @@ import { reach, scopeAbout } from '../records/reach.ts';
 import type { Write } from '../store/types.ts';
 import { stepOf } from '../operations/step.ts';
 import type { Handler, HandlerInput } from '../call.ts';
-import { DOCUMENT, INVENTORY_TYPE, inventoryDocument, kindOf, latestRun } from './gameRuns.ts';
+import { DOCUMENT, documentPathOf, INVENTORY_TYPE, inventoryDocument, kindOf, latestRun } from './gameRuns.ts';
 import { contentOf } from '../../engine/file/contentOf.ts';
 import { fileTypeNames, pixelWords } from '../../engine/file/words.ts';
 
@@ -51,7 +51,7 @@ export const saveInterestInventoryDocument: Handler = async (input) => {
   if (!inventory) throw new Refusal('TRANSITION_REFUSED', { text: '{{game.notFinished}}', field: 'engagementId' });
   const bytes = readPng(String(payload['base64File']), 'base64File');
   const known = await inventoryDocument(input, engagement.id);
-  if (known) return { rows: [{ basicDocId: known.id, engagementId: engagement.id, version: known.version }] };
+  if (known) return { rows: [{ basicDocId: known.id, engagementId: engagement.id, documentPath: documentPathOf(known), version: known.version }] };
   const ref = sentRef(bytes);
   const name = `${INVENTORY_TYPE} ${String(inventory.doc['finalScore'])}.png`;
   const doc: JsonObject = {
@@ -67,7 +67,7 @@ export const saveInterestInventoryDocument: Handler = async (input) => {
   };
   const id = await store.newId(DOCUMENT);
   return {
-    rows: [{ basicDocId: id, engagementId: engagement.id, version: 1 }],
+    rows: [{ basicDocId: id, engagementId: engagement.id, documentPath: documentPathOf({ id, doc }), version: 1 }],
     files: new Map([[ref, bytes]]),
     plan: {
       writes: [

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { textOf, type Messages } from '../../engine/problem/text.ts';
 import type { Problem } from '../../engine/types.ts';
-import { messagesIn, Refusal } from '../refusal.ts';
+import { messagesIn, Refusal, type RefusalDetail } from '../refusal.ts';
 import { beginAttempt } from '../session/attempts.ts';
 import { deviceOf, rememberDevice } from '../session/devices.ts';
 import { credentialOf, isPassword } from '../session/passwords.ts';
@@ -57,8 +57,9 @@ export const socialAccountLogin: Handler = async (input) => {
 
 /** Where a refused sign-in came from, and a trace of the name: the same name gives the same trace, and no trace gives a name. */
 export function tellSignIn({ store, call, config }: HandlerInput, event: 'session.refused' | 'session.stopped', name: string): Promise<void> {
+  const code = event === 'session.stopped' ? 'TOO_MANY' : 'LOGIN_REFUSED';
   return writeAudit(store, call, event, null, {
-    detail: { address: call.address, name: keyedHash(config.secretKey, 'name trace', name.trim().toLowerCase()) },
+    detail: { code, address: call.address, name: keyedHash(config.secretKey, 'name trace', name.trim().toLowerCase()) },
   });
 }
 
@@ -74,15 +75,16 @@ const barredRole = (messages: Messages): Problem[] =>
   ).map(([code, text]) => ({ at: '', rule: code, code, severity: 'error', message: textOf(messages, text) }));
 
 /** Opens a session with the user's first scope. `passwordDue`: by a one-time password, which is to be changed before anything else. A barred role, a user without any scope, and one whose programme or centre is in no table do not get in. */
-export async function openSessionOf(
-  { store, catalogue, sessions, call, clock }: HandlerInput,
-  user: Row,
-  passwordDue = false,
-): Promise<HandlerAnswer> {
+export async function openSessionOf(input: HandlerInput, user: Row, passwordDue = false): Promise<HandlerAnswer> {
+  const { store, catalogue, sessions, call, clock } = input;
+  const refuse = async (detail: RefusalDetail): Promise<never> => {
+    await tellSignIn(input, 'session.refused', String(user.doc['userName']));
+    throw new Refusal('LOGIN_REFUSED', detail);
+  };
   const [first] = await scopesOf(store, user.id);
-  if (!first) throw new Refusal('LOGIN_REFUSED', { text: '{{session.noRole}}' });
-  if (isBarred(catalogue, first.roleId)) throw new Refusal('LOGIN_REFUSED', { problems: barredRole(messagesIn(catalogue)) });
-  if (!(await sessions.accepts(user.id, first))) throw new Refusal('LOGIN_REFUSED', { text: '{{session.noRole}}' });
+  if (!first) return refuse({ text: '{{session.noRole}}' });
+  if (isBarred(catalogue, first.roleId)) return refuse({ problems: barredRole(messagesIn(catalogue)) });
+  if (!(await sessions.accepts(user.id, first))) return refuse({ text: '{{session.noRole}}' });
   const { tokens } = await sessions.open(user.id, first, originOf(call.agent, call.address), passwordDue);
   return {
     rows: [{ userid: user.id, userName: user.doc['userName'] ?? null, names: fullNameOf(user), ...(passwordDue ? { passwordDue } : {}), ...tokens }],

@@ -8,7 +8,7 @@ import { judgeRequest } from '../judge/judgeRequest.ts';
 import { answerRow, seenRows } from '../records/entity.ts';
 import { judgeKept } from '../records/reach.ts';
 import { messagesIn, Refusal } from '../refusal.ts';
-import { writeAudit } from '../request/audit.ts';
+import { writeAudit, writeRefusal } from '../request/audit.ts';
 import { atWork, findByName } from '../request/find.ts';
 import { networkOf, countHits } from '../session/tally.ts';
 import { batchReads } from '../store/batchReads.ts';
@@ -31,8 +31,20 @@ class Again extends Refusal {
   }
 }
 
-/** Carries out one call. Throws Refusal for every decision against it, StoreAway when the store is away. */
+/** Carries out one call. Throws Refusal for every decision against it, which the audit tells of, StoreAway when the store is away. */
 export async function perform(deps: Deps, sent: Call): Promise<Answer> {
+  try {
+    return await performed(deps, sent);
+  } catch (error) {
+    if (error instanceof Refusal && !sent.inside) {
+      // Whoever was refused hears why also where no line of it can be written.
+      await writeRefusal(deps, sent, error).catch((fault: unknown) => deps.log.error({ err: fault }, 'a refusal is not on record'));
+    }
+    throw error;
+  }
+}
+
+async function performed(deps: Deps, sent: Call): Promise<Answer> {
   let call = sent;
   for (let tries = 1; ; tries += 1) {
     try {

@@ -11,7 +11,7 @@ import { DialogFrame, DialogText } from './DialogFrame.tsx';
  * A document above the page, with download and close (D2-DOCS-18). A PDF is shown by the browser's own viewer; what cannot be shown, there or on a
  * phone without one, opens in a tab of its own.
  */
-export function PreviewDialog({ open, name, href, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ open, name, about, href, onClose }: PreviewDialogProps) {
   const say = useWords();
   const [isPicture, setPicture] = useState(true);
   const isPdf = /\.pdf$/i.test(name);
@@ -20,7 +20,7 @@ export function PreviewDialog({ open, name, href, onClose }: PreviewDialogProps)
     <DialogFrame open={open} onClose={onClose} className="sd-preview">
       <DialogText title={name} text={isShown ? undefined : say('ui.file.noPreview')}>
         {isShown && isPdf ? <iframe className="sd-preview-pages" src={`${href}#navpanes=0`} title={name} /> : null}
-        {isShown && !isPdf ? <img className="sd-preview-picture" src={href} alt={name} onError={() => setPicture(false)} /> : null}
+        {isShown && !isPdf ? <img className="sd-preview-picture" src={href} alt={about ?? name} onError={() => setPicture(false)} /> : null}
       </DialogText>
       <DialogActions>
         <Button href={href} target="_blank" rel="noopener" variant="outlined" startIcon={<NamedIcon name="download" />}>

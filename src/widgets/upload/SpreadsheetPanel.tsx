@@ -29,14 +29,18 @@ function MendCell({ fault, label, onMend }: { fault: UploadFault; label: string;
 
 /** A spreadsheet that is chosen, judged, mended and sent. */
 export function SpreadsheetPanel(props: SpreadsheetPanelProps) {
-  const { label, choose, hint, name, template, progress, verdict, columns, faults, more, buttons, onFile, onMend } = props;
+  const { label, choose, hint, name, helps, progress, verdict, columns, faults, more, buttons, onFile, onMend } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
     <section className="sd-card sd-upload" aria-labelledby={`${id}t`}>
       <header>
         <h2 id={`${id}t`}>{label}</h2>
-        <ActionButton action={template} />
+        <div className="sd-upload-helps">
+          {helps.map((action) => (
+            <ActionButton key={action.id} action={action} />
+          ))}
+        </div>
       </header>
       <div className="sd-upload-file" data-field="uploadFileName">
         <label className="sd-label" htmlFor={id}>

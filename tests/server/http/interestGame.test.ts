@@ -272,25 +272,6 @@ describe('the career-interest game', () => {
     ]);
   });
 
-  test("D2-COUN-06 D2-CALLS-38 the id for another provider is the engagement's own, and nobody else's", async () => {
-    const id = await anybody();
-    const ask = async (digiHubId: number, person = asha) =>
-      (
-        await person.post('/api/game/register', {
-          firstName: 'Sunita',
-          lastName: 'Pawar',
-          dob: '2004-03-12',
-          primaryContactNumber: digiHubId,
-          creationChannel: 'karyapath',
-          digiHubId,
-        })
-      ).body as { status?: string; data?: { karyapathId?: string } };
-    const [one, same, other] = [await ask(id), await ask(id), await ask(engagementId)];
-    expect([one.status, one.data?.karyapathId]).toEqual(['SUCCESS', same.data?.karyapathId]);
-    expect(other.data?.karyapathId).not.toBe(one.data?.karyapathId);
-    expect((await ask(id, await signIn(server, 'pune'))).data?.karyapathId).toBeUndefined();
-  });
-
   test('a result that was made elsewhere is taken, if it is a code at all', async () => {
     const id = await anybody();
     for (const wrong of ['RR', 'XYZ', 'RIASEC', 'ria', '']) expect((await capture(id, wrong)).appError, wrong).not.toBeNull();

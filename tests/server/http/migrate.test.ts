@@ -95,7 +95,7 @@ describe.each(kinds)('students of another service on the %s store', (kind) => {
     expect(pageOf(await list()).total).toBe(3);
   });
 
-  test('D3-MIGRATE-15 D3-MIGRATE-16 D3-MIGRATE-17 a list that cannot be read is said, without a token only the log hears it', async () => {
+  test('D3-MIGRATE-15 D3-MIGRATE-16 D3-MIGRATE-17 D3-CONST-09 a list that cannot be read is said, without a token only the log hears it', async () => {
     offer(waitingRow(1));
     const says = async (mood: Mood): Promise<string> => {
       service.mood.list = mood;

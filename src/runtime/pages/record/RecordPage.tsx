@@ -52,7 +52,8 @@ export default function RecordPage({ block }: BlockProps) {
   const say = useSay();
   const fresh = block.with?.['new'] === true;
   const about = useMemo(() => (fresh ? nobodyYet : recordState(search, state, store.read()?.dbUserId ?? 0)), [fresh, search, state, store]);
-  const { record, ready, problem } = useRecord(about);
+  const { record, training, ready, problem } = useRecord(about);
+  const { batchId, courseName } = training;
   const [left, setLeft] = useState<Readonly<Record<string, number>>>({});
   const [incomplete, setIncomplete] = useState<IncompleteTabs>();
   const [told, setTold] = useState<JsonObject>({});
@@ -61,8 +62,8 @@ export default function RecordPage({ block }: BlockProps) {
     setIncomplete(undefined);
   }, [about.dbUserId]);
   useEffect(() => {
-    if (about.dbUserId > 0) store.write({ dbUserId: about.dbUserId });
-  }, [about.dbUserId, store]);
+    if (about.dbUserId > 0) store.write({ dbUserId: about.dbUserId, batchId, courseName });
+  }, [about.dbUserId, batchId, courseName, store]);
 
   const [tabs, hidden] = useMemo(() => {
     const facts = { session, record, visibility: details.visibility, components };

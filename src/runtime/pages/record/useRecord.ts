@@ -15,11 +15,29 @@ async function begun(ask: Lookup, dbUserId: number): Promise<JsonObject> {
   return rows.length === 0 ? {} : { ...asRow(rows[0]), unfinished: true };
 }
 
+/** The batch that somebody is trained in, and the name of the course; 0 and empty while there is none (D3-ENTITY-19). */
+interface Training {
+  batchId: number;
+  courseName: string;
+}
+
+function useTraining(row: JsonObject | undefined): Training {
+  const ask = useLookup();
+  const courseId = Number(row?.['trainedInCourseId'] ?? 0);
+  const { data } = useQuery({
+    queryKey: ['course', courseId],
+    enabled: courseId > 0,
+    staleTime: Infinity,
+    queryFn: async () => String(asRow((await ask('course.findall', { id: courseId })).rows[0])['name'] ?? ''),
+  });
+  return { batchId: Number(row?.['batchId'] ?? 0), courseName: courseId > 0 ? (data ?? '') : '' };
+}
+
 /**
  * The record's facts: what navigation said at once, what the server says as soon as it has answered (D12-GAP-095).
  * Without an engagement id the person's latest engagement is taken. `problem` when it may not be read.
  */
-export function useRecord(state: RecordState): { record: JsonObject; ready: boolean; problem: CallProblem | null } {
+export function useRecord(state: RecordState): { record: JsonObject; training: Training; ready: boolean; problem: CallProblem | null } {
   const ask = useLookup();
   const { dbUserId, engagementId } = state;
   const { data, error, isPending } = useQuery<JsonObject, CallProblem>({
@@ -34,6 +52,7 @@ export function useRecord(state: RecordState): { record: JsonObject; ready: bool
       return row;
     },
   });
+  const training = useTraining(data);
   const record = useMemo((): JsonObject => {
     if (dbUserId === 0) return NOBODY;
     const read = data ?? {};
@@ -46,5 +65,10 @@ export function useRecord(state: RecordState): { record: JsonObject; ready: bool
       name: orNull([read['firstName'], read['lastName']].filter(Boolean).join(' ') || state.name),
     };
   }, [data, dbUserId, engagementId, state.linkedEngagementId, state.status, state.name]);
-  return { record, ready: dbUserId === 0 || data !== undefined || (state.status !== '' && !isPending), problem: data === undefined ? error : null };
+  return {
+    record,
+    training,
+    ready: dbUserId === 0 || data !== undefined || (state.status !== '' && !isPending),
+    problem: data === undefined ? error : null,
+  };
 }

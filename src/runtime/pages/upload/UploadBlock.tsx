@@ -41,10 +41,12 @@ interface UploadProps {
   rowsOf: FormParts;
   mostBytes: number;
   history: string;
+  /** Address of a picture of errors; none where it is empty. */
+  example: string;
 }
 
-function Upload({ parts, rowsOf, mostBytes, history }: UploadProps) {
-  const { SchemaForm, SpreadsheetPanel } = useWidgets();
+function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
+  const { LazyBoundary, PreviewDialog, SchemaForm, SpreadsheetPanel } = useWidgets();
   const { app } = useCatalogue();
   const { links, clock } = useRuntime();
   const { session } = useScope();
@@ -62,6 +64,7 @@ function Upload({ parts, rowsOf, mostBytes, history }: UploadProps) {
   const { name, rows, progress } = sheet;
   const [sending, setSending] = useState<SheetSending | null>(null);
   const [isSending, setIsSending] = useState(false);
+  const [isExampleOpen, setExampleOpen] = useState(false);
   const stopped = useRef(false);
   useEffect(() => store.setMany({ uploadFileName: name, records: rows.length }), [store, name, rows.length]);
   const subscribe = useCallback((changed: () => void) => store.subscribe('*', () => changed()), [store]);
@@ -163,13 +166,18 @@ function Upload({ parts, rowsOf, mostBytes, history }: UploadProps) {
         hint={text('{{bulk.hint}}')}
         name={name}
         onFile={choose}
-        template={{
-          id: 'template',
-          label: text('{{bulk.templateDownload}}'),
-          icon: 'download',
-          kind: 'text',
-          onPress: () => void writeSheet(template?.file ?? '', [head]),
-        }}
+        helps={[
+          ...(example === ''
+            ? []
+            : [{ id: 'example', label: text('{{bulk.example}}'), icon: 'eye', kind: 'text' as const, onPress: () => setExampleOpen(true) }]),
+          {
+            id: 'template',
+            label: text('{{bulk.templateDownload}}'),
+            icon: 'download',
+            kind: 'text',
+            onPress: () => void writeSheet(template?.file ?? '', [head]),
+          },
+        ]}
         progress={
           part === null
             ? undefined
@@ -198,20 +206,32 @@ function Upload({ parts, rowsOf, mostBytes, history }: UploadProps) {
         onMend={isSending ? undefined : sheet.mend}
         buttons={buttons}
       />
+      <LazyBoundary>
+        {isExampleOpen ? (
+          <PreviewDialog
+            open
+            name={text('{{bulk.exampleTitle}}')}
+            about={text('{{bulk.exampleAbout}}')}
+            href={example}
+            onClose={() => setExampleOpen(false)}
+          />
+        ) : null}
+      </LazyBoundary>
     </div>
   );
 }
 
 /**
  * Many records from a spreadsheet: `form` says what the file is for. Of `with`: `template` the form that each row fills in, `mostBytes` what a
- * file may weigh, `history` the path of what was uploaded before (D3-BULK-01 to 29).
+ * file may weigh, `history` the path of what was uploaded before, `example` the address of
+ * a picture of errors (D3-BULK-01 to 29, D3-BULK-40).
  */
 export default function UploadBlock({ block }: BlockProps) {
   const { Skeletons } = useWidgets();
   const text = useText();
-  const { template, mostBytes, history } = block.with ?? {};
+  const { template, mostBytes, history, example } = block.with ?? {};
   const parts = useParts(block.form ?? '');
   const rowsOf = useParts(String(template ?? ''));
   if (!parts || !rowsOf) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
-  return <Upload parts={parts} rowsOf={rowsOf} mostBytes={Number(mostBytes)} history={String(history)} />;
+  return <Upload parts={parts} rowsOf={rowsOf} mostBytes={Number(mostBytes)} history={String(history)} example={String(example ?? '')} />;
 }

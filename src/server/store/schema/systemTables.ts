@@ -69,6 +69,9 @@ export const systemTables: readonly string[] = [
      catalogue text, detail jsonb)`,
   'create index if not exists audit_at on audit (at)',
   'create index if not exists audit_of on audit (entity, entity_id, at)',
+  'create index if not exists audit_by on audit (user_id, at)',
+  'create index if not exists audit_event on audit (event, at)',
+  `create index if not exists audit_refused on audit (at) where detail ? 'code'`,
   ...appendOnly('revision'),
   ...appendOnly('audit'),
   `create table if not exists idempotency (

@@ -1,0 +1,166 @@
+/** The audit for who administers: who did what when, what was refused, and all of it as a workbook. */
+import { beginningOf } from '../../engine/dates/clock.ts';
+import { dateOf, dayNumber } from '../../engine/dates/day.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import type { Handler, HandlerInput } from '../call.ts';
+import { refuseQuery } from '../operations/list.ts';
+import { Refusal } from '../refusal.ts';
+import { auditLines, countAuditLines, type AuditFilter, type AuditLine, type AuditPlace } from '../request/auditLines.ts';
+import { CALL_REFUSED } from '../request/audit.ts';
+import { EVERYWHERE, peopleNamed } from '../session/people.ts';
+import { listBook, openSheetLink, sheetLink } from '../sheet/listBook.ts';
+
+const LIST = 'audit';
+/** Events that no action names: what stands for refused calls, and what signing in and reading in full leave. */
+const OTHERS = [CALL_REFUSED, 'session.refused', 'session.stopped', 'student.revealed', 'student.aadhaar-known'];
+
+const spoken = (name: string): string => {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[.-]/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** An event in words: those of config/options/audit-events.json, else its name as words. */
+function wordsOf(catalogue: Catalogue): (event: string) => string {
+  const own = new Map((catalogue.options['audit-events']?.items ?? []).map(({ value, label }) => [String(value), String(label)]));
+  return (event) => own.get(event) ?? spoken(event);
+}
+
+/** `viewAuditEvents`: everything that the audit may tell of, in words and in their order. */
+export const viewAuditEvents: Handler = async ({ catalogue }) => {
+  const words = wordsOf(catalogue);
+  const audited = Object.values(catalogue.actions).flatMap((actions) => Object.values(actions).flatMap(({ audit }) => audit ?? []));
+  const events = [...new Set([...audited, ...OTHERS])].map((event) => ({ event, name: words(event) }));
+  return { rows: events.sort((one, other) => one.name.localeCompare(other.name, 'en')) };
+};
+
+const given = (value: Json | undefined): string | undefined => (value === undefined || value === null || value === '' ? undefined : String(value));
+/** People that a name may mean. */
+const MOST_PEOPLE = 100;
+
+/** Users whom the words mean: their names, user name or e-mail address. */
+async function peopleMeant({ store, payload }: HandlerInput, search: string): Promise<number[]> {
+  const question = { entity: 'user', scope: EVERYWHERE, search, size: MOST_PEOPLE };
+  const { rows } = await store.list(question).catch((error: unknown) => refuseQuery(error, payload));
+  return rows.map(({ id }) => id);
+}
+
+async function filterOf(input: HandlerInput): Promise<AuditFilter> {
+  const { payload, judged, catalogue } = input;
+  const asked: JsonObject = { ...payload, ...judged?.data };
+  const [person, event, outcome, entity, id, from, to] = ['person', 'event', 'outcome', 'recordKind', 'recordId', 'startDate', 'endDate'].map((key) =>
+    given(asked[key]),
+  );
+  const begins = (day: string): string => beginningOf(catalogue.app.timeZone, day);
+  const last = to === undefined ? undefined : dayNumber(to);
+  return {
+    ...(person === undefined ? {} : { people: await peopleMeant(input, person) }),
+    ...(event === undefined ? {} : { event }),
+    ...(outcome === undefined ? {} : { isRefused: outcome === 'Refused' }),
+    ...(entity === undefined ? {} : { entity }),
+    ...(id === undefined ? {} : { entityId: Number(id) }),
+    ...(from === undefined ? {} : { from: begins(from) }),
+    ...(last === undefined ? {} : { before: begins(dateOf(last + 1) ?? to ?? '') }),
+  };
+}
+
+const placeAt = ({ at, id }: AuditLine): string => Buffer.from(JSON.stringify([at, id])).toString('base64url');
+
+/** The line that a page begins beside. Throws Refusal for what is no place of ours. */
+function placeOf(payload: JsonObject): AuditPlace | undefined {
+  const key = given(payload['after']) === undefined ? 'before' : 'after';
+  const text = given(payload[key]);
+  if (text === undefined) return undefined;
+  try {
+    const [at, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [unknown, unknown];
+    if (typeof at === 'string' && !Number.isNaN(Date.parse(at)) && Number.isSafeInteger(id)) return { at, id: Number(id), isNewer: key === 'before' };
+  } catch {
+    // Not ours: refused below.
+  }
+  throw new Refusal('FIELD_INVALID', { field: key });
+}
+
+/** What a detail says: a code and its fields, or where somebody tried to sign in from. Traces of names are for comparing only. */
+function told(detail: JsonObject | null): string {
+  const { code, fields, address } = detail ?? {};
+  return [code, Array.isArray(fields) ? fields.join(', ') : null, address].filter((part) => typeof part === 'string' && part !== '').join(' · ');
+}
+
+async function wired({ store, catalogue }: HandlerInput, lines: readonly AuditLine[]): Promise<JsonObject[]> {
+  const names = await peopleNamed(
+    store,
+    lines.flatMap(({ userId }) => userId ?? []),
+  );
+  const words = wordsOf(catalogue);
+  return lines.map(({ id, at, userId, action, event, entity, entityId, detail }) => ({
+    auditId: id,
+    at: `${at.slice(0, 23)}Z`,
+    userId,
+    names: userId === null ? null : (names.get(userId) ?? null),
+    event: words(event),
+    outcome: detail?.['code'] === undefined ? 'Done' : 'Refused',
+    record: entity === null ? null : spoken(entity),
+    recordId: entityId,
+    detail: told(detail),
+    action,
+  }));
+}
+
+const PAGE_SIZE = 20;
+/** Further down one goes from page to page, not by number. */
+const DEEPEST = 10_000;
+
+/** `viewAudit {person, event, outcome, recordKind, recordId, startDate, endDate, page, size}`: a page of lines, newest first. */
+export const viewAudit: Handler = async (input) => {
+  const { payload, store } = input;
+  const [size, page] = [Number(payload['size'] ?? PAGE_SIZE), Number(payload['page'] ?? 1)];
+  const place = placeOf(payload);
+  const offset = place === undefined ? (page - 1) * size : 0;
+  if (offset > DEEPEST) throw new Refusal('FIELD_INVALID', { field: 'page' });
+  const filter = await filterOf(input);
+  const [{ lines, goesOn }, counted] = await Promise.all([
+    auditLines(store, filter, { size, offset, ...(place === undefined ? {} : { place }) }),
+    countAuditLines(store, filter),
+  ]);
+  const [first, last] = [lines[0], lines.at(-1)];
+  const isOlder = place?.isNewer === true || goesOn;
+  const isNewer = place?.isNewer === true ? goesOn : place !== undefined || offset > 0;
+  return {
+    rows: [],
+    value: {
+      rows: await wired(input, lines),
+      total: counted.total,
+      ...(counted.totalIsCapped ? { totalIsCapped: true } : {}),
+      ...(last && isOlder ? { next: placeAt(last) } : {}),
+      ...(first && isNewer ? { previous: placeAt(first) } : {}),
+    },
+  };
+};
+
+/** `downloadAudit`: where all lines of the same filter can be had as a workbook for the next minutes. */
+export const downloadAudit: Handler = async (input) => {
+  const link = sheetLink(input, 'audit link', await filterOf(input), `activity-${input.clock.today()}.xlsx`);
+  return { rows: [{ reportName: `/api/audit/file?link=${link}` }] };
+};
+
+const AT_ONCE = 1000;
+
+/** Every line of the filter, page after page; no more than one page is held. */
+async function* pagesOf(input: HandlerInput, filter: AuditFilter): AsyncGenerator<JsonObject[]> {
+  let place: AuditPlace | undefined;
+  for (let goesOn = true; goesOn;) {
+    const page = await auditLines(input.store, filter, { size: AT_ONCE, ...(place === undefined ? {} : { place }) });
+    yield await wired(input, page.lines);
+    place = page.lines.at(-1);
+    goesOn = page.goesOn;
+  }
+}
+
+/** `GET /api/audit/file?link=…`: the workbook itself. */
+export const auditFile: Handler = async (input) => {
+  const { question, name } = openSheetLink<AuditFilter>(input, 'audit link');
+  return listBook(input, LIST, name, pagesOf(input, question));
+};

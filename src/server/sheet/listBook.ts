@@ -1,0 +1,64 @@
+/** A list as a workbook: a link to it first, then its bytes, written while the rows are read. */
+import { cellOf } from '../../engine/list/evaluateList.ts';
+import { sheetCell } from '../../engine/list/sheetCell.ts';
+import { hereText } from '../../engine/dates/clock.ts';
+import { textOf } from '../../engine/problem/text.ts';
+import type { ColumnDef, JsonObject, ListDef } from '../../engine/types.ts';
+import type { HandlerAnswer, HandlerInput } from '../call.ts';
+import { seal, unseal, type Purpose } from '../keys.ts';
+import { messagesIn, Refusal } from '../refusal.ts';
+import { workbook, type SheetCell } from './workbook.ts';
+
+const GOOD_FOR = 5 * 60 * 1000;
+
+/** What stands behind a link: the question, the name of the file, and until when it is answered. */
+interface Sealed<Question> {
+  question: Question;
+  name: string;
+  until: number;
+}
+
+/** The link under which a question is answered for the next minutes, without a bearer. */
+export function sheetLink<Question>({ config, clock }: HandlerInput, purpose: Purpose, question: Question, name: string): string {
+  const sealed: Sealed<Question> = { question, name, until: clock.now().getTime() + GOOD_FOR };
+  return seal(config.secretKey, purpose, JSON.stringify(sealed));
+}
+
+/** Throws LINK_EXPIRED for a link that is over or touched. */
+export function openSheetLink<Question>({ config, clock, payload }: HandlerInput, purpose: Purpose): Sealed<Question> {
+  try {
+    const sealed = JSON.parse(unseal(config.secretKey, purpose, String(payload['link']))) as Sealed<Question>;
+    if (sealed.until > clock.now().getTime()) return sealed;
+  } catch {
+    // Not ours, or not whole: as good as over.
+  }
+  throw new Refusal('LINK_EXPIRED');
+}
+
+const columnsOf = ({ columns, export: wanted }: ListDef): ColumnDef[] => {
+  const named = wanted?.columns?.flatMap((id) => columns.filter(({ at, id: own }) => (own ?? String(at).slice(1)) === id));
+  return named ?? columns.filter(({ hidden }) => hidden !== true);
+};
+
+/** The workbook of a list whose rows come in pages: the columns that it exports, under their labels. */
+export async function listBook(
+  { catalogue }: HandlerInput,
+  list: string,
+  name: string,
+  rows: AsyncIterator<readonly JsonObject[]>,
+): Promise<HandlerAnswer> {
+  const def = catalogue.lists[list];
+  if (!def) throw new Error(`There is no list ${list}.`);
+  const messages = messagesIn(catalogue);
+  const columns = columnsOf(def);
+  const cells = (row: JsonObject): SheetCell[] =>
+    columns.map((column) => sheetCell(hereText(cellOf(column, row, { session: {} }), catalogue.app.timeZone), column.as));
+  // The first page is read before anything is answered: a store that is away is told as such.
+  let page = await rows.next();
+  async function* all(): AsyncGenerator<SheetCell[][]> {
+    for (; page.done !== true; page = await rows.next()) yield page.value.map(cells);
+  }
+  const heads = columns.map(({ label }) => textOf(messages, label));
+  const bytes = workbook(textOf(messages, def.export?.name ?? list), heads, all());
+  return { rows: [], file: { bytes, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name, isDownload: true } };
+}

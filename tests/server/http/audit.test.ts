@@ -1,0 +1,142 @@
+/** The audit as an administrator reads it: who did what when, sign-ins and refusals among it, by filter, page after page, and as a workbook. */
+import { read, utils } from 'xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import { anonymous, codeOf, isObject, kinds, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { details, register } from './beneficiary.ts';
+
+const HEADS = ['When', 'Person', 'User Id', 'Action', 'Outcome', 'Record', 'Details', 'Call'];
+
+describe.each(kinds)('the audit (%s)', (kind) => {
+  let server: TestServer;
+  let admin: Person;
+  let meena: Person;
+  let pune: Person;
+  let her: { dbUserId: number; engagementId: number };
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    [admin, meena, pune] = [await signIn(server, 'admin'), await signIn(server, 'mobilizer'), await signIn(server, 'pune')];
+    her = await register(server, meena);
+    await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId: her.dbUserId });
+    await pune.call('student', 'viewBeneficiaryDetailsById', { dbUserId: her.dbUserId });
+    await meena.call('student', 'captureBeneficiaryDetails', details({ firstName: 'Secretname', primaryContactNumber: '12345', SecretKey9: 'x' }));
+    await meena.call('student', 'captureBeneficiaryDetails', details({ firstName: 'Secretname', primaryContactNumber: '12345' }));
+    await anonymous(server, 'login', 'login', { userName: 'mobilizer@skilldesk.test', password: 'Secretword' });
+    await anonymous(server, 'login', 'login', { userName: 'barred@skilldesk.test', password: 'Skill@2026' });
+  });
+  afterAll(() => server.close());
+
+  const view = async (payload: JsonObject, person = admin) => {
+    const answer = await person.call('audit', 'viewAudit', payload);
+    expect(answer.appError).toBeNull();
+    const page: JsonObject = isObject(answer.rows) ? answer.rows : {};
+    return { rows: (Array.isArray(page['rows']) ? page['rows'] : []).filter(isObject), ...page } as JsonObject & { rows: JsonObject[] };
+  };
+
+  test('what somebody wrote, and an Aadhaar number that was read in full, with who, when and about whom', async () => {
+    const { rows } = await view({ recordKind: 'student', recordId: her.dbUserId });
+    expect(rows.map(({ event, names, outcome }) => [event, names, outcome])).toEqual(
+      expect.arrayContaining([
+        ['Aadhaar number read in full', expect.any(String), 'Done'],
+        ['Student captured', expect.any(String), 'Done'],
+      ]),
+    );
+    expect(new Set(rows.map(({ userId, record, recordId }) => JSON.stringify([userId, record, recordId])))).toEqual(
+      new Set([JSON.stringify([meena.userId, 'Student', her.dbUserId])]),
+    );
+    for (const { at } of rows) expect(String(at)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  test('what was refused: who, which call, the code and the fields, and no value of what was sent', async () => {
+    const { rows } = await view({ outcome: 'Refused', person: 'mobilizer@skilldesk.test' });
+    expect(rows.map(({ event, action, detail }) => [event, action, detail])).toEqual([
+      ['Student captured', 'student.captureBeneficiaryDetails', 'FIELD_INVALID · primaryContactNumber'],
+      ['Student captured', 'student.captureBeneficiaryDetails', 'FIELD_INVALID'],
+    ]);
+    const [foreign] = (await view({ outcome: 'Refused', person: 'pune@skilldesk.test' })).rows;
+    expect(foreign).toMatchObject({ userId: pune.userId, outcome: 'Refused', action: 'student.viewBeneficiaryDetailsById' });
+    expect(String(foreign?.['detail'])).toMatch(/^SCOPE_BARRED/);
+    const all = JSON.stringify(await server.store.query('select detail::text as detail from audit'));
+    expect(all).not.toMatch(/Secret|12345|mobilizer|barred/);
+  });
+
+  test('who signed in, and who was not let in: by a wrong password, and by a role that is barred', async () => {
+    const { rows } = await view({ event: 'session.opened', person: 'pune@skilldesk.test' });
+    expect(rows.map(({ event, userId }) => [event, userId])).toEqual([['Signed in', pune.userId]]);
+    const refused = (await view({ event: 'session.refused' })).rows;
+    expect(refused.map(({ event, outcome, names }) => [event, outcome, names])).toEqual([
+      ['Sign-in refused', 'Refused', null],
+      ['Sign-in refused', 'Refused', null],
+    ]);
+    expect(refused.every(({ detail }) => /^LOGIN_REFUSED · [\d.:a-f]+$/.test(String(detail)))).toBe(true);
+  });
+
+  test('the choices work together, and nothing is nothing', async () => {
+    expect((await view({ person: 'nobody-at-all' })).rows).toEqual([]);
+    expect((await view({ event: 'student.captured', outcome: 'Done', recordKind: 'student', recordId: her.dbUserId })).rows).toHaveLength(1);
+    expect((await view({ event: 'student.captured', outcome: 'Refused', recordKind: 'student', recordId: her.dbUserId })).rows).toEqual([]);
+    const today = server.clock.today();
+    expect((await view({ startDate: today, endDate: today })).rows.length).toBeGreaterThan(0);
+    expect((await view({ startDate: '2020-01-01', endDate: '2020-01-02' })).rows).toEqual([]);
+    const tooLong = await admin.call('audit', 'viewAudit', { startDate: '2020-01-01', endDate: '2021-01-02' });
+    expect([codeOf(tooLong), tooLong.appError?.[0]?.field]).toEqual(['RULE_REFUSED', 'endDate']);
+  });
+
+  test('newest first, page after page by cursor and by number, forwards and back, no line twice', async () => {
+    const size = 5;
+    const first = await view({ size });
+    expect([first.rows.length, typeof first['next'], first['previous']]).toEqual([5, 'string', undefined]);
+    const second = await view({ size, after: first['next'] ?? null });
+    expect((await view({ size, page: 2 })).rows).toEqual(second.rows);
+    const back = await view({ size, before: second['previous'] ?? null });
+    expect([back.rows, back['previous']]).toEqual([first.rows, undefined]);
+    const ids = [...first.rows, ...second.rows].map(({ auditId }) => Number(auditId));
+    expect([new Set(ids).size, ids]).toEqual([10, [...ids].sort((one, other) => other - one)]);
+    for (const after of ['x', Buffer.from('["now",1]').toString('base64url')]) {
+      const answer = await admin.call('audit', 'viewAudit', { after });
+      expect([codeOf(answer), answer.appError?.[0]?.field]).toEqual(['FIELD_INVALID', 'after']);
+    }
+    expect((await admin.call('audit', 'viewAudit', { page: 1000 })).appError?.[0]?.field).toBe('page');
+  });
+
+  test('all lines of a filter as a workbook, by a link that is good for minutes and on record itself', async () => {
+    await server.store.query(
+      `insert into audit (at, user_id, action, event, entity, entity_id) select now() - n * interval '1 second', $1::bigint, 'test.loaded', 'student.captured', 'student', 900000000 from generate_series(1, 2300) n returning id`,
+      [meena.userId],
+    );
+    const filter = { recordKind: 'student', recordId: 900000000 };
+    const address = String(rowOf(await admin.call('audit', 'downloadAudit', filter))['reportName']);
+    const linesOf = async (response: Response): Promise<Json[][]> => {
+      const book = read(Buffer.from(await response.arrayBuffer()));
+      return utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1, defval: null });
+    };
+    const response = await fetch(`${server.url}${address}`);
+    expect([response.status, response.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('activity-')]);
+    const [heads, ...lines] = await linesOf(response);
+    expect([heads, lines.length]).toEqual([HEADS, 2300]);
+    expect(lines[0]?.slice(2)).toEqual([meena.userId, 'Student captured', 'Done', 'Student 900000000', null, 'test.loaded']);
+    expect((await view({ event: 'audit.downloaded' })).rows).toMatchObject([{ userId: admin.userId, event: 'Audit downloaded' }]);
+    expect((await fetch(`${server.url}${address.slice(0, -4)}AAAA`)).status).toBe(403);
+    expect((await fetch(`${server.url}${address.replace('/audit/', '/report/')}`)).status).toBe(403);
+    server.clock.pass(6);
+    expect((await fetch(`${server.url}${address}`)).status).toBe(403);
+    server.clock.pass(-6);
+  });
+
+  test('administrators alone; nobody changes or deletes a line', async () => {
+    for (const action of ['viewAudit', 'downloadAudit', 'viewAuditEvents']) {
+      expect(await meena.call('audit', action, {}), action).toMatchObject({ http: 403 });
+      expect(await anonymous(server, 'audit', action, {}), action).toMatchObject({ http: 401 });
+    }
+    expect(rowsOf(await admin.call('audit', 'viewAuditEvents', {}))).toEqual(
+      expect.arrayContaining([{ event: 'student.revealed', name: 'Aadhaar number read in full' }]),
+    );
+    for (const statement of ['delete from audit', "update audit set event = 'x'", 'truncate audit'])
+      await expect(server.store.query(statement), statement).rejects.toThrow(/append-only/);
+  });
+
+  test('who is refused all the time fills no disk: a minute has its most', async () => {
+    for (let tries = 0; tries < 130; tries += 1) await pune.call('audit', 'viewAudit', {});
+    expect(Number((await view({ person: 'pune@skilldesk.test', outcome: 'Refused' }))['total'])).toBe(120);
+  }, 60_000);
+});
