@@ -2,7 +2,7 @@
  * Places the states of a workflow in columns by the number of steps from the first one, and between a column and the next the words of every
  * arrow that begins there: one beside the other, so that no two cover each other.
  */
-import type { WorkflowDef } from '../../src/engine/types.ts';
+import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
 import { waysOf } from '../../src/engine/workflow/machine.ts';
 
 export interface Arrow {

@@ -3,7 +3,7 @@ import { messagesOf } from '../../src/catalogue/client.ts';
 import { catalogueFromGlob } from '../../src/catalogue/fromGlob.ts';
 import { vocabularyOf } from '../../src/engine/explain/vocabulary.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
-import type { ResolveText } from '../../src/widgets/contract.ts';
+import type { ResolveText } from '../../src/widgets/contract/form.ts';
 
 export const catalogue = catalogueFromGlob();
 export const messages = messagesOf(catalogue, 'en');

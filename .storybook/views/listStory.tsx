@@ -9,7 +9,7 @@ import type { ActionVerdict } from '../../src/engine/list/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { columnView, rowView } from '../../src/runtime/pages/list/cells.ts';
 import { createLinks } from '../../src/runtime/context/links.ts';
-import type { ActionView } from '../../src/widgets/contract.ts';
+import type { ActionView } from '../../src/widgets/contract/shell.ts';
 import { DataTable } from '../../src/widgets/tables/DataTable.tsx';
 import { ListToolbar } from '../../src/widgets/tables/ListToolbar.tsx';
 import { Pager } from '../../src/widgets/tables/Pager.tsx';

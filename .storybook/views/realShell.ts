@@ -3,7 +3,7 @@ import { action } from 'storybook/actions';
 import { scopeFacts } from '../../src/engine/session/scopeFacts.ts';
 import { drawnMenu, menuOf } from '../../src/runtime/screens/route.ts';
 import { footerLinks, profileEntries } from '../../src/runtime/shell/Shell.tsx';
-import type { AppShellProps } from '../../src/widgets/contract.ts';
+import type { AppShellProps } from '../../src/widgets/contract/shell.ts';
 import { catalogue, named, text } from './definitions.ts';
 
 /** Who sees a page while the toolbar names nobody, and where. */

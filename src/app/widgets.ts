@@ -1,5 +1,5 @@
 /** Every view by name. They come in the chunks that need them. */
-import type { Widgets } from '../widgets/contract.ts';
+import type { Widgets } from '../widgets/contract/widgets.ts';
 import { LazyBoundary } from '../widgets/environment/LazyBoundary.tsx';
 import { Skeletons } from '../widgets/views/Skeletons.tsx';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';

@@ -1,5 +1,9 @@
 /** Puts the definitions whose shape is right together into one catalogue; what is wrong beyond shape is left to the checks. */
-import type { GameDef, Json, JsonObject, ListDef, WorkflowDef, RulesDef, ExampleDef } from '../engine/types.ts';
+import type { GameDef } from '../engine/definition/game.ts';
+import type { Json, JsonObject } from '../engine/types.ts';
+import type { ListDef } from '../engine/definition/list.ts';
+import type { WorkflowDef } from '../engine/definition/workflow.ts';
+import type { RulesDef, ExampleDef } from '../engine/definition/form.ts';
 import type { CompletenessDef } from '../engine/completeness/types.ts';
 import type { Definitions } from './definitions.ts';
 import type { Kind } from './layout.ts';
@@ -9,7 +13,12 @@ import { withEventOptions } from './eventOptions.ts';
 import { menusOf } from './menuEntries.ts';
 import { withParts } from './parts.ts';
 import { expandStores } from './stores/expand.ts';
-import type { ActionDef, BindingDef, Catalogue, ChartDef, EntityDef, FormDef, MenusFile, RowTable, ScreenDef, SheetDef, UiDef } from './types.ts';
+import type { ActionDef } from './definition/action.ts';
+import type { BindingDef, FormDef, UiDef } from './definition/form.ts';
+import type { Catalogue, RowTable } from './types.ts';
+import type { ChartDef, ScreenDef, SheetDef } from './definition/screen.ts';
+import type { EntityDef } from './definition/entity.ts';
+import type { MenusFile } from './definition/menu.ts';
 import { laidOver } from '../engine/example/difference.ts';
 import { isObject } from '../engine/form/paths.ts';
 

@@ -1,8 +1,11 @@
 /** What the browser gets of the catalogue: no examples, no permissions, no operations, no internal actions. */
 import type { CompletenessDef, CompletenessView } from '../engine/completeness/types.ts';
 import { readsOf } from '../engine/rules/logic.ts';
-import type { FormSchema, Json, ListDef, OptionItem } from '../engine/types.ts';
-import type { AppDef, Catalogue, ClientApp, ClientCatalogue, ClientForm, ClientList, FormDef } from './types.ts';
+import type { FormSchema } from '../engine/definition/form.ts';
+import type { Json, OptionItem } from '../engine/types.ts';
+import type { ListDef } from '../engine/definition/list.ts';
+import type { AppDef, Catalogue, ClientApp, ClientCatalogue, ClientForm, ClientList } from './types.ts';
+import type { FormDef } from './definition/form.ts';
 
 /** Texts of a language; those that it does not have are read in the first language. */
 export function messagesOf(catalogue: Catalogue, language: string): Record<string, string> {

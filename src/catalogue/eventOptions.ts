@@ -1,9 +1,10 @@
 /** Options that are the states to which events lead: a form that sends events is drawn from what the machine can do. */
 import { schemaAt } from '../engine/form/schema.ts';
 import { isObject, segmentsOfPointer } from '../engine/form/paths.ts';
-import type { EventChoice, Logic, Pointer, WorkflowDef } from '../engine/types.ts';
+import type { EventChoice, WorkflowDef } from '../engine/definition/workflow.ts';
+import type { Logic, Pointer } from '../engine/types.ts';
 import { transitionsOf } from './checks/workflow/transitions.ts';
-import type { FormDef } from './types.ts';
+import type { FormDef } from './definition/form.ts';
 
 /**
  * `{ "events": "engagement", "from": { "var": "record.status" }, "with": "reason" }` in a form's `options`: of the field's list the state

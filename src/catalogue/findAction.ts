@@ -1,5 +1,6 @@
 /** Actions by the name that definitions call them. */
-import type { ActionDef, Catalogue } from './types.ts';
+import type { ActionDef } from './definition/action.ts';
+import type { Catalogue } from './types.ts';
 
 export interface FoundAction {
   service: string;

@@ -1,6 +1,6 @@
 /** A form as the engine judges it. */
-import type { JudgedForm } from '../engine/types.ts';
-import type { FormDef } from './types.ts';
+import type { JudgedForm } from '../engine/definition/form.ts';
+import type { FormDef } from './definition/form.ts';
 
 const known = new WeakMap<FormDef, JudgedForm>();
 

@@ -1,5 +1,5 @@
 /** Menus as pages draw them, of entries that are written once. */
-import type { MenuDef, MenuEntry, MenusFile } from './types.ts';
+import type { MenuDef, MenuEntry, MenusFile } from './definition/menu.ts';
 
 const own = ({ entries }: MenusFile, name: string) => (Object.hasOwn(entries, name) ? entries[name] : undefined);
 

@@ -1,7 +1,7 @@
 /** Parts of a record (config/components.json): when a tab that is one of them is there, whatever form hangs on it. */
 import type { JsonObject, Logic } from '../engine/types.ts';
 import { bothHold } from './both.ts';
-import type { FormDef } from './types.ts';
+import type { FormDef } from './definition/form.ts';
 
 /** One part as its table says it. */
 export interface PartDef {

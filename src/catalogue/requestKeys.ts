@@ -1,8 +1,10 @@
 /** What an action takes and answers, by wire key. */
 import { schemaAt } from '../engine/form/schema.ts';
-import type { FormSchema, Pointer } from '../engine/types.ts';
+import type { FormSchema } from '../engine/definition/form.ts';
+import type { Pointer } from '../engine/types.ts';
 import { UNKNOWN } from './schema/inline.ts';
-import type { ActionDef, Catalogue } from './types.ts';
+import type { ActionDef } from './definition/action.ts';
+import type { Catalogue } from './types.ts';
 
 /** Keys that every action takes, and those that paged lists take. */
 const always = ['createdBy', 'updatedBy', 'version'];

@@ -1,5 +1,6 @@
 import { nearest } from '../catalogue/nearest.ts';
-import type { Catalogue, FormDef } from '../catalogue/types.ts';
+import type { Catalogue } from '../catalogue/types.ts';
+import type { FormDef } from '../catalogue/definition/form.ts';
 import type { Explanation } from '../engine/explain/types.ts';
 import { messagesOf } from '../catalogue/client.ts';
 import { judgedForm } from '../catalogue/judged.ts';
@@ -9,7 +10,9 @@ import { vocabularyOf } from '../engine/explain/vocabulary.ts';
 import { pathOfPointer } from '../engine/form/paths.ts';
 import { schemaAt } from '../engine/form/schema.ts';
 import { textOf } from '../engine/problem/text.ts';
-import type { ExampleDef, FormSchema, JsonObject, OptionItem, WorkflowDef } from '../engine/types.ts';
+import type { ExampleDef, FormSchema } from '../engine/definition/form.ts';
+import type { JsonObject, OptionItem } from '../engine/types.ts';
+import type { WorkflowDef } from '../engine/definition/workflow.ts';
 import { explainRule } from '../engine/explain/explainRule.ts';
 import { sendEvent, waysOf } from '../engine/workflow/machine.ts';
 

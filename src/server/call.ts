@@ -1,6 +1,7 @@
 /** One call of an action on its way: what it is, what carries it out receives and answers. Types only. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { ActionDef, Catalogue } from '../catalogue/types.ts';
+import type { ActionDef } from '../catalogue/definition/action.ts';
+import type { Catalogue } from '../catalogue/types.ts';
 import type { Json, JsonObject } from '../engine/types.ts';
 import type { Clock } from './clock.ts';
 import type { ServerConfig } from './config.ts';

@@ -1,6 +1,7 @@
 /** A decision against a request: a permanent code, values for its text, and the field that it is about. Thrown, never a fault. */
 import type { ProblemCode } from '../engine/problem/codes.ts';
-import type { Json, JsonObject, Problem, Text, FormSchema, Logic } from '../engine/types.ts';
+import type { Json, JsonObject, Problem, Text, Logic } from '../engine/types.ts';
+import type { FormSchema } from '../engine/definition/form.ts';
 import { explainRule } from '../engine/explain/explainRule.ts';
 import type { Explanation, Vocabulary } from '../engine/explain/types.ts';
 import { vocabularyOf } from '../engine/explain/vocabulary.ts';

@@ -2,8 +2,9 @@
  * A store for stories and tests of single widgets: values in memory, verdicts as they are given. No rules: the engine's store
  * has those.
  */
-import type { Json, JsonObject, Path, ValidateFn } from '../engine/types.ts';
-import type { FieldStore } from './contract.ts';
+import type { Json, JsonObject, Path } from '../engine/types.ts';
+import type { ValidateFn } from '../engine/definition/form.ts';
+import type { FieldStore } from './contract/form.ts';
 import type { FieldFact } from '../engine/form/types.ts';
 
 const plain: FieldFact = { hidden: false, required: false, readonly: false, computed: false };

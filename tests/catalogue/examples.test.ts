@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ExampleDef } from '../../src/engine/types.ts';
+import type { ExampleDef } from '../../src/engine/definition/form.ts';
 import { examplesOf, type ExamplesFile } from '../../src/catalogue/assemble.ts';
 
 const example = (more: Partial<ExampleDef> & { alone?: boolean } = {}) => ({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { joinedValues } from '../../src/engine/form/values.ts';
 import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
-import type { JudgedForm } from '../../src/engine/types.ts';
+import type { JudgedForm } from '../../src/engine/definition/form.ts';
 
 const joined = { type: 'string', 'x-joined': ',', 'x-options': 'items' };
 

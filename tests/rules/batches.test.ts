@@ -5,7 +5,8 @@ import { judgedForm } from '../../src/catalogue/judged.ts';
 import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import type { Ask, FormStore } from '../../src/engine/form/types.ts';
-import type { Json, JsonObject, NavigateDef } from '../../src/engine/types.ts';
+import type { Json, JsonObject } from '../../src/engine/types.ts';
+import type { NavigateDef } from '../../src/engine/definition/list.ts';
 import { catalogue, lists, messages } from './support/definitions.ts';
 
 const def = catalogue.forms['training/batch'];

@@ -5,7 +5,7 @@ import { storyFiles } from '../../.storybook/generate/storyFiles.ts';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
 import { inWords, runExample } from '../../src/engine/example/runExample.ts';
-import type { FormSchema } from '../../src/engine/types.ts';
+import type { FormSchema } from '../../src/engine/definition/form.ts';
 import { filesOf as filesOfTree } from '../house/tree.ts';
 import { dropForm, droppable } from '../support/droppedForms.ts';
 import { Copy } from './support/copy.ts';

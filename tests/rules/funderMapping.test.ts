@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { evaluateList } from '../../src/engine/list/evaluateList.ts';
 import { argsOf, holds } from '../../src/engine/rules/logic.ts';
-import type { JsonObject, ListDef } from '../../src/engine/types.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
+import type { ListDef } from '../../src/engine/definition/list.ts';
 import { sendEvent } from '../../src/engine/workflow/machine.ts';
 import { catalogue } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';

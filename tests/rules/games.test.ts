@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { inWords, runGameExample } from '../../src/engine/example/runExample.ts';
 import { bankPictures, choosePictures, type BankPicture } from '../../src/engine/game/choosePictures.ts';
 import { numberOf, tallyAnswers } from '../../src/engine/game/scoreOf.ts';
-import type { GameDef, Json } from '../../src/engine/types.ts';
+import type { GameDef } from '../../src/engine/definition/game.ts';
+import type { Json } from '../../src/engine/types.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { catalogue, messages, titleOf } from './support/definitions.ts';
 

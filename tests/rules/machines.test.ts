@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Json, JsonObject, WorkflowDef } from '../../src/engine/types.ts';
+import type { Json, JsonObject } from '../../src/engine/types.ts';
+import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { sendEvent } from '../../src/engine/workflow/machine.ts';
 import { catalogue, messages } from './support/definitions.ts';

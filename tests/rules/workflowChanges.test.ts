@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { JsonObject, WorkflowDef } from '../../src/engine/types.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
+import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
 import { sendEvent } from '../../src/engine/workflow/machine.ts';
 import { Copy } from './support/copy.ts';
 import { sessionIn } from './support/changed.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FormSchema, JsonObject } from '../../src/engine/types.ts';
+import type { FormSchema } from '../../src/engine/definition/form.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
 import { conflictBaseOf, currentRow, differences, hidesANumber, resolution } from '../../src/runtime/pages/form/conflict.ts';
 
 const schema: FormSchema = {

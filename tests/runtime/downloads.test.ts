@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { endpointCall } from '../../src/runtime/client/callEndpoint.ts';
 import { downloadAddress } from '../../src/runtime/client/address.ts';
 import { openAddress } from '../../src/runtime/pages/openAddress.ts';
-import type { RowActionDef } from '../../src/engine/types.ts';
+import type { RowActionDef } from '../../src/engine/definition/list.ts';
 import type { Runtime } from '../../src/runtime/context/createRuntime.ts';
 
 const door = { method: 'GET', path: '/api/interest-inventory/downloadDoc/:id', body: 'query', answer: 'plain' } as const;

@@ -2,7 +2,7 @@ import { isValidElement, type ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { CallProblem } from '../../src/runtime/client/problem.ts';
 import { ErrorBoundary, type ErrorBoundaryProps } from '../../src/runtime/context/Guarded.tsx';
-import type { ErrorPanelProps } from '../../src/widgets/contract.ts';
+import type { ErrorPanelProps } from '../../src/widgets/contract/views.ts';
 import { catalogue } from '../rules/support/definitions.ts';
 
 const Panel = (): ReactNode => null;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { BindingDef } from '../../src/catalogue/types.ts';
-import type { FormSchema, JsonObject, Problem } from '../../src/engine/types.ts';
+import type { BindingDef } from '../../src/catalogue/definition/form.ts';
+import type { FormSchema } from '../../src/engine/definition/form.ts';
+import type { JsonObject, Problem } from '../../src/engine/types.ts';
 import { CallProblem } from '../../src/runtime/client/problem.ts';
 import { leavesOf } from '../../src/runtime/pages/form/formWork.ts';
 import { placeRows, readRows } from '../../src/runtime/pages/form/loadStored.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { textOf } from '../../src/engine/problem/text.ts';
-import type { GameDef, JsonObject } from '../../src/engine/types.ts';
+import type { GameDef } from '../../src/engine/definition/game.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
 import { CallProblem } from '../../src/runtime/client/problem.ts';
 import { createGame } from '../../src/runtime/game/gameService.ts';
 import { frameAddress } from '../../src/runtime/pages/GamePage.tsx';

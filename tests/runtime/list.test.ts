@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ColumnVerdict } from '../../src/engine/list/types.ts';
-import type { Json, JsonObject, RowActionDef } from '../../src/engine/types.ts';
+import type { Json, JsonObject } from '../../src/engine/types.ts';
+import type { RowActionDef } from '../../src/engine/definition/list.ts';
 import { cellView, columnView, rowView, sortField } from '../../src/runtime/pages/list/cells.ts';
 import { isNarrowed, pagePayload, readListQuery, readPage, widened, writeListQuery } from '../../src/runtime/pages/list/listQuery.ts';
 import { readAll, readLimits, sheetRows } from '../../src/runtime/pages/list/useExport.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FormSchema, JsonObject } from '../../src/engine/types.ts';
+import type { FormSchema } from '../../src/engine/definition/form.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
 import { mergeRows } from '../../src/runtime/pages/form/mergeRows.ts';
 
 const text = { type: 'string' } as FormSchema;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { SaveStep } from '../../src/catalogue/types.ts';
-import type { FormSchema, Json, JsonObject } from '../../src/engine/types.ts';
+import type { SaveStep } from '../../src/catalogue/definition/form.ts';
+import type { FormSchema } from '../../src/engine/definition/form.ts';
+import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { CallProblem } from '../../src/runtime/client/problem.ts';
 import { newMemory } from '../../src/runtime/save/memory.ts';
 import type { SaveMemory } from '../../src/runtime/save/memory.ts';

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { BindingDef, MenuDef, MenuEntry, ScreenDef } from '../../src/catalogue/types.ts';
+import type { BindingDef } from '../../src/catalogue/definition/form.ts';
+import type { MenuDef, MenuEntry } from '../../src/catalogue/definition/menu.ts';
+import type { ScreenDef } from '../../src/catalogue/definition/screen.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { drawnMenu, menuOf, routeOf } from '../../src/runtime/screens/route.ts';
 import { isSameRecord, recordSearch, recordState } from '../../src/runtime/screens/recordState.ts';

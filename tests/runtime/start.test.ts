@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ClientApp, ScreenDef } from '../../src/catalogue/types.ts';
+import type { ClientApp } from '../../src/catalogue/types.ts';
+import type { ScreenDef } from '../../src/catalogue/definition/screen.ts';
 import { createCatalogueStore, loadValidators } from '../../src/runtime/catalogue/catalogueStore.ts';
 import { firstPlace, entranceOf } from '../../src/runtime/context/enter.ts';
 import { footerLinks, profileEntries } from '../../src/runtime/shell/Shell.tsx';

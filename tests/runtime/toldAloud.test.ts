@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { countedOf, toldAloud } from '../../src/runtime/pages/form/saveState.ts';
-import type { CheckDef, Problem } from '../../src/engine/types.ts';
+import type { CheckDef } from '../../src/engine/definition/form.ts';
+import type { Problem } from '../../src/engine/types.ts';
 
 const check = (id: string, tell?: boolean): CheckDef => ({ id, at: '/rows', fails: true, message: id, ...(tell === undefined ? {} : { tell }) });
 const problem = (rule: string, at = '/rows'): Problem => ({ at, rule, message: `${rule} fails`, severity: 'error', code: 'RULE' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FormSchema } from '../../src/engine/types.ts';
+import type { FormSchema } from '../../src/engine/definition/form.ts';
 import { withoutWithheld, withheldOf } from '../../src/runtime/drafts/withheld.ts';
 
 const aadhaar: FormSchema = { type: 'string', 'x-pii': 'aadhaar' };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ActionDef } from '../../src/catalogue/types.ts';
+import type { ActionDef } from '../../src/catalogue/definition/action.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { address, details, freshPhone, register, verifyPhone } from '../server/http/beneficiary.ts';
 import { kinds, rowOf, signIn, startServer, type Person, type TestServer } from '../server/http/harness.ts';

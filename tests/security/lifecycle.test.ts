@@ -3,7 +3,7 @@
  * `lifecycle.json` holds the answers; a change of it is a change of who may do what, and is looked at as such (`vitest run -u` writes it anew).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { WorkflowDef } from '../../src/engine/types.ts';
+import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
 import { EVERYWHERE, userByName } from '../../src/server/session/people.ts';
 import { kept } from '../support/kept.ts';
 import { startServer, type TestServer } from '../server/http/harness.ts';

@@ -1,6 +1,7 @@
 /** What `lifecycle.json` says, a running server does: each event that can be sent, by every role, with facts in the store that allow it and that refuse it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject, WorkflowDef } from '../../src/engine/types.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
+import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
 import { factsFor } from '../../src/server/session/facts.ts';
 import { SessionService } from '../../src/server/session/service.ts';
 import { EVERYWHERE, scopesOf, userByName } from '../../src/server/session/people.ts';

@@ -3,8 +3,9 @@
  * `matrix.json` holds the answers; a change of it is a change of who may do what, and is looked at as such (`vitest run -u` writes it anew).
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ActionDef } from '../../src/catalogue/types.ts';
-import type { FormSchema, Json, JsonObject } from '../../src/engine/types.ts';
+import type { ActionDef } from '../../src/catalogue/definition/action.ts';
+import type { FormSchema } from '../../src/engine/definition/form.ts';
+import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { SessionService } from '../../src/server/session/service.ts';
 import { EVERYWHERE, scopesOf, userByName } from '../../src/server/session/people.ts';
 import type { Write } from '../../src/server/store/types.ts';

@@ -3,7 +3,7 @@
  * at those of a beneficiary who follows on from another centre, at hers there, at those of strangers, and at mixtures of them.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ActionDef } from '../../src/catalogue/types.ts';
+import type { ActionDef } from '../../src/catalogue/definition/action.ts';
 import { holds } from '../../src/engine/rules/logic.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { writes } from '../../src/server/endpoint/carryOut.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { JsonObject } from '../../src/engine/types.ts';
-import type { FormServices, SchemaFormHandle } from '../../src/widgets/contract.ts';
+import type { FormServices, SchemaFormHandle } from '../../src/widgets/contract/form.ts';
 import type { FieldFact } from '../../src/engine/form/types.ts';
 import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
 import { storyData, storyLists, storySchema, storyUi } from '../../src/widgets/form/storyForm.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { DataTableProps } from '../../src/widgets/contract.ts';
+import type { DataTableProps } from '../../src/widgets/contract/tables.ts';
 import { DataTable } from '../../src/widgets/tables/DataTable.tsx';
 import { ListToolbar } from '../../src/widgets/tables/ListToolbar.tsx';
 import { Pager } from '../../src/widgets/tables/Pager.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { LoginLayoutProps } from '../../src/widgets/contract.ts';
+import type { LoginLayoutProps } from '../../src/widgets/contract/login.ts';
 import { LoginLayout } from '../../src/widgets/login/LoginLayout.tsx';
 import { buttonNamed, described, field, find, openStage, textsOf, type Stage } from './support/stage.tsx';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { JsonObject } from '../../src/engine/types.ts';
-import type { OtpAnswer, OtpService } from '../../src/widgets/contract.ts';
-import type { UiDef } from '../../src/catalogue/types.ts';
+import type { OtpAnswer, OtpService } from '../../src/widgets/contract/form.ts';
+import type { UiDef } from '../../src/catalogue/definition/form.ts';
 import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
 import { storyStore, unasked } from '../../src/widgets/storyStore.ts';
 import { buttonNamed, described, field, find, openStage, type Stage } from './support/stage.tsx';

@@ -1,4 +1,4 @@
-import type { ChartDef } from '../types.ts';
+import type { ChartDef } from '../definition/screen.ts';
 import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
 import { answeredKeys } from '../requestKeys.ts';

@@ -1,10 +1,11 @@
 import { readsOf } from '../../engine/rules/logic.ts';
-import type { ColumnDef, ListDef } from '../../engine/types.ts';
+import type { ColumnDef, ListDef } from '../../engine/definition/list.ts';
 import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
 import { acceptedKeys } from '../requestKeys.ts';
 import { answerKeys, rowKeys } from '../ruleLocations/listLocations.ts';
-import type { ActionDef, EntityDef } from '../types.ts';
+import type { ActionDef } from '../definition/action.ts';
+import type { EntityDef } from '../definition/entity.ts';
 import { operationOf } from './action/operation.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 

@@ -1,5 +1,6 @@
 import { schemaAt } from '../../engine/form/schema.ts';
-import type { FormSchema, Json } from '../../engine/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import type { Catalogue } from '../types.ts';

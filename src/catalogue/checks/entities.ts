@@ -1,7 +1,7 @@
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { documentOf, entityFields } from '../ruleLocations/entityFields.ts';
-import type { EntityDef } from '../types.ts';
+import type { EntityDef } from '../definition/entity.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 
 /** Keys that every row has beside its own. */

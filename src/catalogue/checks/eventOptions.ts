@@ -3,7 +3,7 @@ import { segmentsOfPointer } from '../../engine/form/paths.ts';
 import { eventsMeant, isEventOptions } from '../eventOptions.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
-import type { RulesDef } from '../../engine/types.ts';
+import type { RulesDef } from '../../engine/definition/form.ts';
 import { wrongAt, type Check, type Finding, type FoundFault } from './check.ts';
 
 /** Options that are where events lead: the workflow is there, a payload of this form can mean one of its events, and the field has the list. */

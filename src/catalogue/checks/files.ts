@@ -1,6 +1,8 @@
-import type { FormSchema } from '../../engine/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
-import type { Catalogue, FormDef, Operation } from '../types.ts';
+import type { Catalogue } from '../types.ts';
+import type { FormDef } from '../definition/form.ts';
+import type { Operation } from '../definition/action.ts';
 import { wrongAt, type Check, type FoundFault } from './check.ts';
 
 function walk(schema: FormSchema, pointer: string, beside: Readonly<Record<string, FormSchema>>): FoundFault[] {

@@ -1,4 +1,5 @@
-import type { FilterDef, Json } from '../../engine/types.ts';
+import type { FilterDef } from '../../engine/definition/list.ts';
+import type { Json } from '../../engine/types.ts';
 import { isObject } from '../../engine/form/paths.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';

@@ -9,7 +9,7 @@ import { messagesOf } from '../client.ts';
 import { compileValidators } from '../compile/validators.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { judgedForm } from '../judged.ts';
-import type { FormDef } from '../types.ts';
+import type { FormDef } from '../definition/form.ts';
 import { anyFaulty, type Check, type Finding } from './check.ts';
 import { languageOf } from './text/language.ts';
 

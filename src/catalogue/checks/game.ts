@@ -1,7 +1,8 @@
 import { inWords, runGameExample } from '../../engine/example/runExample.ts';
 import { talliesOf } from '../../engine/game/scoreOf.ts';
 import { bankPictures } from '../../engine/game/choosePictures.ts';
-import type { GameDef, Json } from '../../engine/types.ts';
+import type { GameDef } from '../../engine/definition/game.ts';
+import type { Json } from '../../engine/types.ts';
 import { oneOf } from '../nearest.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';

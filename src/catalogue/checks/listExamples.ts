@@ -1,6 +1,7 @@
 import { inWords, runListExample } from '../../engine/example/runExample.ts';
 import { applyLogic, readsOf, truthy } from '../../engine/rules/logic.ts';
-import type { Json, JsonObject, ListDef, Logic } from '../../engine/types.ts';
+import type { Json, JsonObject, Logic } from '../../engine/types.ts';
+import type { ListDef } from '../../engine/definition/list.ts';
 import { messagesOf } from '../client.ts';
 import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
 import { languageOf } from './text/language.ts';

@@ -2,7 +2,7 @@ import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { namesInMenus } from '../menuEntries.ts';
 import { oneOf } from '../nearest.ts';
-import type { MenusFile } from '../types.ts';
+import type { MenusFile } from '../definition/menu.ts';
 import { wrongAt, type Check, type FoundFault } from './check.ts';
 
 /** Menus hold entries that are there, each once; every entry is held by some menu. */

@@ -1,10 +1,11 @@
 import { schemaAt } from '../../engine/form/schema.ts';
-import type { FormSchema, Pointer } from '../../engine/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { Pointer } from '../../engine/types.ts';
 import { nearest, oneOf } from '../nearest.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { UNKNOWN } from '../schema/inline.ts';
 import type { Source } from '../source.ts';
-import type { FormDef } from '../types.ts';
+import type { FormDef } from '../definition/form.ts';
 import { type Check, type CheckContext, type Finding, wrongAt } from './check.ts';
 
 /** A column that is pressed names an action of its list. */

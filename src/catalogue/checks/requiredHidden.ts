@@ -1,8 +1,9 @@
 import { schemaAt } from '../../engine/form/schema.ts';
 import { locksOf } from '../../engine/form/rules.ts';
-import type { FormSchema, LockDef, Logic, Pointer } from '../../engine/types.ts';
+import type { FormSchema, LockDef } from '../../engine/definition/form.ts';
+import type { Logic, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
-import type { FormDef } from '../types.ts';
+import type { FormDef } from '../definition/form.ts';
 import type { Check, Finding } from './check.ts';
 
 const never = (logic: Logic | undefined): boolean => logic === false || logic === null || logic === 0 || logic === '';

@@ -1,8 +1,8 @@
-import type { FormSchema } from '../../engine/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { keysBeside, nounOf, saidByStores } from '../stores/expand.ts';
-import type { FormDef, StoreDef } from '../types.ts';
+import type { FormDef, StoreDef } from '../definition/form.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { languageOf } from './text/language.ts';
 

@@ -4,7 +4,7 @@
  */
 import { hashForSchema, type RJSFSchema } from '@rjsf/utils';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
-import type { FormSchema, JudgedForm } from '../../engine/types.ts';
+import type { FormSchema, JudgedForm } from '../../engine/definition/form.ts';
 import { compilerOptions } from '../schema/ajv.ts';
 import { partSchemas } from './partSchemas.ts';
 

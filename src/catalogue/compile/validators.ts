@@ -2,7 +2,7 @@
  * Validators of a form, in process. Where evaluating code is forbidden (the page), `validatorModule` makes the same as a
  * module.
  */
-import type { FormSchema, JudgedForm, ValidateFn, Validators } from '../../engine/types.ts';
+import type { FormSchema, JudgedForm, ValidateFn, Validators } from '../../engine/definition/form.ts';
 import { validatorOf } from './module.ts';
 import { partSchemas } from './partSchemas.ts';
 

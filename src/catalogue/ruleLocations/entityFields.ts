@@ -1,6 +1,6 @@
 /** The wire keys of an entity's rows. */
 import { schemaAt } from '../../engine/form/schema.ts';
-import type { FormSchema } from '../../engine/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Catalogue } from '../types.ts';
 
 /** The schema of an entity's document; undefined where no form describes it. */

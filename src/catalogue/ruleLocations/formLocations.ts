@@ -1,6 +1,6 @@
 /** The rules of a form: rules.json, binding.json and the button of ui.json. */
 import type { Source } from '../source.ts';
-import type { FormDef } from '../types.ts';
+import type { FormDef } from '../definition/form.ts';
 import { fields, nameResolver, open, single, type Resolver, namesOf } from './resolver.ts';
 import { ruleLocations } from './ruleLocations.ts';
 import { maybe, type RuleLocation, eachOf, ofCall, ofWay } from './location.ts';

@@ -1,5 +1,6 @@
 /** Rules of a list. */
-import type { ListDef, Logic, RowActionDef } from '../../engine/types.ts';
+import type { ListDef, RowActionDef } from '../../engine/definition/list.ts';
+import type { Logic } from '../../engine/types.ts';
 import type { Source } from '../source.ts';
 import type { Catalogue } from '../types.ts';
 import { findAction } from '../findAction.ts';

@@ -1,5 +1,6 @@
 /** A place in a definition where a rule stands, and what that rule may read. */
-import type { Json, Logic, NavigateDef } from '../../engine/types.ts';
+import type { Json, Logic } from '../../engine/types.ts';
+import type { NavigateDef } from '../../engine/definition/list.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Source } from '../source.ts';
 import type { Roots } from './world.ts';

@@ -1,5 +1,6 @@
 /** Says whether a path that a rule reads exists, root by root. */
-import type { FormSchema, JsonObject } from '../../engine/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { JsonObject } from '../../engine/types.ts';
 import { nearest } from '../nearest.ts';
 import { UNKNOWN } from '../schema/inline.ts';
 

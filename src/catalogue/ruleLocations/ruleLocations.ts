@@ -1,9 +1,10 @@
 /** The rules of rules.json, each with what it may read. */
-import type { FormSchema, Logic, Pointer } from '../../engine/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { Logic, Pointer } from '../../engine/types.ts';
 import { lockLogic, locksOf } from '../../engine/form/rules.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Source } from '../source.ts';
-import type { FormDef } from '../types.ts';
+import type { FormDef } from '../definition/form.ts';
 import { fields, rowsResolver, single, type Resolver } from './resolver.ts';
 import { eachOf, maybe, ofCall, ofWay, type RuleLocation } from './location.ts';
 import type { Roots } from './world.ts';

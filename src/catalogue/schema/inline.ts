@@ -1,5 +1,6 @@
 /** Puts shared parts in the place of their `$ref`. */
-import type { FormSchema, JsonObject } from '../../engine/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { JsonObject } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { isObject } from '../../engine/form/paths.ts';
 

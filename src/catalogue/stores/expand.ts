@@ -1,7 +1,9 @@
 /** `store` of a binding -> the entity, the two actions and the calls of the form that an administrator would otherwise write. */
-import type { FormSchema } from '../../engine/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
 import { bothHold } from '../both.ts';
-import type { ActionDef, BindingDef, EntityDef, FormDef, StoreDef } from '../types.ts';
+import type { ActionDef } from '../definition/action.ts';
+import type { BindingDef, FormDef, StoreDef } from '../definition/form.ts';
+import type { EntityDef } from '../definition/entity.ts';
 
 /** The entity and the service of a form that keeps its own data: `record/hostel` is `record-hostel`. */
 export const nounOf = (formId: string): string => formId.replace('/', '-');

@@ -1,7 +1,8 @@
 /** A new entry in config/actions, and for a handler its file, its row in the table and its test. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Catalogue, EntityDef } from '../../catalogue/types.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { Unusable } from './run.ts';
 
 export interface NewAction {

@@ -2,7 +2,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordFacts } from '../../catalogue/facts.ts';
-import type { ActionDef, Catalogue, StoreDef } from '../../catalogue/types.ts';
+import type { ActionDef } from '../../catalogue/definition/action.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import type { StoreDef } from '../../catalogue/definition/form.ts';
 import { Unusable } from './run.ts';
 
 export interface NewForm {

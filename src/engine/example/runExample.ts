@@ -1,5 +1,7 @@
 import { scoreOf, tallyAnswers } from '../game/scoreOf.ts';
-import type { ExampleDef, Facts, GameDef, GameExample, Json, JsonObject, JudgedForm, OptionItem, Problem, Validators, Verdicts } from '../types.ts';
+import type { ExampleDef, JudgedForm, Validators, Verdicts } from '../definition/form.ts';
+import type { Facts, Json, JsonObject, OptionItem, Problem } from '../types.ts';
+import type { GameDef, GameExample } from '../definition/game.ts';
 import { evaluateForm } from '../form/evaluateForm.ts';
 import { own } from '../form/paths.ts';
 import type { JudgeOptions, Side } from '../form/types.ts';

@@ -1,4 +1,4 @@
-import type { ListDef, ListExample } from '../types.ts';
+import type { ListDef, ListExample } from '../definition/list.ts';
 import { evaluateList } from '../list/evaluateList.ts';
 import type { Messages } from '../problem/text.ts';
 import { differ, differInAny, type ExampleDifference } from './difference.ts';

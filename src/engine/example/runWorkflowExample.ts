@@ -1,4 +1,4 @@
-import type { WorkflowDef } from '../types.ts';
+import type { WorkflowDef } from '../definition/workflow.ts';
 import { textOf, type Messages } from '../problem/text.ts';
 import { eventOf } from '../workflow/eventOf.ts';
 import { sendEvent } from '../workflow/machine.ts';

@@ -1,4 +1,5 @@
-import type { Facts, JsonObject, JudgedForm, Path, Json, Text } from '../types.ts';
+import type { Facts, JsonObject, Path, Json, Text } from '../types.ts';
+import type { JudgedForm } from '../definition/form.ts';
 import { nodesAt, type RuleAt } from '../form/judgement.ts';
 import type { Vocabulary, Explanation } from './types.ts';
 import { applyLogic, truthy } from '../rules/logic.ts';

@@ -1,4 +1,5 @@
-import type { FormSchema, Json, JsonObject, Logic, NamedRule, Path } from '../types.ts';
+import type { FormSchema } from '../definition/form.ts';
+import type { Json, JsonObject, Logic, NamedRule, Path } from '../types.ts';
 import { textOf, type Messages } from '../problem/text.ts';
 import type { Vocabulary } from './types.ts';
 

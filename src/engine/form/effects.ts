@@ -1,4 +1,5 @@
-import type { ChangeDef, Json, Path, Pointer, JsonObject } from '../types.ts';
+import type { ChangeDef } from '../definition/form.ts';
+import type { Json, Path, Pointer, JsonObject } from '../types.ts';
 import { textOf } from '../problem/text.ts';
 import { applyLogic, argsOf, holds } from '../rules/logic.ts';
 import { isEmpty } from './values.ts';

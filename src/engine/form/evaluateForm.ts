@@ -1,4 +1,5 @@
-import type { JsonObject, JudgedForm, Verdicts, Logic, Pointer, Json, OptionItem, Problem, Reason } from '../types.ts';
+import type { JsonObject, Logic, Pointer, Json, OptionItem, Problem, Reason } from '../types.ts';
+import type { JudgedForm, Verdicts } from '../definition/form.ts';
 import { judge } from './judge.ts';
 import { type Judgement } from './judgement.ts';
 import { isHidden } from './place.ts';

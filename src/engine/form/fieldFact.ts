@@ -1,5 +1,6 @@
 import { textOf } from '../problem/text.ts';
-import type { FormSchema, JsonObject, OptionItem, Path, Problem } from '../types.ts';
+import type { FormSchema } from '../definition/form.ts';
+import type { JsonObject, OptionItem, Path, Problem } from '../types.ts';
 import { isHidden, settledAt } from './place.ts';
 import { isListed } from './judgement.ts';
 import { lockedBecause, reasonsOf } from './judge.ts';

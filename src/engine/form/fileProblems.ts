@@ -1,6 +1,7 @@
 import { readFileText } from '../file/fileText.ts';
 import { fileTypeNames, pixelWords, sizeText } from '../file/words.ts';
-import type { FileDef, FormSchema, Json, Path, Problem } from '../types.ts';
+import type { FileDef, FormSchema } from '../definition/form.ts';
+import type { Json, Path, Problem } from '../types.ts';
 import type { FormCode } from '../problem/formCodes.ts';
 import { isEmpty } from './values.ts';
 import { type Judgement } from './judgement.ts';

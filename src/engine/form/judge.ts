@@ -1,4 +1,5 @@
-import type { DaysDef, Json, Logic, Path, Problem, Reason, Text } from '../types.ts';
+import type { DaysDef } from '../definition/form.ts';
+import type { Json, Logic, Path, Problem, Reason, Text } from '../types.ts';
 import { argsOf, applyLogic, holds, truthy } from '../rules/logic.ts';
 import { deciding, type RuleNode } from './rules.ts';
 import { segmentsOfPath, type Segments, pointerOf, patternOf, pathOf } from './paths.ts';

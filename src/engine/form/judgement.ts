@@ -1,4 +1,5 @@
-import type { Facts, FormSchema, Json, JsonObject, JudgedForm, Path, Problem } from '../types.ts';
+import type { Facts, Json, JsonObject, Path, Problem } from '../types.ts';
+import type { FormSchema, JudgedForm } from '../definition/form.ts';
 import type { Messages } from '../problem/text.ts';
 import { planOf, type RulePlan } from './plan.ts';
 import { type Segments, own, pathOf, segmentsOfPath, patternOf, valueAt } from './paths.ts';

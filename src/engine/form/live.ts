@@ -1,5 +1,6 @@
 /** The state behind one open form. Every other file of this folder is a function over it. */
-import type { FormSchema, JsonObject, Path, Problem, Validators, Json } from '../types.ts';
+import type { FormSchema, Validators } from '../definition/form.ts';
+import type { JsonObject, Path, Problem, Json } from '../types.ts';
 import { baseOf, refresh } from './place.ts';
 import { judge } from './judge.ts';
 import { markReaders } from './judge.ts';

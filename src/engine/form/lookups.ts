@@ -1,4 +1,5 @@
-import type { Facts, Json, JudgedForm, Path, Verdicts } from '../types.ts';
+import type { Facts, Json, Path } from '../types.ts';
+import type { JudgedForm, Verdicts } from '../definition/form.ts';
 import { answerKey, instancesOf, type Judgement } from './judgement.ts';
 import { isHidden } from './place.ts';
 import { markDue, runDue, askOf } from './judge.ts';

@@ -1,4 +1,5 @@
-import type { Json, OptionItem, Problem, FormSchema, Path } from '../types.ts';
+import type { Json, OptionItem, Problem, Path } from '../types.ts';
+import type { FormSchema } from '../definition/form.ts';
 import { isEmpty, joinedValues } from './values.ts';
 import { schemaAt } from './schema.ts';
 import { type Judgement } from './judgement.ts';

@@ -1,6 +1,7 @@
 import { type Segments, own, pathOf } from './paths.ts';
 import { type Judgement, type Decision } from './judgement.ts';
-import type { FormSchema, Json, JsonObject } from '../types.ts';
+import type { FormSchema } from '../definition/form.ts';
+import type { Json, JsonObject } from '../types.ts';
 import { isEmpty, sameJson } from './values.ts';
 import { allows, isOpen, propertyOf } from './schema.ts';
 

@@ -1,4 +1,5 @@
-import type { JudgedForm, Path } from '../types.ts';
+import type { JudgedForm } from '../definition/form.ts';
+import type { Path } from '../types.ts';
 import { pathOf, segmentsOfPath } from './paths.ts';
 import { deciding, rulesOf, touches, type RuleNode } from './rules.ts';
 

@@ -1,4 +1,5 @@
-import type { FormSchema, Pointer, Json, Problem, Severity, Text, ProblemLink } from '../types.ts';
+import type { FormSchema } from '../definition/form.ts';
+import type { Pointer, Json, Problem, Severity, Text, ProblemLink } from '../types.ts';
 import { segmentsOfPointer } from './paths.ts';
 import { propertyOf } from './schema.ts';
 import { formCodes, type FormCode } from '../problem/formCodes.ts';

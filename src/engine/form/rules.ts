@@ -1,5 +1,6 @@
 /** Rules as the judge runs them: one RuleNode per rule, with everything it reads. */
-import type { CallDef, CheckDef, DaysDef, JudgedForm, LockDef, Logic, Pointer, Text } from '../types.ts';
+import type { CallDef, Logic, Pointer, Text } from '../types.ts';
+import type { CheckDef, DaysDef, JudgedForm, LockDef } from '../definition/form.ts';
 import { readsOf } from '../rules/logic.ts';
 import { segmentsOfPointer, type Segments } from './paths.ts';
 

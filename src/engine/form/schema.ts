@@ -1,4 +1,5 @@
-import type { FormSchema, Json, JsonObject } from '../types.ts';
+import type { FormSchema } from '../definition/form.ts';
+import type { Json, JsonObject } from '../types.ts';
 import { type Segments, own } from './paths.ts';
 
 /** Data with the schema's `default` wherever a key is absent or null; an object is made only for a default in it. The data is not changed. */

@@ -1,4 +1,5 @@
-import type { AjvErrorLike, FormSchema, Json, JsonObject, Pointer, Problem, ValidateFn, Validators } from '../types.ts';
+import type { AjvErrorLike, FormSchema, ValidateFn, Validators } from '../definition/form.ts';
+import type { Json, JsonObject, Pointer, Problem } from '../types.ts';
 import type { FormCode } from '../problem/formCodes.ts';
 import type { Messages } from '../problem/text.ts';
 import type { Judgement } from './judgement.ts';

@@ -1,19 +1,7 @@
 /** The words of the form judge: what goes in, what a field's verdict is, what the store of a form offers. Types only. */
-import type {
-  Facts,
-  Json,
-  JsonObject,
-  JudgedForm,
-  NavigateDef,
-  OptionItem,
-  Path,
-  Pointer,
-  Problem,
-  ProblemLink,
-  Reason,
-  Validators,
-  Verdicts,
-} from '../types.ts';
+import type { Facts, Json, JsonObject, OptionItem, Path, Pointer, Problem, ProblemLink, Reason } from '../types.ts';
+import type { JudgedForm, Validators, Verdicts } from '../definition/form.ts';
+import type { NavigateDef } from '../definition/list.ts';
 import type { Messages } from '../problem/text.ts';
 
 /** What is done with a judgement: the page draws it, the server refuses with it. Only the server refuses tampered and unknown values. */

@@ -1,4 +1,5 @@
-import type { FormSchema, Json, Path } from '../types.ts';
+import type { FormSchema } from '../definition/form.ts';
+import type { Json, Path } from '../types.ts';
 import { own, pathOf, type Segments } from './paths.ts';
 
 const keysOf = (value: Json | undefined): string[] => (typeof value === 'object' && value !== null ? Object.keys(value) : []);

@@ -1,5 +1,6 @@
 import { applyLogic } from '../rules/logic.ts';
-import type { Json, JsonObject, Logic, FormSchema } from '../types.ts';
+import type { Json, JsonObject, Logic } from '../types.ts';
+import type { FormSchema } from '../definition/form.ts';
 import { propertyOf } from './schema.ts';
 import { isObject } from './paths.ts';
 

@@ -1,4 +1,5 @@
-import type { GameDef, Json, JsonObject } from '../types.ts';
+import type { GameDef } from '../definition/game.ts';
+import type { Json, JsonObject } from '../types.ts';
 import { isObject } from '../form/paths.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { applyLogic } from '../rules/logic.ts';
-import type { GameDef, JsonObject } from '../types.ts';
+import type { GameDef } from '../definition/game.ts';
+import type { JsonObject } from '../types.ts';
 
 /** What was answered to a picture of a group. */
 interface GivenAnswer {

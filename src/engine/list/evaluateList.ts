@@ -1,4 +1,5 @@
-import type { ColumnDef, ListDef, JsonObject, Json, RowActionDef, Text } from '../types.ts';
+import type { ColumnDef, ListDef, RowActionDef } from '../definition/list.ts';
+import type { JsonObject, Json, Text } from '../types.ts';
 import { textOf } from '../problem/text.ts';
 import { argsOf, applyLogic, holds } from '../rules/logic.ts';
 import type { ListOptions, ListVerdict, ListFacts, ActionVerdict } from './types.ts';

@@ -1,5 +1,6 @@
 /** What a list is judged with and what comes out. Types only. */
-import type { ColumnDef, Json, JsonObject, RowActionDef, Text } from '../types.ts';
+import type { ColumnDef, RowActionDef } from '../definition/list.ts';
+import type { Json, JsonObject, Text } from '../types.ts';
 import type { Messages } from '../problem/text.ts';
 
 export interface ListFacts {

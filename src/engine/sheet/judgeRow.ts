@@ -4,7 +4,8 @@ import { isInside } from '../form/paths.ts';
 import type { Asker, JudgeOptions } from '../form/types.ts';
 import { isBlocking } from '../problem/formCodes.ts';
 import { applyLogic } from '../rules/logic.ts';
-import type { Json, JsonObject, JudgedForm, OptionItem, Problem } from '../types.ts';
+import type { Json, JsonObject, OptionItem, Problem } from '../types.ts';
+import type { JudgedForm } from '../definition/form.ts';
 import { withFills, formDataOf, columnKey, type SheetRow, type TemplateColumn, type TemplateDef } from './template.ts';
 
 /** What is wrong with a cell, ready to read. */

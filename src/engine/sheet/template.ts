@@ -2,7 +2,8 @@
 import { isObject, segmentsOfPointer, valueAt, withValueAt } from '../form/paths.ts';
 import { schemaAt } from '../form/schema.ts';
 import { isEmpty } from '../form/values.ts';
-import type { FormSchema, Json, JsonObject, Logic, OptionItem, Pointer } from '../types.ts';
+import type { FormSchema } from '../definition/form.ts';
+import type { Json, JsonObject, Logic, OptionItem, Pointer } from '../types.ts';
 
 export interface TemplateColumn {
   /** What stands in the header. */

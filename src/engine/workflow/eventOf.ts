@@ -1,4 +1,5 @@
-import type { EventChoice, Json, WorkflowDef } from '../types.ts';
+import type { EventChoice, WorkflowDef } from '../definition/workflow.ts';
+import type { Json } from '../types.ts';
 import { own } from '../form/paths.ts';
 import { mayBeSent, type WorkflowEvent, type WorkflowFacts } from './machine.ts';
 

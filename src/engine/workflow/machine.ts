@@ -4,7 +4,8 @@
  */
 import { and, createMachine, getNextTransitions, transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { argsOf, holds, readsOf } from '../rules/logic.ts';
-import type { Json, Text, WorkflowDef, WorkflowTransition } from '../types.ts';
+import type { Json, Text } from '../types.ts';
+import type { WorkflowDef, WorkflowTransition } from '../definition/workflow.ts';
 
 /** An event by its name, with what it carries; guards read it as `event`. */
 export interface WorkflowEvent {

@@ -1,6 +1,7 @@
 import { readPath } from '../rules/readPath.ts';
 import { readsOf } from '../rules/logic.ts';
-import type { Json, JsonObject, WorkflowDef } from '../types.ts';
+import type { Json, JsonObject } from '../types.ts';
+import type { WorkflowDef } from '../definition/workflow.ts';
 import { sendEvent, waysOf, type WorkflowEvent, type WorkflowFacts } from './machine.ts';
 
 /** What a decision was made of, to be kept beside what it wrote: which rules, and the facts that they read, by path. */

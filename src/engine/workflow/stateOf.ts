@@ -1,4 +1,5 @@
-import type { Json, WorkflowDef } from '../types.ts';
+import type { Json } from '../types.ts';
+import type { WorkflowDef } from '../definition/workflow.ts';
 
 /** The state that a text means: its name or an alias, capitals and surrounding spaces aside. Undefined where it means none. */
 export function stateOf({ machine, aliases }: WorkflowDef, text: Json | undefined): string | undefined {

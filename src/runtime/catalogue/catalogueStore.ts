@@ -1,6 +1,6 @@
 import type { ClientCatalogue, ClientForm, ClientList } from '../../catalogue/types.ts';
 import { type Fetch, getJson } from '../client/send.ts';
-import type { ValidateFn, Validators } from '../../engine/types.ts';
+import type { ValidateFn, Validators } from '../../engine/definition/form.ts';
 
 /** Loads an ES module of our own origin: `(url) => import(url)`. */
 export type ImportModule = (url: string) => Promise<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { useCallback, useMemo, type ReactNode, Component, type ComponentType, ty
 import { CallProblem } from '../client/problem.ts';
 import { useText, useWidgets } from './context.tsx';
 import { useOnline } from './useOnline.ts';
-import type { ErrorPanelProps } from '../../widgets/contract.ts';
+import type { ErrorPanelProps } from '../../widgets/contract/views.ts';
 
 const Nothing = (): null => null;
 const UNSAID = { wrong: '', unread: '', outdated: '', why: () => '' };

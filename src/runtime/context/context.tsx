@@ -2,7 +2,8 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import type { ReactNode } from 'react';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
 import { textOf } from '../../engine/problem/text.ts';
-import type { Widgets, ResolveText } from '../../widgets/contract.ts';
+import type { Widgets } from '../../widgets/contract/widgets.ts';
+import type { ResolveText } from '../../widgets/contract/form.ts';
 import type { LoadedCatalogue } from '../catalogue/catalogueStore.ts';
 import type { SessionView } from '../session/sessionStore.ts';
 import type { Runtime } from './createRuntime.ts';

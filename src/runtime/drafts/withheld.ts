@@ -1,4 +1,5 @@
-import type { FormSchema, JsonObject, Path } from '../../engine/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { JsonObject, Path } from '../../engine/types.ts';
 import { isObject } from '../../engine/form/paths.ts';
 
 /** Kinds of personal data that are encrypted wherever they rest, or rest nowhere: they never rest in a draft. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { acceptText } from '../../engine/file/fileKinds.ts';
 import { readFileText } from '../../engine/file/fileText.ts';
 import { sizeText } from '../../engine/file/words.ts';
-import type { FileService } from '../../widgets/contract.ts';
+import type { FileService } from '../../widgets/contract/form.ts';
 import { useLookup } from '../context/lookup.ts';
 import { asRow } from '../session/scope.ts';
 import type { HeldFiles } from './fileBox.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useEffect, useRef, type RefObject } from 'react';
 import { useSelector } from '@xstate/react';
-import type { BlockDef } from '../../catalogue/types.ts';
+import type { BlockDef } from '../../catalogue/definition/screen.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../context/context.tsx';
 import { destination } from '../save/after.ts';
@@ -8,7 +8,7 @@ import { useScope } from '../shell/scope.tsx';
 import { gameOptions, type GameOptions, type GameService, type GameState } from './types.ts';
 import { ResultPage } from './ResultPage.tsx';
 import { argsOf } from '../../engine/rules/logic.ts';
-import type { GameResultHandle } from '../../widgets/contract.ts';
+import type { GameResultHandle } from '../../widgets/contract/game.ts';
 import { useLookup } from '../context/lookup.ts';
 import { asRow } from '../session/scope.ts';
 import { createGame } from './gameService.ts';

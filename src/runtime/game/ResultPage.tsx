@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import type { Ref } from 'react';
 import { numberOf } from '../../engine/game/scoreOf.ts';
-import type { GameDef } from '../../engine/types.ts';
-import type { ActionView, GameResultHandle, Tone } from '../../widgets/contract.ts';
+import type { GameDef } from '../../engine/definition/game.ts';
+import type { ActionView } from '../../widgets/contract/shell.ts';
+import type { GameResultHandle } from '../../widgets/contract/game.ts';
+import type { Tone } from '../../widgets/contract/dialogs.ts';
 import { useRuntime, useText, useWidgets } from '../context/context.tsx';
 import { shownTallies } from './gameService.ts';
 import type { GameService, GameState } from './types.ts';

@@ -1,6 +1,7 @@
 import { scoreOf, tallyAnswers, type GroupTally } from '../../engine/game/scoreOf.ts';
 import type { WorkflowAction, WorkflowEvent } from '../../engine/workflow/machine.ts';
-import type { GameDef, Json, JsonObject } from '../../engine/types.ts';
+import type { GameDef } from '../../engine/definition/game.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
 import { asProblem } from '../client/problem.ts';
 import { createActor, fromTransition } from 'xstate';
 import type { GameChange, GameService, GameState, GameWorld, GameRun } from './types.ts';

@@ -1,6 +1,9 @@
 import type { ActorRefFrom, TransitionActorLogic } from 'xstate';
-import type { GameDef, Json, JsonObject, WorkflowDef, CallDef, NavigateDef } from '../../engine/types.ts';
-import type { BlockDef } from '../../catalogue/types.ts';
+import type { GameDef } from '../../engine/definition/game.ts';
+import type { Json, JsonObject, CallDef } from '../../engine/types.ts';
+import type { WorkflowDef } from '../../engine/definition/workflow.ts';
+import type { NavigateDef } from '../../engine/definition/list.ts';
+import type { BlockDef } from '../../catalogue/definition/screen.ts';
 import { isObject } from '../../engine/form/paths.ts';
 
 /** What a game block says: the game, its calls, the way back. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { ScreenDef } from '../../catalogue/types.ts';
+import type { ScreenDef } from '../../catalogue/definition/screen.ts';
 import { argsOf } from '../../engine/rules/logic.ts';
 import type { JsonObject, Logic, Text } from '../../engine/types.ts';
-import type { EntranceNoteProps } from '../../widgets/contract.ts';
+import type { EntranceNoteProps } from '../../widgets/contract/login.ts';
 import { actionRefOf } from '../client/findAction.ts';
 import { asProblem } from '../client/problem.ts';
 import { useLoaded, useRuntime, useText, useWidgets } from '../context/context.tsx';

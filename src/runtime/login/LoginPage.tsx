@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LoginLayoutProps } from '../../widgets/contract.ts';
+import type { LoginLayoutProps } from '../../widgets/contract/login.ts';
 import { useLoaded, useRuntime, useText, useWidgets } from '../context/context.tsx';
 import { signIn, type SignInWith } from '../session/signIn.ts';
 import type { ClientApp } from '../../catalogue/types.ts';

@@ -1,8 +1,9 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { argsOf } from '../../engine/rules/logic.ts';
-import type { Json, Logic, NavigateDef, Pointer, RowActionDef, Text } from '../../engine/types.ts';
-import type { CountView, QuickLink } from '../../widgets/contract.ts';
+import type { Json, Logic, Pointer, Text } from '../../engine/types.ts';
+import type { NavigateDef, RowActionDef } from '../../engine/definition/list.ts';
+import type { CountView, QuickLink } from '../../widgets/contract/views.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../context/context.tsx';
 import { destination } from '../save/after.ts';
 import { isObject, segmentsOfPointer, valueAt } from '../../engine/form/paths.ts';
@@ -11,7 +12,7 @@ import { useScope } from '../shell/scope.tsx';
 import { useLookup } from '../context/lookup.ts';
 import { ChartBox } from './chart/ChartBox.tsx';
 import { useButtons } from './useButtons.ts';
-import type { BlockDef } from '../../catalogue/types.ts';
+import type { BlockDef } from '../../catalogue/definition/screen.ts';
 import { secondText } from '../text/time.ts';
 
 /** One count of a cards block (`with.cards`). `at` and `asOf` are pointers into the answer. */

@@ -6,7 +6,7 @@ import { recordState } from '../screens/recordState.ts';
 import { GameLive } from '../game/GameLive.tsx';
 import { useRecord } from './record/useRecord.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { BlockDef } from '../../catalogue/types.ts';
+import type { BlockDef } from '../../catalogue/definition/screen.ts';
 import { argsOf } from '../../engine/rules/logic.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { useLookup } from '../context/lookup.ts';

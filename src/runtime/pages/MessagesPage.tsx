@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Json } from '../../engine/types.ts';
-import type { OutboxMessage } from '../../widgets/contract.ts';
+import type { OutboxMessage } from '../../widgets/contract/views.ts';
 import { addressOf } from '../client/address.ts';
 import { asRow } from '../session/scope.ts';
 import { timeText } from '../text/time.ts';

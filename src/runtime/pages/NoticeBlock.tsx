@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { holds, readingOf } from '../../engine/rules/logic.ts';
-import type { JsonObject, Logic, RowActionDef, Text } from '../../engine/types.ts';
-import type { ActionView, Tone } from '../../widgets/contract.ts';
+import type { JsonObject, Logic, Text } from '../../engine/types.ts';
+import type { RowActionDef } from '../../engine/definition/list.ts';
+import type { ActionView } from '../../widgets/contract/shell.ts';
+import type { Tone } from '../../widgets/contract/dialogs.ts';
 import { asProblem } from '../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../context/context.tsx';
 import { isObject } from '../../engine/form/paths.ts';

@@ -1,4 +1,4 @@
-import type { ScreenDef, BlockDef } from '../../catalogue/types.ts';
+import type { ScreenDef, BlockDef } from '../../catalogue/definition/screen.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import { useScope } from '../shell/scope.tsx';
 import { useEffect } from 'react';

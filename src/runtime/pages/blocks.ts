@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { SkeletonsProps } from '../../widgets/contract.ts';
+import type { SkeletonsProps } from '../../widgets/contract/views.ts';
 import type { BlockProps } from '../screens/route.ts';
 import { lazyPage } from '../context/lazyPage.ts';
 

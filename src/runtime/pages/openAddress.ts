@@ -1,4 +1,5 @@
-import type { RowActionDef, JsonObject } from '../../engine/types.ts';
+import type { RowActionDef } from '../../engine/definition/list.ts';
+import type { JsonObject } from '../../engine/types.ts';
 import { argsOf } from '../../engine/rules/logic.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import { endpointCall } from '../client/callEndpoint.ts';

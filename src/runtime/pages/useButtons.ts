@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { judgeAction } from '../../engine/list/evaluateList.ts';
 import type { ActionVerdict } from '../../engine/list/types.ts';
-import type { RowActionDef } from '../../engine/types.ts';
+import type { RowActionDef } from '../../engine/definition/list.ts';
 import { useCatalogue } from '../context/context.tsx';
 import { existsIn } from '../screens/route.ts';
 import { useScope } from '../shell/scope.tsx';

@@ -1,8 +1,10 @@
 import { isObject } from '../../engine/form/paths.ts';
 import { applyLogic, argsOf, holds } from '../../engine/rules/logic.ts';
-import type { ClientForm, ThenDef } from '../../catalogue/types.ts';
+import type { ClientForm } from '../../catalogue/types.ts';
+import type { ThenDef } from '../../catalogue/definition/form.ts';
 import { joinedValues } from '../../engine/form/values.ts';
-import type { Json, JsonObject, Logic, NavigateDef, Text } from '../../engine/types.ts';
+import type { Json, JsonObject, Logic, Text } from '../../engine/types.ts';
+import type { NavigateDef } from '../../engine/definition/list.ts';
 
 /** A decided destination (D3-ROUTES-36): the state travels along, the address says enough to come back. */
 export interface Destination {

@@ -1,8 +1,9 @@
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
-import type { CallDef, FormSchema, Json, JsonObject, Logic, Pointer } from '../../engine/types.ts';
+import type { CallDef, Json, JsonObject, Logic, Pointer } from '../../engine/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
 import { isObject, pointerOfPath, segmentsOfPointer, valueAt } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
-import type { SaveStep } from '../../catalogue/types.ts';
+import type { SaveStep } from '../../catalogue/definition/form.ts';
 
 const rowsAt = (data: Json | undefined, pointer: Pointer): JsonObject[] => {
   const found = valueAt(data, segmentsOfPointer(pointer));

@@ -1,7 +1,8 @@
 import { joinedValues } from '../../engine/form/values.ts';
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
-import type { SaveStep } from '../../catalogue/types.ts';
-import type { CallDef, FormSchema, Json, JsonObject, Pointer, Text } from '../../engine/types.ts';
+import type { SaveStep } from '../../catalogue/definition/form.ts';
+import type { CallDef, Json, JsonObject, Pointer, Text } from '../../engine/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
 import { hashOf } from '../client/hash.ts';
 import { asProblem, type CallProblem } from '../client/problem.ts';
 import type { DoneStep, SaveMemory } from './memory.ts';

@@ -1,6 +1,9 @@
 import { holds } from '../../engine/rules/logic.ts';
-import type { BlockDef, MenuDef, ScreenDef, BindingDef, MenuEntry } from '../../catalogue/types.ts';
-import type { JsonObject, RowActionDef, Text } from '../../engine/types.ts';
+import type { BlockDef, ScreenDef } from '../../catalogue/definition/screen.ts';
+import type { MenuDef, MenuEntry } from '../../catalogue/definition/menu.ts';
+import type { BindingDef } from '../../catalogue/definition/form.ts';
+import type { JsonObject, Text } from '../../engine/types.ts';
+import type { RowActionDef } from '../../engine/definition/list.ts';
 
 /** What a block of a screen is drawn from. */
 export interface BlockProps {

@@ -1,5 +1,5 @@
 import { holds } from '../../engine/rules/logic.ts';
-import type { BindingDef } from '../../catalogue/types.ts';
+import type { BindingDef } from '../../catalogue/definition/form.ts';
 import type { Json, JsonObject, Text } from '../../engine/types.ts';
 import { isObject } from '../../engine/form/paths.ts';
 

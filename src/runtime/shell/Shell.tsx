@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import type { ActionView, AppShellProps } from '../../widgets/contract.ts';
+import type { ActionView, AppShellProps } from '../../widgets/contract/shell.ts';
 import { useCatalogue, useRuntime, useSession, useText, useWidgets } from '../context/context.tsx';
 import { HOME } from '../screens/route.ts';
 import { usePreferences } from './preferences.tsx';
@@ -8,7 +8,8 @@ import { useOnline } from '../context/useOnline.ts';
 import { useScreens } from './useMenu.ts';
 import { useSignOut } from './useSignOut.ts';
 import { WhySlot } from '../why/WhySlot.tsx';
-import type { ClientApp, ScreenDef } from '../../catalogue/types.ts';
+import type { ClientApp } from '../../catalogue/types.ts';
+import type { ScreenDef } from '../../catalogue/definition/screen.ts';
 import type { Json, Text } from '../../engine/types.ts';
 import { isObject } from '../../engine/form/paths.ts';
 

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import type { ConfirmDialogProps, Notice, Tone } from '../../widgets/contract.ts';
+import type { ConfirmDialogProps, Tone } from '../../widgets/contract/dialogs.ts';
+import type { Notice } from '../../widgets/contract/shell.ts';
 import type { CallMessage } from '../client/problem.ts';
 import { Aside } from '../context/Guarded.tsx';
 import { useText, useWidgets } from '../context/context.tsx';

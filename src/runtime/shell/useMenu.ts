@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { ScreenDef } from '../../catalogue/types.ts';
-import type { MenuGroupView } from '../../widgets/contract.ts';
+import type { ScreenDef } from '../../catalogue/definition/screen.ts';
+import type { MenuGroupView } from '../../widgets/contract/shell.ts';
 import { useLoaded, useText } from '../context/context.tsx';
 import { drawnMenu, menuOf, screenFirst } from '../screens/route.ts';
 import { isOff } from '../screens/tabs.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WhySection } from '../../widgets/contract.ts';
+import type { WhySection } from '../../widgets/contract/why.ts';
 import type { CallProblem } from '../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../context/context.tsx';
 import { asRow } from '../session/scope.ts';

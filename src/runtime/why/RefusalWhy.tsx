@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
-import type { WhySection } from '../../widgets/contract.ts';
+import type { WhySection } from '../../widgets/contract/why.ts';
 import type { CallMessage } from '../client/problem.ts';
 import { useText, useWidgets } from '../context/context.tsx';
 import { isObject } from '../../engine/form/paths.ts';

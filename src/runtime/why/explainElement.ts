@@ -1,5 +1,5 @@
-import type { BindingDef } from '../../catalogue/types.ts';
-import type { WhySection, WhyView } from '../../widgets/contract.ts';
+import type { BindingDef } from '../../catalogue/definition/form.ts';
+import type { WhySection, WhyView } from '../../widgets/contract/why.ts';
 import { explainFieldAt } from './explainFieldAt.ts';
 import { sectionMaker, type WhyWorld, type SectionMaker } from './section.ts';
 import type { Inspectable } from './inspectables.ts';

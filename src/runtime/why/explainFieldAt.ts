@@ -1,7 +1,7 @@
 import { fieldReasons } from '../../engine/explain/explainField.ts';
 import { sayValue } from '../../engine/explain/sayRule.ts';
 import { textOf } from '../../engine/problem/text.ts';
-import type { WhySection } from '../../widgets/contract.ts';
+import type { WhySection } from '../../widgets/contract/why.ts';
 import type { SectionMaker, WhyWorld } from './section.ts';
 import { pointerOfPath } from '../../engine/form/paths.ts';
 import { refusalSection } from './RefusalWhy.tsx';

@@ -1,10 +1,11 @@
 import { explainRule } from '../../engine/explain/explainRule.ts';
 import type { Explanation, Vocabulary } from '../../engine/explain/types.ts';
 import { vocabularyOf } from '../../engine/explain/vocabulary.ts';
-import type { FormSchema, JsonObject, Logic, Text } from '../../engine/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { JsonObject, Logic, Text } from '../../engine/types.ts';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
 import type { Inspectable } from './inspectables.ts';
-import type { WhySection } from '../../widgets/contract.ts';
+import type { WhySection } from '../../widgets/contract/why.ts';
 
 export type ExplainText = (text: Text, values?: Record<string, string | number>) => string;
 export interface WhyWorld {

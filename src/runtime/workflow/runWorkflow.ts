@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { can, carried, machineOf } from '../../engine/workflow/machine.ts';
 import type { Can, WorkflowAction, WorkflowEvent, WorkflowFacts } from '../../engine/workflow/machine.ts';
-import type { WorkflowDef } from '../../engine/types.ts';
+import type { WorkflowDef } from '../../engine/definition/workflow.ts';
 
 /** A workflow that runs in the page, as an actor of its machine. */
 export interface RunningWorkflow {

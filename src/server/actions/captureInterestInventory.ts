@@ -1,5 +1,6 @@
 import { startOf } from '../../engine/workflow/stateOf.ts';
-import type { GameDef, JsonObject } from '../../engine/types.ts';
+import type { GameDef } from '../../engine/definition/game.ts';
+import type { JsonObject } from '../../engine/types.ts';
 import { Refusal } from '../refusal.ts';
 import { entityOf } from '../records/entity.ts';
 import { reach, scopeAbout } from '../records/reach.ts';

@@ -1,5 +1,6 @@
 import { tallyAnswers, type GroupTally, scoreOf } from '../../engine/game/scoreOf.ts';
-import type { GameDef, Json, JsonObject } from '../../engine/types.ts';
+import type { GameDef } from '../../engine/definition/game.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { entityOf } from '../records/entity.ts';
 import { readRow, scopeAbout, reach } from '../records/reach.ts';

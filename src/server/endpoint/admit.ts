@@ -11,7 +11,8 @@ import { knownBy } from './caller.ts';
 import { limitsOf } from '../../catalogue/limits.ts';
 import { takesMany } from '../../catalogue/findAction.ts';
 import { insteadOf } from '../../catalogue/requestKeys.ts';
-import type { ActionDef, Catalogue } from '../../catalogue/types.ts';
+import type { ActionDef } from '../../catalogue/definition/action.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
 import { requestFiles } from '../files/take.ts';
 
 /** How large a body may be, by the action that it is for or, before that is known, by its service. */

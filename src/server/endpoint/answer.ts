@@ -3,7 +3,7 @@ import { pathOfPointer } from '../../engine/form/paths.ts';
 import { codes } from '../../engine/problem/codes.ts';
 import { textOf, type Messages } from '../../engine/problem/text.ts';
 import type { Json, Problem } from '../../engine/types.ts';
-import type { ActionDef } from '../../catalogue/types.ts';
+import type { ActionDef } from '../../catalogue/definition/action.ts';
 import type { Answer } from '../call.ts';
 import { wireExplanation, type WireExplanation, type WordsFor, Refusal } from '../refusal.ts';
 import { QueryRefused, StoreAway } from '../store/errors.ts';

@@ -1,6 +1,6 @@
 /** Who a request comes from: the bearer header, and nothing else, says so. */
 import type { FastifyRequest } from 'fastify';
-import type { ActionDef } from '../../catalogue/types.ts';
+import type { ActionDef } from '../../catalogue/definition/action.ts';
 import type { Known } from '../session/service.ts';
 import type { Deps } from '../call.ts';
 import type { Session } from '../session/facts.ts';

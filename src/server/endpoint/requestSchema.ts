@@ -1,9 +1,10 @@
 /** The closed set of wire keys that an action accepts, compiled once per definition. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import type { ActionDef, Catalogue } from '../../catalogue/types.ts';
+import type { ActionDef } from '../../catalogue/definition/action.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
 
-import type { FormSchema } from '../../engine/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
 import { formKeys } from '../request/formPart.ts';
 
 export interface RequestSchema {

@@ -2,8 +2,10 @@
 import { fileFieldsOf } from '../../engine/form/fileProblems.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { segmentsOfPath } from '../../engine/form/paths.ts';
-import type { FileDef, FormSchema, Json, JsonObject, Path } from '../../engine/types.ts';
-import type { Catalogue, EntityDef } from '../../catalogue/types.ts';
+import type { FileDef, FormSchema } from '../../engine/definition/form.ts';
+import type { Json, JsonObject, Path } from '../../engine/types.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { documentPart } from '../request/formPart.ts';
 
 export interface FileField {

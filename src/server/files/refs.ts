@@ -2,7 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fileText, readFileText } from '../../engine/file/fileText.ts';
 import type { JsonObject } from '../../engine/types.ts';
-import type { Catalogue, EntityDef } from '../../catalogue/types.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { filesOf, withFiles } from './fields.ts';
 import type { DocumentShelf } from '../store/backup/format.ts';
 import type { DocumentGateway } from '../gateways/types.ts';

@@ -4,7 +4,7 @@ import { rowsBack, rowsOver } from '../../engine/form/wire.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { applyLogic, readingOf } from '../../engine/rules/logic.ts';
 import type { CallDef, Facts, Json, JsonObject, Logic, Pointer } from '../../engine/types.ts';
-import type { BindingDef, FormDef } from '../../catalogue/types.ts';
+import type { BindingDef, FormDef } from '../../catalogue/definition/form.ts';
 import type { HandlerInput } from '../call.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
 import { scopeOf } from '../records/reach.ts';

@@ -1,9 +1,11 @@
 /** Forms ready to judge with: merged schema and compiled validators, made once per catalogue. */
 import { compileValidators } from '../../catalogue/compile/validators.ts';
 import { judgedForm } from '../../catalogue/judged.ts';
-import type { Catalogue, FormDef } from '../../catalogue/types.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import type { FormDef } from '../../catalogue/definition/form.ts';
 import { unreadParts } from '../../engine/form/evaluateForm.ts';
-import type { Json, JudgedForm, OptionItem, Pointer, Validators } from '../../engine/types.ts';
+import type { Json, OptionItem, Pointer } from '../../engine/types.ts';
+import type { JudgedForm, Validators } from '../../engine/definition/form.ts';
 
 export interface ReadyForm {
   def: FormDef;

@@ -1,5 +1,5 @@
 /** Judges a row of a spreadsheet by the form that it fills in, with the server's own facts and answers. */
-import type { BindingDef } from '../../catalogue/types.ts';
+import type { BindingDef } from '../../catalogue/definition/form.ts';
 import { judgeRow, type RowVerdict } from '../../engine/sheet/judgeRow.ts';
 import { cleanRow, type SheetRow, type TemplateDef } from '../../engine/sheet/template.ts';
 import type { JsonObject } from '../../engine/types.ts';

@@ -1,5 +1,5 @@
 /** `beside` of a list: what rows of other entities about the same thing say, read once for all rows that are answered. */
-import type { BesideDef } from '../../catalogue/types.ts';
+import type { BesideDef } from '../../catalogue/definition/action.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import type { HandlerInput } from '../call.ts';
 import { entityOf, wireRow } from '../records/entity.ts';

@@ -1,5 +1,6 @@
 /** `between` of a list: rows by the day that a column holds, from one day of the request to another, newest first. */
-import type { BetweenDef, EntityDef } from '../../catalogue/types.ts';
+import type { BetweenDef } from '../../catalogue/definition/action.ts';
+import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { beginningOf } from '../../engine/dates/clock.ts';
 import { dateOf, dayNumber } from '../../engine/dates/day.ts';
 import { holds } from '../../engine/rules/logic.ts';

@@ -1,6 +1,7 @@
 /** `list`: rows, all of them up to a cap, or a page of them when the client asks for pages. Ids none of which is in reach are refused. */
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
-import type { ActionDef, BesideDef, BetweenDef, EntityDef, LeftJoinDef } from '../../catalogue/types.ts';
+import type { ActionDef, BesideDef, BetweenDef, LeftJoinDef } from '../../catalogue/definition/action.ts';
+import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { holds, readsOf } from '../../engine/rules/logic.ts';
 import { Refusal } from '../refusal.ts';
 import type { RowQuery, Referring } from '../store/types.ts';

@@ -2,7 +2,7 @@
 import { applyLogic, readsOf } from '../../engine/rules/logic.ts';
 import { percentRanks } from '../../engine/rules/percentRanks.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
-import type { RankDef } from '../../catalogue/types.ts';
+import type { RankDef } from '../../catalogue/definition/action.ts';
 import { Refusal } from '../refusal.ts';
 import type { Row, Scope, Write } from '../store/types.ts';
 import { stepOf } from './step.ts';

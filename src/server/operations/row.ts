@@ -4,7 +4,7 @@ import { startOf, stateOf } from '../../engine/workflow/stateOf.ts';
 import { joinedValues } from '../../engine/form/values.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { JsonObject, Logic, Json } from '../../engine/types.ts';
-import type { EntityDef } from '../../catalogue/types.ts';
+import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { Refusal } from '../refusal.ts';
 import { requestPartSchemas } from '../request/formPart.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';

@@ -9,7 +9,7 @@ import { ROW_KEYS, sentVersion } from '../records/document.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
 import { judgeReferences, reach, reachToChange, scopeOf } from '../records/reach.ts';
 import { formKeys } from '../request/formPart.ts';
-import type { EntityDef } from '../../catalogue/types.ts';
+import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import type { Row } from '../store/types.ts';
 import { Refusal } from '../refusal.ts';
 import { EVERYWHERE } from '../session/people.ts';

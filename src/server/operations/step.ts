@@ -10,7 +10,8 @@ import {
 } from '../../engine/workflow/machine.ts';
 import { receiptOf } from '../../engine/workflow/receipt.ts';
 import { startOf, stateOf } from '../../engine/workflow/stateOf.ts';
-import type { Json, JsonObject, WorkflowDef } from '../../engine/types.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import type { WorkflowDef } from '../../engine/definition/workflow.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { HandlerInput } from '../call.ts';
 import { loadFacts } from '../judge/facts.ts';

@@ -2,8 +2,11 @@
 import { joinedValues } from '../../engine/form/values.ts';
 import { readFileText } from '../../engine/file/fileText.ts';
 import { holds } from '../../engine/rules/logic.ts';
-import type { FormSchema, Json, JsonObject, Text } from '../../engine/types.ts';
-import type { Catalogue, EntityDef, UiField } from '../../catalogue/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { Json, JsonObject, Text } from '../../engine/types.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import type { EntityDef } from '../../catalogue/definition/entity.ts';
+import type { UiField } from '../../catalogue/definition/form.ts';
 import { stateOf } from '../../engine/workflow/stateOf.ts';
 import { documentPart } from '../request/formPart.ts';
 import { isSealed, maskOf } from '../store/index.ts';

@@ -2,7 +2,8 @@
 import type { JsonObject } from '../../engine/types.ts';
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { Logic } from '../../engine/types.ts';
-import type { EntityDef, MarkDef } from '../../catalogue/types.ts';
+import type { EntityDef } from '../../catalogue/definition/entity.ts';
+import type { MarkDef } from '../../catalogue/definition/action.ts';
 import type { WorkflowEvent } from '../../engine/workflow/machine.ts';
 import type { Row, Write } from '../store/types.ts';
 import { stepOf } from './step.ts';

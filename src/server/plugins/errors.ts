@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitsOf } from '../../catalogue/limits.ts';
-import type { ActionDef } from '../../catalogue/types.ts';
+import type { ActionDef } from '../../catalogue/definition/action.ts';
 import { wireRefusal, refusalOf } from '../endpoint/answer.ts';
 import { wordsIn, Refusal } from '../refusal.ts';
 import type { CatalogueHolder } from '../holder.ts';

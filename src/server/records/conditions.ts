@@ -2,7 +2,7 @@
 import { stateOf } from '../../engine/workflow/stateOf.ts';
 import { applyLogic } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
-import type { EntityDef } from '../../catalogue/types.ts';
+import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { Refusal } from '../refusal.ts';
 import { covers } from '../session/facts.ts';
 import type { Row, Scope, Where } from '../store/types.ts';

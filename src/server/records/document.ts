@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { applyLogic } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
-import type { EntityDef } from '../../catalogue/types.ts';
+import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { formKeys } from '../request/formPart.ts';
 import type { HandlerInput } from '../call.ts';
 

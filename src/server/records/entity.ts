@@ -1,7 +1,10 @@
 /** Between rows of the store and rows of the wire, as an entity's definition says. */
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
-import type { FormSchema, Json, JsonObject, Logic } from '../../engine/types.ts';
-import type { ActionDef, Catalogue, EntityDef } from '../../catalogue/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { Json, JsonObject, Logic } from '../../engine/types.ts';
+import type { ActionDef } from '../../catalogue/definition/action.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { wireFiles } from '../files/refs.ts';
 import { documentPart, onceFor } from '../request/formPart.ts';
 import { isSealed, maskOf } from '../store/index.ts';

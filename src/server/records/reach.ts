@@ -1,6 +1,6 @@
 /** What a call can reach: rows of the session's centres, referenced rows among them. Everything else is refused alike, there or not. */
 import type { Json, JsonObject } from '../../engine/types.ts';
-import type { EntityDef } from '../../catalogue/types.ts';
+import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { Refusal } from '../refusal.ts';
 import { covers } from '../session/facts.ts';
 import { EVERYWHERE } from '../session/people.ts';

@@ -1,6 +1,7 @@
 /** Finds actions by the names that the wire and the definitions use. */
 import { findAction } from '../../catalogue/findAction.ts';
-import type { ActionDef, Catalogue } from '../../catalogue/types.ts';
+import type { ActionDef } from '../../catalogue/definition/action.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
 import type { Json } from '../../engine/types.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import type { Call } from '../call.ts';

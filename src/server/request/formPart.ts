@@ -1,8 +1,11 @@
 /** Which part of a form an action carries, and which an entity's documents are. */
 import { isObject, segmentsOfPointer } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
-import type { FormSchema, Json, Pointer } from '../../engine/types.ts';
-import type { ActionDef, Catalogue, EntityDef, RequestDef } from '../../catalogue/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { Json, Pointer } from '../../engine/types.ts';
+import type { ActionDef, RequestDef } from '../../catalogue/definition/action.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import type { EntityDef } from '../../catalogue/definition/entity.ts';
 
 /** What is worked out of a definition and its catalogue, worked out once. */
 export function onceFor<K extends object, V>(make: (catalogue: Catalogue, def: K) => V): (catalogue: Catalogue, def: K) => V {

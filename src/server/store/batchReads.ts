@@ -1,5 +1,5 @@
 /** Reads of many records at once: what is asked for one after the other in one turn is read by one statement for each entity and kind of question. */
-import type { EntityDef } from '../../catalogue/types.ts';
+import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import type { Json } from '../../engine/types.ts';
 import type { Row, Scope, Store, Where } from './types.ts';
 

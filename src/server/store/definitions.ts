@@ -13,7 +13,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { EntityDef } from '../../catalogue/types.ts';
+import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import type { Db, DbSession } from './db/types.ts';
 import { DefinitionRefused, StoreAway, StoreFault } from './errors.ts';
 import { BEHIND } from './schema/locks.ts';

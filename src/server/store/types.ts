@@ -3,7 +3,7 @@
  * Handlers read, decide purely, and answer a WritePlan; `apply` writes all of it, or nothing, in one transaction
  * together with revisions, audit, copies of parent fields, counters, follow-up jobs and the idempotency record.
  */
-import type { EntityDef } from '../../catalogue/types.ts';
+import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Health } from '../health.ts';
 import type { BackupSummary, DocumentShelf } from './backup/format.ts';

@@ -1,4 +1,4 @@
-import type { ChartProps } from '../contract.ts';
+import type { ChartProps } from '../contract/charts.ts';
 import { lazyView } from '../environment/LazyBoundary.tsx';
 import { ChartCard } from './ChartCard.tsx';
 import { ChartTable } from './ChartTable.tsx';

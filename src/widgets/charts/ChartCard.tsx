@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import type { ChartCardProps } from '../contract.ts';
+import type { ChartCardProps } from '../contract/charts.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { LazyBoundary } from '../environment/LazyBoundary.tsx';
 import { useWords } from '../environment/environment.tsx';

@@ -1,6 +1,6 @@
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
-import type { ChartProps } from '../contract.ts';
+import type { ChartProps } from '../contract/charts.ts';
 import { grouped, shareOf } from './share.ts';
 
 /** The numbers of a chart as a table; of a funnel with each step's share of the one before. `linked` while it can be seen. */

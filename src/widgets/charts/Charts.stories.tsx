@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Chart } from './Chart.tsx';
 import { Timeline } from './Timeline.tsx';
-import type { ChartProps } from '../contract.ts';
+import type { ChartProps } from '../contract/charts.ts';
 
 const meta: Meta = { title: 'widgets/charts/Chart' };
 export default meta;

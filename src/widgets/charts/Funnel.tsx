@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
-import type { ChartRow } from '../contract.ts';
+import type { ChartRow } from '../contract/charts.ts';
 import { grouped, shareOf } from './share.ts';
 
 /** How many came this far: a bar for each step, and its share of the step before. Each leads to those it counts, where there is a way; else it is drawn for the eye and the table beside it is read. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { TimelineProps } from '../contract.ts';
+import type { TimelineProps } from '../contract/charts.ts';
 import ApexPicture from './ApexPicture.tsx';
 import { heightOfSpans, spansOptions, spansSeries } from './pictureOptions.ts';
 import { useLook } from './useLook.ts';

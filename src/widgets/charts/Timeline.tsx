@@ -1,4 +1,4 @@
-import type { TimelineProps } from '../contract.ts';
+import type { TimelineProps } from '../contract/charts.ts';
 import { lazyView } from '../environment/LazyBoundary.tsx';
 import { ChartCard } from './ChartCard.tsx';
 

@@ -1,5 +1,5 @@
 import type { ApexOptions } from 'apexcharts';
-import type { ChartProps, ChartRow, SpanRow, TimelineProps } from '../contract.ts';
+import type { ChartProps, ChartRow, SpanRow, TimelineProps } from '../contract/charts.ts';
 import { grouped } from './share.ts';
 import type { PictureLook } from './useLook.ts';
 

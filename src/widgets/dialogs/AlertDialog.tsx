@@ -2,7 +2,7 @@ import DialogActions from '@mui/material/DialogActions';
 import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { useWords } from '../environment/environment.tsx';
-import type { AlertDialogProps } from '../contract.ts';
+import type { AlertDialogProps } from '../contract/dialogs.ts';
 import { DialogFrame, DialogText } from './DialogFrame.tsx';
 
 /** Says one thing, verbatim, with one button `Ok` that has the focus; Enter and Esc close it too. */

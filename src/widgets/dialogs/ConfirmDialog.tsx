@@ -1,6 +1,6 @@
 import DialogActions from '@mui/material/DialogActions';
 import { useId } from 'react';
-import type { ConfirmDialogProps } from '../contract.ts';
+import type { ConfirmDialogProps } from '../contract/dialogs.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { DialogFrame, DialogText } from './DialogFrame.tsx';
 

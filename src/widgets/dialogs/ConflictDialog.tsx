@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { Path } from '../../engine/types.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useWords } from '../environment/environment.tsx';
-import type { ConflictDialogProps, ConflictRow, ConflictSide } from '../contract.ts';
+import type { ConflictDialogProps, ConflictRow, ConflictSide } from '../contract/dialogs.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCheck } from '../theme/icons.ts';
 import { DialogFrame, DialogText } from './DialogFrame.tsx';

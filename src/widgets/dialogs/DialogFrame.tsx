@@ -3,7 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Tone } from '../contract.ts';
+import type { Tone } from '../contract/dialogs.ts';
 import { Icon, type IconShape } from '../theme/Icon.tsx';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../theme/icons.ts';
 import './dialog.css';

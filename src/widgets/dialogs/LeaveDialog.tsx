@@ -2,7 +2,7 @@ import DialogActions from '@mui/material/DialogActions';
 import { useId } from 'react';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useWords } from '../environment/environment.tsx';
-import type { LeaveDialogProps } from '../contract.ts';
+import type { LeaveDialogProps } from '../contract/dialogs.ts';
 import { DialogFrame, DialogText } from './DialogFrame.tsx';
 
 /** Leaving a form with changes: save them (in the form's own word), keep them as a draft where the device keeps any, discard them; Esc stays. */

@@ -1,7 +1,7 @@
 import DialogActions from '@mui/material/DialogActions';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import type { PreviewDialogProps } from '../contract.ts';
+import type { PreviewDialogProps } from '../contract/dialogs.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { NamedIcon } from '../theme/NamedIcon.tsx';

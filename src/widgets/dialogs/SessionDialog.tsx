@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import { useId } from 'react';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useWords } from '../environment/environment.tsx';
-import type { SessionDialogProps } from '../contract.ts';
+import type { SessionDialogProps } from '../contract/dialogs.ts';
 import './dialog.css';
 
 const minute = 60;

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { MouseEvent } from 'react';
-import type { ActionView } from '../contract.ts';
+import type { ActionView } from '../contract/shell.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
 import { opensHere } from './AppLink.tsx';
 import { useNavigation } from './environment.tsx';

@@ -3,7 +3,7 @@ import type { EmotionCache } from '@emotion/cache';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider, type Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { Environment } from '../contract.ts';
+import type { Environment } from '../contract/environment.ts';
 import { EnvironmentProvider } from './environment.tsx';
 import '../theme/base.css';
 

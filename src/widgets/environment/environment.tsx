@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
-import type { Environment } from '../contract.ts';
+import type { Environment } from '../contract/environment.ts';
 import { keepPresses } from './press.ts';
 import ownWords from '../words.json' with { type: 'json' };
 

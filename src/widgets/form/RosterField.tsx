@@ -1,6 +1,6 @@
 import { memo, useMemo, type KeyboardEvent } from 'react';
 import type { Path } from '../../engine/types.ts';
-import type { FieldStore } from '../contract.ts';
+import type { FieldStore } from '../contract/form.ts';
 import { useWords } from '../environment/environment.tsx';
 import type { FieldPlan } from '../inputs/types.ts';
 import { isBlank, useFact, useRows, useValue } from '../inputs/useField.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { Json, Path } from '../../engine/types.ts';
-import type { FieldStore } from '../contract.ts';
+import type { FieldStore } from '../contract/form.ts';
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconArrowBackUp, IconListCheck } from '../theme/icons.ts';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useMemo } from 'react';
 import type { JsonObject, Path } from '../../engine/types.ts';
-import type { OtpService } from '../contract.ts';
+import type { OtpService } from '../contract/form.ts';
 import type { FieldFact } from '../../engine/form/types.ts';
 import { storyStore, unasked } from '../storyStore.ts';
 import { SchemaForm } from './SchemaForm.tsx';

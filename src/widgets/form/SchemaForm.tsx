@@ -7,7 +7,7 @@ import './form.css';
 import { hashForSchema, type RJSFSchema } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { useId, useImperativeHandle, useMemo, useRef, type FormEvent } from 'react';
-import type { SchemaFormProps } from '../contract.ts';
+import type { SchemaFormProps } from '../contract/form.ts';
 import { useAnnouncer } from './Announcer.tsx';
 import { useKey } from '../environment/useKey.ts';
 import { makeHandle } from './handle.ts';

@@ -1,5 +1,5 @@
 import type { Json, Path, Text } from '../../engine/types.ts';
-import type { ResolveText, SchemaFormHandle } from '../contract.ts';
+import type { ResolveText, SchemaFormHandle } from '../contract/form.ts';
 import { beside } from '../inputs/neighbour.ts';
 import type { FieldPlan } from '../inputs/types.ts';
 import { focusPath, idOfPath, type FocusTarget } from './focus.ts';

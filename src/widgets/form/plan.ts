@@ -1,6 +1,7 @@
 /** ui.json and schema.json -> what is drawn where. Pure; made once per form. */
-import type { FormSchema, JsonObject, Pointer, Text } from '../../engine/types.ts';
-import type { UiDef, UiField } from '../../catalogue/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { JsonObject, Pointer, Text } from '../../engine/types.ts';
+import type { UiDef, UiField } from '../../catalogue/definition/form.ts';
 import type { FieldPlan } from '../inputs/types.ts';
 import { schemaPlaceOf } from './pointer.ts';
 

@@ -1,5 +1,6 @@
 /** JSON Pointers of a form's fields and their dotted paths. `*` names any row of a table. */
-import type { FormSchema, Path, Pointer } from '../../engine/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { Path, Pointer } from '../../engine/types.ts';
 
 /** `/residential/pincode` -> ['residential', 'pincode'], escapes undone. */
 export const keysOfPointer = (at: Pointer): string[] =>

@@ -2,8 +2,9 @@
  * A form made for stories and tests of this room: every widget once, two sections, a table. The real forms have stories of their
  * own, made from their definitions.
  */
-import type { FormSchema, OptionItem } from '../../engine/types.ts';
-import type { UiDef } from '../../catalogue/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { OptionItem } from '../../engine/types.ts';
+import type { UiDef } from '../../catalogue/definition/form.ts';
 
 const yesNo = 'yes-no';
 export const storySchema: FormSchema = {

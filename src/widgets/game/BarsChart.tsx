@@ -2,7 +2,7 @@ import { useColorScheme } from '@mui/material/styles';
 import type { ApexOptions } from 'apexcharts';
 import { useEffect, useMemo, useRef, useState, type ComponentProps } from 'react';
 import type ApexPicture from '../charts/ApexPicture.tsx';
-import type { ChartBar } from '../contract.ts';
+import type { ChartBar } from '../contract/game.ts';
 
 type Drawing = typeof ApexPicture;
 interface BarsLook {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { GameResult } from './GameResult.tsx';
 import { GameStage } from './GameStage.tsx';
-import type { GameResultProps, GameStageProps } from '../contract.ts';
+import type { GameResultProps, GameStageProps } from '../contract/game.ts';
 
 const nothing = () => undefined;
 const meta: Meta = { title: 'widgets/game/Game', parameters: { layout: 'fullscreen' } };

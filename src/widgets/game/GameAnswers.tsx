@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { GameStageProps } from '../contract.ts';
+import type { GameStageProps } from '../contract/game.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
 
 type Props = Pick<GameStageProps, 'answers' | 'onAnswer'> & { label: string; off: boolean };

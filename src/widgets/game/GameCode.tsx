@@ -1,4 +1,4 @@
-import type { GameResultProps } from '../contract.ts';
+import type { GameResultProps } from '../contract/game.ts';
 
 /** The letters of a result, large; read out as one. */
 export function GameCode({ title, letters, none }: Pick<GameResultProps, 'title' | 'letters' | 'none'>) {

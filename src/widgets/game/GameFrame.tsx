@@ -1,4 +1,4 @@
-import type { GameFrameProps } from '../contract.ts';
+import type { GameFrameProps } from '../contract/game.ts';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconX } from '../theme/icons.ts';

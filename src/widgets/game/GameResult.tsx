@@ -1,5 +1,5 @@
 import { useImperativeHandle, useRef, useState } from 'react';
-import type { GameResultProps } from '../contract.ts';
+import type { GameResultProps } from '../contract/game.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCircleCheckFilled } from '../theme/icons.ts';

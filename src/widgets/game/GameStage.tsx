@@ -1,6 +1,6 @@
 import './game.css';
 import { useEffect, useRef, useState } from 'react';
-import type { GameStageProps } from '../contract.ts';
+import type { GameStageProps } from '../contract/game.ts';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';

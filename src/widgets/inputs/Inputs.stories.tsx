@@ -1,8 +1,9 @@
 /** Every input widget in its five states: editable, wrong, read-only, computed, and empty. */
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useMemo } from 'react';
-import type { FormSchema, JsonObject } from '../../engine/types.ts';
-import type { UiField } from '../../catalogue/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { JsonObject } from '../../engine/types.ts';
+import type { UiField } from '../../catalogue/definition/form.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';
 import { storyLists } from '../form/storyForm.ts';
 import { storyStore, unasked } from '../storyStore.ts';

@@ -1,4 +1,5 @@
-import type { FormSchema, Json } from '../../engine/types.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { Json } from '../../engine/types.ts';
 import type { Choice } from './types.ts';
 
 const isValue = (value: Json): value is string | number => typeof value === 'string' || typeof value === 'number';

@@ -1,5 +1,5 @@
 import type { Path } from '../../engine/types.ts';
-import type { FieldStore } from '../contract.ts';
+import type { FieldStore } from '../contract/form.ts';
 
 let pressed = false;
 if (typeof window !== 'undefined') {

@@ -1,5 +1,5 @@
 import type { Json, Path } from '../../engine/types.ts';
-import type { FieldStore } from '../contract.ts';
+import type { FieldStore } from '../contract/form.ts';
 import type { FieldPlan } from './types.ts';
 
 /** The path of a field beside another in the same object: `rows.2.response` and `kind` give `rows.2.kind`. */

@@ -1,7 +1,8 @@
 /** What an input widget is given, and what the table of widgets says of it. */
 import type { ComponentType } from 'react';
-import type { FormSchema, JsonObject, OptionItem, Path, Pointer, Text } from '../../engine/types.ts';
-import type { FormContext } from '../contract.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { JsonObject, OptionItem, Path, Pointer, Text } from '../../engine/types.ts';
+import type { FormContext } from '../contract/form.ts';
 import type { FieldFact } from '../../engine/form/types.ts';
 
 /** One field as ui.json and the schema plan it. Made once per form; texts unresolved. */

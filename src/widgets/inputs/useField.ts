@@ -1,7 +1,7 @@
 /** Reads of the form store, one path at a time: only what changed renders again. */
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Json, Path } from '../../engine/types.ts';
-import type { FieldStore } from '../contract.ts';
+import type { FieldStore } from '../contract/form.ts';
 import type { FieldFact } from '../../engine/form/types.ts';
 
 /** A value read from the store that stays equal while nothing changed (primitive or kept by the store). */

@@ -1,7 +1,7 @@
 /** A page before the application that says one thing and has one button: what a link from a mail leads to. */
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import type { EntranceNoteProps } from '../contract.ts';
+import type { EntranceNoteProps } from '../contract/login.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconAlertCircle, IconCircleCheckFilled } from '../theme/icons.ts';
 import { EntrancePage } from './EntrancePage.tsx';

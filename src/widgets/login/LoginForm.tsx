@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import { PasswordEye } from '../environment/PasswordEye.tsx';
-import type { LoginLayoutProps } from '../contract.ts';
+import type { LoginLayoutProps } from '../contract/login.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconAlertCircle, IconKey } from '../theme/icons.ts';
 import { LoginField } from './LoginField.tsx';

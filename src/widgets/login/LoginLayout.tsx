@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId, useState } from 'react';
 import { useWords } from '../environment/environment.tsx';
-import type { LoginLayoutProps } from '../contract.ts';
+import type { LoginLayoutProps } from '../contract/login.ts';
 import { EntrancePage } from './EntrancePage.tsx';
 import { LoginForm } from './LoginForm.tsx';
 

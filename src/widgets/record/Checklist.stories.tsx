@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { ChecklistItem } from '../contract.ts';
+import type { ChecklistItem } from '../contract/record.ts';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
 
 const meta: Meta = { title: 'widgets/record/Checklist' };

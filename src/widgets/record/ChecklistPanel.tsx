@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useWords } from '../environment/environment.tsx';
-import type { ChecklistPanelProps } from '../contract.ts';
+import type { ChecklistPanelProps } from '../contract/record.ts';
 import { TabMark } from './TabMark.tsx';
 import './checklist.css';
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { HistoryEntryView } from '../contract.ts';
+import type { HistoryEntryView } from '../contract/record.ts';
 import { HistoryPanel } from './HistoryPanel.tsx';
 
 const nothing = () => undefined;

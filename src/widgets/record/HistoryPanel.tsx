@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { Fragment, useId } from 'react';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useWords } from '../environment/environment.tsx';
-import type { HistoryEntryView, HistoryPanelProps } from '../contract.ts';
+import type { HistoryEntryView, HistoryPanelProps } from '../contract/record.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconX } from '../theme/icons.ts';
 import { EmptyState } from '../views/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import { useWords } from '../environment/environment.tsx';
-import type { RecordHeaderProps } from '../contract.ts';
+import type { RecordHeaderProps } from '../contract/record.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconUser } from '../theme/icons.ts';
 import { StatusChip } from '../tables/StatusChip.tsx';

@@ -1,5 +1,5 @@
 import { useKey } from '../environment/useKey.ts';
-import type { RecordLayoutProps } from '../contract.ts';
+import type { RecordLayoutProps } from '../contract/record.ts';
 import { tabBeside } from './tabBeside.ts';
 import { TabRail } from './TabRail.tsx';
 

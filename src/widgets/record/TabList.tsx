@@ -2,7 +2,7 @@ import Tab, { type TabProps } from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';
 import { useWords } from '../environment/environment.tsx';
-import type { TabsProps, TabView } from '../contract.ts';
+import type { TabsProps, TabView } from '../contract/record.ts';
 import { ChangedDot, TabMark, useTabWord } from './TabMark.tsx';
 
 /** One tab below the heading of its group. What `Tabs` hands down goes to its tab. */

@@ -1,5 +1,5 @@
 import { useWords } from '../environment/environment.tsx';
-import type { TabState, TabView } from '../contract.ts';
+import type { TabState, TabView } from '../contract/record.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCircleCheckFilled, IconCircleDashed, IconLock } from '../theme/icons.ts';
 

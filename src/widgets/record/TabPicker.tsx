@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { useWords } from '../environment/environment.tsx';
-import type { TabsProps } from '../contract.ts';
+import type { TabsProps } from '../contract/record.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconX } from '../theme/icons.ts';
 import { TabList } from './TabList.tsx';

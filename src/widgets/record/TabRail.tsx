@@ -1,4 +1,4 @@
-import type { TabsProps } from '../contract.ts';
+import type { TabsProps } from '../contract/record.ts';
 import { TabList } from './TabList.tsx';
 import './record.css';
 

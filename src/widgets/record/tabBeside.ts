@@ -1,4 +1,4 @@
-import type { TabView } from '../contract.ts';
+import type { TabView } from '../contract/record.ts';
 
 /** The nearest tab after (1) or before (-1) the open one that is not locked; undefined when there is none. */
 export function tabBeside(tabs: readonly TabView[], selected: string, by: 1 | -1): string | undefined {

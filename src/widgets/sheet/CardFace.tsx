@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CardPartView, PrintedCard } from '../contract.ts';
+import type { CardPartView, PrintedCard } from '../contract/sheet.ts';
 import { Logo } from '../shell/Logo.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconUser } from '../theme/icons.ts';

@@ -1,4 +1,4 @@
-import type { CardSheetProps } from '../contract.ts';
+import type { CardSheetProps } from '../contract/sheet.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { FilterBox } from '../tables/FilterBox.tsx';
 import { CardFace } from './CardFace.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { AppLink } from '../environment/AppLink.tsx';
 import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { useWords } from '../environment/environment.tsx';
-import type { AppShellProps } from '../contract.ts';
+import type { AppShellProps } from '../contract/shell.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { ErrorSummaryProps, SummaryItem } from '../contract.ts';
+import type { ErrorSummaryProps, SummaryItem } from '../contract/shell.ts';
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconAlertCircle, IconCircleCheck } from '../theme/icons.ts';

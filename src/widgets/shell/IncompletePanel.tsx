@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
-import type { IncompletePanelProps } from '../contract.ts';
+import type { IncompletePanelProps } from '../contract/shell.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconAlertCircle } from '../theme/icons.ts';
 import './bars.css';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Snackbar from '@mui/material/Snackbar';
-import type { Notice, NoticesProps } from '../contract.ts';
+import type { Notice, NoticesProps } from '../contract/shell.ts';
 import { toneIcons } from '../dialogs/DialogFrame.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';

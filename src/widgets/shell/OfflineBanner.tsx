@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useWords } from '../environment/environment.tsx';
-import type { OfflineBannerProps } from '../contract.ts';
+import type { OfflineBannerProps } from '../contract/shell.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconWifiOff } from '../theme/icons.ts';
 import './bars.css';

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState } from 'react';
 import { useNavigation, useWords } from '../environment/environment.tsx';
-import type { ActionView, AppShellProps } from '../contract.ts';
+import type { ActionView, AppShellProps } from '../contract/shell.ts';
 import { Icon, type IconShape } from '../theme/Icon.tsx';
 import {
   IconBaselineDensityMedium,

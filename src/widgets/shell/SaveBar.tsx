@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { SaveBarProps } from '../contract.ts';
+import type { SaveBarProps } from '../contract/shell.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { SaveStateLine } from './SaveStateLine.tsx';
 import './bars.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../environment/environment.tsx';
-import type { SaveState } from '../contract.ts';
+import type { SaveState } from '../contract/shell.ts';
 import { Icon, type IconShape } from '../theme/Icon.tsx';
 import { IconAlertCircle, IconCircleCheck, IconCloudCheck, IconCloudOff, IconRefresh } from '../theme/icons.ts';
 

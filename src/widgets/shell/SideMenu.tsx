@@ -1,6 +1,6 @@
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
-import type { AppShellProps } from '../contract.ts';
+import type { AppShellProps } from '../contract/shell.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
 import { Logo } from './Logo.tsx';
 

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { useWords } from '../environment/environment.tsx';
-import type { AppShellProps } from '../contract.ts';
+import type { AppShellProps } from '../contract/shell.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconMenu2, IconChevronDown } from '../theme/icons.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';

@@ -1,5 +1,6 @@
 /** A filled frame for stories of whole pages. */
-import type { AppShellProps, TabsProps } from '../contract.ts';
+import type { AppShellProps } from '../contract/shell.ts';
+import type { TabsProps } from '../contract/record.ts';
 
 const entry = (id: string, label: string, icon: string, current = false) => ({ id, label, icon, href: `/dashboard/${id}`, current });
 const nothing = () => undefined;

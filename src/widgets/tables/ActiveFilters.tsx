@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { ListToolbarProps } from '../contract.ts';
+import type { ListToolbarProps } from '../contract/tables.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';

@@ -1,6 +1,6 @@
 import { useRef, type CSSProperties } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { DataTableProps } from '../contract.ts';
+import type { DataTableProps } from '../contract/tables.ts';
 import { useWords } from '../environment/environment.tsx';
 import { usePrinted } from '../environment/usePrinted.ts';
 import { EmptyState } from '../views/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useMemo } from 'react';
-import type { FilterView } from '../contract.ts';
+import type { FilterView } from '../contract/tables.ts';
 import { SelectBox } from '../inputs/SelectBox.tsx';
 
 /** One filter of a list: a dropdown whose first entry means all, a date, or a text. */

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { useId, useState } from 'react';
-import type { ListCardProps } from '../contract.ts';
+import type { ListCardProps } from '../contract/tables.ts';
 import './tables.css';
 
 /** One white sheet for a list; on a phone it reaches from edge to edge and its selection bar stands at the bottom. */

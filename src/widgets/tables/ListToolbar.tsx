@@ -1,7 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useId, useRef } from 'react';
-import type { ListToolbarProps } from '../contract.ts';
+import type { ListToolbarProps } from '../contract/tables.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useKey } from '../environment/useKey.ts';
 import { takeSearch } from '../shell/useFind.ts';

@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton';
-import type { PagerProps } from '../contract.ts';
+import type { PagerProps } from '../contract/tables.ts';
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconChevronLeft, IconChevronRight } from '../theme/icons.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { DataTableProps, TableColumn } from '../contract.ts';
+import type { DataTableProps, TableColumn } from '../contract/tables.ts';
 import { RowMark } from './RowMark.tsx';
 import { useRowOpening } from './rowOpening.ts';
 import { TableValue } from './TableValue.tsx';

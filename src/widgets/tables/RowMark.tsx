@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import Radio from '@mui/material/Radio';
-import type { DataTableProps, TableRowView } from '../contract.ts';
+import type { DataTableProps, TableRowView } from '../contract/tables.ts';
 import { useWords } from '../environment/environment.tsx';
 
 interface RowMarkProps {

@@ -4,7 +4,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useId } from 'react';
-import type { CellKind, DataTableProps } from '../contract.ts';
+import type { CellKind, DataTableProps } from '../contract/tables.ts';
 import { useWords } from '../environment/environment.tsx';
 import { RowMark } from './RowMark.tsx';
 import { useRowOpening } from './rowOpening.ts';

@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton';
-import type { SelectionBarProps } from '../contract.ts';
+import type { SelectionBarProps } from '../contract/tables.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';

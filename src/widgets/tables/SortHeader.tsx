@@ -1,6 +1,6 @@
 import TableCell from '@mui/material/TableCell';
 import type { Header } from '@tanstack/react-table';
-import type { TableRowView } from '../contract.ts';
+import type { TableRowView } from '../contract/tables.ts';
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../theme/icons.ts';

@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import { useTheme } from '@mui/material/styles';
-import type { StatusChipProps } from '../contract.ts';
+import type { StatusChipProps } from '../contract/tables.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
 import type { StatusMeta } from '../theme/tokens.ts';
 import '../theme/augment.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
-import type { Cell, CellKind, CutCell, LinkCell, PressCell, StatusView } from '../contract.ts';
+import type { Cell, CellKind, CutCell, LinkCell, PressCell, StatusView } from '../contract/tables.ts';
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { toShownDate, toShownInstant } from '../inputs/date.ts';

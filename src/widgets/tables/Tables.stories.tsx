@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import type { DataTableProps } from '../contract.ts';
+import type { DataTableProps } from '../contract/tables.ts';
 import { DataTable } from './DataTable.tsx';
 import { ListCard } from './ListCard.tsx';
 import { Pager } from './Pager.tsx';

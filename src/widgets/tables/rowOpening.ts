@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import type { TableRowView } from '../contract.ts';
+import type { TableRowView } from '../contract/tables.ts';
 import { useNavigation } from '../environment/environment.tsx';
 
 const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('a, button') !== null;

@@ -1,5 +1,5 @@
 /** Rows for stories and tests of lists. */
-import type { TableColumn, TableRowView } from '../contract.ts';
+import type { TableColumn, TableRowView } from '../contract/tables.ts';
 
 export const storyColumns: readonly TableColumn[] = [
   { id: 'dbUserId', label: 'Student Id', as: 'id', sortable: true, card: 'id' },

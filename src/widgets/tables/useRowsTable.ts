@@ -1,6 +1,6 @@
 import { columnVisibilityFeature, rowSelectionFeature, rowSortingFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { DataTableProps, TableRowView } from '../contract.ts';
+import type { DataTableProps, TableRowView } from '../contract/tables.ts';
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
 export type RowsFeatures = typeof features;

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useRef, useState } from 'react';
-import type { SpreadsheetPanelProps, UploadFault } from '../contract.ts';
+import type { SpreadsheetPanelProps, UploadFault } from '../contract/sheet.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import './upload.css';
 

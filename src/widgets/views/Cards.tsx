@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
-import type { CardsProps, CountView, QuickLink } from '../contract.ts';
+import type { CardsProps, CountView, QuickLink } from '../contract/views.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconChevronRight } from '../theme/icons.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';

@@ -1,4 +1,4 @@
-import type { EmptyStateProps } from '../contract.ts';
+import type { EmptyStateProps } from '../contract/views.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
 import './views.css';

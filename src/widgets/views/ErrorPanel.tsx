@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useWords } from '../environment/environment.tsx';
-import type { ErrorPanelProps } from '../contract.ts';
+import type { ErrorPanelProps } from '../contract/views.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconAlertCircle, IconRefresh } from '../theme/icons.ts';
 import './views.css';

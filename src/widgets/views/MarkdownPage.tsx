@@ -1,7 +1,7 @@
 import { Markdown, sanitizer, type MarkdownToJSX } from 'markdown-to-jsx/react';
 import { Fragment, type ElementType } from 'react';
 import { AppLink } from '../environment/AppLink.tsx';
-import type { MarkdownPageProps } from '../contract.ts';
+import type { MarkdownPageProps } from '../contract/views.ts';
 import './views.css';
 
 /** Places a page may lead to; a link to anywhere else (another scheme, a path without a server) is read as its words. */

@@ -1,6 +1,6 @@
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useWords } from '../environment/environment.tsx';
-import type { MessageListProps } from '../contract.ts';
+import type { MessageListProps } from '../contract/views.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { Skeletons } from './Skeletons.tsx';
 import './views.css';

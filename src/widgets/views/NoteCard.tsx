@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { ActionButton } from '../environment/ActionButton.tsx';
-import type { NoteCardProps } from '../contract.ts';
+import type { NoteCardProps } from '../contract/views.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconAlertCircle, IconInfoCircle } from '../theme/icons.ts';
 import './views.css';

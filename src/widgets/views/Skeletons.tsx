@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useState } from 'react';
 import { useWords } from '../environment/environment.tsx';
-import type { SkeletonsProps } from '../contract.ts';
+import type { SkeletonsProps } from '../contract/views.ts';
 import './views.css';
 
 const delay = 300;

@@ -1,5 +1,5 @@
 import DialogActions from '@mui/material/DialogActions';
-import type { WhyView } from '../contract.ts';
+import type { WhyView } from '../contract/why.ts';
 import { DialogFrame, DialogText } from '../dialogs/DialogFrame.tsx';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import './why.css';

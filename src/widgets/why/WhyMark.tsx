@@ -1,4 +1,4 @@
-import type { WhyMarkProps } from '../contract.ts';
+import type { WhyMarkProps } from '../contract/why.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconInfoCircle } from '../theme/icons.ts';
 import './why.css';

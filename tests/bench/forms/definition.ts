@@ -1,6 +1,6 @@
 /** The measured form in our notation: what stands in a folder of schemas/forms. */
-import type { UiDef } from '../../../src/catalogue/types.ts';
-import type { FormSchema, RulesDef } from '../../../src/engine/types.ts';
+import type { UiDef } from '../../../src/catalogue/definition/form.ts';
+import type { FormSchema, RulesDef } from '../../../src/engine/definition/form.ts';
 import { rulesOf } from './rules.ts';
 import { schemaOf } from './schema.ts';
 import { fields, kindOf, pinField, sections } from './shape.ts';

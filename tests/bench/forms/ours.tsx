@@ -2,7 +2,8 @@
 import Button from '@mui/material/Button';
 import { wholeValidator } from '../../../src/engine/form/schemaProblems.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
-import type { JsonObject, OptionItem, Validators } from '../../../src/engine/types.ts';
+import type { JsonObject, OptionItem } from '../../../src/engine/types.ts';
+import type { Validators } from '../../../src/engine/definition/form.ts';
 import { SchemaForm } from '../../../src/widgets/form/SchemaForm.tsx';
 import { boot, sectionCount, withTable } from './boot.tsx';
 import { definitionOf } from './definition.ts';

@@ -1,5 +1,6 @@
 /** The twelve rules of a section, and those of the table, in our notation. */
-import type { JsonObject, Logic, RulesDef } from '../../../src/engine/types.ts';
+import type { JsonObject, Logic } from '../../../src/engine/types.ts';
+import type { RulesDef } from '../../../src/engine/definition/form.ts';
 import { opener, sections, texts } from './shape.ts';
 
 /** `base` is what variables begin with: `data.` for ours, nothing for the plain form. */

@@ -1,5 +1,5 @@
 /** The measured form as JSON Schema, in our notation and in the one that plain rjsf reads. */
-import type { FormSchema } from '../../../src/engine/types.ts';
+import type { FormSchema } from '../../../src/engine/definition/form.ts';
 import { alwaysRequired, derived, fields, kindOf, labelOf, letters, pinField, sections, tableRows, texts, yesNo } from './shape.ts';
 
 export type Notation = 'ours' | 'plain';

@@ -1,6 +1,7 @@
 /** Full judgement of one form on the server: show, require, compute, check, schema. The largest form there is, and the measured one. */
 import { performance } from 'node:perf_hooks';
-import type { Facts, JsonObject, JudgedForm, OptionItem, Validators } from '../../../src/engine/types.ts';
+import type { Facts, JsonObject, OptionItem } from '../../../src/engine/types.ts';
+import type { JudgedForm, Validators } from '../../../src/engine/definition/form.ts';
 import { root } from '../../support/product.ts';
 import { built } from '../built.ts';
 import { definitionOf } from '../forms/definition.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
 import { inWords, runExample, runWorkflowExample } from '../../../src/engine/example/runExample.ts';
-import type { ExampleDef, WorkflowDef } from '../../../src/engine/types.ts';
+import type { ExampleDef } from '../../../src/engine/definition/form.ts';
+import type { WorkflowDef } from '../../../src/engine/definition/workflow.ts';
 import { chain, guarded } from '../support/judgedForms.ts';
 import { kinds, messages } from '../support/world.ts';
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { explainField } from '../../../src/engine/explain/explainField.ts';
 import { explainRule, withFact } from '../../../src/engine/explain/explainRule.ts';
 import { vocabularyOf } from '../../../src/engine/explain/vocabulary.ts';
-import type { Facts, FormSchema, Json, JsonObject, RulesDef } from '../../../src/engine/types.ts';
+import type { Facts, Json, JsonObject } from '../../../src/engine/types.ts';
+import type { FormSchema, RulesDef } from '../../../src/engine/definition/form.ts';
 import { applyLogic, truthy } from '../../../src/engine/rules/logic.ts';
 
 const messages = JSON.parse(readFileSync(new URL('../../../config/messages/en.json', import.meta.url), 'utf8')) as Record<string, string>;

@@ -3,7 +3,8 @@ import { compileValidators } from '../../../src/catalogue/compile/validators.ts'
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import { planForm, RuleCycle } from '../../../src/engine/form/plan.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
-import type { Json, JsonObject, Logic, RulesDef } from '../../../src/engine/types.ts';
+import type { Json, JsonObject, Logic } from '../../../src/engine/types.ts';
+import type { RulesDef } from '../../../src/engine/definition/form.ts';
 import { form, text } from '../support/judgedForms.ts';
 import { facts, messages } from '../support/world.ts';
 

@@ -3,7 +3,8 @@ import { compileValidators } from '../../../src/catalogue/compile/validators.ts'
 import { evaluateAsking } from '../../../src/engine/form/lookups.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { Ask, FormStore, FormStoreOptions } from '../../../src/engine/form/types.ts';
-import type { Json, JsonObject, RulesDef } from '../../../src/engine/types.ts';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import type { RulesDef } from '../../../src/engine/definition/form.ts';
 import { form, text } from '../support/judgedForms.ts';
 import { facts, found, messages } from '../support/world.ts';
 

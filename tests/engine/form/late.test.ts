@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
-import type { JudgedForm } from '../../../src/engine/types.ts';
+import type { JudgedForm } from '../../../src/engine/definition/form.ts';
 import { facts, messages } from '../support/world.ts';
 
 const form: JudgedForm = {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { lockLogic, locksOf } from '../../../src/engine/form/rules.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
-import type { Json, JsonObject, JudgedForm } from '../../../src/engine/types.ts';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import type { JudgedForm } from '../../../src/engine/definition/form.ts';
 import { facts } from '../support/world.ts';
 
 const messages = { done: 'It is done', other: 'Somebody else must do it', reader: 'You only read', 'problem.readonly': 'This cannot be changed' };

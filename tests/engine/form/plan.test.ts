@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planForm, RuleCycle } from '../../../src/engine/form/plan.ts';
-import type { RulesDef } from '../../../src/engine/types.ts';
+import type { RulesDef } from '../../../src/engine/definition/form.ts';
 import { chain, form, table, text } from '../support/judgedForms.ts';
 
 const rows = { type: 'array', items: { type: 'object', properties: { a: text, b: text } } };

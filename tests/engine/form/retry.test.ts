@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { Ask } from '../../../src/engine/form/types.ts';
-import type { Json, RulesDef } from '../../../src/engine/types.ts';
+import type { Json } from '../../../src/engine/types.ts';
+import type { RulesDef } from '../../../src/engine/definition/form.ts';
 import { form, text } from '../support/judgedForms.ts';
 import { facts, messages } from '../support/world.ts';
 

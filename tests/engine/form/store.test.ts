@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { FormStore, FormStoreOptions } from '../../../src/engine/form/types.ts';
-import type { JsonObject, JudgedForm, Path } from '../../../src/engine/types.ts';
+import type { JsonObject, Path } from '../../../src/engine/types.ts';
+import type { JudgedForm } from '../../../src/engine/definition/form.ts';
 import { chain, form, table, text } from '../support/judgedForms.ts';
 import { facts, messages } from '../support/world.ts';
 

@@ -4,7 +4,8 @@ import { compileValidators } from '../../../src/catalogue/compile/validators.ts'
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { FormStore } from '../../../src/engine/form/types.ts';
-import type { FormSchema, Json, JsonObject, JudgedForm } from '../../../src/engine/types.ts';
+import type { FormSchema, JudgedForm } from '../../../src/engine/definition/form.ts';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { chain, guarded, table } from '../support/judgedForms.ts';
 import { facts, messages } from '../support/world.ts';
 

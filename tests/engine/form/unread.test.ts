@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { unreadParts } from '../../../src/engine/form/evaluateForm.ts';
-import type { Logic, RulesDef } from '../../../src/engine/types.ts';
+import type { Logic } from '../../../src/engine/types.ts';
+import type { RulesDef } from '../../../src/engine/definition/form.ts';
 import { form, text } from '../support/judgedForms.ts';
 
 const part = { type: 'object', properties: { pin: text, town: text } };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runListExample } from '../../../src/engine/example/runListExample.ts';
 import { cellOf, evaluateList } from '../../../src/engine/list/evaluateList.ts';
-import type { ListDef } from '../../../src/engine/types.ts';
+import type { ListDef } from '../../../src/engine/definition/list.ts';
 
 const status = (name: string) => ({ sameText: [{ var: 'row.status' }, name] });
 const list: ListDef = {

@@ -1,5 +1,5 @@
 /** Small forms that between them use every kind of rule. */
-import type { FormSchema, JudgedForm, RulesDef } from '../../../src/engine/types.ts';
+import type { FormSchema, JudgedForm, RulesDef } from '../../../src/engine/definition/form.ts';
 
 export const text: FormSchema = { type: 'string', maxLength: 20 };
 export const form = (properties: Record<string, FormSchema>, rules: RulesDef, more: FormSchema = {}): JudgedForm => ({

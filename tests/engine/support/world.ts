@@ -2,7 +2,8 @@
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import type { JudgeOptions } from '../../../src/engine/form/types.ts';
-import type { Facts, JsonObject, JudgedForm, Verdicts } from '../../../src/engine/types.ts';
+import type { Facts, JsonObject } from '../../../src/engine/types.ts';
+import type { JudgedForm, Verdicts } from '../../../src/engine/definition/form.ts';
 
 export const kinds = ['a', 'b', 'c', 'd'].map((value) => ({ value, label: value.toUpperCase() }));
 export const messages = {

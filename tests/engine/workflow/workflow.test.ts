@@ -5,7 +5,7 @@ import { eventsFor } from '../../../src/engine/workflow/machine.ts';
 import { sendEvent } from '../../../src/engine/workflow/machine.ts';
 import { startOf } from '../../../src/engine/workflow/stateOf.ts';
 import { stateOf } from '../../../src/engine/workflow/stateOf.ts';
-import type { WorkflowDef } from '../../../src/engine/types.ts';
+import type { WorkflowDef } from '../../../src/engine/definition/workflow.ts';
 
 const employer: WorkflowDef = {
   id: 'employer',

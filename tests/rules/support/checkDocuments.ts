@@ -1,5 +1,6 @@
 /** The change request of workflows/README.md: a state between two others, with a guard, and everything that goes with it. */
-import type { JsonObject, WorkflowDef } from '../../../src/engine/types.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import type { WorkflowDef } from '../../../src/engine/definition/workflow.ts';
 import type { Copy } from './copy.ts';
 import { shownIn } from './readme.ts';
 

@@ -1,5 +1,5 @@
 /** The product's own lifecycles, as pages get them. */
-import type { WorkflowDef } from '../../../src/engine/types.ts';
+import type { WorkflowDef } from '../../../src/engine/definition/workflow.ts';
 import { sessionDecisions } from '../../../src/runtime/session/decide.ts';
 import { catalogue } from '../../rules/support/definitions.ts';
 

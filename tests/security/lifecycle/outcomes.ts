@@ -1,6 +1,7 @@
 /** What every event of a lifecycle comes to for whom: its own examples bring the facts, the server's own code says who asks. */
 import type { Catalogue } from '../../../src/catalogue/types.ts';
-import type { JsonObject, WorkflowDef } from '../../../src/engine/types.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import type { WorkflowDef } from '../../../src/engine/definition/workflow.ts';
 import { sendEvent } from '../../../src/engine/workflow/machine.ts';
 import { factsFor } from '../../../src/server/session/facts.ts';
 import type { Row } from '../../../src/server/store/types.ts';

@@ -1,10 +1,13 @@
 /** What an action takes, made of its own definitions: what its forms' examples would send, else its keys with what is known of them. */
 import { actionsNamed } from '../../../src/catalogue/findAction.ts';
-import type { ActionDef, Catalogue, FormDef, SaveStep } from '../../../src/catalogue/types.ts';
+import type { ActionDef } from '../../../src/catalogue/definition/action.ts';
+import type { Catalogue } from '../../../src/catalogue/types.ts';
+import type { FormDef, SaveStep } from '../../../src/catalogue/definition/form.ts';
 import { laidOver } from '../../../src/engine/example/difference.ts';
 import { exampleFactsOf } from '../../../src/engine/example/runExample.ts';
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
-import type { CallDef, ExampleDef, Json, JsonObject } from '../../../src/engine/types.ts';
+import type { CallDef, Json, JsonObject } from '../../../src/engine/types.ts';
+import type { ExampleDef } from '../../../src/engine/definition/form.ts';
 import { payloadOf, type SaveFacts, rowsPayload } from '../../../src/runtime/save/payload.ts';
 import { listsOf, readyForm } from '../../../src/server/judge/forms.ts';
 import { freshAadhaar } from '../../server/http/beneficiary.ts';

@@ -1,5 +1,6 @@
 /** One beneficiary with a row of every entity that hangs on her, written as it would lie in the store. */
-import type { Catalogue, EntityDef } from '../../../src/catalogue/types.ts';
+import type { Catalogue } from '../../../src/catalogue/types.ts';
+import type { EntityDef } from '../../../src/catalogue/definition/entity.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { EVERYWHERE } from '../../../src/server/session/people.ts';
 import type { Store, Write } from '../../../src/server/store/types.ts';

@@ -1,5 +1,6 @@
 /** What lies in the store, and what of it a session may change: told from the definitions alone, by other means than the server's own. */
-import type { Catalogue, EntityDef } from '../../../src/catalogue/types.ts';
+import type { Catalogue } from '../../../src/catalogue/types.ts';
+import type { EntityDef } from '../../../src/catalogue/definition/entity.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 

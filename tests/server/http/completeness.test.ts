@@ -1,7 +1,7 @@
 /** What a record lacks, over HTTP: one answer for the list, the badges and the gate. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judgedForm } from '../../../src/catalogue/judged.ts';
-import type { FormDef } from '../../../src/catalogue/types.ts';
+import type { FormDef } from '../../../src/catalogue/definition/form.ts';
 import { badgesOf, checklistOf, missingLinesOf } from '../../../src/engine/completeness/judgeCompleteness.ts';
 import type { CheckRule, CompletenessDef } from '../../../src/engine/completeness/types.ts';
 import { judgeForm } from '../../../src/engine/form/evaluateForm.ts';

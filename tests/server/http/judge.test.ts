@@ -1,7 +1,7 @@
 /** What the server's judge makes of rules that the product's own forms use little: questions, unseen, read-only and computed fields. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
-import type { RulesDef } from '../../../src/engine/types.ts';
+import type { RulesDef } from '../../../src/engine/definition/form.ts';
 import { recordOf } from '../../../src/server/judge/facts.ts';
 import { details, register, type Registered } from './beneficiary.ts';
 import { codeOf, productCatalogue, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RankDef } from '../../../src/catalogue/types.ts';
+import type { RankDef } from '../../../src/catalogue/definition/action.ts';
 import { applyLogic } from '../../../src/engine/rules/logic.ts';
 import { percentRanks } from '../../../src/engine/rules/percentRanks.ts';
-import type { JsonObject, WorkflowDef } from '../../../src/engine/types.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import type { WorkflowDef } from '../../../src/engine/definition/workflow.ts';
 import type { TransitionReceipt } from '../../../src/engine/workflow/receipt.ts';
 import { receiptFactsOf, rejudge } from '../../../src/engine/workflow/receipt.ts';
 import { call } from '../../support/wire.ts';

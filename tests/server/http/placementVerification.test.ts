@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rejudge, type TransitionReceipt } from '../../../src/engine/workflow/receipt.ts';
-import type { JsonObject, WorkflowDef } from '../../../src/engine/types.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import type { WorkflowDef } from '../../../src/engine/definition/workflow.ts';
 import { codeOf, definitions, isObject, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const NEEDED = 'Please Add Reamrks and Rejection Reasons.';

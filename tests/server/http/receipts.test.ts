@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scoreOf, type GroupTally } from '../../../src/engine/game/scoreOf.ts';
 import { rejudge, type TransitionReceipt } from '../../../src/engine/workflow/receipt.ts';
-import type { GameDef, JsonObject, WorkflowDef } from '../../../src/engine/types.ts';
+import type { GameDef } from '../../../src/engine/definition/game.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import type { WorkflowDef } from '../../../src/engine/definition/workflow.ts';
 import { evaluateIdea, register } from './beneficiary.ts';
 import { fill } from './complete.ts';
 import { rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';

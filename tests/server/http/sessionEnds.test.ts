@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ActionDef, Catalogue } from '../../../src/catalogue/types.ts';
+import type { ActionDef } from '../../../src/catalogue/definition/action.ts';
+import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { EVERYWHERE } from '../../../src/server/session/people.ts';
 import type { Row } from '../../../src/server/store/types.ts';
 import {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { EntityDef } from '../../../src/catalogue/types.ts';
+import type { EntityDef } from '../../../src/catalogue/definition/entity.ts';
 import { openStore, restoreStore } from '../../../src/server/store/index.ts';
 import { askForBackup } from '../../../src/server/store/backup/mailbox.ts';
 import type { Store, StoreOptions } from '../../../src/server/store/types.ts';

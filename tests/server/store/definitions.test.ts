@@ -1,7 +1,7 @@
 /** Definitions that change under rows, that cannot be carried out, and that break off. */
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { EntityDef } from '../../../src/catalogue/types.ts';
+import type { EntityDef } from '../../../src/catalogue/definition/entity.ts';
 import { DefinitionRefused, openStore, restoreStore, StoreAway, StoreFault } from '../../../src/server/store/index.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 import { entities, insert, planOf } from './entities.ts';

@@ -2,7 +2,7 @@
  * Small entities for the store's own tests: a person with an encrypted number, an engagement that copies from her, an address in
  * her scope.
  */
-import type { EntityDef } from '../../../src/catalogue/types.ts';
+import type { EntityDef } from '../../../src/catalogue/definition/entity.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { Write, WritePlan } from '../../../src/server/store/types.ts';
 

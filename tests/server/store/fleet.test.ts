@@ -1,6 +1,6 @@
 /** Several servers with definitions of their own on one PostgreSQL. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { EntityDef } from '../../../src/catalogue/types.ts';
+import type { EntityDef } from '../../../src/catalogue/definition/entity.ts';
 import { coversEntities, hasRoomFor, mergedEntities, storedEntities } from '../../../src/server/store/schema/storedEntity.ts';
 import { openStore, QueryRefused } from '../../../src/server/store/index.ts';
 import type { Store, StoreOptions } from '../../../src/server/store/types.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import type { EntityDef } from '../../../src/catalogue/types.ts';
+import type { EntityDef } from '../../../src/catalogue/definition/entity.ts';
 import { DefinitionRefused, openStore } from '../../../src/server/store/index.ts';
 import { planTables } from '../../../src/server/store/schema/planTables.ts';
 import { entities, insert, planOf } from './entities.ts';

@@ -1,7 +1,9 @@
 import { isObject } from '../../../engine/form/paths.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
-import type { ActionDef, Catalogue, EntityDef } from '../../types.ts';
+import type { ActionDef } from '../../definition/action.ts';
+import type { Catalogue } from '../../types.ts';
+import type { EntityDef } from '../../definition/entity.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
 import { acceptedKeys } from '../../requestKeys.ts';
 import { eachAction, operationOf } from './operation.ts';

@@ -1,6 +1,6 @@
 /** What an action does, and a check that runs over every action. */
 import { pointerTo } from '../../json/pointer.ts';
-import type { ActionDef, Operation } from '../../types.ts';
+import type { ActionDef, Operation } from '../../definition/action.ts';
 import type { Check, CheckContext, FoundFault } from '../check.ts';
 
 const kinds: readonly string[] = [

@@ -1,5 +1,5 @@
 import { fileFieldsOf } from '../../../engine/form/fileProblems.ts';
-import type { FormSchema } from '../../../engine/types.ts';
+import type { FormSchema } from '../../../engine/definition/form.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { limitsOf } from '../../limits.ts';
 import { acceptedKeys, requestSchemasOf } from '../../requestKeys.ts';

@@ -3,7 +3,7 @@ import type { Check, CheckContext, Finding } from '../check.ts';
 import { segmentsOfPointer } from '../../../engine/form/paths.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
 import type { Source } from '../../source.ts';
-import type { FormDef, UiSection } from '../../types.ts';
+import type { FormDef, UiSection } from '../../definition/form.ts';
 import { entriesOf, repeated } from './repeated.ts';
 
 /** Each field once, but for sections that show themselves by a flag of their own: each flag is a form for itself. */

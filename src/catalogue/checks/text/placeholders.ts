@@ -1,8 +1,8 @@
-import type { ListDef } from '../../../engine/types.ts';
+import type { ListDef } from '../../../engine/definition/list.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import type { Source } from '../../source.ts';
-import type { FormDef } from '../../types.ts';
+import type { FormDef } from '../../definition/form.ts';
 import { wrongAt, type Check, type CheckContext, type Finding } from '../check.ts';
 import { languageOf } from './language.ts';
 import { keysNamed, placeholdersOf } from './places.ts';

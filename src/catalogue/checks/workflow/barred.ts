@@ -1,4 +1,4 @@
-import type { WorkflowDef } from '../../../engine/types.ts';
+import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { wrongAt, type CheckContext, type FoundFault } from '../check.ts';
 import { eachCourse, transitionsOf } from './transitions.ts';

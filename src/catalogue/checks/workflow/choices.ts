@@ -1,5 +1,5 @@
 import { eventsNamed } from '../../../engine/workflow/eventOf.ts';
-import type { WorkflowDef } from '../../../engine/types.ts';
+import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
 import { eachCourse, transitionsOf } from './transitions.ts';

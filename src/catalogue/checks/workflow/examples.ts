@@ -1,6 +1,6 @@
 import { inWords, runWorkflowExample } from '../../../engine/example/runExample.ts';
 import { truthy, applyLogic } from '../../../engine/rules/logic.ts';
-import type { WorkflowDef } from '../../../engine/types.ts';
+import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { messagesOf } from '../../client.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';

@@ -1,6 +1,6 @@
 import { oneOf } from '../../nearest.ts';
 import { eventsNamed } from '../../../engine/workflow/eventOf.ts';
-import type { WorkflowDef } from '../../../engine/types.ts';
+import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
 import { eachWorkflow, transitionsOf } from './transitions.ts';

@@ -1,9 +1,12 @@
 import { readsOf } from '../../../engine/rules/logic.ts';
-import type { WorkflowDef, EventChoice, FormSchema, Json } from '../../../engine/types.ts';
+import type { WorkflowDef, EventChoice } from '../../../engine/definition/workflow.ts';
+import type { FormSchema } from '../../../engine/definition/form.ts';
+import type { Json } from '../../../engine/types.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { acceptedKeys } from '../../requestKeys.ts';
-import type { Catalogue, ActionDef } from '../../types.ts';
+import type { Catalogue } from '../../types.ts';
+import type { ActionDef } from '../../definition/action.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
 import { somebodyMay } from './whoMay.ts';
 import { eachCourse, transitionsOf } from './transitions.ts';

@@ -1,4 +1,4 @@
-import type { WorkflowDef } from '../../../engine/types.ts';
+import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { actionsNamed, findAction } from '../../findAction.ts';
 import type { Catalogue } from '../../types.ts';
 import { pointerTo } from '../../json/pointer.ts';

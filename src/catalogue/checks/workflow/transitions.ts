@@ -1,5 +1,5 @@
 /** The transitions of a machine with their places, and a check that runs over every workflow. */
-import type { WorkflowDef, WorkflowTransition } from '../../../engine/types.ts';
+import type { WorkflowDef, WorkflowTransition } from '../../../engine/definition/workflow.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { anyFaulty, type Check, type CheckContext, type FoundFault } from '../check.ts';
 

@@ -6,8 +6,9 @@ import { useScope } from '../../shell/scope.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
 import { timeText } from '../../text/time.ts';
 import { lazyPage } from '../../context/lazyPage.ts';
-import type { ClientCatalogue, CountsDef } from '../../../catalogue/types.ts';
-import type { ChartRow } from '../../../widgets/contract.ts';
+import type { ClientCatalogue } from '../../../catalogue/types.ts';
+import type { CountsDef } from '../../../catalogue/definition/screen.ts';
+import type { ChartRow } from '../../../widgets/contract/charts.ts';
 import { useAnswered } from './useAnswered.ts';
 
 /** Few charts are of time. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { SpansDef } from '../../../catalogue/types.ts';
+import type { SpansDef } from '../../../catalogue/definition/screen.ts';
 import { shownDay } from '../../../engine/dates/day.ts';
 import type { JsonObject, Text } from '../../../engine/types.ts';
-import type { SpanRow } from '../../../widgets/contract.ts';
+import type { SpanRow } from '../../../widgets/contract/charts.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { useAnswered } from './useAnswered.ts';
 

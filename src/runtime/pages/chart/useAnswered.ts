@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { CountsDef, SpansDef } from '../../../catalogue/types.ts';
+import type { CountsDef, SpansDef } from '../../../catalogue/definition/screen.ts';
 import { argsOf } from '../../../engine/rules/logic.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import { objectsOf } from '../../client/answer.ts';

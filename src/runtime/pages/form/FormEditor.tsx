@@ -3,7 +3,7 @@ import { nodesAt } from '../../../engine/form/judgement.ts';
 import { wholeValidator } from '../../../engine/form/schemaProblems.ts';
 import { applyLogic, holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject } from '../../../engine/types.ts';
-import type { FormServices, SchemaFormHandle } from '../../../widgets/contract.ts';
+import type { FormServices, SchemaFormHandle } from '../../../widgets/contract/form.ts';
 import { useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { lazyPage } from '../../context/lazyPage.ts';
 import { useSay } from '../../shell/say.tsx';
@@ -17,7 +17,8 @@ import { useAfterSave } from './useAfterSave.ts';
 import { countedOf, toldAloud, useStopped, whyNotReady, type SaveOutcome } from './saveState.ts';
 import { useSave } from './useSave.ts';
 import { StoppedSummary } from './StoppedSummary.tsx';
-import type { ClientForm, SubmitDef } from '../../../catalogue/types.ts';
+import type { ClientForm } from '../../../catalogue/types.ts';
+import type { SubmitDef } from '../../../catalogue/definition/form.ts';
 import { pathOfPointer } from '../../../engine/form/paths.ts';
 
 /**

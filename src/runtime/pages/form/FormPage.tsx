@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState, useEffect } from 'react';
-import type { JsonObject, Json, FormSchema } from '../../../engine/types.ts';
+import type { JsonObject, Json } from '../../../engine/types.ts';
+import type { FormSchema } from '../../../engine/definition/form.ts';
 import { useCatalogue, useRuntime, useText, useWidgets, useLoaded } from '../../context/context.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { FormSession } from './FormSession.tsx';
@@ -7,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { loadForm, loadValidators } from '../../catalogue/catalogueStore.ts';
 import type { Runtime } from '../../context/createRuntime.ts';
 import type { FormParts } from './formWork.ts';
-import type { BindingDef } from '../../../catalogue/types.ts';
+import type { BindingDef } from '../../../catalogue/definition/form.ts';
 import { isObject, segmentsOfPath, withValueAt } from '../../../engine/form/paths.ts';
 import { useLookup } from '../../context/lookup.ts';
 import { argsOf, readingOf } from '../../../engine/rules/logic.ts';

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { Facts, JsonObject, FormSchema } from '../../../engine/types.ts';
+import type { Facts, JsonObject } from '../../../engine/types.ts';
+import type { FormSchema } from '../../../engine/definition/form.ts';
 import { singleAnswer } from '../../client/answer.ts';
 import { useLoaded, useRuntime, useSession, useText, useWidgets } from '../../context/context.tsx';
 import { randomId } from '../../client/hash.ts';
@@ -18,7 +19,7 @@ import { FormEditor } from './FormEditor.tsx';
 import { beginForm, type FormParts, type FormWork } from './formWork.ts';
 import { ParkingContext } from './parking.ts';
 import { isBlocking } from '../../../engine/problem/formCodes.ts';
-import type { BindingDef } from '../../../catalogue/types.ts';
+import type { BindingDef } from '../../../catalogue/definition/form.ts';
 import type { Stored } from './loadStored.ts';
 import { pathOfPointer, segmentsOfPath } from '../../../engine/form/paths.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { BindingDef } from '../../../catalogue/types.ts';
+import type { BindingDef } from '../../../catalogue/definition/form.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import { useScope } from '../../shell/scope.tsx';

@@ -1,7 +1,9 @@
 import { useContext, useMemo, useSyncExternalStore, type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { ClientForm, BindingDef, SubmitDef } from '../../../catalogue/types.ts';
-import type { JsonObject, Problem, Text, RowActionDef } from '../../../engine/types.ts';
-import type { ActionView } from '../../../widgets/contract.ts';
+import type { ClientForm } from '../../../catalogue/types.ts';
+import type { BindingDef, SubmitDef } from '../../../catalogue/definition/form.ts';
+import type { JsonObject, Problem, Text } from '../../../engine/types.ts';
+import type { RowActionDef } from '../../../engine/definition/list.ts';
+import type { ActionView } from '../../../widgets/contract/shell.ts';
 import { clockText } from '../../text/time.ts';
 import { useRuntime, useText, useWidgets, useCatalogue } from '../../context/context.tsx';
 import { useOnline } from '../../context/useOnline.ts';

@@ -1,7 +1,7 @@
 import { useMemo, type RefObject } from 'react';
 import { pathOfPointer } from '../../../engine/form/paths.ts';
 import type { Problem } from '../../../engine/types.ts';
-import type { SchemaFormHandle } from '../../../widgets/contract.ts';
+import type { SchemaFormHandle } from '../../../widgets/contract/form.ts';
 import { useText, useWidgets } from '../../context/context.tsx';
 import type { FormWork } from './formWork.ts';
 import { useStillWrong } from './saveState.ts';

@@ -1,5 +1,6 @@
-import type { FormSchema, Json, JsonObject, Path, Pointer } from '../../../engine/types.ts';
-import type { ConflictSide } from '../../../widgets/contract.ts';
+import type { FormSchema } from '../../../engine/definition/form.ts';
+import type { Json, JsonObject, Path, Pointer } from '../../../engine/types.ts';
+import type { ConflictSide } from '../../../widgets/contract/dialogs.ts';
 import type { Stored } from './loadStored.ts';
 import { isObject, pathOfPointer, segmentsOfPointer, valueAt } from '../../../engine/form/paths.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';

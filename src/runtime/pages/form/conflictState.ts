@@ -1,4 +1,5 @@
-import type { ClientForm, SaveStep } from '../../../catalogue/types.ts';
+import type { ClientForm } from '../../../catalogue/types.ts';
+import type { SaveStep } from '../../../catalogue/definition/form.ts';
 import type { JsonObject, Pointer } from '../../../engine/types.ts';
 import type { CallProblem } from '../../client/problem.ts';
 import { isObject, pathOfPointer, segmentsOfPointer, valueAt, withValueAt } from '../../../engine/form/paths.ts';

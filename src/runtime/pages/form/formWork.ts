@@ -1,7 +1,8 @@
 import { createFormStore } from '../../../engine/form/store.ts';
 import type { Ask, FormStore, FormStoreOptions } from '../../../engine/form/types.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
-import type { Facts, Json, Validators, JsonObject, Path } from '../../../engine/types.ts';
+import type { Facts, Json, JsonObject, Path } from '../../../engine/types.ts';
+import type { Validators } from '../../../engine/definition/form.ts';
 import type { Draft, DraftSlot } from '../../drafts/drafts.ts';
 import { withoutWithheld, withheldOf } from '../../drafts/withheld.ts';
 import type { HeldFiles } from '../../files/fileBox.ts';

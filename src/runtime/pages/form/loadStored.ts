@@ -1,6 +1,7 @@
-import type { BindingDef } from '../../../catalogue/types.ts';
+import type { BindingDef } from '../../../catalogue/definition/form.ts';
 import { rowsBack, rowsOver } from '../../../engine/form/wire.ts';
-import type { FormSchema, Json, JsonObject, Pointer } from '../../../engine/types.ts';
+import type { FormSchema } from '../../../engine/definition/form.ts';
+import type { Json, JsonObject, Pointer } from '../../../engine/types.ts';
 import { isObject, segmentsOfPointer, valueAt, withValueAt } from '../../../engine/form/paths.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
 import { CallProblem } from '../../client/problem.ts';

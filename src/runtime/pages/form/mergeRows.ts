@@ -1,4 +1,5 @@
-import type { FormSchema, Json, JsonObject, Path } from '../../../engine/types.ts';
+import type { FormSchema } from '../../../engine/definition/form.ts';
+import type { Json, JsonObject, Path } from '../../../engine/types.ts';
 import type { Difference } from './conflict.ts';
 
 const same = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a ?? '') === JSON.stringify(b ?? '');

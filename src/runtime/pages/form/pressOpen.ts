@@ -1,4 +1,5 @@
-import type { JsonObject, RowActionDef } from '../../../engine/types.ts';
+import type { JsonObject } from '../../../engine/types.ts';
+import type { RowActionDef } from '../../../engine/definition/list.ts';
 import { asProblem } from '../../client/problem.ts';
 import type { Runtime } from '../../context/createRuntime.ts';
 import { openAddress } from '../openAddress.ts';

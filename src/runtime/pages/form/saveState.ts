@@ -1,4 +1,4 @@
-import type { SaveState } from '../../../widgets/contract.ts';
+import type { SaveState } from '../../../widgets/contract/shell.ts';
 import type { DraftState } from './draftService.ts';
 import type { CallProblem } from '../../client/problem.ts';
 import type { SaveMemory } from '../../save/memory.ts';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import type { JsonObject, Json, Path, WorkflowDef } from '../../../engine/types.ts';
-import type { OtpService, OtpAnswer } from '../../../widgets/contract.ts';
+import type { JsonObject, Json, Path } from '../../../engine/types.ts';
+import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
+import type { OtpService, OtpAnswer } from '../../../widgets/contract/form.ts';
 import { addressOf } from '../../client/address.ts';
 import { actionRefOf } from '../../client/findAction.ts';
 import { useLookup } from '../../context/lookup.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { RemovalService } from '../../../widgets/contract.ts';
+import type { RemovalService } from '../../../widgets/contract/form.ts';
 import { useCatalogue, useText } from '../../context/context.tsx';
 import { useSay } from '../../shell/say.tsx';
 

@@ -1,6 +1,7 @@
 import type { ListFacts, ListVerdict } from '../../../engine/list/types.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
-import type { ActionView, FilterView } from '../../../widgets/contract.ts';
+import type { ActionView } from '../../../widgets/contract/shell.ts';
+import type { FilterView } from '../../../widgets/contract/tables.ts';
 import { useText, useWidgets } from '../../context/context.tsx';
 import type { ListAnswer, ListQuery } from './listQuery.ts';
 import { columnView, rowView, type CellWorld } from './cells.ts';

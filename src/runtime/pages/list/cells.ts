@@ -1,8 +1,11 @@
 import { cellOf } from '../../../engine/list/evaluateList.ts';
 import type { ColumnVerdict, ListFacts, ActionVerdict } from '../../../engine/list/types.ts';
 import { stateOf } from '../../../engine/workflow/stateOf.ts';
-import type { JsonObject, WorkflowDef, ListDef, Json } from '../../../engine/types.ts';
-import type { Cell, TableColumn, TableRowView, Tone } from '../../../widgets/contract.ts';
+import type { JsonObject, Json } from '../../../engine/types.ts';
+import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
+import type { ListDef } from '../../../engine/definition/list.ts';
+import type { Cell, TableColumn, TableRowView } from '../../../widgets/contract/tables.ts';
+import type { Tone } from '../../../widgets/contract/dialogs.ts';
 import { destination } from '../../save/after.ts';
 import type { Links } from '../../context/links.ts';
 import { hereText } from '../../../engine/dates/clock.ts';

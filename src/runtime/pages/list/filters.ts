@@ -2,7 +2,8 @@
 import type { ListFacts } from '../../../engine/list/types.ts';
 import { isObject } from '../../../engine/form/paths.ts';
 import { applyLogic, readsOf } from '../../../engine/rules/logic.ts';
-import type { FilterDef, Json, JsonObject, ListDef, OptionItem } from '../../../engine/types.ts';
+import type { FilterDef, ListDef } from '../../../engine/definition/list.ts';
+import type { Json, JsonObject, OptionItem } from '../../../engine/types.ts';
 import type { ListQuery } from './listQuery.ts';
 
 type Asked = ListQuery['filter'];

@@ -1,4 +1,5 @@
-import type { FilterDef, ListDef, Json, JsonObject } from '../../../engine/types.ts';
+import type { FilterDef, ListDef } from '../../../engine/definition/list.ts';
+import type { Json, JsonObject } from '../../../engine/types.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { isObject } from '../../../engine/form/paths.ts';

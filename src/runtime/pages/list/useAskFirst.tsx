@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isObject } from '../../../engine/form/paths.ts';
 import { argsOf } from '../../../engine/rules/logic.ts';
-import type { JsonObject, RowActionDef } from '../../../engine/types.ts';
+import type { JsonObject } from '../../../engine/types.ts';
+import type { RowActionDef } from '../../../engine/definition/list.ts';
 import { asProblem } from '../../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
 import { lazyPage } from '../../context/lazyPage.ts';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { cellOf } from '../../../engine/list/evaluateList.ts';
 import type { ListFacts, ListVerdict, ColumnVerdict } from '../../../engine/list/types.ts';
-import type { ListDef, JsonObject, Json } from '../../../engine/types.ts';
-import type { ActionView } from '../../../widgets/contract.ts';
+import type { ListDef } from '../../../engine/definition/list.ts';
+import type { JsonObject, Json } from '../../../engine/types.ts';
+import type { ActionView } from '../../../widgets/contract/shell.ts';
 import { asProblem } from '../../client/problem.ts';
 import { useCatalogue, useRuntime, useText, useWriteSheet } from '../../context/context.tsx';
 import { useSay } from '../../shell/say.tsx';

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { applyLogic, argsOf } from '../../../engine/rules/logic.ts';
-import type { JsonObject, RowActionDef } from '../../../engine/types.ts';
+import type { JsonObject } from '../../../engine/types.ts';
+import type { RowActionDef } from '../../../engine/definition/list.ts';
 import { useRuntime, useWriteSheet } from '../../context/context.tsx';
 import { useLookup } from '../../context/lookup.ts';
 import { sheetCell } from '../../../engine/list/sheetCell.ts';

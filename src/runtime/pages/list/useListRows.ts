@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallProblem } from '../../client/problem.ts';
-import type { JsonObject, ListDef, Json } from '../../../engine/types.ts';
+import type { JsonObject, Json } from '../../../engine/types.ts';
+import type { ListDef } from '../../../engine/definition/list.ts';
 import { useLookup, type Lookup } from '../../context/lookup.ts';
 import { readingOf } from '../../../engine/rules/logic.ts';
 import { pagePayload, readPage, type Cursor, type ListAnswer, type ListQuery } from './listQuery.ts';

@@ -1,7 +1,7 @@
 import { useId, useMemo, type ReactNode } from 'react';
 import type { JsonObject, Text } from '../../../engine/types.ts';
 import { stateOf } from '../../../engine/workflow/stateOf.ts';
-import type { TabsProps, TabView } from '../../../widgets/contract.ts';
+import type { TabsProps, TabView } from '../../../widgets/contract/record.ts';
 import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
 import { lazyPage } from '../../context/lazyPage.ts';
 import { ENGAGEMENT } from '../../screens/recordState.ts';

@@ -6,7 +6,7 @@ import type { CallProblem } from '../../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
 import { isObject } from '../../../engine/form/paths.ts';
 import { useLookup } from '../../context/lookup.ts';
-import type { HistoryEntryView } from '../../../widgets/contract.ts';
+import type { HistoryEntryView } from '../../../widgets/contract/record.ts';
 import { timeText } from '../../text/time.ts';
 
 interface HistoryPage {

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { SheetDef } from '../../../catalogue/types.ts';
+import type { SheetDef } from '../../../catalogue/definition/screen.ts';
 import { argsOf } from '../../../engine/rules/logic.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import { objectsOf } from '../../client/answer.ts';

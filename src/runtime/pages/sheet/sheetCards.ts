@@ -1,8 +1,8 @@
-import type { CardPartDef, SheetDef } from '../../../catalogue/types.ts';
+import type { CardPartDef, SheetDef } from '../../../catalogue/definition/screen.ts';
 import { isObject } from '../../../engine/form/paths.ts';
 import { applyLogic } from '../../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic, Text } from '../../../engine/types.ts';
-import type { CardPartView, PrintedCard } from '../../../widgets/contract.ts';
+import type { CardPartView, PrintedCard } from '../../../widgets/contract/sheet.ts';
 import { objectsOf } from '../../client/answer.ts';
 import type { Lookup } from '../../context/lookup.ts';
 

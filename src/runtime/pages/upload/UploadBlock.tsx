@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { wholeValidator } from '../../../engine/form/schemaProblems.ts';
 import { columnKey } from '../../../engine/sheet/template.ts';
 import type { Text } from '../../../engine/types.ts';
-import type { ActionView, UploadFault } from '../../../widgets/contract.ts';
+import type { ActionView } from '../../../widgets/contract/shell.ts';
+import type { UploadFault } from '../../../widgets/contract/sheet.ts';
 import { randomId } from '../../client/hash.ts';
 import { useCatalogue, useRuntime, useText, useWidgets, useWriteSheet } from '../../context/context.tsx';
 import { useLookup } from '../../context/lookup.ts';

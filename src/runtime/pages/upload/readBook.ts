@@ -1,6 +1,7 @@
 /** What a spreadsheet holds, as rows of texts that a template names: checked before any of it is judged (D3-BULK-14 to 20). */
 import { cleanRow, columnKey, type SheetRow, type TemplateDef } from '../../../engine/sheet/template.ts';
-import type { FormSchema, Text } from '../../../engine/types.ts';
+import type { FormSchema } from '../../../engine/definition/form.ts';
+import type { Text } from '../../../engine/types.ts';
 
 /** A sheet as its library reads it: texts, nothing evaluated. */
 export type Grid = readonly (readonly string[])[];

@@ -5,7 +5,8 @@
 import { judgeRow, type CellFault } from '../../../engine/sheet/judgeRow.ts';
 import { cleanRow, type SheetRow, type TemplateDef } from '../../../engine/sheet/template.ts';
 import type { Ask, Asker } from '../../../engine/form/types.ts';
-import type { Facts, Json, Text, Validators } from '../../../engine/types.ts';
+import type { Facts, Json, Text } from '../../../engine/types.ts';
+import type { Validators } from '../../../engine/definition/form.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import { rowsIn, type Grid } from './readBook.ts';
 

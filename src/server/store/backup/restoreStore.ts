@@ -1,5 +1,5 @@
 /** Checks a backup, opens an empty store, restores into it, brings it up to today's definitions, and closes it. */
-import type { EntityDef } from '../../../catalogue/types.ts';
+import type { EntityDef } from '../../../catalogue/definition/entity.ts';
 import { openDb } from '../db/open.ts';
 import { StoreAway, StoreFault } from '../errors.ts';
 import { prepareStore, prepareOptions } from '../schema/prepare.ts';

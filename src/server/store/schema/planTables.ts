@@ -1,5 +1,5 @@
 /** StoredEntity -> TablePlan, refusing what cannot be stored, with the entity and column in the message. */
-import type { EntityColumn } from '../../../catalogue/types.ts';
+import type { EntityColumn } from '../../../catalogue/definition/entity.ts';
 import { segmentsOfPointer } from '../../../engine/form/paths.ts';
 import { DefinitionRefused } from '../errors.ts';
 import { groupsOf, type StoredEntities, type StoredEntity } from './storedEntity.ts';

@@ -5,7 +5,7 @@
  * one transaction: tables, columns, counters, functions, and that they are not complete yet; 3. rows filled in batches; 4. indexes;
  * 5. unique keys; 6. complete. Whoever finds a store that is not complete goes on, or makes it for definitions of its own.
  */
-import type { EntityDef } from '../../../catalogue/types.ts';
+import type { EntityDef } from '../../../catalogue/definition/entity.ts';
 import type { Db, DbSession } from '../db/types.ts';
 import { withoutTimeLimit } from '../db/patience.ts';
 import { StoreFault } from '../errors.ts';

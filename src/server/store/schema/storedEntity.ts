@@ -2,7 +2,7 @@
  * What of the definitions the store is made from, and how several definitions live on one store: the newest says what it says, and
  * what an older one still needs beside it is kept.
  */
-import type { EntityColumn, EntityDef } from '../../../catalogue/types.ts';
+import type { EntityColumn, EntityDef } from '../../../catalogue/definition/entity.ts';
 
 type Kept = 'noun' | 'key' | 'parent' | 'references' | 'scope' | 'search' | 'encrypted' | 'counters';
 

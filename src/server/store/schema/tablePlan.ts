@@ -1,5 +1,5 @@
 /** What one entity becomes in the database: worked out once from its definition, read by everything that makes SQL. */
-import type { EntityColumn } from '../../../catalogue/types.ts';
+import type { EntityColumn } from '../../../catalogue/definition/entity.ts';
 import type { Logic } from '../../../engine/types.ts';
 
 export interface ColumnPlan {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FileService, FileView } from '../../contract.ts';
+import type { FileService, FileView } from '../../contract/form.ts';
 import { ActionButton } from '../../environment/ActionButton.tsx';
 import { LazyBoundary, lazyView } from '../../environment/LazyBoundary.tsx';
 import { useWords } from '../../environment/environment.tsx';

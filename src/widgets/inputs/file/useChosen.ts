@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fieldPath } from '../../form/pointer.ts';
-import type { FileView } from '../../contract.ts';
+import type { FileView } from '../../contract/form.ts';
 import { useWords } from '../../environment/environment.tsx';
 import type { InputProps } from '../types.ts';
 import { isBlank, useValue } from '../useField.ts';

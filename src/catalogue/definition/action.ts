@@ -1,0 +1,148 @@
+/** An action of config/actions as admins write it. */
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { Logic, Pointer, Text } from '../../engine/types.ts';
+
+export type Operation =
+  | { create: string; set?: Record<string, Logic>; apart?: string }
+  | { update: string; set?: Record<string, Logic>; /** Written only where the row's workflow hears it. */ event?: string }
+  | { upsertMany: string; over: string[]; only?: Logic; mark?: MarkDef; set?: Record<string, Logic> }
+  | { put: string; by: string[] }
+  | { get: string; by: string[] }
+  | {
+      list: string;
+      by?: string[];
+      where?: Record<string, Logic>;
+      without?: { entity: string; by: string };
+      only?: Logic;
+      /** Keys of the request that leave rows out while they are true: rule over row, data, session, today. */
+      narrow?: Record<string, Logic>;
+      /** Rows whose day lies between two days of the request, newest first; the first whose rule over data and session holds. */
+      between?: BetweenDef[];
+      /** What the request calls page and size. */
+      pages?: { page: string; size: string };
+      /** Wire key -> the one row of another entity that has the same value under `by`, and says it. */
+      beside?: Record<string, BesideDef>;
+      onto?: LeftJoinDef;
+      paged?: boolean;
+      sort?: string;
+      people?: Record<string, string>;
+      /** Key of the request: rows in whose search text its words stand, `most` of them. */
+      finds?: string;
+      most?: number;
+    }
+  | { count: string; by: string[]; where?: Record<string, Logic>; per?: string; as?: string }
+  | { delete: string; by: string[] }
+  | { restore: string }
+  /** `event` where the payload does not name it; `by` where another key than the id names the row. */
+  | { send: string; event?: string; by?: string[] }
+  | { follow: string; by: string[]; set: Record<string, Logic> }
+  | RankDef
+  | { foresee: string }
+  | { complete: string; by: string[] }
+  | { validate: string; by: string[] }
+  | { history: string; by: string[] }
+  | { exists: string; by: string[]; having?: string[] }
+  | { reference: string; by?: string[]; take?: string[]; within?: string }
+  /** `many`: it takes several rows. */
+  | { handler: string; many?: true };
+
+export interface BesideDef {
+  entity: string;
+  by: string;
+}
+
+/** Rows by the day that a column holds, from one key of the request to another, both days included. */
+export interface BetweenDef {
+  column: string;
+  from: string;
+  to: string;
+  when?: Logic;
+}
+
+/** Fields of the row that the written rows refer to by a key, set in the same transaction: rules over `rows`, `record` (that row), session, today. */
+export interface MarkDef {
+  by: string;
+  set: Record<string, Logic>;
+}
+
+/** Rows of a reference are answered, each with what is stored for it: the row whose `by` is its id. */
+export interface LeftJoinDef {
+  reference: string;
+  by: string;
+}
+
+/**
+ * Rows that wait are measured by a rule, ranked among each other and sent to their workflow: rules over session, today, record with the
+ * rows beside it, and for `event` over rank (0 to 100).
+ */
+export interface RankDef {
+  rank: string;
+  where: Record<string, Logic>;
+  with?: Record<string, { entity: string; by: string }>;
+  total: Logic;
+  least: Logic;
+  fewer: Text;
+  event: Logic;
+}
+
+export interface RequestDef {
+  required?: string[];
+  /** JSON Schema of wire keys that are not a form's fields. */
+  properties?: Record<string, FormSchema>;
+  /** A form judges the payload: the whole, or the part of it named by `at`. */
+  form?: string;
+  /** Where the payload sits in that form: a pointer, or one chosen by a wire key's value. */
+  at?: Pointer | { by: string; is: Record<string, Pointer> };
+  /** Parts of the form that other steps carry. */
+  without?: Pointer[];
+  /** After this write the whole form, assembled from the store, must be free of problems. */
+  judges?: string;
+}
+
+/** Value of a wire key -> the internal action of the same service that does the work; or one that does it while a rule over data and session holds. */
+export type InsteadDef = { by: string; is: Record<string, string> } | { when: Logic; use: string };
+
+export interface ActionDef {
+  /** What it is for, for people. */
+  about?: string;
+  auth: 'none' | 'bearer';
+  /** Logic over session; true by default for any signed-in user. */
+  may?: Logic;
+  scope?: 'none' | 'user' | 'centre';
+  request?: RequestDef;
+  /** Another action's work, picked by the value that a key of the payload has: value -> internal action of the same service. */
+  instead?: InsteadDef | InsteadDef[];
+  /** With scope user: the keys that must name the caller (`userId` and `id` without it). */
+  own?: string[];
+  do: Operation;
+  /** Wire keys of an answer row, in order; missing ones are null. Logic renames or derives: `{ "name": { "var": "centreName" } }`. */
+  answer?: (string | Record<string, Logic>)[];
+  audit?: string;
+  /** Events of workflows that its handler sends: workflow -> events. */
+  sends?: Record<string, string[]>;
+  /** What the history says that it did, where no field tells. */
+  told?: Text;
+  /** A door of its own beside POST /api/<service>. */
+  door?: {
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+    path: string;
+    body?: 'json' | 'query' | 'none';
+    answer?: 'plain' | 'envelope';
+    /** What an answer says beside its rows. */ message?: string;
+  };
+  /** Texts said instead of the general ones, by problem code. */
+  say?: Record<string, Text>;
+  /** Requests per minute for one user or, without a session, one address. */
+  limit?: { per: 'user' | 'address' | 'number'; count: number; seconds: number };
+  /** Does not renew the idle session (polling, sign-out). */
+  quiet?: boolean;
+  /** Answers also to who signed in with a one-time password that is not changed yet. */
+  whilePasswordDue?: boolean;
+  /** Asked by rules, other actions and handlers only: no door leads to it. */
+  internal?: boolean;
+  /** The answer's `data` is the one value itself (`true`), not an array of rows. */
+  single?: boolean;
+  /** Encrypted fields that this answer shows in full; every such reading is audited. Without it they are masked. */
+  reveal?: string[];
+  requirement?: string[];
+}

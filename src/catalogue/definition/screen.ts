@@ -1,0 +1,104 @@
+/** Screens of config/screens and what stands in them, charts and printed sheets, as admins write them. */
+import type { CallDef, JsonObject, Logic, Pointer, Text } from '../../engine/types.ts';
+
+export interface BlockDef {
+  block: string;
+  when?: Logic;
+  form?: string;
+  list?: string;
+  of?: string;
+  text?: Text;
+  page?: string;
+  chart?: string;
+  sheet?: string;
+  with?: JsonObject;
+}
+
+/** One reading call and what is drawn of its rows. Texts resolved by the page. */
+interface DrawnDef {
+  id: string;
+  title: Text;
+  /** Said beside the title. */
+  note?: Text;
+  /** Said when there is nothing to draw. */
+  none?: Text;
+  call: string;
+  with?: Record<string, Logic>;
+  /** Wire key of what a row is about. */
+  key: string;
+}
+
+/** Rows as lines of time: stretches by the wire keys of their first and last day, a later one over those before it. */
+export interface SpansDef extends DrawnDef {
+  kind: 'spans';
+  columns: { key: Text };
+  spans: { label: Text; from: string; to: string }[];
+}
+
+/** Rows as bars. */
+export interface CountsDef extends DrawnDef {
+  kind: 'funnel' | 'bar' | 'column';
+  /** Wire keys of an answer row: how many, since when. */
+  value: string;
+  asOf?: string;
+  /** True in a row that is a line between bars. */
+  line?: string;
+  /** What the two columns of its table are called. */
+  columns: { key: Text; value: Text };
+  /** Words for the keys: states of a workflow, rows of a table of config/, or another key of the answer row. */
+  names?: { workflow: string } | { table: 'roles' | 'programs' } | { at: string };
+  /** Keys that count together, in order; a funnel needs them. Without them every key is drawn, most first. */
+  steps?: { label: Text; of: string[] }[];
+  /** The list that a bar opens, filtered by what it counts. */
+  go?: { path: string; filterBy: string; when?: Logic };
+}
+
+export type ChartDef = CountsDef | SpansDef;
+
+/** What one place of a card shows: fixed words, and what rules make of the row, of what was chosen and of what the sheet is about. */
+export interface CardPartDef {
+  as: 'band' | 'picture' | 'name' | 'field' | 'note' | 'address' | 'code' | 'foot';
+  label?: Text;
+  title?: Logic;
+  /** A list is joined by commas, without what is empty. */
+  value?: Logic;
+  half?: true;
+}
+
+/** Cards to print, one for each row of what a person chooses. */
+export interface SheetDef {
+  id: string;
+  /** Its first row is read as `about`. */
+  about: CallDef;
+  /** Its rows are offered by `name` and known by `field`; the chosen one is read as `chosen`. */
+  choose: CallDef & { field: string; name: string; label: Text; first: Text; needed: Text };
+  /** Asked page by page until every row is there. */
+  load: CallDef & { size: number };
+  key: string;
+  /** Wire key by which a card is called aloud. */
+  name: string;
+  picture: { find: CallDef; open: CallDef & { address: Pointer } };
+  perPage: number;
+  counted: Text;
+  print: Text;
+  hint: Text;
+  empty: Text;
+  /** Front and back. */
+  faces: { label: Text; parts: CardPartDef[] }[];
+}
+
+export interface ScreenDef {
+  id: string;
+  path: string;
+  title: Text;
+  /** Everyone signed in, by menu only, or without a session. */
+  open: 'public' | 'session' | 'menu';
+  may?: Logic;
+  /** There only while the server runs with demo data. */
+  demoOnly?: boolean;
+  /** Shown first to those who have neither the dashboard nor a screen in their menu. */
+  start?: true;
+  /** Logic over session: while it holds this screen is shown in place of every other. */
+  first?: Logic;
+  blocks: BlockDef[];
+}

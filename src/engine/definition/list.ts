@@ -1,0 +1,169 @@
+/** A list as admins write it: columns, filters, row actions, examples. */
+import type { CallDef, Json, JsonObject, Logic, Pointer, Text } from '../types.ts';
+
+export interface ColumnDef {
+  at: Pointer | Logic;
+  id?: string;
+  label: Text;
+  as?: 'text' | 'id' | 'phone' | 'date' | 'datetime' | 'status' | 'number' | 'rupees' | 'aadhaar' | 'link';
+  sort?: string | boolean;
+  hidden?: boolean;
+  /** Who sees the column at all: session. */
+  shown?: Logic;
+  /** On a phone's row card: where it goes. */
+  card?: 'title' | 'chip' | 'id' | 'line' | 'none';
+  /** Longer texts are cut to so many characters; a button shows all. */
+  cut?: number;
+  /** For `as: link` and `as: status`: where it leads or which workflow names it. */
+  to?: NavigateDef;
+  of?: string;
+  /** Beside the link of a row: how much it still lacks, by this file of config/completeness. */
+  lacks?: string;
+  /** A button in each row: the action of the list that it presses for that row. */
+  press?: string;
+  /** The cell is a link to the document whose address stands at this pointer into the row; it opens in a tab of its own. */
+  download?: Pointer;
+}
+
+export interface NavigateDef {
+  path: string;
+  state?: Record<string, Logic>;
+  /** How the list of that screen is filtered: field -> values, any of which will do. */
+  filter?: Readonly<Record<string, readonly string[]>>;
+  /** The same as a rule gives it: field -> value, null for none. */
+  filterAs?: Logic;
+}
+
+/** What is asked before an action runs; nothing runs without a yes. */
+export interface ConfirmDef {
+  title: Text;
+  text?: Text;
+  /** Named by the act, never Yes. */
+  yes: Text;
+  /** Go back without it. */
+  no?: Text;
+  /** Asked for first: the first row of its answer is read by `values` as `answer`. */
+  reads?: CallDef;
+  /** Of config/charts, drawn between the question and its buttons. */
+  chart?: string;
+  /** Values of `{name}` placeholders, beside those of the action: logic over row, session and `answer`. */
+  values?: Record<string, Logic>;
+}
+
+export interface RowActionDef {
+  id: string;
+  label: Text;
+  icon?: string;
+  /** Who sees the button at all: session. */
+  shown?: Logic;
+  /** When it can be pressed: `row` (the selected row, null without one) and session. */
+  enabled?: Logic;
+  /** Why not, while it cannot. */
+  otherwise?: Text;
+  /** The screen or tab that must exist for it to be drawn. */
+  needs?: { screen?: string; tab?: number };
+  go?: NavigateDef;
+  /** Milliseconds from the last call to `go`, or the constant that says how many. */
+  delay?: number | string;
+  run?: (CallDef & {
+    /** Every row that is shown is sent, one element of data each: `with` reads it as `row`. */ each?: true;
+    refuse?: { when: Logic; say: Text; tone?: 'error' };
+    say?: Text;
+    tone?: 'success' | 'error';
+    /** It is said in a dialog with an Ok button. */ dialog?: boolean;
+    /** What stands below it there, and the values of its placeholders: logic over `row`, `session` and `answer`. */ detail?: {
+      text: Text;
+      values?: Record<string, Logic>;
+    };
+    clear?: boolean;
+    refresh?: boolean;
+  })[];
+  /** The row is laid into the form beside the list. */
+  edit?: true;
+  /** A call whose answer holds an address (at a pointer), shown in a dialog or in a tab of its own. */
+  open?: CallDef & { address: Pointer; as: 'preview' | 'tab'; /** What the answer must say: logic over `answer`. */ if?: Logic };
+  /** A call whose answer's rows become a spreadsheet that is kept: header -> logic over `row`. */
+  sheet?: CallDef & { name: Text; columns: Record<string, Logic> };
+  confirm?: ConfirmDef;
+  /** Offered in a quiet notice once the calls are through, for `undoSeconds` of config/app.json; rows are read again after it. */
+  undo?: CallDef & { say: Text; /** Said when it is undone. */ done: Text };
+  /** Said when a call fails, instead of what the server said. */
+  failed?: Text;
+  /** What keeps it from being done is said in a dialog. */
+  aloud?: boolean;
+  /** Said when pressed without a selection (then the button stays enabled without one). */
+  needsRow?: Text;
+  /** Values for `{name}` placeholders of its texts: logic over row and session. */
+  values?: Record<string, Logic>;
+}
+
+export interface FilterDef {
+  field: string;
+  label: Text;
+  as: 'select' | 'date' | 'text';
+  options?: string;
+  /** What a select offers comes from a lookup of the list; the row that is chosen is read as `lookups.chosen`. */
+  from?: { lookup: string; value: string; label: string };
+  /** Said instead of rows until something is chosen. */
+  needed?: Text;
+  /** Where a lookup offers one choice alone it is taken by itself. */
+  sole?: true;
+  /** The value that it has and keeps for whom this rule over session gives one. */
+  fixed?: Logic;
+  /** It says what other filters offer, and is not asked of the server. */
+  narrows?: true;
+  all?: Text;
+}
+
+export interface ListDef {
+  id: string;
+  title: Text | Logic;
+  /** `when`: no rows are asked for until it holds. */
+  load: CallDef & { until?: Text; variants?: { when: Logic; call: string; with?: Record<string, Logic> }[] };
+  /** Answers that columns read as `lookups.<name>` (names for ids); asked one after the other, a later one may read the earlier. */
+  lookups?: Record<string, CallDef>;
+  key: string;
+  columns: ColumnDef[];
+  filters?: FilterDef[];
+  search?: { placeholder: Text };
+  sort?: string;
+  pageSize: number;
+  select?: 'one' | 'many' | 'none';
+  /** The buttons about the selected row are drawn without a selection, too. */
+  bar?: 'always';
+  /** It stands behind a link with these words, and is read when that is pressed. */
+  fold?: Text;
+  /** Said above the table, the first that holds: rule over session and lookups. */
+  note?: { when: Logic; text: Text; tone?: 'success' | 'error' | 'info'; values?: Record<string, Logic> }[];
+  /** The row that a filter has chosen from a lookup, as a table of its own above the rows. */
+  chosen?: { title: Text; columns: Pick<ColumnDef, 'at' | 'label' | 'as' | 'card'>[] };
+  rowColour?: { when: Logic; tone: string }[];
+  actions?: RowActionDef[];
+  /** Buttons above the table (not about a row). */
+  buttons?: RowActionDef[];
+  empty: Text;
+  noMatch?: Text;
+  count?: Text;
+  /** `by`: an action of the server writes it. */
+  export?: { name: string; by?: 'server'; columns?: string[] };
+  examples: ListExample[];
+}
+
+export interface ListExample {
+  name: string;
+  requirement: string[];
+  facts: { session: JsonObject; lookups?: Record<string, Json>; filter?: JsonObject };
+  rows: JsonObject[];
+  /** Index of the selected row, null for none. */
+  selected?: number | null;
+  expect: {
+    title?: string;
+    call?: string;
+    shown?: string[];
+    enabled?: string[];
+    columns?: string[];
+    colours?: (string | null)[];
+    chosen?: string[] | null;
+    note?: string | null;
+  };
+}

@@ -1,0 +1,87 @@
+/** What the record of a beneficiary is given: head, tabs, checklist, history. */
+import type { ReactNode } from 'react';
+import type { ActionView } from './shell.ts';
+import type { StatusView } from './tables.ts';
+import type { EmptyStateProps, ErrorPanelProps } from './views.ts';
+
+export type TabState = 'done' | 'part' | 'none' | 'locked';
+
+export interface TabView {
+  key: string;
+  label: string;
+  group?: string;
+  state: TabState;
+  left?: number;
+  /** Why it is locked. */ why?: string | undefined;
+  /** Changes wait in it that are not saved. */
+  changed?: boolean;
+}
+
+export interface TabsProps {
+  /** Accessible name of the tab list. */
+  label: string;
+  tabs: readonly TabView[];
+  selected: string;
+  onSelect: (key: string) => void;
+  /** '3 tabs hidden while Mobilised: …' */
+  hiddenNote?: string;
+  /** DOM id of the panel the tabs control. */
+  panelId: string;
+}
+
+/** Rail at the left and the open tab's panel; on a phone the rail is gone and a TabPicker stands in the header. */
+export interface RecordLayoutProps extends TabsProps {
+  children: ReactNode;
+}
+
+/** An entry of the checklist and its mark. */
+export interface ChecklistItem {
+  label: string;
+  /** `none`: not needed here. */
+  state: 'done' | 'part' | 'none';
+}
+
+export interface ChecklistPanelProps {
+  title: string;
+  items: readonly ChecklistItem[];
+}
+
+export interface RecordHeaderProps {
+  name: string;
+  beneficiaryId: string;
+  engagementId: string;
+  status?: StatusView | undefined;
+  photo?: string;
+  complete?: { done: number; total: number } | undefined;
+  /** Buttons at the end of the line. */
+  children?: ReactNode;
+}
+
+/** One change of a record, ready to read. */
+export interface HistoryEntryView {
+  id: string;
+  /** The day it was made on; entries of one day stand under one heading. */
+  day: string;
+  time: string;
+  who: string;
+  /** 'Education, 10th changed' */
+  what: string;
+  /** What was done, where no field tells. */
+  told?: string;
+  /** '' for nothing. */
+  changes: readonly { label: string; before: string; after: string }[];
+}
+
+export interface HistoryPanelProps {
+  open: boolean;
+  title: string;
+  entries: readonly HistoryEntryView[];
+  loading: boolean;
+  /** Reads what is older; without it everything is there. */
+  more?: ActionView | undefined;
+  /** Said below the last entry. */
+  end: string;
+  empty: EmptyStateProps;
+  problem?: ErrorPanelProps | undefined;
+  onClose: () => void;
+}

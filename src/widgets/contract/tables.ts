@@ -1,0 +1,142 @@
+/** What lists are given: columns, cells, filters, pages. */
+import type { ReactNode } from 'react';
+import type { Tone } from './dialogs.ts';
+import type { ActionView } from './shell.ts';
+import type { EmptyStateProps } from './views.ts';
+
+export interface StatusView {
+  text: string;
+  /** Key of the theme's status table, e.g. `mobilised`; found from the text when absent. */ status?: string;
+}
+
+export type CellKind = 'text' | 'id' | 'phone' | 'date' | 'datetime' | 'status' | 'number' | 'rupees' | 'aadhaar' | 'link' | 'action';
+
+export interface LinkCell {
+  label: string;
+  href: string;
+  icon?: string;
+  /** How much is left to do there, drawn beside it; 0 is complete. */
+  left?: number | undefined;
+  /** It opens in a tab of its own. */
+  apart?: true;
+}
+
+/** A button of its own in a row: the pencil. `label` names it, the icon draws it. */
+export interface PressCell {
+  label: string;
+  icon: string;
+  onPress: () => void;
+  /** Why it cannot be pressed. */
+  why?: string;
+}
+
+/** A long text, cut until somebody wants all of it. */
+export interface CutCell {
+  whole: string;
+  shown: string;
+}
+
+export type Cell = string | number | boolean | null | undefined | StatusView | LinkCell | PressCell | CutCell;
+
+export interface TableColumn {
+  id: string;
+  label: string;
+  as?: CellKind;
+  sortable?: boolean;
+  hidden?: boolean;
+  /** On a phone's row card: where it goes. */
+  card?: 'title' | 'chip' | 'id' | 'line' | 'none';
+}
+
+export interface TableRowView {
+  id: string;
+  /** Names the row for its radio: the person. */ label: string;
+  cells: Readonly<Record<string, Cell>>;
+  tone?: Tone | undefined;
+  /** What a double click, Enter or a tap on the row opens. */
+  href?: string;
+  onOpen?: () => void;
+}
+
+export interface DataTableProps {
+  /** Accessible name of the table. */
+  label: string;
+  columns: readonly TableColumn[];
+  rows: readonly TableRowView[];
+  sort?: { id: string; descending: boolean } | undefined;
+  onSort?: (id: string, descending: boolean) => void;
+  select?: 'one' | 'many' | 'none';
+  /** Whether each row has a radio or box to be selected by; a press on the row selects it either way. */
+  marked?: boolean;
+  selected?: readonly string[];
+  onSelect?: (ids: readonly string[]) => void;
+  loading?: boolean;
+  /** How many rows are on their way: while none is there their place is kept. */
+  expected?: number | undefined;
+  empty: EmptyStateProps;
+  dense?: boolean;
+  /** Stay a table below 900 px (wide reports): scrolls sideways in its own focusable box. */
+  wide?: boolean;
+  /** It stands on a record's tab with more columns than that is wide: the table scrolls as a wide one does. */
+  beside?: boolean;
+}
+
+export interface FilterView {
+  field: string;
+  label: string;
+  as: 'select' | 'date' | 'text';
+  /** None for all; an address may ask for several. */
+  values: readonly string[];
+  /** It has this value and keeps it. */
+  kept?: boolean;
+  /** For select; the first one means all and has value ''. */
+  options?: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+export interface ListToolbarProps {
+  title: string;
+  /** '1,284 beneficiaries' */
+  count?: string | undefined;
+  search?: { label: string; placeholder: string; value: string; onChange: (value: string) => void };
+  filters?: readonly FilterView[];
+  buttons?: readonly ActionView[];
+  /** Export and the like, drawn quietly at the end. */
+  more?: readonly ActionView[];
+  /** What leaves rows out; from two on each is drawn to be taken away, with a button for all. */
+  active?: readonly { id: string; label: string; onRemove: () => void }[];
+  /** Takes them all away. */
+  clear?: ActionView | undefined;
+}
+
+/** The card around toolbar, selection bar, table and pager. */
+export interface ListCardProps {
+  label: string;
+  children: ReactNode;
+}
+
+export interface SelectionBarProps {
+  count: number;
+  /** Who is selected. */ label: string;
+  actions: readonly ActionView[];
+  onClear: () => void;
+  /** Red or green line that a row action left; `more` leads to more about it. */
+  message?: { text: string; tone: Tone; more?: { label: string; onPress: () => void } | undefined } | undefined;
+}
+
+export interface PagerProps {
+  /** The list that it belongs to, for screens with several. */
+  label?: string;
+  from: number;
+  to: number;
+  total: number;
+  totalIsCapped?: boolean;
+  size: number;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  busy?: boolean;
+}
+
+export interface StatusChipProps extends StatusView {
+  size?: 'small' | 'medium';
+}

@@ -1,0 +1,86 @@
+/** What single views are given: counts, empty places, faults, pages of text. */
+import type { ReactNode } from 'react';
+import type { Tone } from './dialogs.ts';
+import type { ActionView } from './shell.ts';
+
+export interface EmptyStateProps {
+  title: string;
+  text?: string;
+  action?: ActionView;
+  icon?: string;
+}
+
+export interface ErrorPanelProps {
+  title?: string;
+  text?: string;
+  details?: string;
+  onRetry?: () => void;
+}
+
+export interface SkeletonsProps {
+  shape: 'form' | 'table' | 'cards' | 'record' | 'lines' | 'line';
+  count?: number;
+  /** Announced while it shows. */ label?: string;
+}
+
+export interface CountView {
+  id: string;
+  label: string;
+  value: number | null;
+  note?: string;
+  href?: string;
+}
+
+export interface QuickLink {
+  id: string;
+  label: string;
+  note?: string;
+  icon?: string;
+  /** Null while it leads nowhere: `note` says why. */
+  href: string | null;
+  primary?: boolean;
+}
+
+export interface CardsProps {
+  title?: string;
+  /** Whom the counts are about. */
+  note?: string | undefined;
+  /** 'As of 20/11/2026 10:42:07' */
+  asOf?: string;
+  refresh?: ActionView;
+  counts: readonly CountView[];
+  linksTitle?: string;
+  links?: readonly QuickLink[];
+  /** The first one is drawn beside the links, the others below. */
+  charts?: readonly ReactNode[];
+}
+
+export interface MarkdownPageProps {
+  title?: string;
+  markdown: string;
+}
+
+/** Something that waits or went wrong, said above a page until it is over. */
+export interface NoteCardProps {
+  text: string;
+  tone?: Tone;
+  actions: readonly ActionView[];
+}
+
+export interface OutboxMessage {
+  to: string;
+  text: string;
+  /** A link in the text that leads into this product. */
+  link?: { label: string; href: string };
+  otp?: string | null;
+  at: string;
+}
+
+export interface MessageListProps {
+  title: string;
+  note?: string;
+  messages: readonly OutboxMessage[];
+  loading?: boolean;
+  refresh?: ActionView;
+  empty: EmptyStateProps;
+}
