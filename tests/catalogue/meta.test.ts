@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
@@ -39,9 +39,13 @@ const keysAt = (meta: string, ...keys: readonly string[]): string[] =>
     .filter((key) => key !== '$schema')
     .sort();
 
+const shapes = ['src/catalogue', 'src/engine'].flatMap((room) => [
+  `${room}/types.ts`,
+  ...readdirSync(fileURLToPath(new URL(`${room}/definition`, root))).map((name) => `${room}/definition/${name}`),
+]);
 /** Names of an interface's members, its parents' among them. */
 function members(name: string): string[] {
-  for (const path of ['src/catalogue/types.ts', 'src/engine/types.ts']) {
+  for (const path of shapes) {
     const file = ts.createSourceFile(path, text(path), ts.ScriptTarget.Latest, true);
     for (const statement of file.statements) {
       if (!ts.isInterfaceDeclaration(statement) || statement.name.text !== name) continue;
