@@ -146,8 +146,9 @@ export function judgeDefinitions(files: Files, { metas, hash, known = {}, isProv
       .filter((check) => (check.proof === true) === proof)
       .flatMap((check) => check.faults({ ...context, faulty }).map((finding) => faultOf(check.name, finding)));
   const before = [...shape, ...refFaults(definitions, refs), ...run(false, context.faulty)];
-  const found = run(true, new Set(before.map(({ file }) => file)));
-  const notices = inOrder(checks.flatMap((check) => (check.notices?.(context) ?? []).map((finding) => faultOf(check.name, finding))));
+  const faulty = new Set(before.map(({ file }) => file));
+  const found = run(true, faulty);
+  const notices = inOrder(checks.flatMap((check) => (check.notices?.({ ...context, faulty }) ?? []).map((finding) => faultOf(check.name, finding))));
   const faults = inOrder(distinct([...saidOnce(definitions, before), ...found]));
   const { count } = definitions;
   return faults.length > 0 ? { ok: false, faults, notices, count } : { ok: true, catalogue, notices, count };

@@ -1,4 +1,5 @@
 /** The table of checks, in the order in which they run. */
+import { access } from './access.ts';
 import { actionAccess, actionBeside } from './action/beside.ts';
 import { actionInstead } from './action/instead.ts';
 import { actionKeys } from './action/keys.ts';
@@ -77,6 +78,7 @@ export const checks: readonly Check[] = [
   publishedSecrets,
   screens,
   menus,
+  access,
   records,
   parts,
   places,

@@ -2,6 +2,7 @@ import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
+import type { RowTable } from '../types.ts';
 import type { Check, CheckContext, Finding } from './check.ts';
 
 const tables = [
@@ -10,11 +11,13 @@ const tables = [
   ['centre-models', 'centreModels'],
 ] as const;
 
-/** With declared traits a row says no other; without, every row says the same. */
+const kindOf = (value: Json): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
+
+/** With declared traits a row says no other, each of the kind of its default; without, every row says the same. */
 function rows({ definitions }: CheckContext): Finding[] {
   return tables.flatMap(([kind]) =>
     definitions.of(kind).flatMap(({ source }) => {
-      const { traits, items } = source.value as { traits?: Record<string, Json>; items: Record<string, Json>[] };
+      const { traits, items } = source.value as { traits?: RowTable['traits']; items: Record<string, Json>[] };
       const declared = new Set(['id', 'name', ...(traits ? Object.keys(traits) : items.flatMap((row) => Object.keys(row)))]);
       return items.flatMap((row, index) => {
         const base = `/items/${index}`;
@@ -26,6 +29,15 @@ function rows({ definitions }: CheckContext): Finding[] {
             wrong: `"${key}" is not among the traits of this table`,
             right: `${oneOf(key, declared, 'trait')} Or declare it under "traits"`,
           }));
+        const mistyped = Object.entries(traits ?? {})
+          .filter(([key, { default: usual }]) => row[key] !== undefined && usual !== null && kindOf(row[key]) !== kindOf(usual))
+          .map(([key, { default: usual }]): Finding => ({
+            source,
+            pointer: pointerTo(base, key),
+            wrong: `"${key}" is ${JSON.stringify(row[key])}, a ${kindOf(row[key] ?? null)}; rules expect a ${kindOf(usual)}`,
+            right: `a ${kindOf(usual)}, like its default ${JSON.stringify(usual)}`,
+            check: 'trait-type',
+          }));
         const silent = traits
           ? []
           : [...declared]
@@ -36,7 +48,7 @@ function rows({ definitions }: CheckContext): Finding[] {
                 wrong: `the row does not say "${key}", which other rows say`,
                 right: `"${key}": …, or declare it with its default under "traits"`,
               }));
-        return [...strange, ...silent];
+        return [...strange, ...mistyped, ...silent];
       });
     }),
   );

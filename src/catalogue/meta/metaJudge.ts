@@ -26,9 +26,19 @@ function telling(errors: readonly ErrorObject[]): ErrorObject[] {
   });
 }
 
+/** Whether dates can be told by it here. */
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 function make(metas: MetaSchemas): MetaJudge {
   const ajv = makeAjv({ verbose: true, inlineRefs: false });
   ajv.addFormat('regex', compilesAsPattern);
+  ajv.addFormat('time-zone', isTimeZone);
   for (const [name, schema] of Object.entries(metas)) ajv.addSchema(schema, `${name}.schema.json`);
   return (meta, value) => {
     const validate = ajv.getSchema(`${meta}.schema.json`);
