@@ -8,6 +8,7 @@ import { judgeDefinitions, type JudgedDefinitions } from '../../src/catalogue/ju
 import { type KnownNames } from '../../src/catalogue/checks/check.ts';
 import type { MetaSchemas } from '../../src/catalogue/meta/metaJudge.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
+import fits from '../../src/widgets/inputs/fits.json' with { type: 'json' };
 
 export const fixtureFolder = fileURLToPath(new URL('./fixture', import.meta.url));
 const metaFolder = fileURLToPath(new URL('../../schemas/_meta', import.meta.url));
@@ -28,6 +29,7 @@ export const metas: MetaSchemas = Object.fromEntries(
 export const known: KnownNames = {
   handlers: ['isDuplicate', 'otpState'],
   widgets: { text: {}, textarea: {}, choice: {}, date: { max: { type: 'string' } }, digits: {}, select: {}, table: {} },
+  fits,
 };
 
 export const judged = (files: Files, names: KnownNames = known): JudgedDefinitions => judgeDefinitions(files, { metas, hash: 'test', known: names });

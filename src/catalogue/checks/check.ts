@@ -5,6 +5,13 @@ import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Source } from '../source.ts';
 import type { Catalogue } from '../types.ts';
 
+/** Which fields a widget can show: types of JSON Schema, a format; `chooses`: it needs options (true) or shows none (false). */
+export interface WidgetFit {
+  types: readonly string[];
+  format?: string;
+  chooses?: boolean;
+}
+
 /**
  * Names that live in code. A table that is not given is not checked, and the notices say so. Blocks, icons and widgets are
  * closed lists of the meta schemas.
@@ -13,6 +20,7 @@ export interface KnownNames {
   handlers?: readonly string[];
   /** Name -> JSON Schemas of its options by name; no other option is allowed. */
   widgets?: Readonly<Record<string, JsonObject>>;
+  fits?: Readonly<Record<string, WidgetFit>>;
 }
 
 /** Something wrong at a place of a source; `check` names it where one check finds several kinds of fault. */

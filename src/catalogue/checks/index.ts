@@ -13,6 +13,7 @@ import { columns } from './columns.ts';
 import { comparisons } from './comparisons.ts';
 import { completeness, completenessExamples } from './completeness.ts';
 import { cycles } from './cycles.ts';
+import { drawn } from './drawn.ts';
 import { duplicatesElsewhere } from './duplicate/elsewhere.ts';
 import { duplicatesInForms } from './duplicate/inForms.ts';
 import { duplicatesInTables } from './duplicate/inTables.ts';
@@ -84,6 +85,7 @@ export const checks: readonly Check[] = [
   places,
   callNames,
   widgetsCheck,
+  drawn,
   calls,
   charts,
   sheets,

@@ -31,7 +31,11 @@ const parts = {
     out: 'app',
     make: makeApp,
   },
-  judged: { from: [...serverSide, 'src/widgets/inputs/table.json', 'config', 'schemas', 'workflows'], out: 'judged', make: judgeDefinitions },
+  judged: {
+    from: [...serverSide, 'src/widgets/inputs/table.json', 'src/widgets/inputs/fits.json', 'config', 'schemas', 'workflows'],
+    out: 'judged',
+    make: judgeDefinitions,
+  },
 };
 
 function* files(path) {

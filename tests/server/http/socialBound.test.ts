@@ -55,7 +55,11 @@ describe.each(kinds)('whom a work account stands for (%s)', (kind) => {
     const [told] = await server.store.query<{ detail: string }>(
       "select detail::text as detail from audit where action = 'login.socialAccountLogin' and event = 'session.refused' order by id desc limit 1",
     );
-    expect(JSON.parse(told?.detail ?? '{}')).toEqual({ address: '127.0.0.1', name: keyedHash(server.config.secretKey, 'name trace', `ops@${at}`) });
+    expect(JSON.parse(told?.detail ?? '{}')).toEqual({
+      code: 'LOGIN_REFUSED',
+      address: '127.0.0.1',
+      name: keyedHash(server.config.secretKey, 'name trace', `ops@${at}`),
+    });
     expect(nameOf(await enter(await provider.idToken('ops')))).toBe(`ops@${at}`);
   });
 

@@ -1,0 +1,153 @@
+/** What the page can draw and people can fill: widgets fit their fields, choices have something to choose, what is needed has a place. */
+import { schemaAt } from '../../engine/form/schema.ts';
+import { isObject } from '../../engine/form/paths.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { Json, Pointer } from '../../engine/types.ts';
+import type { FormDef, UiField } from '../definition/form.ts';
+import { pointerTo } from '../json/pointer.ts';
+import { placeholdersOf } from './text/places.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault, type WidgetFit } from './check.ts';
+
+const keysOf = (pointer: Pointer): string[] => pointer.split('/').slice(1);
+const typesOf = ({ type }: FormSchema): string[] => (type === undefined ? [] : [type].flat()).filter((one) => one !== 'null');
+const inWords = (schema: FormSchema): string => typesOf(schema).join(' or ') + (schema.format ? ` of format "${schema.format}"` : '');
+
+/** A field of ui.json, a column of a table or a field that stands in the place of another, with where it stands in both files. */
+interface Placed {
+  field: UiField;
+  at: Pointer;
+  pointer: Pointer;
+}
+const fieldsIn = (list: Json | undefined): UiField[] => (Array.isArray(list) ? (list as unknown as UiField[]) : []);
+function placedIn(fields: readonly UiField[], base: Pointer, above = ''): Placed[] {
+  return fields.flatMap((field, index) => {
+    const pointer = `${base}/${index}`;
+    const at = above + field.at;
+    const options = isObject(field.with) ? field.with : {};
+    const kinds = isObject(options['is']) ? Object.entries(options['is']) : [];
+    return [
+      { field, at, pointer },
+      ...placedIn(fieldsIn(options['columns']), `${pointer}/with/columns`, `${at}/*`),
+      ...kinds.flatMap(([kind, one]) => (isObject(one) ? placedIn(fieldsIn(one['fields']), pointerTo(`${pointer}/with/is`, kind, 'fields')) : [])),
+    ];
+  });
+}
+
+function judgeWidget({ rules, schema: whole }: FormDef, { field, at, pointer }: Placed, fits: Readonly<Record<string, WidgetFit>>): FoundFault[] {
+  const schema = schemaAt(whole, keysOf(at));
+  if (schema === undefined) return [];
+  const { widget } = field;
+  const fit = widget !== undefined && Object.hasOwn(fits, widget) ? fits[widget] : undefined;
+  if (fit === undefined) {
+    const isList = typesOf(schema).includes('array') && schema.items !== undefined && !typesOf(schema.items).includes('object');
+    return isList && widget === undefined
+      ? [
+          wrongAt(
+            `${pointer}/at`,
+            `"${at}" is a list of single values, which the page cannot draw`,
+            'rows ("items" of type object), or a text with several values',
+            'unfit-field',
+          ),
+        ]
+      : [];
+  }
+  const { types, format, chooses } = fit;
+  if (typesOf(schema).some((type) => !types.includes(type)) || (format !== undefined && schema.format !== format)) {
+    const right = `${types.join(' or ')}${format === undefined ? '' : ` of format "${format}"`} in schema.json, or another widget`;
+    return [wrongAt(`${pointer}/widget`, `the widget "${widget}" does not fit "${at}", which is ${inWords(schema)}`, right, 'unfit-widget')];
+  }
+  const hasChoices = schema['x-options'] !== undefined || schema.enum !== undefined || rules.options?.[at] !== undefined;
+  if (chooses === true && !hasChoices)
+    return [
+      wrongAt(
+        `${pointer}/widget`,
+        `there is nothing to choose from in "${at}"`,
+        `"x-options", "enum", or "options" of rules.json for "${at}"`,
+        'unfit-widget',
+      ),
+    ];
+  if (chooses === false && hasChoices)
+    return [
+      wrongAt(`${pointer}/widget`, `the widget "${widget}" shows no options, and "${at}" has some`, 'select, autocomplete or choice', 'unfit-widget'),
+    ];
+  return [];
+}
+
+/** Every property below an object or the rows of a table. */
+function* propertiesOf(
+  schema: FormSchema,
+  above = '',
+  pointer = '',
+): Generator<{ at: Pointer; pointer: Pointer; schema: FormSchema; isNeeded: boolean }> {
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const here = { at: pointerTo(above, name), pointer: pointerTo(pointer, 'properties', name), schema: property };
+    yield { ...here, isNeeded: (schema.required ?? []).includes(name) };
+    yield* propertiesOf(property, here.at, here.pointer);
+    if (property.items !== undefined) yield* propertiesOf(property.items, `${here.at}/*`, `${here.pointer}/items`);
+  }
+}
+
+/** Whether something else than a person fills the field. */
+function isFilled({ rules, ui, binding }: FormDef, at: Pointer, schema: FormSchema): boolean {
+  if (schema.default !== undefined || schema['x-system'] === true || rules.compute?.[at] !== undefined) return true;
+  if ((rules.on ?? []).some(({ fill }) => fill !== undefined && Object.hasOwn(fill, at))) return true;
+  return (ui.submits ?? []).some(({ set }) => Object.hasOwn(set, at)) || binding.save === undefined;
+}
+
+function judgeSchema(form: FormDef, placed: readonly Placed[], { catalogue }: CheckContext): FoundFault[] {
+  const places = new Set(placed.map(({ at }) => at));
+  return [...propertiesOf(form.schema)].flatMap(({ at, pointer, schema, isNeeded }): FoundFault[] => {
+    const { default: usual, title } = schema;
+    const isLeaf = schema.properties === undefined;
+    // A table that names no columns shows them all.
+    const inPlacedRows = !at.includes('/*') || [...places].some((place) => place.startsWith(at.slice(0, at.lastIndexOf('/*') + 2)));
+    const items = catalogue.options[String(schema['x-options'])]?.items;
+    const isStrange = usual !== undefined && items !== undefined && !items.some(({ value }) => value === usual);
+    return [
+      ...(isNeeded && isLeaf && inPlacedRows && !places.has(at) && !isFilled(form, at, schema)
+        ? [
+            wrongAt(
+              pointer,
+              `"${at}" is required and has no place in ui.json: nobody could fill it`,
+              'a place in ui.json, a default, "compute", or no requirement',
+              'required-unplaced',
+            ),
+          ]
+        : []),
+      ...(isStrange
+        ? [
+            wrongAt(
+              `${pointer}/default`,
+              `${JSON.stringify(usual)} is none of the options of "${String(schema['x-options'])}"`,
+              `one of ${valuesOf(items)}`,
+              'default-outside',
+            ),
+          ]
+        : []),
+      ...placeholdersOf(title ?? '').map((name) => wrongAt(`${pointer}/title`, `a title gets no value for {${name}}`, 'words alone', 'placeholder')),
+    ];
+  });
+}
+const valuesOf = (items: readonly { value: Json }[]): string =>
+  items
+    .slice(0, 6)
+    .map(({ value }) => JSON.stringify(value))
+    .join(', ');
+
+/** Both files of a form have the right shape, or there is nothing to compare. */
+export const drawn: Check = {
+  name: 'drawn',
+  faults: (context): Finding[] => {
+    const { catalogue, definitions, known } = context;
+    return Object.values(catalogue.forms).flatMap((form) => {
+      const [ui, schema, rules] = [definitions.get('ui', form.id), definitions.get('schema', form.id), definitions.get('rules', form.id)];
+      if (!ui || !schema || !rules) return [];
+      const placed = form.ui.sections.flatMap(({ fields }, index) => placedIn(fields, `/sections/${index}/fields`));
+      const ofWidgets = known.fits === undefined ? [] : placed.flatMap((one) => judgeWidget(form, one, known.fits ?? {}));
+      return [
+        ...ofWidgets.map((found) => ({ source: ui, ...found })),
+        ...judgeSchema(form, placed, context).map((found) => ({ source: schema, ...found })),
+      ];
+    });
+  },
+};
