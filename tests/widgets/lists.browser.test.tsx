@@ -66,6 +66,19 @@ describe('lists', () => {
     expect(stage.links).toEqual(Array.from({ length: 3 }, () => '/dashboard/updatebeneficiary?engagementId=51907'));
   });
 
+  test('quality 6: a row that goes by a press on it leaves the focus at the rows; whoever is elsewhere stays there', async () => {
+    stage.draw(<Rows />);
+    (await find(stage.place, '[data-id="51907"] .sd-act a')).focus();
+    stage.draw(<Rows rows={storyRows.filter(({ id }) => id !== '51907')} />);
+    const data = await find(stage.place, '.sd-data');
+    await expect.poll(() => document.activeElement).toBe(data);
+    (await find(stage.place, '[data-id="51899"] .sd-act a')).focus();
+    (await find(stage.place, '[data-id="51899"] .sd-act a')).blur();
+    stage.draw(<Rows rows={[]} />);
+    await expect.poll(() => stage.place.querySelectorAll('tbody tr').length).toBe(0);
+    expect(document.activeElement).toBe(document.body);
+  });
+
   test('D3-LIST-04 one row is selected at a time, by radio or by the row', async () => {
     stage.draw(<Rows />);
     await userEvent.click(await find(stage.place, '[aria-label="Select Asha Ramesh Jadhav"]'));

@@ -1,4 +1,4 @@
-import { useRef, type CSSProperties } from 'react';
+import { useLayoutEffect, useRef, type CSSProperties, type FocusEvent, type RefObject } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { DataTableProps } from '../contract/tables.ts';
 import { useWords } from '../environment/environment.tsx';
@@ -8,6 +8,23 @@ import { RowCards } from './RowCards.tsx';
 import { RowsGrid } from './RowsGrid.tsx';
 import { useRowsTable } from './useRowsTable.ts';
 import './tables.css';
+
+/** Whoever pressed something in a row that is gone by now stays at the rows: a browser would send the focus to the top of the page. */
+function useStay(place: RefObject<HTMLDivElement | null>, rows: DataTableProps['rows']) {
+  const inside = useRef(false);
+  useLayoutEffect(() => {
+    if (inside.current && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [place, rows]);
+  return {
+    onFocus: () => {
+      inside.current = true;
+    },
+    // What is taken away goes without leaving.
+    onBlur: ({ currentTarget, relatedTarget, target }: FocusEvent) => {
+      if (target.isConnected && !currentTarget.contains(relatedTarget)) inside.current = false;
+    },
+  };
+}
 
 /**
  * Rows that the server paged and sorted: a table on a desktop, cards below 900 px (unless `wide` or printed). Says 'Loading...' while rows
@@ -20,11 +37,12 @@ export function DataTable(props: DataTableProps) {
   const printed = usePrinted();
   const table = useRowsTable(props);
   const place = useRef<HTMLDivElement>(null);
+  const stay = useStay(place, rows);
   // Its button goes with it: whoever pressed it stays at the rows.
   const action = empty.action && { ...empty.action, onPress: () => (place.current?.focus(), empty.action?.onPress?.()) };
   const body = desktop || wide || printed ? <RowsGrid {...props} table={table} /> : <RowCards {...props} table={table} />;
   return (
-    <div ref={place} tabIndex={-1} className={`sd-data${loading ? ' sd-busy' : ''}`} aria-busy={loading}>
+    <div ref={place} tabIndex={-1} {...stay} className={`sd-data${loading ? ' sd-busy' : ''}`} aria-busy={loading}>
       {wide || (beside && desktop) ? (
         <div className="sd-wide" tabIndex={0} role="group" aria-label={label}>
           {body}
