@@ -1,4 +1,5 @@
 /** File names that came from outside, made fit to be stored, shown and sent in a header. */
+import { aadhaarMask } from '../aadhaarMask.ts';
 import { endingIn, endingsOf } from './fileKinds.ts';
 
 const MOST = 100;
@@ -15,7 +16,7 @@ export function cleanName(sent: string, type: string, otherwise: string): string
     .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .replace(/\s+/gu, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
-    .replace(AADHAAR, 'XXXXXXXX$1');
+    .replace(AADHAAR, (_, lastFour: string) => aadhaarMask(lastFour));
   const fitting = endingsOf(type);
   const ending = fitting.length === 0 || fitting.includes(endingIn(plain)) ? endingIn(plain) : (fitting[0] ?? '');
   const stem = (endingIn(plain) === '' ? plain : plain.slice(0, plain.lastIndexOf('.'))).replace(/[. ]+$/, '') || otherwise;
