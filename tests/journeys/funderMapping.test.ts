@@ -150,11 +150,11 @@ describe.each([
     const sum = (await Promise.all((await rows(page, 'UnMapped Batches').all()).map(trainees))).reduce((one, other) => one + other, 0);
     expect(await page.getByRole('button', { name: 'Unmap All' }).getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: 'Map All', exact: true }).click();
-    await page.getByRole('alertdialog').getByText(`Map all ${all} batches?`).waitFor();
+    await page.getByRole('alertdialog').getByText(`Map all batches of this list (${all})?`).waitFor();
     await look(page, `funder-mapping-ask-${width}`);
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: `Map ${all} batches` })
+      .getByRole('button', { name: `Map all (${all})` })
       .click();
     await expect.poll(() => count(page, 'Mapped Batches')).toBe(all);
     await expect.poll(() => count(page, 'UnMapped Batches')).toBe(0);
@@ -165,7 +165,7 @@ describe.each([
     await page.getByRole('button', { name: 'Unmap All' }).click();
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: `Unmap ${all} batches` })
+      .getByRole('button', { name: `Unmap all (${all})` })
       .click();
     await expect.poll(() => count(page, 'UnMapped Batches')).toBe(all);
     await expect.poll(() => total(page)).toBe(0);

@@ -46,6 +46,9 @@ export type Operation =
   /** `many`: it takes several rows. */
   | { handler: string; many?: true };
 
+/** Work that answers rows of an entity. */
+export type ListWork = Extract<Operation, { list: string }>;
+
 export interface BesideDef {
   entity: string;
   by: string;

@@ -23,11 +23,19 @@ const gates = {
   rows: requirementRows,
 };
 
+/** What a failure says first, what a browser waited for, and the line of the tests where it happened. */
+function toldOf(message) {
+  const [first, ...others] = message.split('\n').map((line) => line.trim());
+  const waited = others.find((line) => line.startsWith('- waiting for')) ?? '';
+  const [place = ''] = message.match(/tests\/[\w./-]+:\d+/g)?.filter((found) => found.includes('.test.ts')) ?? [];
+  return [first, waited, place].filter(Boolean).join(' ');
+}
+
 /** Names and first lines of what failed: the reader of a long run finds them at its end. */
 const failuresIn = (testResults) =>
   testResults.flatMap(({ name, message, status, assertionResults }) => {
     const failed = assertionResults.filter((one) => one.status === 'failed');
-    const told = failed.map(({ fullName, failureMessages: [first = ''] }) => `${fullName}: ${first.split('\n')[0]}`);
+    const told = failed.map(({ fullName, failureMessages: [first = ''] }) => `${fullName}: ${toldOf(first)}`);
     return (status === 'failed' && failed.length === 0 ? [String(message).split('\n')[0]] : told).map((line) => `${fromRoot(name)}: ${line}`);
   });
 

@@ -69,6 +69,11 @@ async function filterOf(input: HandlerInput): Promise<AuditFilter> {
 
 const placeAt = ({ at, id }: AuditLine): string => Buffer.from(JSON.stringify([at, id])).toString('base64url');
 
+/** As the stores write an instant: to the microsecond, in UTC. */
+const INSTANT = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+const isPlace = (at: unknown, id: unknown): at is string =>
+  typeof at === 'string' && INSTANT.test(at) && !Number.isNaN(Date.parse(at)) && Number.isSafeInteger(id) && Number(id) > 0;
+
 /** The line that a page begins beside. Throws Refusal for what is no place of ours. */
 function placeOf(payload: JsonObject): AuditPlace | undefined {
   const key = given(payload['after']) === undefined ? 'before' : 'after';
@@ -76,7 +81,7 @@ function placeOf(payload: JsonObject): AuditPlace | undefined {
   if (text === undefined) return undefined;
   try {
     const [at, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [unknown, unknown];
-    if (typeof at === 'string' && !Number.isNaN(Date.parse(at)) && Number.isSafeInteger(id)) return { at, id: Number(id), isNewer: key === 'before' };
+    if (isPlace(at, id)) return { at, id: Number(id), isNewer: key === 'before' };
   } catch {
     // Not ours: refused below.
   }

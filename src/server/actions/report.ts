@@ -5,7 +5,7 @@ import { findByName } from '../request/find.ts';
 import { Refusal } from '../refusal.ts';
 import { answerRow, entityOf, wireRow } from '../records/entity.ts';
 import { withBeside } from '../operations/beside.ts';
-import { pageQuestion, type ListSpec } from '../operations/list.ts';
+import { pageQuestion } from '../operations/list.ts';
 import { listBook, openSheetLink, sheetLink } from '../sheet/listBook.ts';
 import type { RowQuery } from '../store/types.ts';
 import type { Handler, HandlerInput } from '../call.ts';
@@ -24,8 +24,7 @@ interface Asked {
 function readingOf(catalogue: Catalogue) {
   const { def } = findByName(catalogue, READING);
   if (!('list' in def.do)) throw new Error(`${READING} lists no rows: the catalogue's checks let it through.`);
-  const spec: ListSpec = def.do;
-  return { def, spec, noun: def.do.list };
+  return { def, spec: def.do, noun: def.do.list };
 }
 
 /**

@@ -1,10 +1,10 @@
 /** `list`: rows, all of them up to a cap, or a page of them when the client asks for pages. Ids none of which is in reach are refused. */
-import type { Json, JsonObject, Logic } from '../../engine/types.ts';
-import type { ActionDef, BesideDef, BetweenDef, LeftJoinDef } from '../../catalogue/definition/action.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import type { ActionDef, LeftJoinDef, ListWork } from '../../catalogue/definition/action.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { holds, readsOf } from '../../engine/rules/logic.ts';
 import { Refusal } from '../refusal.ts';
-import type { RowQuery, Referring } from '../store/types.ts';
+import type { RowQuery } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { answerRow, entityOf, wireRow, seenRows } from '../records/entity.ts';
 import { both, conditions, within, type Conditions } from '../records/conditions.ts';
@@ -59,22 +59,7 @@ const MOST = 1000;
 const PAGE_SIZE = 50;
 const PAGING = ['page', 'size', 'sort', 'filter', 'search', 'after', 'before'];
 
-export interface ListSpec {
-  by?: string[];
-  where?: Record<string, Logic>;
-  without?: Referring;
-  only?: Logic;
-  narrow?: Record<string, Logic>;
-  between?: BetweenDef[];
-  pages?: { page: string; size: string };
-  beside?: Record<string, BesideDef>;
-  onto?: LeftJoinDef;
-  paged?: boolean;
-  sort?: string;
-  people?: Record<string, string>;
-  finds?: string;
-  most?: number;
-}
+export type ListSpec = Omit<ListWork, 'list'>;
 
 /** True when every key that the action documents is a typed column: then documents need not be read. */
 export function columnsSuffice(def: EntityDef, answer: ActionDef['answer'], beside: ListSpec['beside'] = {}): boolean {

@@ -92,10 +92,13 @@ describe.each(kinds)('the audit (%s)', (kind) => {
     expect([back.rows, back['previous']]).toEqual([first.rows, undefined]);
     const ids = [...first.rows, ...second.rows].map(({ auditId }) => Number(auditId));
     expect([new Set(ids).size, ids]).toEqual([10, [...ids].sort((one, other) => other - one)]);
-    for (const after of ['x', Buffer.from('["now",1]').toString('base64url')]) {
-      const answer = await admin.call('audit', 'viewAudit', { after });
-      expect([codeOf(answer), answer.appError?.[0]?.field]).toEqual(['FIELD_INVALID', 'after']);
-    }
+    const at = '2026-01-01T00:00:00.000000Z';
+    const places = ['["now",1]', '["2026",1]', '["0000-01-01",1]', '["2026-13-01T00:00:00.000000Z",1]', `["${at}",0]`, `["${at}","1"]`, '{}'];
+    for (const place of ['x', ...places.map((text) => Buffer.from(text).toString('base64url'))])
+      for (const key of ['after', 'before']) {
+        const answer = await admin.call('audit', 'viewAudit', { [key]: place });
+        expect([place, codeOf(answer), answer.appError?.[0]?.field]).toEqual([place, 'FIELD_INVALID', key]);
+      }
     expect((await admin.call('audit', 'viewAudit', { page: 1000 })).appError?.[0]?.field).toBe('page');
   });
 

@@ -11,25 +11,37 @@ export async function fillField(page: Page, name: string, value: string): Promis
   await input.fill(value);
 }
 
+/**
+ * Opens the options of a box and waits for this one. What stands above may go while the button is down (an error that is mended), and a busy
+ * machine is slow to let it go: either shuts the list again, and a person presses once more.
+ */
+async function openOptions(box: Locator, option: Locator): Promise<void> {
+  await box.scrollIntoViewIfNeeded();
+  await box.click();
+  const isThere = await option.waitFor({ timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return;
+  if ((await box.getAttribute('aria-expanded')) !== 'true') await box.click();
+  await option.waitFor();
+}
+
 /** Picks an option by its words: dropdown, autocomplete or a bar of choices. */
 export async function choose(page: Page, name: string, label: string): Promise<void> {
   const place = field(page, name);
   const bar = place.getByRole('radio', { name: label, exact: true });
   if ((await bar.count()) > 0) return bar.first().check({ force: true });
-  const box = place.getByRole('combobox').first();
-  await box.scrollIntoViewIfNeeded();
-  await box.click();
   const option = page.getByRole('option', { name: label, exact: true }).first();
-  await option.waitFor({ state: 'visible' });
+  await openOptions(place.getByRole('combobox').first(), option);
   await option.click();
   await option.waitFor({ state: 'detached' });
 }
 
 /** What the options say once there are `least` of them, and the list closed again: the first asks to choose, what is fetched comes after it. */
 export async function optionsOf(page: Page, name: string, least = 2): Promise<string[]> {
-  await field(page, name).getByRole('combobox').first().click();
   const options = page.getByRole('option');
-  await options.nth(least - 1).waitFor();
+  await openOptions(field(page, name).getByRole('combobox').first(), options.nth(least - 1));
   const texts = (await options.allTextContents()).map((text) => text.trim());
   await page.keyboard.press('Escape');
   return texts;
