@@ -28,7 +28,16 @@ export const metas: MetaSchemas = Object.fromEntries(
 );
 export const known: KnownNames = {
   handlers: ['isDuplicate', 'otpState'],
-  widgets: { text: {}, textarea: {}, choice: {}, date: { max: { type: 'string' } }, digits: {}, select: {}, table: {} },
+  widgets: {
+    text: {},
+    textarea: {},
+    choice: {},
+    checkbox: { yes: { type: 'string' }, no: { type: 'string' } },
+    date: { min: { type: 'string' }, max: { type: 'string' } },
+    digits: {},
+    select: {},
+    table: {},
+  },
   fits,
 };
 

@@ -20,6 +20,12 @@ interface PlacedCall {
   early: boolean;
 }
 
+/** Every call of every definition. */
+export const placedCalls = ({ definitions }: CheckContext): PlacedCall[] =>
+  (['rules', 'binding', 'list', 'screen', 'chart', 'sheet', 'workflow', 'completeness'] as const).flatMap((kind) =>
+    definitions.of(kind).flatMap(({ source }) => callsIn(source, source.value, '', {})),
+  );
+
 const objectIn = (value: Json | undefined): Record<string, Json> => (isObject(value) ? value : {});
 
 /** Every object with a `call`, anywhere below; not the calls that examples expect. */
@@ -35,6 +41,8 @@ function callsIn(source: Source, value: Json, pointer: string, around: Record<st
 }
 
 const roots = /^\/(data|record|session|row|outer|rows|kept|today|lists|lookups)(\/|$)/;
+/** A pointer where a rule belongs: it would be sent as this very text. */
+export const isPointerText = (logic: Logic): logic is string => typeof logic === 'string' && roots.test(logic);
 
 function sent({ name, pointer, given }: PlacedCall, { def }: FoundAction, { catalogue }: CheckContext): FoundFault[] {
   const accepted = acceptedKeys(catalogue, def);
@@ -49,7 +57,7 @@ function sent({ name, pointer, given }: PlacedCall, { def }: FoundAction, { cata
       : []),
     ...missing.map((key) => wrongAt(pointer, `the action "${name}" needs "${key}" and does not get it`, `"with": { "${key}": … }`)),
     ...Object.entries(given).flatMap(([key, logic]) =>
-      typeof logic !== 'string' || !roots.test(logic)
+      !isPointerText(logic)
         ? []
         : [wrongAt(place(key), `"${logic}" is sent as this very text`, `{ "var": "${logic.slice(1).replaceAll('/', '.')}" }`, 'pointer-for-rule')],
     ),
@@ -117,10 +125,7 @@ function refreshes({ definitions, catalogue }: CheckContext): Finding[] {
 export const calls: Check = {
   name: 'call',
   faults: (context) => {
-    const all = (['rules', 'binding', 'list', 'screen', 'chart', 'sheet', 'workflow', 'completeness'] as const).flatMap((kind) =>
-      context.definitions.of(kind).flatMap(({ source }) => callsIn(source, source.value, '', {})),
-    );
-    const found = all.flatMap((call) => {
+    const found = placedCalls(context).flatMap((call) => {
       const action = findAction(context.catalogue, call.name);
       return action
         ? [...sent(call, action, context), ...kept(call, action), ...reachable(call, action), ...together(call, action)].map((one) => ({

@@ -1,12 +1,16 @@
+import { dayNumber } from '../../engine/dates/day.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
+import { isEverywhere } from '../../engine/rules/readPath.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json } from '../../engine/types.ts';
+import { columnValues, kindOfField, valuesOfField, type Holding, type ValueKind } from '../columnValues.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
+import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Catalogue } from '../types.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 
-type Values = readonly Json[] | undefined;
+type Values = Holding['values'];
 
 /** Values that a trait has in its table; undefined where the path is no trait. */
 function traitValues(path: string, { roles, programs, centreModels }: Catalogue): Values {
@@ -16,15 +20,11 @@ function traitValues(path: string, { roles, programs, centreModels }: Catalogue)
   return table.items.map((row) => row[trait] ?? null);
 }
 
-/** Values that a field of the form can have, where it picks from a list or an enum. */
-function fieldValues(path: string, schema: FormSchema, { options }: Catalogue): Values {
+/** The field of the form that a rule reads, as it is filled or as it is stored. */
+function fieldAt(path: string, schema: FormSchema): FormSchema | undefined {
   const [root, ...rest] = path.split('.');
   const keys = root === 'record' && rest[0] === 'stored' ? rest.slice(1) : root === 'data' ? rest : undefined;
-  const field = keys && schemaAt(schema, keys);
-  const list = field?.['x-options'];
-  if (list !== undefined) return options[list]?.items.map(({ value }) => value);
-  const listed: unknown = field?.['enum'];
-  return Array.isArray(listed) ? (listed as Json[]) : undefined;
+  return keys && schemaAt(schema, keys);
 }
 
 const pathOf = (part: Json | undefined): string | undefined => {
@@ -49,35 +49,123 @@ function sides(operator: string, args: Json): { path: string; at: string; word: 
   ].flatMap(({ path, at, word }) => (path !== undefined && isWord(word) ? [{ path, at, word }] : []));
 }
 
-function judge(part: Json, pointer: string, valuesOf: (path: string) => Values): FoundFault[] {
+/** As the text of a fault says it. */
+const kindNames: Readonly<Record<ValueKind, string>> = {
+  number: 'a number',
+  text: 'a text',
+  day: 'a day',
+  instant: 'a day with its time',
+  'yes or no': 'true or false',
+};
+
+function kindOfLiteral(part: Json): ValueKind | undefined {
+  if (typeof part === 'number') return 'number';
+  if (typeof part === 'boolean') return 'yes or no';
+  if (typeof part !== 'string' || part === '') return undefined;
+  return dayNumber(part) === undefined ? 'text' : 'day';
+}
+
+/** The kind of all values that there are; undefined where they differ. */
+function kindOfAll(values: Values): ValueKind | undefined {
+  const kinds = new Set((values ?? []).filter((value) => value !== null).map(kindOfLiteral));
+  return kinds.size === 1 ? [...kinds][0] : undefined;
+}
+
+const ordering = new Set(['<', '<=', '>', '>=']);
+const identical = new Set(['===', '!==']);
+/** Whether a comparison of two kinds says the same of all values. A text of digits has an order among numbers, and a text may be a day. */
+function saysNothing(operator: string, one: ValueKind, other: ValueKind): boolean {
+  const pair = new Set([one, other]);
+  if (pair.size === 1 || (pair.has('text') && (pair.has('day') || pair.has('instant')))) return false;
+  if (identical.has(operator)) return true;
+  return ordering.has(operator) && !(pair.has('text') && pair.has('number'));
+}
+
+/** What a rule compares at one place, and where its paths begin: rows of a list have their own. */
+interface Compared {
+  valuesOf: (path: string) => Values;
+  kindOf: (path: string) => ValueKind | undefined;
+}
+
+function differing(operator: string, args: Json, here: string, { kindOf }: Compared): FoundFault[] {
+  if (!Array.isArray(args) || args.length !== 2) return [];
+  const kinds = args.map((part) => {
+    const path = pathOf(part);
+    const said = path ?? JSON.stringify(part);
+    return { kind: path === undefined ? kindOfLiteral(part) : kindOf(path), said, isRead: path !== undefined };
+  });
+  const [left, right] = kinds;
+  if (!left?.kind || !right?.kind || !(left.isRead || right.isRead) || !saysNothing(operator, left.kind, right.kind)) return [];
+  const wrong = `"${operator}" compares ${left.said}, ${kindNames[left.kind]}, with ${right.said}, ${kindNames[right.kind]}: it says the same of all values`;
+  return [wrongAt(here, wrong, 'two values of one kind', 'unlike-kinds')];
+}
+
+const perRow: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'some', 'none']);
+/** Where the rows of a collection lie, when it is a plain path or a selection of one. */
+function rowsOf(collection: Json | undefined): string | undefined {
+  if (typeof collection !== 'object' || collection === null || Array.isArray(collection)) return undefined;
+  const selected = collection['filter'];
+  return Array.isArray(selected) ? rowsOf(selected[0]) : pathOf(collection);
+}
+const unknown: Compared = { valuesOf: () => undefined, kindOf: () => undefined };
+/** Paths of a rule that is worked out for each row: `today` and the session are everybody's. */
+const inRows = (base: string | undefined, { valuesOf, kindOf }: Compared): Compared => {
+  const from = (path: string): string | undefined => (isEverywhere(path) ? path : base === undefined ? undefined : `${base}.*.${path}`);
+  const read = <T>(path: string, of: (absolute: string) => T | undefined): T | undefined => {
+    const absolute = from(path);
+    return absolute === undefined ? undefined : of(absolute);
+  };
+  return { valuesOf: (path) => read(path, valuesOf), kindOf: (path) => read(path, kindOf) };
+};
+
+function judge(part: Json, pointer: string, compared: Compared): FoundFault[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, below]) => {
     const here = pointerTo(pointer, key);
     const same = (a: Json, b: Json): boolean =>
       key === 'sameText' || key === '==' || key === '!=' ? String(a).trim().toLowerCase() === String(b).trim().toLowerCase() : a === b;
     const never = (Array.isArray(part) ? [] : sides(key, below)).flatMap(({ path, at, word }) => {
-      const values = valuesOf(path);
+      const values = compared.valuesOf(path);
       if (!values || values.some((value) => same(value, word))) return [];
       const known = [
         ...new Set(values.filter((value) => value !== null).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))),
       ];
       return [wrongAt(`${here}/${at}`, `"${path}" is never ${JSON.stringify(word)}`, oneOf(String(word), known, 'value'))];
     });
-    return [...never, ...judge(below, here, valuesOf)];
+    const unlike = Array.isArray(part) || never.length > 0 ? [] : differing(key, below, here, compared);
+    if (Array.isArray(part) || !Array.isArray(below) || !(perRow.has(key) || key === 'reduce'))
+      return [...never, ...unlike, ...judge(below, here, compared)];
+    const rows = key === 'reduce' ? unknown : inRows(rowsOf(below[0]), compared);
+    return [...unlike, ...below.flatMap((one, index) => judge(one, `${here}/${index}`, index === 1 ? rows : compared))];
   });
 }
 
 const formOf = (file: string): string | undefined => /^schemas\/forms\/([^/]+\/[^/]+)\//.exec(file)?.[1];
+const NOTHING: Holding = { values: undefined, kind: undefined };
 
-/** A trait or a field with a closed set of values is compared with values of that set: anything else could never hold. */
+/** What is known of a path that a rule reads: a trait, a column of the row that it is about, a field of its form. */
+function holdingOf(path: string, { rows, source }: RuleLocation, catalogue: Catalogue): Holding {
+  if (path === 'today') return { values: undefined, kind: 'day' };
+  const traits = traitValues(path, catalogue);
+  if (traits) return { values: traits, kind: kindOfAll(traits) };
+  if (rows && (rows.at === '' || path.startsWith(`${rows.at}.`))) {
+    const key = rows.at === '' ? path : path.slice(rows.at.length + 1);
+    return rows.keys?.has(key) === false ? NOTHING : columnValues(catalogue, rows.of, key);
+  }
+  const form = catalogue.forms[formOf(source.file) ?? ''];
+  const field = form && fieldAt(path, form.schema);
+  return { values: valuesOfField(field, catalogue), kind: kindOfField(field) };
+}
+
+/** A trait, a field or a column is compared with values that it can have: of its closed set, where it has one, and of its kind. Anything else would say the same of all. */
 export const comparisons: Check = {
   name: 'never-equal',
   faults: ({ sites, catalogue, definitions }: CheckContext) => {
     if (!['roles', 'programs', 'centre-models', 'options'].every((kind) => definitions.sound(kind as 'roles'))) return [];
-    return sites.flatMap(({ source, pointer, logic }) => {
-      const schema = catalogue.forms[formOf(source.file) ?? '']?.schema;
-      const valuesOf = (path: string): Values => traitValues(path, catalogue) ?? (schema ? fieldValues(path, schema, catalogue) : undefined);
-      return judge(logic, pointer, valuesOf).map((found) => ({ source, ...found }));
+    return sites.flatMap((site) => {
+      const of = (path: string): Holding => holdingOf(path, site, catalogue);
+      const compared: Compared = { valuesOf: (path) => of(path).values, kindOf: (path) => of(path).kind };
+      return judge(site.logic, site.pointer, compared).map((found) => ({ source: site.source, ...found }));
     });
   },
 };

@@ -1,8 +1,9 @@
 /** What the page can draw and people can fill: widgets fit their fields, choices have something to choose, what is needed has a place. */
+import { dayNumber } from '../../engine/dates/day.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { isObject } from '../../engine/form/paths.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
-import type { Json, Pointer } from '../../engine/types.ts';
+import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import type { FormDef, UiField } from '../definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { placeholdersOf } from './text/places.ts';
@@ -51,11 +52,21 @@ function judgeWidget({ rules, schema: whole }: FormDef, { field, at, pointer }: 
         ]
       : [];
   }
-  const { types, format, chooses } = fit;
+  const { types, format, chooses, texts = [] } = fit;
   if (typesOf(schema).some((type) => !types.includes(type)) || (format !== undefined && schema.format !== format)) {
     const right = `${types.join(' or ')}${format === undefined ? '' : ` of format "${format}"`} in schema.json, or another widget`;
     return [wrongAt(`${pointer}/widget`, `the widget "${widget}" does not fit "${at}", which is ${inWords(schema)}`, right, 'unfit-widget')];
   }
+  const unsaid = typesOf(schema).includes('string') ? texts.filter((key) => typeof (field.with as JsonObject | undefined)?.[key] !== 'string') : [];
+  if (unsaid.length > 0)
+    return [
+      wrongAt(
+        `${pointer}/widget`,
+        `the widget "${widget}" cannot fill "${at}": which text it writes is not said`,
+        `"with": { ${texts.map((key) => `"${key}": "…"`).join(', ')} }, or "type": "boolean" in schema.json`,
+        'unfit-widget',
+      ),
+    ];
   const hasChoices = schema['x-options'] !== undefined || schema.enum !== undefined || rules.options?.[at] !== undefined;
   if (chooses === true && !hasChoices)
     return [
@@ -71,6 +82,21 @@ function judgeWidget({ rules, schema: whole }: FormDef, { field, at, pointer }: 
       wrongAt(`${pointer}/widget`, `the widget "${widget}" shows no options, and "${at}" has some`, 'select, autocomplete or choice', 'unfit-widget'),
     ];
   return [];
+}
+
+const isDay = (value: Json | undefined): value is string => dayNumber(value) !== undefined;
+/** The days that a calendar offers: days that there are, and some of them. */
+function judgeWindow({ field, pointer }: Placed): FoundFault[] {
+  const options = isObject(field.with) ? field.with : {};
+  if (field.widget !== 'date') return [];
+  const strange = (['min', 'max'] as const).filter((key) => typeof options[key] === 'string' && options[key] !== 'today' && !isDay(options[key]));
+  const [min, max] = [options['min'], options['max']];
+  return [
+    ...strange.map((key) => wrongAt(`${pointer}/with/${key}`, `there is no day ${JSON.stringify(options[key])}`, 'a day of the calendar', 'no-day')),
+    ...(isDay(min) && isDay(max) && min > max
+      ? [wrongAt(`${pointer}/with/min`, `"min" ${min} is after "max" ${max}: no day can be chosen`, `at most ${max}`, 'empty-window')]
+      : []),
+  ];
 }
 
 /** Every property below an object or the rows of a table. */
@@ -145,7 +171,7 @@ export const drawn: Check = {
       const placed = form.ui.sections.flatMap(({ fields }, index) => placedIn(fields, `/sections/${index}/fields`));
       const ofWidgets = known.fits === undefined ? [] : placed.flatMap((one) => judgeWidget(form, one, known.fits ?? {}));
       return [
-        ...ofWidgets.map((found) => ({ source: ui, ...found })),
+        ...[...ofWidgets, ...placed.flatMap(judgeWindow)].map((found) => ({ source: ui, ...found })),
         ...judgeSchema(form, placed, context).map((found) => ({ source: schema, ...found })),
       ];
     });

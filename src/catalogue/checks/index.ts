@@ -6,6 +6,7 @@ import { actionKeys } from './action/keys.ts';
 import { requestSize } from './action/size.ts';
 import { actionTarget } from './action/target.ts';
 import { callNames } from './callNames.ts';
+import { callValues } from './callValues.ts';
 import { calls } from './calls.ts';
 import { charts } from './charts.ts';
 import type { Check } from './check.ts';
@@ -84,6 +85,7 @@ export const checks: readonly Check[] = [
   parts,
   places,
   callNames,
+  callValues,
   widgetsCheck,
   drawn,
   calls,

@@ -5,6 +5,7 @@ import { recordParts } from '../parts.ts';
 import type { JsonObject, Logic, Json } from '../../engine/types.ts';
 import { transitionsOf } from '../checks/workflow/transitions.ts';
 import type { Catalogue } from '../types.ts';
+import type { ActionDef } from '../definition/action.ts';
 import type { ScreenDef } from '../definition/screen.ts';
 import { entityFields } from './entityFields.ts';
 import { namesOf, open, single, type Resolver } from './resolver.ts';
@@ -33,6 +34,21 @@ function withSites(value: Json, pointer: string): Found[] {
   return [...own, ...calling, ...leading, ...below.flatMap(([key, one]) => withSites(one, pointerTo(pointer, key)))];
 }
 
+/** Keys of every row, beside those of its entity. */
+const OF_EVERY_ROW = ['version', 'createdOn', 'createdBy', 'updatedOn', 'updatedBy', 'centerId', 'programId'];
+
+/** Keys of the rows that an action leaves out or takes: those of their entity, of what stands beside them and of what it works out. */
+function rowsIn(catalogue: Catalogue, { do: work, answer = [] }: ActionDef): Resolver {
+  const own = 'list' in work && work.onto === undefined ? entityFields(catalogue, work.list) : undefined;
+  if (!own || !('list' in work)) return open;
+  const more = [
+    ...Object.keys(work.beside ?? {}),
+    ...Object.keys(work.people ?? {}),
+    ...answer.flatMap((key) => (typeof key === 'string' ? key : Object.keys(key))),
+  ];
+  return namesOf([...own, ...OF_EVERY_ROW, ...more], `field of ${work.list}`, open);
+}
+
 function actionSites(definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
   const asking: Roots = { session: world.session, today: single };
   const writing: Roots = { ...asking, data: open, record: open };
@@ -51,11 +67,12 @@ function actionSites(definitions: Definitions, catalogue: Catalogue, world: Reso
         ...('only' in action.do ? maybe(action.do.only, `${here}/do/only`) : []),
         ...('narrow' in action.do ? eachOf(action.do.narrow, `${here}/do/narrow`) : []),
       ];
+      const about = 'list' in action.do ? { rows: { of: action.do.list, at: 'row' } } : {};
       const spans =
         'between' in action.do ? (action.do.between ?? []).flatMap(({ when }, index) => maybe(when, `${here}/do/between/${index}/when`)) : [];
       return [
         ...spans.map((found) => ({ source, ...found, roots: { session: world.session, data: open } })),
-        ...only.map((found) => ({ source, ...found, roots: { ...asking, data: open, row: open, roles: open } })),
+        ...only.map((found) => ({ source, ...found, roots: { ...asking, data: open, row: rowsIn(catalogue, action), roles: open }, ...about })),
         ...ranks.map((found) => ({ source, ...found, roots: { ...asking, record: open, rank: single } })),
         ...mark.map((found) => ({ source, ...found, roots: { ...asking, rows: open, record: open } })),
         ...maybe(action.may, `${here}/may`).map((found) => ({ source, ...found, roots: asking })),
@@ -76,7 +93,7 @@ function entitySites(definitions: Definitions, catalogue: Catalogue): RuleLocati
     const numbering: Roots = { row: open, of: open };
     return [
       ...[...maybe(title, '/title'), ...(entity?.unique ?? []).flatMap((unique, index) => maybe(unique.only, `/unique/${index}/only`))].map(
-        (found) => ({ source, ...found, roots }),
+        (found) => ({ source, ...found, roots, rows: { of: id, at: '' } }),
       ),
       ...maybe(entity?.numbered?.name, '/numbered/name').map((found) => ({ source, ...found, roots: numbering })),
     ];

@@ -25,7 +25,7 @@ export function answerKeys(catalogue: Catalogue, calls: readonly string[]): Set<
   return keys;
 }
 
-function actionSites(action: RowActionDef, base: string, roots: Roots): (Found & { roots: Roots })[] {
+function actionSites(action: RowActionDef, base: string, roots: Roots): (Found & { roots: Roots; rows?: null })[] {
   const { row: _row, rows: _rows, ...outside } = roots;
   const runs = (action.run ?? []).flatMap((run, index) => {
     const here = `${base}/run/${index}`;
@@ -44,12 +44,21 @@ function actionSites(action: RowActionDef, base: string, roots: Roots): (Found &
     ...ofCall(action.open, `${base}/open`).map((found) => ({ ...found, roots })),
     ...maybe(action.open?.if, `${base}/open/if`).map((found) => ({ ...found, roots: { ...roots, answer: open } })),
     ...ofCall(action.sheet, `${base}/sheet`).map((found) => ({ ...found, roots })),
-    ...eachOf(action.sheet?.columns, `${base}/sheet/columns`).map((found) => ({ ...found, roots: { ...outside, row: open } })),
+    // Rows of its own.
+    ...eachOf(action.sheet?.columns, `${base}/sheet/columns`).map((found) => ({ ...found, roots: { ...outside, row: open }, rows: null })),
     ...ofCall(action.confirm?.reads, `${base}/confirm/reads`).map((found) => ({ ...found, roots })),
     ...eachOf(action.confirm?.values, `${base}/confirm/values`).map((found) => ({ ...found, roots: { ...roots, answer: open } })),
     ...ofCall(action.undo, `${base}/undo`).map((found) => ({ ...found, roots })),
     ...runs,
   ];
+}
+
+/** The entity whose rows a list shows, where all its calls answer rows of one, and the keys that are its columns as they are. */
+function aboutRows({ load }: ListDef, catalogue: Catalogue): Pick<RuleLocation, 'rows'> {
+  const defs = [load.call, ...(load.variants ?? []).map((variant) => variant.call)].map((call) => findAction(catalogue, call)?.def);
+  const [of, another] = new Set(defs.map((def) => (def && 'list' in def.do && def.do.onto === undefined ? def.do.list : '')));
+  if (!of || another !== undefined) return {};
+  return { rows: { of, at: 'row', keys: new Set(defs.flatMap((def) => (def?.answer ?? []).filter((key) => typeof key === 'string'))) } };
 }
 
 export function listLocations(list: ListDef, source: Source, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
@@ -72,6 +81,7 @@ export function listLocations(list: ListDef, source: Source, catalogue: Catalogu
   const looking = Object.entries(list.lookups ?? {}).flatMap(([name, call]) => ofCall(call, `/lookups/${name}`));
   const asked: Roots = { ...outside, lookups, filter };
   const inside: Roots = { ...asked, row, rows: open, index: single };
+  const about = aboutRows(list, catalogue);
   const loads = [
     ...ofCall(list.load, '/load'),
     ...(list.load.variants ?? []).flatMap((variant, index) => ofCall(variant, `/load/variants/${index}`)),
@@ -98,7 +108,7 @@ export function listLocations(list: ListDef, source: Source, catalogue: Catalogu
     ),
     ...[...loads, ...looking].map((found) => ({ source, ...found, roots: asked })),
     ...notes.map((found) => ({ source, ...found, roots: aboutAll })),
-    ...[...columns, ...colours].map((found) => ({ source, ...found, roots: inside })),
-    ...buttons.map((found) => ({ source, ...found })),
+    ...[...columns, ...colours].map((found) => ({ source, ...found, roots: inside, ...about })),
+    ...buttons.map((found) => ({ source, ...about, ...found })),
   ];
 }

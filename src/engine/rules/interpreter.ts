@@ -4,7 +4,7 @@ import type { RulesLogic } from 'json-logic-js';
 import type { Json, Logic } from '../types.ts';
 import { LogicError } from './logicError.ts';
 import { operators } from './operators/index.ts';
-import { readPath } from './readPath.ts';
+import { isEverywhere, readPath } from './readPath.ts';
 
 /** How far one rule may go. A rule within these ends in well under 100 ms whatever its data. */
 export const ruleLimits = {
@@ -16,7 +16,7 @@ export const ruleLimits = {
   steps: 500_000,
 } as const;
 
-const run: { active: boolean; depth: number; left: number } = { active: false, depth: 0, left: 0 };
+const run: { active: boolean; depth: number; left: number; facts: unknown } = { active: false, depth: 0, left: 0, facts: null };
 
 /** Takes steps from what the running rule has left. */
 function charge(steps: number): void {
@@ -26,7 +26,8 @@ function charge(steps: number): void {
 
 function readVar(this: unknown, name: unknown, otherwise: unknown): unknown {
   if (name === undefined || name === null || name === '') return this;
-  const found = typeof name === 'object' ? undefined : readPath(this, String(name));
+  const path = String(name);
+  const found = typeof name === 'object' ? undefined : readPath(this !== run.facts && isEverywhere(path) ? run.facts : this, path);
   return found === undefined ? (otherwise ?? null) : found;
 }
 const isMissing = (data: unknown, key: unknown): boolean => {
@@ -81,6 +82,7 @@ export function interpret(logic: Logic, facts: unknown): unknown {
   run.active = true;
   run.depth = 0;
   run.left = ruleLimits.steps;
+  run.facts = facts;
   try {
     return counted(logic as RulesLogic, facts);
   } catch (fault) {
@@ -88,5 +90,6 @@ export function interpret(logic: Logic, facts: unknown): unknown {
     throw new LogicError('failed', fault instanceof Error ? fault.message : 'the rule failed');
   } finally {
     run.active = false;
+    run.facts = null;
   }
 }

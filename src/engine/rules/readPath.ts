@@ -19,3 +19,7 @@ export function readPath(data: unknown, path: string): unknown {
   }
   return at;
 }
+
+const EVERYWHERE = new Set(['session', 'today']);
+/** Whether a path begins with a fact that means the same everywhere: in rows of a list, too, it is nobody's field. */
+export const isEverywhere = (path: string): boolean => EVERYWHERE.has(segmentsOf(path)[0] ?? '');

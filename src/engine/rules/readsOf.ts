@@ -1,5 +1,6 @@
 import type { Json, Logic } from '../types.ts';
 import { operators } from './operators/index.ts';
+import { isEverywhere } from './readPath.ts';
 
 /** The operator and arguments of an expression; undefined for data (literals, arrays, objects without exactly one key). */
 export function expressionOf(logic: Logic | undefined): { op: string; args: readonly Json[] } | undefined {
@@ -27,17 +28,18 @@ export interface Read {
 /** From a name as the rule writes it to the absolute path; undefined where it leads to nothing absolute. */
 type Scope = (name: string) => string | undefined;
 const absolute: Scope = (name) => name;
-const nowhere: Scope = () => undefined;
-const rowOf =
-  (base: string): Scope =>
+const within =
+  (scope: Scope): Scope =>
   (name) =>
-    name === '' ? `${base}.*` : `${base}.*.${name}`;
-const reducing =
-  (base: string): Scope =>
-  (name) => {
+    isEverywhere(name) ? name : scope(name);
+const nowhere = within(() => undefined);
+const rowOf = (base: string): Scope => within((name) => (name === '' ? `${base}.*` : `${base}.*.${name}`));
+const reducing = (base: string): Scope =>
+  within((name) => {
     const [first, ...rest] = name.split('.');
     return first === 'current' ? [base, '*', ...rest].join('.') : undefined;
-  };
+  });
+const isInner = (path: string, scope: Scope): boolean => scope !== absolute && !isEverywhere(path);
 
 const nameOf = (arg: Json | undefined): string | undefined => {
   if (arg === null || arg === undefined) return '';
@@ -57,7 +59,7 @@ function walkRows(collection: Json | undefined, scope: Scope, add: (read: Read) 
   const found = expressionOf(collection);
   const name = found?.op === 'var' && found.args.length === 1 ? nameOf(found.args[0]) : undefined;
   const path = name === undefined || name === '' ? undefined : scope(name);
-  if (path !== undefined) return add({ path, ...(scope === absolute ? {} : { inner: true as const }), shape: true });
+  if (path !== undefined) return add({ path, ...(isInner(path, scope) ? { inner: true as const } : {}), shape: true });
   const base = baseOf(collection, scope);
   if (found?.op !== 'filter' || base === undefined) return walk(collection, scope, add);
   walkRows(found.args[0], scope, add);
@@ -87,7 +89,7 @@ function walk(logic: Json | undefined, scope: Scope, add: (read: Read) => void):
     const path = scope(name ?? '');
     if (name === undefined) walk(arg, scope, add);
     if (path === undefined) return;
-    add({ path, ...(scope === absolute ? {} : { inner: true as const }), ...(name === undefined ? { dynamic: true as const } : {}) });
+    add({ path, ...(isInner(path, scope) ? { inner: true as const } : {}), ...(name === undefined ? { dynamic: true as const } : {}) });
   };
   if (op === 'var') {
     emit(args[0]);
@@ -115,7 +117,8 @@ const both = (one: Read, other: Read): Read => ({
 
 /**
  * Every absolute path a rule reads, each once, in order of appearance. Inside `map`, `filter`, `reduce`, `all`, `some` and `none`
- * names are the row's: they come out as `<collection>.*.<name>` when the collection is a path, and not at all when it is worked out.
+ * names are the row's: they come out as `<collection>.*.<name>` when the collection is a path, and not at all when it is worked out;
+ * `session` and `today` are read from the top there, too.
  */
 export function readsOf(logic: Logic): Read[] {
   const reads = new Map<string, Read>();

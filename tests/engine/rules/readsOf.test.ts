@@ -24,6 +24,11 @@ describe('the paths that a rule reads', () => {
       { map: [{ var: 'rows' }, { none: [{ var: 'items' }, { var: 'n' }] }] },
       ['rows', 'rows.*.items inner', 'rows.*.items.*.n inner'],
     ],
+    [
+      'the day and the session in rows of whatever is worked out',
+      { some: [{ merge: [{ var: 'a' }] }, { and: [{ var: 'today' }, { map: [{ var: 'b' }, { var: 'session.user.id' }] }] }] },
+      ['a', 'today', 'session.user.id'],
+    ],
     ['the rows of what was worked out lead nowhere', { map: [{ merge: [{ var: 'a' }, { var: 'b' }] }, { var: 'c' }] }, ['a', 'b']],
     [
       'current, not the accumulator',

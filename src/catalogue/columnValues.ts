@@ -1,0 +1,55 @@
+/** What a wire key of an entity's rows can hold: the states of its workflow, the options of its form, or a kind of value. */
+import { schemaAt } from '../engine/form/schema.ts';
+import type { FormSchema } from '../engine/definition/form.ts';
+import type { Json } from '../engine/types.ts';
+import { documentOf } from './ruleLocations/entityFields.ts';
+import type { Catalogue } from './types.ts';
+
+/** Values that a field can have, where it picks from a list or an enum. */
+export function valuesOfField(field: FormSchema | undefined, { options }: Catalogue): readonly Json[] | undefined {
+  const list = field?.['x-options'];
+  if (list !== undefined) return options[list]?.items.map(({ value }) => value);
+  const listed: unknown = field?.['enum'];
+  return Array.isArray(listed) ? (listed as Json[]) : undefined;
+}
+
+/** Kinds of values that compare with their own kind only. */
+export type ValueKind = 'number' | 'text' | 'day' | 'instant' | 'yes or no';
+
+export function kindOfField(field: FormSchema | undefined): ValueKind | undefined {
+  const [type, another] = [field?.type ?? []].flat().filter((one) => one !== 'null');
+  if (another !== undefined) return undefined;
+  if (type === 'integer' || type === 'number') return 'number';
+  if (type === 'boolean') return 'yes or no';
+  if (type !== 'string') return undefined;
+  return field?.format === 'date' ? 'day' : field?.format === 'date-time' ? 'instant' : 'text';
+}
+
+const ofColumns: Readonly<Record<string, ValueKind>> = {
+  text: 'text',
+  integer: 'number',
+  number: 'number',
+  date: 'day',
+  timestamp: 'instant',
+  boolean: 'yes or no',
+};
+
+/** The states of the workflow whose state the column is, with the other spellings that it takes. */
+function statesIn({ entities, workflows }: Catalogue, noun: string, key: string): readonly string[] | undefined {
+  const workflow = workflows[entities[noun]?.workflow ?? ''];
+  return workflow?.of?.state === key ? [...Object.keys(workflow.machine.states), ...Object.keys(workflow.aliases ?? {})] : undefined;
+}
+
+export interface Holding {
+  values: readonly Json[] | undefined;
+  kind: ValueKind | undefined;
+}
+
+export function columnValues(catalogue: Catalogue, noun: string, key: string): Holding {
+  const field = schemaAt(documentOf(catalogue, noun), [key]);
+  const column = catalogue.entities[noun]?.columns?.[key];
+  return {
+    values: statesIn(catalogue, noun, key) ?? valuesOfField(field, catalogue),
+    kind: column === undefined ? kindOfField(field) : ofColumns[column.type],
+  };
+}
