@@ -104,6 +104,11 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
     if (source && wrong.length === 0) read.push({ kind, key: place(kind, id), source });
     else unsound.add(kind);
   }
+  for (const { kind, like, needed } of layout) {
+    if (!needed || ids.has(kind)) continue;
+    faults.push(missing(kind, like));
+    unsound.add(kind);
+  }
   const named = expandNamed(read, unsound);
   faults.push(...named.faults);
   const sources = new Map<string, Source>();
@@ -112,7 +117,6 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
     if (whole === null) unsound.add(kind);
     else sources.set(key, whole ?? source);
   }
-  for (const { kind, like, needed } of layout) if (needed && !ids.has(kind)) faults.push(missing(kind, like));
   const definitions: Definitions = {
     get: (kind, id) => sources.get(place(kind, id)),
     of: (kind) =>

@@ -9,7 +9,7 @@ import { readDefinitions, type Definitions, type Files } from './definitions.ts'
 import { layout } from './layout.ts';
 import { metaJudge, type MetaSchemas } from './meta/metaJudge.ts';
 import type { RefFault } from './schema/inline.ts';
-import { inOrder } from './report.ts';
+import { atOnce, inOrder } from './report.ts';
 import type { Catalogue, Fault } from './types.ts';
 import { configLocations, gameLocations, workflowLocations } from './ruleLocations/configLocations.ts';
 import { sheetLocations } from './ruleLocations/sheetLocations.ts';
@@ -149,7 +149,7 @@ export function judgeDefinitions(files: Files, { metas, hash, known = {}, isProv
   const faulty = new Set(before.map(({ file }) => file));
   const found = run(true, faulty);
   const notices = inOrder(checks.flatMap((check) => (check.notices?.({ ...context, faulty }) ?? []).map((finding) => faultOf(check.name, finding))));
-  const faults = inOrder(distinct([...saidOnce(definitions, before), ...found]));
+  const faults = inOrder(atOnce(inOrder(distinct([...saidOnce(definitions, before), ...found]))));
   const { count } = definitions;
   return faults.length > 0 ? { ok: false, faults, notices, count } : { ok: true, catalogue, notices, count };
 }

@@ -8,3 +8,23 @@ export const formatFault = ({ file, line, pointer, wrong, right, check }: Fault)
 /** By file, then line, then pointer: the order in which they are mended. */
 export const inOrder = (faults: readonly Fault[]): Fault[] =>
   [...faults].sort((a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line || a.pointer.localeCompare(b.pointer, 'en'));
+
+/** So often the same is said of places before it is taken for one cause. */
+const MANY = 4;
+const NAMED = 3;
+
+/** One fault for one cause: what is said alike of many places is said at the first of them, with how many others there are and where they begin. */
+export function atOnce(faults: readonly Fault[]): Fault[] {
+  const alike = new Map<string, Fault[]>();
+  for (const fault of faults) {
+    const cause = JSON.stringify([fault.check, fault.wrong, fault.right]);
+    alike.set(cause, [...(alike.get(cause) ?? []), fault]);
+  }
+  return [...alike.values()].flatMap((all) => {
+    const [first, ...others] = all;
+    if (first === undefined || all.length < MANY) return all;
+    const places = [...new Set(others.map(({ file, line }) => `${file}:${line}`))];
+    const named = places.slice(0, NAMED).join(', ') + (places.length > NAMED ? ', …' : '');
+    return [{ ...first, wrong: `${first.wrong} (here and at ${others.length} other places: ${named})` }];
+  });
+}

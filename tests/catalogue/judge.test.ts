@@ -70,7 +70,6 @@ describe('faults', () => {
       'schemas/forms/people/details/rules.json:4 /see/~1remark',
       'schemas/forms/people/details/rules.json:36 /check/1/fails/and/1/sameTxt',
       'workflows/student.json:14 /machine/states/Welcomed/on/leave/target',
-      'workflows/student.json:16 /machine/states/Left',
     ]);
     expect(lines[1]).toBe('config/app.json:6 /footer/0/to there is no path of a screen "/abaut", right: path of a screen "/about"? [unknown-name]');
   });

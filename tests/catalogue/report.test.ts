@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatFault, inOrder } from '../../src/catalogue/report.ts';
+import { atOnce, formatFault, inOrder } from '../../src/catalogue/report.ts';
 import type { Fault } from '../../src/catalogue/types.ts';
 import { checkReport } from '../../src/cli/checkReport.ts';
 import { edited, good, judged } from './fixture.ts';
@@ -21,6 +21,27 @@ describe('faults in words', () => {
       'b.json:2',
       'b.json:2/a',
     ]);
+  });
+});
+
+describe('one fault for one cause', () => {
+  const alike = (count: number) => Array.from({ length: count }, (_none, index) => fault('a.json', index + 1, `/${index}`));
+
+  test('what is said alike of many places is said at the first, with the next of them and how many there are', () => {
+    const [first, ...others] = atOnce([...alike(6), { ...fault('b.json', 1, ''), right: 'that' }]);
+    expect(first).toEqual({ ...fault('a.json', 1, '/0'), wrong: 'it is wrong (here and at 5 other places: a.json:2, a.json:3, a.json:4, …)' });
+    expect(others).toEqual([{ ...fault('b.json', 1, ''), right: 'that' }]);
+  });
+
+  test('a few are a few', () => expect(atOnce(alike(3))).toEqual(alike(3)));
+
+  test('a role that misses a trait which many rules read is told of once', () => {
+    const roles = 'config/roles.json';
+    const without = { ...good, [roles]: (good[roles] ?? '').replaceAll('"mayCapture"', '"maySeize"') };
+    const result = judged(without);
+    const faults = result.ok ? [] : result.faults.filter(({ wrong }) => wrong.includes('session.role.mayCapture'));
+    expect(faults).toHaveLength(1);
+    expect(faults[0]?.wrong).toMatch(/is no trait of config\/roles\.json \(here and at \d+ other places: /);
   });
 });
 

@@ -50,8 +50,13 @@ const idleFilters = ({ filters = [], lookups = {} }: ListDef): FoundFault[] =>
 /** Columns show what the rows have, and exports name columns. */
 function shown(list: ListDef, context: CheckContext): FoundFault[] {
   const keys = rowKeys(list, context.catalogue);
-  const unknown = (pointer: string, field: string): FoundFault[] =>
-    !keys || keys.has(field) ? [] : [wrongAt(pointer, `the rows have no "${field}"`, oneOf(field, keys, ANSWERED), 'unknown-path')];
+  const calls = [list.load, ...(list.load.variants ?? [])].map(({ call }) => ({ call, answered: answerKeys(context.catalogue, [call]) }));
+  const unknown = (pointer: string, field: string): FoundFault[] => {
+    if (keys && !keys.has(field)) return [wrongAt(pointer, `the rows have no "${field}"`, oneOf(field, keys, ANSWERED), 'unknown-path')];
+    const without = calls.filter(({ answered }) => answered && !answered.has(field)).map(({ call }) => `"${call}"`);
+    const right = `"${field}" in the answer of ${without.join(' and ')}`;
+    return without.length === 0 ? [] : [wrongAt(pointer, `the rows of ${without.join(' and ')} have no "${field}"`, right, 'unknown-path')];
+  };
   const named = list.columns.map(({ id, at }) => id ?? fieldOf(at) ?? '');
   return [
     ...unknown('/key', list.key),

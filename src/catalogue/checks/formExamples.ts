@@ -1,5 +1,6 @@
 import { exampleFactsOf, inWords, runExample } from '../../engine/example/runExample.ts';
 import { judgeForm } from '../../engine/form/evaluateForm.ts';
+import type { RulesDef } from '../../engine/definition/form.ts';
 import { planOf } from '../../engine/form/plan.ts';
 import type { RuleNode } from '../../engine/form/rules.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
@@ -8,9 +9,10 @@ import type { Json, OptionItem } from '../../engine/types.ts';
 import { messagesOf } from '../client.ts';
 import { compileValidators } from '../compile/validators.ts';
 import { pointerTo } from '../json/pointer.ts';
+import { isEventOptions } from '../eventOptions.ts';
 import { judgedForm } from '../judged.ts';
 import type { FormDef } from '../definition/form.ts';
-import { anyFaulty, type Check, type Finding } from './check.ts';
+import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
 import { languageOf } from './text/language.ts';
 
 type Lists = Record<string, OptionItem[]>;
@@ -99,6 +101,12 @@ function proofsOf(form: FormDef, world: World, worldText: string): Proof[] {
   return proofs;
 }
 
+/** Workflows whose states a form offers. */
+const drawnFrom = ({ definitions }: CheckContext, id: string): string[] =>
+  Object.values((definitions.get('rules', id)?.value as unknown as RulesDef | undefined)?.options ?? {}).flatMap((rule) =>
+    isEventOptions(rule) ? `workflows/${rule.events}.json` : [],
+  );
+
 /** Every example of a form holds in the page's way and the server's, and every rule is shown true and false by some example. */
 export const formExamples: Check = {
   name: 'example',
@@ -109,7 +117,7 @@ export const formExamples: Check = {
     const world = { lists, messages: messagesOf(context.catalogue, languageOf(context)) };
     const worldText = JSON.stringify(world);
     return Object.values(context.catalogue.forms)
-      .filter(({ id }) => !anyFaulty(context, `schemas/forms/${id}/`))
+      .filter(({ id }) => !anyFaulty(context, `schemas/forms/${id}/`, ...drawnFrom(context, id)))
       .flatMap((form) =>
         proofsOf(form, world, worldText).flatMap(({ of, finding }) => {
           const source = context.definitions.get(of, form.id);
