@@ -6,6 +6,7 @@ import type * as FromDisk from '../../src/catalogue/fromDisk.ts';
 import type * as Compile from '../../src/catalogue/compile/validators.ts';
 import type * as PercentRanks from '../../src/engine/rules/percentRanks.ts';
 import type * as Judged from '../../src/catalogue/judged.ts';
+import type * as ListBook from '../../src/server/sheet/listBook.ts';
 import type * as Logic from '../../src/engine/rules/logic.ts';
 import type * as Module from '../../src/catalogue/compile/module.ts';
 import { dist } from '../support/product.ts';
@@ -24,6 +25,7 @@ export const built = {
   evaluate: () => load<typeof Evaluate>('engine/form/evaluateForm.js'),
   fromDisk: () => load<typeof FromDisk>('catalogue/fromDisk.js'),
   compile: () => load<typeof Compile>('catalogue/compile/validators.js'),
+  listBook: () => load<typeof ListBook>('server/sheet/listBook.js'),
   logic: () => load<typeof Logic>('engine/rules/logic.js'),
   percentRanks: () => load<typeof PercentRanks>('engine/rules/percentRanks.js'),
   module: () => load<typeof Module>('catalogue/compile/module.js'),

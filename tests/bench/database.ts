@@ -21,13 +21,18 @@ const settings = [
 let server: Promise<Postgres> | undefined;
 const seeded = new Map<number, Promise<string>>();
 
+/** URL of a database of one's own with nothing in it. */
+export async function emptyDatabase(): Promise<string> {
+  server ??= startPostgres(settings);
+  return (await server).createDatabase();
+}
+
 /** URL of a database with so many beneficiaries in sixty uneven centres. */
 export function databaseOf(beneficiaries: number): Promise<string> {
   const known = seeded.get(beneficiaries);
   if (known) return known;
   const made = (async () => {
-    server ??= startPostgres(settings);
-    const url = await (await server).createDatabase();
+    const url = await emptyDatabase();
     console.log(`Seeding ${beneficiaries} beneficiaries ...`);
     const seed = start(process.execPath, [join(dist, 'cli/seed.js'), '--beneficiaries', String(beneficiaries)], {
       cwd: root,
@@ -53,9 +58,11 @@ export interface Running {
   database: string;
 }
 
+/** The product on a database with so many beneficiaries, somebody signed in. */
+export const productOn = async (beneficiaries: number, account: string): Promise<Running> => productOver(await databaseOf(beneficiaries), account);
+
 /** The product on that database, somebody signed in. Limits are off: a bench is no attack. */
-export async function productOn(beneficiaries: number, account: string): Promise<Running> {
-  const database = await databaseOf(beneficiaries);
+export async function productOver(database: string, account: string): Promise<Running> {
   const product = await startProduct({ env: { DATABASE_URL: database, SECRET_KEY: secretKey, DEMO: '1', RATE_LIMIT: '0', LOG_LEVEL: 'error' } });
   const { token, userId } = await signInOverWire(product.url, account);
   return { product, url: product.url, token, userId, database };

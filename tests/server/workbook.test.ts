@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { read, utils } from 'xlsx';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { workbook, type SheetCell } from '../../src/server/sheet/workbook.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'skilldesk-sheet-'));
@@ -98,10 +98,46 @@ print(rows)`,
   expect(told.trim()).toBe('100001');
 }, 60_000);
 
+test('rows that a sheet has no room for go on in the next one, under the headings again and in their order', async () => {
+  const name = 'A name that fills all letters of it';
+  const sheetsOf = async (rows: number): Promise<unknown[][]> => {
+    const pages = paged(rows, 3, (index) => [`Row ${index + 1}`, index + 1]);
+    const { SheetNames: names, Sheets: sheets } = read(await bytesOf(workbook(name, ['Name', 'Number'], pages, 5)));
+    return names.map((each) => [each, utils.sheet_to_json(sheets[each] ?? {}, { header: 1 })]);
+  };
+  const [first, second, third] = [name.slice(0, 31), `${name.slice(0, 29)} 2`, `${name.slice(0, 29)} 3`];
+  const under = (...numbers: number[]) => [['Name', 'Number'], ...numbers.map((number) => [`Row ${number}`, number])];
+  expect(await sheetsOf(10)).toEqual([
+    [first, under(1, 2, 3, 4)],
+    [second, under(5, 6, 7, 8)],
+    [third, under(9, 10)],
+  ]);
+  expect(await sheetsOf(8)).toEqual([
+    [first, under(1, 2, 3, 4)],
+    [second, under(5, 6, 7, 8)],
+  ]);
+  expect(await sheetsOf(4)).toEqual([[first, under(1, 2, 3, 4)]]);
+  expect(await sheetsOf(0)).toEqual([[first, under()]]);
+});
+
+test('who goes away while a second sheet is written lets go of what is read', async () => {
+  let [rows, isOpen] = [0, true];
+  async function* endless(): AsyncGenerator<SheetCell[][]> {
+    try {
+      for (;;) yield await Promise.resolve(Array.from({ length: 1000 }, () => [`Row ${(rows += 1)} ${Math.random()}`]));
+    } finally {
+      isOpen = false;
+    }
+  }
+  for await (const part of workbook('R', ['Name'], endless(), 2000)) if (part.length > 0 && rows > 5000) break;
+  await vi.waitFor(() => expect(isOpen).toBe(false));
+});
+
 test('a fault while rows are read ends the bytes with that fault, never with a whole file', async () => {
   async function* broken(): AsyncGenerator<SheetCell[][]> {
     yield await Promise.resolve([['one']]);
     throw new Error('away');
   }
   await expect(bytesOf(workbook('R', ['Name'], broken()))).rejects.toThrow('away');
+  await expect(bytesOf(workbook('R', ['Name'], broken(), 2))).rejects.toThrow('away');
 });

@@ -17,6 +17,7 @@ import { carryOut, writes } from './carryOut.ts';
 import { keepFiles } from './keepFiles.ts';
 import { isOutdated, staleOrRefused } from './staleOrRefused.ts';
 import { bodyHashOf, fullPlan, keyOwner, recalled, refusalOfStore } from './plan.ts';
+import { recordAsked } from './recordAsked.ts';
 import { judgeShape } from './shape.ts';
 
 /** How often a call is begun because what it was decided on has changed meanwhile. */
@@ -38,7 +39,9 @@ export async function perform(deps: Deps, sent: Call): Promise<Answer> {
   } catch (error) {
     if (error instanceof Refusal && !sent.inside) {
       // Whoever was refused hears why also where no line of it can be written.
-      await writeRefusal(deps, sent, error).catch((fault: unknown) => deps.log.error({ err: fault }, 'a refusal is not on record'));
+      await writeRefusal(deps, sent, error, () => recordAsked(deps.store, sent)).catch((fault: unknown) =>
+        deps.log.error({ err: fault }, 'a refusal is not on record'),
+      );
     }
     throw error;
   }

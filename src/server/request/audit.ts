@@ -48,12 +48,20 @@ function fieldsOf({ catalogue, def }: Call, { detail }: Refusal): string[] {
   return [...new Set(named.filter((name) => known.has(name)))].slice(0, MOST_FIELDS);
 }
 
-/** What somebody who is signed in was refused: which call, the code and the fields, never a value. */
-export async function writeRefusal({ store }: Pick<Deps, 'store'>, call: Call, refusal: Refusal): Promise<void> {
+/**
+ * What somebody who is signed in was refused: which call, about which record, the code and the fields, never a value. `record` is asked for only where a
+ * line is written.
+ */
+export async function writeRefusal(
+  { store }: Pick<Deps, 'store'>,
+  call: Call,
+  refusal: Refusal,
+  record: () => Promise<AuditAbout | undefined>,
+): Promise<void> {
   if (!call.session || UNTOLD.has(refusal.code)) return;
   const { userId } = call.session;
   if ((await countHits(store, `refusals ${userId}`, 60)).hits > MOST_REFUSED) return;
   const fields = fieldsOf(call, refusal);
   const detail = { code: refusal.code, ...(fields.length === 0 ? {} : { fields }) };
-  await writeAudit(store, call, call.def.audit ?? CALL_REFUSED, userId, { detail });
+  await writeAudit(store, call, call.def.audit ?? CALL_REFUSED, userId, { ...(await record()), detail });
 }

@@ -1,5 +1,6 @@
-/** An .xlsx of one sheet, written row by row while the rows are read: memory does not grow with them. */
+/** An .xlsx, written row by row while the rows are read: memory does not grow with them. */
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 export type SheetCell = string | number | null;
@@ -10,10 +11,9 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
+/** What is the same in every workbook. */
 const parts: Readonly<Record<string, string>> = {
-  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${KIND}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${KIND}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${KIND}.worksheet+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': `<styleSheet xmlns="${SHEETS}/main"><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
 };
 
@@ -41,33 +41,95 @@ const line = (row: readonly SheetCell[], number: number, style = ''): string =>
 /** Rows that a sheet takes, its headings among them. */
 const MOST = 1_048_576;
 
-async function* sheet(heads: readonly string[], pages: AsyncIterable<readonly (readonly SheetCell[])[]>): AsyncGenerator<string> {
+type Rows = readonly (readonly SheetCell[])[];
+
+/** Pages given out in pieces: what one sheet has no room for begins the next. */
+class Pages {
+  private rest: Rows = [];
+  private readonly source: AsyncIterator<Rows>;
+  constructor(pages: AsyncIterable<Rows>) {
+    this.source = pages[Symbol.asyncIterator]();
+  }
+  /** Whether there are rows left. Throws what reading a page throws. */
+  async goesOn(): Promise<boolean> {
+    while (this.rest.length === 0) {
+      const page = await this.source.next();
+      if (page.done === true) return false;
+      this.rest = page.value;
+    }
+    return true;
+  }
+  /** The next rows, as many as there is room for. */
+  take(room: number): Rows {
+    const taken = this.rest.slice(0, room);
+    this.rest = this.rest.slice(room);
+    return taken;
+  }
+  /** No more are wanted: whoever reads them may let go. */
+  async end(): Promise<void> {
+    await this.source.return?.();
+  }
+}
+
+async function* sheet(heads: readonly string[], pages: Pages, most: number): AsyncGenerator<string> {
   yield `${HEAD}<worksheet xmlns="${SHEETS}/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${line(heads, 1, ' s="1"')}`;
   let number = 1;
-  for await (const page of pages) {
-    if (number + page.length > MOST) throw new Error('A sheet takes no more rows.');
-    yield page.map((row) => line(row, (number += 1))).join('');
+  while (number < most && (await pages.goesOn())) {
+    yield pages
+      .take(most - number)
+      .map((row) => line(row, (number += 1)))
+      .join('');
   }
   yield '</sheetData></worksheet>';
 }
 
-/** Excel allows 31 letters, and not these. */
-const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31);
+const LONGEST_NAME = 31;
+/** Excel allows 31 letters, and not these; the second sheet and those after it carry their number. */
+function sheetName(name: string, number: number): string {
+  const ending = number === 1 ? '' : ` ${number}`;
+  return name.replace(/[[\]:*?/\\]/g, ' ').slice(0, LONGEST_NAME - ending.length) + ending;
+}
+
+/** The parts that tell of the sheets: known when the last one is written. */
+function contents(name: string, sheets: number): Record<string, string> {
+  const each = (told: (number: number) => string): string => Array.from({ length: sheets }, (_sheet, index) => told(index + 1)).join('');
+  return {
+    'xl/workbook.xml': `<workbook xmlns="${SHEETS}/main" xmlns:r="${OFFICE}"><sheets>${each((number) => `<sheet name="${text(sheetName(name, number))}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${each((number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${KIND}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${KIND}.styles+xml"/>${each((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${KIND}.worksheet+xml"/>`)}</Types>`,
+  };
+}
 
 /** The contents say when they are of. */
 const entry = { mtime: new Date(0) };
 
-/** The bytes of the workbook. Whoever reads them is thrown what reading a page throws, and an error for more rows than a sheet takes. */
-export function workbook(name: string, heads: readonly string[], pages: AsyncIterable<readonly (readonly SheetCell[])[]>): AsyncIterable<Buffer> {
-  const book = `<workbook xmlns="${SHEETS}/main" xmlns:r="${OFFICE}"><sheets><sheet name="${text(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+/**
+ * The bytes of the workbook; rows that a sheet has no room for go on in the next, under the headings again. Whoever reads the bytes is
+ * thrown what reading a page throws. `most` is the rows that a sheet takes, its headings among them.
+ */
+export function workbook(name: string, heads: readonly string[], pages: AsyncIterable<Rows>, most = MOST): AsyncIterable<Buffer> {
   const zip = new ZipFile();
   const bytes = zip.outputStream as Readable;
-  for (const [part, content] of Object.entries({ ...parts, 'xl/workbook.xml': book })) zip.addBuffer(Buffer.from(`${HEAD}${content}`), part, entry);
-  const rows = Readable.from(sheet(heads, pages), { objectMode: false });
-  zip.addReadStream(rows, 'xl/worksheets/sheet1.xml', entry);
-  for (const source of [rows, zip]) source.once('error', (error: Error) => bytes.destroy(error));
-  // Who goes away reads no further pages.
-  bytes.once('close', () => rows.destroy());
-  zip.end();
+  const add = (all: Readonly<Record<string, string>>): void => {
+    for (const [part, content] of Object.entries(all)) zip.addBuffer(Buffer.from(`${HEAD}${content}`), part, entry);
+  };
+  const left = new Pages(pages);
+  const write = async (): Promise<void> => {
+    add(parts);
+    let sheets = 0;
+    do {
+      const rows = Readable.from(sheet(heads, left, most), { objectMode: false });
+      // Who goes away reads no further pages.
+      bytes.once('close', () => rows.destroy());
+      zip.addReadStream(rows, `xl/worksheets/sheet${(sheets += 1)}.xml`, entry);
+      await finished(rows);
+    } while ((await left.goesOn()) && !bytes.destroyed);
+    add(contents(name, sheets));
+    zip.end();
+  };
+  zip.once('error', (error: Error) => bytes.destroy(error));
+  write()
+    .catch((error: unknown) => bytes.destroy(error as Error))
+    .finally(() => void left.end());
   return bytes;
 }

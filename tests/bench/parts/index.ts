@@ -1,17 +1,37 @@
 /** The table of measurements. */
 import type { Part } from '../rows.ts';
+import { audit } from './audit.ts';
 import { check } from './check.ts';
 import { completeness } from './completeness.ts';
 import { judge } from './judge.ts';
 import { list } from './list.ts';
+import { move } from './move.ts';
 import { percentile } from './percentile.ts';
 import { pictures } from './pictures.ts';
 import { ready } from './ready.ts';
 import { record } from './record.ts';
+import { report } from './report.ts';
 import { save } from './save.ts';
 import { sizes } from './sizes.ts';
 import { start } from './start.ts';
 import { strangers } from './strangers.ts';
 import { typing } from './typing.ts';
 
-export const parts: readonly Part[] = [typing, ready, sizes, judge, completeness, percentile, check, start, list, save, record, pictures, strangers];
+export const parts: readonly Part[] = [
+  typing,
+  ready,
+  sizes,
+  judge,
+  completeness,
+  percentile,
+  check,
+  start,
+  list,
+  save,
+  record,
+  audit,
+  report,
+  move,
+  pictures,
+  strangers,
+];

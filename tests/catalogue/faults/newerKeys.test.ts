@@ -15,6 +15,7 @@ const entity = 'config/entities/student.json';
 const secret = '"encrypted": ["aadharNo"]';
 const rules = 'schemas/forms/people/details/rules.json';
 const agreed = '"message": "{{people.sameName}}"';
+const duplicate = '"do": { "handler": "isDuplicate" }';
 const status = '"do": { "send": "student" }';
 
 describe('issue 4: the newer keys of definitions', () => {
@@ -38,6 +39,26 @@ describe('issue 4: the newer keys of definitions', () => {
       check: 'shape',
       wrong: /of the wrong kind/,
       right: /true or false/,
+    },
+    {
+      name: 'a record of an entity that is not there',
+      file: actions,
+      from: duplicate,
+      to: `${duplicate}, "record": { "entity": "studnet", "by": "aadharNo" }`,
+      pointer: '/isDuplicate/record/entity',
+      check: 'unknown-name',
+      wrong: /there is no entity "studnet"/,
+      right: /"student"\?/,
+    },
+    {
+      name: 'a record that the request does not name',
+      file: actions,
+      from: duplicate,
+      to: `${duplicate}, "record": { "entity": "student", "by": "dbUserId" }`,
+      pointer: '/isDuplicate/record/by',
+      check: 'unknown-name',
+      wrong: /the request takes no "dbUserId"/,
+      right: /aadharNo/,
     },
     {
       name: 'a placeholder below a dialog that nothing fills in',

@@ -3,6 +3,7 @@ import { read, utils } from 'xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { anonymous, codeOf, isObject, kinds, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { call } from '../../support/wire.ts';
 import { details, register } from './beneficiary.ts';
 
 const HEADS = ['When', 'Person', 'User Id', 'Action', 'Outcome', 'Record', 'Details', 'Call'];
@@ -34,7 +35,7 @@ describe.each(kinds)('the audit (%s)', (kind) => {
   };
 
   test('what somebody wrote, and an Aadhaar number that was read in full, with who, when and about whom', async () => {
-    const { rows } = await view({ recordKind: 'student', recordId: her.dbUserId });
+    const { rows } = await view({ outcome: 'Done', recordKind: 'student', recordId: her.dbUserId });
     expect(rows.map(({ event, names, outcome }) => [event, names, outcome])).toEqual(
       expect.arrayContaining([
         ['Aadhaar number read in full', expect.any(String), 'Done'],
@@ -58,6 +59,40 @@ describe.each(kinds)('the audit (%s)', (kind) => {
     expect(String(foreign?.['detail'])).toMatch(/^SCOPE_BARRED/);
     const all = JSON.stringify(await server.store.query('select detail::text as detail from audit'));
     expect(all).not.toMatch(/Secret|12345|mobilizer|barred/);
+  });
+
+  test('a refusal names the record that the request was about, and a filter by record finds it', async () => {
+    const { dbUserId, engagementId } = her;
+    await pune.call('student', 'updateBeneficiaryDetails', { dbUserId, firstName: 'Other' });
+    await pune.call('family', 'captureFamilyDetails', { dbUserId });
+    await pune.call('engagement', 'updateStatus', { engagementId, status: 'Rejected' });
+    await pune.call('engagement', 'shortlist', { dbUserId, centerId: 101, userId: pune.userId, engagementId });
+    await meena.call('user', 'lockUser', { id: admin.userId });
+    const told = async (recordKind: string, recordId: number) =>
+      (await view({ outcome: 'Refused', recordKind, recordId })).rows.map(({ userId, action, record, recordId: id }) => [userId, action, record, id]);
+    expect(await told('student', dbUserId)).toEqual([
+      [pune.userId, 'family.captureFamilyDetails', 'Student', dbUserId],
+      [pune.userId, 'student.updateBeneficiaryDetails', 'Student', dbUserId],
+      [pune.userId, 'student.viewBeneficiaryDetailsById', 'Student', dbUserId],
+    ]);
+    expect(await told('engagement', engagementId)).toEqual([
+      [pune.userId, 'engagement.shortlist', 'Engagement', engagementId],
+      [pune.userId, 'engagement.updateStatus', 'Engagement', engagementId],
+    ]);
+    expect(await told('user', admin.userId)).toEqual([[meena.userId, 'user.lockUser', 'User', admin.userId]]);
+  });
+
+  test('a number that is the id of nothing is a value that was sent and stays out; so does the record of rows about several', async () => {
+    const before = Number((await view({ outcome: 'Refused' }))['total']);
+    const nothing = 1_987_654_321;
+    for (const dbUserId of [nothing, String(nothing), -1, 2 ** 40, 'Secretword', [her.dbUserId], null])
+      await pune.call('student', 'updateBeneficiaryDetails', { dbUserId });
+    const rows = [her.engagementId, her.engagementId + 1].map((engagementId) => ({ engagementId, centerId: 102, userId: admin.userId }));
+    await call(server.url, 'engagement', 'updateCenterIdBaisedOnEngagementId', rows, { token: admin.token });
+    const refused = (await view({ outcome: 'Refused', size: 8 })).rows;
+    expect(refused.map(({ record, recordId }) => [record, recordId])).toEqual(refused.map(() => [null, null]));
+    expect(refused[0]).toMatchObject({ action: 'engagement.updateCenterIdBaisedOnEngagementId' });
+    expect(Number((await view({ outcome: 'Refused' }))['total'])).toBe(before + 8);
   });
 
   test('who signed in, and who was not let in: by a wrong password, and by a role that is barred', async () => {

@@ -2,6 +2,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
 import { transitionsOf } from '../workflow/transitions.ts';
+import { acceptedKeys } from '../../requestKeys.ts';
 import { eachAction, operationOf } from './operation.ts';
 
 const writing: readonly string[] = ['create', 'update', 'upsertMany', 'put', 'delete', 'restore', 'send', 'follow'];
@@ -85,4 +86,17 @@ export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { de
       : [wrongAt(`${base}/do/onto/reference`, `there is no reference file "${reference}"`, oneOf(reference, known, 'reference file'))];
   }
   return [];
+});
+
+/** The row that a call is about is one of an entity, and the request has the key that names it. */
+export const actionRecord = eachAction('unknown-name', (action, base, { definitions, catalogue }) => {
+  const { record } = action;
+  if (record === undefined) return [];
+  const known = definitions.ids('entity');
+  if (!known.includes(record.entity))
+    return [wrongAt(`${base}/record/entity`, `there is no entity "${record.entity}"`, oneOf(record.entity, known, 'entity'))];
+  const keys = [...(acceptedKeys(catalogue, action) ?? [record.by])];
+  return keys.includes(record.by)
+    ? []
+    : [wrongAt(`${base}/record/by`, `the request takes no "${record.by}"`, oneOf(record.by, keys, 'key of the request'))];
 });
