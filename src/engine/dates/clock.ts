@@ -12,44 +12,8 @@ dayjs.extend(timezone);
 export const millisecondsOf = (instant: unknown): number =>
   typeof instant === 'string' || typeof instant === 'number' ? new Date(instant).getTime() : Number.NaN;
 
-/** One for each zone: making it costs more than a hundred uses, and a workbook has a hundred thousand of them. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const number = 'numeric';
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: number,
-    month: number,
-    day: number,
-    hour: number,
-    minute: number,
-    second: number,
-  });
-  clocks.set(timeZone, clock);
-  return clock;
-}
-
-const SECOND = 1000;
-
-/** Milliseconds by which the clocks of a zone are ahead of UTC at an instant; NaN for what is none. */
-function aheadOf(timeZone: string, instant: number): number {
-  if (Number.isNaN(new Date(instant).getTime())) return Number.NaN;
-  const shown = Object.fromEntries(
-    clockOf(timeZone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / SECOND) * SECOND;
-}
-
 /** An instant (milliseconds since 1970) by a pattern of Day.js, in a zone such as `Asia/Kolkata`. */
-export const instantIn = (timeZone: string, instant: number, pattern: string): string =>
-  dayjs.utc(instant + aheadOf(timeZone, instant)).format(pattern);
+export const instantIn = (timeZone: string, instant: number, pattern: string): string => dayjs(instant).tz(timeZone).format(pattern);
 
 /** The day, YYYY-MM-DD, that an instant belongs to in a zone. */
 export const dayIn = (timeZone: string, instant: number): string => instantIn(timeZone, instant, 'YYYY-MM-DD');
