@@ -70,7 +70,7 @@ const kept = async (page: Page, button: string): Promise<string[][]> => {
   return rowsOf(await readFile(await download.path()));
 };
 
-test('D3-BULK-40 D3-CONST-16 the build holds the number that is not verified, the example of errors and the template, and the server gives them', async () => {
+test('D3-BULK-40 D3-CONST-16 the build holds the number that is not verified and the example of errors, the server gives them and the template', async () => {
   const given = async (path: string) => {
     const answer = await fetch(here.url + path);
     return {
@@ -180,7 +180,8 @@ describe.each([
   test('D3-BULK-01 D3-BULK-11 D3-BULK-12 D3-BULK-13 D3-BULK-21 D3-BULK-25 D3-BULK-32 D3-BULK-35 D3-ROUTES-21 D3-ROUTES-22 a fault is mended in its cell, the rows are sent, the history says what became of them', async () => {
     const { page, troubles } = await here.person({ width, height, scheme });
     await open(page);
-    expect(await kept(page, 'Download template')).toEqual([HEADERS]);
+    const [given, template] = await Promise.all([page.waitForResponse('**/templates/student-template.xlsx'), kept(page, 'Download template')]);
+    expect([given.status(), template]).toEqual([200, [HEADERS]]);
     expect(await isOff(page)).toBe(true);
     await give(page, file(rows(person('Asmita', width), person('Bharati', width + 1, { Primary_Mail_ID: 'nobody' }))));
     await page.getByText('1 of 2 rows have faults').waitFor();
@@ -242,6 +243,13 @@ test('D3-BULK-14 D3-BULK-15 D3-BULK-16 D3-BULK-17 D3-BULK-20 what is no sheet of
   expect(twice).toContain('500000000001');
   expect(twice).toContain('duplicate Addhar Number');
   expect(await isOff(page)).toBe(true);
+});
+
+test('D3-BULK-01 where the server gives no template, its columns are given all the same', async () => {
+  const { page } = await here.person();
+  await open(page);
+  await page.route('**/templates/*', (route) => route.abort());
+  expect(await kept(page, 'Download template')).toEqual([HEADERS]);
 });
 
 test('D3-GAP-70 days as numbers are read, formulas are not worked out', async () => {

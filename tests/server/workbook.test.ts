@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { read, utils } from 'xlsx';
+import { read, utils, type CellObject } from 'xlsx';
 import { afterAll, expect, test } from 'vitest';
 import { workbook, type SheetCell } from '../../src/server/sheet/workbook.ts';
 
@@ -56,6 +56,36 @@ test('signs that no XML may hold are left out, and nothing becomes a formula', a
   expect(sheetOf(bytes)['A1']).toMatchObject({ t: 's', v: '=HEAD()' });
   expect(sheetOf(bytes)['A2']).toMatchObject({ t: 's', v: '=1+1x' });
   expect(sheetOf(bytes)['A2']).not.toHaveProperty('f');
+});
+
+test('notes and lists beside the columns are well formed and come back as they were, signs of XML among them', async () => {
+  const guides = [
+    { name: 'Free', note: 'May stay empty' },
+    { name: 'Chosen', note: 'a < b & "c"', options: ['<one>', 'two & three'] },
+  ];
+  const book = read(
+    await bytesOf(
+      workbook(
+        'R',
+        ['Free', 'Chosen'],
+        paged(0, 1, () => []),
+        guides,
+      ),
+    ),
+    { bookFiles: true },
+  );
+  const { R: sheet = {}, Options: options = {} } = book.Sheets;
+  const notes = ['A1', 'B1'].map((at) => (sheet[at] as CellObject | undefined)?.c?.[0]?.t);
+  expect(notes).toEqual(['May stay empty', 'a < b & "c"']);
+  expect(utils.sheet_to_json(options, { header: 1 })).toEqual([['<one>'], ['two & three']]);
+  const { files } = book as unknown as { files: Record<string, { content?: Uint8Array }> };
+  const parts = Object.entries(files).flatMap(([name, { content }]) => (/\.(xml|rels|vml)$/.test(name) && content ? [content] : []));
+  expect(parts).toHaveLength(10);
+  for (const content of parts)
+    execFileSync('python3', ['-c', 'import sys; from xml.parsers import expat; expat.ParserCreate().ParseFile(sys.stdin.buffer)'], {
+      input: content,
+    });
+  expect(Buffer.from(files['xl/worksheets/sheet1.xml']?.content ?? []).toString()).toContain('sqref="B2:B10001"><formula1>Options!$A$1:$A$2<');
 });
 
 test('100,000 rows are written in constant memory, and another reader finds the zip whole and each of its parts well formed', async () => {

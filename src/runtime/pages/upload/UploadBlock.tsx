@@ -15,6 +15,7 @@ import { whyNotReady } from '../form/saveState.ts';
 import { sheetCell } from '../../../engine/list/sheetCell.ts';
 import { sendRows, type SheetSending } from './sendRows.ts';
 import { SheetRows } from './SheetRows.tsx';
+import { takeTemplate } from './takeTemplate.ts';
 import { useUploadStore, useParts, type UploadFacts } from './uploadForm.ts';
 import { useSheet } from './useSheet.ts';
 
@@ -32,7 +33,7 @@ interface UploadProps {
 function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
   const { LazyBoundary, PreviewDialog, SchemaForm, SpreadsheetPanel } = useWidgets();
   const { app } = useCatalogue();
-  const { links, clock } = useRuntime();
+  const { links, clock, fetch } = useRuntime();
   const { session } = useScope();
   const text = useText();
   const say = useSay();
@@ -163,7 +164,7 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
             label: text('{{bulk.templateDownload}}'),
             icon: 'download',
             kind: 'text',
-            onPress: () => void writeSheet(template?.file ?? '', [head]),
+            onPress: () => void takeTemplate(fetch, template?.file ?? '', head, writeSheet),
           },
         ]}
         progress={
