@@ -95,7 +95,10 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/pictures'].map((path) => [path, { target: process.env.SKILLDESK_SERVER ?? 'http://localhost:8081', changeOrigin: false }]),
+      ['/api', '/pictures', '/templates'].map((path) => [
+        path,
+        { target: process.env.SKILLDESK_SERVER ?? 'http://localhost:8081', changeOrigin: false },
+      ]),
     ),
   },
 });

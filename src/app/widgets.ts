@@ -41,6 +41,7 @@ const cards = chunk(() => import('../widgets/views/Cards.tsx'));
 const charts = chunk(() => import('../widgets/charts/Chart.tsx'));
 const timeline = chunk(() => import('../widgets/charts/Timeline.tsx'));
 const upload = chunk(() => import('../widgets/upload/SpreadsheetPanel.tsx'));
+const uploadGrid = chunk(() => import('../widgets/upload/SheetGrid.tsx'));
 const sheet = chunk(() => import('../widgets/sheet/CardSheet.tsx'));
 const markdown = chunk(() => import('../widgets/views/MarkdownPage.tsx'));
 const game = chunk(() => import('./gameViews.ts'));
@@ -105,6 +106,7 @@ export const widgets: Widgets = {
   Chart: charts(({ Chart }) => Chart),
   Timeline: timeline(({ Timeline }) => Timeline),
   SpreadsheetPanel: upload(({ SpreadsheetPanel }) => SpreadsheetPanel),
+  SheetGrid: uploadGrid(({ SheetGrid }) => SheetGrid),
   CardSheet: sheet(({ CardSheet }) => CardSheet),
   MarkdownPage: markdown(({ MarkdownPage }) => MarkdownPage),
   GameStage: game(({ GameStage }) => GameStage),

@@ -18,6 +18,7 @@ import { ownEndpoints } from './plugins/ownEndpoints.ts';
 import { page } from './plugins/page.ts';
 import { security } from './plugins/security.ts';
 import { socialEndpoints } from './plugins/socialEndpoints.ts';
+import { templateEndpoint } from './plugins/templateEndpoint.ts';
 import { SessionService } from './session/service.ts';
 import type { Store } from './store/types.ts';
 import type { CatalogueHolder } from './holder.ts';
@@ -105,7 +106,8 @@ export function createApp({ catalogue, store, gateways, owner, config, clock, lo
     socialEndpoints(doors, deps);
     await doors.register((scope) => serviceEndpoint(scope, deps));
     await doors.register((scope) => ownEndpoints(scope, deps));
-    await page(doors, config.appDir, config.picturesDir, config.templatesDir);
+    templateEndpoint(doors, deps);
+    await page(doors, config.appDir, config.picturesDir);
   });
   background(app, deps, owner ?? new DocumentOwner(store, gateways.documents));
   return app;

@@ -73,8 +73,6 @@ export interface ServerConfig {
   appDir: string;
   /** Where the drawn pictures lie. */
   picturesDir: string;
-  /** Where the spreadsheets lie that the build made of the definitions. */
-  templatesDir: string;
   demo: boolean;
   secretKey: string;
   logLevel: string;
@@ -190,7 +188,6 @@ export function readConfig(env: Environment, root: string): ServerConfig {
     configDir: resolve(env['CONFIG_DIR'] || root),
     appDir: join(root, 'dist', 'app'),
     picturesDir: join(root, 'dist', 'pictures'),
-    templatesDir: join(root, 'dist', 'judged', 'templates'),
     secretKey: secretKeyOf(env, dataDir),
     logLevel: env['LOG_LEVEL'] || 'info',
     clock: clockOf(env, demo),

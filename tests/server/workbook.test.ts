@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { read, utils } from 'xlsx';
+import { read, utils, type CellObject } from 'xlsx';
 import { afterAll, expect, test, vi } from 'vitest';
 import { workbook, type SheetCell } from '../../src/server/sheet/workbook.ts';
 
@@ -58,6 +58,36 @@ test('signs that no XML may hold are left out, and nothing becomes a formula', a
   expect(sheetOf(bytes)['A2']).not.toHaveProperty('f');
 });
 
+test('notes and lists beside the columns are well formed and come back as they were, signs of XML among them', async () => {
+  const guides = [
+    { name: 'Free', note: 'May stay empty' },
+    { name: 'Chosen', note: 'a < b & "c"', options: ['<one>', 'two & three'] },
+  ];
+  const book = read(
+    await bytesOf(
+      workbook(
+        'R',
+        ['Free', 'Chosen'],
+        paged(0, 1, () => []),
+        { guides },
+      ),
+    ),
+    { bookFiles: true },
+  );
+  const { R: sheet = {}, Options: options = {} } = book.Sheets;
+  const notes = ['A1', 'B1'].map((at) => (sheet[at] as CellObject | undefined)?.c?.[0]?.t);
+  expect(notes).toEqual(['May stay empty', 'a < b & "c"']);
+  expect(utils.sheet_to_json(options, { header: 1 })).toEqual([['<one>'], ['two & three']]);
+  const { files } = book as unknown as { files: Record<string, { content?: Uint8Array }> };
+  const parts = Object.entries(files).flatMap(([name, { content }]) => (/\.(xml|rels|vml)$/.test(name) && content ? [content] : []));
+  expect(parts).toHaveLength(10);
+  for (const content of parts)
+    execFileSync('python3', ['-c', 'import sys; from xml.parsers import expat; expat.ParserCreate().ParseFile(sys.stdin.buffer)'], {
+      input: content,
+    });
+  expect(Buffer.from(files['xl/worksheets/sheet1.xml']?.content ?? []).toString()).toContain('sqref="B2:B10001"><formula1>Options!$A$1:$A$2<');
+});
+
 test('100,000 rows are written in constant memory, and another reader finds the zip whole and each of its parts well formed', async () => {
   const file = join(dir, 'many.xlsx');
   const parts: Buffer[] = [];
@@ -102,7 +132,7 @@ test('rows that a sheet has no room for go on in the next one, under the heading
   const name = 'A name that fills all letters of it';
   const sheetsOf = async (rows: number): Promise<unknown[][]> => {
     const pages = paged(rows, 3, (index) => [`Row ${index + 1}`, index + 1]);
-    const { SheetNames: names, Sheets: sheets } = read(await bytesOf(workbook(name, ['Name', 'Number'], pages, 5)));
+    const { SheetNames: names, Sheets: sheets } = read(await bytesOf(workbook(name, ['Name', 'Number'], pages, { most: 5 })));
     return names.map((each) => [each, utils.sheet_to_json(sheets[each] ?? {}, { header: 1 })]);
   };
   const [first, second, third] = [name.slice(0, 31), `${name.slice(0, 29)} 2`, `${name.slice(0, 29)} 3`];
@@ -129,7 +159,7 @@ test('who goes away while a second sheet is written lets go of what is read', as
       isOpen = false;
     }
   }
-  for await (const part of workbook('R', ['Name'], endless(), 2000)) if (part.length > 0 && rows > 5000) break;
+  for await (const part of workbook('R', ['Name'], endless(), { most: 2000 })) if (part.length > 0 && rows > 5000) break;
   await vi.waitFor(() => expect(isOpen).toBe(false));
 });
 
@@ -139,5 +169,5 @@ test('a fault while rows are read ends the bytes with that fault, never with a w
     throw new Error('away');
   }
   await expect(bytesOf(workbook('R', ['Name'], broken()))).rejects.toThrow('away');
-  await expect(bytesOf(workbook('R', ['Name'], broken(), 2))).rejects.toThrow('away');
+  await expect(bytesOf(workbook('R', ['Name'], broken(), { most: 2 }))).rejects.toThrow('away');
 });

@@ -18,6 +18,12 @@ export interface CellFault {
   code: string;
 }
 
+/** A row with what is wrong with it. */
+export interface JudgedRow {
+  row: SheetRow;
+  faults: CellFault[];
+}
+
 export interface RowVerdict {
   /** What would be stored. */
   data: JsonObject;

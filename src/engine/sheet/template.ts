@@ -36,7 +36,8 @@ export type SheetRow = Readonly<Record<string, string>>;
 
 export const columnKey = ({ key, at = '' }: TemplateColumn): string => key ?? segmentsOfPointer(at).at(-1) ?? '';
 
-const isDay = ({ at, as }: TemplateColumn, schema: FormSchema): boolean =>
+/** Whether the cells of a column are days. */
+export const isDay = ({ at, as }: TemplateColumn, schema: FormSchema): boolean =>
   as === 'date' || (at !== undefined && schemaAt(schema, segmentsOfPointer(at))?.['format'] === 'date');
 
 /** A cell without line breaks and blanks around it; in a date hyphens stand for slashes (D3-BULK-18, D3-BULK-19). */

@@ -1,4 +1,4 @@
-/** The built page, its pictures and spreadsheets: files by name, `index.html` for every other address that is not an API. */
+/** The built page and its pictures: files by name, `index.html` for every other address that is not an API. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,6 @@ import { Refusal } from '../refusal.ts';
 const HASHED = '/assets/';
 /** Named with the version of what they show (`?v=`), so they may be kept for ever. */
 const PICTURES = '/pictures/';
-/** Spreadsheets to fill in, of the definitions that were built: asked for anew each time. */
 const TEMPLATES = '/templates/';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -17,23 +16,19 @@ const isRead = (request: FastifyRequest): boolean => request.method === 'GET' ||
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
-/** Serves `folder` and beneath /pictures the drawn picture banks, beneath /templates the spreadsheets to fill in; unknown addresses under /api are refused in the one shape. */
-export async function page(app: FastifyInstance, folder: string, pictures: string, templates: string): Promise<void> {
+/** Serves `folder` and beneath /pictures the drawn picture banks; unknown addresses under /api are refused in the one shape. */
+export async function page(app: FastifyInstance, folder: string, pictures: string): Promise<void> {
   const index = join(folder, 'index.html');
-  for (const { root, prefix, kept } of [
-    { root: pictures, prefix: PICTURES, kept: FOR_EVER },
-    { root: templates, prefix: TEMPLATES, kept: 'no-cache' },
-  ]) {
-    if (!existsSync(root)) continue;
+  if (existsSync(pictures)) {
     await app.register(fastifyStatic, {
-      root,
-      prefix,
+      root: pictures,
+      prefix: PICTURES,
       index: false,
       dotfiles: 'deny',
       cacheControl: false,
       decorateReply: false,
       setHeaders: (reply) => {
-        reply.header('Cache-Control', kept);
+        reply.header('Cache-Control', FOR_EVER);
       },
     });
   }

@@ -2,37 +2,24 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import type { ColumnGuide } from '../../engine/sheet/columnGuides.ts';
+import { guideParts, noGuides, type GuideParts } from './guideParts.ts';
+import { columnName, namespaces, textCell, XML_HEAD, xmlText } from './xml.ts';
 
 export type SheetCell = string | number | null;
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const SHEETS = 'http://schemas.openxmlformats.org/spreadsheetml/2006';
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const { sheets: SHEETS, links: LINKS, types: TYPES, office: OFFICE, kind: KIND } = namespaces;
 
 /** What is the same in every workbook. */
 const parts: Readonly<Record<string, string>> = {
-  '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${SHEETS}/main"><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+  '_rels/.rels': `<Relationships xmlns="${LINKS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/styles.xml': `<styleSheet xmlns="${SHEETS}"><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
 };
-
-/** Signs that no XML may hold, not even in another spelling: they are left out. */
-const BARRED = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const text = (value: string): string => value.replace(BARRED, '').replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '');
-const PLAIN = /^[\w ./-]*$/;
-
-const LETTERS = 26;
-const A = 65;
-/** 0 is A, 26 is AA. */
-const columnName = (index: number): string =>
-  (index >= LETTERS ? columnName(Math.floor(index / LETTERS) - 1) : '') + String.fromCharCode(A + (index % LETTERS));
 
 const cell = (value: SheetCell, at: string, style: string): string => {
   if (value === null) return '';
   if (typeof value === 'number') return `<c r="${at}"${style}><v>${value}</v></c>`;
-  return `<c r="${at}" t="inlineStr"${style}><is><t xml:space="preserve">${PLAIN.test(value) ? value : text(value)}</t></is></c>`;
+  return textCell(value, at, style);
 };
 
 const line = (row: readonly SheetCell[], number: number, style = ''): string =>
@@ -71,8 +58,8 @@ class Pages {
   }
 }
 
-async function* sheet(heads: readonly string[], pages: Pages, most: number): AsyncGenerator<string> {
-  yield `${HEAD}<worksheet xmlns="${SHEETS}/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${line(heads, 1, ' s="1"')}`;
+async function* sheet(heads: readonly string[], pages: Pages, most: number, tail: string): AsyncGenerator<string> {
+  yield `${XML_HEAD}<worksheet xmlns="${SHEETS}" xmlns:r="${OFFICE}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${line(heads, 1, ' s="1"')}`;
   let number = 1;
   while (number < most && (await pages.goesOn())) {
     yield pages
@@ -80,7 +67,7 @@ async function* sheet(heads: readonly string[], pages: Pages, most: number): Asy
       .map((row) => line(row, (number += 1)))
       .join('');
   }
-  yield '</sheetData></worksheet>';
+  yield `</sheetData>${tail}</worksheet>`;
 }
 
 const LONGEST_NAME = 31;
@@ -91,40 +78,53 @@ function sheetName(name: string, number: number): string {
 }
 
 /** The parts that tell of the sheets: known when the last one is written. */
-function contents(name: string, sheets: number): Record<string, string> {
+function contents(name: string, sheets: number, guides: GuideParts): Record<string, string> {
   const each = (told: (number: number) => string): string => Array.from({ length: sheets }, (_sheet, index) => told(index + 1)).join('');
   return {
-    'xl/workbook.xml': `<workbook xmlns="${SHEETS}/main" xmlns:r="${OFFICE}"><sheets>${each((number) => `<sheet name="${text(sheetName(name, number))}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${each((number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${KIND}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${KIND}.styles+xml"/>${each((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${KIND}.worksheet+xml"/>`)}</Types>`,
+    'xl/workbook.xml': `<workbook xmlns="${SHEETS}" xmlns:r="${OFFICE}"><sheets>${each((number) => `<sheet name="${xmlText(sheetName(name, number))}" sheetId="${number}" r:id="rId${number}"/>`)}${guides.sheets}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${LINKS}">${each((number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/>${guides.links}</Relationships>`,
+    '[Content_Types].xml': `<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${KIND}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${KIND}.styles+xml"/>${each((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${KIND}.worksheet+xml"/>`)}${guides.types}</Types>`,
   };
 }
 
 /** The contents say when they are of. */
 const entry = { mtime: new Date(0) };
 
+interface WorkbookOptions {
+  /** What stands beside the columns of the first sheet. */
+  guides?: readonly ColumnGuide[];
+  /** Rows that a sheet takes, its headings among them. */
+  most?: number;
+}
+
 /**
  * The bytes of the workbook; rows that a sheet has no room for go on in the next, under the headings again. Whoever reads the bytes is
- * thrown what reading a page throws. `most` is the rows that a sheet takes, its headings among them.
+ * thrown what reading a page throws.
  */
-export function workbook(name: string, heads: readonly string[], pages: AsyncIterable<Rows>, most = MOST): AsyncIterable<Buffer> {
+export function workbook(
+  name: string,
+  heads: readonly string[],
+  pages: AsyncIterable<Rows>,
+  { guides, most = MOST }: WorkbookOptions = {},
+): Readable {
+  const beside = guides ? guideParts(guides) : noGuides;
   const zip = new ZipFile();
   const bytes = zip.outputStream as Readable;
   const add = (all: Readonly<Record<string, string>>): void => {
-    for (const [part, content] of Object.entries(all)) zip.addBuffer(Buffer.from(`${HEAD}${content}`), part, entry);
+    for (const [part, content] of Object.entries(all)) zip.addBuffer(Buffer.from(`${XML_HEAD}${content}`), part, entry);
   };
   const left = new Pages(pages);
   const write = async (): Promise<void> => {
-    add(parts);
+    add({ ...parts, ...beside.files });
     let sheets = 0;
     do {
-      const rows = Readable.from(sheet(heads, left, most), { objectMode: false });
+      const rows = Readable.from(sheet(heads, left, most, sheets === 0 ? beside.tail : ''), { objectMode: false });
       // Who goes away reads no further pages.
       bytes.once('close', () => rows.destroy());
       zip.addReadStream(rows, `xl/worksheets/sheet${(sheets += 1)}.xml`, entry);
       await finished(rows);
     } while ((await left.goesOn()) && !bytes.destroyed);
-    add(contents(name, sheets));
+    add(contents(name, sheets, beside));
     zip.end();
   };
   zip.once('error', (error: Error) => bytes.destroy(error));

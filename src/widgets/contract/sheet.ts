@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { CardPartDef } from '../../catalogue/definition/screen.ts';
 import type { ActionView } from './shell.ts';
-import type { FilterView } from './tables.ts';
+import type { FilterView, PagerProps } from './tables.ts';
 
 /** One place of a card, resolved. */
 export interface CardPartView {
@@ -22,17 +22,36 @@ export interface PrintedCard {
   faces: readonly { label: string; parts: readonly CardPartView[] }[];
 }
 
-/** Something wrong with a cell of a spreadsheet. `key` is empty for what no column says. */
-export interface UploadFault {
-  id: string;
+/** A row of a spreadsheet as it is drawn. */
+export interface GridRowView {
   /** Place of its row, from 0. */
   index: number;
-  row: number;
+  /** Whose row it is: on a phone the head of its card. */
   who: string;
-  key: string;
-  column: string;
-  value: string;
-  text: string;
+  /** Of the button that makes a box of each cell. */
+  open: string;
+  cells: Readonly<Record<string, string>>;
+  /** What is wrong, by key of the column; under '' what no column says. */
+  faults: Readonly<Record<string, string>>;
+  /** It has arrived: none of its cells is mended any more. */
+  fixed: boolean;
+}
+
+export interface SheetGridProps {
+  label: string;
+  /** Head of the numbers of rows. */
+  row: string;
+  columns: readonly { key: string; name: string; masked: boolean }[];
+  /** Those of the page. */
+  rows: readonly GridRowView[];
+  only: { label: string; on: boolean; onChange: (on: boolean) => void };
+  pager: PagerProps;
+  /** Said where there is no row to draw. */
+  none: string;
+  /** What became of the cell that was mended last, for who does not see it. */
+  said: string;
+  /** Another text for a cell; without it none can be mended now. */
+  onMend?: ((index: number, key: string, text: string) => void) | undefined;
 }
 
 export interface SpreadsheetPanelProps {
@@ -46,14 +65,10 @@ export interface SpreadsheetPanelProps {
   helps: readonly ActionView[];
   progress?: { part: number; text: string } | undefined;
   verdict?: { tone: 'success' | 'warning'; text: string } | undefined;
-  /** Headers of the table of faults. */
-  columns: { row: string; who: string; column: string; value: string; text: string };
-  faults: readonly UploadFault[];
-  more?: string | undefined;
+  /** Rows of the file; undefined before there are any. */
+  rows?: ReactNode;
   buttons: readonly ActionView[];
   onFile: (file: File) => void;
-  /** Another text for a cell; without it none can be mended now. */
-  onMend?: ((index: number, key: string, text: string) => void) | undefined;
 }
 
 export interface CardSheetProps {

@@ -18,7 +18,7 @@ import type { SchemaFormProps } from './form.ts';
 import type { GameFrameProps, GameResultProps, GameStageProps } from './game.ts';
 import type { EntranceNoteProps, LoginLayoutProps } from './login.ts';
 import type { ChecklistPanelProps, HistoryPanelProps, RecordHeaderProps, RecordLayoutProps, TabsProps } from './record.ts';
-import type { CardSheetProps, SpreadsheetPanelProps } from './sheet.ts';
+import type { CardSheetProps, SheetGridProps, SpreadsheetPanelProps } from './sheet.ts';
 import type { ActionView, AppShellProps, ErrorSummaryProps, IncompletePanelProps, NoticesProps, OfflineBannerProps, SaveBarProps } from './shell.ts';
 import type { DataTableProps, ListCardProps, ListToolbarProps, PagerProps, SelectionBarProps, StatusChipProps } from './tables.ts';
 import type { CardsProps, EmptyStateProps, ErrorPanelProps, MarkdownPageProps, MessageListProps, NoteCardProps, SkeletonsProps } from './views.ts';
@@ -71,6 +71,7 @@ export interface Widgets {
   Timeline: ComponentType<TimelineProps>;
   CardSheet: ComponentType<CardSheetProps>;
   SpreadsheetPanel: ComponentType<SpreadsheetPanelProps>;
+  SheetGrid: ComponentType<SheetGridProps>;
   StatusChip: ComponentType<StatusChipProps>;
   EmptyState: ComponentType<EmptyStateProps>;
   ErrorPanel: ComponentType<ErrorPanelProps>;

@@ -1,35 +1,13 @@
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId, useRef, useState } from 'react';
-import type { SpreadsheetPanelProps, UploadFault } from '../contract/sheet.ts';
+import { useId, useRef } from 'react';
+import type { SpreadsheetPanelProps } from '../contract/sheet.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import './upload.css';
 
-/** A cell that can be mended: judged anew when it is left or Enter is pressed. */
-function MendCell({ fault, label, onMend }: { fault: UploadFault; label: string; onMend: SpreadsheetPanelProps['onMend'] }) {
-  const [typed, setTyped] = useState(fault.value);
-  const leave = (): void => {
-    if (typed !== fault.value) onMend?.(fault.index, fault.key, typed);
-  };
-  if (fault.key === '') return null;
-  return (
-    <OutlinedInput
-      value={typed}
-      size="small"
-      fullWidth
-      disabled={onMend === undefined}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={leave}
-      onKeyDown={({ key }) => (key === 'Enter' ? leave() : undefined)}
-      inputProps={{ 'aria-label': label, 'aria-describedby': `fault-${fault.id}`, 'aria-invalid': true }}
-    />
-  );
-}
-
 /** A spreadsheet that is chosen, judged, mended and sent. */
 export function SpreadsheetPanel(props: SpreadsheetPanelProps) {
-  const { label, choose, hint, name, helps, progress, verdict, columns, faults, more, buttons, onFile, onMend } = props;
+  const { label, choose, hint, name, helps, progress, verdict, rows, buttons, onFile } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -68,35 +46,7 @@ export function SpreadsheetPanel(props: SpreadsheetPanelProps) {
         </div>
       ) : null}
       <div role="status">{verdict ? <Alert severity={verdict.tone}>{verdict.text}</Alert> : null}</div>
-      {faults.length > 0 ? (
-        <div className="sd-upload-rows">
-          <table aria-label={columns.text}>
-            <thead>
-              <tr>
-                {Object.entries(columns).map(([key, column]) => (
-                  <th key={key} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {faults.map((fault) => (
-                <tr key={`${fault.id}.${fault.value}`} data-id={fault.id}>
-                  <td className="sd-num">{fault.row}</td>
-                  <td>{fault.who}</td>
-                  <td>{fault.column}</td>
-                  <td>
-                    <MendCell fault={fault} label={`${fault.column} ${fault.row}`} onMend={onMend} />
-                  </td>
-                  <td id={`fault-${fault.id}`}>{fault.text}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {more ? <p>{more}</p> : null}
-        </div>
-      ) : null}
+      {rows}
       <div className="sd-upload-buttons">
         {buttons.map((action) => (
           <div key={action.id}>

@@ -1,5 +1,6 @@
 /** Bulk upload: a file is announced, its rows arrive one by one, a job makes beneficiaries of them, the history says what became of each. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { read, utils, type CellObject } from 'xlsx';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { openGateways } from '../../../src/server/gateways/index.ts';
 import { takeOver } from '../../../src/server/jobs/bulk.ts';
@@ -240,6 +241,36 @@ describe.each(kinds)('bulk upload (%s)', (kind) => {
     expect((await results(regId)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'S'));
     const known = rowsOf(await meera.call('student', 'viewBeneficiariesByNumber', { primaryContactNumber: number }));
     expect(known).toHaveLength(6);
+  });
+
+  test('D3-BULK-01 D3-BULK-02 D3-GAP-70 the template says the rule of each column and offers the options of those that have some', async () => {
+    const answer = await fetch(`${server.url}/templates/student-template.xlsx`);
+    const book = read(Buffer.from(await answer.arrayBuffer()), { bookFiles: true });
+    expect(book.SheetNames).toEqual(['Sheet1', 'Options']);
+    const { Sheet1: sheet = {}, Options: options = {} } = book.Sheets;
+    const [heads = []] = utils.sheet_to_json<string[]>(sheet, { header: 1 });
+    const noteOf = (head: string): unknown => (sheet[`${utils.encode_col(heads.indexOf(head))}1`] as CellObject | undefined)?.c?.[0]?.t;
+    expect(heads.map(noteOf).filter((note) => typeof note !== 'string' || note === '')).toEqual([]);
+    expect(noteOf('Primary_Contact_Number')).toBe('Must be filled in\nMust be exactly 10 digits\nAt most 10 characters');
+    expect(noteOf('Middle_Name')).toBe('May stay empty\nMust start only with a letter and contain letters or spaces\nAt most 50 characters');
+    expect([noteOf('Date_of_Birth'), noteOf('End_Date')]).toEqual(['Must be filled in\nA day as DD-MM-YYYY', 'May stay empty\nA day as DD-MM-YYYY']);
+    expect(noteOf('State')).toBe('Must be filled in\nOne of the list');
+    // The library reads no lists: they are read where they stand.
+    const { files } = book as unknown as { files: Record<string, { content: Uint8Array } | undefined> };
+    const partOf = (name: string): string => Buffer.from(files[name]?.content ?? []).toString();
+    expect(partOf('xl/workbook.xml')).toMatch(/name="Options"[^>]*state="hidden"/);
+    const lists = [
+      ...partOf('xl/worksheets/sheet1.xml').matchAll(/<dataValidation type="list"[^>]*sqref="([A-Z]+)2:\1(\d+)"><formula1>Options!([^<]*)</g),
+    ];
+    const offered = lists.map(([, column = '', last, range = '']) => [
+      heads[utils.decode_col(column)],
+      last,
+      utils.sheet_to_json<string[]>(options, { header: 1, range: range.replaceAll('$', '') }).flat(),
+    ]);
+    expect(offered.map(([head]) => head)).toEqual(['Gender', 'Qualification', 'Religion', 'State', 'Category', 'Mobilization_Channel']);
+    expect(offered[0]).toEqual(['Gender', '10001', ['Male', 'Female', 'Others']]);
+    expect([offered[1]?.[2]?.length, offered[3]?.[2]?.length]).toEqual([29, 36]);
+    expect((await fetch(`${server.url}/templates/another.xlsx`)).status).toBe(404);
   });
 
   test('no client takes a file on by itself: V and C are the server’s', async () => {

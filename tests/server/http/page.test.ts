@@ -21,7 +21,7 @@ beforeAll(async () => {
   pictures = mkdtempSync(join(tmpdir(), 'skilldesk-pictures-'));
   writeFileSync(join(pictures, 'Teacher_A.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   server = await startServer();
-  const config = { ...server.config, appDir: folder, picturesDir: pictures, templatesDir: join(folder, 'none') };
+  const config = { ...server.config, appDir: folder, picturesDir: pictures };
   app = createApp({
     catalogue: server.holder,
     store: server.store,

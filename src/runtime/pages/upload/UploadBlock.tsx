@@ -3,7 +3,6 @@ import { wholeValidator } from '../../../engine/form/schemaProblems.ts';
 import { columnKey } from '../../../engine/sheet/template.ts';
 import type { Text } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract/shell.ts';
-import type { UploadFault } from '../../../widgets/contract/sheet.ts';
 import { randomId } from '../../client/hash.ts';
 import { useCatalogue, useRuntime, useText, useWidgets, useWriteSheet } from '../../context/context.tsx';
 import { useLookup } from '../../context/lookup.ts';
@@ -15,27 +14,12 @@ import type { FormParts } from '../form/formWork.ts';
 import { whyNotReady } from '../form/saveState.ts';
 import { sheetCell } from '../../../engine/list/sheetCell.ts';
 import { sendRows, type SheetSending } from './sendRows.ts';
-import type { JudgedRow } from './sheetJob.ts';
+import { SheetRows } from './SheetRows.tsx';
+import { takeTemplate } from './takeTemplate.ts';
 import { useUploadStore, useParts, type UploadFacts } from './uploadForm.ts';
 import { useSheet } from './useSheet.ts';
 
-/** Lines that are drawn at once. */
-const MOST_FAULTS = 200;
 const EXCEL = /\.xlsx?$/i;
-
-const linesOf = (rows: readonly JudgedRow[]): UploadFault[] =>
-  rows.flatMap(({ row, faults }, index) =>
-    faults.map(({ key, name, text }) => ({
-      id: `${index}.${key}`,
-      index,
-      row: index + 1,
-      who: [row['firstName'], row['lastName']].filter(Boolean).join(' '),
-      key,
-      column: name,
-      value: key === '' ? '' : (row[key] ?? ''),
-      text,
-    })),
-  );
 
 interface UploadProps {
   parts: FormParts;
@@ -49,7 +33,7 @@ interface UploadProps {
 function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
   const { LazyBoundary, PreviewDialog, SchemaForm, SpreadsheetPanel } = useWidgets();
   const { app } = useCatalogue();
-  const { links, clock } = useRuntime();
+  const { links, clock, fetch } = useRuntime();
   const { session } = useScope();
   const text = useText();
   const say = useSay();
@@ -63,14 +47,16 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
   const refused = useCallback((why: Text, values?: Record<string, string>) => say.alert(text(why, values), 'error'), [say, text]);
   const sheet = useSheet(rowsOf.form, facts, Number(form.schema.properties?.['records']?.maximum), refused);
   const { name, rows, progress } = sheet;
-  const [sending, setSending] = useState<SheetSending | null>(null);
+  const [sending, drawSending] = useState<SheetSending | null>(null);
+  // Whoever tries again from a notice goes on where the last try stopped, not where the one stood that the notice is of.
+  const latest = useRef<SheetSending | null>(null);
+  const setSending = (next: SheetSending | null): void => drawSending((latest.current = next));
   const [isSending, setIsSending] = useState(false);
   const [isExampleOpen, setExampleOpen] = useState(false);
   const stopped = useRef(false);
   useEffect(() => store.setMany({ uploadFileName: name, records: rows.length }), [store, name, rows.length]);
   const subscribe = useCallback((changed: () => void) => store.subscribe('*', () => changed()), [store]);
   const why = useSyncExternalStore(subscribe, () => whyNotReady(form, store, facts));
-  const lines = useMemo(() => linesOf(rows), [rows]);
   const wrong = useMemo(() => rows.filter(({ faults }) => faults.length > 0).length, [rows]);
   const validate = useMemo(() => wholeValidator(form.schema, parts.validators), [form, parts]);
 
@@ -96,10 +82,12 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
     const saving = { ...facts, data, kept: {} } as Parameters<typeof payloadOf>[2];
     stopped.current = false;
     setIsSending(true);
+    // A cell that was left by pressing the button is still being judged.
+    const judged = await sheet.settled();
     const ended = await sendRows({
       announce: payloadOf(step ?? {}, form.schema, saving, []),
-      rows: rows.map(({ row }) => row),
-      from: sending ?? { id: randomId(), regId: null, sent: 0 },
+      rows: judged.map(({ row }) => row),
+      from: latest.current ?? { id: randomId(), regId: null, sent: 0 },
       call: async (call, payload, key) => (await ask(call, payload, { key })).value,
       told,
       isStopped: () => stopped.current,
@@ -108,14 +96,14 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
     setSending(ended.sending);
     if (ended.kind === 'unannounced') return say.alert(text('{{bulk.notSaved}}'), 'error');
     if (ended.kind === 'row') {
-      const values = { row: ended.index + 1, name: rows[ended.index]?.row['firstName'] ?? '' };
+      const values = { row: ended.index + 1, name: judged[ended.index]?.row['firstName'] ?? '' };
       return say.alert(text('{{bulk.invalidRow}}', values), 'error', ended.problem.messages, { detail: ended.problem.message });
     }
     if (ended.kind === 'failed') {
       const said = ended.problem.messages[0]?.text || text(`{{app.problem.${ended.problem.kind}}}`);
       say.notice({ text: said, tone: 'error', action: { label: text('{{app.tryAgain}}'), onPress: () => void upload() } });
     }
-    if (ended.kind === 'done') say.notice({ text: text('{{bulk.sent}}', { count: rows.length }), tone: 'success' });
+    if (ended.kind === 'done') say.notice({ text: text('{{bulk.sent}}', { count: judged.length }), tone: 'success' });
     return undefined;
   };
 
@@ -176,7 +164,7 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
             label: text('{{bulk.templateDownload}}'),
             icon: 'download',
             kind: 'text',
-            onPress: () => void writeSheet(template?.file ?? '', [head]),
+            onPress: () => void takeTemplate(fetch, template?.file ?? '', head, writeSheet),
           },
         ]}
         progress={
@@ -195,16 +183,19 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
                 text: text(wrong > 0 ? '{{bulk.someWrong}}' : '{{bulk.allRight}}', { wrong, count: rows.length }),
               }
         }
-        columns={{
-          row: text('{{bulk.row}}'),
-          who: text('{{bulk.who}}'),
-          column: text('{{bulk.column}}'),
-          value: text('{{bulk.value}}'),
-          text: text('{{bulk.faults}}'),
-        }}
-        faults={lines.slice(0, MOST_FAULTS)}
-        more={lines.length > MOST_FAULTS ? text('{{bulk.moreFaults}}', { count: lines.length - MOST_FAULTS }) : undefined}
-        onMend={isSending ? undefined : sheet.mend}
+        rows={
+          rows.length === 0 || !template ? undefined : (
+            <SheetRows
+              key={sheet.file}
+              rows={rows}
+              template={template}
+              schema={rowsOf.form.schema}
+              sent={sending?.sent ?? 0}
+              mended={sheet.mended}
+              onMend={isSending ? undefined : sheet.mend}
+            />
+          )
+        }
         buttons={buttons}
       />
       <LazyBoundary>

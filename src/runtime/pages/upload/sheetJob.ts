@@ -2,13 +2,14 @@
  * The judge of a spreadsheet, away from the page's main thread: reads the file, judges row after row by the form of the template, and judges one
  * again that was mended. What rules ask is asked of the page.
  */
-import { judgeRow, type CellFault } from '../../../engine/sheet/judgeRow.ts';
+import { judgeRow, type JudgedRow } from '../../../engine/sheet/judgeRow.ts';
 import { cleanRow, type SheetRow, type TemplateDef } from '../../../engine/sheet/template.ts';
 import type { Ask, Asker } from '../../../engine/form/types.ts';
 import type { Facts, Json, Text } from '../../../engine/types.ts';
 import type { Validators } from '../../../engine/definition/form.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import { rowsIn, type Grid } from './readBook.ts';
+import { sameNumber, type Rejudged } from './sameNumber.ts';
 
 /** What the page says. */
 export type ToSheet =
@@ -25,18 +26,14 @@ export type ToSheet =
   | { kind: 'mend'; index: number; key: string; text: string }
   | { kind: 'answer'; id: number; value: Json };
 
-/** A row with what is wrong with it. */
-export interface JudgedRow {
-  row: SheetRow;
-  faults: CellFault[];
-}
 /** What the judge says. */
 export type FromSheet =
   | { kind: 'ask'; id: number; call: string; with: Ask['with'] }
   | { kind: 'progress'; done: number; total: number }
   | { kind: 'refused'; text: Text; values?: Record<string, string> }
   | { kind: 'judged'; rows: JudgedRow[] }
-  | { kind: 'mended'; index: number; judged: JudgedRow };
+  /** The row that was mended comes first; behind it those whose verdict hung on it. */
+  | { kind: 'mended'; rows: readonly Rejudged[] };
 
 export interface SheetWorld {
   /** Reads the bytes of a file; a text is why it is none. */
@@ -56,6 +53,8 @@ export function sheetJob({ readGrid, loadValidators, say, now }: SheetWorld): (m
   let judge: ((row: SheetRow) => Promise<JudgedRow>) | null = null;
   let rows: JudgedRow[] = [];
   let clean: (row: SheetRow) => SheetRow = (row) => row;
+  let twins: ReturnType<typeof sameNumber> | null = null;
+  let mended: Promise<void> = Promise.resolve();
 
   const askPage = ({ call, with: sent }: Ask): Promise<Json> => {
     const key = JSON.stringify([call, sent]);
@@ -84,6 +83,7 @@ export function sheetJob({ readGrid, loadValidators, say, now }: SheetWorld): (m
     // As strict as the server: what it will refuse is said before it is sent.
     const options = { facts, validators, messages, side: 'server' as const, stored: null };
     clean = (row) => cleanRow(template, form.schema, row);
+    twins = sameNumber(template, messages['bulk.duplicateAadhaar'] ?? '');
     judge = async (row) => ({ row, faults: (await judgeRow(form, template, row, options, ask)).faults });
     rows = [];
     let told = now();
@@ -98,15 +98,17 @@ export function sheetJob({ readGrid, loadValidators, say, now }: SheetWorld): (m
 
   async function mend({ index, key, text }: ToSheet & { kind: 'mend' }): Promise<void> {
     const before = rows[index];
-    if (!before || !judge) return;
-    const judged = await judge(clean({ ...before.row, [key]: text }));
-    rows[index] = judged;
-    say({ kind: 'mended', index, judged });
+    if (!before || !judge || !twins) return;
+    rows[index] = await judge(clean({ ...before.row, [key]: text }));
+    const changed = twins(rows, index);
+    for (const one of changed) rows[one.index] = one.judged;
+    say({ kind: 'mended', rows: changed });
   }
 
+  // One after the other: two cells of a row that are mended at once are both kept.
   return async (message) => {
     if (message.kind === 'answer') open.get(message.id)?.(message.value);
-    else if (message.kind === 'mend') await mend(message);
+    else if (message.kind === 'mend') await (mended = mended.then(() => mend(message)));
     else await read(message);
   };
 }

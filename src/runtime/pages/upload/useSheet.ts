@@ -1,19 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
+import type { JudgedRow } from '../../../engine/sheet/judgeRow.ts';
 import type { JsonObject, Text } from '../../../engine/types.ts';
 import { useLoaded, useOpenSheetWorker } from '../../context/context.tsx';
 import { useLookup } from '../../context/lookup.ts';
-import type { FromSheet, JudgedRow, ToSheet } from './sheetJob.ts';
+import type { FromSheet, ToSheet } from './sheetJob.ts';
 
 /** A file on its way through the judge. */
 export interface SheetState {
   name: string;
+  /** Counts the files that were taken: rows of another one are other rows. */
+  file: number;
   rows: readonly JudgedRow[];
   progress: { done: number; total: number } | null;
+  /** Place of the row that was mended last. */
+  mended: number | null;
 }
-const NOTHING: SheetState = { name: '', rows: [], progress: null };
+const NOTHING: SheetState = { name: '', file: 0, rows: [], progress: null, mended: null };
 
-/** A chosen spreadsheet, judged in a worker of its own; `refused` hears why one is not taken. */
+/**
+ * A chosen spreadsheet, judged in a worker of its own; `refused` hears why one is not taken. `settled` answers the rows once every cell that was
+ * mended is judged: those are sent.
+ */
 export function useSheet(
   form: ClientForm | undefined,
   facts: { session: JsonObject; today: string },
@@ -24,6 +32,9 @@ export function useSheet(
   const ask = useLookup();
   const { head, catalogue } = useLoaded();
   const [state, setState] = useState<SheetState>(NOTHING);
+  const newest = useRef(state);
+  const become = useCallback((change: (now: SheetState) => SheetState) => setState((newest.current = change(newest.current))), []);
+  const waiting = useRef<(() => void)[]>([]);
   const worker = useRef<Worker | null>(null);
   useEffect(() => () => worker.current?.terminate(), []);
   const say = useCallback((message: ToSheet, moved: Transferable[] = []) => worker.current?.postMessage(message, moved), []);
@@ -37,15 +48,20 @@ export function useSheet(
           () => answer(null),
         );
       }
-      if (message.kind === 'progress') setState((now) => ({ ...now, progress: message }));
-      if (message.kind === 'judged') setState((now) => ({ ...now, rows: message.rows, progress: null }));
-      if (message.kind === 'mended') setState((now) => ({ ...now, rows: now.rows.with(message.index, message.judged) }));
+      if (message.kind === 'progress') become((now) => ({ ...now, progress: message }));
+      if (message.kind === 'judged') become((now) => ({ ...now, rows: message.rows, progress: null }));
+      if (message.kind === 'mended') {
+        const judged = new Map(message.rows.map((one) => [one.index, one.judged]));
+        become((now) => ({ ...now, rows: now.rows.map((row, index) => judged.get(index) ?? row), mended: message.rows[0]?.index ?? null }));
+        waiting.current.shift()?.();
+      }
       if (message.kind === 'refused') {
-        setState(NOTHING);
+        become(({ file }) => ({ ...NOTHING, file }));
+        for (const resolve of waiting.current.splice(0)) resolve();
         refused(message.text, message.values);
       }
     },
-    [ask, refused, say],
+    [ask, become, refused, say],
   );
   const heard = useRef(hear);
   heard.current = hear;
@@ -54,16 +70,28 @@ export function useSheet(
     async (file: File): Promise<void> => {
       if (!form) return;
       worker.current?.terminate();
+      for (const resolve of waiting.current.splice(0)) resolve();
       const opened = open();
       worker.current = opened;
       opened.addEventListener('message', ({ data }: MessageEvent<FromSheet>) => heard.current(data));
       opened.addEventListener('error', () => heard.current({ kind: 'refused', text: '{{bulk.notExcel}}' }));
-      setState({ name: file.name, rows: [], progress: { done: 0, total: 0 } });
+      become((now) => ({ ...NOTHING, name: file.name, file: now.file + 1, progress: { done: 0, total: 0 } }));
       const bytes = await file.arrayBuffer();
       say({ kind: 'read', bytes, form, hash: head.hash, ...facts, messages: catalogue.messages, most }, [bytes]);
     },
-    [form, open, say, head.hash, facts, catalogue.messages, most],
+    [form, open, say, become, head.hash, facts, catalogue.messages, most],
   );
-  const mend = useCallback((index: number, key: string, text: string) => say({ kind: 'mend', index, key, text }), [say]);
-  return { ...state, take, mend };
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const mend = useCallback(
+    (index: number, key: string, text: string): void => {
+      last.current = new Promise((resolve) => waiting.current.push(resolve));
+      say({ kind: 'mend', index, key, text });
+    },
+    [say],
+  );
+  const settled = useCallback(async (): Promise<readonly JudgedRow[]> => {
+    await last.current;
+    return newest.current.rows;
+  }, []);
+  return { ...state, take, mend, settled };
 }

@@ -1,0 +1,50 @@
+/** What is said of the columns of a template to who fills them in, as the form has it: whether a cell must be filled, its kind, its options. */
+import { segmentsOfPointer } from '../form/paths.ts';
+import { schemaAt } from '../form/schema.ts';
+import type { FormSchema } from '../definition/form.ts';
+import type { OptionItem, Text } from '../types.ts';
+import { isDay, type TemplateColumn, type TemplateDef } from './template.ts';
+
+export interface ColumnGuide {
+  name: string;
+  /** Its rule, ready to read. */
+  note: string;
+  /** Labels of its options; undefined where anything may be written. */
+  options?: string[];
+}
+
+type Say = (text: Text, values?: Readonly<Record<string, number>>) => string;
+
+/** What the schema says when a text does not fit it. */
+function ruleOf(schema: FormSchema | undefined): Text | undefined {
+  const said: unknown = schema?.['errorMessage'];
+  const text = typeof said === 'object' && said !== null && 'pattern' in said ? said.pattern : said;
+  return typeof text === 'string' ? text : undefined;
+}
+
+export function columnGuides(
+  template: TemplateDef,
+  schema: FormSchema,
+  lists: Readonly<Record<string, readonly OptionItem[]>>,
+  say: Say,
+): ColumnGuide[] {
+  return template.columns.map((column: TemplateColumn): ColumnGuide => {
+    const place = column.at === undefined ? [] : segmentsOfPointer(column.at);
+    const field = column.at === undefined ? undefined : schemaAt(schema, place);
+    const isRequired = schemaAt(schema, place.slice(0, -1))?.required?.includes(place.at(-1) ?? '') ?? false;
+    const list = field?.['x-options'];
+    const rule = ruleOf(field);
+    const { maxLength } = field ?? {};
+    const kind =
+      list !== undefined
+        ? [say('{{sheet.option}}')]
+        : isDay(column, schema)
+          ? [say('{{sheet.day}}')]
+          : [...(rule === undefined ? [] : [say(rule)]), ...(maxLength === undefined ? [] : [say('{{sheet.most}}', { count: Number(maxLength) })])];
+    return {
+      name: column.name,
+      note: [say(isRequired ? '{{sheet.required}}' : '{{sheet.optional}}'), ...kind].join('\n'),
+      ...(list === undefined ? {} : { options: (lists[list] ?? []).map(({ value, label }) => say(String(label ?? value))) }),
+    };
+  });
+}

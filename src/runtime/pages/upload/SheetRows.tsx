@@ -1,0 +1,88 @@
+import { useMemo, useState } from 'react';
+import type { FormSchema } from '../../../engine/definition/form.ts';
+import { segmentsOfPointer } from '../../../engine/form/paths.ts';
+import { schemaAt } from '../../../engine/form/schema.ts';
+import type { JudgedRow } from '../../../engine/sheet/judgeRow.ts';
+import { columnKey, type TemplateDef } from '../../../engine/sheet/template.ts';
+import { useText, useWidgets } from '../../context/context.tsx';
+
+const PAGE = 20;
+
+/** What is wrong with a row by its column, several texts of one cell as one. */
+function faultsByKey({ faults }: JudgedRow): Record<string, string> {
+  const said: Record<string, string> = {};
+  for (const { key, text } of faults) said[key] = said[key] === undefined ? text : `${said[key]} ${text}`;
+  return said;
+}
+
+const wrongOnes = (rows: readonly JudgedRow[]): number[] => rows.flatMap(({ faults }, index) => (faults.length > 0 ? [index] : []));
+
+interface SheetRowsProps {
+  rows: readonly JudgedRow[];
+  template: TemplateDef;
+  schema: FormSchema;
+  /** How many rows have arrived: they stay as they are. */
+  sent: number;
+  /** Place of the row that was mended last. */
+  mended: number | null;
+  onMend: ((index: number, key: string, text: string) => void) | undefined;
+}
+
+/** All rows of a spreadsheet by pages, or those with problems: one that is mended keeps its place until the switch is pressed again. */
+export function SheetRows({ rows, template, schema, sent, mended, onMend }: SheetRowsProps) {
+  const { SheetGrid } = useWidgets();
+  const text = useText();
+  const [only, setOnly] = useState<readonly number[] | null>(null);
+  const [from, setFrom] = useState(0);
+  const columns = useMemo(
+    () =>
+      template.columns.map((column) => ({
+        key: columnKey(column),
+        name: column.name,
+        masked: column.at !== undefined && schemaAt(schema, segmentsOfPointer(column.at))?.['x-pii'] === 'aadhaar',
+      })),
+    [template, schema],
+  );
+  const total = only?.length ?? rows.length;
+  const to = Math.min(from + PAGE, total);
+  const drawn = Array.from({ length: to - from }, (_row, at) => only?.[from + at] ?? from + at).flatMap((index) => {
+    const judged = rows[index];
+    if (!judged) return [];
+    const { row } = judged;
+    const who = [row['firstName'], row['lastName']].filter(Boolean).join(' ');
+    const open = text('{{bulk.openRow}}', { row: index + 1 });
+    return [{ index, who, open, cells: row, faults: faultsByKey(judged), fixed: index < sent }];
+  });
+  const last = mended === null ? undefined : rows[mended];
+  const still = last?.faults.map((fault) => (fault.name === '' ? fault.text : `${fault.name}: ${fault.text}`)).join('; ');
+  const said =
+    mended === null ? '' : still ? text('{{bulk.stillWrong}}', { row: mended + 1, text: still }) : text('{{bulk.mended}}', { row: mended + 1 });
+  return (
+    <SheetGrid
+      label={text('{{bulk.rows}}')}
+      row={text('{{bulk.row}}')}
+      columns={columns}
+      rows={drawn}
+      only={{
+        label: text('{{bulk.onlyWrong}}'),
+        on: only !== null,
+        onChange: (on) => {
+          setOnly(on ? wrongOnes(rows) : null);
+          setFrom(0);
+        },
+      }}
+      pager={{
+        label: text('{{bulk.rows}}'),
+        from: from + 1,
+        to,
+        total,
+        size: PAGE,
+        onPrevious: from === 0 ? undefined : () => setFrom(from - PAGE),
+        onNext: to === total ? undefined : () => setFrom(to),
+      }}
+      none={text('{{bulk.noneWrong}}')}
+      said={said}
+      onMend={onMend}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { GridRowView, SheetGridProps } from '../contract/sheet.ts';
+import { SheetGrid } from './SheetGrid.tsx';
+
+const nothing = () => undefined;
+const row = (index: number, more: Partial<GridRowView> = {}): GridRowView => ({
+  index,
+  who: 'Asha Jadhav',
+  open: `Mend row ${index + 1}`,
+  cells: { aadharNo: '234123412346', firstName: 'Asha', lastName: 'Jadhav', dob: '14-03-2003' },
+  faults: {},
+  fixed: false,
+  ...more,
+});
+const args: SheetGridProps = {
+  label: 'Rows of the file',
+  row: 'Row',
+  columns: [
+    { key: 'aadharNo', name: 'Aadhar_Number', masked: true },
+    { key: 'firstName', name: 'First_Name', masked: false },
+    { key: 'lastName', name: 'Last_Name', masked: false },
+    { key: 'dob', name: 'Date_of_Birth', masked: false },
+  ],
+  rows: [row(0, { fixed: true }), row(1, { faults: { dob: 'This is not a date' } }), row(2, { faults: { '': 'Nobody can be made of this row' } })],
+  only: { label: 'Only rows with problems', on: false, onChange: nothing },
+  pager: { from: 1, to: 3, total: 3, size: 20 },
+  none: 'No row has a problem',
+  said: '',
+  onMend: nothing,
+};
+
+const meta: Meta<typeof SheetGrid> = { title: 'widgets/upload/SheetGrid', component: SheetGrid, args };
+export default meta;
+type Story = StoryObj<typeof SheetGrid>;
+
+export const Some: Story = {};
+export const WhileItIsSent: Story = { args: { onMend: undefined } };
+export const NoneWrong: Story = { args: { rows: [], only: { ...args.only, on: true }, pager: { from: 1, to: 0, total: 0, size: 20 } } };
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+export const Dark: Story = { globals: { scheme: 'dark' } };

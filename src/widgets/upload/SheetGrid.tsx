@@ -1,0 +1,94 @@
+import Checkbox from '@mui/material/Checkbox';
+import IconButton from '@mui/material/IconButton';
+import { useId, useState } from 'react';
+import type { GridRowView, SheetGridProps } from '../contract/sheet.ts';
+import { Pager } from '../tables/Pager.tsx';
+import { NamedIcon } from '../theme/NamedIcon.tsx';
+import { CellFaults, GridCell } from './GridCell.tsx';
+import './grid.css';
+
+interface GridRowProps {
+  id: string;
+  row: GridRowView;
+  columns: SheetGridProps['columns'];
+  onMend: SheetGridProps['onMend'];
+}
+
+function GridRow({ id, row, columns, onMend }: GridRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { index, who, open, cells, faults, fixed } = row;
+  const number = index + 1;
+  const { '': whole } = faults;
+  return (
+    <tr data-id={number} className={Object.keys(faults).length > 0 ? 'sd-upload-bad' : undefined}>
+      <th scope="row">
+        <span className="sd-num">{number}</span>
+        <span className="sd-upload-who">{who}</span>
+        {fixed ? null : (
+          <IconButton aria-label={open} title={open} aria-expanded={isOpen} size="small" onClick={() => setOpen(!isOpen)}>
+            <NamedIcon name="pencil" />
+          </IconButton>
+        )}
+        {whole === undefined ? null : <CellFaults id={`${id}.row`} text={whole} />}
+      </th>
+      {columns.map((column) => (
+        <GridCell
+          key={column.key}
+          id={`${id}.${column.key}`}
+          column={column}
+          number={number}
+          judged={cells}
+          text={cells[column.key] ?? ''}
+          fault={faults[column.key]}
+          isMasked={column.masked}
+          isOpen={isOpen}
+          isFixed={fixed}
+          onLeave={onMend === undefined ? undefined : (text) => onMend(index, column.key, text)}
+        />
+      ))}
+    </tr>
+  );
+}
+
+/**
+ * Rows of a spreadsheet by pages, what is wrong at its cell, each cell to be mended: a table that scrolls in its own box on a desktop, a card
+ * for each row on a phone, closed but for what is wrong.
+ */
+export function SheetGrid({ label, row: head, columns, rows, only, pager, none, said, onMend }: SheetGridProps) {
+  const id = useId();
+  return (
+    <div className="sd-upload-grid">
+      <label className="sd-upload-only">
+        <Checkbox checked={only.on} onChange={({ target }) => only.onChange(target.checked)} />
+        {only.label}
+      </label>
+      <div className="sd-upload-scroll" role="group" aria-label={label} tabIndex={0}>
+        {rows.length === 0 ? (
+          <p>{none}</p>
+        ) : (
+          <table aria-label={label}>
+            <thead>
+              <tr>
+                <th scope="col">{head}</th>
+                {columns.map(({ key, name }) => (
+                  <th key={key} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody key={String(only.on)}>
+              {rows.map((row) => (
+                <GridRow key={row.index} id={`${id}.${row.index}`} row={row} columns={columns} onMend={onMend} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      <p role="status" className="sd-hidden">
+        {said}
+      </p>
+      <Pager {...pager} />
+    </div>
+  );
+}
