@@ -111,6 +111,8 @@ describe('the grid of all rows', () => {
     expect(await shown(page)).toEqual([41, 42, 43, 44, 45]);
     await page.getByRole('checkbox', { name: 'Only rows with problems' }).check();
     expect(await shown(page)).toEqual([2, 22, 42]);
+    await page.getByRole('button', { name: 'Row 22: go to Date_of_Birth' }).click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Date_of_Birth 22');
     // From one problem to the next by the Tab key; what is mended keeps its place and the focus.
     await page.getByRole('textbox', { name: 'Date_of_Birth 2', exact: true }).fill('28/02/2003');
     await page.keyboard.press('Tab');

@@ -21,7 +21,11 @@ const args: SheetGridProps = {
     { key: 'lastName', name: 'Last_Name', masked: false },
     { key: 'dob', name: 'Date_of_Birth', masked: false },
   ],
-  rows: [row(0, { fixed: true }), row(1, { faults: { dob: 'This is not a date' } }), row(2, { faults: { '': 'Nobody can be made of this row' } })],
+  rows: [
+    row(0, { fixed: true }),
+    row(1, { wrong: 'Row 2: go to Date_of_Birth', faults: { dob: 'This is not a date' } }),
+    row(2, { faults: { '': 'Nobody can be made of this row' } }),
+  ],
   only: { label: 'Only rows with problems', on: false, onChange: nothing },
   pager: { from: 1, to: 3, total: 3, size: 20 },
   none: 'No row has a problem',

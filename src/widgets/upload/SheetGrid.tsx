@@ -1,8 +1,10 @@
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { GridRowView, SheetGridProps } from '../contract/sheet.ts';
 import { Pager } from '../tables/Pager.tsx';
+import { Icon } from '../theme/Icon.tsx';
+import { IconAlertCircle } from '../theme/icons.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
 import { CellFaults, GridCell } from './GridCell.tsx';
 import './grid.css';
@@ -16,17 +18,30 @@ interface GridRowProps {
 
 function GridRow({ id, row, columns, onMend }: GridRowProps) {
   const [isOpen, setOpen] = useState(false);
-  const { index, who, open, cells, faults, fixed } = row;
+  const { index, who, open, wrong, cells, faults, fixed } = row;
+  const place = useRef<HTMLTableRowElement>(null);
   const number = index + 1;
   const { '': whole } = faults;
   return (
-    <tr data-id={number} className={Object.keys(faults).length > 0 ? 'sd-upload-bad' : undefined}>
+    <tr ref={place} data-id={number} className={Object.keys(faults).length > 0 ? 'sd-upload-bad' : undefined}>
       <th scope="row">
         <span className="sd-num">{number}</span>
         <span className="sd-upload-who">{who}</span>
         {fixed ? null : (
           <IconButton aria-label={open} title={open} aria-expanded={isOpen} size="small" onClick={() => setOpen(!isOpen)}>
             <NamedIcon name="pencil" />
+          </IconButton>
+        )}
+        {wrong === undefined ? null : (
+          <IconButton
+            className="sd-upload-to"
+            aria-label={wrong}
+            title={wrong}
+            color="error"
+            size="small"
+            onClick={() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()}
+          >
+            <Icon of={IconAlertCircle} size="small" />
           </IconButton>
         )}
         {whole === undefined ? null : <CellFaults id={`${id}.row`} text={whole} />}

@@ -51,7 +51,9 @@ export function SheetRows({ rows, template, schema, sent, mended, onMend }: Shee
     const { row } = judged;
     const who = [row['firstName'], row['lastName']].filter(Boolean).join(' ');
     const open = text('{{bulk.openRow}}', { row: index + 1 });
-    return [{ index, who, open, cells: row, faults: faultsByKey(judged), fixed: index < sent }];
+    const first = columns.find(({ key }) => judged.faults.some((fault) => fault.key === key));
+    const wrong = first && text('{{bulk.toFault}}', { row: index + 1, column: first.name });
+    return [{ index, who, open, wrong, cells: row, faults: faultsByKey(judged), fixed: index < sent }];
   });
   const last = mended === null ? undefined : rows[mended];
   const still = last?.faults.map((fault) => (fault.name === '' ? fault.text : `${fault.name}: ${fault.text}`)).join('; ');
