@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { errorOf, field, fillField, inputOf, valueOf } from '../support/pages/field.ts';
+import { chooseFirst, errorOf, field, fillField, inputOf, valueOf } from '../support/pages/field.ts';
 import { picture, saveButton } from '../support/pages/record.ts';
 import { signIn } from '../support/pages/session.ts';
 import { call, password } from '../support/wire.ts';
@@ -31,10 +31,7 @@ async function openProfile(page: Page, name: string): Promise<void> {
     await fillField(page, one, value);
   }
   await expect.poll(() => valueOf(page, 'address.district')).toBe('Pune');
-  for (const one of ['address.cityName', 'address.villageName']) {
-    await field(page, one).getByRole('combobox').first().click();
-    await page.getByRole('option').first().click();
-  }
+  for (const one of ['address.cityName', 'address.villageName']) await chooseFirst(page, one);
 }
 
 test('quality 3: on a desktop the address changes with the password and the link, and the page says what waits', async () => {

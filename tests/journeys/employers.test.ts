@@ -5,7 +5,7 @@ import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { acceptAlert, alertText } from '../support/pages/dialog.ts';
-import { choose, errorOf, field, fillField, inputOf, valueOf } from '../support/pages/field.ts';
+import { choose, errorOf, field, fillField, inputOf, openOptions, valueOf } from '../support/pages/field.ts';
 import { signIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
@@ -43,8 +43,9 @@ async function fill(page: Page, name: string): Promise<void> {
 }
 /** Sets the status of a row: its list opens on a click. */
 async function decide(page: Page, name: string, status: string): Promise<void> {
-  await rosterRow(page, name).locator('[data-field$=".status"] [role="combobox"]').click();
-  await page.getByRole('option', { name: status, exact: true }).click();
+  const option = page.getByRole('option', { name: status, exact: true });
+  await openOptions(rosterRow(page, name).locator('[data-field$=".status"] [role="combobox"]'), option);
+  await option.click();
 }
 const offered = async (): Promise<string> => {
   const { token } = await signInOverWire(here.url, 'manager@skilldesk.test');

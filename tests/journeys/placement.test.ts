@@ -6,7 +6,7 @@ import { axeFaults } from '../support/axe.ts';
 import { pdf } from '../support/files.ts';
 import { journey } from '../support/journey.ts';
 import { acceptAlert, alertText, answerQuestion } from '../support/pages/dialog.ts';
-import { choose, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
+import { choose, chooseFirst, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
 import { addressOf, openRecord, picture, recordsIn, tabNames, type RecordAt } from '../support/pages/record.ts';
 import { accountOf, signIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
@@ -84,8 +84,7 @@ async function address(page: Page): Promise<void> {
   await choose(page, 'placement.villageName', 'Azad Nagar');
 }
 async function fillJob(page: Page): Promise<void> {
-  await field(page, 'empId').getByRole('combobox').first().click();
-  await page.getByRole('option').first().click();
+  await chooseFirst(page, 'empId');
   for (const [name, label] of [
     ['domainName', 'Retail'],
     ['employmentType', 'FTE/ Onroll'],

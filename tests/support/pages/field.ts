@@ -15,7 +15,7 @@ export async function fillField(page: Page, name: string, value: string): Promis
  * Opens the options of a box and waits for this one. What stands above may go while the button is down (an error that is mended), and a busy
  * machine is slow to let it go: either shuts the list again, and a person presses once more.
  */
-async function openOptions(box: Locator, option: Locator): Promise<void> {
+export async function openOptions(box: Locator, option: Locator): Promise<void> {
   await box.scrollIntoViewIfNeeded();
   await box.click();
   const isThere = await option.waitFor({ timeout: 5000 }).then(
@@ -34,6 +34,14 @@ export async function choose(page: Page, name: string, label: string): Promise<v
   if ((await bar.count()) > 0) return bar.first().check({ force: true });
   const option = page.getByRole('option', { name: label, exact: true }).first();
   await openOptions(place.getByRole('combobox').first(), option);
+  await option.click();
+  await option.waitFor({ state: 'detached' });
+}
+
+/** Picks whatever is offered first. */
+export async function chooseFirst(page: Page, name: string): Promise<void> {
+  const option = page.getByRole('option').first();
+  await openOptions(field(page, name).getByRole('combobox').first(), option);
   await option.click();
   await option.waitFor({ state: 'detached' });
 }
