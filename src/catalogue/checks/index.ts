@@ -1,6 +1,7 @@
 /** The table of checks, in the order in which they run. */
 import { access } from './access.ts';
 import { actionAccess, actionBeside, actionRecord } from './action/beside.ts';
+import { actionEverybody } from './action/everybody.ts';
 import { actionInstead } from './action/instead.ts';
 import { actionKeys } from './action/keys.ts';
 import { requestSize } from './action/size.ts';
@@ -97,6 +98,7 @@ export const checks: readonly Check[] = [
   actionTarget,
   actionAccess,
   actionBeside,
+  actionEverybody,
   actionRecord,
   actionInstead,
   actionKeys,

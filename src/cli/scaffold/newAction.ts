@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
+import { mayOf } from './mayOf.ts';
 import { Unusable } from './run.ts';
 
 export interface NewAction {
@@ -13,6 +14,7 @@ export interface NewAction {
 }
 
 const operations = ['create', 'update', 'get', 'list', 'count', 'delete', 'validate', 'send', 'reference', 'handler'] as const;
+const reading: readonly string[] = ['get', 'list', 'count', 'validate'];
 const picking: readonly string[] = ['get', 'count', 'delete', 'validate', 'update', 'send'];
 
 /** What a new action takes: the entity's key where rows are picked by it. */
@@ -21,10 +23,11 @@ function request(operation: string, entity: EntityDef | undefined): object {
   return { request: { required: [entity.key], properties: { [entity.key]: { type: 'integer', minimum: 1 } } } };
 }
 
-function entry({ operation, target }: NewAction, entity: EntityDef | undefined): object {
+function entry({ operation, target }: NewAction, entity: EntityDef | undefined, catalogue: Catalogue): object {
   const by = entity && picking.includes(operation) && !['update', 'send'].includes(operation) ? { by: [entity.key] } : {};
   return {
     auth: 'bearer',
+    ...(entity ? { may: mayOf(catalogue, target, reading.includes(operation) ? 'read' : 'write') } : {}),
     scope: entity && entity.scope !== 'none' ? 'centre' : 'none',
     ...request(operation, entity),
     do: { [operation]: target, ...by },
@@ -80,6 +83,6 @@ export function newAction(folder: string, project: string, wanted: NewAction, ca
     throw new Unusable(`"${target}" is no name of a handler: letters and digits, e.g. captureHostel`);
   const file = `config/actions/${service}.json`;
   const written = operation === 'handler' ? addHandler(project, target) : [];
-  addEntry(join(folder, file), action, entry(wanted, entity));
+  addEntry(join(folder, file), action, entry(wanted, entity, catalogue));
   return [file, ...written];
 }

@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordFacts } from '../../catalogue/facts.ts';
-import type { ActionDef } from '../../catalogue/definition/action.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { StoreDef } from '../../catalogue/definition/form.ts';
+import { mayOf } from './mayOf.ts';
 import { Unusable } from './run.ts';
 
 export interface NewForm {
@@ -22,12 +22,6 @@ function nextIndex({ forms }: Pick<Catalogue, 'forms'>, record: string): number 
   return Math.max(-1, ...Object.values(forms).flatMap(({ binding }) => (binding.tab?.of === record ? [binding.tab.index] : []))) + 1;
 }
 
-/** Who may do the first of these operations on an entity; everybody where no action says otherwise. */
-function mayOf({ actions }: Catalogue, noun: string, verbs: readonly string[]): StoreDef['see'] {
-  const all: ActionDef[] = Object.values(actions).flatMap((service) => Object.values(service));
-  return all.find(({ do: work }) => Object.entries(work).some(([verb, of]) => verbs.includes(verb) && of === noun))?.may ?? true;
-}
-
 /** Where a form of a record keeps its data: with what the record is about, read and saved by who reads and writes that. */
 function storeOf(catalogue: Catalogue): { store?: StoreDef } {
   const [noun] = Object.keys(recordFacts).flatMap((fact) =>
@@ -37,7 +31,7 @@ function storeOf(catalogue: Catalogue): { store?: StoreDef } {
   );
   return noun === undefined
     ? {}
-    : { store: { of: noun, see: mayOf(catalogue, noun, ['get', 'list']), save: mayOf(catalogue, noun, ['update', 'create']) } };
+    : { store: { of: noun, see: mayOf(catalogue, noun, 'read'), save: mayOf(catalogue, noun, 'write') } };
 }
 
 function files({ id, tab, title }: NewForm, catalogue: Catalogue): Record<string, object> {

@@ -259,8 +259,8 @@ describe('issue 4, 7: the model check of workflows', () => {
     {
       name: 'an action for those who may not send its event',
       file: actions,
-      from: `"request": { "required": ["dbUserId", "status"]`,
-      to: `"may": { "var": "session.role.readOnlyRecord" },\n    "request": { "required": ["dbUserId", "status"]`,
+      from: `"may": true,\n    "scope": "centre",\n    "request": { "required": ["dbUserId", "status"]`,
+      to: `"may": { "var": "session.role.readOnlyRecord" },\n    "scope": "centre",\n    "request": { "required": ["dbUserId", "status"]`,
       in: workflow,
       pointer: '/events/is/Welcomed',
       check: 'event-unsent',
