@@ -34,11 +34,14 @@ const ofColumns: Readonly<Record<string, ValueKind>> = {
   boolean: 'yes or no',
 };
 
-/** The states of the workflow whose state the column is, with the other spellings that it takes. */
-function statesIn({ entities, workflows }: Catalogue, noun: string, key: string): readonly string[] | undefined {
+/** The states of the workflow whose state the column is. */
+export function statesIn({ entities, workflows }: Catalogue, noun: string, key: string): readonly string[] | undefined {
   const workflow = workflows[entities[noun]?.workflow ?? ''];
-  return workflow?.of?.state === key ? [...Object.keys(workflow.machine.states), ...Object.keys(workflow.aliases ?? {})] : undefined;
+  return workflow?.of?.state === key ? Object.keys(workflow.machine.states) : undefined;
 }
+/** The other spellings of states that are taken for them. */
+const aliasesIn = ({ entities, workflows }: Catalogue, noun: string): string[] =>
+  Object.keys(workflows[entities[noun]?.workflow ?? '']?.aliases ?? {});
 
 export interface Holding {
   values: readonly Json[] | undefined;
@@ -48,8 +51,9 @@ export interface Holding {
 export function columnValues(catalogue: Catalogue, noun: string, key: string): Holding {
   const field = schemaAt(documentOf(catalogue, noun), [key]);
   const column = catalogue.entities[noun]?.columns?.[key];
+  const states = statesIn(catalogue, noun, key);
   return {
-    values: statesIn(catalogue, noun, key) ?? valuesOfField(field, catalogue),
+    values: states ? [...states, ...aliasesIn(catalogue, noun)] : valuesOfField(field, catalogue),
     kind: column === undefined ? kindOfField(field) : ofColumns[column.type],
   };
 }

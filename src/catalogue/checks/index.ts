@@ -44,6 +44,7 @@ import { publishedSecrets } from './published.ts';
 import { requiredHidden } from './requiredHidden.ts';
 import { screens } from './screens.ts';
 import { sheets } from './sheets.ts';
+import { statusFilters } from './statusFilters.ts';
 import { stores } from './stores.ts';
 import { templates } from './templates.ts';
 import { textsOfForms } from './text/ofForms.ts';
@@ -107,6 +108,7 @@ export const checks: readonly Check[] = [
   entities,
   eventOptions,
   filters,
+  statusFilters,
   duplicatesInForms,
   duplicatesInTables,
   duplicatesElsewhere,

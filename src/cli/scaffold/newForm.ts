@@ -29,9 +29,7 @@ function storeOf(catalogue: Catalogue): { store?: StoreDef } {
       .filter(({ key }) => key === fact)
       .map(({ noun: found }) => found),
   );
-  return noun === undefined
-    ? {}
-    : { store: { of: noun, see: mayOf(catalogue, noun, 'read'), save: mayOf(catalogue, noun, 'write') } };
+  return noun === undefined ? {} : { store: { of: noun, see: mayOf(catalogue, noun, 'read'), save: mayOf(catalogue, noun, 'write') } };
 }
 
 function files({ id, tab, title }: NewForm, catalogue: Catalogue): Record<string, object> {

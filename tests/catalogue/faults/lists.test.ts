@@ -1,5 +1,5 @@
-import { describe, test } from 'vitest';
-import { refused, type Seed } from '../fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { edited, good, judged, refused, type Seed } from '../fixture.ts';
 
 const list = 'schemas/lists/people.json';
 
@@ -60,6 +60,19 @@ describe('lists', () => {
       check: 'never-equal',
       wrong: /"row\.status" is never "Now"/,
       right: /"New"\?/,
+    },
+    {
+      name: 'a filter that offers a status that is none',
+      file: list,
+      from: '{ "field": "status", "label": "Status", "as": "text" }',
+      to: '{ "field": "status", "label": "Status", "as": "select", "options": "channels" }',
+      also: { file: 'config/options/channels.json', from: '{ "value": "Walk-in"', to: '{ "value": "New", "label": "New" }, { "value": "Walk-in"' },
+      line: '"options": "channels"',
+      pointer: '/filters/0/options',
+      check: 'never-equal',
+      wrong: /"Walk-in" of "channels" is no state: nobody is ever found by it/,
+      right: /one of New, Welcomed, Left/,
+      count: 2,
     },
     {
       name: 'a call for a status that is none',
@@ -252,4 +265,16 @@ describe('lists', () => {
       right: /both say the same/,
     },
   ])('$name', refused);
+
+  test('a filter that leaves a status out is no fault, and noted', () => {
+    const stages = {
+      $schema: '../../schemas/_meta/options.schema.json',
+      title: 'Stages',
+      items: ['New', 'Welcomed'].map((value) => ({ value, label: value })),
+    };
+    const files = edited(good, list, '"label": "Status", "as": "text" }', '"label": "Status", "as": "select", "options": "stages" }');
+    const result = judged({ ...files, 'config/options/stages.json': JSON.stringify(stages) });
+    expect(result.ok ? [] : result.faults).toEqual([]);
+    expect(result.notices.filter(({ file }) => file === list).map(({ wrong }) => wrong)).toEqual(['the filter does not offer Left']);
+  });
 });
