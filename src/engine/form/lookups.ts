@@ -9,7 +9,7 @@ import type { Ask, Asker, JudgeOptions } from './types.ts';
 import { scheduleValidation } from './validation.ts';
 import { flush } from './fieldFact.ts';
 import type { Live } from './live.ts';
-import { evaluateForm, judgeForm, verdictOn } from './evaluateForm.ts';
+import { judgeForm, verdictOn } from './evaluateForm.ts';
 import { sameJson } from './values.ts';
 
 const isAsk = (said: Json | undefined): said is { call: string; with: Ask['with'] } =>
@@ -38,13 +38,10 @@ const checkAsks = (judgement: Judgement, only?: (path: Path) => boolean): Ask[] 
 /** Lookups may feed what other lookups send; longer chains are a mistake in the rules. */
 const ROUNDS = 6;
 
-/**
- * Judges a form with every lookup and server check answered: judges, asks, judges again until nothing new is asked.
- * The facts' own `lookups` and `answers` are not trusted and not used. Equal calls are asked once.
- * A check whose question could not be put stays unanswered, which is a problem of its own.
- * @throws whatever `ask` rejects with: a judgement without its answers is none
- */
-export async function evaluateAsking(form: JudgedForm, options: JudgeOptions, ask: Asker): Promise<Verdicts> {
+type Lookups = Readonly<Record<string, Json>>;
+
+/** Judges, asks, judges again until nothing new is asked. Equal calls are asked once. */
+async function settled(form: JudgedForm, options: JudgeOptions, ask: Asker, begun: Lookups): Promise<Judgement> {
   const known = new Map<string, Promise<Json | undefined>>();
   const answerOf = (one: Ask): Promise<Json | undefined> => {
     const key = JSON.stringify([one.call, one.with]);
@@ -54,7 +51,7 @@ export async function evaluateAsking(form: JudgedForm, options: JudgeOptions, as
   };
   const { within } = options;
   const judged = (path: Path): boolean => !within || within.some((outer) => isInside(pointerOfPath(path), outer));
-  let facts = { ...options.facts, lookups: {} as Record<string, Json>, answers: {} as Record<string, Json> };
+  let facts = { ...options.facts, lookups: { ...begun }, answers: {} as Record<string, Json> };
   for (let round = 0; round < ROUNDS; round++) {
     const judgement = judgeForm(form, { ...options, facts });
     const lookups: Record<string, Json> = {};
@@ -64,11 +61,24 @@ export async function evaluateAsking(form: JudgedForm, options: JudgeOptions, as
       const answer = await answerOf(one);
       if (answer !== undefined) answers[one.id] = answer;
     }
-    if (sameJson(lookups, facts.lookups) && sameJson(answers, facts.answers)) return verdictOn(judgement, options);
+    if (sameJson(lookups, facts.lookups) && sameJson(answers, facts.answers)) return judgement;
     facts = { ...facts, lookups, answers };
   }
-  return evaluateForm(form, { ...options, facts });
+  return judgeForm(form, { ...options, facts });
 }
+
+/**
+ * Judges a form with every lookup and server check answered. The facts' own `lookups` and `answers` are not trusted and not used; `begun` are
+ * answers that most likely hold: they spare a round where they do, and are asked anew where they do not.
+ * A check whose question could not be put stays unanswered, which is a problem of its own.
+ * @throws whatever `ask` rejects with: a judgement without its answers is none
+ */
+export const evaluateAsking = async (form: JudgedForm, options: JudgeOptions, ask: Asker, begun: Lookups = {}): Promise<Verdicts> =>
+  verdictOn(await settled(form, options, ask, begun), options);
+
+/** What the lookups of a form answer for its data; checks are not asked. @throws whatever `ask` rejects with */
+export const lookupsFor = async (form: JudgedForm, options: JudgeOptions, ask: Asker): Promise<Lookups> =>
+  (await settled(form, options, async (one) => (one.kind === 'lookup' ? ask(one) : undefined), {})).facts.lookups;
 
 const keyOf = (ask: Ask | undefined): string => (ask ? JSON.stringify([ask.call, ask.with]) : '');
 const nameOf = ({ kind, id }: Pick<Ask, 'kind' | 'id'>): string => `${kind}:${id}`;

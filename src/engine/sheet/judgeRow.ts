@@ -1,5 +1,5 @@
 /** The verdict on a row of a spreadsheet: that of the form which it fills in, asked what a row can say. */
-import { evaluateAsking } from '../form/lookups.ts';
+import { evaluateAsking, lookupsFor } from '../form/lookups.ts';
 import { isInside } from '../form/paths.ts';
 import type { Asker, JudgeOptions } from '../form/types.ts';
 import { isBlocking } from '../problem/formCodes.ts';
@@ -33,13 +33,8 @@ export interface RowVerdict {
 const columnOf = ({ columns }: TemplateDef, { at }: Problem): TemplateColumn | undefined => columns.find((column) => column.at === at);
 
 /** Of the questions that rules ask those that a row needs: its lookups, and what only the server can tell. */
-const asking = ({ lookups = [] }: TemplateDef, ask: Asker, heard: Record<string, Json>): Asker => {
-  return async (one) => {
-    if (one.kind === 'check') return ask(one);
-    const answer = lookups.includes(one.id) ? ((await ask(one)) ?? null) : null;
-    heard[one.id] = answer;
-    return answer;
-  };
+const asking = ({ lookups = [] }: TemplateDef, ask: Asker): Asker => {
+  return async (one) => (one.kind === 'check' || lookups.includes(one.id) ? ask(one) : null);
 };
 
 /**
@@ -55,13 +50,12 @@ export async function judgeRow(
 ): Promise<RowVerdict> {
   const lists = options.facts.lists as Readonly<Record<string, readonly OptionItem[]>>;
   const said = formDataOf(template, form.schema, lists, row);
-  const heard: Record<string, Json> = {};
-  const asker = asking(template, ask, heard);
-  const begun = await evaluateAsking(form, { ...options, data: said }, asker);
-  const facts = { ...options.facts, lookups: heard, data: said };
-  const values = Object.entries(template.fill ?? {}).map(([pointer, logic]): [string, Json] => [pointer, applyLogic(logic, facts)]);
-  const data = withFills(said, Object.fromEntries(values));
-  const verdicts = values.length === 0 ? begun : await evaluateAsking(form, { ...options, data }, asker);
+  const asker = asking(template, ask);
+  const fills = Object.entries(template.fill ?? {});
+  const lookups = fills.length === 0 ? {} : await lookupsFor(form, { ...options, data: said }, asker);
+  const facts = { ...options.facts, lookups, data: said };
+  const data = withFills(said, Object.fromEntries(fills.map(([pointer, logic]): [string, Json] => [pointer, applyLogic(logic, facts)])));
+  const verdicts = await evaluateAsking(form, { ...options, data }, asker, lookups);
   const isAsked = ({ at, rule, code }: Problem): boolean =>
     code !== 'CHECK_UNANSWERED' && !(template.spares ?? []).includes(rule) && !(template.unasked ?? []).some((part) => isInside(at, part));
   const faults = verdicts.problems

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
-import { evaluateAsking } from '../../../src/engine/form/lookups.ts';
+import { evaluateAsking, lookupsFor } from '../../../src/engine/form/lookups.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
-import type { Ask, FormStore, FormStoreOptions } from '../../../src/engine/form/types.ts';
+import type { Ask, FormStore, FormStoreOptions, JudgeOptions } from '../../../src/engine/form/types.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import type { RulesDef } from '../../../src/engine/definition/form.ts';
 import { form, text } from '../support/judgedForms.ts';
@@ -223,19 +223,15 @@ describe('early checks', () => {
 });
 
 describe('judging with every answer', () => {
-  const judge = (data: JsonObject, ask: (one: Ask) => Promise<Json>, more: object = {}) =>
-    evaluateAsking(
-      place,
-      {
-        data,
-        facts: facts({ lookups: { places: [{ village: 'Forged' }] }, answers: { duplicate: false } }),
-        validators: compileValidators(place),
-        messages,
-        side: 'server',
-        ...more,
-      },
-      ask,
-    );
+  const optionsFor = (data: JsonObject, more: object = {}): JudgeOptions => ({
+    data,
+    facts: facts({ lookups: { places: [{ village: 'Forged' }] }, answers: { duplicate: false } }),
+    validators: compileValidators(place),
+    messages,
+    side: 'server',
+    ...more,
+  });
+  const judge = (data: JsonObject, ask: (one: Ask) => Promise<Json>, more: object = {}) => evaluateAsking(place, optionsFor(data, more), ask);
   const answers = (taken: boolean) =>
     vi.fn((one: Ask): Promise<Json> =>
       Promise.resolve(one.call === 'findpincode' ? (rows[String(one.with['pincode'])] ?? []) : one.call === 'isDuplicate' ? taken : null),
@@ -256,6 +252,15 @@ describe('judging with every answer', () => {
     const ask = answers(true);
     await judge({ aadhaar: '1234', pin: '400069' }, ask, { within: ['/pin'] });
     expect(ask.mock.calls.map(([{ call }]) => call)).toEqual(['findpincode', 'regionOf']);
+  });
+  test('lookups alone ask no check; what they answered is begun with, and what is not so is asked anew', async () => {
+    const data = { pin: '400069', village: 'Forged', aadhaar: '1234' };
+    const ask = answers(true);
+    const heard = await lookupsFor(place, optionsFor(data), ask);
+    expect(ask.mock.calls.map(([{ call }]) => call)).toEqual(['findpincode', 'regionOf']);
+    const whole = await judge(data, answers(true));
+    for (const begun of [heard, { places: [{ village: 'Forged' }] }, { nowhere: 1 }])
+      expect(await evaluateAsking(place, optionsFor(data), answers(true), begun)).toEqual(whole);
   });
   test('is none without an answer', async () => {
     await expect(judge({ aadhaar: '1234' }, () => Promise.reject(new Error('store away')))).rejects.toThrow('store away');
