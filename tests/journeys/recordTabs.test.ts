@@ -71,7 +71,10 @@ describe('the tabs of a record', () => {
   test('issue 3: a tab loads its own data only', async () => {
     const { page } = await here.person();
     await signIn(page, here.url, 'facilitator');
+    // What the record as a whole lacks is asked once it stands.
+    const lacks = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('"fetchIncompleteDetails"'));
     await openRecord(page, here.url, await first('Mobilised'), 1, 'SocioEconomic');
+    await lacks;
     expect(await asked(page, () => openTab(page, 'Education'))).toEqual(['education.viewAllEducationForUser', 'qualification.findall']);
     expect(await asked(page, () => openTab(page, 'Family'))).toEqual(['family.viewAllFamilyDetailsForUser']);
     expect(await asked(page, () => openTab(page, 'Business Case Brief'))).toEqual([
