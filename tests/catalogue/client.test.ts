@@ -65,12 +65,14 @@ describe('what the browser gets', () => {
   });
 
   test('a list without examples, with the options of its filters', () => {
-    const files = edited(good, 'schemas/lists/people.json', '"as": "text" }]', '"as": "select", "options": "channels" }]');
-    const next = judged(files);
+    const files = edited(good, 'schemas/lists/people.json', '"as": "text" }]', '"as": "select", "options": "stages" }]');
+    const items = ['New', 'Welcomed', 'Left'].map((value) => ({ value, label: value }));
+    const stages = { $schema: '../../schemas/_meta/options.schema.json', title: 'Stages', items };
+    const next = judged({ ...files, 'config/options/stages.json': JSON.stringify(stages) });
     expect(next.ok && toClientList(next.catalogue, 'people')).toMatchObject({
       id: 'people',
       examples: [],
-      optionLists: { channels: [{ value: 'Walk-in' }, { value: 'NGO' }] },
+      optionLists: { stages: [{ value: 'New' }, { value: 'Welcomed' }, { value: 'Left' }] },
     });
     expect(toClientList(catalogue, 'nothing')).toBeUndefined();
   });
