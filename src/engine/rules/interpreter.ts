@@ -26,8 +26,9 @@ function charge(steps: number): void {
 
 function readVar(this: unknown, name: unknown, otherwise: unknown): unknown {
   if (name === undefined || name === null || name === '') return this;
+  if (typeof name === 'object') return otherwise ?? null;
   const path = String(name);
-  const found = typeof name === 'object' ? undefined : readPath(this !== run.facts && isEverywhere(path) ? run.facts : this, path);
+  const found = readPath(this !== run.facts && isEverywhere(path) ? run.facts : this, path);
   return found === undefined ? (otherwise ?? null) : found;
 }
 const isMissing = (data: unknown, key: unknown): boolean => {
