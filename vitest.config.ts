@@ -60,7 +60,8 @@ const inNode: TestProjectConfiguration[] = [
       testTimeout: 180_000,
       hookTimeout: 180_000,
       maxWorkers: 3,
-      expect: { poll: { timeout: 10_000 } },
+      // As long as its pages wait for what a person would see.
+      expect: { poll: { timeout: 30_000 } },
     },
   },
 ];

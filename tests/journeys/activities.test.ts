@@ -40,7 +40,7 @@ describe('sessions and field visits', () => {
   test('D3-ROUTES-23 D3-ACTIVITY-01 D3-ACTIVITY-02 D3-ACTIVITY-07 D3-ACTIVITY-09 D3-ACTIVITY-12 D3-ACTIVITY-13 D3-ACTIVITY-14 D3-ACTIVITY-16 D3-ACTIVITY-18 D3-GAP-63 the form asks for what the activity needs', async () => {
     const { page, troubles } = await here.person();
     await open(page);
-    expect(await submit(page).isDisabled()).toBe(true);
+    await expect.poll(() => submit(page).isDisabled()).toBe(true);
     const offered = await optionsOf(page, 'batchId');
     expect(offered).toContain('C101-RETAIL-001');
     expect(offered).not.toContain('C101-RETAIL-002');
@@ -54,12 +54,12 @@ describe('sessions and field visits', () => {
     await field(page, 'noOfParents').waitFor();
     await choose(page, 'sessionBy', 'Farhan Shaikh');
     await fillField(page, 'noOfParents', '1000');
-    expect(await valueOf(page, 'noOfParents')).toBe('100');
+    await expect.poll(() => valueOf(page, 'noOfParents')).toBe('100');
     await fillField(page, 'noOfStudents', '-1');
     await page.keyboard.press('Tab');
     await expect.poll(() => valueOf(page, 'noOfStudents')).not.toBe('-1');
     await fillField(page, 'remarks', 'r'.repeat(501));
-    expect(await valueOf(page, 'remarks')).toHaveLength(500);
+    await expect.poll(() => valueOf(page, 'remarks')).toHaveLength(500);
     expect(await optionsOf(page, 'typeOfDocument')).toEqual(['Session Picture', 'Visit Picture', 'Thank You Note']);
     await attach(page, 'run.exe', Buffer.from('MZ\0\u0001'));
     await page.getByText('run.exe cannot be uploaded.').first().waitFor();
@@ -87,13 +87,13 @@ describe('sessions and field visits', () => {
     await page.route('**/api/documents', (route) => (/capture/.test(route.request().postData() ?? 'capture') ? route.abort() : route.continue()));
     await submit(page).click();
     await page.getByText('Data not saved/updated successfully, Please try again!').first().waitFor();
-    expect(await valueOf(page, 'remarks')).toBe('Saw the cutting room');
+    await expect.poll(() => valueOf(page, 'remarks')).toBe('Saw the cutting room');
     await page.unroute('**/api/documents');
     await page.getByRole('button', { name: 'Try again', exact: true }).click();
     await acceptAlert(page, 'Data Saved Successfully');
     await rowOf(history(page), 'Saw the cutting room').waitFor();
-    expect(await history(page).locator('[data-id]').count()).toBe(before + 1);
-    expect(await valueOf(page, 'batchId')).toBe('C101-RETAIL-001');
+    await expect.poll(() => history(page).locator('[data-id]').count()).toBe(before + 1);
+    await expect.poll(() => valueOf(page, 'batchId')).toBe('C101-RETAIL-001');
     expect(calls).toEqual(expect.arrayContaining(['POST /api/activity', 'GET /api/activity/batch/n', 'fetchDocumentDetailsByBatchId']));
 
     await rowOf(history(page), 'Saw the cutting room')
@@ -118,7 +118,7 @@ describe('sessions and field visits', () => {
     await paper.getByRole('button', { name: /^Delete/ }).click();
     await answerQuestion(page, /^Delete/, 'Delete');
     await paper.waitFor({ state: 'detached' });
-    expect(await rowOf(history(page), 'Saw the till').count()).toBe(1);
+    await expect.poll(() => rowOf(history(page), 'Saw the till').count()).toBe(1);
   });
 
   test('on a phone the form and both lists fit; a counsellor has no such screen', async () => {

@@ -34,17 +34,12 @@ describe.each([
     await page.getByText(/^Press View Activity/).waitFor();
     await button(page, 'View Activity').click();
     await rows(page).first().waitFor();
-    expect(await rows(page).count()).toBe(20);
-    expect(await list(page).innerText()).toContain('Signed in');
+    await expect.poll(() => rows(page).count()).toBe(20);
+    await expect.poll(() => list(page).innerText()).toContain('Signed in');
     if (width > 1000)
-      expect(await page.getByRole('table', { name: 'Activity' }).getByRole('columnheader').allTextContents()).toEqual([
-        'When',
-        'Person',
-        'Action',
-        'Outcome',
-        'Record',
-        'Details',
-      ]);
+      await expect
+        .poll(() => page.getByRole('table', { name: 'Activity' }).getByRole('columnheader').allTextContents())
+        .toEqual(['When', 'Person', 'Action', 'Outcome', 'Record', 'Details']);
     await look(page, `activity-${width}`);
     expect([await axeFaults(page), await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)]).toEqual([[], true]);
     const newest = await rows(page).first().getAttribute('data-id');

@@ -91,7 +91,7 @@ describe('attendance', () => {
     await save(second.page).click();
     await acceptAlert(second.page, 'Data Saved Sucessfully');
     expect((await ticks(second.page)).slice(0, 2)).toEqual([true, true]);
-    expect(await rows(second.page).first().textContent()).toContain('Farhan Shaikh');
+    await expect.poll(() => rows(second.page).first().textContent()).toContain('Farhan Shaikh');
     await look(second.page, 'attendance-stale');
   });
 });
@@ -106,8 +106,8 @@ describe.each([
     await page.goto(`${here.url}/dashboard/CourseCoverageTracker`);
     await choose(page, 'batchId', BATCH);
     await save(page).click();
-    expect(await errorOf(page, 'year')).toContain('Each field is mandatory!');
-    expect(await errorOf(page, 'moduleId')).toContain('Each field is mandatory!');
+    await expect.poll(() => errorOf(page, 'year')).toContain('Each field is mandatory!');
+    await expect.poll(() => errorOf(page, 'moduleId')).toContain('Each field is mandatory!');
     expect(await optionsOf(page, 'year')).toEqual(['First Year', 'Second Year']);
     const chooseModule = async (): Promise<void> => {
       await choose(page, 'batchId', BATCH);
@@ -117,12 +117,14 @@ describe.each([
     };
     await chooseModule();
     if (width > 900) {
-      expect(await page.locator('.sd-roster th').allTextContents()).toEqual(['Sr No', 'Sub Module', 'Status', 'Completion Date', 'Remarks']);
+      await expect
+        .poll(() => page.locator('.sd-roster th').allTextContents())
+        .toEqual(['Sr No', 'Sub Module', 'Status', 'Completion Date', 'Remarks']);
     }
-    expect(await rows(page).getByText('In-Active', { exact: true }).count()).toBe(5);
+    await expect.poll(() => rows(page).getByText('In-Active', { exact: true }).count()).toBe(5);
     await boxes(page).first().check();
     await save(page).click();
-    expect(await errorOf(page, 'rows.0.compDate')).toContain('This field is compulsary');
+    await expect.poll(() => errorOf(page, 'rows.0.compDate')).toContain('This field is compulsary');
     await fillField(page, 'rows.0.compDate', daysAgo(-1));
     await page.keyboard.press('Tab');
     await expect.poll(() => errorOf(page, 'rows.0.compDate')).toContain('The completion date must be from');
@@ -138,7 +140,7 @@ describe.each([
     await field(page, 'batchId').waitFor();
     await chooseModule();
     await expect.poll(() => ticks(page)).toEqual([true, false, false, false, false]);
-    expect(await rows(page).first().locator('input').last().inputValue()).toBe('With practice');
+    await expect.poll(() => rows(page).first().locator('input').last().inputValue()).toBe('With practice');
     expect(troubles).toEqual([]);
   });
 });

@@ -80,8 +80,8 @@ describe.each([
     await choose(page, 'batchType', 'ClassRoom');
     await fillField(page, 'batchDescription', 'a b');
     await inputOf(page, 'batchDescription').blur();
-    expect(await errorOf(page, 'batchDescription')).toBe('Starts with letter/number only and length should not be greater than 200');
-    expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => errorOf(page, 'batchDescription')).toBe('Starts with letter/number only and length should not be greater than 200');
+    await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');
     await fillField(page, 'batchDescription', 'Morning_1');
     await choose(page, 'batchOwner', 'domain_facilitator');
     expect(await optionsOf(page, 'domainFacilitator')).toEqual(['Farhan Shaikh', 'Deepa Nair']);
@@ -97,8 +97,8 @@ describe.each([
     expect(await inputOf(page, 'startDate').getAttribute('readonly')).not.toBeNull();
     await pickNextMonth(page, 'startDate', 7);
     await expect.poll(() => valueOf(page, 'endDate')).toBe(workingDay('2026-12-07', days));
-    expect(await valueOf(page, 'assessmentDate')).toBe(workingDay('2026-12-07', days));
-    expect(await valueOf(page, 'freezeLine')).toMatch(/^\d{2}-12-2026$/);
+    await expect.poll(() => valueOf(page, 'assessmentDate')).toBe(workingDay('2026-12-07', days));
+    await expect.poll(() => valueOf(page, 'freezeLine')).toMatch(/^\d{2}-12-2026$/);
     await fillField(page, 'capacity', '25');
     await choose(page, 'attendenceMechanism', 'Vidyaroha');
     await choose(page, 'applicableProcess', 'Assessment');
@@ -140,7 +140,7 @@ describe.each([
     await page.getByText(refusal.errorMessage).first().waitFor();
     expect(page.url()).toContain('batchedetails');
     expect(await page.getByText('Successfully Updated').count()).toBe(0);
-    expect(await valueOf(page, 'capacity')).toBe('26');
+    await expect.poll(() => valueOf(page, 'capacity')).toBe('26');
     await page.unroute('**/api/batch');
     await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).not.toBe('true');
     await saveButton(page).click();

@@ -103,9 +103,9 @@ describe('the grid of all rows', () => {
     );
     await give(page, file(rows(...people)));
     await page.getByText('3 of 45 rows have faults').waitFor();
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Row', ...HEADERS]);
+    await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(['Row', ...HEADERS]);
     expect([(await shown(page)).length, (await shown(page)).at(-1)]).toEqual([20, 20]);
-    expect(await cell(page, 1, 'aadharNo').innerText()).toBe('XXXXXXXX0600');
+    await expect.poll(() => cell(page, 1, 'aadharNo').innerText()).toBe('XXXXXXXX0600');
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByRole('button', { name: 'Next page' }).click();
     expect(await shown(page)).toEqual([41, 42, 43, 44, 45]);
@@ -122,7 +122,7 @@ describe('the grid of all rows', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Gender 2');
     expect([await shown(page), await axeFaults(page)]).toEqual([[2, 22, 42], []]);
     await page.getByRole('checkbox', { name: 'Only rows with problems' }).uncheck();
-    expect(await cell(page, 2, 'dob').innerText()).toBe('28-02-2003');
+    await expect.poll(() => cell(page, 2, 'dob').innerText()).toBe('28-02-2003');
     expect(troubles).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe('the grid of all rows', () => {
     await page.getByText('2-Bharati has a Invalid Data.').waitFor();
     expect(sent[0]).toContain('Kamble');
     await page.getByRole('button', { name: 'Ok' }).click();
-    expect(await page.getByRole('button', { name: /^Mend row/ }).allInnerTexts()).toHaveLength(1);
+    await expect.poll(() => page.getByRole('button', { name: /^Mend row/ }).allInnerTexts()).toHaveLength(1);
     await page.getByRole('button', { name: 'Mend row 2' }).click();
     await page.getByRole('textbox', { name: 'Last_Name 2', exact: true }).fill('Pawar');
     await upload(page).click();
@@ -184,7 +184,7 @@ describe.each([
     await open(page);
     const [given, template] = await Promise.all([page.waitForResponse('**/templates/student-template.xlsx'), kept(page, 'Download template')]);
     expect([given.status(), template]).toEqual([200, [HEADERS]]);
-    expect(await isOff(page)).toBe(true);
+    await expect.poll(() => isOff(page)).toBe(true);
     await give(page, file(rows(person('Asmita', width), person('Bharati', width + 1, { Primary_Mail_ID: 'nobody' }))));
     await page.getByText('1 of 2 rows have faults').waitFor();
     const [row] = (await kept(page, 'Download rows with faults')).slice(1);
@@ -193,7 +193,7 @@ describe.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await look(page, `bulk-${width}`);
     const box = page.getByRole('textbox', { name: 'Primary_Mail_ID 2' });
-    expect(await page.locator('tbody tr').count()).toBe(2);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(2);
     expect(await box.evaluate((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.innerText)).toContain('email');
     await box.fill('bharati@example.in');
     await page.keyboard.press('Enter');
@@ -244,7 +244,7 @@ test('D3-BULK-14 D3-BULK-15 D3-BULK-16 D3-BULK-17 D3-BULK-20 what is no sheet of
   const twice = await refused(page, file(rows(person('A', 1), person('B', 1))));
   expect(twice).toContain('500000000001');
   expect(twice).toContain('duplicate Addhar Number');
-  expect(await isOff(page)).toBe(true);
+  await expect.poll(() => isOff(page)).toBe(true);
 });
 
 test('D3-BULK-01 where the server gives no template, its columns are given all the same', async () => {
@@ -274,7 +274,7 @@ test('D3-BULK-03 D3-BULK-04 D3-BULK-06 D3-BULK-08 D3-BULK-09 D3-BULK-10 D3-BULK-
   await page.getByText('No fault found in 1 rows').waitFor();
   await choose(page, 'activity', 'Enrollment');
   await page.locator('[data-field=batchId]').waitFor();
-  expect(await isOff(page)).toBe(true);
+  await expect.poll(() => isOff(page)).toBe(true);
   await choose(page, 'activity', 'Course Enrollment');
   expect(await optionsOf(page, 'centerType')).toEqual([
     'bajaj',
@@ -291,7 +291,7 @@ test('D3-BULK-03 D3-BULK-04 D3-BULK-06 D3-BULK-08 D3-BULK-09 D3-BULK-10 D3-BULK-
   await choose(page, 'centerType', 'skillinginstitute');
   await choose(page, 'orgId', 'Andheri Skill Institute');
   await choose(page, 'courseType', 'informal');
-  expect(await isOff(page)).toBe(true);
+  await expect.poll(() => isOff(page)).toBe(true);
   await choose(page, 'courseId', 'Assistant Beautician');
   await expect.poll(() => isOff(page)).toBe(false);
 });

@@ -60,7 +60,7 @@ describe('quality 5: change requests on a running product', () => {
     await signIn(page, here.url, 'manager');
     await openRecord(page, person, 16);
     await field(page, 'hostelNeeded').waitFor();
-    expect(await page.getByRole('tab', { name: /Hostel/, selected: true }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('tab', { name: /Hostel/, selected: true }).count()).toBe(1);
     expect(await field(page, 'hostelName').count()).toBe(0);
     await choose(page, 'hostelNeeded', 'Yes');
     await fillField(page, 'roomNo', '12');
@@ -135,7 +135,7 @@ describe('quality 5: change requests on a running product', () => {
     await openRegistration(page, here.url);
     expect(await optionsOf(page, 'mobilizationChannel')).toContain('Radio');
     await choose(page, 'highestQualification', '12th Standard Passed');
-    expect(await field(page, 'passingYear').textContent()).toContain('Year of passing');
+    await expect.poll(() => field(page, 'passingYear').textContent()).toContain('Year of passing');
     await fillField(page, 'dob', `01/01/${year - 13}`);
     await field(page, 'dob').locator('input').first().blur();
     await expect.poll(() => errorOf(page, 'dob')).toBe('Age cannot be less than 14 years');
@@ -169,7 +169,7 @@ describe('quality 5: change requests on a running product', () => {
       const { page } = await here.person();
       await signIn(page, here.url, who);
       await openRegistration(page, here.url);
-      expect(await field(page, 'villageCouncil').count(), who).toBe(drawn);
+      await expect.poll(() => field(page, 'villageCouncil').count(), { message: who }).toBe(drawn);
     }
   });
 
@@ -207,7 +207,7 @@ describe('quality 5: change requests on a running product', () => {
     await signIn(page, here.url, 'manager');
     await openList(page, here.url);
     expect((await page.locator('thead th').allTextContents()).map((text) => text.trim())).toContain('Gender');
-    expect(await page.getByRole('combobox', { name: 'Gender' }).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByRole('combobox', { name: 'Gender' }).count()).toBeGreaterThan(0);
   });
 
   test('a state in a lifecycle between two others, with a guard', async () => {
@@ -291,7 +291,7 @@ describe('quality 5: change requests on a running product', () => {
     }
     const { page, troubles } = await here.person();
     await signIn(page, here.url, 'funder');
-    expect(await contextOf(page)).toContain('Auditor');
+    await expect.poll(() => contextOf(page)).toContain('Auditor');
     await openList(page, here.url);
     expect(await page.getByRole('button', { name: /^(Evaluate|Enroll|Shortlist|Recommend|Reject|Drop ?out)$/ }).count()).toBe(0);
     await openRecord(page, person, 0);

@@ -72,7 +72,7 @@ describe('what a record lacks', () => {
       'incomplete',
       'complete',
     ]);
-    expect(await page.locator('[data-tab="documents"]').first().textContent()).toContain(`${wanted.length} left`);
+    await expect.poll(() => page.locator('[data-tab="documents"]').first().textContent()).toContain(`${wanted.length} left`);
     await page.getByText('1 of 4 tabs complete').waitFor();
     const red = await list(page)
       .getByRole('heading')
@@ -160,14 +160,14 @@ describe('what a record lacks', () => {
     await list(page)
       .getByRole('button', { name: /^Show all/ })
       .click();
-    expect(await list(page).locator('li').nth(3).isVisible()).toBe(true);
+    await expect.poll(() => list(page).locator('li').nth(3).isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await page.goto(`${here.url}/dashboard/managebeneficiary`);
     const row = page.locator('[data-id]').first();
     await row.getByText(/ left$/).waitFor();
     const { rows } = await ask('enrollment', 'fetchIncompleteDetails', [{ engagementId: Number(await row.getAttribute('data-id')) }]);
     const [{ left = null } = {}] = (Array.isArray(rows) ? rows : []) as JsonObject[];
-    expect(await row.getByText(/ left$/).textContent()).toBe(`${String(left)} left`);
+    await expect.poll(() => row.getByText(/ left$/).textContent()).toBe(`${String(left)} left`);
     await picture(page, 'lacks-list-360');
     await page.setViewportSize({ width: 1280, height: 800 });
     await page

@@ -35,9 +35,9 @@ test('quality 2: two people save one record, the second sees both versions and l
   await refused;
   const dialog = second.page.getByRole('dialog').or(second.page.getByRole('alertdialog')).first();
   await dialog.waitFor();
-  expect(await dialog.textContent()).toContain('Shinde');
-  expect(await dialog.textContent()).toContain('Gaikwad');
+  await expect.poll(() => dialog.textContent()).toContain('Shinde');
+  await expect.poll(() => dialog.textContent()).toContain('Gaikwad');
   await second.page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  expect(await valueOf(second.page, 'lastName')).toBe('Gaikwad');
+  await expect.poll(() => valueOf(second.page, 'lastName')).toBe('Gaikwad');
 });

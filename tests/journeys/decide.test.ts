@@ -73,7 +73,7 @@ async function play(about: About, size: Size): Promise<void> {
   const [run] = rows as JsonObject[];
   await playAll(page, run?.['pictures'] as JsonObject[], SEC, { touch: size.width < 600 });
   await said(page, 'Thank you for playing the game');
-  expect(await page.locator('[data-field="finalScore"]').textContent()).toBe('SEC');
+  await expect.poll(() => page.locator('[data-field="finalScore"]').textContent()).toBe('SEC');
   // Then the record has a second button beside 'Refresh Holland Code', which a phone has to find room for.
   if (size.width < 600) await said(page, 'Document saved successfully');
   await look(page, `played-${size.width}`);
@@ -87,7 +87,7 @@ async function counselFirst(about: About, size: Size): Promise<void> {
   await said(page, 'Opens once the first counselling is saved');
   await choose(page, 'status', 'Shortlisted');
   await said(page, NEEDED);
-  expect(await saveOf(page, 'Save status').getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => saveOf(page, 'Save status').getAttribute('aria-disabled')).toBe('true');
   await look(page, `blocked-${size.width}`);
   await choose(page, 'status', 'Mobilised');
   await page.getByText(NEEDED).first().waitFor({ state: 'hidden' });
@@ -156,18 +156,20 @@ async function assess(about: About, size: Size): Promise<void> {
 async function approve(about: About, size: Size): Promise<void> {
   const page = await at('facilitator', size, (opened) => openTab(opened, here.url, about, 9, 'remarks'));
   await page.getByRole('region', { name: 'Below details are incomplete' }).getByRole('listitem').first().waitFor();
-  expect(await page.getByRole('region', { name: 'Completeness checklist' }).locator('li > span:nth-of-type(1)').allTextContents()).toEqual([
-    'Basic Details',
-    'Socio-economic',
-    'Education',
-    'Family',
-    'Experience',
-    'Interest Inventory',
-    'Address',
-    'Existing Business',
-    'Business Case',
-    'Documents',
-  ]);
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Completeness checklist' }).locator('li > span:nth-of-type(1)').allTextContents())
+    .toEqual([
+      'Basic Details',
+      'Socio-economic',
+      'Education',
+      'Family',
+      'Experience',
+      'Interest Inventory',
+      'Address',
+      'Existing Business',
+      'Business Case',
+      'Documents',
+    ]);
   await saveOf(page, 'Save').click();
   expect(await alertText(page)).toContain('Please enter remarks and valid action');
   await page.getByRole('button', { name: 'Ok' }).click();
@@ -191,7 +193,7 @@ async function judgeIdea(about: About, size: Size): Promise<void> {
   for (const heading of ['Business Idea Brief', 'Parameter', 'Sub-parameter', "Evaluator's response"])
     await page.getByText(heading).first().waitFor({ state: 'attached' });
   const radios = (question: number) => field(page, `rows.${question}.answer`).getByRole('radio');
-  expect(await radios(0).count()).toBe(3);
+  await expect.poll(() => radios(0).count()).toBe(3);
   for (let question = 0; question < QUESTIONS - 1; question += 1) await radios(question).nth(0).click();
   await saveOf(page, 'Save').click();
   await expect.poll(() => errorOf(page, `rows.${QUESTIONS - 1}.answer`)).toBe('Please Select Answer');
@@ -214,7 +216,7 @@ async function recommend(about: About, size: Size): Promise<void> {
   const row = page.locator(`[data-id="${about.engagementId}"]`);
   await row.waitFor();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  for (const name of ['Recommend', 'Reject']) expect(await button(name).getAttribute('aria-disabled'), name).toBe('true');
+  for (const name of ['Recommend', 'Reject']) await expect.poll(() => button(name).getAttribute('aria-disabled'), { message: name }).toBe('true');
   await page.getByText('Please choose a beneficiary first').first().waitFor();
   await look(page, `recommend-${size.width}`);
   await row.getByRole('radio').click();
@@ -252,7 +254,7 @@ async function recommend(about: About, size: Size): Promise<void> {
   await page.goto(`${here.url}/dashboard/businessevaluation`);
   await page.getByText('Business idea evaluation of shortlisted beneficiaries').first().waitFor();
   await look(page, `ideas-${size.width}`);
-  expect(await page.getByRole('link', { name: 'Recommendation' }).count()).toBe(size.width > 1000 ? 1 : 0);
+  await expect.poll(() => page.getByRole('link', { name: 'Recommendation' }).count()).toBe(size.width > 1000 ? 1 : 0);
 }
 
 describe('from Mobilised to Shortlisted, and on', () => {

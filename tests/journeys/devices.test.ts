@@ -31,16 +31,16 @@ describe('people see where they are signed in', () => {
     await signIn(phone.page, here.url, 'ops');
     await signIn(page, here.url, 'ops');
     await openDevices(page);
-    expect(await rows(page).count()).toBe(2);
+    await expect.poll(() => rows(page).count()).toBe(2);
     const [own, other] = [device(page, 'Chrome on Linux'), device(page, 'Firefox on Android')];
-    expect(await cell(own, 'current').innerText()).toBe('This device');
+    await expect.poll(() => cell(own, 'current').innerText()).toBe('This device');
     expect([await own.getByRole('button').count(), await cell(other, 'current').innerText()]).toEqual([0, 'Another device']);
     await picture(page, 'devices-1280-light');
     await other.getByRole('button', { name: /Sign out this device/ }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Signed out. That device hears it with its next step.').waitFor();
     await settled(page);
-    expect(await rows(page).count()).toBe(1);
+    await expect.poll(() => rows(page).count()).toBe(1);
     await hears(phone.page, /You were signed out from another device/);
     await picture(phone.page, 'devices-ended');
     expect(troubles).toEqual([]);
@@ -52,12 +52,12 @@ describe('people see where they are signed in', () => {
     for (const one of others) await signIn(one.page, here.url, 'counsellor1');
     await signIn(page, here.url, 'counsellor1');
     await openDevices(page);
-    expect(await rows(page).count()).toBe(3);
+    await expect.poll(() => rows(page).count()).toBe(3);
     await page.getByRole('button', { name: 'Sign out all others' }).click();
     await page.getByText('All other devices are signed out').waitFor();
     await settled(page);
-    expect(await rows(page).count()).toBe(1);
-    expect(await page.getByRole('button', { name: /Sign out all others/ }).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: /Sign out all others/ }).getAttribute('aria-disabled')).toBe('true');
     for (const one of others) await hears(one.page, /You were signed out from another device/);
   });
 

@@ -74,15 +74,15 @@ describe('documents at a desk', () => {
       ['documentName', 'Type of Document'],
       ['documentType', 'Type of Proof'],
     ] as const)
-      expect(await field(page, name).getByRole('combobox', { name: label }).count(), name).toBe(1);
+      await expect.poll(() => field(page, name).getByRole('combobox', { name: label }).count(), { message: name }).toBe(1);
     await attach(page, paper('birth.pdf'));
     await expect.poll(() => said(page)).toContain('Please select Document Type before uploading');
     expect(await chosen(page).count()).toBe(0);
-    expect(await upload(page).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => upload(page).getAttribute('aria-disabled')).toBe('true');
     await types(page);
     await drop(page, ['one.pdf', 'two.pdf']);
     await expect.poll(() => said(page)).toContain('One file at a time: one.pdf was taken');
-    expect(await chosen(page).allTextContents()).toEqual([expect.stringContaining('one.pdf')]);
+    await expect.poll(() => chosen(page).allTextContents()).toEqual([expect.stringContaining('one.pdf')]);
     await attach(page, paper('birth.pdf'));
     await chosen(page).filter({ hasText: 'birth.pdf' }).waitFor();
     await picture(page, 'documents-1280');
@@ -100,8 +100,10 @@ describe('documents at a desk', () => {
     await acceptAlert(page, 'File uploaded successfully');
     const row = rowOf(page, 'birth.pdf');
     await row.waitFor();
-    expect(await panel(page).getByRole('columnheader').allTextContents()).toEqual(['Created On', 'Document Name', 'File Name', 'Preview', 'Delete']);
-    expect(await row.textContent()).toContain(todayHere());
+    await expect
+      .poll(() => panel(page).getByRole('columnheader').allTextContents())
+      .toEqual(['Created On', 'Document Name', 'File Name', 'Preview', 'Delete']);
+    await expect.poll(() => row.textContent()).toContain(todayHere());
     expect(await chosen(page).count()).toBe(0);
     await row.getByRole('button', { name: 'Preview birth.pdf' }).click();
     const dialog = page.getByRole('dialog', { name: 'Preview birth.pdf' });
@@ -119,7 +121,7 @@ describe('documents at a desk', () => {
     await picture(page, 'documents-delete-1280');
     await asked.getByRole('button', { name: 'Keep it' }).click();
     await asked.waitFor({ state: 'hidden' });
-    expect(await row.count()).toBe(1);
+    await expect.poll(() => row.count()).toBe(1);
     for (const last of [false, true]) {
       await row.getByRole('button', { name: 'Delete birth.pdf' }).click();
       await asked.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -148,7 +150,7 @@ describe('documents at a desk', () => {
     await upload(page).click();
     const again = page.getByRole('button', { name: 'Try again' });
     await again.waitFor();
-    expect(await page.locator('body').textContent()).toContain('The store of documents cannot be reached at the moment.');
+    await expect.poll(() => page.locator('body').textContent()).toContain('The store of documents cannot be reached at the moment.');
     await picture(page, 'documents-away-1280');
     await page.unroute('**/api/documents');
     await answer(page, 'captureDocDetails', 200, { errorCode: 'SOMETHING', errorMessage: 'No room is left' });
@@ -195,7 +197,7 @@ describe('documents at a desk', () => {
     await words.waitFor();
     const [red = 0, green = 0] = await words.evaluate((one) => (getComputedStyle(one).color.match(/\d+/g) ?? []).map(Number));
     expect(red).toBeGreaterThan(green + 60);
-    expect(await rowOf(page, 'kept.pdf').count()).toBe(1);
+    await expect.poll(() => rowOf(page, 'kept.pdf').count()).toBe(1);
     await picture(page, 'documents-not-deleted-1280');
   });
 
@@ -206,7 +208,7 @@ describe('documents at a desk', () => {
     await openTab(page, 'Business Case Brief');
     await drop(page, ['plan.pdf', 'second.pdf']);
     await expect.poll(() => said(page)).toContain('One file at a time: plan.pdf was taken');
-    expect(await chosen(page).allTextContents()).toEqual([expect.stringContaining('plan.pdf')]);
+    await expect.poll(() => chosen(page).allTextContents()).toEqual([expect.stringContaining('plan.pdf')]);
     const sent = await captured(page, async () => {
       await upload(page).click();
       await acceptAlert(page, 'Business Brief File uploaded successfully');

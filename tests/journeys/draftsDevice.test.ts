@@ -42,7 +42,7 @@ describe('drafts on the disk', () => {
     await signIn(again, here.url, 'mobilizer');
     await openRegistration(again, here.url);
     await expect.poll(() => valueOf(again, 'firstName')).toBe('Sunita');
-    expect(await valueOf(again, 'lastName')).toBe('Pawar');
+    await expect.poll(() => valueOf(again, 'lastName')).toBe('Pawar');
   });
 
   test('quality 3: after sign-out nothing that was typed can be read in the profile, and the key was never there', async () => {

@@ -35,15 +35,10 @@ describe.each([
     await students(page, 'Enrolled Student').filter({ hasText: 'Enrolled' }).first().waitFor();
     await page.getByText('Retail_morning').first().waitFor();
     if (wide) {
-      expect(await headers(page, 'Batch detail')).toEqual([
-        'Batch Name',
-        'Batch Description',
-        'Start Date',
-        'End Date',
-        'OJT Start Date',
-        'OJT End Date',
-      ]);
-      expect(await headers(page, 'Enrolled Student')).toEqual(['Student Id', 'Engagement Id', 'Name', 'Date Of Birth', 'Status']);
+      await expect
+        .poll(() => headers(page, 'Batch detail'))
+        .toEqual(['Batch Name', 'Batch Description', 'Start Date', 'End Date', 'OJT Start Date', 'OJT End Date']);
+      await expect.poll(() => headers(page, 'Enrolled Student')).toEqual(['Student Id', 'Engagement Id', 'Name', 'Date Of Birth', 'Status']);
     }
     await look(page, `all-batches-${width}`);
     expect(await axeFaults(page)).toEqual([]);
@@ -76,18 +71,20 @@ describe.each([
     await goto(page, 'dropout');
     await choose(page, 'batchId', 'C101-RETAIL-001');
     await students(page, 'Dropout efforts').first().waitFor();
-    expect(
-      await save(page, 'Dropout')
-        .or(page.getByRole('link', { name: 'Dropout', exact: true }))
-        .first()
-        .getAttribute('aria-disabled'),
-    ).toBe('true');
+    await expect
+      .poll(() =>
+        save(page, 'Dropout')
+          .or(page.getByRole('link', { name: 'Dropout', exact: true }))
+          .first()
+          .getAttribute('aria-disabled'),
+      )
+      .toBe('true');
     expect(await field(page, 'effortSpent').count()).toBe(0);
     await students(page, 'Dropout efforts').nth(who).getByRole('radio').click();
     await field(page, 'effortSpent').waitFor();
-    expect(await save(page, 'Save').getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => save(page, 'Save').getAttribute('aria-disabled')).toBe('true');
     await fillField(page, 'effortSpent', '   ');
-    expect(await save(page, 'Save').getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => save(page, 'Save').getAttribute('aria-disabled')).toBe('true');
     await fillField(page, 'effortSpent', 'Spoke with her and with her mother');
     await look(page, `dropout-${width}`);
     expect(await axeFaults(page)).toEqual([]);
@@ -103,7 +100,7 @@ describe.each([
     await save(page, 'Save').click();
     await acceptAlert(page, 'Data Saved Sucessfully');
     expect(sent).toEqual(['saveDropout', 'updateStudentEngagementDetails']);
-    expect(await past.count()).toBe(1);
+    await expect.poll(() => past.count()).toBe(1);
     await look(page, `dropout-after-${width}`);
     expect(troubles).toEqual([]);
   });
@@ -116,7 +113,7 @@ describe.each([
     const listed = students(page, 'Dropout Management');
     await listed.first().waitFor();
     if (wide) expect((await headers(page, 'Dropout Management')).slice(1)).toEqual(['Engagement Id', 'Name', 'Status']);
-    expect(await listed.first().textContent()).toContain('(ready for dropout)');
+    await expect.poll(() => listed.first().textContent()).toContain('(ready for dropout)');
     expect(await field(page, 'dropoutReason').count()).toBe(0);
     const count = await listed.count();
     const out = await listed.last().getAttribute('data-id');
@@ -145,5 +142,5 @@ test('D3-DROPOUT-11 a facilitator chooses no reason', async () => {
   await choose(page, 'batchId', 'C101-RETAIL-001');
   await students(page, 'Dropout Management').first().getByRole('radio').click();
   await save(page, 'Dropout').waitFor();
-  expect(await save(page, 'Dropout').getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => save(page, 'Dropout').getAttribute('aria-disabled')).toBe('true');
 });

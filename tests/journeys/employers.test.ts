@@ -56,19 +56,19 @@ describe('employers', () => {
   test('D3-EMPLOYER-01 D3-EMPLOYER-02 D3-EMPLOYER-08 D3-EMPLOYER-10 D3-EMPLOYER-17 D3-EMPLOYER-21 D3-EMPLOYER-23 D3-EMPLOYER-26 an employer is entered; what fails keeps what was typed', async () => {
     const { page, troubles } = await here.person();
     await openMaster(page);
-    expect(await save(page).isDisabled()).toBe(true);
+    await expect.poll(() => save(page).isDisabled()).toBe(true);
     await inputOf(page, 'employerName').pressSequentially('Sunr');
     await page.getByRole('option', { name: 'Sunrise Textiles' }).waitFor();
     await look(page, 'employers-suggested-1280');
     await fillField(page, 'employerName', 'x'.repeat(61));
-    expect(await inputOf(page, 'employerName').inputValue()).toHaveLength(60);
+    await expect.poll(() => inputOf(page, 'employerName').inputValue()).toHaveLength(60);
     await fill(page, 'Marine Lines Logistics');
     await fillField(page, 'contactNumber', '543218019');
     await page.keyboard.press('Tab');
     await expect.poll(() => errorOf(page, 'contactNumber')).toBe('Must be exactly 10 digits');
-    expect(await save(page).isDisabled()).toBe(true);
+    await expect.poll(() => save(page).isDisabled()).toBe(true);
     await fillField(page, 'contactNumber', '54321801991');
-    expect(await inputOf(page, 'contactNumber').inputValue()).toBe('5432180199');
+    await expect.poll(() => inputOf(page, 'contactNumber').inputValue()).toBe('5432180199');
     await expect.poll(() => save(page).isEnabled()).toBe(true);
     await page.route('**/api/employers', (route) =>
       route.fulfill({ json: { appError: [{ errorCode: 'RULE_REFUSED', errorMessage: 'no' }], data: '[]' } }),
@@ -76,7 +76,7 @@ describe('employers', () => {
     await save(page).click();
     expect(await alertText(page)).toContain('Data Not Saved');
     await acceptAlert(page, /Data Not Saved/);
-    expect(await valueOf(page, 'employerName')).toBe('Marine Lines Logistics');
+    await expect.poll(() => valueOf(page, 'employerName')).toBe('Marine Lines Logistics');
     await page.unroute('**/api/employers');
     expect(await axeFaults(page)).toEqual([]);
     await save(page).click();
@@ -95,16 +95,11 @@ describe('employers', () => {
   test('D3-EMPVERIFY-01 D3-EMPVERIFY-02 D3-EMPVERIFY-03 D3-EMPVERIFY-05 D3-EMPVERIFY-07 D3-EMPVERIFY-11 D3-EMPVERIFY-14 D3-EMPVERIFY-15 D3-CONST-06 D3-EMPLOYER-15 D3-EMPLOYER-20 D3-EMPLOYER-25 rejected with remarks, modified, approved, offered', async () => {
     const { page, troubles } = await here.person();
     await openVerification(page);
-    expect(await page.locator('.sd-roster thead th').allInnerTexts()).toEqual([
-      'Employer Name',
-      'Contact Person',
-      'Contact Number',
-      'Sector / Domain',
-      'status',
-      'Remarks',
-    ]);
+    await expect
+      .poll(() => page.locator('.sd-roster thead th').allInnerTexts())
+      .toEqual(['Employer Name', 'Contact Person', 'Contact Number', 'Sector / Domain', 'status', 'Remarks']);
     await fillField(page, 'keyword', 'Sa&i Tra-ders');
-    expect(await inputOf(page, 'keyword').inputValue()).toBe('Sai Traders');
+    await expect.poll(() => inputOf(page, 'keyword').inputValue()).toBe('Sai Traders');
     await expect.poll(() => page.locator('.sd-roster tbody tr[data-id]').count()).toBe(1);
     await fillField(page, 'keyword', '');
     await expect.poll(() => page.locator('.sd-roster tbody tr[data-id]').count()).toBeGreaterThan(3);
@@ -124,13 +119,13 @@ describe('employers', () => {
     await acceptAlert(page, 'Data Saved Successfully');
     expect(sent.map((body) => /"status":"(\w+)"/.exec(body)?.[1]).sort()).toEqual(['Approved', 'Rejected']);
     await expect.poll(() => rosterRow(page, 'Sai Traders').locator('[data-field$=".remarks"] input:not([readonly])').count()).toBe(0);
-    expect(await rosterRow(page, 'Sai Traders').locator('[data-field$=".remarks"] input').inputValue()).toBe('No office');
+    await expect.poll(() => rosterRow(page, 'Sai Traders').locator('[data-field$=".remarks"] input').inputValue()).toBe('No office');
     expect(await rosterRow(page, 'Sai Traders').locator('[role="combobox"]').count()).toBe(0);
 
     const centre = await here.person();
     await openMaster(centre.page);
     const off = rowOf(centre.page, 'Blue Lotus Hotels').getByRole('button', { name: 'Modify Blue Lotus Hotels' });
-    expect(await off.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => off.getAttribute('aria-disabled')).toBe('true');
     await rowOf(centre.page, 'Sai Traders').getByRole('button', { name: 'Modify Sai Traders' }).click();
     await expect.poll(() => valueOf(centre.page, 'employerName')).toBe('Sai Traders');
     await fillField(centre.page, 'addressLine1', '7, Station Road');
@@ -177,7 +172,7 @@ describe('employers', () => {
     const { page, troubles } = await here.person({ width: 360, height: 740 });
     await openVerification(page, 'placement');
     const drawn = page.locator('.sd-roster tbody tr[data-id]');
-    expect(await drawn.count()).toBe(15);
+    await expect.poll(() => drawn.count()).toBe(15);
     await look(page, 'employer-verification-360');
     expect(await axeFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

@@ -139,13 +139,13 @@ describe('who may be enrolled', () => {
     expect(await colour(lacking(page).getByRole('listitem').first().locator('> *').first())).toBe(red);
     await batch(page, MODEL).getByRole('radio').click();
     await page.getByText('Complete the details listed above first').waitFor();
-    expect(await isOff(page)).toBe('true');
+    await expect.poll(() => isOff(page)).toBe('true');
     await picture(page, 'enrolment-incomplete-1280');
     await axe(page);
 
     await openTab(page, 'Course Enrollment');
     await lacking(page).waitFor();
-    expect(await isOff(page)).toBe('true');
+    await expect.poll(() => isOff(page)).toBe('true');
     for (const name of NAMES) expect([name, await isOpen(page, name)]).toEqual([name, false]);
     await picture(page, 'course-incomplete-1280');
     await axe(page);
@@ -193,9 +193,9 @@ describe('in a batch', () => {
     await page.unroute('**/api/batch');
     expect(await lacking(page).count()).toBe(0);
     expect((await active(page).getByRole('columnheader').allTextContents()).slice(1)).toEqual(COLUMNS);
-    expect(await active(page).locator('[data-id]').count()).toBe(20);
+    await expect.poll(() => active(page).locator('[data-id]').count()).toBe(20);
     await active(page).getByText('1–20 of 24').waitFor();
-    expect(await cell(batch(page, TODAY), 'freezeDate').textContent()).toBe(typed(0));
+    await expect.poll(() => cell(batch(page, TODAY), 'freezeDate').textContent()).toBe(typed(0));
 
     await saveButton(page).click();
     await page.getByText('Please select batch').first().waitFor();
@@ -211,7 +211,7 @@ describe('in a batch', () => {
 
     for (const name of [MODEL, TODAY]) await batch(page, name).getByRole('radio').click();
     await expect.poll(() => batch(page, TODAY).getByRole('radio').isChecked()).toBe(true);
-    expect(await chosen(page).count()).toBe(1);
+    await expect.poll(() => chosen(page).count()).toBe(1);
     await expect.poll(() => isOff(page)).not.toBe('true');
     await enroll(page, complete);
     expect(troubles).toEqual([]);
@@ -234,7 +234,7 @@ describe('in a batch', () => {
     await batch(page, MODEL).getByRole('radio').click();
     await question.getByRole('button', { name: 'Go on' }).click();
     await question.waitFor({ state: 'detached' });
-    expect(await batch(page, MODEL).getByRole('radio').isChecked()).toBe(true);
+    await expect.poll(() => batch(page, MODEL).getByRole('radio').isChecked()).toBe(true);
     expect(await isOff(page)).not.toBe('true');
 
     await page.route('**/api/enrollment', async (route) => {
@@ -244,7 +244,7 @@ describe('in a batch', () => {
     await saveButton(page).click();
     await acceptAlert(page, 'Data not saved/updated successfully, Please try again!');
     expect(page.url()).toContain('updatebeneficiary');
-    expect(await batch(page, MODEL).getByRole('radio').isChecked()).toBe(true);
+    await expect.poll(() => batch(page, MODEL).getByRole('radio').isChecked()).toBe(true);
     expect(troubles).toEqual([]);
   });
 
@@ -284,7 +284,7 @@ describe.each([
       await acceptAlert(page, said);
     };
     await submit('Please Fill in the Following values: Center Type, Available Center, Course Name, Start Date, End Date');
-    for (const name of NAMES) expect(await errorOf(page, name)).toBe(EMPTY);
+    for (const name of NAMES) await expect.poll(() => errorOf(page, name)).toBe(EMPTY);
     await page.getByText('There are 5 problems in this form').first().waitFor();
     await picture(page, `course-empty-${width}`);
     await axe(page);
@@ -297,7 +297,7 @@ describe.each([
     await choose(page, 'orgId', 'Andheri Skill Institute');
     await choose(page, 'courseId', 'Retail Sales Associate');
     await submit('There are one or more errors in the fields!');
-    expect(await errorOf(page, 'endDate')).toContain('earlier than the course duration');
+    await expect.poll(() => errorOf(page, 'endDate')).toContain('earlier than the course duration');
     await fillField(page, 'startDate', typed(2));
     await inputOf(page, 'startDate').blur();
     await expect.poll(() => valueOf(page, 'endDate')).toBe('');

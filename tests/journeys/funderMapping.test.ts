@@ -60,7 +60,7 @@ describe.each([
       ['crmFunderId', 'Funding Partner'],
       ['fundingType', 'Funding Type'],
     ] as const)
-      expect(await field(page, name).textContent()).toContain(label);
+      await expect.poll(() => field(page, name).textContent()).toContain(label);
     expect([await valueOf(page, 'batchType'), await valueOf(page, 'zone')]).toEqual(['Active Batches', 'All']);
     const offered = async (name: string) =>
       (await optionsOf(page, name)).filter((text) => !/^(Choose|Select|None|Please|–|-)/.test(text) && text !== '');
@@ -148,7 +148,7 @@ describe.each([
     await rows(page, 'UnMapped Batches').first().waitFor();
     const all = await count(page, 'UnMapped Batches');
     const sum = (await Promise.all((await rows(page, 'UnMapped Batches').all()).map(trainees))).reduce((one, other) => one + other, 0);
-    expect(await page.getByRole('button', { name: 'Unmap All' }).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => page.getByRole('button', { name: 'Unmap All' }).getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: 'Map All', exact: true }).click();
     await page.getByRole('alertdialog').getByText(`Map all batches of this list (${all})?`).waitFor();
     await look(page, `funder-mapping-ask-${width}`);
@@ -187,7 +187,7 @@ describe('funder mapping', () => {
     await rowOf(page, 'UnMapped Batches', 'C103-INST-001').getByRole('button', { name: 'Map C103-INST-001' }).click();
     await page.getByText('C103-INST-001 has a primary funder already', { exact: true }).waitFor();
     await expect.poll(() => rowOf(page, 'UnMapped Batches', 'C103-INST-001').count()).toBe(0);
-    expect(await valueOf(page, 'crmFunderId')).toBe('Monsoon Works');
+    await expect.poll(() => valueOf(page, 'crmFunderId')).toBe('Monsoon Works');
   });
 
   test('D3-FUNDER-18 D3-MENU-16 role 8 cannot open it', async () => {

@@ -45,7 +45,7 @@ describe.each([
     await print(page).waitFor();
     const count = await pairs(page).count();
     expect(count).toBeGreaterThan(0);
-    expect(await page.getByRole('article').count()).toBe(2 * count);
+    await expect.poll(() => page.getByRole('article').count()).toBe(2 * count);
     const id = (await pairs(page).first().getAttribute('data-id')) ?? '';
     const [front, back] = (await pairs(page).first().getByRole('article').allInnerTexts()).map((words) => words.replace(/\s+/g, ' '));
     expect(front).toMatch(
@@ -54,7 +54,7 @@ describe.each([
     expect(back).toContain('12 Link Road, Andheri West, Mumbai, Mumbai, Maharashtra, 400053');
     expect(back).toMatch(/^Contact Number \d{10} Card No \d+ This card is not transferable\..* Missed call 1800-419-2112$/);
     expect(await scanned(page)).toBe(id);
-    expect(await page.locator('.sd-face-picture').count()).toBe(count);
+    await expect.poll(() => page.locator('.sd-face-picture').count()).toBe(count);
     expect(await page.locator('.sd-face-picture:not(:has(img, svg))').count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await look(page, `id-cards-${width}`);
@@ -81,7 +81,7 @@ test('D3-IDCARD-08 D3-IDCARD-09 quality 4: a batch of more than twenty prints al
   const count = await pairs(page).count();
   expect(count).toBeGreaterThan(20);
   expect(asked).toEqual(['"page":1,"size":20', '"page":2,"size":20']);
-  expect(await print(page).textContent()).toBe(`Print ${count} cards`);
+  await expect.poll(() => print(page).textContent()).toBe(`Print ${count} cards`);
   await page.locator('[data-action="print"]:not([aria-disabled])').click();
   await page.locator('body[data-printed]').waitFor();
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');

@@ -90,7 +90,7 @@ describe('the career-interest game', () => {
       await open(page, who);
       const box = await page.getByRole('dialog').boundingBox();
       expect([box?.width, box?.height]).toEqual([1280, 900]);
-      for (const name of ['like', 'unlike', 'confused']) expect(await answer(page, name).count()).toBe(1);
+      for (const name of ['like', 'unlike', 'confused']) await expect.poll(() => answer(page, name).count()).toBe(1);
       expect(await axeFaults(page)).toEqual([]);
       const calls: { action: string; data: JsonObject[]; at: number }[] = [];
       const told: JsonObject[] = [];
@@ -102,12 +102,12 @@ describe('the career-interest game', () => {
       const [run] = await wire('interest-inventory', 'startGame', { engagementId: who.engagementId, game: 'interest-game' });
       await playAll(page, run?.['pictures'] as JsonObject[], SEC, {
         shown: async (shown) => {
-          expect(await picture(page).getAttribute('alt')).toBe(shown['occupation']);
+          await expect.poll(() => picture(page).getAttribute('alt')).toBe(shown['occupation']);
         },
       });
       await page.getByText('Thank you for playing the game').waitFor();
       await page.getByText('Please wait document is getting saved').waitFor();
-      expect(await page.locator('[data-field="finalScore"]').textContent()).toBe('SEC');
+      await expect.poll(() => page.locator('[data-field="finalScore"]').textContent()).toBe('SEC');
       await page.getByRole('heading', { name: 'Holland Code' }).waitFor();
       const table = page.getByRole('table', { name: 'Likes by interest group' });
       expect(await table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)))).toEqual([
@@ -180,7 +180,7 @@ describe('the career-interest game', () => {
     await signIn(desk.page, here.url, 'facilitator');
     await open(desk.page, who);
     await counter(desk.page, 4).waitFor();
-    expect(await picture(desk.page).getAttribute('alt')).toBe(shown);
+    await expect.poll(() => picture(desk.page).getAttribute('alt')).toBe(shown);
     expect([...phone.troubles, ...desk.troubles]).toEqual([]);
   });
 

@@ -83,7 +83,7 @@ test('quality 4 D1-REG-83: somebody without a mouse signs in, registers three pe
       valueOf(page, name),
     );
     expect(await Promise.all(held)).toEqual(['', '', 'Station Road', '411028', 'Maharashtra']);
-    expect(await field(page, 'mobilizationChannel').locator('input').first().inputValue()).toBe('Walk-in');
+    await expect.poll(() => field(page, 'mobilizationChannel').locator('input').first().inputValue()).toBe('Walk-in');
   }
   expect((await shifted(page)) - before).toBeLessThan(0.02);
   await page.keyboard.press('Enter');

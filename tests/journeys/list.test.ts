@@ -18,8 +18,8 @@ describe('the list of beneficiaries', () => {
     await openList(page, here.url);
     const shown = (await page.locator('thead th').allTextContents()).map((text) => text.trim()).filter(Boolean);
     expect(shown.filter((text) => headers.includes(text))).toEqual(headers);
-    expect(await rows(page).count()).toBe(10);
-    expect(await page.getByRole('heading', { name: 'Beneficiary list' }).count()).toBeGreaterThan(0);
+    await expect.poll(() => rows(page).count()).toBe(10);
+    await expect.poll(() => page.getByRole('heading', { name: 'Beneficiary list' }).count()).toBeGreaterThan(0);
     expect(troubles).toEqual([]);
   });
 
@@ -28,8 +28,8 @@ describe('the list of beneficiaries', () => {
     await signIn(page, here.url, 'manager');
     await openList(page, here.url);
     for (const index of [0, 1]) await cell(rows(page).nth(index), 'dob').click();
-    expect(await rows(page).nth(1).getAttribute('aria-selected')).toBe('true');
-    expect(await page.locator('[data-id][aria-selected="true"]').count()).toBe(1);
+    await expect.poll(() => rows(page).nth(1).getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => page.locator('[data-id][aria-selected="true"]').count()).toBe(1);
     await rows(page).first().getByRole('link').last().click();
     await page.waitForURL(/updatebeneficiary/);
     await page.getByRole('tab', { name: /Basic/, selected: true }).first().waitFor();
@@ -39,12 +39,14 @@ describe('the list of beneficiaries', () => {
       .textContent();
     await page.reload();
     await page.getByRole('tab', { name: /Basic/, selected: true }).first().waitFor();
-    expect(
-      await page
-        .getByText(/Beneficiary Id/)
-        .first()
-        .textContent(),
-    ).toBe(name);
+    await expect
+      .poll(() =>
+        page
+          .getByText(/Beneficiary Id/)
+          .first()
+          .textContent(),
+      )
+      .toBe(name);
   });
 
   test('D3-LIST-02 the server sorts: by name, up and down', async () => {
@@ -162,7 +164,7 @@ describe('the list of beneficiaries', () => {
       await page.getByRole('heading', { name: title }).first().waitFor();
       expect(await page.getByRole('button', { name: /^(Evaluate|Enroll|Shortlist)$/ }).count()).toBe(0);
       await rows(page).first().waitFor();
-      expect(await page.getByRole('radio').count()).toBe(account === 'mobilizer' ? 0 : await rows(page).count());
+      await expect.poll(() => page.getByRole('radio').count()).toBe(account === 'mobilizer' ? 0 : await rows(page).count());
     }
   });
 
@@ -170,7 +172,7 @@ describe('the list of beneficiaries', () => {
     const { page } = await here.person({ width: 360, height: 740 });
     await signIn(page, here.url, 'manager');
     await openList(page, here.url);
-    expect(await rows(page).count()).toBe(10);
+    await expect.poll(() => rows(page).count()).toBe(10);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await rows(page).first().locator('[data-column="dob"]').click();
     await page.waitForURL(/updatebeneficiary/);
@@ -181,8 +183,8 @@ describe('lists that shortlist', () => {
   /** Presses the first two rows one after the other: the second is selected alone. */
   async function selectsOne(page: Page, among = rows(page)): Promise<void> {
     for (const place of [0, 1]) await among.nth(place).getByRole('radio').click();
-    expect(await page.getByRole('radio', { checked: true }).count()).toBe(1);
-    expect(await among.nth(1).getByRole('radio').isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(1);
+    await expect.poll(() => among.nth(1).getByRole('radio').isChecked()).toBe(true);
   }
 
   test('D3-SHORTLIST-08 D3-SHORTLIST-10 D3-SHORTLIST-11 D3-SHORTLIST-12 D3-SHORTLIST-13 D3-SHORTLIST-17 eighteen and more are ranked; after a failure nothing has changed', async () => {
@@ -197,7 +199,7 @@ describe('lists that shortlist', () => {
       'Status',
     ]);
     for (const place of [0, 1]) await cell(rows(page).nth(place), 'name').click();
-    expect(await page.locator('[data-id][aria-selected="true"]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-id][aria-selected="true"]').count()).toBe(1);
     const calculate = page.getByRole('button', { name: 'Calculate Percentiles' });
     await page.route('**/api/percentile', (route) =>
       (route.request().postData() ?? '').includes('"calculatePercentile"')
@@ -212,12 +214,12 @@ describe('lists that shortlist', () => {
     await rank();
     await page.getByText('Data not saved/updated successfully, Please try again!').first().waitFor();
     await page.unroute('**/api/percentile');
-    expect(await rows(page).filter({ hasText: 'Mobilised' }).count()).toBe(20);
+    await expect.poll(() => rows(page).filter({ hasText: 'Mobilised' }).count()).toBe(20);
     await calculate.click();
     const [, shortlisted, rejected] = /Shortlist (\d+) and reject (\d+)/.exec((await asked.textContent()) ?? '') ?? [];
     expect(Number(shortlisted) + Number(rejected)).toBe(20);
     await asked.getByRole('button', { name: 'Show as a table' }).click();
-    expect(await asked.getByRole('rowheader', { name: /, the line$/ }).count()).toBe(1);
+    await expect.poll(() => asked.getByRole('rowheader', { name: /, the line$/ }).count()).toBe(1);
     await asked.getByRole('button', { name: 'Calculate Percentiles' }).click();
     await calculate.waitFor({ state: 'detached' });
     await rows(page).filter({ hasText: 'Shortlisted' }).first().waitFor();
@@ -241,7 +243,7 @@ describe('lists that shortlist', () => {
     await choose(page, 'batchId', 'C101-INST-001');
     await students.first().waitFor();
     await page.getByText(/^C101-INST-001: Institute_A\. From \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}(, OJT from .+)?\.$/).waitFor();
-    expect(await students.filter({ hasText: 'Enrolled' }).count()).toBe(await students.count());
+    await expect.poll(() => students.filter({ hasText: 'Enrolled' }).count()).toBe(await students.count());
     const shortlist = page.getByRole('button', { name: 'Shortlist', exact: true });
     await shortlist.click();
     await page.getByText('Please select a  beneficiary').first().waitFor();

@@ -212,8 +212,8 @@ describe('everyone sees the menu of the role', () => {
     const { page } = await here.person();
     await signIn(page, here.url, 'mobilizer');
     const footer = page.getByRole('contentinfo');
-    expect(await footer.textContent()).toMatch(/©|Copyright/);
-    expect(await footer.getByRole('link', { name: /FAQ/ }).count()).toBe(1);
+    await expect.poll(() => footer.textContent()).toMatch(/©|Copyright/);
+    await expect.poll(() => footer.getByRole('link', { name: /FAQ/ }).count()).toBe(1);
     for (const path of ['ContactUs', 'Disclaimer', 'privacypolicy']) {
       await footer.locator(`a[href="/dashboard/${path}"]`).click();
       await page.waitForURL(new RegExp(`/dashboard/${path}$`));

@@ -24,11 +24,13 @@ test.each([
     await page.waitForURL(/\/dashboard\/studentlist/);
     await rowOf(page, name).first().waitFor();
     if (width > 900) expect((await page.locator('thead th').allTextContents()).map((text) => text.trim())).toEqual(HEADS);
-    expect(
-      await rowOf(page, name)
-        .getByRole('link', { name: `Download Report of ${name}` })
-        .getAttribute('href'),
-    ).toMatch(/\/api\/migration\/reports\/\d+$/);
+    await expect
+      .poll(() =>
+        rowOf(page, name)
+          .getByRole('link', { name: `Download Report of ${name}` })
+          .getAttribute('href'),
+      )
+      .toMatch(/\/api\/migration\/reports\/\d+$/);
     await look(page, `migrate-${width}`);
     expect(await axeFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -34,18 +34,10 @@ describe.each([
     await signIn(page, here.url, 'manager');
     await openList(page);
     if (width > 900)
-      expect(await page.locator('.sd-roster th').allTextContents()).toEqual([
-        'Select',
-        'Engagement Id',
-        'Name',
-        'Aadhaar',
-        'Contact',
-        'Interested Course',
-        'Nearest Centre',
-        'City',
-        'State',
-      ]);
-    expect(await page.locator('.sd-roster').textContent()).toMatch(/X{8}\d{4}/);
+      await expect
+        .poll(() => page.locator('.sd-roster th').allTextContents())
+        .toEqual(['Select', 'Engagement Id', 'Name', 'Aadhaar', 'Contact', 'Interested Course', 'Nearest Centre', 'City', 'State']);
+    await expect.poll(() => page.locator('.sd-roster').textContent()).toMatch(/X{8}\d{4}/);
     expect(await page.locator('[data-field="state"]').count()).toBe(0);
     expect((await button(page).getAttribute('aria-disabled')) === 'true' || (await button(page).isDisabled())).toBe(true);
     const [one, two] = [await idAt(page, 0), await idAt(page, 1)];
@@ -102,7 +94,7 @@ test('D3-MOVE-07 without a network the selection stays; who was moved by somebod
   await first.page.route('**/api/engagement', (route) => route.abort());
   await button(first.page).click();
   await first.page.getByText('Nobody was moved. Please try again.').first().waitFor();
-  expect(await boxes(first.page).first().isChecked()).toBe(true);
+  await expect.poll(() => boxes(first.page).first().isChecked()).toBe(true);
   await first.page.unroute('**/api/engagement');
   await button(first.page).click();
   await acceptAlert(first.page, 'Student Moved to Selected Center');

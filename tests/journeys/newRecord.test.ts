@@ -12,12 +12,12 @@ test('D12-GAP-097 D2-TABS-25 a new record draws its tabs; only the first opens b
   await signIn(page, here.url, 'mobilizer');
   await openRegistration(page, here.url);
   const tabs = page.getByRole('tab');
-  expect(await tabs.first().getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => tabs.first().getAttribute('aria-selected')).toBe('true');
   expect((await tabs.first().innerText()).startsWith('Basic')).toBe(true);
-  expect(await tabs.count()).toBeGreaterThan(1);
+  await expect.poll(() => tabs.count()).toBeGreaterThan(1);
   await tabs.nth(1).click();
   await acceptAlert(page, 'Please fill basic details first');
-  expect(await tabs.first().getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => tabs.first().getAttribute('aria-selected')).toBe('true');
 });
 
 test('D1-REG-82 D1-OTP-12 a failed first save says what is not saved, names the address of a field, and asks for the OTP only then', async () => {
@@ -37,7 +37,7 @@ test('D1-REG-82 D1-OTP-12 a failed first save says what is not saved, names the 
   expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
   for (const section of ['Present Address', 'Permanent Address']) {
     const group = summary.locator('div').filter({ has: page.getByRole('heading', { name: section, exact: true }) });
-    expect(await group.getByRole('link', { name: 'Pincode', exact: true }).count()).toBe(1);
+    await expect.poll(() => group.getByRole('link', { name: 'Pincode', exact: true }).count()).toBe(1);
   }
   await field(page, 'primaryContactNumber').getByRole('button', { name: 'Get OTP' }).click();
   await below.waitFor({ state: 'detached' });
@@ -57,6 +57,6 @@ test('quality 3: an Aadhaar number that is being typed never lies on the device'
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }).includes('011122223333'))).toBe(false);
   await page.reload();
   await page.getByText('Please type again what is never kept on a device: Aadhar Number.').waitFor();
-  expect(await inputOf(page, 'firstName').inputValue()).toBe('Sunita');
+  await expect.poll(() => inputOf(page, 'firstName').inputValue()).toBe('Sunita');
   expect(await inputOf(page, 'aadharNo').inputValue()).toBe('');
 });

@@ -80,6 +80,6 @@ describe('written once, whatever happens on the way', () => {
     await acceptAlert(page, 'Successfully Mobilized');
     await openList(page, here.url);
     await searchFor(page, person.mobile);
-    expect(await rows(page).count()).toBe(1);
+    await expect.poll(() => rows(page).count()).toBe(1);
   });
 });

@@ -38,7 +38,7 @@ describe('the own profile', () => {
     expect(await optionsOf(page, 'address.state')).toEqual(states.map(({ name }) => name));
     for (const [name, value] of Object.entries({ firstName: 'Onkar', ...ways })) await fillField(page, name, value);
     await expect.poll(() => valueOf(page, 'address.district')).toBe('Pune');
-    expect(await valueOf(page, 'address.state')).toBe('Maharashtra');
+    await expect.poll(() => valueOf(page, 'address.state')).toBe('Maharashtra');
     await choose(page, 'address.cityName', 'Pune City');
     await choose(page, 'address.villageName', 'Hadapsar');
     await saveButton(page).click();
@@ -50,7 +50,8 @@ describe('the own profile', () => {
     await expect.poll(() => nameInMenu(page)).toBe('Onkar Patil');
     await page.reload();
     await expect.poll(() => valueOf(page, 'firstName')).toBe('Onkar');
-    for (const [name, value] of Object.entries({ ...ways, 'address.villageName': 'Hadapsar' })) expect(await valueOf(page, name)).toBe(value);
+    for (const [name, value] of Object.entries({ ...ways, 'address.villageName': 'Hadapsar' }))
+      await expect.poll(() => valueOf(page, name)).toBe(value);
     expect(await nameInMenu(page)).toBe('Onkar Patil');
     expect(await addresses()).toMatchObject([{ entityType: 'U', pincode: '411028', villageName: 'Hadapsar' }]);
     expect(troubles).toEqual([]);
@@ -151,13 +152,13 @@ describe('the own password', () => {
     await inputOf(page, 'password').focus();
     await asked;
     await page.waitForTimeout(500);
-    expect(await valueOf(page, 'password')).toBe('Aa1@567');
+    await expect.poll(() => valueOf(page, 'password')).toBe('Aa1@567');
     expect(troubles.filter((trouble) => trouble.includes('A part of the page failed'))).toEqual([]);
     await context.setOffline(false);
     await inputOf(page, 'password').blur();
     await inputOf(page, 'password').focus();
     await page.locator('[data-why-mark]').waitFor();
-    expect(await valueOf(page, 'password')).toBe('Aa1@567');
+    await expect.poll(() => valueOf(page, 'password')).toBe('Aa1@567');
   });
 
   test('D3-PASSWORD-01 D3-PASSWORD-02 D3-PASSWORD-03 D3-PASSWORD-13 D3-PASSWORD-14 D3-PASSWORD-15 D3-PASSWORD-16 is changed and changed back', async () => {
@@ -165,7 +166,8 @@ describe('the own password', () => {
     for (const { page } of [first, second]) await signIn(page, here.url, 'counsellor2');
     const { page } = first;
     await openForm(page, 'changepassword', 'currentPassword');
-    for (const name of ['currentPassword', 'password', 'confirmPassword']) expect(await inputOf(page, name).getAttribute('type')).toBe('password');
+    for (const name of ['currentPassword', 'password', 'confirmPassword'])
+      await expect.poll(() => inputOf(page, name).getAttribute('type')).toBe('password');
     const policy = (await page.getByRole('main').getByRole('listitem').allTextContents()).join(' ');
     for (const word of ['8', '15', 'digit', 'lowercase', 'uppercase', 'special']) expect(policy).toContain(word);
     await type(page, 'currentPassword', 'Wrong@2026');
@@ -217,8 +219,8 @@ describe('the history of a record', () => {
       const panel = page.getByRole('dialog', { name: 'History of this record' });
       const newest = panel.getByRole('listitem').first();
       await newest.waitFor();
-      expect(await newest.textContent()).toContain('Basic details changed');
-      expect(await newest.textContent()).toContain(who);
+      await expect.poll(() => newest.textContent()).toContain('Basic details changed');
+      await expect.poll(() => newest.textContent()).toContain(who);
       const named = newest.locator('dt', { hasText: 'First Name' }).locator('xpath=following-sibling::dd[1]');
       expect([await named.locator('del').textContent(), await named.locator('ins').textContent()]).toEqual([before, 'Savitri']);
       const box = await named.boundingBox();
@@ -253,11 +255,11 @@ describe('the dashboard', () => {
     await signIn(page, here.url, 'ops');
     const wanted = await stored();
     await expect.poll(() => counted(page)).toEqual(wanted);
-    expect(await page.getByRole('main').textContent()).toMatch(/As of \d{1,2}\/\d{1,2}\/\d{4} \d{1,2}:\d{2}:\d{2}/);
+    await expect.poll(() => page.getByRole('main').textContent()).toMatch(/As of \d{1,2}\/\d{1,2}\/\d{4} \d{1,2}:\d{2}:\d{2}/);
     const funnel = page.getByRole('region', { name: 'From mobilised to placed' });
     await funnel.locator('.sd-funnel-step').first().waitFor();
     const drawn = await funnel.locator('.sd-funnel-step > b').allTextContents();
-    expect(await funnel.locator('.sd-funnel-label').allTextContents()).toEqual(['Mobilised', 'Shortlisted', 'Enrolled', 'Placed']);
+    await expect.poll(() => funnel.locator('.sd-funnel-label').allTextContents()).toEqual(['Mobilised', 'Shortlisted', 'Enrolled', 'Placed']);
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
     expect([await axeFaults(page), await sideways(page)]).toEqual([[], false]);
     await funnel.getByRole('button', { name: 'Show as a table' }).click();
@@ -303,7 +305,7 @@ describe('the dashboard', () => {
     await signIn(page, here.url, name);
     const shortcuts = page.getByRole('region', { name: 'Quick actions' });
     await shortcuts.getByRole('link').first().waitFor();
-    expect(await shortcuts.locator('b').allTextContents()).toEqual(Object.keys(links));
+    await expect.poll(() => shortcuts.locator('b').allTextContents()).toEqual(Object.keys(links));
     for (const [label, path] of Object.entries(links)) {
       await shortcuts.getByRole('link', { name: label, exact: true }).click();
       await page.waitForURL(`${here.url}/dashboard/${path}`);

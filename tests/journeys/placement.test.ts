@@ -79,7 +79,7 @@ async function sent(page: Page, wanted: string, act: () => Promise<void>): Promi
 async function address(page: Page): Promise<void> {
   await fillField(page, 'placement.pincode', '400053');
   await expect.poll(() => valueOf(page, 'placement.district')).toBe('Mumbai Suburban');
-  expect(await valueOf(page, 'placement.state')).toBe('Maharashtra');
+  await expect.poll(() => valueOf(page, 'placement.state')).toBe('Maharashtra');
   await choose(page, 'placement.cityName', 'Mumbai');
   await choose(page, 'placement.villageName', 'Azad Nagar');
 }
@@ -120,7 +120,7 @@ describe('placed', () => {
     await axe(page);
     await choose(page, 'interviewStatus', 'Placed');
     await field(page, 'uploadNote').waitFor({ state: 'detached' });
-    expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');
     await inputOf(page, 'authenticity').check();
     await saveButton(page).click();
     await expect.poll(() => errorOf(page, 'spocName')).toContain(REQUIRED);
@@ -130,7 +130,7 @@ describe('placed', () => {
     await fillJob(page);
     await field(page, 'thirdPartyEmployers').waitFor({ state: 'detached' });
     expect([await valueOf(page, 'spocPhoneNumber'), await valueOf(page, 'monthlyGrossSal')]).toEqual(['9876543210', '123456']);
-    expect(await field(page, 'joined').getByRole('radio', { name: 'No' }).isChecked()).toBe(true);
+    await expect.poll(() => field(page, 'joined').getByRole('radio', { name: 'No' }).isChecked()).toBe(true);
 
     await refused(page, 'Please upload appropriate documents before proceeding!');
     await uploaded(page, 'ID card');
@@ -157,7 +157,7 @@ describe('placed', () => {
     );
     await refused(page, 'Data is not saved please recheck the form for Errors');
     await page.unroute('**/api/placement');
-    expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');
     await fillField(page, 'designation', 'Head Cashier');
     await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).not.toBe('true');
     await saveButton(page).click();
@@ -178,7 +178,7 @@ describe('a business, and nobody placed', () => {
     await signIn(page, here.url, 'manager');
     await open(page, person(1));
     await choose(page, 'interviewStatus', 'Entrepreneurship/ Self Employed');
-    expect(await page.getByRole('heading', { name: 'Job/ Business Location' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('heading', { name: 'Job/ Business Location' }).count()).toBe(1);
     for (const [name, label] of [
       ['domainName', 'Retail'],
       ['businessModel', 'Proprietor'],
@@ -186,11 +186,11 @@ describe('a business, and nobody placed', () => {
     ] as const)
       await choose(page, name, label);
     await fillField(page, 'noOfPeopleEmployed', '-5');
-    expect(await valueOf(page, 'noOfPeopleEmployed')).toBe('0');
+    await expect.poll(() => valueOf(page, 'noOfPeopleEmployed')).toBe('0');
     await fillField(page, 'monthlyGrossSal', '0');
-    expect(await field(page, 'monthlyGrossSal').textContent()).toContain('Monthly Gross Income');
+    await expect.poll(() => field(page, 'monthlyGrossSal').textContent()).toContain('Monthly Gross Income');
     await address(page);
-    expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');
     await inputOf(page, 'evidence').check();
     await refused(page, 'Please upload appropriate documents before proceeding!');
     expect(await optionsOf(page, 'documentType')).toEqual([
@@ -222,7 +222,7 @@ describe('a business, and nobody placed', () => {
     await fillField(page, 'otherReasonInBrief', 'The mill closed');
     await saveButton(page).click();
     await page.getByText('Something was not correct please try again').first().waitFor();
-    expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');
     await page.unroute('**/api/placement');
     await fillField(page, 'otherReasonInBrief', 'The only mill closed');
     await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).not.toBe('true');
@@ -237,7 +237,7 @@ describe('a business, and nobody placed', () => {
     await signIn(page, here.url, 'manager');
     await page.goto(addressOf(here.url, at ?? person(0), PLACEMENT));
     await page.getByText('Opens when the status is Enrolled or Dropout.').first().waitFor();
-    expect(await tabNames(page)).toContain('Placement');
+    await expect.poll(() => tabNames(page)).toContain('Placement');
     expect(await saveDocument(page).count()).toBe(0);
     await axe(page);
   });

@@ -51,16 +51,12 @@ describe.each([
 
     await page.getByRole('heading', { name: 'Student Details' }).first().waitFor();
     await reads(page, 'nameAndId', new RegExp(`/${engagementId}$`));
-    for (const label of VALUES) expect(await page.getByText(label, { exact: true }).count(), label).toBeGreaterThan(0);
+    for (const label of VALUES) await expect.poll(() => page.getByText(label, { exact: true }).count(), { message: label }).toBeGreaterThan(0);
     await page.getByText('Offer Letter.pdf').first().waitFor();
     if (wide)
-      expect(await page.getByRole('table', { name: 'Document Details' }).getByRole('columnheader').allTextContents()).toEqual([
-        'Document Name',
-        'File Name',
-        'Created On',
-        'Preview',
-        'Download',
-      ]);
+      await expect
+        .poll(() => page.getByRole('table', { name: 'Document Details' }).getByRole('columnheader').allTextContents())
+        .toEqual(['Document Name', 'File Name', 'Created On', 'Preview', 'Download']);
     await look(page, `placement-details-${width}`);
     expect(await axeFaults(page)).toEqual([]);
     await page
@@ -120,7 +116,7 @@ describe.each([
     const row = page.locator('[data-id]').filter({ hasText: 'Approved' }).first();
     await row.waitFor();
     for (const name of ['state', 'centerId'])
-      expect(await field(page, name).getByRole('combobox').first().getAttribute('aria-disabled'), name).toBe('true');
+      await expect.poll(() => field(page, name).getByRole('combobox').first().getAttribute('aria-disabled'), { message: name }).toBe('true');
     await look(page, `placed-centre-${width}`);
     expect(await axeFaults(page)).toEqual([]);
     await row.getByRole('link').first().click();

@@ -29,10 +29,10 @@ test('quality 4: the list of problems says the number of the bar while they are 
   await fillField(page, 'rows.1.instituteName', '-');
   await saveButton(page).click();
   await expect.poll(() => numberIn(page, summary)).toBe(2);
-  expect(await numberIn(page, '[data-save="problems"]')).toBe(2);
+  await expect.poll(() => numberIn(page, '[data-save="problems"]')).toBe(2);
   await fillField(page, 'rows.0.instituteName', 'A School');
   await expect.poll(() => numberIn(page, summary)).toBe(1);
-  expect(await numberIn(page, '[data-save="problems"]')).toBe(1);
+  await expect.poll(() => numberIn(page, '[data-save="problems"]')).toBe(1);
   await page.locator('.sd-todo-done').waitFor();
   await picture(page, 'mended-1280');
 

@@ -55,7 +55,7 @@ describe('the tabs of a record', () => {
     await openRecord(page, here.url, shortlisted, 99, 'Basic');
     await openRecord(page, here.url, await first('Mobilised'), 6, 'Observation');
     expect((await tabNames(page)).slice(0, 5)).toEqual(['Basic', 'SocioEconomic', 'Education', 'Family', 'Experience']);
-    expect(await page.locator('.sd-record').textContent()).toContain('Mobilised');
+    await expect.poll(() => page.locator('.sd-record').textContent()).toContain('Mobilised');
   });
 
   test('D2-TABS-25 D2-TABS-26 D3-RECORD-02 without a beneficiary every other tab asks for the basic details', async () => {
@@ -140,9 +140,10 @@ describe('the tabs of a record', () => {
           'input:not([readonly]):not([type="hidden"]):enabled, textarea:not([readonly]):enabled, [role="combobox"]:not([aria-disabled="true"])',
         );
       expect(await editable.count(), label).toBe(0);
-      if ((await saveButton(page).count()) > 0) expect(await saveButton(page).getAttribute('aria-disabled'), label).toBe('true');
+      if ((await saveButton(page).count()) > 0)
+        await expect.poll(() => saveButton(page).getAttribute('aria-disabled'), { message: label }).toBe('true');
     }
-    expect(await panel(page).locator('form').count()).toBeGreaterThan(0);
+    await expect.poll(() => panel(page).locator('form').count()).toBeGreaterThan(0);
     await openTab(page, 'Observation');
     expect(await page.getByRole('radio').count()).toBe(0);
     expect(troubles).toEqual([]);
@@ -230,7 +231,7 @@ describe('the lists beside the forms', () => {
   /** Ten of eleven rows, then the last; back to the first ten. */
   async function twoPages(page: Page): Promise<void> {
     await expect.poll(() => listed(page).count()).toBe(10);
-    expect(await panel(page).locator('.sd-pager-range').textContent()).toContain('11');
+    await expect.poll(() => panel(page).locator('.sd-pager-range').textContent()).toContain('11');
     await panel(page).getByRole('button', { name: 'Next page' }).click();
     await expect.poll(() => listed(page).count()).toBe(1);
     await panel(page).getByRole('button', { name: 'Previous page' }).click();
@@ -271,7 +272,7 @@ describe('the lists beside the forms', () => {
     expect(names.get('user.fetchUserDetailsById')?.['id']).toContain(userId);
     const { rows: people } = await call(here.url, 'user', 'fetchUserDetailsById', [{ id: [userId] }], { token });
     const name = String((people as JsonObject[])[0]?.['firstName']);
-    for (const row of await listed(page).all()) expect(await row.locator('td').last().textContent()).toBe(name);
+    for (const row of await listed(page).all()) await expect.poll(() => row.locator('td').last().textContent()).toBe(name);
     expect(troubles).toEqual([]);
   });
 });
@@ -303,7 +304,7 @@ test('quality 2: a row that somebody else removed or changed meanwhile: nothing 
   await saveButton(two.page).click();
   const dialog = two.page.getByRole('dialog').or(two.page.getByRole('alertdialog')).filter({ hasText: 'First School' }).first();
   await dialog.waitFor();
-  expect(await dialog.textContent()).toContain('Second School');
+  await expect.poll(() => dialog.textContent()).toContain('Second School');
   await picture(two.page, 'conflict-rows-1280');
   await two.page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });

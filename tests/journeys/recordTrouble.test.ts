@@ -82,7 +82,7 @@ test('D3-CONST-09 an address that is not saved: the console says so, the page on
   await page.getByText('Not now').first().waitFor();
   expect(lines.filter((line) => / failed: SOMETHING$/.test(line))).toHaveLength(1);
   expect([await page.getByRole('alertdialog').count(), await page.getByRole('dialog').count()]).toEqual([0, 0]);
-  expect(await valueOf(page, 'residential.addressLine1')).toBe('14, Sangam Nagar');
+  await expect.poll(() => valueOf(page, 'residential.addressLine1')).toBe('14, Sangam Nagar');
 });
 
 test('D2-TABS-51 D3-RECORD-27 a tab that cannot be drawn says so, the others work, and another try brings it', async () => {

@@ -45,8 +45,8 @@ describe('a mobilizer registers somebody', () => {
 
     await openList(page, here.url);
     await searchFor(page, person.mobile);
-    expect(await rows(page).count()).toBe(1);
-    expect(await rows(page).first().textContent()).toContain(person.lastName);
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await expect.poll(() => rows(page).first().textContent()).toContain(person.lastName);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     expect(troubles).toEqual([]);
   });
@@ -64,14 +64,14 @@ describe('a mobilizer registers somebody', () => {
     await rows(page).first().getByRole('link').last().click();
     await page.waitForURL(/updatebeneficiary/);
     await field(page, 'lastName').waitFor();
-    expect(await valueOf(page, 'firstName')).toBe(person.firstName);
-    expect(await valueOf(page, 'residential.pincode')).toBe('411028');
+    await expect.poll(() => valueOf(page, 'firstName')).toBe(person.firstName);
+    await expect.poll(() => valueOf(page, 'residential.pincode')).toBe('411028');
     await fillField(page, 'lastName', 'Kadam');
     await page.getByRole('button', { name: 'Update', exact: true }).first().click();
     await acceptAlert(page, 'Successfully Updated');
     await openList(page, here.url);
     await searchFor(page, person.mobile);
-    expect(await rows(page).first().textContent()).toContain('Kadam');
+    await expect.poll(() => rows(page).first().textContent()).toContain('Kadam');
   });
 
   test('D1-REG-08 from the tenth digit on the place of a captcha stands under the primary number alone', async () => {
@@ -102,7 +102,7 @@ describe('a mobilizer registers somebody', () => {
     await page.waitForFunction(() => document.querySelectorAll('[aria-invalid="true"]').length > 10);
     for (const name of ['salutation', 'firstName', 'lastName', 'dob', 'primaryEmailId', 'residential.pincode', 'permanent.addressLine1']) {
       await field(page, name).scrollIntoViewIfNeeded();
-      expect(await errorOf(page, name), name).toBe('Please fill out this field');
+      await expect.poll(() => errorOf(page, name), { message: name }).toBe('Please fill out this field');
     }
     for (const name of ['middleName', 'secondaryEmailId', 'residential.addressLine2']) expect(await errorOf(page, name), name).toBe('');
     expect(await page.evaluate(() => document.activeElement?.closest('[data-field], [role="alert"]') !== null)).toBe(true);

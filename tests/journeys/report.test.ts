@@ -54,22 +54,16 @@ describe.each([
       if (request.url().endsWith('/api/report')) sent.push(request.postData() ?? '');
     });
     await open(page, 'pune');
-    expect(await isOff(page, 'Download Excel')).toBe(true);
+    await expect.poll(() => isOff(page, 'Download Excel')).toBe(true);
     expect(await optionsOf(page, 'studentEngagementStatus')).toEqual(expect.arrayContaining(['Mobilisation', 'Enrolled']));
     await viewBatch(page);
-    expect(await rows(page).count()).toBe(20);
-    expect(await isOff(page, 'Previous page')).toBe(true);
+    await expect.poll(() => rows(page).count()).toBe(20);
+    await expect.poll(() => isOff(page, 'Previous page')).toBe(true);
     expect(await isOff(page, 'Next page')).toBe(false);
     if (width > 900)
-      expect(await page.getByRole('table', { name: 'Student Report' }).getByRole('columnheader').allTextContents()).toEqual([
-        'Engagement Id',
-        'Name',
-        'Primary Contact',
-        'Status',
-        'Mobilised Date',
-        'Enrolled Date',
-        'Batch Name',
-      ]);
+      await expect
+        .poll(() => page.getByRole('table', { name: 'Student Report' }).getByRole('columnheader').allTextContents())
+        .toEqual(['Engagement Id', 'Name', 'Primary Contact', 'Status', 'Mobilised Date', 'Enrolled Date', 'Batch Name']);
     expect(await list(page).innerText()).not.toMatch(/Aadhaar|Marital|XXXX|Date Of Birth/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await look(page, `report-${width}`);
@@ -79,7 +73,7 @@ describe.each([
     await button(page, 'Next page').click();
     await expect.poll(() => range(page).textContent()).toContain('21');
     await expect.poll(() => rows(page).count()).toBe(total - 20);
-    expect(await isOff(page, 'Next page')).toBe(true);
+    await expect.poll(() => isOff(page, 'Next page')).toBe(true);
     expect(await isOff(page, 'Previous page')).toBe(false);
 
     const asked = sent.length;
@@ -100,7 +94,7 @@ describe.each([
     await page.getByText(FIRST).waitFor();
     expect(await rows(page).count()).toBe(0);
     expect(await field(page, 'batchId').count()).toBe(0);
-    expect(await isOff(page, 'Download Excel')).toBe(true);
+    await expect.poll(() => isOff(page, 'Download Excel')).toBe(true);
     expect(troubles).toEqual([]);
   });
 
@@ -109,7 +103,7 @@ describe.each([
     await open(page, 'manager');
     await button(page, 'View Report').click();
     await expect.poll(() => errorOf(page, 'centerId')).toContain('Please fill out this field');
-    expect(await errorOf(page, 'studentEngagementStatus')).toContain('Please fill out this field');
+    await expect.poll(() => errorOf(page, 'studentEngagementStatus')).toContain('Please fill out this field');
     await choose(page, 'centerId', 'Mumbai Andheri');
     await choose(page, 'studentEngagementStatus', 'Mobilisation');
     expect(await field(page, 'batchId').count()).toBe(0);
@@ -127,7 +121,7 @@ describe.each([
     await fillField(page, 'endDate', day(0));
     await button(page, 'View Report').click();
     await rows(page).first().waitFor();
-    expect(await list(page).innerText()).toContain('Mobilised');
+    await expect.poll(() => list(page).innerText()).toContain('Mobilised');
     expect(await list(page).innerText()).not.toContain('Enrolled\n');
     await choose(page, 'studentEngagementStatus', 'Enrolled');
     await fillField(page, 'startDate', '');
@@ -152,7 +146,7 @@ test('a network that is lost keeps what was chosen and offers to try again, for 
   await page.route('**/api/report', (route) => route.abort());
   await button(page, 'View Report').click();
   await button(page, 'Try again').last().waitFor();
-  expect(await valueOf(page, 'batchId')).toBe(BATCH);
+  await expect.poll(() => valueOf(page, 'batchId')).toBe(BATCH);
   await page.unroute('**/api/report');
   await button(page, 'Try again').last().click();
   await rows(page).first().waitFor();
@@ -167,7 +161,7 @@ test('D3-REPORT-11 a report of nobody says so, and there is nothing to download'
   await fillField(page, 'endDate', '02/01/2019');
   await button(page, 'View Report').click();
   await page.getByText('No students found. Try other dates, or another report').waitFor();
-  expect(await isOff(page, 'Download Excel')).toBe(true);
+  await expect.poll(() => isOff(page, 'Download Excel')).toBe(true);
 });
 
 test('D3-MENU-09 who has no reports does not reach them by the address either', async () => {

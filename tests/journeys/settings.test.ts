@@ -11,7 +11,7 @@ describe('somebody with two scopes', () => {
   test('D1-SHELL-27 D3-CONST-18 D1-SETTINGS-01 D1-SETTINGS-08 D1-SETTINGS-10 D1-LOGIN-10 D1-ROLES-02 D1-ROLES-03 D3-MENU-14 goes on in the other one', async () => {
     const { page, troubles } = await here.person();
     await signIn(page, here.url, 'two');
-    expect(await contextOf(page)).toMatch(/Mumbai Andheri.* Role : Center Manager/);
+    await expect.poll(() => contextOf(page)).toMatch(/Mumbai Andheri.* Role : Center Manager/);
     await openProfileMenu(page);
     await page.getByRole('menuitem', { name: 'Settings' }).click();
     await page.waitForURL(/\/dashboard\/settings$/);
@@ -25,7 +25,7 @@ describe('somebody with two scopes', () => {
     await acceptAlert(page, 'Default Settings Saved Sucessfully');
     await expect.poll(() => contextOf(page)).toMatch(/Chennai Guindy.* Role : Change leader\/Facilitator/);
     await openList(page, here.url);
-    expect(await rows(page).count()).toBeGreaterThan(0);
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
     expect(troubles).toEqual([]);
   });
 

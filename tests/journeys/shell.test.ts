@@ -27,8 +27,8 @@ describe('one shell around every page', () => {
       await page.goto(`${here.url}/dashboard/${path}`);
       await page.getByRole('main').waitFor();
       expect(new URL(page.url()).pathname).toBe(`/dashboard/${path}`);
-      for (const part of ['banner', 'contentinfo'] as const) expect(await page.getByRole(part).isVisible()).toBe(true);
-      expect(await page.getByRole('navigation').getByRole('link', { name: 'Manage Beneficiary' }).isVisible()).toBe(true);
+      for (const part of ['banner', 'contentinfo'] as const) await expect.poll(() => page.getByRole(part).isVisible()).toBe(true);
+      await expect.poll(() => page.getByRole('navigation').getByRole('link', { name: 'Manage Beneficiary' }).isVisible()).toBe(true);
       const heading = ((await page.getByRole('banner').getByRole('heading', { level: 1 }).textContent()) ?? '').trim();
       expect(title === '' ? heading.length > 0 : heading === title).toBe(true);
       await openProfileMenu(page);

@@ -14,11 +14,11 @@ describe('a mobilizer comes in and goes out', () => {
     const { page } = await here.person();
     await page.goto(here.url);
     await page.getByRole('tab').first().waitFor();
-    expect(await page.getByRole('tab').allTextContents()).toEqual(['Login', 'Register', 'Forgot Password']);
+    await expect.poll(() => page.getByRole('tab').allTextContents()).toEqual(['Login', 'Register', 'Forgot Password']);
     for (const name of ['Register', 'Forgot Password']) {
       await page.getByRole('tab', { name, exact: true }).click();
       const panel = page.getByRole('tabpanel');
-      expect(await panel.textContent()).toContain('Coming soon');
+      await expect.poll(() => panel.textContent()).toContain('Coming soon');
       expect(await panel.locator('input').count()).toBe(0);
     }
   });
@@ -36,7 +36,7 @@ describe('a mobilizer comes in and goes out', () => {
     const { page } = await here.person();
     await page.goto(here.url);
     await field(page, 'password').waitFor();
-    expect(await page.getByRole('tabpanel').locator('button[data-action="social"]').count()).toBe(1);
+    await expect.poll(() => page.getByRole('tabpanel').locator('button[data-action="social"]').count()).toBe(1);
   });
 
   test('D1-LOGIN-07 D1-LOGIN-09 D1-LOGIN-14 D1-LOGIN-15 D1-SHELL-19 the calls come in their order and lead to the dashboard', async () => {
@@ -51,7 +51,7 @@ describe('a mobilizer comes in and goes out', () => {
     expect(names.slice(0, 2)).toEqual(['login', 'getUserScope']);
     expect(Object.keys(calls[0]?.data[0] ?? {}).sort()).toEqual(['password', 'userName']);
     expect(names).toEqual(expect.arrayContaining(['getRoleDetails', 'findcenter', 'findprogram', 'fetchByProgramIdAndRoleId']));
-    expect(await contextOf(page)).toMatch(/Program Name : .+ Center : .*Mumbai Andheri.* Role : Mobilizer/);
+    await expect.poll(() => contextOf(page)).toMatch(/Program Name : .+ Center : .*Mumbai Andheri.* Role : Mobilizer/);
     expect(troubles).toEqual([]);
   });
 
@@ -79,10 +79,10 @@ describe('a mobilizer comes in and goes out', () => {
     await openProfileMenu(page);
     const menu = await page.getByRole('menu').textContent();
     expect(menu).toContain('Mumbai Andheri');
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(expect.arrayContaining(['Change Password', 'Settings', 'Logout']));
+    await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(expect.arrayContaining(['Change Password', 'Settings', 'Logout']));
     await page.keyboard.press('Escape');
     await signOut(page);
-    expect(await page.getByText('Logged Out').first().isVisible()).toBe(true);
+    await expect.poll(() => page.getByText('Logged Out').first().isVisible()).toBe(true);
     expect(await kept(page)).toBe(0);
     await page.goto(`${here.url}/dashboard/managebeneficiary`);
     await field(page, 'userName').waitFor();
@@ -95,7 +95,9 @@ describe('a mobilizer comes in and goes out', () => {
     await fillField(page, 'userName', 'barred@skilldesk.test');
     await tryToSignIn(page, 'barred');
     await page.getByRole('alert').locator('p').first().waitFor();
-    expect(await page.getByRole('alert').locator('p').allTextContents()).toEqual(['Logged Out', expect.stringContaining('Your role may not use')]);
+    await expect
+      .poll(() => page.getByRole('alert').locator('p').allTextContents())
+      .toEqual(['Logged Out', expect.stringContaining('Your role may not use')]);
     expect(new URL(page.url()).pathname).toBe('/');
     expect(await kept(page)).toBe(0);
   });

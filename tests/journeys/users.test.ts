@@ -48,7 +48,7 @@ describe.each([
     await field(page, 'userName').waitFor();
     await saveButton(page).click();
     for (const name of ['userName', 'firstName', 'lastName', 'roleId', 'emailAddress'])
-      expect(await errorOf(page, name), name).toBe('Please fill out this field');
+      await expect.poll(() => errorOf(page, name), { message: name }).toBe('Please fill out this field');
     await look(page, `user-empty-${width}`);
     await fillField(page, 'userName', userName);
     await fillField(page, 'firstName', who === 'nisha' ? 'Nisha' : 'Nitin');
@@ -70,7 +70,7 @@ describe.each([
     await acceptAlert(page, 'Data Saved Successfully');
 
     const row = await find(page, userName);
-    expect(await row.innerText()).toContain('Counsellor');
+    await expect.poll(() => row.innerText()).toContain('Counsellor');
     await row.getByRole('button', { name: /Reset Password/ }).click();
     const asked = page.getByRole('alertdialog').filter({ hasText: 'Reset the password of' });
     await asked.getByRole('button', { name: 'Reset Password' }).click();
@@ -107,7 +107,7 @@ describe.each([
       .first()
       .waitFor();
     await settled(page);
-    expect(await rows(page).first().innerText()).toContain('Locked');
+    await expect.poll(() => rows(page).first().innerText()).toContain('Locked');
     await person.page.reload();
     await person.page.waitForURL((url) => url.pathname === '/');
     await tryAs(person.page, userName, own);
@@ -141,7 +141,7 @@ test('D3-ROUTES-44 D3-USERS-02 D3-GAP-88 a centre manager edits somebody of the 
   }
   await (await find(page, 'counsellor2')).getByRole('link').last().click();
   await field(page, 'firstName').waitFor();
-  expect(await valueOf(page, 'firstName')).toBe('Vikram');
+  await expect.poll(() => valueOf(page, 'firstName')).toBe('Vikram');
   expect(await optionsOf(page, 'roleId')).not.toContain('Programme Admin');
   await page.reload();
   await field(page, 'firstName').waitFor();

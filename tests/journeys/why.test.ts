@@ -123,9 +123,9 @@ describe('quality 4, issue 4: why', () => {
     await page.keyboard.press('F1');
     const dialog = page.getByRole('dialog', { name: 'Why: Second counsellor comments' });
     await dialog.waitFor();
-    expect(await dialog.textContent()).toContain('Opens once the first counselling is saved');
-    expect(await dialog.getByRole('row', { name: /First counsellor, as stored/ }).textContent()).toContain('nothing');
-    expect(await dialog.textContent()).toContain('First counsellor, as stored: something instead of nothing');
+    await expect.poll(() => dialog.textContent()).toContain('Opens once the first counselling is saved');
+    await expect.poll(() => dialog.getByRole('row', { name: /First counsellor, as stored/ }).textContent()).toContain('nothing');
+    await expect.poll(() => dialog.textContent()).toContain('First counsellor, as stored: something instead of nothing');
     await look(page, 'why-1280');
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -158,7 +158,7 @@ describe('quality 4, issue 4: why', () => {
     await alert.getByRole('button', { name: 'Why?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Why?' });
     await dialog.getByText('What would change it').waitFor();
-    expect(await dialog.getByRole('row').count()).toBeGreaterThan(1);
+    await expect.poll(() => dialog.getByRole('row').count()).toBeGreaterThan(1);
     await look(page, 'why-refused-1280');
     expect(await axeFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
@@ -167,6 +167,6 @@ describe('quality 4, issue 4: why', () => {
     await dialog.waitFor({ state: 'hidden' });
     await look(page, 'refused-360');
     await alert.getByRole('button', { name: 'Ok' }).click();
-    expect(await page.locator('[data-field="firstCounselorComments"] :is(input, textarea)').first().inputValue()).toBe('Keen to learn');
+    await expect.poll(() => page.locator('[data-field="firstCounselorComments"] :is(input, textarea)').first().inputValue()).toBe('Keen to learn');
   });
 });

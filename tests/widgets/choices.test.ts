@@ -22,6 +22,11 @@ describe('what a person reads for a value', () => {
     expect(labelOfValue(plan, form, [], 2)).toBe('Below 5th Standard');
   });
 
+  test('D3-ACTIVITY-25 never its id while the answer that its label is in is still to come', () => {
+    expect([labelOfValue(plan, form, [], 99, 'Loading...'), labelOfValue(plan, form, [], 2, 'Loading...')]).toEqual(['Loading...', 'Below 5th Standard']);
+    expect(labelOfValue(plan, form, [{ value: 99, label: 'C101-RETAIL-001' }], 99, 'Loading...')).toBe('C101-RETAIL-001');
+  });
+
   test('the value itself where no list knows it', () => {
     expect([
       labelOfValue(plan, form, [], 99),

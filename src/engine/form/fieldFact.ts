@@ -22,6 +22,11 @@ export function optionsOf({ judgement }: Live, segments: Segments): readonly Opt
   const said = rule && judgement.results[rule.rank]?.get(pathOf(segments));
   return rule && said !== FREE ? itemsOf(said) : undefined;
 }
+/** Whether a lookup that its options rule reads is still to answer. */
+function isAwaited({ judgement, pending }: Live, segments: Segments): boolean {
+  const rule = pending.size > 0 ? judgement.plan.about(patternOf(segments)).find(({ kind }) => kind === 'options') : undefined;
+  return rule?.lookups.some((name) => pending.has(`lookup:${name}`)) === true;
+}
 /** What a `days` rule says of a date field. */
 function daysOf({ judgement }: Live, segments: Segments): FieldFact['days'] {
   const rule = judgement.plan.about(patternOf(segments)).find(({ kind }) => kind === 'days');
@@ -59,6 +64,7 @@ export function makeFact(live: Live, path: Path): FieldFact {
     warning: warning?.message,
     way: (error ?? warning)?.way,
     options: hidden ? undefined : optionsOf(live, segments),
+    awaited: !hidden && isAwaited(live, segments),
     days: hidden ? undefined : daysOf(live, segments),
     get why() {
       return reasonsOf(live.judgement, (at) => at === path || at === '' || path.startsWith(`${at}.`));
@@ -73,6 +79,7 @@ export const sameFact = (one: FieldFact, other: FieldFact): boolean =>
   one.readonly === other.readonly &&
   one.locked === other.locked &&
   one.computed === other.computed &&
+  one.awaited === other.awaited &&
   one.error === other.error &&
   one.warning === other.warning &&
   (one.way === other.way || JSON.stringify(one.way) === JSON.stringify(other.way)) &&

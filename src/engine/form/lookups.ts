@@ -108,6 +108,7 @@ function put(live: Live, ask: Ask, key: string): void {
   const name = nameOf(ask);
   if (!live.options.ask) return;
   live.pending.add(name);
+  live.verdicts.add('');
   const isCurrent = (): boolean => !live.disposed && live.asked.get(name) === key;
   const settle = (value: Json | undefined): void => {
     if (!isCurrent()) return;
@@ -137,7 +138,7 @@ function syncLookups(live: Live): boolean {
     const key = keyOf(ask);
     if (live.asked.get(id) === key) continue;
     live.asked.set(id, key);
-    live.pending.delete(id);
+    if (live.pending.delete(id)) live.verdicts.add('');
     live.waiting = live.waiting.filter(({ lookup }) => lookup !== name);
     if (answer(live, { kind: 'lookup', id: name }, null)) changed = true;
     if (ask) put(live, ask, key);

@@ -56,6 +56,8 @@ export interface FieldFact {
   readonly way?: ProblemLink | undefined;
   /** Only where an `options` rule decides. */
   readonly options?: readonly OptionItem[] | undefined;
+  /** What its options are made of is asked and not answered yet. */
+  readonly awaited?: boolean | undefined;
   /** Only where a `days` rule says what its calendar offers. */
   readonly days?: OfferedDays | undefined;
   /** The rules behind this verdict and the values they read. */

@@ -91,6 +91,8 @@ export interface FilterView {
   kept?: boolean;
   /** For select; the first one means all and has value ''. */
   options?: readonly { value: string; label: string }[];
+  /** Its options are still asked for. */
+  awaited?: boolean;
   onChange: (value: string) => void;
 }
 

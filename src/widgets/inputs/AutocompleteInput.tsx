@@ -23,12 +23,13 @@ export function AutocompleteInput(field: InputProps) {
   const value = useValue(store, path);
   const box = useRef<HTMLDivElement>(null);
   const choices = useChoices(plan, form, fact.options);
+  const awaited = fact.awaited ? say('ui.loading') : undefined;
   const chosen = useMemo(
     () =>
       isBlank(value) || typeof value === 'object' || typeof value === 'boolean'
         ? null
-        : (choices.find((choice) => choice.value === value) ?? { value, label: labelOfValue(plan, form, choices, value) }),
-    [plan, form, choices, value],
+        : (choices.find((choice) => choice.value === value) ?? { value, label: labelOfValue(plan, form, choices, value, awaited) }),
+    [plan, form, choices, value, awaited],
   );
   const list = useAutocomplete({
     id,
@@ -51,7 +52,7 @@ export function AutocompleteInput(field: InputProps) {
         <OptionList
           list={list}
           options={list.groupedOptions}
-          some={choices.length > 0}
+          none={choices.length > 0 ? say('ui.noOptions') : (awaited ?? say('ui.noChoices'))}
           labelId={labelId}
           side={side}
           isChosen={(choice) => choice.value === value}

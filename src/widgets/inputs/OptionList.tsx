@@ -1,5 +1,4 @@
 import type { UseAutocompleteReturnValue } from '@mui/material/useAutocomplete';
-import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCheck } from '../theme/icons.ts';
 import type { Choice } from './types.ts';
@@ -9,16 +8,15 @@ export interface OptionListProps {
   list: Pick<UseAutocompleteReturnValue<Choice, boolean>, 'getListboxProps' | 'getOptionProps'>;
   /** Those that what is typed leaves. */
   options: readonly Choice[];
-  /** Whether there is anything to choose at all. */
-  some: boolean;
+  /** Said where there is none. */
+  none?: string;
   labelId: string;
   side: ReturnType<typeof useListSide>;
   isChosen: (choice: Choice) => boolean;
 }
 
 /** The open list of a box that one types into: what is chosen is ticked, and an empty list says why it is. */
-export function OptionList({ list, options, some, labelId, side, isChosen }: OptionListProps) {
-  const say = useWords();
+export function OptionList({ list, options, none, labelId, side, isChosen }: OptionListProps) {
   return (
     <ul {...list.getListboxProps()} aria-labelledby={labelId} className={`sd-options${side.above ? ' sd-above' : ''}`} style={side.style}>
       {options.map((choice, index) => {
@@ -32,7 +30,7 @@ export function OptionList({ list, options, some, labelId, side, isChosen }: Opt
       })}
       {options.length === 0 ? (
         <li className="sd-faint" role="presentation">
-          {say(some ? 'ui.noOptions' : 'ui.noChoices')}
+          {none}
         </li>
       ) : null}
     </ul>

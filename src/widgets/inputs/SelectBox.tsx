@@ -16,6 +16,8 @@ export interface SelectBoxProps {
   labelId: string;
   belowId?: string;
   choices: readonly Choice[];
+  /** They are still asked for. */
+  awaited?: boolean;
   value: Choice['value'] | undefined;
   /** What is shown for the value; the placeholder for none. */
   shown: string;
@@ -41,6 +43,7 @@ export function SelectBox({
   labelId,
   belowId,
   choices,
+  awaited = false,
   value,
   shown,
   placeholder,
@@ -82,7 +85,7 @@ export function SelectBox({
         ))}
         {choices.length === 0 ? (
           <li role="presentation" className="sd-faint sd-none">
-            {say('ui.noChoices')}
+            {say(awaited ? 'ui.loading' : 'ui.noChoices')}
           </li>
         ) : null}
       </Select>

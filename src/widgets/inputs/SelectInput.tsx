@@ -1,3 +1,4 @@
+import { useWords } from '../environment/environment.tsx';
 import { SelectBox } from './SelectBox.tsx';
 import { toneStyle } from './display.ts';
 import { leave } from './leave.ts';
@@ -7,6 +8,7 @@ import { isBlank, useValue } from './useField.ts';
 
 /** A dropdown of an option list, or of what an options rule leaves of it. */
 export function SelectInput({ id, path, plan, form, fact, required, labelId, belowId }: InputProps) {
+  const say = useWords();
   const { store } = form;
   const value = useValue(store, path);
   const choices = useChoices(plan, form, fact.options);
@@ -16,10 +18,11 @@ export function SelectInput({ id, path, plan, form, fact, required, labelId, bel
       labelId={labelId}
       belowId={belowId}
       choices={choices}
+      awaited={fact.awaited === true}
       required={required}
       wrong={Boolean(fact.error)}
       value={isBlank(value) || typeof value === 'object' || typeof value === 'boolean' ? undefined : value}
-      shown={isBlank(value) ? '' : labelOfValue(plan, form, choices, value)}
+      shown={isBlank(value) ? '' : labelOfValue(plan, form, choices, value, fact.awaited ? say('ui.loading') : undefined)}
       tone={toneStyle(plan.options, value)}
       placeholder={plan.placeholder ? form.text(plan.placeholder) : undefined}
       onChoose={(next) => store.set(path, next)}

@@ -19,11 +19,12 @@ export function ShownValue({ id, path, plan, form, fact, belowId, as, verified =
   const box = useRef<HTMLInputElement>(null);
   const { store } = form;
   const label = form.text(plan.label);
+  const awaited = fact.awaited ? say('ui.loading') : undefined;
   // Written past React, as typed boxes are: what follows from every key press must not render a component for it.
   useLayoutEffect(() => {
     const input = box.current;
     if (!input) return undefined;
-    const show = () => display(plan, form, store.get(path), fact.options);
+    const show = () => display(plan, form, store.get(path), fact.options, awaited);
     input.value = show();
     return store.subscribe(path, () => {
       const shown = show();
@@ -31,7 +32,7 @@ export function ShownValue({ id, path, plan, form, fact, belowId, as, verified =
       input.value = shown;
       if (as === 'computed') form.announce(label, shown);
     });
-  }, [plan, form, store, path, as, label, fact.options]);
+  }, [plan, form, store, path, as, label, fact.options, awaited]);
   return (
     <div className={`sd-control sd-${as}`}>
       <input
@@ -44,7 +45,7 @@ export function ShownValue({ id, path, plan, form, fact, belowId, as, verified =
         readOnly
         aria-disabled="true"
         aria-describedby={belowId}
-        defaultValue={display(plan, form, store.get(path), fact.options)}
+        defaultValue={display(plan, form, store.get(path), fact.options, awaited)}
         placeholder={as === 'readonly' ? '–' : ''}
       />
       {verified ? (

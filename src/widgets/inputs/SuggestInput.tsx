@@ -41,7 +41,7 @@ export function SuggestInput(field: InputProps) {
   return (
     <ListBox list={list} field={field} box={box} className="sd-suggest">
       {list.popupOpen && choices.length > 0 ? (
-        <OptionList list={list} options={choices} some labelId={labelId} side={side} isChosen={({ label }) => label === text} />
+        <OptionList list={list} options={choices} labelId={labelId} side={side} isChosen={({ label }) => label === text} />
       ) : null}
     </ListBox>
   );

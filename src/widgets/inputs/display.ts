@@ -13,12 +13,13 @@ export function toneStyle({ tone, tones }: FieldPlan['options'], value: Json | u
   return typeof own === 'string' ? { color: `var(--sd-palette-${own}-text)` } : undefined;
 }
 
-/** How a value reads where it is not edited: '' when empty. `options` are those that a rule offers. */
+/** How a value reads where it is not edited: '' when empty. `options` are those that a rule offers, `awaited` what is said until they are there. */
 export function display(
   plan: FieldPlan,
   form: Pick<InnerContext, 'lists' | 'text'>,
   value: Json | undefined,
   options?: FieldFact['options'],
+  awaited?: string,
 ): string {
   if (isBlank(value)) return '';
   if (plan.widget === 'checks' || plan.widget === 'several') {
@@ -32,5 +33,5 @@ export function display(
   if (plan.widget === 'rupees') return `₹ ${groupDigits(String(value))}`;
   if (plan.widget === 'password') return '••••••••';
   if (plan.widget === 'aadhaar') return masked(String(value));
-  return labelOfValue(plan, form, choicesOf(plan, form, options), value ?? null);
+  return labelOfValue(plan, form, choicesOf(plan, form, options), value ?? null, awaited);
 }

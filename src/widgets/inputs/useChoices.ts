@@ -16,12 +16,18 @@ export const useChoices = (plan: FieldPlan, form: InnerContext, options: FieldFa
   useMemo(() => choicesOf(plan, form, options), [plan, form, options]);
 
 /**
- * What a person reads for a value: its label, also where a rule does not offer it, or not yet, because the answer that it reads is still
- * to come. A value outside its whole list reads as itself.
+ * What a person reads for a value: its label, also where a rule does not offer it. While the answer is still to come that its label is in,
+ * it reads as `awaited`; a value outside its whole list reads as itself.
  */
-export function labelOfValue(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 'text'>, choices: readonly Choice[], value: Json): string {
+export function labelOfValue(
+  plan: FieldPlan,
+  form: Pick<InnerContext, 'lists' | 'text'>,
+  choices: readonly Choice[],
+  value: Json,
+  awaited?: string,
+): string {
   const offered = choices.find((choice) => choice.value === value);
   if (offered) return offered.label;
   const listed = form.lists[plan.schema['x-options'] ?? '']?.find((item) => item.value === value);
-  return listed ? form.text(listed.label) : String(value ?? '');
+  return listed ? form.text(listed.label) : (awaited ?? String(value ?? ''));
 }

@@ -1,15 +1,17 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useMemo } from 'react';
 import type { FilterView } from '../contract/tables.ts';
+import { useWords } from '../environment/environment.tsx';
 import { SelectBox } from '../inputs/SelectBox.tsx';
 
 /** One filter of a list: a dropdown whose first entry means all, a date, or a text. */
 export function FilterBox({ filter }: { filter: FilterView }) {
   const id = useId();
-  const { field, label, as, values, options, kept = false, onChange } = filter;
+  const say = useWords();
+  const { field, label, as, values, options, awaited = false, kept = false, onChange } = filter;
   const value = values.length === 1 ? (values[0] ?? '') : '';
   const choices = useMemo(() => options ?? [], [options]);
-  const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? one;
+  const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? (awaited ? say('ui.loading') : one);
   return (
     <div className="sd-tool-filter" data-field={field}>
       <label id={`${id}l`} htmlFor={id} className="sd-label">
@@ -21,6 +23,7 @@ export function FilterBox({ filter }: { filter: FilterView }) {
           labelId={`${id}l`}
           value={value}
           choices={choices}
+          awaited={awaited}
           shown={values.length > 1 ? values.map(labelOf).join(', ') : labelOf(value)}
           off={kept}
           onChoose={(next) => onChange(String(next ?? ''))}

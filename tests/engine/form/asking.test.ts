@@ -107,6 +107,25 @@ describe('lookups', () => {
     expect(last(asked)).toMatchObject({ call: 'regionOf', with: { state: 'Maharashtra' } });
     store.dispose();
   });
+  test('D3-ACTIVITY-25 options are awaited from the question to its answer, or to its end', async () => {
+    const { store, asked } = open();
+    const told: (boolean | undefined)[] = [];
+    store.subscribe('village', () => told.push(store.fact('village').awaited));
+    expect([store.fact('village').awaited, store.fact('state').awaited]).toEqual([false, false]);
+    store.set('pin', '400069');
+    expect([store.fact('village').awaited, store.fact('state').awaited]).toEqual([true, false]);
+    await last(asked).answer(rows['400069'] ?? null);
+    expect(store.fact('village').awaited).toBe(false);
+    store.set('pin', '600032');
+    expect(store.fact('village').awaited).toBe(true);
+    store.set('pin', '6000');
+    expect(store.fact('village').awaited).toBe(false);
+    store.set('pin', '600032');
+    await last(asked).fail();
+    expect(store.fact('village').awaited).toBe(false);
+    expect(told.at(-1)).toBe(false);
+    store.dispose();
+  });
   test('an answer that comes after the question changed is dropped', async () => {
     const { store, asked } = open();
     store.set('pin', '400069');

@@ -45,8 +45,8 @@ const socioEconomic: TabTrip = {
   },
   async found(page) {
     await expect.poll(() => valueOf(page, 'membersInHousehold')).toBe('5');
-    expect(await valueOf(page, 'mediumOfCooking')).toBe('Cow dung');
-    expect(await field(page, 'items').getByRole('checkbox', { name: 'Land', exact: true }).isChecked()).toBe(true);
+    await expect.poll(() => valueOf(page, 'mediumOfCooking')).toBe('Cow dung');
+    await expect.poll(() => field(page, 'items').getByRole('checkbox', { name: 'Land', exact: true }).isChecked()).toBe(true);
   },
 };
 
@@ -70,8 +70,8 @@ const education: TabTrip = {
   },
   async found(page) {
     await expect.poll(() => valueOf(page, 'rows.1.instituteName')).toBe('School 1');
-    expect(await valueOf(page, 'rows.0.qualificationId')).toBe('Below 5th Standard');
-    expect(await valueOf(page, 'rows.1.passingYear')).toBe('2015');
+    await expect.poll(() => valueOf(page, 'rows.0.qualificationId')).toBe('Below 5th Standard');
+    await expect.poll(() => valueOf(page, 'rows.1.passingYear')).toBe('2015');
   },
 };
 
@@ -95,7 +95,7 @@ const family: TabTrip = {
   },
   async found(page) {
     await listed(page, 'Suresh Jadhav').waitFor();
-    expect(await listed(page, 'Kamala Jadhav').textContent()).toContain('Mother');
+    await expect.poll(() => listed(page, 'Kamala Jadhav').textContent()).toContain('Mother');
   },
 };
 
@@ -145,14 +145,14 @@ const existingBusiness: TabTrip = {
     await choose(page, 'rows.1.response', 'Proprietor');
     await fillField(page, 'rows.2.response', 'Asha Papad');
     await fillField(page, 'rows.3.response', '20199');
-    expect(await valueOf(page, 'rows.3.response')).toBe('2019');
+    await expect.poll(() => valueOf(page, 'rows.3.response')).toBe('2019');
     await choose(page, 'rows.4.response', 'First customers served');
     await fillField(page, 'business.pincode', '411028');
     await expect.poll(() => valueOf(page, 'business.state')).toBe('Maharashtra');
     await choose(page, 'business.cityName', 'Pune City');
     await choose(page, 'business.villageName', 'Hadapsar');
     await fillField(page, 'business.addressLine1', '12 Market Road and much more');
-    expect(await valueOf(page, 'business.addressLine1')).toBe('12 Market Road and m');
+    await expect.poll(() => valueOf(page, 'business.addressLine1')).toBe('12 Market Road and m');
     for (const index of [6, 9, 11, 15, 19]) await choose(page, `rows.${index}.response`, 'No');
     await choose(page, 'rows.14.response', 'Not sure');
     await choose(page, 'rows.17.response', 'No');
@@ -160,8 +160,8 @@ const existingBusiness: TabTrip = {
   },
   async found(page) {
     await expect.poll(() => valueOf(page, 'rows.2.response')).toBe('Asha Papad');
-    expect(await valueOf(page, 'rows.1.response')).toBe('Proprietor');
-    expect(await valueOf(page, 'business.villageName')).toBe('Hadapsar');
+    await expect.poll(() => valueOf(page, 'rows.1.response')).toBe('Proprietor');
+    await expect.poll(() => valueOf(page, 'business.villageName')).toBe('Hadapsar');
     expect(await field(page, 'rows.7.response').count()).toBe(0);
   },
 };

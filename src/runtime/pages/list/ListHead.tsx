@@ -50,6 +50,7 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
   const offered = (list.filters ?? []).map((filter) => ({
     ...filter,
     choices: offeredBy(filter, facts, list.optionLists),
+    awaited: filter.from !== undefined && facts.lookups === undefined,
     kept: fixedValue(filter, facts) !== null,
   }));
   const set = (field: string, values: readonly string[]): void => {
@@ -57,11 +58,12 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
     const others = Object.fromEntries(Object.entries(asked.filter).filter(([one]) => !hanging.has(one)));
     ask({ filter: values.length === 0 ? others : { ...others, [field]: values } });
   };
-  const filters = offered.map(({ field, label, as, all, choices, kept }): FilterView => ({
+  const filters = offered.map(({ field, label, as, all, choices, awaited, kept }): FilterView => ({
     field,
     label: text(label),
     as,
     values: asked.filter[field] ?? [],
+    ...(awaited ? { awaited } : {}),
     ...(kept ? { kept } : {}),
     onChange: (value) => set(field, value === '' ? [] : [value]),
     ...(as === 'select'
@@ -70,10 +72,10 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
   }));
   const chips = [
     ...(asked.search === '' ? [] : [{ id: 'search', label: text('{{app.searched}}', { text: asked.search }), onRemove: () => ask({ search: '' }) }]),
-    ...offered.flatMap(({ field, label, needed, choices, kept }) =>
+    ...offered.flatMap(({ field, label, needed, choices, awaited, kept }) =>
       (needed === undefined && !kept ? (asked.filter[field] ?? []) : []).map((value, _index, values) => ({
         id: `${field} ${value}`,
-        label: `${text(label)}: ${text(choices.find((one) => one.value === value)?.label ?? value)}`,
+        label: `${text(label)}: ${text(choices.find((one) => one.value === value)?.label ?? (awaited ? '{{app.loading}}' : value))}`,
         onRemove: () =>
           set(
             field,

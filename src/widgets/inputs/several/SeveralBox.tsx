@@ -25,9 +25,10 @@ export default function SeveralBox(field: InputProps) {
   const value = useValue(store, path);
   const box = useRef<HTMLDivElement>(null);
   const choices = useChoices(plan, form, fact.options);
+  const awaited = fact.awaited ? say('ui.loading') : undefined;
   const chosen = useMemo(
-    () => splitChosen(plan.schema, value, choices).map((one): Choice => ({ value: one, label: labelOfValue(plan, form, choices, one) })),
-    [choices, plan, form, value],
+    () => splitChosen(plan.schema, value, choices).map((one): Choice => ({ value: one, label: labelOfValue(plan, form, choices, one, awaited) })),
+    [choices, plan, form, value, awaited],
   );
   const keep = (next: readonly Choice[]): void =>
     store.set(
@@ -68,7 +69,7 @@ export default function SeveralBox(field: InputProps) {
         <OptionList
           list={list}
           options={list.groupedOptions}
-          some={choices.length > 0}
+          none={choices.length > 0 ? say('ui.noOptions') : (awaited ?? say('ui.noChoices'))}
           labelId={labelId}
           side={side}
           isChosen={(choice) => chosen.some((one) => same(one, choice))}
