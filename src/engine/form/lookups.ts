@@ -1,9 +1,9 @@
-import type { Facts, Json, Path } from '../types.ts';
+import type { Facts, Json, JsonObject, Path, Pointer } from '../types.ts';
 import type { JudgedForm, Verdicts } from '../definition/form.ts';
 import { answerKey, instancesOf, type Judgement } from './judgement.ts';
-import { isHidden } from './place.ts';
+import { isHidden, refresh } from './place.ts';
 import { markDue, runDue, askOf } from './judge.ts';
-import { patternOf, segmentsOfPath, isInside, pointerOfPath } from './paths.ts';
+import { patternOf, segmentsOfPath, segmentsOfPointer, isInside, pointerOfPath } from './paths.ts';
 import type { RuleNode } from './rules.ts';
 import type { Ask, Asker, JudgeOptions } from './types.ts';
 import { scheduleValidation } from './validation.ts';
@@ -35,73 +35,100 @@ const checkAsks = (judgement: Judgement, only?: (path: Path) => boolean): Ask[] 
       }),
     );
 
+type Named = Pick<Ask, 'kind' | 'id'>;
+/** What an answer is kept under, lookups and checks apart. */
+const nameOf = ({ kind, id }: Named): string => `${kind}:${id}`;
+
 /** Lookups may feed what other lookups send; longer chains are a mistake in the rules. */
 const ROUNDS = 6;
 
-type Lookups = Readonly<Record<string, Json>>;
-
-/** Judges, asks, judges again until nothing new is asked. Equal calls are asked once. */
-async function settled(form: JudgedForm, options: JudgeOptions, ask: Asker, begun: Lookups): Promise<Judgement> {
-  const known = new Map<string, Promise<Json | undefined>>();
-  const answerOf = (one: Ask): Promise<Json | undefined> => {
-    const key = JSON.stringify([one.call, one.with]);
-    const answer = known.get(key) ?? ask(one);
-    known.set(key, answer);
-    return answer;
-  };
-  const { within } = options;
-  const judged = (path: Path): boolean => !within || within.some((outer) => isInside(pointerOfPath(path), outer));
-  let facts = { ...options.facts, lookups: { ...begun }, answers: {} as Record<string, Json> };
-  for (let round = 0; round < ROUNDS; round++) {
-    const judgement = judgeForm(form, { ...options, facts });
-    const lookups: Record<string, Json> = {};
-    const answers: Record<string, Json> = {};
-    for (const one of lookupAsks(judgement)) lookups[one.id] = (await answerOf(one)) ?? null;
-    for (const one of checkAsks(judgement, judged)) {
-      const answer = await answerOf(one);
-      if (answer !== undefined) answers[one.id] = answer;
-    }
-    if (sameJson(lookups, facts.lookups) && sameJson(answers, facts.answers)) return judgement;
-    facts = { ...facts, lookups, answers };
-  }
-  return judgeForm(form, { ...options, facts });
-}
-
-/**
- * Judges a form with every lookup and server check answered. The facts' own `lookups` and `answers` are not trusted and not used; `begun` are
- * answers that most likely hold: they spare a round where they do, and are asked anew where they do not.
- * A check whose question could not be put stays unanswered, which is a problem of its own.
- * @throws whatever `ask` rejects with: a judgement without its answers is none
- */
-export const evaluateAsking = async (form: JudgedForm, options: JudgeOptions, ask: Asker, begun: Lookups = {}): Promise<Verdicts> =>
-  verdictOn(await settled(form, options, ask, begun), options);
-
-/** What the lookups of a form answer for its data; checks are not asked. @throws whatever `ask` rejects with */
-export const lookupsFor = async (form: JudgedForm, options: JudgeOptions, ask: Asker): Promise<Lookups> =>
-  (await settled(form, options, async (one) => (one.kind === 'lookup' ? ask(one) : undefined), {})).facts.lookups;
-
-const keyOf = (ask: Ask | undefined): string => (ask ? JSON.stringify([ask.call, ask.with]) : '');
-const nameOf = ({ kind, id }: Pick<Ask, 'kind' | 'id'>): string => `${kind}:${id}`;
-
-/** Puts an answer where rules read it; null and undefined mean that there is none. */
-function answer(live: Live, { kind, id }: Pick<Ask, 'kind' | 'id'>, value: Json | undefined): boolean {
-  const { facts, plan } = live.judgement;
+/** Puts an answer where rules read it, and makes those due; null and undefined mean that there is none. */
+function answer(judgement: Judgement, { kind, id }: Named, value: Json | undefined): boolean {
+  const { facts, plan } = judgement;
   if (kind === 'lookup') {
     if ((facts.lookups[id] ?? null) === (value ?? null)) return false;
     facts.lookups[id] = value ?? null;
-    plan.readersOfLookup(id).forEach((node) => markDue(live.judgement, node));
+    plan.readersOfLookup(id).forEach((node) => markDue(judgement, node));
     return true;
   }
   if (facts.answers[id] === value) return false;
   if (value === undefined) delete facts.answers[id];
   else facts.answers[id] = value;
-  plan.nodes.filter(({ answers }) => answers).forEach((node) => markDue(live.judgement, node));
+  plan.nodes.filter(({ answers }) => answers).forEach((node) => markDue(judgement, node));
   plan
     .byKind('check')
     .filter((node) => id === node.id || id.startsWith(`${node.id}@`))
-    .forEach((node) => markDue(live.judgement, node));
+    .forEach((node) => markDue(judgement, node));
   return true;
 }
+
+/** The same asker, asked once for equal calls. */
+function askingOnce(ask: Asker): Asker {
+  const known = new Map<string, Promise<Json | undefined>>();
+  return (one) => {
+    const key = JSON.stringify([one.call, one.with]);
+    const found = known.get(key) ?? ask(one);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** Asks what a judgement wants answered and runs the rules that read an answer, until nothing new is asked. */
+async function settle(judgement: Judgement, within: JudgeOptions['within'], ask: Asker): Promise<void> {
+  const judged = (path: Path): boolean => !within || within.some((outer) => isInside(pointerOfPath(path), outer));
+  const { lookups, answers } = judgement.facts;
+  for (let round = 0; round < ROUNDS; round++) {
+    const asks = [...lookupAsks(judgement), ...checkAsks(judgement, judged)];
+    const said = new Map<string, Json | undefined>();
+    for (const one of asks) said.set(nameOf(one), await ask(one));
+    // What is not asked any more has no answer either.
+    const kept: Named[] = [
+      ...Object.keys(lookups).map((id): Named => ({ kind: 'lookup', id })),
+      ...Object.keys(answers).map((id): Named => ({ kind: 'check', id })),
+    ].filter((one) => !said.has(nameOf(one)));
+    const news = [...asks, ...kept].filter((one) => !sameJson(said.get(nameOf(one)), (one.kind === 'lookup' ? lookups : answers)[one.id]));
+    if (!news.map((one) => answer(judgement, one, said.get(nameOf(one)))).some(Boolean)) return;
+    runDue(judgement);
+  }
+}
+
+const unasked = (form: JudgedForm, options: JudgeOptions): Judgement =>
+  judgeForm(form, { ...options, facts: { ...options.facts, lookups: {}, answers: {} } });
+
+/**
+ * Judges a form with every lookup and server check answered. The facts' own `lookups` and `answers` are not trusted and not used.
+ * A check whose question could not be put stays unanswered, which is a problem of its own.
+ * @throws whatever `ask` rejects with: a judgement without its answers is none
+ */
+export async function evaluateAsking(form: JudgedForm, options: JudgeOptions, ask: Asker): Promise<Verdicts> {
+  const judgement = unasked(form, options);
+  await settle(judgement, options.within, askingOnce(ask));
+  return verdictOn(judgement, options);
+}
+
+/**
+ * The same for data of which some values follow from what the lookups answer: `fill` is given the answers and says what stands at these places
+ * then.
+ * @throws whatever `ask` rejects with
+ */
+export async function evaluateFilling(
+  form: JudgedForm,
+  options: JudgeOptions,
+  ask: Asker,
+  places: readonly Pointer[],
+  fill: (lookups: Readonly<Record<string, Json>>) => JsonObject,
+): Promise<Verdicts> {
+  const judgement = unasked(form, options);
+  const once = askingOnce(ask);
+  await settle(judgement, options.within, async (one) => (one.kind === 'lookup' ? once(one) : undefined));
+  judgement.draft = fill(judgement.facts.lookups);
+  for (const place of places) refresh(judgement, segmentsOfPointer(place));
+  runDue(judgement);
+  await settle(judgement, options.within, once);
+  return verdictOn(judgement, options);
+}
+
+const keyOf = (ask: Ask | undefined): string => (ask ? JSON.stringify([ask.call, ask.with]) : '');
 
 /** Asks, unless nobody answers; an answer that comes after the question changed is dropped. */
 function put(live: Live, ask: Ask, key: string): void {
@@ -115,7 +142,7 @@ function put(live: Live, ask: Ask, key: string): void {
     live.pending.delete(name);
     // A question that got no answer may be asked again.
     if (value === undefined) live.asked.delete(name);
-    answer(live, ask, value);
+    answer(live.judgement, ask, value);
     live.verdicts.add('');
     run(live);
     const due = live.waiting.filter(({ lookup }) => nameOf({ kind: 'lookup', id: lookup }) === name);
@@ -140,7 +167,7 @@ function syncLookups(live: Live): boolean {
     live.asked.set(id, key);
     if (live.pending.delete(id)) live.verdicts.add('');
     live.waiting = live.waiting.filter(({ lookup }) => lookup !== name);
-    if (answer(live, { kind: 'lookup', id: name }, null)) changed = true;
+    if (answer(live.judgement, { kind: 'lookup', id: name }, null)) changed = true;
     if (ask) put(live, ask, key);
   }
   return changed;
@@ -163,7 +190,7 @@ function dropAnswers(live: Live, ran: readonly RuleNode[]): boolean {
     live.asked.delete(`check:${id}`);
     live.pending.delete(`check:${id}`);
   }
-  return old.map((id) => answer(live, { kind: 'check', id }, undefined)).some(Boolean);
+  return old.map((id) => answer(live.judgement, { kind: 'check', id }, undefined)).some(Boolean);
 }
 
 /** Asks the early checks of a place that have no answer yet. */

@@ -1,5 +1,5 @@
 /** The verdict on a row of a spreadsheet: that of the form which it fills in, asked what a row can say. */
-import { evaluateAsking, lookupsFor } from '../form/lookups.ts';
+import { evaluateFilling } from '../form/lookups.ts';
 import { isInside } from '../form/paths.ts';
 import type { Asker, JudgeOptions } from '../form/types.ts';
 import { isBlocking } from '../problem/formCodes.ts';
@@ -50,12 +50,13 @@ export async function judgeRow(
 ): Promise<RowVerdict> {
   const lists = options.facts.lists as Readonly<Record<string, readonly OptionItem[]>>;
   const said = formDataOf(template, form.schema, lists, row);
-  const asker = asking(template, ask);
   const fills = Object.entries(template.fill ?? {});
-  const lookups = fills.length === 0 ? {} : await lookupsFor(form, { ...options, data: said }, asker);
-  const facts = { ...options.facts, lookups, data: said };
-  const data = withFills(said, Object.fromEntries(fills.map(([pointer, logic]): [string, Json] => [pointer, applyLogic(logic, facts)])));
-  const verdicts = await evaluateAsking(form, { ...options, data }, asker, lookups);
+  const filled = (lookups: Readonly<Record<string, Json>>): JsonObject => {
+    const facts = { ...options.facts, lookups, data: said };
+    return withFills(said, Object.fromEntries(fills.map(([pointer, logic]): [string, Json] => [pointer, applyLogic(logic, facts)])));
+  };
+  const places = fills.map(([pointer]) => pointer);
+  const verdicts = await evaluateFilling(form, { ...options, data: said }, asking(template, ask), places, filled);
   const isAsked = ({ at, rule, code }: Problem): boolean =>
     code !== 'CHECK_UNANSWERED' && !(template.spares ?? []).includes(rule) && !(template.unasked ?? []).some((part) => isInside(at, part));
   const faults = verdicts.problems

@@ -63,10 +63,19 @@ const dayOf = (text: string): string =>
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
+/** What cells may call the options of a list, made once for all rows: a value goes before a label, the first before one that reads alike. */
+const namesOf = new WeakMap<readonly OptionItem[], ReadonlyMap<string, Json>>();
+function optionNames(items: readonly OptionItem[]): ReadonlyMap<string, Json> {
+  const known = namesOf.get(items);
+  if (known) return known;
+  const pairs = [...items.map(({ value }) => [String(value), value] as const), ...items.map(({ label, value }) => [label ?? '', value] as const)];
+  const names = new Map<string, Json>(pairs.reverse().map(([name, value]) => [plain(name), value]));
+  namesOf.set(items, names);
+  return names;
+}
+
 /** The value of the option that a cell names, by its value or its label, however it is spelled; the text itself where it names none. */
-const optionOf = (items: readonly OptionItem[], text: string): Json =>
-  (items.find(({ value }) => plain(String(value)) === plain(text)) ?? items.find(({ label }) => plain(String(label ?? '')) === plain(text)))?.value ??
-  text;
+const optionOf = (items: readonly OptionItem[], text: string): Json => optionNames(items).get(plain(text)) ?? text;
 
 type Lists = Readonly<Record<string, readonly OptionItem[]>>;
 

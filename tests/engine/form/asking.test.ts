@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
-import { evaluateAsking, lookupsFor } from '../../../src/engine/form/lookups.ts';
+import { evaluateAsking, evaluateFilling } from '../../../src/engine/form/lookups.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { Ask, FormStore, FormStoreOptions, JudgeOptions } from '../../../src/engine/form/types.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
@@ -272,14 +272,18 @@ describe('judging with every answer', () => {
     await judge({ aadhaar: '1234', pin: '400069' }, ask, { within: ['/pin'] });
     expect(ask.mock.calls.map(([{ call }]) => call)).toEqual(['findpincode', 'regionOf']);
   });
-  test('lookups alone ask no check; what they answered is begun with, and what is not so is asked anew', async () => {
-    const data = { pin: '400069', village: 'Forged', aadhaar: '1234' };
+  test('what follows from the answers is filled in, judged as if it had been sent, and asked about', async () => {
+    const sent = { pin: '400069', village: 'Forged' };
+    const filled = { ...sent, state: 'Maharashtra', aadhaar: '1234' };
     const ask = answers(true);
-    const heard = await lookupsFor(place, optionsFor(data), ask);
-    expect(ask.mock.calls.map(([{ call }]) => call)).toEqual(['findpincode', 'regionOf']);
-    const whole = await judge(data, answers(true));
-    for (const begun of [heard, { places: [{ village: 'Forged' }] }, { nowhere: 1 }])
-      expect(await evaluateAsking(place, optionsFor(data), answers(true), begun)).toEqual(whole);
+    const got = await evaluateFilling(place, optionsFor(sent), ask, ['/state', '/aadhaar'], (lookups) => ({
+      ...sent,
+      state: (lookups['places'] as JsonObject[])[0]?.['state'] ?? null,
+      aadhaar: '1234',
+    }));
+    expect(got).toEqual(await judge(filled, answers(true)));
+    expect([got.data['state'], found(got)]).toEqual(['Maharashtra', ['/village options', '/aadhaar duplicate']]);
+    expect(ask.mock.calls.map(([{ call }]) => call)).toEqual(['findpincode', 'regionOf', 'isDuplicate']);
   });
   test('is none without an answer', async () => {
     await expect(judge({ aadhaar: '1234' }, () => Promise.reject(new Error('store away')))).rejects.toThrow('store away');
